@@ -355,7 +355,7 @@ test('loads neither msw nor faker with the schemas', () => {
 
 test('loads the YAML library only for files', () => {
   const importers = files.filter((file) => importsOf.get(file)?.some(({ to }) => to === 'yaml'));
-  expect(importers).toEqual(['scenarios/seed-file/file.ts', 'server/command/snapshots.ts']);
+  expect(importers).toEqual(['scenarios/seed-file/file.ts', 'server/command/import-seed.ts']);
   const entries = [
     'index.ts',
     'handlers/index.ts',

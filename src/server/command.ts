@@ -15,9 +15,9 @@ import {
   readEnvironment,
   triggerKindsHelp,
 } from './command/flags.js';
+import type { ImportFlags, SeedFlags } from './command/import-seed.js';
 import type { ProxyFlags } from './command/recordings.js';
 import { serve } from './command/serve.js';
-import type { ImportFlags, SeedFlags } from './command/snapshots.js';
 import { complain, print, printJson, USAGE } from './command/terminal.js';
 import type { TriggerFlags } from './command/trigger.js';
 import { addVerifyFlags, type VerifyFlags, verifyCommand } from './command/verify.js';
@@ -123,7 +123,7 @@ function createProgram(end: (status: number) => void): Command {
     .option('--salt <text>', 'The same salt yields the same invented names (default: random).')
     .description('Make a snapshot of a real organization with invented names and content.')
     .action(async (own: ImportFlags, command: Command) => {
-      const { importCommand } = await import('./command/snapshots.js');
+      const { importCommand } = await import('./command/import-seed.js');
       end(await importCommand({ ...command.optsWithGlobals<Flags>(), ...own }));
     });
   program
@@ -141,7 +141,7 @@ function createProgram(end: (status: number) => void): Command {
     .option('--schema', 'Print the JSON schema of seed files instead.')
     .description('Print a snapshot as a seed file.')
     .action(async (own: SeedFlags, command: Command) => {
-      const { seedCommand } = await import('./command/snapshots.js');
+      const { seedCommand } = await import('./command/import-seed.js');
       await seedCommand({ ...command.optsWithGlobals<Flags>(), ...own });
     });
   for (const [name, addFlags] of [

@@ -25,6 +25,22 @@ export function complain(message: string, status: number): number {
   return status;
 }
 
+/** A line of progress in a terminal, which each update replaces. */
+export class ProgressLine {
+  #isShown = false;
+
+  show(text: string): void {
+    process.stderr.write(`\r${text}`);
+    this.#isShown = true;
+  }
+
+  /** Erases the line. Call this before other output, also before errors. */
+  clear(): void {
+    if (this.#isShown) process.stderr.write('\r\u001b[K');
+    this.#isShown = false;
+  }
+}
+
 const MAX_VALUE_LENGTH = 120;
 
 /** A value in a list of differences, shortened. */

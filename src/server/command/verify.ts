@@ -9,7 +9,7 @@ import { fieldsOf, messageOf } from '../../values.js';
 import { isHttpUrl, MARKDOWN_FIXTURE_LIMIT } from '../external-data.js';
 import { writing } from '../files.js';
 import type { CaseResult, VerifyReport } from '../verify/verify.js';
-import { complain, FAILED, print, USAGE, valueText } from './terminal.js';
+import { complain, FAILED, ProgressLine, print, USAGE, valueText } from './terminal.js';
 
 /** Flags of `team-chat-mock verify`. */
 export interface VerifyFlags {
@@ -85,6 +85,7 @@ async function verifyAgainst(
   // Checked before the run, which takes minutes.
   if (json !== undefined) await writing('--json', json, () => appendFile(json, ''));
   const only = flags.only?.split(',').map((area) => area.trim());
+  const line = new ProgressLine();
   try {
     const report = await verify({
       against: parseUrl('--against', against),
@@ -93,8 +94,8 @@ async function verifyAgainst(
       ...(only === undefined ? {} : { only }),
       ...(level === undefined ? {} : { level }),
       isTestServer: flags.yesThisIsATestServer === true,
-      progress: quiet ? undefined : showProgress(process.stderr),
-    });
+      progress: quiet ? undefined : progressOn(line),
+    }).finally(() => line.clear());
     print(reportText(report));
     const text = `${JSON.stringify(report, undefined, 2)}\n`;
     if (json !== undefined) await writing('--json', json, () => writeFile(json, text));
@@ -153,15 +154,15 @@ function caseLines({ name, result, differences, reason }: CaseResult): string[] 
 
 const PROGRESS_INTERVAL = 50;
 
-/** Prints how far the run is, on one line in a terminal. */
-function showProgress(stream: NodeJS.WriteStream) {
+/** Returns a function that prints the progress of the run: in a terminal on one line, otherwise at intervals. */
+function progressOn(line: ProgressLine) {
   let different = 0;
   return (result: CaseResult, index: number, count: number) => {
     if (result.result === 'different') different++;
     const done = index + 1;
     const text = `${done} of ${count} cases, ${different} different`;
-    if (stream.isTTY) stream.write(`\r${text}${done === count ? '\n' : ''}`);
-    else if (done % PROGRESS_INTERVAL === 0 || done === count) stream.write(`${text}\n`);
+    if (process.stderr.isTTY) line.show(text);
+    else if (done % PROGRESS_INTERVAL === 0 || done === count) process.stderr.write(`${text}\n`);
   };
 }
 

@@ -15,7 +15,7 @@ import { channelsIn, type Importing, importChannels, importLists, settingsIn } f
 import { findLeak, Originals } from './originals.js';
 import { importOwnSettings, importOwnTexts, importProfiles, importStatuses } from './personal.js';
 import { GroupIds, Inventor } from './replacements.js';
-import { importUsers, nameUsers } from './users.js';
+import { importUsers, joinedAt, nameUsers, usersIn } from './users.js';
 
 export interface ImportOptions {
   source: Source;
@@ -51,6 +51,8 @@ const emojiTable = z.object({ code_to_names: z.record(z.string(), z.array(z.stri
 
 /** More would need too much memory for a mock that is used in tests. */
 export const MAX_IMPORTED_MESSAGES = 100_000;
+/** Enough for the maximum number of messages. */
+const SEED_TIMEOUT_MS = 600_000;
 
 /**
  * Reads an organization and writes a snapshot of it with invented names and content.
@@ -87,7 +89,7 @@ export async function importOrganization(options: ImportOptions): Promise<Import
   return { ...report, salt };
 }
 
-/** Collects every name before it reads the first message. */
+/** Collects every name, because each message is anonymized as soon as it is read. */
 function learnNames(state: Json, anonymizer: Anonymizer, from: string | undefined): void {
   for (const url of [from, state.realm_url, state.realm_uri]) anonymizer.ownUrl(url);
   anonymizer.originals.host(text(state.realm_bot_domain));
@@ -148,7 +150,7 @@ async function writeSnapshot(
     featureLevel: Math.min(level, LATEST_LEVEL),
     dialect: 'zulip',
     now: lastTime(state, messages),
-    seedTimeout: 600_000,
+    seedTimeout: SEED_TIMEOUT_MS,
   });
   try {
     await mock.ready;
@@ -185,12 +187,12 @@ async function assertRestorable(json: string): Promise<void> {
   }
 }
 
-/** The latest time in the data. It becomes the time of the mock, so that the same data yields the same file. */
-function lastTime(state: Json, messages: readonly AnonymousMessage[]): number {
-  let latest = 0;
+/** The latest time in the data, if any. It becomes the time of the mock, so that the same data yields the same file. */
+function lastTime(state: Json, messages: readonly AnonymousMessage[]): number | undefined {
+  let latest: number | undefined;
   const note = (value: unknown) => {
     const time = integer(value);
-    if (time !== undefined && time > latest) latest = time;
+    if (time !== undefined && time > (latest ?? 0)) latest = time;
   };
   for (const { message } of messages) {
     note(message.timestamp);
@@ -202,7 +204,10 @@ function lastTime(state: Json, messages: readonly AnonymousMessage[]): number {
     note(presence.active_timestamp);
     note(presence.idle_timestamp);
   }
-  for (const [, channel] of channelsIn(state)) note(channel.date_created);
-  for (const { timestamp } of objects(state.drafts)) note(timestamp);
+  for (const { raw } of usersIn(state)) note(joinedAt(raw));
+  const { realm_user_groups, channel_folders, saved_snippets } = state;
+  const records = [realm_user_groups, channel_folders, saved_snippets].flatMap(objects);
+  for (const { date_created } of [...channelsIn(state).values(), ...records]) note(date_created);
+  for (const { timestamp } of [state.drafts, state.muted_users].flatMap(objects)) note(timestamp);
   return latest;
 }

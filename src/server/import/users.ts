@@ -1,22 +1,22 @@
 import { isoWithOffset, ROLES, roleSchema, type User } from '../../model/index.js';
-import { definite } from '../../values.js';
+import { definite, isKeyOf } from '../../values.js';
 import { flag, idOf, integer, type Json, objects, text } from '../external-data.js';
 import type { Importing } from './organization.js';
 
 /** The system bots of Zulip, which every organization has. */
-const SYSTEM_BOTS: Readonly<Record<string, string>> = {
+const SYSTEM_BOTS = {
   'notification-bot': 'Notification Bot',
   'welcome-bot': 'Welcome Bot',
   emailgateway: 'Email Gateway',
-};
+} as const;
 
 /** A user that a state lists. */
 export interface ListedUser {
   id: number;
   raw: Json;
   isActive: boolean;
-  /** The first part of the email of a system bot. */
-  systemBot?: string;
+  /** The part of the email before the `@`, for a bot that organizations share. */
+  crossRealmBot?: string;
 }
 
 /** The users that a state lists, by ID. */
@@ -32,18 +32,20 @@ export function usersIn(state: Json): ListedUser[] {
   add(state.realm_users, true);
   for (const raw of objects(state.cross_realm_bots)) {
     const id = idOf(raw.user_id);
-    const systemBot = text(raw.email).replace(/@.*$/s, '');
-    if (id !== undefined) found.set(id, { id, raw, isActive: true, systemBot });
+    const crossRealmBot = text(raw.email).replace(/@.*$/s, '');
+    if (id !== undefined) found.set(id, { id, raw, isActive: true, crossRealmBot });
   }
   return [...found.values()].sort((a, b) => a.id - b.id);
 }
 
 /** Learns the names of all users, so that mentions of them are recognized. */
 export function nameUsers({ state, anonymizer }: Pick<Importing, 'state' | 'anonymizer'>): void {
-  for (const { id, raw, systemBot } of usersIn(state)) {
+  for (const { id, raw, crossRealmBot } of usersIn(state)) {
     for (const email of [text(raw.email), text(raw.delivery_email)]) anonymizer.originals.email(email);
-    const bot = systemBot === undefined ? undefined : SYSTEM_BOTS[systemBot];
-    anonymizer.users.set(id, bot ?? anonymizer.name('user', text(raw.full_name) || `user ${id}`));
+    const name = isSystemBot(crossRealmBot)
+      ? SYSTEM_BOTS[crossRealmBot]
+      : anonymizer.name('user', text(raw.full_name) || `user ${id}`);
+    anonymizer.users.set(id, name);
   }
 }
 
@@ -63,6 +65,7 @@ export async function importUsers(importing: Importing, others: ReadonlyMap<numb
     all.push({ id, raw: {}, isActive: false });
     invented[kind] = (invented[kind] ?? 0) + 1;
   }
+  invented['API keys'] = all.length;
   all.sort((a, b) => a.id - b.id);
   const bots: [number, number][] = [];
   for (const user of all) {
@@ -80,27 +83,25 @@ export async function importUsers(importing: Importing, others: ReadonlyMap<numb
 
 async function importUser(
   { world, anonymizer, me }: Importing,
-  { id, raw, isActive, systemBot }: ListedUser,
+  { id, raw, isActive, crossRealmBot }: ListedUser,
 ): Promise<void> {
   const name = definite(anonymizer.users.get(id));
   const bot = ([1, 2, 3, 4] as const).find((type) => type === raw.bot_type);
-  const bot_type: User['bot_type'] = bot ?? (flag(raw.is_bot) || systemBot !== undefined ? 1 : null);
-  const known = systemBot !== undefined && systemBot in SYSTEM_BOTS ? systemBot : undefined;
-  const joined = Date.parse(text(raw.date_joined));
+  const bot_type: User['bot_type'] = bot ?? (flag(raw.is_bot) || crossRealmBot !== undefined ? 1 : null);
   const role = roleSchema.safeParse(raw.role).data ?? ROLES.member;
   await world.create.user({
     id,
     full_name: name,
-    delivery_email:
-      known === undefined ? `${slug(name)}.${id}@${anonymizer.domain}` : `${known}@${anonymizer.host}`,
-    // A hidden email is absent, or differs from the API email.
+    delivery_email: isSystemBot(crossRealmBot)
+      ? `${crossRealmBot}@${anonymizer.host}`
+      : `${slug(name)}.${id}@${anonymizer.domain}`,
     email_visibility: isHidden(raw) ? 'administrators' : 'everyone',
     role,
     is_active: isActive,
     is_deleted: flag(raw.is_deleted) && !isActive,
     is_imported_stub: flag(raw.is_imported_stub),
     bot_type,
-    date_joined: isoWithOffset(Number.isNaN(joined) ? 0 : Math.floor(joined / 1000)),
+    date_joined: isoWithOffset(joinedAt(raw) ?? 0),
     timezone: '',
     avatar_version: Math.max(1, integer(raw.avatar_version) ?? 1),
     api_key: id === me ? 'me-key' : anonymizer.inventor.hash('key', id).slice(0, 32),
@@ -108,21 +109,32 @@ async function importUser(
   });
 }
 
-function isHidden(raw: Json): boolean {
-  const real = raw.delivery_email;
-  return typeof raw.email === 'string' && real !== undefined && real !== raw.email;
+function isSystemBot(name: string | undefined): name is keyof typeof SYSTEM_BOTS {
+  return name !== undefined && isKeyOf(SYSTEM_BOTS, name);
+}
+
+/** The time when a listed user joined, in UNIX seconds. */
+export function joinedAt({ date_joined }: Json): number | undefined {
+  const milliseconds = Date.parse(text(date_joined));
+  return Number.isNaN(milliseconds) ? undefined : Math.floor(milliseconds / 1000);
+}
+
+/** Whether a user hides their email: the real one is `null`, or differs from the email that the API shows. */
+function isHidden({ email, delivery_email: real }: Json): boolean {
+  return typeof email === 'string' && real !== undefined && real !== email;
 }
 
 function slug(name: string): string {
   const plain = name
     .toLowerCase()
     .normalize('NFD')
+    .replace(/\p{M}+/gu, '')
     .replace(/[^a-z0-9]+/g, '.');
   return plain.replace(/^\.+|\.+$/g, '') || 'user';
 }
 
 /** Names the personas: `me`, and the first active person of each role. */
-function namePersonas({ world, me, invented }: Importing): void {
+function namePersonas({ world, me }: Importing): void {
   const people = world.db.users.all().filter(({ is_active, bot_type }) => is_active && bot_type === null);
   world.persona('me', me);
   for (const [name, role] of [
@@ -136,5 +148,4 @@ function namePersonas({ world, me, invented }: Importing): void {
       people.find((user) => user.role === role);
     if (first !== undefined) world.persona(name, first.id);
   }
-  invented['API keys'] = world.db.users.count();
 }

@@ -1,4 +1,5 @@
 import { closeSync, writeFileSync } from 'node:fs';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { LATEST_LEVEL } from '../../contract/levels/index.js';
 import {
   type Answer,
@@ -16,7 +17,7 @@ import { type Forwarded, PROXY_HEADER } from '../../runtime/pipeline/forward-req
 import { messageOf } from '../../values.js';
 import { createServerControl } from '../control/index.js';
 import { integer } from '../external-data.js';
-import { type Connection, listen } from '../http.js';
+import { type Connection, type Listening, listen } from '../http.js';
 import { openableHost } from '../options.js';
 import { headerLine, type Line } from '../recording/lines.js';
 import { openRecording } from '../recording/recorder.js';
@@ -59,10 +60,12 @@ interface RunningProxy {
 
 /**
  * Forwards requests to a server and shows them in the inspector.
- * @throws UsageError when the server cannot be reached or the recording cannot be written; Node's error when the port is taken
+ * @throws UsageError when an option is invalid, the server cannot be reached or the recording cannot be written; Node's error when
+ * the port is taken
  */
 export async function startProxy(options: ProxyOptions): Promise<RunningProxy> {
-  const { port, host = '127.0.0.1', validate, record, latency, complain = () => undefined } = options;
+  const { port, host = '127.0.0.1', record, latency, complain = () => undefined } = options;
+  const policy = new AccessPolicy({ ...options, host });
   const upstream = new Upstream(options.to);
   const announced = options.featureLevel ?? (await upstream.featureLevel());
   const featureLevel = Math.min(announced, LATEST_LEVEL);
@@ -71,57 +74,40 @@ export async function startProxy(options: ProxyOptions): Promise<RunningProxy> {
       `The server has feature level ${announced}. Its responses are compared with level ${featureLevel}.`,
     );
   }
-  const start = {
-    scenario: 'empty',
-    featureLevel,
-    dialect: 'zulip',
-    now: 'system',
-    latency,
-  } satisfies TeamChatMockOptions;
-  const mock = createServerMock({ ...start, baseUrl: '*' });
+  const version = { featureLevel, dialect: 'zulip' } as const;
+  const mock = createServerMock({ ...version, scenario: 'empty', now: 'system', latency, baseUrl: '*' });
   await mock.ready;
-  let stop: () => void = () => undefined;
-  const callers = new Callers();
+  const control = createServerControl({ mock, base: '', policy });
   const violations = new Violations(
     mock,
     { level: featureLevel, dialect: 'zulip' },
     options.violated ?? (() => undefined),
   );
-  const control = createServerControl({ mock, base: '', policy: new AccessPolicy({ ...options, host }) });
-  const forward = async (request: Request): Promise<Response | Answer> => {
-    callers.sent(request.headers.get('authorization'));
-    const response = await dispatcherOf(mock)().forward(request, {
-      secrets: callers.secrets,
-      userIdOf: (authorization) => callers.userIdOf(authorization),
-      send: (sent) => upstream.send(sent, new URL(request.url)),
-      answered(forwarded) {
-        callers.answered(forwarded);
-        if (validate) void violations.check(forwarded);
-      },
-    });
-    if (response instanceof Response && !response.headers.has(PROXY_HEADER))
-      response.headers.set(PROXY_HEADER, 'proxy');
-    return response;
-  };
+  const forward = forwarding(mock, upstream, options.validate ? violations : undefined);
   const respond = async (request: Request, connection: Connection): Promise<Response | Answer> => {
     const { pathname } = new URL(request.url);
     const isControl = pathname === '/_mock' || pathname.startsWith('/_mock/');
     return isControl ? control.fetch(request, connection) : forward(request);
   };
-  const close = () => {
-    stop();
+  let stopRecording: () => void = () => undefined;
+  let listening: Listening | undefined;
+  const close = async () => {
+    await listening?.close();
+    // The last responses are recorded after they were sent.
+    await sleep(0);
+    stopRecording();
     mock.close();
     control.close();
   };
-  const listening = await listen(respond, { host, port }).catch((error: unknown) => {
-    close();
-    throw error;
-  });
   try {
-    if (record !== undefined) stop = recordProxy(record, storeOf(mock.requests), recorded(start), complain);
+    listening = await listen(respond, { host, port });
+    // Opened last, so that a taken port leaves an existing file unchanged.
+    if (record !== undefined) {
+      const replayOptions = { ...version, now: Math.floor(Date.now() / 1000) };
+      stopRecording = recordProxy(record, storeOf(mock.requests), replayOptions, complain);
+    }
   } catch (error) {
-    close();
-    await listening.close();
+    await close();
     throw error;
   }
   return {
@@ -129,16 +115,28 @@ export async function startProxy(options: ProxyOptions): Promise<RunningProxy> {
     featureLevel,
     mock,
     violations: () => violations.list(),
-    async close() {
-      close();
-      await listening.close();
-    },
+    close,
   };
 }
 
-/** The options with which a replay starts its mock. */
-function recorded({ featureLevel, dialect }: TeamChatMockOptions): TeamChatMockOptions {
-  return { featureLevel, dialect, now: Math.floor(Date.now() / 1000) };
+/** Returns a function that forwards a request, and compares the response if `violations` is set. */
+function forwarding(mock: TeamChatMock, upstream: Upstream, violations: Violations | undefined) {
+  const callers = new Callers();
+  return async (request: Request): Promise<Response | Answer> => {
+    callers.sent(request.headers.get('authorization'));
+    const response = await dispatcherOf(mock)().forward(request, {
+      secrets: callers.secrets,
+      userIdOf: (authorization) => callers.userIdOf(authorization),
+      send: (sent) => upstream.send(sent, new URL(request.url)),
+      answered(forwarded) {
+        callers.answered(forwarded);
+        void violations?.check(forwarded);
+      },
+    });
+    if (response instanceof Response && !response.headers.has(PROXY_HEADER))
+      response.headers.set(PROXY_HEADER, 'proxy');
+    return response;
+  };
 }
 
 /** The credentials that pass through a proxy, with their users. */

@@ -80,7 +80,13 @@ export class CaseFollower implements Follower {
       last_event_id: references.add(this.#last.server, this.#last.mock),
       dont_block: true,
     };
-    const { replies } = await this.#sender.request(this.#actor, 'GET', '/events', fields, UNCHECKED);
+    const polled = await this.#sender.request(this.#actor, 'GET', '/events', fields, UNCHECKED);
+    const { replies } = polled;
+    const [server, mock] = SIDES.map((side) => replies[side].status);
+    if (server !== mock) {
+      this.#sender.note({ request: 'GET /events', as: this.#actor.name, at: 'status', server, mock });
+    }
+    polled.must();
     for (const side of SIDES) {
       const events = replies[side].body?.events;
       for (const event of Array.isArray(events) ? events.filter(hasFields) : []) {

@@ -1,6 +1,6 @@
 import type { Caller, Case, PersonaName, RequestOptions, Session } from '../../../conformance/case.js';
 import type { Dialect } from '../../contract/index.js';
-import { objects } from '../external-data.js';
+import { type Json, objects } from '../external-data.js';
 import { UserCaller } from './caller.js';
 import { CleanUp } from './clean-up.js';
 import { compareBodies, type Difference } from './compare.js';
@@ -13,10 +13,22 @@ import {
   CaseAnswer,
   type CaseDifference,
   type Sender,
+  SIDES,
   Skipped,
   type Stage,
   Stopped,
 } from './stage.js';
+
+/** The fields of an actor whose user is unknown. */
+const UNKNOWN_USER = {
+  user_id: { server: 0, mock: 0 },
+  full_name: { server: '', mock: '' },
+  email: { server: '', mock: '' },
+};
+
+const HARMLESS_REQUEST = { method: 'GET', path: '/server_settings', fields: {}, authorization: undefined };
+/** The probability of a harmless request before each request that changes something. */
+const HARMLESS_PROBABILITY = 0.5;
 
 /** One run of a case on both servers. */
 export class CaseRun implements Session, Sender {
@@ -72,15 +84,7 @@ export class CaseRun implements Session, Sender {
   }
 
   anonymous(): Caller {
-    const nobody = { server: 0, mock: 0 };
-    return this.#callerOf({
-      name: 'nobody',
-      server: undefined,
-      mock: undefined,
-      user_id: nobody,
-      full_name: { server: '', mock: '' },
-      email: { server: '', mock: '' },
-    });
+    return this.#callerOf({ name: 'nobody', server: undefined, mock: undefined, ...UNKNOWN_USER });
   }
 
   withWrongKey(persona: PersonaName): Caller {
@@ -96,9 +100,7 @@ export class CaseRun implements Session, Sender {
       api_key: String(this.references.resolve(apiKey, side)),
     });
     const accounts = { server: accountOn('server'), mock: accountOn('mock') };
-    const none = { server: 0, mock: 0 };
-    const unknown = { server: '', mock: '' };
-    const actor = { name: 'new user', ...accounts, user_id: none, full_name: unknown, email: unknown };
+    const actor = { name: 'new user', ...accounts, ...UNKNOWN_USER };
     const self = await this.request(actor, 'GET', '/users/me', {}, {});
     self.must();
     const textsOf = (field: string) => ({
@@ -107,9 +109,8 @@ export class CaseRun implements Session, Sender {
     });
     const ids = textsOf('user_id');
     const user_id = { server: Number(ids.server), mock: Number(ids.mock) };
-    const [full_name, shown] = [textsOf('full_name'), textsOf('email')];
     this.#identities.match('user', user_id.server, user_id.mock);
-    return this.#callerOf({ ...actor, user_id, full_name, email: shown });
+    return this.#callerOf({ ...actor, user_id, full_name: textsOf('full_name'), email: textsOf('email') });
   }
 
   skip(reason: string): never {
@@ -137,7 +138,9 @@ export class CaseRun implements Session, Sender {
     const endpoint = endpointOf(method, sent.server.path);
     this.#sentFields.push(JSON.stringify(sent.server.fields));
     await this.#cleanUp.before(endpoint, sent);
-    if (this.#isRepeated && method !== 'GET' && Math.random() < 0.5) await this.#sendHarmless();
+    // A connection that loses every twentieth request would otherwise lose the same one in each run of the case.
+    if (this.#isRepeated && method !== 'GET' && Math.random() < HARMLESS_PROBABILITY)
+      await this.#stage.server.send(HARMLESS_REQUEST);
     const replyOf = async (side: Side): Promise<Reply> => {
       const reply = await this.#stage[side].send(sent[side]);
       this.#cleanUp.after(endpoint, side, sent[side], reply);
@@ -153,37 +156,39 @@ export class CaseRun implements Session, Sender {
 
   /** Fetches and compares the events after the last ones. @internal */
   async events(actor: Actor, queueId: Record<Side, string>, last: Record<Side, number>): Promise<void> {
-    const fetchOn = async (side: Side): Promise<Record<string, unknown>[]> => {
+    const request = 'GET /events';
+    const received: Record<Side, Json[]> = { server: [], mock: [] };
+    const poll = async (side: Side): Promise<Reply> => {
       const fields = { queue_id: queueId[side], last_event_id: last[side], dont_block: true };
       const authorization = authorizationOf(actor[side]);
-      const { body } = await this.#stage[side].send({
-        method: 'GET',
-        path: '/events',
-        fields,
-        authorization,
-      });
-      const events = objects(body?.events);
+      const reply = await this.#stage[side].send({ method: 'GET', path: '/events', fields, authorization });
+      const events = objects(reply.body?.events);
       last[side] = events.reduce((id, event) => Math.max(id, Number(event.id)), last[side]);
-      return events.filter(({ type }) => type !== 'heartbeat');
+      received[side].push(...events.filter(({ type }) => type !== 'heartbeat'));
+      return reply;
     };
-    const mock = await fetchOn('mock');
-    const server: Record<string, unknown>[] = [];
+    const { server, mock } = received;
+    const mockReply = await poll('mock');
+    // The first poll below replaces the reply of the server.
+    const replies = { server: mockReply, mock: mockReply };
     await this.#stage.waits.until(async () => {
-      server.push(...(await fetchOn('server')));
-      return server.length >= mock.length;
+      replies.server = await poll('server');
+      return replies.server.status !== 200 || server.length >= mock.length;
     });
+    if (SIDES.some((side) => replies[side].status !== 200)) {
+      this.#compare(request, request, actor, replies, false);
+      return;
+    }
     const ids = server.map(({ id }) => Number(id));
-    const request = 'GET /events';
     if (ids.some((id, index) => id <= (ids[index - 1] ?? -Infinity))) {
       this.differences.push({ request, as: actor.name, at: 'body.events: increasing IDs', server: ids });
     }
-    const withoutIds = (events: Record<string, unknown>[]) => events.map(({ id: _id, ...event }) => event);
-    const bodies = { server: { events: withoutIds(server) }, mock: { events: withoutIds(mock) } };
-    const replies = {
-      server: { status: 200, body: bodies.server },
-      mock: { status: 200, body: bodies.mock },
-    };
-    this.#compare(request, request, actor, replies, false);
+    const replyWith = (events: Json[]): Reply => ({
+      status: 200,
+      body: { events: events.map(({ id: _id, ...event }) => event) },
+    });
+    const merged = { server: replyWith(server), mock: replyWith(mock) };
+    this.#compare(request, request, actor, merged, false);
   }
 
   /** @internal */
@@ -196,12 +201,6 @@ export class CaseRun implements Session, Sender {
     this.differences.push(difference);
   }
 
-  /** Sends additional requests. Otherwise a connection that loses every twentieth request would lose the same one in each run of the case. */
-  async #sendHarmless(): Promise<void> {
-    const harmless = { method: 'GET', path: '/server_settings', fields: {}, authorization: undefined };
-    await this.#stage.server.send(harmless);
-  }
-
   #sentOf(
     actor: Actor,
     side: Side,
@@ -212,6 +211,7 @@ export class CaseRun implements Session, Sender {
   ): SentRequest {
     return {
       method,
+      // Paths may contain percent-encoded segments, which must not be encoded twice.
       path: encodeURI(this.references.resolveText(path, side)).replaceAll('%25', '%'),
       fields: this.references.resolveFields(fields, side),
       authorization: authorizationOf(actor[side]),

@@ -9,13 +9,17 @@ import { folderWith } from '../../support/folder.js';
 
 /** Runs `import` in this process. */
 async function run(...args: string[]): Promise<{ status: number; stderr: string }> {
+  return runLoud('--quiet', ...args);
+}
+
+async function runLoud(...args: string[]): Promise<{ status: number; stderr: string }> {
   let stderr = '';
   const spy = vi.spyOn(process.stderr, 'write').mockImplementation((text) => {
     stderr += text;
     return true;
   });
   onTestFinished(() => spy.mockRestore());
-  const status = await main(['import', '--quiet', '--salt', 'pepper', ...args]);
+  const status = await main(['import', '--salt', 'pepper', ...args]);
   spy.mockRestore();
   return { status, stderr };
 }
@@ -60,6 +64,26 @@ test.for([
   expect(existsSync(out)).toBe(false);
   expect(await run(...args)).toEqual({ status: 0, stderr: '' });
   expect(existsSync(out)).toBe(true);
+});
+
+test.for([
+  ['an error', ['<h1>Sign in</h1>'], /^error: The import stopped: /],
+  ['the report', [], /^$/],
+] as const)('clears the progress in a terminal before %s', async ([, pages, after]) => {
+  const { isTTY } = process.stderr;
+  process.stderr.isTTY = true;
+  const printed = vi.spyOn(process.stdout, 'write').mockReturnValue(true);
+  onTestFinished(() => {
+    process.stderr.isTTY = isTTY;
+    printed.mockRestore();
+  });
+  const folder = folderWith({ zuliprc: '[api]\nemail=member@example.com\nkey=member-key\n' });
+  const from = await startFlawed('{"result":"success","messages":[]}', ...pages);
+  const args = ['--from', from, '--zuliprc', join(folder, 'zuliprc'), '--out', join(folder, 'org.json')];
+  const { stderr } = await runLoud(...args);
+  const [progress, rest] = stderr.split('\r\u001b[K');
+  expect(progress).toMatch(/^(\r\d+ messages)+$/);
+  expect(rest).toMatch(after);
 });
 
 test('ignores values in a page that are not messages', async () => {

@@ -315,6 +315,53 @@ test('keeps no text of a widget with choices', async () => {
   });
 });
 
+const JOINED = { user_id: 4, full_name: 'Max Müller', email: 'max@acme.test', role: 100 };
+
+/** Imports a registered state without messages. */
+async function importState(state: object, options: Partial<ImportOptions> = {}) {
+  const source: Source = {
+    register: async () => ({ user_id: 4, realm_users: [JOINED], ...state }),
+    page: async () => [],
+  };
+  const { mock } = await importFrom({ url: 'https://acme.test' }, { source, ...options });
+  await mock.ready;
+  return mock;
+}
+
+const LATEST = Date.parse('2031-05-06T07:08:09Z') / 1000;
+const creation = { id: 1, name: 'New', description: '', date_created: LATEST };
+
+test.for([
+  ['user', { realm_users: [{ ...JOINED, date_joined: '2031-05-06T07:08:09.500Z' }] }],
+  ['user group', { realm_user_groups: [{ ...creation, members: [4], is_system_group: false }] }],
+  ['channel folder', { channel_folders: [creation] }],
+  ['saved snippet', { saved_snippets: [{ ...creation, title: 'New', content: 'New' }] }],
+] as const)('starts the clock at the creation of the newest %s', async ([, state]) => {
+  expect((await importState(state)).clock.now()).toBe(LATEST);
+});
+
+test('starts the clock when a user was muted last', async () => {
+  const other = { ...JOINED, user_id: 5, full_name: 'Olga', email: 'olga@acme.test' };
+  const muted_users = [{ id: 5, timestamp: LATEST }];
+  expect((await importState({ realm_users: [JOINED, other], muted_users })).clock.now()).toBe(LATEST);
+});
+
+test('starts the clock at the default time if the data contains no time', async () => {
+  expect((await importState({})).clock.now()).toBe(createTeamChatMock().clock.now());
+});
+
+test('removes accents from names in emails', async () => {
+  const { personas } = await importState({}, { keepNames: true });
+  expect(personas.me?.email).toMatch(/^max\.muller\.4@/);
+});
+
+test('imports a bot whose email starts with the name of a property of all objects', async () => {
+  const bot = { user_id: 9, full_name: 'Build bot', email: 'constructor@acme.test', is_bot: true };
+  const mock = await importState({ cross_realm_bots: [bot] });
+  expect(mock.db.users.get(9)).toMatchObject({ bot_type: 1, full_name: expect.any(String) });
+  expect(mock.db.users.get(9)?.delivery_email).not.toMatch(/^constructor@/);
+});
+
 test('leaves malformed messages out', async () => {
   const server = await startControlled({ dialect: 'zulip' });
   const source: Source = {

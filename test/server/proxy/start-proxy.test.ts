@@ -3,7 +3,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { createServer, get, type IncomingMessage, request } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { type ProxyOptions, startProxy } from '../../../src/server/proxy/start-proxy.js';
 import type { Violation } from '../../../src/server/proxy/upstream.js';
 import { parseRecording, type RequestLine } from '../../../src/server/recording/lines.js';
@@ -303,6 +303,25 @@ test('records what replay can send again, without credentials', async () => {
   });
 });
 
+test('records a response that arrives just before the proxy closes', async () => {
+  const record = join(folderWith(), 'proxy.jsonl');
+  const { proxy, get } = await start({ record });
+  const { arrayBuffer } = Response.prototype;
+  const closed = new Promise<void>((resolve, reject) => {
+    const spy = vi.spyOn(Response.prototype, 'arrayBuffer').mockImplementation(async function (
+      this: Response,
+    ) {
+      const bytes = await arrayBuffer.call(this);
+      setImmediate(() => proxy.close().then(resolve, reject));
+      return bytes;
+    });
+    onTestFinished(() => spy.mockRestore());
+  });
+  await get('/api/v1/users/me').catch(() => undefined);
+  await closed;
+  expect(parseRecording(readFileSync(record, 'utf8')).slice(1)).toMatchObject([{ as: 4, status: 200 }]);
+});
+
 test('notes a feature level that the mock does not know', async () => {
   const server = createServer((_request, response) => response.end('{"zulip_feature_level":600}'));
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
@@ -325,6 +344,17 @@ test('leaves the recording of a running proxy alone when its port is taken', asy
   const port = Number(new URL(proxy.url).port);
   await expect(startProxy({ to: server.url, port, record })).rejects.toMatchObject({ code: 'EADDRINUSE' });
   expect(readFileSync(record, 'utf8')).toBe('recorded');
+});
+
+test('closes its port when the recording cannot be written', async () => {
+  const { proxy } = await start();
+  const port = Number(new URL(proxy.url).port);
+  await proxy.close();
+  const record = join(folderWith(), 'missing', 'proxy.jsonl');
+  const server = await startControlled({ dialect: 'zulip' });
+  await expect(startProxy({ to: server.url, port, record })).rejects.toThrow('cannot be written');
+  const again = await startProxy({ to: server.url, port });
+  await again.close();
 });
 
 test('opens the control API to allowed hosts and origins', async () => {

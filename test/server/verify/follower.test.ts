@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { CaseFollower } from '../../../src/server/verify/caller.js';
 import { References, type Side } from '../../../src/server/verify/identities.js';
-import { CaseAnswer, type CaseDifference, type Sender } from '../../../src/server/verify/stage.js';
+import { CaseAnswer, type CaseDifference, type Sender, Stopped } from '../../../src/server/verify/stage.js';
 
 type Body = Record<string, unknown>;
 
@@ -16,7 +16,7 @@ const ACTOR = {
 };
 
 /** A sender to two servers on which an alert word is added; each of them responds to GET /events with these events. */
-function senderTo(events: Record<Side, Body[]>) {
+function senderTo(events: Record<Side, Body[]>, pollStatus = both(200)) {
   const differences: CaseDifference[] = [];
   const references = new References();
   let words: string[] = [];
@@ -27,7 +27,10 @@ function senderTo(events: Record<Side, Body[]>) {
         method === 'POST'
           ? both({ queue_id: 'q', last_event_id: -1, alert_words: words })
           : { server: { events: events.server }, mock: { events: events.mock } };
-      const replyOn = (side: Side) => ({ status: 200, body: replies[side] });
+      const replyOn = (side: Side) => ({
+        status: method === 'POST' ? 200 : pollStatus[side],
+        body: replies[side],
+      });
       return new CaseAnswer({ server: replyOn('server'), mock: replyOn('mock') }, references);
     },
     events: () => Promise.reject(new Error('is not called')),
@@ -69,4 +72,13 @@ test('reports a difference when one server sends no event, or both send none', a
       },
     ]);
   }
+});
+
+test('reports a poll that fails on one server only, and stops', async () => {
+  const { sender, differences } = senderTo(both([]), { server: 400, mock: 200 });
+  const follower = await CaseFollower.register(sender, ACTOR);
+  await expect(follower.isUpToDate()).rejects.toThrow(Stopped);
+  expect(differences).toEqual([
+    { request: 'GET /events', as: 'member', at: 'status', server: 400, mock: 200 },
+  ]);
 });

@@ -36,6 +36,26 @@ test('names the request and both values of a difference', async () => {
   });
 });
 
+test('names the status of a failed poll, even if no event is expected', async () => {
+  const { url } = await startTarget();
+  const failed = { result: 'error', msg: 'Bad event queue', code: 'BAD_EVENT_QUEUE_ID' };
+  const withoutEmptyPolls = async (request: Request) => {
+    const response = await fetch(request);
+    const body = (await response.json()) as { events?: object[] };
+    return body.events?.length === 0
+      ? Response.json(failed, { status: 400 })
+      : Response.json(body, { status: response.status });
+  };
+  const report = await verifyMock(url, { only: ['events'], bail: true, fetch: withoutEmptyPolls });
+  expect(differentIn(report)[0]?.differences[0]).toEqual({
+    request: 'GET /events',
+    as: expect.any(String),
+    at: 'status',
+    server: '400 BAD_EVENT_QUEUE_ID',
+    mock: 200,
+  });
+});
+
 test('reports a known difference as known, and a known difference that disappeared as different', async () => {
   const { url } = await startTarget();
   const withAccent = async (request: Request) => {

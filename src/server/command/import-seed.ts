@@ -16,7 +16,7 @@ import {
 } from '../import/import-organization.js';
 import type { Source } from '../import/messages.js';
 import { createServerMock } from '../server-mock.js';
-import { complain, FAILED, print, printJson } from './terminal.js';
+import { complain, FAILED, ProgressLine, print, printJson } from './terminal.js';
 
 // The subcommands `import`, which makes a snapshot of an organization, and `seed`, which prints a snapshot as a seed file.
 
@@ -45,7 +45,8 @@ export async function importCommand(flags: ImportFlags): Promise<number> {
   const { out, salt, keepNames, json, quiet } = flags;
   if (out === undefined) throw new UsageError('Specify --out FILE for the snapshot.');
   const { source, origin, from } = await sourceOf(flags);
-  const isShown = !quiet && !json && process.stderr.isTTY;
+  const showsProgress = !quiet && !json && process.stderr.isTTY;
+  const line = new ProgressLine();
   try {
     const report = await importOrganization({
       source,
@@ -57,19 +58,19 @@ export async function importCommand(flags: ImportFlags): Promise<number> {
       keepNames,
       salt,
       progress(count) {
-        if (isShown) process.stderr.write(`\r${count} messages`);
+        if (showsProgress) line.show(`${count} messages`);
       },
-    });
-    if (isShown) process.stderr.write('\r');
+    }).finally(() => line.clear());
     if (json) printJson(report);
     else if (!quiet) printReport(out, report);
     return 0;
   } catch (error) {
     if (!(error instanceof SourceError)) throw error;
-    return complain(
-      `The import stopped: ${error.message}. ${existsSync(`${out}.part`) ? `The same command continues with what ${out}.part holds.` : 'Repeat the command to try again.'} Nothing was written to ${out}.`,
-      FAILED,
-    );
+    const part = `${out}.part`;
+    const advice = existsSync(part)
+      ? `The same command continues with what ${part} holds.`
+      : 'Repeat the command to try again.';
+    return complain(`The import stopped: ${error.message}. ${advice} Nothing was written to ${out}.`, FAILED);
   }
 }
 
@@ -134,7 +135,7 @@ const HEADER = '# yaml-language-server: $schema=./node_modules/team-chat-mock/di
 
 /**
  * Prints the seed file of a snapshot, or the JSON schema of seed files.
- * @throws UsageError when the file does not exist or is not a snapshot
+ * @throws UsageError when neither or both of the flags are given, or the file does not exist or is not a snapshot
  */
 export async function seedCommand({ fromSnapshot, schema, json }: SeedFlags): Promise<void> {
   if ((fromSnapshot === undefined) === (schema === undefined)) {
