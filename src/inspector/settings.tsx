@@ -20,7 +20,7 @@ export function Settings() {
     });
   }, []);
   const infoOf = (name: string) => about.value.find((each) => each.name === name);
-  const kind = (name: string) => kindOf(fieldsOf(saved)[name], infoOf(name)?.choices ?? []);
+  const kind = (name: string) => kindOf(fieldsOf(saved)[name], infoOf(name));
   const save = async () => {
     if (Object.keys(edited.value).length === 0) {
       notify('Nothing was changed');
@@ -81,10 +81,10 @@ export function Settings() {
 
 type Kind = 'boolean' | 'choice' | 'text' | 'json';
 
-function kindOf(value: unknown, choices: readonly string[]): Kind {
+function kindOf(value: unknown, info: AboutSetting | undefined): Kind {
   if (typeof value === 'boolean') return 'boolean';
-  if (typeof value !== 'string') return 'json';
-  return choices.includes(value) ? 'choice' : 'text';
+  if (typeof value !== 'string') return value === null && info?.type === 'string' ? 'text' : 'json';
+  return info?.choices.includes(value) ? 'choice' : 'text';
 }
 
 interface SettingProps {
@@ -160,7 +160,7 @@ function Control({ name, info, kind, value, change }: SettingProps) {
     <input
       {...attributes}
       spellcheck={false}
-      placeholder={kind === 'json' ? 'null' : ''}
+      placeholder={kind === 'json' || info?.nullable ? 'null' : ''}
       value={String(value)}
       onInput={({ currentTarget }) => change(currentTarget.value)}
     />

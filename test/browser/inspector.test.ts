@@ -422,6 +422,15 @@ test('changes settings, and shows the error for an invalid setting', async () =>
     .toBeNull();
 });
 
+test('saves digits in a setting that is a string or null as a string', async () => {
+  const server = await start();
+  const page = await open(server, '#settings');
+  await page.getByLabel('jwt_key', { exact: true }).fill('12345');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await page.getByText('The settings are saved').waitFor();
+  expect((await server.control('GET', '/_mock/settings')).body.jwt_key).toBe('12345');
+});
+
 test('resets settings that are strings to null', async () => {
   const server = await start();
   const changed = { jwt_key: 'secret', can_delete_own_message_group: 'members' };

@@ -92,7 +92,13 @@ async function endsBefore(signal: AbortSignal, settles: Promise<void> | undefine
 function storyOf({ mock, baseUrl }: StoryMock, config: StoryConfig): TeamChatStory {
   const { personas } = mock;
   const names = Object.keys(personas);
-  const personaName = config.persona ?? (names.includes('member') ? 'member' : String(names[0]));
+  const [first] = names;
+  if (first === undefined) {
+    throw new UsageError(
+      "The scenario of the story has no personas. Name one in its seed function: persona('member', user.id).",
+    );
+  }
+  const personaName = config.persona ?? (names.includes('member') ? 'member' : first);
   if (!names.includes(personaName)) throw new UsageError(unknownName('persona', personaName, names));
   const persona = definite(personas[personaName]);
   return { mock, baseUrl, authHeader: mock.authHeader(personaName), personaName, persona };
@@ -135,7 +141,8 @@ interface TeamChatAddon extends PreviewAddon<TeamChatTypes> {
  * Returns annotations for `.storybook/preview.ts`: each story gets a separate mock as `teamChat`, and the toolbar
  * switches scenario and persona. With CSF Next, use
  * `definePreview({ addons: [addonMsw(startTeamChatWorker), teamChat()] })`.
- * @throws UsageError when an option is misspelled, or a scenario has the name of a built-in one
+ * @throws UsageError when an option is misspelled or not a list, two scenarios have the same name, or one has the name of a built-in
+ * scenario
  * @example
  * const chat = teamChat({ defaults: { scenario: 'unread' } });
  * export default { ...chat, loaders: [mswLoader(startTeamChatWorker), ...chat.loaders] };

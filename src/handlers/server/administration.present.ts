@@ -13,7 +13,7 @@ import {
   type RealmExport,
 } from '../../model/index.js';
 import { emailVisibilityNumber, settingsOf } from '../users/user-settings.resource.js';
-import { exportTypeAt, isPending } from './administration.rules.js';
+import { CALL_SERVICES, exportTypeAt, isPending } from './administration.rules.js';
 import { urlFormatOf } from './linkifier.rules.js';
 
 /** The definition of a custom profile field, as the API returns it. */
@@ -207,4 +207,12 @@ export function presentConsents(org: Organization): z.input<typeof consentSchema
     consented: settingsOf(org, user.id).allow_private_data_export,
     email_address_visibility: emailVisibilityNumber(user.email_visibility),
   }));
+}
+
+/** The services in which users can start calls, as POST register lists them. */
+export function presentCallServices({
+  settings,
+}: Organization): Record<string, { name: string; id: number }> {
+  const offered = settings.call_providers.map((provider) => [provider, CALL_SERVICES[provider]]);
+  return { disabled: { name: 'None', id: 0 }, ...Object.fromEntries(offered) };
 }

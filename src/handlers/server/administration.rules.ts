@@ -87,7 +87,7 @@ export function requirePlayground(org: Organization, id: number): DeepReadonly<P
 }
 
 /** Display names of the services, and their numbers in POST register. */
-const CALL_SERVICES: Readonly<Record<CallProvider, { name: string; id: number }>> = {
+export const CALL_SERVICES: Readonly<Record<CallProvider, { name: string; id: number }>> = {
   big_blue_button: { name: 'BigBlueButton', id: 4 },
   constructor_groups: { name: 'Constructor Groups', id: 6 },
   nextcloud_talk: { name: 'Nextcloud Talk', id: 7 },
@@ -107,14 +107,6 @@ export function assertOffersCalls(org: Organization, provider: CallProvider): vo
       `\`call_providers\` is ${JSON.stringify(org.settings.call_providers)}`,
       settingsCall({ call_providers: [...org.settings.call_providers, provider] }),
     );
-}
-
-/** The services in which users can start calls, as POST register lists them. */
-export function presentCallServices({
-  settings,
-}: Organization): Record<string, { name: string; id: number }> {
-  const offered = settings.call_providers.map((provider) => [provider, CALL_SERVICES[provider]]);
-  return { disabled: { name: 'None', id: 0 }, ...Object.fromEntries(offered) };
 }
 
 const WEEK_SECONDS = 7 * DAY;
@@ -190,7 +182,7 @@ export function requireExport(org: Organization, id: number, level: number): Dee
 
 const TYPE_NAMES = { 1: 'public', 2: 'full_with_consent' } as const;
 
-/** The type of an export in responses: a name, or a number on older servers. */
+/** The type of an export in requests and responses: a name, or a number on older servers. */
 export function exportTypeAt(level: number, type: RealmExport['export_type']): string | number {
   return supports(level, 'exportTypeNames') ? TYPE_NAMES[type] : type;
 }

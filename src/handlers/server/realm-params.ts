@@ -19,7 +19,7 @@ import { realmSchemas } from '../events/register/realm.js';
 import { settingUpdate } from '../groups/group.rules.js';
 import { MAX_WELCOME_MESSAGE_LENGTH } from '../invitations/invitation-terms.js';
 import { assertLanguage, assertLength } from '../text/text.rules.js';
-import { presentCallServices } from './administration.rules.js';
+import { presentCallServices } from './administration.present.js';
 import { PERMISSION_LEVELS, type PolicyName } from './permission-levels.rules.js';
 
 type OptionalParam<T> = Param<T | undefined, false>;

@@ -17,6 +17,7 @@ export const aboutSchema = z.object({
   name: z.string(),
   description: z.string().describe('Markdown'),
   default: z.unknown(),
+  type: z.enum(['boolean', 'string', 'other']).describe('of values that are not `null`'),
   choices: z.array(z.string()).describe('the strings that it accepts, if they are few'),
   nullable: z.boolean().describe('whether it accepts `null`'),
 });
@@ -26,6 +27,12 @@ function choicesOf(schema: z.core.$ZodType): string[] {
   if (schema instanceof z.ZodNullable) return choicesOf(schema.unwrap());
   if (schema instanceof z.ZodUnion) return schema.options.flatMap(choicesOf);
   return schema instanceof z.ZodEnum ? schema.options.map(String) : [];
+}
+
+function typeOf(schema: z.core.$ZodType): 'boolean' | 'string' | 'other' {
+  if (schema instanceof z.ZodNullable) return typeOf(schema.unwrap());
+  if (schema instanceof z.ZodBoolean) return 'boolean';
+  return schema instanceof z.ZodString || schema instanceof z.ZodEnum ? 'string' : 'other';
 }
 
 export const settingsRoutes = [
@@ -49,6 +56,7 @@ export const settingsRoutes = [
         name,
         description: SETTING_NOTES[name],
         default: DEFAULT_SETTINGS[name],
+        type: typeOf(schema),
         choices: choicesOf(schema),
         nullable: schema.safeParse(null).success,
       }));

@@ -5,6 +5,7 @@ import {
   CHANNEL_SETTINGS,
   emailVisibility,
   GROUP_SETTINGS,
+  MAX_ID,
   topicsPolicy,
   userSettings,
 } from '../../model/index.js';
@@ -36,17 +37,19 @@ const host = z
 const id = z
   .int()
   .positive()
+  .max(MAX_ID)
   .describe('Only where a test needs a fixed ID; other records get the next free one.');
 const flag = z.boolean();
 const user = name.describe('A persona, a full name, or an email address.');
 const users = z.array(user);
 const channel = name.describe('The name of a channel.');
 const group = name.describe('The name of a user group, such as design or role:moderators.');
-const NO_TIME = 'must be a time such as "-2h", "+1d 30m", "now", "2026-01-15T12:00:00Z" or UNIX seconds';
+const TIME_PROBLEM = 'must be a time such as "-2h", "+1d 30m", "now", "2026-01-15T12:00:00Z" or UNIX seconds';
 const time = z
-  .union([z.string().regex(TIME, { error: NO_TIME }), z.int()], { error: NO_TIME })
+  .union([z.string().regex(TIME, { error: TIME_PROBLEM }), z.int()], { error: TIME_PROBLEM })
   .describe('A time relative to the clock of the mock, ISO 8601, or UNIX seconds.');
 const span = z.string().regex(SPAN, { error: 'must be a span of time such as "90s" or "1h 30m"' });
+/** The value of a permission, also within `settings`. */
 export const permission = z
   .union([group, z.strictObject({ users: users.optional(), groups: z.array(group).optional() })], {
     error: 'must be the name of a user group, or { users, groups }',
@@ -246,7 +249,9 @@ export const seedFileSchema = z.strictObject({
       name: name.optional(),
       description: z.string().optional(),
       host: host.optional(),
-      root_domain: flag.optional().describe('The root domain of a server, which is no organization.'),
+      root_domain: flag
+        .optional()
+        .describe('Whether this is the root domain of a server, where no organization exists.'),
     })
     .optional(),
   feature_level: z.int().min(0).max(LATEST_LEVEL).optional(),

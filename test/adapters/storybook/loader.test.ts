@@ -6,6 +6,7 @@ import {
   teamChatHandlers,
 } from '../../../src/adapters/storybook/index.js';
 import { defineScenario, scenarios } from '../../../src/scenarios/index.js';
+import { createSystemGroups } from '../../../src/scenarios/seeding.js';
 import { ask, mount } from './mount.js';
 
 const server = setupServer(...teamChatHandlers);
@@ -52,6 +53,20 @@ test('applies each parameter to the mock', async () => {
   expect(await ask(teamChat, '/users')).toMatchObject({ code: 'RATE_LIMIT_HIT' });
   expect(await ask(teamChat, '/users/4')).toMatchObject({ status: 503 });
   expect(teamChat.mock.faults.list()).toHaveLength(2);
+});
+
+test('explains how to add a persona to a scenario without personas', async () => {
+  const nameless = defineScenario({
+    name: 'nameless',
+    description: 'an owner without a persona',
+    async seed(world) {
+      await createSystemGroups(world);
+      await world.create.user({ role: 100 });
+    },
+  });
+  await expect(mount({ scenario: 'nameless' }, { scenarios: [nameless] })).rejects.toThrow(
+    "The scenario of the story has no personas. Name one in its seed function: persona('member', user.id).",
+  );
 });
 
 test('shares nothing between stories that are mounted together', async () => {

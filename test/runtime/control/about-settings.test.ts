@@ -11,6 +11,7 @@ test('describes every setting with its default and choices', async () => {
     name: 'can_invite_users',
     description: 'Lowest role that may invite people',
     default: 'administrators',
+    type: 'string',
     choices: ['owners', 'administrators', 'moderators', 'members', 'nobody'],
     nullable: false,
   });
@@ -18,8 +19,23 @@ test('describes every setting with its default and choices', async () => {
     expect.objectContaining({ name: 'default_avatar_source', choices: ['G', 'J'], default: 'G' }),
   );
   expect(body.settings).toContainEqual(
-    expect.objectContaining({ name: 'license_limit', choices: [], default: null, nullable: true }),
+    expect.objectContaining({
+      name: 'license_limit',
+      choices: [],
+      default: null,
+      nullable: true,
+      type: 'other',
+    }),
   );
+});
+
+test('describes the type of settings that are null by default', async () => {
+  const { control } = await startControlled();
+  const { body } = await control('GET', '/_mock/settings/about');
+  expect(body.settings).toContainEqual(
+    expect.objectContaining({ name: 'jwt_key', default: null, type: 'string', nullable: true }),
+  );
+  expect(body.settings).toContainEqual(expect.objectContaining({ name: 'public_access', type: 'boolean' }));
 });
 
 test('searches records for a string, ignoring case', async () => {

@@ -4,7 +4,7 @@ import { supports } from '../../../contract/levels/index.js';
 import { type Organization, type Settings, systemGroupId } from '../../../model/index.js';
 import { copyFields } from '../../../values.js';
 import { PRESENCE_ACTIVE_SECONDS } from '../../presence/presence.resource.js';
-import { presentCallServices } from '../../server/administration.rules.js';
+import { presentCallServices } from '../../server/administration.present.js';
 import { REALM_ICON } from '../../server/server.present.js';
 import { LONGPOLL_SECONDS } from '../queue.resource.js';
 import {
