@@ -1331,6 +1331,7 @@ class GetSettingsAboutResponseSettingsItem(TypedDict):
     name: str
     description: str
     default: Any
+    type: Literal["boolean", "string", "other"]
     choices: List[str]
     nullable: bool
 
