@@ -122,7 +122,7 @@ export function withoutOldFields<C>(definition: AnyDefinition, presented: C): C 
 /** Returns a copy, which shares no objects with the caller. */
 function parsed<T>(name: string, schema: z.ZodType, value: object): T {
   const { data, error } = schema.safeParse(value, PLAIN_WORDS);
-  // `Definition` declares the schema of its types.
+  // Safe, because `Definition` pairs each schema with its type.
   if (error === undefined) return data as T;
   const [issue] = error.issues;
   const reason = issue?.message;

@@ -138,10 +138,7 @@ function ArrowLine({
   );
 }
 
-/**
- * Returns the part of the shown time before a place in the picture, from 0 to 1. The place is a part of the picture's
- * width.
- */
+/** Converts a position in the picture, as a fraction of its width, to a fraction of the shown time, from 0 to 1. */
 export function partAt(place: number): number {
   return Math.min(1, Math.max(0, (place * WIDTH - LABEL_WIDTH) / (WIDTH - LABEL_WIDTH)));
 }

@@ -70,7 +70,7 @@ export class StateFile {
         `The state cannot be saved to ${this.path}: ${fileProblem(error, 'its folder does not exist')}.`,
       );
     } finally {
-      // After a failed save, the next change tries again, instead of every few seconds.
+      // Also set after a failed save, so that only the next change tries again, not each interval.
       this.#saved = revision;
     }
   }

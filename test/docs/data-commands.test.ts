@@ -44,7 +44,7 @@ test('lists every flag of its subcommand in docs/features/import.md', async () =
   expect(flags.filter((flag) => flag !== '--help' && !pageOf('import').includes(flag))).toEqual([]);
 });
 
-test('adds the fault of docs/features/proxy.md', async () => {
+test('adds the fault shown in docs/features/proxy.md', async () => {
   const server = await startControlled({ dialect: 'zulip' });
   const proxy = await startProxy({ to: server.url, port: 0 });
   onTestFinished(() => proxy.close());

@@ -33,7 +33,7 @@ test.each([
   ['a reaction', reactionSchema, reactionFactory.of(member).build()],
   ['presence', presenceEntrySchema, presenceFactory.idle().build()],
   ['a push registration', pushDevice, pushRegistrationFactory.android().build()],
-])('builds %s like the API', (_, schema, built) => {
+])('builds %s in the form that the API returns', (_, schema, built) => {
   expect(schemaFor(schema, LATEST).parse(built)).toEqual(built);
 });
 

@@ -31,7 +31,7 @@ test.each(SCENARIO_NAMES.filter((name) => !['default', 'empty'].includes(name)))
   },
 );
 
-test.each(SCENARIO_NAMES.filter((name) => name !== 'large'))('loads no faker for %s', async (name) => {
+test.each(SCENARIO_NAMES.filter((name) => name !== 'large'))('does not load faker for %s', async (name) => {
   const load = vi.spyOn(LazySamples.prototype, 'load');
   onTestFinished(() => load.mockRestore());
   await createTeamChatMock({ scenario: name }).ready;

@@ -117,7 +117,7 @@ test('keeps a fault without times until that fault or all faults are cleared', a
   expect((await api('member', 'GET', '/users/me')).status).toBe(200);
 });
 
-test('drops the connection for a network error', async () => {
+test('drops the connection for a fault with network_error', async () => {
   const { control, api } = await startControlled();
   await control('POST', '/_mock/faults', { method: 'GET', path: '/users/me', network_error: true, times: 1 });
   await expect(api('member', 'GET', '/users/me')).rejects.toThrow('fetch failed');

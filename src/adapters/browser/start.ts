@@ -120,7 +120,7 @@ export async function assertWorkerScript(url: string, mswMajor: number, optionHi
   // Formatters change the quotes.
   const version = /PACKAGE_VERSION = (['"])(\d+)(.*?)\1/.exec(text);
   if (version === null) {
-    // Development servers respond to an unknown path with the HTML page.
+    // For an unknown path, development servers return an HTML page with status 200.
     const found = response.ok
       ? `The file at ${address.pathname} is not a worker script of msw`
       : `There is no worker script at ${address.pathname} (status ${response.status})`;

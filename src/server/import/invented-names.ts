@@ -97,7 +97,7 @@ export class InventedAddresses extends InventedNames {
     return address === '' ? '' : `/${this.#slug('address', address)}`;
   }
 
-  /** Returns an invented address of the same kind, the same one for the same address. */
+  /** Returns an invented address of the same kind. The same input always yields the same address. */
   url(original: string): string {
     const trailing = /[.,;:!?*_~]+$/.exec(original)?.[0] ?? '';
     const address = original.slice(0, original.length - trailing.length);

@@ -2,7 +2,7 @@ import { keysOf } from '../../values.js';
 
 // Markdown of imported messages: its parts, and Markdown made from HTML.
 
-/** The Markdown around the content of these elements. */
+/** The Markdown that surrounds the content of each HTML element. */
 const MARKS: ReadonlyMap<string, string> = new Map(
   Object.entries({ strong: '**', b: '**', em: '*', i: '*', del: '~~' }),
 );

@@ -42,7 +42,7 @@ test('sends `changed` after a change that is not in the journal, and `cleared` a
   expect(await next()).toMatchObject({ event: 'journal', data: { requests: [] } });
 });
 
-test('stops when its reader has gone, even during a poll', async () => {
+test('stops when its reader disconnects, even during a poll', async () => {
   const { get, ended, messages } = await follow();
   const first = messages.next();
   ended.abort();

@@ -54,7 +54,7 @@ test.each([
   expect(body.msg.replaceAll('"', '')).toContain(message);
 });
 
-test('returns the headers, query and unread body of a request, without credentials', async () => {
+test('returns the headers, query and raw body of a request, without credentials', async () => {
   const { control, url } = await start();
   const { body: failed } = await control('GET', '/_mock/requests/5');
   expect(failed).toMatchObject({
