@@ -1,4 +1,5 @@
-import { type ApiError, apiError, badRequest, callText } from '../../contract/errors/index.js';
+import { callText } from '../../contract/code-text.js';
+import { type ApiError, apiError, badRequest } from '../../contract/errors/index.js';
 import { DEFAULT_LEVEL, supports } from '../../contract/levels/index.js';
 import {
   type ChannelRecord,

@@ -1,4 +1,5 @@
-import { badParameter, badRequest, callText, missingRecord } from '../../contract/errors/index.js';
+import { callText } from '../../contract/code-text.js';
+import { badParameter, badRequest, missingRecord } from '../../contract/errors/index.js';
 import {
   type DeepReadonly,
   type Organization,

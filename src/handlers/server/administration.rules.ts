@@ -1,4 +1,5 @@
-import { badParameter, badRequest, callText } from '../../contract/errors/index.js';
+import { callText } from '../../contract/code-text.js';
+import { badParameter, badRequest } from '../../contract/errors/index.js';
 import { supports } from '../../contract/levels/index.js';
 import { parseUrlTemplate } from '../../markdown/url-template.js';
 import {

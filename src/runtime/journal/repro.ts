@@ -1,4 +1,5 @@
-import { singleQuoted, UsageError } from '../../contract/errors/index.js';
+import { singleQuoted } from '../../contract/code-text.js';
+import { UsageError } from '../../contract/errors/index.js';
 import type { Organization } from '../../model/index.js';
 import { signerOf } from '../pipeline/credentials.js';
 import type { JournalEntry, Sent } from './journal-entry.js';

@@ -1,4 +1,4 @@
-import { singleQuoted } from '../../contract/errors/index.js';
+import { singleQuoted } from '../../contract/code-text.js';
 import type { Organization, UserRecord } from '../../model/index.js';
 import { escapedHtml, hasFields } from '../../values.js';
 

@@ -1,4 +1,5 @@
-import { ApiError, apiError, callText } from '../../contract/errors/index.js';
+import { callText } from '../../contract/code-text.js';
+import { ApiError, apiError } from '../../contract/errors/index.js';
 import {
   hasRoleAtLeast,
   type Organization,

@@ -1,4 +1,5 @@
-import { callText, type Refusal } from '../../contract/errors/index.js';
+import { callText } from '../../contract/code-text.js';
+import type { Refusal } from '../../contract/errors/index.js';
 import type { Organization } from '../../model/index.js';
 import { type Fault, faultError, isError, neverReachesServer, proxyPage } from '../faults/fault.js';
 import type { Sender } from '../faults/faults.js';

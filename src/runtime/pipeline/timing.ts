@@ -1,4 +1,5 @@
-import { ApiError, callText } from '../../contract/errors/index.js';
+import { callText } from '../../contract/code-text.js';
+import { ApiError } from '../../contract/errors/index.js';
 import { deriveSeed, type Organization, Random, type Settings } from '../../model/index.js';
 import { MAX_TIMEOUT_MS, unref } from '../../values.js';
 
