@@ -63,7 +63,7 @@ test('applies concurrent updates one after the other, then a delete', async () =
   expect([table.get(1), table.count(), table.idsBy('name', 'z')]).toEqual([undefined, 0, []]);
 });
 
-test('rejects a record that does not match the schema by table and field, and changes nothing', async () => {
+test('names the table and the field of a record that does not match the schema, and changes nothing', async () => {
   const table = makeTable();
   await table.create(thing('a'));
   await expect(table.create(thing(''))).rejects.toThrow(/things.*name/);

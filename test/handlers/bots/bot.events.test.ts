@@ -42,7 +42,7 @@ test.each([
   [473, ['full_name', 'default_sending_stream']],
   [474, ['default_sending_stream']],
 ])(
-  'at level %i, sends the fields %j when a bot gets a new name and channel',
+  'sends at level %i the fields %j when a bot gets a new name and channel',
   async (featureLevel, properties) => {
     const client = await startMock({ featureLevel });
     const { next } = await listen(client, 'member', { event_types: ['realm_bot'] });

@@ -45,9 +45,9 @@ test('omits an invitation from the second in which it expires', async () => {
 });
 
 test.each([
-  [266, false],
-  [267, true],
-])('returns notify_referrer_on_join at level %i: %s', async (featureLevel, says) => {
+  ['omits', 266, false],
+  ['returns', 267, true],
+] as const)('%s notify_referrer_on_join at level %i', async (_verb, featureLevel, says) => {
   const { call } = await startMock({ featureLevel });
   await call('admin', 'POST', '/invites', invite('a@example.org'));
   const { body } = await call('admin', 'GET', '/invites');

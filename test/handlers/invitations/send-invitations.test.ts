@@ -77,7 +77,7 @@ test('applies defaults: role member, no default channels or groups, notification
 test.each([
   ['60', 3600],
   ['null', null],
-])('stores an invitation for %s minutes, which expires after that or never', async (minutes, seconds) => {
+])('stores the expiry of an invitation with invite_expires_in_minutes=%s', async (minutes, seconds) => {
   const { mock, call } = await startMock();
   await call('admin', 'POST', '/invites', invite('new@example.org', { invite_expires_in_minutes: minutes }));
   const expires = seconds === null ? null : mock.clock.now() + seconds;
@@ -457,23 +457,26 @@ test('explains that only an owner invites owners', async () => {
 });
 
 test.each([
-  [[], 'new@elsewhere.org', false],
-  [[{ domain: 'example.org', allow_subdomains: false }], 'new@EXAMPLE.org', true],
-  [[{ domain: 'example.org', allow_subdomains: false }], 'new@team.example.org', false],
-  [[{ domain: 'example.org', allow_subdomains: true }], 'new@team.example.org', true],
-])('with the domains %j, invites %s: %s', async (domains, address, isInvited) => {
-  const { call, mock } = await startMock({ settings: { emails_restricted_to_domains: true } });
-  for (const domain of domains) await call('owner', 'POST', '/realm/domains', domain);
-  const allowed = domains.length > 0 ? 'first@example.org,' : '';
-  const fields = { invitee_emails: `${allowed}${address}`, stream_ids: [] };
-  const { status, body } = await call('admin', 'POST', '/invites', fields);
-  expect(status).toBe(isInvited ? 200 : 400);
-  if (!isInvited) {
-    expect(body).toMatchObject({
-      code: 'INVITATION_FAILED',
-      sent_invitations: false,
-      errors: [[address, expect.any(String), false]],
-    });
-  }
-  expect(mock.db.invitations.all()).toHaveLength(isInvited ? 2 : 0);
-});
+  ['rejects', [], 'new@elsewhere.org', false],
+  ['accepts', [{ domain: 'example.org', allow_subdomains: false }], 'new@EXAMPLE.org', true],
+  ['rejects', [{ domain: 'example.org', allow_subdomains: false }], 'new@team.example.org', false],
+  ['accepts', [{ domain: 'example.org', allow_subdomains: true }], 'new@team.example.org', true],
+] as const)(
+  '$0 the address $2 when the allowed domains are $1',
+  async (_verb, domains, address, isInvited) => {
+    const { call, mock } = await startMock({ settings: { emails_restricted_to_domains: true } });
+    for (const domain of domains) await call('owner', 'POST', '/realm/domains', domain);
+    const allowed = domains.length > 0 ? 'first@example.org,' : '';
+    const fields = { invitee_emails: `${allowed}${address}`, stream_ids: [] };
+    const { status, body } = await call('admin', 'POST', '/invites', fields);
+    expect(status).toBe(isInvited ? 200 : 400);
+    if (!isInvited) {
+      expect(body).toMatchObject({
+        code: 'INVITATION_FAILED',
+        sent_invitations: false,
+        errors: [[address, expect.any(String), false]],
+      });
+    }
+    expect(mock.db.invitations.all()).toHaveLength(isInvited ? 2 : 0);
+  },
+);

@@ -61,7 +61,7 @@ test.each([
   [{ Email: false, SAML: true }, 401, 'PASSWORD_AUTH_DISABLED'],
   [{ Email: true, SAML: false }, 200, undefined],
 ])(
-  'with the authentication methods %j, responds to a password with status %i',
+  'responds to a password with status $1 when the authentication methods are $0',
   async (authentication_methods, status, code) => {
     const { call } = await startMock({ settings: { authentication_methods } });
     const fields = { username: 'member@example.com', password: 'member-key' };
@@ -105,7 +105,7 @@ test.each([
   [474, CREATED, []],
   [475, FIRST_LOGIN, [{ user_id: 10, date_joined: FIRST_LOGIN }]],
 ] as const)(
-  'moves date_joined of a created user to the first login: at level %i, %s',
+  'returns at level %i the date_joined %s of a created user who has logged in',
   async (featureLevel, joined, people) => {
     const client = await startMock({ featureLevel });
     const { call, mock } = client;

@@ -111,7 +111,7 @@ test.each([
   [474, '2025-11-01T06:00:00+00:00'],
   [475, '2025-12-24T17:30:00+00:00'],
 ])(
-  'returns the join date of an imported user with a login, at level %i: %s',
+  'returns at level %i the join date %s of an imported user who has logged in',
   async (featureLevel, date_joined) => {
     const { call } = await startMock({ scenario: 'imported', featureLevel });
     expect((await call('arrived', 'GET', '/users/me')).body).toMatchObject({ date_joined });
@@ -119,18 +119,18 @@ test.each([
 );
 
 test.each([
-  [362, true],
-  [363, false],
-])('returns is_billing_admin at level %i: %s', async (featureLevel, there) => {
+  ['returns', 362, true],
+  ['omits', 363, false],
+] as const)('%s is_billing_admin at level %i', async (_verb, featureLevel, there) => {
   const { call } = await startMock({ featureLevel });
   const { body } = await call('member', 'GET', '/users/me');
   expect('is_billing_admin' in body).toBe(there);
 });
 
 test.each([
-  [432, false],
-  [433, true],
-])('returns is_imported_stub at level %i: %s', async (featureLevel, there) => {
+  ['omits', 432, false],
+  ['returns', 433, true],
+] as const)('%s is_imported_stub at level %i', async (_verb, featureLevel, there) => {
   const { call } = await startMock({ featureLevel });
   const { body } = await call('member', 'GET', '/users/me');
   expect('is_imported_stub' in body).toBe(there);

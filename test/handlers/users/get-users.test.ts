@@ -221,17 +221,17 @@ test('returns the creation of a stub without a login as its join date', async ()
 });
 
 test.each([
-  [432, false],
-  [433, true],
-])('returns is_imported_stub at level %i: %s', async (featureLevel, there) => {
+  ['omits', 432, false],
+  ['returns', 433, true],
+] as const)('%s is_imported_stub at level %i', async (_verb, featureLevel, there) => {
   const { call } = await startMock({ featureLevel });
   expect('is_imported_stub' in find((await call('member', 'GET', '/users')).body, 2)).toBe(there);
 });
 
 test.each([
-  [489, false],
-  [490, true],
-])('returns is_deleted for deleted users only, at level %i: %s', async (featureLevel, says) => {
+  ['omits', 489, false],
+  ['returns', 490, true],
+] as const)('%s is_deleted of a deleted user at level %i', async (_verb, featureLevel, says) => {
   const { mock, call } = await startMock({ featureLevel });
   await mock.ready;
   await writable(mock.db).users.update(7, { is_deleted: true });

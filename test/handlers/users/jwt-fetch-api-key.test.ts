@@ -56,7 +56,7 @@ test.each([
   ['a fourth part', `${tokenOf({ email: 'member@example.com' })}.x`, 'signed'],
   ['a critical extension', tokenOf({ email: 'member@example.com' }, { crit: ['exp'], exp: 1 }), 'signed'],
   [
-    'a time that is no number',
+    'a time that is not a number',
     tokenOf({ email: 'member@example.com', exp: 'later' }),
     '"exp" must be a number',
   ],

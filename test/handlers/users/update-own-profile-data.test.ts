@@ -87,7 +87,7 @@ test.each([
   ['the empty string', 6, ''],
   ['null', 6, null],
   ['the empty list', 6, []],
-])('with %s, removes the value of field %i', async (_, id, value) => {
+])('removes the value of field $1 when the request sends $0', async (_, id, value) => {
   const client = await startMock();
   expect(await own(client)).toHaveProperty(String(id));
   expect((await set(client, [{ id, value }])).body).toEqual(SUCCESS);

@@ -269,7 +269,7 @@ describe('PATCH users/{user_id} and users/{email}', () => {
     [4, { is_admin: true, is_guest: true }],
     [1, { is_admin: false }],
     [1, { is_guest: true }],
-  ])('rejects the flags on user %i below level 8: %j', async (id, fields) => {
+  ])('rejects the flags $1 for user $0 below level 8', async (id, fields) => {
     const client = await startMock({ featureLevel: 7 });
     await client.mock.ready;
     const before = roleOf(client, id);
@@ -353,9 +353,9 @@ describe('PATCH users/{user_id} and users/{email}', () => {
   });
 
   test.each([
-    [284, ['new_email'], 'member@example.com'],
-    [285, undefined, 'new@example.com'],
-  ])('ignores new_email at level %i: %j', async (featureLevel, ignored, stored) => {
+    ['ignores', 284, ['new_email'], 'member@example.com'],
+    ['stores', 285, undefined, 'new@example.com'],
+  ] as const)('%s new_email at level %i', async (_verb, featureLevel, ignored, stored) => {
     const client = await startMock({ featureLevel });
     const { status, body } = await client.call('owner', 'PATCH', '/users/4', {
       new_email: 'new@example.com',

@@ -85,7 +85,7 @@ describe('a waitFor that times out', () => {
     await expect(nothing).rejects.toThrow(/2 times GET \/users \(got 0\)\.\nNothing was received/);
   });
 
-  test('ends under fake timers, whose time does not count', async () => {
+  test('times out in real time while timers are faked', async () => {
     vi.useFakeTimers();
     const mock = createTeamChatMock();
     const waiting = mock.requests.waitFor('GET /users/{user_id}', { timeout: 2000 });

@@ -170,14 +170,14 @@ const HOSTILE: [what: string, spoil: (snapshot: Loose) => unknown, path: RegExp]
     /organization\.clock/,
   ],
   [
-    'a generator that cannot be',
+    'an impossible state of the random number generator',
     (s) => {
       org(s).random = put([1, 2, 3, 2 ** 32]);
     },
     /organization\.random\.3/,
   ],
   [
-    'events that are no list',
+    'events that are not a list',
     (s) => {
       box(s).events = put('x');
     },
@@ -233,7 +233,7 @@ const HOSTILE: [what: string, spoil: (snapshot: Loose) => unknown, path: RegExp]
     /"uploads 1": content_type is not a header value/,
   ],
   [
-    'a date that is not one',
+    'a malformed date',
     (s) => {
       (table(s, 'users')[0] as Loose).date_joined = put('soon');
     },
@@ -290,14 +290,14 @@ const HOSTILE: [what: string, spoil: (snapshot: Loose) => unknown, path: RegExp]
     /"faults\.armed\.0\.id": must be above 0 and below nextId 1, got 1/,
   ],
   [
-    'rates that are no list',
+    'rates that are not a list',
     (s) => {
       s.rates = put({});
     },
     /"rates"/,
   ],
   [
-    'a key of its own',
+    'an unknown key',
     (s) => {
       s.more = put(1);
     },

@@ -64,23 +64,23 @@ describe('The lifecycle of a mock', () => {
   });
 
   test.each([
-    ['unseeded', async () => undefined],
+    ['before seeding', async () => undefined],
     [
-      'a failed seed',
+      'after a failed seed',
       async ({ seed, lifecycle }: ReturnType<typeof start>) => {
         seed.fail();
         await settled(lifecycle.ready());
       },
     ],
     [
-      'ready',
+      'after seeding',
       async ({ seed, lifecycle }: ReturnType<typeof start>) => {
         seed.finish();
         await lifecycle.ready();
       },
     ],
-    ['closed', async ({ lifecycle }: ReturnType<typeof start>) => lifecycle.close(CLOSED)],
-  ] as const)('resets from the state: %s', async (_, prepare) => {
+    ['after closing', async ({ lifecycle }: ReturnType<typeof start>) => lifecycle.close(CLOSED)],
+  ] as const)('resets %s', async (_, prepare) => {
     const started = start();
     await prepare(started);
     const reset = step('reset', started.log);

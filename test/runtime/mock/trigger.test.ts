@@ -123,7 +123,7 @@ test('keeps the content of a message when only its topic changes', async () => {
   expect(mock.db.messages.get(1)).toMatchObject({ content: before, topic: 'moved' });
 });
 
-test('expires queues like a server does after ten minutes', async () => {
+test('removes the queues of one user or of all users with expire_queues', async () => {
   const mock = createTeamChatMock();
   const { queue_id } = await mock.queues.register('member');
   const other = await mock.queues.register('admin');

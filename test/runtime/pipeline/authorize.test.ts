@@ -27,7 +27,7 @@ test.each([
 
 test.each([
   ['member', 'PATCH', '/realm', { name: 'Other' }, 'UNAUTHORIZED_PRINCIPAL'],
-  ['member', 'POST', '/users/4/status', { status_text: 'Away' }, 'UNAUTHORIZED_PRINCIPAL'],
+  ['member', 'POST', '/users/4/status', { status_text: 'Away' }, 'BAD_REQUEST'],
   ['admin', 'PATCH', '/realm', { waiting_period_threshold: 5 }, 'UNAUTHORIZED_PRINCIPAL'],
   ['admin', 'POST', '/realm/deactivate', {}, 'UNAUTHORIZED_PRINCIPAL'],
   ['admin', 'PATCH', '/users/2', { role: 100 }, 'UNAUTHORIZED_PRINCIPAL'],
