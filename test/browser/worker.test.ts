@@ -347,7 +347,7 @@ describe('the devtools panel', () => {
     expect(focused).toBe('toggle');
   });
 
-  test('stays where it was moved after a reload', async () => {
+  test('keeps the position to which it was moved after a reload', async () => {
     const page = await open({ devtools: { position: 'top-right' } });
     const placeOf = async () => {
       const box = await toggle(page).boundingBox();

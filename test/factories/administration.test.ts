@@ -66,7 +66,7 @@ test.each([
   ['an invitation link', inviteLinkSchema, inviteLinkFactory.asGuest().neverExpires().build()],
   ['a reminder', reminderSchema, reminderFactory.of(member).failed().build({ note: 'Answer' })],
   ['a saved snippet', savedSnippetSchema, savedSnippetFactory.of(member).build()],
-])('builds %s like the API', (_, schema, built) => {
+])('builds %s in the form that the API returns', (_, schema, built) => {
   expect(schemaFor(schema, LATEST).parse(built)).toEqual(built);
 });
 
@@ -306,9 +306,12 @@ const CREATED = Object.entries(factories)
       .map(([trait, make]) => [`${name}.${trait}`, (make as () => unknown)()] as const),
   ]);
 
-test.each(CREATED)('breaks no rule, and can restore a mock, with a record of %s', async (_, factory) => {
-  const mock = createTeamChatMock();
-  await (factory as typeof messageFactory).create(mock);
-  expect(await transactOf(mock)?.(async (org) => problemsIn(org))).toEqual([]);
-  await mock.restore(await mock.snapshot());
-});
+test.each(CREATED)(
+  'creates a record of %s that breaks no rule and can be restored from a snapshot',
+  async (_, factory) => {
+    const mock = createTeamChatMock();
+    await (factory as typeof messageFactory).create(mock);
+    expect(await transactOf(mock)?.(async (org) => problemsIn(org))).toEqual([]);
+    await mock.restore(await mock.snapshot());
+  },
+);

@@ -38,12 +38,16 @@ describe('build', () => {
     ['a channel', channelSchema, channelFactory.build()],
     ['a private channel in a folder', channelSchema, channelFactory.private().inFolder({ id: 1 }).build()],
     ['a scheduled message', scheduledSchema, scheduledMessageFactory.build()],
-    ['a failed direct one', scheduledSchema, scheduledMessageFactory.failed().direct({ user_id: 4 }).build()],
+    [
+      'a failed direct scheduled message',
+      scheduledSchema,
+      scheduledMessageFactory.failed().direct({ user_id: 4 }).build(),
+    ],
     ['an invitation', invitationSchema, invitationFactory.asGuest().neverExpires().build()],
     ['a message', messageSchema, messageFactory.build()],
     ['an edited, moved message', messageSchema, messageFactory.edited().moved().build()],
     ['a direct message', messageSchema, messageFactory.direct({ user_id: 4 }).withReactions().build()],
-  ])('returns %s like the API', (_, schema, built) => {
+  ])('returns %s in the form that the API returns', (_, schema, built) => {
     expect(schemaFor(schema, LATEST).parse(built)).toEqual(built);
   });
 

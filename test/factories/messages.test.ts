@@ -251,7 +251,7 @@ describe('overrides that exclude each other', () => {
     expect(build).toThrow(problem);
   });
 
-  test('rejects them before it stores anything', async () => {
+  test('rejects contradictory fields before it stores anything', async () => {
     const mock = createTeamChatMock();
     const before = (await mock.state()).counts;
     await expect(direct.create(mock, { sender_id: 4, subject: 'x', stream_id: 99 })).rejects.toThrow(

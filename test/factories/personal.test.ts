@@ -47,7 +47,7 @@ test('derives fields from overrides', () => {
 });
 
 describe('create', () => {
-  test('stores each record', async () => {
+  test('stores the record of each factory', async () => {
     const mock = createTeamChatMock();
     await mock.ready;
     const field = await profileFieldFactory.pronouns().create(mock, { name: 'How to speak of me' });
@@ -136,7 +136,7 @@ describe('create', () => {
   });
 });
 
-test('applies the rules of drafts', async () => {
+test('creates drafts that the endpoints accept, and rejects others', async () => {
   const mock = createTeamChatMock();
   const own = draftFactory.of(member);
   expect(await own.create(mock)).toMatchObject({ id: 1, type: 'stream', to: [1] });

@@ -62,11 +62,14 @@ describe('a locale', () => {
     ['de', german],
     ['ja', japanese],
     ['en', english],
-  ])('accepts the name %s, its faker, and its definitions', (name, faker) => {
-    const byName = generated({ locale: name });
-    expect(generated({ locale: faker })).toEqual(byName);
-    expect(generated({ locale: (faker as typeof german).rawDefinitions })).toEqual(byName);
-  });
+  ])(
+    'generates the same values for the name %s, the faker of that locale, and its definitions',
+    (name, faker) => {
+      const byName = generated({ locale: name });
+      expect(generated({ locale: faker })).toEqual(byName);
+      expect(generated({ locale: (faker as typeof german).rawDefinitions })).toEqual(byName);
+    },
+  );
 
   test.each<[unknown, string]>([
     ['xx', 'Unknown locale "xx": @faker-js/faker/locale/xx cannot be loaded.'],
@@ -85,7 +88,7 @@ describe('a locale', () => {
   describe('outside of Node', () => {
     afterEach(() => vi.unstubAllGlobals());
 
-    test('rejects a name, and shows the import to use', () => {
+    test('rejects the name of a locale, and shows the import to use', () => {
       vi.stubGlobal('process', undefined);
       expect(() => createFactories({ locale: 'de' })).toThrow(
         "cannot be loaded by name outside of Node: import { faker } from '@faker-js/faker/locale/de'",

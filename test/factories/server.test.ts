@@ -11,7 +11,7 @@ test.each([
   ['an event queue', registeredSchema, eventQueueFactory.taking('message').build()],
   ['server settings', serverSettingsSchema, serverSettingsFactory.withoutPush().build()],
   ['a root domain', serverSettingsSchema, serverSettingsFactory.rootDomain().build()],
-])('builds %s like the API', (_, schema, built) => {
+])('builds %s in the form that the API returns', (_, schema, built) => {
   expect(schemaFor(schema, LATEST).parse(built)).toEqual(built);
 });
 

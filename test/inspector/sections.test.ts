@@ -164,7 +164,7 @@ test.each([
   ['0.33', true],
   ['1', true],
   ['1.5', false],
-])('accepts the probability %s of a fault: %s', async (probability, isValid) => {
+])('validates the probability %s of a fault as %s', async (probability, isValid) => {
   const { store, next } = openStore();
   const element = show(store, h(FaultForm, { add: async () => undefined, limited: () => undefined }));
   (await next('errors')).respond({ errors: [] });

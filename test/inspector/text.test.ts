@@ -45,6 +45,6 @@ test.each([
   [{ content: 'hi (file a.txt)' }, true],
   [{ filename: '(file a.txt)' }, false],
   [{ token: '(hidden)' }, false],
-])('says whether the journal has all parameters: %j', (params, expected) => {
+])('determines from the parameters %j whether a request can be repeated: %s', (params, expected) => {
   expect(isRepeatable({ params })).toBe(expected);
 });

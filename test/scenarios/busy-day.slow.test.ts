@@ -82,7 +82,7 @@ test('plays only the last hours after the clock advances by a week', async () =>
   expect(times.length).toBeLessThan(2000);
 });
 
-test('leaves deactivated users and archived channels out', async () => {
+test('causes no events of deactivated users or in archived channels', async () => {
   const mock = start();
   await mock.ready;
   mock.clock.advance({ seconds: 1800 });

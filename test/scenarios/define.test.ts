@@ -142,7 +142,7 @@ describe('a scenario', () => {
   });
 
   test.each<[string, TeamChatMockOptions, number, string]>([
-    ['a named scenario', { scenario: 'older-server' }, 185, 'reference'],
+    ['a scenario by its name', { scenario: 'older-server' }, 185, 'reference'],
     ['the same scenario as an object', { scenario: scenarios['older-server'] }, 185, 'reference'],
     [
       'a scenario that extends it',
@@ -157,9 +157,9 @@ describe('a scenario', () => {
       'zulip',
     ],
     ['a mock with another level', { scenario: 'older-server', featureLevel: 400 }, 400, 'reference'],
-    ['level 0', { scenario: 'older-server', featureLevel: 0 }, 0, 'reference'],
+    ['a mock with level 0', { scenario: 'older-server', featureLevel: 0 }, 0, 'reference'],
     ['any other scenario', { scenario: 'unread' }, 496, 'reference'],
-  ])('determines level and dialect: %s', async (_, options, feature_level, dialect) => {
+  ])('reports the feature level and dialect of %s', async (_, options, feature_level, dialect) => {
     expect(await createTeamChatMock(options).state()).toMatchObject({ feature_level, dialect });
   });
 

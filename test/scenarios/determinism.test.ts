@@ -41,7 +41,7 @@ test.each([
   ['feature level', { featureLevel: 300 }],
   ['dialect', { dialect: 'reference' }],
   ['scenario', { scenario: scenarios.unread }],
-] as const)('seeds again for another %s', async (_, change) => {
+] as const)('seeds again, instead of copying, for another %s', async (_, change) => {
   const options = optionsOf('default');
   await buildOrganization(options);
   const changed = { ...options, ...change };

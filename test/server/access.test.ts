@@ -72,14 +72,17 @@ describe('pages', () => {
     ['PATCH', 'settings', '{}'],
     ['GET', 'state', undefined],
     ['OPTIONS', 'state', undefined],
-  ])('rejects %s /_mock/%s of a foreign page, without CORS headers', async (method, path, body) => {
-    const { url } = await startControlled();
-    const headers = { origin: EVIL, 'content-type': 'text/plain' };
-    const response = await send(`${url}/_mock/${path}`, method, headers, body);
-    expect(response).toMatchObject({ status: 403, code: 'FORBIDDEN' });
-    expect(response.msg).toContain('--control-origin https://evil.example');
-    expect(Object.keys(response.headers).filter((name) => name.startsWith('access-control'))).toEqual([]);
-  });
+  ])(
+    'rejects %s /_mock/%s from a page of another origin, without CORS headers',
+    async (method, path, body) => {
+      const { url } = await startControlled();
+      const headers = { origin: EVIL, 'content-type': 'text/plain' };
+      const response = await send(`${url}/_mock/${path}`, method, headers, body);
+      expect(response).toMatchObject({ status: 403, code: 'FORBIDDEN' });
+      expect(response.msg).toContain('--control-origin https://evil.example');
+      expect(Object.keys(response.headers).filter((name) => name.startsWith('access-control'))).toEqual([]);
+    },
+  );
 
   test.each(['null', 'http://localhost:5173', 'https://127.0.0.1'])(
     'rejects the origin %s',
@@ -193,7 +196,7 @@ describe.skipIf(networkAddress === undefined)('other machines', () => {
     expect((await control('GET', '/_mock/state')).status).toBe(200);
   });
 
-  test('rejects requests that reset their connection to look local', async () => {
+  test('rejects another machine that resets its connection before the address is read', async () => {
     const { remote, mock } = await start();
     const before = mock.clock.now();
     const body = '{"advance_seconds":1}';

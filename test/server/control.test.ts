@@ -5,7 +5,7 @@ import { startControlled } from '../support/control.js';
 
 const NOW = 1_768_478_400;
 
-test('responds to health with 200 once the organization is seeded', async () => {
+test('returns 200 from GET /_mock/health once the organization is seeded', async () => {
   const { control, mock } = await startControlled();
   expect((await control('GET', '/_mock/health')).status).toBe(200);
   expect(mock.db.users.count()).toBeGreaterThan(0);
@@ -31,7 +31,7 @@ test('lists names and descriptions of scenarios', async () => {
   expect(body.scenarios).toContainEqual({ name: 'default', description: expect.stringMatching(/./) });
 });
 
-test('resets to the options in the request, and otherwise to those of the start', async () => {
+test('resets to the options in the request, and otherwise to the options of the server', async () => {
   const { control } = await startControlled({ seed: 5, featureLevel: 300 });
   const given = {
     scenario: 'empty',

@@ -53,15 +53,18 @@ test('names each unknown endpoint when several requests fail at once', async () 
 test.each([
   ['/avatar/4', 200],
   ['/avatar/999', 418],
-])('serves the files that exist before the organization is seeded: %s', async (path, status) => {
-  const { mock, server } = start();
-  server.resetHandlers(
-    ...server.listHandlers(),
-    http.get(`${BASE}/*`, () => new HttpResponse(null, { status: 418 })),
-  );
-  expect(mock.db.users.count()).toBe(0);
-  expect((await fetch(`${BASE}${path}`)).status).toBe(status);
-});
+])(
+  'responds to a request for %s, sent before the organization is seeded, with status %i',
+  async (path, status) => {
+    const { mock, server } = start();
+    server.resetHandlers(
+      ...server.listHandlers(),
+      http.get(`${BASE}/*`, () => new HttpResponse(null, { status: 418 })),
+    );
+    expect(mock.db.users.count()).toBe(0);
+    expect((await fetch(`${BASE}${path}`)).status).toBe(status);
+  },
+);
 
 test('keeps overrides when the options of a reset are wrong', async () => {
   const { ask, reset, server } = start();

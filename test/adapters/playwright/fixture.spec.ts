@@ -63,7 +63,7 @@ test.describe('of a development server', () => {
   });
 });
 
-test('lets a page close during a poll', async ({ page, mock }) => {
+test('ends the poll of a page that closes', async ({ page, mock }) => {
   const { queue_id } = await mock.queues.register('owner');
   await page.goto('/');
   await page.evaluate((queue) => {

@@ -220,7 +220,7 @@ test.each<[string, object, string]>([
   ['level', { featureLevel: 513 }, 'Invalid "featureLevel": must be'],
   ['faults', { faults: { delay: 1 } }, 'Invalid "faults": must be a list'],
   ['object in place of a name', { scenario: scenarios.empty }, 'must be a name'],
-])('fails the story for a wrong %s, by name', async (_, parameters, message) => {
+])('names the story whose parameters contain a wrong %s', async (_, parameters, message) => {
   const story = mount(parameters as TeamChatParameters, { id: 'members--wrong' });
   await expect(story).rejects.toThrow(/^Story "members--wrong": /);
   await expect(story).rejects.toThrow(message);

@@ -19,7 +19,7 @@ class Declared {
 const start = () =>
   replaceable((options) => new Declared(options), { mockOptions: {}, handlers: [] as object[] });
 
-test('starts with the defaults', () => {
+test('starts with empty options and no other fixtures', () => {
   expect(start()).toMatchObject({ options: { mockOptions: {}, handlers: [] }, layers: [] });
 });
 

@@ -148,7 +148,7 @@ const inDefault = (seed: Scenario['seed']) => ({
   scenario: defineScenario({ name: 'own', description: 'x', extends: scenarios.default, seed }),
 });
 
-test('names one persona of a user with two', async () => {
+test('keeps one persona of a user with two, and counts the other', async () => {
   const options = inDefault(({ persona }) => persona('max', 4));
   const { copy, leftOut } = await copied(options, () => undefined);
   expect(copy.personas.member?.user_id).toBe(4);

@@ -160,7 +160,7 @@ test('trims topics and content as the endpoints do', async () => {
   expect(db.realm_domains.all()).toMatchObject([{ domain: 'upper.com' }]);
 });
 
-test('does not change with the settings of the caller', async () => {
+test('keeps its settings when the caller changes theirs', async () => {
   const rate_limit = { requests: 5, seconds: 60 };
   const scenario = scenarioFromData({ extends: 'default', settings: { rate_limit } });
   rate_limit.requests = 1;

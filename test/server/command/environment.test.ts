@@ -39,7 +39,7 @@ test('prefers a flag over its environment variable', async () => {
   expect(await optionsFrom({ TEAM_CHAT_MOCK_LOG: 'false' }, ['--log'])).toMatchObject({ log: true });
 });
 
-test('has a variable for every flag', () => {
+test('has an environment variable for every flag', () => {
   const missing = optionFlags().filter((option) => {
     const name = `TEAM_CHAT_MOCK_${(option.long as string).slice(2).replaceAll('-', '_').toUpperCase()}`;
     readEnvironment([option], { [name]: '1' });

@@ -99,7 +99,7 @@ test('describes changed, added and removed files', async () => {
   ]);
 });
 
-test('describes a file that is not JSON', async () => {
+test('reports a changed file that is not JSON', async () => {
   const folder = folderWith();
   await writeFixtures(folder, fixturesOf({ 'a.json': 1 }));
   writeFileSync(join(folder, 'a.json'), '{');

@@ -52,7 +52,7 @@ test.for([
   ],
   ['HTML', '<h1>Sign in</h1>', 'GET /messages returned status 200 without JSON'],
   ['a page without a list', '{"result":"success"}', 'GET /messages returned no list of messages'],
-] as const)('stops at %s, prints how to continue, and continues', async ([, page, problem]) => {
+] as const)('stops at %s, prints how to continue, and continues when repeated', async ([, page, problem]) => {
   const from = await startFlawed(page);
   const folder = folderWith({ zuliprc: '[api]\nemail=member@example.com\nkey=member-key\n' });
   const out = join(folder, 'org.json');

@@ -20,7 +20,7 @@ test.each([
   ['q', 'quit'],
   ['Q', 'quit'],
   ['\u0003', 'quit'],
-] as const)('runs the action of %j: %s', async (key, action) => {
+] as const)('maps the key %j to the action %s', async (key, action) => {
   const { actions, press } = terminal();
   await press(key);
   for (const [name, called] of Object.entries(actions)) {

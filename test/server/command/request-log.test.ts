@@ -42,7 +42,7 @@ test('prints the note of a request that succeeds without effect', async () => {
   expect(lines).toEqual([expect.stringMatching(/^200 PATCH \/users\/4 owner N ms {2}.*application\/json/)]);
 });
 
-test('prints requests after a reset, and none after ended()', async () => {
+test('prints requests after a reset, but none after the log has ended', async () => {
   const { mock, lines, log } = await logged();
   await mock.reset();
   await mock.as('guest').get('/users/me');
@@ -86,7 +86,7 @@ test('replaces control characters of a request', () => {
   expect(line).toBe('--- GET /\uFFFD[2J x\uFFFD 60.0 s  a\uFFFDb; the client disconnected');
 });
 
-test('prints the same text with colors', () => {
+test('adds colors without changing the text', () => {
   const paint = paintFor({ isTTY: true, hasColors: () => true });
   for (const status of [0, 200, 404, 500]) {
     const line = requestLine({ ...entry, status }, 'member', paint);

@@ -33,7 +33,7 @@ test('writes the ready file once it listens, and removes it on exit', async () =
   expect(existsSync(path)).toBe(false);
 });
 
-test('reads the paths of both from environment variables', async () => {
+test('reads the paths of --write-zuliprc and --ready-file from environment variables', async () => {
   const path = await folder();
   const env = { TEAM_CHAT_MOCK_WRITE_ZULIPRC: path, TEAM_CHAT_MOCK_READY_FILE: join(path, 'ready.json') };
   await startCli({ env }, '--json');

@@ -49,7 +49,7 @@ test('leaves the last complete file when it is killed at any moment', async () =
   }
 });
 
-test('reads the flags from environment variables', async () => {
+test('reads --snapshot and --save from environment variables', async () => {
   const path = join(folderWith(), 'org.json');
   const env = { TEAM_CHAT_MOCK_SNAPSHOT: path, TEAM_CHAT_MOCK_SAVE: path };
   const { kill, end } = await startCli({ env });

@@ -21,7 +21,7 @@ test('serves its style sheet, in a realm too', async () => {
 });
 
 test.each(['nothing.js', 'index.html', '..%2f..%2fpackage.json', '..%2Fstyle.css', 'main.ts'])(
-  'serves no other file: %s',
+  'returns 404 for the file %s',
   async (name) => {
     const { control } = await startControlled();
     expect((await control('GET', `/_mock/inspector/${name}`)).status).toBe(404);
@@ -31,7 +31,7 @@ test.each(['nothing.js', 'index.html', '..%2f..%2fpackage.json', '..%2Fstyle.css
 test.each([
   ['docs', 'openapi.json'],
   ['docs?api=control', 'openapi.control.json'],
-])('serves /_mock/%s, which shows %s and loads nothing from elsewhere', async (path, document) => {
+])('serves /_mock/%s, which shows %s and loads nothing from other origins', async (path, document) => {
   const { url } = await startControlled();
   const response = await fetch(`${url}/_mock/${path}`);
   const page = await response.text();

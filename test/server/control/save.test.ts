@@ -52,7 +52,7 @@ test.each([
   ['a setting', 'PATCH', '/settings', { max_topic_length: 9 }],
   ['a fault', 'POST', '/faults', { method: 'GET', path: '/users', code: 'BAD_REQUEST' }],
   ['a reset', 'POST', '/reset', { seed: 2 }],
-])('notices a change to %s', async (_what, method, path, body) => {
+])('marks the state as changed after a change to %s', async (_what, method, path, body) => {
   const { stateFile, control, mock } = await startSaving(join(folderWith(), 'state.json'));
   const before = revisionOf(mock);
   expect((await control(method, `/_mock${path}`, body)).status).toBe(200);
@@ -63,7 +63,7 @@ test.each([
 test.each([
   ['a typing signal', (mock: TeamChatMock) => mock.trigger('typing', { to: 'member' })],
   ['a restart', (mock: TeamChatMock) => mock.trigger('restart')],
-])('notices the event of %s', async (_what, trigger) => {
+])('marks the state as changed after the event of %s', async (_what, trigger) => {
   const { stateFile, mock } = await startSaving(join(folderWith(), 'state.json'));
   await mock.queues.register('member');
   const before = revisionOf(mock);
@@ -72,7 +72,7 @@ test.each([
   await stateFile.save();
 });
 
-test('notices an acknowledged event', async () => {
+test('marks the state as changed after an acknowledged event', async () => {
   const { stateFile, mock } = await startSaving(join(folderWith(), 'state.json'));
   const { queue_id } = await mock.queues.register('member');
   await mock.trigger('restart');

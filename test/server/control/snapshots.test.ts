@@ -5,7 +5,7 @@ import { startControlled } from '../../support/control.js';
 const names = ({ body }: { body: { snapshots: { name: string }[] } }) =>
   body.snapshots.map(({ name }) => name);
 
-test('keeps the state under a name, also across a reset, and returns to it', async () => {
+test('keeps a named snapshot during a reset, and restores it', async () => {
   const { control, api } = await startControlled();
   await api('owner', 'PATCH', '/users/4?full_name=Kept');
   const { body } = await control('PUT', '/_mock/snapshots/before%20the%20demo');

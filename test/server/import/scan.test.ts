@@ -29,7 +29,7 @@ test.for(['We see the sea', 'climb', 'https://other.test', 'role:administrators'
   },
 );
 
-test('finds words of an earlier import by their hashes', () => {
+test('finds words of an interrupted import by their hashes', () => {
   const first = originals();
   const second = new Originals(new Inventor('pepper'));
   const hashes = first.takeHashes();

@@ -121,7 +121,7 @@ test('passes a long poll on when its events arrive', async () => {
   });
 });
 
-test('shows the traffic in the inspector, with the caller once a response has named them', async () => {
+test('lists the requests in the journal, with the caller after a response has named them', async () => {
   const { proxy, get } = await start();
   await (await get('/api/v1/users/me')).json();
   await (await get('/api/v1/streams?include_public=true')).json();
@@ -272,7 +272,7 @@ test('drops the connection when the server is gone', async () => {
   await expect(get('/static/app.js')).rejects.toThrow('fetch failed');
 });
 
-test('records what replay can send again, without credentials', async () => {
+test('records requests that `replay` can send again, without credentials', async () => {
   const record = join(folderWith(), 'proxy.jsonl');
   const { server, proxy, get, post } = await start({ record });
   const snapshot = await server.mock.snapshot();

@@ -25,7 +25,7 @@ async function recorded(options: ServerOptions = {}): Promise<Controlled & { lin
   return { ...server, lines };
 }
 
-test('gets the same responses as the recording', async () => {
+test('receives the same responses as in the recording', async () => {
   const { api, control, lines } = await recorded();
   await api('owner', 'PATCH', '/users/1?role=400');
   await api('member', 'POST', '/messages?type=channel&to=1&topic=x&content=Hello');
@@ -46,7 +46,7 @@ test('gets the same responses as the recording', async () => {
 });
 
 test.each(['', '&dont_block=false'])(
-  'repeats heartbeats without waiting (parameters "%s")',
+  'repeats a poll that received a heartbeat without waiting, with the parameters "%s"',
   async (further) => {
     const { api, control, lines } = await recorded();
     await control('PATCH', '/_mock/settings', { heartbeat_seconds: 0.05 });
@@ -108,24 +108,27 @@ test('reports responses that differ, with their location', async () => {
   ]);
 });
 
-test.each([true, false])('identifies a user who is not a persona by ID (active: %s)', async (is_active) => {
-  const scenario = defineScenario({
-    name: 'mine',
-    description: 'Mine',
-    extends: scenarios.default,
-    async seed({ create }) {
-      await create.user({ id: 77, delivery_email: 'nora@example.com', api_key: 'nora-secret', is_active });
-    },
-  });
-  const { lines, url } = await recorded({ scenario });
-  const authorization = `Basic ${btoa('nora@example.com:nora-secret')}`;
-  await fetch(`${url}/api/v1/users/me`, { headers: { authorization } });
-  expect(lines.at(-1)).toMatchObject({ as: 77, status: is_active ? 200 : 401 });
-  expect(JSON.stringify(lines)).not.toContain('nora-secret');
-  expect(await replay(lines, scenario)).toMatchObject({ requests: 1, alike: 1 });
-  const broken = defineScenario({ ...scenario, seed: ({ id }) => void id('nobody') });
-  await expect(replay(lines, broken)).rejects.toThrow('Unknown persona "nobody"');
-});
+test.each([true, false])(
+  'identifies a user without a persona by ID, with is_active %s',
+  async (is_active) => {
+    const scenario = defineScenario({
+      name: 'mine',
+      description: 'Mine',
+      extends: scenarios.default,
+      async seed({ create }) {
+        await create.user({ id: 77, delivery_email: 'nora@example.com', api_key: 'nora-secret', is_active });
+      },
+    });
+    const { lines, url } = await recorded({ scenario });
+    const authorization = `Basic ${btoa('nora@example.com:nora-secret')}`;
+    await fetch(`${url}/api/v1/users/me`, { headers: { authorization } });
+    expect(lines.at(-1)).toMatchObject({ as: 77, status: is_active ? 200 : 401 });
+    expect(JSON.stringify(lines)).not.toContain('nora-secret');
+    expect(await replay(lines, scenario)).toMatchObject({ requests: 1, alike: 1 });
+    const broken = defineScenario({ ...scenario, seed: ({ id }) => void id('nobody') });
+    await expect(replay(lines, broken)).rejects.toThrow('Unknown persona "nobody"');
+  },
+);
 
 test('records no credentials', async () => {
   const { api, lines } = await recorded();
