@@ -32,7 +32,7 @@ test.each([
   ['since=1', [1, 2, 3, 4, 5]],
   ['until=1', []],
   ['before=3', [1, 2]],
-])(X, async (query, ids) => {
+])('filters by "%s", which leaves the requests %j', async (query, ids) => {
   expect((await (await start()).list(query)).ids).toEqual(ids);
 });
 
