@@ -904,7 +904,9 @@ test('draws the requests of each person, and opens one with a click', async () =
   const { queue_id } = await server.mock.queues.register('member');
   await server.api('owner', 'PATCH', '/users/4?full_name=Nora');
   await server.api('member', 'PATCH', '/users/1?role=400');
-  void server.api('member', 'GET', `/events?queue_id=${queue_id}&last_event_id=9`).catch(() => undefined);
+  const last = server.mock.queues.events(queue_id).at(-1)?.id;
+  const poll = `/events?queue_id=${queue_id}&last_event_id=${last}`;
+  void server.api('member', 'GET', poll).catch(() => undefined);
   const page = await open(server, '#timeline');
   const picture = page.getByRole('img', { name: /requests of member, owner/ });
   await picture.locator('.arrow').first().waitFor({ state: 'attached' });
