@@ -169,7 +169,7 @@ export function json<T>(schema: z.ZodType<T>): Param<T> {
   return param(schema, 'json');
 }
 
-/** An integer. */
+/** An integer, sent as JSON. */
 export function integer(): Param<number>;
 export function integer<T extends number>(schema: z.ZodType<T>): Param<T>;
 export function integer(schema: z.ZodType<number> = z.int()): Param<number> {

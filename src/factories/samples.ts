@@ -37,7 +37,6 @@ export interface Samples {
   profileField(n: number): NamedSample;
 }
 
-/** A name and a description. */
 export interface NamedSample {
   name: string;
   description: string;

@@ -76,7 +76,7 @@ function useReset() {
   const { state, fetchJson, notify } = useStore();
   return async (options: object) => {
     const kept = `snapshots/${encodeURIComponent(UNDO_SNAPSHOTS.reset)}`;
-    // Nothing can be kept of an organization whose scenario failed.
+    // An organization whose scenario failed has no snapshot to keep.
     const isKept = await fetchJson('PUT', kept).then(
       () => true,
       () => false,

@@ -63,7 +63,7 @@ test.each([...installed, ...bundled])(
   },
 );
 
-test('locks every package to the content of a registry', () => {
+test('locks every package by hash, from the npm registry', () => {
   const loose = Object.entries(lock.packages).filter(
     ([path, { link, integrity }]) => path.startsWith('node_modules/') && !link && integrity === undefined,
   );

@@ -234,7 +234,7 @@ class Run {
     this.#assertOwner(await this.#readState(), 'requests at once');
   }
 
-  /** Whether a fault or an override responded, so that any response is allowed. */
+  /** Throws when a response is not documented. Returns whether a fault or an override responded, which may return anything. */
   async #checkResponse(
     operation: string,
     request: RequestStep['request'],

@@ -166,7 +166,7 @@ test('lists and clears the outbox', async () => {
   expect((await control('GET', '/_mock/outbox')).body).toEqual({ emails: [], pushes: [] });
 });
 
-test('reads and changes settings by name, with effect at once', async () => {
+test('reads and changes settings by name, with immediate effect', async () => {
   const { control, url } = await startControlled();
   const { body: before } = await control('GET', '/_mock/settings');
   expect(before).toMatchObject({

@@ -72,7 +72,7 @@ test('uses the address of the realm in its responses', async () => {
   });
 });
 
-test('keeps a new realm when an earlier one of its name was deleted while it was created', async () => {
+test('keeps a new realm when an earlier one with the same name was deleted while seeding', async () => {
   let continueSeeding = () => {};
   const deleted = new Promise<void>((resolve) => {
     continueSeeding = resolve;

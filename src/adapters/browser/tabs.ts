@@ -83,7 +83,7 @@ export class Tabs {
     });
   }
 
-  /** @throws UsageError when an option is wrong, or contains a scenario and another tab runs the mock */
+  /** @throws UsageError when an option is wrong, or when `scenario` is an object and another tab runs the mock */
   async reset(options?: ResetOptions): Promise<void> {
     await this.#run('reset', async () => {
       if (this.isLeader) return this.#local.reset(options);

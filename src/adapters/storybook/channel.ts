@@ -34,7 +34,7 @@ interface Chunk {
   done: boolean;
 }
 
-/** The end of a request that failed. */
+/** The error of a request that failed. */
 interface Failure {
   id: string;
   error: string;

@@ -79,7 +79,7 @@ export function draftRecord(
   return { type: '', to: [], topic: '', content, timestamp: now, ...overrides };
 }
 
-/** An alert word of a user. */
+/** An alert word; a random word by default. */
 export function alertWordRecord(
   { random, samples }: RecordContext,
   overrides: Overrides<AlertWord, 'user_id'>,

@@ -42,7 +42,7 @@ export function isProvisional(
   return clock.now() - Date.parse(user.date_joined) / 1000 < settings.waiting_period_threshold * DAY;
 }
 
-/** Looks up a group by ID, such as its record before a change. */
+/** Looks up a group by ID. May return the record from before a change. */
 export type GroupLookup = (id: number) => UserGroupRecord | undefined;
 
 /** Whether a permission with this value includes a user. */

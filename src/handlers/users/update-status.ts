@@ -5,7 +5,6 @@ import { parseStatus, setStatus, statusOf } from './personal.resource.js';
 import { changeOwnSettings } from './update-settings.js';
 import { assertPerson } from './user.rules.js';
 
-/** The fields of a status. */
 export const statusParams = {
   status_text: text().optional().describe('at most 60 characters; the empty text removes it'),
   emoji_name: text().optional().describe('the empty text removes the emoji'),

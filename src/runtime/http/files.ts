@@ -107,7 +107,6 @@ const PAGE_PATHS = ['/login', '/login/', '/accounts/logout/', '/json/fetch_api_k
 
 export type PagePath = (typeof PAGE_PATHS)[number];
 
-/** Whether a path is that of a page. */
 export function isPagePath(path: string): path is PagePath {
   return isOneOf(PAGE_PATHS, path);
 }

@@ -168,7 +168,7 @@ export class JournalStore {
     );
   }
 
-  /** The last request with a response that can be sent again, and its response. */
+  /** The last request that can be sent again and has a response, with that response. */
   get lastAnswered(): LastAnswered | undefined {
     return this.#lastAnswered;
   }

@@ -124,7 +124,7 @@ class Writer {
     return literal(this.#hide(value));
   }
 
-  /** Formats an expected response, in which any string matches instead of an API key. */
+  /** Formats an expected response, with `expect.any(String)` in place of API keys. */
   answer(value: unknown): string {
     const marker = markerFor(value);
     return literal(this.#hide(value, marker)).replaceAll(`: "${marker}"`, ': expect.any(String)');

@@ -126,7 +126,7 @@ export class Stage {
     return person.id;
   }
 
-  /** The ID of the latest message, of a sender if there is one. */
+  /** The ID of the latest message, or of the latest message of `senderId` if specified. */
   latestMessage(senderId?: number): number {
     const { messages } = this.context.org.tables;
     const id = (senderId === undefined ? messages.ids() : messages.idsBy('sender', senderId)).at(-1);

@@ -83,7 +83,7 @@ export function paintFor(output: Output, { FORCE_COLOR: forced = '' } = process.
   return (style, text) => styleText(STYLES[style], text, { validateStream: false });
 }
 
-/** The part of standard input that reads keys. */
+/** The members of `process.stdin` that are needed to read keys. */
 interface KeyInput {
   setRawMode?(raw: boolean): unknown;
   setEncoding(encoding: 'utf8'): unknown;

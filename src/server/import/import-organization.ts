@@ -35,7 +35,6 @@ export interface ImportOptions {
   progress?(messages: number): void;
 }
 
-/** The result of an import. */
 export interface ImportReport {
   /** Numbers of records. */
   users: number;

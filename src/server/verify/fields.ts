@@ -1,6 +1,6 @@
 // Meanings of field names: the only knowledge of the API that the comparison needs.
 
-/** The fields that contain identities, by space. */
+/** Names of fields whose values differ between servers (IDs, emails, keys), by kind of value. */
 const SPACES: Readonly<Record<string, readonly string[]>> = {
   user: [
     'user_id',

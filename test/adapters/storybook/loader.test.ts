@@ -114,7 +114,7 @@ test('keeps the mock of a story that is rendered again', async () => {
   expect((await ask(again.teamChat, '/users/4')).user.full_name).toBe('Changed');
 });
 
-test('prefers the choice of the toolbar to the parameters of the story', async () => {
+test("prefers the values chosen in the toolbar to the story's parameters", async () => {
   const globals = { teamChatScenario: 'two-owners', teamChatPersona: 'owner' };
   const { teamChat } = await mount({ scenario: 'empty', persona: 'member', seed: 3 }, { globals });
   expect(await teamChat.mock.state()).toMatchObject({ scenario: 'two-owners', seed: 3 });

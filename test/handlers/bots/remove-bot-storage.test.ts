@@ -20,7 +20,7 @@ test('rejects an unknown key and removes nothing', async () => {
   expect((await call('bot', 'GET', PATH)).body.storage).toEqual({ a: '1' });
 });
 
-test.each(['deactivated', null])('does not let the caller %s remove stored values', async (caller) => {
+test.each(['deactivated', null])('rejects a request from %s to remove stored values', async (caller) => {
   const { call } = await startMock();
   expect((await call(caller, 'DELETE', PATH)).status).toBe(401);
 });

@@ -69,7 +69,7 @@ test.each(withErrors.map((endpoint) => [endpoint.name, endpoint] as const))(
 );
 
 test.each(withErrors.map((endpoint) => [endpoint.name, endpoint] as const))(
-  '%s returns each documented error once when its fault is added',
+  'returns each documented error of %s once after its fault is added',
   async (_name, endpoint) => {
     const client = await startMock();
     for (const entry of entriesOf(endpoint)) {

@@ -538,7 +538,7 @@ test.each([
   expect(mock.explain(mock.requests.at(-1)).allow).toEqual([advice]);
 });
 
-test('stores a permission without users and groups as that of role:nobody', async () => {
+test('stores role:nobody for a permission without users and groups', async () => {
   const { call, mock } = await startMock();
   const none = { direct_members: [], direct_subgroups: [] };
   const join = (fields: object) =>

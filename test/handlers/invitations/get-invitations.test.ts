@@ -62,7 +62,7 @@ test.each(['guest', 'bot'])('returns nothing to a %s', async (persona) => {
 test.each([
   [208, []],
   [209, [1]],
-])('lists the links of a member who may create some at level %i: %j', async (featureLevel, listed) => {
+])("lists a member's own invitation links at level %i: %j", async (featureLevel, listed) => {
   const { call } = await startMock({ featureLevel, settings: { create_multiuse_invite_group: 'members' } });
   for (const persona of ['member', 'colleague']) {
     expect((await call(persona, 'POST', '/invites/multiuse')).status).toBe(200);

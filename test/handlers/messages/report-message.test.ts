@@ -122,7 +122,7 @@ test.each([510, 511])('posts a report to a channel with topics at level %i', asy
 });
 
 test.each([null, 6])(
-  'rejects a report when moderation_request_channel_id is %j, which does not exist',
+  'rejects a report without a moderation request channel (moderation_request_channel_id %j)',
   async (channelId) => {
     const { call, mock } = await startMock({ settings: { moderation_request_channel_id: channelId } });
     const id = await sent(call, 'colleague', {});

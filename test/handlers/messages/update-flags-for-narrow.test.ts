@@ -68,7 +68,7 @@ test('updates flags from the anchor oldest or first_unread on', async () => {
   expect(ids.map((id) => flagsOf(mock, 4, id)?.length)).toEqual([1, 1, 1, 1, 0, 0, 0, 0]);
 });
 
-test('updates flags from the anchor date on from level 445', async () => {
+test('supports the anchor date since level 445', async () => {
   const { call, mock } = await startMock();
   const first = await sent(call, 'owner', {});
   mock.clock.advance({ seconds: 3600 });
@@ -80,7 +80,7 @@ test('updates flags from the anchor date on from level 445', async () => {
   expect(await call('member', 'POST', PATH, { ...READ, ...from })).toMatchObject(badRequestNaming('anchor'));
 });
 
-test('updates flags of only received messages with an empty narrow', async () => {
+test('updates only the flags of received messages when the narrow is empty', async () => {
   const { call, mock } = await startMock();
   const id = await sent(call, 'owner', {});
   const unseen = await sent(call, 'admin', { to: 3 });

@@ -6,7 +6,7 @@ async function start() {
   const mock = createTeamChatMock({ scenario: 'busy-day' });
   onTestFinished(() => mock.close());
   await mock.ready;
-  // Leaves only the steps of the storyline due.
+  // Deletes the scheduled messages, so that only the steps of the storyline are due.
   for (const id of [...mock.db.scheduled_messages.ids()])
     await writable(mock.db).scheduled_messages.delete(id);
   return mock;

@@ -93,7 +93,7 @@ test('rejects a pattern that another linkifier already has', async () => {
 test.each([
   ['deactivated', 'USER_DEACTIVATED'],
   [null, 'UNAUTHORIZED'],
-])('does not let the caller %s add a linkifier (code %s)', async (caller, code) => {
+])('rejects a request from %s to add a linkifier (code %s)', async (caller, code) => {
   const { call } = await startMock();
   const { status, body } = await call(caller, 'POST', '/realm/filters', ISSUE);
   expect({ status, code: body.code }).toEqual({ status: 401, code });

@@ -74,7 +74,7 @@ test.each([
   ['bot', 400],
   ['deactivated', 401],
   [null, 401],
-])('does not let the caller %s add a playground (status %i)', async (caller, status) => {
+])('rejects a request from %s to add a playground (status %i)', async (caller, status) => {
   const { call } = await startMock();
   const response = await call(caller, 'POST', PATH, PLAYGROUND);
   expect(response.status).toBe(status);

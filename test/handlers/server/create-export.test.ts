@@ -95,7 +95,7 @@ test.each([
   ['bot', 400],
   ['deactivated', 401],
   [null, 401],
-])('does not let the caller %s start an export (status %i)', async (caller, status) => {
+])('rejects a request from %s to start an export (status %i)', async (caller, status) => {
   const { call } = await startMock();
   expect((await call(caller, 'POST', PATH)).status).toBe(status);
 });

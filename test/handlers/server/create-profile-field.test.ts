@@ -103,7 +103,7 @@ test.each([
   ['bot', 400],
   ['deactivated', 401],
   [null, 401],
-])('does not let the caller %s create a profile field (status %i)', async (caller, status) => {
+])('rejects a request from %s to create a profile field (status %i)', async (caller, status) => {
   const { call } = await startMock();
   const response = await call(caller, 'POST', PATH, { name: 'Office', field_type: 1 });
   expect(response.status).toBe(status);

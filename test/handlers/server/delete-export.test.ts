@@ -35,7 +35,7 @@ test.each([
   ['bot', 400],
   ['deactivated', 401],
   [null, 401],
-])('does not let the caller %s delete an export (status %i)', async (caller, status) => {
+])('rejects a request from %s to delete an export (status %i)', async (caller, status) => {
   const { call } = await startMock();
   expect((await call(caller, 'DELETE', `${PATH}/1`)).status).toBe(status);
 });

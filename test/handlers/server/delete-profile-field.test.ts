@@ -22,7 +22,7 @@ test.each([
   ['bot', 400],
   ['deactivated', 401],
   [null, 401],
-])('does not let the caller %s delete a profile field (status %i)', async (caller, status) => {
+])('rejects a request from %s to delete a profile field (status %i)', async (caller, status) => {
   const { call } = await startMock();
   const response = await call(caller, 'DELETE', PATH, {});
   expect(response.status).toBe(status);

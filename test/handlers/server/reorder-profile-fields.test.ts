@@ -55,7 +55,7 @@ test.each([
   ['bot', 400],
   ['deactivated', 401],
   [null, 401],
-])('does not let the caller %s reorder profile fields (status %i)', async (caller, status) => {
+])('rejects a request from %s to reorder profile fields (status %i)', async (caller, status) => {
   const { call } = await startMock();
   const response = await call(caller, 'PATCH', PATH, { order: ORDER });
   expect(response.status).toBe(status);

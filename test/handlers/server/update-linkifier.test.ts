@@ -46,7 +46,7 @@ test.each([
   expect(mock.db.linkifiers.all()).toEqual(before);
 });
 
-test.each(['deactivated', null])('does not let the caller %s change a linkifier', async (caller) => {
+test.each(['deactivated', null])('rejects a request from %s to change a linkifier', async (caller) => {
   const { call } = await withLinkifiers();
   expect((await call(caller, 'PATCH', '/realm/filters/1', TICKET)).status).toBe(401);
 });

@@ -61,7 +61,7 @@ test.each([
   ['bot', 400],
   ['deactivated', 401],
   [null, 401],
-])('does not let the caller %s change a profile field (status %i)', async (caller, status) => {
+])('rejects a request from %s to change a profile field (status %i)', async (caller, status) => {
   const { call } = await startMock();
   const response = await call(caller, 'PATCH', PATH, { name: 'Mobile' });
   expect(response.status).toBe(status);

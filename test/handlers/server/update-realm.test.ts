@@ -210,7 +210,7 @@ test.each([
 });
 
 test.each(['moderator', 'member', 'guest', 'bot'])(
-  'does not let the caller %s change a setting',
+  'rejects a request from %s to change a setting',
   async (persona) => {
     const { call } = await startMock();
     expect(await call(persona, 'PATCH', PATH, { name: 'Acme' })).toMatchObject({
@@ -359,7 +359,7 @@ test('keeps settings in snapshots, and resets them', async () => {
   expect((await call(null, 'GET', '/server_settings')).body.realm_name).toBe('Acme');
 });
 
-test('restores a snapshot of version 1, which lacks these settings', async () => {
+test('restores a snapshot of version 1, which lacks the settings of PATCH /realm', async () => {
   const { mock } = await startMock();
   const saved = JSON.parse(JSON.stringify(await mock.snapshot()));
   const added = Object.keys(organizationSettingsShape);

@@ -60,7 +60,7 @@ test.each([
   ['bot', 400],
   ['deactivated', 401],
   [null, 401],
-])('does not let the caller %s change the default settings (status %i)', async (caller, status) => {
+])('rejects a request from %s to change the default settings (status %i)', async (caller, status) => {
   const { call } = await startMock();
   const response = await call(caller, 'PATCH', PATH, { color_scheme: 2 });
   expect(response.status).toBe(status);

@@ -112,21 +112,18 @@ test.each([
   ['member', true, { 3: null, 2: '/user_avatars/1/admin.png?v=2', 6: '/avatar/6?v=1' }],
   ['admin', true, { 3: null, 6: null }],
   ['member', false, { 3: '/avatar/3?v=1', 2: '/user_avatars/1/admin.png?v=2' }],
-])(
-  'returns to %s, with client_gravatar %s, these avatars by user ID: %j',
-  async (caller, client_gravatar, avatars) => {
-    const { call } = await startMock();
-    const { body } = await call(
-      caller,
-      'GET',
-      '/users',
-      client_gravatar === undefined ? {} : { client_gravatar },
-    );
-    for (const [id, avatar_url] of Object.entries(avatars)) {
-      expect(find(body, Number(id))).toMatchObject({ avatar_url });
-    }
-  },
-);
+])('returns avatars to %s with client_gravatar %s: %j', async (caller, client_gravatar, avatars) => {
+  const { call } = await startMock();
+  const { body } = await call(
+    caller,
+    'GET',
+    '/users',
+    client_gravatar === undefined ? {} : { client_gravatar },
+  );
+  for (const [id, avatar_url] of Object.entries(avatars)) {
+    expect(find(body, Number(id))).toMatchObject({ avatar_url });
+  }
+});
 
 test('returns profile_data on request, but not for bots', async () => {
   const { call } = await startMock();

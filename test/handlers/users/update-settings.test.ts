@@ -341,17 +341,20 @@ test.each([
   ['admin', {}, {}, 'target_users'],
   ['admin', { user_ids: [], skip_if_already_edited: true }, {}, 'target_users'],
   ['admin', { user_ids: 'all' }, {}, 'target_users'],
-])('rejects a change by %s of the settings of %j with %j', async (caller, target_users, fields, word) => {
-  const { call, mock } = await startMock();
-  const targets = { skip_if_already_edited: false, ...target_users };
-  const response = await call(caller, 'PATCH', '/settings', {
-    target_users: targets,
-    color_scheme: 2,
-    ...fields,
-  });
-  expect(response).toMatchObject(badRequestNaming(word));
-  expect(mock.db.user_settings.count()).toBe(0);
-});
+])(
+  'rejects a request from %s with target_users %j and the settings %j',
+  async (caller, target_users, fields, word) => {
+    const { call, mock } = await startMock();
+    const targets = { skip_if_already_edited: false, ...target_users };
+    const response = await call(caller, 'PATCH', '/settings', {
+      target_users: targets,
+      color_scheme: 2,
+      ...fields,
+    });
+    expect(response).toMatchObject(badRequestNaming(word));
+    expect(mock.db.user_settings.count()).toBe(0);
+  },
+);
 
 test('sends no events about settings that do not exist at the feature level', async () => {
   const client = await startMock({ featureLevel: 382 });

@@ -16,7 +16,7 @@ test.each([
   ['owner', 'nobody', 'User6@Chat.Example.Com', 200],
   ['owner', 'nobody', 'user6@other.example.com', 400],
 ] as const)(
-  'responds with status $3 to $0, who changes the user $2, whose email is visible to $1',
+  'responds with status $3 when $0 changes the user $2, whose email is visible to $1',
   async (caller, visibility, email, status) => {
     const client = await startMock();
     await client.mock.ready;

@@ -183,7 +183,7 @@ test.each([
   [{ method: 'GET', path: '/users', code: 'BAD_REQUEST', times: 0 }, /times/],
   [{ method: 'GET', path: '/users', status: 99 }, /status/],
   [{ method: 'GET', path: '/users/me/apns_device_token', status: 400 }, /Unknown endpoint/],
-])('rejects an invalid fault with the reason: %j', (spec, message) => {
+])('rejects the invalid fault %j, and says why', (spec, message) => {
   const mock = createTeamChatMock();
   expect(() => mock.faults.add(spec as never)).toThrow(UsageError);
   expect(() => mock.faults.add(spec as never)).toThrow(message);

@@ -14,7 +14,7 @@ test('runs the endpoint before the delay with `delay_after_ms`, and responds wit
   expect((await server.api('member', 'GET', '/users/me')).body.full_name).toBe('Maxine');
 });
 
-test('ends the delay with a reset', async () => {
+test('ends the delay when the mock is reset', async () => {
   const server = await startControlled();
   server.mock.faults.add('GET /users/me', { delay_after_ms: 60_000 });
   const getting = server.api('member', 'GET', '/users/me');

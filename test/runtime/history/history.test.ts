@@ -231,7 +231,7 @@ test('returns to an earlier request over the control API', async () => {
   expect(mock.db.users.get(4)?.full_name).toBe('Max Member');
 });
 
-test('shows a moment over the control API', async () => {
+test('returns the state before and after a request over the control API', async () => {
   const { mock, control } = await startControlled();
   await mock.as('colleague').post('/messages', { type: 'direct', to: '[4]', content: 'Hi' });
   const before = await control('GET', '/_mock/requests/1/state?when=before&persona=member');

@@ -57,7 +57,7 @@ test.each([
   ['POST', '/nothing', undefined],
   ['GET', '/users/7/', undefined],
   ['GET', '/users/7/x', undefined],
-])('routes %s %s to no endpoint, and allows the methods %j', (method, path, allow) => {
+])('finds no endpoint for %s %s (allowed methods: %j)', (method, path, allow) => {
   const found = new Router(ALL, serverVersion).find(method, path);
   expect(found).toEqual(allow === undefined ? undefined : { endpoint: undefined, allow });
 });

@@ -239,7 +239,7 @@ test('suggests the most similar persona for an unknown one', async () => {
   expect(() => mock.authHeader('co-ownr')).toThrow('Did you mean "co-owner"?');
 });
 
-test('names the scenario whose seed takes too long, and can be reset to another', async () => {
+test('names the scenario whose seed takes too long, and resets to another', async () => {
   const seed = () => new Promise<void>(() => undefined);
   const stuck = defineScenario({ name: 'stuck', description: 'Never settles.', seed });
   const mock = createTeamChatMock({ scenario: stuck, seedTimeout: 20 });

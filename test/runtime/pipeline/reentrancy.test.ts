@@ -55,18 +55,15 @@ describe('An override', () => {
     expect((await get('/users/me')).body.code).toBe('USER_DEACTIVATED');
   });
 
-  test.each(['reset', 'close'] as const)(
-    'ends with status 500 at %s() when it never responds',
-    async (end) => {
-      const { mock, get } = await start();
-      mock.http.get('/user_groups', () => new Promise(() => undefined));
-      const stuck = get('/user_groups');
-      expect((await get('/users/me')).status).toBe(200);
-      await mock[end]();
-      expect(await stuck).toMatchObject({ status: 500, body: { code: 'INTERNAL_ERROR' } });
-      if (end === 'reset') expect((await get('/user_groups')).status).toBe(200);
-    },
-  );
+  test.each(['reset', 'close'] as const)('ends with status 500 on %s() if it never responds', async (end) => {
+    const { mock, get } = await start();
+    mock.http.get('/user_groups', () => new Promise(() => undefined));
+    const stuck = get('/user_groups');
+    expect((await get('/users/me')).status).toBe(200);
+    await mock[end]();
+    expect(await stuck).toMatchObject({ status: 500, body: { code: 'INTERNAL_ERROR' } });
+    if (end === 'reset') expect((await get('/user_groups')).status).toBe(200);
+  });
 
   test('responds with status 500 when it resets its mock, and the reset succeeds', async () => {
     const { mock, get } = await start();

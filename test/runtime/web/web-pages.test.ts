@@ -56,7 +56,7 @@ test('limits the cookies to the base path', async () => {
   for (const cookie of headers.getSetCookie()) expect(cookie).toContain('; Path=/acme/;');
 });
 
-test('redirects to the page in the field next', async () => {
+test('redirects to the page in the field `next`', async () => {
   const { browser } = start();
   const { headers } = await browser.login('member@example.com', 'member-key', '/login/?next=/app%3Fa=1');
   expect(headers.get('location')).toBe(`${URL_OF_MOCK}/app?a=1`);

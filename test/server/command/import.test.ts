@@ -122,7 +122,7 @@ test.for([
   });
 });
 
-test('rejects an --out that cannot be written with status 2', async () => {
+test('exits with status 2 when --out cannot be written', async () => {
   const { url } = await startControlled({ dialect: 'zulip' });
   const folder = folderWith({ zuliprc: '[api]\nemail=member@example.com\nkey=member-key\n' });
   const out = join(folder, 'missing', 'org.json');

@@ -20,7 +20,7 @@ test.each([
   ['1', true],
   ['0', false],
   ['', false],
-])('colors a pipe with FORCE_COLOR=%j: %s', (FORCE_COLOR, coloured) => {
+])('colors piped output with FORCE_COLOR=%j: %s', (FORCE_COLOR, coloured) => {
   expect(paintFor({}, { FORCE_COLOR })('title', 'x').includes(ESC)).toBe(coloured);
 });
 

@@ -51,7 +51,7 @@ export function union(sets: readonly Ids[]): Ids {
   };
 }
 
-/** The smallest next ID of all iterators. */
+/** Merges iterators into one, in the order of `isBefore`, each ID once. */
 function mergeWalks(walks: NextId[], isBefore: (a: number, b: number) => boolean): NextId {
   const nextIds = walks.map((walk) => walk());
   return () => {

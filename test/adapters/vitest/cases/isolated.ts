@@ -22,7 +22,7 @@ export function isolatedTests(test: TestAPI<TeamChatFixtures>, places: ('one add
     expect(mock.requests).toHaveLength(0);
   });
 
-  test('puts handlers of use in front', async ({ mock, use, expect }) => {
+  test('runs handlers passed to `use` before the mock', async ({ mock, use, expect }) => {
     const refused = { result: 'error', msg: 'no', code: 'BAD_REQUEST' };
     use(http.get('*/api/v1/users/4', () => HttpResponse.json(refused, { status: 400 })));
     expect(await read(BASE, mock)).toEqual(refused);
