@@ -40,6 +40,16 @@ export const ChannelIsGone: Story = fails(
   save,
 );
 
+export const MayNotMentionAll: Story = fails(
+  ['PATCH /scheduled_messages/{scheduled_message_id}', 'STREAM_WILDCARD_MENTION_NOT_ALLOWED'],
+  save,
+);
+
+export const MayNotMentionTheTopic: Story = fails(
+  ['PATCH /scheduled_messages/{scheduled_message_id}', 'TOPIC_WILDCARD_MENTION_NOT_ALLOWED'],
+  save,
+);
+
 export const AlreadySent: Story = fails(
   ['DELETE /scheduled_messages/{scheduled_message_id}', 'BAD_REQUEST'],
   remove,

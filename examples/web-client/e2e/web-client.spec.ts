@@ -1,7 +1,7 @@
 import { expect, test } from 'team-chat-mock/playwright';
 import { signIn } from './sign-in';
 
-test('"Try again" loads what failed to load', async ({ page, mock }) => {
+test('"Try again" loads the groups that could not be loaded', async ({ page, mock }) => {
   mock.faults.add('GET /user_groups', { network_error: true, times: 1 });
   await signIn(page, mock.personas.member, '#groups');
   await expect(page.getByRole('alert')).toContainText('could not be reached');
