@@ -59,8 +59,8 @@ export const DIALECT_RULES = {
   },
   listsUnknownUsers: {
     area: 'users',
-    reference: 'omits users whom a guest cannot see from GET users',
-    zulip: 'lists users whom a guest cannot see as `Unknown user` in GET users',
+    reference: 'omits users that a guest cannot see from GET users',
+    zulip: 'lists users that a guest cannot see as `Unknown user` in GET users',
   },
   omitsUnusedUserFields: {
     area: 'users',
@@ -143,7 +143,7 @@ export const DIALECT_RULES = {
   notifiesGroupMembers: {
     area: 'groups',
     reference: 'sends no messages to users who are added to or removed from a user group',
-    zulip: 'sends a direct message to users whom someone else adds to or removes from a user group',
+    zulip: 'sends a direct message to users when someone else adds them to a user group or removes them',
   },
   webPublicNeedsAccess: {
     area: 'channels',
