@@ -88,7 +88,7 @@ export type Requests = { readonly [N in EndpointName]: z.ZodType<RequestOf<N>> }
 export type Responses = { readonly [N in EndpointName]: z.ZodType<ResponseOf<N>> };
 
 /**
- * Returns the schemas of requests and responses at a feature level (default: that of a mock) and in a dialect.
+ * Returns the schemas of requests and responses at a feature level (default: a mock's) and in a dialect.
  * Omits endpoints that do not exist at that level.
  * @throws UsageError when an option is misspelled or wrong
  * @example

@@ -39,12 +39,10 @@ export function copyFields(to: Record<string, unknown>, from: Readonly<Record<st
   for (const key of Object.keys(from)) to[key] = from[key];
 }
 
-/** Whether an object has this key. */
 export function isKeyOf<T extends object>(object: T, key: PropertyKey): key is keyof T {
   return Object.hasOwn(object, key);
 }
 
-/** Whether a list contains this value. */
 export function isOneOf<T>(list: readonly T[], value: unknown): value is T {
   return list.some((each) => each === value);
 }
@@ -103,7 +101,6 @@ export function fieldText(value: unknown): string {
   return typeof value === 'string' ? value : JSON.stringify(value ?? null);
 }
 
-/** A string with a capital first letter. */
 export function capitalized(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1);
 }

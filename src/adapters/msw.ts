@@ -20,7 +20,7 @@ function isMock(input: TeamChatMock | TeamChatMockOptions): input is TeamChatMoc
 }
 
 /**
- * Returns the handlers of an option.
+ * Returns the `handlers` option, by default an empty list.
  * @throws UsageError unless they are a list
  */
 export function handlersIn({ handlers = [] }: { handlers?: RequestHandler[] }): RequestHandler[] {

@@ -1,4 +1,4 @@
-// JavaScript code as text, for messages and reproductions.
+// Builds strings of JavaScript code, for messages and reproductions.
 
 /** Code of a call on a mock: `callText('settings.set', { deactivated: false })`. */
 export function callText(method: string, ...args: readonly unknown[]): string {

@@ -48,7 +48,7 @@ export interface LongPollOptions<TBody> {
   resume(org: Organization, actor: UserRecord): Promise<TBody> | TBody;
   /** Returns the error for a mock that is reset during the wait. */
   expired(): ApiError;
-  /** Number of polls in a row, up to this one, that a later poll replaced; 0 if none replaced this one. */
+  /** Number of consecutive polls, ending with this one, that each were replaced by the next; 0 if this one was not replaced. */
   replaced(): number;
   /** Called after the wait, whatever ended it. */
   leave(): void;

@@ -52,7 +52,7 @@ export function parseInput<Shape extends z.ZodRawShape>(
 export function invalid({ path, message, input, code }: z.core.$ZodIssue): string {
   const name = path.join('.') || 'input';
   if (input === null) return `Invalid "${name}": must not be null; leave it out for the default.`;
-  // Messages that show the value themselves end in a hint.
+  // Some messages already show the value, and end in a hint.
   const got = code === 'unrecognized_keys' || /, got /.test(message) ? '' : `, got ${shown(input)}`;
   return `Invalid "${name}": ${message}${got}`.replace(/([^.?])$/, '$1.');
 }

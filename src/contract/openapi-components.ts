@@ -24,7 +24,7 @@ function jsonSchema(schema: z.ZodType, io: 'input' | 'output' = 'input'): Json {
   return rest;
 }
 
-/** The levels of a lifetime, as fields of a document. */
+/** Expresses a lifetime in a document: `x-since-level` and `x-until-level`, each only if there is such a level. */
 export function levelsOf({ since, until }: Lifetime): Json {
   return {
     ...(since === undefined ? {} : { 'x-since-level': LEVELS[since] }),
@@ -137,10 +137,10 @@ function schemaOfExample(example: unknown): Json {
   return { type: typeof example === 'number' ? 'integer' : typeof example };
 }
 
-/** A parameter with its description, as the fields of a document. */
+/** A parameter with its name, and with its description as returned by `describedBy`. */
 export type DescribedParam = [name: string, param: Param<unknown, boolean>, description: Json];
 
-/** The description in a document, if there is one. */
+/** The field `description` of a document; no field without a description. */
 export function describedBy(description: string | undefined): Json {
   return description === undefined ? {} : { description };
 }

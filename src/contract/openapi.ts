@@ -31,7 +31,7 @@ export interface ErrorExample {
   body: Record<string, unknown>;
 }
 
-/** Contents of a document in addition to the declarations. */
+/** The contents of a document that the declarations of the endpoints do not include. */
 interface DocumentParts {
   version: string;
   /** URL of the API, with `/api/v1`. */

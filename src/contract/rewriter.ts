@@ -16,7 +16,7 @@ import {
 const MAX_VERSIONS = 8;
 
 /**
- * Shares what `make` builds for a server version between all mocks: tests create many, and compiling schemas takes
+ * Calls `make` once per server version, and shares the result between all mocks: tests create many, and compiling schemas takes
  * longer than their requests.
  */
 export function perVersion<T>(

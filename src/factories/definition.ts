@@ -30,7 +30,7 @@ export interface BuildContext extends Omit<FactorySet, 'seed'>, RecordContext {
   length?: number;
 }
 
-/** Functions that return overrides; their parameters are those of the trait. */
+/** Functions that return overrides. Their parameters become the parameters of the trait. */
 export type Traits<O> = Record<string, (...args: never[]) => { [K in keyof O]?: O[K] | undefined }>;
 
 /** Schemas of the arguments of traits with arguments. */
@@ -88,7 +88,7 @@ function schemasOf(definition: AnyDefinition): Schemas {
 type AnyDefinition = Pick<Definition<object, object, unknown, Traits<object>>, 'name' | 'schema' | 'inputs'>;
 
 /**
- * Checks overrides, and adds them to those of traits.
+ * Checks overrides, and merges them with the overrides of traits.
  * @throws UsageError for a misspelled field, or a value that the API would not return
  */
 export function parseOverrides<O>(
@@ -99,7 +99,7 @@ export function parseOverrides<O>(
   const { name } = definition;
   const { input } = schemasOf(definition);
   assertKnownKeys(`field of ${name}Factory`, overrides, Object.keys(input.shape));
-  // An override that is undefined is left open.
+  // An override that is `undefined` counts as omitted.
   const values = Object.entries({ ...preset, ...overrides }).filter(([, value]) => value !== undefined);
   return parsed(name, input, Object.fromEntries(values));
 }

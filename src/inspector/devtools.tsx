@@ -159,7 +159,7 @@ class ButtonPlace {
     this.#show();
   }
 
-  /** Keeps the button in the window; returns a function that stops. */
+  /** Keeps the button in the window when its size changes. Returns a function that stops this. */
   follow(): () => void {
     const show = () => this.#show();
     window.addEventListener('resize', show);

@@ -188,7 +188,6 @@ function Actions({ entry }: { entry: AnsweredEntry }) {
   );
 }
 
-/** The persona that sent a request. */
 function personaOf(personas: MockState['personas'], { user_id }: AnsweredEntry): string | undefined {
   return Object.keys(personas).find((name) => personas[name]?.user_id === user_id);
 }

@@ -29,7 +29,6 @@ export type Filter = Record<'text' | 'persona' | 'endpoint' | 'status' | 'second
 
 export const NO_FILTER: Filter = { text: '', persona: '', endpoint: '', status: '', seconds: '' };
 
-/** The controls of a filter. */
 export function Filters({ filter }: { filter: Signal<Filter> }) {
   const { requests, state } = useStore();
   const set = (name: keyof Filter) => (value: string) => {

@@ -129,7 +129,6 @@ const STEPS = [
   { text: '+1 day', label: '+1 day: advance a day', seconds: 86_400 },
 ];
 
-/** The clock of the mock. */
 export function Clock() {
   const { state, notify, fetchJson } = useStore();
   const time = useSignal('');

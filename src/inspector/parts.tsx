@@ -40,7 +40,6 @@ export function Form(props: { class?: string; action(): unknown; children: Compo
   );
 }
 
-/** A control with its label. */
 export function Field({ label, children }: { label: string; children: ComponentChildren }) {
   return (
     // biome-ignore lint/a11y/noLabelWithoutControl: the control is among the children

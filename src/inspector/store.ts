@@ -113,7 +113,7 @@ export function createStore(options: InspectorOptions): Store {
 
   const fetchJson = async <T>(method: string, path: string, body?: unknown) => {
     const text = await connection.send(method, path, body === undefined ? undefined : JSON.stringify(body));
-    // Pages do not load the schemas of the routes, so the type is the one that the caller declares.
+    // Pages do not load the schemas of the routes, so the caller declares the type.
     return JSON.parse(text) as T;
   };
 

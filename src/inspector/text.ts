@@ -85,7 +85,6 @@ export function parseJsonField(label: string, text: string): Record<string, unkn
   return value;
 }
 
-/** Whether a request succeeded. */
 export function isSuccess({ status }: { status: number }): boolean {
   return status >= 200 && status < 400;
 }
@@ -96,7 +95,7 @@ export function curlOfPersona(persona: Persona, baseUrl: string): string {
 }
 
 /**
- * A request as a command line. The journal has no credentials: those of personas come from their list, and other
+ * A request as a command line. The journal has no credentials: personas get theirs from the list of personas, and other
  * callers get a placeholder.
  */
 export function curlOfEntry(entry: AnsweredEntry, origin: string, personas: Record<string, Persona>): string {

@@ -23,7 +23,7 @@ const OFFSET = /(\d{1,2})(?::?(\d{2}))?(?!\d)/y;
 const HALF = /\s*([ap])\.?m\b\.?/iy;
 /** Matches the unit of a number of hours, minutes or seconds. */
 const UNIT = /\s?(h(?:ours?)?|m(?:inutes?)?|s(?:econds?)?)(?!\p{L})/iuy;
-/** The unit of a number that follows another one without its own, as in `5h30`. */
+/** The unit of a number without a unit, by the unit of the number before it, as in `5h30`. */
 const SMALLER_UNIT: Readonly<Record<string, string>> = { h: 'm', m: 's' };
 /** Matches a date, with or without a time, that has no separators: `20260115`, `20260115103000`. */
 const COMPACT = /^(\d{4})(\d{2})(\d{2})(?:(\d{2})(\d{2})(\d{2})?)?$/;

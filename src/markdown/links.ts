@@ -171,7 +171,7 @@ export function* findAddresses(
   work.steps += word?.steps ?? 0;
 }
 
-/** The end of an address, or the start of the first placeholder in it, such as that of a mention. */
+/** The end of an address, or the start of the first placeholder in it, for example of a mention. */
 function beforePiece(text: string, start: number, end: number): number {
   const piece = text.slice(start, end).indexOf('\x02');
   return piece < 0 ? end : start + piece;

@@ -10,10 +10,10 @@ export interface WrittenRecord {
   before: object | undefined;
 }
 
-/** Records by table and ID, as they were before a number of writes; `undefined` for a record that did not exist. */
+/** The versions of records from before a series of writes, by table and ID; `undefined` for a record that did not exist. */
 export type EarlierVersions = Map<Restorable, Map<number, object | undefined>>;
 
-/** Adds the records of writes as they were before the first write to each. */
+/** Adds the version of each written record from before its first write. */
 export function addEarlier(versions: EarlierVersions, written: readonly WrittenRecord[]): EarlierVersions {
   for (const { table, id, before } of written) {
     let ofTable = versions.get(table);
@@ -27,8 +27,8 @@ export function addEarlier(versions: EarlierVersions, written: readonly WrittenR
 }
 
 /**
- * Remembers the previous version of each written record, since two points: the last `commit()`, to roll back a failed request;
- * and the last `checkpoint()`, so that a reset costs as much as the changes since.
+ * Remembers the previous versions of records: of those written since the last `commit()`, to roll back a failed request, and of
+ * those written since the last `checkpoint()`, so that the cost of a reset depends only on the number of changes.
  */
 export class ChangeLog implements ChangeRecorder {
   /** Whether changes are not recorded, because there is no checkpoint to roll back to. */
@@ -95,7 +95,6 @@ export class ChangeLog implements ChangeRecorder {
 /** The record type of a table. */
 type RecordOf<N extends TableName> = NonNullable<ReturnType<Tables[N]['get']>>;
 
-/** A record that was added. */
 interface RecordAddition<R> {
   id: number;
   before: undefined;
@@ -109,7 +108,6 @@ export interface RecordUpdate<R> {
   after: R;
 }
 
-/** A record that was deleted. */
 interface RecordDeletion<R> {
   id: number;
   before: R;

@@ -13,7 +13,7 @@ export interface EmittedEvent {
   /** Counts up over all queues, from 1. */
   number: number;
   queueId: string;
-  /** The user of the queue; null if the queue no longer existed when the history took the event. */
+  /** The user of the queue; null if the queue was deleted before the history recorded the event. */
   userId: number | null;
   event: StoredEvent;
 }
@@ -34,7 +34,7 @@ interface Box {
 export interface Waiter {
   /** Settles when there is an event, or the wait is ended. */
   readonly woken: Promise<void>;
-  /** Number of polls in a row, up to this one, that a later poll replaced; 0 until that happens to this one. */
+  /** Number of consecutive polls, ending with this one, that each were replaced by the next; 0 while this one is not replaced. */
   replacements: number;
 }
 
@@ -170,7 +170,6 @@ export class EventStore {
     return this.#waiting.has(queueId);
   }
 
-  /** Whether any poll is pending. */
   get anyWaiting(): boolean {
     return this.#waiting.size > 0;
   }
@@ -180,12 +179,10 @@ export class EventStore {
     for (const waiter of this.#waiting.values()) if (waiter.until <= now) waiter.wake();
   }
 
-  /** Wakes all waiting polls. */
   wakeAll(): void {
     for (const waiter of this.#waiting.values()) waiter.wake();
   }
 
-  /** Removes a queue. */
   drop(queueId: string): void {
     this.#boxes.delete(queueId);
     this.#waiting.get(queueId)?.wake();

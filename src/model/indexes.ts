@@ -6,7 +6,7 @@ import type { DeepReadonly, Identified, Stored } from './records.js';
 /** Number of writes that `RecordIds` remembers, at least. */
 const MAX_WRITES = 100;
 
-/** The IDs of a table: those of its records, the next one, and those written last. */
+/** The IDs of a table: the IDs of its records, the next ID, and the IDs that were written last. */
 export class RecordIds {
   readonly #sorted: number[] = [];
   #next = 1;

@@ -11,7 +11,6 @@ import type { Settings } from './settings.js';
 import type { AnyTable, Restorable } from './table-types.js';
 import type { TableName } from './tables/index.js';
 
-/** The options of `new Organization()`. */
 export interface OrganizationOptions {
   identity?: Identity;
   seed: number;
@@ -96,7 +95,7 @@ export function restoreScalars(org: ScalarsHolder, saved: Scalars): void {
   for (const [name, table] of org.eachTable()) table.nextId = saved.nextIds[name] ?? table.nextId;
 }
 
-/** Returns `earlier` itself when no ID was assigned, because every commit keeps it. */
+/** Returns the next IDs. If no ID was assigned, returns `earlier` itself, so that commits share one object. */
 export function nextIdsAfter(org: ScalarsHolder, earlier: Scalars['nextIds']): Scalars['nextIds'] {
   for (const [name, table] of org.eachTable()) if (earlier[name] !== table.nextId) return nextIdsOf(org);
   return earlier;

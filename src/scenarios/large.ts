@@ -101,7 +101,7 @@ async function createChannels(
   for (let channel = 8; channel < 20; channel++) await subscribe(id('member'), channel);
 }
 
-/** The users and channels of the scenario beyond those of `default`. */
+/** The users and channels that the scenario has in addition to those in `default`. */
 export interface Crowd {
   users: number[];
   /** User IDs of the subscribers by channel ID. */

@@ -144,7 +144,7 @@ async function readSeedFile(path: string, { scenario }: Pick<ServerOptions, 'sce
   return scenarioFromFile(path);
 }
 
-/** Credentials must not be readable by others, even though they are those of a mock. */
+/** Other users of the machine must not be able to read the credentials, even of a mock. */
 const PRIVATE_MODE = 0o600;
 
 /**

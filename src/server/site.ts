@@ -102,7 +102,7 @@ export class Site {
     try {
       await mock.ready;
     } catch (error) {
-      // Another client may have deleted it, and have created another one.
+      // Another client may have deleted the realm, and have created another one with this name.
       if (this.#realms.get(name) !== place)
         throw new UsageError(`Realm "${name}" was deleted while it was created.`);
       this.remove(name);

@@ -68,7 +68,7 @@ export function isControlRequest({ url }: Request): boolean {
 
 /**
  * Creates the control API of a mock in this page.
- * @param changed called after each change through it
+ * @param changed called after each change made through the control API
  */
 export async function controlOf(mock: TeamChatMock, changed: () => unknown): Promise<ControlApp> {
   const { createControlApp } = await import('../../runtime/control/app.js');
@@ -87,8 +87,8 @@ const JOURNAL_PATHS = ['/requests?limit=200', '/unmatched'];
 const OTHER_PATHS = ['/state', '/settings', '/faults'];
 
 /**
- * The journal of a mock in another tab as a stream of server-sent events, like that of the control API. Polls it every second,
- * and sends what has changed.
+ * Streams the journal of a mock in another tab as server-sent events, like the control API. Polls the journal every second
+ * and sends it when it has changed.
  */
 export function pollingStream(
   get: (path: string) => Promise<Response>,
@@ -140,7 +140,7 @@ const KEY = 'team-chat-mock:persona';
 /** The header that names the persona of a request. */
 const PERSONA_HEADER = 'x-team-chat-mock-persona';
 
-/** The persona that the devtools sign the page in as, instead of the credentials in its `Authorization` headers. */
+/** Signs the page in as a persona that was chosen in the devtools: its credentials replace those of the page's requests. */
 export class SignedIn {
   /** Name of the persona; empty if the page uses its own credentials. */
   get persona(): string {
@@ -151,7 +151,7 @@ export class SignedIn {
     sessionStorage.setItem(KEY, persona);
   }
 
-  /** Adds the name of the persona to a request with credentials. A request without any stays anonymous. */
+  /** Adds the name of the persona to a request with credentials. A request without credentials stays anonymous. */
   apply(request: Request): Request {
     const { persona } = this;
     if (persona === '' || !request.headers.has('authorization')) return request;

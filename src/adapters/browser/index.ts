@@ -144,7 +144,7 @@ export async function startWorker(
     }
     const signed = await signedInRequest(mock, request);
     const response = await dispatcherOf(mock)().handle(signed);
-    // Also stores earlier changes by code.
+    // Also stores earlier changes made by code.
     if (request.method !== 'GET') await persisted?.save();
     return response === undefined ? refuse(mock, signed) : { response };
   };

@@ -24,7 +24,7 @@ export interface Store {
   clear(): Promise<void>;
 }
 
-/** Whether an option is on; with a key where an origin has several mocks. */
+/** Turns an option on or off. A `key` separates several mocks of one origin. */
 type KeyOption = boolean | { key: string };
 
 /**

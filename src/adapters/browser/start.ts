@@ -51,9 +51,9 @@ function majorOf(worker: SetupWorker): number {
   return 'readyState' in worker ? 3 : 2;
 }
 
-/** Whether the browser blocks service workers: registering one resolves, but to nothing. */
+/** Whether the browser blocks service workers. */
 async function isBlocked(url: string, { serviceWorker }: StartOptions): Promise<boolean> {
-  // When service workers are blocked, it resolves to undefined, unlike its type.
+  // When service workers are blocked, it resolves to `undefined`, which its type does not say.
   const registering: Promise<unknown> = navigator.serviceWorker.register(url, serviceWorker?.options);
   return registering.then(
     (registration) => registration === undefined,

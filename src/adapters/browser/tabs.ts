@@ -11,7 +11,6 @@ interface LocalMock {
   reset(options: ResetOptions | undefined): Promise<void>;
 }
 
-/** A request or a reset. */
 type Job = SentRequest | { reset: ResetOptions | undefined };
 
 interface Result {

@@ -38,7 +38,7 @@ export async function answerContext(context: BrowserContext, mock: TeamChatMock)
   );
 }
 
-/** The page that sent a request. A service worker has none, and the first navigation of a popup has none yet. */
+/** The page that sent a request. `undefined` for a request of a service worker, and for the first navigation of a popup. */
 function pageOf(request: PageRequest): Page | undefined {
   if (request.serviceWorker() !== null) return undefined;
   try {

@@ -198,7 +198,7 @@ export const teamChatHandlers: HttpHandler[] = [
 
 /** Options for starting Storybook's service worker. */
 export interface StartTeamChatWorkerOptions {
-  /** Handlers for all stories, called before those of the stories. */
+  /** Handlers for all stories, called before each story's handlers. */
   handlers?: RequestHandler[];
   /** Options for `worker.start()` of msw. `quiet` defaults to true, and other requests pass without a warning. */
   worker?: StartOptions;

@@ -12,7 +12,7 @@ export { describeEachLevel, type TeamChatFixtures } from './test.js';
 const network: Network = {
   async start(handler) {
     if (await reachesHandler()) return 'project';
-    // Each test file has a separate page, and its worker ends with it.
+    // Each test file has a separate page. The worker ends with the page.
     await startControlling(setupWorker(handler), {}, 'serving it at /, such as from publicDir of Vite');
     return 'own';
   },

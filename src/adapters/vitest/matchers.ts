@@ -106,7 +106,7 @@ export const matchers = {
 
   toHaveEmitted(this: MatcherState, mock: unknown, type: string, expected: Fields = {}): Result {
     const input = mockOf(mock, 'toHaveEmitted');
-    // JavaScript callers may misspell it.
+    // JavaScript callers may misspell the type.
     assertEventType(type);
     const events = input.queues.emitted();
     const candidates = events

@@ -6,10 +6,9 @@ import { dispatcherOf } from '../../runtime/mock/mock-internals.js';
 import { fieldsOf } from '../../values.js';
 import type { TestMock } from './test-mock.js';
 
-/** Runs something around each test of a suite. */
+/** A hook for Vitest's `aroundEach`: calls `run` to run the test. */
 type AroundTest = (run: () => Promise<void>, context: { task: object }) => Promise<void>;
 
-/** Declares a test. */
 type TestFunction = (...values: never[]) => unknown;
 
 /** Creates an error whose stack starts where a test was declared. */
@@ -17,7 +16,7 @@ type ErrorAt = ReturnType<typeof errorAt>;
 
 const declarations = new WeakMap<object, ErrorAt>();
 
-/** Creates an error that points at a test, if its place is known. */
+/** Creates an error that points at the declaration of a test, if it is known. */
 function errorOf(task: object, message: string): Error {
   return declarations.get(task)?.(message) ?? new Error(message);
 }
@@ -30,7 +29,7 @@ const DECLARING: readonly unknown[] = ['concurrent', 'sequential', 'only', 'fail
  * this module, and a hook that is registered on import would apply to the first file only.
  */
 export function hooked<TTest extends TestFunction>(test: TTest, hook: AroundTest): TTest {
-  // Vitest reuses the collector of files, with another `file`.
+  // Vitest reuses the suite object of a file for the next file, with another `file`.
   const done = new WeakMap<object, unknown>();
   const register = () => {
     const suite = vitest.TestRunner.getCurrentSuite();
@@ -175,7 +174,7 @@ export class TestMocks {
     return Response.json({ result: 'error', msg: problem, code: 'INTERNAL_ERROR' }, { status: 500 });
   }
 
-  /** Status 500 for a request that a test sends after its end, because it must not reach the mock of another test. */
+  /** Returns status 500 for a request that a test sends after its end. The request must not reach the mock of another test. */
   #refusalAfterEnd(request: Request): Response | undefined {
     const sender = this.#storage?.getStore();
     if (sender === undefined || this.#running.has(sender)) return undefined;

@@ -23,7 +23,7 @@ interface Extendable<T> {
 }
 
 /**
- * Creates a `test` whose options can be replaced even before Vitest 4.1. There, a fixture sees the options it
+ * Creates a `test` whose options can be replaced even before Vitest 4.1, where a fixture sees the options it
  * was declared with, so `extend({ mockOptions })` would change nothing: all fixtures are declared again.
  * @param declare returns the `test` for these options
  * @param layers fixtures to add to it

@@ -2,7 +2,7 @@ import type { DialectRule } from './rules.js';
 
 export type { DialectRule } from './rules.js';
 
-/** The names and rules that a server uses: those of the reference, or those of Zulip. */
+/** The names and rules that a server uses: the reference's, or Zulip's. */
 export type Dialect = 'reference' | 'zulip';
 
 export const DIALECTS = ['reference', 'zulip'] as const satisfies readonly Dialect[];

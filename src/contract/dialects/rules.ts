@@ -5,7 +5,7 @@ interface DialectDifference {
   area: Area;
   /** Behavior in the reference dialect. */
   reference: string;
-  /** Behavior in the zulip dialect, which is that of Zulip. */
+  /** Behavior in the zulip dialect, as in Zulip. */
   zulip: string;
 }
 

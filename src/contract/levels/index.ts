@@ -4,7 +4,7 @@ export { type Capability, LEVELS } from './levels.js';
 
 /**
  * Releases of Zulip with their levels, newest first. Most patch releases are left out, because they have the level of the
- * release before.
+ * previous release.
  */
 const RELEASES = [
   { name: '13.0', development: 502 },

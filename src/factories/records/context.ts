@@ -5,7 +5,7 @@ import type { Samples } from '../samples.js';
 export interface RecordContext {
   /** Random number generator for this record only. */
   random: Random;
-  /** The number of the record among those of its kind; the first is 1. */
+  /** The number of the record among the records of its kind; the first is 1. */
   n: number;
   /** UNIX seconds. */
   now: number;

@@ -100,7 +100,7 @@ export function createRecordFactories({ seed, now, samples }: RecordOptions): Re
 export function createCreators(tables: Tables, factories: RecordFactories): Creators {
   return mapKinds((name, { table: tableName }) => {
     const table: AnyTable = tables[tableName];
-    // The creator of a kind has the overrides of its factory.
+    // The creator of a kind accepts the same overrides as its factory.
     return async (overrides) => table.create(await factories[name](overrides as never));
   });
 }

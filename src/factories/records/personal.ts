@@ -157,7 +157,7 @@ export function userStatusRecord(
   return { status_text, emoji_name: '', emoji_code: '', reaction_type: '', ...overrides };
 }
 
-/** A user muted by another one. */
+/** A record of a user who has muted another user. */
 export function mutedUserRecord(
   { now }: RecordContext,
   overrides: Overrides<MutedUser, 'user_id' | 'muted_user_id'>,

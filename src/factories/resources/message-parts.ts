@@ -38,7 +38,7 @@ export type MessageInput = WireMessage & {
   unread_for: number[];
   edited: boolean;
   moved: boolean;
-  /** With reactions, unless `reactions` are set. */
+  /** Whether to add reactions, unless `reactions` is set. */
   reacted: boolean;
 };
 

@@ -80,7 +80,7 @@ export const serverSettings: Definition<
       ...input,
     };
   },
-  // A mock has one server.
+  // Server settings have no ID.
   count: () => 0,
   async store(org, wire, input) {
     if (input.root_domain !== undefined && input.root_domain !== (org.identity.root_domain ?? false)) {

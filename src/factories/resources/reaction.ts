@@ -124,7 +124,7 @@ export async function parseReactions(
   return reactions;
 }
 
-/** `REACTIONS`, by the first people in the mock who can read the message. */
+/** Returns `REACTIONS` with the IDs of the first people in the mock who can read the message. */
 export function reactionsByPeople(org: Organization, message: MessageRecord): typeof REACTIONS {
   const people = someOf(org.tables.users.by('activePerson', 'active'), REACTIONS.length, (person) =>
     canReadMessage(org, person, message),

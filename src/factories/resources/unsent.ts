@@ -172,7 +172,7 @@ export const scheduledMessage: Definition<
   },
 };
 
-/** @throws ApiError when something that has failed is not due yet, or something else was due */
+/** @throws ApiError for a failed record whose time is in the future, and for any other record whose time has passed */
 function assertDue(
   org: Organization,
   {

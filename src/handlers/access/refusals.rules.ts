@@ -24,7 +24,7 @@ export function settingsCall(changes: Partial<Settings>): string {
   return callText('settings.set', changes);
 }
 
-/** A list with the call that sends a request as a persona that meets a condition; empty if no persona does. */
+/** A list with the call that sends a request as the first persona that meets a condition; empty if none does. */
 export function requestAs(
   org: Organization,
   may: (user: UserRecord) => boolean,
@@ -37,7 +37,7 @@ export function requestAs(
   return [`${callText('as', name)}.${callText(method, path, ...(fields === undefined ? [] : [fields]))}`];
 }
 
-/** A list with the advice to send the request as a persona that meets a condition; empty if no persona does. */
+/** A list with the advice to send the request as the first persona that meets a condition; empty if none does. */
 export function sendAs(org: Organization, may: (user: UserRecord) => boolean): string[] {
   const name = personaThat(org, may);
   return name === undefined ? [] : [`send the request as ${name}`];

@@ -28,7 +28,6 @@ export function usersWithOtherActivity(changeSet: ChangeSet): number[] {
     .map(({ id }) => id);
 }
 
-/** The email address of the notification bot. */
 export function notificationBotEmail(org: Organization): string {
   return `notification-bot@${org.identity.host}`;
 }
@@ -89,8 +88,8 @@ export function knownNow(org: Organization, actor: UserRecord | undefined): Read
 }
 
 /**
- * The user, active users who share a channel with them, everyone who shares a direct message with them, and bots that everyone
- * sees; with a change set, as it was before the change.
+ * IDs of the users that a guest can see: the guest, active users who share a channel with them, everyone who shares a direct
+ * message with them, and bots that every guest sees. With `before`, the IDs before that change.
  */
 function accessibleIds(org: Organization, user: UserRecord, before?: ChangeSet): Set<number> {
   const { subscriptions, messages, users } = org.tables;
@@ -232,7 +231,6 @@ export function requireUserByEmail(org: Organization, actor: UserRecord, email: 
   throw unknownUser(badRequest(`There is no user with the email ${email}`), org, actor, email);
 }
 
-/** Finds a user by placeholder address. */
 export function userByPlaceholder(org: Organization, email: string): UserRecord | undefined {
   const match = /^user(\d+)@/.exec(email);
   const user = match ? org.tables.users.get(Number(match[1])) : undefined;

@@ -61,7 +61,7 @@ function gainAndLoss(org: Organization, before: UserRecord | undefined, after: U
   ];
 }
 
-/** The fields that newer servers send in addition to the ID. */
+/** The fields whose changes newer servers send; those of the user object are in `realm_user` events. */
 const SETTINGS = ['services', ...Object.keys(botSettingsShape)];
 
 /** One event for each changed field. */

@@ -110,8 +110,8 @@ export function newSubscription(userId: number, channelId: number, after: number
 }
 
 /**
- * Subscribes a user to a channel. Later messages join their personal history; those of earlier subscriptions
- * stay in it, and so do the settings, such as the color.
+ * Subscribes a user to a channel. Later messages join the user's personal history. Messages and settings
+ * of earlier subscriptions, such as the color, are kept.
  * @returns whether the user was not subscribed before
  */
 export async function startSubscription(

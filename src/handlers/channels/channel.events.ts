@@ -87,7 +87,7 @@ export const lostChannelEvents: EventSource = {
   eventDrafts: (org, changeSet) => casesOf(org, changeSet).map(loss),
 };
 
-/** The channels that become visible or invisible to a user. */
+/** The channels that may have become visible or invisible to someone. */
 function casesOf(org: Organization, changeSet: ChangeSet): Case[] {
   const { channels } = org.tables;
   const peers = peersByChannel(changeSet);
@@ -140,7 +140,7 @@ function loss({ before, after, peers, groupBefore }: Case): EventDraft {
   };
 }
 
-/** The properties that make up privacy. One event about `invite_only` contains all of them. */
+/** The properties that decide who can read a channel. One event about `invite_only` contains all of them. */
 const PRIVACY = ['invite_only', 'is_web_public', 'history_public_to_subscribers'] as const;
 /** Properties without a separate event. */
 const SILENT: readonly string[] = [
@@ -200,8 +200,8 @@ function permissions(org: Organization, changeSet: ChangeSet): EventDraft[] {
 }
 
 /**
- * Emits events with the default channels when they change, or when a user becomes a guest or no longer is
- * one.
+ * Emits events with the default channels when they change, or when a user becomes a guest or stops
+ * being one.
  */
 function defaultChannels(changeSet: ChangeSet): EventDraft[] {
   const counts = (channel: ChannelRecord | undefined) => channel?.is_default === true && !channel.is_archived;

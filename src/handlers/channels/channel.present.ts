@@ -129,7 +129,7 @@ export function channelEmail(org: Organization, { id, name }: ChannelRecord, sen
 }
 
 /**
- * The legacy number of the posting policy. Groups without a number get that of "any user", as in Zulip.
+ * The legacy number of the posting policy. As in Zulip, groups without a number get the number of "any user".
  */
 export function postPolicy({
   can_send_message_group: group,

@@ -130,7 +130,7 @@ export async function createChannels<T extends Named>(
 ): Promise<{ channel: ChannelRecord; source: T }[]> {
   assertMayCreateChannel(org, actor, params);
   const settings = parseChannelSettings(org, params);
-  // Without the permission, a new channel may still let no one delete messages.
+  // A channel in which no one may delete messages needs no permission.
   const granted = Object.entries(settings).filter(([, holders]) => holders !== systemGroupId('role:nobody'));
   assertMaySetPolicies(org, actor, Object.fromEntries(granted));
   assertEveryoneStartsTopics(historyIsPublic(params), settings.can_create_topic_group);

@@ -176,7 +176,7 @@ function sorted(org: Organization, subscriptions: SubscriptionRecord[]): Subscri
   return inOrder(org, subscriptions, ({ stream_id }) => org.tables.channels.get(stream_id));
 }
 
-/** Sorts by channel ID, or by channel name as Zulip does. */
+/** Sorts by channel ID; in the `zulip` dialect, by channel name. */
 function inOrder<T>(org: Organization, items: T[], channelOf: (item: T) => ChannelRecord | undefined): T[] {
   const named = items.map((item) => ({
     item,
@@ -209,7 +209,7 @@ export function presentUserTopic(
 /** A muted topic in the older format: channel name, topic, time of muting (UNIX seconds). */
 export const mutedTopicSchema = z.tuple([z.string(), z.string(), z.int()]);
 
-/** The topics that a user muted, without those of archived channels. */
+/** The topics that a user muted, except in archived channels. */
 export function presentMutedTopics(org: Organization, userId: number): z.input<typeof mutedTopicSchema>[] {
   return org.tables.user_topics.by('user', userId).flatMap(({ stream_id, topic, last_updated, ...one }) => {
     const channel = org.tables.channels.get(stream_id);

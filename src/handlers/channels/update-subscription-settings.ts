@@ -70,7 +70,7 @@ const IN_LIST: Parameters = {
 /**
  * Returns the change that a request makes to the caller's subscription.
  * @param parameters named in errors
- * @throws ApiError `BAD_REQUEST` for an unknown property, an invalid value, or a channel that they are not
+ * @throws ApiError `BAD_REQUEST` for an unknown property, an invalid value, or a channel that the caller is not
  * subscribed to
  */
 export function parseSettingChange(

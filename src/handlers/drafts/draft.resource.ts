@@ -107,7 +107,6 @@ export async function createDrafts(
   return created;
 }
 
-/** Replaces the content of a draft. */
 export async function updateDraft(
   org: Organization,
   { id }: DeepReadonly<Draft>,
@@ -199,7 +198,6 @@ export function createSavedSnippet(
   return org.tables.saved_snippets.create({ user_id: userId, ...text, date_created: org.clock.now() });
 }
 
-/** Changes the title or the content of a snippet. */
 export async function updateSavedSnippet(
   org: Organization,
   snippet: SavedSnippetRecord,

@@ -143,7 +143,7 @@ function stepOf({ persona, api_key, method, path, fields }: Step, server: string
   return [...parts, quoted(`${server}/api/v1${path}`), ...pairs].join(' ');
 }
 
-/** Personas of the default scenario have their own emails; those of other scenarios are `NAME@example.com`. */
+/** The email of a persona. Personas that the default scenario lacks have the email `NAME@example.com`. */
 function emailOf(persona: string): string {
   return isKeyOf(personas, persona) ? personas[persona].email : `${persona}@example.com`;
 }

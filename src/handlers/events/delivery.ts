@@ -188,7 +188,7 @@ function writerOf(kind: string, { level, dialect }: ServerVersion): Writer {
   return writer;
 }
 
-/** Whether nothing is left of an update without the fields that older servers do not know. */
+/** Whether an update is empty after the fields that older servers do not know were removed. */
 function isNothing(data: unknown): boolean {
   return typeof data === 'object' && data !== null && Object.keys(data).length === 0;
 }

@@ -20,7 +20,7 @@ export const getSubgroups = defineEndpoint({
     const group = requireReadableGroup(org, actor, path.user_group_id);
     const subgroups = new Set(directSubgroupsOf(group));
     if (!params.direct_subgroup_only) {
-      // The loop over a set also visits elements added during the loop.
+      // A loop over a set also visits the elements that are added during the loop.
       for (const id of subgroups) {
         for (const inner of directSubgroupsOf(requireGroup(org, id))) subgroups.add(inner);
       }

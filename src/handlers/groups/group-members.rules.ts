@@ -174,7 +174,7 @@ export function withSubgroups(
   return updatedIds('User group', group.direct_subgroup_ids, add, remove, group);
 }
 
-/** Whether a group equals another one or contains it, directly or through subgroups. */
+/** Whether the outer group is the inner group or contains it, directly or through subgroups. */
 function containsGroup(org: Organization, outerId: number, innerId: number): boolean {
   const visited = new Set([outerId]);
   for (const id of visited) {

@@ -197,7 +197,7 @@ function membership(org: Organization, changeSet: ChangeSet): EventDraft[] {
   });
   const groups = org.tables.user_groups.all();
   const isOfFullMembers = ({ name }: UserGroupRecord) => name === 'role:fullmembers';
-  // As in Zulip: first the group of the old role, then that of the new role, then full members.
+  // As in Zulip: first the group of the old role, then the group of the new role, then full members.
   return [groups.filter((group) => !isOfFullMembers(group)), groups.filter(isOfFullMembers)].flatMap((some) =>
     (['remove', 'add'] as const).flatMap((op) => some.map((group) => draftFor(op, group))),
   );

@@ -59,7 +59,7 @@ export function requireReadableGroup(org: Organization, actor: UserRecord, group
 }
 
 /**
- * Checks that the actor may edit the group: managers of the group or of all groups may, guests may not. Nobody may
+ * Checks that the actor may edit the group: managers of the group or of all groups may, guests may not. No one may
  * edit system groups.
  */
 export function assertMayEditGroup(org: Organization, actor: UserRecord, group: UserGroupRecord): void {
@@ -79,8 +79,8 @@ export function assertMayEditGroup(org: Organization, actor: UserRecord, group: 
 }
 
 /**
- * A request that gives a user a permission of a group. There is none for deactivated groups, nor on servers that lack
- * parameters for some of these permissions.
+ * Returns a list with the request by which an owner adds a user to a permission of a group. Empty for a deactivated group, and
+ * on older servers, which cannot change all of these permissions.
  */
 export function allowInGroupSetting(
   org: Organization,

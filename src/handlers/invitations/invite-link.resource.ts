@@ -55,7 +55,6 @@ export function requireLink(org: Organization, actor: UserRecord, linkId: number
   return link;
 }
 
-/** Creates a reusable invitation link. */
 export function createInviteLink(
   org: Organization,
   inviter: UserRecord,

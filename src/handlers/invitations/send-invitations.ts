@@ -88,7 +88,7 @@ function limitsReached(org: Organization, more: number) {
   };
 }
 
-/** Adds the limit or the addresses that decided. */
+/** Adds the reason to the error: the limit that would be exceeded, or the addresses that cannot be invited. */
 function notInvited(
   error: ApiError,
   { settings }: Organization,
@@ -120,7 +120,7 @@ function notInvited(
   );
 }
 
-/** Invitations already sent are kept. */
+/** The error for invitations that were not sent. The invitations that were sent are kept. */
 function invitationFailed(extra: ErrorExtra<'INVITATION_FAILED'>): ApiError {
   return new ApiError('INVITATION_FAILED', sentence(extra), extra, { keepsChanges: true });
 }

@@ -49,7 +49,7 @@ function uploadEventDraft(org: Organization, { before, after }: RecordChange<Upl
   }));
 }
 
-/** The attachments whose messages changed. */
+/** The attachments that other messages link to than before the change. */
 function relinked(org: Organization, changeSet: ChangeSet): UploadRecord[] {
   const paths = changeSet.changes('messages').flatMap(({ before, after }) => {
     if (before?.content === after?.content) return [];

@@ -78,7 +78,7 @@ function flagEventDrafts(
   for (const { before, after } of states) {
     const state = after ?? before;
     const message = messages.get(definite(state?.message_id));
-    // The events of new and deleted messages include their flags.
+    // The event of a new message includes its flags, and a deleted message has none.
     if (state === undefined || after === undefined || (message && !(message.before && message.after)))
       continue;
     const old: readonly string[] = before?.flags ?? ['read'];

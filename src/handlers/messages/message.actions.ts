@@ -163,7 +163,6 @@ export async function addReaction(
   await org.tables.message_states.create({ user_id, message_id: message.id, flags });
 }
 
-/** Removes a reaction from a message. */
 export async function removeReaction(
   org: Organization,
   message: MessageRecord,

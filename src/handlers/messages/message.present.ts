@@ -145,7 +145,7 @@ function presentSender(view: MessageView, id: number) {
 
 const knownTo = new WeakMap<object, ReadonlySet<number> | undefined>();
 
-/** Whether the caller sees only the ID of a user in messages and reactions. Bots are never hidden there. */
+/** Whether the caller sees only the ID of a user in messages and reactions. Bots are never hidden. */
 function isUnknown(view: Pick<MessageView, 'org' | 'actor'>, id: number): boolean {
   const { org, actor } = view;
   if (!knownTo.has(view)) knownTo.set(view, knownNow(org, actor));

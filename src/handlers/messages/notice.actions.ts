@@ -47,7 +47,7 @@ export async function announceArchiving(
   await postNotice(org, channel, `${silentMention(actor)} archived this channel.`);
 }
 
-/** Posts a notice in a channel, unless the organization disabled them. */
+/** Posts a notice in a channel, if the organization has enabled notices. */
 async function postNotice(
   org: Organization,
   channel: ChannelRecord,

@@ -158,7 +158,6 @@ export function requireReadableAttachment(
   return upload;
 }
 
-/** An uploaded file. */
 export interface UploadedFile {
   name: string;
   content_type: string;

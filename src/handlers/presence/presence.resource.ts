@@ -181,7 +181,7 @@ export const userPresenceSchema = z.object({
   aggregated: seenSchema.optional(),
 });
 
-/** Presents one user. Under `aggregated`, they are offline when they no longer count as active. */
+/** The presence of one user. The status under `aggregated` is `offline` if the latest activity is too long ago. */
 export function presentOnePresence(
   org: Organization,
   { presence }: UserPresence,

@@ -24,12 +24,12 @@ type SceneRecord = DeepReadonly<Scene>;
 
 const TYPING_SECONDS = 5;
 const PRESENCE_INTERVAL_SECONDS = 60;
-/** After a long pause, only the steps of this last period run. */
+/** If the clock moves further than this, earlier steps are skipped. */
 const MAX_CATCH_UP_SECONDS = 2 * 3600;
 const STORYLINE_EMOJI = ['+1', 'tada', 'heart', 'eyes', 'rocket', 'laughing'];
 const STORYLINE_CLIENT = 'website';
 
-// The kind of a step follows from a random number from 0 to 1. Above the last limit, a user leaves or returns.
+// Limits of a random number from 0 to 1, which decides the kind of a step. Above the last limit, a user leaves or returns.
 const SEND_BELOW = 0.6;
 const REACT_BELOW = 0.8;
 const EDIT_BELOW = 0.88;

@@ -77,7 +77,7 @@ function exports(org: Organization, changeSet: ChangeSet): EventDraft[] {
 }
 
 /**
- * Emits events for changed export consents, and for those of new and reactivated users, because events about users do
+ * Emits events for changed export consents, and for the consents of new and reactivated users, because events about users do
  * not contain them.
  */
 function consents(org: Organization, changeSet: ChangeSet): EventDraft[] {

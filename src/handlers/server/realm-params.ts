@@ -24,7 +24,7 @@ import { PERMISSION_LEVELS, type PolicyName } from './permission-levels.rules.js
 
 type OptionalParam<T> = Param<T | undefined, false>;
 
-/** Sets the levels of a parameter to those of its field in the register response. */
+/** Gives a parameter the same lifetime as its field in the register response. */
 function asInRegister<T>(name: string, param: OptionalParam<T>): OptionalParam<T> {
   const schema = realmSchemas[`realm_${name}`];
   const { since, until } = schema === undefined ? {} : factsOf(schema);

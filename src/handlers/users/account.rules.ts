@@ -95,7 +95,7 @@ export function parseNewPassword(user: UserRecord, old: string | undefined, inpu
   return input;
 }
 
-/** Whether this is the password of an account, which is its API key until the user sets another one. */
+/** Whether this is the password of a user. Until the user sets a password, it is their API key. */
 function isPasswordOf(user: UserRecord, password: string): boolean {
   return (user.password ?? user.api_key) === password;
 }

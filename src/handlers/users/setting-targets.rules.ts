@@ -4,7 +4,7 @@ import { roleRequired } from '../access/refusals.rules.js';
 import { isAdministrator } from '../access/user-access.rules.js';
 import { groupMembers } from '../groups/group-members.rules.js';
 
-/** Parameters that users change only for themselves: those of the account, of privacy and of emails. */
+/** Parameters that users change only for themselves: account, privacy and email parameters. */
 const PERSONAL = [
   'email',
   'old_password',

@@ -116,7 +116,6 @@ export const channel = z.strictObject({
 });
 export type Channel = z.infer<typeof channel>;
 
-/** A folder of channels. */
 export const channelFolder = z.strictObject({
   id,
   name: z.string().min(1),

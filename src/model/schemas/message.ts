@@ -117,7 +117,6 @@ const anyScheduledMessage = z.strictObject({
   /** Whether it was sent, on servers that remember such messages. */
   delivered: z.literal(true).optional(),
 });
-/** A scheduled message. */
 export type ScheduledMessage = With<Destination, z.infer<typeof anyScheduledMessage>>;
 export const scheduledMessage = anyScheduledMessage as z.ZodType<ScheduledMessage>;
 

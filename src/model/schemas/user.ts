@@ -5,7 +5,6 @@ import { id, role, unixSeconds } from './common.js';
 export const emailVisibility = z.enum(['everyone', 'members', 'moderators', 'administrators', 'nobody']);
 export type EmailVisibility = z.infer<typeof emailVisibility>;
 
-/** Settings of a bot. */
 export const botSettings = z.strictObject({
   /** The channel to which the bot sends by default. */
   sending_channel_id: id.nullable(),

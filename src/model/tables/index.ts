@@ -25,5 +25,4 @@ export type ReadonlyTables = {
     : never;
 };
 
-/** The name of a table. */
 export type TableName = keyof Tables;

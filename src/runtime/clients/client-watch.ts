@@ -15,13 +15,13 @@ const MAX_PAUSES = 1_000;
 
 /** The time until which a client must not send a request again. */
 interface Pause {
-  /** UNIX seconds by the mock's clock at which the client was told. */
+  /** Time of the response, in UNIX seconds by the mock's clock. */
   since: number;
   /** UNIX seconds by the mock's clock. */
   until: number;
   /** Milliseconds of `Date.now()`. */
   realUntil: number;
-  /** `performance.now()` of the response. */
+  /** Time of the response, by `performance.now()`. */
   told: number;
 }
 
@@ -117,7 +117,6 @@ export class ClientWatch {
     this.#pauses.clear();
   }
 
-  /** Forgets the warnings. */
   clearWarnings(): void {
     this.#warnings.clear();
     this.#nextId = 1;

@@ -55,7 +55,7 @@ const DEFAULT_MAX_BODY_BYTES = 10 * 1024 * 1024;
 const MAX_SNAPSHOT_BYTES = 256 * 1024 * 1024;
 const SNAPSHOT_PATHS: ReadonlySet<string> = new Set(['/snapshot', '/reset', '/realms']);
 
-/** The routes of the main organization, or of another one. */
+/** The routes of the main organization, or of an additional one. */
 function createRoutes(isMain: boolean, furtherRoutes: ControlAppOptions['furtherRoutes']): Route[] {
   const routes: Route[] = [
     ...stateRoutes,

@@ -100,7 +100,7 @@ const overrideShape = {
 
 const overrides = z.object({ overrides: z.array(z.strictObject({ id: z.int(), ...overrideShape })) });
 
-/** Routes of canned responses, which replace those of an endpoint. */
+/** Routes of overrides: canned responses that replace the responses of an endpoint. */
 export const overrideRoutes = [
   defineRoute({
     method: 'GET',

@@ -175,7 +175,7 @@ interface Wait<T> {
   find(): T | undefined;
   /** Calls `check` after each change, until the returned function is called. */
   watch(check: () => void): () => void;
-  /** Name of the awaited thing, for the error. */
+  /** Name of the expected result in the error, such as `a client that polls`. */
   subject: string;
   seconds: number | undefined;
   /** The request that waits. The wait ends when its client disconnects. */

@@ -117,7 +117,6 @@ export class Faults {
     return this.#armed.length < before;
   }
 
-  /** Removes all faults. */
   clear(): void {
     this.#armed = [];
     this.#usedUp = new WeakSet();

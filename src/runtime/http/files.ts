@@ -10,7 +10,7 @@ const UPLOADED_AVATAR = /^\/user_avatars\/\d+\/[\w-]+\.png$/;
 /** Matches the paths of the organization's icon and logos. */
 const REALM_IMAGE = /^\/(?:avatar\/realm|static\/images\/logo\/[\w-]+\.svg)$/;
 
-/** Whether a path could be that of a drawn avatar, icon or logo. */
+/** Whether a path could belong to a drawn avatar, icon or logo. */
 function isDrawnPath(path: string): boolean {
   return DEFAULT_AVATAR.test(path) || UPLOADED_AVATAR.test(path) || REALM_IMAGE.test(path);
 }
@@ -53,7 +53,7 @@ function hash(text: string): number {
 /** The folders of uploaded files. Files are served without authentication, because their paths cannot be guessed. */
 const PLACES = ['/user_uploads/', '/user_avatars/'];
 
-/** Whether a path could be that of an uploaded file. */
+/** Whether a path could belong to an uploaded file. */
 function isFilePath(path: string): boolean {
   return PLACES.some((place) => path.startsWith(place));
 }
@@ -61,7 +61,7 @@ function isFilePath(path: string): boolean {
 /** The path of `server_emoji_data_url`. */
 export const EMOJI_DATA = '/static/generated/emoji/emoji_api.json';
 
-/** Whether a path could be that of an uploaded file, an avatar, a logo or the table of emoji. */
+/** Whether a path could belong to an uploaded file, an avatar, a logo or the table of emoji. */
 export function isStaticPath(path: string): boolean {
   return isFilePath(path) || isDrawnPath(path) || path === EMOJI_DATA;
 }

@@ -88,7 +88,7 @@ export function toResponse(answer: Answer): Response {
   return response;
 }
 
-/** The Fetch response to a request; that to a HEAD request has no body. */
+/** The Fetch response to a request; without a body for a HEAD request. */
 export function responseTo({ method }: Request, answer: Response | Answer): Response {
   const response = answer instanceof Response ? answer : toResponse(answer);
   if (method !== 'HEAD' || response.type === 'error') return response;
@@ -126,7 +126,7 @@ function streamedBody(
 /** The interval between two parts of a slow body; longer if a part would be less than a byte. */
 const PART_INTERVAL_MS = 50;
 
-/** A body in parts at a number of bytes per second, each after the time that it takes; without a rate, the whole body at once. */
+/** Yields the parts of a body at a rate in bytes per second; without a rate, the whole body at once. */
 export async function* bodyParts(
   bytes: Uint8Array,
   bytesPerSecond: number | undefined,
@@ -186,7 +186,7 @@ export function preflight({ headers }: Request): Response {
   });
 }
 
-/** Like `shareWith`, before the response is created. */
+/** Like `shareWith`, for an answer that is not a `Response` yet. */
 export function shareAnswerWith(request: Request, answer: Answer): Answer {
   const origin = request.headers.get('origin');
   if (answer === DROPPED || origin === null) return answer;

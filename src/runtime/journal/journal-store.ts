@@ -81,7 +81,6 @@ export class JournalStore {
     this.#history = history;
   }
 
-  /** ID of the next entry. */
   get nextId(): number {
     return this.#nextId;
   }
@@ -107,13 +106,13 @@ export class JournalStore {
     for (const watcher of this.#watchers) watcher.cleared();
   }
 
-  /** Clears the journal after a reset. */
+  /** Clears the journal after a reset, and forgets the actions that a reproduction cannot include. */
   restart(): void {
     this.clear();
     this.#gaps.clear();
   }
 
-  /** Calls the watcher for each new entry. Returns a function that removes it. */
+  /** Adds a watcher. Returns a function that removes it. */
   watch(watcher: JournalWatcher): () => void {
     this.#watchers.add(watcher);
     return () => this.#watchers.delete(watcher);

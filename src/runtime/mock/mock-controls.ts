@@ -132,7 +132,7 @@ export interface MockControls {
   ): Promise<TriggerResult<TKind>>;
   /** Returns everything except the journal and the outbox, as one JSON document. */
   snapshot(): Promise<Snapshot>;
-  /** Replaces the state of the mock with that of a snapshot. */
+  /** Replaces the state of the mock with the state in a snapshot. */
   restore(snapshot: Snapshot): Promise<void>;
   /** Ends pending work. */
   close(): void;

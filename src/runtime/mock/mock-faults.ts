@@ -21,7 +21,7 @@ import type {
 /** The same type, expanded in compiler messages. */
 type Unnamed<T extends string> = T extends infer U extends string ? U : never;
 
-/** The codes that an endpoint documents, and those of every endpoint. */
+/** The codes that an endpoint documents, and the codes that every endpoint may return. */
 export type DocumentedCode<TName extends keyof Endpoints> =
   | Endpoints[TName]['codes']
   | Unnamed<GeneralErrorCode>;

@@ -39,9 +39,9 @@ interface OptionMeta {
   example: string;
   /** The command-line flag, if it has one. */
   flag?: string;
-  /** Description of the flag, if that of the option does not fit a command line. */
+  /** Description of the flag, if the description of the option does not fit a command line. */
   flagDescription?: string;
-  /** Reason for rejecting a value of the flag, if that of the option does not fit. */
+  /** Reason for rejecting a value of the flag, if the reason for the option does not fit a command line. */
   flagProblem?: string;
   /** Unit of the number. The flag accepts prefixes: `20MB`. */
   unit?: 'bytes';

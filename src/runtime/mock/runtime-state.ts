@@ -91,7 +91,7 @@ export class CurrentOrganization<S> {
     return { scenario: this.#options.nameOf(scenario), seed, feature_level: featureLevel, dialect };
   }
 
-  /** Replaces the organization by that of a snapshot. */
+  /** Replaces the organization with the organization of a snapshot. */
   restore(snapshot: Snapshot, org: Organization): void {
     const { seed, dialect, feature_level: featureLevel } = snapshot;
     this.#org.events.wakeAll();

@@ -59,7 +59,7 @@ export interface TeamChatMock extends MockControls {
    */
   readonly db: ReadonlyTables;
   /**
-   * Users known by name. Before `ready`, the personas of a custom scenario are those of the named scenario that it
+   * Users known by name. Before `ready`, a custom scenario has the personas of the named scenario that it
    * extends.
    * @example mock.personas.member.email // 'member@example.com'
    */
@@ -80,7 +80,7 @@ export interface TeamChatMock extends MockControls {
    */
   readonly faults: MockFaults;
   /**
-   * Overrides: custom responses instead of those of an endpoint.
+   * Overrides: custom responses that replace the responses of an endpoint.
    * @example mock.http.get('/drafts', ({ respond }) => respond.success({ count: 0, drafts: [] }))
    */
   readonly http: OverrideApi;
@@ -155,8 +155,8 @@ export interface TeamChatMock extends MockControls {
     details?: TriggerDetails<TKind>,
   ): Promise<TriggerResult<TKind>>;
   /**
-   * Resets the mock; omitted options return to those of its creation, or to the snapshot of an earlier reset, until a
-   * reset names a scenario. Later requests wait for it.
+   * Resets the mock. Omitted options return to the values that the mock was created with; after a reset to a snapshot, to the
+   * snapshot, until a reset names a scenario. Later requests wait for it.
    * @throws UsageError when an option is unknown or wrong; nothing changes then
    * @example await mock.reset({ scenario: 'two-owners' })
    */
@@ -190,7 +190,7 @@ export interface TeamChatMock extends MockControls {
    */
   snapshot(): Promise<Snapshot>;
   /**
-   * Replaces the state of the mock with that of a snapshot.
+   * Replaces the state of the mock with the state in a snapshot.
    * @throws UsageError when the document is not a snapshot of this version; nothing changes then
    * @example await mock.restore(before)
    */

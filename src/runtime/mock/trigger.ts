@@ -113,7 +113,7 @@ function schemaOf(kind: TriggerKind) {
   );
 }
 
-/** Checks that the details of a join are those of an existing user or of a new one. */
+/** Checks that the details of a join describe either an existing user or a new user. */
 function assertOneUser(details: AllTriggerDetails): void {
   const ofExisting = (['from', 'to'] as const).find((name) => details[name] !== undefined);
   const ofNew = (['full_name', 'email'] as const).find((name) => details[name] !== undefined);

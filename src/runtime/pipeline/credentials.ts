@@ -79,7 +79,7 @@ function csrfError(reason: string): ApiError {
   return new ApiError('CSRF_FAILED', msg, { reason }, { status: 403 });
 }
 
-/** The credentials of a request: those of a browser below `/json`, otherwise the `Authorization` header. */
+/** The credentials of a request: the cookies and token of a browser below `/json`, otherwise the `Authorization` header. */
 export interface SentCredentials {
   readonly authorization: string | null;
   readonly web: WebCredentials | undefined;

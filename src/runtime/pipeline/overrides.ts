@@ -41,7 +41,7 @@ export interface OverrideOptions {
   once?: boolean;
 }
 
-/** A response that is sent instead of that of the endpoint, even one that the API would never send. */
+/** A response that replaces the response of the endpoint. It may be one that the API would never send. */
 export interface CannedResponse {
   method: string;
   /** Path of an endpoint, such as `/users/{user_id}`. */

@@ -61,7 +61,6 @@ export class RequestDispatcher {
     return baseUrl.patternOf(pathsIn(server.version.dialect, endpoint)[0]);
   }
 
-  /** Finds the endpoint of a request. */
   endpointOf(request: Request): EndpointMeta | undefined {
     return this.#services.server.routes.remember(request)?.found?.endpoint;
   }

@@ -61,7 +61,6 @@ ${alert}
   );
 }
 
-/** A page with one message. */
 function messagePage(title: string, message: string): string {
   return htmlPage(title, `<h1>${escapedHtml(title)}</h1>\n<p>${escapedHtml(message)}</p>`);
 }

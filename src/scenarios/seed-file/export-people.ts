@@ -41,7 +41,6 @@ export function exportUsers(labels: Labels): SeedUser[] {
   });
 }
 
-/** The name of a role. */
 function roleName(role: number): (typeof ROLE_NAMES)[number] {
   return definite(ROLE_NAMES.find((name) => ROLES[name] === role));
 }

@@ -113,7 +113,7 @@ function assertBounded(document: Document.Parsed, reject: (node: Node, problem: 
   sizeOf(document.contents);
 }
 
-/** The offset of a value, or of its key. If it is missing, that of the nearest value around it. */
+/** The offset of a value, or of its key. For a missing value, the offset of the nearest value around it. */
 function offsetOf(document: Document.Parsed, path: SeedPath, isKey: boolean): number {
   let node: unknown = document.contents;
   let offset = document.contents?.range[0] ?? 0;

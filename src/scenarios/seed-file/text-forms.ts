@@ -66,7 +66,7 @@ export function viewTarget(fragment: string): { channelId: number; topic?: strin
   }
 }
 
-/** A part of a fragment. Zulip writes `.` for `%` in it. */
+/** Encodes a part of a fragment. Like Zulip, writes `.` instead of `%`. */
 export function encodePart(text: string): string {
   return encodeURIComponent(text).replace(/[.()]/g, encodeCharacter).replaceAll('%', '.');
 }

@@ -202,7 +202,7 @@ export const DEFAULT_CONFIG_NAME = 'team-chat-mock.config.ts';
 
 /**
  * Writes an initial configuration; JSON has no comments.
- * @throws UsageError if the file exists, or its extension is not that of a configuration
+ * @throws UsageError if the file exists, or its extension is not valid for a configuration
  */
 export async function writeConfig(path: string): Promise<void> {
   const template = TEMPLATES[extname(path)];

@@ -66,8 +66,8 @@ export async function serve({ config: path, watch, json = false, ...flags }: Fla
 }
 
 /**
- * Flags override the configuration: a flag that names an organization replaces the one of the configuration, unless that is the
- * saved state. Queue IDs differ, so that a client that keeps running during a restart does not find its old queue.
+ * Flags override the configuration. `--scenario` and `--seed-file` also replace its snapshot, unless that is the saved state.
+ * Queue IDs differ at each start, so that a client that keeps running during a restart does not find its old queue.
  */
 function optionsOf(config: LoadedConfig | undefined, flags: ServerConfig): ServerConfig {
   for (const { snapshot, save, scenario, seedFile, seed } of [config?.values ?? {}, flags]) {

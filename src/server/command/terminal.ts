@@ -93,7 +93,6 @@ interface KeyInput {
   pause(): unknown;
 }
 
-/** Actions of the keys. */
 interface KeyActions {
   open(): void;
   reset(): void;
@@ -101,7 +100,6 @@ interface KeyActions {
   quit(): void;
 }
 
-/** Explains the keys. */
 export const KEYS_LINE = 'Press o to open the inspector, r to reset, c to clear the journal, q to quit.';
 
 const ACTIONS: ReadonlyMap<string, keyof KeyActions> = new Map([

@@ -25,7 +25,7 @@ export interface VerifyFlags {
   quiet?: boolean;
 }
 
-/** Adds the flags of `team-chat-mock verify`. Unlike that of the server, its `--json` names a file. */
+/** Adds the flags of `team-chat-mock verify`. Its `--json` names a file, unlike the `--json` of the server. */
 export function addVerifyFlags(command: Command): Command {
   return command
     .description('Compare the mock with a real server: send the same requests to both.')

@@ -172,13 +172,13 @@ const USER_SETTING_NOTES: Readonly<Record<keyof UserSettings, string>> = {
   web_navigate_to_sent_message: 'Whether the web app opens the conversation of a sent message',
   web_stream_unreads_count_display_policy:
     'Channels with the number of unread messages: 1 all, 2 those that are not muted, 3 none',
-  web_suggest_update_timezone: 'Whether the web app offers to change the time zone to that of the browser',
+  web_suggest_update_timezone: "Whether the web app offers to change the time zone to the browser's",
   wildcard_mentions_notify: 'Whether `@all` notifies like a mention',
 };
 
 /**
- * Descriptions of parameters of `PATCH /realm`: settings of the mock, and those that are not, or that have another name or
- * other values there.
+ * Descriptions of the parameters of `PATCH /realm`: the descriptions of settings, and of parameters without a setting or with
+ * another name or other values than the setting.
  */
 const REALM_NOTES: Readonly<Record<string, string>> = {
   ...SETTING_NOTES,

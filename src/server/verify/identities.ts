@@ -1,6 +1,6 @@
 import { hasFields } from '../../values.js';
 
-/** One of the two servers of a comparison: the one that is verified, and the mock. */
+/** One side of a comparison: the server that is verified, or the mock. */
 export type Side = 'server' | 'mock';
 
 /** A value that each server chose. As a string it is a token, which becomes the value of the server that receives it. */
@@ -66,7 +66,7 @@ type Counterparts = Map<unknown, Id>;
  * first time. From then on, they must correspond everywhere.
  */
 export class Identities {
-  /** The mock's values by those of the server, for each space, such as `user`. */
+  /** The mock's values by the server's values, for each space, such as `user`. */
   readonly #ofServer = new Map<string, Counterparts>();
   readonly #ofMock = new Map<string, Counterparts>();
   readonly #texts = new Map<string, string>();
@@ -150,7 +150,7 @@ export class Identities {
     return translated === expected || this.#sameButForNumbers(translated, expected);
   }
 
-  /** Replaces the strings of the server with those of the mock. */
+  /** Replaces the strings of the server with the corresponding strings of the mock. */
   translate(text: string): string {
     if (this.#texts.size === 0) return text;
     this.#pattern ??= new RegExp(

@@ -10,7 +10,6 @@ import { definite, hasFields, isOneOf } from '../../values.js';
 import { type RecordTranslation, translateFields, translatePath } from './recipe-records.js';
 import { canStandIn, type Kind, namedRecord, StandIns, UNKNOWN_ID } from './stand-ins.js';
 
-/** The area of these cases. */
 const AREA = 'errors';
 
 /** The error for a recipe that cannot become a case. */
@@ -181,7 +180,7 @@ function callerOf(t: Session, { persona, api_key }: Step) {
   return api_key === undefined ? t.as(persona) : t.withWrongKey(persona);
 }
 
-/** Replaces emails with those of the personas, and others with new ones that contain the prefix of the run. */
+/** Replaces emails: a persona's with the email of the persona on each server, others with new ones that contain the run's prefix. */
 function withEmails(t: Session, text: string): string {
   return text.replace(/\b([\w.+-]+)@(?:chat\.)?example\.(?:com|org)\b/g, (whole, name: string) => {
     const persona = name === 'user6' ? 'colleague' : name;

@@ -22,7 +22,7 @@ export interface VerifiedServer {
   at: string;
 }
 
-/** @throws UsageError if the response is not that of a Zulip server */
+/** @throws UsageError if the response does not come from a Zulip server */
 export function describe(url: string, body: Json | undefined): VerifiedServer {
   if (body?.result !== 'success') {
     throw new UsageError(`${url} is not a Zulip server: GET /api/v1/server_settings has no result.`);
@@ -52,7 +52,7 @@ export async function isMock(
   }
 }
 
-/** The time of a server, which is not always that of this machine. */
+/** The time of a server, which may differ from the time of this machine. */
 export async function timeOf(server: Connection, accounts: Accounts): Promise<number> {
   const account = accounts.get('member') ?? [...accounts.values()][0];
   const authorization = basicAuth(account?.email ?? '', account?.api_key ?? '');

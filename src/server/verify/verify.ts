@@ -27,13 +27,13 @@ export interface VerifyOptions extends AccountSources {
   against: string;
   /** The names of areas; all by default. */
   only?: readonly string[];
-  /** The level of the mock; that of the server by default. */
+  /** The level of the mock; by default the level of the server. */
   level?: number;
   /** Whether to run even if the server has more users than a test server. */
   isTestServer?: boolean;
   /** Sends the requests to the server; `fetch` by default. */
   fetch?: (request: Request) => Promise<Response>;
-  /** Differences that are expected; by default those of `conformance/known-differences.ts`, unless the server is a mock. */
+  /** Expected differences; by default those in `conformance/known-differences.ts`, or none if the server is a mock. */
   known?: readonly KnownDifference[];
   /** Whether to stop at the first case with a new difference. */
   bail?: boolean | undefined;
@@ -41,7 +41,6 @@ export interface VerifyOptions extends AccountSources {
   progress?: ((result: CaseResult, index: number, count: number) => void) | undefined;
 }
 
-/** The result of a case. */
 export interface CaseResult {
   name: string;
   area: string;

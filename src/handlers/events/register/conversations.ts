@@ -125,7 +125,7 @@ export const unreadSection = defineSection(
   (view) => ({ unread_msgs: presentUnread(view) }),
 );
 
-/** Presents the caller's unread messages, in time proportional to their number rather than to that of all messages. */
+/** Presents the caller's unread messages, in time proportional to their number rather than to the number of all messages. */
 function presentUnread(view: RegisterView): Unread {
   const { org, actor } = view;
   const unread = org.tables.message_states.entriesBy('unread', actor.id);

@@ -110,7 +110,6 @@ export const alertWordsSection = defineSection(
   ({ org, actor }) => ({ alert_words: org.tables.alert_words.by('user', actor.id).map(({ word }) => word) }),
 );
 
-/** The caller's personal settings. */
 export const userSettingsSection = defineSection(
   'user_settings',
   {
@@ -139,7 +138,6 @@ export const EMOJI_SETS = [
   { key: 'text', text: 'Plain text' },
 ];
 
-/** The users that the caller muted. */
 export const mutedUsersSection = defineSection(
   'muted_users',
   { muted_users: z.array(mutedUserSchema) },

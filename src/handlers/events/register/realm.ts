@@ -236,7 +236,7 @@ export function presentRealmSettings(
     realm_signup_notifications_stream_id: signups,
     realm_service_update_announcements_stream_id: settings.service_update_announcements_channel_id ?? -1,
     realm_enable_spectator_access: settings.public_access,
-    // The hosted service's limited plan hides old messages; self-hosted servers do not.
+    // Only the limited plan of Zulip Cloud hides old messages.
     realm_plan_type: limited ? 2 : 1,
     service_plan_is_not_limited: !limited,
   });
@@ -277,7 +277,7 @@ export const realmSection = defineSection('realm', realmSchemas, ({ org, level, 
   return fields;
 });
 
-/** The time since which the server runs, in UNIX seconds: that of the latest restart, or of the creation. */
+/** The start time of the server, in UNIX seconds: the time of its latest restart, otherwise of the creation of the organization. */
 export function serverGeneration(org: Organization): number {
   return org.restartedAt ?? createdAt(org);
 }

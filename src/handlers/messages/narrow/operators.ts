@@ -176,10 +176,10 @@ const OPERATORS: ReadonlyMap<string, Meaning> = new Map(
   }),
 );
 
-/** Operators that Zulip does not have. */
+/** Operators that only the reference supports. */
 const OLD_NAMES: readonly string[] = ['subject', 'from'];
 
-/** Operators that only Zulip has, or that mean something else there. */
+/** Operators that only Zulip supports, or that have a different meaning in Zulip. */
 const LEGACY_OPERATORS: ReadonlyMap<string, Meaning> = new Map(
   Object.entries({
     in: within,
@@ -206,7 +206,7 @@ function requireNamedChannel(org: Organization, actor: UserRecord, operand: Oper
   const input = isIdText && findChannel(org, operand) === undefined ? Number(operand) : operand;
   const found = findChannel(org, input);
   const showsHidden = org.follows('findsNothingInHiddenChannels') && !isSpectator(actor);
-  // In other dialects and for spectators, channels that the caller cannot read count as unknown.
+  // In the reference dialect and for spectators, channels that the caller cannot read count as unknown.
   if (found === undefined || !(showsHidden || canReadChannel(org, actor, found))) {
     throw badNarrow(`there is no channel ${JSON.stringify(operand)}`);
   }

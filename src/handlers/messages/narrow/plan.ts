@@ -27,7 +27,7 @@ export interface Narrow {
   matches(message: MessageRecord): boolean;
   /** The matching messages that also satisfy these terms. */
   search(...more: Term[]): Ids;
-  /** The caller's unread matches. Without `muted`, only the ones from which Zulip chooses the first unread message. */
+  /** The caller's unread matches. Without `muted`, only the matches from which Zulip chooses the first unread message. */
   unread(muted: boolean): Ids;
   /** The words of a search; `undefined` without one. */
   words: readonly string[] | undefined;

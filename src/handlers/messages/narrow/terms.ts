@@ -202,7 +202,7 @@ export function hasWords(words: readonly string[], ...texts: string[]): boolean 
   return words.every((word) => lower.some((text) => text.includes(word)));
 }
 
-/** Whether a message is in the same topic or direct conversation as another one. */
+/** Returns a function that tells whether a message is in the same topic or direct conversation as `entry`. */
 export function isInConversationOf(entry: MessageRecord): (other: MessageRecord) => boolean {
   if (entry.recipient_ids !== null) {
     const key = conversationKey(entry.recipient_ids);

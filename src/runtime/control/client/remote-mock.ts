@@ -28,7 +28,7 @@ export interface RemoteResetOptions extends SharedResetOptions {
 /** Options of a new realm. */
 export type RemoteRealmOptions = RemoteResetOptions;
 
-/** A fixed response instead of that of an endpoint, and its ID. */
+/** A fixed response that replaces the response of an endpoint, and its ID. */
 export type RemoteOverride = CannedResponse & { id: number };
 
 /** A mock in another process. Like `TeamChatMock`, but asynchronous where it sends a request. */
@@ -82,7 +82,7 @@ export interface RemoteMock extends MockControls {
      */
     clear(): Promise<void>;
   };
-  /** Fixed responses instead of those of endpoints. */
+  /** Fixed responses that replace the responses of endpoints. */
   readonly overrides: {
     /**
      * Responds to matching requests with exactly this response, even one that Zulip would never send.
@@ -197,7 +197,7 @@ export interface RemoteMock extends MockControls {
    */
   snapshot(): Promise<Snapshot>;
   /**
-   * Replaces the state of the mock with that of a snapshot.
+   * Replaces the state of the mock with the state in a snapshot.
    * @throws UsageError with the path of the first problem; nothing changes then
    * @example await server.restore(before)
    */
