@@ -80,7 +80,7 @@ function described(answer) {
   return { openapi: '3.0.3', info: { title: 'One answer', version: '1' }, paths: { [PATH]: { get } } };
 }
 
-/** CPU time does not depend on other load, as requests a second do. */
+/** CPU time does not depend on other load, unlike requests per second. */
 function reportCpu(report, servers) {
   const costs = new Map(servers.map(({ name, cpu, answered }) => [name, cpu / answered]));
   const own = costs.get('the mock');

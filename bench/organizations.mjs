@@ -58,7 +58,7 @@ export function messagesScenario(count) {
             topic: `topic ${i % TOPICS}`,
           });
       }
-      // The newest 300 of channel 1 are unread at every size.
+      // The newest 300 messages in channel 1 are unread at every size.
       const unread = db.messages.idsBy('channel', 1).slice(-300);
       for (const message_id of unread) {
         if (db.message_states.firstBy('userMessage', `4:${message_id}`) === undefined) {

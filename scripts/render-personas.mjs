@@ -1,6 +1,6 @@
 /**
- * The personas of each scenario where they differ from those of `default`: null for those that do not exist. Those
- * that depend on the seed are only named.
+ * The personas of each scenario that differ from the persona of the same name in `default`; null if the scenario lacks it.
+ * Personas that depend on the seed are only named.
  * @param {Record<string, { differences: object, varying: readonly string[] }>} scenarios
  */
 export function personasModule(scenarios) {

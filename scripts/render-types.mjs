@@ -232,7 +232,7 @@ ${endpoints
   .map(({ name }) => `  | '${name}'`)
   .join('\n')};
 
-/** Response of \`POST /register\`; a field exists when its part was asked for. */
+/** Response of \`POST /register\`. A field exists only if the request fetches its event types. */
 export interface RegisterState ${printer.body(register.response)}
 
 /** An event of a queue, by \`type\` and \`op\`. */
@@ -263,18 +263,18 @@ ${[...types].map((type) => `  '${type}',`).join('\n')}
 }
 
 /**
- * The module that lists the parameters sent as JSON text, by endpoint.
+ * The module that lists the parameters that are sent as JSON, by endpoint.
  * @param {readonly Pick<DocumentedEndpoint, 'name' | 'params'>[]} endpoints
  */
 export function jsonParametersModule(endpoints) {
   const lines = endpoints.flatMap(({ name, params }) => {
     const json = Object.entries(params).filter(([, { encoding }]) => encoding === 'json');
-    // Endpoints without any are listed too: their paths may match another one.
+    // Endpoints without such parameters are listed too, because a path may match several endpoints.
     return [`  ${JSON.stringify(name)}: ${JSON.stringify(json.map(([key]) => key))},\n`];
   });
   return `// Generated from the declarations of the endpoints by \`npm run generate\`. Do not edit.
 
-/** Parameters that are sent as JSON text, by endpoint. The others are sent as they are. */
+/** Parameters that are sent as JSON, by endpoint. Other parameters are sent as plain strings. */
 export const jsonParameters: Readonly<Record<string, readonly string[]>> = {
 ${lines.join('')}};
 `;

@@ -160,7 +160,7 @@ function assertDocumented(project) {
     .filter((found) => found instanceof DeclarationReflection)
     .filter(({ signatures = [] }) => !signatures.every(({ comment }) => isComplete(comment)))
     .map((reflection) => `  ${reflection.getFullName()}`)
-    // Its members are those of TeamChatMock and RemoteMock, which have the examples.
+    // TeamChatMock and RemoteMock have the same members, with examples.
     .filter((name) => !name.includes('.MockControls.'));
   if (missing.length > 0) throw new Error(`Without a description or an @example:\n${missing.join('\n')}`);
 }

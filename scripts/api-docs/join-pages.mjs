@@ -27,7 +27,7 @@ export function joinSmallPages(folder) {
   }
 
   /**
-   * The page that gets the text of a small one.
+   * The page to which the text of a small page moves.
    * @param {string} name
    * @param {Set<string>} seen
    * @returns {string}
@@ -90,7 +90,7 @@ function anchorOf(name) {
 }
 
 /**
- * The text of a page below a heading of its own. Headings inside become bold, so that the outline lists exports.
+ * The text of a page as a section. Its headings become bold text, so that the outline lists only exports.
  * @param {string} name
  * @param {string} text
  */

@@ -15,7 +15,7 @@ const GENERATED = /\.generated\.d\.ts$/;
 const LARGE = 3;
 
 /**
- * Returns the declarations of everything that an entry point exports, and of the types that those mention. Each is
+ * Returns the declarations of everything that an entry point exports, and of the types that these mention. Each is
  * written once, without comments and private members.
  * @param {string} folder the declarations of the built package
  * @param {Record<string, string | { types?: string, import?: { types?: string } }>} entries `exports` of the manifest
@@ -52,7 +52,7 @@ export function publicTypes(folder, entries) {
 const idOf = ({ file, name }) => `${file} ${name}`;
 
 /**
- * The declarations that public ones mention without being exported by an entry point, by file and name.
+ * The declarations that public declarations mention, but that no entry point exports, by file and name.
  * @param {ReturnType<typeof declarationsIn>} declarations
  * @param {Section[]} sections
  * @param {Map<string, string>} written
@@ -110,7 +110,7 @@ function identifiersIn({ nodes }) {
 }
 
 /**
- * Tables of values, such as that of the feature levels, are named only.
+ * Returns the code of a declaration; for a table of values, such as the feature levels, only its name.
  * @param {Declared} declaration
  */
 function briefTextOf(declaration) {

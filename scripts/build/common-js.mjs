@@ -7,7 +7,7 @@ import { DIST, entriesOf, ROOT } from './paths.mjs';
 
 const OUT = `${DIST}cjs`;
 
-/** Published as modules only. */
+/** Libraries that are published as ES modules only. */
 const ESM_ONLY = ['@faker-js/faker'];
 
 /** Jest cannot load msw, whose dependencies are ES modules only, so the package contains copies. */

@@ -1,4 +1,4 @@
-// jest-environment-jsdom leaves out what it takes to fetch, although Node has it.
+// Globals that `fetch` needs. Node has them, but jest-environment-jsdom leaves them out.
 const NEEDED = [
   'BroadcastChannel',
   'CompressionStream',

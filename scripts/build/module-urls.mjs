@@ -18,7 +18,7 @@ export function moduleUrls() {
       handler(code, id) {
         if (!id.startsWith(SRC)) return null;
         const path = JSON.stringify(id.slice(SRC.length).replace(/\.ts$/, '.js'));
-        // All other code stays in its line.
+        // Needs no source map: every line keeps its number.
         return { code: code.replaceAll('import.meta.url', `${MARK}(${path})`), map: null };
       },
     },

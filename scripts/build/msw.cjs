@@ -1,6 +1,6 @@
 require('./globals.cjs');
 
-// msw itself where it can be loaded, so that its handlers and those of the project are of one kind.
+// Uses the project's msw if it can be loaded, so that the project can combine these handlers with its others.
 try {
   module.exports = require('msw');
 } catch {

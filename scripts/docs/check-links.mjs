@@ -1,6 +1,6 @@
 /**
  * Fails when a link of the built site leads to a missing page, file or anchor, or to a file that the repository does
- * not have.
+ * not contain.
  */
 import { execFileSync } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';

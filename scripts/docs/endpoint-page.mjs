@@ -239,7 +239,7 @@ function errorsSection({ name, auth }, errors, { curlOf, faultCallOf, errorBodyO
 }
 
 /**
- * A command with an option on each line, if it does not fit on one.
+ * A command on one line; if it is too long, with each option on a separate line.
  * @param {string} curl
  */
 function wrapped(curl) {

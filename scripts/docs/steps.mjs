@@ -37,7 +37,7 @@ for (const group of process.argv.slice(2)) {
 }
 
 /**
- * Shows the output of a step when it ends, so that those of several steps do not mix.
+ * Shows the output of a step when it ends, so that the outputs of several steps do not mix.
  * @param {string} name
  * @param {string[]} args
  */

@@ -17,7 +17,7 @@ const STALL_MS = 180_000;
 /**
  * Returns the first test that notices each mutant, by its ID, and the IDs of mutants that run when files are imported.
  * @param {string} root
- * @param {number} tries the tests to run a mutant with before only those about its file are left
+ * @param {number} tries number of tests that a mutant runs with, before only the tests about its file are left
  * @param {Mutant[]} mutants
  */
 export async function runAllAtOnce(root, tries, mutants) {

@@ -1,7 +1,7 @@
 /**
  * Runs each test once as it is, and then once with each mutant that it reached and that no test has noticed yet. The source
- * contains all mutants, so it is imported only once. A mutant that `tries` tests have not noticed is run only with those about its own
- * file from then on. Appends its progress to the file `log`.
+ * contains all mutants, so it is imported only once. After `tries` tests have not noticed a mutant, it is run only with the tests about its
+ * file. Appends its progress to the file `log`.
  */
 import { EventEmitter } from 'node:events';
 import { appendFileSync, readFileSync } from 'node:fs';

@@ -3868,7 +3868,7 @@ export type AnonymousEndpoint =
   | 'GET /users'
   | 'GET /dev_list_users';
 
-/** Response of `POST /register`; a field exists when its part was asked for. */
+/** Response of `POST /register`. A field exists only if the request fetches its event types. */
 export interface RegisterState {
   queue_id: string;
   last_event_id: number;

@@ -1,6 +1,6 @@
 // Generated from the declarations of the endpoints by `npm run generate`. Do not edit.
 
-/** Parameters that are sent as JSON text, by endpoint. The others are sent as they are. */
+/** Parameters that are sent as JSON, by endpoint. Other parameters are sent as plain strings. */
 export const jsonParameters: Readonly<Record<string, readonly string[]>> = {
   "POST /remove_client_device": ["device_id"],
   "POST /realm/domains": ["allow_subdomains"],

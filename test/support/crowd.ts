@@ -1,7 +1,7 @@
 import type { Client } from './start-mock.js';
 import { writable } from './writable.js';
 
-/** Adds users like member, who are subscribed to channel 1 and wrote in its topic `crowd`, until there are this many. */
+/** Adds members who are subscribed to channel 1 and wrote in its topic `crowd`, until the organization has this many users. */
 export async function crowd({ mock }: Client, count: number): Promise<void> {
   await mock.ready;
   const db = writable(mock.db);

@@ -465,7 +465,7 @@ const APPLY: Record<string, Apply> = {
   },
   'user_settings.update': (state, { property, value }) => {
     state.user_settings[property] = value;
-    // From now on the server stores no drafts; clients decide about theirs.
+    // From now on, the server stores no drafts.
     if (property === 'enable_drafts_synchronization' && !value) state.drafts = [];
     // Without the capability `user_settings_object`, settings are also top-level fields.
     if (property in state) state[property] = value;

@@ -259,7 +259,6 @@ export class PlainReader {
   }
 }
 
-/** Whether an element names a conversation. */
 /** Whether a narrow has a direct conversation, or a channel and a topic. */
 function isConversation(narrow: readonly PlainElement[]): boolean {
   const places = narrow.filter(isPlace).map(({ operator }) => operator);

@@ -33,7 +33,7 @@ const OVER_TRANSPORTS = testsImporting('/support/start-mock.js');
 /**
  * Tests of what a transport does: methods, headers, bodies, uploads, long polls, large pages, aborts and faults. `npm test`
  * tests the rules of the other endpoints, and test/server/every-endpoint.test.ts compares a response of each of them over
- * HTTP with the one that a program gets.
+ * HTTP with the response in the same process.
  */
 export const OVER_HTTP = OVER_TRANSPORTS.filter(
   (file) =>

@@ -47,7 +47,7 @@ export async function startMock(options: TeamChatMockOptions = {}): Promise<Clie
 
 const START = { msw: startOverMsw, http: startOverHttp, direct: startDirect };
 
-// One for all mocks of a test: a request would pass through each of several.
+// One server for all mocks of a test, because a request would pass through every listening server.
 const mswServer = setupServer();
 let listening = false;
 let started = 0;

@@ -2,7 +2,7 @@ import { expect } from 'vitest';
 import type { RunningServer } from '../../src/server/index.js';
 import { EVENT_TYPES, expectReadableEvent, FETCHED } from './terminal-shapes.js';
 
-// biome-ignore lint/suspicious/noExplicitAny: as wide as the answers are
+// biome-ignore lint/suspicious/noExplicitAny: as wide as the responses are
 export type Body = any;
 export type Fields = Record<string, unknown>;
 

@@ -104,7 +104,7 @@ async function fetchJson<T>(url: string, init: RequestInit): Promise<T> {
   return body as T;
 }
 
-/** Texts are sent unchanged, everything else as JSON. */
+/** Strings are sent unchanged, everything else as JSON. */
 function encodeFields(params: Record<string, unknown>): URLSearchParams {
   const fields = new URLSearchParams();
   for (const [name, value] of Object.entries(params)) {

@@ -12,7 +12,7 @@ import { UnreadCount } from './UnreadCount';
 
 type Person = Exclude<Message['display_recipient'], string>[number];
 
-/** Number of the newest direct messages searched for conversations. */
+/** Number of direct messages, the newest first, that are searched for conversations. */
 const LOOK_BACK = 500;
 
 /** The direct conversations, the most recent first, with unread counts. */

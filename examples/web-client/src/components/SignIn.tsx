@@ -5,7 +5,7 @@ import { signIn } from '../session';
 import { Avatar } from './Avatar';
 import { Problem } from './Problem';
 
-/** What the role does not say about some personas. */
+/** Hints about personas whose role alone does not describe them. */
 const HINTS: Readonly<Record<string, string>> = { deactivated: 'deactivated', bot: 'bot' };
 
 /** Signs in as one of the mock's personas, or with any other credentials. */

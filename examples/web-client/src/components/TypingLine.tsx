@@ -3,7 +3,7 @@ import { usePeople } from '../hooks/use-people';
 import { useTypers } from '../hooks/use-typing';
 import type { Destination } from './Composer';
 
-/** Who else is typing in a conversation: the server tells a user's other windows, too. */
+/** The other users who are typing in a conversation. The server also notifies the user's other windows, which are left out. */
 export function TypingLine({ to }: { to: Destination }) {
   const typers = useTypers(to);
   const { nameOf } = usePeople();

@@ -29,7 +29,7 @@ class Drafts {
     return this.#drafts.get(keyOf(to))?.content ?? '';
   }
 
-  /** Keeps a text at once, and sends it after a pause. An empty text deletes the draft. */
+  /** Stores the text at once, and sends it after a pause. An empty text deletes the draft. */
   keep(to: Destination, content: string): void {
     const key = keyOf(to);
     this.#drafts.set(key, { id: this.#drafts.get(key)?.id, content });
@@ -62,7 +62,7 @@ class Drafts {
       return;
     }
     const { ids } = await this.#api.call('POST /drafts', { params: { drafts: [draft] } });
-    // It may have changed in the meantime.
+    // The text may have changed in the meantime.
     this.#drafts.set(key, { id: ids[0], content: this.#drafts.get(key)?.content ?? '' });
   }
 }

@@ -5,7 +5,7 @@ import { useLive } from './use-live';
 
 /** Without a stop, a start expires after this time. */
 const EXPIRES_AFTER_MS = 15_000;
-/** How often the server hears that the user is still typing. */
+/** Interval at which the client reports that the user is still typing. */
 const REPEAT_AFTER_MS = 10_000;
 
 /** IDs of the other users who are typing to a destination. */
