@@ -2,7 +2,7 @@ import { configDefaults, defineConfig } from 'vitest/config';
 import { markdownSnippets } from './test/support/markdown-snippets.js';
 import { ISOLATED, SETTINGS, SLOW } from './test/support/projects.js';
 
-const provide = { transport: 'msw', propertyRuns: 1 } as const;
+const provide = { transport: 'msw', propertySeed: '1', propertyRuns: 1 } as const;
 // Tests in browsers have a configuration of their own: vitest.browser.config.ts.
 const exclude = [...configDefaults.exclude, 'test/browser/**', ...SLOW];
 

@@ -40,7 +40,7 @@ const vitest = await createVitest(
     sequence: { sequencer: QuickFirst },
     testTimeout: 3_600_000,
     hookTimeout: 120_000,
-    provide: { transport: 'direct', propertyRuns: 1 },
+    provide: { transport: 'direct', propertySeed: '1', propertyRuns: 1 },
     dangerouslyIgnoreUnhandledErrors: true,
   },
   {

@@ -38,14 +38,11 @@ function copyOf(scenario: Scenario): Scenario {
 export function checkScenario(name: ScenarioName): void {
   describe(name, () => {
     const mock = createTeamChatMock({ scenario: name, validateResponses: true });
+    const build = (scenario: Scenario) =>
+      buildOrganization({ scenario, seed: 20, now: DEFAULT_NOW, settings: {} });
 
     test('contains valid records, and messages in order', async () => {
-      const org = await buildOrganization({
-        scenario: scenarios[name],
-        seed: 20,
-        now: DEFAULT_NOW,
-        settings: {},
-      });
+      const org = await build(scenarios[name]);
       expect(schemaViolations(org)).toEqual([]);
       expect(problemsIn(org)).toEqual([]);
       const times = org.tables.messages.all().map(({ timestamp }) => timestamp);
@@ -53,11 +50,9 @@ export function checkScenario(name: ScenarioName): void {
     });
 
     test('stores the same records unchecked as checked', async () => {
-      const build = async (scenario: Scenario) => {
-        const org = await buildOrganization({ scenario, seed: 20, now: DEFAULT_NOW, settings: {} });
-        return org.eachTable().map(([table, records]) => JSON.stringify([table, records.all()]));
-      };
-      expect(await build(scenarios[name])).toEqual(await build(copyOf(scenarios[name])));
+      const records = async (scenario: Scenario) =>
+        (await build(scenario)).eachTable().map(([table, all]) => JSON.stringify([table, all.all()]));
+      expect(await records(scenarios[name])).toEqual(await records(copyOf(scenarios[name])));
     });
 
     test('has the personas of the default scenario', async () => {

@@ -37,9 +37,9 @@ const OVER_TRANSPORTS = testsImporting('/support/start-mock.js');
  */
 export const OVER_HTTP = OVER_TRANSPORTS.filter(
   (file) =>
-    !file.startsWith('test/handlers/') ||
-    /^test\/handlers\/(events|messages|limits)/.test(file) ||
-    /upload|avatar|emoji|export|api-key|session/.test(file),
+    /^test\/(runtime|clients|docs)\//.test(file) ||
+    /^test\/handlers\/(events\/(get-events|register-queue)|limits)/.test(file) ||
+    /^test\/handlers\/.*(get-messages|send-message\.|upload-|fetch-api-key|add-realm-emoji)/.test(file),
 );
 
 /** Tests of long polls, uploads and large pages without a transport. For other tests, msw passes requests on unchanged. */

@@ -2,10 +2,10 @@ import fc from 'fast-check';
 import { inject } from 'vitest';
 
 /**
- * Properties try the same cases in every run, so that failures are reproducible. `PROPERTY_SEED=random npm
- * test` tries others; a number selects a seed.
+ * Properties try the same cases in every run, so that failures are reproducible. `npm run test:thorough` tries other cases
+ * than `npm test`. `PROPERTY_SEED=random npm test` tries new ones; a number selects a seed.
  */
-const seed = process.env.PROPERTY_SEED ?? '1';
+const seed = process.env.PROPERTY_SEED ?? inject('propertySeed');
 if (seed !== 'random') fc.configureGlobal({ ...fc.readConfigureGlobal(), seed: Number(seed) });
 
 /** Number of cases of a property: `runs` in `npm test`, twice as many in `npm run test:thorough`. */
@@ -16,6 +16,8 @@ export const isThorough = () => inject('propertyRuns') > 1;
 
 declare module 'vitest' {
   export interface ProvidedContext {
+    /** Seed of the cases. */
+    propertySeed: string;
     /** Factor for the number of cases. */
     propertyRuns: number;
   }

@@ -8,8 +8,8 @@ test('finds no differences between two mocks over HTTP at the latest level', asy
   expectAlike(await verifyMock(url));
 });
 
-test.each([421, 200] as const)('finds no differences between two mocks at level %s', async (featureLevel) => {
-  expectAlike(await verifyWithoutHttp({ featureLevel }));
+test('finds no differences between two mocks at level 200', async () => {
+  expectAlike(await verifyWithoutHttp({ featureLevel: 200 }));
 });
 
 test('finds no differences from an organization with other users, signed in as on a development server', async () => {
