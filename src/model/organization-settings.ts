@@ -25,7 +25,7 @@ const channel = z.int().positive().nullable();
 /** Seconds after which a message can no longer be changed; null for no limit. */
 const limit = z.int().positive().nullable();
 
-/** The organization's permissions. Null means that each channel decides. */
+/** The organization's permissions. */
 const permissions = {
   can_access_all_users_group: z.enum(['everyone', 'members']),
   can_add_custom_emoji_group: permissionHolders,
@@ -37,14 +37,14 @@ const permissions = {
   can_create_web_public_channel_group: permissionHolders,
   can_create_write_only_bots_group: permissionHolders,
   can_delete_any_message_group: permissionHolders,
-  can_delete_own_message_group: permissionHolders.nullable(),
+  can_delete_own_message_group: permissionHolders,
   can_invite_users_group: permissionHolders,
   can_manage_all_groups: permissionHolders,
   can_manage_billing_group: permissionHolders,
   can_mention_many_users_group: permissionHolders,
-  can_move_messages_between_channels_group: permissionHolders.nullable(),
-  can_move_messages_between_topics_group: permissionHolders.nullable(),
-  can_resolve_topics_group: permissionHolders.nullable(),
+  can_move_messages_between_channels_group: permissionHolders,
+  can_move_messages_between_topics_group: permissionHolders,
+  can_resolve_topics_group: permissionHolders,
   can_set_delete_message_policy_group: permissionHolders,
   can_set_topics_policy_group: permissionHolders,
   can_summarize_topics_group: permissionHolders,
@@ -115,14 +115,14 @@ export const DEFAULT_ORGANIZATION_SETTINGS: OrganizationSettings = {
   can_create_web_public_channel_group: 'owners',
   can_create_write_only_bots_group: 'members',
   can_delete_any_message_group: 'administrators',
-  can_delete_own_message_group: null,
+  can_delete_own_message_group: 'everyone',
   can_invite_users_group: 'administrators',
   can_manage_all_groups: 'administrators',
   can_manage_billing_group: 'administrators',
   can_mention_many_users_group: 'everyone',
-  can_move_messages_between_channels_group: null,
-  can_move_messages_between_topics_group: null,
-  can_resolve_topics_group: null,
+  can_move_messages_between_channels_group: 'members',
+  can_move_messages_between_topics_group: 'everyone',
+  can_resolve_topics_group: 'everyone',
   can_set_delete_message_policy_group: 'members',
   can_set_topics_policy_group: 'members',
   can_summarize_topics_group: 'everyone',

@@ -6,6 +6,7 @@ import { DEFAULT_NOW } from '../../src/model/index.js';
 import { buildOrganization } from '../../src/scenarios/build.js';
 import { type Scenario, type ScenarioName, scenarios } from '../../src/scenarios/index.js';
 import { problemsIn, schemaViolations } from '../../src/scenarios/integrity/index.js';
+import { definite } from '../../src/values.js';
 import { sendRequest } from '../support/request-examples.js';
 
 /** Parameters of GET endpoints that need some. */
@@ -64,6 +65,30 @@ export function checkScenario(name: ScenarioName): void {
         expect(mock.personas[persona]).toMatchObject({ user_id, api_key, role, delivery_email });
       }
     });
+
+    test.skipIf(name === 'empty')(
+      'rejects the deletion of a message in each channel if the organization lets no one delete their own',
+      async () => {
+        const strict = createTeamChatMock({
+          scenario: name,
+          settings: { can_delete_own_message_group: 'nobody' },
+        });
+        await strict.ready;
+        const persona = OWN_PERSONAS[name]?.[1] ?? 'member';
+        const sender = definite(strict.personas[persona]).user_id;
+        const send = (method: string, path: string, fields = {}) =>
+          sendRequest(strict, { persona, method, path, fields });
+        const statuses: number[] = [];
+        const subscriptions = strict.db.subscriptions.all().filter(({ user_id }) => user_id === sender);
+        for (const { stream_id } of subscriptions) {
+          const to = strict.db.channels.get(stream_id)?.name;
+          const message = { type: 'stream', to, topic: 'lunch', content: 'hello' };
+          const { status, body } = await send('POST', '/messages', message);
+          if (status === 200) statuses.push((await send('DELETE', `/messages/${body.id}`)).status);
+        }
+        expect([...new Set(statuses)]).toEqual([400]);
+      },
+    );
 
     test.each(LISTS.map((endpoint) => [endpoint.name, endpoint] as const))(
       'responds to %s',

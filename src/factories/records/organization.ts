@@ -1,9 +1,7 @@
-import { NEW_CHANNEL_GROUPS } from '../../handlers/access/channel-access.rules.js';
-import { newSubscription } from '../../handlers/channels/channel.actions.js';
+import { newChannelPermissions, newSubscription } from '../../handlers/channels/channel.actions.js';
 import {
   type Channel,
   type ChannelFolder,
-  type ChannelSettingName,
   DAY,
   type GroupSettingName,
   type InviteLink,
@@ -18,17 +16,11 @@ import {
   type UserGroup,
   type UserTopic,
 } from '../../model/index.js';
-import { capitalized, fromKeys, keysOf } from '../../values.js';
+import { capitalized } from '../../values.js';
 import type { NewRecord, Overrides, RecordContext } from './context.js';
 
 const ADMINISTRATORS = systemGroupId('role:administrators');
 const EVERYONE = systemGroupId('role:everyone');
-
-/** The permissions of a channel by default. */
-export const CHANNEL_PERMISSIONS = {
-  ...fromKeys(keysOf(NEW_CHANNEL_GROUPS), (setting) => systemGroupId(NEW_CHANNEL_GROUPS[setting])),
-  can_administer_channel_group: ADMINISTRATORS,
-} satisfies Record<ChannelSettingName, number>;
 
 /** The permissions of a user group by default. */
 export const GROUP_PERMISSIONS = {
@@ -78,7 +70,7 @@ export function channelRecord(
     topics_policy: 'inherit',
     message_retention_days: null,
     weekly_traffic: random.int(81),
-    ...CHANNEL_PERMISSIONS,
+    ...newChannelPermissions(overrides.creator_id ?? null),
     ...overrides,
   };
 }

@@ -80,10 +80,9 @@ export const channel: Definition<WireChannel, WireChannel, WireChannel, typeof c
   traits: channelTraits,
   traitArguments: { inFolder: ONE_OBJECT },
   build(context, input) {
-    const { id, is_default, weekly_traffic, default_push_notifications, ...record } = channelRecord(
-      context,
-      {},
-    );
+    const { id, is_default, weekly_traffic, default_push_notifications, ...record } = channelRecord(context, {
+      creator_id: input.creator_id ?? null,
+    });
     const implied = POSTERS[input.is_announcement_only ? 2 : (input.stream_post_policy ?? 1)];
     const can_send_message_group = input.can_send_message_group ?? implied ?? record.can_send_message_group;
     const stream_post_policy = postPolicy({ can_send_message_group });

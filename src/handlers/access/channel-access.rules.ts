@@ -1,7 +1,6 @@
 import { type ApiError, badRequest } from '../../contract/errors/index.js';
 import {
   type ChannelRecord,
-  type ChannelSettingName,
   compositeKey,
   type DeepReadonly,
   type GroupSetting,
@@ -11,28 +10,10 @@ import {
   ROLES,
   roleText,
   type SubscriptionRecord,
-  type SystemGroupName,
   type UserRecord,
 } from '../../model/index.js';
 import { type GroupLookup, isInSetting } from './membership.rules.js';
 import { noRecord, notVisible, requestAs, sendAs } from './refusals.rules.js';
-
-/**
- * The default holders of a new channel's permissions. The remaining permissions default to the channel's
- * administrators, initially the creator.
- */
-export const NEW_CHANNEL_GROUPS = {
-  can_add_subscribers_group: 'role:nobody',
-  can_remove_subscribers_group: 'role:administrators',
-  can_create_topic_group: 'role:everyone',
-  can_delete_any_message_group: 'role:administrators',
-  can_delete_own_message_group: 'role:everyone',
-  can_move_messages_out_of_channel_group: 'role:administrators',
-  can_move_messages_within_channel_group: 'role:members',
-  can_resolve_topics_group: 'role:members',
-  can_send_message_group: 'role:everyone',
-  can_subscribe_group: 'role:nobody',
-} satisfies Partial<Record<ChannelSettingName, SystemGroupName>>;
 
 /** Returns a user's subscription to a channel while it is active. */
 export function activeSubscription(

@@ -4,7 +4,6 @@ import {
   type GroupSetting,
   hasRoleAtLeast,
   type Organization,
-  type PermissionHolders,
   ROLES,
   roleText,
   type Settings,
@@ -13,7 +12,6 @@ import {
   type UserRecord,
 } from '../../model/index.js';
 import { definite, isOneOf, keysOf } from '../../values.js';
-import { NEW_CHANNEL_GROUPS } from './channel-access.rules.js';
 import { isInSetting } from './membership.rules.js';
 import { needsGroup, sendAs, settingsCall } from './refusals.rules.js';
 
@@ -29,8 +27,6 @@ export interface OrganizationPermission {
   administrators?: true;
   /** Whether only owners may change the permission. */
   byOwners?: true;
-  /** The holders that the API returns while the permission is unset, and the permission of each channel decides alone. */
-  inChannels?: SystemGroupName;
 }
 
 /** The permissions of an organization, each stored in the setting with the same name. */
@@ -38,18 +34,13 @@ export const ORGANIZATION_PERMISSIONS = {
   can_add_custom_emoji_group: {},
   can_add_subscribers_group: {},
   can_delete_any_message_group: {},
-  can_delete_own_message_group: { guests: true, inChannels: NEW_CHANNEL_GROUPS.can_delete_own_message_group },
+  can_delete_own_message_group: { guests: true },
   can_set_delete_message_policy_group: { administrators: true },
   can_set_topics_policy_group: { guests: true, administrators: true },
   can_invite_users_group: { byOwners: true },
   can_mention_many_users_group: { guests: true },
-  can_move_messages_between_channels_group: {
-    inChannels: NEW_CHANNEL_GROUPS.can_move_messages_out_of_channel_group,
-  },
-  can_move_messages_between_topics_group: {
-    guests: true,
-    inChannels: NEW_CHANNEL_GROUPS.can_move_messages_within_channel_group,
-  },
+  can_move_messages_between_channels_group: {},
+  can_move_messages_between_topics_group: { guests: true },
   can_create_groups: { byOwners: true },
   can_create_bots_group: {},
   can_create_write_only_bots_group: {},
@@ -60,7 +51,7 @@ export const ORGANIZATION_PERMISSIONS = {
   can_create_web_public_channel_group: {
     among: ['role:moderators', 'role:administrators', 'role:owners', 'role:nobody'],
   },
-  can_resolve_topics_group: { guests: true, inChannels: NEW_CHANNEL_GROUPS.can_resolve_topics_group },
+  can_resolve_topics_group: { guests: true },
   create_multiuse_invite_group: { byOwners: true },
   direct_message_initiator_group: { guests: true },
   direct_message_permission_group: { guests: true },
@@ -87,8 +78,7 @@ export function holdersOf(
   settings: DeepReadonly<Pick<Settings, OrganizationPermissionName>>,
   name: OrganizationPermissionName,
 ): DeepReadonly<GroupSetting> {
-  const holders: DeepReadonly<PermissionHolders> | null = settings[name];
-  if (holders === null) return systemGroupId(organizationPermission(name).inChannels ?? 'role:nobody');
+  const holders = settings[name];
   return typeof holders === 'string' ? systemGroupId(`role:${holders}`) : holders;
 }
 
@@ -101,20 +91,6 @@ export function holdsPermission(
   if (user.role === ROLES.guest && !guests) return false;
   if (administrators && hasRoleAtLeast(user, 'administrator')) return true;
   return isInSetting(org, user, holdersOf(org.settings, name));
-}
-
-/**
- * Whether a user has a permission in a channel, through the channel's setting or through the organization's. While the
- * organization's is unset, the channel's decides alone.
- */
-export function holdsInChannel(
-  org: Organization,
-  user: UserRecord,
-  name: OrganizationPermissionName,
-  inChannel: DeepReadonly<GroupSetting>,
-): boolean {
-  if (isInSetting(org, user, inChannel)) return true;
-  return org.settings[name] !== null && holdsPermission(org, user, name);
 }
 
 /**

@@ -1,6 +1,5 @@
 import {
   CHANNEL_ID_SETTINGS,
-  CHANNEL_SETTINGS,
   type Channel,
   type ChannelRecord,
   type ChannelSettingName,
@@ -13,10 +12,34 @@ import {
   type SystemGroupName,
   systemGroupId,
 } from '../../model/index.js';
-import { definite, differing, fromKeys } from '../../values.js';
-import { NEW_CHANNEL_GROUPS } from '../access/channel-access.rules.js';
+import { definite, differing, fromKeys, keysOf } from '../../values.js';
 
-/** Properties of a new channel, without its permissions. */
+/** The system groups that hold the permissions of a new channel. Its creator administers it. */
+export const NEW_CHANNEL_GROUPS = {
+  can_add_subscribers_group: 'role:nobody',
+  can_remove_subscribers_group: 'role:administrators',
+  can_create_topic_group: 'role:everyone',
+  can_delete_any_message_group: 'role:nobody',
+  can_delete_own_message_group: 'role:nobody',
+  can_move_messages_out_of_channel_group: 'role:nobody',
+  can_move_messages_within_channel_group: 'role:nobody',
+  can_resolve_topics_group: 'role:nobody',
+  can_send_message_group: 'role:everyone',
+  can_subscribe_group: 'role:nobody',
+} satisfies Partial<Record<ChannelSettingName, SystemGroupName>>;
+
+/** The permissions of a new channel. */
+export function newChannelPermissions(creatorId: number | null): Record<ChannelSettingName, GroupSetting> {
+  return {
+    ...fromKeys(keysOf(NEW_CHANNEL_GROUPS), (name) => systemGroupId(NEW_CHANNEL_GROUPS[name])),
+    can_administer_channel_group:
+      creatorId === null
+        ? systemGroupId('role:nobody')
+        : { direct_members: [creatorId], direct_subgroups: [] },
+  };
+}
+
+/** Properties of a new channel. Missing permissions get their defaults. */
 type NewChannel = Pick<
   Channel,
   | 'name'
@@ -34,21 +57,14 @@ type NewChannel = Pick<
   Partial<Record<ChannelSettingName, GroupSetting>>;
 
 export async function addChannel(org: Organization, input: NewChannel): Promise<ChannelRecord> {
-  const settings = fromKeys(
-    CHANNEL_SETTINGS,
-    (name) => input[name] ?? defaultSetting(name, input.creator_id),
-  );
   return org.tables.channels.create({
+    ...newChannelPermissions(input.creator_id),
     ...input,
-    ...settings,
     date_created: org.clock.now(),
     is_archived: false,
     weekly_traffic: null,
   });
 }
-
-/** Missing permissions default to the channel's administrators, initially the creator. */
-const DEFAULT_GROUPS: Partial<Record<ChannelSettingName, SystemGroupName>> = NEW_CHANNEL_GROUPS;
 
 /** Changes a channel. Unchanged values are ignored. */
 export async function updateChannel(
@@ -72,12 +88,6 @@ export async function archiveChannel(org: Organization, { id }: ChannelRecord): 
   for (const { user_id } of org.tables.subscriptions.by('activeChannel', id)) {
     await markChannelAsRead(org, user_id, id);
   }
-}
-
-function defaultSetting(name: ChannelSettingName, creatorId: number | null): GroupSetting {
-  const group = DEFAULT_GROUPS[name];
-  if (group !== undefined) return systemGroupId(group);
-  return { direct_members: creatorId === null ? [] : [creatorId], direct_subgroups: [] };
 }
 
 const SUBSCRIPTION_COLORS = [

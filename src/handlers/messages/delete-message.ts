@@ -1,13 +1,9 @@
-import { type ApiError, badRequest } from '../../contract/errors/index.js';
+import { badRequest } from '../../contract/errors/index.js';
 import { defineEndpoint, emptyResponse } from '../../contract/index.js';
 import type { ChannelRecord, MessageRecord, Organization, UserRecord } from '../../model/index.js';
 import { isInSetting } from '../access/membership.rules.js';
-import {
-  holdsInChannel,
-  holdsPermission,
-  needsPermission,
-} from '../access/organization-permissions.rules.js';
-import { needsGroup, sendAs, settingsCall } from '../access/refusals.rules.js';
+import { holdsPermission, needsPermission } from '../access/organization-permissions.rules.js';
+import { settingsCall } from '../access/refusals.rules.js';
 import { ageOf, channelOf, requireMessageToChange } from './message.rules.js';
 import { deleteMessage as remove } from './message-changes.actions.js';
 
@@ -28,7 +24,8 @@ export const deleteMessage = defineEndpoint({
   },
 });
 
-const DELETE_OWN = 'can_delete_own_message_group';
+const ANY = 'can_delete_any_message_group';
+const OWN = 'can_delete_own_message_group';
 
 /**
  * Checks that the caller may delete the message. Users in the organization's or channel's
@@ -36,14 +33,13 @@ const DELETE_OWN = 'can_delete_own_message_group';
  */
 function assertMayDelete(org: Organization, actor: UserRecord, message: MessageRecord): void {
   const channel = channelOf(org, message);
-  if (mayDeleteAny(org, actor, channel)) return;
+  if (mayDelete(org, actor, ANY, channel)) return;
   const sender = org.tables.users.get(message.sender_id);
   const own = message.sender_id === actor.id || (sender !== undefined && sender.bot_owner_id === actor.id);
-  if (!own || !mayDeleteOwn(org, actor, channel)) {
+  if (!own || !mayDelete(org, actor, OWN, channel)) {
     const error = badRequest(`You may not delete message ${message.id}`);
-    throw own
-      ? needsToDeleteOwn(error, org, actor, channel)
-      : needsPermission(error, org, actor, 'can_delete_any_message_group');
+    const mayInstead = (user: UserRecord) => mayDelete(org, user, ANY, channel);
+    throw needsPermission(error, org, actor, own ? OWN : ANY, mayInstead);
   }
   const limit = org.settings.message_content_delete_limit_seconds;
   if (limit !== null && ageOf(org, message) > limit)
@@ -54,34 +50,13 @@ function assertMayDelete(org: Organization, actor: UserRecord, message: MessageR
     );
 }
 
-function mayDeleteAny(org: Organization, actor: UserRecord, channel: ChannelRecord | undefined): boolean {
-  if (holdsPermission(org, actor, 'can_delete_any_message_group')) return true;
-  return channel !== undefined && isInSetting(org, actor, channel.can_delete_any_message_group);
-}
-
-function mayDeleteOwn(org: Organization, actor: UserRecord, channel: ChannelRecord | undefined): boolean {
-  if (channel === undefined) return holdsPermission(org, actor, DELETE_OWN);
-  return holdsInChannel(org, actor, DELETE_OWN, channel[DELETE_OWN]);
-}
-
-/**
- * Adds the reason that the caller may not delete their own messages. The channel's permission decides if the
- * organization's is unset.
- */
-function needsToDeleteOwn(
-  error: ApiError,
+/** Whether a user holds a permission to delete messages: the organization's or, for a channel message, the channel's. */
+function mayDelete(
   org: Organization,
-  actor: UserRecord,
+  user: UserRecord,
+  permission: typeof ANY | typeof OWN,
   channel: ChannelRecord | undefined,
-): ApiError {
-  const may = (user: UserRecord) => mayDeleteAny(org, user, channel);
-  if (channel === undefined || org.settings[DELETE_OWN] !== null) {
-    return needsPermission(error, org, actor, DELETE_OWN, may);
-  }
-  return needsGroup(error, org, actor, {
-    rule: DELETE_OWN,
-    setting: `\`${DELETE_OWN}\` of the channel ${channel.id} (${channel.name})`,
-    value: channel[DELETE_OWN],
-    allow: sendAs(org, may),
-  });
+): boolean {
+  if (holdsPermission(org, user, permission)) return true;
+  return channel !== undefined && isInSetting(org, user, channel[permission]);
 }

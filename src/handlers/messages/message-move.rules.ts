@@ -11,9 +11,10 @@ import {
   type UserRecord,
 } from '../../model/index.js';
 import { canPost, requireReadableChannel } from '../access/channel-access.rules.js';
+import { isInSetting } from '../access/membership.rules.js';
 import { canReadMessage } from '../access/message-access.rules.js';
-import { holdsInChannel, needsPermission } from '../access/organization-permissions.rules.js';
-import { needsGroup, sendAs, settingsCall } from '../access/refusals.rules.js';
+import { holdsPermission, needsPermission } from '../access/organization-permissions.rules.js';
+import { settingsCall } from '../access/refusals.rules.js';
 import { administersChannel } from '../channels/subscription.rules.js';
 import {
   assertMayStartTopic,
@@ -117,7 +118,10 @@ const PERMISSIONS = {
   },
 } as const;
 
-/** Checks that a user has a permission in one of these channels. Administrators of the channel may always move messages. */
+/**
+ * Checks that a user has a permission in the organization or in one of these channels. Administrators of the channel
+ * may always move messages.
+ */
 function assertMay(
   org: Organization,
   actor: UserRecord,
@@ -126,21 +130,15 @@ function assertMay(
 ): void {
   const { name, inChannel, activity } = PERMISSIONS[permission];
   const may = (user: UserRecord) =>
+    holdsPermission(org, user, name) ||
     channels.some(
       (channel) =>
         (permission !== 'resolve' && administersChannel(org, user, channel)) ||
-        holdsInChannel(org, user, name, channel[inChannel]),
+        isInSetting(org, user, channel[inChannel]),
     );
   if (may(actor)) return;
-  const [{ id, name: channelName, [inChannel]: value }] = channels;
-  const error = badRequest(`You may not ${activity} the channel ${channelName}`);
-  if (org.settings[name] !== null) throw needsPermission(error, org, actor, name, may);
-  throw needsGroup(error, org, actor, {
-    rule: inChannel,
-    setting: `\`${inChannel}\` of the channel ${id} (${channelName})`,
-    value,
-    allow: sendAs(org, may),
-  });
+  const error = badRequest(`You may not ${activity} the channel ${channels[0].name}`);
+  throw needsPermission(error, org, actor, name, may);
 }
 
 /** Returns the message and the other readable messages in its topic that move with it. */

@@ -59,7 +59,6 @@ export function problemOfPermission(
   name: OrganizationPermissionName,
   settings: Partial<Settings>,
 ): string | undefined {
-  if (settings[name] === null) return undefined;
   try {
     requireHolders(org, name, holdersOf({ ...DEFAULT_ORGANIZATION_SETTINGS, ...settings }, name));
     return undefined;

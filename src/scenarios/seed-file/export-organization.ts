@@ -1,7 +1,7 @@
 import type { Dialect } from '../../contract/dialects/index.js';
-import { CHANNEL_PERMISSIONS, GROUP_PERMISSIONS } from '../../factories/records/organization.js';
+import { GROUP_PERMISSIONS } from '../../factories/records/organization.js';
 import { ORGANIZATION_PERMISSION_NAMES } from '../../handlers/access/organization-permissions.rules.js';
-import { newSubscription } from '../../handlers/channels/channel.actions.js';
+import { newChannelPermissions, newSubscription } from '../../handlers/channels/channel.actions.js';
 import {
   CHANNEL_ID_SETTINGS,
   changedSettings,
@@ -13,7 +13,16 @@ import {
   type SubscriptionRecord,
   systemGroupName,
 } from '../../model/index.js';
-import { definite, fieldsOf, fromKeys, hasFields, isOneOf, keysOf, picked } from '../../values.js';
+import {
+  definite,
+  fieldsOf,
+  fromKeys,
+  hasFields,
+  isOneOf,
+  isSameJson,
+  keysOf,
+  picked,
+} from '../../values.js';
 import { brief, type Labels, unless } from './labels.js';
 import {
   FIELD_TYPES,
@@ -109,9 +118,9 @@ function exportGroups(labels: Labels): SeedGroup[] {
 function changedPermissions<N extends string>(
   labels: Labels,
   record: Readonly<Record<NoInfer<N>, DeepReadonly<GroupSetting>>>,
-  usual: Readonly<Record<N, number>>,
+  usual: Readonly<Record<N, GroupSetting>>,
 ): Partial<Record<N, SeedPermission>> | undefined {
-  const changed = keysOf(usual).filter((name) => record[name] !== usual[name]);
+  const changed = keysOf(usual).filter((name) => !isSameJson(record[name], usual[name]));
   if (changed.length === 0) return undefined;
   return fromKeys(changed, (name) => labels.permission(record[name]));
 }
@@ -137,7 +146,7 @@ function exportChannels(labels: Labels): SeedChannel[] {
       weekly_traffic: channel.weekly_traffic ?? undefined,
       default_push_notifications: channel.default_push_notifications,
       ...origin(labels, channel),
-      permissions: changedPermissions(labels, channel, CHANNEL_PERMISSIONS),
+      permissions: changedPermissions(labels, channel, newChannelPermissions(channel.creator_id)),
       subscribers: subscriptions
         .by('activeChannel', channel.id)
         .map((each) => exportSubscriber(labels, each)),

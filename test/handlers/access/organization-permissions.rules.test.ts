@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Settings } from '../../../src/model/index.js';
+import type { ChannelSettingName, Settings } from '../../../src/model/index.js';
 import { type Fields, startMock } from '../../support/start-mock.js';
 import { writable } from '../../support/writable.js';
 
@@ -160,33 +160,70 @@ test.each([
   },
 );
 
-test('lets permissions of the channel decide who moves, resolves and deletes messages, unless the organization allows it', async () => {
-  const { call, mock } = await startMock();
-  await mock.ready;
-  const nobody = {
-    can_move_messages_out_of_channel_group: 8,
-    can_move_messages_within_channel_group: 8,
-    can_delete_own_message_group: 8,
-    can_resolve_topics_group: 8,
-  };
-  await writable(mock.db).channels.update(2, nobody);
-  const topic = mock.db.messages.get(4)?.topic;
-  const resolve = () => call('member', 'PATCH', '/messages/4', { topic: `✔ ${topic}` });
-  const move = () => call('member', 'PATCH', '/messages/4', { topic: 'elsewhere' });
-  const remove = () => call('member', 'DELETE', '/messages/4');
-  expect([(await resolve()).status, (await move()).status, (await remove()).status]).toEqual([400, 400, 400]);
-  mock.settings.set({ can_resolve_topics_group: 'members' });
-  expect([(await resolve()).status, (await move()).status]).toEqual([200, 400]);
-  mock.settings.set({ can_move_messages_between_topics_group: 'everyone' });
-  expect((await move()).status).toBe(200);
-  const leave = () => call('member', 'PATCH', '/messages/4', { stream_id: 1 });
-  expect((await leave()).status).toBe(400);
-  mock.settings.set({ can_move_messages_between_channels_group: 'members' });
-  expect((await leave()).status).toBe(200);
-  await writable(mock.db).channels.update(1, nobody);
-  mock.settings.set({ can_delete_own_message_group: 'everyone' });
-  expect((await remove()).status).toBe(200);
-});
+/** Permissions that the organization and each channel grant: the name of each, and a request that requires it. */
+const IN_CHANNELS: [keyof Settings, ChannelSettingName, string, Fields][] = [
+  ['can_delete_own_message_group', 'can_delete_own_message_group', 'DELETE', {}],
+  ['can_resolve_topics_group', 'can_resolve_topics_group', 'PATCH', { topic: '✔ lunch' }],
+  [
+    'can_move_messages_between_topics_group',
+    'can_move_messages_within_channel_group',
+    'PATCH',
+    { topic: 'dinner' },
+  ],
+  [
+    'can_move_messages_between_channels_group',
+    'can_move_messages_out_of_channel_group',
+    'PATCH',
+    { stream_id: 5 },
+  ],
+];
+
+/** Channels, and the requests of the owner that create them. */
+const CHANNELS: [string, string, Fields][] = [
+  ['created by POST /channels/create', '/channels/create', { name: 'fresh', subscribers: [4] }],
+  ['created by POST /users/me/subscriptions', '/users/me/subscriptions', newChannel({ principals: [4] })],
+  ['of the default scenario', '', {}],
+];
+
+test.each(
+  IN_CHANNELS.flatMap(([name, , ...request]) =>
+    CHANNELS.map(([creator, ...creation]) => [name, creator, request, creation] as const),
+  ),
+)(
+  'rejects a request that requires %s once only moderators of the organization have it, in a channel %s',
+  async (name, _creator, [method, fields], [path, creation]) => {
+    const { call, mock } = await startMock();
+    await mock.ready;
+    if (path !== '') await call('owner', 'POST', path, creation);
+    const stream_id = path === '' ? 1 : 7;
+    const message = { type: 'stream', to: stream_id, topic: 'lunch', content: 'hello' };
+    const { id } = (await call('member', 'POST', '/messages', message)).body;
+    const send = () => call('member', method, `/messages/${id}`, fields);
+    mock.settings.set({ [name]: 'moderators' });
+    expect((await send()).body.code).toBe('BAD_REQUEST');
+    expect(mock.explain(mock.requests.at(-1))).toMatchObject({
+      rule: name,
+      allow: expect.arrayContaining([`settings.set({ ${name}: 'members' })`]),
+    });
+    mock.settings.set({ [name]: 'members' });
+    expect((await send()).body.msg).toBe('');
+  },
+);
+
+test.each(IN_CHANNELS)(
+  'while %s is nobody, accepts the request only in a channel whose %s includes the caller',
+  async (name, inChannel, method, fields) => {
+    const { call, mock } = await startMock({ settings: { [name]: 'nobody' } });
+    await mock.ready;
+    await call('owner', 'PATCH', '/streams/2', { [inChannel]: { new: only(4) } });
+    const statusIn = async (to: number) => {
+      const message = { type: 'stream', to, topic: 'lunch', content: 'hello' };
+      const { id } = (await call('member', 'POST', '/messages', message)).body;
+      return (await call('member', method, `/messages/${id}`, fields)).status;
+    };
+    expect([await statusIn(1), await statusIn(2)]).toEqual([400, 200]);
+  },
+);
 
 test.each(['owner', 'admin'])(
   'stops %s and the sender from deleting a direct message without the permission',

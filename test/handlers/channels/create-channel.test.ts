@@ -1,4 +1,6 @@
 import { expect, test } from 'vitest';
+import { channelFactory } from '../../../src/factories/index.js';
+import { CHANNEL_SETTINGS, systemGroupId } from '../../../src/model/index.js';
 import { listen } from '../../support/events.js';
 import { NEW_CHANNEL_FIELDS, NEW_CHANNEL_RECORD } from '../../support/new-channel.js';
 import { badRequestNaming, startMock } from '../../support/start-mock.js';
@@ -25,6 +27,30 @@ test('creates a channel without subscribers, with the properties in the request'
   await call('admin', 'POST', '/channels/create', { name: 'board', subscribers: [], ...properties });
   expect(mock.db.channels.get(7)).toMatchObject(properties);
   expect(mock.db.subscriptions.by('activeChannel', 7)).toEqual([]);
+});
+
+test('gives a new channel the permissions that POST /register returns as defaults, as the channel factory does', async () => {
+  const { call, mock } = await startMock();
+  await call('member', 'POST', '/channels/create', { name: 'board', subscribers: [] });
+  const { body } = await call('member', 'POST', '/register', { fetch_event_types: ['realm'] });
+  const { stream } = body.server_supported_permission_settings;
+  const defaults = CHANNEL_SETTINGS.map((name) => {
+    const group = stream[name].default_group_name;
+    return [
+      name,
+      group === 'channel_creator' ? { direct_members: [4], direct_subgroups: [] } : systemGroupId(group),
+    ];
+  });
+  expect(stream).toMatchObject({
+    can_delete_any_message_group: { default_group_name: 'role:nobody' },
+    can_delete_own_message_group: { default_group_name: 'role:nobody' },
+    can_move_messages_out_of_channel_group: { default_group_name: 'role:nobody' },
+    can_move_messages_within_channel_group: { default_group_name: 'role:nobody' },
+    can_resolve_topics_group: { default_group_name: 'role:nobody' },
+  });
+  expect(mock.db.channels.get(7)).toMatchObject(Object.fromEntries(defaults));
+  const { stream_id } = await channelFactory.create(mock, { creator_id: 4 });
+  expect(mock.db.channels.get(stream_id)).toMatchObject(Object.fromEntries(defaults));
 });
 
 test('creates a channel with every property that the endpoint accepts', async () => {

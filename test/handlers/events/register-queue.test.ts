@@ -179,13 +179,17 @@ test('returns the holders of permissions as groups, and as policy numbers at old
     realm_can_create_web_public_channel_group: 7,
     realm_create_web_public_stream_policy: 7,
     realm_can_delete_any_message_group: 6,
+    realm_can_delete_own_message_group: 2,
+    realm_can_move_messages_between_channels_group: 3,
+    realm_can_move_messages_between_topics_group: 2,
+    realm_can_resolve_topics_group: 2,
   });
   const old = await startMock({ settings, featureLevel: 200 });
   expect((await old.call('member', 'POST', '/register', realm)).body).toMatchObject({
     realm_invite_to_realm_policy: 4,
     realm_invite_to_stream_policy: 6,
     realm_create_public_stream_policy: 1,
-    realm_edit_topic_policy: 1,
+    realm_edit_topic_policy: 5,
     realm_private_message_policy: 1,
   });
 });

@@ -726,7 +726,7 @@ class GetSettingsResponseCanDeleteAnyMessageGroup22(TypedDict):
     direct_subgroups: List[int]
 
 
-class GetSettingsResponseCanDeleteOwnMessageGroup122(TypedDict):
+class GetSettingsResponseCanDeleteOwnMessageGroup22(TypedDict):
     direct_members: List[int]
     direct_subgroups: List[int]
 
@@ -751,17 +751,17 @@ class GetSettingsResponseCanMentionManyUsersGroup22(TypedDict):
     direct_subgroups: List[int]
 
 
-class GetSettingsResponseCanMoveMessagesBetweenChannelsGroup122(TypedDict):
+class GetSettingsResponseCanMoveMessagesBetweenChannelsGroup22(TypedDict):
     direct_members: List[int]
     direct_subgroups: List[int]
 
 
-class GetSettingsResponseCanMoveMessagesBetweenTopicsGroup122(TypedDict):
+class GetSettingsResponseCanMoveMessagesBetweenTopicsGroup22(TypedDict):
     direct_members: List[int]
     direct_subgroups: List[int]
 
 
-class GetSettingsResponseCanResolveTopicsGroup122(TypedDict):
+class GetSettingsResponseCanResolveTopicsGroup22(TypedDict):
     direct_members: List[int]
     direct_subgroups: List[int]
 
@@ -843,14 +843,14 @@ class GetSettingsResponse(TypedDict):
     can_create_web_public_channel_group: Union[Literal["everyone", "members", "fullmembers", "moderators", "administrators", "owners", "nobody"], Union[int, GetSettingsResponseCanCreateWebPublicChannelGroup22]]
     can_create_write_only_bots_group: Union[Literal["everyone", "members", "fullmembers", "moderators", "administrators", "owners", "nobody"], Union[int, GetSettingsResponseCanCreateWriteOnlyBotsGroup22]]
     can_delete_any_message_group: Union[Literal["everyone", "members", "fullmembers", "moderators", "administrators", "owners", "nobody"], Union[int, GetSettingsResponseCanDeleteAnyMessageGroup22]]
-    can_delete_own_message_group: Union[Union[Literal["everyone", "members", "fullmembers", "moderators", "administrators", "owners", "nobody"], Union[int, GetSettingsResponseCanDeleteOwnMessageGroup122]], None]
+    can_delete_own_message_group: Union[Literal["everyone", "members", "fullmembers", "moderators", "administrators", "owners", "nobody"], Union[int, GetSettingsResponseCanDeleteOwnMessageGroup22]]
     can_invite_users_group: Union[Literal["everyone", "members", "fullmembers", "moderators", "administrators", "owners", "nobody"], Union[int, GetSettingsResponseCanInviteUsersGroup22]]
     can_manage_all_groups: Union[Literal["everyone", "members", "fullmembers", "moderators", "administrators", "owners", "nobody"], Union[int, GetSettingsResponseCanManageAllGroups22]]
     can_manage_billing_group: Union[Literal["everyone", "members", "fullmembers", "moderators", "administrators", "owners", "nobody"], Union[int, GetSettingsResponseCanManageBillingGroup22]]
     can_mention_many_users_group: Union[Literal["everyone", "members", "fullmembers", "moderators", "administrators", "owners", "nobody"], Union[int, GetSettingsResponseCanMentionManyUsersGroup22]]
-    can_move_messages_between_channels_group: Union[Union[Literal["everyone", "members", "fullmembers", "moderators", "administrators", "owners", "nobody"], Union[int, GetSettingsResponseCanMoveMessagesBetweenChannelsGroup122]], None]
-    can_move_messages_between_topics_group: Union[Union[Literal["everyone", "members", "fullmembers", "moderators", "administrators", "owners", "nobody"], Union[int, GetSettingsResponseCanMoveMessagesBetweenTopicsGroup122]], None]
-    can_resolve_topics_group: Union[Union[Literal["everyone", "members", "fullmembers", "moderators", "administrators", "owners", "nobody"], Union[int, GetSettingsResponseCanResolveTopicsGroup122]], None]
+    can_move_messages_between_channels_group: Union[Literal["everyone", "members", "fullmembers", "moderators", "administrators", "owners", "nobody"], Union[int, GetSettingsResponseCanMoveMessagesBetweenChannelsGroup22]]
+    can_move_messages_between_topics_group: Union[Literal["everyone", "members", "fullmembers", "moderators", "administrators", "owners", "nobody"], Union[int, GetSettingsResponseCanMoveMessagesBetweenTopicsGroup22]]
+    can_resolve_topics_group: Union[Literal["everyone", "members", "fullmembers", "moderators", "administrators", "owners", "nobody"], Union[int, GetSettingsResponseCanResolveTopicsGroup22]]
     can_set_delete_message_policy_group: Union[Literal["everyone", "members", "fullmembers", "moderators", "administrators", "owners", "nobody"], Union[int, GetSettingsResponseCanSetDeleteMessagePolicyGroup22]]
     can_set_topics_policy_group: Union[Literal["everyone", "members", "fullmembers", "moderators", "administrators", "owners", "nobody"], Union[int, GetSettingsResponseCanSetTopicsPolicyGroup22]]
     can_summarize_topics_group: Union[Literal["everyone", "members", "fullmembers", "moderators", "administrators", "owners", "nobody"], Union[int, GetSettingsResponseCanSummarizeTopicsGroup22]]
@@ -943,7 +943,7 @@ class PatchSettingsBodyCanDeleteAnyMessageGroup22(TypedDict):
     direct_subgroups: List[int]
 
 
-class PatchSettingsBodyCanDeleteOwnMessageGroup122(TypedDict):
+class PatchSettingsBodyCanDeleteOwnMessageGroup22(TypedDict):
     direct_members: List[int]
     direct_subgroups: List[int]
 
@@ -968,17 +968,17 @@ class PatchSettingsBodyCanMentionManyUsersGroup22(TypedDict):
     direct_subgroups: List[int]
 
 
-class PatchSettingsBodyCanMoveMessagesBetweenChannelsGroup122(TypedDict):
+class PatchSettingsBodyCanMoveMessagesBetweenChannelsGroup22(TypedDict):
     direct_members: List[int]
     direct_subgroups: List[int]
 
 
-class PatchSettingsBodyCanMoveMessagesBetweenTopicsGroup122(TypedDict):
+class PatchSettingsBodyCanMoveMessagesBetweenTopicsGroup22(TypedDict):
     direct_members: List[int]
     direct_subgroups: List[int]
 
 
-class PatchSettingsBodyCanResolveTopicsGroup122(TypedDict):
+class PatchSettingsBodyCanResolveTopicsGroup22(TypedDict):
     direct_members: List[int]
     direct_subgroups: List[int]
 
@@ -1060,14 +1060,14 @@ class PatchSettingsBody(TypedDict):
     can_create_web_public_channel_group: NotRequired[Union[Literal["everyone", "members", "fullmembers", "moderators", "administrators", "owners", "nobody"], Union[int, PatchSettingsBodyCanCreateWebPublicChannelGroup22]]]
     can_create_write_only_bots_group: NotRequired[Union[Literal["everyone", "members", "fullmembers", "moderators", "administrators", "owners", "nobody"], Union[int, PatchSettingsBodyCanCreateWriteOnlyBotsGroup22]]]
     can_delete_any_message_group: NotRequired[Union[Literal["everyone", "members", "fullmembers", "moderators", "administrators", "owners", "nobody"], Union[int, PatchSettingsBodyCanDeleteAnyMessageGroup22]]]
-    can_delete_own_message_group: NotRequired[Union[Union[Literal["everyone", "members", "fullmembers", "moderators", "administrators", "owners", "nobody"], Union[int, PatchSettingsBodyCanDeleteOwnMessageGroup122]], None]]
+    can_delete_own_message_group: NotRequired[Union[Literal["everyone", "members", "fullmembers", "moderators", "administrators", "owners", "nobody"], Union[int, PatchSettingsBodyCanDeleteOwnMessageGroup22]]]
     can_invite_users_group: NotRequired[Union[Literal["everyone", "members", "fullmembers", "moderators", "administrators", "owners", "nobody"], Union[int, PatchSettingsBodyCanInviteUsersGroup22]]]
     can_manage_all_groups: NotRequired[Union[Literal["everyone", "members", "fullmembers", "moderators", "administrators", "owners", "nobody"], Union[int, PatchSettingsBodyCanManageAllGroups22]]]
     can_manage_billing_group: NotRequired[Union[Literal["everyone", "members", "fullmembers", "moderators", "administrators", "owners", "nobody"], Union[int, PatchSettingsBodyCanManageBillingGroup22]]]
     can_mention_many_users_group: NotRequired[Union[Literal["everyone", "members", "fullmembers", "moderators", "administrators", "owners", "nobody"], Union[int, PatchSettingsBodyCanMentionManyUsersGroup22]]]
-    can_move_messages_between_channels_group: NotRequired[Union[Union[Literal["everyone", "members", "fullmembers", "moderators", "administrators", "owners", "nobody"], Union[int, PatchSettingsBodyCanMoveMessagesBetweenChannelsGroup122]], None]]
-    can_move_messages_between_topics_group: NotRequired[Union[Union[Literal["everyone", "members", "fullmembers", "moderators", "administrators", "owners", "nobody"], Union[int, PatchSettingsBodyCanMoveMessagesBetweenTopicsGroup122]], None]]
-    can_resolve_topics_group: NotRequired[Union[Union[Literal["everyone", "members", "fullmembers", "moderators", "administrators", "owners", "nobody"], Union[int, PatchSettingsBodyCanResolveTopicsGroup122]], None]]
+    can_move_messages_between_channels_group: NotRequired[Union[Literal["everyone", "members", "fullmembers", "moderators", "administrators", "owners", "nobody"], Union[int, PatchSettingsBodyCanMoveMessagesBetweenChannelsGroup22]]]
+    can_move_messages_between_topics_group: NotRequired[Union[Literal["everyone", "members", "fullmembers", "moderators", "administrators", "owners", "nobody"], Union[int, PatchSettingsBodyCanMoveMessagesBetweenTopicsGroup22]]]
+    can_resolve_topics_group: NotRequired[Union[Literal["everyone", "members", "fullmembers", "moderators", "administrators", "owners", "nobody"], Union[int, PatchSettingsBodyCanResolveTopicsGroup22]]]
     can_set_delete_message_policy_group: NotRequired[Union[Literal["everyone", "members", "fullmembers", "moderators", "administrators", "owners", "nobody"], Union[int, PatchSettingsBodyCanSetDeleteMessagePolicyGroup22]]]
     can_set_topics_policy_group: NotRequired[Union[Literal["everyone", "members", "fullmembers", "moderators", "administrators", "owners", "nobody"], Union[int, PatchSettingsBodyCanSetTopicsPolicyGroup22]]]
     can_summarize_topics_group: NotRequired[Union[Literal["everyone", "members", "fullmembers", "moderators", "administrators", "owners", "nobody"], Union[int, PatchSettingsBodyCanSummarizeTopicsGroup22]]]
@@ -1160,7 +1160,7 @@ class PatchSettingsResponseCanDeleteAnyMessageGroup22(TypedDict):
     direct_subgroups: List[int]
 
 
-class PatchSettingsResponseCanDeleteOwnMessageGroup122(TypedDict):
+class PatchSettingsResponseCanDeleteOwnMessageGroup22(TypedDict):
     direct_members: List[int]
     direct_subgroups: List[int]
 
@@ -1185,17 +1185,17 @@ class PatchSettingsResponseCanMentionManyUsersGroup22(TypedDict):
     direct_subgroups: List[int]
 
 
-class PatchSettingsResponseCanMoveMessagesBetweenChannelsGroup122(TypedDict):
+class PatchSettingsResponseCanMoveMessagesBetweenChannelsGroup22(TypedDict):
     direct_members: List[int]
     direct_subgroups: List[int]
 
 
-class PatchSettingsResponseCanMoveMessagesBetweenTopicsGroup122(TypedDict):
+class PatchSettingsResponseCanMoveMessagesBetweenTopicsGroup22(TypedDict):
     direct_members: List[int]
     direct_subgroups: List[int]
 
 
-class PatchSettingsResponseCanResolveTopicsGroup122(TypedDict):
+class PatchSettingsResponseCanResolveTopicsGroup22(TypedDict):
     direct_members: List[int]
     direct_subgroups: List[int]
 
@@ -1277,14 +1277,14 @@ class PatchSettingsResponse(TypedDict):
     can_create_web_public_channel_group: Union[Literal["everyone", "members", "fullmembers", "moderators", "administrators", "owners", "nobody"], Union[int, PatchSettingsResponseCanCreateWebPublicChannelGroup22]]
     can_create_write_only_bots_group: Union[Literal["everyone", "members", "fullmembers", "moderators", "administrators", "owners", "nobody"], Union[int, PatchSettingsResponseCanCreateWriteOnlyBotsGroup22]]
     can_delete_any_message_group: Union[Literal["everyone", "members", "fullmembers", "moderators", "administrators", "owners", "nobody"], Union[int, PatchSettingsResponseCanDeleteAnyMessageGroup22]]
-    can_delete_own_message_group: Union[Union[Literal["everyone", "members", "fullmembers", "moderators", "administrators", "owners", "nobody"], Union[int, PatchSettingsResponseCanDeleteOwnMessageGroup122]], None]
+    can_delete_own_message_group: Union[Literal["everyone", "members", "fullmembers", "moderators", "administrators", "owners", "nobody"], Union[int, PatchSettingsResponseCanDeleteOwnMessageGroup22]]
     can_invite_users_group: Union[Literal["everyone", "members", "fullmembers", "moderators", "administrators", "owners", "nobody"], Union[int, PatchSettingsResponseCanInviteUsersGroup22]]
     can_manage_all_groups: Union[Literal["everyone", "members", "fullmembers", "moderators", "administrators", "owners", "nobody"], Union[int, PatchSettingsResponseCanManageAllGroups22]]
     can_manage_billing_group: Union[Literal["everyone", "members", "fullmembers", "moderators", "administrators", "owners", "nobody"], Union[int, PatchSettingsResponseCanManageBillingGroup22]]
     can_mention_many_users_group: Union[Literal["everyone", "members", "fullmembers", "moderators", "administrators", "owners", "nobody"], Union[int, PatchSettingsResponseCanMentionManyUsersGroup22]]
-    can_move_messages_between_channels_group: Union[Union[Literal["everyone", "members", "fullmembers", "moderators", "administrators", "owners", "nobody"], Union[int, PatchSettingsResponseCanMoveMessagesBetweenChannelsGroup122]], None]
-    can_move_messages_between_topics_group: Union[Union[Literal["everyone", "members", "fullmembers", "moderators", "administrators", "owners", "nobody"], Union[int, PatchSettingsResponseCanMoveMessagesBetweenTopicsGroup122]], None]
-    can_resolve_topics_group: Union[Union[Literal["everyone", "members", "fullmembers", "moderators", "administrators", "owners", "nobody"], Union[int, PatchSettingsResponseCanResolveTopicsGroup122]], None]
+    can_move_messages_between_channels_group: Union[Literal["everyone", "members", "fullmembers", "moderators", "administrators", "owners", "nobody"], Union[int, PatchSettingsResponseCanMoveMessagesBetweenChannelsGroup22]]
+    can_move_messages_between_topics_group: Union[Literal["everyone", "members", "fullmembers", "moderators", "administrators", "owners", "nobody"], Union[int, PatchSettingsResponseCanMoveMessagesBetweenTopicsGroup22]]
+    can_resolve_topics_group: Union[Literal["everyone", "members", "fullmembers", "moderators", "administrators", "owners", "nobody"], Union[int, PatchSettingsResponseCanResolveTopicsGroup22]]
     can_set_delete_message_policy_group: Union[Literal["everyone", "members", "fullmembers", "moderators", "administrators", "owners", "nobody"], Union[int, PatchSettingsResponseCanSetDeleteMessagePolicyGroup22]]
     can_set_topics_policy_group: Union[Literal["everyone", "members", "fullmembers", "moderators", "administrators", "owners", "nobody"], Union[int, PatchSettingsResponseCanSetTopicsPolicyGroup22]]
     can_summarize_topics_group: Union[Literal["everyone", "members", "fullmembers", "moderators", "administrators", "owners", "nobody"], Union[int, PatchSettingsResponseCanSummarizeTopicsGroup22]]

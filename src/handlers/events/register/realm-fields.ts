@@ -12,13 +12,13 @@ import {
   systemGroupName,
 } from '../../../model/index.js';
 import { definite } from '../../../values.js';
-import { NEW_CHANNEL_GROUPS } from '../../access/channel-access.rules.js';
 import {
   holdersOf,
   ORGANIZATION_PERMISSION_NAMES,
   type OrganizationPermissionName,
   organizationPermission,
 } from '../../access/organization-permissions.rules.js';
+import { NEW_CHANNEL_GROUPS } from '../../channels/channel.actions.js';
 import { CHANNEL_SETTING_SINCE } from '../../channels/channel.present.js';
 import { MAX_CHANNEL_DESCRIPTION, MAX_CHANNEL_NAME } from '../../channels/channel.rules.js';
 import { forbiddenGroups, visibleSetting } from '../../groups/group-setting.rules.js';
