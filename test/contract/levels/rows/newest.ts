@@ -118,6 +118,7 @@ export const newestRows: Rows = {
     ],
   },
   sameChannelIsNoMove: {
+    options: { settings: { can_move_messages_between_channels_group: 'moderators' } },
     async show({ ask }) {
       const move = (fields: object) => ask('member', 'PATCH', '/messages/9', { stream_id: 2, ...fields });
       return [(await move({ content: 'Other' })).status, (await move({ topic: 'other' })).status];
