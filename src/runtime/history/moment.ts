@@ -12,6 +12,7 @@ import {
 import { hasFields } from '../../values.js';
 import type { JournalEntry } from '../journal/journal-entry.js';
 import type { JournalStore } from '../journal/journal-store.js';
+import type { Rates } from '../pipeline/timing.js';
 import type { HistoryLog, Span } from './history-log.js';
 
 /** A record before and after a change; `undefined` if it did not exist. */
@@ -77,6 +78,8 @@ export interface Moment {
   position: number;
   /** UNIX seconds by the mock's clock. */
   now: number;
+  /** The requests counted toward the rate limit. */
+  rates: Rates;
 }
 
 /**
@@ -93,10 +96,9 @@ export function momentOf(
   }
   const entry = requireEntry(journal, input);
   const effects = journal.effectsOf(entry);
-  const position = effects?.[when];
-  if (position === undefined) throw notReached(entry.id);
-  const now = when === 'before' ? (effects?.startedAt ?? entry.at) : entry.at;
-  const moment = { request: entry.id, position, now };
+  if (effects === undefined) throw notReached(entry.id);
+  const now = when === 'before' ? (effects.startedAt ?? entry.at) : entry.at;
+  const moment = { request: entry.id, position: effects[when], now, rates: effects.rates[when] };
   assertReached(history, moment);
   return moment;
 }

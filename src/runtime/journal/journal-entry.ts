@@ -1,6 +1,7 @@
 import type { Refusal } from '../../contract/errors/index.js';
 import type { Fault, WireFaultSpec } from '../faults/fault.js';
 import type { Span } from '../history/history-log.js';
+import type { Rates } from '../pipeline/timing.js';
 
 /** One request in the journal. Never contains credentials. */
 export interface JournalEntry {
@@ -69,6 +70,8 @@ export interface Effects {
   before: number;
   /** Position of the history after the request. */
   after: number;
+  /** The requests counted toward the rate limit before and after the request. */
+  rates: Readonly<Record<'before' | 'after', Rates>>;
   /** UNIX seconds by the mock's clock before the request; `undefined` if the endpoint did not run. */
   startedAt: number | undefined;
   /** The steps of the history that belong to the request. */

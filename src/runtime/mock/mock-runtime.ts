@@ -7,7 +7,7 @@ import { earlierState, type Moment, stateAt } from '../history/moment.js';
 import type { JournalStore } from '../journal/journal-store.js';
 import type { Overrides } from '../pipeline/overrides.js';
 import { RequestDispatcher } from '../pipeline/request-dispatcher.js';
-import { DueAlarm } from '../pipeline/timing.js';
+import { DueAlarm, savedRates } from '../pipeline/timing.js';
 import { SerialQueue, Transactions } from '../pipeline/transactions.js';
 import { Lifecycle, type LifecycleState, type Seeded, Seeder, type Transition } from './lifecycle.js';
 import type { Adjustment, MockRuntimeOptions, RuntimeConfig } from './options.js';
@@ -222,11 +222,12 @@ export class MockRuntime<S> {
     );
   }
 
-  /** The whole state of a moment as a snapshot, without event queues, faults and rate limits. */
+  /** The whole state of a moment as a snapshot, without event queues and faults. */
   snapshotAt(moment: Moment): Promise<Snapshot> {
     return this.transact((org) => {
       const organization = stateAt(org, this.history, moment);
-      return newSnapshot({ ...this.#current.save(), organization, faults: { armed: [], nextId: 1 } });
+      const rates = savedRates(moment.rates);
+      return newSnapshot({ ...this.#current.save(), organization, faults: { armed: [], nextId: 1 }, rates });
     });
   }
 
@@ -237,7 +238,7 @@ export class MockRuntime<S> {
       const moment = momentOf();
       await org.goBack(earlierState(org, this.history, moment));
       org.generation = ++this.#generations;
-      this.#requests.limiter.forgetAfter(moment.now);
+      this.#requests.limiter.rates = moment.rates;
       this.journal.noteGap('a return to an earlier request');
     });
   }

@@ -13,7 +13,7 @@ import {
   type RequestServices,
 } from '../pipeline/request-context.js';
 import { ServerApi } from '../pipeline/server-api.js';
-import { Delays, LatencySource, RateLimiter } from '../pipeline/timing.js';
+import { Delays, LatencySource, loadedRates, RateLimiter, savedRates } from '../pipeline/timing.js';
 import type { Seeded } from './lifecycle.js';
 import type { MockRuntimeOptions, RuntimeConfig } from './options.js';
 import type { Snapshot } from './snapshot.js';
@@ -178,19 +178,20 @@ export class RequestState {
     this.clients.clear();
     this.faults.reset(config.seed);
     this.overrides.clear();
-    this.limiter.clear();
+    this.limiter.rates = new Map();
     this.latency.restart(config);
   }
 
   /** The faults, rate limits and delays of a snapshot. */
   save(): Pick<Snapshot, 'faults' | 'rates' | 'latency_random'> {
-    return { faults: this.faults.save(), rates: this.limiter.save(), latency_random: this.latency.state };
+    const { faults, limiter, latency } = this;
+    return { faults: faults.save(), rates: savedRates(limiter.rates), latency_random: latency.state };
   }
 
   /** Continues with the faults, rate limits and delays of a snapshot. */
   load({ seed, faults, rates = [], latency_random }: Snapshot, { latency }: RequestConfig): void {
     this.faults.load(faults);
-    this.limiter.load(rates);
+    this.limiter.rates = loadedRates(rates);
     this.latency.restart({ latency, seed });
     if (latency_random !== undefined) this.latency.state = latency_random;
   }

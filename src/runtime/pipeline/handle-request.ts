@@ -65,6 +65,7 @@ async function respond(context: RequestContext): Promise<Answer> {
   // 2. The organization's turn. Due messages are delivered first; a step that throws rolls back what the request wrote.
   let outcome = await inTurn(context, async (org) => {
     context.startedAt = org.clock.now();
+    context.rates.before = services.limiter.rates;
     assertReadable(context);
     authenticate(context, org);
     injectError(context);

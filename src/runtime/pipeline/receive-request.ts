@@ -70,6 +70,7 @@ export function createContext(
     replaced: false,
     refusal: undefined,
     spans: [],
+    rates: { before: services.limiter.rates, after: services.limiter.rates },
     unrepeatable: undefined,
   };
 }

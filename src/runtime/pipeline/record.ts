@@ -146,10 +146,10 @@ function explanationOf(
 }
 
 /** The changes of the request, and the rule that rejected it. */
-function effectsOf({ services, spans, startedAt, refusal }: RequestContext): Effects {
+function effectsOf({ services, spans, rates, startedAt, refusal }: RequestContext): Effects {
   const { position } = services.history;
   const [before, after] = [spans[0]?.from ?? position, spans.at(-1)?.to ?? position];
-  return { before, after, startedAt, spans, refusal };
+  return { before, after, rates, startedAt, spans, refusal };
 }
 
 /** The data to send a request again. */

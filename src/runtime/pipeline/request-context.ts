@@ -10,7 +10,7 @@ import type { JournalStore } from '../journal/journal-store.js';
 import type { WebCredentials } from './credentials.js';
 import type { Overrides } from './overrides.js';
 import type { ServerApi } from './server-api.js';
-import type { RateLimiter, WaitEnd, WaitOptions } from './timing.js';
+import type { RateLimiter, Rates, WaitEnd, WaitOptions } from './timing.js';
 import type { Transactions } from './transactions.js';
 
 /** The parts of a mock that the steps of a request use. */
@@ -100,6 +100,8 @@ export interface RequestContext {
   refusal: Refusal | undefined;
   /** The steps of the history that its turns made. */
   readonly spans: Span[];
+  /** The requests counted toward the rate limit before its first turn and after its last one. */
+  readonly rates: Record<'before' | 'after', Rates>;
   /** The reason why a reproduction cannot include the request. */
   unrepeatable: string | undefined;
 }

@@ -3,6 +3,7 @@ import { LongPoll } from '../../contract/index.js';
 import { supports } from '../../contract/levels/index.js';
 import type { Organization } from '../../model/index.js';
 import { definite } from '../../values.js';
+import type { Span } from '../history/history-log.js';
 import { type Answer, DROPPED, failure, jsonOf, success } from '../http/respond.js';
 import { SESSION_CHALLENGE } from './credentials.js';
 import { droppedBy } from './fault-steps.js';
@@ -15,11 +16,12 @@ export function inTurn<T>(
   context: RequestContext,
   step: (org: Organization) => Promise<T> | T,
 ): Promise<T | Answer> {
-  const span = { from: 0, to: 0 };
-  context.spans.push(span);
-  return context.services.transactions
-    .run(step, span)
-    .catch((thrown: unknown) => errorAnswer(context, thrown));
+  const { transactions, limiter } = context.services;
+  const ended = (span: Span) => {
+    context.spans.push(span);
+    context.rates.after = limiter.rates;
+  };
+  return transactions.run(step, ended).catch((thrown: unknown) => errorAnswer(context, thrown));
 }
 
 /**

@@ -126,12 +126,43 @@ export class DueAlarm {
 /** The times of recent requests, in UNIX seconds, by user ID. */
 export type SavedRates = [number, number[]][];
 
+/**
+ * The recent requests by user ID: times in UNIX seconds, each with its number of requests. Never changed, so that
+ * the journal can refer to the rates at each request.
+ */
+export type Rates = ReadonlyMap<number, readonly (readonly [time: number, count: number])[]>;
+
+/** Converts rates to plain JSON. */
+export function savedRates(rates: Rates): SavedRates {
+  return [...rates].map(([userId, counts]) => [userId, timesOf(counts)]);
+}
+
+/** Converts plain JSON to rates. */
+export function loadedRates(saved: SavedRates): Rates {
+  return new Map(saved.map(([userId, times]) => [userId, countsOf(times)]));
+}
+
+function timesOf(counts: readonly (readonly [number, number])[]): number[] {
+  return counts.flatMap(([time, count]) => Array<number>(count).fill(time));
+}
+
+function countsOf(times: readonly number[]): [number, number][] {
+  const counts: [number, number][] = [];
+  for (const time of times) {
+    const last = counts.at(-1);
+    if (last?.[0] === time) last[1]++;
+    else counts.push([time, 1]);
+  }
+  return counts;
+}
+
 /** The default limit of servers, shown if none is configured. The mock does not enforce it. */
 const PUBLISHED_LIMIT = { requests: 200, seconds: 60 };
 
 /** Counts each user's requests against the configured limit, by the mock's clock. */
 export class RateLimiter {
-  readonly #times = new Map<number, number[]>();
+  /** The counted requests. Assign an earlier value to return to it. */
+  rates: Rates = new Map();
 
   /**
    * Counts a request.
@@ -140,7 +171,6 @@ export class RateLimiter {
   assertWithin(userId: number, limit: Settings['rate_limit'], now: number): void {
     if (limit === null) return;
     const recent = this.#recent(userId, limit.seconds, now);
-    this.#times.set(userId, recent);
     const last = recent[recent.length - limit.requests];
     if (last !== undefined) {
       const wait = Math.max(1, Math.ceil(last + limit.seconds - now));
@@ -153,7 +183,7 @@ export class RateLimiter {
         callText('settings.set', { rate_limit: null }),
       );
     }
-    recent.push(now);
+    this.rates = new Map(this.rates).set(userId, countsOf([...recent, now]));
   }
 
   /**
@@ -172,29 +202,6 @@ export class RateLimiter {
 
   /** The times of the requests of a user that count toward a limit. Times after `now` are from before the clock was set back. */
   #recent(userId: number, seconds: number, now: number): number[] {
-    return (this.#times.get(userId) ?? []).filter((time) => time > now - seconds && time <= now);
-  }
-
-  /** Forgets requests after a time, in UNIX seconds. */
-  forgetAfter(now: number): void {
-    for (const [userId, times] of this.#times) {
-      this.#times.set(
-        userId,
-        times.filter((time) => time <= now),
-      );
-    }
-  }
-
-  save(): SavedRates {
-    return [...this.#times].map(([userId, times]) => [userId, [...times]]);
-  }
-
-  load(rates: SavedRates): void {
-    this.clear();
-    for (const [userId, times] of rates) this.#times.set(userId, [...times]);
-  }
-
-  clear(): void {
-    this.#times.clear();
+    return timesOf(this.rates.get(userId) ?? []).filter((time) => time > now - seconds && time <= now);
   }
 }

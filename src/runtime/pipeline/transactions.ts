@@ -47,9 +47,9 @@ export class Transactions {
   /**
    * Runs a step after delivering everything that is due, and commits its changes. When it throws, they are rolled back, unless it
    * is an ApiError that keeps them.
-   * @param span receives the steps of the history that belong to it
+   * @param ended called at the end, with the steps of the history that belong to the transaction
    */
-  run<T>(step: (org: Organization) => Promise<T> | T, span?: Span): Promise<T> {
+  run<T>(step: (org: Organization) => Promise<T> | T, ended?: (span: Span) => void): Promise<T> {
     const { queue, organization, deliverDue, history } = this.#services;
     return queue.runExclusive(async () => {
       const org = organization();
@@ -72,10 +72,7 @@ export class Transactions {
         throw thrown;
       } finally {
         history.takeEvents(org, start);
-        if (span !== undefined) {
-          span.from = start;
-          span.to = history.position;
-        }
+        ended?.({ from: start, to: history.position });
       }
     });
   }

@@ -279,3 +279,25 @@ test('shows the time before a long poll, and rewinds to it', async () => {
   await mock.history.rewind(entry, { when: 'before' });
   expect(mock.clock.now()).toBe(start);
 });
+
+test('rewinds rate limits, in both directions', async () => {
+  const { mock, call } = await startMock({ settings: { rate_limit: { requests: 3, seconds: 60 } } });
+  const remaining = async () =>
+    (await call('member', 'GET', '/users/me')).headers.get('x-ratelimit-remaining');
+  expect([await remaining(), await remaining(), await remaining()]).toEqual(['2', '1', '0']);
+  const [first, second] = mock.requests;
+  mock.clock.advance({ minutes: 2 });
+  expect(await remaining()).toBe('2');
+  await mock.history.rewind(first, { when: 'before' });
+  expect(await remaining()).toBe('2');
+  await mock.history.rewind(second);
+  expect(await remaining()).toBe('0');
+});
+
+test('keeps the rate limits of a moment in its snapshot, without counting registrations', async () => {
+  const { mock, call } = await startMock({ settings: { rate_limit: { requests: 1, seconds: 60 } } });
+  await call('member', 'GET', '/users/me');
+  const moment = mock.history.at(mock.requests.at(-1));
+  expect((await moment.snapshot()).rates).toEqual([[4, [mock.clock.now()]]]);
+  expect(await moment.unread('member')).toHaveProperty('count');
+});
