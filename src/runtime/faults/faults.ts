@@ -68,6 +68,8 @@ export class Faults {
    */
   #usedUp = new WeakSet<Fault>();
   #nextId = 1;
+  /** The faults that were added by callers, and not loaded. */
+  readonly #added = new WeakSet<Fault>();
 
   constructor(
     endpoints: readonly EndpointMeta[],
@@ -102,6 +104,7 @@ export class Faults {
     const fault: Fault = { id: this.#nextId++, ...spec };
     if (fault.every !== undefined) fault.seen = 0;
     this.#armed.push(fault);
+    this.#added.add(fault);
     return { id: fault.id };
   }
 
@@ -122,10 +125,15 @@ export class Faults {
     this.#usedUp = new WeakSet();
   }
 
-  /** Removes all faults, and resets IDs and probabilities. */
-  reset(seed: number): void {
-    this.clear();
-    this.#nextId = 1;
+  /** The current faults, for a later `reset` or `load`. Later faults get IDs above those of the saved faults. */
+  current(saved?: SavedFaults): ReadonlySet<object> {
+    this.#nextId = Math.max(this.#nextId, saved?.nextId ?? 1);
+    return new Set(this.#armed);
+  }
+
+  /** Removes faults and those that were loaded, and resets IDs and probabilities. */
+  reset(seed: number, removed: ReadonlySet<object>): void {
+    this.#replace({ armed: [], nextId: 1 }, removed);
     this.#random = randomOf(seed);
   }
 
@@ -174,12 +182,17 @@ export class Faults {
     return { armed: this.list(), nextId: this.#nextId, random: this.#random.state };
   }
 
-  /** Replaces the state with a saved one. */
-  load(saved: SavedFaults): void {
-    this.clear();
-    this.#armed = structuredClone(saved.armed);
-    this.#nextId = saved.nextId;
+  /** Replaces faults, and those that were loaded before, with saved ones. */
+  load(saved: SavedFaults, removed: ReadonlySet<object>): void {
+    this.#replace(saved, removed);
     if (saved.random !== undefined) this.#random.state = saved.random;
+  }
+
+  #replace({ armed, nextId }: SavedFaults, removed: ReadonlySet<object>): void {
+    const kept = this.#armed.filter((fault) => this.#added.has(fault) && !removed.has(fault));
+    this.clear();
+    this.#armed = [...structuredClone(armed), ...kept];
+    this.#nextId = Math.max(nextId, (kept.at(-1)?.id ?? 0) + 1);
   }
 
   /** Whether a fault affects a matching request: by count, then by probability. */

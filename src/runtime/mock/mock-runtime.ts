@@ -11,7 +11,7 @@ import { DueAlarm, savedRates } from '../pipeline/timing.js';
 import { SerialQueue, Transactions } from '../pipeline/transactions.js';
 import { Lifecycle, type LifecycleState, type Seeded, Seeder, type Transition } from './lifecycle.js';
 import type { Adjustment, MockRuntimeOptions, RuntimeConfig } from './options.js';
-import { CurrentOrganization, RequestState, requestServices } from './runtime-state.js';
+import { CurrentOrganization, type Removed, RequestState, requestServices } from './runtime-state.js';
 import { newSnapshot, parseSnapshot, type Snapshot } from './snapshot.js';
 
 /**
@@ -71,7 +71,7 @@ export class MockRuntime<S> {
         polled: () => this.#alarm.set(this.org),
       }),
     );
-    this.#resume(options.config.snapshot);
+    this.#resume(options.config.snapshot, this.#requests.current());
   }
 
   get org(): Organization {
@@ -153,6 +153,7 @@ export class MockRuntime<S> {
   async reset(config: RuntimeConfig<S>): Promise<void> {
     this.#seeder.assertOutside(this.config);
     const earlier = this.#adjustments.length;
+    const removed = this.#requests.current(config.snapshot);
     const rollsBack = () => this.#current.rollsBackTo(config);
     const transition: Transition<Seeded | undefined> = {
       prepare: async () => (rollsBack() ? undefined : this.#seeder.seed(config)),
@@ -161,7 +162,7 @@ export class MockRuntime<S> {
         await this.#queue.runExclusive(async () => {
           // A restored snapshot may have replaced the organization in the meantime.
           const seeded = prepared ?? (rollsBack() ? undefined : await this.#seeder.seed(config));
-          await this.#install(config, seeded, this.#adjustments.slice(earlier));
+          await this.#install(config, seeded, this.#adjustments.slice(earlier), removed);
         });
       },
     };
@@ -177,6 +178,7 @@ export class MockRuntime<S> {
     config: RuntimeConfig<S>,
     seeded: Seeded | undefined,
     changes: readonly Adjustment[],
+    removed: Removed,
   ): Promise<void> {
     const org = seeded?.org ?? this.org;
     const adjust = () => {
@@ -191,8 +193,8 @@ export class MockRuntime<S> {
     this.#current.start(config, seeded);
     org.generation = ++this.#generations;
     org.outbox.clear();
-    this.#requests.reset(config);
-    this.#resume(config.snapshot);
+    this.#requests.reset(config, removed);
+    this.#resume(config.snapshot, removed);
     if (seeded === undefined) adjust();
   }
 
@@ -209,10 +211,10 @@ export class MockRuntime<S> {
   }
 
   /** Continues with the faults, rate limits and delays of a snapshot. */
-  #resume(snapshot: Snapshot | undefined): void {
+  #resume(snapshot: Snapshot | undefined, removed: Removed): void {
     if (snapshot === undefined) return;
     this.journal.noteGap('the snapshot that the mock started from');
-    this.#requests.load(snapshot, this.config);
+    this.#requests.load(snapshot, this.config, removed);
   }
 
   /** The whole state as one JSON document. */
@@ -249,6 +251,7 @@ export class MockRuntime<S> {
    */
   async restore(input: Snapshot): Promise<void> {
     const snapshot = parseSnapshot(input);
+    const removed = this.#requests.current(snapshot);
     const changes: Adjustment[] = [];
     this.#changesSinceRestore.add(changes);
     const restoring = this.transact(async () => {
@@ -260,7 +263,7 @@ export class MockRuntime<S> {
       this.#current.restore(snapshot, org);
       this.clients.restored(org);
       org.generation = ++this.#generations;
-      this.#requests.load(snapshot, this.config);
+      this.#requests.load(snapshot, this.config, removed);
     });
     await restoring.finally(() => this.#changesSinceRestore.delete(changes));
   }

@@ -224,3 +224,16 @@ export interface LoadOptions {
   settings?: Partial<Settings> | undefined;
   outbox?: Outbox | undefined;
 }
+
+/** Whether two configurations start with the same data. */
+export function sameStart<S>(a: RuntimeConfig<S>, b: RuntimeConfig<S>): boolean {
+  return (
+    a.scenario === b.scenario &&
+    a.snapshot === b.snapshot &&
+    a.seed === b.seed &&
+    a.now === b.now &&
+    a.featureLevel === b.featureLevel &&
+    a.dialect === b.dialect &&
+    JSON.stringify(a.settings) === JSON.stringify(b.settings)
+  );
+}

@@ -15,7 +15,7 @@ import {
 import { ServerApi } from '../pipeline/server-api.js';
 import { Delays, LatencySource, loadedRates, RateLimiter, savedRates } from '../pipeline/timing.js';
 import type { Seeded } from './lifecycle.js';
-import type { MockRuntimeOptions, RuntimeConfig } from './options.js';
+import { type MockRuntimeOptions, type RuntimeConfig, sameStart } from './options.js';
 import type { Snapshot } from './snapshot.js';
 
 /** The organization that requests use, with its configuration and the API of its server version. */
@@ -118,21 +118,11 @@ export class CurrentOrganization<S> {
   }
 }
 
-/** Whether two configurations start with the same data. */
-function sameStart<S>(a: RuntimeConfig<S>, b: RuntimeConfig<S>): boolean {
-  return (
-    a.scenario === b.scenario &&
-    a.snapshot === b.snapshot &&
-    a.seed === b.seed &&
-    a.now === b.now &&
-    a.featureLevel === b.featureLevel &&
-    a.dialect === b.dialect &&
-    JSON.stringify(a.settings) === JSON.stringify(b.settings)
-  );
-}
-
 /** The part of a configuration that decides the delays and random faults of requests. */
 type RequestConfig = Pick<RuntimeConfig<unknown>, 'seed' | 'latency'>;
+
+/** Faults and overrides that a reset or a restored snapshot removes. */
+export type Removed = Readonly<Record<'faults' | 'overrides', ReadonlySet<object>>>;
 
 /** The state of requests: those that were received, those that are open, and what changes their responses. */
 export class RequestState {
@@ -171,13 +161,18 @@ export class RequestState {
     } while (this.open.size > 0);
   }
 
-  /** Forgets all requests, and removes faults, overrides, rate limits and warnings. */
-  reset(config: RequestConfig): void {
+  /** The faults and overrides that a beginning `reset` or `load` removes. It keeps those that are added later. */
+  current(snapshot?: Snapshot): Removed {
+    return { faults: this.faults.current(snapshot?.faults), overrides: this.overrides.current() };
+  }
+
+  /** Forgets all requests, rate limits and warnings, and removes faults and overrides. */
+  reset(config: RequestConfig, removed: Removed): void {
     this.journal.waits.end('the mock was reset');
     this.journal.restart();
     this.clients.clear();
-    this.faults.reset(config.seed);
-    this.overrides.clear();
+    this.faults.reset(config.seed, removed.faults);
+    this.overrides.reset(removed.overrides);
     this.limiter.rates = new Map();
     this.latency.restart(config);
   }
@@ -188,9 +183,10 @@ export class RequestState {
     return { faults: faults.save(), rates: savedRates(limiter.rates), latency_random: latency.state };
   }
 
-  /** Continues with the faults, rate limits and delays of a snapshot. */
-  load({ seed, faults, rates = [], latency_random }: Snapshot, { latency }: RequestConfig): void {
-    this.faults.load(faults);
+  /** Replaces faults, rate limits and delays with those of a snapshot. */
+  load(snapshot: Snapshot, { latency }: RequestConfig, removed: Removed): void {
+    const { seed, faults, rates = [], latency_random } = snapshot;
+    this.faults.load(faults, removed.faults);
     this.limiter.rates = loadedRates(rates);
     this.latency.restart({ latency, seed });
     if (latency_random !== undefined) this.latency.state = latency_random;

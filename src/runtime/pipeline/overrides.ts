@@ -177,6 +177,17 @@ export class Overrides {
     this.#list = [];
   }
 
+  /** The current overrides, for a later `reset`. */
+  current(): ReadonlySet<object> {
+    return new Set(this.#list);
+  }
+
+  /** Removes overrides, and resets IDs. */
+  reset(removed: ReadonlySet<object>): void {
+    this.#list = this.#list.filter((override) => !removed.has(override));
+    this.#nextId = (this.#list[0]?.id ?? 0) + 1;
+  }
+
   /** Whether no overrides exist. Checked for every request. */
   get empty(): boolean {
     return this.#list.length === 0;

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { createTeamChatMock, type TeamChatMock, UsageError } from '../../../src/index.js';
-import { organizationOf } from '../../../src/runtime/mock/mock-internals.js';
+import { organizationOf, overridesOf } from '../../../src/runtime/mock/mock-internals.js';
 import { writable } from '../../support/writable.js';
 
 const url = (path: string) => `http://x.test/api/v1${path}`;
@@ -151,6 +151,64 @@ test('restores a snapshot exactly, in another mock too', async () => {
   expect(withoutGeneration(next[0]!)).toEqual(withoutGeneration(next[1]!));
   await other.reset();
   expect(await other.snapshot()).toEqual(await createTeamChatMock({ seed: 9 }).snapshot());
+});
+
+test('keeps faults and overrides that are added while a reset runs, and removes earlier ones', async () => {
+  const mock = createTeamChatMock();
+  await mock.ready;
+  mock.faults.add('GET /users/me', 'BAD_REQUEST');
+  mock.http.get('/drafts', ({ respond }) => respond.error('BAD_REQUEST'));
+  const resetting = mock.reset();
+  const { id } = mock.faults.add('GET /users', 'RATE_LIMIT_HIT');
+  mock.http.get('/user_groups', ({ respond }) => respond.error('BAD_REQUEST', { msg: 'kept' }));
+  await resetting;
+  expect(mock.faults.list()).toMatchObject([{ id, path: '/users' }]);
+  const codes = ['/users/me', '/drafts', '/users', '/user_groups'].map(
+    async (path) => (await ask(mock, 'member', 'GET', path)).status,
+  );
+  expect(await Promise.all(codes)).toEqual([200, 200, 429, 400]);
+  await mock.reset();
+  expect(mock.faults.list()).toEqual([]);
+  expect((await ask(mock, 'member', 'GET', '/user_groups')).status).toBe(200);
+});
+
+test('keeps faults that are added while a snapshot is restored, with IDs of their own', async () => {
+  const mock = createTeamChatMock();
+  mock.faults.add('GET /drafts', 'BAD_REQUEST');
+  mock.faults.add('GET /invites', 'BAD_REQUEST');
+  const snapshot = await mock.snapshot();
+  await mock.reset();
+  for (const change of [() => mock.restore(snapshot), () => mock.reset({ snapshot })]) {
+    const changing = change();
+    const { id } = mock.faults.add('GET /users', 'BAD_REQUEST');
+    await changing;
+    expect(mock.faults.list().map((fault) => [fault.id, fault.path])).toEqual([
+      [1, '/drafts'],
+      [2, '/invites'],
+      [id, '/users'],
+    ]);
+    expect(id).toBe(3);
+    await mock.reset({ snapshot: undefined });
+  }
+});
+
+test('removes the faults of a snapshot when a reset follows before it is restored', async () => {
+  const mock = createTeamChatMock();
+  mock.faults.add('GET /drafts', 'BAD_REQUEST');
+  const snapshot = await mock.snapshot();
+  await Promise.all([mock.restore(snapshot), mock.reset()]);
+  expect(mock.faults.list()).toEqual([]);
+});
+
+test('numbers faults and overrides from 1 after a reset', async () => {
+  const mock = createTeamChatMock();
+  await mock.ready;
+  for (let i = 0; i < 2; i++) {
+    expect(mock.faults.add('GET /users', 'BAD_REQUEST').id).toBe(1);
+    const canned = { method: 'GET', path: '/users', status: 200 };
+    expect(overridesOf(mock).addCanned(canned).id).toBe(1);
+    await mock.reset();
+  }
 });
 
 test('keeps settings and clock that are set while a snapshot is being restored', async () => {
