@@ -186,11 +186,11 @@ export function preflight({ headers }: Request): Response {
   });
 }
 
-/** Like `shareWith`, for an answer that is not a `Response` yet. */
+/** Like `shareWith`, for an answer that is not a `Response` yet. CORS headers of an override take precedence. */
 export function shareAnswerWith(request: Request, answer: Answer): Answer {
   const origin = request.headers.get('origin');
   if (answer === DROPPED || origin === null) return answer;
-  const headers = { ...answer.headers, ...corsHeaders(origin) };
+  const headers = { ...corsHeaders(origin), ...answer.headers };
   headers.vary = headers.vary === undefined ? 'Origin' : `${headers.vary}, Origin`;
   return { ...answer, headers };
 }

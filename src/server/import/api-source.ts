@@ -6,6 +6,7 @@ import {
   idOf,
   isHttpUrl,
   type Json,
+  MAX_RATE_LIMITS,
   objectOf,
   objects,
   parsedJson,
@@ -117,9 +118,12 @@ export class ApiSource {
   }
 
   async #send(method: string, path: string, fields: Record<string, string>): Promise<Json> {
+    let rateLimits = 0;
     for (let failures = 0; ; ) {
       const outcome = await this.#attempt(method, path, fields);
       if ('body' in outcome) return outcome.body;
+      rateLimits = outcome.pauseMs === undefined ? 0 : rateLimits + 1;
+      if (rateLimits === MAX_RATE_LIMITS) throw new SourceError(outcome.problem);
       if (outcome.pauseMs === undefined && ++failures === ATTEMPTS) throw new SourceError(outcome.problem);
       await this.#pause(outcome.pauseMs ?? FIRST_PAUSE_MS * 2 ** (failures - 1));
     }
@@ -150,7 +154,10 @@ export class ApiSource {
       const seconds = Number(response.headers.get('retry-after') ?? body?.['retry-after'] ?? 1);
       if (!(seconds <= MAX_PAUSE_SECONDS))
         throw new SourceError(`the server asks to wait ${seconds} seconds`);
-      return { problem: 'rate limit', pauseMs: Math.ceil(Math.max(seconds, 0.05) * 1000) };
+      return {
+        problem: `${method} ${path} returned status 429 ${MAX_RATE_LIMITS} times in a row`,
+        pauseMs: Math.ceil(Math.max(seconds, 0.05) * 1000),
+      };
     }
     const what = `${method} ${path} returned status ${response.status}`;
     if (response.status >= 500) return { problem: what };

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fieldsOf, fieldText } from '../../values.js';
-import { fetchProblem, type Json, objectOf, parsedJson } from '../external-data.js';
+import { fetchProblem, type Json, MAX_RATE_LIMITS, objectOf, parsedJson } from '../external-data.js';
 
 // Requests to a server, and requests that undo them.
 
@@ -24,7 +24,7 @@ export interface Reply {
 /** The error when it is unknown whether the server carried out a request. The case starts again. */
 export class Interrupted extends Error {}
 
-/** The error when the server cannot be reached, or asks to wait too long. */
+/** The error when the server cannot be reached, or asks to wait too long or too often. */
 export class Unreachable extends Error {}
 
 /** Zulip marks messages as read by their senders only if they use a client for people, such as this one. */
@@ -55,14 +55,21 @@ export class Connection {
    * @throws Unreachable when the server does not respond at all, or asks to wait too long
    */
   async send(sent: SentRequest, maxAttempts = MAX_ATTEMPTS): Promise<Reply> {
+    let rateLimits = 0;
     for (let failures = 0; ; ) {
       const reply = await this.#once(sent);
       if ('status' in reply) return reply;
       if ('wait' in reply) {
+        if (++rateLimits === MAX_RATE_LIMITS) {
+          throw new Unreachable(
+            `it answered ${sent.method} ${sent.path} with status 429 ${rateLimits} times in a row`,
+          );
+        }
         if (reply.wait > MAX_WAIT_SECONDS) throw new Unreachable(`it asks to wait ${reply.wait} seconds`);
         await sleep(reply.wait * 1000);
         continue;
       }
+      rateLimits = 0;
       if (reply.refused !== true && sent.method !== 'GET') throw new Interrupted(reply.problem);
       if (++failures >= maxAttempts) throw new Unreachable(reply.problem);
       await sleep(Math.min(FIRST_PAUSE_MS * 2 ** failures, LONGEST_PAUSE_MS));

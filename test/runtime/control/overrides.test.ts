@@ -40,6 +40,23 @@ test('adds to the Vary header of an override for a page of another origin', asyn
   expect(response.headers.get('vary')).toBe('Accept-Language, Origin');
 });
 
+test('sends the CORS headers of an override, and the usual ones beside them', async () => {
+  const server = await startControlled();
+  const own = {
+    'Access-Control-Allow-Origin': 'https://elsewhere.example',
+    'Access-Control-Expose-Headers': 'x-own',
+  };
+  await override(server, { ...me, headers: own, body: {} });
+  const { mock, url } = server;
+  const headers = { authorization: mock.authHeader('member'), origin: 'http://localhost:3000' };
+  const { headers: received } = await fetch(`${url}/api/v1/users/me`, { headers });
+  expect(['origin', 'credentials'].map((name) => received.get(`access-control-allow-${name}`))).toEqual([
+    'https://elsewhere.example',
+    'true',
+  ]);
+  expect(received.get('access-control-expose-headers')).toBe('x-own');
+});
+
 test('responds to `times` requests, and then lets the endpoint respond', async () => {
   const server = await startControlled();
   await override(server, { ...me, body: {}, times: 2 });

@@ -127,10 +127,11 @@ test('waits as long as a rate limit requires', async () => {
   expect(Math.max(...pauses)).toBeLessThanOrEqual(60_000);
 });
 
-test('gives a failing request all its attempts, even after rate limits', async () => {
+/** A source whose server answers with these statuses, the last one for ever; and its pauses. */
+async function limitedSource(statuses: readonly number[]) {
   let requests = 0;
   const server = createServer((_request, response) => {
-    response.writeHead(++requests <= 4 ? 429 : 503, { 'retry-after': '1' });
+    response.writeHead(statuses[requests++] ?? statuses.at(-1) ?? 200, { 'retry-after': '1' });
     response.end('{}');
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
@@ -139,10 +140,23 @@ test('gives a failing request all its attempts, even after rate limits', async (
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   const source = new ApiSource(url, CREDENTIALS, async (milliseconds) => {
     // Ends the test if the import never gives up.
-    if (pauses.push(milliseconds) > 20) throw new Error('too many pauses');
+    if (pauses.push(milliseconds) > 200) throw new Error('too many pauses');
   });
+  return { source, pauses };
+}
+
+test('gives a failing request all its attempts, even after rate limits', async () => {
+  const { source, pauses } = await limitedSource([429, 429, 429, 429, 503]);
   await expect(source.register()).rejects.toThrow('POST /register returned status 503');
   expect(pauses).toEqual([1000, 1000, 1000, 1000, 500, 1000, 2000]);
+});
+
+test('gives up when a server answers with status 429 every time', async () => {
+  const { source, pauses } = await limitedSource([429]);
+  await expect(source.register()).rejects.toThrow(
+    new SourceError('POST /register returned status 429 100 times in a row'),
+  );
+  expect(pauses).toHaveLength(99);
 });
 
 /** A source that fails after a number of pages. */
