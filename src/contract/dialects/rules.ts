@@ -241,6 +241,11 @@ export const DIALECT_RULES = {
     reference: 'accepts a new custom view without a name',
     zulip: 'rejects a new custom view without a name',
   },
+  returnsNullViewNames: {
+    area: 'navigation',
+    reference: 'leaves out the `name` of a built-in view',
+    zulip: 'returns null as the `name` of a built-in view',
+  },
   remembersSentScheduledMessages: {
     area: 'scheduled',
     reference: 'responds with status 404 to an edit or deletion of a scheduled message that was sent',
@@ -301,12 +306,20 @@ export const DIALECT_RULES = {
     reference: 'excludes the results of a negated `search`',
     zulip: 'ignores the negation of `search` and `in:all`',
   },
-  takesOperandsAsSent: {
+  keepsSpacesAroundTopics: {
     area: 'messages',
-    reference:
-      'trims topics in narrows, checks the ID of `near`, and accepts several users in `dm-including`',
-    zulip:
-      'does not trim topics in narrows, accepts any operand of `near`, and only one user in `dm-including`',
+    reference: 'removes spaces around a topic in a narrow',
+    zulip: 'keeps spaces around a topic in a narrow, so that it matches nothing',
+  },
+  acceptsAnyNear: {
+    area: 'messages',
+    reference: 'rejects an operand of `near` that is not a message ID',
+    zulip: 'accepts any operand of `near`',
+  },
+  limitsDmIncludingToOneUser: {
+    area: 'messages',
+    reference: 'accepts several users in `dm-including`',
+    zulip: 'rejects several users in `dm-including`',
   },
   requiresLastEventId: {
     area: 'events',

@@ -123,7 +123,7 @@ export const navigationView: Definition<
     const name = parseViewName(fragment, wire.name ?? null);
     const view = { user_id: user.id, fragment, is_pinned: wire.is_pinned, name };
     await addNavigationView(org, view);
-    return presentNavigationView({ id: 0, ...view });
+    return presentNavigationView(org, view);
   },
 };
 

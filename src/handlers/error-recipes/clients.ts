@@ -19,10 +19,10 @@ export const clients: Recipes = {
     ],
     REQUEST_VARIABLE_MISSING: [
       {
-        when: 'the anchor is missing, in the `zulip` dialect',
-        fields: { num_before: 1, num_after: 1 },
+        when: '`num_before` is missing, in the `zulip` dialect',
+        fields: { anchor: 'newest', num_after: 1 },
         dialect: 'zulip',
-        extra: { var_name: 'anchor' },
+        extra: { var_name: 'num_before' },
       },
     ],
     BAD_REQUEST: [

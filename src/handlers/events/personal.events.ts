@@ -53,7 +53,7 @@ export const personalEvents: EventSource = {
       changeSet.changes('alert_words').map(({ before, after }) => (after ?? before).user_id),
     );
     return [
-      ...changeSet.changes('navigation_views').map(viewEventDraft),
+      ...changeSet.changes('navigation_views').map((change) => viewEventDraft(org, change)),
       ...changeSet.changes('scheduled_messages').map((change) => scheduledEventDraft(org, change)),
       ...draftEventDrafts(org, changeSet.changes('drafts')),
       ...changeSet.changes('user_topics').map((change) => topicEventDraft(org, change)),
@@ -81,11 +81,14 @@ function topicEventDraft(
   };
 }
 
-function viewEventDraft({ before, after }: RecordChange<DeepReadonly<NavigationView>>): EventDraft {
+function viewEventDraft(
+  org: Organization,
+  { before, after }: RecordChange<DeepReadonly<NavigationView>>,
+): EventDraft {
   const { user_id, fragment } = after ?? before;
   if (after === undefined) return onlyFor(user_id, 'navigation_view.remove', () => ({ fragment }));
   if (before === undefined) {
-    const payload = () => ({ navigation_view: presentNavigationView(after) });
+    const payload = () => ({ navigation_view: presentNavigationView(org, after) });
     return onlyFor(user_id, 'navigation_view.add', payload);
   }
   return onlyFor(user_id, 'navigation_view.update', () => {

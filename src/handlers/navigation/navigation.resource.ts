@@ -137,7 +137,7 @@ export async function removeNavigationView(
   await org.tables.navigation_views.delete(view.id);
 }
 
-/** A navigation view. Only custom views have `name`. */
+/** A navigation view. In the reference dialect, only custom views have `name`. */
 export const navigationViewSchema = z.object({
   fragment: z.string(),
   is_pinned: z.boolean(),
@@ -145,10 +145,11 @@ export const navigationViewSchema = z.object({
 });
 
 export function presentNavigationView(
-  view: DeepReadonly<NavigationView>,
+  org: Organization,
+  { fragment, is_pinned, name }: Omit<NavigationView, 'id'>,
 ): z.input<typeof navigationViewSchema> {
-  const { fragment, is_pinned, name } = view;
-  return isBuiltInView(fragment) ? { fragment, is_pinned } : { fragment, is_pinned, name };
+  const isNamed = !isBuiltInView(fragment) || org.follows('returnsNullViewNames');
+  return isNamed ? { fragment, is_pinned, name } : { fragment, is_pinned };
 }
 
 /** All navigation views of a user, pinned or hidden. */
@@ -156,5 +157,5 @@ export function presentNavigationViews(
   org: Organization,
   userId: number,
 ): z.input<typeof navigationViewSchema>[] {
-  return org.tables.navigation_views.by('user', userId).map(presentNavigationView);
+  return org.tables.navigation_views.by('user', userId).map((view) => presentNavigationView(org, view));
 }

@@ -60,6 +60,14 @@ test('responds at once with dont_block, even without events', async () => {
   expect(body).toEqual({ result: 'success', msg: '', events: [], queue_id });
 });
 
+test.each(['reference', 'zulip'] as const)(
+  'rejects a poll without queue_id in the %s dialect',
+  async (dialect) => {
+    const { call } = await startMock({ dialect });
+    expect(await call('member', 'GET', '/events')).toMatchObject(badRequestNaming('queue_id'));
+  },
+);
+
 test('drops events up to last_event_id, and keeps later events', async () => {
   const client = await startMock();
   const { queue_id } = await listen(client, 'member');

@@ -710,7 +710,13 @@ test('hides messages in a private channel from users who left it', async () => {
   expect(await sees()).toBe(false);
 });
 
-test.each(['anchor', 'num_before', 'num_after'])(
+test('returns BAD_REQUEST for a missing anchor in the zulip dialect, as Zulip does', async () => {
+  const { call } = await startMock({ dialect: 'zulip' });
+  const { anchor: _, ...fields } = AROUND;
+  expect(await call('member', 'GET', '/messages', fields)).toMatchObject(badRequestNaming('anchor'));
+});
+
+test.each(['num_before', 'num_after'])(
   'returns REQUEST_VARIABLE_MISSING for a missing %s in the zulip dialect',
   async (name) => {
     const { call } = await startMock({ dialect: 'zulip' });

@@ -53,7 +53,7 @@ const channels: Meaning = ({ org, actor, level }, operand) => {
 const topic: Meaning = ({ org, level }, operand, channelIds) => {
   // Topics have no IDs.
   if (typeof operand !== 'string') throw unknownOperand('topic', operand);
-  const keepsSpaces = org.follows('takesOperandsAsSent') && operand !== operand.trim();
+  const keepsSpaces = org.follows('keepsSpacesAroundTopics') && operand !== operand.trim();
   const wanted = keepsSpaces ? operand : normalizeTopic(org, operand, level);
   const lower = wanted.toLowerCase();
   return {
@@ -77,7 +77,8 @@ const dm: Meaning = ({ org, actor }, operand) => {
 
 const dmIncluding: Meaning = ({ org, actor }, operand) => {
   const people = peopleOf(org, actor, 'dm-including', operand);
-  if (people.length > 1 && org.follows('takesOperandsAsSent')) throw unknownOperand('dm-including', operand);
+  if (people.length > 1 && org.follows('limitsDmIncludingToOneUser'))
+    throw unknownOperand('dm-including', operand);
   const shortest = [actor.id, ...people]
     .map((id) => org.tables.messages.idsBy('directWith', id))
     .reduce((a, b) => (b.length < a.length ? b : a));
@@ -111,7 +112,7 @@ const id: Meaning = (_, operand) => {
 
 /** Matches every message: `near` only scrolls to a message. */
 const near: Meaning = ({ org }, operand) => {
-  if (!org.follows('takesOperandsAsSent')) messageIdOf('near', operand);
+  if (!org.follows('acceptsAnyNear')) messageIdOf('near', operand);
   return EVERYTHING;
 };
 

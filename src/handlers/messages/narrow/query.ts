@@ -98,7 +98,8 @@ function parseOneAnchor(
     }
     return 'first_unread';
   }
-  if (anchor === undefined) throw missingParameter('anchor');
+  // Not `missingParameter`, because Zulip returns `BAD_REQUEST`.
+  if (anchor === undefined) throw badParameter('anchor', 'required without "message_ids"');
   return parseAnchor(org, anchor, anchor_date, supports('dateAnchor'));
 }
 

@@ -153,6 +153,32 @@ export const messageRows = {
     reference: 200,
     zulip: 400,
   },
+  returnsNullViewNames: {
+    async show({ call, mock }) {
+      const { queue_id } = await mock.queues.register('member', { eventTypes: ['navigation_view'] });
+      await call('member', 'POST', '/navigation_views', { fragment: 'recent', is_pinned: true });
+      const { body } = await call('member', 'GET', '/navigation_views');
+      const registered = await call('member', 'POST', '/register', {
+        fetch_event_types: ['navigation_views'],
+      });
+      const [added] = mock.queues.events(queue_id);
+      return [
+        body.navigation_views[0],
+        registered.body.navigation_views.at(-1),
+        added?.type === 'navigation_view' && added.op === 'add' && added.navigation_view,
+      ];
+    },
+    reference: [
+      { fragment: 'inbox', is_pinned: true },
+      { fragment: 'recent', is_pinned: true },
+      { fragment: 'recent', is_pinned: true },
+    ],
+    zulip: [
+      { fragment: 'inbox', is_pinned: true, name: null },
+      { fragment: 'recent', is_pinned: true, name: null },
+      { fragment: 'recent', is_pinned: true, name: null },
+    ],
+  },
   remembersSentScheduledMessages: {
     async show({ mock, call }) {
       mock.clock.advance({ seconds: 2 * 3600 });
