@@ -3,7 +3,7 @@ import { fieldsOf, hasFields, messageOf } from '../values.js';
 
 // Functions that read data of other programs: values of unknown JSON, URLs, and limits for files.
 
-/** Commands give up when a server answers one request with status 429 this many times in a row. */
+/** Commands give up when a server responds to one request with status 429 this many times in a row. */
 export const MAX_RATE_LIMITS = 100;
 
 /** A JSON object. */

@@ -62,7 +62,7 @@ export class Connection {
       if ('wait' in reply) {
         if (++rateLimits === MAX_RATE_LIMITS) {
           throw new Unreachable(
-            `it answered ${sent.method} ${sent.path} with status 429 ${rateLimits} times in a row`,
+            `it responded to ${sent.method} ${sent.path} with status 429 ${rateLimits} times in a row`,
           );
         }
         if (reply.wait > MAX_WAIT_SECONDS) throw new Unreachable(`it asks to wait ${reply.wait} seconds`);

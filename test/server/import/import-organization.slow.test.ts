@@ -127,7 +127,7 @@ test('waits as long as a rate limit requires', async () => {
   expect(Math.max(...pauses)).toBeLessThanOrEqual(60_000);
 });
 
-/** A source whose server answers with these statuses, the last one for ever; and its pauses. */
+/** A source whose server responds with these statuses in order, then always with the last one. */
 async function limitedSource(statuses: readonly number[]) {
   let requests = 0;
   const server = createServer((_request, response) => {
@@ -151,7 +151,7 @@ test('gives a failing request all its attempts, even after rate limits', async (
   expect(pauses).toEqual([1000, 1000, 1000, 1000, 500, 1000, 2000]);
 });
 
-test('gives up when a server answers with status 429 every time', async () => {
+test('gives up when a server always responds with status 429', async () => {
   const { source, pauses } = await limitedSource([429]);
   await expect(source.register()).rejects.toThrow(
     new SourceError('POST /register returned status 429 100 times in a row'),

@@ -19,13 +19,13 @@ test('repeats a request after a rate limit', async () => {
   expect(sent).toHaveLength(2);
 });
 
-test('gives up when a server answers with status 429 every time', async () => {
+test('gives up when a server always responds with status 429', async () => {
   let sent = 0;
   const connection = new Connection('https://chat.example.com', async () => {
     if (++sent > 200) throw new Error('too many requests');
     return Response.json({}, { status: 429, headers: { 'retry-after': '0.001' } });
   });
-  const reason = 'it answered GET /users with status 429 100 times in a row';
+  const reason = 'it responded to GET /users with status 429 100 times in a row';
   await expect(connection.send(SENT)).rejects.toThrow(new Unreachable(reason));
   expect(sent).toBe(100);
 });
