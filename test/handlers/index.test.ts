@@ -25,14 +25,14 @@ const elsewhere = http.all('*', () => HttpResponse.text('elsewhere', { status: 2
 const get = (path: string, of: TeamChatMock = mock, persona = 'member') =>
   fetch(`https://any.example.com${path}`, { headers: { authorization: of.authHeader(persona) } });
 
-test('handles requests for the default mock on any origin', async () => {
+test('handles requests to any origin for the default mock', async () => {
   server.use(...handlers);
   const response = await get('/api/v1/users/me');
   expect(await response.json()).toMatchObject({ result: 'success', user_id: 4 });
   expect(mock.requests.at(-1)).toMatchObject({ endpoint: 'GET /users/me' });
 });
 
-test('responds while timers are fake, and sets none', async () => {
+test('responds under fake timers without setting a timer', async () => {
   vi.useFakeTimers();
   onTestFinished(() => void vi.useRealTimers());
   const own = createTeamChatMock({ scenario: 'two-owners' });
@@ -43,7 +43,7 @@ test('responds while timers are fake, and sets none', async () => {
   expect(vi.getTimerCount()).toBe(0);
 });
 
-test('leaves unknown endpoints, paths and methods to other handlers', async () => {
+test('passes requests to unknown endpoints, paths and methods on to other handlers', async () => {
   server.use(...handlers, elsewhere);
   for (const path of ['/api/v1/nothing', '/other', '/api/v2/users/me', '/api/v1/users/me/']) {
     expect((await get(path)).status).toBe(299);
@@ -103,7 +103,7 @@ test('requires a mock', () => {
   );
 });
 
-test('reports misspelled names at compile time', () => {
+test('rejects misspelled names at compile time', () => {
   type Name = Parameters<typeof handlersFor>[1];
   expectTypeOf<'users'>().toExtend<Name>();
   expectTypeOf<'PATCH /users/{user_id}'>().toExtend<Name>();
@@ -122,7 +122,7 @@ test('lists handlers with the method and path of their endpoints', () => {
   expect(queue?.info.path).toBe('https://chat.example.com/base/api/v1/register');
 });
 
-test('returns a handler for each endpoint without names', async () => {
+test('returns one handler for each endpoint when called without names', async () => {
   const own = createTeamChatMock();
   await own.ready;
   expect(handlersFor(own)).toHaveLength(endpointManifest.length);

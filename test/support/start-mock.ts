@@ -20,8 +20,8 @@ export interface Client {
   mock: TeamChatMock;
   url: string;
   /**
-   * Sends a request: `call('owner', 'PATCH', '/users/2', { role: 300 })`. The persona `null` sends no
-   * credentials.
+   * Sends a request: `call('owner', 'PATCH', '/users/2', { role: 300 })`. The persona `null`, or
+   * `'anonymous'` in tables, sends no credentials.
    */
   call(persona: string | null, method: string, path: string, fields?: Fields): Promise<TestResponse>;
   /** Sends a request with full control over it. */
@@ -102,7 +102,7 @@ function clientOf(mock: TeamChatMock, url: string, fetch: (request: Request) => 
     async call(persona, method, path, fields = {}) {
       await mock.ready;
       const headers: Record<string, string> =
-        persona === null ? {} : { authorization: mock.authHeader(persona) };
+        persona === null || persona === 'anonymous' ? {} : { authorization: mock.authHeader(persona) };
       const form = new URLSearchParams(Object.entries(fields).map(([key, value]) => [key, asText(value)]));
       if (method === 'GET') return send(form.size > 0 ? `${path}?${form}` : path, { method, headers });
       return send(path, { method, headers, body: form });

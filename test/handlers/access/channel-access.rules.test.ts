@@ -5,7 +5,7 @@ import { writable } from '../../support/writable.js';
 const LEADERSHIP = { num_before: 5, num_after: 0, anchor: 'newest', narrow: [['channel', 'leadership']] };
 
 test.each(['can_subscribe_group', 'can_add_subscribers_group'])(
-  'in the zulip dialect, lets members of %s except guests read and write in a private channel with shared history without a subscription',
+  'lets non-guests in %s read and post in a private channel without subscribing, in the zulip dialect',
   async (setting) => {
     const { call, mock } = await startMock({ dialect: 'zulip' });
     await mock.ready;
@@ -26,7 +26,7 @@ test.each(['can_subscribe_group', 'can_add_subscribers_group'])(
   },
 );
 
-test('in the zulip dialect, shows members of can_subscribe_group only the messages that they received in a channel with protected history', async () => {
+test('shows members of can_subscribe_group only messages sent while they were subscribed, in the zulip dialect', async () => {
   const { call, mock } = await startMock({ dialect: 'zulip' });
   await mock.ready;
   await writable(mock.db).channels.update(3, {

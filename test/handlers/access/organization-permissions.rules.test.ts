@@ -187,11 +187,11 @@ const CHANNELS: [string, string, Fields][] = [
 
 test.each(
   IN_CHANNELS.flatMap(([name, , ...request]) =>
-    CHANNELS.map(([creator, ...creation]) => [name, creator, request, creation] as const),
+    CHANNELS.map(([creator, ...creation]) => [creator, name, request, creation] as const),
   ),
 )(
-  'rejects a request that requires %s once only moderators of the organization have it, in a channel %s',
-  async (name, _creator, [method, fields], [path, creation]) => {
+  'for a channel %s, rejects a request that requires %s while only moderators have the permission',
+  async (_creator, name, [method, fields], [path, creation]) => {
     const { call, mock } = await startMock();
     await mock.ready;
     if (path !== '') await call('owner', 'POST', path, creation);
@@ -226,7 +226,7 @@ test.each(IN_CHANNELS)(
 );
 
 test.each(['owner', 'admin'])(
-  'stops %s and the sender from deleting a direct message without the permission',
+  'does not let %s or the sender delete a direct message without a permission to delete messages',
   async (persona) => {
     const { call } = await startMock({
       settings: { can_delete_any_message_group: 'nobody', can_delete_own_message_group: 'moderators' },
@@ -252,7 +252,7 @@ test('lets users reply in a conversation that they may not start', async () => {
   expect((await call('guest', 'POST', '/messages', direct([4]))).status).toBe(200);
 });
 
-test('gives a guest no permission that is for members only, even if it names the guest', async () => {
+test('does not grant a members-only permission to a guest, even through a group that contains the guest', async () => {
   const { call, mock } = await startMock();
   await mock.ready;
   const { id } = await writable(mock.db).user_groups.create({
@@ -268,7 +268,7 @@ test('gives a guest no permission that is for members only, even if it names the
   expect((await call('guest', 'POST', '/user_groups/create', fields)).status).toBe(200);
 });
 
-test('evaluates a permission of groups that contain each other', async () => {
+test('evaluates a permission held by two groups that contain each other', async () => {
   const { call, mock } = await startMock();
   await mock.ready;
   const groups = writable(mock.db).user_groups;

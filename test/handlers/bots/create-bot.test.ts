@@ -153,7 +153,7 @@ test('requires a unique name for a bot in an organization that requires unique n
     );
 });
 
-test.each(['deactivated', null])('rejects a request from %s to create a bot', async (caller) => {
+test.each(['deactivated', 'anonymous'])('rejects a request from %s to create a bot', async (caller) => {
   const { call } = await startMock();
   expect((await call(caller, 'POST', '/bots', BOT)).status).toBe(401);
 });

@@ -13,7 +13,7 @@ test.each([
   ['member', '/bots/4/api_key', 400],
   ['admin', '/bots/999/api_key', 400],
   ['deactivated', '/bots/8/api_key', 401],
-  [null, '/bots/8/api_key', 401],
+  ['anonymous', '/bots/8/api_key', 401],
 ])('rejects a request from %s for %s with status %i', async (caller, path, status) => {
   const { call } = await startMock();
   const { status: actual, body } = await call(caller, 'GET', path);

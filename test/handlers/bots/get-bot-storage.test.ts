@@ -28,7 +28,7 @@ test.each([
   expect(await call('bot', 'GET', PATH, fields)).toMatchObject(badRequestNaming(word));
 });
 
-test.each(['deactivated', null])('does not let the caller %s read stored values', async (caller) => {
+test.each(['deactivated', 'anonymous'])('rejects a request from %s to read stored values', async (caller) => {
   const { call } = await startMock();
   expect((await call(caller, 'GET', PATH)).status).toBe(401);
 });

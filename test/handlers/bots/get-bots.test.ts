@@ -24,7 +24,7 @@ test('returns an empty list to a user without bots', async () => {
   expect((await call('owner', 'GET', '/bots')).body.bots).toEqual([]);
 });
 
-test('rejects guests, bots, deactivated and anonymous callers', async () => {
+test('rejects requests from guests, bots, deactivated users and anonymous callers', async () => {
   const { call } = await startMock();
   for (const caller of ['guest', 'bot'])
     expect(await call(caller, 'GET', '/bots')).toMatchObject(badRequestNaming('guests and bots'));

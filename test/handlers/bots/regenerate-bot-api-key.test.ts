@@ -18,7 +18,7 @@ test.each([
   ['bot', PATH, 400],
   ['member', '/bots/4/api_key/regenerate', 400],
   ['deactivated', PATH, 401],
-  [null, PATH, 401],
+  ['anonymous', PATH, 401],
 ])('rejects a request from %s to %s with status %i', async (caller, path, status) => {
   const { call, mock } = await startMock();
   expect((await call(caller, 'POST', path)).status).toBe(status);

@@ -20,10 +20,13 @@ test('rejects an unknown key and removes nothing', async () => {
   expect((await call('bot', 'GET', PATH)).body.storage).toEqual({ a: '1' });
 });
 
-test.each(['deactivated', null])('rejects a request from %s to remove stored values', async (caller) => {
-  const { call } = await startMock();
-  expect((await call(caller, 'DELETE', PATH)).status).toBe(401);
-});
+test.each(['deactivated', 'anonymous'])(
+  'rejects a request from %s to remove stored values',
+  async (caller) => {
+    const { call } = await startMock();
+    expect((await call(caller, 'DELETE', PATH)).status).toBe(401);
+  },
+);
 
 test.each(['member', 'guest', 'owner'])(
   'does not let %s, who is not a bot, remove stored values',

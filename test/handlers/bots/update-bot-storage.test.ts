@@ -38,7 +38,7 @@ test('rejects a value that exceeds the storage limit of a bot', async () => {
   expect((await store(10)).status).toBe(200);
 });
 
-test.each(['deactivated', null])('does not let the caller %s store values', async (caller) => {
+test.each(['deactivated', 'anonymous'])('rejects a request from %s to store values', async (caller) => {
   const { call } = await startMock();
   expect((await call(caller, 'PUT', PATH)).status).toBe(401);
 });

@@ -111,7 +111,7 @@ test.each([
   expect(mock.db.users.all()).toEqual(before);
 });
 
-test.each(['deactivated', null])('rejects a request from %s to change a bot', async (caller) => {
+test.each(['deactivated', 'anonymous'])('rejects a request from %s to change a bot', async (caller) => {
   const { call } = await startMock();
   expect((await call(caller, 'PATCH', PATH, { full_name: 'Mine' })).status).toBe(401);
 });

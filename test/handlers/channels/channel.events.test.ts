@@ -62,7 +62,7 @@ test.each([
   [322, []],
   [323, [true, false]],
 ])(
-  'sends is_recently_active of a channel that becomes active and then inactive, at level %i: %j',
+  'at level %i, sends the values %j of is_recently_active when a channel becomes active and then inactive',
   async (featureLevel, values) => {
     const client = await startMock({ featureLevel });
     await client.mock.ready;
@@ -84,7 +84,7 @@ test.each([
   [['can_remove_subscribers_group'], 'owner', 303],
   [[], 'member', 303],
 ] as const)(
-  'sends the permissions %j of a private channel to %s at level %i when a user that they name is reactivated',
+  'sends the private-channel settings %j to %s at level %i when a user in the setting is reactivated',
   async (properties, persona, featureLevel) => {
     const client = await startMock({ featureLevel });
     await client.mock.ready;
@@ -99,7 +99,7 @@ test.each([
   },
 );
 
-test('sends a private channel to a user who joins the can_subscribe_group of the channel, and its deletion after they leave', async () => {
+test('sends a private channel to a user who joins its can_subscribe_group, and its deletion after they leave', async () => {
   const client = await startMock();
   const { call } = client;
   const id = (

@@ -139,7 +139,7 @@ test.each([
   [8, 200],
   [7, 400],
 ])(
-  'responds to can_delete_own_message_group=%i with status %i, without can_set_delete_message_policy_group',
+  'responds to can_delete_own_message_group=%i with status %i without can_set_delete_message_policy_group',
   async (group, status) => {
     const { call } = await startMock({ settings: { can_set_delete_message_policy_group: 'moderators' } });
     const fields = { ...LUNCH, can_delete_own_message_group: group };

@@ -28,7 +28,7 @@ test('lets administrators choose the bots of others as the sender, but not peopl
   );
 });
 
-test('explains that an archived channel has no email because nobody may post in it', async () => {
+test('explains that an archived channel has no email because no user may post in it', async () => {
   const { call, mock } = await startMock();
   await call('admin', 'DELETE', '/streams/2');
   expect((await call('member', 'GET', '/streams/2/email_address')).status).toBe(400);

@@ -245,14 +245,14 @@ test.each([
 });
 
 test.each([
-  [undefined, {}],
-  [undefined, { include_subscribers: 'false' }],
-  [[1, 2, 3, 4, 5, 6, 8], { include_subscribers: 'true' }],
-  [[1, 2, 3, 4, 5, 6, 8], { include_subscribers: 'partial' }],
-])('returns subscribers=%j for the parameters %j', async (subscribers, fields) => {
+  ['omits', {}],
+  ['omits', { include_subscribers: 'false' }],
+  ['lists', { include_subscribers: 'true' }],
+  ['lists', { include_subscribers: 'partial' }],
+])('%s the subscribers of a channel for the parameters %j', async (verb, fields) => {
   const client = await startMock();
   const channel = await one(client, 1, fields);
-  expect(channel.subscribers).toEqual(subscribers);
+  expect(channel.subscribers).toEqual(verb === 'lists' ? [1, 2, 3, 4, 5, 6, 8] : undefined);
   expect(channel).not.toHaveProperty('partial_subscribers');
 });
 
@@ -278,11 +278,12 @@ test('omits deactivated users and users who unsubscribed from the subscribers', 
 });
 
 test.each([
-  [242, 249, true],
-  [243, 250, false],
+  ['all subscribers', 242, 249],
+  ['only active subscribers and bots', 243, 250],
 ])(
-  'returns all subscribers for include_subscribers=partial after %i users join, when there are %i subscribers: %s',
-  async (more, count, all) => {
+  'with include_subscribers=partial, returns %s after %i users join (%i subscribers)',
+  async (verb, more, count) => {
+    const all = verb === 'all subscribers';
     const client = await startMock();
     const { bot, active, old } = await crowd(client, more);
     const channel = await one(client, 1, { include_subscribers: 'partial' });
@@ -315,12 +316,15 @@ test('lists users who sent a message in the last 14 days with include_subscriber
   expect(await partial()).not.toContain(3);
 });
 
-test.each(['yes', '1', '', 'True', 'null'])('rejects include_subscribers=%s', async (include_subscribers) => {
-  const { call } = await startMock();
-  expect(await call('member', 'GET', PATH, { include_subscribers })).toMatchObject(
-    badRequestNaming('include_subscribers'),
-  );
-});
+test.each(['yes', '1', '', 'True', 'null'])(
+  'rejects the value %j of include_subscribers',
+  async (include_subscribers) => {
+    const { call } = await startMock();
+    expect(await call('member', 'GET', PATH, { include_subscribers })).toMatchObject(
+      badRequestNaming('include_subscribers'),
+    );
+  },
+);
 
 test.each([
   [411, 400],
@@ -332,13 +336,14 @@ test.each([
 });
 
 test.each([
-  ['folder_id', 388, false],
-  ['folder_id', 389, true],
-  ['email_address', 225, true],
-  ['email_address', 226, false],
-  ['role', 132, true],
-  ['role', 133, false],
-])('includes the field %s at level %i: %s', async (field, featureLevel, there) => {
+  ['omits', 'folder_id', 388],
+  ['includes', 'folder_id', 389],
+  ['includes', 'email_address', 225],
+  ['omits', 'email_address', 226],
+  ['includes', 'role', 132],
+  ['omits', 'role', 133],
+])('%s the field %s at level %i', async (verb, field, featureLevel) => {
+  const there = verb === 'includes';
   const client = await startMock({ featureLevel });
   expect(field in (await one(client))).toBe(there);
 });

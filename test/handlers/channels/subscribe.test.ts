@@ -125,35 +125,33 @@ test.each([
 });
 
 test.each([
-  ['members', 'member', true],
-  ['moderators', 'member', false],
-  ['moderators', 'moderator', true],
-  ['owners', 'member', false],
-  ['nobody', 'member', false],
-  ['nobody', 'admin', true],
-] as const)(
-  'checks can_subscribe_others=%s before it lets %s subscribe others: %s',
-  async (level, persona, allowed) => {
-    const client = await startMock({ settings: { can_subscribe_others: level } });
-    const fields = { subscriptions: names('public square'), principals: [6] };
-    const answer = await client.call(persona, 'POST', PATH, fields);
-    if (allowed) expect(answer.status).toBe(200);
-    else expect(answer).toMatchObject(badRequestNaming('public square'));
-    const tolerant = { ...fields, authorization_errors_fatal: false };
-    expect((await client.call(persona, 'POST', PATH, tolerant)).status).toBe(allowed ? 200 : 400);
-    const own = {
-      subscriptions: names('public square'),
-      principals: [client.mock.personas[persona].user_id],
-    };
-    expect((await client.call(persona, 'POST', PATH, own)).status).toBe(200);
-  },
-);
+  ['lets', 'member', 'members'],
+  ['does not let', 'member', 'moderators'],
+  ['lets', 'moderator', 'moderators'],
+  ['does not let', 'member', 'owners'],
+  ['does not let', 'member', 'nobody'],
+  ['lets', 'admin', 'nobody'],
+] as const)('%s %s subscribe others with can_subscribe_others=%s', async (verb, persona, level) => {
+  const allowed = verb === 'lets';
+  const client = await startMock({ settings: { can_subscribe_others: level } });
+  const fields = { subscriptions: names('public square'), principals: [6] };
+  const answer = await client.call(persona, 'POST', PATH, fields);
+  if (allowed) expect(answer.status).toBe(200);
+  else expect(answer).toMatchObject(badRequestNaming('public square'));
+  const tolerant = { ...fields, authorization_errors_fatal: false };
+  expect((await client.call(persona, 'POST', PATH, tolerant)).status).toBe(allowed ? 200 : 400);
+  const own = {
+    subscriptions: names('public square'),
+    principals: [client.mock.personas[persona].user_id],
+  };
+  expect((await client.call(persona, 'POST', PATH, own)).status).toBe(200);
+});
 
 test.each([
   [341, 400],
   [342, 200],
 ])(
-  'returns status $1 at level $0 when a user without can_subscribe_others creates a channel with other subscribers',
+  'returns status $1 at level $0 when a user without can_subscribe_others creates a channel for others',
   async (featureLevel, status) => {
     const { call } = await startMock({ featureLevel, settings: { can_subscribe_others: 'nobody' } });
     const fields = { subscriptions: names('brand new'), principals: [6] };

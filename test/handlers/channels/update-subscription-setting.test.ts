@@ -32,7 +32,7 @@ test.each([
   ['color', 'red', 1, 'Invalid "value"'],
   ['colour', '#123456', 1, 'Invalid "property"'],
   ['pin_to_top', 'true', 99, 'Invalid "stream_id"'],
-])('names the invalid parameter when it rejects %s=%s for channel %i', async (property, value, id, named) => {
+])('names the invalid parameter in the error for %s=%s in channel %i', async (property, value, id, named) => {
   const { call } = await startMock();
   const { body } = await call('member', 'PATCH', `/users/me/subscriptions/${id}`, { property, value });
   expect(body.msg).toContain(named);

@@ -23,14 +23,14 @@ test('notifies only the owner of a new snippet', async () => {
 });
 
 test.each([
-  [{ content: 'Hello' }, 'title'],
-  [{ title: 'Greeting' }, 'content'],
-  [{ title: ' ', content: 'Hello' }, 'title'],
-  [{ title: 'x'.repeat(61), content: 'Hello' }, 'title'],
-  [{ title: 'Gree\u0007ting', content: 'Hello' }, 'title'],
-  [{ title: 'Greeting', content: ' ' }, 'content'],
-  [{ title: 'Greeting', content: 'x'.repeat(10_001) }, 'content'],
-])('rejects the new snippet %j', async (fields, named) => {
+  ['no title', { content: 'Hello' }, 'title'],
+  ['no content', { title: 'Greeting' }, 'content'],
+  ['a blank title', { title: ' ', content: 'Hello' }, 'title'],
+  ['a title of 61 characters', { title: 'x'.repeat(61), content: 'Hello' }, 'title'],
+  ['a control character in the title', { title: 'Gree\u0007ting', content: 'Hello' }, 'title'],
+  ['blank content', { title: 'Greeting', content: ' ' }, 'content'],
+  ['content of 10,001 characters', { title: 'Greeting', content: 'x'.repeat(10_001) }, 'content'],
+])('rejects a new snippet with %s', async (_, fields, named) => {
   const { call, mock } = await startMock();
   expect(await call('member', 'POST', '/saved_snippets', fields)).toMatchObject(badRequestNaming(named));
   expect(mock.db.saved_snippets.count()).toBe(0);

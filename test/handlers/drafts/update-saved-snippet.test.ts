@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { listen } from '../../support/events.js';
 import { badRequestNaming, type Client, SUCCESS, startMock } from '../../support/start-mock.js';
+import { withTitles } from '../../support/with-titles.js';
 
 async function withSnippet(): Promise<Client> {
   const client = await startMock();
@@ -32,9 +33,9 @@ test.each([{}, { title: 'Greeting' }])(
   },
 );
 
-test.each([{ title: '' }, { title: 'x'.repeat(61) }, { content: ' ' }])(
-  'rejects updating a snippet with %j',
-  async (fields) => {
+test.each(withTitles([{ title: '' }, { title: 'x'.repeat(61) }, { content: ' ' }]))(
+  'rejects updating a snippet with %s',
+  async (_, fields) => {
     const { call } = await withSnippet();
     const [name] = Object.keys(fields) as [string];
     expect(await call('member', 'PATCH', '/saved_snippets/1', fields)).toMatchObject(badRequestNaming(name));

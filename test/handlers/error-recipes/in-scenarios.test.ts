@@ -10,18 +10,16 @@ const declared = Object.entries(inScenarios).flatMap(([scenario, recipes]) =>
   ),
 );
 
-test.each(declared)(
-  'lists the recipes for the error $code of $endpoint in the scenario $scenario',
-  ({ causes, ...what }) => {
-    const entries = errors.filter(
-      ({ endpoint, code, natural }) =>
-        endpoint === what.endpoint && code === what.code && natural?.scenario === what.scenario,
-    );
-    expect(entries).toHaveLength(causes);
-  },
-);
+test.each(
+  declared.map((recipes) => [recipes.code, recipes.endpoint, recipes.scenario, recipes.causes] as const),
+)('lists the recipes for the error %s of %s in the scenario %s', (code, endpoint, scenario, causes) => {
+  const entries = errors.filter(
+    (entry) => entry.endpoint === endpoint && entry.code === code && entry.natural?.scenario === scenario,
+  );
+  expect(entries).toHaveLength(causes);
+});
 
-test('has a recipe for every scenario whose purpose is to show an error', () => {
+test('has recipes in every scenario whose purpose is to show an error', () => {
   const showing = Object.values(scenarios).filter(({ purpose = '' }) => {
     const refused = /: refused|\(refused\)/.test(purpose);
     return (

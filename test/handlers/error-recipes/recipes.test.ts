@@ -56,7 +56,7 @@ function expectDocumented({ status, body }: TestResponse, entry: ErrorEntry): vo
 const kindOf = (value: unknown) => (Array.isArray(value) ? 'array' : typeof value);
 
 test.each(withErrors.map((endpoint) => [endpoint.name, endpoint] as const))(
-  '%s returns each documented error when its recipe runs',
+  'returns each documented error of %s when its recipe runs',
   async (_name, endpoint) => {
     const client = await startMock();
     for (const entry of entriesOf(endpoint)) {
@@ -108,17 +108,17 @@ describe('The catalogue of errors', () => {
     },
   );
 
-  test('explains why an error cannot be caused by a request', () => {
+  test('explains each error that has no recipe', () => {
     const silent = errors.filter(({ natural, unreachable }) => natural === undefined && !unreachable);
     expect(silent).toEqual([]);
   });
 
-  test('lists each cause of an error once', () => {
+  test('lists each cause of an error only once', () => {
     const causes = errors.map(({ endpoint, code, when }) => `${endpoint} ${code} ${when}`);
     expect(causes.filter((cause, i) => causes.indexOf(cause) !== i)).toEqual([]);
   });
 
-  test('contains only JSON values', () => {
+  test('contains only JSON values in the list of errors', () => {
     expect(JSON.parse(JSON.stringify(errors))).toEqual(errors);
   });
 });

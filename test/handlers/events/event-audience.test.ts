@@ -26,12 +26,12 @@ const scheduled = {
 };
 
 const rows: Record<string, Row> = {
-  'a name of a user': {
+  "a user's name": {
     request: ['admin', 'PATCH', '/users/6', { full_name: 'New Name' }],
     event: { type: 'realm_user', op: 'update', person: { user_id: 6, full_name: 'New Name' } },
     to: EVERYONE,
   },
-  'a role': {
+  "a user's role": {
     request: ['owner', 'PATCH', '/users/6', { role: 300 }],
     event: { type: 'realm_user', op: 'update', person: { user_id: 6, role: 300 } },
     to: EVERYONE,
@@ -258,7 +258,7 @@ test.each([
   ['change_all', [0, 1, 2], {}],
   ['change_all', [1], { topic: 'alone' }],
 ])(
-  'sends the IDs and the propagate mode of messages moved with %s: %j',
+  'for %s, sends the IDs of the moved messages (positions %j) and the propagate mode',
   async (propagate_mode, places, others) => {
     const client = await startMock();
     const ids = [
@@ -373,10 +373,11 @@ test('omits channel and topic from the event when a direct message is deleted', 
 });
 
 test.each([
-  [327, true],
-  [328, false],
-  [339, true],
-])('adds the user to reaction events at level %d: %s', async (featureLevel, named) => {
+  ['includes', 327],
+  ['omits', 328],
+  ['includes', 339],
+])('%s the user object in reaction events at level %i', async (verb, featureLevel) => {
+  const named = verb === 'includes';
   const client = await startMock({ featureLevel });
   const { next } = await listen(client, 'member', { event_types: ['reaction'] });
   const fields = { type: 'stream', to: 1, topic: 'plans', content: 'First' };

@@ -53,7 +53,7 @@ test('handles other requests while a poll waits for an event', async () => {
   expect(client.mock.queues.isPolled(queue_id)).toBe(false);
 });
 
-test('responds at once with dont_block, even without events', async () => {
+test('responds immediately with dont_block, even without events', async () => {
   const { call, ...client } = await startMock();
   const { queue_id } = await listen({ call, ...client }, 'member');
   const { body } = await call('member', 'GET', '/events', { queue_id, dont_block: true });
@@ -96,7 +96,7 @@ test('returns BAD_EVENT_QUEUE_ID for an unknown, a deleted and another user\u201
   expect(await ask('member', queue_id)).toMatchObject(unknownQueue(queue_id));
 });
 
-test('explains that a queue belongs to another user, or has expired', async () => {
+test('explains whether an unknown queue belongs to another user or has expired', async () => {
   const client = await startMock();
   const { call, mock } = client;
   const { queue_id } = await listen(client, 'member');

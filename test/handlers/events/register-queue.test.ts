@@ -11,7 +11,7 @@ import { sent } from '../../support/messages.js';
 import { badRequestNaming, type Client, type Fields, startMock } from '../../support/start-mock.js';
 import { writable } from '../../support/writable.js';
 
-test('registers a queue, which DELETE events removes', async () => {
+test('registers a queue that DELETE /events removes', async () => {
   const { call, mock } = await startMock();
   const { status, body } = await call('member', 'POST', '/register');
   expect(status).toBe(200);
@@ -27,7 +27,7 @@ test('assigns a distinct ID to every queue', async () => {
   expect(ids.size).toBe(20);
 });
 
-test('formats queue IDs as groups of hexadecimal digits', async () => {
+test('formats queue IDs as UUIDs', async () => {
   const { call } = await startMock();
   const { queue_id } = (await call('member', 'POST', '/register')).body;
   expect(queue_id).toMatch(/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/);
@@ -275,10 +275,10 @@ test('in the zulip dialect, returns the groups that Zulip accepts for each permi
 });
 
 test.each([
-  ['true', [1, 2, 3, 4, 5, 6, 8]],
-  ['false', undefined],
-  ['partial', [1, 2, 3, 4, 5, 6, 8]],
-])('responds to include_subscribers=%s with the subscribers %j', async (include_subscribers, expected) => {
+  ['lists', 'true', [1, 2, 3, 4, 5, 6, 8]],
+  ['omits', 'false', undefined],
+  ['lists', 'partial', [1, 2, 3, 4, 5, 6, 8]],
+])('%s the subscribers with include_subscribers=%s', async (_, include_subscribers, expected) => {
   const { call } = await startMock();
   const { body } = await call('member', 'POST', '/register', {
     fetch_event_types: ['subscription'],
@@ -298,12 +298,12 @@ test('rejects include_subscribers=partial below its level', async () => {
 });
 
 test.each([
-  [undefined, 600],
-  [3600, 3600],
-  [1, 1],
-  ['mobile', 43_200],
-  [604_801, 604_800],
-])('keeps an unused queue with the idle timeout %j for %i seconds', async (idle_queue_timeout, seconds) => {
+  [600, 'no idle timeout', undefined],
+  [3600, 'an idle timeout of 3600', 3600],
+  [1, 'an idle timeout of 1', 1],
+  [43_200, 'the idle timeout "mobile"', 'mobile'],
+  [604_800, 'an idle timeout of 604801', 604_801],
+])('keeps an unused queue for %i seconds with %s', async (seconds, _, idle_queue_timeout) => {
   const { call, mock } = await startMock();
   const { body } = await call('member', 'POST', '/register', {
     fetch_event_types: [],
@@ -317,7 +317,7 @@ test.each([
   expect((await ask()).body.code).toBe('BAD_EVENT_QUEUE_ID');
 });
 
-test.each([0, -1, 1.5, '"desktop"', 'null'])('rejects the idle timeout %j', async (idle_queue_timeout) => {
+test.each([0, -1, 1.5, '"desktop"', 'null'])('rejects the idle timeout %s', async (idle_queue_timeout) => {
   const { call } = await startMock();
   expect(await call('member', 'POST', '/register', { idle_queue_timeout })).toMatchObject(
     badRequestNaming('idle_queue_timeout'),
@@ -358,7 +358,7 @@ test.each([
   [{ notification_settings_null: false }, false, true],
   [{ notification_settings_null: true }, null, null],
 ])(
-  'shows clients with the capabilities %j an inherited setting that is off as %j, and one that is on as %j',
+  'with the capabilities %j, shows an inherited setting that is off as %j, and one that is on as %j',
   async (capable, off, on) => {
     const { call } = await startMock();
     await call('member', 'PATCH', '/settings', { enable_stream_push_notifications: true });
@@ -446,7 +446,7 @@ test('returns placeholders for users a guest cannot access, or omits them if the
   expect(await find({ client_capabilities: { user_list_incomplete: true } })).toBeUndefined();
 });
 
-test('omits the avatars of users who were not seen for a long time, for clients that compute them', async () => {
+test('omits avatars of users who are not seen for a long time if the client computes avatars', async () => {
   const client = await startMock();
   const fields = { client_capabilities: { user_avatar_url_field_optional: true } };
   const { realm_users } = await register(client, 'owner', ['realm_user'], fields);
@@ -457,7 +457,7 @@ test('omits the avatars of users who were not seen for a long time, for clients 
   expect(later.realm_users.filter((user: object) => 'avatar_url' in user)).toMatchObject([{ user_id: 1 }]);
 });
 
-test('lists unread messages by conversation, and leaves muted messages out of the count', async () => {
+test('lists unread messages by conversation, and does not count muted messages', async () => {
   const client = await startMock();
   const types = ['message', 'update_message_flags'];
   await client.call('member', 'POST', '/messages/flags/narrow', {
@@ -568,7 +568,7 @@ test('requires credentials', async () => {
   expect(mock.db.event_queues.count()).toBe(0);
 });
 
-test('leaves default avatars to the client, unless client_gravatar is false', async () => {
+test('omits the URLs of default avatars unless client_gravatar is false', async () => {
   const { call } = await startMock();
   const avatar = async (fields: object) => {
     const { body } = await call('admin', 'POST', '/register', {
@@ -604,7 +604,7 @@ test.each([
   ['an unknown operator', [['channle', 'general']], 'channle'],
   ['an unknown operand of is', [['is', 'lost']], 'lost'],
   ['an unknown operand of has', [{ operator: 'has', operand: 'mistakes' }], 'mistakes'],
-])('rejects a narrow with %s, which could never match', async (_, narrow, named) => {
+])('rejects a narrow with %s', async (_, narrow, named) => {
   const { call, mock } = await startMock();
   expect(await call('member', 'POST', '/register', { narrow })).toMatchObject(badRequestNaming(named));
   expect(mock.db.event_queues.count()).toBe(0);
@@ -795,12 +795,6 @@ test('returns no presence to callers without an account', async () => {
   expect((await response.json()).presences).toEqual({});
 });
 
-test('formats the ID of a queue as a UUID', async () => {
-  const { call } = await startMock();
-  const { queue_id } = (await call('member', 'POST', '/register')).body;
-  expect(queue_id).toMatch(/^[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12}$/);
-});
-
 test('returns the statuses of users if the client fetches them', async () => {
   const { call } = await startMock();
   await call('member', 'POST', '/users/me/status', { status_text: 'out for lunch' });
@@ -814,7 +808,7 @@ test.each([
   ['administrators', 'administrators', 3],
   ['nobody', 'nobody', 3],
 ] as const)(
-  'derives the old realm_bot_creation_policy from who may create bots (%s) and webhooks (%s): %i',
+  'derives realm_bot_creation_policy from who may create bots (%s) and webhooks (%s): %i',
   async (can_create_bots_group, can_create_write_only_bots_group, policy) => {
     const { call, mock } = await startMock({ featureLevel: 343 });
     mock.settings.set({ can_create_bots_group, can_create_write_only_bots_group });
@@ -823,7 +817,7 @@ test.each([
   },
 );
 
-test('declares since which capability older clients receive a setting', () => {
+test('declares which capability makes older clients receive a setting', () => {
   const sinceOf = ({ shape }: Section) =>
     Object.entries(shape).flatMap(([name, schema]) => {
       const { since } = factsOf(schema);
@@ -836,12 +830,27 @@ test('declares since which capability older clients receive a setting', () => {
 });
 
 test.each([
-  [6, 3, { can_create_streams: true, can_create_public_streams: false, can_create_private_streams: true }],
-  [3, 6, { can_create_streams: true, can_create_public_streams: true, can_create_private_streams: false }],
-  [6, 6, { can_create_streams: false, can_create_public_streams: false, can_create_private_streams: false }],
+  [
+    'only private channels',
+    6,
+    3,
+    { can_create_streams: true, can_create_public_streams: false, can_create_private_streams: true },
+  ],
+  [
+    'only public channels',
+    3,
+    6,
+    { can_create_streams: true, can_create_public_streams: true, can_create_private_streams: false },
+  ],
+  [
+    'no channels',
+    6,
+    6,
+    { can_create_streams: false, can_create_public_streams: false, can_create_private_streams: false },
+  ],
 ])(
-  'derives the rights of a member from can_create_public_channel_group %i and can_create_private_channel_group %i: %j',
-  async (can_create_public_channel_group, can_create_private_channel_group, rights) => {
+  'returns can_create_streams and similar fields for a member who may create %s',
+  async (_, can_create_public_channel_group, can_create_private_channel_group, rights) => {
     const settings = { can_create_public_channel_group, can_create_private_channel_group };
     const { call } = await startMock({ settings });
     expect((await call('member', 'POST', '/register')).body).toMatchObject(rights);

@@ -17,9 +17,9 @@ test.each([
 );
 
 test.each([
-  [242, expect.any(Boolean)],
-  [243, { enabled: expect.any(Boolean), available: true }],
-])('returns authentication methods at level %i as %o', async (featureLevel, method) => {
+  ['booleans', 242, expect.any(Boolean)],
+  ['objects', 243, { enabled: expect.any(Boolean), available: true }],
+])('returns authentication methods as %s at level %i', async (_, featureLevel, method) => {
   const { call } = await startMock({ featureLevel });
   const { body } = await call('member', 'POST', '/register', { fetch_event_types: ['realm'] });
   const methods = Object.values(body.realm_authentication_methods);
@@ -46,7 +46,7 @@ test.each<[number, string, string, Parameters<Client['mock']['settings']['set']>
   ],
   [400, 'gif_rating', 'giphy_rating', { gif_rating_policy: 3 }],
 ])(
-  'names a changed setting in events like POST register at level %i: %s',
+  'at level %i, names a changed setting %s in events and in POST /register',
   async (featureLevel, reference, zulip, settings) => {
     for (const [dialect, name] of [
       ['reference', reference],

@@ -31,13 +31,18 @@ test('sends the new folder to event queues', async () => {
 });
 
 test.each([
-  ['moderator', { name: 'Work' }, ['administrators']],
-  ['admin', {}, ['name']],
-  ['admin', { name: ' ' }, ['name']],
-  ['admin', { name: 'x'.repeat(61) }, ['name', '60']],
-  ['admin', { name: 'projects' }, ['name', 'projects']],
-  ['admin', { name: 'Work', description: 'x'.repeat(1_025) }, ['description', '1024']],
-])('rejects a request from %s to create the folder %j', async (caller, fields, words) => {
+  ['from a moderator', 'moderator', { name: 'Work' }, ['administrators']],
+  ['without a name', 'admin', {}, ['name']],
+  ['with a blank name', 'admin', { name: ' ' }, ['name']],
+  ['with a name of 61 characters', 'admin', { name: 'x'.repeat(61) }, ['name', '60']],
+  ['with the name of another folder', 'admin', { name: 'projects' }, ['name', 'projects']],
+  [
+    'with a description of 1,025 characters',
+    'admin',
+    { name: 'Work', description: 'x'.repeat(1_025) },
+    ['description', '1024'],
+  ],
+])('rejects a new folder %s', async (_, caller, fields, words) => {
   const { call, mock } = await startMock();
   expect(await call(caller, 'POST', '/channel_folders/create', fields)).toMatchObject(
     badRequestNaming(...words),

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { badRequestNaming, type Client, SUCCESS, startMock } from '../../support/start-mock.js';
+import { withTitles } from '../../support/with-titles.js';
 
 const folder = ({ mock }: Client, id = 1) => mock.db.channel_folders.get(id);
 
@@ -42,14 +43,17 @@ test.each(['owner', 'admin'])('lets %s archive and unarchive a folder', async (c
 test.each([
   [1, false],
   [2, true],
-])('accepts the current is_archived of folder %i (%s), and changes nothing', async (id, is_archived) => {
-  const client = await startMock();
-  const before = await client.mock.snapshot();
-  expect((await client.call('admin', 'PATCH', `/channel_folders/${id}`, { is_archived })).body).toEqual(
-    SUCCESS,
-  );
-  expect(await client.mock.snapshot()).toEqual(before);
-});
+])(
+  'accepts is_archived with its current value for folder %i (%s), and changes nothing',
+  async (id, is_archived) => {
+    const client = await startMock();
+    const before = await client.mock.snapshot();
+    expect((await client.call('admin', 'PATCH', `/channel_folders/${id}`, { is_archived })).body).toEqual(
+      SUCCESS,
+    );
+    expect(await client.mock.snapshot()).toEqual(before);
+  },
+);
 
 test('changes nothing when the request has no fields', async () => {
   const client = await startMock();
@@ -65,22 +69,18 @@ test.each(['9999', '0', '-1', 'x', '1.5'])('rejects the folder ID %j', async (id
   );
 });
 
-test.each([
-  ['x', 'x'],
-  ['  padded ', 'padded'],
-  ['projects', 'projects'],
-  ['Archive', 'Archive'],
-  ['🦊'.repeat(60), '🦊'.repeat(60)],
-  [` ${'x'.repeat(60)} `, 'x'.repeat(60)],
-])('accepts the folder name %j', async (name, stored) => {
-  const client = await startMock();
-  expect((await client.call('admin', 'PATCH', '/channel_folders/1', { name })).status).toBe(200);
-  expect(folder(client)?.name).toBe(stored);
-});
+test.each(withTitles(['x', '  padded ', 'projects', 'Archive', '🦊'.repeat(60), ` ${'x'.repeat(60)} `]))(
+  'accepts the folder name %s, and trims it',
+  async (_, name) => {
+    const client = await startMock();
+    expect((await client.call('admin', 'PATCH', '/channel_folders/1', { name })).status).toBe(200);
+    expect(folder(client)?.name).toBe(name.trim());
+  },
+);
 
-test.each(['', '   ', '\t\n', 'x'.repeat(61), '🦊'.repeat(61)])(
-  'rejects the folder name %j',
-  async (name) => {
+test.each(withTitles(['', '   ', '\t\n', 'x'.repeat(61), '🦊'.repeat(61)]))(
+  'rejects the folder name %s',
+  async (_, name) => {
     const client = await startMock();
     expect(await client.call('admin', 'PATCH', '/channel_folders/1', { name })).toMatchObject(
       badRequestNaming('name'),
@@ -100,7 +100,7 @@ test('accepts empty descriptions and up to max_channel_folder_description_length
   ).toMatchObject(badRequestNaming('description'));
 });
 
-test('limits names and descriptions to the lengths in the settings of the server', async () => {
+test('limits names and descriptions to the lengths in the settings', async () => {
   const { call } = await startMock({
     settings: { max_channel_folder_name_length: 5, max_channel_folder_description_length: 3 },
   });
@@ -132,7 +132,7 @@ test('rejects names of active folders, ignoring case', async () => {
   expect((await client.call('admin', 'PATCH', '/channel_folders/2', { name: 'projects' })).status).toBe(200);
 });
 
-test.each(['yes', '1', 'null', '"true"', ''])('rejects is_archived=%s', async (is_archived) => {
+test.each(['yes', '1', 'null', '"true"', ''])('rejects the value %j of is_archived', async (is_archived) => {
   const client = await startMock();
   const fields = { name: 'New', is_archived };
   expect(await client.call('admin', 'PATCH', '/channel_folders/1', fields)).toMatchObject(

@@ -12,7 +12,7 @@ test('deactivates an active group', async () => {
   expect(inactive(client, 9)).toBe(true);
 });
 
-test('lets a deactivated group be edited, but not named in permissions', async () => {
+test('lets a deactivated group be edited, but does not let a permission name it', async () => {
   const client = await startMock();
   await client.call('admin', 'POST', '/user_groups/9/deactivate');
   const fields = { name: 'past', description: 'was design', can_join_group: { new: 4 } };
@@ -100,7 +100,7 @@ test('rejects deactivating a group in use, and lists every use in objections', a
   expect(inactive(client, 9)).toBe(false);
 });
 
-test('deactivates a group that only a deactivated group uses', async () => {
+test('deactivates a group even if a deactivated group uses it', async () => {
   const client = await startMock();
   await client.mock.ready;
   await writable(client.mock.db).user_groups.update(11, { can_join_group: 9, direct_subgroup_ids: [9] });

@@ -7,7 +7,7 @@ test('deactivates the group instead of deleting it', async () => {
   expect(mock.db.user_groups.get(9)?.deactivated).toBe(true);
 });
 
-test('rejects a group that a permission of another group names', async () => {
+test('does not delete a group that a permission of another group names', async () => {
   const { call } = await startMock();
   await call('admin', 'PATCH', '/user_groups/9', { can_join_group: { new: 10 } });
   const { status, body } = await call('admin', 'DELETE', '/user_groups/10');

@@ -7,7 +7,7 @@ test.each([
   ['a member of a subgroup', 10, 6, {}, true],
   ['a member of a subgroup, with direct_member_only=true,', 10, 6, { direct_member_only: true }, false],
   ['an owner in the administrators group', 6, 1, {}, true],
-])('returns whether %s belongs to a group', async (_who, group, user, fields, expected) => {
+])('returns whether %s belongs to the requested group', async (_who, group, user, fields, expected) => {
   const { call } = await startMock();
   await call('admin', 'POST', '/user_groups/10/subgroups', { add: [9] });
   const { body } = await call('guest', 'GET', `/user_groups/${group}/members/${user}`, fields);

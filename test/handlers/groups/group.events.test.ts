@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { listen } from '../../support/events.js';
 import { startMock } from '../../support/start-mock.js';
 
-test('sends clients without support for deactivated groups a removal on deactivation, and an addition on reactivation', async () => {
+test('sends old clients a removal when a group is deactivated, and an addition when it is reactivated', async () => {
   const client = await startMock();
   const event_types = ['user_group'];
   const older = await listen(client, 'member', {
@@ -42,7 +42,7 @@ test.each([
   [302, []],
   [303, [{ direct_members: [4, 6], direct_subgroups: [] }]],
 ])(
-  'at level %i, sends %j when a user that permissions of a group name is reactivated',
+  'at level %i, sends the values %j of can_mention_group when a user in the setting is reactivated',
   async (featureLevel, values) => {
     const client = await startMock({ featureLevel });
     const holders = { direct_members: [4, 6], direct_subgroups: [] };

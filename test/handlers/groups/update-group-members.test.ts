@@ -37,7 +37,7 @@ test.each([
   ['colleague', 'can_manage_group', { add: [3], delete: [4] }],
   ['guest', 'can_join_group', { add: [5] }],
   ['colleague', 'can_leave_group', { delete: [6] }],
-])('lets %s, when included in %s, change a group with %j', async (caller, permission, fields) => {
+])('lets %s, who is in %s, change the group with %j', async (caller, permission, fields) => {
   const { call, mock } = await startMock();
   await mock.ready;
   const nobody = Object.fromEntries(
@@ -152,7 +152,7 @@ test('lets only managers of a group remove its subgroups', async () => {
   expect((await call('member', 'POST', DESIGN, { delete_subgroups: [10] })).status).toBe(200);
 });
 
-test('explains whether a rejected ID is that of a user or a user group', async () => {
+test('explains whether a rejected ID belongs to a user or a group', async () => {
   const { call, mock } = await startMock();
   const summaries = [];
   for (const fields of [{ add: [6] }, { delete_subgroups: [10] }]) {
@@ -166,9 +166,9 @@ test('explains whether a rejected ID is that of a user or a user group', async (
 });
 
 test.each([
-  [323, []],
-  [324, [expect.stringMatching(/^as\('owner'\)\.patch\('\/user_groups\/9', /)]],
-])('suggests requests that change a permission, at level %i: %j', async (featureLevel, requests) => {
+  ['does not suggest', 323, []],
+  ['suggests', 324, [expect.stringMatching(/^as\('owner'\)\.patch\('\/user_groups\/9', /)]],
+])('%s a request that changes can_manage_group at level %i', async (_, featureLevel, requests) => {
   const { call, mock } = await startMock({ featureLevel });
   await call('colleague', 'PATCH', '/user_groups/9', { name: 'crew' });
   expect(mock.explain(mock.requests.at(-1)).allow).toEqual(['send the request as owner', ...requests]);

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { UserGroup } from '../../../src/model/index.js';
 import { sent } from '../../support/messages.js';
 import { badRequestNaming, type Client, SUCCESS, startMock } from '../../support/start-mock.js';
+import { withTitles } from '../../support/with-titles.js';
 import { writable } from '../../support/writable.js';
 
 const group = ({ mock }: Client, id = 9) => mock.db.user_groups.get(id);
@@ -41,15 +42,15 @@ describe('PATCH user_groups/{user_group_id}', () => {
   });
 
   test.each([
-    [200, 'owner', 'the group of member', 9],
-    [200, 'admin', 'the group of member', 9],
-    [200, 'member', 'the group of member', 9],
-    [400, 'moderator', 'the group of member', 9],
-    [400, 'colleague', 'the group of member', 9],
-    [400, 'guest', 'the group of member', 9],
-    [400, 'bot', 'the group of member', 9],
-    [200, 'admin', 'the group of admin', 10],
-    [400, 'member', 'the group of admin', 10],
+    [200, 'owner', "member's group", 9],
+    [200, 'admin', "member's group", 9],
+    [200, 'member', "member's group", 9],
+    [400, 'moderator', "member's group", 9],
+    [400, 'colleague', "member's group", 9],
+    [400, 'guest', "member's group", 9],
+    [400, 'bot', "member's group", 9],
+    [200, 'admin', "admin's group", 10],
+    [400, 'member', "admin's group", 10],
   ])('returns status %i when %s edits %s (%i)', async (status, caller, _, id) => {
     const client = await startMock();
     const answer = await client.call(caller, 'PATCH', `/user_groups/${id}`, { description: 'changed' });
@@ -140,34 +141,31 @@ describe('PATCH user_groups/{user_group_id}', () => {
     },
   );
 
-  test.each([
-    ['x', 'x'],
-    ['  padded ', 'padded'],
-    ['design', 'design'],
-    ['🦊'.repeat(100), '🦊'.repeat(100)],
-    ['Design', 'Design'],
-    ['roles', 'roles'],
-    ['in @ the middle', 'in @ the middle'],
-  ])('renames a group to %j', async (name, stored) => {
-    const client = await startMock();
-    expect((await client.call('member', 'PATCH', '/user_groups/9', { name })).status).toBe(200);
-    expect(group(client)?.name).toBe(stored);
-  });
+  test.each(withTitles(['x', '  padded ', 'design', '🦊'.repeat(100), 'Design', 'roles', 'in @ the middle']))(
+    'renames a group to %s',
+    async (_, name) => {
+      const client = await startMock();
+      expect((await client.call('member', 'PATCH', '/user_groups/9', { name })).status).toBe(200);
+      expect(group(client)?.name).toBe(name.trim());
+    },
+  );
 
-  test.each([
-    '',
-    '  ',
-    'x'.repeat(101),
-    'on-call',
-    ' on-call ',
-    'retired',
-    'role:members',
-    '@all',
-    'role:x',
-    'user:x',
-    'stream:x',
-    'channel:x',
-  ])('rejects the group name %j', async (name) => {
+  test.each(
+    withTitles([
+      '',
+      '  ',
+      'x'.repeat(101),
+      'on-call',
+      ' on-call ',
+      'retired',
+      'role:members',
+      '@all',
+      'role:x',
+      'user:x',
+      'stream:x',
+      'channel:x',
+    ]),
+  )('rejects the group name %s', async (_, name) => {
     const client = await startMock();
     expect(await client.call('member', 'PATCH', '/user_groups/9', { name })).toMatchObject(
       badRequestNaming('name'),
@@ -217,7 +215,7 @@ describe('PATCH user_groups/{user_group_id}', () => {
     mixed([4, 7], [10]),
     0,
     -1,
-  ])('rejects a permission that names an unknown or deactivated group or user: %j', async (value) => {
+  ])('rejects the permission %j, which names an unknown or deactivated group or user', async (value) => {
     const client = await startMock();
     const before = await client.mock.snapshot();
     for (const setting of SETTINGS) {
@@ -297,7 +295,7 @@ describe('PATCH user_groups/{user_group_id}', () => {
     ).toMatchObject(MISMATCH);
   });
 
-  test('accepts the current value of a permission, even if it names a deactivated group', async () => {
+  test('accepts the current value of a permission even if the value names a deactivated group', async () => {
     const client = await startMock();
     await client.mock.ready;
     await writable(client.mock.db).user_groups.update(9, { can_join_group: 11 });
@@ -343,25 +341,28 @@ describe('PATCH user_groups/{user_group_id}', () => {
   });
 
   test.each([
-    [10, 'can_mention_group_id', '10', 197],
-    [undefined, 'can_mention_group', '10', 197],
-    [10, 'can_mention_group', '10', 198],
-    [undefined, 'can_mention_group_id', '10', 198],
-    [10, 'can_mention_group', '10', 259],
-    [10, 'can_mention_group', '{"new": 10}', 259],
-    [10, 'can_mention_group', '{"new": 10, "old": 2}', 259],
-    [10, 'can_mention_group', '{"new": 10}', 260],
+    ['changes', 'can_mention_group_id', '10', 197],
+    ['does not change', 'can_mention_group', '10', 197],
+    ['changes', 'can_mention_group', '10', 198],
+    ['does not change', 'can_mention_group_id', '10', 198],
+    ['changes', 'can_mention_group', '10', 259],
+    ['changes', 'can_mention_group', '{"new": 10}', 259],
+    ['changes', 'can_mention_group', '{"new": 10, "old": 2}', 259],
+    ['changes', 'can_mention_group', '{"new": 10}', 260],
   ])(
-    'sets can_mention_group to %j when a request sends %s=%s at level %i, where undefined means unchanged',
-    async (stored, name, value, featureLevel) => {
+    '%s can_mention_group when a request sends %s=%s at level %i',
+    async (verb, name, value, featureLevel) => {
       const client = await startMock({ featureLevel });
       await client.mock.ready;
       const before = group(client);
       const { status, body } = await client.call('admin', 'PATCH', '/user_groups/9', { [name]: value });
       expect(status).toBe(200);
-      expect(group(client)).toEqual({ ...before, can_mention_group: stored ?? before?.can_mention_group });
+      expect(group(client)).toEqual({
+        ...before,
+        can_mention_group: verb === 'changes' ? 10 : before?.can_mention_group,
+      });
       if (featureLevel >= 167)
-        expect(body.ignored_parameters_unsupported).toEqual(stored ? undefined : [name]);
+        expect(body.ignored_parameters_unsupported).toEqual(verb === 'changes' ? undefined : [name]);
     },
   );
 
@@ -469,17 +470,14 @@ describe('deactivated groups', () => {
   });
 
   test.each([
-    [['deactivated'], 385, true],
-    [undefined, 386, false],
-  ])(
-    'reports the ignored parameters %j when a request sends deactivated=false at level %i',
-    async (ignored, featureLevel, deactivated) => {
-      const client = await startMock({ featureLevel });
-      const { body } = await client.call('admin', 'PATCH', '/user_groups/11', { deactivated: false });
-      expect(body.ignored_parameters_unsupported).toEqual(ignored);
-      expect(group(client, 11)?.deactivated).toBe(deactivated);
-    },
-  );
+    ['ignores', 385, ['deactivated'], true],
+    ['reads', 386, undefined, false],
+  ])('%s the parameter deactivated=false at level %i', async (_, featureLevel, ignored, deactivated) => {
+    const client = await startMock({ featureLevel });
+    const { body } = await client.call('admin', 'PATCH', '/user_groups/11', { deactivated: false });
+    expect(body.ignored_parameters_unsupported).toEqual(ignored);
+    expect(group(client, 11)?.deactivated).toBe(deactivated);
+  });
 
   test.each([
     [200, 339, { name: 'gone' }],
@@ -530,9 +528,9 @@ test('replaces users in can_mention_group by a single group ID at level 259', as
 });
 
 test.each([
-  [385, 'use another user group'],
-  [386, "as('owner').patch('/user_groups/11', { deactivated: false })"],
-])('advises $1 at level $0 when a permission names a deactivated group', async (featureLevel, advice) => {
+  ['another group', 385, 'use another user group'],
+  ['a reactivation', 386, "as('owner').patch('/user_groups/11', { deactivated: false })"],
+])('suggests %s at level %i when a permission names a deactivated group', async (_, featureLevel, advice) => {
   const { call, mock } = await startMock({ featureLevel });
   await call('member', 'PATCH', '/user_groups/9', { can_mention_group: { new: 11 } });
   expect(mock.explain(mock.requests.at(-1)).allow).toEqual([advice]);

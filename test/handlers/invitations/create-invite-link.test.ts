@@ -48,10 +48,13 @@ test('counts the validity in days below level 126', async () => {
   expect(mock.db.invite_links.get(1)?.expires).toBe(mock.clock.now() + 2 * 86_400);
 });
 
-test.each(['moderator', 'member', 'guest', 'bot'])('rejects %s', async (persona) => {
-  const { call } = await startMock();
-  expect((await call(persona, 'POST', '/invites/multiuse')).body.code).toBe('BAD_REQUEST');
-});
+test.each(['moderator', 'member', 'guest', 'bot'])(
+  'does not let %s create an invitation link',
+  async (persona) => {
+    const { call } = await startMock();
+    expect((await call(persona, 'POST', '/invites/multiuse')).body.code).toBe('BAD_REQUEST');
+  },
+);
 
 test.each([
   ['invite_as', { invite_as: 100 }],
@@ -59,16 +62,19 @@ test.each([
   ['group_ids', { group_ids: [3] }],
   ['invite_expires_in_minutes', { invite_expires_in_minutes: 0 }],
   ['welcome_message_custom_text', { welcome_message_custom_text: 'x'.repeat(8001) }],
-])('rejects a wrong %s', async (name, fields) => {
+])('rejects an invitation link with an invalid %s', async (name, fields) => {
   const { call, mock } = await startMock();
   expect(await call('admin', 'POST', '/invites/multiuse', fields)).toMatchObject(badRequestNaming(name));
   expect(mock.db.invite_links.count()).toBe(0);
 });
 
-test.each(['bot', 'guest'])('rejects the caller %s, even when members may create links', async (persona) => {
-  const { call, mock } = await startMock();
-  mock.settings.set({ create_multiuse_invite_group: 'members', can_invite_users: 'members' });
-  expect((await call('member', 'POST', '/invites/multiuse', {})).status).toBe(200);
-  expect((await call(persona, 'POST', '/invites/multiuse', {})).status).toBe(400);
-  expect(mock.db.invite_links.count()).toBe(1);
-});
+test.each(['bot', 'guest'])(
+  'does not let %s create an invitation link, even when members may',
+  async (persona) => {
+    const { call, mock } = await startMock();
+    mock.settings.set({ create_multiuse_invite_group: 'members', can_invite_users: 'members' });
+    expect((await call('member', 'POST', '/invites/multiuse', {})).status).toBe(200);
+    expect((await call(persona, 'POST', '/invites/multiuse', {})).status).toBe(400);
+    expect(mock.db.invite_links.count()).toBe(1);
+  },
+);

@@ -4,7 +4,7 @@ import { badRequestNaming, startMock } from '../../support/start-mock.js';
 const MEMBERS = { settings: { can_invite_users: 'members' } } as const;
 const invite = (email: string, more = {}) => ({ invitee_emails: email, stream_ids: [], ...more });
 
-test('returns a pending invitation in the documented shape', async () => {
+test('returns all documented fields of a pending invitation', async () => {
   const { mock, call } = await startMock();
   await call('admin', 'POST', '/invites', invite('a@example.org', { invite_as: 600 }));
   const now = mock.clock.now();
@@ -54,15 +54,15 @@ test.each([
   expect('notify_referrer_on_join' in body.invites[0]).toBe(says);
 });
 
-test.each(['guest', 'bot'])('returns nothing to a %s', async (persona) => {
+test.each(['guest', 'bot'])('rejects a request for invitations from a %s', async (persona) => {
   const { call } = await startMock();
   expect(await call(persona, 'GET', '/invites')).toMatchObject(badRequestNaming('permission'));
 });
 
 test.each([
-  [208, []],
-  [209, [1]],
-])("lists a member's own invitation links at level %i: %j", async (featureLevel, listed) => {
+  ['omits', 208, []],
+  ['lists', 209, [1]],
+])("%s a member's own invitation links at level %i", async (_, featureLevel, listed) => {
   const { call } = await startMock({ featureLevel, settings: { create_multiuse_invite_group: 'members' } });
   for (const persona of ['member', 'colleague']) {
     expect((await call(persona, 'POST', '/invites/multiuse')).status).toBe(200);

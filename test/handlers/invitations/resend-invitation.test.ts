@@ -4,7 +4,7 @@ import { badRequestNaming, SUCCESS, startMock } from '../../support/start-mock.j
 const MEMBERS = { settings: { can_invite_users: 'members' } } as const;
 const invite = (email: string, more = {}) => ({ invitee_emails: email, stream_ids: [], ...more });
 
-test('sends the email again, and resets the validity', async () => {
+test('sends the invitation email again, and restarts the validity period', async () => {
   const { mock, call } = await startMock(MEMBERS);
   await call('member', 'POST', '/invites', invite('a@example.org', { invite_expires_in_minutes: 10 }));
   mock.clock.advance({ seconds: 300 });

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { badRequestNaming, SUCCESS, startMock } from '../../support/start-mock.js';
 
-test('revokes a link', async () => {
+test('revokes an invitation link', async () => {
   const { call } = await startMock();
   await call('admin', 'POST', '/invites/multiuse');
   expect((await call('owner', 'DELETE', '/invites/multiuse/1')).body).toEqual(SUCCESS);
@@ -17,7 +17,7 @@ test.each([
   ['guest', 400, 'guests'],
   ['bot', 400, 'bots'],
 ])(
-  'stops %s from revoking a link of the owner that invites users with role %i',
+  'does not let %s revoke a link of the owner that invites users with role %i',
   async (persona, invite_as, words) => {
     const { call } = await startMock();
     await call('owner', 'POST', '/invites/multiuse', { invite_as });

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import type { TeamChatMock } from '../../../src/index.js';
 import { badRequestNaming, SUCCESS, startMock } from '../../support/start-mock.js';
+import { withTitles } from '../../support/with-titles.js';
 import { writable } from '../../support/writable.js';
 
 const DAY = 86_400;
@@ -27,7 +28,7 @@ test('accepts an address in angle brackets after a name', async () => {
   expect(emailed(mock)).toEqual(['nora@example.org']);
 });
 
-test('puts emails into the outbox with inviter, role and expiry', async () => {
+test('sends emails with inviter, role and expiry to the outbox', async () => {
   const { mock, call } = await startMock();
   await call('admin', 'POST', '/invites', invite('new@example.org', { invite_as: 600 }));
   const now = mock.clock.now();
@@ -43,7 +44,7 @@ test('puts emails into the outbox with inviter, role and expiry', async () => {
   ]);
 });
 
-test('stores the requested options', async () => {
+test('stores the options of an invitation', async () => {
   const { mock, call } = await startMock();
   const asked = {
     invite_as: 300,
@@ -59,7 +60,7 @@ test('stores the requested options', async () => {
   ]);
 });
 
-test('applies defaults: role member, no default channels or groups, notification of the inviter, standard welcome', async () => {
+test('applies the defaults of an invitation', async () => {
   const { mock, call } = await startMock();
   await call('admin', 'POST', '/invites', invite('new@example.org'));
   expect(invited(mock)).toMatchObject([
@@ -75,9 +76,9 @@ test('applies defaults: role member, no default channels or groups, notification
 });
 
 test.each([
-  ['60', 3600],
-  ['null', null],
-])('stores the expiry of an invitation with invite_expires_in_minutes=%s', async (minutes, seconds) => {
+  ['that expires after an hour', '60', 3600],
+  ['that never expires', 'null', null],
+])('stores an invitation %s', async (_, minutes, seconds) => {
   const { mock, call } = await startMock();
   await call('admin', 'POST', '/invites', invite('new@example.org', { invite_expires_in_minutes: minutes }));
   const expires = seconds === null ? null : mock.clock.now() + seconds;
@@ -85,37 +86,45 @@ test.each([
 });
 
 test.each([
-  ['no address', invite(' ,\n'), 'invitee_emails'],
-  ['no minutes', invite('a@example.org', { invite_expires_in_minutes: 0 }), 'invite_expires_in_minutes'],
+  ['an invitation without addresses', invite(' ,\n'), 'invitee_emails'],
   [
-    'negative minutes',
+    'a validity of 0 minutes',
+    invite('a@example.org', { invite_expires_in_minutes: 0 }),
+    'invite_expires_in_minutes',
+  ],
+  [
+    'a negative validity',
     invite('a@example.org', { invite_expires_in_minutes: -5 }),
     'invite_expires_in_minutes',
   ],
   [
-    'endless minutes',
+    'a validity that is too long',
     invite('a@example.org', { invite_expires_in_minutes: 9e15 }),
     'invite_expires_in_minutes',
   ],
-  ['half a minute', invite('a@example.org', { invite_expires_in_minutes: 0.5 }), 'invite_expires_in_minutes'],
+  [
+    'a validity of half a minute',
+    invite('a@example.org', { invite_expires_in_minutes: 0.5 }),
+    'invite_expires_in_minutes',
+  ],
   ['an unknown role', invite('a@example.org', { invite_as: 500 }), 'invite_as'],
   ['an unknown channel', invite('a@example.org', { stream_ids: [1, 999] }), '999'],
-  ['channels that are no list', invite('a@example.org', { stream_ids: 1 }), 'stream_ids'],
+  ['a channel ID instead of a list', invite('a@example.org', { stream_ids: 1 }), 'stream_ids'],
   ['an unknown group', invite('a@example.org', { group_ids: [999] }), '999'],
   ['a deactivated group', invite('a@example.org', { group_ids: [11] }), '11'],
   ['a system group', invite('a@example.org', { group_ids: [3] }), 'group_ids'],
   [
-    'a long welcome',
+    'a welcome message that is too long',
     invite('a@example.org', { welcome_message_custom_text: 'x'.repeat(8001) }),
     'welcome_message_custom_text',
   ],
-])('rejects %s, and sends nothing', async (_, fields, named) => {
+])('rejects %s, and sends no invitation', async (_, fields, named) => {
   const { mock, call } = await startMock();
   expect(await call('owner', 'POST', '/invites', fields)).toMatchObject(badRequestNaming(named));
   expect([invited(mock), emailed(mock)]).toEqual([[], []]);
 });
 
-test.each(['invitee_emails', 'stream_ids'])('requires %s', async (missing) => {
+test.each(['invitee_emails', 'stream_ids'])('requires %s to send invitations', async (missing) => {
   const { call } = await startMock();
   const { [missing]: _, ...fields } = invite('a@example.org') as Record<string, unknown>;
   expect(await call('admin', 'POST', '/invites', fields)).toMatchObject(badRequestNaming(missing));
@@ -146,15 +155,16 @@ test('lets only administrators invite unless a setting allows more', async () =>
 });
 
 test.each([
-  ['owner', 100, true],
-  ['admin', 100, false],
-  ['admin', 200, true],
-  ['moderator', 200, false],
-  ['moderator', 300, true],
-  ['member', 300, false],
-  ['member', 400, true],
-  ['member', 600, true],
-] as const)('lets %s invite people with the role %i: %s', async (persona, invite_as, may) => {
+  ['lets', 'owner', 100],
+  ['does not let', 'admin', 100],
+  ['lets', 'admin', 200],
+  ['does not let', 'moderator', 200],
+  ['lets', 'moderator', 300],
+  ['does not let', 'member', 300],
+  ['lets', 'member', 400],
+  ['lets', 'member', 600],
+] as const)('%s %s invite people with the role %i', async (verb, persona, invite_as) => {
+  const may = verb === 'lets';
   const { mock, call } = await startMock(MEMBERS);
   const answer = await call(persona, 'POST', '/invites', invite('a@example.org', { invite_as }));
   if (may) expect(answer.body).toEqual(SUCCESS);
@@ -196,7 +206,7 @@ test('rejects an archived channel', async () => {
   expect(answer).toMatchObject(badRequestNaming('2'));
 });
 
-test('lets users who cannot subscribe others include only the default channels', async () => {
+test('lets users without can_subscribe_others invite only to the default channels', async () => {
   const settings = { can_invite_users: 'members', can_subscribe_others: 'moderators' } as const;
   const { mock, call } = await startMock({ settings });
   const refused = await call('member', 'POST', '/invites', invite('a@example.org', { stream_ids: [1] }));
@@ -227,21 +237,21 @@ test('rejects groups to which the caller may not add members', async () => {
 });
 
 test.each([
-  ['admin', 'Hello!', 'Hello!'],
-  ['admin', '', ''],
-  ['admin', 'null', null],
-  ['admin', '💜'.repeat(8000), '💜'.repeat(8000)],
-  ['owner', 'Hello!', 'Hello!'],
-  ['moderator', 'Hello!', null],
-  ['member', 'Hello!', null],
-])('stores the welcome message %s only from administrators', async (persona, given, kept) => {
+  ['stores a custom', 'admin', 'Hello!', 'Hello!'],
+  ['stores an empty', 'admin', '', ''],
+  ['stores no', 'admin', 'null', null],
+  ['stores an 8,000-character', 'admin', '💜'.repeat(8000), '💜'.repeat(8000)],
+  ['stores a custom', 'owner', 'Hello!', 'Hello!'],
+  ['ignores a custom', 'moderator', 'Hello!', null],
+  ['ignores a custom', 'member', 'Hello!', null],
+])('%s welcome message from %s', async (_, persona, given, kept) => {
   const { mock, call } = await startMock(MEMBERS);
   const fields = invite('a@example.org', { welcome_message_custom_text: given });
   expect((await call(persona, 'POST', '/invites', fields)).body).toEqual(SUCCESS);
   expect(invited(mock)[0]?.welcome_message_custom_text).toBe(kept);
 });
 
-test('rejects a welcome message that is too long from anyone', async () => {
+test('rejects a welcome message that is too long, even from a member', async () => {
   const { mock, call } = await startMock(MEMBERS);
   const fields = invite('a@example.org', { welcome_message_custom_text: 'x'.repeat(8001) });
   expect(await call('member', 'POST', '/invites', fields)).toMatchObject(
@@ -302,19 +312,18 @@ test('reports that no invitation was sent when every address has an account', as
   expect(emailed(mock)).toEqual([]);
 });
 
-test.each(['nonsense', 'a@b', '@example.org', 'two words@example.org', `${'x'.repeat(250)}@example.org`])(
-  'rejects the address %s, and invites no one',
-  async (address) => {
-    const { mock, call } = await startMock();
-    const { body } = await call('admin', 'POST', '/invites', invite(address));
-    expect(body).toMatchObject({
-      code: 'INVITATION_FAILED',
-      sent_invitations: false,
-      errors: [[address, expect.any(String), false]],
-    });
-    expect(invited(mock)).toEqual([]);
-  },
-);
+test.each(
+  withTitles(['nonsense', 'a@b', '@example.org', 'two words@example.org', `${'x'.repeat(250)}@example.org`]),
+)('rejects the address %s, and invites no one', async (_, address) => {
+  const { mock, call } = await startMock();
+  const { body } = await call('admin', 'POST', '/invites', invite(address));
+  expect(body).toMatchObject({
+    code: 'INVITATION_FAILED',
+    sent_invitations: false,
+    errors: [[address, expect.any(String), false]],
+  });
+  expect(invited(mock)).toEqual([]);
+});
 
 test('invites an address with a pending invitation again', async () => {
   const { mock, call } = await startMock();
@@ -387,12 +396,15 @@ test('ignores addresses that cannot be invited when counting limits', async () =
   });
 });
 
-test.each([125, 126])('applies the setting for the default validity (level %i)', async (featureLevel) => {
-  const settings = { invitation_link_validity_minutes: 90 };
-  const { mock, call } = await startMock({ featureLevel, settings });
-  await call('admin', 'POST', '/invites', invite('a@example.org'));
-  expect(invited(mock)[0]?.expires).toBe(mock.clock.now() + 90 * 60);
-});
+test.each([125, 126])(
+  'uses invitation_link_validity_minutes as the default validity at level %i',
+  async (featureLevel) => {
+    const settings = { invitation_link_validity_minutes: 90 };
+    const { mock, call } = await startMock({ featureLevel, settings });
+    await call('admin', 'POST', '/invites', invite('a@example.org'));
+    expect(invited(mock)[0]?.expires).toBe(mock.clock.now() + 90 * 60);
+  },
+);
 
 test('reads the validity in days before level 126', async () => {
   const { mock, call } = await startMock({ featureLevel: 125 });
@@ -420,7 +432,7 @@ test.each([
   expect((await ask(withIt))[0]).toEqual([]);
 });
 
-test('accepts only channels whose setting lets the caller add subscribers', async () => {
+test('accepts only channels to which the caller may add subscribers', async () => {
   const { call, mock } = await startMock({
     settings: { can_invite_users: 'members', can_subscribe_others: 'nobody' },
   });
@@ -437,14 +449,14 @@ test('accepts only channels whose setting lets the caller add subscribers', asyn
 test.each([
   [100_000, 200],
   [100_001, 400],
-])('responds to addresses of %i characters with status %i', async (length, status) => {
+])('responds to invitee_emails of %i characters with status %i', async (length, status) => {
   const { call } = await startMock();
   const address = 'new@example.org';
   const invitee_emails = address + ' '.repeat(length - address.length);
   expect((await call('admin', 'POST', '/invites', { invitee_emails, stream_ids: [1] })).status).toBe(status);
 });
 
-test('explains that only an owner invites owners', async () => {
+test('explains that only an owner may invite owners', async () => {
   const { call, mock } = await startMock({ settings: { can_invite_users: 'members' } });
   await call('member', 'POST', '/invites', {
     invitee_emails: 'new@example.org',
@@ -457,13 +469,13 @@ test('explains that only an owner invites owners', async () => {
 });
 
 test.each([
-  ['rejects', [], 'new@elsewhere.org', false],
-  ['accepts', [{ domain: 'example.org', allow_subdomains: false }], 'new@EXAMPLE.org', true],
-  ['rejects', [{ domain: 'example.org', allow_subdomains: false }], 'new@team.example.org', false],
-  ['accepts', [{ domain: 'example.org', allow_subdomains: true }], 'new@team.example.org', true],
+  ['rejects', 'new@elsewhere.org', [], false],
+  ['accepts', 'new@EXAMPLE.org', [{ domain: 'example.org', allow_subdomains: false }], true],
+  ['rejects', 'new@team.example.org', [{ domain: 'example.org', allow_subdomains: false }], false],
+  ['accepts', 'new@team.example.org', [{ domain: 'example.org', allow_subdomains: true }], true],
 ] as const)(
-  '$0 the address $2 when the allowed domains are $1',
-  async (_verb, domains, address, isInvited) => {
+  '%s the address %s when the allowed domains are %j',
+  async (_verb, address, domains, isInvited) => {
     const { call, mock } = await startMock({ settings: { emails_restricted_to_domains: true } });
     for (const domain of domains) await call('owner', 'POST', '/realm/domains', domain);
     const allowed = domains.length > 0 ? 'first@example.org,' : '';

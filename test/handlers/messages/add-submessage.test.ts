@@ -125,7 +125,7 @@ test('rejects actions on widgets in an archived channel', async () => {
   expect(mock.db.submessages.count()).toBe(BEFORE + 1);
 });
 
-test('suggests changing the question of a poll as its sender', async () => {
+test('suggests that the sender of a poll changes its question', async () => {
   const { call, mock } = await startMock();
   const message_id = await sent(call, 'member', { content: '/poll Lunch?' });
   const fields = { message_id, msg_type: 'widget', content: '{"type":"question","question":"Dinner?"}' };

@@ -47,21 +47,21 @@ test('follows a topic that the user starts, sends an event, and returns the new 
 });
 
 test.each([
-  // Policies for following: 1 participating, 2 sending, 3 starting, 4 never.
-  [1, 4, false, 3, 3],
-  [2, 4, false, 3, 3],
-  [3, 4, false, 3, undefined],
-  [4, 4, true, undefined, undefined],
+  // Settings for following and unmuting: 1 participating, 2 sending, 3 starting, 4 never.
+  ['follows new and existing topics', 1, 4, 'a channel', 3, 3],
+  ['follows new and existing topics', 2, 4, 'a channel', 3, 3],
+  ['follows only new topics', 3, 4, 'a channel', 3, undefined],
+  ['follows and unmutes no topics', 4, 4, 'a muted channel', undefined, undefined],
   // Topics are unmuted only in muted channels.
-  [4, 1, true, 2, 2],
-  [4, 2, true, 2, 2],
-  [4, 2, false, undefined, undefined],
-  [4, 3, true, 2, undefined],
+  ['unmutes new and existing topics', 4, 1, 'a muted channel', 2, 2],
+  ['unmutes new and existing topics', 4, 2, 'a muted channel', 2, 2],
+  ['follows and unmutes no topics', 4, 2, 'a channel', undefined, undefined],
+  ['unmutes only new topics', 4, 3, 'a muted channel', 2, undefined],
   // Following wins over unmuting.
-  [3, 2, true, 3, 2],
+  ['follows new topics and unmutes existing ones', 3, 2, 'a muted channel', 3, 2],
 ])(
-  'with settings $0 for following and $1 for unmuting (muted channel: $2), sets the policy $3 for a new topic and $4 for an existing one',
-  async (follow, unmute, muted, started, joined) => {
+  '%s with the policies %i for following and %i for unmuting, in %s',
+  async (_, follow, unmute, channel, started, joined) => {
     for (const [isNew, expected] of [
       [true, started],
       [false, joined],
@@ -70,7 +70,7 @@ test.each([
         automatically_follow_topics_policy: follow,
         automatically_unmute_topics_in_muted_streams_policy: unmute,
       });
-      if (muted) await muteChannel(client);
+      if (channel === 'a muted channel') await muteChannel(client);
       if (!isNew) await send(client, {}, 'owner');
       expect((await send(client)).body.automatic_new_visibility_policy).toBe(expected);
       expect(policyOf(client)).toBe(expected);
@@ -79,22 +79,19 @@ test.each([
 );
 
 test.each([
-  [1, 2, 2],
-  [3, 2, undefined],
-])(
-  'after a message to a topic with policy %i in a muted channel and the unmuting setting %i, returns the new policy %s',
-  async (before, _, after) => {
-    const client = await startWith({
-      automatically_follow_topics_policy: 3,
-      automatically_unmute_topics_in_muted_streams_policy: 2,
-    });
-    await muteChannel(client);
-    const fields = { stream_id: 1, topic: 'fresh', visibility_policy: before };
-    await client.call('member', 'POST', '/user_topics', fields);
-    expect((await send(client)).body.automatic_new_visibility_policy).toBe(after);
-    expect(policyOf(client)).toBe(after ?? before);
-  },
-);
+  ['unmutes', 'a muted topic', 1, 2],
+  ['does not change', 'a followed topic', 3, undefined],
+])('%s %s in a muted channel when the user sends a message', async (_, __, before, after) => {
+  const client = await startWith({
+    automatically_follow_topics_policy: 3,
+    automatically_unmute_topics_in_muted_streams_policy: 2,
+  });
+  await muteChannel(client);
+  const fields = { stream_id: 1, topic: 'fresh', visibility_policy: before };
+  await client.call('member', 'POST', '/user_topics', fields);
+  expect((await send(client)).body.automatic_new_visibility_policy).toBe(after);
+  expect(policyOf(client)).toBe(after ?? before);
+});
 
 describe('a mention', () => {
   const MENTION = '@**member|4**';
@@ -103,7 +100,7 @@ describe('a mention', () => {
     [0, 3],
     [2, 3],
     [1, 1],
-  ])('changes the topic policy of the mentioned user from %i to %i', async (before, after) => {
+  ])('changes the topic policy of a mentioned user from %i to %i', async (before, after) => {
     const client = await startWith({ automatically_follow_topics_where_mentioned: true });
     if (before > 0) {
       const fields = { stream_id: 1, topic: 'fresh', visibility_policy: before };
@@ -125,7 +122,7 @@ describe('a mention', () => {
     },
   );
 
-  test('does not make a user follow the topic without a subscription or with automatically_follow_topics_where_mentioned off', async () => {
+  test('does not make an unsubscribed user, or one who turned the setting off, follow the topic', async () => {
     const client = await startWith({ automatically_follow_topics_where_mentioned: false });
     const name = client.mock.db.users.get(4)?.full_name as string;
     await send(client, { content: `@**${name}**` }, 'owner');
@@ -139,11 +136,11 @@ describe('a mention', () => {
 });
 
 test.each([
-  [3, 1],
-  [undefined, 2],
+  ['follows', 1, 3],
+  ['does not follow', 2, undefined],
 ])(
-  'sets the topic policy to %s after a reaction when automatically_follow_topics_policy is %i',
-  async (expected, follow) => {
+  '%s a topic after a reaction when automatically_follow_topics_policy is %i',
+  async (_, follow, expected) => {
     const client = await startWith({ automatically_follow_topics_policy: follow });
     const { id } = (await send(client, {}, 'owner')).body;
     await client.call('member', 'POST', `/messages/${id}/reactions`, { emoji_name: 'tada' });
@@ -204,7 +201,7 @@ test.each(['to a user', 'by a bot', 'at level 213'])(
   },
 );
 
-test('does not follow a topic for a mentioned bot', async () => {
+test('does not make a mentioned bot follow the topic', async () => {
   const client = await startWith({ automatically_follow_topics_where_mentioned: true });
   const settings = { automatically_follow_topics_where_mentioned: true };
   await writable(client.mock.db).user_settings.create({ user_id: 8, settings });
@@ -223,12 +220,12 @@ test.each([
   ['does not follow', 'after other messages', { automatically_follow_topics_policy: 3 }, false, undefined],
   [
     'does not follow',
-    'as its first message, when the setting is 2',
+    'as its first message, with automatically_follow_topics_policy=2',
     { automatically_follow_topics_policy: 2 },
     true,
     undefined,
   ],
-])("%s the topic that the user's message is moved to %s", async (_, __, settings, isFirst, expected) => {
+])("%s the topic to which a user's message is moved %s", async (_, __, settings, isFirst, expected) => {
   const client = await startWith(settings as Partial<UserSettings>);
   const { call, mock } = client;
   await sent(call, 'admin', { topic: 'old' });

@@ -33,7 +33,7 @@ test.each([
   expect(recordOf(mock, id)).toBeDefined();
 });
 
-test('checks can_delete_any_message_group and can_delete_own_message_group of the channel', async () => {
+test('applies can_delete_any_message_group and can_delete_own_message_group of the channel', async () => {
   const { call, mock } = await startMock({ settings: { can_delete_own_message_group: 'nobody' } });
   await mock.ready;
   await writable(mock.db).channels.update(1, {
@@ -85,7 +85,7 @@ test.each([
     ["settings.set({ can_delete_own_message_group: 'members' })", 'send the request as owner'],
   ],
   [
-    'the organization, in a direct conversation,',
+    'the organization (in a direct conversation)',
     { type: 'direct', to: [6] },
     '`can_delete_own_message_group` is `administrators`; member is a member (400)',
     ["settings.set({ can_delete_own_message_group: 'members' })", 'send the request as owner'],

@@ -21,7 +21,7 @@ async function idsIn(mock: Client['mock'], topic: string) {
   return [...mock.db.messages.idsBy('topic', topic)];
 }
 
-test('returns the documented shape of a channel message', async () => {
+test('returns all documented fields of a channel message', async () => {
   const { call } = await startMock();
   const id = await sent(call, 'colleague', { content: '**Hi**', topic: 'see https://example.com/a.' });
   const { body } = await call('member', 'GET', '/messages', { message_ids: [id] });
@@ -122,7 +122,7 @@ test.each([
   ['oldest', 0, { found_newest: false, found_oldest: true, found_anchor: false }],
   ['10000000000000000', 1e16, { found_newest: true, found_oldest: false, found_anchor: false }],
   ['99999999999999999999', 1e16, { found_newest: true, found_oldest: false, found_anchor: false }],
-])('returns the messages at an end of the history for the anchor %s', async (anchor, place, found) => {
+])('returns the newest or oldest messages for the anchor %s', async (anchor, place, found) => {
   const { call, mock } = await startMock();
   const ids = await idsIn(mock, '1:standup');
   const narrow = [
@@ -135,10 +135,10 @@ test.each([
 });
 
 test.each([
-  [undefined, true, 2, [1, 2, 3, 4, 5]],
-  [true, true, 2, [1, 2, 3, 4, 5]],
-  [false, false, 0, [1, 2]],
-])('returns found_anchor=$1 for include_anchor=$0', async (include_anchor, found, num_after, wanted) => {
+  ['true by default', undefined, true, 2, [1, 2, 3, 4, 5]],
+  ['true for include_anchor=true', true, true, 2, [1, 2, 3, 4, 5]],
+  ['false for include_anchor=false', false, false, 0, [1, 2]],
+])('returns found_anchor as %s', async (_, include_anchor, found, num_after, wanted) => {
   const { call, mock } = await startMock();
   const ids = await idsIn(mock, '1:standup');
   const narrow = [['topic', 'standup']];
@@ -182,7 +182,7 @@ test('resolves first_unread to the oldest unread match, otherwise to the newest 
   expect(none.body).toMatchObject({ anchor: 1e16, messages: [], found_oldest: true, found_newest: true });
 });
 
-test('accepts use_first_unread_anchor, the old form of the anchor first_unread', async () => {
+test('accepts use_first_unread_anchor in place of the anchor first_unread', async () => {
   const { call, mock } = await startMock();
   const [first] = await idsIn(mock, '1:standup');
   const fields = { use_first_unread_anchor: true, num_before: 0, num_after: 0 };
@@ -285,13 +285,19 @@ test.each([
   ['yesterday', '"yesterday" is not an ISO 8601 date or datetime'],
   ['2026-01-10T12:30.5', '"2026-01-10T12:30.5" is not an ISO 8601 date or datetime'],
   ['2026-01-10T25:00', '"2026-01-10T25:00" is not an ISO 8601 date or datetime'],
-  [undefined, 'required with `anchor=date`'],
-])('rejects the date anchor %s: %s', async (anchor_date, problem) => {
+])('rejects the date anchor %s with the error %s', async (anchor_date, problem) => {
   const { call } = await startMock();
-  const fields = anchor_date === undefined ? {} : { anchor_date };
-  expect(await read(call, 'member', { anchor: 'date', ...fields })).toMatchObject({
+  expect(await read(call, 'member', { anchor: 'date', anchor_date })).toMatchObject({
     status: 400,
     body: { result: 'error', code: 'BAD_REQUEST', msg: `Invalid "anchor_date": ${problem}` },
+  });
+});
+
+test('requires anchor_date for the anchor date', async () => {
+  const { call } = await startMock();
+  expect(await read(call, 'member', { anchor: 'date' })).toMatchObject({
+    status: 400,
+    body: { code: 'BAD_REQUEST', msg: 'Invalid "anchor_date": required with `anchor=date`' },
   });
 });
 
@@ -478,7 +484,7 @@ test('renders the previous content of an edited message, with links to channels'
   expect(body.messages[0].edit_history[0].prev_rendered_content).toContain('data-stream-id="1"');
 });
 
-test('sets no move timestamp for resolving, and no edit timestamp for moving', async () => {
+test('sets no last_moved_timestamp for resolving a topic, and no last_edit_timestamp for a move', async () => {
   const { call } = await startMock();
   const id = await sent(call, 'member', { topic: 'todo' });
   await call('admin', 'PATCH', `/messages/${id}`, { topic: '✔ todo' });
@@ -488,7 +494,7 @@ test('sets no move timestamp for resolving, and no edit timestamp for moving', a
   expect(message.edit_history).toHaveLength(1);
 });
 
-test('sets the edit timestamp for moves before level 365, and prev_subject before level 118', async () => {
+test('sets last_edit_timestamp for moves below level 365, and prev_subject below level 118', async () => {
   const { call, mock } = await startMock({ featureLevel: 117 });
   const id = await sent(call, 'member', { type: 'stream', topic: 'todo' });
   await call('admin', 'PATCH', `/messages/${id}`, { topic: 'done' });
@@ -526,9 +532,10 @@ test('leaves out the edit history when the organization hides it', async () => {
 });
 
 test.each([
-  [328, false],
-  [327, true],
-])('includes the field user in each reaction at level %i: %s', async (featureLevel, has) => {
+  ['omits', 328],
+  ['includes', 327],
+])('%s the field user in each reaction at level %i', async (verb, featureLevel) => {
+  const has = verb === 'includes';
   const { call } = await startMock({ featureLevel });
   const id = await sent(call, 'member', {});
   await call('owner', 'POST', `/messages/${id}/reactions`, { emoji_name: 'tada' });
@@ -671,33 +678,30 @@ test('finds nothing for an unknown message ID, and highlights nothing for a nega
 });
 
 test.each([
-  ['a private channel with protected history', { history_public_to_subscribers: false }, false],
-  ['a private channel', {}, true],
-  ['a public channel', { invite_only: false, history_public_to_subscribers: false }, true],
-  ['a web-public channel', { is_web_public: true, history_public_to_subscribers: false }, true],
-])(
-  'returns messages from before the caller subscribed unless the history is protected: %s',
-  async (_, kind, reads) => {
-    const { call, mock } = await startMock();
-    await mock.ready;
-    await writable(mock.db).channels.update(3, kind);
-    const before = await sent(call, 'owner', { to: 3, topic: 'plans' });
-    const subscriptions = [{ name: 'leadership' }];
-    await call('admin', 'POST', '/users/me/subscriptions', { subscriptions, principals: [4] });
-    const after = await sent(call, 'owner', { to: 3, topic: 'plans' });
-    const wanted = reads ? [before, after] : [after];
-    const narrow = [
-      ['channel', 'leadership'],
-      ['topic', 'plans'],
-    ];
-    expect(idsOf(await read(call, 'member', { narrow }))).toEqual(wanted);
-    const ids = { message_ids: [before, after] };
-    expect(idsOf(await call('member', 'GET', '/messages', ids))).toEqual(wanted);
-    expect((await call('member', 'GET', `/messages/${before}`)).status).toBe(reads ? 200 : 400);
-    // Without a channel operator, the search starts at the subscription.
-    expect(idsOf(await read(call, 'member', { narrow: [['topic', 'plans']] }))).toEqual([after]);
-  },
-);
+  ['hides', 'a private channel with protected history', { history_public_to_subscribers: false }, false],
+  ['returns', 'a private channel', {}, true],
+  ['returns', 'a public channel', { invite_only: false, history_public_to_subscribers: false }, true],
+  ['returns', 'a web-public channel', { is_web_public: true, history_public_to_subscribers: false }, true],
+])('%s messages from before the caller subscribed to %s', async (_verb, _channel, kind, reads) => {
+  const { call, mock } = await startMock();
+  await mock.ready;
+  await writable(mock.db).channels.update(3, kind);
+  const before = await sent(call, 'owner', { to: 3, topic: 'plans' });
+  const subscriptions = [{ name: 'leadership' }];
+  await call('admin', 'POST', '/users/me/subscriptions', { subscriptions, principals: [4] });
+  const after = await sent(call, 'owner', { to: 3, topic: 'plans' });
+  const wanted = reads ? [before, after] : [after];
+  const narrow = [
+    ['channel', 'leadership'],
+    ['topic', 'plans'],
+  ];
+  expect(idsOf(await read(call, 'member', { narrow }))).toEqual(wanted);
+  const ids = { message_ids: [before, after] };
+  expect(idsOf(await call('member', 'GET', '/messages', ids))).toEqual(wanted);
+  expect((await call('member', 'GET', `/messages/${before}`)).status).toBe(reads ? 200 : 400);
+  // Without a channel operator, the search starts at the subscription.
+  expect(idsOf(await read(call, 'member', { narrow: [['topic', 'plans']] }))).toEqual([after]);
+});
 
 test('hides messages in a private channel from users who left it', async () => {
   const { call } = await startMock();

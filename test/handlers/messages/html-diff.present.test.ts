@@ -15,6 +15,6 @@ test.each([
   ['one', 'one one', `one ${inserted('one')}`],
   ['<b>one</b>', 'one', `${inserted('one')} ${deleted('one')}`],
   ['one<br>two', 'one two', 'one two'],
-])('marks the differences between the HTML %j and %j', (before, after, expected) => {
+])('marks in HTML how %j changed to %j', (before, after, expected) => {
   expect(htmlDiff(`<p>${before}</p>`, `<p>${after}</p>`)).toBe(`<div><p>${expected}</p></div>`);
 });

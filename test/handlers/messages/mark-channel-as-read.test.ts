@@ -26,7 +26,7 @@ test.each([
   [{ stream_id: 3 }, '3'],
   [{ stream_id: 'general' }, 'stream_id'],
   [{}, 'stream_id'],
-])('rejects marking a channel as read with %j', async (fields, named) => {
+])('rejects a request with %j to mark a channel as read', async (fields, named) => {
   const { call } = await startMock();
   expect(await call('member', 'POST', PATH, fields)).toMatchObject(badRequestNaming(named));
 });

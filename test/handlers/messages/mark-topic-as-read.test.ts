@@ -12,7 +12,7 @@ async function unread(mock: Client['mock'], userId: number, topic: string) {
 }
 
 test.each(['standup', 'STANDUP', ' Standup '])(
-  'marks all messages in the topic as read when it is named %j',
+  'marks all messages in the topic standup as read when the request names it %j',
   async (topic_name) => {
     const { call, mock } = await startMock();
     expect(await unread(mock, 4, '1:standup')).toHaveLength(8);
@@ -80,14 +80,14 @@ test.each([
   expect(flagsOf(mock, 4, id)).toEqual(['read']);
 });
 
-test('treats "(no topic)" as an ordinary topic below level 370', async () => {
+test('does not treat "(no topic)" as the empty topic below level 370', async () => {
   const { call, mock } = await startMock({ featureLevel: 369 });
   const id = await sent(call, 'owner', { topic: '' });
   await call('member', 'POST', PATH, { stream_id: 1, topic_name: '(no topic)' });
   expect(flagsOf(mock, 4, id)).toEqual([]);
 });
 
-test("treats only the organization's display name of the empty topic as the empty topic", async () => {
+test("accepts only the organization's display name of the empty topic", async () => {
   const { call, mock } = await startMock({ settings: { realm_empty_topic_display_name: 'allgemein' } });
   const id = await sent(call, 'owner', { topic: '' });
   const mark = (topic_name: string) => call('member', 'POST', PATH, { stream_id: 1, topic_name });
@@ -97,7 +97,7 @@ test("treats only the organization's display name of the empty topic as the empt
   expect(flagsOf(mock, 4, id)).toEqual(['read']);
 });
 
-test('treats "general chat" as an ordinary topic below level 334', async () => {
+test('does not treat "general chat" as the empty topic below level 334', async () => {
   const { call, mock } = await startMock({ featureLevel: 333 });
   const id = await sent(call, 'owner', { topic: 'general chat' });
   expect(mock.db.messages.get(id)?.topic).toBe('general chat');
@@ -105,7 +105,7 @@ test('treats "general chat" as an ordinary topic below level 334', async () => {
   expect(flagsOf(mock, 4, id)).toEqual(['read']);
 });
 
-test('returns success for an unknown topic', async () => {
+test('returns success for a topic without messages', async () => {
   const { call } = await startMock();
   const { body } = await call('member', 'POST', PATH, { stream_id: 1, topic_name: 'never heard of' });
   expect(body).toEqual(SUCCESS);
@@ -117,7 +117,7 @@ test.each([
   [{ stream_id: 'general', topic_name: 'x' }, 'stream_id'],
   [{ topic_name: 'x' }, 'stream_id'],
   [{ stream_id: 1 }, 'topic_name'],
-])('rejects marking a topic as read with %j', async (fields, named) => {
+])('rejects a request with %j to mark a topic as read', async (fields, named) => {
   const { call } = await startMock();
   expect(await call('member', 'POST', PATH, fields)).toMatchObject(badRequestNaming(named));
 });

@@ -18,7 +18,7 @@ describe('GET messages/matches_narrow', () => {
     expect(Object.keys((await call('member', 'GET', PATH, negated)).body.messages)).toEqual([String(none)]);
   });
 
-  test('with an empty narrow, matches every message that the caller can read, and shows the display name of the empty topic', async () => {
+  test('matches every readable message with an empty narrow, and replaces the empty topic by its display name', async () => {
     const { call, mock } = await startMock();
     const hidden = await newest(mock, { topic: '3:planning' });
     const elsewhere = await sent(call, 'admin', { to: 6, topic: '', content: '*Hi*' });
@@ -114,7 +114,7 @@ describe('GET messages/matches_narrow', () => {
     ['near', -1],
     ['with', -1],
     ['color', 'red'],
-  ])('rejects the wrong operand %s:%j, also negated', async (operator, operand) => {
+  ])('rejects the invalid operand %s:%j, even when negated', async (operator, operand) => {
     const { call } = await startMock();
     for (const negated of [false, true]) {
       const fields = { msg_ids: [], narrow: [{ operator, operand, negated }] };
@@ -184,7 +184,7 @@ test('finds only received messages in archived channels with channels:archived',
   expect(await found('streams', 'archived')).toEqual(await found('channels', 'archived'));
 });
 
-test('rejects unknown users and a list of users as the operand of mentions', async () => {
+test('rejects unknown users and lists of users as the operand of mentions', async () => {
   const { call } = await startMock();
   for (const operand of [9999, 'nobody@example.com', [4]]) {
     const fields = { msg_ids: [], narrow: [['mentions', operand]] };
@@ -347,7 +347,7 @@ describe('GET messages/matches_narrow with each kind of message', () => {
     ['search', 'mine', ['own']],
     ['search', 'muted', ['own', 'topicWildcard', 'loud']],
     ['search', '"hello there"', ['plain']],
-  ])('matches only the expected kinds for %s:%j', async (operator, operand, kinds) => {
+  ])('matches only the expected kinds of messages for %s:%j', async (operator, operand, kinds) => {
     const client = await startMock();
     const ids = await everyKind(client);
     const all = Object.keys(ids) as Kind[];
@@ -392,7 +392,7 @@ describe('GET messages/matches_narrow with each kind of message', () => {
     expect(await found({ operator: 'with', operand: ids.group })).toEqual(['group']);
   });
 
-  test('looks up a channel operand of digits first by name and then by ID, and a number by ID', async () => {
+  test('finds a channel named by digits before a channel with that ID, and by a number only the ID', async () => {
     const client = await startMock();
     const { plain, followed } = await everyKind(client);
     await writable(client.mock.db).channels.update(2, { name: '1' });
@@ -403,7 +403,7 @@ describe('GET messages/matches_narrow with each kind of message', () => {
     expect([await found('1'), await found(1), await found('2')]).toEqual([[followed], [plain], [followed]]);
   });
 
-  test('requires every element to match', async () => {
+  test('combines the elements of a narrow with AND', async () => {
     const client = await startMock();
     const ids = await everyKind(client);
     const found = async (...narrow: unknown[]) => {

@@ -13,7 +13,7 @@ test('notifies recipients of a message that moves to a channel they are not subs
   ]);
 });
 
-test('notifies users other than guests of a message that moves in from an unsubscribed channel', async () => {
+test('notifies all users except guests of a message that moves in from an unsubscribed channel', async () => {
   const client = await startMock();
   const id = await sent(client.call, 'admin', { to: 2 });
   const queues = [];
@@ -48,7 +48,7 @@ test.each([
   },
 );
 
-test('sends the deletion of a message in an inaccessible channel only to users who starred it', async () => {
+test('sends the deletion of a message in an inaccessible channel only to users who starred the message', async () => {
   const client = await startMock();
   const id = await sent(client.call, 'admin', { to: 6 });
   await client.call('member', 'POST', '/messages/flags', { messages: [id], op: 'add', flag: 'starred' });

@@ -19,13 +19,13 @@ test.each([
   ],
   ['#**General**', '<p>#<strong>General</strong></p>'],
   ['<b>raw</b>', '<p>&lt;b&gt;raw&lt;/b&gt;</p>'],
-])('renders %j for the organization', async (content, rendered) => {
+])('renders the Markdown %j', async (content, rendered) => {
   const { call } = await startMock();
   const { status, body } = await call('member', 'POST', '/messages/render', { content });
   expect({ status, body }).toEqual({ status: 200, body: { ...SUCCESS, rendered } });
 });
 
-test('links a private channel only for users who may read it', async () => {
+test('links a private channel only for users who can see it', async () => {
   const { call } = await startMock();
   const linked = async (persona: string) => {
     const { body } = await call(persona, 'POST', '/messages/render', { content: '#**leadership>plans**' });
@@ -57,7 +57,7 @@ test('requires the parameter content', async () => {
   });
 });
 
-test('renders the same HTML as a sent message', async () => {
+test('renders the same HTML as POST /messages', async () => {
   const { call } = await startMock();
   const content = '/me asks @**Carl Colleague** in #**general**';
   const { body } = await call('member', 'POST', '/messages/render', { content });
@@ -105,19 +105,21 @@ test('hides inaccessible users, but not bots, from guests, by name and by ID', a
 });
 
 test.each([
-  ['@**|4**', true],
-  ['@**Somebody|4**', false],
-  ['@**|999**', false],
-])('renders %j as a mention of member: %s', async (content, mentions) => {
+  ['renders', '@**|4**'],
+  ['does not render', '@**Somebody|4**'],
+  ['does not render', '@**|999**'],
+])('%s %j as a mention of member', async (verb, content) => {
+  const mentions = verb === 'renders';
   const { call } = await startMock();
   const { rendered } = (await call('owner', 'POST', '/messages/render', { content })).body;
   expect(rendered.includes('data-user-id="4"')).toBe(mentions);
 });
 
 test.each([
-  ['owner', true],
-  ['member', false],
-])('links a private channel for %s: %s', async (persona, links) => {
+  ['links', 'owner'],
+  ['does not link', 'member'],
+])('%s a private channel in a message rendered for %s', async (verb, persona) => {
+  const links = verb === 'links';
   const { call } = await startMock();
   const { rendered } = (await call(persona, 'POST', '/messages/render', { content: '#**leadership**' })).body;
   expect(rendered.includes('data-stream-id="3"')).toBe(links);

@@ -15,14 +15,14 @@ async function rename(call: Client['call']): Promise<void> {
   expect(status).toBe(200);
 }
 
-test('keeps the names from the time of sending in HTML, even when users read the message after a rename', async () => {
+test('keeps names in HTML as they were when the message was sent, even after a rename', async () => {
   const { call } = await startMock();
   const id = await sent(call, 'member', { content: '@**Carl Colleague**' });
   await rename(call);
   expect(await htmlOf(call, id)).toBe(`<p>${MENTION}</p>`);
 });
 
-test('keeps the names from the time of sending in HTML after a snapshot is restored', async () => {
+test('keeps names in HTML as they were when the message was sent, even after a snapshot is restored', async () => {
   const { call, mock } = await startMock();
   const id = await sent(call, 'member', { content: '@**Carl Colleague**' });
   await rename(call);
@@ -69,7 +69,7 @@ test('renders the link to a topic with the ID of its first message', async () =>
   expect(await htmlOf(call, id)).toContain(`/topic/launch/with/${first}"`);
 });
 
-test('renders the link to a topic in a channel with protected history with the first message that the author can read', async () => {
+test('links a topic with protected history to the first message that the author can read', async () => {
   const { call, mock } = await startMock();
   await mock.ready;
   await writable(mock.db).channels.update(3, { invite_only: true, history_public_to_subscribers: false });
@@ -105,16 +105,16 @@ test('shows images that messages link to, if the organization enables it', async
 });
 
 test.each([
-  [true, true],
-  [false, false],
-])('with inline_image_preview=%s when the message is sent, shows a preview: %s', async (enabled, shown) => {
+  ['keeps the image preview', true],
+  ['shows no image preview', false],
+])('%s of a message sent with inline_image_preview=%s after the setting changes', async (_, enabled) => {
   const { call, mock } = await startMock({ settings: { inline_image_preview: enabled } });
   const content = 'https://example.com/cat.png';
   const fields = { type: 'channel', to: 1, topic: 'cats', content };
   const { id } = (await call('member', 'POST', '/messages', fields)).body;
   mock.settings.set({ inline_image_preview: !enabled });
   const { message } = (await call('owner', 'GET', `/messages/${id}`)).body;
-  expect(message.content.includes('<img')).toBe(shown);
+  expect(message.content.includes('<img')).toBe(enabled);
 });
 
 test('renders seeded messages once, unless the scenario stores their HTML', async () => {

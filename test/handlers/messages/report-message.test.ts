@@ -91,7 +91,7 @@ test('shortens the topic of a report to max_topic_length', async () => {
   expect(last(mock, 3)?.topic).toBe('Carl Coll…');
 });
 
-test('posts a report in the empty topic when the channel allows only that topic', async () => {
+test('posts a report in the empty topic when the moderation request channel allows no other topic', async () => {
   const { call, mock } = await startMock();
   const id = await sent(call, 'colleague', {});
   await writable(mock.db).channels.update(3, { topics_policy: 'empty_topic_only' });

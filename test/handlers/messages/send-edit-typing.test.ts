@@ -61,7 +61,7 @@ test.each([
   ['member', '/messages/4/typing', { op: 'begin' }, 'op'],
   ['member', '/messages/4/typing', {}, 'op'],
   ['guest', '/messages/4/typing', { op: 'start' }, 'no message'],
-])('rejects a request by %s to %s with %j', async (persona, path, fields, words) => {
+])('rejects a request from %s to %s with %j', async (persona, path, fields, words) => {
   const { call } = await startMock();
   expect(await call(persona, 'POST', path, fields)).toMatchObject(badRequestNaming(words));
 });
@@ -75,7 +75,7 @@ test('rejects edit typing notifications for a message in an archived channel', a
   );
 });
 
-test('lists in the event only recipients who receive typing notifications', async () => {
+test('lists only recipients who receive typing notifications in the event', async () => {
   const client = await startMock();
   const id = await sent(client.call, 'member', { type: 'direct', to: [1, 6] });
   await client.call('colleague', 'PATCH', '/settings', { receives_typing_notifications: false });

@@ -64,9 +64,9 @@ test('stores no flags for deactivated subscribers', async () => {
 });
 
 test.each([
-  [undefined, true],
-  [[], false],
-])("stores %o as the sender's flags for read_by_sender=%s", async (flags, read_by_sender) => {
+  ['read', true, undefined],
+  ['unread', false, []],
+])('marks a message as %s by its sender for read_by_sender=%s', async (_, read_by_sender, flags) => {
   const { call, mock } = await startMock();
   expect(flagsOf(mock, 4, await sent(call, 'member', { read_by_sender }))).toEqual(flags);
 });
@@ -158,7 +158,7 @@ test('rejects the empty topic below level 334', async () => {
   expect(answer).toMatchObject(badRequestNaming('topic'));
 });
 
-test('accepts subject as an old name of topic, but rejects both together', async () => {
+test('accepts the old name subject for topic, but rejects both together', async () => {
   const { call, mock } = await startMock();
   const old = { type: 'channel', to: 1, content: 'Hello', subject: 'old' };
   const { body } = await call('member', 'POST', '/messages', old);
@@ -278,7 +278,7 @@ test('lets a guest post in a subscribed channel', async () => {
   expect(recordOf(mock, await sent(call, 'guest', { to: 1 }))?.stream_id).toBe(1);
 });
 
-test('rejects a message to an archived channel, and by an unsubscribed guest to a web-public channel', async () => {
+test('rejects a message to an archived channel, and a message from an unsubscribed guest to a web-public channel', async () => {
   const { call, mock } = await startMock();
   expect(await call('guest', 'POST', '/messages', { ...CHANNEL, to: 5 })).toMatchObject(
     badRequestNaming('square'),
@@ -356,7 +356,7 @@ test('sets a mention flag only for users who took part in the topic when the con
   expect([6, 1].map((user) => flagsOf(mock, user, id))).toEqual([['topic_wildcard_mentioned'], []]);
 });
 
-test('sets the mention flag and the flag read for a sender who mentions everyone', async () => {
+test('sets the mention flag and the read flag for a sender who mentions everyone', async () => {
   const { call, mock } = await startMock();
   const id = await sent(call, 'member', { content: '@**all**' });
   expect(flagsOf(mock, 4, id)).toEqual(['read', 'stream_wildcard_mentioned']);
@@ -380,17 +380,14 @@ test.each([
 );
 
 test.each([
-  [['read', 'has_alert_word'], 'pizza'],
-  [undefined, 'See https://example.com/pizza/menu'],
-])(
-  'sets the flags %j for a sender with the alert word pizza when the content is %j',
-  async (flags, content) => {
-    const { call, mock } = await startMock();
-    await mock.ready;
-    await writable(mock.db).alert_words.create({ user_id: 4, word: 'pizza' });
-    expect(flagsOf(mock, 4, await sent(call, 'member', { content }))).toEqual(flags);
-  },
-);
+  ['sets has_alert_word', 'pizza', ['read', 'has_alert_word']],
+  ['does not set has_alert_word', 'See https://example.com/pizza/menu', undefined],
+])('%s for a sender with the alert word pizza when the content is %j', async (_, content, flags) => {
+  const { call, mock } = await startMock();
+  await mock.ready;
+  await writable(mock.db).alert_words.create({ user_id: 4, word: 'pizza' });
+  expect(flagsOf(mock, 4, await sent(call, 'member', { content }))).toEqual(flags);
+});
 
 test('sends messages that mention the user to a queue with the narrow is:alerted', async () => {
   const client = await startMock();
@@ -441,14 +438,16 @@ test.each([
   expect((await client.call('moderator', 'POST', '/messages', fields)).status).toBe(200);
 });
 
-test.each(['\u0007', '\u0000', '\u009f', '\ufffe'])(
-  'rejects a topic with the character %j',
-  async (character) => {
-    const { call } = await startMock();
-    const fields = { type: 'channel', to: 1, topic: `a${character}b`, content: 'Hello' };
-    expect(await call('member', 'POST', '/messages', fields)).toMatchObject(badRequestNaming('topic'));
-  },
-);
+test.each([
+  ['U+0007', '\u0007'],
+  ['U+0000', '\u0000'],
+  ['U+009F', '\u009f'],
+  ['U+FFFE', '\ufffe'],
+])('rejects a topic with the character %s', async (_, character) => {
+  const { call } = await startMock();
+  const fields = { type: 'channel', to: 1, topic: `a${character}b`, content: 'Hello' };
+  expect(await call('member', 'POST', '/messages', fields)).toMatchObject(badRequestNaming('topic'));
+});
 
 test.each(['can_send_message_group', 'can_create_topic_group'])(
   'lets a bot post when %s includes its owner',
@@ -484,7 +483,7 @@ test.each(['direct_message_permission_group', 'direct_message_initiator_group'])
   },
 );
 
-test('ignores spaces around emails and empty emails in a list of recipients', async () => {
+test('ignores spaces and empty entries in a list of emails', async () => {
   const { call, mock } = await startMock();
   const to = [' user6@chat.example.com ', ''];
   const { body } = await call('member', 'POST', '/messages', { ...DIRECT, to });

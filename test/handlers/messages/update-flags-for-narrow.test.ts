@@ -59,7 +59,7 @@ test.each([
   },
 );
 
-test('updates flags from the anchor oldest or first_unread on', async () => {
+test('updates flags of messages from the anchor oldest or first_unread onward', async () => {
   const { call, mock } = await startMock();
   const ids = await standup(mock);
   await call('member', 'POST', PATH, { ...READ, anchor: 'oldest', num_before: 0, num_after: 2 });
@@ -115,7 +115,7 @@ test.each([
   [{ num_before: 5000, num_after: 5000 }, [2500, 2500]],
   [{ num_before: 9000, num_after: 0 }, [5000, 0]],
   [{ num_before: 1, num_after: 9000 }, [1, 4999]],
-])('clampWindow() lowers %j to 5000 messages', ({ num_before, num_after }, lowered) => {
+])('lowers %j to a window of at most 5,000 messages', ({ num_before, num_after }, lowered) => {
   expect(Object.values(clampWindow(num_before, num_after))).toEqual(lowered);
 });
 
@@ -131,7 +131,7 @@ test.each([
   [{ narrow: 'x' }, 'narrow'],
   [{ narrow: [{ operator: 'channel', operand: 999 }] }, '999'],
   [{ narrow: [{ operator: 'nonsense', operand: 'x' }] }, 'nonsense'],
-])('rejects the parameters %j, names %s in the error, and changes nothing', async (fields, named) => {
+])('rejects the parameters %j because of %s, and changes nothing', async (fields, named) => {
   const { call, mock } = await startMock();
   const before = (await mock.snapshot()).organization;
   expect(await call('member', 'POST', PATH, { ...READ, ...fields })).toMatchObject(badRequestNaming(named));

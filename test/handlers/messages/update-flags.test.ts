@@ -54,7 +54,7 @@ test('rejects unknown messages and messages that the caller cannot read, and cha
   expect(flagsOf(mock, 4, own)).toEqual(before);
 });
 
-test('sends the other people in direct messages that become unread, and an empty list for messages to the caller alone', async () => {
+test('lists the other participants of direct messages that become unread in the event', async () => {
   const client = await startMock();
   const messages = [
     await sent(client.call, 'member', { type: 'direct', to: [4] }),

@@ -10,7 +10,7 @@ import { writable } from '../../support/writable.js';
 const DONE = { ...SUCCESS, detached_uploads: [] };
 const sha256 = (text: string) => createHash('sha256').update(text).digest('hex');
 
-test('edits the content of a message, and adds the former content to the history', async () => {
+test('edits the content of a message, and adds the previous content to the history', async () => {
   const { call, mock } = await startMock();
   const id = await sent(call, 'member', { content: 'Helo' });
   mock.clock.advance({ seconds: 60 });
@@ -29,7 +29,7 @@ test('edits the content of a message, and adds the former content to the history
   ]);
 });
 
-test('returns detached_uploads from level 285 on', async () => {
+test('returns detached_uploads only since level 285', async () => {
   const { call } = await startMock({ featureLevel: 284 });
   const id = await sent(call, 'member', { type: 'stream' });
   expect((await call('member', 'PATCH', `/messages/${id}`, { content: 'Hi' })).body).toEqual(SUCCESS);
@@ -62,7 +62,7 @@ test('edits the content of a direct message', async () => {
   expect(recordOf(mock, id)?.content).toBe('Hi');
 });
 
-test('ignores content, topic and channel that the message already has at level 509', async () => {
+test('ignores new values that equal the current content, topic and channel at level 509', async () => {
   const { call, mock } = await startMock({ featureLevel: 509 });
   const id = await sent(call, 'member', {});
   const fields = { content: 'Hello', topic: 'lunch', stream_id: 1 };
@@ -80,7 +80,7 @@ test('ignores content, topic and channel that the message already has at level 5
   expect(Object.keys(recordOf(mock, id)?.edit_history[0] ?? {})).toEqual(Object.keys(moved));
 });
 
-test('lets a user without permission to move messages send the current topic at level 509', async () => {
+test('accepts the current topic from a user without permission to move messages at level 509', async () => {
   const { call, mock } = await startMock({ featureLevel: 509 });
   const id = await sent(call, 'guest', {});
   const fields = { content: 'Hi', topic: 'lunch', stream_id: 1 };
@@ -109,7 +109,7 @@ test('enforces the time limit for moves, except for moderators', async () => {
   expect((await move('admin', 7, all)).body).toEqual(DONE);
 });
 
-test('updates mention flags when the content changes', async () => {
+test('updates mention flags when the content of a message changes', async () => {
   const { call, mock } = await startMock();
   const id = await sent(call, 'member', { content: '@**Carl Colleague**' });
   await call('colleague', 'POST', '/messages/flags', { messages: [id], op: 'add', flag: 'read' });
@@ -146,7 +146,7 @@ test.each([
   },
 );
 
-test('keeps the flag read when an edit mentions the sender', async () => {
+test('keeps the message read for a sender who adds a mention of themselves', async () => {
   const { call, mock } = await startMock();
   const id = await sent(call, 'member', {});
   await call('member', 'PATCH', `/messages/${id}`, { content: '@**Max Member**' });
@@ -203,28 +203,30 @@ test('reports message_id in the body as ignored', async () => {
 });
 
 test.each([
-  [undefined, ['lunch', 'dinner', 'lunch']],
-  ['change_one', ['lunch', 'dinner', 'lunch']],
-  ['change_later', ['lunch', 'dinner', 'dinner']],
-  ['change_all', ['dinner', 'dinner', 'dinner']],
-])(
-  'with propagate_mode=%s, moves the second of three messages so that their topics are %j',
-  async (propagate_mode, topics) => {
-    const { call, mock } = await startMock();
-    const ids = [
-      await sent(call, 'owner', {}),
-      await sent(call, 'member', {}),
-      await sent(call, 'owner', { topic: 'LUNCH' }),
-    ];
-    const elsewhere = await sent(call, 'owner', { to: 2 });
-    const fields = { topic: ' dinner ', ...(propagate_mode && { propagate_mode }) };
-    await call('member', 'PATCH', `/messages/${ids[1]}`, fields);
-    expect(ids.map((id) => recordOf(mock, id)?.topic.toLowerCase())).toEqual(topics);
-    expect(recordOf(mock, elsewhere)?.topic).toBe('lunch');
-  },
-);
+  ['only the second of three messages', 'without propagate_mode', undefined, ['lunch', 'dinner', 'lunch']],
+  ['only the second of three messages', 'with change_one', 'change_one', ['lunch', 'dinner', 'lunch']],
+  [
+    'the second and third of three messages',
+    'with change_later',
+    'change_later',
+    ['lunch', 'dinner', 'dinner'],
+  ],
+  ['all three messages', 'with change_all', 'change_all', ['dinner', 'dinner', 'dinner']],
+])('moves %s when the second is moved %s', async (_moved, _mode, propagate_mode, topics) => {
+  const { call, mock } = await startMock();
+  const ids = [
+    await sent(call, 'owner', {}),
+    await sent(call, 'member', {}),
+    await sent(call, 'owner', { topic: 'LUNCH' }),
+  ];
+  const elsewhere = await sent(call, 'owner', { to: 2 });
+  const fields = { topic: ' dinner ', ...(propagate_mode && { propagate_mode }) };
+  await call('member', 'PATCH', `/messages/${ids[1]}`, fields);
+  expect(ids.map((id) => recordOf(mock, id)?.topic.toLowerCase())).toEqual(topics);
+  expect(recordOf(mock, elsewhere)?.topic).toBe('lunch');
+});
 
-test('adds a move to the history of every moved message, and an edit only to the edited message', async () => {
+test('adds a move to the history of every moved message, but an edit only to that of the edited message', async () => {
   const { call, mock } = await startMock();
   const first = await sent(call, 'owner', {});
   const second = await sent(call, 'member', {});
@@ -282,11 +284,11 @@ test('sets no mention flags for new recipients when a message moves', async () =
 });
 
 test.each([
-  ['lunch', '✔ lunch', null],
-  ['✔ lunch', 'lunch', null],
-  ['lunch', '✔ dinner', 'now'],
-  ['lunch', 'Lunch', 'now'],
-])('renames the topic %j to %j, and sets last_moved_timestamp to %s', async (topic, next, moved) => {
+  ['does not set', 'lunch', '✔ lunch', null],
+  ['does not set', '✔ lunch', 'lunch', null],
+  ['sets', 'lunch', '✔ dinner', 'now'],
+  ['sets', 'lunch', 'Lunch', 'now'],
+])('%s last_moved_timestamp when the topic %j is renamed to %j', async (_, topic, next, moved) => {
   const { call, mock } = await startMock();
   const id = await sent(call, 'member', { topic });
   await call('member', 'PATCH', `/messages/${id}`, { topic: next, propagate_mode: 'change_all' });
@@ -309,12 +311,15 @@ test.each([
   ['general chat', 496, ''],
   ['', 334, ''],
   ['(no topic)', 369, '(no topic)'],
-])('moves a message with the topic %j at level %i to the topic %j', async (topic, featureLevel, stored) => {
-  const { call, mock } = await startMock({ featureLevel });
-  const id = await sent(call, 'member', {});
-  await call('member', 'PATCH', `/messages/${id}`, { topic });
-  expect(recordOf(mock, id)?.topic).toBe(stored);
-});
+])(
+  'when a request with the topic %j at level %i moves a message, stores the topic %j',
+  async (topic, featureLevel, stored) => {
+    const { call, mock } = await startMock({ featureLevel });
+    const id = await sent(call, 'member', {});
+    await call('member', 'PATCH', `/messages/${id}`, { topic });
+    expect(recordOf(mock, id)?.topic).toBe(stored);
+  },
+);
 
 /** Settings that let no one in the organization move messages or resolve topics. */
 const NOT_MOVING = {
@@ -328,7 +333,7 @@ test.each([
   ['guest', { topic: '✔ lunch' }, 200],
   ['guest', { stream_id: 5 }, 400],
   ['member', { stream_id: 2 }, 200],
-])('by default, responds to %s who moves a message by %j with status %i', async (who, fields, status) => {
+])('by default, responds to %s moving a message with %j with status %i', async (who, fields, status) => {
   const { call } = await startMock();
   const id = await sent(call, 'member', {});
   expect((await call(who, 'PATCH', `/messages/${id}`, fields)).status).toBe(status);
@@ -364,7 +369,7 @@ test.each([
   [{ stream_id: 2 }, '', 'disable_empty_topic'],
   [{ stream_id: 2 }, 'dinner', 'empty_topic_only'],
 ] as const)(
-  'rejects a move by %j of a message in the topic %j when the target has topics_policy %s',
+  'rejects a move with %j from the topic %j to a channel with topics_policy %s',
   async (fields, topic, topics_policy) => {
     const { call, mock } = await startMock();
     const id = await sent(call, 'admin', { topic });
@@ -382,7 +387,7 @@ test('ignores topics_policy below level 334', async () => {
 });
 
 test.each([
-  ['missing fields', {}, 'content'],
+  ['no fields', {}, 'content'],
   ['a propagate_mode without a move', { content: 'Hi', propagate_mode: 'change_all' }, 'propagate_mode'],
   ['an unknown propagate_mode', { topic: 'x', propagate_mode: 'some' }, 'propagate_mode'],
   ['new content and a new channel', { content: 'Hi', stream_id: 2 }, 'content'],
@@ -390,8 +395,8 @@ test.each([
   ['content that is too long', { content: 'x'.repeat(10_001) }, 'content'],
   ['a topic that is too long', { topic: 'x'.repeat(61) }, 'topic'],
   ['an unknown channel', { stream_id: 999 }, '999'],
-  ['a channel by name', { stream_id: 'quiet' }, 'stream_id'],
-])('rejects an edit because of %s, and changes nothing', async (_, fields, named) => {
+  ['the name of a channel instead of its ID', { stream_id: 'quiet' }, 'stream_id'],
+])('rejects an edit with %s, and changes nothing', async (_, fields, named) => {
   const { call, mock } = await startMock();
   const id = await sent(call, 'admin', {});
   const before = await mock.snapshot();
@@ -411,7 +416,7 @@ test('does not move messages to channels that the caller cannot read or post in'
   expect((await call('member', 'PATCH', `/messages/${id}`, { stream_id: 2 })).body).toEqual(DONE);
 });
 
-test('does not move messages of the topic that the caller cannot read', async () => {
+test('leaves messages in the topic that the caller cannot read where they are', async () => {
   const { call, mock } = await startMock();
   await mock.ready;
   await writable(mock.db).channels.update(3, { invite_only: true, history_public_to_subscribers: false });
@@ -447,7 +452,7 @@ test('treats a message to edit as unknown if the caller cannot read it', async (
   }
 });
 
-test('posts a notification about a move in the new topic, and on request in the old topic', async () => {
+test('posts a notice about a move in the new topic, and on request in the old topic', async () => {
   const { call, mock } = await startMock();
   const id = await sent(call, 'member', { topic: 'plans' });
   await sent(call, 'member', { topic: 'plans' });
@@ -468,7 +473,7 @@ test('posts a notification about a move in the new topic, and on request in the 
   expect(said('quiet')).toBe('@_**Adam Admin|2** has marked this topic as unresolved.');
 });
 
-test('announces a single moved message with a link, and several with their number', async () => {
+test('announces a single moved message with a link, and several messages with their number', async () => {
   const { call, mock } = await startMock();
   const ids = [];
   for (let i = 0; i < 4; i++) ids.push(await sent(call, 'member', { topic: 'plans' }));
@@ -503,7 +508,7 @@ test.each([{ content: 'Other' }, { topic: 'other' }, { stream_id: 2 }])(
   },
 );
 
-test('keeps the topic spelling of each message when moving to another channel', async () => {
+test('keeps the capitalization of each topic when messages move to another channel', async () => {
   const { call, mock } = await startMock();
   const ids = [
     await sent(call, 'member', { topic: 'Plans' }),
@@ -516,7 +521,7 @@ test('keeps the topic spelling of each message when moving to another channel', 
   ]);
 });
 
-test.each(['', ' \n'])('replaces content emptied by %j with (deleted)', async (content) => {
+test.each(['', ' \n'])('replaces the content %j with (deleted)', async (content) => {
   const { call, mock } = await startMock();
   const id = await sent(call, 'member', {});
   expect((await call('member', 'PATCH', `/messages/${id}`, { content })).status).toBe(200);
@@ -526,7 +531,7 @@ test.each(['', ' \n'])('replaces content emptied by %j with (deleted)', async (c
   });
 });
 
-test('creates the notification bot for the notice of a move if it is missing', async () => {
+test('creates a missing notification bot for the notice about a move', async () => {
   const { call, mock } = await startMock();
   const id = await sent(call, 'member', {});
   const bot = mock.db.users.all().find(({ full_name }) => full_name === 'Notification Bot');
@@ -539,7 +544,7 @@ test('creates the notification bot for the notice of a move if it is missing', a
   expect(mock.db.users.count()).toBe(users + 1);
 });
 
-test('returns in detached_uploads the files that no message links to after the edit', async () => {
+test('returns files that no message links to after the edit in detached_uploads', async () => {
   const client = await startMock();
   const [kept, lost] = [
     await uploaded(client, 'member', 'kept.txt', 'Hi'),
@@ -621,7 +626,7 @@ async function vaultOf({ call, mock }: Client): Promise<number> {
   return mock.db.channels.firstBy('name', 'vault')?.id as number;
 }
 
-test('lets the subscribers of a channel with protected history read a message that moves there', async () => {
+test('lets new readers read a message that moves to a channel with protected history', async () => {
   const client = await startMock();
   const { call } = client;
   const id = await sent(call, 'member', {});
@@ -647,7 +652,7 @@ test('lets the subscribers of a channel with protected history read a message th
   expect((await owner.next()).map(({ type }) => type)).toEqual(['delete_message']);
 });
 
-test('sets no mention flags for users who did not receive an edited message', async () => {
+test('sets no mention flags when users who did not receive a message are mentioned in an edit', async () => {
   const client = await startMock();
   const { call, mock } = client;
   const vault = await vaultOf(client);
@@ -681,15 +686,15 @@ function policiesOf(mock: Client['mock'], userId: number) {
 }
 
 test.each([
-  ['one', 'change_all', { topic: 'new' }, { '1 new': 1 }],
-  ['three', 'change_later', { topic: 'new' }, { '1 one': 1 }],
-  ['one', 'change_later', { topic: 'new' }, { '1 new': 1 }],
-  ['one', 'change_all', { topic: 'ONE' }, { '1 one': 1 }],
-  ['one', 'change_all', { stream_id: 2 }, { '2 one': 1 }],
-  ['one', 'change_all', { stream_id: 3 }, {}],
+  ['moves', 'one', 'change_all', { topic: 'new' }, { '1 new': 1 }],
+  ['keeps', 'three', 'change_later', { topic: 'new' }, { '1 one': 1 }],
+  ['moves', 'one', 'change_later', { topic: 'new' }, { '1 new': 1 }],
+  ['keeps', 'one', 'change_all', { topic: 'ONE' }, { '1 one': 1 }],
+  ['moves', 'one', 'change_all', { stream_id: 2 }, { '2 one': 1 }],
+  ['removes', 'one', 'change_all', { stream_id: 3 }, {}],
 ])(
-  'after moving message %s of a topic with propagate_mode=%s to %j, leaves the visibility policies %j',
-  async (from, mode, to, after) => {
+  '%s the visibility policy of a topic when its message %s is moved with %s to %j',
+  async (_, from, mode, to, after) => {
     const client = await startMock();
     const { call, mock } = client;
     const ids: Record<string, number> = {};
@@ -767,7 +772,7 @@ test.each([
   ['can_move_messages_between_topics_group', { topic: 'other' }],
   ['can_move_messages_between_channels_group', { stream_id: 2 }],
 ])(
-  'explains a rejected move by %s of the organization, not by the permission of the channel',
+  'explains that %s of the organization rejects a move, not the permission of the channel',
   async (name, to) => {
     const { call, mock } = await startMock({ settings: { [name]: 'moderators' } });
     const id = await sent(call, 'colleague', {});
@@ -802,7 +807,7 @@ test.each([
   expect((await call('member', 'PATCH', `/messages/${id}`, edit)).body, 'with content').toEqual(DONE);
 });
 
-test('compares prev_content_sha256 with the content also for moves', async () => {
+test('rejects a move if prev_content_sha256 does not match the content', async () => {
   const { call } = await startMock();
   const id = await sent(call, 'member', { content: 'Hello' });
   const move = (prev_content_sha256: string) =>
@@ -819,7 +824,7 @@ async function startWithChannel(permissions: object, settings: object = {}): Pro
   return client;
 }
 
-test('requires can_resolve_topics_group for resolving a topic, even from users who may move messages', async () => {
+test('requires can_resolve_topics_group to resolve a topic, even from users who may move messages', async () => {
   const { call } = await startMock({ settings: { can_resolve_topics_group: 'nobody' } });
   const id = await sent(call, 'admin', {});
   expect(await call('admin', 'PATCH', `/messages/${id}`, { topic: '✔ lunch' })).toMatchObject(
@@ -830,7 +835,7 @@ test('requires can_resolve_topics_group for resolving a topic, even from users w
   );
 });
 
-test('below level 367, lets users who may move messages resolve topics within the time limit for moves', async () => {
+test('applies the permission and time limit of moves to resolving topics below level 367', async () => {
   const settings = {
     move_messages_within_stream_limit_seconds: 60,
     can_resolve_topics_group: 'nobody',
@@ -854,7 +859,7 @@ test('resolves and unresolves topics after the time limit for moves', async () =
   expect((await patch('lunch')).body).toEqual(DONE);
 });
 
-test.each(['✔', '✔ general chat'])('rejects resolving the empty topic as %j', async (topic) => {
+test.each(['✔', '✔ general chat'])('rejects %j as the new name of the empty topic', async (topic) => {
   const { call } = await startMock();
   const id = await sent(call, 'member', { topic: '' });
   expect(await call('member', 'PATCH', `/messages/${id}`, { topic })).toMatchObject(
@@ -862,7 +867,7 @@ test.each(['✔', '✔ general chat'])('rejects resolving the empty topic as %j'
   );
 });
 
-test('treats the removal of several check marks as unresolving a topic', async () => {
+test('treats the removal of several check marks as unresolving the topic', async () => {
   const { call, mock } = await startMock();
   const id = await sent(call, 'admin', { topic: '✔ ✔✔lunch' });
   await call('admin', 'PATCH', `/messages/${id}`, { topic: 'lunch' });
@@ -878,7 +883,7 @@ test('treats a truncated topic with a check mark as a resolved topic', async () 
   expect(recordOf(mock, id + 1)?.content).toContain('marked this topic as resolved');
 });
 
-test('requires can_move_messages_within_channel_group of the old or new channel for a new topic in another channel', async () => {
+test('requires can_move_messages_within_channel_group of either channel for a new topic in another channel', async () => {
   const { call, mock } = await startWithChannel({ can_move_messages_out_of_channel_group: 3 }, NOT_MOVING);
   const within = (group: number) =>
     writable(mock.db).channels.update(2, { can_move_messages_within_channel_group: group });
@@ -894,14 +899,17 @@ test('requires can_move_messages_within_channel_group of the old or new channel 
 test.each([
   ['topic', { topic: 'dinner' }],
   ['channel', { stream_id: 2 }],
-])('lets administrators of the organization or channel move messages to another %s', async (_, fields) => {
-  const { call, mock } = await startMock({ settings: NOT_MOVING });
-  const move = async (persona: string) =>
-    (await call(persona, 'PATCH', `/messages/${await sent(call, persona, {})}`, fields)).status;
-  expect([await move('admin'), await move('moderator')]).toEqual([200, 400]);
-  await writable(mock.db).channels.update(1, { can_administer_channel_group: 5 });
-  expect(await move('moderator')).toBe(200);
-});
+])(
+  'lets administrators of the organization or of the channel move messages to another %s',
+  async (_, fields) => {
+    const { call, mock } = await startMock({ settings: NOT_MOVING });
+    const move = async (persona: string) =>
+      (await call(persona, 'PATCH', `/messages/${await sent(call, persona, {})}`, fields)).status;
+    expect([await move('admin'), await move('moderator')]).toEqual([200, 400]);
+    await writable(mock.db).channels.update(1, { can_administer_channel_group: 5 });
+    expect(await move('moderator')).toBe(200);
+  },
+);
 
 test('marks the notices about a move as read for the user who moved the messages', async () => {
   const { call, mock } = await startMock();
@@ -913,15 +921,15 @@ test('marks the notices about a move as read for the user who moved the messages
 });
 
 test.each([
-  ['always', 3, undefined],
-  ['always', 0, undefined],
-  ['except_followed', 3, []],
-  ['except_followed', 0, undefined],
-  ['never', 3, []],
-  ['never', 0, []],
+  ['read', 'always', 3, undefined],
+  ['read', 'always', 0, undefined],
+  ['unread', 'except_followed', 3, []],
+  ['read', 'except_followed', 0, undefined],
+  ['unread', 'never', 3, []],
+  ['unread', 'never', 0, []],
 ])(
-  'with the auto-read policy %s and the visibility policy %i, stores the flags %j on the notice of a resolved topic',
-  async (resolved_topic_notice_auto_read_policy, visibility_policy, flags) => {
+  'marks the notice of a resolved topic as %s with the auto-read policy %s and the visibility policy %i',
+  async (_, resolved_topic_notice_auto_read_policy, visibility_policy, flags) => {
     const { call, mock } = await startMock();
     await call('member', 'PATCH', '/settings', { resolved_topic_notice_auto_read_policy });
     const id = await sent(call, 'admin', {});
@@ -931,7 +939,7 @@ test.each([
   },
 );
 
-test('posts no notice in the new topic when an edit with new content resolves it, and on request one in the old topic', async () => {
+test('posts no notice in the new topic when an edit of the content also resolves the topic', async () => {
   const { call, mock } = await startMock();
   const id = await sent(call, 'admin', {});
   await call('admin', 'PATCH', `/messages/${id}`, { topic: '✔ lunch', content: 'Soup' });
@@ -945,9 +953,17 @@ test('posts no notice in the new topic when an edit with new content resolves it
 });
 
 test.each([
-  [1, 'A message was moved from this topic to #**general>dinner** by @_**Adam Admin|2**.'],
-  [2, '2 messages were moved from this topic to #**general>dinner** by @_**Adam Admin|2**.'],
-])('posts a notice in the old topic about %i moved messages', async (count, content) => {
+  [
+    'one moved message',
+    1,
+    'A message was moved from this topic to #**general>dinner** by @_**Adam Admin|2**.',
+  ],
+  [
+    'two moved messages',
+    2,
+    '2 messages were moved from this topic to #**general>dinner** by @_**Adam Admin|2**.',
+  ],
+])('posts a notice in the old topic about %s', async (_, count, content) => {
   const { call, mock } = await startMock();
   await sent(call, 'admin', {});
   const ids = [];

@@ -40,13 +40,13 @@ test.each(['filename', 'file', 'C:/pictures/cat.png'])(
 );
 
 test.each([
-  ['cat.PNG', '', 'image/png'],
-  ['cat.jpeg', 'application/octet-stream', 'image/jpeg'],
+  ['cat.PNG', 'image/png', ''],
+  ['cat.jpeg', 'image/jpeg', 'application/octet-stream'],
   ['cat.png', 'image/gif', 'image/gif'],
-  ['evil.html', 'text/plain', 'text/html'],
-  ['notes', '', 'application/octet-stream'],
+  ['evil.html', 'text/html', 'text/plain'],
+  ['notes', 'application/octet-stream', ''],
   ['notes.txt', 'text/plain', 'text/plain'],
-])('serves the file %s, uploaded with the type %j, with the type %s', async (name, type, served) => {
+])('serves the file %s as %s after an upload with the type %j', async (name, served, type) => {
   const client = await startMock();
   const { body } = await upload(client, new File(['bytes'], name, { type }));
   expect((await client.fetch(body.url)).headers.get('content-type')).toBe(served);
@@ -78,15 +78,12 @@ test.each([
   ['evil.svg', 'IMAGE/SVG+XML', 'attachment'],
   ['evil.html', 'text/plainhtml', 'attachment'],
   ['evil.html', 'image/', 'attachment'],
-])(
-  'serves the file %s, uploaded with the type %s, with the content disposition %s',
-  async (name, type, disposition) => {
-    const client = await startMock();
-    const { body } = await upload(client, new File(['bytes'], name, { type }));
-    const served = await client.fetch(body.url);
-    expect(served.headers.get('content-disposition')).toBe(disposition);
-  },
-);
+])('serves the file %s, uploaded as %s, with the content disposition %s', async (name, type, disposition) => {
+  const client = await startMock();
+  const { body } = await upload(client, new File(['bytes'], name, { type }));
+  const served = await client.fetch(body.url);
+  expect(served.headers.get('content-disposition')).toBe(disposition);
+});
 
 test('serves a file by its percent-encoded name, and ignores a malformed name', async () => {
   const client = await startMock();
@@ -125,8 +122,6 @@ test.each([
   ['one  two--three.txt', 'one-two-three.txt'],
   ['???', 'uploaded-file'],
   ['..', 'uploaded-file'],
-  [`${'x'.repeat(300)}.png`, `${'x'.repeat(251)}.png`],
-  [`${'테'.repeat(100)}.txt`, `${'테'.repeat(83)}.txt`],
 ])('converts the file name %j to %j in the URL', async (name, safe) => {
   const client = await startMock();
   const { body } = await upload(client, new File(['x'], name));
@@ -136,17 +131,26 @@ test.each([
 const x = (count: number) => 'x'.repeat(count);
 
 test.each([
-  [`${x(251)}.png`, `${x(251)}.png`],
-  [`${x(252)}.png`, `${x(251)}.png`],
-  [x(256), x(255)],
-  [`a.${x(300)}`, `a.${x(236)}`],
-  ['../cat.png', 'cat.png'],
-  [`.${x(300)}`, `.${x(254)}`],
-  [`a.b${x(300)}.tar`, `a.b${x(248)}.tar`],
-  [`${'😀'.repeat(251)}.png`, `${'😀'.repeat(251)}.png`],
-  [`${'😀'.repeat(252)}.png`, `${'😀'.repeat(251)}.png`],
-  [`.${'😀'.repeat(300)}`, `.${'😀'.repeat(254)}`],
-])('returns the file name %j as %j', async (name, short) => {
+  ['characters', `${x(300)}.png`, `${x(251)}.png`],
+  ['bytes', `${'테'.repeat(100)}.txt`, `${'테'.repeat(83)}.txt`],
+])('limits the file name in the URL to 255 %s', async (_, name, safe) => {
+  const client = await startMock();
+  const { body } = await upload(client, new File(['x'], name));
+  expect(body.url.split('/').at(-1)).toBe(safe);
+});
+
+test.each([
+  ['keeps a name of 255 characters', `${x(251)}.png`, `${x(251)}.png`],
+  ['shortens a name of 256 characters before its extension', `${x(252)}.png`, `${x(251)}.png`],
+  ['shortens a name without an extension', x(256), x(255)],
+  ['shortens a long extension', `a.${x(300)}`, `a.${x(236)}`],
+  ['removes the folder from a name', '../cat.png', 'cat.png'],
+  ['shortens a name that starts with a dot', `.${x(300)}`, `.${x(254)}`],
+  ['shortens a name with two dots before its last extension', `a.b${x(300)}.tar`, `a.b${x(248)}.tar`],
+  ['counts an emoji of a name as one character', `${'😀'.repeat(251)}.png`, `${'😀'.repeat(251)}.png`],
+  ['shortens a name of emoji before its extension', `${'😀'.repeat(252)}.png`, `${'😀'.repeat(251)}.png`],
+  ['shortens a name of emoji that starts with a dot', `.${'😀'.repeat(300)}`, `.${'😀'.repeat(254)}`],
+])('%s in the filename of the response', async (_, name, short) => {
   const client = await startMock();
   const { body } = await upload(client, new File(['x'], name));
   expect(body.filename).toBe(short);
@@ -166,7 +170,7 @@ test('rejects an upload of a string instead of a file', async () => {
   expect(text).toMatchObject(badRequestNaming('filename'));
 });
 
-test('rejects a file above the size limit, and files above the upload quota', async () => {
+test('rejects files above the size limit or above the upload quota', async () => {
   const client = await startMock({ maxBodyBytes: 30 * 1024 * 1024 });
   const large = await upload(client, new File([new Uint8Array(10 * 1024 * 1024 + 1)], 'large.bin'));
   expect(large).toMatchObject(badRequestNaming('10 MiB'));

@@ -7,6 +7,6 @@ test.each([
   ['cat.png', 'text/plain; charset=utf-8', 'image/png'],
   ['cat.png', 'text/plainer', 'text/plainer'],
   ['constructor', 'text/plain', 'text/plain'],
-])('maps the file name %j and the declared type %j to the type %j', (name, type, expected) => {
+])('for the file %j with the declared type %j, returns the type %j', (name, type, expected) => {
   expect(contentTypeOf({ name, type })).toBe(expected);
 });

@@ -17,7 +17,7 @@ const BUILT_IN = [
   'narrow/has/reaction/sender/me',
 ];
 
-test.each(BUILT_IN)('adds the built-in view %s, which has no name', async (fragment) => {
+test.each(BUILT_IN)('adds the built-in view %s without a name', async (fragment) => {
   const client = await startMock();
   const { status, body } = await client.call('admin', 'POST', '/navigation_views', {
     fragment,
@@ -39,10 +39,10 @@ test.each(BUILT_IN)('rejects a custom name for the built-in view %s, but accepts
 });
 
 test.each([
-  [{ name: 'Mine' }, 'Mine'],
-  [{ name: null }, null],
-  [{}, null],
-])('accepts a custom view with or without a name: %j', async (more, name) => {
+  ['with a name', { name: 'Mine' }, 'Mine'],
+  ['whose name is null', { name: null }, null],
+  ['without a name', {}, null],
+])('accepts a custom view %s', async (_, more, name) => {
   const client = await startMock();
   const fragment = 'narrow/channel/1-general/topic/standup';
   await client.call('admin', 'POST', '/navigation_views', { fragment, is_pinned: true, ...more });
@@ -92,7 +92,7 @@ test.each(['inbox', 'narrow/channel/2-engineering'])(
   },
 );
 
-test('adds a view of one user without changing the same view of another', async () => {
+test('adds a view without changing the same view of another user', async () => {
   const client = await startMock();
   const fields = { fragment: 'inbox', is_pinned: false };
   expect((await client.call('guest', 'POST', '/navigation_views', fields)).body).toEqual(SUCCESS);
@@ -101,9 +101,9 @@ test('adds a view of one user without changing the same view of another', async 
 });
 
 test.each([
-  [389, undefined],
-  [390, 200],
-])('handles requests only since level 390: at level $0, the status is $1', async (featureLevel, status) => {
+  ['does not handle', 389, undefined],
+  ['handles', 390, 200],
+])('%s requests at level %i', async (_, featureLevel, status) => {
   const mock = createTeamChatMock({ featureLevel });
   const request = new Request('https://chat.example.com/api/v1/navigation_views', {
     method: 'POST',
@@ -113,7 +113,7 @@ test.each([
   expect((await mock.handle(request))?.status).toBe(status);
 });
 
-test.each(['.', '..'])('rejects the fragment "%s", which URLs cannot contain', async (fragment) => {
+test.each(['.', '..'])('rejects the fragment "%s", which a URL cannot contain', async (fragment) => {
   const client = await startMock();
   const response = await client.call('admin', 'POST', '/navigation_views', { fragment, is_pinned: true });
   expect(response).toMatchObject(badRequestNaming('fragment'));
@@ -135,7 +135,7 @@ test.each(['../..', './x', 'a/../b', '%2e', 'a?b#c'])(
   },
 );
 
-test("rejects the name of another view of the caller, but not of another user's view", async () => {
+test("rejects the name of another view of the caller, but accepts that of another user's view", async () => {
   const { call } = await startMock();
   const fields = { fragment: 'narrow/channel/1-general', is_pinned: true, name: 'Engineering' };
   expect(await call('member', 'POST', '/navigation_views', fields)).toMatchObject(

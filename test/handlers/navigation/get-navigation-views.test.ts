@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { SUCCESS, startMock } from '../../support/start-mock.js';
 
-test('lists your views, with a name for custom views only', async () => {
+test("lists the caller's views, with names only for custom views", async () => {
   const { call } = await startMock();
   expect((await call('member', 'GET', '/navigation_views')).body).toEqual({
     ...SUCCESS,

@@ -23,7 +23,7 @@ test.each([
   '/navigation_views/narrow/is/starred',
   '/navigation_views/narrow%2Fis%2Fstarred',
   '/navigation_views/narrow%2Fis/starred',
-])('pins a hidden view with is_pinned=true, its slashes raw or encoded: %s', async (path) => {
+])('pins a hidden view with PATCH %s', async (path) => {
   const client = await startMock();
   expect((await client.call('member', 'PATCH', path, { is_pinned: true })).body).toEqual(SUCCESS);
   expect((await views(client))[1]).toEqual({ fragment: 'narrow/is/starred', is_pinned: true });
@@ -38,7 +38,7 @@ test.each([
   ['narrow/search/a+b', 'narrow%2Fsearch%2Fa%2Bb'],
   ['narrow/search/100% größe', 'narrow/search/100% größe'],
   ['narrow/topic/a%2Fb', 'narrow/topic/a%252Fb'],
-])('finds the view %j at %s', async (fragment, encoded) => {
+])('finds the view %j at the path %s', async (fragment, encoded) => {
   const client = await startMock();
   await client.call('member', 'POST', '/navigation_views', { fragment, is_pinned: true });
   const answer = await client.call('member', 'PATCH', `/navigation_views/${encoded}`, { name: 'Found' });
@@ -55,7 +55,7 @@ test('renames a custom view, and keeps omitted fields', async () => {
   expect((await views(client))[2]).toEqual({ ...DEFAULT_VIEWS[2], name: 'Builds', is_pinned: false });
 });
 
-test('changes nothing when the request has no fields, or only current values', async () => {
+test('changes nothing when the request has no fields or only current values', async () => {
   const client = await startMock();
   const path = '/navigation_views/narrow/channel/2-engineering';
   const before = await client.mock.snapshot();
@@ -80,7 +80,7 @@ test.each([
 });
 
 test.each(['recent', 'Inbox', 'narrow/is', 'inbox/', '%20', 'nothing', '%E0%A4%A'])(
-  'returns 404 NOT_FOUND for %s, which is not configured',
+  'returns 404 for %s, which is not configured',
   async (fragment) => {
     const client = await startMock();
     const answer = await client.call('member', 'PATCH', `/navigation_views/${fragment}`, {

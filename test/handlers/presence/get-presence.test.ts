@@ -14,7 +14,7 @@ async function leaveSharedChannel({ mock }: Client): Promise<void> {
   await writable(mock.db).subscriptions.update(subscription?.id as number, { active: false });
 }
 
-test('returns presences by API email, with the same data for website and aggregated', async () => {
+test('returns presences by API email, with equal data for website and aggregated', async () => {
   const { mock, call } = await startMock();
   const { body } = await call('guest', 'GET', '/realm/presence');
   const now = mock.clock.now();
@@ -31,9 +31,10 @@ test('returns presences by API email, with the same data for website and aggrega
 });
 
 test.each([
-  [177, true],
-  [178, false],
-])('returns pushable of a user with a mobile device at level %i: %s', async (featureLevel, pushable) => {
+  ['true', 177],
+  ['false', 178],
+])('returns pushable=%s for a user with a mobile device at level %i', async (verb, featureLevel) => {
+  const pushable = verb === 'true';
   const client = await startMock({ featureLevel });
   const seen = await presences(client);
   expect(seen[MEMBER].website.pushable).toBe(pushable);
@@ -42,10 +43,10 @@ test.each([
 });
 
 test.each([
-  [0, 'active'],
-  [140, 'active'],
-  [141, 'idle'],
-])('%i seconds after the last activity, returns the status %s', async (seconds, status) => {
+  ['active', 0],
+  ['active', 140],
+  ['idle', 141],
+])('returns the status %s %i seconds after the last activity', async (status, seconds) => {
   const client = await startMock();
   await client.call('member', 'POST', '/users/me/presence', { status: 'active' });
   client.mock.clock.advance({ seconds });
@@ -75,7 +76,7 @@ test('omits bots, deactivated users and users without presence', async () => {
   expect(Object.keys(await presences(client)).sort()).toEqual([MEMBER, COLLEAGUE].sort());
 });
 
-test('with limit_presence_to_accessible, limits a guest to accessible users', async () => {
+test('limits a guest to accessible users with limit_presence_to_accessible', async () => {
   const limited = { guests_see_all_users: false, limit_presence_to_accessible: true };
   const client = await startMock({ settings: limited });
   await leaveSharedChannel(client);
@@ -85,7 +86,7 @@ test('with limit_presence_to_accessible, limits a guest to accessible users', as
   expect(Object.keys(await presences(client, 'moderator'))).toContain(COLLEAGUE);
 });
 
-test('with limit_presence_to_accessible, shows everyone to a guest who can access all users', async () => {
+test('shows all users to a guest who can access them with limit_presence_to_accessible', async () => {
   const client = await startMock({
     settings: { guests_see_all_users: true, limit_presence_to_accessible: true },
   });
@@ -93,21 +94,19 @@ test('with limit_presence_to_accessible, shows everyone to a guest who can acces
   expect(Object.keys(await presences(client, 'guest')).sort()).toEqual([MEMBER, COLLEAGUE].sort());
 });
 
-test('without limit_presence_to_accessible, shows the presence of all users to everyone', async () => {
+test('shows all users to a guest without limit_presence_to_accessible', async () => {
   const client = await startMock({ settings: { guests_see_all_users: false } });
   await leaveSharedChannel(client);
   expect(Object.keys(await presences(client, 'guest')).sort()).toEqual([MEMBER, COLLEAGUE].sort());
 });
 
 test.each([
-  [0, true],
-  [1, false],
-])(
-  'in the zulip dialect, lists a user %i seconds after two weeks without presence: %s',
-  async (seconds, listed) => {
-    const client = await startMock({ dialect: 'zulip' });
-    await client.call('owner', 'POST', '/users/me/presence', { status: 'active' });
-    client.mock.clock.advance({ seconds: 14 * 86_400 + seconds });
-    expect(Object.hasOwn(await presences(client), 'owner@example.com')).toBe(listed);
-  },
-);
+  ['lists', 0],
+  ['omits', 1],
+])('in the zulip dialect, %s a user last seen two weeks and %i seconds ago', async (verb, seconds) => {
+  const listed = verb === 'lists';
+  const client = await startMock({ dialect: 'zulip' });
+  await client.call('owner', 'POST', '/users/me/presence', { status: 'active' });
+  client.mock.clock.advance({ seconds: 14 * 86_400 + seconds });
+  expect(Object.hasOwn(await presences(client), 'owner@example.com')).toBe(listed);
+});

@@ -17,7 +17,7 @@ test('returns when a user was last active, by ID and by email', async () => {
   }
 });
 
-test('reports a user who was not seen for 141 seconds as offline, but idle on the client', async () => {
+test('reports a user last seen 141 seconds ago as offline, but as idle on the client', async () => {
   const { call, mock } = await startMock({ featureLevel: 497 });
   await call('member', 'POST', '/users/me/presence', { status: 'active', new_user_input: true });
   const timestamp = mock.clock.now();

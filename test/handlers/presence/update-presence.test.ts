@@ -19,11 +19,11 @@ test("stores the caller's activity, and returns everyone's presence", async () =
 });
 
 test.each([
-  [true, 0],
-  [false, 1],
+  ['sends no event', true, 0],
+  ['sends an event', false, 1],
 ])(
-  'with limit_presence_to_accessible=%s, sends %i events to a guest who cannot access the user',
-  async (limit_presence_to_accessible, times) => {
+  '%s to a guest who cannot access the user with limit_presence_to_accessible=%s',
+  async (_, limit_presence_to_accessible, times) => {
     const client = await startMock({
       settings: { guests_see_all_users: false, limit_presence_to_accessible },
     });
@@ -51,13 +51,13 @@ test('omits presences from the response with ping_only', async () => {
   expect(mock.db.presences.idsBy('user', 1)).toHaveLength(1);
 });
 
-test('returns neither presence nor a last_update_id with ping_only and last_update_id', async () => {
+test('returns neither presences nor last_update_id when the request has ping_only and last_update_id', async () => {
   const { call } = await startMock();
   const fields = { status: 'active', ping_only: true, last_update_id: -1 };
   expect((await call('owner', 'POST', PATH, fields)).body).toEqual(SUCCESS);
 });
 
-test('returns users who have hidden their presence since last_update_id', async () => {
+test('returns users who hid their presence after last_update_id', async () => {
   const { mock, call } = await startMock();
   const poll = async (last_update_id: number) =>
     (await call('owner', 'POST', PATH, { status: 'active', last_update_id })).body;
@@ -71,7 +71,7 @@ test('returns users who have hidden their presence since last_update_id', async 
   expect((await poll(second.presence_last_update_id + 1)).presences).not.toHaveProperty('4');
 });
 
-test('returns the presence changed since last_update_id, by user ID', async () => {
+test('returns presence that changed after last_update_id, by user ID', async () => {
   const { mock, call } = await startMock();
   const first = (await call('owner', 'POST', PATH, { status: 'active', last_update_id: -1 })).body;
   const start_ = mock.clock.now();
@@ -112,7 +112,7 @@ test('rejects requests from bots', async () => {
   expect(mock.db.presences.idsBy('user', 8)).toEqual([]);
 });
 
-test('shows users who hide their presence as last active 260 seconds ago, until they share it again', async () => {
+test('shows users who hide their presence as last active 260 seconds ago until they share it again', async () => {
   const client = await startMock();
   const { call, mock } = client;
   await call('member', 'POST', PATH, { status: 'active' });
@@ -138,7 +138,7 @@ test('shows users who hide their presence as last active 260 seconds ago, until 
   expect(await shown()).toEqual(back);
 });
 
-test('creates no presence record for a user without one who switches off presence', async () => {
+test('creates no presence record when a user who never had one turns off presence', async () => {
   const { call, mock } = await startMock();
   await mock.ready;
   const before = mock.db.presences.all();
@@ -173,7 +173,7 @@ test('omits users who were last seen before the history limit', async () => {
   ).toMatchObject(badRequestNaming('history_limit_days'));
 });
 
-test('sends presence by user ID alone to clients with simplified_presence_events', async () => {
+test('sends only the presence by user ID to clients with simplified_presence_events', async () => {
   const client = await startMock();
   const queues = await Promise.all(
     [true, false].map((simplified_presence_events) =>

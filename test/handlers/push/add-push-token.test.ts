@@ -5,7 +5,10 @@ const PATH = '/users/me/mobile_push_reg_id';
 const APNS = '/users/me/apns_device_token';
 const GCM = '/users/me/android_gcm_reg_id';
 
-test.each(['t', '🦊'.repeat(4096)])('registers a token of 1 to 4096 characters', async (token) => {
+test.each([
+  ['one character', 't'],
+  ['4,096 emoji', '🦊'.repeat(4096)],
+])('registers a token of %s', async (_, token) => {
   const { mock, call } = await startMock();
   expect((await call('guest', 'POST', PATH, { token })).body).toEqual(SUCCESS);
   expect(mock.db.push_devices.by('user', 5)).toMatchObject([{ token, known_to_relay: true }]);
@@ -32,7 +35,11 @@ test('lets two users register the same token', async () => {
   expect(mock.db.push_devices.idsBy('user', 4)).toHaveLength(2);
 });
 
-test.each([{}, { token: '' }, { token: 'x'.repeat(4097) }])('rejects a request with %j', async (fields) => {
+test.each([
+  ['without a token', {}],
+  ['with an empty token', { token: '' }],
+  ['with a token of 4,097 characters', { token: 'x'.repeat(4097) }],
+])('rejects a registration %s', async (_, fields) => {
   const { call } = await startMock();
   expect(await call('guest', 'POST', PATH, fields)).toMatchObject(badRequestNaming('token'));
 });
@@ -80,7 +87,11 @@ test('requires appid for Apple devices in the zulip dialect', async () => {
 test.each([
   ['an app ID with invalid characters', { token: 'c0ffee', appid: "'; drop" }, 'appid'],
   ['an empty app ID', { token: 'c0ffee', appid: '' }, 'appid'],
-  ['a token of an Apple device that is not hexadecimal', { token: 'coffee', appid: 'org.example' }, 'token'],
+  [
+    'a token that is not hexadecimal, for an Apple device',
+    { token: 'coffee', appid: 'org.example' },
+    'token',
+  ],
 ])('rejects a device with %s', async (_, fields, named) => {
   const { mock, call } = await startMock();
   expect(await call('guest', 'POST', PATH, fields)).toMatchObject(badRequestNaming(named));

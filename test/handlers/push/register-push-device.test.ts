@@ -35,8 +35,8 @@ test('registers a key and a token together, and replaces each separately', async
 });
 
 test.each([
-  ['only a key at first', KEY, 'token_kind'],
-  ['only a token at first', TOKEN, 'push_key'],
+  ['only a key for a new device', KEY, 'token_kind'],
+  ['only a token for a new device', TOKEN, 'push_key'],
   ['neither a key nor a token', {}, 'push_key'],
   ['a key without its ID', { ...TOKEN, push_key: 'x' }, 'push_key_id'],
   ['a key ID of more than 32 bits', { ...KEY, ...TOKEN, push_key_id: 2 ** 32 }, 'push_key_id'],
@@ -62,7 +62,7 @@ test.each([
   expect(devices(client)).toEqual(before);
 });
 
-test("rejects a device that is unknown, another user's, or missing", async () => {
+test("rejects a registration for an unknown, another user's or a missing device", async () => {
   const client = await startMock();
   const device_id = await deviceId(client, 'admin');
   for (const fields of [{ device_id }, { device_id: 999 }, {}]) {
@@ -71,7 +71,7 @@ test("rejects a device that is unknown, another user's, or missing", async () =>
   }
 });
 
-test('calls the key push_public_key before level 432', async () => {
+test('requires push_public_key instead of push_key below level 432', async () => {
   const client = await startMock({ featureLevel: 431 });
   const { push_key, ...others } = OLD;
   const fields = { ...others, push_public_key: push_key };
@@ -151,7 +151,7 @@ test('rejects requests from bots', async () => {
   );
 });
 
-test('lists the device in POST register on older servers, and sends an event to its user', async () => {
+test('at level 432, lists the device in POST register and sends an event to its user', async () => {
   const client = await startMock({ featureLevel: 432 });
   const queue = await listen(client, 'member', { event_types: ['push_device'] });
   await client.call('member', 'POST', '/mobile_push/register', {

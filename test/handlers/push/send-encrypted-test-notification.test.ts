@@ -54,7 +54,7 @@ test('returns NO_ACTIVE_PUSH_DEVICE without a registered device', async () => {
   expect(mock.outbox.pushes).toEqual([]);
 });
 
-test('finds the device by push_account_id before level 468', async () => {
+test('finds the device by push_account_id below level 468', async () => {
   const { mock, call } = await startMock({ featureLevel: 467 });
   await call('member', 'POST', '/mobile_push/register', {
     push_account_id: 11,
@@ -68,7 +68,7 @@ test('finds the device by push_account_id before level 468', async () => {
   expect(mock.outbox.pushes).toHaveLength(1);
 });
 
-test('names the unregistered device in the error, if the request specifies one', async () => {
+test('includes the unregistered device in the error if the request specifies one', async () => {
   const { call } = await startMock();
   expect((await call('member', 'POST', PATH)).body.msg).toMatch(/^None of your devices is /);
   expect((await call('member', 'POST', PATH, { device_id: 5 })).body.msg).toMatch(/^Your device 5 is not /);

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { badRequestNaming, SUCCESS, startMock } from '../../support/start-mock.js';
+import { withTitles } from '../../support/with-titles.js';
 
 const PATH = '/mobile_push/test_notification';
 
@@ -25,9 +26,9 @@ test('adds a notification for the device with the token to the outbox', async ()
 });
 
 test.each([
-  [233, 'test-by-device-token', undefined],
-  [234, 'test', 'Example Organization'],
-])('sends the event $1 and realm_name $2 at level $0', async (featureLevel, event, realm_name) => {
+  ['test-by-device-token', 'without realm_name', 233, undefined],
+  ['test', 'with realm_name', 234, 'Example Organization'],
+])('sends the event %s %s at level %i', async (event, _, featureLevel, realm_name) => {
   const { mock, call } = await startMock({ featureLevel });
   await call('member', 'POST', PATH, { token: 'push-token-1' });
   expect(mock.outbox.pushes).toHaveLength(1);
@@ -35,7 +36,7 @@ test.each([
   expect(mock.outbox.pushes[0]?.payload.realm_name).toBe(realm_name);
 });
 
-test('without a token, notifies all devices of the caller', async () => {
+test('notifies all devices of the caller when the token is omitted', async () => {
   const { mock, call } = await startMock();
   await call('admin', 'POST', '/users/me/mobile_push_reg_id', { token: 'one' });
   await call('admin', 'POST', '/users/me/mobile_push_reg_id', { token: 'two' });
@@ -46,9 +47,9 @@ test('without a token, notifies all devices of the caller', async () => {
   ]);
 });
 
-test.each(['unknown', 'PUSH-TOKEN-1', ' push-token-1', 'x'.repeat(4096)])(
-  'returns INVALID_PUSH_DEVICE_TOKEN for a token that is not registered: %s',
-  async (token) => {
+test.each(withTitles(['unknown', 'PUSH-TOKEN-1', ' push-token-1', 'x'.repeat(4096)]))(
+  'returns INVALID_PUSH_DEVICE_TOKEN for the unregistered token %s',
+  async (_, token) => {
     const { mock, call } = await startMock();
     expect(await call('member', 'POST', PATH, { token })).toMatchObject({
       status: 400,
@@ -58,7 +59,7 @@ test.each(['unknown', 'PUSH-TOKEN-1', ' push-token-1', 'x'.repeat(4096)])(
   },
 );
 
-test('ignores tokens of other users', async () => {
+test('does not notify devices of other users', async () => {
   const { mock, call } = await startMock();
   expect((await call('admin', 'POST', PATH, { token: 'push-token-1' })).body.code).toBe(
     'INVALID_PUSH_DEVICE_TOKEN',
@@ -90,7 +91,7 @@ test.each(['owner', 'guest', 'bot'])('returns BAD_REQUEST to %s, who has no devi
   expect(mock.outbox.pushes).toEqual([]);
 });
 
-test.each(['', 'x'.repeat(4097)])('returns BAD_REQUEST for a token of a wrong length', async (token) => {
+test.each(withTitles(['', 'x'.repeat(4097)]))('returns BAD_REQUEST for the token %s', async (_, token) => {
   const { call } = await startMock();
   expect(await call('member', 'POST', PATH, { token })).toMatchObject(badRequestNaming('token'));
 });

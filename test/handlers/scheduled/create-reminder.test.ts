@@ -83,7 +83,7 @@ test.each([
   expect(reminder.content).toMatch(new RegExp(`\\[sent\\].*${end}$`));
 });
 
-test('truncates the quote of a long message, so that the reminder has at most max_message_length', async () => {
+test('truncates the quote of a long message so that the reminder fits into max_message_length', async () => {
   const { call } = await startMock({ settings: { max_message_length: 300 } });
   const id = await sent(call, 'member', { content: 'x'.repeat(300) });
   await call('member', 'POST', '/reminders', { message_id: id, scheduled_delivery_timestamp: 1_768_600_000 });
@@ -103,12 +103,17 @@ test('marks a due reminder of a deactivated user as failed', async () => {
 });
 
 test.each([
-  ['member', { message_id: 99_999 }, 'no message 99999'],
-  ['guest', { message_id: 4 }, 'no message 4'],
-  ['member', { message_id: 4, scheduled_delivery_timestamp: 1_700_000_000 }, 'future'],
-  ['member', { message_id: 4, scheduled_delivery_timestamp: 'soon' }, 'scheduled_delivery_timestamp'],
-  ['member', { message_id: 4, note: 'x'.repeat(1001) }, 'note'],
-])('rejects the request by %s for a reminder with %j', async (persona, fields, words) => {
+  ['about an unknown message', 'member', { message_id: 99_999 }, 'no message 99999'],
+  ['about a message that the caller cannot read', 'guest', { message_id: 4 }, 'no message 4'],
+  ['in the past', 'member', { message_id: 4, scheduled_delivery_timestamp: 1_700_000_000 }, 'future'],
+  [
+    'at a time that is not a number',
+    'member',
+    { message_id: 4, scheduled_delivery_timestamp: 'soon' },
+    'scheduled_delivery_timestamp',
+  ],
+  ['with a note of 1,001 characters', 'member', { message_id: 4, note: 'x'.repeat(1001) }, 'note'],
+])('rejects a reminder %s', async (_, persona, fields, words) => {
   const { call, mock } = await startMock();
   const given = { scheduled_delivery_timestamp: 1_768_600_000, ...fields };
   expect(await call(persona, 'POST', '/reminders', given)).toMatchObject(badRequestNaming(words));

@@ -24,23 +24,19 @@ test('schedules a channel message', async () => {
   });
 });
 
-test.each([
-  [undefined, true],
-  [true, true],
-  [false, false],
-])(
-  'with read_by_sender=%s, marks the delivered message as read by its sender: %s',
-  async (read_by_sender, read) => {
-    const { mock, call } = await startMock();
-    const given = read_by_sender === undefined ? {} : { read_by_sender };
-    await call('member', 'POST', '/scheduled_messages', { ...toPeople, ...given });
-    mock.clock.advance({ seconds: 60 });
-    await mock.state();
-    const sent = mock.db.messages.ids().at(-1);
-    const unread = mock.db.message_states.by('message', sent as number).map(({ user_id }) => user_id);
-    expect(unread).toEqual(read ? [2, 6] : [2, 4, 6]);
-  },
-);
+test.each<[string, { read_by_sender?: boolean }]>([
+  ['read by default', {}],
+  ['read with read_by_sender=true', { read_by_sender: true }],
+  ['unread with read_by_sender=false', { read_by_sender: false }],
+])('marks a delivered message for its sender as %s', async (_, given) => {
+  const { mock, call } = await startMock();
+  await call('member', 'POST', '/scheduled_messages', { ...toPeople, ...given });
+  mock.clock.advance({ seconds: 60 });
+  await mock.state();
+  const sent = mock.db.messages.ids().at(-1);
+  const unread = mock.db.message_states.by('message', sent as number).map(({ user_id }) => user_id);
+  expect(unread).toEqual(given.read_by_sender === false ? [2, 4, 6] : [2, 6]);
+});
 
 test('schedules a direct message', async () => {
   const { mock, call } = await startMock();
@@ -108,9 +104,9 @@ test('rejects a mention of a group that the sender may not mention', async () =>
 });
 
 test.each([
-  ['and suggests setting the clock back', 1, ['clock.set(0)']],
-  ['but does not suggest setting the clock back', 0, []],
-])('rejects a past delivery time, %s for the timestamp %i', async (_, time, calls) => {
+  ['suggests', 1, ['clock.set(0)']],
+  ['does not suggest', 0, []],
+])('%s setting the clock back for the past delivery time %i', async (_, time, calls) => {
   const { call, mock } = await startMock();
   const fields = { ...toPeople, scheduled_delivery_timestamp: time };
   const schedule = () => call('member', 'POST', '/scheduled_messages', fields);
@@ -125,9 +121,9 @@ test.each([
 });
 
 test.each([
-  ['a direct message to its sender', [4], false],
-  ['a direct message to others', [4, 6], true],
-])('stores %s with a default for read_by_sender', async (_, to, expected) => {
+  ['false for a message to its sender', [4], false],
+  ['true for a message to others', [4, 6], true],
+])('stores read_by_sender by default as %s', async (_, to, expected) => {
   const { call, mock } = await startMock();
   const { body } = await call('member', 'POST', '/scheduled_messages', { ...toPeople, to });
   expect(mock.db.scheduled_messages.get(body.scheduled_message_id)?.read_by_sender).toBe(expected);

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { badRequestNaming, SUCCESS, startMock } from '../../support/start-mock.js';
 
-test('deletes a scheduled message, which is then never sent', async () => {
+test('deletes a scheduled message, and never sends it', async () => {
   const { mock, call } = await startMock();
   await mock.ready;
   const { messages } = (await mock.state()).counts;

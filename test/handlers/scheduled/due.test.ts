@@ -7,12 +7,12 @@ import { DEFAULT_NOW, Organization } from '../../../src/model/index.js';
 import { numRuns } from '../../support/properties.js';
 import { writable } from '../../support/writable.js';
 
-test('deliverDue() returns undefined when nothing is due', () => {
+test('returns undefined from deliverDue() when nothing is due', () => {
   const org = new Organization({ seed: 1, readContentFeatures: () => ({ has: [], uploads: [] }) });
   expect(deliverDue(org, DEFAULT_LEVEL, () => undefined)).toBeUndefined();
 });
 
-test('sends scheduled messages in chronological order and never early, however the clock jumps', async () => {
+test('sends scheduled messages in chronological order, and never before their time', async () => {
   const mock = createTeamChatMock();
   const times = fc.array(fc.integer({ min: 1, max: 50 }), { minLength: 1, maxLength: 12 });
   const jumps = fc.array(fc.integer({ min: 0, max: 20 }), { minLength: 1, maxLength: 6 });
@@ -101,7 +101,7 @@ test('loads the regular expression engine for linkifiers before the first reques
   expect(body).toMatchObject({ rendered: expect.stringContaining('https://example.com/12') });
 });
 
-test('does not send a scheduled message that mentions a group the sender may no longer mention', async () => {
+test('does not send a scheduled message with a mention of a group that the sender may no longer mention', async () => {
   const mock = createTeamChatMock();
   onTestFinished(() => mock.close());
   await mock.ready;

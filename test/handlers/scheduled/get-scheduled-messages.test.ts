@@ -4,7 +4,7 @@ import { startMock } from '../../support/start-mock.js';
 
 const AT = DEFAULT_NOW + 60;
 
-test("lists the caller's scheduled messages in the documented shape, the earliest first", async () => {
+test("lists the caller's scheduled messages with all documented fields, the earliest first", async () => {
   const { call } = await startMock();
   await call('member', 'PATCH', '/scheduled_messages/2', { scheduled_delivery_timestamp: AT });
   const { body } = await call('member', 'GET', '/scheduled_messages');
@@ -39,7 +39,7 @@ test('does not list scheduled messages of other users', async () => {
   expect((await call('owner', 'GET', '/scheduled_messages')).body.scheduled_messages).toEqual([]);
 });
 
-test('renders links to channels in a scheduled message like in the sent message', async () => {
+test('renders the same links to channels in a scheduled message and in the sent message', async () => {
   const { call } = await startMock();
   await call('member', 'PATCH', '/scheduled_messages/1', { content: 'In #**general**' });
   const { body } = await call('member', 'GET', '/scheduled_messages');

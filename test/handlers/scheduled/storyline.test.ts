@@ -52,7 +52,7 @@ async function step(mock: TeamChatMock) {
   };
 }
 
-test('runs one action per step, at the pace of the storyline', async () => {
+test('runs one action per step at the interval of the storyline', async () => {
   const mock = await start();
   const gaps = new Set<number>();
   const done = { sent: 0, again: 0, reactions: 0, direct: 0, edits: 0, came: 0, left: 0, silent: 0 };

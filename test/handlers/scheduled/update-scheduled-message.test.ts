@@ -55,7 +55,7 @@ test.each([
     { type: 'channel', to: 5, topic: 'x', content: 'y', scheduled_delivery_timestamp: LATER },
     { stream_id: 5, topic: 'x', content: 'y', scheduled_delivery_timestamp: LATER },
   ],
-])('updates %s, and responds with success', async (_, path, fields, expected) => {
+])('updates %s', async (_, path, fields, expected) => {
   const { mock, call } = await startMock();
   expect((await call('member', 'PATCH', path, fields)).body).toEqual(SUCCESS);
   expect(recordOf(mock, path)).toMatchObject(expected);
@@ -107,8 +107,8 @@ test.each([
   ['a list of IDs as the channel', CHANNEL, { to: [1] }, 'to'],
   ['a single ID as the recipients of a direct message', DIRECT, { to: 6 }, 'to'],
   ['an empty list of recipients', DIRECT, { to: [] }, 'to'],
-  ['recipients by email', DIRECT, { to: ['member@example.com'] }, 'to'],
-  ['a channel by name', CHANNEL, { to: 'general' }, 'to'],
+  ['emails of recipients', DIRECT, { to: ['member@example.com'] }, 'to'],
+  ['the name of a channel', CHANNEL, { to: 'general' }, 'to'],
   ['an unknown recipient', DIRECT, { to: [6, 999] }, '999'],
   ['a deactivated recipient', DIRECT, { to: [7] }, '7'],
   ['a channel where the sender may not post', CHANNEL, { to: 4 }, 'announcements'],
@@ -174,7 +174,7 @@ test.each([
   [{ to: 'general' }, 'to'],
   [{ content: ' ' }, 'content'],
   [{ scheduled_delivery_timestamp: 1 }, 'scheduled_delivery_timestamp'],
-])('rejects the invalid parameter %j before it looks up the scheduled message', async (fields, named) => {
+])('rejects the invalid parameter %j even for an unknown scheduled message', async (fields, named) => {
   const { call } = await startMock();
   expect(await call('member', 'PATCH', '/scheduled_messages/99', fields)).toMatchObject(
     badRequestNaming(named),
@@ -205,7 +205,7 @@ test('ignores a topic for a direct message to a deactivated user, but rejects ne
   expect(await call('member', 'PATCH', DIRECT, { content: 'x' })).toMatchObject(badRequestNaming('6'));
 });
 
-test('limits topic and content to max_topic_length and max_message_length, in code points', async () => {
+test('limits topic and content to the maximum lengths in the settings, in code points', async () => {
   const { call } = await startMock({ settings: { max_topic_length: 3, max_message_length: 4 } });
   expect((await call('member', 'PATCH', CHANNEL, { topic: '💜💜💜', content: '💜💜💜💜' })).body).toEqual(
     SUCCESS,
@@ -215,14 +215,14 @@ test('limits topic and content to max_topic_length and max_message_length, in co
   expect(await call('member', 'PATCH', CHANNEL, long)).toMatchObject(badRequestNaming('content'));
 });
 
-test("treats only the organization's display name of the empty topic as the empty topic", async () => {
+test("accepts only the organization's display name of the empty topic", async () => {
   const { call } = await startMock({ settings: { realm_empty_topic_display_name: 'misc' } });
   const as = (topic: string) => ({ type: 'channel', to: 1, topic });
   expect(await call('member', 'PATCH', DIRECT, as('misc'))).toMatchObject(badRequestNaming('topic'));
   expect((await call('member', 'PATCH', DIRECT, as('general chat'))).body).toEqual(SUCCESS);
 });
 
-test('accepts the type `channel` from level 248 on', async () => {
+test('accepts the type `channel` only since level 248', async () => {
   const fields = { type: 'channel', to: 2, topic: 'lunch' };
   const older = await startMock({ featureLevel: 247 });
   expect(await older.call('member', 'PATCH', DIRECT, fields)).toMatchObject(badRequestNaming('type'));
@@ -231,7 +231,7 @@ test('accepts the type `channel` from level 248 on', async () => {
   expect((await newer.call('member', 'PATCH', DIRECT, fields)).body).toEqual(SUCCESS);
 });
 
-test('accepts "(no topic)" as an ordinary topic below level 370, but not when the type changes', async () => {
+test('does not treat "(no topic)" as the empty topic below level 370', async () => {
   const { mock, call } = await startMock({ featureLevel: 369 });
   await call('member', 'PATCH', CHANNEL, { topic: '(no topic)' });
   expect(recordOf(mock, CHANNEL)).toMatchObject({ topic: '(no topic)' });
@@ -247,7 +247,7 @@ test('rejects a scheduled message ID that is not a number', async () => {
   expect(answer).toMatchObject(badRequestNaming('scheduled_message_id'));
 });
 
-test('explains that an edit of a scheduled message came too late', async () => {
+test('explains that the request to edit a scheduled message came after its delivery time', async () => {
   const { call, mock } = await startMock({ dialect: 'zulip' });
   await mock.clock.advance({ hours: 2 });
   const response = await call('member', 'PATCH', '/scheduled_messages/1', { content: 'too late' });

@@ -35,9 +35,14 @@ test('applies linkifiers in a restored mock', async () => {
 });
 
 test.each([
-  ['a client that knows URL templates', 496, { linkifier_url_template: true }, 'realm_linkifiers'],
-  ['any client of an older server', 175, {}, 'realm_linkifiers'],
-  ['any client of an older server, as lists', 175, {}, 'realm_filters'],
+  [
+    'clients with linkifier_url_template, as objects',
+    496,
+    { linkifier_url_template: true },
+    'realm_linkifiers',
+  ],
+  ['all clients at level 175, as objects', 175, {}, 'realm_linkifiers'],
+  ['all clients at level 175, as lists', 175, {}, 'realm_filters'],
 ])('sends the linkifiers to %s', async (_, featureLevel, client_capabilities, type) => {
   const { call } = await startMock({ featureLevel });
   const fields = { event_types: [type], client_capabilities };
@@ -68,20 +73,33 @@ test('sends no linkifiers to clients without support for URL templates', async (
 });
 
 test.each([
-  ['moderator', ISSUE, ['administrators']],
-  ['member', ISSUE, ['administrators']],
-  ['guest', ISSUE, ['administrators']],
-  ['bot', ISSUE, ['administrators']],
-  ['admin', { ...ISSUE, pattern: '' }, ['pattern', 'empty']],
-  ['admin', { ...ISSUE, pattern: '(?=x)' }, ['pattern', 'RE2']],
-  ['admin', { ...ISSUE, url_template: 'https://x.example/' }, ['url_template', 'id']],
-  ['admin', { ...ISSUE, url_template: 'https://x.example/{id}{no}' }, ['url_template', 'no']],
-  ['admin', { pattern: 'x', url_template: ' ' }, ['url_template', 'empty']],
-])('rejects a request from %s to add the linkifier %j', async (caller, fields, words) => {
+  ['an empty pattern', { pattern: '' }, ['pattern', 'empty']],
+  ['a pattern with a lookahead', { pattern: '(?=x)' }, ['pattern', 'RE2']],
+  ['a URL template without the group id', { url_template: 'https://x.example/' }, ['url_template', 'id']],
+  [
+    'a URL template with an unknown group',
+    { url_template: 'https://x.example/{id}{no}' },
+    ['url_template', 'no'],
+  ],
+  ['a blank URL template', { pattern: 'x', url_template: ' ' }, ['url_template', 'empty']],
+])('rejects a linkifier with %s', async (_, fields, words) => {
   const { call, mock } = await startMock();
-  expect(await call(caller, 'POST', '/realm/filters', fields)).toMatchObject(badRequestNaming(...words));
+  expect(await call('admin', 'POST', '/realm/filters', { ...ISSUE, ...fields })).toMatchObject(
+    badRequestNaming(...words),
+  );
   expect(mock.db.linkifiers.count()).toBe(0);
 });
+
+test.each(['moderator', 'member', 'guest', 'bot'])(
+  'does not let %s, who is not an administrator, add a linkifier',
+  async (caller) => {
+    const { call, mock } = await startMock();
+    expect(await call(caller, 'POST', '/realm/filters', ISSUE)).toMatchObject(
+      badRequestNaming('administrators'),
+    );
+    expect(mock.db.linkifiers.count()).toBe(0);
+  },
+);
 
 test('rejects a pattern that another linkifier already has', async () => {
   const { call, mock } = await startMock();
@@ -92,8 +110,8 @@ test('rejects a pattern that another linkifier already has', async () => {
 
 test.each([
   ['deactivated', 'USER_DEACTIVATED'],
-  [null, 'UNAUTHORIZED'],
-])('rejects a request from %s to add a linkifier (code %s)', async (caller, code) => {
+  ['anonymous', 'UNAUTHORIZED'],
+])('rejects a request from %s to add a linkifier with the code %s', async (caller, code) => {
   const { call } = await startMock();
   const { status, body } = await call(caller, 'POST', '/realm/filters', ISSUE);
   expect({ status, code: body.code }).toEqual({ status: 401, code });

@@ -45,18 +45,23 @@ test.each([
 test.each([
   [{ name: ' ' }, 'name'],
   [{ pygments_language: '' }, 'pygments_language'],
-  [{ pygments_language: 'x'.repeat(41) }, 'pygments_language'],
   [{ url_template: 'https://play.example.com/{code}{' }, 'url_template'],
   [{ url_template: 'https://play.example.com' }, 'url_template'],
   [{ url_template: 'https://play.example.com/{code}/{user}' }, 'url_template'],
   [{ url_template: 'https://play.example.com/{?code,user}' }, 'url_template'],
   [{ url_template: 'https://play.example.com/{ code }' }, 'url_template'],
-])('rejects a playground with %o', async (fields, word) => {
+])('rejects a playground with %j', async (fields, word) => {
   const { call, mock } = await startMock();
   expect(await call('admin', 'POST', PATH, { ...PLAYGROUND, ...fields })).toMatchObject(
     badRequestNaming(word),
   );
   expect(mock.db.playgrounds.all()).toEqual([]);
+});
+
+test('limits pygments_language to 40 characters', async () => {
+  const { call } = await startMock();
+  const fields = { ...PLAYGROUND, pygments_language: 'x'.repeat(41) };
+  expect(await call('admin', 'POST', PATH, fields)).toMatchObject(badRequestNaming('pygments_language'));
 });
 
 test('rejects a name that another playground of the same language already has', async () => {
@@ -73,8 +78,8 @@ test.each([
   ['guest', 400],
   ['bot', 400],
   ['deactivated', 401],
-  [null, 401],
-])('rejects a request from %s to add a playground (status %i)', async (caller, status) => {
+  ['anonymous', 401],
+])('rejects a request from %s to add a playground with status %i', async (caller, status) => {
   const { call } = await startMock();
   const response = await call(caller, 'POST', PATH, PLAYGROUND);
   expect(response.status).toBe(status);

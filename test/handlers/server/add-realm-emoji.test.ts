@@ -39,7 +39,7 @@ test('adds an emoji, notifies everyone, serves its image, and accepts reactions 
   expect(refused).toMatchObject(badRequestNaming('emoji_code'));
 });
 
-test('renders the image of an emoji until it is deactivated, and keeps earlier renderings', async () => {
+test('renders an emoji as an image only until it is deactivated', async () => {
   const client = await startMock();
   const { call, mock } = client;
   const src = '/user_avatars/1/emoji/images/1.png';
@@ -77,7 +77,7 @@ test('renders the image of an emoji until it is deactivated, and keeps earlier r
   expect((await shown(id)).content).toBe('<p>:dancing_cat: again</p>');
 });
 
-test('adds and removes reactions with the custom emoji instead of a standard one of the same name', async () => {
+test('adds and removes reactions with a custom emoji that has the name of a standard emoji', async () => {
   const client = await startMock();
   const id = await sent(client.call, 'owner', {});
   const react = (method: string, type?: string) =>
@@ -112,7 +112,7 @@ test.each(['png', 'gif', 'jpeg', 'webp', 'avif'])('accepts an image of type %s',
   expect(client.mock.db.realm_emoji.get(1)?.source_url).toBe(`/user_avatars/1/emoji/images/1.${type}`);
 });
 
-test('rejects an image when uploaded files already take up the whole quota', async () => {
+test('rejects an image when uploaded files already use the whole quota', async () => {
   const client = await startMock();
   await client.mock.ready;
   await writable(client.mock.db).uploads.create({
@@ -148,7 +148,7 @@ test.each([
   ['the name of a Unicode emoji', 'member', '%20smile', 'image/png', 'administrators'],
   ['an SVG image', 'member', 'party_parrot', 'image/svg+xml', 'image'],
   ['a file of another type', 'member', 'party_parrot', 'text/html', 'image'],
-])('rejects %s', async (_, persona, name, type, named) => {
+])('rejects %s for a new emoji', async (_, persona, name, type, named) => {
   const client = await startMock();
   expect(await add(client, persona, name, type)).toMatchObject(badRequestNaming(named));
   expect(client.mock.db.realm_emoji.count()).toBe(0);
@@ -167,7 +167,7 @@ test('rejects a name with a slash as invalid', async () => {
   expect(await add(client, 'admin', 'my/emoji')).toMatchObject(badRequestNaming('emoji_name'));
 });
 
-test('rejects a request with two images', async () => {
+test('rejects a request with two images for an emoji', async () => {
   const { mock, send } = await startMock();
   const body = new FormData();
   for (const name of ['a', 'b']) body.append(name, new File(['bytes'], 'parrot.png', { type: 'image/png' }));

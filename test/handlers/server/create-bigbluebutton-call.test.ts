@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { badRequestNaming, startMock } from '../../support/start-mock.js';
 
-test('requires the name of the meeting and credentials of an active user', async () => {
+test('requires a meeting name and the credentials of an active user', async () => {
   const { call } = await startMock();
   const create = (persona: string | null, fields = {}) =>
     call(persona, 'GET', '/calls/bigbluebutton/create', fields);

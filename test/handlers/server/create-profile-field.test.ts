@@ -44,7 +44,7 @@ test.each([
   expect(JSON.parse(field.field_data)).toEqual(field_data);
 });
 
-test('names a field without a name after its external account type', async () => {
+test('uses the name of the external account type for a field without a name', async () => {
   const { call, mock } = await startMock();
   const fields = { field_type: 7, field_data: { subtype: 'github' } };
   const { id } = (await call('admin', 'POST', PATH, fields)).body;
@@ -53,9 +53,7 @@ test('names a field without a name after its external account type', async () =>
 
 test.each([
   [{ name: ' ' }, 'name'],
-  [{ name: 'x'.repeat(41) }, 'name'],
   [{ name: 'Phone' }, 'Phone'],
-  [{ hint: 'x'.repeat(81) }, 'hint'],
   [{ field_type: 9 }, 'field_type'],
   [{ field_type: 3 }, 'field_data'],
   [{ field_type: 3, field_data: { 0: { text: ' ', order: '1' } } }, 'field_data'],
@@ -80,11 +78,20 @@ test.each([
   ],
   [{ field_type: 3, field_data: { '': { text: 'Red', order: '1' } } }, 'field_data'],
   [{ field_type: 6, display_in_profile_summary: true }, 'display_in_profile_summary'],
-])('rejects a field with %o', async (fields, word) => {
+])('rejects a field with %j', async (fields, word) => {
   const { call, mock } = await startMock();
   const response = await call('admin', 'POST', PATH, { name: 'Office', field_type: 1, ...fields });
   expect(response).toMatchObject(badRequestNaming(word));
   expect(mock.db.profile_fields.count()).toBe(7);
+});
+
+test.each([
+  ['name', 40],
+  ['hint', 80],
+])('limits the %s of a field to %i characters', async (name, most) => {
+  const { call } = await startMock();
+  const fields = { name: 'Office', field_type: 1, [name]: 'x'.repeat(most + 1) };
+  expect(await call('admin', 'POST', PATH, fields)).toMatchObject(badRequestNaming(name));
 });
 
 test('rejects a third field in the profile summary', async () => {
@@ -102,8 +109,8 @@ test.each([
   ['guest', 400],
   ['bot', 400],
   ['deactivated', 401],
-  [null, 401],
-])('rejects a request from %s to create a profile field (status %i)', async (caller, status) => {
+  ['anonymous', 401],
+])('rejects a request from %s to create a profile field with status %i', async (caller, status) => {
   const { call } = await startMock();
   const response = await call(caller, 'POST', PATH, { name: 'Office', field_type: 1 });
   expect(response.status).toBe(status);
@@ -111,15 +118,14 @@ test.each([
 });
 
 test.each([
-  [1, undefined, true],
-  [7, { subtype: 'github' }, true],
-  [2, undefined, false],
-  [6, undefined, false],
+  ['accepts', 1, 'short text', {}, true],
+  ['accepts', 7, 'external account', { field_data: { subtype: 'github' } }, true],
+  ['rejects', 2, 'long text', {}, false],
+  ['rejects', 6, 'users', {}, false],
 ])(
-  'allows use_for_user_matching for a field of type %i with the data %j: %s',
-  async (field_type, data, accepted) => {
+  '%s use_for_user_matching for a field of type %i (%s)',
+  async (_verb, field_type, _type, field_data, accepted) => {
     const { call } = await startMock();
-    const field_data = data === undefined ? {} : { field_data: data };
     const fields = { name: 'Handle', field_type, ...field_data, use_for_user_matching: true };
     const response = await call('admin', 'POST', '/realm/profile_fields', fields);
     const field = (await call('member', 'GET', '/realm/profile_fields')).body.custom_fields.at(-1);

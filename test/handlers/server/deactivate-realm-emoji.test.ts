@@ -4,7 +4,7 @@ import { badRequestNaming, SUCCESS, startMock } from '../../support/start-mock.j
 import { writable } from '../../support/writable.js';
 
 test.each(['member', 'admin'])(
-  'lets %s deactivate an emoji that member added, but not twice',
+  'lets %s deactivate an emoji that member added, and rejects the second deactivation',
   async (persona) => {
     const client = await startMock();
     await client.mock.ready;
@@ -35,7 +35,7 @@ test('sends only the changed emoji to clients with individual_emoji_changes', as
   ]);
 });
 
-test('suggests sending the request as an owner, or as the author if there is no administrator', async () => {
+test('suggests an owner, or the author if there is no administrator, for deactivating an emoji', async () => {
   const { call, mock } = await startMock();
   await mock.ready;
   const parrot = { name: 'parrot', author_id: 4, deactivated: false, source_url: '/user_avatars/1/x.png' };

@@ -3,7 +3,7 @@ import { badRequestNaming, SUCCESS, startMock } from '../../support/start-mock.j
 
 const DEACTIVATED = { status: 401, body: { code: 'REALM_DEACTIVATED' } };
 
-test('deactivates the organization; no one can use the API or sign in until it is reactivated', async () => {
+test('deactivates the organization, so that users can neither call the API nor sign in', async () => {
   const { call, mock } = await startMock({ settings: { public_access: true } });
   const { queue_id } = await mock.queues.register('member');
   expect((await call('owner', 'POST', '/realm/deactivate', { deletion_delay_days: 30 })).body).toEqual(
@@ -48,16 +48,19 @@ test.each([
   ['moderator', {}, 'owners'],
   ['guest', {}, 'owners'],
   ['bot', {}, 'owners'],
-])('rejects a request from %s with %j, and names %s in the error', async (persona, fields, word) => {
-  const { call, mock } = await startMock();
-  expect(await call(persona, 'POST', '/realm/deactivate', fields)).toMatchObject(badRequestNaming(word));
-  expect(mock.settings.get().deactivated).toBe(false);
-});
+])(
+  'rejects deactivating the organization for %s with %j, and names %s in the error',
+  async (persona, fields, word) => {
+    const { call, mock } = await startMock();
+    expect(await call(persona, 'POST', '/realm/deactivate', fields)).toMatchObject(badRequestNaming(word));
+    expect(mock.settings.get().deactivated).toBe(false);
+  },
+);
 
 test.each([
   ['deactivated', 'USER_DEACTIVATED'],
-  [null, 'UNAUTHORIZED'],
-])('rejects a request from the caller %s with the code %s', async (persona, code) => {
+  ['anonymous', 'UNAUTHORIZED'],
+])('rejects a request from %s with the code %s', async (persona, code) => {
   const { call } = await startMock();
   expect(await call(persona, 'POST', '/realm/deactivate')).toMatchObject({ status: 401, body: { code } });
 });

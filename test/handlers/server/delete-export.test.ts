@@ -34,8 +34,8 @@ test.each([
   ['guest', 400],
   ['bot', 400],
   ['deactivated', 401],
-  [null, 401],
-])('rejects a request from %s to delete an export (status %i)', async (caller, status) => {
+  ['anonymous', 401],
+])('rejects a request from %s to delete an export with status %i', async (caller, status) => {
   const { call } = await startMock();
   expect((await call(caller, 'DELETE', `${PATH}/1`)).status).toBe(status);
 });

@@ -11,7 +11,7 @@ test.each(['owner', 'member', 'guest'])('lists the domains to %s', async (caller
   ]);
 });
 
-test.each(['deactivated', null])('does not list the domains to the caller %s', async (caller) => {
+test.each(['deactivated', 'anonymous'])('rejects a request from %s to list the domains', async (caller) => {
   const { call } = await startMock();
   expect((await call(caller, 'GET', PATH)).status).toBe(401);
 });

@@ -4,7 +4,7 @@ import { startMock } from '../../support/start-mock.js';
 
 const PATH = '/export/realm/consents';
 
-test('lists who consents to the export of private data, and notifies administrators of changes', async () => {
+test('lists who consented to the export of private data, and notifies administrators of changes', async () => {
   const client = await startMock();
   const { call } = client;
   const queue = await listen(client, 'admin', { event_types: ['realm_export_consent'] });
@@ -20,13 +20,13 @@ test.each([
   ['guest', 400],
   ['bot', 400],
   ['deactivated', 401],
-  [null, 401],
-])('does not list the consents to the caller %s (status %i)', async (caller, status) => {
+  ['anonymous', 401],
+])('rejects a request from %s to list the consents with status %i', async (caller, status) => {
   const { call } = await startMock();
   expect((await call(caller, 'GET', PATH)).status).toBe(status);
 });
 
-test('sends an event with the consent of a new user, and none when a user is renamed', async () => {
+test('sends an event about the consent of a new user, but none about a new name', async () => {
   const client = await startMock();
   const queue = await listen(client, 'admin', { event_types: ['realm_export_consent'] });
   await client.call('owner', 'PATCH', '/users/4', { full_name: 'Mia Member' });

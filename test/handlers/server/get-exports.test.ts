@@ -24,8 +24,8 @@ test.each([
   ['guest', 400],
   ['bot', 400],
   ['deactivated', 401],
-  [null, 401],
-])('does not list the exports to the caller %s (status %i)', async (caller, status) => {
+  ['anonymous', 401],
+])('rejects a request from %s to list the exports with status %i', async (caller, status) => {
   const { call } = await startMock();
   expect((await call(caller, 'GET', PATH)).status).toBe(status);
 });

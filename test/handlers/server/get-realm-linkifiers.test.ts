@@ -9,7 +9,7 @@ test('returns an empty list when the organization has no linkifiers', async () =
   expect((await call('guest', 'GET', '/realm/linkifiers')).body).toEqual({ ...SUCCESS, linkifiers: [] });
 });
 
-test('lists the linkifiers like POST register', async () => {
+test('lists the same linkifiers as POST register', async () => {
   const { call } = await startMock();
   await call('admin', 'POST', '/realm/filters', ISSUE);
   const { body } = await call('guest', 'GET', '/realm/linkifiers');

@@ -3,7 +3,7 @@ import { defineScenario, scenarios } from '../../../src/scenarios/index.js';
 import { startMock } from '../../support/start-mock.js';
 import { writable } from '../../support/writable.js';
 
-test('returns every field of the reference, without authentication', async () => {
+test('returns every documented field to anonymous callers', async () => {
   const client = await startMock({ settings: { public_access: true } });
   const { status, body } = await client.send('/server_settings');
   expect(status).toBe(200);
@@ -30,13 +30,13 @@ test('returns every field of the reference, without authentication', async () =>
 });
 
 test.each([
-  ['reference', 487, 12],
-  ['reference', 488, 13],
-  ['zulip', 487, 12],
-  ['zulip', 488, 13],
+  [12, 'reference', 487],
+  [13, 'reference', 488],
+  [12, 'zulip', 487],
+  [13, 'zulip', 488],
 ] as const)(
-  'returns $2 authentication methods in the $0 dialect at level $1',
-  async (dialect, featureLevel, count) => {
+  'returns %i authentication methods in the %s dialect at level %i',
+  async (count, dialect, featureLevel) => {
     const { send } = await startMock({ dialect, featureLevel });
     const { authentication_methods: methods } = (await send('/server_settings')).body;
     expect(Object.keys(methods)).toHaveLength(count);
@@ -47,7 +47,7 @@ test.each([
   },
 );
 
-test('names authentication providers and version fields like Zulip in the zulip dialect', async () => {
+test("uses Zulip's names for authentication providers and version fields in the zulip dialect", async () => {
   const { send } = await startMock({ dialect: 'zulip' });
   const { body } = await send('/server_settings');
   expect(Object.keys(body.authentication_methods)).toEqual(
@@ -82,9 +82,10 @@ test('lists no external authentication method when SAML is disabled', async () =
 });
 
 test.each([
-  [256, false],
-  [257, true],
-])('returns realm_uri always, and realm_url at level %i: %s', async (featureLevel, there) => {
+  ['omits', 256],
+  ['returns', 257],
+])('%s realm_url at level %i', async (verb, featureLevel) => {
+  const there = verb === 'returns';
   const { send } = await startMock({ featureLevel });
   const { body } = await send('/server_settings');
   expect('realm_url' in body).toBe(there);
@@ -97,12 +98,12 @@ test('omits the feature level when it is 0', async () => {
 });
 
 test.each([
-  ['right', `Basic ${btoa('member@example.com:member-key')}`],
+  ['correct', `Basic ${btoa('member@example.com:member-key')}`],
   ['wrong', `Basic ${btoa('member@example.com:wrong')}`],
-  ['deactivated', `Basic ${btoa('deactivated@example.com:deactivated-key')}`],
+  ["a deactivated user's", `Basic ${btoa('deactivated@example.com:deactivated-key')}`],
   ['malformed', 'Basic !!!'],
-  ['another scheme', 'Bearer x'],
-])('ignores credentials in a request: %s', async (_, authorization) => {
+  ['Bearer', 'Bearer x'],
+])('ignores %s credentials in a request', async (_, authorization) => {
   const { send } = await startMock();
   expect((await send('/server_settings', { headers: { authorization } })).status).toBe(200);
 });
@@ -144,7 +145,7 @@ test('returns push_notifications_enabled as set in the settings', async () => {
   expect((await send('/server_settings')).body.push_notifications_enabled).toBe(false);
 });
 
-test('reports ZulipInvalid, which every server rejects, as incompatible', async () => {
+test('reports the client ZulipInvalid as incompatible', async () => {
   const { send } = await startMock();
   const headers = { 'user-agent': 'ZulipInvalid/1.0' };
   expect((await send('/server_settings', { headers })).body.is_incompatible).toBe(true);
@@ -156,13 +157,14 @@ test('reports every parameter as ignored', async () => {
 });
 
 test.each([
-  ['ZulipMobile/5.0 (Android 9)', true],
-  ['ZulipMobile/25.9.146 (iOS 17.1)', true],
-  ['ZulipMobile/26.0.1 (Android 14)', false],
-  ['ZulipMobile/27.233 (Android 14)', false],
-  ['ZulipFlutter/30.0.258 (Android 14)', false],
-  ['ZulipInvalid/1.0', true],
-])('reports whether the client %s is incompatible: %s', async (agent, incompatible) => {
+  ['incompatible', 'ZulipMobile/5.0 (Android 9)'],
+  ['incompatible', 'ZulipMobile/25.9.146 (iOS 17.1)'],
+  ['compatible', 'ZulipMobile/26.0.1 (Android 14)'],
+  ['compatible', 'ZulipMobile/27.233 (Android 14)'],
+  ['compatible', 'ZulipFlutter/30.0.258 (Android 14)'],
+  ['incompatible', 'ZulipInvalid/1.0'],
+])('reports as %s the client %s', async (verb, agent) => {
+  const incompatible = verb === 'incompatible';
   const { send } = await startMock();
   const { body } = await send('/server_settings', { headers: { 'user-agent': agent } });
   expect(body.is_incompatible).toBe(incompatible);

@@ -11,7 +11,7 @@ test('sends no event about a channel folder that is deleted from the database', 
   expect(await queue.next()).toEqual([]);
 });
 
-test('sends only lists of all emoji when a custom emoji is deleted from the database', async () => {
+test('sends only complete lists of emoji when a custom emoji is deleted from the database', async () => {
   const client = await startMock();
   await client.mock.ready;
   const db = writable(client.mock.db);
@@ -36,7 +36,7 @@ test('sends only lists of all emoji when a custom emoji is deleted from the data
   ]);
 });
 
-test('sends only the order when folders are reordered', async () => {
+test('sends only the new order when folders are reordered', async () => {
   const client = await startMock();
   await client.call('admin', 'POST', '/channel_folders/create', { name: 'Later' });
   const ids = [...client.mock.db.channel_folders.ids()].reverse();
@@ -108,7 +108,7 @@ test('sends the visibility of edit histories as a boolean before level 358', asy
   expect(await next()).toMatchObject([{ op: 'update', property: 'allow_edit_history', value: false }]);
 });
 
-test('sends a changed plan together with the upload limits', async () => {
+test('sends a changed plan in one event with the upload limits', async () => {
   const client = await startMock();
   const { next } = await listen(client, 'guest');
   client.mock.settings.set({ history_limited_before: 1_700_000_000 });
@@ -116,7 +116,7 @@ test('sends a changed plan together with the upload limits', async () => {
   expect(await next()).toEqual([{ id: 0, type: 'realm', op: 'update_dict', property: 'default', data }]);
 });
 
-test('sends permissions as numbers at older levels', async () => {
+test('sends permissions as numbers at level 300', async () => {
   const client = await startMock({ featureLevel: 300 });
   const { next } = await listen(client, 'guest');
   client.mock.settings.set({ can_invite_users: 'members' });

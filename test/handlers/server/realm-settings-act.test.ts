@@ -56,7 +56,7 @@ test.each([
   expect((await call(persona, 'PATCH', '/settings', { email: 'new@example.org' })).status).toBe(status);
 });
 
-test('requires names that differ from those of active and deactivated users in more than case and width', async () => {
+test('compares names with those of all users, ignoring case and width, with require_unique_names', async () => {
   const { call, mock } = await startMock({ settings: { require_unique_names: true } });
   await mock.ready;
   const [owner, gone] = [1, 7].map((id) => mock.db.users.get(id)?.full_name as string) as [string, string];
@@ -78,7 +78,7 @@ test.each([
   ['new@sub.example.org', 400],
   ['new@deep.example.com', 200],
 ])(
-  'returns status $1 to a new user with the email $0 when only two domains are allowed',
+  'responds to a new user with the email %s with status %i when only two domains are allowed',
   async (email, status) => {
     const { call } = await startMock({ settings: { emails_restricted_to_domains: true } });
     await call('owner', 'POST', '/realm/domains', { domain: 'example.org', allow_subdomains: false });
@@ -96,9 +96,9 @@ test('creates new users with the default language of the organization', async ()
 });
 
 test.each([
-  ['', 400],
-  ['plans', 200],
-])('returns status $1 to a message with the topic $0 when topics are required', async (topic, status) => {
+  [400, ''],
+  [200, 'plans'],
+])('returns status %i to a message with the topic %j when topics are required', async (status, topic) => {
   const { call } = await startMock({ settings: { topics_policy: 'disable_empty_topic' } });
   const fields = { type: 'channel', to: 1, topic, content: 'hello' };
   expect((await call('member', 'POST', '/messages', fields)).status).toBe(status);

@@ -20,7 +20,7 @@ test.each([
   ['bot', 1, 400, 'administrators'],
   ['admin', 99, 400, '99'],
   ['deactivated', 1, 401, ''],
-  [null, 1, 401, ''],
+  ['anonymous', 1, 401, ''],
 ])('rejects a request from %s to remove linkifier %i with status %i', async (caller, id, status, word) => {
   const { call, mock } = await startMock();
   await call('admin', 'POST', '/realm/filters', ISSUE);

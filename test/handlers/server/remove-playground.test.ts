@@ -24,8 +24,8 @@ test.each([
   ['guest', 400],
   ['bot', 400],
   ['deactivated', 401],
-  [null, 401],
-])('rejects a request from %s to remove a playground (status %i)', async (caller, status) => {
+  ['anonymous', 401],
+])('rejects a request from %s to remove a playground with status %i', async (caller, status) => {
   const { call } = await startMock();
   const response = await call(caller, 'DELETE', PATH, {});
   expect(response.status).toBe(status);

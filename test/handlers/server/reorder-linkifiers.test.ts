@@ -53,7 +53,7 @@ test.each([
   ['admin', [1, 1], 400, 'ordered_linkifier_ids'],
   ['admin', [1, 2, 3], 400, 'ordered_linkifier_ids'],
   ['deactivated', [2, 1], 401, ''],
-  [null, [2, 1], 401, ''],
+  ['anonymous', [2, 1], 401, ''],
 ])('rejects a request from %s to set the order %j', async (caller, ordered_linkifier_ids, status, word) => {
   const { call, mock } = await withLinkifiers();
   const before = mock.db.linkifiers.all();

@@ -33,7 +33,7 @@ test('sends no event when the order stays the same', async () => {
   expect(await queue.next()).toEqual([]);
 });
 
-test('uses the last position of a field, and ignores unknown IDs', async () => {
+test('uses the last position of a repeated field, and ignores unknown IDs', async () => {
   const { call } = await startMock();
   expect((await call('admin', 'PATCH', PATH, { order: [1, 2, 3, 99, 4, 5, 6, 7, 1] })).body).toEqual(SUCCESS);
   const { custom_fields } = (await call('member', 'GET', PATH)).body;
@@ -41,7 +41,7 @@ test('uses the last position of a field, and ignores unknown IDs', async () => {
 });
 
 test.each([[[1, 2]], [[1, 1, 2, 3, 4, 5, 6]], [[1, 2, 3, 4, 5, 6, 99]]])(
-  'rejects the order of fields %o',
+  'rejects the order of fields %j',
   async (order) => {
     const { call } = await startMock();
     expect(await call('admin', 'PATCH', PATH, { order })).toMatchObject(badRequestNaming('order'));
@@ -54,8 +54,8 @@ test.each([
   ['guest', 400],
   ['bot', 400],
   ['deactivated', 401],
-  [null, 401],
-])('rejects a request from %s to reorder profile fields (status %i)', async (caller, status) => {
+  ['anonymous', 401],
+])('rejects a request from %s to reorder profile fields with status %i', async (caller, status) => {
   const { call } = await startMock();
   const response = await call(caller, 'PATCH', PATH, { order: ORDER });
   expect(response.status).toBe(status);

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { badRequestNaming, startMock } from '../../support/start-mock.js';
+import { withTitles } from '../../support/with-titles.js';
 
 const PATH = '/realm/test_welcome_bot_custom_message';
 
@@ -13,9 +14,9 @@ test('sends the welcome message to the caller', async () => {
   expect((await call('admin', 'GET', `/messages/${message_id}`)).status).toBe(200);
 });
 
-test.each(['', ' ', 'x'.repeat(8_001)])(
-  'rejects the welcome message %o',
-  async (welcome_message_custom_text) => {
+test.each(withTitles(['', ' ', 'x'.repeat(8_001)]))(
+  'rejects the welcome message %s',
+  async (_, welcome_message_custom_text) => {
     const { call } = await startMock();
     const response = await call('admin', 'POST', PATH, { welcome_message_custom_text });
     expect(response).toMatchObject(badRequestNaming('welcome_message_custom_text'));
@@ -28,8 +29,8 @@ test.each([
   ['guest', 400],
   ['bot', 400],
   ['deactivated', 401],
-  [null, 401],
-])('does not let the caller %s test the welcome message (status %i)', async (caller, status) => {
+  ['anonymous', 401],
+])('rejects a request from %s to test the welcome message with status %i', async (caller, status) => {
   const { call } = await startMock();
   const response = await call(caller, 'POST', PATH, { welcome_message_custom_text: 'Hi' });
   expect(response.status).toBe(status);

@@ -27,8 +27,8 @@ test.each([
   ['guest', 400],
   ['bot', 400],
   ['deactivated', 401],
-  [null, 401],
-])('rejects a request from %s to change a domain (status %i)', async (caller, status) => {
+  ['anonymous', 401],
+])('rejects a request from %s to change a domain with status %i', async (caller, status) => {
   const { call } = await startMock();
   await call('owner', 'POST', '/realm/domains', { domain: 'example.org', allow_subdomains: false });
   expect((await call(caller, 'PATCH', ONE, { domain: 'example.net', allow_subdomains: true })).status).toBe(

@@ -11,7 +11,7 @@ async function withLinkifiers(options = {}): Promise<Client> {
   return client;
 }
 
-test('changes the pattern and URL template that apply to later messages', async () => {
+test('changes the pattern and the URL template for later messages', async () => {
   const { call, mock } = await withLinkifiers();
   expect((await call('owner', 'PATCH', '/realm/filters/1', TICKET)).body).toEqual(SUCCESS);
   expect(mock.db.linkifiers.get(1)).toEqual({ id: 1, ...TICKET, order: 1 });
@@ -46,7 +46,7 @@ test.each([
   expect(mock.db.linkifiers.all()).toEqual(before);
 });
 
-test.each(['deactivated', null])('rejects a request from %s to change a linkifier', async (caller) => {
+test.each(['deactivated', 'anonymous'])('rejects a request from %s to change a linkifier', async (caller) => {
   const { call } = await withLinkifiers();
   expect((await call(caller, 'PATCH', '/realm/filters/1', TICKET)).status).toBe(401);
 });
@@ -57,7 +57,7 @@ async function listed({ call }: Client) {
   return (await call('member', 'GET', '/realm/linkifiers')).body.linkifiers[0];
 }
 
-test('sets the fields for reverse links, keeps omitted ones, and removes empty ones', async () => {
+test('changes, keeps and removes the fields for reverse links', async () => {
   const client = await withLinkifiers();
   const alternative_url_templates = ['https://old.example.com/{id}'];
   await client.call('admin', 'PATCH', '/realm/filters/1', { ...REVERSE, alternative_url_templates });

@@ -29,7 +29,7 @@ test('changes the properties in the request and keeps the others', async () => {
   expect(await queue.next()).toHaveLength(2);
 });
 
-test("deletes users' values that are no longer valid options", async () => {
+test('deletes values of users that are no longer valid options', async () => {
   const client = await startMock();
   await client.call('member', 'PATCH', '/users/me/profile_data', { data: [{ id: 3, value: '1' }] });
   const queue = await listen(client, 'guest', { event_types: ['realm_user'] });
@@ -60,8 +60,8 @@ test.each([
   ['guest', 400],
   ['bot', 400],
   ['deactivated', 401],
-  [null, 401],
-])('rejects a request from %s to change a profile field (status %i)', async (caller, status) => {
+  ['anonymous', 401],
+])('rejects a request from %s to change a profile field with status %i', async (caller, status) => {
   const { call } = await startMock();
   const response = await call(caller, 'PATCH', PATH, { name: 'Mobile' });
   expect(response.status).toBe(status);
@@ -79,7 +79,7 @@ test('turns use_for_user_matching on and off, and keeps it when it is omitted', 
   expect(await matching({ use_for_user_matching: false })).toBe(undefined);
 });
 
-test('rejects another name, hint or data for a field for a known service, and accepts the same values', async () => {
+test('rejects changes to the name, hint and data of a field for an external service', async () => {
   const { call } = await startMock();
   const account = { field_type: 7, field_data: { subtype: 'github' } };
   const { id } = (await call('admin', 'POST', '/realm/profile_fields', account)).body;

@@ -139,7 +139,7 @@ test('accepts a language code with several parts', async () => {
   });
 });
 
-test('covers every setting', () => {
+test('has a request for every organization setting', () => {
   expect(CHANGES.map(([name]) => name).sort()).toEqual(Object.keys(realmParams).sort());
 });
 
@@ -222,9 +222,6 @@ test.each(['moderator', 'member', 'guest', 'bot'])(
 
 test.each([
   [{ name: ' ' }, 'name'],
-  [{ name: 'x'.repeat(41) }, 'name'],
-  [{ description: 'x'.repeat(1001) }, 'description'],
-  [{ welcome_message_custom_text: 'x'.repeat(8001) }, 'welcome_message_custom_text'],
   [{ default_language: 'klingon speech' }, 'default_language'],
   [{ default_language: 'xq' }, 'default_language'],
   [{ digest_weekday: 7 }, 'digest_weekday'],
@@ -255,15 +252,27 @@ test.each([
   ],
   [{ can_access_all_users_group: { new: 5 } }, 'can_access_all_users_group'],
 ])('rejects the settings %j and changes nothing', async (fields, word) => {
+  await expectRejected(fields, word);
+});
+
+test.each([
+  ['name', 40],
+  ['description', 1000],
+  ['welcome_message_custom_text', 8000],
+])('limits the setting %s to %i characters', async (name, most) => {
+  await expectRejected({ [name]: 'x'.repeat(most + 1) }, name);
+});
+
+async function expectRejected(fields: object, word: string): Promise<void> {
   const { call, mock } = await startMock();
   await mock.ready;
   const before = mock.settings.get();
   const request = { ...fields, allow_message_editing: false };
   expect(await call('owner', 'PATCH', PATH, request)).toMatchObject(badRequestNaming(word));
   expect(mock.settings.get()).toEqual(before);
-});
+}
 
-test('rejects a change to a permission that has changed since the client read it', async () => {
+test('rejects a change whose `old` value is not the current value of the permission', async () => {
   const { call } = await startMock();
   const fields = { can_create_public_channel_group: { new: 5, old: 6 } };
   expect(await call('admin', 'PATCH', PATH, fields)).toMatchObject({
@@ -316,7 +325,7 @@ test.each([
   ['private_message_policy', [1, 2]],
   ['user_group_edit_policy', [1, 2, 3, 4]],
   ['wildcard_mention_policy', [1, 2, 3, 5, 6, 7]],
-])('accepts only valid numbers for %s: %j', async (policy, numbers) => {
+])('accepts for %s only the numbers %j', async (policy, numbers) => {
   const { call } = await startMock({ featureLevel: 200 });
   const accepted: number[] = [];
   for (let number = 0; number <= 8; number++) {
@@ -378,7 +387,7 @@ test('restores a snapshot of version 1, which lacks the settings of PATCH /realm
   });
 });
 
-test('rejects the deactivation of a group that holds a permission', async () => {
+test('does not deactivate a group that holds a permission', async () => {
   const { call } = await startMock();
   await call('admin', 'PATCH', PATH, { can_create_public_channel_group: { new: 10 } });
   expect(await call('admin', 'POST', '/user_groups/10/deactivate')).toMatchObject({
@@ -409,7 +418,7 @@ test.each([
     { topics_policy: 'disable_empty_topic' },
     { topics_policy: 'disable_empty_topic', mandatory_topics: true },
   ],
-])('notifies everyone of the change %j in one event with all changed fields', async (fields, data) => {
+])('notifies everyone of the change %j in one event with all affected fields', async (fields, data) => {
   const client = await startMock();
   const queue = await listen(client, 'guest', { event_types: ['realm'] });
   await client.call('owner', 'PATCH', '/realm', fields);

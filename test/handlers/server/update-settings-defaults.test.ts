@@ -59,8 +59,8 @@ test.each([
   ['guest', 400],
   ['bot', 400],
   ['deactivated', 401],
-  [null, 401],
-])('rejects a request from %s to change the default settings (status %i)', async (caller, status) => {
+  ['anonymous', 401],
+])('rejects a request from %s to change the default settings with status %i', async (caller, status) => {
   const { call } = await startMock();
   const response = await call(caller, 'PATCH', PATH, { color_scheme: 2 });
   expect(response.status).toBe(status);

@@ -17,8 +17,7 @@ test.each([
   ['POST', '/channel_folders/create', { name: 'new', description: 'example.org :smile:' }],
   ['PATCH', '/channel_folders/1', { description: 'example.org :smile:' }],
   ['PATCH', '/users/me/profile_data', { data: [{ id: 2, value: 'example.org :smile:' }] }],
-  ['POST', '/messages', { type: 'stream', to: 'general', topic: 'example.org', content: TEXT }],
-  ['POST', '/messages', { type: 'stream', to: 'general', topic: 'x', content: `@**all** ${TEXT}` }],
+  ['POST', '/messages', { type: 'stream', to: 'general', topic: 'example.org', content: `@**all** ${TEXT}` }],
   ['POST', '/messages/render', { content: TEXT }],
   ['POST', '/messages/10/reactions', { emoji_name: 'smile' }],
   ['POST', '/users/me/status', { emoji_name: 'smile' }],
@@ -28,25 +27,22 @@ test.each([
     { type: 'stream', to: 1, topic: 'x', content: TEXT, scheduled_delivery_timestamp: 1_800_000_000 },
   ],
   ['POST', '/reminders', { message_id: 10, note: TEXT, scheduled_delivery_timestamp: 1_800_000_000 }],
-] as const)(
-  'loads the modules that the content of %s %s needs, for its response and its events',
-  async (method, path, fields) => {
-    const mock = createTeamChatMock({ validateResponses: true });
-    await mock.queues.register('owner');
-    const body = new URLSearchParams(
-      Object.entries(fields).map(([name, value]) => [
-        name,
-        typeof value === 'string' ? value : JSON.stringify(value),
-      ]),
-    );
-    const headers = { authorization: mock.authHeader('owner') };
-    const request = new Request(`https://chat.example.com/api/v1${path}`, { method, headers, body });
-    const response = await mock.handle(request);
-    expect(await response?.json()).toMatchObject({ result: 'success' });
-  },
-);
+] as const)('loads the modules that %s %s needs to render Markdown', async (method, path, fields) => {
+  const mock = createTeamChatMock({ validateResponses: true });
+  await mock.queues.register('owner');
+  const body = new URLSearchParams(
+    Object.entries(fields).map(([name, value]) => [
+      name,
+      typeof value === 'string' ? value : JSON.stringify(value),
+    ]),
+  );
+  const headers = { authorization: mock.authHeader('owner') };
+  const request = new Request(`https://chat.example.com/api/v1${path}`, { method, headers, body });
+  const response = await mock.handle(request);
+  expect(await response?.json()).toMatchObject({ result: 'success' });
+});
 
-test('loads the modules that the Markdown of a snapshot needs', async () => {
+test('loads the modules that rendering the Markdown of a restored snapshot needs', async () => {
   const mock = createTeamChatMock();
   const message = { type: 'stream', to: 'general', topic: 'example.org', content: TEXT } as const;
   await mock.as('owner').post('/messages', message);

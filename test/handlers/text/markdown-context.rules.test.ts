@@ -30,7 +30,7 @@ test.each([
   expect(imageSize(base64(bytes))).toBeUndefined();
 });
 
-test('returns no dimensions without a file', () => {
+test('returns no dimensions for a missing file', () => {
   expect(imageSize(undefined)).toBeUndefined();
 });
 

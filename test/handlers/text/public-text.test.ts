@@ -48,21 +48,24 @@ test.each(Object.keys(PLACES))(
 
 const SILENT = '<span class="user-group-mention silent" data-user-group-id="9">design</span>';
 
-test.each(Object.keys(PLACES))('updates %s after changes to users, groups and channels', async (place) => {
-  const { call } = await startMock({ scenario });
-  const shown = () => PLACES[place]?.(call);
-  expect(await shown()).toBe(HTML);
-  await call('owner', 'PATCH', '/users/4', { full_name: 'Maxine Member' });
-  const renamed = HTML.replace(/<span class="user-mention".*?<\/span>/, '@<strong>Max Member</strong>');
-  expect(await shown()).toBe(renamed);
-  await call('owner', 'POST', '/user_groups/9/deactivate');
-  const retired = renamed.replace(/<span class="user-group-mention".*?<\/span>/, SILENT);
-  expect(await shown()).toBe(retired);
-  await call('owner', 'PATCH', '/users/4', { full_name: 'Max Member' });
-  expect(await shown()).toBe(HTML.replace(/<span class="user-group-mention".*?<\/span>/, SILENT));
-});
+test.each(Object.keys(PLACES))(
+  'updates the rendering of %s after changes to users, groups and channels',
+  async (place) => {
+    const { call } = await startMock({ scenario });
+    const shown = () => PLACES[place]?.(call);
+    expect(await shown()).toBe(HTML);
+    await call('owner', 'PATCH', '/users/4', { full_name: 'Maxine Member' });
+    const renamed = HTML.replace(/<span class="user-mention".*?<\/span>/, '@<strong>Max Member</strong>');
+    expect(await shown()).toBe(renamed);
+    await call('owner', 'POST', '/user_groups/9/deactivate');
+    const retired = renamed.replace(/<span class="user-group-mention".*?<\/span>/, SILENT);
+    expect(await shown()).toBe(retired);
+    await call('owner', 'PATCH', '/users/4', { full_name: 'Max Member' });
+    expect(await shown()).toBe(HTML.replace(/<span class="user-group-mention".*?<\/span>/, SILENT));
+  },
+);
 
-test('renders a new description at once, and in its event', async () => {
+test('renders a new description immediately, also in the event', async () => {
   const { call, mock } = await startMock({ scenario });
   const { queue_id } = (await call('owner', 'POST', '/register')).body;
   await PLACES['the description of a folder']?.(call);
@@ -90,7 +93,7 @@ test('shows no previews of images in descriptions', async () => {
   );
 });
 
-test('updates an incomplete time in a description when the day changes', async () => {
+test('updates a time without a date in a description when the day changes', async () => {
   const { call, mock } = await startMock({ now: '2026-01-15T10:00:00Z' });
   await call('owner', 'PATCH', '/streams/1', { description: 'Daily at <time:10:30>' });
   const shown = async () => (await call('owner', 'GET', '/streams/1')).body.stream.rendered_description;

@@ -2,7 +2,7 @@ import { expect, onTestFinished, test, vi } from 'vitest';
 import { sent } from '../../support/messages.js';
 import { startMock } from '../../support/start-mock.js';
 
-test('makes links to the URL of the request relative, in previews, messages and edits', async () => {
+test('renders links to the origin of the request as relative links', async () => {
   const { call, mock, url } = await startMock();
   const content = `[here](${url}/#narrow/channel/1-general)`;
   const html = '<p><a href="#narrow/channel/1-general">here</a></p>';
@@ -15,7 +15,7 @@ test('makes links to the URL of the request relative, in previews, messages and 
   expect(mock.db.messages.get(edited)?.rendered_content).toBe(html);
 });
 
-test('applies the linkifiers of a snapshot to the first message of a new process', async () => {
+test('applies the linkifiers of a restored snapshot to the first message', async () => {
   const { call, mock } = await startMock();
   const linkifier = { pattern: '#(?P<id>[0-9]+)', url_template: 'https://example.com/{id}' };
   await call('admin', 'POST', '/realm/filters', linkifier);
@@ -30,7 +30,7 @@ test('applies the linkifiers of a snapshot to the first message of a new process
 });
 
 test.each(['quote', 'math', 'spoiler'])(
-  'reads fenced blocks without a language as %s if that is the default',
+  'renders fenced blocks without a language as %s if that is the default',
   async (word) => {
     const { call } = await startMock();
     const rendered = async (language: string) => {
@@ -44,7 +44,7 @@ test.each(['quote', 'math', 'spoiler'])(
   },
 );
 
-test('uses the default language of code blocks, except in spoilers, and keeps it in sent messages', async () => {
+test('applies the default language of code blocks, except in spoilers, and keeps it in sent messages', async () => {
   const { call, mock } = await startMock();
   await call('owner', 'PATCH', '/realm', { default_code_block_language: 'ocaml' });
   const content = '```\na\n```\n~~~spoiler\n```\nc\n```\n~~~';

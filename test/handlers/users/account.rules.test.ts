@@ -6,10 +6,10 @@ import { startMock } from '../../support/start-mock.js';
 const WRONG = 'The password is wrong; the password of a seeded account is its API key';
 
 test.each([
-  ['accepts the API key of Max Member', true, 'member-key', undefined],
-  ['rejects another password', true, 'guess', WRONG],
-  ['rejects the API key of a colleague', true, 'colleague-key', WRONG],
-  ['accepts any password where the organization does not use passwords', false, 'guess', undefined],
+  ['accepts the API key of the user as their password', true, 'member-key', undefined],
+  ['rejects a wrong password', true, 'guess', WRONG],
+  ["rejects another user's API key as the password", true, 'colleague-key', WRONG],
+  ['accepts any password if the organization does not use passwords', false, 'guess', undefined],
 ])('%s', async (_, Email, password, message) => {
   const { mock } = await startMock();
   await mock.ready;

@@ -3,7 +3,7 @@ import { listen } from '../../support/events.js';
 import { flagsOf, sent } from '../../support/messages.js';
 import { badRequestNaming, startMock } from '../../support/start-mock.js';
 
-test('adds each word once, and flags messages of others', async () => {
+test('adds each word once, and flags messages of others that contain it', async () => {
   const client = await startMock();
   const { call, mock } = client;
   const queue = await listen(client, 'guest');
@@ -21,7 +21,7 @@ test('ignores empty words', async () => {
   expect(body.alert_words).toEqual(['tea']);
 });
 
-test('rejects a word that is too long, and adds none', async () => {
+test('rejects a word that is too long, and adds no word of the request', async () => {
   const { call, mock } = await startMock();
   const alert_words = ['fine', 'x'.repeat(101)];
   const response = await call('guest', 'POST', '/users/me/alert_words', { alert_words });

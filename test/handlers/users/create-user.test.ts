@@ -19,18 +19,18 @@ test('creates a member with the default channels, and notifies everyone', async 
 });
 
 test.each([
-  ['a member', 'member', {}, 'administrators'],
-  ['an address with an account', 'admin', { email: 'Member@example.com' }, 'taken'],
-  ['a placeholder address', 'admin', { email: 'user6@chat.example.com' }, 'taken'],
-  ['a malformed address', 'admin', { email: 'nobody' }, 'email'],
-  ['a name that is empty', 'admin', { full_name: ' ' }, 'full_name'],
+  ['a request from a member', 'member', {}, 'administrators'],
+  ['a new user whose email is taken', 'admin', { email: 'Member@example.com' }, 'taken'],
+  ['a new user with a placeholder email', 'admin', { email: 'user6@chat.example.com' }, 'taken'],
+  ['a new user with a malformed email', 'admin', { email: 'nobody' }, 'email'],
+  ['a new user with a blank name', 'admin', { full_name: ' ' }, 'full_name'],
 ])('rejects %s', async (_, persona, fields, named) => {
   const { call } = await startMock();
   const answer = await call(persona, 'POST', '/users', { ...NEW, ...fields });
   expect(answer).toMatchObject(badRequestNaming(named));
 });
 
-test('rejects more users than licenses', async () => {
+test('does not create more users than the license limit', async () => {
   const { call } = await startMock({ settings: { license_limit: 3 } });
   expect(await call('admin', 'POST', '/users', NEW)).toMatchObject(badRequestNaming('license'));
 });

@@ -9,12 +9,12 @@ test('deactivates the caller together with their bots', async () => {
   expect(later).toMatchObject({ status: 401, body: { code: 'USER_DEACTIVATED' } });
 });
 
-test.each(['admin', 'moderator', 'guest'])('lets %s leave', async (caller) => {
+test.each(['admin', 'moderator', 'guest'])('lets %s deactivate themselves', async (caller) => {
   const { call } = await startMock();
   expect((await call(caller, 'DELETE', '/users/me')).status).toBe(200);
 });
 
-test('rejects the only owner, and lets one of two owners leave', async () => {
+test('rejects the deactivation of the only owner, but accepts that of one of two owners', async () => {
   const { call, mock } = await startMock();
   await mock.ready;
   const before = mock.db.users.all();
@@ -27,7 +27,7 @@ test('rejects the only owner, and lets one of two owners leave', async () => {
   expect((await call('owner', 'DELETE', '/users/me')).status).toBe(200);
 });
 
-test('rejects bots, deactivated and anonymous callers', async () => {
+test('rejects requests from bots, deactivated users and anonymous callers', async () => {
   const { call } = await startMock();
   expect(await call('bot', 'DELETE', '/users/me')).toMatchObject(badRequestNaming('Bots'));
   expect((await call('deactivated', 'DELETE', '/users/me')).status).toBe(401);

@@ -31,8 +31,8 @@ test.each([
   ['admin', 1, 400, ['owner']],
   ['owner', 1, 400, ['only owner']],
   ['deactivated', 6, 401, []],
-  [null, 6, 401, []],
-])('rejects the request from %s for user %i', async (caller, id, status, words) => {
+  ['anonymous', 6, 401, []],
+])('rejects a request from %s to deactivate user %i', async (caller, id, status, words) => {
   const { call, mock } = await startMock();
   await mock.ready;
   const before = mock.db.users.all();
@@ -90,7 +90,7 @@ test('sends events about groups to users who receive no event about the deactiva
   ]);
 });
 
-test('removes the user from permissions that name them, until they are reactivated', async () => {
+test('removes the user from permissions that name them until they are reactivated', async () => {
   const client = await startMock();
   const { call } = client;
   const all = { direct_members: [4, 6], direct_subgroups: [] };
@@ -161,52 +161,49 @@ test('deletes the uploaded profile picture with delete_profile', async () => {
 });
 
 test.each([
-  ['delete_public_channel_messages', [false, true, true]],
-  ['delete_private_channel_messages', [true, false, true]],
-  ['delete_direct_messages', [true, true, false]],
-  ['delete_profile', [true, true, true]],
-])(
-  'with %s alone, keeps public, private and direct messages of the user and their bots: %j',
-  async (action, kept) => {
-    const { call, mock } = await startMock();
-    await mock.ready;
-    const owner = mock.db.users.get(8)?.bot_owner_id as number;
-    const [sender = ''] = Object.entries(mock.personas).find(([, { user_id }]) => user_id === owner) ?? [];
-    const secret = { name: 'secret', subscribers: [owner, 8], invite_only: true };
-    const channel = (await call(sender, 'POST', '/channels/create', secret)).body.id;
-    const ids: number[][] = [];
-    for (const persona of [sender, 'bot']) {
-      await call(sender, 'POST', '/users/me/subscriptions', {
-        subscriptions: [{ name: 'general' }],
-        principals: [8],
-      });
-      const channelMessage = { type: 'channel', topic: 'test', content: 'Bye' };
-      const messages = [
-        await call(persona, 'POST', '/messages', { ...channelMessage, to: 'general' }),
-        await call(persona, 'POST', '/messages', { ...channelMessage, to: channel }),
-        await call(persona, 'POST', '/messages', { type: 'direct', to: [1], content: 'Bye' }),
-      ];
-      ids.push(messages.map(({ body }) => body.id));
-    }
-    const name = mock.db.users.get(owner)?.full_name;
-    const fields = { actions: { [action]: true } };
-    expect((await call('owner', 'DELETE', `/users/${owner}`, fields)).body).toEqual(SUCCESS);
-    for (const sent of ids) expect(sent.map((id) => mock.db.messages.get(id) !== undefined)).toEqual(kept);
-    expect(mock.db.users.get(owner)).toMatchObject({
-      is_active: false,
-      full_name: action === 'delete_profile' ? 'Deleted user' : name,
+  ['only messages in public channels', 'delete_public_channel_messages', [false, true, true]],
+  ['only messages in private channels', 'delete_private_channel_messages', [true, false, true]],
+  ['only direct messages', 'delete_direct_messages', [true, true, false]],
+  ['no messages', 'delete_profile', [true, true, true]],
+])('deletes %s of the user and their bots with %s', async (_, action, kept) => {
+  const { call, mock } = await startMock();
+  await mock.ready;
+  const owner = mock.db.users.get(8)?.bot_owner_id as number;
+  const [sender = ''] = Object.entries(mock.personas).find(([, { user_id }]) => user_id === owner) ?? [];
+  const secret = { name: 'secret', subscribers: [owner, 8], invite_only: true };
+  const channel = (await call(sender, 'POST', '/channels/create', secret)).body.id;
+  const ids: number[][] = [];
+  for (const persona of [sender, 'bot']) {
+    await call(sender, 'POST', '/users/me/subscriptions', {
+      subscriptions: [{ name: 'general' }],
+      principals: [8],
     });
-  },
-);
+    const channelMessage = { type: 'channel', topic: 'test', content: 'Bye' };
+    const messages = [
+      await call(persona, 'POST', '/messages', { ...channelMessage, to: 'general' }),
+      await call(persona, 'POST', '/messages', { ...channelMessage, to: channel }),
+      await call(persona, 'POST', '/messages', { type: 'direct', to: [1], content: 'Bye' }),
+    ];
+    ids.push(messages.map(({ body }) => body.id));
+  }
+  const name = mock.db.users.get(owner)?.full_name;
+  const fields = { actions: { [action]: true } };
+  expect((await call('owner', 'DELETE', `/users/${owner}`, fields)).body).toEqual(SUCCESS);
+  for (const sent of ids) expect(sent.map((id) => mock.db.messages.get(id) !== undefined)).toEqual(kept);
+  expect(mock.db.users.get(owner)).toMatchObject({
+    is_active: false,
+    full_name: action === 'delete_profile' ? 'Deleted user' : name,
+  });
+});
 
-test('rejects actions that are not an object of booleans', async () => {
+test('rejects actions that are not an object with booleans', async () => {
   const { call, mock } = await startMock();
   for (const actions of [['delete_profile'], { delete_profile: 'yes' }])
     expect(await call('owner', 'DELETE', '/users/6', { actions })).toMatchObject(badRequestNaming('actions'));
   expect(mock.db.users.get(6)?.is_active).toBe(true);
 });
 
-test('hides a deactivated user from a guest who only shares channels with them, until they are reactivated', async () => {
+test('hides a deactivated user from a guest who only shares channels with them until they are reactivated', async () => {
   const client = await startMock({ settings: { guests_see_all_users: false } });
   const queue = await listen(client, 'guest', { event_types: ['realm_user'] });
   expect((await client.call('guest', 'GET', '/users/6')).status).toBe(200);

@@ -28,7 +28,7 @@ test('deletes the picture that a scenario declares', async () => {
   expect(mock.db.users.get(2)?.uploaded_avatar_url).toBe(null);
 });
 
-test('changes nothing without an uploaded picture', async () => {
+test('changes nothing if the user has no uploaded picture', async () => {
   const client = await startMock();
   const queue = await listen(client, 'admin', { event_types: ['realm_user'] });
   expect((await client.call('member', 'DELETE', '/users/me/avatar')).body.avatar_url).toBe('/avatar/4?v=1');
@@ -38,8 +38,8 @@ test('changes nothing without an uploaded picture', async () => {
 
 test.each([
   ['deactivated', 'USER_DEACTIVATED'],
-  [null, 'UNAUTHORIZED'],
-])('rejects the caller %s', async (persona, code) => {
+  ['anonymous', 'UNAUTHORIZED'],
+])('rejects a request from %s to delete the picture', async (persona, code) => {
   const { call } = await startMock();
   expect(await call(persona, 'DELETE', '/users/me/avatar')).toMatchObject({ status: 401, body: { code } });
 });

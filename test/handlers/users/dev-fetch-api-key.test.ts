@@ -3,7 +3,7 @@ import { badRequestNaming, startMock } from '../../support/start-mock.js';
 
 const DEVELOPMENT = { settings: { development_sign_in: true } };
 
-test('signs in without a password', async () => {
+test('signs in a user without a password', async () => {
   const { call } = await startMock(DEVELOPMENT);
   const { body } = await call(null, 'POST', '/dev_fetch_api_key', { username: 'user6@chat.example.com' });
   expect(body).toMatchObject({ api_key: 'colleague-key', email: 'colleague@example.com', user_id: 6 });
@@ -13,14 +13,14 @@ test.each([
   ['nobody@example.com', 'AUTHENTICATION_FAILED'],
   ['helper-bot@chat.example.com', 'AUTHENTICATION_FAILED'],
   ['deactivated@example.com', 'USER_DEACTIVATED'],
-])('rejects %s: %s', async (username, code) => {
+])('rejects the sign-in of %s with the code %s', async (username, code) => {
   const { call } = await startMock(DEVELOPMENT);
   const answer = await call(null, 'POST', '/dev_fetch_api_key', { username });
   expect(answer).toMatchObject({ status: 401, body: { code } });
   expect(await call(null, 'POST', '/dev_fetch_api_key')).toMatchObject(badRequestNaming('username'));
 });
 
-test('rejects everyone in a deactivated organization', async () => {
+test('rejects all sign-ins in a deactivated organization', async () => {
   const { call } = await startMock({ settings: { development_sign_in: true, deactivated: true } });
   expect(await call(null, 'POST', '/dev_fetch_api_key', { username: 'member@example.com' })).toMatchObject({
     status: 401,
@@ -29,7 +29,7 @@ test('rejects everyone in a deactivated organization', async () => {
 });
 
 test.each(['reference', 'zulip'] as const)(
-  'rejects everyone in an organization that requires passwords, in the %s dialect',
+  'rejects all sign-ins in an organization that requires passwords, in the %s dialect',
   async (dialect) => {
     const { call } = await startMock({ dialect });
     for (const username of ['member@example.com', 'nobody@example.com']) {
@@ -45,7 +45,7 @@ test.each(['reference', 'zulip'] as const)(
 );
 
 test.each([false, true])(
-  'reports in the server settings whether development sign-in is enabled: %s',
+  'reports development_sign_in=%s in the server settings',
   async (development_sign_in) => {
     const { call } = await startMock({ settings: { development_sign_in } });
     const { authentication_methods } = (await call(null, 'GET', '/server_settings')).body;
@@ -53,7 +53,7 @@ test.each([false, true])(
   },
 );
 
-test('turns a stub into an ordinary user at their first login', async () => {
+test('turns an imported placeholder into a regular user at their first sign-in', async () => {
   const { call } = await startMock({ ...DEVELOPMENT, scenario: 'imported' });
   const stub = async () => {
     const { members } = (await call('member', 'GET', '/users')).body;

@@ -17,14 +17,14 @@ test.each(['member@example.com', ' MEMBER@example.com'])(
   },
 );
 
-test('returns the real email, even after signing in with another address', async () => {
+test('returns the real email, even after a sign-in with another address', async () => {
   const { call } = await startMock();
   const fields = { username: 'user6@chat.example.com', password: 'colleague-key' };
   const { body } = await call(null, 'POST', '/fetch_api_key', fields);
   expect(body).toMatchObject({ email: 'colleague@example.com', user_id: 6 });
 });
 
-test('keeps the password and the key out of the journal', async () => {
+test('keeps the password and the API key out of the journal', async () => {
   const { call, mock } = await startMock();
   await call(null, 'POST', '/fetch_api_key', { username: 'member@example.com', password: 'member-key' });
   expect(JSON.stringify(mock.requests.at(-1))).not.toContain('member-key');
@@ -32,23 +32,23 @@ test('keeps the password and the key out of the journal', async () => {
 });
 
 test.each([
-  ['another password', 'member@example.com', 'guess', 'AUTHENTICATION_FAILED'],
+  ['a wrong password', 'member@example.com', 'guess', 'AUTHENTICATION_FAILED'],
   ['an unknown email', 'nobody@example.com', 'member-key', 'AUTHENTICATION_FAILED'],
-  ['a bot', 'helper-bot@chat.example.com', 'bot-key', 'AUTHENTICATION_FAILED'],
-  ['a deactivated account', 'deactivated@example.com', 'deactivated-key', 'USER_DEACTIVATED'],
-])('rejects %s', async (_, username, password, code) => {
+  ['the API key of a bot', 'helper-bot@chat.example.com', 'bot-key', 'AUTHENTICATION_FAILED'],
+  ['a deactivated user', 'deactivated@example.com', 'deactivated-key', 'USER_DEACTIVATED'],
+])('rejects %s at sign-in', async (_, username, password, code) => {
   const { call } = await startMock();
   const answer = await call(null, 'POST', '/fetch_api_key', { username, password });
   expect(answer).toMatchObject({ status: 401, body: { code } });
 });
 
-test('requires both fields', async () => {
+test('requires username and password', async () => {
   const { call } = await startMock();
   const answer = await call(null, 'POST', '/fetch_api_key', { username: 'member@example.com' });
   expect(answer).toMatchObject(badRequestNaming('password'));
 });
 
-test('rejects everyone in a deactivated organization', async () => {
+test('rejects all sign-ins in a deactivated organization', async () => {
   const { call } = await startMock({ settings: { deactivated: true } });
   const account = { username: 'member@example.com', password: 'member-key' };
   expect(await call(null, 'POST', '/fetch_api_key', account)).toMatchObject({
@@ -58,11 +58,11 @@ test('rejects everyone in a deactivated organization', async () => {
 });
 
 test.each([
-  [{ Email: false, SAML: true }, 401, 'PASSWORD_AUTH_DISABLED'],
-  [{ Email: true, SAML: false }, 200, undefined],
+  [401, { Email: false, SAML: true }, 'PASSWORD_AUTH_DISABLED'],
+  [200, { Email: true, SAML: false }, undefined],
 ])(
-  'responds to a password with status $1 when the authentication methods are $0',
-  async (authentication_methods, status, code) => {
+  'returns status %i for a sign-in with the authentication methods %j',
+  async (status, authentication_methods, code) => {
     const { call } = await startMock({ settings: { authentication_methods } });
     const fields = { username: 'member@example.com', password: 'member-key' };
     const { status: got, body } = await call(null, 'POST', '/fetch_api_key', fields);

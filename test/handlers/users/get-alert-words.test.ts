@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { startMock } from '../../support/start-mock.js';
 
-test("lists only the caller's words", async () => {
+test("lists only the caller's alert words", async () => {
   const { call } = await startMock();
   const ask = async () => (await call('guest', 'GET', '/users/me/alert_words')).body.alert_words;
   await call('owner', 'POST', '/users/me/alert_words', { alert_words: ['tea'] });

@@ -36,7 +36,7 @@ test('returns exactly the documented fields of the caller', async () => {
   });
 });
 
-test('returns the placeholder as email and the real email separately when not everyone may see it', async () => {
+test('returns the placeholder as email, and the real email separately when not everyone may see it', async () => {
   const { call } = await startMock();
   const { body } = await call('colleague', 'GET', '/users/me');
   expect(body).toMatchObject({ email: 'user6@chat.example.com', delivery_email: 'colleague@example.com' });
@@ -52,7 +52,7 @@ test.each([
   expect((await call(persona, 'GET', '/users/me')).body).toMatchObject(flags);
 });
 
-test('leaves profile_data out for a bot', async () => {
+test('omits profile_data for a bot', async () => {
   const { call } = await startMock();
   const { body } = await call('bot', 'GET', '/users/me');
   expect(body).toMatchObject({ is_bot: true, user_id: 8 });
@@ -74,7 +74,7 @@ test('returns the ID of the last message received in a subscribed channel or dir
   expect((await call('guest', 'GET', '/users/me')).body.max_message_id).toBe(inGeneral);
 });
 
-test('ignores messages from before subscribing or after unsubscribing', async () => {
+test('ignores messages from before a subscription and from after its end in max_message_id', async () => {
   const { call } = await startMock();
   const received = async () => (await call('guest', 'GET', '/users/me')).body.max_message_id;
   const send = async (to: number) =>
@@ -101,7 +101,7 @@ test('returns -1 as max_message_id when no message was received', async () => {
   expect((await call('owner', 'GET', '/users/me')).body.max_message_id).toBe(-1);
 });
 
-test('marks an imported account without a login as a stub', async () => {
+test('marks an imported account that never signed in as a stub', async () => {
   const { call } = await startMock({ scenario: 'imported' });
   expect((await call('stub', 'GET', '/users/me')).body.is_imported_stub).toBe(true);
   expect((await call('arrived', 'GET', '/users/me')).body.is_imported_stub).toBe(false);
@@ -111,7 +111,7 @@ test.each([
   [474, '2025-11-01T06:00:00+00:00'],
   [475, '2025-12-24T17:30:00+00:00'],
 ])(
-  'returns at level %i the join date %s of an imported user who has logged in',
+  'returns the join date $1 of an imported user who has signed in at level $0',
   async (featureLevel, date_joined) => {
     const { call } = await startMock({ scenario: 'imported', featureLevel });
     expect((await call('arrived', 'GET', '/users/me')).body).toMatchObject({ date_joined });

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
 import { badRequestNaming, startMock } from '../../support/start-mock.js';
 
-test('returns an empty status before one is set', async () => {
+test('returns an empty status if the user never set one', async () => {
   const { call } = await startMock();
   expect((await call('member', 'GET', '/users/1/status')).body.status).toEqual({});
 });
 
-test('rejects unknown and inaccessible users', async () => {
+test('rejects a request for an unknown or inaccessible user', async () => {
   const { call, mock } = await startMock({ scenario: 'limited-guests' });
   const { members } = (await call('guest', 'GET', '/users')).body;
   const seen = new Set(members.map(({ user_id }: { user_id: number }) => user_id));
@@ -20,7 +20,7 @@ test('rejects unknown and inaccessible users', async () => {
   }
 });
 
-test.each([8, 7])('rejects user %i, a bot or deactivated', async (id) => {
+test.each([8, 7])('rejects a request for the status of user %i, a bot or a deactivated user', async (id) => {
   const { call } = await startMock();
   expect(await call('member', 'GET', `/users/${id}/status`)).toMatchObject(badRequestNaming(String(id)));
 });

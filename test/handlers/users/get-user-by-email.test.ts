@@ -18,12 +18,12 @@ test.each([
   ['admin', 'user6@chat.example.com', 'a placeholder of a user whose real email the caller sees'],
   ['member', 'user4@other.example.com', 'a placeholder of another host'],
   ['member', 'nobody@example.com', 'an unknown address'],
-])('does not let %s find %s: %s', async (persona, email) => {
+])('does not let %s find %s, %s', async (persona, email) => {
   const { call } = await startMock();
   expect(await call(persona, 'GET', `/users/${email}`)).toMatchObject(badRequestNaming(email));
 });
 
-test('hides users who share no channel or conversation with a limited guest', async () => {
+test('hides users who share no channel or conversation with a guest', async () => {
   const { call } = await startMock({ settings: { guests_see_all_users: false } });
   const paths = ['/users/member@example.com', '/users/user6@chat.example.com'];
   for (const path of paths) expect((await call('guest', 'GET', path)).status).toBe(200);
@@ -31,14 +31,14 @@ test('hides users who share no channel or conversation with a limited guest', as
   for (const path of paths) expect(await call('guest', 'GET', path)).toMatchObject(badRequestNaming());
 });
 
-test('leaves default avatars to the client unless client_gravatar is false', async () => {
+test('omits URLs of default avatars unless client_gravatar is false', async () => {
   const { call } = await startMock();
   const path = '/users/member@example.com';
   expect((await call('admin', 'GET', path)).body.user.avatar_url).toBeNull();
   expect((await call('admin', 'GET', path, { client_gravatar: false })).body.user.avatar_url).toMatch(/./);
 });
 
-test('adds profile_data for include_custom_profile_fields', async () => {
+test('adds profile_data with include_custom_profile_fields', async () => {
   const { call } = await startMock();
   const path = '/users/member@example.com';
   expect((await call('admin', 'GET', path)).body.user).not.toHaveProperty('profile_data');

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { badRequestNaming, startMock } from '../../support/start-mock.js';
 
-test('returns one user by ID', async () => {
+test('returns the user with the requested ID', async () => {
   const { call } = await startMock();
   const { status, body } = await call('member', 'GET', '/users/2');
   expect(status).toBe(200);
@@ -9,17 +9,20 @@ test('returns one user by ID', async () => {
   expect(body.user).not.toHaveProperty('profile_data');
 });
 
-test('accepts the parameters of GET users', async () => {
+test('accepts the parameters of GET /users', async () => {
   const { call } = await startMock();
   const fields = { client_gravatar: false, include_custom_profile_fields: true };
   const { body } = await call('guest', 'GET', '/users/4', fields);
   expect(body.user).toMatchObject({ avatar_url: '/avatar/4?v=1', profile_data: { 3: { value: '0' } } });
 });
 
-test.each(['admin@example.com', 'ADMIN@Example.COM', 'admin%40example.com'])('finds %s', async (email) => {
-  const { call } = await startMock();
-  expect((await call('member', 'GET', `/users/${email}`)).body).toMatchObject({ user: { user_id: 2 } });
-});
+test.each(['admin@example.com', 'ADMIN@Example.COM', 'admin%40example.com'])(
+  'finds a user by the email %s',
+  async (email) => {
+    const { call } = await startMock();
+    expect((await call('member', 'GET', `/users/${email}`)).body).toMatchObject({ user: { user_id: 2 } });
+  },
+);
 
 test.each([
   ['admin', 'colleague@example.com', 200],
@@ -40,14 +43,14 @@ test.each([
 });
 
 test.each(['/users/9999', '/users/0', '/users/-1', '/users/99999999999999999999'])(
-  'rejects %s',
+  'rejects a request for %s',
   async (path) => {
     const { call } = await startMock();
     expect(await call('member', 'GET', path)).toMatchObject({ status: 400, body: { code: 'BAD_REQUEST' } });
   },
 );
 
-test('treats users that a guest may not see as unknown', async () => {
+test('treats users whom a guest may not see as unknown', async () => {
   const { call } = await startMock({ settings: { guests_see_all_users: false } });
   expect(await call('guest', 'GET', '/users/7')).toMatchObject(badRequestNaming('7'));
   expect(await call('guest', 'GET', '/users/deactivated@example.com')).toMatchObject(
@@ -56,7 +59,7 @@ test('treats users that a guest may not see as unknown', async () => {
   expect((await call('guest', 'GET', '/users/4')).status).toBe(200);
 });
 
-test('suggests only users that the caller can see when the user is unknown', async () => {
+test('suggests only users whom the caller can see when the user is unknown', async () => {
   const { call, mock } = await startMock({ settings: { guests_see_all_users: false } });
   await call('guest', 'GET', '/users/999');
   const [advice] = mock.explain(mock.requests.at(-1)).allow;

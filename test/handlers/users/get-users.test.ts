@@ -37,7 +37,7 @@ test('returns exactly the documented fields of a user', async () => {
   });
 });
 
-test('marks owners as administrators too', async () => {
+test('marks owners also as administrators', async () => {
   const { call } = await startMock();
   expect(find((await call('member', 'GET', '/users')).body, 1)).toMatchObject({
     is_owner: true,
@@ -45,7 +45,7 @@ test('marks owners as administrators too', async () => {
   });
 });
 
-test('returns type, owner and real email of a bot', async () => {
+test('returns the type, owner and real email of a bot', async () => {
   const { call } = await startMock();
   const { body } = await call('guest', 'GET', '/users');
   expect(find(body, 8)).toMatchObject({
@@ -57,7 +57,7 @@ test('returns type, owner and real email of a bot', async () => {
   expect(find(body, 4)).not.toHaveProperty('bot_owner_id');
 });
 
-test('returns the real email of a bot to everyone, whatever its email_visibility', async () => {
+test('returns the real email of a bot to everyone, regardless of its email_visibility', async () => {
   const { mock, call } = await startMock({ settings: { public_access: true } });
   await mock.ready;
   await writable(mock.db).users.update(8, { email_visibility: 'nobody' });
@@ -85,17 +85,18 @@ test('returns null as the owner of a legacy bot without an owner', async () => {
 });
 
 test.each([
-  ['owner', 'everyone', true],
-  ['member', 'members', true],
-  ['guest', 'members', false],
-  ['moderator', 'moderators', true],
-  ['member', 'moderators', false],
-  ['admin', 'administrators', true],
-  ['moderator', 'administrators', false],
-  ['owner', 'nobody', false],
-  ['guest', 'everyone', true],
-  ['colleague', 'nobody', true],
-] as const)('shows %s a real email with visibility %s: %s', async (caller, visibility, sees) => {
+  ['shows', 'owner', 'everyone'],
+  ['shows', 'member', 'members'],
+  ['does not show', 'guest', 'members'],
+  ['shows', 'moderator', 'moderators'],
+  ['does not show', 'member', 'moderators'],
+  ['shows', 'admin', 'administrators'],
+  ['does not show', 'moderator', 'administrators'],
+  ['does not show', 'owner', 'nobody'],
+  ['shows', 'guest', 'everyone'],
+  ['shows', 'colleague', 'nobody'],
+] as const)('%s %s a real email with the visibility %s', async (verb, caller, visibility) => {
+  const sees = verb === 'shows';
   const { mock, call } = await startMock();
   await mock.ready;
   await writable(mock.db).users.update(6, { email_visibility: visibility });
@@ -108,11 +109,11 @@ test.each([
 
 test.each([
   // With a visible email, the client derives the default avatar. Otherwise the server returns it.
-  ['member', undefined, { 3: null, 2: '/user_avatars/1/admin.png?v=2', 6: '/avatar/6?v=1' }],
-  ['member', true, { 3: null, 2: '/user_avatars/1/admin.png?v=2', 6: '/avatar/6?v=1' }],
-  ['admin', true, { 3: null, 6: null }],
-  ['member', false, { 3: '/avatar/3?v=1', 2: '/user_avatars/1/admin.png?v=2' }],
-])('returns avatars to %s with client_gravatar %s: %j', async (caller, client_gravatar, avatars) => {
+  ['member', 'its default', undefined, { 3: null, 2: '/user_avatars/1/admin.png?v=2', 6: '/avatar/6?v=1' }],
+  ['member', 'true', true, { 3: null, 2: '/user_avatars/1/admin.png?v=2', 6: '/avatar/6?v=1' }],
+  ['admin', 'true', true, { 3: null, 6: null }],
+  ['member', 'false', false, { 3: '/avatar/3?v=1', 2: '/user_avatars/1/admin.png?v=2' }],
+])('returns avatars to %s with client_gravatar set to %s', async (caller, _, client_gravatar, avatars) => {
   const { call } = await startMock();
   const { body } = await call(
     caller,
@@ -171,16 +172,17 @@ test.each([
 });
 
 test.each([
-  [162, false],
-  [163, true],
-])('returns delivery_email of everyone at level %i: %s', async (featureLevel, always) => {
+  ['omits', 162],
+  ['returns', 163],
+])('%s hidden delivery_email fields at level %i', async (verb, featureLevel) => {
+  const always = verb === 'returns';
   const { call } = await startMock({ featureLevel });
   const { body } = await call('member', 'GET', '/users');
   expect('delivery_email' in find(body, 6)).toBe(always);
   expect('delivery_email' in find(body, 2)).toBe(always);
 });
 
-test('returns visible real emails that differ from the API email below level 163 too', async () => {
+test('returns visible real emails that differ from the API email, even below level 163', async () => {
   const { call } = await startMock({ featureLevel: 162 });
   const { body } = await call('admin', 'GET', '/users');
   expect(find(body, 6)).toMatchObject({ delivery_email: 'colleague@example.com' });
@@ -203,7 +205,7 @@ test.each([
   },
 );
 
-test('returns the creation of a stub without a login as its join date', async () => {
+test('returns the creation time of a stub as its join date', async () => {
   const { mock, call } = await startMock();
   await mock.ready;
   await writable(mock.db).users.update(3, {
@@ -244,7 +246,7 @@ test.each([
   [true, 386, 401],
   [false, 496, 401],
 ])(
-  'returns, with public_access %s at level %i, status %i to anonymous callers',
+  'returns status $2 to anonymous callers with public_access $0 at level $1',
   async (public_access, featureLevel, status) => {
     const { call } = await startMock({ featureLevel, settings: { public_access } });
     const answer = await call(null, 'GET', '/users');
@@ -270,7 +272,7 @@ test('rejects wrong credentials even when public access is enabled', async () =>
   });
 });
 
-test('shows a limited guest only users who share a channel or a direct message with them', async () => {
+test('shows a guest only users who share a channel or a direct message with them', async () => {
   const { mock, call } = await startMock({ settings: { guests_see_all_users: false } });
   await mock.ready;
   await writable(mock.db).users.create({
@@ -297,7 +299,7 @@ test('shows a limited guest only users who share a channel or a direct message w
   expect(ids((await call('member', 'GET', '/users')).body)).toEqual(expect.arrayContaining([7, 90, 91]));
 });
 
-test("leaves out Zulip's bots", async () => {
+test("omits Zulip's system bots", async () => {
   const { call } = await startMock();
   await call('member', 'POST', '/messages/3/report', { report_type: 'spam' });
   const { members } = (await call('member', 'GET', '/users')).body;

@@ -18,7 +18,7 @@ async function startWithKey() {
   return (token: string, fields = {}) => call(null, 'POST', '/jwt/fetch_api_key', { token, ...fields });
 }
 
-test('returns the API key of the user that the token names', async () => {
+test('returns the API key of the user whose email is in the token', async () => {
   const signIn = await startWithKey();
   const token = tokenOf({ email: 'COLLEAGUE@example.com', name: 'Zoë' });
   expect((await signIn(token)).body).toEqual({
@@ -36,7 +36,7 @@ test.each([
   ['nobody@example.com', 'AUTHENTICATION_FAILED'],
   ['helper-bot@chat.example.com', 'AUTHENTICATION_FAILED'],
   ['deactivated@example.com', 'USER_DEACTIVATED'],
-])('rejects a token for %s: %s', async (email, code) => {
+])('rejects a token for %s with the code %s', async (email, code) => {
   const signIn = await startWithKey();
   expect(await signIn(tokenOf({ email }))).toMatchObject({ status: 401, body: { code } });
 });
@@ -66,13 +66,13 @@ test.each([
 });
 
 test.each([
-  ['exp', 0, 'expired'],
-  ['exp', 1, undefined],
-  ['nbf', 0, undefined],
-  ['nbf', 1, '"nbf" is in the future'],
-  ['iat', 0, undefined],
-  ['iat', 1, '"iat" is in the future'],
-])('checks a token whose %s is %i seconds after now: %s', async (claim, seconds, problem) => {
+  ['rejects', 'exp', 0, 'expired'],
+  ['accepts', 'exp', 1, undefined],
+  ['accepts', 'nbf', 0, undefined],
+  ['rejects', 'nbf', 1, '"nbf" is in the future'],
+  ['accepts', 'iat', 0, undefined],
+  ['rejects', 'iat', 1, '"iat" is in the future'],
+])('%s a token with %s at %i seconds from now', async (_, claim, seconds, problem) => {
   const { call, mock } = await startMock({ settings: { jwt_key: KEY } });
   const token = tokenOf({ email: 'member@example.com', [claim]: mock.clock.now() + seconds });
   const response = await call(null, 'POST', '/jwt/fetch_api_key', { token });
@@ -90,7 +90,7 @@ test('rejects every token unless the organization has a key', async () => {
   expect(await call(null, 'POST', '/jwt/fetch_api_key')).toMatchObject(badRequestNaming('token'));
 });
 
-test('rejects everyone in a deactivated organization', async () => {
+test('rejects all sign-ins in a deactivated organization', async () => {
   const { call } = await startMock({ settings: { jwt_key: KEY, deactivated: true } });
   const token = tokenOf({ email: 'member@example.com' });
   expect(await call(null, 'POST', '/jwt/fetch_api_key', { token })).toMatchObject({
@@ -99,7 +99,7 @@ test('rejects everyone in a deactivated organization', async () => {
   });
 });
 
-test('returns the time of the first login as date_joined of a created user', async () => {
+test('returns the time of the first sign-in as date_joined of a created user', async () => {
   const { call, mock } = await startMock({ settings: { jwt_key: KEY } });
   const email = 'new@example.com';
   await call('admin', 'POST', '/users', { email, password: 'a password', full_name: 'Nina New' });

@@ -24,12 +24,12 @@ test('marks past and future messages of the muted user as read', async () => {
 test.each([
   ['yourself', 4, 'muted_user_id'],
   ['an unknown user', 999, 'no user 999'],
-])('rejects muting %s', async (_, id, named) => {
+])('rejects a request to mute %s', async (_, id, named) => {
   const { call } = await startMock();
   expect(await call('member', 'POST', `/users/me/muted_users/${id}`)).toMatchObject(badRequestNaming(named));
 });
 
-test('rejects muting a user twice', async () => {
+test('rejects a second request to mute a user', async () => {
   const { call } = await startMock();
   await call('member', 'POST', '/users/me/muted_users/6');
   expect(await call('member', 'POST', '/users/me/muted_users/6')).toMatchObject(

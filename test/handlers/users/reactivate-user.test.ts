@@ -14,7 +14,7 @@ test('reactivates a user, and sends an event', async () => {
   expect((await call('deactivated', 'GET', '/users/me')).status).toBe(200);
 });
 
-test('accepts a user who is active', async () => {
+test('accepts a user who is already active', async () => {
   const { call, mock } = await startMock({ settings: { license_limit: 1 } });
   await mock.ready;
   const before = mock.db.users.all();
@@ -22,14 +22,14 @@ test('accepts a user who is active', async () => {
   expect(mock.db.users.all()).toEqual(before);
 });
 
-test('rejects a bot whose name an active user has', async () => {
+test('does not reactivate a bot whose name an active user has', async () => {
   const { call } = await startMock();
   await call('member', 'DELETE', '/bots/8');
   await call('admin', 'PATCH', '/users/6', { full_name: 'Helper Bot' });
   expect(await call('admin', 'POST', '/users/8/reactivate')).toMatchObject(badRequestNaming('Helper Bot'));
 });
 
-test('requires the permission to create bots to reactivate one', async () => {
+test('requires the permission to create bots for reactivating a bot', async () => {
   const { call } = await startMock({ dialect: 'zulip' });
   await call('member', 'DELETE', '/bots/8');
   const change = { new: systemGroupId('role:administrators') };
@@ -77,8 +77,8 @@ test.each([
   ['bot', PATH, 400, ['administrators']],
   ['admin', '/users/999/reactivate', 400, ['999']],
   ['deactivated', PATH, 401, []],
-  [null, PATH, 401, []],
-])('rejects the request from %s to %s', async (caller, path, status, words) => {
+  ['anonymous', PATH, 401, []],
+])('rejects a request from %s to %s', async (caller, path, status, words) => {
   const { call, mock } = await startMock();
   await mock.ready;
   const before = mock.db.users.all();
@@ -91,7 +91,7 @@ test.each([
 test.each([
   ['deleted', { is_deleted: true }, 'deleted'],
   ['imported and never activated', { is_imported_stub: true }, 'imported stub'],
-])('rejects a user who is %s', async (_, state, word) => {
+])('does not reactivate a user who is %s', async (_, state, word) => {
   const { call, mock } = await startMock();
   await mock.ready;
   await writable(mock.db).users.update(7, state);
@@ -100,7 +100,7 @@ test.each([
   await mock.restore(await mock.snapshot());
 });
 
-test('rejects a person without a free license', async () => {
+test('does not reactivate a person without a free license', async () => {
   const { call } = await startMock({ settings: { license_limit: 1 } });
   expect(await call('admin', 'POST', PATH)).toMatchObject(badRequestNaming('license'));
 });

@@ -17,7 +17,7 @@ test.each(['owner', 'member', 'guest', 'bot'])(
   },
 );
 
-test('rejects deactivated and anonymous callers', async () => {
+test('rejects requests from deactivated users and anonymous callers', async () => {
   const { call } = await startMock();
   expect((await call('deactivated', 'POST', PATH)).status).toBe(401);
   expect((await call(null, 'POST', PATH)).status).toBe(401);

@@ -12,7 +12,7 @@ test('removes words, ignoring case and unknown words', async () => {
   expect(await queue.next()).toMatchObject([{ type: 'alert_words', alert_words: ['tea'] }]);
 });
 
-test('ignores empty and long words', async () => {
+test('ignores empty words and words that are too long', async () => {
   const { call } = await startMock();
   const { status, body } = await call('guest', 'DELETE', '/users/me/alert_words', {
     alert_words: ['', 'x'.repeat(101)],

@@ -4,7 +4,7 @@ import { badRequestNaming, SUCCESS, startMock } from '../../support/start-mock.j
 
 const PATH = '/users/me/profile_data';
 
-test('removes values and notifies everyone', async () => {
+test('removes values of profile fields, and notifies everyone', async () => {
   const client = await startMock();
   await client.call('member', 'PATCH', PATH, { data: [{ id: 1, value: '+1 555' }] });
   const queue = await listen(client, 'guest', { event_types: ['realm_user'] });
@@ -22,8 +22,8 @@ test.each([
   ['guest', [7], 400],
   ['bot', [1], 400],
   ['deactivated', [1], 401],
-  [null, [1], 401],
-])('rejects the request from %s to remove %o', async (caller, data, status) => {
+  ['anonymous', [1], 401],
+])('rejects a request from %s to remove the profile fields %j', async (caller, data, status) => {
   const { call } = await startMock();
   const response = await call(caller, 'DELETE', PATH, { data });
   expect(response.status).toBe(status);

@@ -23,7 +23,7 @@ test('changes the same settings as PATCH settings', async () => {
   });
 });
 
-test('rejects a wrong value', async () => {
+test('rejects an invalid value', async () => {
   const { call } = await startMock();
   expect(await call('member', 'PATCH', '/settings/display', { color_scheme: 9 })).toMatchObject(
     badRequestNaming('color_scheme'),

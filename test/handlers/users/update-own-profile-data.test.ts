@@ -60,7 +60,7 @@ test.each([
 test.each([
   ['external account', 7],
   ['pronouns', 8],
-] as const)('accepts values of at most 50 code points for a field of type %s', async (_, type) => {
+] as const)('accepts values of up to 50 code points for a field of type %s', async (_, type) => {
   const client = await startMock();
   await client.mock.ready;
   await writable(client.mock.db).profile_fields.create({
@@ -81,13 +81,13 @@ test.each([
 });
 
 test.each([
-  ['null', 1, null],
-  ['the empty string', 1, ''],
-  ['null', 3, null],
-  ['the empty string', 6, ''],
-  ['null', 6, null],
-  ['the empty list', 6, []],
-])('removes the value of field $1 when the request sends $0', async (_, id, value) => {
+  [1, 'null', null],
+  [1, 'the empty string', ''],
+  [3, 'null', null],
+  [6, 'the empty string', ''],
+  [6, 'null', null],
+  [6, 'the empty list', []],
+])('removes the value of field %i when the request sends %s', async (id, _, value) => {
   const client = await startMock();
   expect(await own(client)).toHaveProperty(String(id));
   expect((await set(client, [{ id, value }])).body).toEqual(SUCCESS);
@@ -96,7 +96,7 @@ test.each([
   expect((await set(client, [{ id, value }])).body).toEqual(SUCCESS);
 });
 
-test('keeps the last value of a repeated field', async () => {
+test('keeps only the last value of a repeated field', async () => {
   const client = await startMock();
   await set(client, [
     { id: 4, value: '1990-01-01' },
@@ -110,7 +110,7 @@ test('keeps the last value of a repeated field', async () => {
 });
 
 test.each(['moderator', 'member', 'guest'])(
-  'stops %s from setting a field that only administrators edit',
+  'does not let %s set a field that only administrators edit',
   async (persona) => {
     const client = await startMock();
     for (const value of ['0042', null]) {
@@ -144,7 +144,7 @@ test('rejects requests from bots, which have no profile data', async () => {
 });
 
 test.each(['', 'x', '{}', '[1]', '[{"id":"1","value":"x"}]', '[{"value":"x"}]', '[{"id":1}]', 'null'])(
-  'rejects data=%s',
+  'rejects the value %j of the parameter data',
   async (data) => {
     const client = await startMock();
     expect(await client.call('member', 'PATCH', '/users/me/profile_data', { data })).toMatchObject(
@@ -153,7 +153,7 @@ test.each(['', 'x', '{}', '[1]', '[{"id":"1","value":"x"}]', '[{"value":"x"}]', 
   },
 );
 
-test('requires data, which may be an empty list', async () => {
+test('requires the parameter data, but accepts an empty list', async () => {
   const client = await startMock();
   expect(await client.call('member', 'PATCH', '/users/me/profile_data')).toMatchObject(
     badRequestNaming('data'),
@@ -163,7 +163,7 @@ test('requires data, which may be an empty list', async () => {
   expect(await own(client)).toEqual(before);
 });
 
-test('shows others the new value', async () => {
+test('shows the new value to other users', async () => {
   const client = await startMock();
   await set(client, [{ id: 5, value: 'https://example.org/me' }]);
   const { body } = await client.call('guest', 'GET', '/users/4', { include_custom_profile_fields: true });
@@ -180,7 +180,7 @@ test('sends no event when the value stays the same', async () => {
 });
 
 test.each(['reference', 'zulip'] as const)(
-  'keeps users who were deactivated since, but adds none, in the %s dialect',
+  'keeps deactivated users in a users field, but does not accept others, in the %s dialect',
   async (dialect) => {
     const client = await startMock({ dialect });
     await set(client, [{ id: 6, value: [1, 5] }]);

@@ -68,7 +68,7 @@ const OTHER = {
   wildcard_mentions_notify: false,
 };
 
-test('changes your settings of every kind, and notifies your queues', async () => {
+test("changes the caller's settings of every kind, and notifies only the caller's queues", async () => {
   const client = await startMock();
   const [own, other] = [await listen(client, 'member'), await listen(client, 'admin')];
   const settings = {
@@ -106,7 +106,7 @@ test('changes your settings of every kind, and notifies your queues', async () =
   expect((await own.next()).map(({ property }) => property)).toEqual(['color_scheme']);
 });
 
-test('names a language whose code has several parts', async () => {
+test('accepts a language code with several parts', async () => {
   const client = await startMock();
   const { next } = await listen(client, 'member');
   const { body } = await client.call('member', 'PATCH', '/settings', { default_language: 'zh-hans' });
@@ -114,7 +114,7 @@ test('names a language whose code has several parts', async () => {
   expect(await next()).toMatchObject([{ value: 'zh-hans', language_name: 'Simplified Chinese' }]);
 });
 
-test('stores nothing for settings that have the requested values', async () => {
+test('stores nothing for settings that already have the requested values', async () => {
   const { call, mock } = await startMock();
   await mock.ready;
   const before = mock.db.user_settings.all();
@@ -132,7 +132,7 @@ test('accepts every setting, and stores values that are not the default', async 
   expect(mock.db.user_settings.by('user', 5)[0]?.settings).toEqual(OTHER);
 });
 
-test('changes your name, time zone and email visibility, visible to others', async () => {
+test("changes the caller's name, time zone and email visibility for other users", async () => {
   const client = await startMock();
   const [own, other] = [await listen(client, 'member'), await listen(client, 'guest')];
   await client.call('member', 'PATCH', '/settings', {
@@ -169,9 +169,9 @@ test.each([
   ['a string for a flag', { enter_sends: 'yes' }, 'enter_sends'],
   ['an unknown choice', { emojiset: 'apple' }, 'emojiset'],
   ['an unknown time zone', { timezone: 'Moon/Crater' }, 'timezone'],
-  ['an unknown visibility', { email_address_visibility: 6 }, 'email_address_visibility'],
+  ['an unknown email_address_visibility', { email_address_visibility: 6 }, 'email_address_visibility'],
   ['an empty name', { full_name: '' }, 'full_name'],
-  ['no language', { default_language: '!' }, 'default_language'],
+  ['a language code without letters', { default_language: '!' }, 'default_language'],
   ['an unknown language', { default_language: 'xq' }, 'default_language'],
   ['a language code with a repeated part', { default_language: 'de-de-de' }, 'default_language'],
 ])('rejects %s, and changes nothing', async (_, fields, named) => {
@@ -181,7 +181,7 @@ test.each([
   expect(mock.db.user_settings.by('user', 4)).toEqual([]);
 });
 
-test('changes your password, which you need to sign in afterwards', async () => {
+test('changes the password with which the caller signs in', async () => {
   const { call } = await startMock();
   const signIn = async (password: string) =>
     (await call(null, 'POST', '/fetch_api_key', { username: 'member@example.com', password })).status;
@@ -199,11 +199,11 @@ test('changes your password, which you need to sign in afterwards', async () => 
 });
 
 test.each([
-  ['new@example.com', undefined],
-  ['member@example.com', undefined],
-  ['not an address', 'not an address'],
-  ['owner@example.com', 'taken'],
-])('sends a confirmation for the email %s without changing it: %s', async (email, problem) => {
+  ['accepts', 'new@example.com', undefined],
+  ['accepts', 'member@example.com', undefined],
+  ['rejects', 'not an address', 'not an address'],
+  ['rejects', 'owner@example.com', 'taken'],
+])('%s the new email "%s" without changing the current one', async (_, email, problem) => {
   const { call, mock } = await startMock();
   const response = await call('member', 'PATCH', '/settings', { email });
   if (problem === undefined) expect(response.body).toEqual(SUCCESS);
@@ -211,7 +211,7 @@ test.each([
   expect(mock.db.users.get(4)?.delivery_email).toBe('member@example.com');
 });
 
-test('changes the settings of the users that an administrator specifies', async () => {
+test('changes the settings of the users whom an administrator specifies', async () => {
   const client = await startMock();
   const { call, mock } = client;
   const ofUser = (id: number) => mock.db.user_settings.by('user', id)[0]?.settings;
@@ -256,7 +256,7 @@ test('changes the settings of deactivated users', async () => {
   expect(mock.db.user_settings.by('user', 7)).toMatchObject([{ settings: { color_scheme: 2 } }]);
 });
 
-test('advises to leave out a setting that only users themselves change', async () => {
+test('suggests omitting a setting that only users themselves can change', async () => {
   const { call, mock } = await startMock();
   await call('admin', 'PATCH', '/settings', {
     target_users: { user_ids: [4], skip_if_already_edited: false },
@@ -274,7 +274,7 @@ test('requires skip_if_already_edited in target_users', async () => {
   );
 });
 
-test('ignores the name in a change of the settings of other users', async () => {
+test('ignores full_name in a request for other users', async () => {
   const { call, mock } = await startMock();
   const target_users = { user_ids: [4], skip_if_already_edited: false };
   expect((await call('admin', 'PATCH', '/settings', { target_users, full_name: 'Maxi' })).status).toBe(200);
@@ -284,7 +284,7 @@ test('ignores the name in a change of the settings of other users', async () => 
   ]);
 });
 
-test('rejects bots', async () => {
+test('rejects requests from bots', async () => {
   const { call } = await startMock();
   expect(await call('bot', 'PATCH', '/settings', { enter_sends: true })).toMatchObject(
     badRequestNaming('Bots'),
@@ -297,7 +297,7 @@ test.each([
   ['timezone', 'europe/berlin'],
   ['timezone', '+02:00'],
   ['notification_sound', 'gong'],
-])('rejects the %s %s, which Zulip does not have', async (name, value) => {
+])('rejects the $0 $1, which Zulip does not support', async (name, value) => {
   const { call } = await startMock();
   expect(await call('member', 'PATCH', '/settings', { [name]: value })).toMatchObject(badRequestNaming(name));
 });
@@ -376,7 +376,7 @@ test('sends no events about settings that do not exist at the feature level', as
   );
 });
 
-test('removes the time zone with an empty string', async () => {
+test('removes the time zone when the request sends an empty string', async () => {
   const { call, mock } = await startMock();
   await call('member', 'PATCH', '/settings', { timezone: 'Europe/Vienna' });
   expect((await call('member', 'PATCH', '/settings', { timezone: '' })).status).toBe(200);

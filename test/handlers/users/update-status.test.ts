@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { listen } from '../../support/events.js';
 import { badRequestNaming, SUCCESS, startMock } from '../../support/start-mock.js';
 
-test('sets text and emoji, keeps omitted parts, and notifies everyone', async () => {
+test('sets text and emoji of the status, keeps omitted parts, and notifies everyone', async () => {
   const client = await startMock();
   const queue = await listen(client, 'guest');
   const set = (fields: object) => client.call('member', 'POST', '/users/me/status', { ...fields });
@@ -30,7 +30,7 @@ test('sets text and emoji, keeps omitted parts, and notifies everyone', async ()
 });
 
 test.each([
-  ['nothing', {}, 'status_text'],
+  ['no fields', {}, 'status_text'],
   ['a code without a name', { emoji_code: '1f389' }, 'emoji_name'],
   ['a status text and a code without a name', { status_text: 'out', emoji_code: '1f389' }, 'emoji_name'],
   [
@@ -43,13 +43,13 @@ test.each([
   ['an unknown emoji', { emoji_name: 'nonsense' }, 'nonsense'],
   ['the code of another emoji', { emoji_name: 'tada', emoji_code: '2764' }, '2764'],
   ['a status text that is too long', { status_text: 'x'.repeat(61) }, 'status_text'],
-])('rejects %s', async (_, fields, named) => {
+])('rejects a status with %s', async (_, fields, named) => {
   const { call, mock } = await startMock();
   expect(await call('member', 'POST', '/users/me/status', fields)).toMatchObject(badRequestNaming(named));
   expect(mock.db.user_statuses.all()).toEqual([]);
 });
 
-test('clears the emoji when its name, code and type are empty', async () => {
+test('removes the emoji when its name, code and type are empty', async () => {
   const { call } = await startMock();
   const set = (fields: object) => call('member', 'POST', '/users/me/status', { ...fields });
   await set({ status_text: 'out', emoji_name: 'tada' });
@@ -58,7 +58,7 @@ test('clears the emoji when its name, code and type are empty', async () => {
   expect((await set({ status_text: 'back', emoji_code: '' })).body).toEqual(SUCCESS);
 });
 
-test('sends one event for all parts of a request', async () => {
+test('sends one event for all parts of a status', async () => {
   const client = await startMock();
   const queue = await listen(client, 'guest', { event_types: ['user_status'] });
   const fields = { away: true, status_text: 'out' };
@@ -70,7 +70,7 @@ test('sends one event for all parts of a request', async () => {
   ]);
 });
 
-test('shares presence or hides it when the deprecated parameter `away` changes', async () => {
+test('hides or shows presence when the deprecated parameter `away` changes', async () => {
   const { call, mock } = await startMock();
   await call('member', 'POST', '/users/me/presence', { status: 'active' });
   const set = async (away: boolean) => {
@@ -109,7 +109,7 @@ test('turns the deprecated parameter `away` into the setting `presence_enabled`'
   ]);
 });
 
-test('rejects bots', async () => {
+test('rejects requests from bots', async () => {
   const { call } = await startMock();
   const response = await call('bot', 'POST', '/users/me/status', { status_text: 'out' });
   expect(response).toMatchObject(badRequestNaming('Bots'));

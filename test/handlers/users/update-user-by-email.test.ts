@@ -44,7 +44,7 @@ test.each([
   ['owner', 'member@example.com', { full_name: 'Changed', profile_data: [{ id: 99, value: 'x' }] }, '99'],
   ['owner', 'member@example.com', { full_name: ' ' }, 'full_name'],
 ])(
-  'rejects the request from %s to change %s with %j, and changes nothing',
+  'rejects a request from %s to change %s with %j, and changes nothing',
   async (caller, email, fields, named) => {
     const client = await startMock();
     const before = await client.mock.snapshot();
@@ -54,7 +54,10 @@ test.each([
   },
 );
 
-test.each([312, 313])('exists from level 313 on (level %i)', async (featureLevel) => {
+test.each([
+  ['rejects', 312],
+  ['accepts', 313],
+])('%s an email in place of the user ID at level %i', async (_, featureLevel) => {
   const client = await startMock({ featureLevel });
   const answer = await client.call('admin', 'PATCH', '/users/member@example.com', { full_name: 'Changed' });
   expect(answer.status).toBe(featureLevel >= 313 ? 200 : 400);
@@ -74,7 +77,7 @@ test('accepts a percent-encoded email', async () => {
   expect(nameOf(client, 4)).toBe('B');
 });
 
-test('accepts the parameters of PATCH users/{user_id}', async () => {
+test('accepts the parameters of PATCH /users/{user_id}', async () => {
   const client = await startMock();
   const fields = {
     full_name: 'Maxine',
@@ -90,7 +93,7 @@ test('accepts the parameters of PATCH users/{user_id}', async () => {
   });
 });
 
-test.each(['is_admin', 'is_guest'])('ignores %s at every level that has this endpoint', async (flag) => {
+test.each(['is_admin', 'is_guest'])('ignores the old parameter %s', async (flag) => {
   const { call } = await startMock({ featureLevel: 313 });
   expect((await call('owner', 'PATCH', '/users/member@example.com', { [flag]: true })).body).toEqual({
     ...SUCCESS,

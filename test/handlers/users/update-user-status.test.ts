@@ -24,13 +24,13 @@ test.each([
   ['admin', '/users/7/status', { status_text: 'x' }, ['7', 'deactivated']],
   ['admin', PATH, {}, ['status_text']],
   ['admin', PATH, { emoji_code: '1f389' }, ['emoji_name']],
-])('rejects the request from %s to %s with %o', async (caller, path, fields, words) => {
+])('rejects a request from %s to %s with %j', async (caller, path, fields, words) => {
   const { call, mock } = await startMock();
   expect(await call(caller, 'POST', path, fields)).toMatchObject(badRequestNaming(...words));
   expect(mock.db.user_statuses.all()).toEqual([]);
 });
 
-test.each(['deactivated', null])('rejects the caller %s', async (caller) => {
+test.each(['deactivated', 'anonymous'])('rejects a request from %s to set a status', async (caller) => {
   const { call } = await startMock();
   expect((await call(caller, 'POST', PATH, { status_text: 'x' })).status).toBe(401);
 });

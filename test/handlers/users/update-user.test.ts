@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { listen } from '../../support/events.js';
 import { badRequestNaming, type Client, SUCCESS, startMock } from '../../support/start-mock.js';
+import { withTitles } from '../../support/with-titles.js';
 import { writable } from '../../support/writable.js';
 
 const nameOf = ({ mock }: Client, id: number) => mock.db.users.get(id)?.full_name;
@@ -41,24 +42,21 @@ describe('PATCH users/{user_id} and users/{email}', () => {
     [400, 300, ['remove role:members', 'add role:moderators', 'remove role:fullmembers']],
     [300, 400, ['remove role:moderators', 'add role:members', 'add role:fullmembers']],
     [300, 600, ['remove role:moderators', 'add role:everyone']],
-  ])(
-    'sends the changes to system groups in this order when a role changes from %i to %i: %j',
-    async (from, to, moves) => {
-      const client = await startMock();
-      const groupName = (id: number) => client.mock.db.user_groups.get(id)?.name;
-      await client.call('owner', 'PATCH', '/users/4', { role: from });
-      const queue = await listen(client, 'guest', { event_types: ['user_group'] });
-      await client.call('owner', 'PATCH', '/users/4', { role: to });
-      const events = await queue.next();
-      expect(
-        events.map(({ op, group_id }) => `${op.replace('_members', '')} ${groupName(group_id)}`),
-      ).toEqual(moves);
-      expect(events.map(({ user_ids }) => user_ids)).toEqual(moves.map(() => [4]));
-    },
-  );
+  ])('sends the system group events $2 when a role changes from $0 to $1', async (from, to, moves) => {
+    const client = await startMock();
+    const groupName = (id: number) => client.mock.db.user_groups.get(id)?.name;
+    await client.call('owner', 'PATCH', '/users/4', { role: from });
+    const queue = await listen(client, 'guest', { event_types: ['user_group'] });
+    await client.call('owner', 'PATCH', '/users/4', { role: to });
+    const events = await queue.next();
+    expect(events.map(({ op, group_id }) => `${op.replace('_members', '')} ${groupName(group_id)}`)).toEqual(
+      moves,
+    );
+    expect(events.map(({ user_ids }) => user_ids)).toEqual(moves.map(() => [4]));
+  });
 
   test.each(['moderator', 'member', 'guest', 'bot', 'colleague'])(
-    'rejects %s, who is not an administrator',
+    'does not let %s, who is not an administrator, change a user',
     async (persona) => {
       const client = await startMock();
       for (const path of ADDRESSES) {
@@ -70,14 +68,14 @@ describe('PATCH users/{user_id} and users/{email}', () => {
     },
   );
 
-  test('checks the role of the caller before the name', async () => {
+  test('rejects a caller without the role before it checks the name', async () => {
     const { call } = await startMock();
     expect(await call('member', 'PATCH', '/users/4', { full_name: '' })).toMatchObject(
       badRequestNaming('administrator'),
     );
   });
 
-  test('changes nothing without fields', async () => {
+  test('changes nothing when the request has no fields', async () => {
     const client = await startMock();
     const before = await client.mock.snapshot();
     expect((await client.call('admin', 'PATCH', '/users/4')).body).toEqual(SUCCESS);
@@ -89,12 +87,12 @@ describe('PATCH users/{user_id} and users/{email}', () => {
     '/users/nobody@example.com',
     '/users/not-an-integer',
     '/users/12345678901234567890',
-  ])('rejects PATCH %s, which names an unknown user', async (path) => {
+  ])('rejects PATCH %s for an unknown user', async (path) => {
     const { call } = await startMock();
     expect(await call('admin', 'PATCH', path, { full_name: 'X' })).toMatchObject(badRequestNaming());
   });
 
-  test('edits names and roles of bots and deactivated users', async () => {
+  test('changes names and roles of bots and deactivated users', async () => {
     const client = await startMock();
     for (const id of [7, 8]) {
       expect(
@@ -105,24 +103,27 @@ describe('PATCH users/{user_id} and users/{email}', () => {
   });
 
   test.each([
-    ['x', 'x'],
-    ['  padded ', 'padded'],
-    ['ü'.repeat(100), 'ü'.repeat(100)],
-    ['🦊'.repeat(100), '🦊'.repeat(100)],
-    ['"quoted"', '"quoted"'],
-  ])('accepts the full name %j', async (given, stored) => {
+    ['of one character', 'x', 'x'],
+    ['with spaces around it', '  padded ', 'padded'],
+    ['of 100 umlauts', 'ü'.repeat(100), 'ü'.repeat(100)],
+    ['of 100 emoji', '🦊'.repeat(100), '🦊'.repeat(100)],
+    ['with quotation marks', '"quoted"', '"quoted"'],
+  ])('accepts a full name %s', async (_, given, stored) => {
     const client = await startMock();
     expect((await client.call('admin', 'PATCH', '/users/4', { full_name: given })).status).toBe(200);
     expect(nameOf(client, 4)).toBe(stored);
   });
 
-  test.each(['', '   ', 'x'.repeat(101), '🦊'.repeat(101)])('rejects the full name %j', async (full_name) => {
-    const client = await startMock();
-    expect(await client.call('admin', 'PATCH', '/users/4', { full_name })).toMatchObject(
-      badRequestNaming('full_name'),
-    );
-    expect(nameOf(client, 4)).toBe('Max Member');
-  });
+  test.each(withTitles(['', '   ', 'x'.repeat(101), '🦊'.repeat(101)]))(
+    'rejects the full name %s',
+    async (_, full_name) => {
+      const client = await startMock();
+      expect(await client.call('admin', 'PATCH', '/users/4', { full_name })).toMatchObject(
+        badRequestNaming('full_name'),
+      );
+      expect(nameOf(client, 4)).toBe('Max Member');
+    },
+  );
 
   test.each([
     [105, '"Quoted"', 'Quoted'],
@@ -196,7 +197,7 @@ describe('PATCH users/{user_id} and users/{email}', () => {
   });
 
   test.each(['/users/4', '/users/member@example.com'])(
-    'lets only owners demote one of several owners (PATCH %s)',
+    'lets only owners demote one of several owners with PATCH %s',
     async (path) => {
       const client = await startMock();
       await client.call('owner', 'PATCH', path, { role: 100 });
@@ -221,7 +222,7 @@ describe('PATCH users/{user_id} and users/{email}', () => {
     expect((await call('owner', 'PATCH', '/users/5', { role: 200 })).status).toBe(200);
   });
 
-  test('applies a role from the next request on', async () => {
+  test('applies a new role from the next request onward', async () => {
     const { call } = await startMock();
     await call('owner', 'PATCH', '/users/2', { role: 400 });
     expect((await call('admin', 'PATCH', '/users/4', { full_name: 'X' })).status).toBe(400);
@@ -230,7 +231,7 @@ describe('PATCH users/{user_id} and users/{email}', () => {
   });
 
   test.each(['150', '"400"', 'member', '400.5', '', 'null', '[400]', 'true'])(
-    'rejects role=%s',
+    'rejects the value %j of role',
     async (role) => {
       const client = await startMock();
       expect(await client.call('owner', 'PATCH', '/users/4', { role })).toMatchObject(
@@ -257,11 +258,14 @@ describe('PATCH users/{user_id} and users/{email}', () => {
     [7, 4, { role: 300 }, 400],
     [8, 4, { is_admin: true }, 400],
     [8, 4, { role: 300 }, 300],
-  ])('changes user $1 with $2 to the role $3 at level $0', async (featureLevel, id, fields, role) => {
-    const client = await startMock({ featureLevel });
-    expect((await client.call('owner', 'PATCH', `/users/${id}`, fields)).status).toBe(200);
-    expect(roleOf(client, id)).toBe(role);
-  });
+  ])(
+    'sets the role of user $0 to $2 for the parameters $1 at level $3',
+    async (featureLevel, id, fields, role) => {
+      const client = await startMock({ featureLevel });
+      expect((await client.call('owner', 'PATCH', `/users/${id}`, fields)).status).toBe(200);
+      expect(roleOf(client, id)).toBe(role);
+    },
+  );
 
   test.each([
     [5, { is_admin: true }],
@@ -279,12 +283,12 @@ describe('PATCH users/{user_id} and users/{email}', () => {
   });
 
   test.each([
-    ['owner', true, 200],
-    ['owner', false, 400],
-    ['admin', true, 400],
+    [200, 'an owner with', 'owner', true],
+    [400, 'an owner without', 'owner', false],
+    [400, 'an administrator with', 'admin', true],
   ])(
-    'responds with status $2 to $0 with can_change_user_emails $1, who changes an email',
-    async (caller, permission, status) => {
+    'returns status %i when %s can_change_user_emails changes an email',
+    async (status, _, caller, permission) => {
       const client = await startMock();
       await client.mock.ready;
       await writable(client.mock.db).users.update(client.mock.personas[caller as 'owner'].user_id, {
@@ -316,20 +320,22 @@ describe('PATCH users/{user_id} and users/{email}', () => {
     expect((await call('owner', 'GET', '/users/member@example.com')).status).toBe(400);
   });
 
-  test.each([
-    '',
-    'plain',
-    'a@b',
-    'a b@example.com',
-    '@example.com',
-    'a@@example.com',
-    `${'x'.repeat(250)}@example.com`,
-    'admin@example.com',
-    'ADMIN@EXAMPLE.COM',
-    'deactivated@example.com',
-    'user6@chat.example.com',
-    'helper-bot@chat.example.com',
-  ])('rejects the new email %j', async (new_email) => {
+  test.each(
+    withTitles([
+      '',
+      'plain',
+      'a@b',
+      'a b@example.com',
+      '@example.com',
+      'a@@example.com',
+      `${'x'.repeat(250)}@example.com`,
+      'admin@example.com',
+      'ADMIN@EXAMPLE.COM',
+      'deactivated@example.com',
+      'user6@chat.example.com',
+      'helper-bot@chat.example.com',
+    ]),
+  )('rejects the new email %s', async (_, new_email) => {
     const client = await startMock();
     expect(await client.call('owner', 'PATCH', '/users/4', { new_email })).toMatchObject(
       badRequestNaming('new_email'),
@@ -365,7 +371,7 @@ describe('PATCH users/{user_id} and users/{email}', () => {
     expect(client.mock.db.users.get(4)?.delivery_email).toBe(stored);
   });
 
-  test('changes nothing when one field fails', async () => {
+  test('changes nothing when one field is invalid', async () => {
     const client = await startMock();
     const before = await client.mock.snapshot();
     const wrong = { full_name: 'Other', role: 300, profile_data: [{ id: 99, value: 'x' }] };
@@ -384,9 +390,9 @@ describe('PATCH users/{user_id} and users/{email}', () => {
   });
 
   test.each([
-    [166, undefined],
-    [167, ['alpha', 'beta']],
-  ])('reports the ignored parameters $1 at level $0', async (featureLevel, ignored) => {
+    ['does not report', 166, undefined],
+    ['reports', 167, ['alpha', 'beta']],
+  ])('%s ignored parameters at level %i', async (_, featureLevel, ignored) => {
     const { call } = await startMock({ featureLevel });
     const { body } = await call('admin', 'PATCH', '/users/4', { beta: 1, full_name: 'Max', alpha: 2 });
     expect(body).toEqual(ignored ? { ...SUCCESS, ignored_parameters_unsupported: ignored } : SUCCESS);
@@ -399,17 +405,17 @@ describe('PATCH users: profile data', () => {
       .profile_data;
 
   test.each([
-    [1, '1'.repeat(50), undefined],
-    [1, '🦊'.repeat(50), undefined],
-    [2, 'x'.repeat(500), undefined],
-    [3, '1', '1'],
-    [4, '2000-02-29', '2000-02-29'],
-    [5, 'https://example.com/a?b=c', 'https://example.com/a?b=c'],
-    [5, 'http://example.com', 'http://example.com'],
-    [5, 'ftp://example.com/file', 'ftp://example.com/file'],
-    [6, [1, 3], '[1,3]'],
-    [7, '42', undefined],
-  ])('accepts the value $1 for field $0', async (id, value, shown) => {
+    ['50 digits', 1, '1'.repeat(50)],
+    ['50 emoji', 1, '🦊'.repeat(50)],
+    ['500 letters', 2, 'x'.repeat(500)],
+    ['the key of an option', 3, '1'],
+    ['the leap day 2000-02-29', 4, '2000-02-29'],
+    ['a URL with a query', 5, 'https://example.com/a?b=c'],
+    ['an http URL', 5, 'http://example.com'],
+    ['an ftp URL', 5, 'ftp://example.com/file'],
+    ['a list of user IDs', 6, [1, 3], '[1,3]'],
+    ['the digits 42', 7, '42'],
+  ])('accepts %s as the value of field %i', async (_, id, value, shown?: string) => {
     const client = await startMock();
     expect((await client.call('admin', 'PATCH', '/users/3', { profile_data: [{ id, value }] })).body).toEqual(
       SUCCESS,
@@ -418,10 +424,8 @@ describe('PATCH users: profile data', () => {
   });
 
   test.each([
-    [1, '1'.repeat(51)],
     [1, [1]],
     [1, []],
-    [2, 'x'.repeat(501)],
     [3, '2'],
     [3, 'Red'],
     [3, 'toString'],
@@ -439,18 +443,29 @@ describe('PATCH users: profile data', () => {
     [6, '[1]'],
     [6, [9999]],
     [6, [1, 9999]],
-    [7, 'x'.repeat(51)],
     [99, 'x'],
-  ])('rejects the value $1 for field $0', async (id, value) => {
+  ])('for field %i, rejects the value %j', async (id, value) => {
+    await expectRejected(id, value);
+  });
+
+  test.each([
+    [1, 50],
+    [2, 500],
+    [7, 50],
+  ])('limits the value of field %i to %i characters', async (id, most) => {
+    await expectRejected(id, 'x'.repeat(most + 1));
+  });
+
+  async function expectRejected(id: number, value: unknown): Promise<void> {
     const client = await startMock();
     const before = await client.mock.snapshot();
     expect(await client.call('admin', 'PATCH', '/users/4', { profile_data: [{ id, value }] })).toMatchObject(
       badRequestNaming(),
     );
     expect(await client.mock.snapshot()).toEqual(before);
-  });
+  }
 
-  test.each([[null], ['']])('removes a value with %j, even if it is not set', async (value) => {
+  test.each([[null], ['']])('removes a value with %j, even if none is set', async (value) => {
     const client = await startMock();
     const entries = [1, 5].map((id) => ({ id, value }));
     expect((await client.call('admin', 'PATCH', '/users/4', { profile_data: entries })).status).toBe(200);

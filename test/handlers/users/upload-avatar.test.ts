@@ -3,12 +3,13 @@ import { listen } from '../../support/events.js';
 import { badRequestNaming, type Client, startMock } from '../../support/start-mock.js';
 import { writable } from '../../support/writable.js';
 
-async function upload({ mock, send }: Client, persona: string | null, file?: File) {
+async function upload({ mock, send }: Client, persona: string, file?: File) {
   await mock.ready;
   const body = new FormData();
   if (file === undefined) body.append('text', 'none');
   else body.append('file', file);
-  const headers: Record<string, string> = persona === null ? {} : { authorization: mock.authHeader(persona) };
+  const headers: Record<string, string> =
+    persona === 'anonymous' ? {} : { authorization: mock.authHeader(persona) };
   return send('/users/me/avatar', { method: 'POST', headers, body });
 }
 
@@ -42,7 +43,7 @@ test.each(['member', 'guest', 'bot'])(
   },
 );
 
-test('replaces an earlier picture and deletes its file', async () => {
+test('replaces an earlier picture, and deletes its file', async () => {
   const client = await startMock();
   await upload(client, 'member', picture('first'));
   const { body } = await upload(client, 'member', picture('second', 'image/webp'));
@@ -54,7 +55,7 @@ test('replaces an earlier picture and deletes its file', async () => {
   expect((await client.call('member', 'GET', '/attachments')).body.attachments).toEqual([]);
 });
 
-test('does not count the replaced picture toward the limit of all files', async () => {
+test('does not count the replaced picture toward the upload quota', async () => {
   const client = await startMock();
   await upload(client, 'member', picture('12345'));
   await writable(client.mock.db).uploads.create({
@@ -89,8 +90,8 @@ test('rejects a request without a file, and a picture that is too large', async 
 
 test.each([
   ['deactivated', 'USER_DEACTIVATED'],
-  [null, 'UNAUTHORIZED'],
-])('rejects the caller %s', async (persona, code) => {
+  ['anonymous', 'UNAUTHORIZED'],
+])('rejects a request from %s to upload a picture', async (persona, code) => {
   const client = await startMock();
   expect(await upload(client, persona, picture('x'))).toMatchObject({ status: 401, body: { code } });
 });

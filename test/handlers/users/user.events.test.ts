@@ -5,7 +5,7 @@ import { writable } from '../../support/writable.js';
 
 const USERS = { event_types: ['realm_user'] };
 
-test('sends the hidden emails of others to a member who becomes an administrator, and hides them again', async () => {
+test('sends hidden emails to a member who becomes an administrator, and hides them after the demotion', async () => {
   const client = await startMock();
   const queue = await listen(client, 'member', USERS);
   await client.call('owner', 'PATCH', '/users/4', { role: 200 });
@@ -20,14 +20,14 @@ test('sends the hidden emails of others to a member who becomes an administrator
   });
 });
 
-test('sends a changed role to other users once, and nothing else', async () => {
+test('sends one event about a changed role to other users', async () => {
   const client = await startMock();
   const queue = await listen(client, 'moderator', USERS);
   await client.call('owner', 'PATCH', '/users/4', { role: 200 });
   expect((await queue.next()).map(({ person }) => person)).toEqual([{ user_id: 4, role: 200 }]);
 });
 
-test('sends to an administrator only the fields that changed', async () => {
+test('sends only the changed fields to an administrator', async () => {
   const client = await startMock();
   const queue = await listen(client, 'admin', USERS);
   await client.call('admin', 'PATCH', '/users/4', { full_name: 'Mia Member' });
@@ -37,7 +37,7 @@ test('sends to an administrator only the fields that changed', async () => {
 /** The deactivated user shares no channel with anyone. */
 const STRANGER = 7;
 
-test('hides strangers from guests when guests may no longer see all users, and shows them when guests may again', async () => {
+test('hides strangers from guests when guests_see_all_users is off, and shows them when it is on', async () => {
   const client = await startMock();
   const queues = await Promise.all(['guest', 'member'].map((persona) => listen(client, persona, USERS)));
   const told = async () =>
@@ -51,7 +51,7 @@ test('hides strangers from guests when guests may no longer see all users, and s
   expect(await told()).toEqual([[['add', STRANGER]], []]);
 });
 
-test('hides strangers from a member who becomes a guest when guests see only acquaintances', async () => {
+test('hides strangers from a member who becomes a guest when guests_see_all_users is off', async () => {
   const client = await startMock({ settings: { guests_see_all_users: false } });
   const queue = await listen(client, 'member', USERS);
   await client.call('owner', 'PATCH', '/users/4', { role: 600 });
@@ -59,7 +59,7 @@ test('hides strangers from a member who becomes a guest when guests see only acq
   expect(removed.map(({ person }) => person)).toEqual([{ user_id: STRANGER, full_name: 'Unknown user' }]);
 });
 
-test('hides nobody from a member who becomes a guest when guests see all users', async () => {
+test('keeps all users visible to a member who becomes a guest when guests_see_all_users is on', async () => {
   const client = await startMock();
   const queue = await listen(client, 'member', USERS);
   await client.call('owner', 'PATCH', '/users/4', { role: 600 });

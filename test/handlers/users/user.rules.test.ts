@@ -13,7 +13,7 @@ test.each([
   expect((await call('admin', 'POST', '/users', newUser(email))).status).toBe(status);
 });
 
-test('creates users up to the license limit, and no more', async () => {
+test('creates no more users than the license limit', async () => {
   const client = await startMock();
   await client.mock.ready;
   const people = client.mock.db.users
@@ -24,7 +24,7 @@ test('creates users up to the license limit, and no more', async () => {
   expect((await client.call('admin', 'POST', '/users', newUser('b@example.org'))).status).toBe(400);
 });
 
-test('names an owner with the permission as the persona who may change emails', async () => {
+test('suggests an owner who may change emails', async () => {
   const { call, mock } = await startMock({ scenario: 'two-owners' });
   await mock.ready;
   await writable(mock.db).users.update(1, { can_change_user_emails: false });
@@ -37,11 +37,21 @@ test('names an owner with the permission as the persona who may change emails', 
 });
 
 test.each([
-  [{ 2: { is_active: false } }, "as('owner').patch('/users/3', { role: 100 })"],
-  [{ 2: { is_active: false }, 3: { role: 600 } }, "as('owner').patch('/users/4', { role: 100 })"],
-])(
-  'suggests an active person who is not a guest to the only owner, when the users are %j',
-  async (changes: Record<number, object>, suggestion) => {
+  [
+    'user 3',
+    'user 2 is deactivated',
+    { 2: { is_active: false } },
+    "as('owner').patch('/users/3', { role: 100 })",
+  ],
+  [
+    'user 4',
+    'user 2 is deactivated and user 3 is a guest',
+    { 2: { is_active: false }, 3: { role: 600 } },
+    "as('owner').patch('/users/4', { role: 100 })",
+  ],
+] as [string, string, Record<number, object>, string][])(
+  'suggests %s as a second owner when %s',
+  async (_user, _when, changes, suggestion) => {
     const { call, mock } = await startMock();
     await mock.ready;
     for (const [id, values] of Object.entries(changes))
