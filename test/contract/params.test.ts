@@ -18,21 +18,21 @@ const decode = (shape: ParamShape, given: Record<string, string>, level = 496) =
   decodeParams(shape, new Map(Object.entries(given)), level);
 
 test.each([
-  [integer(), '5', 5],
-  [integer(), '-5', -5],
-  [integer(), '0', 0],
-  [boolean(), 'true', true],
-  [boolean(), 'false', false],
-  [text(), '"quoted"', '"quoted"'],
-  [text(), '', ''],
-  [text(), 'null', 'null'],
-  [json(z.array(z.int())), '[1,2]', [1, 2]],
-  [json(z.array(z.int())), '[]', []],
-  [json(z.string().nullable()), 'null', null],
-  [text().jsonBefore('fullNameWithoutJson'), '"q"', '"q"'],
-  [nullableText(), 'null', null],
-  [nullableText(), '"null"', '"null"'],
-])('decodes the string $1 as $2', (param, given, value) => {
+  ['an integer', '5', integer(), 5],
+  ['an integer', '-5', integer(), -5],
+  ['an integer', '0', integer(), 0],
+  ['a boolean', 'true', boolean(), true],
+  ['a boolean', 'false', boolean(), false],
+  ['text', '"quoted"', text(), '"quoted"'],
+  ['text', '', text(), ''],
+  ['text', 'null', text(), 'null'],
+  ['a JSON list', '[1,2]', json(z.array(z.int())), [1, 2]],
+  ['a JSON list', '[]', json(z.array(z.int())), []],
+  ['JSON that may be null', 'null', json(z.string().nullable()), null],
+  ['text with jsonBefore', '"q"', text().jsonBefore('fullNameWithoutJson'), '"q"'],
+  ['text that may be null', 'null', nullableText(), null],
+  ['text that may be null', '"null"', nullableText(), '"null"'],
+])('decodes a parameter that is %s from the string %j', (_, given, param, value) => {
   expect(decode({ p: param }, { p: given }).values).toEqual({ p: value });
 });
 
@@ -41,34 +41,34 @@ test.each([
   ['q', 'q'],
   ['12', '12'],
   ['"q', '"q'],
-])('below the level of jsonBefore, decodes the string %s as %s', (given, value) => {
+])('decodes the string %s as %s below the level given to jsonBefore', (given, value) => {
   expect(decode({ p: text().jsonBefore('fullNameWithoutJson') }, { p: given }, 105).values).toEqual({
     p: value,
   });
 });
 
 test.each([
-  [integer(), '5.5'],
-  [integer(), '"5"'],
-  [integer(), ''],
-  [integer(), 'five'],
-  [integer(), '0x10'],
-  [integer(), '1e400'],
-  [integer(), '9007199254740993'],
-  [integer(), 'null'],
-  [boolean(), 'True'],
-  [boolean(), '1'],
-  [boolean(), '"false"'],
-  [boolean(), ''],
-  [json(z.array(z.int())), '1,2'],
-  [json(z.array(z.int())), '[1,"2"]'],
-  [json(z.array(z.int())), '{"0":1}'],
-])('names the parameter when it rejects the string $1', (param, given) => {
+  ['an integer', '5.5', integer()],
+  ['an integer', '"5"', integer()],
+  ['an integer', '', integer()],
+  ['an integer', 'five', integer()],
+  ['an integer', '0x10', integer()],
+  ['an integer', '1e400', integer()],
+  ['an integer', '9007199254740993', integer()],
+  ['an integer', 'null', integer()],
+  ['a boolean', 'True', boolean()],
+  ['a boolean', '1', boolean()],
+  ['a boolean', '"false"', boolean()],
+  ['a boolean', '', boolean()],
+  ['a JSON list', '1,2', json(z.array(z.int()))],
+  ['a JSON list', '[1,"2"]', json(z.array(z.int()))],
+  ['a JSON list', '{"0":1}', json(z.array(z.int()))],
+])('names the parameter in the error when %s has the value %j', (_, given, param) => {
   expect(() => decode({ wanted: param }, { wanted: given })).toThrow(ApiError);
   expect(() => decode({ wanted: param }, { wanted: given })).toThrow(/"wanted"/);
 });
 
-test('reports the location of a problem inside a value', () => {
+test('reports the location of a problem inside a JSON value', () => {
   const param = json(z.array(z.object({ id: z.int() })));
   expect(() => decode({ wanted: param }, { wanted: '[{"id":1},{"id":"2"}]' })).toThrow(/\(at 1\.id\)/);
 });
@@ -106,7 +106,7 @@ test('reports a missing required parameter by name, and applies defaults', () =>
   expect(decode({ a: integer().default(7), b: integer().optional() }, {}).values).toEqual({ a: 7 });
 });
 
-test('lists a parameter of another level as ignored, and does not decode it', () => {
+test('ignores a parameter of another level without decoding it, and reports it as ignored', () => {
   const shape = { later: integer().since('newEmail'), earlier: integer().until('newEmail') };
   expect(decode(shape, { later: '1', earlier: 'x' }, 285)).toEqual({
     values: { later: 1 },
@@ -130,7 +130,7 @@ test('sorts ignored names, including properties of Object.prototype', () => {
   ]);
 });
 
-test('infers the types of run from a declaration', () => {
+test('infers the argument types of run() from a declaration', () => {
   const endpoint = defineEndpoint({
     method: 'POST',
     path: '/things/{thing_id}/{name}',
@@ -156,10 +156,10 @@ test('infers the types of run from a declaration', () => {
 });
 
 test.each([
-  [{ pathParams: { a: 'text' } }, 'captures'],
-  [{ errors: ['NOT_A_CODE'] }, 'NOT_A_CODE'],
-  [{ params: { p: integer().since('noSuchThing' as never) } }, 'noSuchThing'],
-])('rejects a contradictory declaration: %j', (change, hint) => {
+  ['a parameter that the path does not contain', { pathParams: { a: 'text' } }, 'captures'],
+  ['an unknown error code', { errors: ['NOT_A_CODE'] }, 'NOT_A_CODE'],
+  ['an unknown change', { params: { p: integer().since('noSuchThing' as never) } }, 'noSuchThing'],
+])('rejects a declaration with %s', (_, change, hint) => {
   const sound = {
     method: 'GET',
     path: '/x',

@@ -91,7 +91,7 @@ test.each([
   },
 );
 
-test('chooses the alternative of a union by the level', () => {
+test('selects the alternative of a union by the feature level', () => {
   const either = z.object({ one: z.union([since('newEmail', z.int()), until('newEmail', inner)]) });
   const accepts = (level: number, one: unknown) =>
     schemaFor(either, { level, dialect: 'reference' }).safeParse({ one }).success;
@@ -123,7 +123,7 @@ test.each([
     z.union([inner, z.object({ x: z.int() })]),
     /only one alternative of a union can be an object if its fields change/,
   ],
-])('rejects %s when an endpoint is declared', (_, part, expected) => {
+])('rejects %s in the response of a declared endpoint', (_, part, expected) => {
   const response = z.object({ part });
   const declare = () =>
     defineEndpoint({
@@ -141,7 +141,7 @@ test.each([
   expect(() => assertVersionable(response, 'event x')).toThrow('event x.part');
 });
 
-test('compiles no rewriter when nothing changes', () => {
+test('compiles no rewriter for a schema without changes', () => {
   expect(rewriterFor(z.object({ a: z.array(z.int()) }), { level: 1, dialect: 'zulip' })).toBeUndefined();
 });
 

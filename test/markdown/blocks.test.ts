@@ -47,7 +47,7 @@ test.each([
 });
 
 test.each(['> @**Max Member**', '```quote\n@**Max Member**\n```'])(
-  'silences the mention in the quote %j, but not the one after it',
+  'silences the mention in the quote %j, but not in the text after the quote',
   (quote) => {
     const mention = (extra: string, at: string) =>
       `<p><span class="user-mention${extra}" data-user-id="4">${at}Max Member</span></p>`;
@@ -68,7 +68,7 @@ test.each([
   ['~~~', code('')],
   ['```\n@**Max Member**\n```', code('@**Max Member**')],
   ['~~~~\n~~~\n~~~~', code('~~~')],
-])('renders the block of code %j', (source, html) => {
+])('renders the code block %j', (source, html) => {
   expect(renderMarkdown(source, context)).toBe(html);
 });
 
@@ -87,11 +87,11 @@ test.each([
   ['tsx', 'TSX'],
   ['hcl', 'Terraform'],
   ['Invented', 'Invented'],
-])('identifies the language %s %s', (word, name) => {
+])('identifies the language %s as %s', (word, name) => {
   expect(renderMarkdown(`\`\`\`${word}\n"x"\n\`\`\``)).toBe(code('"x"', ` data-code-language="${name}"`));
 });
 
-test('renders a fence as text if its line contains more tildes', () => {
+test('renders a code fence as text if the rest of its line contains more tildes', () => {
   expect(renderMarkdown('~~~~lang text~~~~')).toBe('<p>~~~~lang text~~~~</p>');
 });
 
@@ -139,7 +139,7 @@ test.each([
   ['quotes', `${'>'.repeat(5000)}a`],
   ['lists', `${'- '.repeat(5000)}a`],
   ['fenced quotes', `${'```quote\n'.repeat(1000)}a`],
-])('shows %s that are nested too deeply as text', (_, source) => {
+])('renders %s that are nested too deeply as text', (_, source) => {
   const html = renderMarkdown(source);
   expect(html.split(/<(?:blockquote|ul)>/).length).toBeLessThan(60);
   expect(html.replace(/<[^>]*>/g, '')).toContain('a');

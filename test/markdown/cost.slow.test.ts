@@ -139,7 +139,7 @@ test.each(UNFINISHED)('renders 40,000 characters of %j within 1.5 seconds', (pie
   expect(performance.now() - start).toBeLessThan(1500);
 });
 
-test('evaluates patterns that would hang a backtracking engine', async () => {
+test('evaluates patterns on which a backtracking engine would hang', async () => {
   await prepareLinkifiers();
   const linkifiers = [
     compileLinkifier({ pattern: '(?P<id>(a+)+)!', url_template: 'https://x.example/{id}' }),

@@ -62,7 +62,7 @@ test.each([
 });
 
 test.each(['America/New_York', 'Asia/Kolkata', 'UTC'])(
-  'renders dates independently of the time zone %s',
+  'renders dates identically in the time zone %s',
   (zone) => {
     const before = process.env.TZ;
     process.env.TZ = zone;
@@ -92,6 +92,6 @@ test.each([
   ['2026-01-01T10:00:00.25Z', '2026-01-01T10:00:00.250000Z'],
   ['1700000000.5', '2023-11-14T22:13:20.500000Z'],
   ['1700000000', '2023-11-14T22:13:20Z'],
-])('shows %s with microseconds unless it is a full second', (text, datetime) => {
+])('renders the time %s as %s', (text, datetime) => {
   expect(renderMarkdown(`<time:${text}>`)).toBe(`<p><time datetime="${datetime}">${text}</time></p>`);
 });

@@ -13,11 +13,12 @@ test.each([
   ['100', '1f4af'],
   ['heart', '2764'],
   ['fencing', '1f93a'],
-  ['no_such_emoji', undefined],
-  ['constructor', undefined],
-  ['', undefined],
-])('finds the code of %s', (name, code) => {
+])('finds the code of the emoji %s', (name, code) => {
   expect(emojiCode(name)).toBe(code);
+});
+
+test.each(['no_such_emoji', 'constructor', ''])('finds no code of the unknown emoji "%s"', (name) => {
+  expect(emojiCode(name)).toBeUndefined();
 });
 
 test.each([
@@ -26,9 +27,12 @@ test.each([
   ['1f389', 'tada'],
   ['1f1e9-1f1ea', 'flag_germany'],
   ['0023-20e3', 'hash'],
-  ['ffff', undefined],
-])('finds the canonical name of %s', (code, name) => {
+])('finds the canonical name of the emoji code %s', (code, name) => {
   expect(emojiName(code)).toBe(name);
+});
+
+test('finds no name of an unknown emoji code', () => {
+  expect(emojiName('ffff')).toBeUndefined();
 });
 
 test('lists 1,847 emoji, each with a code and unique names', () => {

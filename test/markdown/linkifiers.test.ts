@@ -28,7 +28,7 @@ test.each([
   ['#12é a#12', '#12é a#12'],
   ['`#12` **#12**', '<code>#12</code> <strong>#12</strong>'],
   ['[#12](https://a.com)', '<a href="https://a.com">#12</a>'],
-])('replaces the matches in %j', (source, html) => {
+])('replaces the matches of a linkifier in %j', (source, html) => {
   expect(render(source, ISSUE)).toBe(`<p>${html}</p>`);
 });
 
@@ -37,41 +37,69 @@ test('applies linkifiers in their order', () => {
   expect(render('#1', other, ISSUE)).toBe('<p><a href="https://other.example.com/1">#1</a></p>');
 });
 
-test('encodes the values in a template', () => {
+test('encodes the values in a URL template', () => {
   const search = { pattern: 'find:(?P<q>\\S+)', url_template: 'https://s.example.com/{?q}' };
   expect(render('find:a&b="c"', search)).toBe(
     '<p><a href="https://s.example.com/?q=a%26b%3D%22c%22">find:a&amp;b="c"</a></p>',
   );
 });
 
-test('never links to a script', () => {
+test('does not link to a script', () => {
   const script = { pattern: 'run:(?P<x>\\w+)', url_template: 'javascript:{x}' };
   expect(render('run:alert', script)).toBe('<p>run:alert</p>');
 });
 
 test.each([
-  [{ ...ISSUE, pattern: '' }, 'pattern', /^must not be empty$/],
-  [{ ...ISSUE, pattern: '#(?P<id>[0-9]+' }, 'pattern', /^is not a regular expression of RE2: /],
-  [{ ...ISSUE, pattern: '(?P<id>a)(?=b)' }, 'pattern', /^is not a regular expression of RE2: /],
-  [{ ...ISSUE, pattern: 'a'.repeat(1001) }, 'pattern', /^must have at most 1000 characters$/],
+  ['an empty pattern', { ...ISSUE, pattern: '' }, 'pattern', /^must not be empty$/],
   [
+    'a missing parenthesis',
+    { ...ISSUE, pattern: '#(?P<id>[0-9]+' },
+    'pattern',
+    /^is not a regular expression of RE2: /,
+  ],
+  [
+    'a lookahead',
+    { ...ISSUE, pattern: '(?P<id>a)(?=b)' },
+    'pattern',
+    /^is not a regular expression of RE2: /,
+  ],
+  [
+    'a pattern of 1,001 characters',
+    { ...ISSUE, pattern: 'a'.repeat(1001) },
+    'pattern',
+    /^must have at most 1000 characters$/,
+  ],
+  [
+    'a reserved group name',
     { ...ISSUE, pattern: '(?P<linkifier_actual_match>a)' },
     'pattern',
     /^must not contain a group named "linkifier_actual_match"$/,
   ],
-  [{ ...ISSUE, url_template: 'https://x/{id' }, 'url_template', /^is not a valid URL template$/],
-  [{ ...ISSUE, url_template: 'https://x/' }, 'url_template', /^does not use the group "id" of the pattern$/],
   [
+    'a missing brace in the URL template',
+    { ...ISSUE, url_template: 'https://x/{id' },
+    'url_template',
+    /^is not a valid URL template$/,
+  ],
+  [
+    'a group that the URL template does not use',
+    { ...ISSUE, url_template: 'https://x/' },
+    'url_template',
+    /^does not use the group "id" of the pattern$/,
+  ],
+  [
+    'a group that the pattern does not have',
     { ...ISSUE, url_template: 'https://x/{id}{to}' },
     'url_template',
     /^uses "to", which is not a group of the pattern$/,
   ],
   [
+    'a URL template of more than 2,000 characters',
     { ...ISSUE, url_template: `https://x/{id}${'a'.repeat(2000)}` },
     'url_template',
     /^must have at most 2000 characters$/,
   ],
-])('explains why the linkifier %j is invalid', (source, parameter, problem) => {
+])('rejects a linkifier with %s', (_, source, parameter, problem) => {
   expect(linkifierProblem(source)).toEqual({ parameter, problem: expect.stringMatching(problem) });
 });
 
@@ -101,10 +129,10 @@ test.each([
 });
 
 test.each([
-  ['an address at the end of a word', 'a.com:b.com c.com', ['b.com', 'c.com']],
-  ['no address in a word where a linkifier matched', '#1:a.com b.com', ['#1', 'b.com']],
-  ['an address right after a match', 'x #1 a.com', ['#1', 'a.com']],
-  ['the linkifier that comes first where two match', '#1-2', ['#1']],
+  ['a link at the end of a word', 'a.com:b.com c.com', ['b.com', 'c.com']],
+  ['no link in a word that a linkifier matches', '#1:a.com b.com', ['#1', 'b.com']],
+  ['a link right after a match of a linkifier', 'x #1 a.com', ['#1', 'a.com']],
+  ['only the first of two matches that overlap', '#1-2', ['#1']],
 ])('finds %s in a topic', (_title, topic, texts) => {
   const range = { pattern: '#(?P<from>[0-9]+)-(?P<to>[0-9]+)', url_template: 'https://r.com/{from}/{to}' };
   const links = topicLinks(topic, [ISSUE, range].map(compileLinkifier));

@@ -10,7 +10,7 @@ async function freshRenderer(): Promise<typeof import('../../src/markdown/index.
   return import('../../src/markdown/index.js');
 }
 
-test('leaves formulas as they are written until KaTeX is loaded', async () => {
+test('keeps formulas unrendered until KaTeX is loaded', async () => {
   const fresh = await freshRenderer();
   expect(fresh.renderMarkdown('$$a < b$$')).toBe('<p>$$a &lt; b$$</p>');
   expect(fresh.renderMarkdown('```math\na\nb\n```')).toBe('<p>a<br>\nb</p>');
@@ -28,7 +28,7 @@ test.each(['$$x$$', '```math\nx\n```', '```quote\n~~~\tMATH\nx', '```\n\n``` mat
   },
 );
 
-test('renders formulas like KaTeX', async () => {
+test('renders formulas with the HTML of KaTeX', async () => {
   await prepareMarkdown('$$x$$');
   const { default: katex } = await import('katex');
   const inline = katex.renderToString('x^2');
@@ -48,7 +48,7 @@ test.each([
   expect(renderMarkdown(source)).toBe(html);
 });
 
-test('writes nothing to the console for a formula with a character such as é', async () => {
+test('prints no warning for a formula with a character such as é', async () => {
   const warn = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
   await prepareMarkdown('$$é$$');
   expect(renderMarkdown('$$é$$')).toContain('<math');

@@ -19,9 +19,9 @@ const NEEDY = [
   ['pictographs with a variation selector', 'I ❤️ it'],
   ['languages', '```rust\nlet x;\n```'],
   ['languages after a tab', '```\trust\nlet x;\n```'],
-  ['languages after a mark that is left out', '``\x02`rust\nlet x;\n```'],
-  ['names with a mark that is left out', ':smi\x03le:'],
-  ['domains with a mark that is left out', 'see example.\x02com'],
+  ['languages after a control character', '``\x02`rust\nlet x;\n```'],
+  ['emoji names with a control character', ':smi\x03le:'],
+  ['domains with a control character', 'see example.\x02com'],
   ['domains', 'see example.com'],
   ['domains directly before a URL', 'See the docs.https://example.org/x'],
 ];
@@ -48,7 +48,7 @@ test.each([
   expect(() => markdown.renderMarkdown(text, EMOTICONS)).not.toThrow();
 });
 
-test('renders common emoji and languages like the full tables, without loading them', async () => {
+test('renders common emoji and languages as with the full tables, without loading them', async () => {
   const emoji = COMMON_EMOJI.map((name) => `:${name}:`).join(' ');
   const blocks = COMMON_LANGUAGES.map((word) => `\n\`\`\`${word}\nx\n\`\`\``).join('');
   expect(markdown.prepareMarkdown(emoji + blocks)).toBeUndefined();
@@ -62,7 +62,7 @@ test('renders common emoji and languages like the full tables, without loading t
   }
 });
 
-test('loads everything that rendering needs, for random Markdown', async () => {
+test('loads all modules that rendering random Markdown needs', async () => {
   const pieces = [
     ...':;()<3/|DoOpP~`*_>#@.-+'.split(''),
     ...[

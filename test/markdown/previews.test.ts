@@ -28,7 +28,7 @@ test.each([
   [`**see ${CAT} now**`, `<p><strong>see ${link} now</strong></p>\n${image}`],
   [`> ${CAT}`, `<blockquote>\n<p>${link}</p>\n</blockquote>`],
   ['https://a.com', '<p><a href="https://a.com">https://a.com</a></p>'],
-])('renders %j with the expected image previews', (source, html) => {
+])('renders image previews for %j', (source, html) => {
   expect(renderMarkdown(source, own)).toBe(html);
 });
 
@@ -58,11 +58,11 @@ test('does not preview images unless the organization enables it', () => {
 });
 
 test.each([
-  ['24 links', 24, '', 24],
-  ['25 links', 25, '', 0],
-  ['24 links and another one in a spoiler', 24, '```spoiler cats\nhttps://a.com/cats\n```', 0],
-  ['24 links and another one in a quote', 24, '> https://a.com/cats', 24],
-])('limits previews in a message with %s', (_title, links, more, shown) => {
+  ['shows 24 previews', '24 links', 24, '', 24],
+  ['shows no previews', '25 links', 25, '', 0],
+  ['shows no previews', '24 links and one in a spoiler', 24, '```spoiler cats\nhttps://a.com/cats\n```', 0],
+  ['shows 24 previews', '24 links and one in a quote', 24, '> https://a.com/cats', 24],
+])('%s in a message with %s', (_verb, _links, links, more, shown) => {
   const source = Array.from({ length: links }, (_, i) => `https://a.com/${i}.png`).join('\n');
   const html = renderMarkdown(`${source}\n\n${more}`, own);
   expect(html.match(/<img/g)?.length ?? 0).toBe(shown);

@@ -138,7 +138,7 @@ test.each([
     'I <3 it',
     'I <span aria-label="heart" class="emoji emoji-2764" role="img" title="heart">:heart:</span> it',
   ],
-])('translates the emoticons of %j if the user wants that', (source, html) => {
+])('translates the emoticons in %j for a user who enabled it', (source, html) => {
   expect(renderMarkdown(source, { ...context, translateEmoticons: true })).toBe(`<p>${html}</p>`);
 });
 
@@ -169,7 +169,7 @@ test.each([
     `<a href="http://a.com/((((((()))))))">http://a.com/((((((()))))))</a>`,
   ],
   [`http://a.com/${'('.repeat(8)}${')'.repeat(8)}`, 'http://a.com/(((((((())))))))'],
-])('finds the addresses in %j', (source, html) => {
+])('links the addresses in %j', (source, html) => {
   expect(renderMarkdown(source, context)).toBe(`<p>${html}</p>`);
 });
 
@@ -223,11 +223,11 @@ test.each([
   ['/me\twaves', false],
   ['/meander', false],
   ['hello /me', false],
-])('reports whether %j is a status message', (content, expected) => {
+])('detects whether %j is a status message', (content, expected) => {
   expect(isMeMessage(content)).toBe(expected);
 });
 
-test('nests emphasis at most ten levels deep, which keeps rendering fast', () => {
+test('nests emphasis at most ten levels deep', () => {
   const html = renderMarkdown(`x ${'*x '.repeat(1000)}a${'*a'.repeat(1000)}`);
   const depths = [0];
   for (const [tag] of html.matchAll(/<\/?em>/g))
@@ -241,7 +241,7 @@ test.each([
   ['https://a.com/y.jpeg', ['link', 'image']],
   ['https://a.com/y.txt', ['link']],
   ['no link', []],
-])('finds the features of %j in its source and in its HTML', (content, features) => {
+])('finds the same features of %j in its source and in its HTML', (content, features) => {
   expect(contentFeatures(content).has).toEqual(features);
   expect(contentFeatures(content, renderMarkdown(content)).has).toEqual(features);
 });

@@ -112,11 +112,11 @@ test('tests at least 60 different attacks', () => {
   expect(new Set(VECTORS).size).toBeGreaterThanOrEqual(60);
 });
 
-test.each(VECTORS)('renders %j to allowed HTML only', (vector) => {
+test.each(VECTORS)('renders %j as allowed HTML only', (vector) => {
   expect(faultsIn(renderMarkdown(vector, context))).toEqual([]);
 });
 
-test.each(VECTORS)('renders %j safely within quotes, spoilers, lists and tables', (vector) => {
+test.each(VECTORS)('renders %j safely inside quotes, spoilers, lists and tables', (vector) => {
   const line = vector.replaceAll('\n', ' ');
   for (const around of [
     `\`\`\`\`quote\n${vector}\n\`\`\`\``,
@@ -153,7 +153,7 @@ test.each(VECTORS)('highlights search words in %j safely', (vector) => {
   }
 });
 
-test('renders random Markdown to allowed HTML only', () => {
+test('renders random Markdown as allowed HTML only', () => {
   const pieces = [
     ...[
       '`',

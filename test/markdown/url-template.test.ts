@@ -20,21 +20,21 @@ test.each([
   ['{var:3}', 'val'],
   ['{?undefined}', ''],
   ['a b"c', 'a%20b%22c'],
-])('expands the template %s to %s', (template, expanded) => {
+])('expands the URL template %s to %j', (template, expanded) => {
   expect(parseUrlTemplate(template)?.expand(VALUES)).toBe(expanded);
 });
 
 test.each(['{', '}', '{}', '{a', '{a}}', '{a b}', '{a:0}', '{=a}', '{{a}}'])(
-  'rejects the template %s',
+  'rejects the URL template %s',
   (template) => {
     expect(parseUrlTemplate(template)).toBeUndefined();
   },
 );
 
-test('lists the variables once', () => {
+test('lists each variable of a URL template once', () => {
   expect(parseUrlTemplate('{a}/{+b,a}{?c:3}')?.variables).toEqual(['a', 'b', 'c']);
 });
 
-test('leaves out a variable without a value, whatever its name', () => {
+test('omits a variable without a value, even if an object property has the same name', () => {
   expect(parseUrlTemplate('a{toString}')?.expand({})).toBe('a');
 });

@@ -15,7 +15,7 @@ test('advances by whole seconds, including 0', () => {
   );
 });
 
-test('drops a fraction of a second', () => {
+test('ignores fractions of a second', () => {
   const clock = new Clock();
   clock.advance({ seconds: 0.9 });
   expect(clock.now()).toBe(DEFAULT_NOW);
@@ -23,7 +23,7 @@ test('drops a fraction of a second', () => {
   expect(clock.now()).toBe(DEFAULT_NOW + 1);
 });
 
-test('keeps following real time after it advances by 0 seconds', () => {
+test('continues to follow real time after it advances by 0 seconds', () => {
   const clock = new Clock('system');
   clock.advance({ seconds: 0 });
   expect(clock.state).toEqual({ offset: 0 });
@@ -38,7 +38,7 @@ test.each([
   ['2026-01-15T12:00:00z', 12],
   ['2026-01-15 12:00:00+02:00', 10],
   ['2026-01-15T12:00-0500', 17],
-])('reads %s as the same time on every machine', (text, hour) => {
+])('reads %s as the same time in every time zone', (text, hour) => {
   const parse = vi.spyOn(Date, 'parse');
   onTestFinished(() => parse.mockRestore());
   expect(parseMoment(text)).toBe(Date.UTC(2026, 0, 15, hour) / 1000);

@@ -6,7 +6,7 @@ import { RecordInput, RecordSchema } from '../../src/model/records.js';
 const schema = z.strictObject({ id: z.int().positive(), name: z.string() });
 const input = (id: number, name = `n${id}`) => new RecordInput(id, { id, name }, 'check');
 
-test('keeps records by ID, on any page', async () => {
+test('stores and finds records by ID on every page', async () => {
   const records = new CompactRecords<z.infer<typeof schema>>(new RecordSchema('things', schema));
   for (const id of [1, 255, 256, 1_000_000, 2 ** 52]) await records.create(input(id));
   expect(records.get(256)).toEqual({ id: 256, name: 'n256' });

@@ -8,7 +8,7 @@ const push = (at: number, content = '') => ({
   payload: { event: 'message', content },
 });
 
-test('keeps the latest thousand push notifications', () => {
+test('keeps the latest 1,000 push notifications', () => {
   const outbox = new Outbox();
   for (let at = 1; at <= 1_005; at++) outbox.push(push(at));
   expect(outbox.pushes).toHaveLength(1_000);

@@ -22,7 +22,7 @@ test('keeps numbers within their limits, and distinguishes seeds beyond 32 bits'
   expect(new Random(2 ** 32 + 1).next()).not.toBe(new Random(1).next());
 });
 
-test('derives distinct seeds for different lists of words, even when they join to the same string', () => {
+test('derives distinct seeds for lists of words that join to the same string', () => {
   const seeds = [
     deriveSeed(1),
     deriveSeed(2),
@@ -35,7 +35,7 @@ test('derives distinct seeds for different lists of words, even when they join t
   expect(deriveSeed(1, 'a')).toBe(deriveSeed(1, 'a'));
 });
 
-test('saves whether a clock is stopped or follows real time', () => {
+test('saves whether the clock is stopped or follows real time', () => {
   const clock = new Clock(100);
   clock.advance({ seconds: 1.9 });
   expect(clock.state).toEqual({ now: 101 });
@@ -47,15 +47,15 @@ test('saves whether a clock is stopped or follows real time', () => {
 });
 
 test.each([
-  '',
-  'x',
-  '2026-13-01',
-  '2026-01-15garbage',
-  Number.NaN,
-  Number.POSITIVE_INFINITY,
-  new Date('x'),
-  null,
-])('rejects the time %j', (moment) => {
+  ['an empty string', ''],
+  ['"x"', 'x'],
+  ['"2026-13-01"', '2026-13-01'],
+  ['"2026-01-15garbage"', '2026-01-15garbage'],
+  ['NaN', Number.NaN],
+  ['Infinity', Number.POSITIVE_INFINITY],
+  ['an invalid Date', new Date('x')],
+  ['null', null],
+])('rejects %s as a time', (_, moment) => {
   expect(() => parseMoment(moment as never)).toThrow('Cannot read the time');
 });
 

@@ -28,7 +28,7 @@ test('keeps each record in one small collection, by its ID', async () => {
   expect(table.all().map(({ name }) => name)).toEqual(['new', 'n31', 'n64']);
 });
 
-test('removes the previous version of a record when its new version is valid', async () => {
+test('removes the previous version of a record only if the new version is valid', async () => {
   const collections = namesInCollections();
   const table = new Table({ name: 'things', schema });
   await table.create({ name: 'a', tags: [] });
@@ -38,7 +38,7 @@ test('removes the previous version of a record when its new version is valid', a
   expect(collections()).toEqual([['b']]);
 });
 
-test('checks a record by its schema once', async () => {
+test('validates a record with its schema only once', async () => {
   const check = vi.fn(() => true);
   const table = new Table({ name: 'things', schema: schema.refine(check) });
   await table.create({ name: 'a', tags: [] });
@@ -47,7 +47,7 @@ test('checks a record by its schema once', async () => {
   expect(check).toHaveBeenCalledTimes(2);
 });
 
-test('can create a record after one was rejected', async () => {
+test('creates a record after another was rejected', async () => {
   const table = new Table({ name: 'things', schema });
   await expect(table.create({ name: 1, tags: [] } as never)).rejects.toThrow('Invalid record of things');
   expect(await table.create({ name: 'x', tags: [] })).toMatchObject({ id: 1 });
@@ -66,7 +66,7 @@ test('stores each of many concurrently created records once', async () => {
   expect(table.get(7)).toEqual({ id: 7, name: 'a', tags: ['b'] });
 });
 
-test('keeps a record as it is when the caller changes the objects that it passed', async () => {
+test('does not change a record when the caller changes the objects that it passed', async () => {
   const table = new Table({ name: 'things', schema });
   const tags = ['a'];
   await table.create({ name: 'x', tags });
@@ -74,7 +74,7 @@ test('keeps a record as it is when the caller changes the objects that it passed
   expect(table.get(1)?.tags).toEqual(['a']);
 });
 
-test('stores what requests create, change and delete in collections of the library', async () => {
+test('stores created, changed and deleted records in collections of @msw/data', async () => {
   const collections = namesInCollections();
   const mock = createTeamChatMock();
   const owner = mock.as('owner');

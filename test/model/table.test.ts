@@ -20,7 +20,7 @@ const makeTable = (recorder?: ChangeLog) =>
   });
 const thing = (name: string, tags: string[] = []) => ({ name, tags });
 
-test('assigns ascending IDs and never repeats one', async () => {
+test('assigns ascending IDs, and never repeats an ID', async () => {
   const table = makeTable();
   expect((await table.create(thing('a'))).id).toBe(1);
   expect((await table.create({ id: 5, ...thing('b') })).id).toBe(5);
@@ -29,7 +29,7 @@ test('assigns ascending IDs and never repeats one', async () => {
   expect(table.ids()).toEqual([1, 6]);
 });
 
-test('rejects an ID above the highest one', async () => {
+test('rejects an ID above the highest allowed ID', async () => {
   const table = makeTable();
   await expect(table.create({ id: 2e15, ...thing('a') })).rejects.toThrow(
     new UsageError(`Invalid ID 2000000000000000 in things: must be at most ${MAX_ID}.`),
@@ -50,7 +50,7 @@ test('assigns different IDs to records created at the same time', async () => {
   ).rejects.toThrow('Record 20 already exists in things');
 });
 
-test('applies concurrent updates one after the other, then a delete', async () => {
+test('applies concurrent updates in their order, and then a deletion', async () => {
   const table = makeTable();
   await table.create(thing('a'));
   await Promise.all([
@@ -63,7 +63,7 @@ test('applies concurrent updates one after the other, then a delete', async () =
   expect([table.get(1), table.count(), table.idsBy('name', 'z')]).toEqual([undefined, 0, []]);
 });
 
-test('names the table and the field of a record that does not match the schema, and changes nothing', async () => {
+test('reports the table and field of a record that does not match the schema, and changes nothing', async () => {
   const table = makeTable();
   await table.create(thing('a'));
   await expect(table.create(thing(''))).rejects.toThrow(/things.*name/);
@@ -74,11 +74,11 @@ test('names the table and the field of a record that does not match the schema, 
   expect(await table.delete(2)).toBe(false);
 });
 
-test('throws an error that names an unknown index', () => {
+test('throws an error with the name of an unknown index', () => {
   expect(() => makeTable().idsBy('colour' as never, 'red')).toThrow('has no index "colour"');
 });
 
-test('finds records with queries of the data library', async () => {
+test('finds records with queries of @msw/data', async () => {
   const table = makeTable();
   for (const name of ['a', 'b', 'b']) await table.create(thing(name));
   expect(table.findFirst((q) => q.where({ name: 'b' }))?.id).toBe(2);
@@ -123,7 +123,7 @@ const view = (table: ReturnType<typeof makeTable>) => ({
   short: [...table.idsBy('short', 'yes')],
 });
 
-test('keeps indexes equal to a scan, in ascending order', async () => {
+test('returns the same records from an index as from a scan, in ascending order', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(write, { maxLength: 40 }), async (writes) => {
       const table = makeTable();

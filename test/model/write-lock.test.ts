@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { WriteLock } from '../../src/model/record-store.js';
 
-test('lets one write run at a time, in order', async () => {
+test('runs only one write at a time, in order', async () => {
   const lock = new WriteLock();
   const lines: string[] = [];
   const write = async (name: string) => {
@@ -16,7 +16,7 @@ test('lets one write run at a time, in order', async () => {
   expect(lines).toEqual(['a starts', 'a ends', 'b starts', 'b ends', 'c starts', 'c ends']);
 });
 
-test('makes a write wait only while another one runs', () => {
+test('delays a write only while another write runs', () => {
   const lock = new WriteLock();
   expect(lock.acquire()).toBeUndefined();
   expect(lock.acquire()).toBeInstanceOf(Promise);

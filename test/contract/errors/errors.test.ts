@@ -56,24 +56,27 @@ test.each(DOCUMENTED)('lists %s with status %i and the extra fields %j', (code, 
   expect(new ApiError(code)).toMatchObject({ code, status, message: CATALOGUE[code].msg });
 });
 
-test('lists only documented codes', () => {
+test('lists only documented error codes', () => {
   expect(Object.keys(CATALOGUE).sort()).toEqual(DOCUMENTED.map(([code]) => code).sort());
 });
 
-test('does not treat properties of Object.prototype as codes', () => {
+test('does not treat properties of Object.prototype as error codes', () => {
   expect(['toString', 'constructor', '__proto__', 'bad_request'].filter(isErrorCode)).toEqual([]);
 });
 
 test.each([
-  ['defualt', ['default', 'empty'], 'default'],
-  ['EMPTY', ['default', 'empty'], 'empty'],
-  ['something else', ['default', 'empty'], undefined],
-  ['x', [], undefined],
-])('finds the name nearest to %j among %j: %j', (written, known, near) => {
-  expect(nearest(written, known)).toBe(near);
+  ['defualt', 'default'],
+  ['EMPTY', 'empty'],
+])('suggests for %j the nearest of the known names, %j', (written, near) => {
+  expect(nearest(written, ['default', 'empty'])).toBe(near);
 });
 
-test('lists many names only when none is similar', () => {
+test('suggests no name when none is similar or known', () => {
+  expect(nearest('something else', ['default', 'empty'])).toBeUndefined();
+  expect(nearest('x', [])).toBeUndefined();
+});
+
+test('lists more than twelve names only when none of them is similar', () => {
   const many = Array.from({ length: 13 }, (_, i) => `name-${i}`);
   expect(unknownName('colour', 'nam-1', many)).toBe('Unknown colour "nam-1". Did you mean "name-1"?');
   expect(unknownName('colour', 'x', many)).toMatch(/^Unknown colour "x"\. Known: name-0, .*, name-12\.$/);
@@ -102,6 +105,6 @@ test.each([
   ['option of paint', { gren: 1 }, 'Unknown option "gren" of paint. Did you mean "green"? Known: green.'],
   ['option of paint', [], 'The options of paint must be an object such as { green: ... }, got [].'],
   ['colour', 5, 'The colours must be an object such as { green: ... }, got 5.'],
-])('names the %s in the error for %j', (kind, input, message) => {
+])('includes "%s" in the error for the keys of %j', (kind, input, message) => {
   expect(() => assertKnownKeys(kind, input, ['green'])).toThrow(new UsageError(message));
 });

@@ -31,7 +31,7 @@ test.each([
 });
 
 test.each(RELEASE_NAMES.filter((name) => name !== '12.1'))(
-  'reports the version %s at its level',
+  'reports the release %s at the level of the release',
   (release) => {
     expect(versionAt(levelOf(release))).toBe(release);
   },

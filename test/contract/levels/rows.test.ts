@@ -33,13 +33,13 @@ describe('changes results exactly at its level', () => {
       LEVELS[name as Capability],
       row,
     ]),
-  )('%s (%i)', async (_, level, { options, show, below, at }) => {
+  )('changes results for %s exactly at level %i', async (_, level, { options, show, below, at }) => {
     expect(await show(await clientAt(level - 1, options)), `at level ${level - 1}`).toEqual(below);
     expect(await show(await clientAt(level, options)), `at level ${level}`).toEqual(at);
   });
 });
 
-test('covers every change', () => {
+test('covers every change between feature levels', () => {
   expect(Object.keys(CHANGES).filter((name) => !(name in rows))).toEqual([]);
 });
 
@@ -62,7 +62,7 @@ function levelsOf(key: string): number[] {
   return Array.from({ length: last - first + 1 }, (_, index) => first + index);
 }
 
-test('lists an effect, or one reason for having none, for every level', () => {
+test('lists an effect, or a reason for having no effect, for every level', () => {
   const withEffect = new Set<number>(Object.values(LEVELS));
   const withReason = Object.keys(LEVELS_WITHOUT_EFFECT).flatMap(levelsOf);
   const levels = [...withEffect, ...withReason].sort((a, b) => a - b);

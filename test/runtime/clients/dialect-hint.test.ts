@@ -15,7 +15,7 @@ async function notesFor(options: TeamChatMockOptions, userAgents: string[]) {
   return client.mock.requests.map(({ note }) => note);
 }
 
-test('adds a note about the option `dialect` once for each client of Zulip', async () => {
+test('adds one note about the option `dialect` for each Zulip client', async () => {
   const python = 'ZulipPython/0.9.0 (Linux; 6.1)';
   const electron = 'Mozilla/5.0 (X11; Linux x86_64) ZulipElectron/5.12.2 Chrome/142 Safari/537.36';
   const notes = await notesFor({}, [python, python, electron, 'zulip-js/2.1.0']);
@@ -27,7 +27,7 @@ test('adds a note about the option `dialect` once for each client of Zulip', asy
   ]);
 });
 
-test('adds the note again after a reset', async () => {
+test('adds the note about the option `dialect` again after a reset', async () => {
   const client = await startMock();
   await send(client, 'ZulipPython/0.9.0');
   await client.mock.reset();
@@ -35,12 +35,12 @@ test('adds the note again after a reset', async () => {
   expect(client.mock.requests.at(-1)?.note).toMatch(HINT);
 });
 
-test('adds no note in the zulip dialect, or for other clients', async () => {
+test('adds no note about the option `dialect` in the zulip dialect, or for other clients', async () => {
   expect(await notesFor({ dialect: 'zulip' }, ['ZulipMobile/27.0'])).toEqual([undefined]);
   expect(await notesFor({}, ['Mozilla/5.0 (X11) Chrome/142', 'curl/8.5.0'])).toEqual([undefined, undefined]);
 });
 
-test('adds the hint to other notes of a request', async () => {
+test('adds the note about the option `dialect` to other notes of a request', async () => {
   const client = await startMock();
   await send(client, 'ZulipMobile/27.0', '/messages?anchor=newest&num_before=1001&num_after=0');
   expect(client.mock.requests.at(-1)?.note).toMatch(/ZulipMobile is a client of Zulip.*messages/s);

@@ -50,7 +50,7 @@ test('shows the events of a queue with the requests that caused them', async () 
   ]);
 });
 
-test('keeps a deleted queue in the list', async () => {
+test('keeps a deleted queue in the list of queues', async () => {
   const { mock, control } = await startControlled();
   const { body } = await mock.as('member').post('/register', { event_types: ['message'] });
   await mock.as('member').delete('/events', { queue_id: body.queue_id });

@@ -42,7 +42,7 @@ test('warns about an acknowledged event that was never sent', async () => {
   expect(client.mock.requests.at(-1)?.note).toBe(`warning: ${client.mock.warnings[0]?.message}`);
 });
 
-test('warns about a client that never acknowledges', async () => {
+test('warns about a client that never acknowledges its events', async () => {
   const client = await startMock();
   const queue_id = await register(client);
   await client.mock.trigger('direct_message', { to: 'member' });
@@ -55,7 +55,7 @@ test('warns about a client that never acknowledges', async () => {
   expect(client.mock.warnings).toMatchObject([{ kind: 'no_acknowledgement', queue_id, times: 2 }]);
 });
 
-test('warns about the third response with the same events of a queue that no request registered', async () => {
+test('warns about the third response with the same events, even for a queue without a recorded registration', async () => {
   const { mock, call } = await startMock();
   const { queue_id } = await mock.queues.register('member', { eventTypes: ['message'] });
   await mock.trigger('direct_message', { to: 'member' });
@@ -67,7 +67,7 @@ test('warns about the third response with the same events of a queue that no req
   expect(kinds(mock)).toEqual(['no_acknowledgement']);
 });
 
-test('does not warn about a client that starts again after the mock was restored', async () => {
+test('does not warn about a client that starts over after the mock is restored', async () => {
   const client = await startMock();
   const queue_id = await register(client);
   const { mock } = client;
@@ -84,7 +84,7 @@ test('does not warn about a client that starts again after the mock was restored
   expect(mock.warnings).toEqual([]);
 });
 
-test('warns about two polls of a queue at once', async () => {
+test('warns about two concurrent polls of a queue', async () => {
   const client = await startMock();
   const queue_id = await register(client);
   const poll = () => client.call('member', 'GET', '/events', { queue_id, last_event_id: -1 });
@@ -159,7 +159,7 @@ test('warns about a request for more than 1,000 messages', async () => {
   expect(kinds(mock)).toEqual(['large_page']);
 });
 
-test('forgets warnings with the journal, and with a reset', async () => {
+test('removes warnings when the journal is cleared or the mock is reset', async () => {
   const { mock, call } = await startMock();
   const ask = () => call('member', 'GET', '/messages', { anchor: 'newest', num_before: 2000, num_after: 0 });
   await ask();

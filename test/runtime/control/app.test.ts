@@ -3,7 +3,7 @@ import { createTeamChatMock } from '../../../src/index.js';
 import { createControlApp } from '../../../src/runtime/control/app.js';
 import { startControlled } from '../../support/control.js';
 
-test('responds to GET /_mock/health once the organization is seeded', async () => {
+test('responds to GET /_mock/health after the organization is seeded', async () => {
   const mock = createTeamChatMock();
   const app = createControlApp({ mock, base: '' });
   onTestFinished(() => app.close());
@@ -12,7 +12,7 @@ test('responds to GET /_mock/health once the organization is seeded', async () =
   expect(mock.db.users.count()).toBeGreaterThan(0);
 });
 
-test('keeps no stream of the journal open for HEAD', async () => {
+test('does not open a stream of the journal for HEAD', async () => {
   const cancel = vi.spyOn(ReadableStream.prototype, 'cancel');
   onTestFinished(() => cancel.mockRestore());
   const app = createControlApp({ mock: createTeamChatMock(), base: '' });
@@ -22,7 +22,7 @@ test('keeps no stream of the journal open for HEAD', async () => {
   expect([answer.status, answer.body, cancel.mock.calls.length]).toEqual([200, null, 1]);
 });
 
-test('names the path with its captures, and the methods that it accepts', async () => {
+test('lists the accepted methods of a path in the error for another method', async () => {
   const { control } = await startControlled();
   const { body } = await control('GET', '/_mock/snapshots/one');
   expect(body.msg).toBe('/_mock/snapshots/{name} accepts PUT, POST, DELETE, not GET.');
@@ -31,12 +31,15 @@ test('names the path with its captures, and the methods that it accepts', async 
 test.each([
   ['clock', { now: null }, 'Invalid "now": must be ISO 8601, UNIX seconds, or "system".'],
   ['trigger', { kind: 'message', from: {} }, 'Invalid "from": must be a persona or a user ID.'],
-])('names the type of a field that POST /_mock/%s rejects: %j', async (path, sent, msg) => {
+])('explains which type a field of POST /_mock/%s must have, for %j', async (path, sent, msg) => {
   const { control } = await startControlled();
   expect((await control('POST', `/_mock/${path}`, sent)).body.msg).toBe(msg);
 });
 
-test.each(['', '/realms/two'])('redirects %s/_mock to the inspector', async (base) => {
+test.each([
+  ['the organization', ''],
+  ['a realm', '/realms/two'],
+])('redirects /_mock of %s to the inspector', async (_, base) => {
   const { control, url } = await startControlled();
   await control('POST', '/_mock/realms', { name: 'two' });
   const answer = await fetch(`${url}${base}/_mock`, { redirect: 'manual' });

@@ -11,7 +11,7 @@ test('drops the oldest responses to make room for large ones', () => {
   expect(kept.of(2)).toEqual(long(6_000_000));
 });
 
-test('keeps other responses when one is too large', () => {
+test('keeps other responses when a single response is too large', () => {
   const kept = new KeptAnswers();
   kept.keep(1, JSON.stringify({ a: 1 }));
   kept.keep(2, JSON.stringify(long(11_000_000)));
@@ -19,7 +19,7 @@ test('keeps other responses when one is too large', () => {
   expect(kept.of(2)).toBeUndefined();
 });
 
-test('hides credentials at any depth', () => {
+test('hides credentials at any depth of a response', () => {
   const kept = new KeptAnswers();
   kept.keep(1, JSON.stringify({ bots: [{ api_key: 'secret', name: 'b' }], password: 'secret' }));
   expect(kept.of(1)).toEqual({ bots: [{ api_key: '(hidden)', name: 'b' }], password: '(hidden)' });

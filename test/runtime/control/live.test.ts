@@ -40,7 +40,7 @@ async function messagesOf(stream: Response) {
 const idsIn = (messages: Awaited<ReturnType<typeof messagesOf>>) =>
   messages.map(({ event, data }) => [event, ...(data.requests ?? []).map(({ id }: JournalEntry) => id)]);
 
-test('sends each request once, even to readers who connect before a batch is sent', async () => {
+test('sends each request once, even to a client that connects before a batch is sent', async () => {
   const { live, record } = start();
   const early = live.stream();
   record(1);
@@ -70,7 +70,7 @@ test('drops the unsent batch when the journal is cleared', async () => {
   expect(idsIn(await messagesOf(stream))).toEqual([['journal'], ['cleared'], ['news', 2]]);
 });
 
-test('sends a request to an unknown endpoint even when no other request follows', async () => {
+test('sends a request to an unknown endpoint even if no other request follows', async () => {
   const { live, watcher } = start();
   const stream = live.stream();
   watcher.unmatched({ path: '/x' } as UnmatchedRequest);
@@ -80,7 +80,7 @@ test('sends a request to an unknown endpoint even when no other request follows'
   expect(news).toEqual({ event: 'news', data: { requests: [], unmatched: [{ path: '/x' }] } });
 });
 
-test('starts with the latest 200 requests, and sends at most 200 at once', async () => {
+test('starts with the latest 200 requests, and sends at most 200 requests at once', async () => {
   const { live, record } = start(250);
   const stream = live.stream();
   for (let id = 251; id <= 500; id++) record(id);
@@ -95,7 +95,7 @@ test('starts with the latest 200 requests, and sends at most 200 at once', async
   expect(news.at(-1)?.data.requests.at(-1)).toMatchObject({ id: 500 });
 });
 
-test('disconnects only readers that are a hundred messages behind', async () => {
+test('disconnects only clients that are a hundred messages behind', async () => {
   const { live } = start();
   const idle = live.stream();
   for (let i = 0; i < 150; i++) live.changed();
@@ -106,7 +106,7 @@ test('disconnects only readers that are a hundred messages behind', async () => 
   expect(await messagesOf(fresh)).toHaveLength(2);
 });
 
-test('sends every request of a burst, in several messages', async () => {
+test('sends every request of a burst in several messages', async () => {
   const { live, record } = start();
   const stream = live.stream();
   for (let id = 1; id <= 450; id++) record(id);

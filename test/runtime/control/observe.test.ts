@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { startControlled } from '../../support/control.js';
 import { openStream } from '../../support/stream.js';
 
-test('starts with the journal, and continues with each request', async () => {
+test('sends the journal first, and then each request', async () => {
   const { url, api } = await startControlled();
   await api('member', 'GET', '/users/me');
   const stream = await openStream(`${url}/_mock/requests/stream`);
@@ -18,7 +18,7 @@ test('starts with the journal, and continues with each request', async () => {
   });
 });
 
-test('sends requests to unknown endpoints, with the nearest endpoint', async () => {
+test('includes the nearest endpoint of requests to unknown endpoints', async () => {
   const { url, api } = await startControlled();
   const stream = await openStream(`${url}/_mock/requests/stream`);
   await stream.next();
@@ -61,7 +61,7 @@ test('sends no event for rejected control requests', async () => {
   expect((await stream.next())?.event).toBe('cleared');
 });
 
-test('opens a separate stream for a realm, which ends with it', async () => {
+test('opens a separate stream for a realm, and ends the stream with the realm', async () => {
   const { url, control, api } = await startControlled();
   await control('POST', '/_mock/realms', { name: 'second' });
   const stream = await openStream(`${url}/realms/second/_mock/requests/stream`);
@@ -73,7 +73,7 @@ test('opens a separate stream for a realm, which ends with it', async () => {
   expect(await stream.next()).toBeUndefined();
 });
 
-test('stops sending to a reader that disconnects, and keeps running', async () => {
+test('stops sending to a client that disconnects, and continues', async () => {
   const { url, api } = await startControlled();
   const stream = await openStream(`${url}/_mock/requests/stream`);
   await stream.next();
@@ -114,7 +114,7 @@ test.each(['7', 'x', '-1'])('returns 404 for GET requests/%s, which does not exi
   expect((await control('GET', `/_mock/requests/${id}`)).status).toBe(404);
 });
 
-test('drops the responses of an earlier organization on reset', async () => {
+test('removes the responses of the previous organization on reset', async () => {
   const { control, api } = await startControlled();
   await api('owner', 'GET', '/users/me');
   await control('POST', '/_mock/reset');

@@ -31,7 +31,7 @@ test('sends a body that is not JSON', async () => {
   ]);
 });
 
-test('adds to the Vary header of an override for a page of another origin', async () => {
+test('adds Origin to the Vary header of an override for a page of another origin', async () => {
   const server = await startControlled();
   await override(server, { ...me, headers: { Vary: 'Accept-Language' }, body: {} });
   const { mock, url } = server;
@@ -40,7 +40,7 @@ test('adds to the Vary header of an override for a page of another origin', asyn
   expect(response.headers.get('vary')).toBe('Accept-Language, Origin');
 });
 
-test('sends the CORS headers of an override, and the usual ones beside them', async () => {
+test('sends the CORS headers of an override together with the usual ones', async () => {
   const server = await startControlled();
   const own = {
     'Access-Control-Allow-Origin': 'https://elsewhere.example',
@@ -57,7 +57,7 @@ test('sends the CORS headers of an override, and the usual ones beside them', as
   expect(received.get('access-control-expose-headers')).toBe('x-own');
 });
 
-test('responds to `times` requests, and then lets the endpoint respond', async () => {
+test('returns an override for `times` requests, and then the response of the endpoint', async () => {
   const server = await startControlled();
   await override(server, { ...me, body: {}, times: 2 });
   const bodies = [];
@@ -65,7 +65,7 @@ test('responds to `times` requests, and then lets the endpoint respond', async (
   expect(bodies).toEqual([{}, {}, expect.objectContaining({ user_id: 4 })]);
 });
 
-test('responds only to requests from its persona and with its parameters', async () => {
+test('returns an override only for requests from its persona and with its parameters', async () => {
   const server = await startControlled();
   await override(server, { ...me, persona: 'owner', body: { for: 'owner' } });
   await override(server, {
@@ -81,7 +81,7 @@ test('responds only to requests from its persona and with its parameters', async
   expect((await server.api('member', 'GET', '/users/5')).body).toHaveProperty('user');
 });
 
-test('compares parameters without regard to the order of their fields', async () => {
+test('compares parameters regardless of the order of their fields', async () => {
   const { mock, control } = await startControlled();
   await control('POST', '/_mock/overrides', {
     method: 'GET',
@@ -159,7 +159,7 @@ test('adds events to a queue unchanged', async () => {
   expect(await server.mock.snapshot()).toEqual(snapshot);
 });
 
-test('wakes a client that polls the queue', async () => {
+test('ends a poll of the queue when an event is added', async () => {
   const server = await startControlled();
   const { queue_id } = await server.mock.queues.register('member');
   const poll = server.api('member', 'GET', `/events?queue_id=${queue_id}&last_event_id=-1`);
@@ -169,9 +169,9 @@ test('wakes a client that polls the queue', async () => {
 });
 
 test.each([
-  ['nowhere', { events: [{}] }, 404, 'There is no event queue "nowhere".'],
-  ['nowhere', { events: [] }, 400, 'Invalid "events": must not be empty.'],
-])('rejects events for the queue %s: %j', async (queue, body, status, msg) => {
+  [{ events: [{}] }, 'nowhere', 404, 'There is no event queue "nowhere".'],
+  [{ events: [] }, 'nowhere', 400, 'Invalid "events": must not be empty.'],
+])('rejects the events %j for the queue %s', async (body, queue, status, msg) => {
   const server = await startControlled();
   const response = await server.control('POST', `/_mock/queues/${queue}/events`, body);
   expect([response.status, response.body.msg]).toEqual([status, msg]);

@@ -34,7 +34,7 @@ test('finds an event by the fields of objects in a list, in any order', async ()
   expect((await waitForEvent(server, { type: 'message', match })).status).toBe(200);
 });
 
-test('responds as soon as a client polls', async () => {
+test('responds to a wait for a poll as soon as a client polls', async () => {
   const server = await startControlled();
   const waiting = waitForPoll(server, { timeout: '30' });
   const queue_id = await poll(server, 'member');
@@ -44,7 +44,7 @@ test('responds as soon as a client polls', async () => {
   });
 });
 
-test('waits until the client of a persona, or of a queue, polls', async () => {
+test('waits until the client of a persona or of a queue polls', async () => {
   const server = await startControlled();
   await poll(server, 'owner');
   const waiting = [waitForPoll(server, { persona: 'member', timeout: '30' })];
@@ -62,7 +62,7 @@ test('times out with status 408 when no client polls', async () => {
   ]);
 });
 
-test('responds when a matching event is emitted', async () => {
+test('responds to a wait for an event when a matching event is emitted', async () => {
   const server = await startControlled();
   const { queue_id } = await server.mock.queues.register('member');
   const match = '{"message":{"content":"pong"}}';
@@ -76,7 +76,7 @@ test('responds when a matching event is emitted', async () => {
   });
 });
 
-test('returns an earlier event, but with `after` waits for a later event', async () => {
+test('returns an earlier event, but waits for a later event with `after`', async () => {
   const server = await startControlled();
   await server.mock.queues.register('member');
   await server.mock.trigger('message', { content: 'first' });
@@ -87,7 +87,7 @@ test('returns an earlier event, but with `after` waits for a later event', async
   expect((await second).body.event.message.content).toBe('second');
 });
 
-test('continues to wait after a reset', async () => {
+test('continues a wait after a reset', async () => {
   const server = await startControlled();
   const waiting = waitForEvent(server, { type: 'typing', persona: 'owner', timeout: '30' });
   await server.mock.reset({ seed: 2 });

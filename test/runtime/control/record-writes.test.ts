@@ -24,7 +24,7 @@ test('creates records with a factory, with defaults for omitted fields', async (
   expect(two.body.records.map(({ subject }: { subject: string }) => subject)).toEqual(['lunch', 'lunch']);
 });
 
-test('creates all records of a list, or none', async () => {
+test('creates either all records of a list or none', async () => {
   const { control, mock } = await startControlled();
   const before = await mock.snapshot();
   const users = [{ full_name: 'Nora New' }, { full_nam: 'Omar Older' }];
@@ -46,7 +46,7 @@ test('changes a record, and notifies clients', async () => {
   ]);
 });
 
-test('deletes a record', async () => {
+test('deletes a record with DELETE /_mock/records', async () => {
   const { control, mock } = await startControlled();
   const id =
     mock.db.drafts.ids()[0] ?? (await mock.as('member').post('/drafts', { drafts: [DRAFT] })).body.ids[0];
@@ -57,7 +57,7 @@ test('deletes a record', async () => {
 test.each([
   ['deleted', 'DELETE', undefined],
   ['given another ID', 'PATCH', { queue_id: 'other' }],
-])('removes the events of a queue that is %s, and ends its poll', async (_what, method, body) => {
+])('removes the events of a queue that %s, and ends its poll', async (_what, method, body) => {
   const { control, mock } = await startControlled();
   const { queue_id } = await mock.queues.register('member', { eventTypes: ['message'] });
   const { queue_id: polled } = await mock.queues.register('member', { eventTypes: ['typing'] });
@@ -73,7 +73,7 @@ test.each([
   expect(await control('PUT', '/_mock/snapshot', snapshot)).toMatchObject({ status: 200 });
 });
 
-test('sets an optional field that a record does not have yet', async () => {
+test('sets an optional field that is missing in a record', async () => {
   const { control, mock } = await startControlled();
   expect(mock.db.users.get(4)).not.toHaveProperty('password');
   const { status } = await control('PATCH', '/_mock/records/users/4', { password: 'secret-1' });
@@ -83,28 +83,39 @@ test('sets an optional field that a record does not have yet', async () => {
 const DRAFT = { type: 'stream' as const, to: [1], topic: 'lunch', content: 'Pizza?' };
 
 test.each([
-  ['POST', '/user', {}, 400, 'Unknown collection "user". Did you mean "users"?'],
-  ['POST', '/message_states', {}, 400, 'Unknown resource with a factory "message_states"'],
-  ['POST', '/users', '"Nora"', 400, 'must be an object or a list of objects'],
-  ['GET', '/user', undefined, 400, 'Unknown collection "user". Did you mean "users"?'],
-  ['GET', '/users/99', undefined, 404, 'There is no record 99 in users.'],
-  ['DELETE', '/users/x', undefined, 404, 'There is no record x in users.'],
+  ['POST', '/user', 'no fields', {}, 400, 'Unknown collection "user". Did you mean "users"?'],
+  ['POST', '/message_states', 'no fields', {}, 400, 'Unknown resource with a factory "message_states"'],
+  ['POST', '/users', 'a string', '"Nora"', 400, 'must be an object or a list of objects'],
+  ['GET', '/user', 'no body', undefined, 400, 'Unknown collection "user". Did you mean "users"?'],
+  ['GET', '/users/99', 'no body', undefined, 404, 'There is no record 99 in users.'],
+  ['DELETE', '/users/x', 'no body', undefined, 404, 'There is no record x in users.'],
   [
     'PATCH',
     '/users/4',
+    'an unknown field',
     { full_nam: 'Nora' },
     400,
     'Invalid record of users: unknown field "full_nam". Did you mean "full_name"?',
   ],
-  ['PATCH', '/users/4', { id: 5 }, 400, 'Invalid "id": cannot be changed.'],
-  ['PATCH', '/users/4', { role: 'owner' }, 400, 'role'],
-  ['PATCH', '/users/1', { role: 400 }, 400, 'The change would break a rule of the organization: '],
-  ['DELETE', '/users/4', undefined, 400, 'The change would break a rule of the organization: '],
-  ['DELETE', '/channels/1', undefined, 400, 'The change would break a rule of the organization: '],
-])('rejects %s /_mock/records%s %j, and changes nothing', async (method, path, body, status, message) => {
-  const { control, mock } = await startControlled();
-  const before = await mock.snapshot();
-  const response = await control(method, `/_mock/records${path}`, body);
-  expect([response.status, response.body.msg]).toEqual([status, expect.stringContaining(message)]);
-  expect(await mock.snapshot()).toEqual(before);
-});
+  ['PATCH', '/users/4', 'an ID', { id: 5 }, 400, 'Invalid "id": cannot be changed.'],
+  ['PATCH', '/users/4', 'an unknown role', { role: 'owner' }, 400, 'role'],
+  [
+    'PATCH',
+    '/users/1',
+    'a role that leaves no owner',
+    { role: 400 },
+    400,
+    'The change would break a rule of the organization: ',
+  ],
+  ['DELETE', '/users/4', 'no body', undefined, 400, 'The change would break a rule of the organization: '],
+  ['DELETE', '/channels/1', 'no body', undefined, 400, 'The change would break a rule of the organization: '],
+])(
+  'rejects %s /_mock/records%s with %s, and changes nothing',
+  async (method, path, _, body, status, message) => {
+    const { control, mock } = await startControlled();
+    const before = await mock.snapshot();
+    const response = await control(method, `/_mock/records${path}`, body);
+    expect([response.status, response.body.msg]).toEqual([status, expect.stringContaining(message)]);
+    expect(await mock.snapshot()).toEqual(before);
+  },
+);

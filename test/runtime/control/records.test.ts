@@ -30,7 +30,7 @@ test('limits a page to 500 records', async () => {
   expect((await control('GET', '/_mock/state/users?limit=100000')).body.limit).toBe(500);
 });
 
-test('shows the changes of the last request, and of scheduled messages that became due', async () => {
+test('returns the changes of the last request, and of scheduled messages that became due', async () => {
   const { control, api } = await startControlled();
   await api('owner', 'PATCH', '/users/4?full_name=Changed');
   const { body } = await control('GET', '/_mock/state/users?from=4&limit=1');
@@ -47,7 +47,7 @@ test.each([
   ['users?ofset=1', /Did you mean "offset"/],
   ['users?limit=-1', /Invalid "limit": must be a whole number, 0 or greater/],
   ['users?from=x', /Invalid "from": must be a whole number, 0 or greater/],
-])('rejects GET state/%s', async (path, message) => {
+])('rejects GET %s', async (path, message) => {
   const { control } = await startControlled();
   expect(await control('GET', `/_mock/state/${path}`)).toMatchObject({
     status: 400,

@@ -4,7 +4,7 @@ import { startControlled } from '../../support/control.js';
 const send = (server: Awaited<ReturnType<typeof startControlled>>, body: object) =>
   server.control('POST', '/_mock/requests', body);
 
-test('sends a request as a persona and returns its response', async () => {
+test('sends a request as a persona, and returns the response', async () => {
   const server = await startControlled();
   const { status, body } = await send(server, { as: 'guest', method: 'GET', path: '/users/me' });
   expect([status, body.status, body.body.user_id]).toEqual([200, 200, 5]);
@@ -30,7 +30,7 @@ test.each([
   expect(server.mock.requests).toHaveLength(0);
 });
 
-test('returns an error of the API unchanged, with status 200', async () => {
+test('returns an error of the API unchanged with status 200', async () => {
   const server = await startControlled();
   const { status, body } = await send(server, { as: 'member', method: 'GET', path: '/user' });
   expect([status, body.status, body.body.result]).toEqual([200, 404, 'error']);

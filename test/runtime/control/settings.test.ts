@@ -106,7 +106,7 @@ const OLDER_NAMES = [
   ['allow_edit_history', 'message_edit_history_visibility_policy'],
 ] as const;
 
-test("accepts every setting's values, and returns them", async () => {
+test('accepts and returns every value of every setting', async () => {
   expect(Object.keys(VALUES).sort()).toEqual(Object.keys(settingsSchema.shape).sort());
   const { control } = await startControlled();
   let all = (await control('GET', '/_mock/settings')).body;
@@ -141,14 +141,14 @@ test.each([
   expect((await control('PATCH', '/_mock/settings', changes)).body).toMatchObject(shown);
 });
 
-test('accepts the settings that it returned', async () => {
+test('accepts all settings that it returns', async () => {
   const { control } = await startControlled();
   const holders = { direct_members: [4], direct_subgroups: [9] };
   const { body } = await control('PATCH', '/_mock/settings', { can_invite_users_group: holders });
   expect(await control('PATCH', '/_mock/settings', body)).toMatchObject({ status: 200, body });
 });
 
-test.each(PERMISSION_ROLES)('accepts %s as the holders of a permission', async (role) => {
+test.each(PERMISSION_ROLES)('accepts the group %s as the holders of a permission', async (role) => {
   const { control } = await startControlled();
   const changes = { direct_message_permission_group: role };
   expect((await control('PATCH', '/_mock/settings', changes)).body).toMatchObject(changes);

@@ -6,7 +6,7 @@ const wait = (server: Controlled, query: Record<string, string>) =>
 const send = (server: Controlled, content: string) =>
   server.mock.as('member').post('/messages', { type: 'channel', to: 'general', topic: 'lunch', content });
 
-test('responds when the request arrives', async () => {
+test('responds to a wait when the request arrives', async () => {
   const server = await startControlled();
   const waiting = wait(server, { endpoint: 'POST /messages', timeout: '30' });
   await send(server, 'Pizza?');
@@ -14,7 +14,7 @@ test('responds when the request arrives', async () => {
   expect([status, body.request.params.content, body.request.status]).toEqual([200, 'Pizza?', 200]);
 });
 
-test('returns an earlier request, but with `after` waits for a later request', async () => {
+test('returns an earlier request, but waits for a later request with `after`', async () => {
   const server = await startControlled();
   await send(server, 'Pizza?');
   const first = await wait(server, { endpoint: 'POST /messages' });
@@ -23,7 +23,7 @@ test('returns an earlier request, but with `after` waits for a later request', a
   expect((await second).body.request.params.content).toBe('Pasta?');
 });
 
-test('compares the parameters', async () => {
+test('waits for a request with the given parameters', async () => {
   const server = await startControlled();
   await send(server, 'Pizza?');
   await send(server, 'Pasta?');
@@ -31,7 +31,7 @@ test('compares the parameters', async () => {
   expect(body.request.params.content).toBe('Pasta?');
 });
 
-test('compares the fields of objects in any order', async () => {
+test('compares the fields of objects in parameters in any order', async () => {
   const server = await startControlled();
   const narrow = [{ operator: 'channel', operand: 'general', negated: false }];
   await server.mock.as('member').get('/messages', { anchor: 'newest', num_before: 1, num_after: 0, narrow });
@@ -39,7 +39,7 @@ test('compares the fields of objects in any order', async () => {
   expect((await wait(server, { endpoint: 'GET /messages', params })).status).toBe(200);
 });
 
-test('times out with status 408', async () => {
+test('times out with status 408 when no request matches', async () => {
   const server = await startControlled();
   const { status, body } = await wait(server, { endpoint: 'POST /messages', timeout: '0.05' });
   expect([status, body.code, body.msg]).toEqual([

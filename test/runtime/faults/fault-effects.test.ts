@@ -11,7 +11,7 @@ function draw(delay: FaultDelay, seed = 1, count = 4000): number[] {
 
 const meanOf = (values: number[]) => values.reduce((sum, value) => sum + value, 0) / values.length;
 
-test('draws from a range evenly, between its ends', () => {
+test('draws delays evenly between the ends of a range', () => {
   const drawn = draw({ min: 100, max: 300 });
   expect(Math.min(...drawn)).toBeGreaterThanOrEqual(100);
   expect(Math.max(...drawn)).toBeLessThan(300);
@@ -19,14 +19,14 @@ test('draws from a range evenly, between its ends', () => {
   expect(drawn.filter((value) => value < 150).length / drawn.length).toBeCloseTo(0.25, 1);
 });
 
-test('draws from a normal distribution with its mean and deviation', () => {
+test('draws delays from a normal distribution with its mean and deviation', () => {
   const drawn = draw({ mean: 500, deviation: 50 });
   const mean = meanOf(drawn);
   expect(Math.abs(mean - 500)).toBeLessThan(5);
   expect(Math.sqrt(meanOf(drawn.map((value) => (value - mean) ** 2)))).toBeCloseTo(50, -1);
 });
 
-test('never draws a negative delay', () => {
+test('draws no negative delay', () => {
   expect(Math.min(...draw({ mean: 10, deviation: 100 }))).toBe(0);
 });
 

@@ -3,7 +3,7 @@ import { createTeamChatMock, UsageError } from '../../../src/index.js';
 import { startMock } from '../../support/start-mock.js';
 
 describe('Options of faults', () => {
-  test('affects every Nth request; only affected requests count toward `times`', async () => {
+  test('affects every Nth request, and counts only affected requests toward `times`', async () => {
     const { call, mock } = await startMock();
     mock.faults.add('GET /users/me', 'RATE_LIMIT_HIT', { every: 3, times: 2 });
     const statuses: number[] = [];
@@ -44,14 +44,14 @@ describe('Options of faults', () => {
     expect([await status('member'), await status('admin')]).toEqual([200, 429]);
   });
 
-  test('recognizes the persona of a fault that acts before authentication', async () => {
+  test('finds the persona of a request for a fault that acts before authentication', async () => {
     const { call, mock } = await startMock();
     mock.faults.add('GET /users/me', { persona: 'admin', answer: 'proxy_502' });
     await expect(call('admin', 'GET', '/users/me')).rejects.toThrow(SyntaxError);
     expect((await call('member', 'GET', '/users/me')).status).toBe(200);
   });
 
-  test('affects the same requests for the same seed and probability, and others for another seed', async () => {
+  test('affects the same requests for the same seed and probability, and different ones for another seed', async () => {
     const struck = async (seed: number) => {
       const { call, mock } = await startMock({ seed });
       mock.faults.add('GET /users/me', 'RATE_LIMIT_HIT', { probability: 0.5 });
@@ -66,7 +66,7 @@ describe('Options of faults', () => {
     expect(await struck(2)).not.toBe(first);
   });
 
-  test('delays the response by a random time from a range or a normal distribution', async () => {
+  test('delays the response by a random time', async () => {
     const { call, mock } = await startMock();
     mock.faults.add('GET /users/me', { delay: { min: 30, max: 30 }, times: 1 });
     mock.faults.add('GET /users/me', { delay: { mean: 30, deviation: 0 }, times: 1 });
@@ -93,7 +93,7 @@ describe('Options of faults', () => {
   });
 
   test.each(['reset', 'close'] as const)(
-    'drops the connection of a pending timeout with %s()',
+    'drops the connection of a pending timeout fault with %s()',
     async (how) => {
       const { send, mock } = await startMock();
       await mock.ready;
@@ -129,7 +129,7 @@ describe('Options of faults', () => {
     mock.requests.clear();
   });
 
-  test('corrupts the JSON after the endpoint ran', async () => {
+  test('corrupts the JSON of a response after the endpoint runs', async () => {
     const { url, mock } = await startMock();
     await mock.ready;
     mock.faults.add('PATCH /users/{user_id}', { answer: 'malformed_json', times: 1 });
@@ -147,7 +147,7 @@ describe('Options of faults', () => {
     expect(mock.requests.at(-1)?.note).toContain('malformed');
   });
 
-  test('truncates a body before the length in its headers', async () => {
+  test('sends fewer bytes of a body than its headers announce', async () => {
     const { url, mock } = await startMock();
     await mock.ready;
     mock.faults.add('GET /users', { answer: 'truncated_body', times: 1 });
@@ -166,7 +166,7 @@ describe('Options of faults', () => {
     expect((await fetch(`${url}/api/v1/users`, { headers })).ok).toBe(true);
   });
 
-  test('corrupts an error response too', async () => {
+  test('corrupts the JSON of an error response too', async () => {
     const { url, mock } = await startMock();
     await mock.ready;
     mock.faults.add('GET /users/me', 'RATE_LIMIT_HIT', { answer: 'malformed_json' });
@@ -177,7 +177,7 @@ describe('Options of faults', () => {
     await expect(response.json()).rejects.toThrow(SyntaxError);
   });
 
-  test('overrides documented extra fields one by one', async () => {
+  test('overrides documented extra fields of an error one by one', async () => {
     const { call, mock } = await startMock();
     mock.faults.add('POST /invites', 'INVITATION_FAILED', {
       msg: 'No more today',
@@ -238,7 +238,7 @@ test.each([
     { code: 'INVITATION_FAILED', extra: { daily_limit_reach: true } },
     /INVITATION_FAILED has no extra field "daily_limit_reach"\. Did you mean "daily_limit_reached"\?/,
   ],
-])('rejects invalid options with the reason: %j', (options, message) => {
+])('rejects the invalid options %j and explains the problem', (options, message) => {
   const mock = createTeamChatMock();
   expect(() => mock.faults.add('POST /invites', options as never)).toThrow(UsageError);
   expect(() => mock.faults.add('POST /invites', options as never)).toThrow(message);
@@ -256,7 +256,7 @@ test.each([
     { user_id: 4, delay: 1 },
   ],
 ])(
-  'accepts option names in camelCase, and lists them in addition to the deprecated names: %j',
+  'accepts the camelCase options %j, and lists them together with the deprecated names',
   (options, listed) => {
     const { faults } = createTeamChatMock();
     faults.add('GET /users', options);
@@ -275,13 +275,13 @@ test.each([
   [{ networkError: true, network_error: true }, 'pass either "networkError" or "network_error", not both'],
   [{ networkErorr: true }, 'Did you mean "networkError"?'],
   [{ bytesPerSecond: 0 }, '"bytesPerSecond": must be above 0'],
-])('reports wrong options by their names in camelCase: %j', (options, message) => {
+])('reports the invalid options %j by their names in camelCase', (options, message) => {
   const { faults } = createTeamChatMock();
   expect(() => faults.add('GET /users', options as never)).toThrow(message);
   expect(faults.list()).toEqual([]);
 });
 
-test('rejects a fault for an unknown persona, at once or when the organization is seeded', async () => {
+test('rejects a fault for an unknown persona, immediately or when the organization is seeded', async () => {
   const seeded = createTeamChatMock();
   await seeded.ready;
   expect(() => seeded.faults.add('GET /users', { persona: 'membr', timeout: true })).toThrow(
@@ -314,10 +314,13 @@ test.each([
   ['NOT_FOUND', 404, {}],
   ['BAD_EVENT_QUEUE_ID', 400, { queue_id: expect.any(String) }],
   ['STREAM_DOES_NOT_EXIST', 400, { stream_id: expect.any(Number) }],
-])('accepts a bare %s for an endpoint that does not document it', async (code, status, extra) => {
-  const { call, mock } = await startMock();
-  mock.faults.add('POST /invites', { code } as never);
-  expect(await call('admin', 'POST', '/invites')).toMatchObject({ status, body: { code, ...extra } });
-  const other = { code: 'CANNOT_DEACTIVATE_GROUP_IN_USE' } as never;
-  expect(() => mock.faults.add('POST /invites', other)).toThrow('POST /invites does not document the code');
-});
+])(
+  'accepts the error %s without details for an endpoint that does not document it',
+  async (code, status, extra) => {
+    const { call, mock } = await startMock();
+    mock.faults.add('POST /invites', { code } as never);
+    expect(await call('admin', 'POST', '/invites')).toMatchObject({ status, body: { code, ...extra } });
+    const other = { code: 'CANNOT_DEACTIVATE_GROUP_IN_USE' } as never;
+    expect(() => mock.faults.add('POST /invites', other)).toThrow('POST /invites does not document the code');
+  },
+);

@@ -29,7 +29,7 @@ function checkedByTheCompiler() {
 }
 
 describe('Types of faults.add', () => {
-  test('follow from the declarations', () => {
+  test('derives the types of faults.add from the declarations', () => {
     expectTypeOf(checkedByTheCompiler).toBeFunction();
     expectTypeOf(add<'DELETE /events', 'BAD_EVENT_QUEUE_ID'>).returns.toEqualTypeOf<{ id: number }>();
     expectTypeOf(add<'DELETE /events', 'BAD_EVENT_QUEUE_ID'>)

@@ -9,7 +9,7 @@ describe('Faults', () => {
     Object.entries(CATALOGUE).filter(
       ([code]) => ![...ZULIP_CODES, 'INTERNAL_ERROR', 'METHOD_NOT_ALLOWED'].includes(code),
     ),
-  )('gives a bare %s its documented status and extra fields', async (code, known) => {
+  )('completes the fault %s with its documented status and extra fields', async (code, known) => {
     const { call, mock } = await startMock();
     const endpoint = endpointManifest.find(({ errors }) => errors.includes(code as never));
     const { method, path } = endpoint ?? { method: 'GET', path: '/users/me' };
@@ -20,22 +20,40 @@ describe('Faults', () => {
   });
 
   test.each([
-    ['DELETE', '/events', 'BAD_EVENT_QUEUE_ID', { queue_id: 'mine' }, { queue_id: 'mine' }],
-    ['POST', '/messages', 'STREAM_DOES_NOT_EXIST', { type: 'stream', to: '7' }, { stream_id: 7 }],
-    ['POST', '/messages', 'STREAM_DOES_NOT_EXIST', { type: 'stream', to: '[7]' }, { stream_id: 999_999 }],
-  ])(
-    'responds to %s %s with values of the request in the error %s',
-    async (method, path, code, fields, extra) => {
-      const { call, mock } = await startMock();
-      mock.faults.add({ method, path, code });
-      expect((await call('member', method, path, fields)).body).toMatchObject({ code, ...extra });
-      mock.faults.clear();
-      mock.faults.add({ method, path, code, extra: { [Object.keys(extra)[0] as string]: 5 } });
-      expect(Object.values((await call('member', method, path, fields)).body)).toContain(5);
-    },
-  );
+    [
+      'the requested queue_id',
+      'BAD_EVENT_QUEUE_ID',
+      'DELETE',
+      '/events',
+      { queue_id: 'mine' },
+      { queue_id: 'mine' },
+    ],
+    [
+      'the requested ID',
+      'STREAM_DOES_NOT_EXIST',
+      'POST',
+      '/messages',
+      { type: 'stream', to: '7' },
+      { stream_id: 7 },
+    ],
+    [
+      'an ID in place of a list',
+      'STREAM_DOES_NOT_EXIST',
+      'POST',
+      '/messages',
+      { type: 'stream', to: '[7]' },
+      { stream_id: 999_999 },
+    ],
+  ])('returns %s in the error %s for %s %s', async (_, code, method, path, fields, extra) => {
+    const { call, mock } = await startMock();
+    mock.faults.add({ method, path, code });
+    expect((await call('member', method, path, fields)).body).toMatchObject({ code, ...extra });
+    mock.faults.clear();
+    mock.faults.add({ method, path, code, extra: { [Object.keys(extra)[0] as string]: 5 } });
+    expect(Object.values((await call('member', method, path, fields)).body)).toContain(5);
+  });
 
-  test('injects an error after authentication even when public access allows anonymous callers', async () => {
+  test('injects an error after authentication, even when anonymous callers are allowed', async () => {
     const { call, mock } = await startMock();
     mock.faults.add('GET /users', 'RATE_LIMIT_HIT', { times: 1 });
     expect((await call(null, 'GET', '/users')).status).toBe(401);
@@ -53,7 +71,7 @@ describe('Faults', () => {
     expect(answer.headers.get('retry-after')).toBe('7');
   });
 
-  test('accepts a custom code, with status, message and extra fields', async () => {
+  test('accepts a custom error code with status, message and extra fields', async () => {
     const { call, mock } = await startMock();
     mock.faults.add({
       method: 'get',
@@ -70,7 +88,7 @@ describe('Faults', () => {
     mock.requests.clear();
   });
 
-  test('applies until it is removed or cleared, or to `times` requests', async () => {
+  test('applies a fault until it is removed or cleared, or to `times` requests', async () => {
     const { call, mock } = await startMock();
     const ask = async () => (await call('member', 'GET', '/users/me')).status;
     const { id } = mock.faults.add('GET /users/me', 'BAD_REQUEST');
@@ -85,7 +103,7 @@ describe('Faults', () => {
     expect(mock.faults.list()).toEqual([]);
   });
 
-  test('affects only its endpoint, before the role and the parameters are checked', async () => {
+  test('affects only the endpoint of the fault, before the role and the parameters are checked', async () => {
     const { call, mock } = await startMock();
     mock.faults.add('PATCH /users/{user_id}', 'RATE_LIMIT_HIT');
     expect((await call('member', 'GET', '/users/4')).status).toBe(200);
@@ -93,7 +111,7 @@ describe('Faults', () => {
     expect((await call('member', 'PATCH', '/users/4', { role: 'x' })).status).toBe(429);
   });
 
-  test('keeps the fault for the next request when authentication fails', async () => {
+  test('keeps a fault for the next request when authentication fails', async () => {
     const { call, mock } = await startMock();
     mock.faults.add('GET /users/me', 'RATE_LIMIT_HIT', { times: 1 });
     expect((await call(null, 'GET', '/users/me')).status).toBe(401);
@@ -102,7 +120,7 @@ describe('Faults', () => {
     expect((await call('member', 'GET', '/users/me')).status).toBe(200);
   });
 
-  test('keeps the fault for the next request when the body cannot be read', async () => {
+  test('keeps a fault for the next request when the body cannot be read', async () => {
     const { call, send, mock } = await startMock();
     mock.faults.add('PATCH /users/{user_id}', 'RATE_LIMIT_HIT', { times: 1 });
     const headers = {
@@ -136,7 +154,7 @@ describe('Faults', () => {
     expect(mock.faults.list().map(({ code }) => code)).toEqual(['RATE_LIMIT_HIT', 'BAD_REQUEST']);
   });
 
-  test('delays before authentication', async () => {
+  test('delays a response before authentication', async () => {
     const { call, mock } = await startMock();
     mock.faults.add('GET /users/me', { delay_ms: 20, times: 1 });
     const before = performance.now();
@@ -145,7 +163,7 @@ describe('Faults', () => {
     expect(mock.faults.list()).toEqual([]);
   });
 
-  test('does not return a fault to the list that was cleared while its request was pending', async () => {
+  test('does not restore a cleared fault after its pending request', async () => {
     const { call, mock } = await startMock();
     await mock.ready;
     mock.faults.add('GET /users/me', 'BAD_REQUEST', { times: 1, delay_ms: 60_000 });
@@ -157,7 +175,7 @@ describe('Faults', () => {
     expect(mock.faults.list()).toEqual([]);
   });
 
-  test('drops the connection for a network error, with status 0 in the journal', async () => {
+  test('drops the connection for a network error, and records the status 0', async () => {
     const { send, mock } = await startMock();
     mock.faults.add('GET /users/me', { network_error: true, times: 1 });
     await expect(send('/users/me')).rejects.toThrow(TypeError);
@@ -165,7 +183,7 @@ describe('Faults', () => {
     expect((await send('/users/me')).status).toBe(401);
   });
 
-  test('changes nothing when a fault responds to a write', async () => {
+  test('changes nothing when a fault responds to a request that would write', async () => {
     const { call, mock } = await startMock();
     mock.faults.add('PATCH /users/{user_id}', 'BAD_REQUEST', { times: 1 });
     const state = async () => (await mock.snapshot()).organization;
@@ -183,7 +201,7 @@ test.each([
   [{ method: 'GET', path: '/users', code: 'BAD_REQUEST', times: 0 }, /times/],
   [{ method: 'GET', path: '/users', status: 99 }, /status/],
   [{ method: 'GET', path: '/users/me/apns_device_token', status: 400 }, /Unknown endpoint/],
-])('rejects the invalid fault %j, and says why', (spec, message) => {
+])('rejects the invalid fault %j and explains the problem', (spec, message) => {
   const mock = createTeamChatMock();
   expect(() => mock.faults.add(spec as never)).toThrow(UsageError);
   expect(() => mock.faults.add(spec as never)).toThrow(message);

@@ -3,7 +3,7 @@ import { bodyParts } from '../../../src/runtime/http/respond.js';
 import { startControlled } from '../../support/control.js';
 import { startMock } from '../../support/start-mock.js';
 
-test('runs the endpoint before the delay with `delay_after_ms`, and responds with the state before the delay', async () => {
+test('runs the endpoint before the delay of `delay_after_ms`, and responds with the earlier state', async () => {
   const server = await startControlled();
   server.mock.faults.add('GET /users/me', { delay_after_ms: 150, times: 1 });
   const getting = server.api('member', 'GET', '/users/me');
@@ -23,7 +23,7 @@ test('ends the delay when the mock is reset', async () => {
   expect((await getting).status).toBe(200);
 });
 
-test('sends the status and headers first with `bytes_per_second`, then the body in parts', async () => {
+test('sends the headers immediately and the body in parts with `bytes_per_second`', async () => {
   const server = await startControlled();
   const whole = (await server.api('member', 'GET', '/users/me')).body;
   const length = JSON.stringify(whole).length;
@@ -47,7 +47,7 @@ test('sends a truncated body slowly', async () => {
   await expect(server.api('member', 'GET', '/users/me')).rejects.toThrow();
 });
 
-test('splits a body by its rate', async () => {
+test('splits a body by the bytes per second', async () => {
   vi.useFakeTimers();
   try {
     const bytes = new Uint8Array(10);

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { startControlled } from '../../support/control.js';
 import { startMock } from '../../support/start-mock.js';
 
-test('lists the fields that a request changed, before and after', async () => {
+test('lists the fields that a request changed, with their old and new values', async () => {
   const { mock, call } = await startMock();
   await call('admin', 'PATCH', '/users/4', { full_name: 'Mia Member' });
   const { summary, rule, allow, changes } = mock.explain(mock.requests.at(-1));
@@ -12,7 +12,7 @@ test('lists the fields that a request changed, before and after', async () => {
   expect([summary, rule, allow]).toEqual(['PATCH /users/{user_id} of admin changed users 4.', null, []]);
 });
 
-test('lists created records with null before, and deleted ones with null after', async () => {
+test('lists created records with null as the old value, and deleted records with null as the new value', async () => {
   const { mock, call } = await startMock();
   const { body } = await call('member', 'POST', '/drafts', {
     drafts: [{ type: 'stream', to: [1], topic: 'lunch', content: 'Pizza?', timestamp: 1 }],
@@ -29,7 +29,7 @@ test('lists created records with null before, and deleted ones with null after',
   expect(deleted?.summary).toBe(`DELETE /drafts/{draft_id} of member deleted drafts ${id}.`);
 });
 
-test('keeps the changes of several requests to the same record apart', async () => {
+test('separates the changes of several requests to the same record', async () => {
   const { mock, call } = await startMock();
   for (const name of ['Ann One', 'Ann Two', 'Ann Three']) {
     await call('admin', 'PATCH', '/users/4', { full_name: name });
@@ -38,7 +38,7 @@ test('keeps the changes of several requests to the same record apart', async () 
   expect(names).toEqual(['Ann One', 'Ann Two', 'Ann Three']);
 });
 
-test('lists the events that followed, with the queues and users that received them', async () => {
+test('lists the events that a request caused, and the queues and users that received them', async () => {
   const { mock, call } = await startMock();
   const { queue_id } = await mock.queues.register('colleague', { eventTypes: ['message'] });
   const sent = await call('member', 'POST', '/messages', { type: 'direct', to: [6], content: 'Hi' });
@@ -53,7 +53,7 @@ test('lists the events that followed, with the queues and users that received th
   );
 });
 
-test('shows changed settings', async () => {
+test('lists changed settings', async () => {
   const { mock, call } = await startMock();
   await call('owner', 'PATCH', '/realm', { allow_message_editing: false });
   expect(mock.explain(mock.requests.at(-1)).changes).toEqual([
@@ -84,7 +84,7 @@ test('explains a rejected request without changes', async () => {
   expect(mock.explain(mock.requests.at(-1))).toMatchObject({ changes: [], events: [] });
 });
 
-test('keeps the changes of a request that failed in part', async () => {
+test('lists the changes of a request that failed in part', async () => {
   const { mock, call } = await startMock();
   await call('owner', 'POST', '/invites', {
     invitee_emails: 'new@example.org,member@example.com',
@@ -97,7 +97,7 @@ test('keeps the changes of a request that failed in part', async () => {
   ]);
 });
 
-test('hides credentials', async () => {
+test('hides credentials in the changes of a request', async () => {
   const { mock, call } = await startMock();
   await call('member', 'POST', '/users/me/api_key/regenerate');
   const { changes } = mock.explain(mock.requests.at(-1));
@@ -106,7 +106,7 @@ test('hides credentials', async () => {
   ]);
 });
 
-test('names the message and the user of a changed flag', async () => {
+test('describes the message and the user of a changed flag', async () => {
   const { mock, call } = await startMock();
   await mock.ready;
   const [unread] = mock.db.message_states.findMany((q) => q.where({ user_id: 4 }));
@@ -116,7 +116,7 @@ test('names the message and the user of a changed flag', async () => {
   expect(changes).toMatchObject([{ table: 'message_states', id, of: { message_id, user_id } }]);
 });
 
-test('keeps the changes of requests from before a restore', async () => {
+test('explains requests from before a restore', async () => {
   const { mock, call } = await startMock();
   const before = await mock.snapshot();
   await call('admin', 'PATCH', '/users/4', { full_name: 'Mia Member' });
@@ -129,7 +129,7 @@ test('keeps the changes of requests from before a restore', async () => {
   ]);
 });
 
-test('rejects an entry that the journal does not have', async () => {
+test('rejects an entry that is not in the journal', async () => {
   const { mock } = await startMock();
   const message =
     'The journal has no entry undefined. Pass one of mock.requests, such as mock.requests.at(-1).';
@@ -196,14 +196,14 @@ test.each([
     { name: 'x', subscribers: [4], is_default_stream: true },
     'administrator',
   ],
-])('names the role that decided: %s %s %s %j', async (persona, method, path, fields, role) => {
+])('finds the required role when %s sends %s %s with %j', async (persona, method, path, fields, role) => {
   const { mock, call } = await startMock();
   expect((await call(persona, method, path, fields)).status).toBe(400);
   const { rule, allow } = mock.explain(mock.requests.at(-1));
   expect([rule, allow[0]]).toEqual([`${role}Role`, 'send the request as owner']);
 });
 
-test('leaves out settings that the mock changed after the request', async () => {
+test('omits settings that the mock changed after the request', async () => {
   const { mock, call } = await startMock();
   await call('owner', 'PATCH', '/realm', { name: 'Renamed' });
   mock.settings.set({ max_topic_length: 33 });

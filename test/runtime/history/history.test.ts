@@ -22,7 +22,7 @@ test('shows the records before and after a request', async () => {
   expect(names).toEqual(['Max Member', 'Ann One', 'Ann One', 'Ann Two', 'Ann Two', 'Ann Three']);
 });
 
-test('shows a moment without records created later, and with records deleted later', async () => {
+test('omits records created after a moment, and includes records deleted later', async () => {
   const { mock, call } = await startMock();
   const fields = { drafts: [{ type: 'stream', to: [1], topic: 'lunch', content: 'Pizza?', timestamp: 1 }] };
   const { body } = await call('member', 'POST', '/drafts', fields);
@@ -35,7 +35,7 @@ test('shows a moment without records created later, and with records deleted lat
   expect(mock.history.at(created, { when: 'before' }).db.drafts.get(body.ids[0])).toBeUndefined();
 });
 
-test('shows the settings and the time of a moment', async () => {
+test('shows the settings and the clock of a moment', async () => {
   const { mock, call } = await startMock();
   await call('owner', 'PATCH', '/realm', { name: 'Renamed' });
   const now = mock.clock.now();
@@ -64,13 +64,13 @@ test('shows the unread messages of a persona before and after a request', async 
   expect(counts.slice(1)).toEqual([(counts[0] as number) + 1, 0]);
 });
 
-test('shows the state that a persona would have registered with', async () => {
+test('returns the state that a persona would have received from POST register at a moment', async () => {
   const { mock, one } = await renamed();
   const { realm_users } = await mock.history.at(one).register('guest');
   expect(realm_users?.find(({ user_id }) => user_id === 4)?.full_name).toBe('Ann One');
 });
 
-test('returns the state of a moment as a snapshot that a mock can start from', async () => {
+test('returns the state of a moment as a snapshot from which a mock can start', async () => {
   const { mock, two } = await renamed();
   const other = createTeamChatMock({ snapshot: await mock.history.at(two).snapshot() });
   await other.ready;
@@ -86,7 +86,7 @@ test('lists the changes between two requests, in either order', async () => {
   expect(mock.history.diff(one, one)).toEqual([]);
 });
 
-test('rewinds to the moment after a request, or before it', async () => {
+test('rewinds to the moment before or after a request', async () => {
   const { mock, one, two } = await renamed();
   await mock.history.rewind(two);
   expect(mock.db.users.get(4)?.full_name).toBe('Ann Two');
@@ -101,7 +101,7 @@ test('returns to a later moment after a rewind', async () => {
   expect(mock.db.users.get(4)?.full_name).toBe('Ann Three');
 });
 
-test('keeps explaining requests after a rewind', async () => {
+test('explains requests even after a rewind', async () => {
   const { mock, one, three } = await renamed();
   await mock.history.rewind(one);
   expect(mock.explain(three).changes).toEqual([
@@ -124,7 +124,7 @@ test('rewinds the clock, the settings and the next IDs', async () => {
 });
 
 test.each(['rewind', 'restore'] as const)(
-  'ends the poll of a user who did not exist before, after a %s',
+  'after a %s, ends the poll of a user who does not exist at that moment',
   async (way) => {
     const { mock, call, send } = await startMock();
     const before = await mock.snapshot();
@@ -145,7 +145,7 @@ test.each(['rewind', 'restore'] as const)(
   },
 );
 
-test('ends pending polls and removes event queues, which get BAD_EVENT_QUEUE_ID', async () => {
+test('ends pending polls and removes event queues on a rewind', async () => {
   const { mock, call } = await startMock();
   const { body } = await call('member', 'POST', '/register', { event_types: ['message'] });
   const poll = () => call('member', 'GET', '/events', { queue_id: body.queue_id, last_event_id: -1 });
@@ -165,7 +165,7 @@ test('resets to the start of the scenario after a rewind', async () => {
   expect(mock.db.users.get(4)?.full_name).toBe('Max Member');
 });
 
-test('does not reach back beyond a restored snapshot', async () => {
+test('does not rewind to a moment before a restored snapshot', async () => {
   const { mock, one } = await renamed();
   await mock.restore(await mock.snapshot());
   await expect(mock.history.rewind(one)).rejects.toThrow(
@@ -203,7 +203,7 @@ test('explains the settings that a request changed before a snapshot was restore
   expect(mock.explain(mock.requests[0]).changes).toMatchObject([{ table: 'settings', ...change }]);
 });
 
-test('rejects personas who cannot register at a moment', async () => {
+test('rejects personas who could not register at a moment', async () => {
   const { mock, call } = await startMock();
   await call('owner', 'DELETE', '/users/4');
   const moment = mock.history.at(mock.requests[0]);
@@ -212,7 +212,7 @@ test('rejects personas who cannot register at a moment', async () => {
   await expect(moment.unread('member')).rejects.toThrow(message);
 });
 
-test('rejects an unknown entry and an unknown moment', async () => {
+test('rejects an unknown entry or an unknown moment', async () => {
   const { mock, one } = await renamed();
   expect(() => mock.history.at({ id: 99 })).toThrow('The journal has no entry 99.');
   expect(() => mock.history.at(one, { when: 'during' as never })).toThrow(
@@ -259,13 +259,13 @@ test('registers a persona with the URLs of the mock', async () => {
   expect([body.realm_url, realm_url]).toEqual(['http://localhost:3000', 'http://localhost:3000']);
 });
 
-test('shows the settings after the last request, without later changes of the mock', async () => {
+test('shows the settings after the last request without later changes of the mock', async () => {
   const { mock, three } = await renamed();
   mock.settings.set({ name: 'Later' });
   expect(mock.history.at(three).settings.name).toBe('Example Organization');
 });
 
-test('shows the time before a long poll, and rewinds to it', async () => {
+test('shows the moment before a long poll, and rewinds to it', async () => {
   const { mock, call } = await startMock();
   const { queue_id } = await mock.queues.register('member');
   const start = mock.clock.now();

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { startMock } from '../../support/start-mock.js';
 
 describe('Avatars', () => {
-  test('serves every avatar named in a response, with a distinct picture per person', async () => {
+  test('serves every avatar named in a response, with a different picture for each person', async () => {
     const { call, url } = await startMock();
     const { members } = (await call('owner', 'GET', '/users', { client_gravatar: false })).body;
     expect(members.length).toBeGreaterThan(7);
@@ -18,7 +18,7 @@ describe('Avatars', () => {
     expect(pictures[0]).toMatch(/^<svg .*<\/svg>$/);
   });
 
-  test('draws pictures by ID, independent of the name', async () => {
+  test('derives the picture from the user ID, regardless of the name', async () => {
     const { call, mock, url } = await startMock();
     await mock.ready;
     const picture = async () => (await fetch(`${url}/avatar/4`)).text();
@@ -28,7 +28,7 @@ describe('Avatars', () => {
   });
 
   test.each(['/avatar/4/medium', '/avatar/unknown', '/user_avatars/1/admin.png'])(
-    'serves %s',
+    'serves the picture %s',
     async (path) => {
       const { mock, url } = await startMock();
       await mock.ready;

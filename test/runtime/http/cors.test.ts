@@ -10,24 +10,27 @@ const PAGE = 'http://localhost:3000';
 const beforehand = (path: string) => new Request(`${BASE}${path}`, { method: 'OPTIONS' });
 
 describe('CORS preflights', () => {
-  test.each(['/users/4', '/navigation_views/narrow/is/starred', '/user'])('allows %s', async (path) => {
-    const mock = createTeamChatMock();
-    const response = await getResponse(mock.handlers, beforehand(path));
-    expect(response?.status).toBe(204);
-    expect(response?.headers.get('access-control-allow-origin')).toBe('*');
-    expect(response?.headers.get('access-control-allow-methods')).toContain('PATCH');
-    expect(response?.headers.get('access-control-allow-headers')).toBe('authorization, content-type');
-    expect(mock.requests).toHaveLength(0);
-    expect(mock.requests.unmatched).toEqual([]);
-  });
+  test.each(['/users/4', '/navigation_views/narrow/is/starred', '/user'])(
+    'allows preflights for %s',
+    async (path) => {
+      const mock = createTeamChatMock();
+      const response = await getResponse(mock.handlers, beforehand(path));
+      expect(response?.status).toBe(204);
+      expect(response?.headers.get('access-control-allow-origin')).toBe('*');
+      expect(response?.headers.get('access-control-allow-methods')).toContain('PATCH');
+      expect(response?.headers.get('access-control-allow-headers')).toBe('authorization, content-type');
+      expect(mock.requests).toHaveLength(0);
+      expect(mock.requests.unmatched).toEqual([]);
+    },
+  );
 
-  test('allows only the chosen endpoints', async () => {
+  test('allows preflights only for the selected endpoints', async () => {
     const chosen = handlersFor(createTeamChatMock(), 'PATCH /users/{user_id}');
     expect((await getResponse(chosen, beforehand('/users/4')))?.status).toBe(204);
     expect(await getResponse(chosen, beforehand('/messages/4'))).toBeUndefined();
   });
 
-  test('leaves other requests to other handlers', async () => {
+  test('passes preflights for other paths on to other handlers', async () => {
     const mock = createTeamChatMock({ baseUrl: 'https://chat.example.com' });
     const elsewhere = new Request('https://example.org/api/v1/users', { method: 'OPTIONS' });
     expect(await getResponse(mock.handlers, elsewhere)).toBeUndefined();
@@ -48,13 +51,13 @@ test.each([
   );
 });
 
-test('lets a page of another origin read a rejection too', async () => {
+test('lets a page of another origin read an error response', async () => {
   const request = new Request(`${BASE}/user`, { headers: { origin: PAGE } });
   const refused = await createTeamChatMock().refuse(request);
   expect(refused?.headers.get('access-control-allow-origin')).toBe(PAGE);
 });
 
-test('sends no CORS headers to requests without an origin', async () => {
+test('sends no CORS headers in responses to requests without an origin', async () => {
   const response = await getResponse(createTeamChatMock().handlers, new Request(`${BASE}/server_settings`));
   expect([...(response?.headers.keys() ?? [])]).toEqual([
     'cache-control',

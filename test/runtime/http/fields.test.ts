@@ -17,13 +17,23 @@ const form = (entries: Record<string, string>) => {
 
 describe('Fields of a request', () => {
   test.each([
-    ['urlencoded', '', { body: new URLSearchParams({ full_name: 'Ä & b' }) }, 'Ä & b'],
-    ['multipart', '', { body: form({ full_name: 'Ä & b' }) }, 'Ä & b'],
-    ['query', '?full_name=%C3%84+%26+b', {}, 'Ä & b'],
-    ['form over query', '?full_name=query', { body: new URLSearchParams({ full_name: 'form' }) }, 'form'],
-    ['multipart over query', '?full_name=query', { body: form({ full_name: 'form' }) }, 'form'],
+    ['a urlencoded form', '', { body: new URLSearchParams({ full_name: 'Ä & b' }) }, 'Ä & b'],
+    ['a multipart form', '', { body: form({ full_name: 'Ä & b' }) }, 'Ä & b'],
+    ['the query', '?full_name=%C3%84+%26+b', {}, 'Ä & b'],
     [
-      'a media type in capitals',
+      'the form rather than the query',
+      '?full_name=query',
+      { body: new URLSearchParams({ full_name: 'form' }) },
+      'form',
+    ],
+    [
+      'the multipart form rather than the query',
+      '?full_name=query',
+      { body: form({ full_name: 'form' }) },
+      'form',
+    ],
+    [
+      'a form whose content type is in capitals',
       '',
       {
         body: 'full_name=Caps',
@@ -32,14 +42,14 @@ describe('Fields of a request', () => {
       'Caps',
     ],
     [
-      'the last of two',
+      'the last of two equal names',
       '',
       { body: 'full_name=a&full_name=b', headers: { 'content-type': 'application/x-www-form-urlencoded' } },
       'b',
     ],
-    ['the last of two in the query', '?full_name=a&full_name=b', {}, 'b'],
+    ['the last of two equal names in the query', '?full_name=a&full_name=b', {}, 'b'],
     [
-      'a media type with space after it',
+      'a form whose content type has a trailing space',
       '',
       {
         body: 'full_name=Space',
@@ -47,7 +57,7 @@ describe('Fields of a request', () => {
       },
       'Space',
     ],
-  ])('reads fields: %s', async (_, query, init, stored) => {
+  ])('reads the fields of a request from %s', async (_, query, init, stored) => {
     const client = await startMock();
     expect((await patch(client, query, init)).body).toEqual(SUCCESS);
     expect(nameOf(client)).toBe(stored);
@@ -64,14 +74,14 @@ describe('Fields of a request', () => {
     expect(client.mock.requests.at(-1)?.note).toMatch(/application\/json.*form/);
   });
 
-  test('ignores fields in a body without a type', async () => {
+  test('ignores fields in a body without a content type', async () => {
     const client = await startMock();
     expect((await patch(client, '', { body: new Blob(['full_name=Blob']) })).body).toEqual(SUCCESS);
     expect(nameOf(client)).toBe('Max Member');
     expect(client.mock.requests.at(-1)?.note).toMatch(/^a body without a content type/);
   });
 
-  test('reads form fields of a DELETE', async () => {
+  test('reads form fields of a DELETE request', async () => {
     const client = await startMock();
     const { queue_id } = (await client.call('member', 'POST', '/register', { fetch_event_types: [] })).body;
     const headers = { authorization: client.mock.authHeader('member') };
@@ -79,7 +89,7 @@ describe('Fields of a request', () => {
     expect((await client.send('/events', init)).body).toEqual(SUCCESS);
   });
 
-  test('lists the name of a file that no parameter accepts as ignored', async () => {
+  test('reports a file that no parameter accepts as ignored', async () => {
     const client = await startMock();
     const body = form({ full_name: 'Nora' });
     body.append('avatar', new Blob(['x']), 'x.png');
@@ -101,7 +111,7 @@ describe('Fields of a request', () => {
     expect(await patch(client, '', init)).toMatchObject(badRequestNaming('multipart'));
   });
 
-  test('rejects a file instead of a string', async () => {
+  test('rejects a file as the value of a string parameter', async () => {
     const client = await startMock();
     const body = new FormData();
     body.append('full_name', new Blob(['x']), 'x.txt');
@@ -109,7 +119,7 @@ describe('Fields of a request', () => {
     expect(client.mock.requests.at(-1)?.params).toEqual({ full_name: '(file x.txt)' });
   });
 
-  test('returns 413 for a body above the limit, and reads one at the limit', async () => {
+  test('returns 413 for a body above the limit, and accepts a body at the limit', async () => {
     const client = await startMock({ maxBodyBytes: 20 });
     const text = (length: number) => ({ body: new URLSearchParams({ full_name: 'x'.repeat(length - 10) }) });
     expect((await patch(client, '', text(20))).status).toBe(200);
@@ -121,7 +131,7 @@ describe('Fields of a request', () => {
     expect(await client.mock.snapshot()).toEqual(before);
   });
 
-  test('returns 413 for a body of unannounced length above the limit', async () => {
+  test('returns 413 for a body above the limit without Content-Length', async () => {
     const client = await startMock({ maxBodyBytes: 20 });
     const headers = { 'content-type': 'application/x-www-form-urlencoded' };
     const streamed = (...pieces: string[]) => {
@@ -140,7 +150,7 @@ describe('Fields of a request', () => {
     expect(nameOf(client)).toBe('Nora Nobel');
   });
 
-  test('records declared fields decoded, and no credentials', async () => {
+  test('records declared fields as decoded values, without credentials', async () => {
     const client = await startMock();
     const fields = { role: '300', other: '[1]', api_key: 'secret', password: 'secret' };
     await patch(client, '', { body: new URLSearchParams(fields) });
@@ -158,9 +168,9 @@ describe('Fields of a request', () => {
 });
 
 test.each([
-  ['reads', 'full_name=Nora', 200],
-  ['rejects too long', `full_name=${'x'.repeat(2000)}`, 413],
-])('%s a body in an engine without request streams', async (_, body, status) => {
+  ['reads a body', 'full_name=Nora', 200],
+  ['rejects a body that is too long', `full_name=${'x'.repeat(2000)}`, 413],
+])('%s in an engine without request streams', async (_, body, status) => {
   const mock = createTeamChatMock({ maxBodyBytes: 1000 });
   const request = new Request('https://chat.example.com/api/v1/users/4', {
     method: 'PATCH',

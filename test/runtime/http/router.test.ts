@@ -40,7 +40,7 @@ test.each([
   ['PATCH', '/users/x', 'PATCH /users/{user_id}', { user_id: 'x' }],
   ['PATCH', '/views/a/b/c', 'PATCH /views/{fragment}', { fragment: 'a/b/c' }],
   ['PATCH', '/views/a%2Fb', 'PATCH /views/{fragment}', { fragment: 'a/b' }],
-])('routes %s %s to %s in any order of declaration', (method, path, name, captured) => {
+])('routes %s %s to %s, regardless of the order of declaration', (method, path, name, captured) => {
   fc.assert(
     fc.property(fc.shuffledSubarray(ALL, { minLength: ALL.length }), (endpoints) => {
       const found = new Router(endpoints, serverVersion).find(method, path);
@@ -54,15 +54,19 @@ test.each([
 test.each([
   ['PATCH', '/users/me', ['GET']],
   ['POST', '/users/7', ['GET', 'PATCH']],
-  ['POST', '/nothing', undefined],
-  ['GET', '/users/7/', undefined],
-  ['GET', '/users/7/x', undefined],
-])('finds no endpoint for %s %s (allowed methods: %j)', (method, path, allow) => {
-  const found = new Router(ALL, serverVersion).find(method, path);
-  expect(found).toEqual(allow === undefined ? undefined : { endpoint: undefined, allow });
+])('finds no endpoint for %s %s, but the allowed methods %j', (method, path, allow) => {
+  expect(new Router(ALL, serverVersion).find(method, path)).toEqual({ endpoint: undefined, allow });
 });
 
-test('rejects two endpoints for the same request', () => {
+test.each([
+  ['POST', '/nothing'],
+  ['GET', '/users/7/'],
+  ['GET', '/users/7/x'],
+])('finds nothing for %s %s', (method, path) => {
+  expect(new Router(ALL, serverVersion).find(method, path)).toBeUndefined();
+});
+
+test('rejects two endpoints with the same method and path', () => {
   const twin = endpoint('GET', '/users/{id}', { id: 'integer' });
   expect(() => new Router([...ALL, twin], serverVersion)).toThrow('are the same request');
 });

@@ -8,6 +8,6 @@ test.each([
   [999.4, '999 ms'],
   [999.6, '1.0 s'],
   [1234, '1.2 s'],
-])('shows %d ms as %s', (ms, text) => {
+])('formats a duration of %d ms as %s', (ms, text) => {
   expect(durationText(ms)).toBe(text);
 });

@@ -3,7 +3,7 @@ import { createTeamChatMock } from '../../../src/index.js';
 import { startMock } from '../../support/start-mock.js';
 
 describe('Waiting for a request', () => {
-  test('resolves with a later request', async () => {
+  test('waits for a later request', async () => {
     const { call, mock } = await startMock();
     const waiting = mock.requests.waitFor('PATCH /user_groups/{user_group_id}', { timeout: 60_000 });
     await call('owner', 'GET', '/users/me');
@@ -13,7 +13,7 @@ describe('Waiting for a request', () => {
     expect(entry).toMatchObject({ endpoint: 'PATCH /user_groups/{user_group_id}', user_id: 1 });
   });
 
-  test('resolves with earlier requests, each once and the oldest first', async () => {
+  test('returns earlier requests, each once and the oldest first', async () => {
     const { call, mock } = await startMock();
     await call('owner', 'GET', '/users/4');
     await call('owner', 'GET', '/users/5');
@@ -67,7 +67,7 @@ describe('a waitFor that times out', () => {
     vi.useRealTimers();
   });
 
-  test('lists received and similar requests', async () => {
+  test('lists received and similar requests when waitFor times out', async () => {
     const mock = createTeamChatMock();
     await ask(mock, '/users/4');
     await ask(mock, '/user_group');
@@ -85,7 +85,7 @@ describe('a waitFor that times out', () => {
     await expect(nothing).rejects.toThrow(/2 times GET \/users \(got 0\)\.\nNothing was received/);
   });
 
-  test('times out in real time while timers are faked', async () => {
+  test('times out in real time while timers are fake', async () => {
     vi.useFakeTimers();
     const mock = createTeamChatMock();
     const waiting = mock.requests.waitFor('GET /users/{user_id}', { timeout: 2000 });
@@ -95,7 +95,7 @@ describe('a waitFor that times out', () => {
     await expect(mock.requests.waitFor('GET /users', { timeout: 5 })).rejects.toThrow('Timed out after 5 ms');
   });
 
-  test('leaves the requests that it matched to the next waitFor', async () => {
+  test('keeps the requests that a timed-out waitFor matched for the next waitFor', async () => {
     const mock = createTeamChatMock();
     await ask(mock, '/users/4');
     await expect(mock.requests.waitFor('GET /users/{user_id}', { times: 2, timeout: 0 })).rejects.toThrow(
@@ -104,7 +104,7 @@ describe('a waitFor that times out', () => {
     expect(await mock.requests.waitFor('GET /users/{user_id}')).toMatchObject({ path: '/api/v1/users/4' });
   });
 
-  test('gives the requests of a timed-out wait to a pending one', async () => {
+  test('gives the requests that a timed-out waitFor matched to a pending one', async () => {
     const mock = createTeamChatMock();
     const both = mock.requests.waitFor('GET /users/{user_id}', { times: 2, timeout: 20 });
     const one = mock.requests.waitFor('GET /users/{user_id}', { timeout: 60_000 });
@@ -116,14 +116,14 @@ describe('a waitFor that times out', () => {
   test.each([
     ['reset', 'the mock was reset'],
     ['close', 'the mock was closed'],
-  ] as const)('rejects at a %s', async (end, reason) => {
+  ] as const)('rejects a pending waitFor on %s', async (end, reason) => {
     const mock = createTeamChatMock();
     const waiting = mock.requests.waitFor('GET /users', { timeout: 100_000 });
     await mock[end]();
     await expect(waiting).rejects.toThrow(`Waited for GET /users, but ${reason}`);
   });
 
-  test('rejects with an error that the condition throws', async () => {
+  test('rejects waitFor with the error that its condition throws', async () => {
     const mock = createTeamChatMock();
     const where = () => {
       throw new TypeError('mistaken');
@@ -139,7 +139,7 @@ test.each([
   [['GET /users', { timout: 3 }], 'Did you mean "timeout"?'],
   [['GET /users', { times: 0 }], 'Invalid "times": must be a whole number, 1 or greater, got 0.'],
   [['GET /users', { timeout: -1 }], 'Invalid "timeout": must be 0 or more milliseconds'],
-])('rejects waitFor(%j)', async (given, message) => {
+])('rejects the invalid arguments %j of waitFor', async (given, message) => {
   const { requests } = createTeamChatMock();
   await expect(requests.waitFor(...(given as ['GET /users']))).rejects.toThrow(message);
 });
@@ -169,7 +169,7 @@ test('keeps at least as many requests as the option journalLimit', async () => {
   expect(mock.requests.unmatched).toEqual([]);
 });
 
-test('types entries by their endpoint', async () => {
+test('narrows the type of an entry by its endpoint', async () => {
   const mock = createTeamChatMock();
   await ask(mock, '/users/4');
   const [entry] = mock.requests.of('GET /users/{user_id}');
@@ -186,7 +186,7 @@ test('types entries by their endpoint', async () => {
   expect(misspelled).toBeTypeOf('function');
 });
 
-test('counts headers and URLs toward the size of the journal', async () => {
+test('counts headers and URLs toward the size limit of the journal', async () => {
   const mock = createTeamChatMock();
   await mock.ready;
   const url = `https://chat.example.com/api/v1/users/me?x=${'u'.repeat(400_000)}`;
@@ -196,7 +196,7 @@ test('counts headers and URLs toward the size of the journal', async () => {
   expect(mock.requests.at(-1)?.id).toBe(40);
 });
 
-test('keeps the latest 1,000 changes that code makes before a request', async () => {
+test('keeps the latest 1,000 changes that code makes between requests', async () => {
   const mock = createTeamChatMock();
   await mock.ready;
   for (let i = 0; i < 1_002; i++) mock.settings.set({ license_limit: i + 1_000 });
@@ -207,7 +207,7 @@ test('keeps the latest 1,000 changes that code makes before a request', async ()
 });
 
 describe('The list of requests', () => {
-  test('cannot be changed, and neither can its entries', async () => {
+  test('protects the list of requests and its entries against changes', async () => {
     const mock = createTeamChatMock();
     await ask(mock, '/users?user_ids=[1,2]');
     await ask(mock, '/users/4');
@@ -244,7 +244,7 @@ describe('The list of requests', () => {
     expect(mock.requests.unmatched).toHaveLength(1);
   });
 
-  test('stays the same array while requests are added and cleared', async () => {
+  test('updates the same array when requests are added and cleared', async () => {
     const mock = createTeamChatMock();
     const { requests } = mock;
     await ask(mock, '/users/4');

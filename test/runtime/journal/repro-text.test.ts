@@ -48,7 +48,7 @@ test('hides an API key in the extra fields of a fault', async () => {
   expect(file).toContain('"(hidden)": expect.any(String)');
 });
 
-test('expects the last response, not a poll whose client disconnected', async () => {
+test('expects the response of the last request, not of a poll whose client disconnected', async () => {
   const mock = createTeamChatMock();
   const { queue_id } = await mock.queues.register('member');
   await mock.as('member').get('/users/me');
@@ -71,7 +71,7 @@ test('expects the last response, not a poll whose client disconnected', async ()
   expect(file).not.toContain('/events');
 });
 
-test('leaves out a request whose connection was severed before the endpoint ran', async () => {
+test('omits a request whose connection was closed before the endpoint ran', async () => {
   const mock = createTeamChatMock();
   await mock.ready;
   mock.faults.add('POST /drafts', { delay_ms: 60_000 });

@@ -60,7 +60,7 @@ const MINE = `import { defineScenario, scenarios } from 'team-chat-mock/scenario
 export const mine = defineScenario({ name: 'mine', description: 'one more', extends: scenarios.default,
   async seed({ create }) { await create.user({ role: 400, full_name: 'One More', api_key: 'another' }); } });`;
 
-test('passes in a separate Vitest, without credentials', async () => {
+test('generates a test that passes in a separate Vitest, without credentials', async () => {
   const written: Record<string, string> = { 'mine.ts': MINE };
   const secrets: string[] = [];
   const keep = (name: string, mock: TeamChatMock, options = {}) => {
@@ -134,7 +134,7 @@ test('passes in a separate Vitest, without credentials', async () => {
   }
 });
 
-test('fails when the response differs', async () => {
+test('generates a test that fails when the response differs', async () => {
   const mock = createTeamChatMock();
   await ask(mock, 'owner', 'GET', '/users/4');
   const text = mock.toRepro();
@@ -148,18 +148,23 @@ test.each([
   ['GET', '/messages', { anchor: 'newest', num_before: '1', num_after: '0' }, true],
   ['GET', '/users/me', {}, false],
   ['GET', '/server_settings', {}, true],
-])('names the client if it affects the response of %s %s', async (method, path, fields, isNamed) => {
-  const mock = createTeamChatMock();
-  const client = { 'user-agent': 'Web/1' };
-  const sent = { type: 'channel', to: '[1]', topic: 'builds', content: 'Started' };
-  await ask(mock, 'member', 'POST', '/messages', sent, client);
-  await ask(mock, 'member', method, path, fields, client);
-  const text = mock.toRepro();
-  expect(text.includes("{ 'user-agent': 'Web/1' }") || text.includes('"user-agent": "Web/1"')).toBe(isNamed);
-});
+])(
+  'includes the client in the reproduction if it affects the response of %s %s',
+  async (method, path, fields, isNamed) => {
+    const mock = createTeamChatMock();
+    const client = { 'user-agent': 'Web/1' };
+    const sent = { type: 'channel', to: '[1]', topic: 'builds', content: 'Started' };
+    await ask(mock, 'member', 'POST', '/messages', sent, client);
+    await ask(mock, 'member', method, path, fields, client);
+    const text = mock.toRepro();
+    expect(text.includes("{ 'user-agent': 'Web/1' }") || text.includes('"user-agent": "Web/1"')).toBe(
+      isNamed,
+    );
+  },
+);
 
 describe('Limits of a reproduction', () => {
-  test('lists the requests and changes that it leaves out', async () => {
+  test('lists the requests and changes that the reproduction omits', async () => {
     const mock = createTeamChatMock({ journalLimit: 4 });
     mock.faults.add('GET /users', { network_error: true, times: 1 });
     await ask(mock, 'owner', 'GET', '/users/4');
@@ -185,14 +190,14 @@ describe('Limits of a reproduction', () => {
     ['an empty journal', {}, {}, 'send a request first'],
     ['a custom scenario', { scenario: mine }, {}, 'The mock has a custom scenario'],
     ['a misspelled option', {}, { nam: 'x' }, 'Did you mean "name"?'],
-  ])('rejects %s', async (_, options, given, message) => {
+  ])('rejects %s for a reproduction', async (_, options, given, message) => {
     const mock = createTeamChatMock(options);
     if ('scenario' in options) await ask(mock, 'owner', 'GET', '/users/4');
     expect(() => mock.toRepro(given as object)).toThrow(message);
   });
 });
 
-test('serves the reproduction as text over the control API', async () => {
+test('returns the reproduction as text over the control API', async () => {
   const { control, mock, url } = await startControlled();
   expect(await control('GET', '/_mock/repro')).toMatchObject({ status: 400 });
   await ask(mock, 'owner', 'GET', '/users/4');

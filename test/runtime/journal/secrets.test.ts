@@ -23,7 +23,7 @@ test.each([
   [btoa('a@example.com:owner-kez'), btoa('a@example.com:owner-kez')],
   ['owner-kez', 'owner-kez'],
   ['', ''],
-])('hides credentials in %j', (text, hidden) => {
+])('replaces credentials in the string %j', (text, hidden) => {
   expect(texts.hide(text)).toBe(hidden);
 });
 
@@ -74,7 +74,7 @@ async function send(mock: TeamChatMock, path: string, fields?: Record<string, st
   return (await mock.handle(request)) ?? mock.refuse(request);
 }
 
-test('shows no API key or password in the journal and in reproductions, wherever a client sent it', async () => {
+test('shows no API key or password in the journal and in reproductions', async () => {
   const mock = createTeamChatMock();
   await send(mock, '/users', { email: 'n@example.org', password: 'correct horse', full_name: 'N' });
   const content = 'member-key and correct horse';
@@ -89,7 +89,7 @@ test('shows no API key or password in the journal and in reproductions, wherever
   expect(mock.requests.unmatched[0]?.path).toBe('/api/v1/no/such/(hidden)');
 });
 
-test('hides only current credentials, even after users changed theirs', () => {
+test('hides current credentials also after users change theirs', () => {
   const changing = new SecretStrings([user]);
   changing.replace(user, { ...user, api_key: 'newer-key' });
   expect(changing.hide('owner-key newer-key correct horse')).toBe('owner-key (hidden) (hidden)');
@@ -99,7 +99,7 @@ test('hides only current credentials, even after users changed theirs', () => {
   expect(changing.hide('newer-key-3')).toBe('(hidden)-3');
 });
 
-test('hides the key of a user who is created or restored', async () => {
+test('hides the API key of a user who is created or restored', async () => {
   const mock = createTeamChatMock();
   await mock.ready;
   const { id, ...pattern } = { ...mock.db.users.get(4) } as { id: number };
@@ -119,7 +119,7 @@ test('hides the key of a user who is created or restored', async () => {
   ]);
 });
 
-test('keeps a key hidden in the journal after it was replaced', async () => {
+test('hides an API key in the journal even after it was replaced', async () => {
   const mock = createTeamChatMock();
   await send(mock, '/messages', { type: 'direct', to: '[4]', content: 'owner-key' });
   await send(mock, '/users/me/api_key/regenerate', {});

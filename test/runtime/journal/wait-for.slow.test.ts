@@ -15,7 +15,7 @@ test('keeps the process running while a script waits', () => {
   expect(run(code)).toBe('Timed out after 100 ms waiting for GET /users.\n');
 });
 
-test('lets the process exit when the request has arrived', () => {
+test('lets the process exit after the request arrives', () => {
   const code = `const waiting = mock.requests.waitFor('GET /users', { timeout: 1e9 });
     await mock.as('member').get('/users');
     console.log((await waiting).endpoint);`;

@@ -61,7 +61,7 @@ test('accepts a base URL', async () => {
   expect((await realm.as('member').get('/users/me')).body.user_id).toBe(4);
 });
 
-test('rejects with an error when a fault drops the connection', async () => {
+test('throws an error when a fault drops the connection', async () => {
   const mock = createTeamChatMock();
   mock.faults.add('GET /users/me', { network_error: true });
   await expect(mock.as('owner').get('/users/me')).rejects.toThrow(
@@ -69,7 +69,7 @@ test('rejects with an error when a fault drops the connection', async () => {
   );
 });
 
-test('returns the text of a response that is not JSON', async () => {
+test('returns a response that is not JSON as a string', async () => {
   const mock = createTeamChatMock();
   mock.faults.add('GET /users/me', { answer: 'proxy_502' });
   const { status, body } = await mock.as('owner').get('/users/me');

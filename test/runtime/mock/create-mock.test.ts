@@ -58,7 +58,6 @@ test.each([
   [{ latency: '5' }, '"latency"'],
   [{ latency: { min: 1 } }, '"latency"'],
   [{ latency: { min: 1, max: 2, mean: 3 } }, '"latency"'],
-  [{ latency: Number.NaN }, '"latency"'],
   [{ validateResponses: 'yes' }, 'Invalid "validateResponses": must be true or false, got "yes".'],
   [{ baseUrl: null }, 'Invalid "baseUrl": must not be null; leave it out for the default.'],
   [{ featureLevel: null }, 'Invalid "featureLevel": must not be null'],
@@ -80,7 +79,7 @@ test.each([
   [{ seed: null }, 'Invalid "seed": must not be null'],
   [null, 'got null'],
   [{ scenario: 'emty' }, 'Did you mean "empty"?'],
-])('rejects a reset to %j, and changes nothing', async (options, hint) => {
+])('rejects a reset with the options %j, and changes nothing', async (options, hint) => {
   const mock = createTeamChatMock();
   await mock.ready;
   mock.clock.advance({ seconds: 1 });
@@ -116,14 +115,18 @@ test.each([
   ['member', { eventType: ['message'] }, 'Did you mean "eventTypes"?'],
   ['member', { eventTypes: 'message' }, 'must be a list of event types, such as ["message"], got "message"'],
   ['member', null, 'got null'],
-  [undefined as never, {}, 'Unknown persona "undefined"'],
-])('rejects a queue for %j with %j', async (persona, options, hint) => {
+])('rejects a queue for the persona %j with the options %j', async (persona, options, hint) => {
   const mock = createTeamChatMock();
   await expect(mock.queues.register(persona, options as never)).rejects.toThrow(hint);
   expect(mock.db.event_queues.count()).toBe(0);
 });
 
-test('checks all settings before changing any', () => {
+test('rejects a queue without a persona', async () => {
+  const mock = createTeamChatMock();
+  await expect(mock.queues.register(undefined as never)).rejects.toThrow('Unknown persona "undefined"');
+});
+
+test('validates all settings before it changes one', () => {
   const mock = createTeamChatMock();
   const before = mock.settings.get();
   expect(() => mock.settings.set({ public_access: true, max_topic_length: -1 })).toThrow('max_topic_length');
@@ -143,9 +146,10 @@ describe('A setting that is undefined', () => {
     return mock.settings.get();
   };
 
-  test('is the default in the options', () => hasDefaults(createTeamChatMock({ settings })));
+  test('uses the default of a setting that is undefined in the options', () =>
+    hasDefaults(createTeamChatMock({ settings })));
 
-  test('is unchanged by settings.set, before and after seeding', async () => {
+  test('does not change a setting that is undefined in settings.set()', async () => {
     const mock = createTeamChatMock();
     mock.settings.set(settings);
     await mock.ready;
@@ -153,7 +157,7 @@ describe('A setting that is undefined', () => {
     await hasDefaults(mock);
   });
 
-  test('is the default after a reset, also to a snapshot', async () => {
+  test('uses the default of a setting that is undefined in a reset', async () => {
     const mock = createTeamChatMock();
     await mock.reset({ settings });
     await hasDefaults(mock);
@@ -161,7 +165,7 @@ describe('A setting that is undefined', () => {
     await hasDefaults(mock);
   });
 
-  test('is inherited by a scenario from the one that it extends', async () => {
+  test('inherits a setting that is undefined from the extended scenario', async () => {
     const limited = defineScenario({
       name: 'limited',
       description: 'messages of at most 5,000 characters',
@@ -182,7 +186,7 @@ describe('A setting that is undefined', () => {
   });
 });
 
-test('rejects an unknown moderation request channel, whenever it is set', async () => {
+test('rejects an unknown moderation request channel at creation, in settings.set() and in a reset', async () => {
   const unknown = { moderation_request_channel_id: 999 };
   const refusal = /moderation_request_channel_id.*no channel 999.*null.*1, 2, 3/;
   const mock = createTeamChatMock();
@@ -200,7 +204,7 @@ test('rejects an unknown moderation request channel, whenever it is set', async 
   await expect(empty.ready).rejects.toThrow(UsageError);
 });
 
-test('rejects a reset to a scenario without the configured moderation request channel, and changes nothing', async () => {
+test('rejects a reset to a scenario without the configured moderation request channel', async () => {
   const mock = createTeamChatMock({ settings: { moderation_request_channel_id: 6 } });
   const before = await mock.snapshot();
   await expect(mock.reset({ scenario: 'empty' })).rejects.toThrow('no channel 6');
@@ -214,14 +218,14 @@ test('returns the personas of the default scenario, before and after seeding', a
   expect({ ...mock.personas }).toEqual(personas);
 });
 
-test('updates personas after requests that change them', async () => {
+test('updates mock.personas after requests that change users', async () => {
   const mock = createTeamChatMock();
   await mock.ready;
   await writable(mock.db).users.update(4, { delivery_email: 'max@example.com', role: 300 });
   expect(mock.personas.member).toMatchObject({ email: 'max@example.com', role: 300 });
 });
 
-test('lists the personas of the scenario as a plain object', async () => {
+test('returns the personas of the scenario as a plain object', async () => {
   const mock = createTeamChatMock({ scenario: 'two-owners' });
   expect(Object.keys(mock.personas)).toContain('co-owner');
   await mock.ready;
@@ -239,7 +243,7 @@ test('suggests the most similar persona for an unknown one', async () => {
   expect(() => mock.authHeader('co-ownr')).toThrow('Did you mean "co-owner"?');
 });
 
-test('names the scenario whose seed takes too long, and resets to another', async () => {
+test('reports the scenario whose seed takes too long, and resets to another scenario', async () => {
   const seed = () => new Promise<void>(() => undefined);
   const stuck = defineScenario({ name: 'stuck', description: 'Never settles.', seed });
   const mock = createTeamChatMock({ scenario: stuck, seedTimeout: 20 });
@@ -274,7 +278,6 @@ test('ignores later changes to the options object', async () => {
 });
 
 test.each([
-  [undefined, 1_768_478_400],
   ['2026-01-15T12:00:00Z', 1_768_478_400],
   ['2026-01-15T12:00:00', 1_768_478_400],
   ['2026-01-15T14:00:00+02:00', 1_768_478_400],
@@ -284,6 +287,11 @@ test.each([
   [new Date(1_768_478_400_999), 1_768_478_400],
 ])('reads the option now %j as %i', (now, seconds) => {
   expect(createTeamChatMock({ now }).clock.now()).toBe(seconds);
+});
+
+test('starts the clock at 2026-01-15T12:00:00Z by default', () => {
+  expect(createTeamChatMock().clock.now()).toBe(1_768_478_400);
+  expect(createTeamChatMock({ now: undefined }).clock.now()).toBe(1_768_478_400);
 });
 
 test('stops the clock unless it follows real time', () => {
@@ -311,7 +319,7 @@ test('exports types with the documented members', () => {
   >();
 });
 
-test('has the default feature level 496', async () => {
+test('uses the feature level 496 by default', async () => {
   expect((await createTeamChatMock().state()).feature_level).toBe(496);
 });
 
@@ -332,7 +340,7 @@ test.each(['13.0', '9', '9.0 ', ''])('rejects the unknown release %j', (featureL
   );
 });
 
-test('resolves the feature level "latest" to the highest one, also in a reset', async () => {
+test('resolves the feature level "latest" to the highest level, also in a reset', async () => {
   const mock = createTeamChatMock({ featureLevel: 'latest' });
   expect((await mock.state()).feature_level).toBe(512);
   await mock.reset({ featureLevel: 0 });
@@ -343,7 +351,11 @@ test('resolves the feature level "latest" to the highest one, also in a reset', 
   expect((await mock.state()).feature_level).toBe(512);
 });
 
-test('rejects values that cannot be shown as JSON', () => {
+test('rejects a latency that is not a number', () => {
+  expect(() => createTeamChatMock({ latency: Number.NaN })).toThrow('"latency"');
+});
+
+test('rejects option values that JSON cannot represent', () => {
   const cyclic: unknown[] = [];
   cyclic.push(cyclic);
   for (const seed of [[1n], cyclic]) {

@@ -23,7 +23,7 @@ test.each([
   expect(response).toMatchObject({ status, type });
 });
 
-test('names the unknown path in the 404 response', async () => {
+test('includes the unknown path in the 404 response', async () => {
   expect(JSON.parse((await send('/about')).text)).toEqual({
     result: 'error',
     code: 'NOT_FOUND',

@@ -23,7 +23,7 @@ const CASES: [path: string, method: string, status: number, matches: boolean][] 
   ['/about', 'OPTIONS', 404, false],
 ];
 
-test.each(CASES)('responds to %s with method %s', async (path, method, status, matches) => {
+test.each(CASES)('responds to %s with the method %s', async (path, method, status, matches) => {
   const mock = createTeamChatMock();
   const request = () => new Request(ORIGIN + path, { method, headers: { origin: PAGE } });
   expect(mock.matches(request())).toBe(matches);
@@ -51,14 +51,15 @@ test('lists a request to an unknown endpoint once', async () => {
 });
 
 test.each([
-  ['/avatar/4', true],
-  ['/avatar/4/medium', true],
-  ['/avatar/999', false],
-  ['/avatar/unknown', true],
-  ['/avatar/realm', true],
-  ['/user_uploads/1/none.txt', false],
-  ['/static/generated/emoji/emoji_api.json', true],
-])('handles %s in msw: %s', async (path, handled) => {
+  ['handles', '/avatar/4'],
+  ['handles', '/avatar/4/medium'],
+  ['does not handle', '/avatar/999'],
+  ['handles', '/avatar/unknown'],
+  ['handles', '/avatar/realm'],
+  ['does not handle', '/user_uploads/1/none.txt'],
+  ['handles', '/static/generated/emoji/emoji_api.json'],
+])('%s %s through msw', async (verb, path) => {
+  const handled = verb === 'handles';
   const mock = createTeamChatMock();
   await mock.ready;
   const response = await getResponse(mock.handlers, new Request(ORIGIN + path));

@@ -42,7 +42,7 @@ test.each(['users', 'messages'] as const)('pages through %s with take, skip and 
   expect(() => found({ skip: -1 })).toThrow('expected the "skip" pagination option to be a number');
 });
 
-test('starts at a cursor whose record has been updated', async () => {
+test('starts at a cursor whose record was updated', async () => {
   const mock = await seeded();
   const cursor = mock.db.users.get(4);
   await mock.as('owner').patch('/users/4', { full_name: 'Nora' });
@@ -63,7 +63,7 @@ test('orders records by one or several fields', async () => {
   );
 });
 
-test('throws the error of the library when no record matches a strict query', async () => {
+test('throws the error of @msw/data when no record matches a strict query', async () => {
   const { users, drafts } = (await seeded()).db;
   const nobody = { code: 'STRICT_QUERY_WITHOUT_RESULTS' };
   expect(() => users.findFirst((q) => q.where({ role: 1 as 100 }), { strict: true })).toThrow(
@@ -73,7 +73,7 @@ test('throws the error of the library when no record matches a strict query', as
   expect(drafts.findMany()).toEqual([]);
 });
 
-test('finds nothing before the mock is seeded; a strict query throws', () => {
+test('finds nothing before seeding, and throws for a strict query', () => {
   const { users } = createTeamChatMock().db;
   expect([users.findFirst(), users.findMany((q) => q.where({ role: 600 }))]).toEqual([undefined, []]);
   expect(() => users.findFirst(undefined, { strict: true })).toThrow(

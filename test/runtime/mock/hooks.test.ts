@@ -27,7 +27,7 @@ test('calls hooks for created, updated and deleted records', async () => {
   expect(lines).toEqual(['create Ideas', 'update Ideas Plans name Ideas Plans', 'delete Hi', 'create Nora']);
 });
 
-test('calls hooks after the commit, before the response', async () => {
+test('calls hooks after the commit and before the response', async () => {
   const mock = createTeamChatMock();
   await mock.ready;
   const seen: unknown[] = [];
@@ -51,7 +51,7 @@ test('calls no hook for seeds, failed requests or resets', async () => {
   expect(lines).toEqual([]);
 });
 
-test('keeps hooks through resets, until their signal aborts', async () => {
+test('keeps hooks after resets, until their signal aborts', async () => {
   const mock = createTeamChatMock();
   const made: string[] = [];
   const controller = new AbortController();
@@ -85,7 +85,7 @@ test('does not change the response when a hook throws', async () => {
   expect(uncaught).toEqual([new Error('listener')]);
 });
 
-test('types the data of hooks', () => {
+test('infers the types of hook arguments', () => {
   const { users } = createTeamChatMock().db;
   users.hooks.on('create', ({ type, data }) => {
     expectTypeOf(type).toEqualTypeOf<'create'>();

@@ -322,17 +322,17 @@ test.each(HOSTILE)('rejects a snapshot with %s, and changes nothing', async (_, 
   expect(await mock.snapshot()).toEqual(snapshot);
 });
 
-test('rejects a key "__proto__", which JSON allows', async () => {
+test('rejects the key "__proto__", which JSON allows', async () => {
   const { mock, snapshot } = await saved();
   const text = JSON.stringify(snapshot).replace('"settings":{', '"settings":{"__proto__":{"x":1},');
   await expect(mock.restore(JSON.parse(text))).rejects.toThrow('"__proto__": must not be a key');
 });
 
-test.each([null, 5, 'x', [], {}])('rejects %j, which is not a snapshot', async (input) => {
+test.each([[null], [5], ['x'], [[]], [{}]])('rejects %j, which is not a snapshot', async (input) => {
   await expect(createTeamChatMock().restore(input as never)).rejects.toThrow('not a snapshot');
 });
 
-test('copies the snapshot that it receives', async () => {
+test('copies the snapshot that the caller passes', async () => {
   const { mock, snapshot } = await saved();
   const given = structuredClone(snapshot);
   await mock.restore(given);

@@ -40,7 +40,7 @@ function start() {
 }
 
 describe('The lifecycle of a mock', () => {
-  test('starts unseeded, and seeds once', async () => {
+  test('seeds a mock only when it is first used, and only once', async () => {
     const { log, seed, lifecycle } = start();
     expect(lifecycle.state).toBe('unseeded');
     const ready = lifecycle.ready();
@@ -53,7 +53,7 @@ describe('The lifecycle of a mock', () => {
     expect(log).toEqual(['seed prepares', 'seed installs']);
   });
 
-  test('is unseeded after a failed seed, and rejects later callers with the same error', async () => {
+  test('stays unseeded after a failed seed, and rejects later callers with the same error', async () => {
     const { log, seed, lifecycle } = start();
     const first = lifecycle.ready();
     seed.fail();
@@ -80,7 +80,7 @@ describe('The lifecycle of a mock', () => {
       },
     ],
     ['after closing', async ({ lifecycle }: ReturnType<typeof start>) => lifecycle.close(CLOSED)],
-  ] as const)('resets %s', async (_, prepare) => {
+  ] as const)('resets a mock %s', async (_, prepare) => {
     const started = start();
     await prepare(started);
     const reset = step('reset', started.log);
@@ -93,7 +93,7 @@ describe('The lifecycle of a mock', () => {
     expect(started.lifecycle.state).toBe('ready');
   });
 
-  test('lets a reset end seeding; callers that wait for the seed then wait for the reset', async () => {
+  test('ends a seed when the mock is reset, and lets waiting callers wait for the reset', async () => {
     const { log, seed, lifecycle } = start();
     const ready = lifecycle.ready();
     await Promise.resolve();
@@ -107,7 +107,7 @@ describe('The lifecycle of a mock', () => {
     expect(lifecycle.state).toBe('ready');
   });
 
-  test('seeds again after a failed reset that ended seeding', async () => {
+  test('seeds again after a failed reset that ended the seed', async () => {
     const { log, seed, lifecycle } = start();
     const ready = lifecycle.ready();
     const reset = step('reset', log);
@@ -120,7 +120,7 @@ describe('The lifecycle of a mock', () => {
     expect(log.filter((line) => line === 'seed installs')).toHaveLength(1);
   });
 
-  test('stays ready after a failed reset', async () => {
+  test('keeps a seeded mock usable after a failed reset', async () => {
     const { log, seed, lifecycle } = start();
     seed.finish();
     await lifecycle.ready();
@@ -133,7 +133,7 @@ describe('The lifecycle of a mock', () => {
     expect(lifecycle.state).toBe('ready');
   });
 
-  test('rejects with the error of the seed after a reset that also fails', async () => {
+  test('rejects with the error of the seed if a later reset fails too', async () => {
     const { log, seed, lifecycle } = start();
     seed.fail();
     await settled(lifecycle.ready());
@@ -145,7 +145,7 @@ describe('The lifecycle of a mock', () => {
     expect(lifecycle.state).toBe('unseeded');
   });
 
-  test('lets a later reset replace one that is still preparing', async () => {
+  test('replaces a reset that is still seeding by a later reset', async () => {
     const { log, seed, lifecycle } = start();
     seed.finish();
     await lifecycle.ready();
@@ -160,7 +160,7 @@ describe('The lifecycle of a mock', () => {
     expect(log.filter((line) => line.endsWith('installs'))).toEqual(['seed installs', 'two installs']);
   });
 
-  test('lets a later reset wait for one that is installing', async () => {
+  test('runs a later reset after a reset that is replacing the records', async () => {
     const { seed, lifecycle } = start();
     seed.finish();
     await lifecycle.ready();
@@ -182,7 +182,7 @@ describe('The lifecycle of a mock', () => {
     expect(log).toEqual(['one installs', 'two prepares', 'two installs']);
   });
 
-  test('can be closed while it is seeding, and seeds again at the next use', async () => {
+  test('closes a mock while it is seeding, and seeds again at the next use', async () => {
     const { log, seed, lifecycle } = start();
     const ready = lifecycle.ready();
     await Promise.resolve();
@@ -196,9 +196,9 @@ describe('The lifecycle of a mock', () => {
   });
 
   test.each([
-    [true, 'resolved'],
-    [false, 'closed'],
-  ])('can be closed while it is resetting (seeded before: %s)', async (seeded, expected) => {
+    ['a seeded mock', true, 'resolved'],
+    ['an unseeded mock', false, 'closed'],
+  ])('closes %s while it is resetting', async (_, seeded, expected) => {
     const { log, seed, lifecycle } = start();
     if (seeded) {
       seed.finish();
@@ -215,7 +215,7 @@ describe('The lifecycle of a mock', () => {
     expect(lifecycle.state).toBe('ready');
   });
 
-  test('finishes a reset that is installing when the mock is closed', async () => {
+  test('finishes a reset that is replacing the records when the mock is closed', async () => {
     const { seed, lifecycle } = start();
     seed.finish();
     await lifecycle.ready();
@@ -247,7 +247,7 @@ const failing = scenario('failing', () => {
 });
 
 describe('A mock', () => {
-  test('does not seed when it is spread, enumerated or read', async () => {
+  test('does not seed a mock when it is spread, enumerated or read', async () => {
     const seed = vi.fn();
     const mock = createTeamChatMock({ scenario: scenario('spied', seed) });
     const copy = { ...mock };
@@ -260,7 +260,7 @@ describe('A mock', () => {
     expect(seed).toHaveBeenCalledTimes(1);
   });
 
-  test('causes no unhandled rejection when its scenario fails and no one waits', async () => {
+  test('causes no unhandled rejection when a scenario fails and no caller waits', async () => {
     const unhandled = vi.fn();
     process.on('unhandledRejection', unhandled);
     const mock = createTeamChatMock({ scenario: failing });
@@ -288,7 +288,7 @@ describe('A mock', () => {
     expect(mock.clock.now()).toBe(1_768_478_460);
   });
 
-  test('keeps settings that were changed during a reset, until the next reset', async () => {
+  test('keeps settings changed during a reset until the next reset', async () => {
     const mock = createTeamChatMock();
     await mock.ready;
     const done = mock.reset({ seed: 2 });
@@ -299,7 +299,7 @@ describe('A mock', () => {
     expect(mock.settings.get().max_message_length).toBe(10_000);
   });
 
-  test('keeps settings that were changed while a request failed', async () => {
+  test('keeps settings changed while a request failed', async () => {
     const mock = createTeamChatMock();
     await mock.ready;
     const refused = mock.as('member').delete('/messages/{message_id}', { message_id: 99_999 });
@@ -380,7 +380,7 @@ describe('Personas before and after seeding', () => {
   };
 
   test.each(['default', 'empty', 'two-owners', 'hidden-emails', 'limited-guests'])(
-    'are the same before and after seeding %s',
+    'returns the same personas before and after seeding the scenario %s',
     async (name) => {
       const mock = createTeamChatMock({ scenario: name });
       const known = () =>
@@ -400,7 +400,7 @@ describe('Personas before and after seeding', () => {
     },
   );
 
-  test('throw an error that says to await mock.ready before a custom scenario is seeded', async () => {
+  test('suggests awaiting mock.ready when a persona is used before a custom scenario is seeded', async () => {
     const mock = createTeamChatMock({ scenario: custom });
     expect(Object.keys(mock.personas)).toEqual(['owner']);
     expect(() => mock.authHeader('nora')).toThrow('await mock.ready before you use "nora"');

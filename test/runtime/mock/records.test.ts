@@ -32,7 +32,7 @@ test('rejects changes to a record, which would bypass validation', async () => {
   expect(() => delete channel.name).toThrow(TypeError);
 });
 
-test('freezes every record of a scenario deeply', async () => {
+test('deeply freezes every record of a scenario', async () => {
   const mock = createTeamChatMock();
   await ask(mock, 'member', 'POST', '/messages', { type: 'stream', to: '1', topic: 'x', content: 'Hi' });
   await userFactory.create(mock);
@@ -46,7 +46,7 @@ test('freezes every record of a scenario deeply', async () => {
   expect(open).toEqual([]);
 });
 
-test('has read-only tables, in their types too', async () => {
+test('exposes read-only tables, in their types too', async () => {
   const mock = createTeamChatMock();
   expectTypeOf(mock.db.users).not.toHaveProperty('update');
   for (const table of Object.values(mock.db)) {
@@ -59,7 +59,7 @@ test('has read-only tables, in their types too', async () => {
   expect(mock.db.users.findFirst((q) => q.where({ full_name: 'Max Member' }))?.id).toBe(4);
 });
 
-test('keeps its tables through resets and restores', async () => {
+test('keeps the same tables after resets and restores', async () => {
   const mock = createTeamChatMock();
   const { users } = mock.db;
   await mock.ready;

@@ -41,7 +41,7 @@ async function disturb(mock: TeamChatMock): Promise<void> {
   organizationOf(mock).outbox.push({ at: 0, user_id: 1, token: 't', payload: { event: 'test' } });
 }
 
-test('equals a fresh mock after any changes', async () => {
+test('resets to the state of a fresh mock after any changes', async () => {
   const mock = createTeamChatMock();
   const fresh = await createTeamChatMock().snapshot();
   await mock.ready;
@@ -57,7 +57,7 @@ test('equals a fresh mock after any changes', async () => {
   expect(JSON.stringify(await mock.snapshot())).toBe(JSON.stringify(fresh));
 });
 
-test('applies the options of the reset, and otherwise those of the creation', async () => {
+test('applies the options of the reset, and the options of the mock for the others', async () => {
   const mock = createTeamChatMock({ seed: 5, featureLevel: 300 });
   await mock.reset({ seed: 7, scenario: 'empty', dialect: 'zulip', now: '2030-01-01T00:00:00Z' });
   expect(await mock.state()).toMatchObject({
@@ -77,7 +77,7 @@ test('applies the options of the reset, and otherwise those of the creation', as
   });
 });
 
-test('makes later requests wait, and responds to them with the new state', async () => {
+test('delays requests during a reset, and responds to them with the new state', async () => {
   const mock = createTeamChatMock();
   await mock.ready;
   await ask(mock, 'admin', 'PATCH', '/users/4', { full_name: 'X' });
@@ -90,7 +90,7 @@ test('makes later requests wait, and responds to them with the new state', async
   await resetting;
 });
 
-test('finishes a pending request first, without its delay, and discards its changes', async () => {
+test('finishes a pending request without its delay, and discards its changes', async () => {
   const mock = createTeamChatMock();
   const fresh = await mock.snapshot();
   mock.faults.add('PATCH /users/{user_id}', { delay_ms: 600_000, times: 1 });
@@ -101,7 +101,7 @@ test('finishes a pending request first, without its delay, and discards its chan
   expect(await mock.snapshot()).toEqual(fresh);
 });
 
-test('applies settings and clock set before the organization is seeded', async () => {
+test('applies settings and clock changes from before seeding', async () => {
   const mock = createTeamChatMock();
   mock.settings.set({ public_access: true });
   mock.clock.advance({ seconds: 60 });
@@ -130,7 +130,7 @@ test('keeps two mocks independent of each other', async () => {
   expect(one.db.users.get(4)?.full_name).toBe('X');
 });
 
-test('restores a snapshot exactly, in another mock too', async () => {
+test('restores a snapshot exactly, also in another mock', async () => {
   const mock = createTeamChatMock({ featureLevel: 400 });
   await mock.ready;
   await disturb(mock);
@@ -153,7 +153,7 @@ test('restores a snapshot exactly, in another mock too', async () => {
   expect(await other.snapshot()).toEqual(await createTeamChatMock({ seed: 9 }).snapshot());
 });
 
-test('keeps faults and overrides that are added while a reset runs, and removes earlier ones', async () => {
+test('keeps faults and overrides that are added during a reset, and removes earlier ones', async () => {
   const mock = createTeamChatMock();
   await mock.ready;
   mock.faults.add('GET /users/me', 'BAD_REQUEST');
@@ -172,7 +172,7 @@ test('keeps faults and overrides that are added while a reset runs, and removes 
   expect((await ask(mock, 'member', 'GET', '/user_groups')).status).toBe(200);
 });
 
-test('keeps faults that are added while a snapshot is restored, with IDs of their own', async () => {
+test('keeps faults that are added while a snapshot is restored, with new IDs', async () => {
   const mock = createTeamChatMock();
   mock.faults.add('GET /drafts', 'BAD_REQUEST');
   mock.faults.add('GET /invites', 'BAD_REQUEST');
@@ -192,7 +192,7 @@ test('keeps faults that are added while a snapshot is restored, with IDs of thei
   }
 });
 
-test('removes the faults of a snapshot when a reset follows before it is restored', async () => {
+test('removes the faults of a snapshot if the mock is reset before the snapshot is restored', async () => {
   const mock = createTeamChatMock();
   mock.faults.add('GET /drafts', 'BAD_REQUEST');
   const snapshot = await mock.snapshot();
@@ -211,7 +211,7 @@ test('numbers faults and overrides from 1 after a reset', async () => {
   }
 });
 
-test('keeps settings and clock that are set while a snapshot is being restored', async () => {
+test('keeps settings and clock changes made while a snapshot is restored', async () => {
   const mock = createTeamChatMock();
   const snapshot = await mock.snapshot();
   const restoring = mock.restore(snapshot);
@@ -224,7 +224,7 @@ test('keeps settings and clock that are set while a snapshot is being restored',
   expect(mock.settings.get().public_access).toBe(false);
 });
 
-test('restores nothing when a setting that was changed meanwhile does not fit the snapshot', async () => {
+test('restores nothing when a setting changed in the meantime does not fit the snapshot', async () => {
   const mock = createTeamChatMock();
   const snapshot = await mock.snapshot();
   const fields = { subscriptions: [{ name: 'reports' }], invite_only: true };
@@ -237,7 +237,7 @@ test('restores nothing when a setting that was changed meanwhile does not fit th
   expect(mock.settings.get().moderation_request_channel_id).toBe(channel.id);
 });
 
-test('never repeats an ID of an event queue after a snapshot was restored', async () => {
+test('never reuses an ID of an event queue after a snapshot is restored', async () => {
   const mock = createTeamChatMock();
   const snapshot = await mock.snapshot();
   const ids: string[] = [];
@@ -248,7 +248,7 @@ test('never repeats an ID of an event queue after a snapshot was restored', asyn
   expect(new Set(ids).size).toBe(3);
 });
 
-test('completes a reset even if a setting that was changed meanwhile no longer fits', async () => {
+test('completes a reset even if a setting changed in the meantime no longer fits', async () => {
   const mock = createTeamChatMock();
   const fresh = await mock.snapshot();
   const fields = { subscriptions: [{ name: 'reports' }], invite_only: true };
@@ -268,16 +268,16 @@ test('completes a reset even if a setting that was changed meanwhile no longer f
 
 test.each([
   ['no document', null],
-  ['another format', { format: 'x' }],
-  ['another version', { version: 99 }],
+  ['an unknown format', { format: 'x' }],
+  ['an unknown version', { version: 99 }],
   ['no organization', { organization: undefined }],
   ['no settings', { organization: { settings: undefined } }],
   ['an unknown dialect', { dialect: 'klingon' }],
   ['an unknown level', { feature_level: 513 }],
   ['no faults', { faults: undefined }],
-  ['a record that does not fit', { organization: { tables: { users: [{ id: 1 }] } } }],
-  ['a record twice', 'twice'],
-])('rejects a snapshot with %s and changes nothing', async (_, change) => {
+  ['a record that does not match its schema', { organization: { tables: { users: [{ id: 1 }] } } }],
+  ['two records with the same ID', 'twice'],
+])('rejects a snapshot with %s, and changes nothing', async (_, change) => {
   const mock = createTeamChatMock();
   const before = await mock.snapshot();
   const broken = structuredClone(before) as unknown as Record<
@@ -320,7 +320,7 @@ test('keeps the next IDs of a restored snapshot when a request fails', async () 
   expect(mock.db.drafts.nextId).toBe(nextId + 1);
 });
 
-test('restores a channel that allows only the empty topic and has older topics', async () => {
+test('restores a channel that allows only the empty topic but has older topics', async () => {
   const mock = createTeamChatMock();
   await mock.ready;
   await writable(mock.db).channels.update(1, { topics_policy: 'empty_topic_only' });
@@ -344,7 +344,7 @@ test('restores a message that was edited after the clock was moved back', async 
   expect(mock.db.messages.get(16)?.edit_history).toHaveLength(2);
 });
 
-test('returns to the start of the latest of two overlapping resets', async () => {
+test('resets to the scenario of the latest of two overlapping resets', async () => {
   const other = createTeamChatMock({ seed: 9 });
   const mock = createTeamChatMock();
   const first = mock.reset({ snapshot: await other.snapshot() });

@@ -13,7 +13,7 @@ async function changed(change: (snapshot: Snapshot) => void): Promise<Snapshot> 
   return snapshot;
 }
 
-test('restores its own snapshot after it used the last ID, and rejects the next record', async () => {
+test('restores a snapshot that used the last ID, and rejects the next record', async () => {
   const mock = createTeamChatMock();
   await mock.restore(await changed(({ organization }) => (organization.nextIds.drafts = MAX_ID)));
   const drafts = [{ type: '' as const, to: [], topic: '', content: 'x' }];
@@ -27,7 +27,7 @@ test('restores its own snapshot after it used the last ID, and rejects the next 
   });
 });
 
-test('drops a queue that used its last event ID', async () => {
+test('drops an event queue that used its last event ID', async () => {
   const mock = createTeamChatMock();
   const snapshot = await changed(({ organization }) => {
     for (const box of Object.values(organization.events ?? {})) box.nextId = MAX_ID;
@@ -41,7 +41,7 @@ test('drops a queue that used its last event ID', async () => {
   expect(mock.db.event_queues.count()).toBe(0);
 });
 
-test('rejects a fault after the last ID was used', async () => {
+test('rejects a fault after the last fault ID was used', async () => {
   const mock = createTeamChatMock();
   await mock.restore(await changed(({ faults }) => (faults.nextId = MAX_ID)));
   expect(mock.faults.add('GET /users', 'BAD_REQUEST')).toEqual({ id: MAX_ID });
@@ -79,7 +79,7 @@ function referencesIn(value: unknown, path: string[]): string[][] {
   return Object.entries(value).flatMap(([key, inner]) => referencesIn(inner, [...path, key]));
 }
 
-test('rejects a reference to a record that does not exist, in every place of every table', async () => {
+test('rejects a reference to an unknown record in each place of every table', async () => {
   const snapshot = await changed(() => undefined);
   const places = new Map<string, { table: string; row: number; path: string[] }>();
   for (const [table, records] of Object.entries(snapshot.organization.tables)) {

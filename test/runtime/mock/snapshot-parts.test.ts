@@ -53,7 +53,7 @@ async function mockWithEverything(): Promise<TeamChatMock> {
 const partOf = (snapshot: Snapshot, part: string) =>
   part.split('.').reduce((value, name) => (value as Record<string, unknown>)[name], snapshot as unknown);
 
-test.each(PARTS)('restores %s', async (part, change) => {
+test.each(PARTS)('restores the snapshot part %s', async (part, change) => {
   const mock = await mockWithEverything();
   const before = await mock.snapshot();
   await change(mock);
@@ -62,7 +62,7 @@ test.each(PARTS)('restores %s', async (part, change) => {
   expect(JSON.stringify(await mock.snapshot())).toBe(JSON.stringify(before));
 });
 
-test('restores the records of every table, unchanged and in order', async () => {
+test('restores the records of every table unchanged and in order', async () => {
   const mock = await mockWithEverything();
   const before = await mock.snapshot();
   for (const table of Object.values(writable(mock.db))) {
@@ -90,7 +90,7 @@ test('covers every part of a snapshot', async () => {
   expect(parts.sort()).toEqual(shown.sort());
 });
 
-test('excludes journal and outbox from snapshots, and keeps them on restore', async () => {
+test('excludes journal and outbox from snapshots, and keeps them when a snapshot is restored', async () => {
   const mock = await mockWithEverything();
   const before = await mock.snapshot();
   await ask(mock, 'owner', 'POST', '/invites', {
@@ -110,7 +110,7 @@ test.each([
   ],
   ['a document that is not a snapshot', () => ({ users: [] }), /not a snapshot of team-chat-mock/],
   ['half a snapshot', ({ organization: _, ...rest }: Snapshot) => rest, /"organization"/],
-])('rejects %s with a message, and changes nothing', async (_, spoil, message) => {
+])('rejects %s as a snapshot, and changes nothing', async (_, spoil, message) => {
   const mock = await mockWithEverything();
   const before = await mock.snapshot();
   await expect(mock.restore(spoil(before) as Snapshot)).rejects.toThrow(message);

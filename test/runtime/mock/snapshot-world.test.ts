@@ -16,7 +16,7 @@ function serve(options: TeamChatMockOptions) {
   return { mock, ask };
 }
 
-test("keeps each user's use of the rate limit in a snapshot", async () => {
+test('saves how much of the rate limit each user has used in a snapshot', async () => {
   const { mock, ask } = serve({ settings: { rate_limit: { requests: 2, seconds: 60 } } });
   await ask();
   const one = JSON.parse(JSON.stringify(await mock.snapshot()));
@@ -44,7 +44,7 @@ test('keeps an expired queue in a snapshot until the next change', async () => {
   expect(await mock.snapshot()).toEqual(snapshot);
 });
 
-test('restores a snapshot whose host has no dot, after Zulip sent a message as its notification bot', async () => {
+test('restores a snapshot for a host without a dot', async () => {
   const mock = createTeamChatMock();
   const local = await mock.snapshot();
   local.organization.identity.host = 'localhost';

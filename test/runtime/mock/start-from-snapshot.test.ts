@@ -28,7 +28,7 @@ async function takeSnapshot(): Promise<Snapshot> {
 
 const withoutFormat = ({ rates: _, ...snapshot }: Snapshot) => JSON.stringify(snapshot);
 
-test('starts from a snapshot, with everything it contains', async () => {
+test('starts from a snapshot with all of its state', async () => {
   const snapshot = await takeSnapshot();
   const mock = createTeamChatMock({ snapshot });
   expect(await mock.snapshot()).toEqual(snapshot);
@@ -40,7 +40,7 @@ test('starts from a snapshot, with everything it contains', async () => {
   });
 });
 
-test('knows the personas of a snapshot before it is loaded', async () => {
+test('returns the personas of a snapshot before the snapshot is loaded', async () => {
   const snapshot = await takeSnapshot();
   const mock = createTeamChatMock({ snapshot });
   expect(mock.personas.nora).toMatchObject({ full_name: 'Nora New', api_key: 'nora-key' });
@@ -87,7 +87,7 @@ test('returns to the snapshot of an earlier reset until a reset names a scenario
   expect(await mock.state()).toMatchObject({ scenario: 'empty', feature_level: 300 });
 });
 
-test('returns to the snapshot of its creation after a reset that names a scenario', async () => {
+test('returns to the snapshot given at creation after a reset that names a scenario', async () => {
   const mock = createTeamChatMock({ snapshot: await takeSnapshot() });
   await mock.reset({ scenario: 'default' });
   expect(nameIn(mock)).toBe('Max Member');
@@ -95,7 +95,7 @@ test('returns to the snapshot of its creation after a reset that names a scenari
   expect(nameIn(mock)).toBe('Maxine');
 });
 
-test('overrides level, dialect, time and settings of a snapshot, and discards its event queues when level or dialect change', async () => {
+test('overrides level, dialect, time and settings of a snapshot', async () => {
   const mock = createTeamChatMock({
     snapshot: await takeSnapshot(),
     featureLevel: 278,
@@ -108,7 +108,7 @@ test('overrides level, dialect, time and settings of a snapshot, and discards it
   expect(mock.db.event_queues.count()).toBe(0);
 });
 
-test('sets the newer name of a setting to match its older name in a snapshot', async () => {
+test('updates the newer name of a setting from its older name in a snapshot', async () => {
   const snapshot = await createTeamChatMock().snapshot();
   const mock = createTeamChatMock({
     snapshot,
@@ -123,7 +123,7 @@ test('sets the newer name of a setting to match its older name in a snapshot', a
   expect(mock.settings.get()).toMatchObject({ can_invite_users_group: 'nobody', guests_see_all_users: true });
 });
 
-test('keeps the clock of a snapshot that followed real time', async () => {
+test('follows real time with a snapshot whose clock followed real time', async () => {
   const first = createTeamChatMock({ now: 'system' });
   await first.ready;
   first.clock.advance({ seconds: 3600 });
@@ -153,7 +153,7 @@ test('rejects another seed for a mock that starts from a snapshot', async () => 
 
 test.each([
   [
-    'another document',
+    'a document that is not a snapshot',
     { users: [] },
     'This is not a snapshot of team-chat-mock. Use one from the inspector, from --save or from snapshot().',
   ],
@@ -163,11 +163,11 @@ test.each([
     'The snapshot has version 99; this release reads versions 1 to 2. A later release took it: update team-chat-mock.',
   ],
   [
-    'a version that never existed',
+    'a snapshot with an unknown version',
     { format: 'team-chat-mock', version: '1.0' },
     'The snapshot has version 1.0; this release reads versions 1 to 2. Take a new one.',
   ],
-])('rejects %s and changes nothing', async (_what, document, message) => {
+])('rejects %s, and changes nothing', async (_what, document, message) => {
   const snapshot = document as unknown as Snapshot;
   expect(() => createTeamChatMock({ snapshot })).toThrow(new UsageError(message));
   const mock = createTeamChatMock();

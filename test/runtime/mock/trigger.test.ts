@@ -46,7 +46,7 @@ const CASES: [kind: TriggerKind, details: TriggerDetails, event: Record<string, 
   ['restart', {}, { type: 'restart', server_generation: 1_768_478_400 }],
 ];
 
-test.each(CASES)('emits an event for %s with %j', async (kind, details, event) => {
+test.each(CASES)('emits an event for the trigger %s with %j', async (kind, details, event) => {
   const mock = createTeamChatMock({ validateResponses: true });
   const { queue_id } = await mock.queues.register('member');
   const result = await mock.trigger(kind, details);
@@ -68,7 +68,7 @@ function matches(value: unknown, expected: unknown): boolean {
   }
 }
 
-test('returns the ID of the new record', async () => {
+test('returns the ID of the record that a trigger creates', async () => {
   const mock = createTeamChatMock();
   const { message_id } = await mock.trigger('message', { to: 'general' });
   expect(mock.db.messages.get(message_id)?.content).toBe('Hello!');
@@ -79,7 +79,7 @@ test('returns the ID of the new record', async () => {
 test.each([
   ['message', {}],
   ['mention', { to: 'colleague' }],
-] as const)('sends a %s to the first channel in which the sender may post', async (kind, details) => {
+] as const)('sends %s to the first channel in which the sender may post', async (kind, details) => {
   const mock = createTeamChatMock();
   const owner = mock.as('owner');
   await owner.patch('/streams/1', { is_private: true, is_default_stream: false });
@@ -100,7 +100,7 @@ test('fails when the sender may not post in any channel', async () => {
   );
 });
 
-test('joins the first channel to which the user may subscribe', async () => {
+test('subscribes a user to the first channel that the user may join', async () => {
   const mock = createTeamChatMock();
   const owner = mock.as('owner');
   await owner.patch('/streams/1', { is_private: true, is_default_stream: false });
@@ -109,13 +109,13 @@ test('joins the first channel to which the user may subscribe', async () => {
   expect(mock.db.subscriptions.firstBy('userChannel', `${user_id}:2`)?.active).toBe(true);
 });
 
-test('edits the content and the topic of a message together', async () => {
+test('edits the content and the topic of a message in one trigger', async () => {
   const mock = createTeamChatMock();
   const { message_id } = await mock.trigger('edit', { message_id: 1, content: 'new', topic: 'moved' });
   expect(mock.db.messages.get(message_id)).toMatchObject({ content: 'new', topic: 'moved' });
 });
 
-test('keeps the content of a message when only its topic changes', async () => {
+test('keeps the content of a message when a trigger changes only its topic', async () => {
   const mock = createTeamChatMock();
   await mock.ready;
   const before = mock.db.messages.get(1)?.content;
@@ -179,14 +179,14 @@ test.each([
     { from: 'deactivated', to: 'general' },
     'The trigger "message" failed: The account deactivated@example.com is deactivated',
   ],
-])('rejects %s with %j, and changes nothing', async (kind, details, message) => {
+])('rejects the trigger %s with %j, and changes nothing', async (kind, details, message) => {
   const mock = createTeamChatMock();
   const before = await mock.snapshot();
   await expect(mock.trigger(kind as never, details as never)).rejects.toThrow(message);
   expect(await mock.snapshot()).toEqual(before);
 });
 
-test('fails in a deactivated organization, except for triggers of the server', async () => {
+test('rejects triggers in a deactivated organization, except triggers of the server', async () => {
   const mock = createTeamChatMock({ settings: { deactivated: true } });
   await expect(mock.trigger('message')).rejects.toThrow(
     'The trigger "message" failed: The organization is deactivated.',
@@ -194,7 +194,7 @@ test('fails in a deactivated organization, except for triggers of the server', a
   await expect(mock.trigger('restart')).resolves.toEqual({ kind: 'restart', queue_ids: [] });
 });
 
-test('lists events waiting in a queue, without fetching them', async () => {
+test('lists the events waiting in a queue without fetching them', async () => {
   const mock = createTeamChatMock();
   const { queue_id } = await mock.queues.register('member', { eventTypes: ['message'] });
   await mock.trigger('message', { content: 'one' });
@@ -205,7 +205,7 @@ test('lists events waiting in a queue, without fetching them', async () => {
   expect(() => mock.queues.events('none')).toThrow('There is no event queue "none".');
 });
 
-test('has types for the details and the result of each kind', async () => {
+test('declares the details and the result of each trigger as types', async () => {
   const mock = createTeamChatMock();
   // @ts-expect-error the kind does not use this detail
   await expect(mock.trigger('typing', { emoji: 'x' })).rejects.toThrow();

@@ -6,12 +6,15 @@ import { writable } from '../../support/writable.js';
 const basic = (text: string) => `Basic ${Buffer.from(text).toString('base64')}`;
 
 test.each([
-  ['API email', basic('user6@chat.example.com:colleague-key')],
-  ['real email', basic('colleague@example.com:colleague-key')],
-  ['real email in capital letters', basic('COLLEAGUE@Example.com:colleague-key')],
-  ['API email in other letter case', basic('User6@Chat.Example.Com:colleague-key')],
-  ['scheme in other letter case', basic('colleague@example.com:colleague-key').replace('Basic', 'bAsIc')],
-])('accepts credentials: %s', async (_, authorization) => {
+  ['an API email', basic('user6@chat.example.com:colleague-key')],
+  ['a real email', basic('colleague@example.com:colleague-key')],
+  ['a real email in capital letters', basic('COLLEAGUE@Example.com:colleague-key')],
+  ['an API email in another letter case', basic('User6@Chat.Example.Com:colleague-key')],
+  [
+    'the scheme in another letter case',
+    basic('colleague@example.com:colleague-key').replace('Basic', 'bAsIc'),
+  ],
+])('accepts %s in the credentials', async (_, authorization) => {
   const { send } = await startMock();
   expect(await send('/users/me', { headers: { authorization } })).toMatchObject({
     status: 200,
@@ -20,21 +23,29 @@ test.each([
 });
 
 test.each([
-  ['none', undefined, 'UNAUTHORIZED'],
-  ['another scheme', 'Bearer member-key', 'UNAUTHORIZED'],
-  ['no value', 'Basic', 'UNAUTHORIZED'],
-  ['not base64', 'Basic %%%', 'UNAUTHORIZED'],
-  ['not UTF-8', `Basic ${Buffer.from([0xff, 0x3a, 0xfe]).toString('base64')}`, 'UNAUTHORIZED'],
-  ['no colon', basic('member@example.com'), 'UNAUTHORIZED'],
-  ['no email', basic(':member-key'), 'UNAUTHORIZED'],
-  ['unknown email', basic('who@example.com:member-key'), 'INVALID_API_KEY'],
-  ['wrong key', basic('member@example.com:owner-key'), 'INVALID_API_KEY'],
-  ['key in other letters', basic('member@example.com:MEMBER-KEY'), 'INVALID_API_KEY'],
-  ['empty key', basic('member@example.com:'), 'INVALID_API_KEY'],
-  ['key with more behind it', basic('member@example.com:member-key:x'), 'INVALID_API_KEY'],
-  ['deactivated account', basic('deactivated@example.com:deactivated-key'), 'USER_DEACTIVATED'],
-  ['deactivated account, wrong key', basic('deactivated@example.com:x'), 'INVALID_API_KEY'],
-])('rejects credentials: %s', async (_, authorization, code) => {
+  ['a request without credentials', undefined, 'UNAUTHORIZED'],
+  ['credentials with another scheme', 'Bearer member-key', 'UNAUTHORIZED'],
+  ['credentials without a value', 'Basic', 'UNAUTHORIZED'],
+  ['credentials that are not Base64', 'Basic %%%', 'UNAUTHORIZED'],
+  [
+    'credentials that are not UTF-8',
+    `Basic ${Buffer.from([0xff, 0x3a, 0xfe]).toString('base64')}`,
+    'UNAUTHORIZED',
+  ],
+  ['credentials without a colon', basic('member@example.com'), 'UNAUTHORIZED'],
+  ['credentials without an email', basic(':member-key'), 'UNAUTHORIZED'],
+  ['an unknown email', basic('who@example.com:member-key'), 'INVALID_API_KEY'],
+  ['a wrong key', basic('member@example.com:owner-key'), 'INVALID_API_KEY'],
+  ['a key in another letter case', basic('member@example.com:MEMBER-KEY'), 'INVALID_API_KEY'],
+  ['an empty key', basic('member@example.com:'), 'INVALID_API_KEY'],
+  ['a key followed by more characters', basic('member@example.com:member-key:x'), 'INVALID_API_KEY'],
+  [
+    'the credentials of a deactivated user',
+    basic('deactivated@example.com:deactivated-key'),
+    'USER_DEACTIVATED',
+  ],
+  ['a wrong key of a deactivated user', basic('deactivated@example.com:x'), 'INVALID_API_KEY'],
+])('rejects %s', async (_, authorization, code) => {
   const { send, mock } = await startMock();
   const headers: Record<string, string> = authorization === undefined ? {} : { authorization };
   const answer = await send('/users/me', { headers });
@@ -45,7 +56,7 @@ test.each([
   expect(JSON.stringify([...mock.requests])).not.toContain('-key');
 });
 
-test('accepts credentials from authHeader() with letters outside of ASCII', async () => {
+test('accepts credentials of authHeader() for a key with non-ASCII letters', async () => {
   const { mock, send } = await startMock();
   await mock.ready;
   await writable(mock.db).users.update(4, { delivery_email: 'mäx@example.com', api_key: 'schlüssel' });
@@ -76,7 +87,7 @@ test.each<
     (mock) => ['/api/v1/users', basic(`${mock.db.users.all().at(-1)?.delivery_email}:x`)],
     'send the API key of user 10',
   ],
-])('says what would make a request with %s pass', async (_what, options, requestOf, allowed) => {
+])('suggests how a request with %s can pass', async (_what, options, requestOf, allowed) => {
   const mock = createTeamChatMock(options);
   if (options.scenario === undefined) await mock.trigger('join');
   await mock.ready;

@@ -92,7 +92,7 @@ describe('requests of excessive length', () => {
       { subscriptions: `[${'{"name":"x"},'.repeat(1e5)}{"name":"x"}]` },
       400,
     ],
-  ] as const)('rejects without delay: %s', async (_, persona, method, path, fields, status) => {
+  ] as const)('rejects without delay a request with %s', async (_, persona, method, path, fields, status) => {
     const before = timeOfLargeForm();
     const response = await send(persona, method, path, fields);
     const after = timeOfLargeForm();
@@ -101,7 +101,7 @@ describe('requests of excessive length', () => {
     expect(response.ms / Math.max(before, after)).toBeLessThan(60);
   });
 
-  test('names the parameter that is too long, and its limit', async () => {
+  test('includes the parameter that is too long, and its limit, in the error', async () => {
     const { msg } = await send('member', 'POST', '/users/me/alert_words', {
       alert_words: 'x'.repeat(100_001),
     });
@@ -114,7 +114,7 @@ describe('requests of excessive length', () => {
   });
 });
 
-test('limits the journal by characters', async () => {
+test('limits the total number of characters in the journal', async () => {
   const small = createTeamChatMock();
   await small.ready;
   const content = 'x'.repeat(19_000);

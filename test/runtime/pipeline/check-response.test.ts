@@ -29,15 +29,15 @@ test.each([
   [400, { result: 'error', code: 'BAD_REQUEST' }, [{ path: 'msg', message: 'must be a string' }]],
   [400, { result: 'success', msg: '' }, [{ path: 'result', message: 'must be "error"' }]],
   [400, ['x'], [{ path: '', message: 'must be a JSON object' }]],
-] as const)('reports the problems of a response with status %i: %j', async (status, body, problems) => {
+] as const)('checks a response with status %i and the body %j', async (status, body, problems) => {
   const found = await createTeamChatMock().checkResponse(new Request(URL), Response.json(body, { status }));
   expect(found).toEqual(problems);
 });
 
 test.each<[string, Dialect, string, RequestInit, number, string]>([
-  ['an ID that is none', 'zulip', '/api/v1/streams/abc', { method: 'PATCH' }, 404, 'NOT_FOUND'],
+  ['an ID that is not a number', 'zulip', '/api/v1/streams/abc', { method: 'PATCH' }, 404, 'NOT_FOUND'],
   [
-    'no CSRF token',
+    'a request without a CSRF token',
     'reference',
     '/json/typing',
     { method: 'POST', headers: { cookie: 'sessionid=KEY' } },
@@ -52,7 +52,7 @@ test.each<[string, Dialect, string, RequestInit, number, string]>([
     413,
     'BAD_REQUEST',
   ],
-])('finds no problem in the response of the mock to %s', async (_what, dialect, path, init, status, code) => {
+])("accepts the mock's own response to %s", async (_what, dialect, path, init, status, code) => {
   const mock = createTeamChatMock({
     dialect,
     maxBodyBytes: 1_000,
@@ -84,7 +84,7 @@ test.each([
     { code: 'BAD_REQUEST' },
     'GET /users/me/alert_words does not document BAD_REQUEST',
   ],
-])('finds a problem in a response to %s %s with %j', async (method, path, error, message) => {
+])('rejects a response to %s %s with %j', async (method, path, error, message) => {
   const request = new Request(`https://chat.example.com/api/v1/${path}`, { method });
   const response = Response.json({ result: 'error', msg: 'No', ...error }, { status: 400 });
   expect(await createTeamChatMock().checkResponse(request, response)).toMatchObject([{ message }]);
@@ -113,7 +113,7 @@ test('ignores requests to other APIs', async () => {
   expect(await mock.checkResponse(new Request('https://chat.example.com/x'), new Response(''))).toEqual([]);
 });
 
-test('detects an invalid response of a server.use() override through msw', async () => {
+test('detects an invalid response of a server.use() override in msw', async () => {
   const mock = createTeamChatMock();
   const server = setupServer(...mock.handlers);
   const problems: ResponseProblem[] = [];

@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import { createTeamChatMock } from '../../../src/index.js';
 
-test('lets timers run while two clients compete for the polls of one queue, and warns once', async () => {
+test('keeps timers running while two clients compete for the polls of one queue, and warns once', async () => {
   const warned = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
   const mock = createTeamChatMock();
   const { queue_id } = await mock.queues.register('member');
@@ -23,7 +23,7 @@ test('lets timers run while two clients compete for the polls of one queue, and 
   expect(calls).toEqual([expect.stringContaining(`Two clients poll the event queue ${queue_id}.`)]);
 });
 
-test('does not warn about a client that connects again', async () => {
+test('does not warn about a client that reconnects', async () => {
   const warned = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
   const mock = createTeamChatMock();
   const { queue_id } = await mock.queues.register('member');

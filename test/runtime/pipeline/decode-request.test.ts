@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { startMock } from '../../support/start-mock.js';
 
-test.each(['x', '1.5', '1e3', '1234567890123456'])('rejects the path parameter %s', async (id) => {
+test.each(['x', '1.5', '1e3', '1234567890123456'])('rejects the path parameter %j', async (id) => {
   const { call } = await startMock();
   expect((await call('member', 'GET', `/messages/${id}`)).body).toMatchObject({
     code: 'BAD_REQUEST',
@@ -9,7 +9,7 @@ test.each(['x', '1.5', '1e3', '1234567890123456'])('rejects the path parameter %
   });
 });
 
-test('names the first missing parameter', async () => {
+test('reports the first missing parameter', async () => {
   const { call } = await startMock();
   expect((await call('member', 'POST', '/messages')).body).toMatchObject({
     code: 'BAD_REQUEST',
@@ -17,7 +17,7 @@ test('names the first missing parameter', async () => {
   });
 });
 
-test('writes decoded parameters to the journal, and unknown parameters as sent', async () => {
+test('records decoded parameters in the journal, and unknown parameters as sent', async () => {
   const { call, mock } = await startMock();
   const { body } = await call('member', 'GET', '/users/me', { include_everything: 'yes' });
   expect(body.ignored_parameters_unsupported).toEqual(['include_everything']);

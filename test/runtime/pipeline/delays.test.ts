@@ -1,15 +1,15 @@
 import { expect, test } from 'vitest';
 import { Delays } from '../../../src/runtime/pipeline/timing.js';
 
-test('ends a wait when its time has elapsed', async () => {
+test('ends a delay after its time', async () => {
   expect(await new Delays().wait(0)).toBe('elapsed');
 });
 
-test('ends a wait when its promise settles', async () => {
+test('ends a delay when its promise settles', async () => {
   expect(await new Delays().wait(Infinity, { until: Promise.resolve() })).toBe('settled');
 });
 
-test('ends a wait when the client disconnects, even before the wait', async () => {
+test('ends a delay when the client disconnects, even before the delay starts', async () => {
   const client = new AbortController();
   const waiting = new Delays().wait(Infinity, { signal: client.signal });
   client.abort();
@@ -17,7 +17,7 @@ test('ends a wait when the client disconnects, even before the wait', async () =
   expect(await new Delays().wait(Infinity, { signal: client.signal })).toBe('aborted');
 });
 
-test.each(['reset', 'closed'] as const)('ends all waits when the mock is %s', async (reason) => {
+test.each(['reset', 'closed'] as const)('ends all delays when the mock is %s', async (reason) => {
   const delays = new Delays();
   const waits = [delays.wait(Infinity), delays.wait(2 ** 40)];
   delays.end(reason);

@@ -34,7 +34,7 @@ async function schedule(mock: TeamChatMock, seconds: number) {
   expect((await mock.handle(request))?.status).toBe(200);
 }
 
-test('wakes a poll by a scheduled message when the clock follows real time', async () => {
+test('ends a poll with a scheduled message when the clock follows real time', async () => {
   const { mock, poll } = await waiting();
   await schedule(mock, 1);
   const { events } = (await ((await poll) as Response).json()) as {
@@ -43,7 +43,7 @@ test('wakes a poll by a scheduled message when the clock follows real time', asy
   expect(events[0]?.message.content).toBe('On time');
 });
 
-test('wakes a waiting poll under fake timers too, and leaves no timer behind', async () => {
+test('ends a poll under fake timers too, and leaves no timer running', async () => {
   vi.useFakeTimers();
   onTestFinished(() => void vi.useRealTimers());
   const mock = createTeamChatMock({ now: 'system' });

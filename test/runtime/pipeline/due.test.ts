@@ -12,7 +12,7 @@ const own = async ({ call }: Client, persona = 'member') =>
   (await call(persona, 'GET', '/scheduled_messages')).body.scheduled_messages;
 
 describe('scheduled messages that are due', () => {
-  test('sends a scheduled message when its time comes, not a second before', async () => {
+  test('sends a scheduled message when it is due, and not a second earlier', async () => {
     const client = await startMock();
     const { mock, call } = client;
     await mock.ready;
@@ -31,7 +31,7 @@ describe('scheduled messages that are due', () => {
     ]);
   });
 
-  test('sends messages in chronological order, each with its timestamp', async () => {
+  test('sends scheduled messages in chronological order, each with its own timestamp', async () => {
     const { mock, call } = await startMock({ scenario: 'default' });
     await mock.ready;
     const schedule = (content: string, minutes: number) =>
@@ -61,7 +61,7 @@ describe('scheduled messages that are due', () => {
     ]);
   });
 
-  test('does not retry a failed message', async () => {
+  test('does not retry a failed scheduled message', async () => {
     const client = await startMock();
     client.mock.clock.advance({ seconds: 10 * HOUR });
     expect(await own(client)).toMatchObject([
@@ -78,7 +78,7 @@ describe('scheduled messages that are due', () => {
       (mock) => writable(mock.db).channels.update(1, { can_send_message_group: 8 }),
     ],
     [
-      'it mentions a group that may no longer be mentioned',
+      'the sender may no longer mention its group',
       1,
       async (mock) => {
         await writable(mock.db).scheduled_messages.update(1, { content: 'Hello @*design*' });
@@ -87,12 +87,12 @@ describe('scheduled messages that are due', () => {
     ],
     ['the recipient is deactivated', 2, (mock) => writable(mock.db).users.update(6, { is_active: false })],
     [
-      'the channel only allows the empty topic',
+      'the channel allows only the empty topic',
       1,
       (mock) => writable(mock.db).channels.update(1, { topics_policy: 'empty_topic_only' }),
     ],
   ] as [string, number, (mock: Client['mock']) => Promise<unknown>][])(
-    'marks the message as failed, does not send it, and notifies its sender, when %s',
+    'fails to send a scheduled message, and notifies its sender, when %s',
     async (_, id, spoil) => {
       const client = await startMock();
       const { mock } = client;
@@ -121,7 +121,7 @@ describe('scheduled messages that are due', () => {
     },
   );
 
-  test('records the client that scheduled a message as its sending client', async () => {
+  test('records the client that scheduled a message as the sending client', async () => {
     const { mock, call } = await startMock();
     const fields = { type: 'channel', to: 1, topic: 'x', content: 'y' };
     await call('member', 'POST', '/messages', fields);
@@ -134,7 +134,7 @@ describe('scheduled messages that are due', () => {
     expect(then?.id).not.toBe(now?.id);
   });
 
-  test('marks the message of a deactivated sender as failed', async () => {
+  test('marks the scheduled message of a deactivated sender as failed', async () => {
     const { mock } = await startMock();
     await mock.ready;
     await writable(mock.db).users.update(4, { is_active: false });
@@ -163,7 +163,7 @@ describe('scheduled messages that are due', () => {
     expect((await call('member', 'PATCH', '/scheduled_messages/1', { content: 'Late' })).status).toBe(404);
   });
 
-  test('keeps sent messages when the first later request fails', async () => {
+  test('keeps sent messages when the next request fails', async () => {
     const { mock, call } = await startMock();
     await mock.ready;
     const before = lastId(mock);
@@ -173,7 +173,7 @@ describe('scheduled messages that are due', () => {
     expect(mock.db.scheduled_messages.ids()).toEqual([3]);
   });
 
-  test('shows sent messages in state and snapshot', async () => {
+  test('shows sent messages in the state and in a snapshot', async () => {
     const { mock } = await startMock();
     const before = (await mock.state()).counts;
     mock.clock.advance({ seconds: HOUR });
@@ -186,7 +186,7 @@ describe('scheduled messages that are due', () => {
     expect(snapshot.organization.tables.scheduled_messages).toHaveLength(1);
   });
 
-  test('schedules everything again after a reset', async () => {
+  test('schedules all messages again after a reset', async () => {
     const client = await startMock();
     const { mock } = client;
     const before = await mock.snapshot();
@@ -198,7 +198,7 @@ describe('scheduled messages that are due', () => {
     expect(await own(client)).toHaveLength(1);
   });
 
-  test('marks a sent message as unread for recipients and as read for its sender by default', async () => {
+  test('marks a sent message by default as unread for recipients and as read for its sender', async () => {
     const { mock, call } = await startMock();
     const fields = {
       type: 'direct',

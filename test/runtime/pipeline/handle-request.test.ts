@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { startMock } from '../../support/start-mock.js';
 
-test('checks the role after authentication, then the parameters, then the state', async () => {
+test('checks authentication first, then the role, the parameters and the state', async () => {
   const { call } = await startMock();
   const wrong = { name: 'x', is_archived: 'x' };
   expect((await call(null, 'PATCH', '/channel_folders/x', wrong)).body.code).toBe('UNAUTHORIZED');
@@ -11,7 +11,7 @@ test('checks the role after authentication, then the parameters, then the state'
   expect((await call('admin', 'PATCH', '/channel_folders/9999', { name: 'x' })).body.msg).toContain('9999');
 });
 
-test('takes a fault before authentication, and injects its error after it', async () => {
+test('applies a fault before authentication, and injects its error after authentication', async () => {
   const { call, mock } = await startMock();
   mock.faults.add('GET /users/me', { network_error: true, times: 1 });
   await expect(call(null, 'GET', '/users/me')).rejects.toThrow();
@@ -20,7 +20,7 @@ test('takes a fault before authentication, and injects its error after it', asyn
   expect((await call('member', 'GET', '/users/me')).body.msg).toBe('injected');
 });
 
-test('runs an override after the parameters are decoded, and then the endpoint if the override returns undefined', async () => {
+test('runs an override after decoding, and the endpoint if the override returns undefined', async () => {
   const { call, mock } = await startMock();
   const seen: unknown[] = [];
   mock.http.get('/users/{user_id}', ({ path }) => {

@@ -32,12 +32,12 @@ test.each([
   'http://x.test/users',
   'http://x.test/api/v2/users',
   'http://x.test/api/v1x',
-])('ignores %s', async (url) => {
+])('passes on a request to %s', async (url) => {
   expect(await mock.handle(new Request(url))).toBeUndefined();
   expect(await mock.refuse(new Request(url))).toBeUndefined();
 });
 
-test('suggests the nearest path', async () => {
+test('suggests the endpoint with the nearest path', async () => {
   const response = (await mock.refuse(requestTo('GET', '/user'))) as Response;
   expect((await response.json()).msg).toContain('Did you mean GET /users');
 });

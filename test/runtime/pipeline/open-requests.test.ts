@@ -14,7 +14,7 @@ async function poll(mock: TeamChatMock) {
   return { queue_id, client, response };
 }
 
-test('lists a pending poll until it gets a response', async () => {
+test('lists a pending poll until its response', async () => {
   const mock = createTeamChatMock();
   const { response } = await poll(mock);
   expect(mock.requests.open).toEqual([
@@ -32,7 +32,7 @@ test('lists a pending poll until it gets a response', async () => {
   expect(mock.requests.open).toEqual([]);
 });
 
-test('does not change a request that is listed before its parameters are decoded', async () => {
+test('does not change the entry of a request that is listed before its parameters are decoded', async () => {
   const mock = createTeamChatMock({ latency: 100 });
   await mock.ready;
   const headers = { authorization: mock.authHeader('member') };
@@ -52,7 +52,7 @@ test('records an abandoned poll with status 0 and leaves no event behind', async
   expect(organization.events?.[queue_id]?.events ?? []).toEqual([]);
 });
 
-test('assigns each queue ID once, even across resets', async () => {
+test('assigns each queue ID only once, even across resets', async () => {
   const mock = createTeamChatMock();
   const ids: string[] = [];
   for (let i = 0; i < 3; i++) {
@@ -62,7 +62,7 @@ test('assigns each queue ID once, even across resets', async () => {
   expect(new Set(ids).size).toBe(3);
 });
 
-test('assigns the same queue IDs in mocks that receive the same calls', async () => {
+test('assigns the same queue IDs in mocks that receive the same requests', async () => {
   const idsOf = async () => {
     const mock = createTeamChatMock();
     const first = await mock.queues.register('member');
@@ -90,7 +90,7 @@ test('treats repeated slashes in a path as one', async () => {
   );
 });
 
-test('rejects waitFor with the stack of the code that called it', async () => {
+test('rejects waitFor with the stack of its caller', async () => {
   const mock = createTeamChatMock();
   const error: Error = await mock.requests.waitFor('GET /users', { timeout: 0 }).catch((thrown) => thrown);
   expect(error.stack?.split('\n')[0]).toBe('Error: Timed out after 0 ms waiting for GET /users.');

@@ -4,7 +4,7 @@ import type { UserRecord } from '../../../src/model/index.js';
 import { startMock } from '../../support/start-mock.js';
 
 describe('An override', () => {
-  test('responds instead of the endpoint, with everything decoded', async () => {
+  test('returns an override in place of the endpoint, and passes decoded values to it', async () => {
     const { mock, call } = await startMock();
     mock.http.patch('/user_groups/{user_group_id}', ({ path, params, user, request, respond }) => {
       expect([path.user_group_id, params.name, user.full_name, request.method]).toEqual([
@@ -22,7 +22,7 @@ describe('An override', () => {
     expect(mock.requests.at(-1)).toMatchObject({ user_id: 1, note: 'an override responded' });
   });
 
-  test('runs after authentication and decoding', async () => {
+  test('runs an override after authentication and decoding', async () => {
     const { mock, call } = await startMock();
     mock.http.get('/users/{user_id}', ({ respond }) => respond.error('BAD_REQUEST'));
     expect((await call(null, 'GET', '/users/1')).body.code).toBe('UNAUTHORIZED');
@@ -31,7 +31,7 @@ describe('An override', () => {
     );
   });
 
-  test('passes the request to the previous override, then to the endpoint, when it returns undefined', async () => {
+  test('runs the previous override and then the endpoint when an override returns undefined', async () => {
     const { mock, call } = await startMock();
     mock.http.get('/user_groups', ({ respond }) => respond.success({ user_groups: [] }));
     mock.http.get('/user_groups', ({ user, respond }) =>
@@ -47,7 +47,7 @@ describe('An override', () => {
     expect((await call('member', 'GET', '/user_groups')).body.user_groups.length).toBeGreaterThan(0);
   });
 
-  test('responds only once with `once`, and not after a reset', async () => {
+  test('runs an override with `once` only once, and not after a reset', async () => {
     const { mock, call } = await startMock();
     mock.http.get('/user_groups', ({ respond }) => respond.error('BAD_REQUEST'), { once: true });
     const status = async () => (await call('member', 'GET', '/user_groups')).status;
@@ -57,7 +57,7 @@ describe('An override', () => {
     expect(await status()).toBe(200);
   });
 
-  test('reports the field path of a response that the real API could not send', async () => {
+  test('reports the path of a field that the real API could not send', async () => {
     const { mock, call } = await startMock();
     mock.http.get('/get_stream_id', ({ respond }) => respond.success({ stream_id: 'one' } as never));
     const wrong = await call('member', 'GET', '/get_stream_id', { stream: 'general' });
@@ -76,7 +76,7 @@ describe('An override', () => {
   });
 });
 
-test('responds once, also to requests that arrive while the override waits', async () => {
+test('runs an override with `once` only once, even if requests arrive while it waits', async () => {
   const { mock, call } = await startMock();
   mock.http.post(
     '/users/me/presence',
@@ -93,7 +93,7 @@ test('responds once, also to requests that arrive while the override waits', asy
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 400]);
 });
 
-test('keeps an override for one response when it returns nothing or throws', async () => {
+test('keeps an override with `once` when it returns nothing or throws', async () => {
   const { mock, call } = await startMock();
   let calls = 0;
   mock.http.post(
@@ -113,13 +113,13 @@ test('keeps an override for one response when it returns nothing or throws', asy
   mock.requests.clear();
 });
 
-test('suggests corrections for an unknown path or option', () => {
+test('suggests corrections for an unknown path or option of an override', () => {
   const { http } = createTeamChatMock();
   expect(() => http.get('/user_grups' as never, () => undefined)).toThrow(/Did you mean "GET \/user_groups"/);
   expect(() => http.get('/users', () => undefined, { onse: true } as never)).toThrow(/once/);
 });
 
-test('types overrides by endpoint', () => {
+test('infers the types of an override from its endpoint', () => {
   const { http } = createTeamChatMock();
   http.patch('/user_groups/{user_group_id}', ({ path, params, respond }) => {
     expectTypeOf(path).toEqualTypeOf<{ readonly user_group_id: number }>();

@@ -7,7 +7,7 @@ function rates({ headers }: { headers: Headers }) {
 }
 
 test.each(['reference', 'zulip'] as const)(
-  'counts down to the configured limit in the dialect %s',
+  'counts down from the configured limit in the %s dialect',
   async (dialect) => {
     const { call, mock } = await startMock({
       dialect,
@@ -32,13 +32,13 @@ test.each([
   ['an error', 'member', '/users/999'],
   ['missing credentials', null, '/users/me'],
   ['an endpoint without authentication', null, '/server_settings'],
-])('shows the limit of Zulip when none is configured, for %s', async (_, persona, path) => {
+])('sends the limit of Zulip by default in the response to %s', async (_, persona, path) => {
   const { call, mock } = await startMock();
   expect(rates(await call(persona, 'GET', path))).toEqual([200, 199, mock.clock.now() + 60]);
   expect(rates(await call(persona, 'GET', path))).toEqual([200, 199, mock.clock.now() + 60]);
 });
 
-test('shows the limit of Zulip for a path that matches no endpoint', async () => {
+test('sends the limit of Zulip for a path that matches no endpoint', async () => {
   const mock = createTeamChatMock();
   const respond = createFetchHandler(mock);
   const response = await respond(new Request('https://chat.example.com/api/v1/nowhere'));
@@ -46,7 +46,7 @@ test('shows the limit of Zulip for a path that matches no endpoint', async () =>
   expect(rates(response)).toEqual([200, 199, mock.clock.now() + 60]);
 });
 
-test('lets pages of other origins read the headers', async () => {
+test('lets pages of other origins read the rate limit headers', async () => {
   const { send, mock } = await startMock();
   await mock.ready;
   const headers = { authorization: mock.authHeader('member'), origin: 'https://app.example.com' };

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
 import { startMock } from '../../support/start-mock.js';
 
-test('allows any number of requests unless configured', async () => {
+test('allows any number of requests without a configured limit', async () => {
   const { call } = await startMock();
   for (let i = 0; i < 20; i++) expect((await call('member', 'GET', '/users/me')).status).toBe(200);
 });
 
-test("counts each user's requests, and returns when to retry", async () => {
+test('counts the requests of each user, and returns when to retry', async () => {
   const { call, mock } = await startMock({ settings: { rate_limit: { requests: 2, seconds: 10 } } });
   const get = (persona: string) => call(persona, 'GET', '/users/me');
   expect((await get('member')).status).toBe(200);
@@ -36,7 +36,7 @@ test('counts only authenticated requests, and does not use up faults on requests
   expect(mock.faults.list()).toHaveLength(1);
 });
 
-test('returns when to retry after the limit was lowered', async () => {
+test('returns when to retry after the limit is lowered', async () => {
   const { call, mock } = await startMock({ settings: { rate_limit: { requests: 5, seconds: 60 } } });
   const get = () => call('member', 'GET', '/users/me');
   for (let i = 0; i < 5; i++) {

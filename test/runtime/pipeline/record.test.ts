@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { startMock } from '../../support/start-mock.js';
 
-test('records the endpoint, the caller, the status and the code', async () => {
+test('records the endpoint, the caller, the status and the error code', async () => {
   const { call, mock } = await startMock();
   await call('member', 'GET', '/users/4');
   await call('member', 'PATCH', '/users/1', { role: 400 });
@@ -13,7 +13,7 @@ test('records the endpoint, the caller, the status and the code', async () => {
   ]);
 });
 
-test('notes that a fault corrupted the response of a request that ran', async () => {
+test('notes that a fault corrupted the response of a request', async () => {
   const { call, mock, send } = await startMock();
   const { id } = mock.faults.add('PATCH /users/{user_id}', { answer: 'malformed_json', times: 1 });
   const headers = { authorization: mock.authHeader('admin') };

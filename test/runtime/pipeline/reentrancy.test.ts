@@ -37,7 +37,7 @@ describe('An override', () => {
     expect(await started.get('/user_groups')).toMatchObject({ status: 200, body: { user_groups: [] } });
   });
 
-  test('lets the endpoint read its changes when it returns undefined', async () => {
+  test('shows the changes of an override to the endpoint that runs next', async () => {
     const { mock, get } = await start();
     mock.http.get('/users/me', async () => {
       await usersOf(mock).update(4, { full_name: 'Changed Name' });
@@ -46,7 +46,7 @@ describe('An override', () => {
     expect((await get('/users/me')).body.full_name).toBe('Changed Name');
   });
 
-  test('ends with USER_DEACTIVATED when it deactivates the caller and returns undefined', async () => {
+  test('returns USER_DEACTIVATED when an override deactivates the caller', async () => {
     const { mock, get } = await start();
     mock.http.get('/users/me', async () => {
       await usersOf(mock).update(4, { is_active: false });
@@ -55,17 +55,20 @@ describe('An override', () => {
     expect((await get('/users/me')).body.code).toBe('USER_DEACTIVATED');
   });
 
-  test.each(['reset', 'close'] as const)('ends with status 500 on %s() if it never responds', async (end) => {
-    const { mock, get } = await start();
-    mock.http.get('/user_groups', () => new Promise(() => undefined));
-    const stuck = get('/user_groups');
-    expect((await get('/users/me')).status).toBe(200);
-    await mock[end]();
-    expect(await stuck).toMatchObject({ status: 500, body: { code: 'INTERNAL_ERROR' } });
-    if (end === 'reset') expect((await get('/user_groups')).status).toBe(200);
-  });
+  test.each(['reset', 'close'] as const)(
+    'ends an override that never responds with status 500 on %s()',
+    async (end) => {
+      const { mock, get } = await start();
+      mock.http.get('/user_groups', () => new Promise(() => undefined));
+      const stuck = get('/user_groups');
+      expect((await get('/users/me')).status).toBe(200);
+      await mock[end]();
+      expect(await stuck).toMatchObject({ status: 500, body: { code: 'INTERNAL_ERROR' } });
+      if (end === 'reset') expect((await get('/user_groups')).status).toBe(200);
+    },
+  );
 
-  test('responds with status 500 when it resets its mock, and the reset succeeds', async () => {
+  test('returns status 500 when an override resets its mock, and completes the reset', async () => {
     const { mock, get } = await start();
     mock.http.get('/user_groups', async ({ respond }) => {
       await mock.reset();
@@ -77,7 +80,7 @@ describe('An override', () => {
     expect((await get('/user_groups')).status).toBe(200);
   });
 
-  test('is recorded with status 0 when it never responds and the client disconnects', async () => {
+  test('records status 0 when an override never responds and the client disconnects', async () => {
     const { mock } = await start();
     mock.http.get('/user_groups', () => new Promise(() => undefined));
     const client = new AbortController();
@@ -106,7 +109,7 @@ describe('An override', () => {
       { user_groups: [cycle] },
       'returned a body that is not JSON: Converting circular structure to JSON',
     ],
-  ])('responds with status 500 and the problem to a body with %s', async (_, body, problem) => {
+  ])('returns status 500 and the problem for an override with %s', async (_, body, problem) => {
     const { mock, get } = await start();
     mock.http.get('/user_groups', ({ respond }) => respond.success(body as never));
     const response = await get('/user_groups');
@@ -115,7 +118,7 @@ describe('An override', () => {
     expect(mock.requests.at(-1)?.note).toContain(problem);
   });
 
-  test.each([0, 101, 199, 600, 200.5])('rejects the status %d', async (status) => {
+  test.each([0, 101, 199, 600, 200.5])('rejects an override with the status %d', async (status) => {
     const { mock, get } = await start();
     mock.http.get('/user_groups', ({ respond }) => respond.error('BAD_REQUEST', { status }));
     expect(await get('/user_groups')).toMatchObject({

@@ -22,7 +22,7 @@ const answer = (body: object) => ({
   body: { result: 'success', msg: '', ...body },
 });
 
-test('reports an undocumented field, at any depth', async () => {
+test('reports an undocumented field at any depth of a response', async () => {
   expect(check.problemOf(bare, answer({}))).toBeUndefined();
   expect(check.problemOf(bare, answer({ ignored_parameters_unsupported: ['a'] }))).toBeUndefined();
   expect(check.problemOf(bare, answer({ more: 1 }))).toContain('more');
@@ -33,7 +33,7 @@ test('reports an undocumented field, at any depth', async () => {
   expect(check.problemOf(getServerSettings, answer(body))).toContain('carrier_pigeon');
 });
 
-test('reports a missing field and a wrong type by the field', async () => {
+test('reports a missing field or a wrong type with the path of the field', async () => {
   const mock = createTeamChatMock();
   const body = await (await mock.handle(new Request('http://x.test/api/v1/server_settings')))?.json();
   expect(check.problemOf(getServerSettings, answer({ ...body, service_version: undefined }))).toContain(
@@ -42,7 +42,7 @@ test('reports a missing field and a wrong type by the field', async () => {
   expect(check.problemOf(getServerSettings, answer({ ...body, realm_name: 5 }))).toContain('realm_name');
 });
 
-test('reports an undeclared code, except those of the pipeline', () => {
+test('reports an undeclared error code, except the codes of the pipeline', () => {
   expect(check.problemOfError(bare, new ApiError('NOT_FOUND'))).toBeUndefined();
   expect(check.problemOfError(bare, new ApiError('UNAUTHORIZED'))).toBeUndefined();
   expect(check.problemOfError(bare, new ApiError('RATE_LIMIT_HIT'))).toBeUndefined();

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { SerialQueue } from '../../../src/runtime/pipeline/transactions.js';
 
-test('runs tasks one after the other in their order, even after a failure', async () => {
+test('runs tasks one after the other in order, even after a failure', async () => {
   const turns = new SerialQueue();
   const said: string[] = [];
   const task =

@@ -22,7 +22,7 @@ function start(options: TeamChatMockOptions = {}) {
 }
 
 test.each(['reference', 'zulip'] as const)(
-  'reads the messages in web-public channels without a session in the %s dialect',
+  'returns messages in web-public channels to visitors in the %s dialect',
   async (dialect) => {
     const { mock, visit } = start({ dialect });
     const { status, body } = await visit('GET', '/json/messages', { ...PAGE, narrow: WEB_PUBLIC });
@@ -34,7 +34,7 @@ test.each(['reference', 'zulip'] as const)(
   },
 );
 
-test('narrows to a channel and a topic', async () => {
+test('lets a visitor narrow to a channel and a topic', async () => {
   const { visit } = start();
   const narrow = (...more: object[]) =>
     JSON.stringify([{ operator: 'channels', operand: 'web-public' }, ...more]);
@@ -49,7 +49,7 @@ test('narrows to a channel and a topic', async () => {
   expect(await of({ operator: 'topic', operand: subject })).toEqual(inTopic);
 });
 
-test('narrows to resolved topics', async () => {
+test('lets a visitor narrow to resolved topics', async () => {
   const { mock, visit } = start();
   const id = await sentIn(mock, '✔ done');
   await sentIn(mock, 'open');
@@ -72,7 +72,7 @@ test.each([
   ['one channel', '[{"operator":"channel","operand":5}]', WEB_PUBLIC_MISSING],
   ['all public channels', '[{"operator":"channels","operand":"public"}]', WEB_PUBLIC_MISSING],
   [
-    'other channels than web-public ones',
+    'channels that are not web-public',
     '[{"operator":"channels","operand":"web-public","negated":true}]',
     WEB_PUBLIC_MISSING,
   ],
@@ -87,11 +87,11 @@ test.each([
     'must not contain "is:starred"',
   ],
   [
-    'a sender',
+    'mentions',
     '[{"operator":"channels","operand":"web-public"},{"operator":"mentions","operand":"resolved"}]',
     'must not contain "mentions:resolved"',
   ],
-])('rejects a narrow to %s', async (_, narrow, problem) => {
+])('rejects a narrow of a visitor to %s', async (_, narrow, problem) => {
   const { visit } = start();
   expect(await visit('GET', '/json/messages', { ...PAGE, narrow })).toMatchObject({
     status: 401,
@@ -99,14 +99,14 @@ test.each([
   });
 });
 
-test('rejects a narrow to another channel within channels:web-public', async () => {
+test('rejects a narrow of a visitor to another channel within channels:web-public', async () => {
   const { visit } = start({ dialect: 'zulip' });
   const narrow = '[{"operator":"channels","operand":"web-public"},{"operator":"channel","operand":1}]';
   const { status, body } = await visit('GET', '/json/messages', { ...PAGE, narrow });
   expect([status, body.code]).toEqual([400, 'BAD_NARROW']);
 });
 
-test('reads a message in a web-public channel, and no other', async () => {
+test('returns only messages in web-public channels to a visitor', async () => {
   const { mock, visit } = start();
   await mock.ready;
   const [id] = mock.db.messages.idsBy('channel', 5);
@@ -122,7 +122,7 @@ test('reads a message in a web-public channel, and no other', async () => {
   for (const other of others) expect((await visit('GET', `/json/messages/${other}`)).status).toBe(401);
 });
 
-test('lists only the topics in web-public channels', async () => {
+test('lists only topics in web-public channels for a visitor', async () => {
   const { mock, visit } = start();
   const { body } = await visit('GET', '/json/users/me/5/topics');
   const last = mock.db.messages.idsBy('channel', 5).at(-1);
@@ -130,7 +130,7 @@ test('lists only the topics in web-public channels', async () => {
   for (const id of [1, 3, 99]) expect((await visit('GET', `/json/users/me/${id}/topics`)).status).toBe(400);
 });
 
-test('hides archived channels', async () => {
+test('hides archived channels from visitors', async () => {
   const { mock, visit } = start();
   await mock.as('owner').delete('/streams/5');
   expect((await visit('GET', '/json/users/me/5/topics')).status).toBe(400);
@@ -138,7 +138,7 @@ test('hides archived channels', async () => {
   expect(body.messages).toEqual([]);
 });
 
-test('lists the users, without their real emails', async () => {
+test('lists users without their real emails for a visitor', async () => {
   const { visit } = start();
   const { status, body } = await visit('GET', '/json/users');
   expect(status).toBe(200);
@@ -146,7 +146,7 @@ test('lists the users, without their real emails', async () => {
   expect(member).toMatchObject({ delivery_email: null, email: 'user4@chat.example.com' });
 });
 
-test('registers without an event queue', async () => {
+test('registers a visitor without an event queue', async () => {
   const { mock, visit } = start();
   const { status, body } = await visit('POST', '/json/register');
   expect(status).toBe(200);
@@ -192,7 +192,7 @@ test('returns the web-public channels and the users to a visitor who registers',
   }
 });
 
-test('does not list subscribers', async () => {
+test('does not list subscribers for a visitor', async () => {
   const { visit } = start();
   const { status, body } = await visit('POST', '/json/register', { include_subscribers: 'true' });
   expect([status, body.msg]).toEqual([400, 'Invalid "include_subscribers": must be false without a session']);

@@ -3,7 +3,7 @@ import { createTeamChatMock } from '../../../src/index.js';
 import { Table } from '../../../src/model/index.js';
 import { startMock } from '../../support/start-mock.js';
 
-test('runs requests one after the other, in the order of their arrival', async () => {
+test('runs requests one after the other in the order of their arrival', async () => {
   const { call } = await startMock();
   const names = ['Ann', 'Ben', 'Cleo', 'Dan'];
   const responses = await Promise.all(names.map((name) => call('owner', 'POST', '/drafts', draft(name))));
@@ -17,7 +17,7 @@ function draft(content: string) {
   return { drafts: [{ type: 'private', to: [4], topic: '', content }] };
 }
 
-test('returns a 500 envelope for an exception in an endpoint, and rolls back its changes', async () => {
+test('returns status 500 for an exception in an endpoint, and rolls back its changes', async () => {
   const mock = createTeamChatMock();
   await mock.ready;
   const before = await mock.snapshot();

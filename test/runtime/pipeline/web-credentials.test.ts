@@ -36,7 +36,7 @@ test('lets a signed-in browser create a bot', async () => {
   expect(mock.db.users.get(bot.body.user_id)).toMatchObject({ bot_owner_id: 4, full_name: 'Web bot' });
 });
 
-test('reads the CSRF token from the form, and does not treat it as a parameter', async () => {
+test('reads the CSRF token from the form without treating it as a parameter', async () => {
   const { browser, mock } = await signedIn();
   const csrfmiddlewaretoken = browser.cookies.get('csrftoken') as string;
   const { status, body } = await browser.visit('POST', '/json/messages', { ...MESSAGE, csrfmiddlewaretoken });
@@ -48,7 +48,7 @@ test('reads the CSRF token from the form, and does not treat it as a parameter',
 test.each([
   ['missing', undefined, 'CSRF token missing.'],
   ['wrong', 'wrong', 'CSRF token incorrect.'],
-])('rejects a request whose token is %s', async (_, token, reason) => {
+])('rejects a request with a session whose token is %s', async (_, token, reason) => {
   const { browser, mock } = await signedIn();
   const before = mock.db.messages.count();
   const headers: Record<string, string> = token === undefined ? {} : { 'x-csrftoken': token };
@@ -77,7 +77,7 @@ test.each([
   ['without cookies', {}],
   ['with an unknown session', { cookie: 'sessionid=unknown; csrftoken=x', 'x-csrftoken': 'x' }],
   ['with an API key', { authorization: `Basic ${btoa('member@example.com:member-key')}` }],
-])('rejects a request %s', async (_, headers) => {
+])('rejects a request to /json %s', async (_, headers) => {
   const { mock } = await signedIn();
   for (const method of ['GET', 'POST']) {
     const response = await mock.fetch(new Request(`${URL_OF_MOCK}/json/drafts`, { method, headers }));
@@ -90,7 +90,7 @@ test.each([
   }
 });
 
-test('does not accept a session below /api/v1', async () => {
+test('rejects a session for paths below /api/v1', async () => {
   const { browser } = await signedIn();
   const { status, headers } = await browser.visit('GET', '/api/v1/users/me');
   expect(status).toBe(401);
@@ -106,20 +106,20 @@ test.each([
   expect((await browser.send(method, `/json${path}`)).status).toBe(404);
 });
 
-test('returns 405 for another method', async () => {
+test('returns 405 for another method below /json', async () => {
   const { browser } = await signedIn();
   const { status, headers } = await browser.send('PUT', '/json/messages');
   expect([status, headers.get('allow')]).toEqual([405, 'GET, POST']);
 });
 
-test('ends the sessions of a user who is deactivated', async () => {
+test('ends the sessions of a deactivated user', async () => {
   const { browser, mock } = await signedIn();
   await mock.as('owner').delete('/users/4');
   await mock.as('owner').post('/users/4/reactivate');
   expect((await browser.visit('GET', '/json/users/me')).status).toBe(401);
 });
 
-test('rejects everyone in a deactivated organization', async () => {
+test('rejects all sessions in a deactivated organization', async () => {
   const { browser, mock } = await signedIn();
   mock.settings.set({ deactivated: true });
   expect(await browser.visit('GET', '/json/users/me')).toMatchObject({
@@ -145,7 +145,7 @@ test('applies faults and rate limits to the user of the session', async () => {
   expect((await browser.visit('GET', '/json/drafts')).status).toBe(429);
 });
 
-test('keeps sessions in snapshots, and ends them with a reset', async () => {
+test('keeps sessions in snapshots, and ends them on a reset', async () => {
   const { browser, mock } = await signedIn();
   const snapshot = await mock.snapshot();
   await mock.reset();
@@ -176,7 +176,7 @@ test('signs in with POST /dev_fetch_api_key', async () => {
   expect(mock.db.users.get(bot.body.user_id)?.bot_owner_id).toBe(mock.personas.iago?.user_id);
 });
 
-test('repeats requests with a session in a reproduction', async () => {
+test('includes requests with a session in a reproduction', async () => {
   const { browser, mock } = await signedIn();
   await browser.send('POST', '/json/messages', MESSAGE);
   const code = mock.toRepro();
@@ -185,13 +185,13 @@ test('repeats requests with a session in a reproduction', async () => {
   expect(code).not.toContain(browser.cookies.get('sessionid'));
 });
 
-test('journals the path as sent, and the user of the session', async () => {
+test('records the path as sent, and the user of the session', async () => {
   const { browser, mock } = await signedIn();
   await browser.visit('GET', '/json/drafts');
   expect(mock.requests.at(-1)).toMatchObject({ path: '/json/drafts', endpoint: 'GET /drafts', user_id: 4 });
 });
 
-test('serves browsers over HTTP, each organization with its own cookies', async () => {
+test('serves browsers over HTTP with separate cookies for each organization', async () => {
   const { url, control } = await startControlled();
   await control('POST', '/_mock/realms', { name: 'acme' });
   for (const base of [url, `${url}/realms/acme`]) {

@@ -16,7 +16,7 @@ function start(options: TeamChatMockOptions = {}) {
   return { mock, browser: new WebBrowser(URL_OF_MOCK, createFetchHandler(mock)) };
 }
 
-test.each(['/login/', '/login'])('shows a form at %s', async (path) => {
+test.each(['/login/', '/login'])('shows a sign-in form at %s', async (path) => {
   const { browser } = start();
   const { status, headers, text } = await browser.visit('GET', path);
   expect([status, headers.get('content-type')]).toEqual([200, 'text/html; charset=utf-8']);
@@ -25,7 +25,7 @@ test.each(['/login/', '/login'])('shows a form at %s', async (path) => {
   expect(text).toMatch(/<input id="id_password" name="password" type="password"/);
 });
 
-test('signs in, and redirects to the start page', async () => {
+test('signs in a user, and redirects to the start page', async () => {
   const { browser } = start();
   const { status, headers } = await browser.login('member@example.com', 'member-key');
   expect([status, headers.get('location')]).toEqual([302, `${URL_OF_MOCK}/`]);
@@ -41,14 +41,14 @@ test('sets cookies that scripts and other sites cannot read', async () => {
   ]);
 });
 
-test('limits the cookies to secure connections over HTTPS', async () => {
+test('restricts the cookies to secure connections over HTTPS', async () => {
   const { mock } = start();
   const browser = new WebBrowser('https://chat.example.com', createFetchHandler(mock));
   const { headers } = await browser.login('member@example.com', 'member-key');
   for (const cookie of headers.getSetCookie()) expect(cookie).toMatch(/; Secure$/);
 });
 
-test('limits the cookies to the base path', async () => {
+test('restricts the cookies to the base path', async () => {
   const { mock } = start({ baseUrl: '*/acme' });
   const browser = new WebBrowser('http://chat.example.com/acme', createFetchHandler(mock));
   const { headers } = await browser.login('member@example.com', 'member-key');
@@ -80,7 +80,7 @@ test.each([
   ['nobody@example.com', 'x', 'The email or the password is wrong'],
   ['helper-bot@chat.example.com', 'bot-key', 'The email or the password is wrong'],
   ['deactivated@example.com', 'deactivated-key', 'The account deactivated@example.com is deactivated'],
-])('shows why %s with the password %s cannot sign in', async (username, password, reason) => {
+])('explains why %s cannot sign in with the password %s', async (username, password, reason) => {
   const { mock, browser } = start();
   const { status, text } = await browser.login(username, password);
   expect(status).toBe(200);
@@ -90,7 +90,7 @@ test.each([
   expect(mock.db.web_sessions.all()).toEqual([]);
 });
 
-test('escapes the entered values', async () => {
+test('escapes the entered values in the form', async () => {
   const { browser } = start({ settings: { name: '<b>Acme</b>' } });
   const { text } = await browser.login('"><script>alert(1)</script>', 'x');
   expect(text).not.toMatch(/<script|<b>/);
@@ -100,7 +100,7 @@ test('escapes the entered values', async () => {
 test.each([
   [{}, 'CSRF token missing.'],
   [{ csrfmiddlewaretoken: 'wrong' }, 'CSRF token incorrect.'],
-])('rejects a form with the token %j', async (token, reason) => {
+])('rejects a sign-in form with the token %j', async (token, reason) => {
   const { browser } = start();
   await browser.visit('GET', '/login/');
   const form = { username: 'member@example.com', password: 'member-key', ...token };
@@ -109,14 +109,14 @@ test.each([
   expect(text).toContain(`CSRF error: ${reason}`);
 });
 
-test('rejects a form without the CSRF cookie', async () => {
+test('rejects a sign-in form without the CSRF cookie', async () => {
   const { browser } = start();
   const { status, text } = await browser.visit('POST', '/login/', { username: 'member@example.com' });
   expect(status).toBe(403);
   expect(text).toContain('CSRF error: CSRF cookie not set.');
 });
 
-test('signs out', async () => {
+test('signs out a user', async () => {
   const { mock, browser } = start();
   await browser.login('member@example.com', 'member-key');
   const signedIn = new Map(browser.cookies);
@@ -152,7 +152,7 @@ test.each<Record<string, string>>([{}, { password: 'wrong' }])(
   },
 );
 
-test('returns no API key without a session or a CSRF token', async () => {
+test('returns no API key without a session or CSRF token', async () => {
   const { browser } = start();
   const anonymous = await browser.send('POST', '/json/fetch_api_key', { password: 'member-key' });
   expect([anonymous.status, anonymous.body.code]).toEqual([401, 'UNAUTHORIZED']);
@@ -166,13 +166,13 @@ test.each([
   ['DELETE', '/login/', 'GET, HEAD, POST'],
   ['GET', '/json/fetch_api_key', 'POST'],
   ['GET', '/accounts/logout/', 'POST'],
-])('rejects %s %s', async (method, path, allow) => {
+])('rejects the request %s %s', async (method, path, allow) => {
   const { browser } = start();
   const { status, headers } = await browser.visit(method, path);
   expect([status, headers.get('allow')]).toEqual([405, allow]);
 });
 
-test('leaves the pages of an app to the app', async () => {
+test('does not handle the pages of an app', async () => {
   const { mock } = start();
   for (const path of ['/login/', '/accounts/logout/', '/json/data.json', '/json/']) {
     expect(mock.matches(new Request(`${URL_OF_MOCK}${path}`))).toBe(false);
@@ -180,7 +180,7 @@ test('leaves the pages of an app to the app', async () => {
   }
 });
 
-test('changes nothing when it shows the form', async () => {
+test('changes nothing when it shows the sign-in form', async () => {
   const { mock, browser } = start();
   const before = await mock.snapshot();
   await browser.visit('GET', '/login/');
@@ -190,7 +190,7 @@ test('changes nothing when it shows the form', async () => {
 test.each([
   ['the organization is deactivated', (mock: TeamChatMock) => mock.settings.set({ deactivated: true })],
   ['the user is deactivated', (mock: TeamChatMock) => mock.as('owner').delete('/users/4')],
-])('shows the form to a user who is signed in while %s', async (_what, deactivate) => {
+])('shows the sign-in form to a signed-in user while %s', async (_what, deactivate) => {
   const { mock, browser } = start();
   await browser.login('member@example.com', 'member-key');
   await deactivate(mock);
@@ -200,7 +200,7 @@ test.each([
   });
 });
 
-test('shows why the scenario could not be built', async () => {
+test('shows why the scenario failed to seed', async () => {
   const scenario = defineScenario({
     name: 'broken',
     description: 'fails',

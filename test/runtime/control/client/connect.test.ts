@@ -74,7 +74,7 @@ test('sends requests as a persona and finds them in the journal', async () => {
   ]);
 });
 
-test('waits for requests, and returns each only once', async () => {
+test('waits for requests, and returns each request only once', async () => {
   const { remote } = await start();
   const waiting = remote.requests.waitFor('GET /users/me', { where: ({ user_id }) => user_id === 1 });
   await remote.as('member').get('/users/me');
@@ -89,7 +89,7 @@ test('waits for requests, and returns each only once', async () => {
   );
 });
 
-test('waits for requests to a server that was reset', async () => {
+test('waits for requests to a server after a reset', async () => {
   const { remote } = await start();
   for (let i = 0; i < 2; i++) {
     await remote.as('owner').get('/users/me');
@@ -146,7 +146,7 @@ test('ends pending calls when it is closed, and keeps the server running', async
   expect((await fetch(`${url}/_mock/health`)).status).toBe(200);
 });
 
-test('finds the earliest request even when the stream starts with later ones', async () => {
+test('finds the earliest request even if the stream starts with later requests', async () => {
   const { mock, remote } = await start();
   await mock.as('owner').get('/users/me');
   for (let i = 0; i < 201; i++) await mock.as('member').get('/users/me');
@@ -160,7 +160,7 @@ test('waits without a timeout', async () => {
   expect(await waiting).toMatchObject({ user_id: 4 });
 });
 
-test("rejects a wait with the server's message when the server rejects it", async () => {
+test('rejects a wait with the message of the server', async () => {
   const { url } = await start();
   const realm = connect(url, { realm: 'gone' });
   await expect(realm.requests.waitFor('GET /users')).rejects.toThrow('Realm "gone" does not exist.');
@@ -175,7 +175,7 @@ test('ends pending requests of personas when it is closed', async () => {
   await expect(polling).rejects.toThrow('The connection was closed.');
 });
 
-test('keeps the requests that a wait returned when a reset fails', async () => {
+test('keeps the requests that a wait has returned when a reset fails', async () => {
   const { mock, remote } = await start();
   await mock.as('member').get('/users/me');
   await mock.as('owner').get('/users/me');
@@ -184,7 +184,7 @@ test('keeps the requests that a wait returned when a reset fails', async () => {
   expect(await remote.requests.waitFor('GET /users/me')).toMatchObject({ id: 2 });
 });
 
-test('throws when it removes a fault of a realm that does not exist', async () => {
+test('throws when the realm of a removed fault does not exist', async () => {
   const { url } = await start();
   const realm = connect(url, { realm: 'gone' });
   await expect(realm.faults.remove(1)).rejects.toThrow('Realm "gone" does not exist.');
@@ -200,7 +200,7 @@ test('throws when the response to a removal is not JSON', async () => {
   );
 });
 
-test('explains that an address is invalid, or that no server listens there', async () => {
+test('explains whether an address is invalid or no server listens', async () => {
   expect(() => connect('127.0.0.1:9100')).toThrow(
     'Invalid "url": must be an address such as http://127.0.0.1:9100, got "127.0.0.1:9100".',
   );
@@ -262,7 +262,7 @@ async function connectTo(respond: RequestListener) {
   return connect(`http://127.0.0.1:${(server.address() as AddressInfo).port}`);
 }
 
-test('fails when the server of an app responds with a page to everything', async () => {
+test('fails when an app server responds to every request with a page', async () => {
   const remote = await connectTo((_, response) => {
     response.setHeader('content-type', 'text/html').end('<!doctype html>');
   });
@@ -277,7 +277,7 @@ test('fails when the server of an app responds with a page to everything', async
   );
 });
 
-test('fails when the connection breaks before the response is complete', async () => {
+test('fails when the connection breaks in the middle of a response', async () => {
   const remote = await connectTo((_, response) => {
     response.setHeader('content-length', '1000').write('{"a":');
     setTimeout(() => response.destroy(), 20);
@@ -303,7 +303,7 @@ test.each(['localhost:9100', 'http://localhost:9100?x=1', 'http://localhost:9100
   },
 );
 
-test('rejects a timeout that is not a number of milliseconds', async () => {
+test('rejects a timeout that is not a number', async () => {
   const { remote } = await start();
   const message = 'Invalid "timeout": must be 0 or more milliseconds, got ';
   await expect(remote.requests.waitFor('GET /users', { timeout: -1 })).rejects.toThrow(`${message}-1.`);

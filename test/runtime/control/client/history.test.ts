@@ -31,7 +31,7 @@ test('lists the warnings about clients', async () => {
   expect(mock.warnings).toHaveLength(1);
 });
 
-test('returns to an earlier request, and shows what changed', async () => {
+test('returns to an earlier request, and shows the differences', async () => {
   const { mock, remote } = await start();
   for (const full_name of ['Ann One', 'Ann Two']) await remote.as('admin').patch('/users/4', { full_name });
   const [one, two] = await remote.requests.all();
