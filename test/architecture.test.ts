@@ -183,7 +183,7 @@ test('lets conformance cases import only each other, and lets only verify import
   expect(imported.filter((line) => !/ -> \.\/[a-z-]+\.js$/.test(line))).toEqual([]);
 });
 
-test('has a rule for every folder', () => {
+test('has an import rule for every folder', () => {
   const known = Object.keys(MAY_IMPORT);
   expect([...new Set(files.map(roomOf))].filter((room) => !known.includes(room))).toEqual([]);
 });
@@ -197,7 +197,7 @@ test('allows only imports of lower layers', () => {
   expect(wrong).toEqual([]);
 });
 
-test('imports only downward: control API, mock, pipeline', () => {
+test('lets the control API, the mock and its pipeline import only downward', () => {
   const layers = ['', 'runtime/mock/', 'runtime/control/'];
   const layerOf = (file: string) => layers.findLastIndex((folder) => file.startsWith(folder));
   const wrong = files
@@ -210,7 +210,7 @@ test('imports only downward: control API, mock, pipeline', () => {
   expect(wrong).toEqual([]);
 });
 
-test('rejects imports of later suffixes, from rules up to endpoints', () => {
+test('allows imports of earlier suffixes only, from rules up to endpoints', () => {
   const rank = (file: string) => SUFFIXES.indexOf(suffixOf(file));
   const wrong = files.filter(isOfResource).flatMap((file) =>
     ours(file)
@@ -220,11 +220,11 @@ test('rejects imports of later suffixes, from rules up to endpoints', () => {
   expect(wrong).toEqual([]);
 });
 
-test('lists every resource in the order', () => {
+test('lists every resource folder in the import order', () => {
   expect([...new Set(files.filter(isOfResource).map(resourceOf))].sort()).toEqual([...RESOURCES].sort());
 });
 
-test('allows resources to import only earlier resources, except in endpoints', () => {
+test('lets resources import only earlier resources, except in endpoints', () => {
   const rank = (file: string) => RESOURCES.indexOf(resourceOf(file));
   const wrong = files
     .filter((file) => isOfResource(file) && suffixOf(file) !== 'endpoint')
@@ -236,11 +236,11 @@ test('allows resources to import only earlier resources, except in endpoints', (
   expect(wrong).toEqual([]);
 });
 
-test('contains no import cycles', () => {
+test('contains no import cycles between files', () => {
   expect(firstCycle(files, (file) => ours(file).map(({ to }) => to))).toBeUndefined();
 });
 
-test('has no import cycles between folders', () => {
+test('contains no import cycles between folders', () => {
   const folders = new Map<string, string[]>();
   // `runtime/index.ts` also exports what it gets from `runtime/mock`.
   for (const file of files.filter((name) => name !== 'runtime/index.ts')) {
@@ -253,7 +253,7 @@ test('has no import cycles between folders', () => {
   expect(firstCycle([...folders.keys()], (folder) => folders.get(folder) ?? [])).toBeUndefined();
 });
 
-test('has an arrow in the diagram of ARCHITECTURE.md for each import between two parts, unless other arrows imply it', () => {
+test('draws an arrow in ARCHITECTURE.md for each import between two parts', () => {
   const { folders, arrows } = drawnArchitecture();
   const entryPoints = ['index.ts', 'schemas.ts', 'handlers/index.ts', 'runtime/index.ts'];
   const partOf = (file: string) =>
@@ -325,11 +325,11 @@ describe('faker', () => {
       'adapters/browser/index.ts',
       'adapters/storybook/index.ts',
     ].filter((file) => importsOf.has(file)),
-  )('is not reached from %s', (entry) => {
+  )('does not load faker from %s', (entry) => {
     expect([...reached(entry)].filter((name) => name.startsWith('@faker-js/'))).toEqual([]);
   });
 
-  test('is loaded only by factories and by scenarios that generate names or messages', () => {
+  test('loads faker only in factories, and in scenarios that generate names or messages', () => {
     const importers = [...importsOf].flatMap(([file, imports]) =>
       imports
         .filter(({ to, kind }) => to === 'factories/samples.ts' && kind === 'dynamic')
@@ -353,7 +353,7 @@ test('loads neither msw nor faker with the schemas', () => {
   expect(reached('index.ts')).toContain('msw');
 });
 
-test('loads the YAML library only for files', () => {
+test('loads the YAML library only to read files', () => {
   const importers = files.filter((file) => importsOf.get(file)?.some(({ to }) => to === 'yaml'));
   expect(importers).toEqual(['scenarios/seed-file/file.ts', 'server/command/import-seed.ts']);
   const entries = [
@@ -395,7 +395,7 @@ test('stays within the limit of type assertions', () => {
   ).toBeLessThanOrEqual(MAX_TYPE_ASSERTIONS);
 });
 
-test('compares levels with numbers only in contract/levels', () => {
+test('compares feature levels with numbers only in contract/levels', () => {
   const found = files
     .filter((file) => !file.startsWith('contract/levels/'))
     .flatMap((file) => levelComparisons(file).map((text) => `${file}: ${text}`));

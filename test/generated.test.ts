@@ -21,7 +21,7 @@ import { resources } from '../src/server/openapi/index.js';
 
 // Each of these files is brought up to date by `npm run generate`.
 
-test('writes the interface of the options from their schema', async () => {
+test('generates the interface of the options from their schema', async () => {
   const options = OPTION_NAMES.map((name) => ({ name, meta: optionMeta(name) }));
   await expect(optionsInterface(options)).toMatchFileSnapshot('../src/runtime/mock/options.generated.ts');
 });
@@ -30,19 +30,19 @@ test('gives each option the type that its schema accepts', () => {
   expectTypeOf<TeamChatMockOptions>().toEqualTypeOf<z.input<typeof optionsSchema>>();
 });
 
-test('writes the manifest of the endpoints from their declarations', async () => {
+test('generates the manifest of the endpoints from their declarations', async () => {
   const manifest = endpointManifestModule(endpoints);
   await expect(manifest).toMatchFileSnapshot('../src/handlers/endpoint-manifest.generated.ts');
 });
 
-test('writes a module with the endpoints of each area', async () => {
+test('generates a module with the endpoints of each area', async () => {
   const source = readFileSync(new URL('../src/handlers/endpoints.ts', import.meta.url), 'utf8');
   for (const [area, module] of endpointCodeModules(source, endpoints)) {
     await expect(module).toMatchFileSnapshot(`../src/handlers/endpoint-code/${area}.generated.ts`);
   }
 });
 
-test('writes the types of endpoints and events from their declarations', async () => {
+test('generates the types of endpoints and events from their declarations', async () => {
   // The types describe servers from the default level to the latest one.
   const comesAndGoes = (schema: z.core.$ZodType) => {
     const { since, until } = factsOf(schema);
@@ -52,19 +52,19 @@ test('writes the types of endpoints and events from their declarations', async (
   await expect(module).toMatchFileSnapshot('../src/handlers/endpoint-types.generated.ts');
 });
 
-test('lists the types of events', async () => {
+test('generates the list of event types', async () => {
   await expect(eventTypesModule(eventPayloads)).toMatchFileSnapshot(
     '../src/handlers/event-types.generated.ts',
   );
 });
 
-test('lists the parameters that are sent as JSON', async () => {
+test('generates the list of parameters that are sent as JSON', async () => {
   await expect(jsonParametersModule(endpoints)).toMatchFileSnapshot(
     '../src/handlers/json-parameters.generated.ts',
   );
 });
 
-test('writes the types of the control API for Python', async () => {
+test('generates the types of the control API for Python', async () => {
   const server = await startServer({ port: 0 });
   const document = await (await fetch(`${server.url}/_mock/openapi.control.json`)).json();
   await server.close();
@@ -73,7 +73,7 @@ test('writes the types of the control API for Python', async () => {
   );
 });
 
-test('lists the personas of the scenarios', async () => {
+test('generates the list of personas of each scenario', async () => {
   const seeded = async (scenario: string, seed: number) => {
     const mock = createTeamChatMock({ scenario, seed });
     await mock.ready;

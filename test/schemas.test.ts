@@ -39,7 +39,7 @@ test.each([
   ['GET /users/me/subscriptions', '/users/me/subscriptions', 'subscriptions', Subscription],
   ['GET /messages', '/messages?anchor=newest&num_before=10&num_after=0', 'messages', Message],
 ] as const)(
-  'matches responses of %s against its schema and that of its resource',
+  'matches responses of %s against the schemas of the endpoint and the resource',
   async (name, path, field, resource) => {
     const body = responseSchemas[name].parse(await ask(path)) as Record<string, unknown>;
     const items = body[field] as Record<string, unknown>[];
@@ -49,11 +49,11 @@ test.each([
   },
 );
 
-test('describes the envelope of an error', async () => {
+test('parses an error with ErrorResponse', async () => {
   expect(ErrorResponse.parse(await ask('/users/999'))).toMatchObject({ code: 'BAD_REQUEST' });
 });
 
-test('rejects wrong, unknown and missing parameters of an endpoint', () => {
+test('rejects invalid, unknown and missing parameters of an endpoint', () => {
   const schema = requestSchemas['PATCH /user_groups/{user_group_id}'];
   expect(schema.safeParse({ name: 'x' }).success).toBe(true);
   expect(schema.safeParse({ name: 1 }).success).toBe(false);
@@ -61,7 +61,7 @@ test('rejects wrong, unknown and missing parameters of an endpoint', () => {
   expect(requestSchemas['GET /get_stream_id'].safeParse({}).success).toBe(false);
 });
 
-test('exports both schemas for every endpoint', () => {
+test('exports a request and a response schema for every endpoint', () => {
   expect(Object.keys(requestSchemas).sort()).toEqual(Object.keys(responseSchemas).sort());
   expect(Object.keys(requestSchemas).length).toBeGreaterThan(50);
 });
@@ -73,16 +73,16 @@ test.each<[object, string]>([
     'Invalid "featureLevel": must be a whole number from 0 to 512, a release such as "9.0", or "latest", got 513.',
   ],
   [{ dialect: 'zulp' }, 'Unknown dialect "zulp". Did you mean "zulip"?'],
-])('rejects schemasFor(%j) with the reason', (serverVersion, problem) => {
+])('rejects schemasFor(%j) and explains the problem', (serverVersion, problem) => {
   expect(() => schemasFor(serverVersion)).toThrow(problem);
 });
 
-test('returns the schemas of the default level without a level', () => {
+test('returns the schemas of the default level without options', () => {
   expect(Object.keys(schemasFor().responses)).toEqual(Object.keys(responseSchemas));
   expect(Object.keys(schemasFor({ featureLevel: 496 }).requests)).toEqual(Object.keys(requestSchemas));
 });
 
-test('returns the schemas of an older server', async () => {
+test('returns the schemas of an older feature level', async () => {
   const old = schemasFor({ featureLevel: 100 });
   expect(old.responses['POST /messages/flags/narrow']).toBeUndefined();
   const body = await ask('/users/me', 100);
@@ -90,7 +90,7 @@ test('returns the schemas of an older server', async () => {
   expect(responseSchemas['GET /users/me'].safeParse(body).success).toBe(false);
 });
 
-test('infers types equal to the values', () => {
+test('infers types that match the values', () => {
   expectTypeOf<User['user_id']>().toEqualTypeOf<number>();
   expectTypeOf<Message['type']>().toEqualTypeOf<'stream' | 'private'>();
   expectTypeOf<OwnUser['is_admin']>().toEqualTypeOf<boolean>();
@@ -131,7 +131,7 @@ test('infers the types of endpoints from their declarations', () => {
   expectTypeOf<{ [N in EndpointName]: Endpoints[N]['path'] }>().branded.toEqualTypeOf<Paths>();
 });
 
-test('checks events by type and op', () => {
+test('checks events by their type and op', () => {
   const event = { id: 1, type: 'alert_words', alert_words: ['x'] };
   expect(eventSchemas.alert_words.parse(event)).toEqual(event);
   expect(eventSchema.parse(event)).toEqual(event);

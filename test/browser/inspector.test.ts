@@ -108,7 +108,7 @@ test('copies a request as a command line', async () => {
     );
 });
 
-test('offers no way to repeat an upload, and shows no alert for a request before a restored snapshot', async () => {
+test('does not offer to copy an upload, and shows no alert for a request before a restored snapshot', async () => {
   const server = await start();
   const body = new FormData();
   body.set('filename', new File(['hello'], 'notes.txt'));
@@ -135,7 +135,7 @@ test('copies the journal as a test', async () => {
   await page.getByText('Copied: the journal as a test').waitFor({ state: 'attached' });
 });
 
-test('shows an error when there is nothing to copy as a test', async () => {
+test('shows an error when a test cannot be copied', async () => {
   const page = await open(await start());
   await page.getByRole('button', { name: 'Copy as test' }).click();
   await page.getByRole('alert').getByText('There is nothing to reproduce').waitFor();
@@ -174,7 +174,7 @@ test('shows the nearest endpoint of an unmatched request', async () => {
   expect(await box.textContent()).toContain('GET /api/v1/user/me nearest: GET /users/me');
 });
 
-test('resets to another scenario, level and dialect, and undoes it', async () => {
+test('resets to another scenario, level and dialect, and undoes the reset', async () => {
   const server = await start();
   const page = await open(server);
   await server.api('member', 'GET', '/users/me');
@@ -240,7 +240,7 @@ test('shows changes that another client makes', async () => {
   await page.getByText('2030-01-01 00:00:00 UTC').waitFor();
 });
 
-test('shows records by collection and page, and one of them in full', async () => {
+test('shows records by collection and page, and a single record in full', async () => {
   const server = await start();
   const page = await open(server, '#records');
   await page.getByRole('cell', { name: 'owner@example.com' }).waitFor();
@@ -301,7 +301,7 @@ test.each([
   await page.getByText('No active faults').waitFor();
 });
 
-test('adds and describes a fault that slows responses down', async () => {
+test('adds and describes a fault that slows down responses', async () => {
   const server = await start();
   const page = await open(server, '#faults');
   await page.getByLabel('Delay of the response (ms)').fill('50');
@@ -351,7 +351,7 @@ test('sends a request as a persona', async () => {
   await page.getByRole('alert').getByText('"Parameters" must be JSON').waitFor();
 });
 
-test('shows an open request, and that it got no response after the client disconnected', async () => {
+test('shows a pending request, and that the client disconnected before a response', async () => {
   const server = await start();
   const page = await open(server);
   const { queue_id } = await server.mock.queues.register('member');
@@ -492,7 +492,7 @@ test('links the inspectors of realms', async () => {
 });
 
 test.each(['<img src=x onerror="document.title=1">', '"><script>document.title=1</script>', '{{1+1}}'])(
-  'shows hostile text %s as text',
+  'shows hostile text without executing it: %s',
   async (hostile) => {
     const server = await start();
     const text = encodeURIComponent(hostile);
@@ -580,7 +580,7 @@ test('needs no horizontal scrolling in a narrow window', async () => {
 test.each([
   ['light', true],
   ['dark', false],
-] as const)('uses %s colors when the system does', async (colorScheme, bright) => {
+] as const)('uses %s colors if the system does', async (colorScheme, bright) => {
   const page = await open(await start());
   await page.emulateMedia({ colorScheme });
   const [ground, text] = await page.evaluate(() => {
@@ -626,7 +626,7 @@ test('shows the reason, the account or the fault in the row of a failed request'
   await request(page, 'fault 1').getByText('429 RATE_LIMIT_HIT').waitFor();
 });
 
-test('explains a request: its changes, events and headers', async () => {
+test('explains a request with its changes, events and headers', async () => {
   const server = await start();
   await server.mock.queues.register('member');
   await server.api('owner', 'PATCH', '/users/4?full_name=Nora');
@@ -645,7 +645,7 @@ test('explains a request: its changes, events and headers', async () => {
   await page.keyboard.press('Escape');
 });
 
-test('repeats uploads, JSON bodies and wrong keys as command lines', async () => {
+test('copies uploads, JSON bodies and wrong keys as command lines', async () => {
   const server = await start();
   const page = await open(server);
   const authorization = server.mock.authHeader('owner');
@@ -678,7 +678,7 @@ test('repeats uploads, JSON bodies and wrong keys as command lines', async () =>
   await (await copied('/users/me')).toBe(`curl -u a@b.test:WRONG_KEY ${server.url}/api/v1/users/me`);
 });
 
-test('sends a request again, edits it, and makes it fail next time', async () => {
+test('sends a request again, edits it, and makes the next one fail', async () => {
   const server = await start();
   const page = await open(server);
   await server.api('member', 'GET', '/users/me');
@@ -700,7 +700,7 @@ test('sends a request again, edits it, and makes it fail next time', async () =>
   });
 });
 
-test('defaults a new fault to status 500, and requires a code or a status', async () => {
+test('uses status 500 for a new fault by default, and requires a code or a status', async () => {
   const server = await start();
   const page = await open(server);
   await server.api('member', 'GET', '/users/me');
@@ -764,7 +764,7 @@ test('keeps rows in place while an entry is open', async () => {
   await expect.poll(() => page.locator('.requests .row').count()).toBe(6);
 });
 
-test('shows new requests after the journal was cleared while the list was scrolled', async () => {
+test('shows new requests after the journal is cleared in a scrolled list', async () => {
   const server = await start();
   for (let sent = 0; sent < 60; sent++) await server.api('owner', 'GET', '/users/me');
   const page = await open(server);
@@ -793,7 +793,7 @@ test('loads older requests and searches the whole journal', async () => {
   await page.getByText('211 requests', { exact: true }).waitFor();
 });
 
-test('renders only the visible rows of 10,000 requests, and can scroll to all of them', async () => {
+test('renders only the visible rows of 10,000 requests, and scrolls to all of them', async () => {
   const server = await startControlled({ journalLimit: 10_000, validateResponses: false }, startServer);
   const send = () => server.mock.as('member').get('/server_settings');
   for (let batch = 0; batch < 100; batch++) await Promise.all(Array.from({ length: 100 }, send));
@@ -817,7 +817,7 @@ test('renders only the visible rows of 10,000 requests, and can scroll to all of
   await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute('data-id'))).toBe('1');
 });
 
-test('edits and deletes records, and follows their links', async () => {
+test('edits and deletes records, and follows links between records', async () => {
   const server = await start();
   const page = await open(server, '#records/channel_folders');
   await page.getByLabel('Search').fill('projects');
@@ -863,7 +863,7 @@ test('keeps and restores snapshots by name', async () => {
   await page.getByRole('button', { name: 'Restore snapshot 2' }).waitFor();
 });
 
-test('signs a persona in to the API viewer, which works in a narrow window', async () => {
+test('signs in the API viewer as a persona, also in a narrow window', async () => {
   const server = await start();
   const context = await browser.newContext({ viewport: { width: 390, height: 800 } });
   onTestFinished(() => context.close());
@@ -876,7 +876,7 @@ test('signs a persona in to the API viewer, which works in a narrow window', asy
     .toBe(4);
 });
 
-test('shows the queue of a client, its events with their causes, and goes back to a request', async () => {
+test('shows the queue of a client and the causes of its events, and returns to a request', async () => {
   const server = await start();
   const { queue_id } = await server.mock.queues.register('member');
   await server.api('owner', 'PATCH', '/users/4?full_name=Nora');
@@ -899,7 +899,7 @@ test('shows the queue of a client, its events with their causes, and goes back t
   expect((await server.control('GET', '/_mock/records/users/4')).body.full_name).toBe('Norma');
 });
 
-test('draws the requests of each person, and opens one with a click', async () => {
+test('draws the requests of each person, and opens a request with a click', async () => {
   const server = await start();
   const { queue_id } = await server.mock.queues.register('member');
   await server.api('owner', 'PATCH', '/users/4?full_name=Nora');
@@ -917,7 +917,7 @@ test('draws the requests of each person, and opens one with a click', async () =
   await page.getByRole('heading', { name: '/users/1' }).waitFor();
 });
 
-test('shows a waiting long poll when the timeline shows only a part of its wait', async () => {
+test('shows a waiting long poll even if only a part of the wait is visible in the timeline', async () => {
   const server = await start();
   const { queue_id } = await server.mock.queues.register('member');
   void server.api('member', 'GET', `/events?queue_id=${queue_id}&last_event_id=-1`).catch(() => undefined);
@@ -959,7 +959,7 @@ test('zooms the timeline with the wheel, buttons and keys, and opens a request w
   await page.getByRole('heading', { name: '/users/me' }).waitFor();
 });
 
-test('shows what a persona saw before and after a request, and the differences between two requests', async () => {
+test('shows what a persona saw before and after a request, and compares two requests', async () => {
   const server = await start();
   const { body } = await server.mock.as('member').get('/messages', {
     anchor: 'newest',
@@ -1055,7 +1055,7 @@ test.each([
   ['dark', 1440],
   ['light', 390],
 ] as const)(
-  'has no accessibility problem with %s colors at a width of %i pixels, in hovered links too',
+  'has no accessibility problems with %s colors at a width of %i pixels',
   async (colorScheme, width) => {
     const server = await start();
     await server.api('owner', 'GET', '/users/me');

@@ -15,7 +15,7 @@ test('stores the state after a reset with options', async () => {
   expect(await page.evaluate(async () => (await (await started).mock.state()).scenario)).toBe('two-owners');
 });
 
-test('resets the mock of another tab with options, and rejects with its errors', async () => {
+test('resets the mock of another tab with options, and reports errors', async () => {
   const { open } = await chromium.context();
   const first = await open(address({ shared: true }));
   expect(await first.evaluate(async () => (await started).isLeader)).toBe(true);

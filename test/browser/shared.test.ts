@@ -46,7 +46,7 @@ test('serves the files and endpoints of the leading tab in every tab', async () 
   expect(second.said.join('\n')).toContain('[team-chat-mock] There is no endpoint GET /saved_snippets.');
 });
 
-test('moves to another tab when the owning tab closes, and finishes pending requests', async () => {
+test('moves the mock to another tab when the leading tab closes, and finishes pending requests', async () => {
   const { first, tab } = await tabs();
   const second = await tab();
   const { queue_id } = await second.evaluate(() => request('owner', 'POST', '/register'));
@@ -62,7 +62,7 @@ test('moves to another tab when the owning tab closes, and finishes pending requ
   expect(JSON.stringify(await second.evaluate(() => globalThis.polled))).toContain('Nina');
 });
 
-test('keeps the state after the last tab closes, until any tab resets it', async () => {
+test('keeps the state after the last tab closes until a tab resets the mock', async () => {
   const { first, tab } = await tabs();
   await first.evaluate(() => request('owner', 'PATCH', '/users/4', { full_name: 'Nora' }));
   await first.close();
@@ -85,7 +85,7 @@ test('drops the connection of a request from another tab for a network fault', a
   expect(said).toBe('TypeError');
 });
 
-test('performs each request once when the owning tab stops', async () => {
+test('handles each request only once when the leading tab stops', async () => {
   const { first, tab } = await tabs();
   const second = await tab();
   const sending = second.evaluate(async () => {
@@ -115,7 +115,7 @@ test('performs each request once when the owning tab stops', async () => {
   expect(new Set(ids).size).toBe(60);
 });
 
-test('leaves the other tabs when the worker script is missing', async () => {
+test('gives up the lead of all tabs when the worker script is missing', async () => {
   const page = await chromium.open(`${site.url}worker.html`);
   const said = await page.evaluate(async () => {
     await (await started).close();

@@ -100,7 +100,7 @@ async function play(page: Page, ids: string[]): Promise<{ id: string; problem?: 
   }, ids);
 }
 
-test('plays every story, and shows each documented error of their requests', async () => {
+test('plays every story, and shows each documented error of its requests', async () => {
   const index = await (await fetch(`${site.url}index.json`)).json();
   const entries = Object.values<{ id: string; title: string; type: string }>(index.entries);
   const stories = entries.filter(({ type }) => type === 'story');
@@ -121,7 +121,7 @@ test('plays every story, and shows each documented error of their requests', asy
   expect([...new Set(stories.map(({ title }) => title))].sort()).toEqual(Object.keys(ASKS));
 }, 600_000);
 
-test('creates a separate mock for each story of a docs page, so that an action in one does not change another', async () => {
+test('creates a separate mock for each story of a docs page', async () => {
   const page = await openDocs('memberlist');
   const [one, other] = [
     block(page, 'memberlist--as-administrator'),
@@ -189,7 +189,7 @@ test('discards changes when a story is mounted again', async () => {
   await expect.poll(() => role.inputValue()).toBe('300');
 });
 
-test('switches scenario and persona with the toolbar, and back', async () => {
+test('changes scenario and persona with the toolbar, and resets them', async () => {
   const page = await chromium.open(`${site.url}?path=/story/memberlist--hidden-emails`);
   const story = page.frameLocator('#storybook-preview-iframe');
   const choose = async (menu: RegExp, item: string) => {
@@ -217,7 +217,7 @@ test('fails a story for a misspelled scenario in the address, and names the near
   expect(await page.locator('body').innerText()).toContain('Story "memberlist--as-guest"');
 });
 
-test('removes the msw handlers of a story before the next story', async () => {
+test('removes the msw handlers of a story before the next story starts', async () => {
   const page = await openStory('grouplist--answered-by-msw');
   await page.getByRole('heading', { name: 'User groups' }).waitFor();
   const [answered] = await play(page, ['grouplist--no-groups']);
@@ -227,7 +227,7 @@ test('removes the msw handlers of a story before the next story', async () => {
   await page.getByRole('article', { name: 'design' }).waitFor();
 });
 
-test('shows requests, adds faults and signs in with the panel of the story on screen', async () => {
+test('shows requests, adds faults and signs in from the panel of the current story', async () => {
   const page = await chromium.open(`${site.url}?path=/story/memberlist--hidden-emails`);
   const story = page.frameLocator('#storybook-preview-iframe');
   await story.getByText('Max Member').waitFor();
@@ -251,7 +251,7 @@ test('shows requests, adds faults and signs in with the panel of the story on sc
   await panel.getByRole('listitem').getByText('guest').first().waitFor();
 });
 
-test('shows the requests of a story with the panel after the preview is reloaded', async () => {
+test('shows the requests of a story in the panel after the preview reloads', async () => {
   const page = await chromium.open(`${site.url}?path=/story/memberlist--hidden-emails`);
   const story = page.frameLocator('#storybook-preview-iframe');
   await story.getByText('Max Member').waitFor();

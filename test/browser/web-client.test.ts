@@ -63,7 +63,7 @@ describe.each([
     await expect.poll(() => problem(page).textContent()).toContain('INVALID_API_KEY');
   });
 
-  test('shows a sent message rendered, and updates unread counts', async () => {
+  test('renders a sent message, and updates unread counts', async () => {
     const page = await open('Max Member', '#inbox');
     const count = page.getByRole('navigation', { name: 'Channels' }).getByRole('img', { name: /unread/ });
     await expect.poll(() => count.getAttribute('aria-label')).toBe('8 unread');
@@ -90,7 +90,7 @@ describe.each([
     await expect.poll(() => message(page, '').count()).toBeGreaterThan(before);
   });
 
-  test('edits, stars and reacts to your message', async () => {
+  test("edits, stars and reacts to the user's message", async () => {
     const page = await open('Max Member', '#narrow/dm/4,6-dm');
     await page.getByRole('textbox', { name: 'Message' }).fill('Lunch at tweleve?');
     await page.getByRole('button', { name: 'Send' }).click();
@@ -138,7 +138,7 @@ describe.each([
     expect(await permission.inputValue()).toBe('9');
   });
 
-  test('lists the addresses of failed invitations, with reasons', async () => {
+  test('lists the addresses of failed invitations with the reasons', async () => {
     const page = await open('Adam Admin', '#invitations');
     await page
       .getByLabel('Email addresses')
@@ -165,7 +165,7 @@ describe.each([
     await dialog.getByText('Reported').waitFor();
   });
 
-  test('hides and adds views, and rejects one that exists', async () => {
+  test('hides and adds views, and rejects a view that already exists', async () => {
     const page = await open('Max Member', '#narrow/channel/1-general');
     const views = page.getByRole('navigation', { name: 'Views' });
     const hidden = views.locator('details');
@@ -179,7 +179,7 @@ describe.each([
     await expect.poll(() => problem(page).textContent()).toContain('narrow/channel/1-general');
   });
 
-  test('requires a new time for a scheduled message that failed', async () => {
+  test('requires a new time for a failed scheduled message', async () => {
     const page = await open('Max Member', '#scheduled');
     const failed = page.getByRole('article').filter({ hasText: 'could not be sent' });
     await failed.getByRole('button', { name: 'Edit' }).click();
@@ -208,7 +208,7 @@ test('resets the mock in the browser with "Start over"', async () => {
   await expect.poll(() => page.getByLabel('Role of Gina Guest').inputValue()).toBe('600');
 });
 
-test("reads another scenario from the page's address", async () => {
+test('starts the scenario in the URL of the page', async () => {
   const page = await chromium.open(`${client.url}?scenario=deactivated-group`);
   await signIn(page, 'Olivia Owner', '#groups');
   await page.getByRole('button', { name: 'Reactivate' }).first().waitFor();
@@ -223,7 +223,7 @@ async function openAs(name: string, hash: string, server: string): Promise<Page>
   return page;
 }
 
-test('shows who is typing, notifies others that the user is typing, and keeps a draft', async () => {
+test('shows who is typing, notifies others about typing, and keeps a draft', async () => {
   const server = await startForClient();
   const page = await chromium.open(`${client.url}?api=${server.url}`);
   const topic = '#narrow/channel/1-general/topic/welcome';
@@ -245,7 +245,7 @@ test('shows who is typing, notifies others that the user is typing, and keeps a 
   await expect.poll(() => box.inputValue()).toBe('Not yet');
 });
 
-test('completes mentions, attaches files, and keeps the draft on the server', async () => {
+test('completes mentions, attaches files, and saves the draft on the server', async () => {
   const server = await startForClient();
   const page = await openAs('Max Member', '#narrow/channel/1-general/topic/welcome', server.url);
   const box = page.getByRole('textbox', { name: 'Message' });
@@ -269,7 +269,7 @@ test('completes mentions, attaches files, and keeps the draft on the server', as
   expect(await (await opened).textContent('body')).toBe('Hello');
 });
 
-test('shows who is online, and asks before it deletes a message', async () => {
+test('shows who is online, and asks for confirmation before it deletes a message', async () => {
   const server = await startForClient();
   const page = await openAs('Max Member', '#narrow/dm/4,6-dm', server.url);
   await expect.poll(() => server.mock.requests.of('POST /users/me/presence').length).toBeGreaterThan(0);
@@ -285,14 +285,14 @@ test('shows who is online, and asks before it deletes a message', async () => {
   await expect.poll(() => server.mock.requests.of('DELETE /messages/{message_id}').length).toBe(1);
 });
 
-test('shows that an unknown address does not exist', async () => {
+test('shows an error for an unknown address', async () => {
   const page = await chromium.open(client.url);
   await signIn(page, 'Max Member', '#nothing');
   await page.getByRole('heading', { name: 'This page does not exist' }).waitFor();
 });
 
 test.each(['light', 'dark'] as const)(
-  'has no accessibility problem in %s, with the panel open too',
+  'has no accessibility problems with %s colors, even when the panel is open',
   async (colorScheme) => {
     const page = await chromium.open(client.url);
     await page.emulateMedia({ colorScheme });
@@ -315,7 +315,7 @@ test.each(['light', 'dark'] as const)(
   },
 );
 
-test('fits a narrow window, where the sidebar is a menu', async () => {
+test('fits into a narrow window with the sidebar as a menu', async () => {
   const page = await chromium.open(client.url);
   await signIn(page, 'Max Member', '#narrow/channel/2-engineering');
   await page.setViewportSize({ width: 390, height: 800 });
@@ -353,7 +353,7 @@ test('counts and shows a new message from another user without a reload', async 
   await expect.poll(() => engineering.getByRole('img').count()).toBe(0);
 });
 
-test('replaces an expired event queue', async () => {
+test('registers a new queue after the event queue expired', async () => {
   const server = await startForClient();
   const page = await openAs('Adam Admin', '#members', server.url);
   await page.getByLabel('Role of Gina Guest').waitFor();
@@ -364,7 +364,7 @@ test('replaces an expired event queue', async () => {
     .toBe('400');
 });
 
-test('reads the server from VITE_API in development', async () => {
+test('reads the server address from VITE_API in development', async () => {
   const server = await createServer({
     root: WEB_CLIENT,
     logLevel: 'error',
@@ -385,7 +385,7 @@ test('reads the server from VITE_API in development', async () => {
   await page.getByLabel('Role of Gina Guest').waitFor();
 });
 
-test('signs in with an API key when the server does not let the page use its control API', async () => {
+test('signs in with an API key if the server does not give the page access to its control API', async () => {
   const { url } = await startControlled();
   const page = await chromium.open(`${client.url}?api=${url}`);
   await page.getByLabel('API email').fill('member@example.com');
@@ -411,7 +411,7 @@ test("passes the client's Playwright tests", { timeout: 180_000 }, async () => {
 });
 
 /** The steps of docs/guide/wrong-count.md. */
-test('finds a wrong unread count of the example client with the inspector alone', async () => {
+test('finds a wrong unread count of the example client with only the inspector', async () => {
   const options = { controlOrigins: [new URL(client.url).origin] };
   const { url } = await startControlled(options, await builtServer());
   const { open } = await chromium.context();

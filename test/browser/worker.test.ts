@@ -55,7 +55,7 @@ describe('with the worker script', () => {
     expect(user.full_name).toBe(name);
   });
 
-  test('removes stored state on reset', async () => {
+  test('removes the stored state on reset', async () => {
     const page = await open({ persist: true });
     await page.evaluate(() => request('owner', 'PATCH', '/users/4', { full_name: 'Nora' }));
     await page.evaluate(async () => (await started).reset());
@@ -126,7 +126,7 @@ describe('with the worker script', () => {
     await page.evaluate(async () => (await started).stop());
   });
 
-  test('loads all code with preload, and then needs no network', async () => {
+  test('loads all code with preload, so that no later request needs the network', async () => {
     const page = await open({ preload: true, devtools: true });
     const urls = await page.evaluate(async () => {
       await started;
@@ -140,7 +140,7 @@ describe('with the worker script', () => {
     expect((await page.evaluate(() => request('owner', 'GET', '/invites'))).status).toBe(200);
   });
 
-  test('ignores stored state of another scenario', async () => {
+  test('ignores the stored state of another scenario', async () => {
     const page = await open({ persist: true });
     await page.evaluate(() => request('owner', 'PATCH', '/users/4', { full_name: 'Nora' }));
     await page.goto(address(site.url, { persist: true }, { scenario: 'two-owners' }));
@@ -170,12 +170,12 @@ describe('with the worker script', () => {
       );
   });
 
-  test('logs how to show the devtools', async () => {
+  test('logs how to open the devtools', async () => {
     const page = await open();
     await expect.poll(() => page.said.join('\n')).toContain('pass { devtools: true } to startWorker');
   });
 
-  test('loads no code of the devtools without the option', async () => {
+  test('does not load the code of the devtools without the option', async () => {
     const page = await open();
     await page.evaluate(() => request('member', 'GET', '/users/me'));
     const loaded = await page.evaluate(() =>
@@ -185,7 +185,7 @@ describe('with the worker script', () => {
     expect(await page.locator('team-chat-mock-devtools').count()).toBe(0);
   });
 
-  test('names a misspelled option', async () => {
+  test('rejects a misspelled option with a suggestion', async () => {
     const page = await open({ persits: true });
     const said = await page.evaluate(() => started.catch((error: Error) => error.message));
     expect(said).toContain('Did you mean "persist"?');
@@ -198,7 +198,7 @@ describe('the devtools panel', () => {
   const toggle = (page: Page) => page.getByRole('button', { name: 'team-chat-mock devtools' });
   const panel = (page: Page) => page.getByRole('region', { name: 'team-chat-mock devtools' });
 
-  test('says why a scenario failed, and resets to another one', async () => {
+  test('explains why a scenario failed, and resets to another one', async () => {
     const page = await open();
     await page.evaluate(async () => {
       await (await started).close();
@@ -234,7 +234,7 @@ describe('the devtools panel', () => {
       .toBe('two-owners');
   });
 
-  test('stops intercepting on close() even after code of the panel failed to load', async () => {
+  test('stops intercepting requests on close() even if the panel failed to load', async () => {
     const page = await open();
     await page.evaluate(async () => void (await started));
     await page.context().setOffline(true);
@@ -279,7 +279,7 @@ describe('the devtools panel', () => {
     expect(await page.evaluate(() => request('member', 'GET', '/users/me'))).toMatchObject({ user_id: 4 });
   });
 
-  test('uses the credentials of the page while the organization does not have the chosen persona', async () => {
+  test('keeps the credentials of the page while the organization does not have the chosen persona', async () => {
     const page = await open();
     await toggle(page).click();
     await panel(page).getByRole('button', { name: 'Organization' }).click();
@@ -294,7 +294,7 @@ describe('the devtools panel', () => {
     expect(await choice.inputValue()).toBe('');
   });
 
-  test('signs in as personas that only the shared mock of another tab has', async () => {
+  test('signs in as personas that exist only in the shared mock of another tab', async () => {
     const context = await chromium.context();
     const url = address(site.url, { devtools: true, shared: true }, { scenario: 'empty' });
     const leader = await context.open(url);
@@ -306,7 +306,7 @@ describe('the devtools panel', () => {
     expect(await follower.evaluate(() => request('owner', 'GET', '/users/me'))).toMatchObject({ user_id: 5 });
   });
 
-  test('keeps its changes after a reload with persist', async () => {
+  test('keeps changes made in the devtools after a reload with persist', async () => {
     const page = await open({ persist: true });
     await toggle(page).click();
     await panel(page).getByRole('button', { name: 'Organization' }).click();
@@ -317,7 +317,7 @@ describe('the devtools panel', () => {
     await panel(page).getByText('2026-01-16 12:00:00 UTC', { exact: true }).waitFor();
   });
 
-  test('shows the shared mock in every tab', async () => {
+  test('shows the shared mock in the devtools of every tab', async () => {
     const context = await chromium.context();
     const url = address(site.url, { devtools: true, shared: true });
     const leader = await context.open(url);
@@ -329,7 +329,7 @@ describe('the devtools panel', () => {
     await panel(follower).getByRole('listitem').filter({ hasText: '/users/me' }).waitFor();
   });
 
-  test('supports the keyboard, and ignores the styles of the page', async () => {
+  test('supports the keyboard in the devtools, and ignores the styles of the page', async () => {
     const page = await open();
     await page.addStyleTag({
       content: '* { font-size: 60px !important; color: red } button { display: none }',
@@ -347,7 +347,7 @@ describe('the devtools panel', () => {
     expect(focused).toBe('toggle');
   });
 
-  test('keeps the position to which it was moved after a reload', async () => {
+  test('keeps the position of the devtools after a reload', async () => {
     const page = await open({ devtools: { position: 'top-right' } });
     const placeOf = async () => {
       const box = await toggle(page).boundingBox();
@@ -371,14 +371,14 @@ describe('the devtools panel', () => {
     await panel(page).waitFor();
   });
 
-  test('rejects an unknown position', async () => {
+  test('rejects an unknown position of the devtools', async () => {
     const page = await open({ devtools: { position: 'left' } });
     await expect
       .poll(() => page.said.join('\n'))
       .toContain('Unknown position "left". Known: bottom-left, bottom-right');
   });
 
-  test('disappears with stop()', async () => {
+  test('removes the devtools on stop()', async () => {
     const page = await open();
     await toggle(page).click();
     await page.evaluate(async () => (await started).stop());
@@ -392,7 +392,7 @@ describe('docs/features/browser.md', () => {
     modules: { '/snippet.ts': firstBlock('features/browser.md').replace('./app.js', '/app.ts') },
   });
 
-  test('starts a client by its first snippet', async () => {
+  test('runs the first snippet of docs/features/browser.md', async () => {
     const page = await chromium.open(`${site.url}snippet.html`);
     await page.getByText('Signed in as Max Member').waitFor();
   });
@@ -409,7 +409,7 @@ describe.each([
 ])('when the worker script %s', (_, script, message) => {
   const site = useSite({ files: { '/mockServiceWorker.js': script } });
 
-  test('fails with an error that names the command to run', async () => {
+  test('fails to start, and names the command that creates the worker script', async () => {
     const page = await chromium.open(address(site.url, {}));
     const said = await page.evaluate(() => started.catch((error: Error) => error.message));
     expect(said).toContain(message);
@@ -421,7 +421,7 @@ describe('when a formatter changed the quotes of the worker script', () => {
   const formatted = () => workerScript().replace(/^(const \w+ = )'(.*)'$/gm, '$1"$2"');
   const site = useSite({ files: { '/mockServiceWorker.js': formatted } });
 
-  test('starts without a warning', async () => {
+  test('starts without a warning when a formatter changed the worker script', async () => {
     const page = await chromium.open(address(site.url, {}));
     expect(await page.evaluate(() => request('member', 'GET', '/users/me'))).toMatchObject({ status: 200 });
     expect(page.said.join('\n')).not.toContain('MSW');
@@ -436,7 +436,7 @@ describe('when the worker script is of an older minor version', () => {
       .replace(/INTEGRITY_CHECKSUM = '[^']*/, "INTEGRITY_CHECKSUM = '0");
   const site = useSite({ files: { '/mockServiceWorker.js': older } });
 
-  test('starts, with a warning of msw that the script is out of date', async () => {
+  test('starts with a warning of msw that the worker script is out of date', async () => {
     const page = await chromium.open(address(site.url, {}));
     const { status } = await page.evaluate(() => request('member', 'GET', '/users/me'));
     expect(status).toBe(200);

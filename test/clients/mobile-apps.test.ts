@@ -107,7 +107,7 @@ test('lists the conversations and channels that both apps show first', async () 
   for (const { stream_id } of body.subscriptions) expect(ids).toContain(stream_id);
 });
 
-test('routes paths with two slashes, as the Dart app sends them', async () => {
+test('accepts paths with two slashes, as the Dart app sends them', async () => {
   const { mock, send } = await startMock({ dialect: 'zulip' });
   await mock.ready;
   const { status } = await send('//user_topics', {

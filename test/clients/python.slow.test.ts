@@ -109,7 +109,7 @@ test.each<[method: string, path: string, fields: Record<string, unknown>, answer
   },
 );
 
-test('sends, edits, reacts to, flags, reads and deletes a message', async () => {
+test('lets the Python client send, edit, react to, flag, read and delete a message', async () => {
   const { id } = await ask('POST', 'messages', MESSAGE);
   const edit = { message_id: id, content: 'Hello again' };
   expect(await ask('PATCH', `messages/${id}`, edit)).toMatchObject({
@@ -130,7 +130,7 @@ test('sends, edits, reacts to, flags, reads and deletes a message', async () => 
   expect(await ask('DELETE', `messages/${id}`)).toMatchObject(ok);
 });
 
-test('uploads a file in a field named like the file', async () => {
+test('accepts a file in a form field with the name of the file', async () => {
   const body = new FormData();
   body.append('/home/me/notes.txt', new File(['Notes'], 'notes.txt', { type: 'text/plain' }));
   const headers = { authorization: server.mock.authHeader('member') };
@@ -139,7 +139,7 @@ test('uploads a file in a field named like the file', async () => {
   expect(await (await fetch(server.url + uri)).text()).toBe('Notes');
 });
 
-test('returns what its event loop handles: a missing queue, heartbeats and messages', async () => {
+test('returns heartbeats, messages and errors that the event loop of the Python client handles', async () => {
   const register = { event_types: ['message'], narrow: '[]' };
   const first = await ask('POST', 'register', register);
   expect(first).toMatchObject({ ...ok, queue_id: expect.any(String), last_event_id: -1 });
@@ -161,7 +161,7 @@ test('returns what its event loop handles: a missing queue, heartbeats and messa
   expect((await next).events).toMatchObject([{ type: 'message', message: { content: 'Hello' } }]);
 });
 
-test('sends one message when the client repeats a request after server errors', async () => {
+test('stores one message when the Python client repeats a request after server errors', async () => {
   const before = server.mock.db.messages.count();
   server.mock.faults.add('POST /messages', 'INTERNAL_ERROR', { times: 2 });
   expect(await askUntilAnswered('POST', 'messages', MESSAGE)).toMatchObject(ok);

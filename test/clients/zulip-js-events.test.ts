@@ -24,7 +24,7 @@ afterAll(() => server.close());
 const signIn = (name: 'member' | 'admin') =>
   connect({ username: personas[name].email, apiKey: personas[name].api_key, realm: server.url });
 
-test('receives a message from another persona in its event loop', async () => {
+test('receives a message of another persona in the event loop of zulip-js', async () => {
   const [listening, writing] = [await signIn('member'), await signIn('admin')];
   const received = new Promise<Record<string, unknown>>((resolve) => {
     // It polls until the server is closed.

@@ -14,7 +14,7 @@ async function signIn(persona: 'member' | 'owner' | 'admin' = 'member') {
 
 const idsOf = ({ messages }: { messages: { id: number }[] }) => messages.map(({ id }) => id);
 
-test('fetches messages around an anchor, in narrows of both forms', async () => {
+test('fetches messages around an anchor, with both forms of a narrow', async () => {
   const { mock, client } = await signIn();
   const standup = [...mock.db.messages.idsBy('topic', '1:standup')];
   const around = { anchor: 'newest', num_before: 100, num_after: 0 };
@@ -93,7 +93,7 @@ test('lists channels, their topics and subscriptions', async () => {
   expect(general).toMatchObject({ name: 'general', subscribers: expect.arrayContaining([4, 5]) });
 });
 
-test('subscribes to channels and unsubscribes', async () => {
+test('subscribes to channels, and unsubscribes from them', async () => {
   const { client, mock } = await signIn();
   const isIn = () => mock.db.subscriptions.firstBy('userChannel', '4:6')?.active ?? false;
   const add = { subscriptions: JSON.stringify([{ name: 'quiet' }]) };
@@ -106,7 +106,7 @@ test('subscribes to channels and unsubscribes', async () => {
   expect(isIn()).toBe(false);
 });
 
-test('sends typing notifications to users, and receives them in its queue', async () => {
+test('sends typing notifications to users, and receives typing events', async () => {
   const { client, mock } = await signIn();
   const { queue_id } = await client.queues.register({ event_types: ['typing', 'presence'] });
   expect((await client.typing.send({ to: [6], op: 'start' })).result).toBe('success');
@@ -137,7 +137,7 @@ test.each<[method: string, path: string, fields: object, answer: object]>([
   ['POST', '/users/me/apns_device_token', { token: 'abcd', appid: 'org.example' }, {}],
   ['POST', '/mobile_push/test_notification', { token: 'abcd' }, {}],
   ['DELETE', '/users/me/apns_device_token', { token: 'abcd' }, {}],
-])('responds to zulip-js: %s %s', async (method, path, fields, answer) => {
+])('responds to the call %s of zulip-js', async (method, path, fields, answer) => {
   const { client, mock } = await signIn('admin');
   if (path === '/navigation_views/feed') {
     await writable(mock.db).navigation_views.create({

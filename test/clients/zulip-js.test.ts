@@ -24,7 +24,7 @@ afterAll(() => server.close());
 const signIn = (name: 'member' | 'admin', apiKey = personas[name].api_key) =>
   connect({ username: personas[name].email, apiKey, realm: server.url });
 
-test("reads server settings under Zulip's names", async () => {
+test("reads the server settings under Zulip's names", async () => {
   const client = await signIn('member');
   expect(await client.server.settings()).toMatchObject({
     result: 'success',
@@ -42,7 +42,7 @@ test('reads the users and the profile of the signed-in user', async () => {
   expect(await client.users.me.getProfile()).toMatchObject({ user_id: 4, full_name: 'Max Member' });
 });
 
-test('registers a queue and deletes it, but not twice', async () => {
+test('registers and deletes a queue, and rejects the second deletion', async () => {
   const client = await signIn('member');
   const queue = await client.queues.register({ event_types: ['message'] });
   expect(queue).toMatchObject({ result: 'success', queue_id: expect.any(String), last_event_id: -1 });
@@ -55,7 +55,7 @@ test('registers a queue and deletes it, but not twice', async () => {
   });
 });
 
-test('registers a queue without parameters: a multipart body of length 0', async () => {
+test('registers a queue with an empty multipart body', async () => {
   const client = await signIn('member');
   expect(await client.callEndpoint('/register', 'POST')).toMatchObject({
     result: 'success',

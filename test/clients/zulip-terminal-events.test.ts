@@ -44,7 +44,7 @@ describe.each(['default', 'busy-day'])('during a session on %s', (scenario) => {
     expect(topics[0].name).toBe('news');
   });
 
-  test('reads everyone in a direct message, including the receiver', async () => {
+  test('reads every participant of a direct message, including the receiver', async () => {
     const fields = { type: 'private', subject: undefined };
     const alone = await announced(await send('colleague', { ...fields, to: [4] }));
     expect(alone.message.display_recipient.map(({ id }: Body) => id).sort()).toEqual([4, 6]);
@@ -52,7 +52,7 @@ describe.each(['default', 'busy-day'])('during a session on %s', (scenario) => {
     expect(group.message.display_recipient.map(({ id }: Body) => id).sort()).toEqual([1, 4, 6]);
   });
 
-  test('receives the messages that it sends as read, in the requested topic', async () => {
+  test('receives its own messages as read, in the requested topic', async () => {
     const own = await announced(await send('member', { read_by_sender: true, subject: 'mine' }));
     expect(own).toMatchObject({ flags: ['read'], message: { subject: 'mine', sender_id: 4 } });
     const unnamed = await announced(await send('member', { read_by_sender: true, subject: 'general chat' }));
@@ -77,7 +77,7 @@ describe.each(['default', 'busy-day'])('during a session on %s', (scenario) => {
     });
   });
 
-  test('reads origin, target and messages of a move', async () => {
+  test('reads the old topic, the new topic and the messages of a move', async () => {
     const ids = [await send('admin', { subject: 'old' }), await send('owner', { subject: 'old' })];
     const move = { message_id: ids[0], topic: 'new', propagate_mode: 'change_all' };
     const notices = { send_notification_to_old_thread: false, send_notification_to_new_thread: false };
@@ -88,7 +88,7 @@ describe.each(['default', 'busy-day'])('during a session on %s', (scenario) => {
     expect(moved).not.toHaveProperty('rendered_content');
   });
 
-  test('reads who added or removed a reaction', async () => {
+  test('reads which user added or removed a reaction', async () => {
     const id = await send('admin', {});
     const emoji = { emoji_name: 'thumbs_up', emoji_code: '1f44d', reaction_type: 'unicode_emoji' };
     const user = { user_id: 1, email: 'owner@example.com', full_name: 'Olivia Owner' };
@@ -102,7 +102,7 @@ describe.each(['default', 'busy-day'])('during a session on %s', (scenario) => {
     }
   });
 
-  test('reads the question of a poll, then its votes', async () => {
+  test('reads the question of a poll and later its votes', async () => {
     const id = await send('admin', { content: '/poll Lunch?\nPizza\nSoup' });
     const { message } = await announced(id);
     const widget = { widget_type: 'poll', extra_data: { question: 'Lunch?', options: ['Pizza', 'Soup'] } };
@@ -112,7 +112,7 @@ describe.each(['default', 'busy-day'])('during a session on %s', (scenario) => {
     expect(await loop.until('submessage', about(id))).toMatchObject({ sender_id: 1, ...vote });
   });
 
-  test('offers a custom emoji after it is added, until it is deactivated', async () => {
+  test('offers a custom emoji from its creation until its deactivation', async () => {
     const body = new FormData();
     body.append('/home/me/parrot.png', PNG);
     const headers = { authorization: server.mock.authHeader('admin') };
@@ -131,7 +131,7 @@ describe.each(['default', 'busy-day'])('during a session on %s', (scenario) => {
     expect(gone.realm_emoji[code].deactivated).toBe(true);
   });
 
-  test('reads the messages starred or read elsewhere', async () => {
+  test('reads which messages were starred or read elsewhere', async () => {
     const id = await send('admin', {});
     const flagged = async (flag: string, op: string) => {
       await ask('POST', 'messages/flags', { messages: [id], op, flag });
@@ -146,7 +146,7 @@ describe.each(['default', 'busy-day'])('during a session on %s', (scenario) => {
     await flagged('read', 'add');
   });
 
-  test('reads a muted channel under both names', async () => {
+  test('reads a muted channel as in_home_view and is_muted', async () => {
     for (const value of [true, false]) {
       const subscription_data = [{ stream_id: 2, property: 'is_muted', value }];
       await ask('POST', 'users/me/subscriptions/properties', { subscription_data });
@@ -157,15 +157,18 @@ describe.each(['default', 'busy-day'])('during a session on %s', (scenario) => {
     }
   });
 
-  test.each(['pin_to_top', 'desktop_notifications'])('reads a change to %s', async (property) => {
-    const before = loop.state.subscriptions.find((one: Body) => one.stream_id === 2)[property];
-    for (const value of [!before, Boolean(before)]) {
-      const subscription_data = [{ stream_id: 2, property, value }];
-      await ask('POST', 'users/me/subscriptions/properties', { subscription_data });
-      const told = await loop.until('subscription', (event) => event.property === property);
-      expect(told).toMatchObject({ op: 'update', stream_id: 2, value });
-    }
-  });
+  test.each(['pin_to_top', 'desktop_notifications'])(
+    'reads a change to the subscription setting %s',
+    async (property) => {
+      const before = loop.state.subscriptions.find((one: Body) => one.stream_id === 2)[property];
+      for (const value of [!before, Boolean(before)]) {
+        const subscription_data = [{ stream_id: 2, property, value }];
+        await ask('POST', 'users/me/subscriptions/properties', { subscription_data });
+        const told = await loop.until('subscription', (event) => event.property === property);
+        expect(told).toMatchObject({ op: 'update', stream_id: 2, value });
+      }
+    },
+  );
 
   test('reads each added and removed subscriber once', async () => {
     const subscribers = () => loop.state.subscriptions.find((one: Body) => one.stream_id === 2).subscribers;
@@ -184,7 +187,7 @@ describe.each(['default', 'busy-day'])('during a session on %s', (scenario) => {
     expect(went).toMatchObject({ stream_ids: [2], user_ids: [5] });
   });
 
-  test('reads the email of a typing user, for narrowing', async () => {
+  test('reads the email of a typing user', async () => {
     for (const op of ['start', 'stop']) {
       await ask('POST', 'typing', { to: [4], op }, 'colleague');
       const told = await loop.until('typing', (event) => event.sender.user_id === 6 && event.op === op);
@@ -199,7 +202,7 @@ describe.each(['default', 'busy-day'])('during a session on %s', (scenario) => {
     expect(told).toMatchObject({ op: 'update', value });
   });
 
-  test('reads changed names, roles and profiles', async () => {
+  test('reads changed names, roles and profiles of users', async () => {
     const told = (has: string) =>
       loop.until('realm_user', ({ op, person }) => op === 'update' && person.user_id === 3 && has in person);
     await ask('PATCH', 'users/3', { full_name: `Mona of ${scenario}` }, 'owner');
@@ -219,7 +222,7 @@ describe.each(['default', 'busy-day'])('during a session on %s', (scenario) => {
     expect((await next.until('message', ({ message }) => message.id === id)).message.id).toBe(id);
   });
 
-  test('ends at once, even during a poll', async () => {
+  test('ends immediately, even during a poll', async () => {
     const waiting = (async () => {
       for (;;) {
         const answer = await loop.poll();

@@ -46,7 +46,7 @@ describe.each(['default', 'busy-day'])('at the start on %s', (scenario) => {
   });
   afterAll(() => server.close());
 
-  test('reads fields of the expected types', async () => {
+  test('reads fields with the expected types', async () => {
     expectReadable(messagesShape, first);
     expectReadable(stateShape, state);
     const { presences } = await ask('POST', 'users/me/presence', { status: 'active', new_user_input: true });
@@ -70,14 +70,14 @@ describe.each(['default', 'busy-day'])('at the start on %s', (scenario) => {
     expect(known).toContain(state.user_id);
   });
 
-  test('reads bot types of bots, and valid time zones of people', () => {
+  test('reads the types of bots and valid time zones of people', () => {
     for (const { is_bot, bot_type, timezone } of state.realm_users) {
       expect((bot_type ?? null) === null).toBe(!is_bot);
       if (timezone !== '') expect(() => new Intl.DateTimeFormat('en', { timeZone: timezone })).not.toThrow();
     }
   });
 
-  test('reads profile values that match their fields', () => {
+  test('reads profile values that match the profile fields', () => {
     const fields = new Map(state.custom_profile_fields.map((field: Body) => [String(field.id), field]));
     const ids = new Set(state.realm_users.map(({ user_id }: Body) => user_id));
     for (const { profile_data = {} } of state.realm_users) {
@@ -127,7 +127,7 @@ describe.each(['default', 'busy-day'])('at the start on %s', (scenario) => {
     expect(anchor).toBe(shown[0]?.id ?? END);
   }
 
-  test('finds a start position, even when everything is muted or read', async () => {
+  test('finds a message to start at, even when everything is muted or read', async () => {
     await expectPlaceToBegin();
     const [unread] = first.messages.filter(
       ({ type, flags }: Body) => type === 'stream' && !flags.includes('read'),

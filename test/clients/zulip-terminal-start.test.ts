@@ -66,7 +66,7 @@ const NEEDED = [
 ];
 
 test.each<TeamChatMockOptions>([{}, { scenario: 'unread' }, { scenario: 'hidden-emails' }])(
-  'returns everything that the terminal client reads at its start (%j)',
+  'returns everything that zulip-terminal reads at its start with the options %j',
   async (options) => {
     const { state, settings, messages, presence } = await begin(options);
     expect(NEEDED.filter((name) => !(name in state))).toEqual([]);
@@ -78,7 +78,7 @@ test.each<TeamChatMockOptions>([{}, { scenario: 'unread' }, { scenario: 'hidden-
   },
 );
 
-test('finds itself and every sender in the user list', async () => {
+test('finds the signed-in user and every sender in the user list', async () => {
   const { state, messages } = await begin({});
   const users: Body[] = [...state.realm_users, ...state.realm_non_active_users, ...state.cross_realm_bots];
   expect(users.find(({ user_id }) => user_id === state.user_id)).toMatchObject({
@@ -95,7 +95,7 @@ test('finds itself and every sender in the user list', async () => {
   for (const name of Object.keys(state.presences)) expect(users.map(({ email }) => email)).toContain(name);
 });
 
-test('reads channels with all fields that its sidebar shows', async () => {
+test('returns channels with all fields that the sidebar of zulip-terminal shows', async () => {
   const { state } = await begin({});
   for (const channel of state.subscriptions) {
     expect(channel).toMatchObject({
@@ -115,7 +115,7 @@ test('reads channels with all fields that its sidebar shows', async () => {
   }
 });
 
-test('reads unread messages by the expected field names', async () => {
+test('returns unread messages with the field names that zulip-terminal expects', async () => {
   const { mock, state } = await begin({});
   const { pms, streams, huddles, mentions } = state.unread_msgs;
   const listed = [...pms, ...streams, ...huddles].flatMap(({ unread_message_ids }) => unread_message_ids);
@@ -133,7 +133,7 @@ test('reads unread messages by the expected field names', async () => {
   for (const { user_ids_string } of huddles) expect(user_ids_string).toMatch(/^\d+(,\d+){2,}$/);
 });
 
-test('reads the personal settings that it uses', async () => {
+test('returns the personal settings that zulip-terminal uses', async () => {
   const { state } = await begin({});
   expect(state.user_settings).toMatchObject({
     send_private_typing_notifications: expect.any(Boolean),

@@ -101,7 +101,7 @@ describe.each(['default', 'busy-day'])('a session on the scenario %s', (scenario
     ['a group conversation, by emails', [['pm-with', 'owner@example.com, admin@example.com']]],
     ['words', [['search', 'the']]],
     ['a channel by its ID', [{ operator: 'stream', operand: 1 }]],
-  ])('narrows to %s, with an anchor beyond the end', async (_, narrow) => {
+  ])('narrows to %s with an anchor beyond the end', async (_, narrow) => {
     const { messages, found_newest } = await newest(narrow);
     expect(found_newest).toBe(true);
     expect(messages.length).toBeGreaterThan(0);
@@ -109,7 +109,7 @@ describe.each(['default', 'busy-day'])('a session on the scenario %s', (scenario
     expect((await ask('GET', 'messages', far)).messages).toEqual(messages);
   });
 
-  test('sends, reads, edits, reacts to, stars and marks messages as read', async () => {
+  test('sends, reads, edits, reacts to, stars and reads messages', async () => {
     const channel = { type: 'stream', to: 'general', subject: 'from the terminal', content: '**Hi**' };
     const { id } = await ask('POST', 'messages', { ...channel, read_by_sender: true });
     expect(await ask('GET', `messages/${id}`, { apply_markdown: false })).toMatchObject({
@@ -161,7 +161,7 @@ describe.each(['default', 'busy-day'])('a session on the scenario %s', (scenario
     }
   });
 
-  test('sends presence, and reads who else is active', async () => {
+  test('sends presence, and reads which other users are active', async () => {
     const active = { status: 'active', new_user_input: true };
     await ask('POST', 'users/me/presence', active, 'owner');
     const { presences } = await ask('POST', 'users/me/presence', active);
@@ -170,7 +170,7 @@ describe.each(['default', 'busy-day'])('a session on the scenario %s', (scenario
     }
   });
 
-  test('receives the events of a session, in the expected shapes', async () => {
+  test('receives the events of a session with the expected fields', async () => {
     const { queue_id, last_event_id } = await ask('POST', 'register', {
       event_types: [
         'message',

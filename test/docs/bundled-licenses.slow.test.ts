@@ -13,7 +13,7 @@ function packagesIn(file: URL): [name: string, license: string][] {
   ]);
 }
 
-test('lists exactly the packages that the build contains in SECURITY.md', () => {
+test('lists exactly the packages in the build in SECURITY.md', () => {
   const lists = (readdirSync(DIST, { recursive: true }) as string[]).filter((name) =>
     name.endsWith('licenses.txt'),
   );

@@ -8,7 +8,7 @@ import { blocksOf, firstBlock } from '../support/snippet.js';
 
 const page = readFileSync(new URL('../../docs/features/command-line.md', import.meta.url), 'utf8');
 
-test('finds exactly the flags and subcommands in docs/features/command-line.md', async () => {
+test('documents exactly the existing flags and subcommands in docs/features/command-line.md', async () => {
   const { stdout: help } = await runCli('--help');
   const { stdout: triggerHelp } = await runCli('trigger', '--help');
   const { stdout: fixturesHelp } = await runCli('fixtures', '--help');
@@ -21,13 +21,13 @@ test('finds exactly the flags and subcommands in docs/features/command-line.md',
   }
 });
 
-test('reads the configuration in docs/features/command-line.md', async () => {
+test('accepts the configuration in docs/features/command-line.md', async () => {
   const [, code] = /```js\n([\s\S]*?)```/.exec(page) ?? [];
   const path = join(folderWith({ 'mock.js': code as string }), 'mock.js');
   expect((await loadConfig(path)).values).toMatchObject({ featureLevel: 385 });
 });
 
-test('finds the JSON line for --json in docs/features/command-line.md', () => {
+test('prints the JSON line for --json in docs/features/command-line.md', () => {
   const [, line] = /```json\n(.*)\n```/.exec(page) ?? [];
   expect(JSON.parse(line as string)).toMatchObject({ event: 'listening', personas: { owner: {} } });
 });

@@ -53,7 +53,7 @@ test('adds the fault shown in docs/features/proxy.md', async () => {
   expect((await fetch(`${proxy.url}/api/v1/messages`)).status).toBe(429);
 });
 
-test('imports with the command of docs/features/import.md, and starts from the result', async () => {
+test('imports with the command in docs/features/import.md, and starts from the result', async () => {
   const server = await startControlled({ dialect: 'zulip' });
   const folder = folderWith({ '.zuliprc': '[api]\nemail=member@example.com\nkey=member-key\n' });
   const out = join(folder, 'org.json');
@@ -71,7 +71,7 @@ test('imports with the command of docs/features/import.md, and starts from the r
   expect((await mock.as('me').get('/users/me')).status).toBe(200);
 });
 
-test('imports and replays a recording with the commands of docs/features/proxy.md', async () => {
+test('imports and replays a recording with the commands in docs/features/proxy.md', async () => {
   const server = await startControlled({ dialect: 'zulip' });
   const record = join(folderWith(), 'proxy.jsonl');
   const proxy = await startProxy({ to: server.url, port: 0, record });

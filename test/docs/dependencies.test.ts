@@ -56,7 +56,7 @@ test('lists every installed dependency in SECURITY.md, in order and with the lic
 });
 
 test.each([...installed, ...bundled])(
-  'accepts only permissive licenses, and no install script except that of msw: %s',
+  'finds a permissive license, and no install script except that of msw, in %s',
   (name, locked) => {
     expect(LICENCES).toContain(locked.license);
     expect(locked.hasInstallScript ?? false).toBe(name === 'msw');

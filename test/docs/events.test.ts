@@ -19,13 +19,13 @@ test.each([
   await AsyncFunction('mock', 'expect', snippets.join('\n'))(mock, expect);
 });
 
-test('lists every section of POST register in its table', async () => {
+test('documents every section of POST register in a table', async () => {
   const { sections } = await import('../../src/handlers/events/register/index.js');
   const missing = sections.flatMap(({ types }) => types).filter((type) => !page.includes(`\`${type}\``));
   expect(missing).toEqual([]);
 });
 
-test('lists every event in its table', async () => {
+test('documents every event in a table', async () => {
   const { eventSources } = await import('../../src/handlers/events/delivery.js');
   const rows = page.split('\n').filter((line) => line.startsWith('| `'));
   const missing = eventSources

@@ -14,7 +14,7 @@ const snippets = blocksOf('docs/features/factories.md', 'ts').filter((code) =>
   code.includes("'team-chat-mock/factories'"),
 );
 
-test('runs the snippets in docs/features/factories.md, and creates a user with the first', async () => {
+test('runs the snippets in docs/features/factories.md, and creates a user with the first one', async () => {
   expect(snippets).toHaveLength(4);
   const mock = createTeamChatMock();
   await mock.ready;
@@ -23,7 +23,7 @@ test('runs the snippets in docs/features/factories.md, and creates a user with t
   expect(mock.db.users.count()).toBe(before + 1);
 });
 
-test('generates the names in another language that the comments in docs/features/factories.md show', async () => {
+test('generates the foreign names in the comments of docs/features/factories.md', async () => {
   const [, byName = '', byFaker = ''] = snippets;
   const results = await runnable(
     byName.replace(/^userFactory[\s\S]*/m, ''),

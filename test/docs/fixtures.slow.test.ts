@@ -7,7 +7,7 @@ import { folderWith } from '../support/folder.js';
 
 const page = readFileSync(new URL('../../docs/features/fixtures.md', import.meta.url), 'utf8');
 
-test('writes and compares the files that the examples of docs/features/fixtures.md read', async () => {
+test('writes and compares the files that the examples in docs/features/fixtures.md read', async () => {
   const folder = folderWith();
   const fixtures = join(folder, 'fixtures');
   const [write = [], compare = []] = [...page.matchAll(/^npx team-chat-mock (fixtures .*)$/gm)].map(

@@ -33,7 +33,7 @@ function folderIn(parent: string): string {
   return folder;
 }
 
-test('passes the tests of docs/guide/node.md with node --test', async () => {
+test('passes the tests in docs/guide/node.md with node --test', async () => {
   // Inside the package, so that it resolves its own name.
   const file = join(folderIn(join(root, 'dist')), 'chat.test.mjs');
   writeFileSync(file, labelled('node.md', 'chat.test.mjs'));
@@ -52,7 +52,7 @@ describe('docs/guide/jest.md', () => {
   new Function(...names, code)(setupTeamChat, beforeAll, afterEach, afterAll, test, expect);
 });
 
-test('handles the tasks of docs/guide/cypress.md', async () => {
+test('runs the tasks in docs/guide/cypress.md', async () => {
   const { url, mock, close } = await startServer({ port: 0 });
   onTestFinished(close);
   const { setupNodeEvents, baseUrl } = cypressConfig(url).e2e;
@@ -94,14 +94,14 @@ function cypressConfig(url: string): CypressConfig {
   );
 }
 
-test('runs the code in docs/guide/react-native.md, which returns a response', async () => {
+test('runs the code in docs/guide/react-native.md, and receives a response', async () => {
   const app = runnable(firstBlock('guide/react-native.md'), { 'team-chat-mock': mainEntry }, 'response');
   expect(await ((await app()) as Response).json()).toMatchObject({ full_name: 'Max Member' });
 });
 
 const hasPython = isInstalled('python3');
 
-test.skipIf(!hasPython)('passes the tests of docs/guide/python.md', async () => {
+test.skipIf(!hasPython)('passes the tests in docs/guide/python.md', async () => {
   const { url, close } = await startServer({ port: 0 });
   onTestFinished(close);
   const folder = folderIn(tmpdir());

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { runCli, startCli } from '../support/cli.js';
 import { firstBlock } from '../support/snippet.js';
 
-test('serves the inspector with the first command of docs/features/inspector.md', async () => {
+test('serves the inspector with the first command in docs/features/inspector.md', async () => {
   const [, address = ''] =
     /^npx team-chat-mock +# then open (\S+)\n$/.exec(firstBlock('features/inspector.md', 'sh')) ?? [];
   const { origin, port, pathname } = new URL(address);

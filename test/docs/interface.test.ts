@@ -25,7 +25,7 @@ function snippets(page: string, ...names: string[]): ((...given: unknown[]) => P
 }
 
 describe('docs/features/openapi.md', () => {
-  test('receives messages with the client of its first snippet', async () => {
+  test('receives messages with the client in the first snippet of docs/features/openapi.md', async () => {
     const { mock, url } = await startMock();
     await mock.ready;
     const [run] = snippets('features/openapi.md', 'createClient', 'url', 'authorization');
@@ -39,7 +39,7 @@ describe('docs/features/openapi.md', () => {
     ]);
   });
 
-  test('validates a response with the schemas of its second snippet', async () => {
+  test('validates a response with the schemas in the second snippet of docs/features/openapi.md', async () => {
     const { mock, url } = await startMock();
     await mock.ready;
     const headers = { authorization: mock.authHeader('member') };
@@ -59,7 +59,7 @@ describe('docs/features/openapi.md', () => {
   });
 });
 
-test('mentions only existing schemas in docs/features/openapi.md, which has no untested snippet', () => {
+test('mentions only existing schemas in docs/features/openapi.md, and tests every snippet', () => {
   expect(snippets('features/openapi.md')).toHaveLength(2);
   const text = readFileSync(new URL('../../docs/features/openapi.md', import.meta.url), 'utf8');
   const listed = text.slice(text.indexOf('- `User`'), text.indexOf(': a schema and a type each'));
@@ -69,7 +69,7 @@ test('mentions only existing schemas in docs/features/openapi.md, which has no u
 });
 
 describe('docs/features/overrides.md', () => {
-  test('contains overrides that respond as described', async () => {
+  test('contains overrides in docs/features/overrides.md that respond as described', async () => {
     const { call, mock } = await startMock();
     await snippets('features/overrides.md', 'mock')[0]?.(mock);
     const change = (group: number) => call('member', 'PATCH', `/user_groups/${group}`, { description: 'x' });
@@ -84,7 +84,7 @@ describe('docs/features/overrides.md', () => {
     expect((await change(12)).body.code).not.toBe('EXPECTATION_MISMATCH');
   });
 
-  test('names the wrong field with validateResponses', async () => {
+  test('reports the invalid field of an override in docs/features/overrides.md with validateResponses', async () => {
     const { call, mock } = await startMock();
     mock.http.get('/get_stream_id', ({ respond }) => respond.success({ stream_id: 'one' as never }));
     const { status, body } = await call('member', 'GET', '/get_stream_id', { stream: 'general' });
@@ -95,27 +95,24 @@ describe('docs/features/overrides.md', () => {
 });
 
 test.each([
-  ['rejects an invalid response', { user_groups: 'none' }, 'user_groups'],
-  ['accepts a valid one', { user_groups: [] }, undefined],
-])(
-  'checks msw responses with the second snippet of docs/features/overrides.md: %s',
-  async (_, answer, wrong) => {
-    const mock = createTeamChatMock({ baseUrl: 'http://chat.test' });
-    const server = setupServer(...mock.handlers);
-    server.listen();
-    onTestFinished(() => server.close());
-    server.use(
-      http.get('http://chat.test/api/v1/user_groups', () =>
-        HttpResponse.json({ result: 'success', msg: '', ...answer }),
-      ),
-    );
-    const during = async () => {
-      const headers = { authorization: mock.authHeader('member') };
-      await (await fetch('http://chat.test/api/v1/user_groups', { headers })).json();
-    };
-    const [, check] = snippets('features/overrides.md', 'mock', 'server', 'checkOverrides', 'during');
-    const run = check?.(mock, server, checkOverrides, during);
-    if (wrong === undefined) await run;
-    else await expect(run).rejects.toThrow(wrong);
-  },
-);
+  ['rejects an invalid msw response', { user_groups: 'none' }, 'user_groups'],
+  ['accepts a valid msw response', { user_groups: [] }, undefined],
+])('%s with the second snippet of docs/features/overrides.md', async (_, answer, wrong) => {
+  const mock = createTeamChatMock({ baseUrl: 'http://chat.test' });
+  const server = setupServer(...mock.handlers);
+  server.listen();
+  onTestFinished(() => server.close());
+  server.use(
+    http.get('http://chat.test/api/v1/user_groups', () =>
+      HttpResponse.json({ result: 'success', msg: '', ...answer }),
+    ),
+  );
+  const during = async () => {
+    const headers = { authorization: mock.authHeader('member') };
+    await (await fetch('http://chat.test/api/v1/user_groups', { headers })).json();
+  };
+  const [, check] = snippets('features/overrides.md', 'mock', 'server', 'checkOverrides', 'during');
+  const run = check?.(mock, server, checkOverrides, during);
+  if (wrong === undefined) await run;
+  else await expect(run).rejects.toThrow(wrong);
+});

@@ -50,7 +50,7 @@ test.each(pages)('links in %s only to existing targets', (page) => {
   expect(local.map((link) => problemOf(page, link)).filter(Boolean)).toEqual([]);
 });
 
-test('lists every page in the sidebar', () => {
+test('lists every page of the documentation in the sidebar', () => {
   const config = read('docs/.vitepress/config.mts');
   const paths = pages
     .filter((page) => page.startsWith('docs/') && page !== 'docs/index.md')
@@ -58,7 +58,7 @@ test('lists every page in the sidebar', () => {
   expect(paths.filter((path) => !config.includes(`'${path}'`))).toEqual([]);
 });
 
-test('uses every picture', () => {
+test('uses every picture in the documentation', () => {
   const all = pages.map(read).join('\n');
   expect(readdirSync(join(root, 'docs/images')).filter((name) => !all.includes(name))).toEqual([]);
 });

@@ -18,33 +18,38 @@ function numberIn(path: string, pattern: RegExp): number {
   return Number(digits.replace(/,/g, ''));
 }
 
-test.each(['README.md', 'docs/index.md', 'docs/guide/fidelity.md'])('counts the operations in %s', (page) => {
-  const endpoints = endpointsIn({ paths: {} });
-  const covered = publishedOperations.filter((operation) => endpointFor(operation, endpoints) !== undefined);
-  expect([numberIn(page, /(\d+) of (?:its|the) \d+/), numberIn(page, /of (?:its|the) (\d+)/)]).toEqual([
-    covered.length,
-    publishedOperations.length,
-  ]);
-});
+test.each(['README.md', 'docs/index.md', 'docs/guide/fidelity.md'])(
+  'states the number of operations in %s',
+  (page) => {
+    const endpoints = endpointsIn({ paths: {} });
+    const covered = publishedOperations.filter(
+      (operation) => endpointFor(operation, endpoints) !== undefined,
+    );
+    expect([numberIn(page, /(\d+) of (?:its|the) \d+/), numberIn(page, /of (?:its|the) (\d+)/)]).toEqual([
+      covered.length,
+      publishedOperations.length,
+    ]);
+  },
+);
 
-test.each(['README.md', 'docs/features/scenarios.md'])('counts the scenarios in %s', (page) => {
+test.each(['README.md', 'docs/features/scenarios.md'])('states the number of scenarios in %s', (page) => {
   const words = ['thirty', 'thirty-one', 'thirty-two', 'thirty-three', 'thirty-four', 'thirty-five'];
   const [found] = /thirty(-\w+)?/.exec(proseOf(page)) ?? [];
   expect(found).toBe(words[SCENARIO_NAMES.length - 30]);
 });
 
-test.each(['README.md', 'llms.txt'])('contains more recipes than %s claims', (page) => {
+test.each(['README.md', 'llms.txt'])('has more recipes than %s claims', (page) => {
   const recipes = ['data', 'errors', 'explain', 'messages', 'requests', 'setups', 'users'].flatMap((name) => [
     ...read(`docs/recipes/${name}.md`).matchAll(/^## /gm),
   ]);
   expect(recipes.length).toBeGreaterThan(numberIn(page, /more than (\d+) (?:tested )?answers/));
 });
 
-test('contains more conformance cases than docs/guide/fidelity.md claims', () => {
+test('has more conformance cases than docs/guide/fidelity.md claims', () => {
   expect(allCases().length).toBeGreaterThan(numberIn('docs/guide/fidelity.md', /over ([\d,]+) cases/));
 });
 
-test('names the range of feature levels, and the default', () => {
+test('states the range of feature levels and the default level', () => {
   expect(proseOf('docs/guide/why.md')).toContain(`feature levels 0 to ${LATEST_LEVEL}`);
   expect(proseOf('docs/features/feature-levels.md')).toContain(
     `Levels go from 0 to ${LATEST_LEVEL}. The default is ${DEFAULT_LEVEL}`,

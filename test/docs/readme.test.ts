@@ -14,7 +14,7 @@ const curlLines = (page: string) =>
     .flatMap((code) => code.trim().split('\n'))
     .filter((line) => line.startsWith('curl '));
 
-test('runs the first commands in README.md: the only owner cannot step down', async () => {
+test('runs the first commands in README.md, which show that the only owner cannot step down', async () => {
   const { url, close } = await startServer({ port: 0 });
   onTestFinished(close);
   const [own = '', refused = ''] = curlLines('README.md').filter((line) => line.startsWith('curl -u '));
@@ -48,7 +48,7 @@ test('keeps README.md at 200 lines or fewer', () => {
   expect(read('README.md').split('\n').length).toBeLessThanOrEqual(200);
 });
 
-test('includes the pictures of the README in the package', () => {
+test('includes the pictures of README.md in the package', () => {
   const { files } = JSON.parse(read('package.json')) as { files: string[] };
   const pictures = [...read('README.md').matchAll(/!\[[^\]]+\]\(([^)]+)\)/g)].map(
     ([, address = '']) => address,

@@ -17,7 +17,7 @@ test('has no example request for an unknown endpoint', () => {
   expect(Object.keys(EXAMPLES).filter((name) => !names.has(name))).toEqual([]);
 });
 
-test('describes every setting', () => {
+test('describes every setting of an organization', () => {
   expect(Object.keys(SETTING_NOTES).sort()).toEqual(settings.map(({ name }) => name).sort());
 });
 

@@ -12,7 +12,7 @@ function limitOf(label: string): string {
   return line?.split('|')[2]?.trim() ?? '';
 }
 
-test('finds the default limits of options and settings in SECURITY.md', () => {
+test('documents the default limits of options and settings in SECURITY.md', () => {
   const settings = createTeamChatMock().settings.get();
   const bytes = Number(optionMeta('maxBodyBytes').shown);
   expect(limitOf('request body')).toBe(`${bytes / 1024 / 1024} MiB (\`--max-body-bytes\`)`);
@@ -72,7 +72,7 @@ test.each([
     '100,000',
   ],
   ['time to load a configuration', 'src/server/command/config.ts', 'LOAD_TIMEOUT_MS = 10_000', '10 seconds'],
-])('documents the limit "%s" with the value of %s', (label, file, code, shown) => {
+])('documents the limit "%s" with the value in %s', (label, file, code, shown) => {
   expect(read(file)).toContain(code);
   expect(limitOf(label)).toContain(shown);
 });

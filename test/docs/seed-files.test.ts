@@ -8,7 +8,7 @@ import { seedFileSchema } from '../../src/scenarios/seed-file/schema.js';
 const page = readFileSync(new URL('../../docs/features/seed-files.md', import.meta.url), 'utf8');
 const [, yaml = ''] = /```yaml\n([\s\S]*?)```/.exec(page) ?? [];
 
-test('seeds the file of docs/features/seed-files.md', async () => {
+test('loads the seed file in docs/features/seed-files.md', async () => {
   const mock = createTeamChatMock({ scenario: scenarioFromText(yaml, 'org.yaml') });
   await mock.ready;
   expect(mock.personas.nora).toMatchObject({ role: 600 });
@@ -16,7 +16,7 @@ test('seeds the file of docs/features/seed-files.md', async () => {
   expect(messages.map(({ topic }) => topic).sort()).toEqual(['', 'day one', 'day one']);
 });
 
-test('reports the mistake of docs/features/seed-files.md as described', async () => {
+test('reports the mistake in docs/features/seed-files.md as described', async () => {
   const text = [
     'extends: default',
     'conversations:',
@@ -38,7 +38,7 @@ test('resets with the content that docs/features/seed-files.md sends', async () 
   expect(mock.personas.nora?.full_name).toBe('Nora New');
 });
 
-test('finds every key of a seed file in docs/features/seed-files.md', () => {
+test('documents every key of a seed file in docs/features/seed-files.md', () => {
   const keys = Object.keys(seedFileSchema.shape).filter((key) => key !== '$schema');
   expect(keys.filter((key) => !page.includes(`\`${key}\``))).toEqual([]);
 });

@@ -16,7 +16,7 @@ const snippets = [...read('docs/guide/storybook.md').matchAll(/```tsx\n\/\/ (\S+
 );
 
 // test/browser/storybook.test.ts builds examples/storybook, and plays its stories.
-test.each(snippets)('shows %s as in examples/storybook', (file, code) => {
+test.each(snippets)('shows the same code of %s in the guide and in examples/storybook', (file, code) => {
   const known = linesOf(read(`examples/storybook/${file}`)).join('\n');
   // A snippet leaves out imports that it does not use.
   const parts = code

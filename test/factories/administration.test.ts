@@ -103,27 +103,31 @@ test('creates invitation links, reminders, snippets and stored values as the API
 
 test.each<[string, (mock: TeamChatMock) => Promise<unknown>, string]>([
   [
-    'two playgrounds of one name',
+    'two playgrounds with the same name',
     (m) => playgroundFactory.createList(m, 2, { name: 'Try' }),
     'another playground',
   ],
   [
-    'a template without the code',
+    'a URL template without {code}',
     (m) => playgroundFactory.create(m, { url_template: 'https://x.org' }),
     '{code}',
   ],
-  ['a domain twice', (m) => domainFactory.createList(m, 2, { domain: 'a.org' }), 'already part'],
+  [
+    'a domain that already exists',
+    (m) => domainFactory.createList(m, 2, { domain: 'a.org' }),
+    'already part',
+  ],
   ['a malformed domain', (m) => domainFactory.create(m, { domain: 'nowhere' }), 'not a domain'],
   ['more exports than a week allows', (m) => dataExportFactory.createList(m, 6), '5 exports'],
   ['an unknown type of export', (m) => dataExportFactory.create(m, { export_type: 'all' }), '"all"'],
-  ['a link of a guest', (m) => inviteLinkFactory.create(m, { invited_by_user_id: 5 }), 'uests'],
+  ['an invitation link of a guest', (m) => inviteLinkFactory.create(m, { invited_by_user_id: 5 }), 'uests'],
   ['a link for an unknown role', (m) => inviteLinkFactory.create(m, { invited_as: 250 }), 'role 250'],
   ['a reminder in the past', (m) => reminderFactory.create(m, { scheduled_delivery_timestamp: 1 }), 'future'],
   ['a reminder of an unknown message', (m) => reminderFactory.on({ id: 999 }).create(m), '999'],
   ['a snippet without a title', (m) => savedSnippetFactory.create(m, { title: ' ' }), 'title'],
   ['a snippet without content', (m) => savedSnippetFactory.create(m, { content: '' }), 'content'],
-  ['storage of a person', (m) => botStorageEntryFactory.of(member).create(m), 'user 4 is not a bot'],
-])('rejects %s and changes nothing', async (_, create, words) => {
+  ['a stored value of a person', (m) => botStorageEntryFactory.of(member).create(m), 'user 4 is not a bot'],
+])('rejects %s, and changes nothing', async (_, create, words) => {
   const mock = createTeamChatMock();
   await mock.ready;
   await expect(create(mock)).rejects.toThrow(words);
@@ -141,7 +145,7 @@ test.each<[string, (mock: TeamChatMock) => Promise<unknown>, string]>([
   expect(tables.map((table) => table.count())).toEqual([0, 0, 0, 0, 0, 0, 0]);
 });
 
-test('rejects storage without a bot', async () => {
+test('rejects stored values without a bot', async () => {
   const mock = createTeamChatMock({ scenario: 'empty' });
   await expect(botStorageEntryFactory.create(mock)).rejects.toThrow('the organization has no active bot');
 });
@@ -220,7 +224,7 @@ test.each<[string, (mock: TeamChatMock, now: number) => Promise<unknown>, string
     (m) => scheduledMessageFactory.direct(member).create(m, { topic: 'x' }),
     'a direct message has no topic',
   ],
-])('rejects %s as the endpoint does', async (_, create, problem) => {
+])('rejects %s like the endpoint', async (_, create, problem) => {
   const mock = createTeamChatMock();
   const before = (await mock.state()).counts;
   await expect((async () => create(mock, mock.clock.now()))()).rejects.toThrow(problem);
@@ -244,7 +248,7 @@ test('stores the same records as the endpoints', async () => {
   expect(new Set(bots.map(({ full_name }) => full_name)).size).toBe(120);
 });
 
-test('sends an invitation before it expires', async () => {
+test('sends an invitation at a time before its expiry', async () => {
   const mock = createTeamChatMock();
   const [expiry_date, days] = [mock.clock.now() - 60, 86_400];
   expect(await invitationFactory.create(mock, { expiry_date })).toMatchObject({
@@ -258,7 +262,7 @@ test('sends an invitation before it expires', async () => {
   await expect(inviteLinkFactory.create(mock, { expiry_date: -5 })).rejects.toThrow('0 or greater');
 });
 
-test('creates an expired queue that was last used when it was created', async () => {
+test('creates an expired queue with its creation as the time of the last use', async () => {
   const scenario = defineScenario({
     name: 'away',
     description: 'a client that left',
@@ -307,7 +311,7 @@ const CREATED = Object.entries(factories)
   ]);
 
 test.each(CREATED)(
-  'creates a record of %s that breaks no rule and can be restored from a snapshot',
+  'creates a valid record with %s that can be restored from a snapshot',
   async (_, factory) => {
     const mock = createTeamChatMock();
     await (factory as typeof messageFactory).create(mock);

@@ -51,7 +51,7 @@ describe('build', () => {
     expect(schemaFor(schema, LATEST).parse(built)).toEqual(built);
   });
 
-  test('sets the flags that follow from a role', () => {
+  test('sets the flags that depend on a role', () => {
     expect(userFactory.admin().build()).toMatchObject({ role: 200, is_admin: true, is_owner: false });
     expect(userFactory.guest().deactivated().build()).toMatchObject({ is_guest: true, is_active: false });
     expect(userFactory.withHiddenEmail().build({ user_id: 6 })).toMatchObject({
@@ -78,7 +78,7 @@ describe('build', () => {
     expect(messageFactory.build({ stream_id: 3 }).display_recipient).toBe('channel 3');
   });
 
-  test('starts a new topic after every four messages of a list', () => {
+  test('starts a new topic after every four messages in a list', () => {
     const messages = messageFactory.buildList(8);
     const [first, second] = [messages.slice(0, 4), messages.slice(4)].map(
       (thread) => new Set(thread.map(({ subject }) => subject)),
@@ -90,7 +90,7 @@ describe('build', () => {
 });
 
 describe('seeds', () => {
-  test('builds the same objects for a seed even when others were built before', () => {
+  test('builds the same objects for the same seed after other objects', () => {
     const one = createFactories({ seed: 7 });
     const other = createFactories({ seed: 7 });
     other.messageFactory.buildList(5);
@@ -99,31 +99,31 @@ describe('seeds', () => {
     expect(createFactories({ seed: 8 }).userFactory.build()).not.toEqual(userFactory.build());
   });
 
-  test('continues to count with the factories of createFactories(), but not with the exported ones', () => {
+  test('continues the IDs of factories from createFactories(), but not those of the exported factories', () => {
     expect(userFactory.build()).toEqual(userFactory.build());
     const { userFactory: counting } = createFactories();
     expect(counting.build()).toEqual(userFactory.build());
     expect(counting.build()).toEqual(userFactory.buildList(2)[1]);
   });
 
-  test('builds the same objects after a trait of the factory was used', () => {
+  test('builds the same objects after a trait of the factory is used', () => {
     userFactory.admin();
     expect(userFactory.build().role).toBe(400);
   });
 });
 
 describe('wrong input', () => {
-  test('suggests the input that is most similar to a misspelled one', () => {
+  test('suggests the most similar input for a misspelled input', () => {
     // @ts-expect-error misspelled
     expect(() => messageFactory.build({ markdwn: 'X' })).toThrow('Did you mean "markdown"?');
   });
 
-  test('suggests the field that is most similar to a misspelled one', () => {
+  test('suggests the most similar field for a misspelled field', () => {
     // @ts-expect-error misspelled
     expect(() => userFactory.build({ ful_name: 'X' })).toThrow('Did you mean "full_name"?');
   });
 
-  test('names the field with a value of the wrong type', () => {
+  test('includes the field with a value of the wrong type in the error', () => {
     // @ts-expect-error not a string
     expect(() => userFactory.build({ full_name: 5 })).toThrow(
       'Invalid "full_name" of userFactory: must be a string, got 5',
@@ -137,7 +137,7 @@ describe('wrong input', () => {
     ['api_key', () => userFactory.build({ api_key: 1 as never })],
     ['user_id', () => eventQueueFactory.build({ user_id: '4' as never })],
     ['message_id', () => reactionFactory.build({ message_id: null as never })],
-  ])('names the input of the wrong type: %s', (field, build) => {
+  ])('includes the input %s with a value of the wrong type in the error', (field, build) => {
     expect(build).toThrow(new RegExp(`^Invalid "${field}.*" of \\w+Factory: must be`));
   });
 
@@ -151,7 +151,7 @@ describe('wrong input', () => {
     expect(call).toThrow(new RegExp(`^Invalid argument of ${trait}: must be .* \\{ (user_id: 4|id: 9) \\}$`));
   });
 
-  test('suggests the option of createFactories that is most similar to a misspelled one', () => {
+  test('suggests the most similar option of createFactories() for a misspelled option', () => {
     // @ts-expect-error misspelled
     expect(() => createFactories({ sead: 1 })).toThrow('Did you mean "seed"?');
   });
@@ -172,7 +172,7 @@ describe('wrong input', () => {
     expect(() => createFactories({ now: 1e15 })).toThrow('Invalid "now"');
   });
 
-  test('names the user that `from` needs', () => {
+  test('suggests the user that the trait `from` needs', () => {
     expect(() => messageFactory.from(...([] as never[] as [never]))).toThrow('must be a user, such as');
   });
 
@@ -184,7 +184,7 @@ describe('wrong input', () => {
 });
 
 describe('objects of the caller', () => {
-  test('keeps no references to the objects of the caller', () => {
+  test('keeps no references to objects that the caller passes', () => {
     const reactions = [reactionFactory.build()];
     const [first, second] = messageFactory.buildList(2, { reactions });
     (reactions[0] as { emoji_name: string }).emoji_name = 'changed';
@@ -221,7 +221,7 @@ describe('create', () => {
     expect(await answer?.json()).toMatchObject({ user_id: user.user_id, full_name: 'Nora New', role: 200 });
   });
 
-  test('sends an unread message, which reset removes', async () => {
+  test('sends an unread message, and removes it on reset', async () => {
     const mock = createTeamChatMock();
     await mock.ready;
     const before = mock.db.messages.count();
@@ -241,7 +241,7 @@ describe('create', () => {
     expect(mock.db.messages.count()).toBe(before);
   });
 
-  test('creates a channel for a message when the organization has no channel', async () => {
+  test('creates a channel for a message in an organization without channels', async () => {
     const mock = createTeamChatMock({ scenario: 'empty' });
     await mock.ready;
     const { stream_id } = await messageFactory.create(mock);
@@ -249,7 +249,7 @@ describe('create', () => {
     expect((await scheduledMessageFactory.create(mock)).to).toBe(stream_id);
   });
 
-  test('respects the limits of invitations', async () => {
+  test('applies the limits on invitations', async () => {
     const daily = createTeamChatMock({ scenario: 'invitation-daily-limit' });
     await expect(invitationFactory.createList(daily, 50)).rejects.toThrow('daily limit');
     const licenses = createTeamChatMock({ scenario: 'invitation-license-limit' });
@@ -303,20 +303,24 @@ describe('create', () => {
       'guests and bots may not',
     ],
     [
-      'an invitation to more than its sender is',
+      'an invitation to a role above that of its sender',
       (m) => invitationFactory.create(m, { invited_by_user_id: 2, invited_as: 100 }),
       'less restricted',
     ],
-    ['a scheduled message to nobody', (m) => scheduledMessageFactory.direct().create(m), 'recipient'],
+    [
+      'a scheduled message without recipients',
+      (m) => scheduledMessageFactory.direct().create(m),
+      'recipient',
+    ],
     ['an unknown channel', (m) => messageFactory.create(m, { stream_id: 999 }), 'channel 999 does not exist'],
     ['a sender who is not active', (m) => messageFactory.create(m, { sender_id: 7 }), 'no active user 7'],
     [
-      'unread for a stranger',
+      'an unread message for a user who does not receive it',
       (m) => messageFactory.unreadFor({ user_id: 5 }).create(m, { stream_id: 2 }),
       'does not receive',
     ],
     [
-      'a folder of the same name',
+      'a folder with the name of another folder',
       (m) => channelFolderFactory.create(m, { name: 'projects' }),
       'another folder',
     ],
@@ -326,11 +330,11 @@ describe('create', () => {
       'is derived from',
     ],
     [
-      'half a list',
+      'a list with the same email twice',
       (m) => userFactory.createList(m, 2, { delivery_email: 'twice@example.com' }),
       'another user',
     ],
-  ])('rejects %s and changes nothing', async (_, create, problem) => {
+  ])('rejects %s, and changes nothing', async (_, create, problem) => {
     const mock = createTeamChatMock();
     const before = (await mock.state()).counts;
     await expect(create(mock)).rejects.toThrow(problem);

@@ -34,7 +34,7 @@ describe('build', () => {
     ]);
   });
 
-  test('uses the name and email of the sender in the overrides', () => {
+  test('uses the name and email of the sender given in the overrides', () => {
     const nora = userFactory.build({
       user_id: 31,
       full_name: 'Nora New',
@@ -47,7 +47,7 @@ describe('build', () => {
     });
   });
 
-  test('orders a long list by time, up to now', () => {
+  test('sorts a long list by time, up to the current time', () => {
     const times = messageFactory.buildList(90).map(({ timestamp }) => timestamp);
     expect(times).toEqual([...times].sort((a, b) => a - b));
     expect(times.at(-1)).toBe(1_768_478_400);
@@ -81,7 +81,7 @@ describe('fields of a user', () => {
     [{ is_guest: true }, { role: 600 }],
     [{ is_bot: true }, { bot_type: 1, bot_owner_id: null }],
     [{ is_deleted: true }, { is_active: false }],
-  ])('derives the other fields from %j', (given, rest) => {
+  ])('derives the other fields of a user from %j', (given, rest) => {
     expect(userFactory.build(given)).toMatchObject({ ...given, ...rest });
   });
 
@@ -95,7 +95,7 @@ describe('fields of a user', () => {
     ],
     [{ bot_type: 99 }, 'Invalid "bot_type" of userFactory: 99 is not one of 1, 2, 3, 4.'],
     [{ bot_owner_id: 5 }, 'Invalid "bot_owner_id" of userFactory: only bots have an owner.'],
-  ])('rejects fields that contradict each other: %j', (given, problem) => {
+  ])('rejects the contradictory fields %j of a user', (given, problem) => {
     expect(() => userFactory.build(given)).toThrow(problem);
   });
 });
@@ -117,7 +117,7 @@ describe('create', () => {
     expect(new Set(sent.map(({ sender_id }) => sender_id))).toEqual(new Set([1]));
   });
 
-  test('chooses another user as the sender of an unread message', async () => {
+  test('does not choose the recipient of an unread message as its sender', async () => {
     const mock = createTeamChatMock();
     const { owner } = mock.personas;
     const sent = [
@@ -157,7 +157,7 @@ describe('create', () => {
     expect(mock.db.messages.all().at(-1)).toMatchObject({ sender_id: other.user_id, stream_id: to });
   });
 
-  test('subscribes a sender to a private channel unless the caller chose the sender', async () => {
+  test('subscribes a sender to a private channel unless the overrides contain the sender', async () => {
     const mock = createTeamChatMock();
     const channel = await channelFactory.private().create(mock);
     const named = messageFactory.inChannel(channel).create(mock, { sender_id: 4 });
@@ -175,7 +175,7 @@ describe('create', () => {
     );
   });
 
-  test('does not edit a message in the future', async () => {
+  test('does not set an edit time in the future', async () => {
     const mock = createTeamChatMock();
     const made = await messageFactory.edited().moved().create(mock);
     const now = mock.clock.now();
@@ -201,7 +201,7 @@ describe('create', () => {
     await messageFactory.withReactions(one, { ...one, user_id: 2 }).create(mock);
   });
 
-  test('returns a group with the fields of the newest level', async () => {
+  test('returns a group with the fields of the latest level', async () => {
     const made = await userGroupFactory.create(createTeamChatMock());
     expect(Object.keys(made).sort()).toEqual(Object.keys(userGroupFactory.build()).sort());
   });
@@ -212,7 +212,7 @@ describe('fields of a channel', () => {
     [{ can_send_message_group: 5 }, { stream_post_policy: 4, is_announcement_only: false }],
     [{ stream_post_policy: 2 }, { can_send_message_group: 6, is_announcement_only: true }],
     [{ is_announcement_only: true }, { can_send_message_group: 6, stream_post_policy: 2 }],
-  ])('derives the other fields from %j', (given, rest) => {
+  ])('derives the other fields of a channel from %j', (given, rest) => {
     expect(channelFactory.build(given)).toMatchObject({ ...given, ...rest });
   });
 
@@ -221,7 +221,7 @@ describe('fields of a channel', () => {
     [{ history_public_to_subscribers: false }, 'only a private channel can hide its history'],
     [{ can_send_message_group: 6, stream_post_policy: 1 }, 'for this `can_send_message_group` is 2'],
     [{ can_send_message_group: 6, is_announcement_only: false }, 'for this `can_send_message_group` is true'],
-  ])('rejects fields that contradict each other: %j', (given, problem) => {
+  ])('rejects the contradictory fields %j of a channel', (given, problem) => {
     expect(() => channelFactory.build(given)).toThrow(problem);
   });
 });
@@ -251,7 +251,7 @@ describe('overrides that exclude each other', () => {
     expect(build).toThrow(problem);
   });
 
-  test('rejects contradictory fields before it stores anything', async () => {
+  test('rejects contradictory fields before it stores a record', async () => {
     const mock = createTeamChatMock();
     const before = (await mock.state()).counts;
     await expect(direct.create(mock, { sender_id: 4, subject: 'x', stream_id: 99 })).rejects.toThrow(
@@ -296,13 +296,13 @@ test('hides the email of a user whose `delivery_email` is null', () => {
   });
 });
 
-test('starts a status message with /me even if it mentions someone', async () => {
+test('starts a status message with /me even if the message mentions a user', async () => {
   const mock = createTeamChatMock();
   const made = await messageFactory.mentioning({ user_id: 4 }).meMessage().create(mock);
   expect(made.is_me_message).toBe(true);
 });
 
-test('treats an undefined override as omitted', async () => {
+test('treats an override that is undefined as omitted', async () => {
   const mock = createTeamChatMock();
   expect(userFactory.build({ full_name: undefined } as never)).toEqual(userFactory.build());
   expect((await userFactory.create(mock, { full_name: undefined } as never)).full_name).not.toBe('');

@@ -26,7 +26,7 @@ test.each(FACTORIES)('creates %s with unused names', async (_, factory) => {
   for (const { name } of made) expect(names.filter((one) => one === name)).toHaveLength(1);
 });
 
-test('adds a number to a name only when it is taken', async () => {
+test('adds a number to a name only if the name is taken', async () => {
   const mock = createTeamChatMock();
   const names = channelFactory.buildList(8).map(({ name }) => name);
   const [seventh, eighth] = names.slice(6);

@@ -37,7 +37,7 @@ test.each([
   expect(schemaFor(schema, LATEST).parse(built)).toEqual(built);
 });
 
-test('derives fields from overrides', () => {
+test('derives other fields from the overrides', () => {
   expect(subscriptionFactory.muted().build()).toMatchObject({ is_muted: true, in_home_view: false });
   expect(navigationViewFactory.builtIn('recent').build()).toEqual({ fragment: 'recent', is_pinned: true });
   expect(reactionFactory.with('tada').build()).toMatchObject({ emoji_code: '1f389' });
@@ -78,7 +78,7 @@ describe('create', () => {
     });
   });
 
-  test('uses a different emoji for each reaction of a list, to a message that the user can read', async () => {
+  test('uses a different emoji for each reaction in a list, to a message that the user can read', async () => {
     const made = await reactionFactory.of(member).createList(createTeamChatMock(), 2);
     expect(new Set(made.map(({ emoji_name }) => emoji_name)).size).toBe(2);
     expect(made[0]?.user_id).toBe(4);
@@ -86,7 +86,7 @@ describe('create', () => {
     await expect(reactionFactory.create(empty)).rejects.toThrow('user 1 cannot read any message');
   });
 
-  test('creates a channel when no other exists to subscribe to', async () => {
+  test('creates a channel for a subscription in an organization without channels', async () => {
     const mock = createTeamChatMock({ scenario: 'empty' });
     await mock.ready;
     const before = mock.db.channels.count();
@@ -128,7 +128,7 @@ describe('create', () => {
     ['activity long ago', (m) => presenceFactory.active().create(m, { timestamp: 1 }), 'is not active'],
     ['one token twice', (m) => pushRegistrationFactory.createList(m, 2, { token: 'x' }), 'already'],
     ['a deactivated owner', (m) => pushRegistrationFactory.create(m, { user_id: 7 }), 'no active user 7'],
-  ])('rejects %s and changes nothing', async (_, create, problem) => {
+  ])('rejects %s, and changes nothing', async (_, create, problem) => {
     const mock = createTeamChatMock();
     const before = (await mock.state()).counts;
     await expect(create(mock)).rejects.toThrow(problem);

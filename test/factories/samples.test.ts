@@ -33,7 +33,7 @@ function generated(options: Parameters<typeof createFactories>[0]) {
 const texts = ({ name, description }: { name: string; description: string }) => [name, description];
 
 describe('a locale', () => {
-  test('uses the locale for names and messages', () => {
+  test('generates names and messages in the given locale', () => {
     const people = ['de', 'ja'].map((locale) => generated({ locale: locale as Locale }));
     const [de, ja] = people;
     expect(de?.channel).toEqual(['Gießen', 'Arm zählen']);
@@ -49,7 +49,7 @@ describe('a locale', () => {
   });
 
   test.each(['de', 'ja', 'fr'] as const)(
-    'generates other names and messages for %s than for English',
+    'generates different names and messages for %s and English',
     (locale) => {
       expect(generated({ locale }).people).not.toEqual(generated({}).people);
       const { email, full_name } = createFactories({ locale }).userFactory.build();
@@ -62,24 +62,22 @@ describe('a locale', () => {
     ['de', german],
     ['ja', japanese],
     ['en', english],
-  ])(
-    'generates the same values for the name %s, the faker of that locale, and its definitions',
-    (name, faker) => {
-      const byName = generated({ locale: name });
-      expect(generated({ locale: faker })).toEqual(byName);
-      expect(generated({ locale: (faker as typeof german).rawDefinitions })).toEqual(byName);
-    },
-  );
+  ])('generates equal values for the locale %s by name, by faker and by definitions', (name, faker) => {
+    const byName = generated({ locale: name });
+    expect(generated({ locale: faker })).toEqual(byName);
+    expect(generated({ locale: (faker as typeof german).rawDefinitions })).toEqual(byName);
+  });
 
-  test.each<[unknown, string]>([
-    ['xx', 'Unknown locale "xx": @faker-js/faker/locale/xx cannot be loaded.'],
-    ['../en', 'Unknown locale "../en": @faker-js/faker/locale/../en cannot be loaded.'],
+  test.each<[string, unknown, string]>([
+    ['an unknown name', 'xx', 'Unknown locale "xx": @faker-js/faker/locale/xx cannot be loaded.'],
+    ['a path', '../en', 'Unknown locale "../en": @faker-js/faker/locale/../en cannot be loaded.'],
     [
+      'a list',
       [german.rawDefinitions],
       'Invalid "locale": pass the name of a locale of faker, such as "de", or the faker',
     ],
-    [5, 'Invalid "locale": pass the name of a locale of faker, such as "de", or the faker'],
-  ])('rejects a locale that does not exist or is not of faker: %#', (locale, problem) => {
+    ['a number', 5, 'Invalid "locale": pass the name of a locale of faker, such as "de", or the faker'],
+  ])('rejects %s as the locale', (_, locale, problem) => {
     const make = () => createFactories({ locale: locale as never });
     expect(make).toThrow(problem);
     expect(make).toThrow(/^.{0,170}$/);
@@ -88,7 +86,7 @@ describe('a locale', () => {
   describe('outside of Node', () => {
     afterEach(() => vi.unstubAllGlobals());
 
-    test('rejects the name of a locale, and shows the import to use', () => {
+    test('rejects the name of a locale outside of Node, and suggests an import', () => {
       vi.stubGlobal('process', undefined);
       expect(() => createFactories({ locale: 'de' })).toThrow(
         "cannot be loaded by name outside of Node: import { faker } from '@faker-js/faker/locale/de'",
@@ -98,7 +96,7 @@ describe('a locale', () => {
   });
 });
 
-test('generates identical data for the same seed, and other data for another seed', () => {
+test('generates identical data for the same seed, and different data for another seed', () => {
   expect(JSON.stringify(generated({ seed: 7 }))).toBe(JSON.stringify(generated({ seed: 7 })));
   const [one, other] = [generated({ seed: 7 }), generated({ seed: 8 })];
   for (const [kind, value] of Object.entries(one)) {
@@ -106,7 +104,7 @@ test('generates identical data for the same seed, and other data for another see
   }
 });
 
-test('takes every name and message from faker', () => {
+test('generates every name and message with faker', () => {
   const spies = [
     vi.spyOn(Object.getPrototypeOf(english.person), 'fullName').mockReturnValue('Stub Person'),
     vi.spyOn(Object.getPrototypeOf(english.person), 'firstName').mockReturnValue('Stub'),
@@ -152,7 +150,7 @@ test('takes every name and message from faker', () => {
 });
 
 describe('messages', () => {
-  test('contains code, links, quotes and lists', () => {
+  test('generates messages with code, links, quotes and lists', () => {
     const html = messageFactory.buildList(60).map(({ content }) => content);
     for (const tag of ['<code>', '<a href="https://example.com/', '<blockquote>', '<ul>']) {
       expect(html.filter((content) => content.includes(tag)).length, tag).toBeGreaterThan(2);
@@ -160,7 +158,7 @@ describe('messages', () => {
     expect(html.filter((content) => /^<p>[^<]*<\/p>$/.test(content)).length).toBeGreaterThan(20);
   });
 
-  test('quotes the previous message', () => {
+  test('generates quotes of the previous message', () => {
     const html = messageFactory.buildList(60).map(({ content }) => content);
     const quotes = html.flatMap((content, i) => {
       const quoted = /<blockquote>\n<p>(.*?)<\/p>/.exec(content)?.[1];

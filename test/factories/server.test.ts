@@ -26,7 +26,7 @@ test('builds the server settings of a mock', async () => {
   expect(serverSettingsFactory.rootDomain().build()).not.toHaveProperty('realm_url');
 });
 
-test('changes the settings of the server', async () => {
+test('changes the settings of the server with serverSettingsFactory', async () => {
   const mock = createTeamChatMock();
   expect(await serverSettingsFactory.withoutPush().create(mock)).toMatchObject({
     push_notifications_enabled: false,
@@ -37,7 +37,7 @@ test('changes the settings of the server', async () => {
   await expect(serverSettingsFactory.incompatible().create(mock)).rejects.toThrow('User-Agent');
 });
 
-test('creates queues for event types, and expired ones', async () => {
+test('creates queues for event types, and expired queues', async () => {
   const mock = createTeamChatMock();
   await mock.ready;
   const user = { user_id: 4 };

@@ -14,7 +14,7 @@ async function randomSequence(seed: number, count: number): Promise<Sequence> {
   return { options: { scenario: 'default' }, steps: stepsFor(source, count, new Choices(seed)) };
 }
 
-test('keeps every invariant in random sequences, also with restores in between', async () => {
+test('keeps every invariant in random sequences, even after restores', async () => {
   const sequence = await randomSequence(1, 150);
   const first = await runSequence(sequence);
   expect(first.violation).toBeUndefined();
@@ -27,7 +27,7 @@ test('generates the same steps from the same seed', async () => {
   expect(await randomSequence(2, 50)).not.toEqual(await randomSequence(3, 50));
 });
 
-test('finds a broken reference and prints the step that causes it as a test', async () => {
+test('finds a broken reference, and prints the step that causes it as a test', async () => {
   const { options, steps } = await randomSequence(4, 20);
   const before = steps.filter(({ kind }) => kind === 'request');
   const harm: Step = { kind: 'write', write: { table: 'messages', id: 5, changes: { sender_id: 999 } } };
@@ -43,7 +43,7 @@ test('finds a broken reference and prints the step that causes it as a test', as
   });
 });
 
-test('reports where two runs differ', async () => {
+test('reports the first step in which two runs differ', async () => {
   const sequence = await randomSequence(5, 5);
   const first = await runSequence(sequence);
   const second = { ...first, transcript: ['a', 'b'] };

@@ -8,7 +8,7 @@ test('keeps only the items that a failure needs', async () => {
   expect(await shrink(numbers, fails)).toEqual([17, 80]);
 });
 
-test('returns the best list within its budget', async () => {
+test('returns the shortest list that it finds within its budget', async () => {
   let tries = 0;
   const found = await shrink(
     numbers,

@@ -102,7 +102,7 @@ test('ignores the state of a persona that arrives after the state of a persona c
   expect(element.textContent).not.toContain('99');
 });
 
-test('keeps the older requests of a filter when those of an earlier filter arrive after them', async () => {
+test('keeps the older requests of the current filter when requests of an earlier filter arrive later', async () => {
   const { store, next } = openStore();
   const loaded = { id: 50, method: 'GET', path: '/api/v1/users', params: {}, user_id: 1, status: 200 };
   store.requests.value = [loaded as JournalEntry];
@@ -147,7 +147,7 @@ test('shows the parameters of the version to which the organization was reset', 
   await vi.waitFor(() => expect(element.textContent).toBe('older'));
 });
 
-test('ignores the state of the mock that arrives after the response to a later refresh', async () => {
+test('ignores a state of the mock that arrives after the response to a later refresh', async () => {
   const { store, next, receive } = openStore();
   receive({ event: 'changed', data: {} });
   const first = await next('state');
@@ -161,10 +161,11 @@ test('ignores the state of the mock that arrives after the response to a later r
 });
 
 test.each([
-  ['0.33', true],
-  ['1', true],
-  ['1.5', false],
-])('validates the probability %s of a fault as %s', async (probability, isValid) => {
+  ['accepts', '0.33'],
+  ['accepts', '1'],
+  ['rejects', '1.5'],
+])('%s the probability %s of a fault', async (verb, probability) => {
+  const isValid = verb === 'accepts';
   const { store, next } = openStore();
   const element = show(store, h(FaultForm, { add: async () => undefined, limited: () => undefined }));
   (await next('errors')).respond({ errors: [] });

@@ -14,20 +14,23 @@ test('shows a list of numbers on one line', () => {
   );
 });
 
-test.each([[[]], [['46', '47']], [[{ id: 4 }]], ['[\n  46,\n  47\n]']])('shows %j as plain JSON', (value) => {
-  expect(shown(value)).toBe(typeof value === 'string' ? value : JSON.stringify(value, undefined, 2));
-});
+test.each([[[]], [['46', '47']], [[{ id: 4 }]], ['[\n  46,\n  47\n]']])(
+  'formats the value %j as plain JSON',
+  (value) => {
+    expect(shown(value)).toBe(typeof value === 'string' ? value : JSON.stringify(value, undefined, 2));
+  },
+);
 
 test.each([
   ['/api/v1/users/me', '/users/me'],
   ['/realms/two/api/v1/users/me', '/users/me'],
   ['/json/users/me', '/users/me'],
   ['/nowhere', '/nowhere'],
-])('shortens the path %s', (path, short) => {
+])('shortens the path %s to %s', (path, short) => {
   expect(shortPath(path)).toBe(short);
 });
 
-test('repeats a request of a signed-in page as one with an API key', () => {
+test('copies a request of a signed-in page as a command with an API key', () => {
   const entry = {
     method: 'GET',
     path: '/realms/two/json/users/me',
@@ -42,9 +45,10 @@ test('repeats a request of a signed-in page as one with an API key', () => {
 });
 
 test.each([
-  [{ content: 'hi (file a.txt)' }, true],
-  [{ filename: '(file a.txt)' }, false],
-  [{ token: '(hidden)' }, false],
-])('determines from the parameters %j whether a request can be repeated: %s', (params, expected) => {
+  ['offers', { content: 'hi (file a.txt)' }],
+  ['does not offer', { filename: '(file a.txt)' }],
+  ['does not offer', { token: '(hidden)' }],
+])('%s to repeat a request with the parameters %j', (verb, params) => {
+  const expected = verb === 'offers';
   expect(isRepeatable({ params })).toBe(expected);
 });

@@ -37,23 +37,23 @@ test('connects an event with the first poll that could receive it', () => {
   expect(arrow).toMatchObject({ from: 1, to: 0, sent: 10, isReceived: true, receivedAt: 10.1 });
 });
 
-test('draws an event that was received before the slow response to its cause', () => {
+test('draws an event that arrived before the slow response to the request that caused it', () => {
   const slow = { ...sending, real_time: 14, ms: 4000 };
   const [arrow] = arrows([slow, pollOf(2, -1, 10.1)], [eventOf(0, 1)]);
   expect(arrow).toMatchObject({ sent: 10.1, receivedAt: 10.1 });
 });
 
-test('draws an event as received even when its poll is outside the shown time', () => {
+test('draws an event as received even if its poll is outside of the visible time', () => {
   const [arrow] = arrows([pollOf(3, 5, 12), sending], [eventOf(0, 1)]);
   expect(arrow).toMatchObject({ isReceived: true, receivedAt: undefined });
 });
 
-test('draws one arrow for several events of a request, to the first poll', () => {
+test('draws only one arrow to the first poll for several events of a request', () => {
   const found = arrows([pollOf(3, 0, 12), pollOf(2, -1, 10.1), sending], [eventOf(0, 1), eventOf(1, 1)]);
   expect(found.map(({ receivedAt }) => receivedAt)).toEqual([10.1]);
 });
 
-test('draws an event as waiting when no client has received it', () => {
+test('draws an event as waiting until a client receives it', () => {
   const [arrow] = arrows([pollOf(2, -1, 10.1), sending], [eventOf(0, 1, false)]);
   expect(arrow).toMatchObject({ sent: 10, isReceived: false, receivedAt: undefined });
 });

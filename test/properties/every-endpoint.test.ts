@@ -39,7 +39,7 @@ test('accepts the valid requests from which random requests are made', async () 
   expect(refused).toEqual([]);
 });
 
-test('handles random requests without a 500, in the documented shape, and changes nothing when it rejects them', async () => {
+test('handles random requests as documented, and changes nothing when it rejects them', async () => {
   const mock = createTeamChatMock({ scenario: everyKindScenario, validateResponses: true });
   await mock.ready;
   let accepted = 0;
@@ -65,7 +65,7 @@ test('handles random requests without a 500, in the documented shape, and change
   expect(Math.min(accepted, refused) / (accepted + refused)).toBeGreaterThan(0.15);
 });
 
-test('restores a snapshot of its state after any requests', async () => {
+test('restores a snapshot of its state after random requests', async () => {
   const mock = createTeamChatMock({ scenario: everyKindScenario });
   const other = createTeamChatMock({ scenario: everyKindScenario });
   await fc.assert(
@@ -81,7 +81,7 @@ test('restores a snapshot of its state after any requests', async () => {
   );
 });
 
-test('resets to the records of a fresh mock after any requests', async () => {
+test('resets to the records of a fresh mock after random requests', async () => {
   const mock = createTeamChatMock({ scenario: everyKindScenario });
   const fresh = await recordsOf(createTeamChatMock({ scenario: everyKindScenario }));
   await fc.assert(

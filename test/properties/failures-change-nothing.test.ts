@@ -169,7 +169,7 @@ async function run(steps: readonly Step[]) {
   return { failed, seen, state: JSON.stringify(state, null, 1) };
 }
 
-test('leaves the same state as without the failed steps', async () => {
+test('has the same state with and without failed requests', async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.array(fc.oneof({ weight: 2, arbitrary: request }, control), { minLength: 2, maxLength: 14 }),

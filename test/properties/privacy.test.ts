@@ -127,7 +127,7 @@ function readRequests(persona: string, ids: readonly number[]): RequestStep[] {
   ];
 }
 
-test('never shows private messages to outsiders, through any endpoint or event', async () => {
+test('never shows private messages to outsiders through an endpoint or event', async () => {
   const mock = createTeamChatMock({ scenario: everyKindScenario, validateResponses: true });
   await mock.ready;
   const seen = new Set<string>();

@@ -22,7 +22,7 @@ test('creates identical organizations from the same seed, and a different one fr
   );
 });
 
-test('returns the same snapshot after restoring it', async () => {
+test('returns an identical snapshot after a snapshot is restored', async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.nat(),

@@ -22,7 +22,7 @@ async function watch(mock: TeamChatMock, advances: number[]): Promise<AnyEvent[]
   return seen;
 }
 
-test('does nothing while the clock is stopped', async () => {
+test('sends no events while the clock is stopped', async () => {
   expect(await watch(start(), [])).toEqual([]);
 });
 
@@ -57,7 +57,7 @@ test('sends a message a few seconds after typing', async () => {
   expect(next?.message.sender_id).toBe(started?.sender.user_id);
 });
 
-test('generates identical data for the same seed and clock steps, and other data for another seed', async () => {
+test('generates identical data for the same seed and clock steps, and different data for another seed', async () => {
   const run = async (seed: number) => {
     const mock = start({ seed });
     const events = await watch(mock, [10, 300, 45, 600]);
@@ -82,7 +82,7 @@ test('plays only the last hours after the clock advances by a week', async () =>
   expect(times.length).toBeLessThan(2000);
 });
 
-test('causes no events of deactivated users or in archived channels', async () => {
+test('sends no events of deactivated users or in archived channels', async () => {
   const mock = start();
   await mock.ready;
   mock.clock.advance({ seconds: 1800 });
@@ -118,7 +118,7 @@ test('continues from a snapshot', async () => {
   expect(await after()).toBe(first);
 });
 
-test('continues from a snapshot of a release that called storylines plots', async () => {
+test('continues from a snapshot whose storylines have their old name plots', async () => {
   const mock = start();
   const { organization, ...rest } = await mock.snapshot();
   const renamed = JSON.parse(JSON.stringify(organization).replaceAll('"storylines":', '"plots":'));
@@ -126,7 +126,7 @@ test('continues from a snapshot of a release that called storylines plots', asyn
   expect(mock.db.storylines.all()).toEqual(organization.tables.storylines);
 });
 
-test('ends a long poll in real time when something happens', async () => {
+test('ends a long poll in real time when an event happens', async () => {
   const mock = start({ now: 'system' });
   await mock.ready;
   const { queue_id } = await mock.queues.register('member');

@@ -141,7 +141,7 @@ test('contains messages, scheduled messages, views, devices and presence', () =>
 test.each([
   [1, '96be0c1f8f4423321e6d71dc6b229bfdb4ebd7e42a666f282f814951fdc5745f'],
   [11, '7f48a745c61b82968261a514ff583c93648de1943f06ee897bf8c70f4b6e1ee9'],
-])('creates records with the known digest for seed %i', async (seed, digest) => {
+])('creates records with the expected hash for seed %i', async (seed, digest) => {
   const { db } = await seeded(seed);
   const values = [
     db.users.all().map((user) => [user.id, user.full_name, user.delivery_email, user.api_key, user.role]),
@@ -164,7 +164,7 @@ async function seeded(seed: number) {
 }
 
 test.each([1, 2, 3, 5, 7, 8])(
-  'creates with seed %i no channel or group before its creator joined',
+  'creates channels and groups only after their creator joined, with seed %i',
   async (seed) => {
     const { db, ready } = createTeamChatMock({ seed });
     await ready;

@@ -30,12 +30,12 @@ describe('defineScenario', () => {
     ['no seed', { seed: undefined }, 'needs a function seed(world)'],
     ['an undefined parent', { extends: undefined }, 'Invalid "extends" of the scenario "own"'],
     ['the name of a parent', { extends: 'default' as never }, '`extends: scenarios.default`'],
-  ])('rejects %s', (_, wrong, hint) => {
+  ])('rejects a scenario with %s', (_, wrong, hint) => {
     const given = { name: 'own', description: 'x', seed: () => undefined, ...wrong };
     expect(() => defineScenario(given as Scenario)).toThrow(hint);
   });
 
-  test('suggests the scenario closest to a misspelled name', () => {
+  test('suggests the most similar scenario for a misspelled name', () => {
     expect(() => createTeamChatMock({ scenario: 'sole-owners' })).toThrow('Did you mean "sole-owner"?');
   });
 });
@@ -83,7 +83,7 @@ describe('seed', () => {
       ({ thread }) => thread({ channel: 1, people: [], messages: 2 }),
       ['must not be empty'],
     ],
-  ])('reports %s', async (_, seed, words) => {
+  ])('reports %s in the seed of a scenario', async (_, seed, words) => {
     const failed = mockOf((world) => seed(world) as Promise<void>).ready;
     for (const word of words) await expect(failed).rejects.toThrow(word);
   });
@@ -100,12 +100,12 @@ describe('a thread', () => {
     ['half a message', { messages: 2.5 }, 'Invalid "messages" of a thread'],
     ['a time as a string', { from: '5' }, 'Invalid "from" of a thread: must be a number'],
     ['a user who does not receive it', { unreadFor: [7] }, 'user 7 does not receive the message'],
-  ])('rejects %s', async (_, wrong, problem) => {
+  ])('rejects a thread with %s', async (_, wrong, problem) => {
     const mock = mockOf(async (world) => void (await world.thread({ ...thread, ...wrong } as never)));
     await expect(mock.ready).rejects.toThrow(problem);
   });
 
-  test('stores topics and content without surrounding space', async () => {
+  test('trims the topic and content of a thread', async () => {
     const mock = mockOf(
       async (world) => void (await world.thread({ ...thread, topic: ' new ', messages: ['hi\n'] })),
     );
@@ -115,7 +115,7 @@ describe('a thread', () => {
 });
 
 describe('a scenario', () => {
-  test('inherits records, settings and personas of its parent, and overrides settings', async () => {
+  test('inherits records, settings and personas of the extended scenario, and overrides settings', async () => {
     const first = own(
       async ({ create, persona }) => {
         persona('first', (await create.user({ api_key: 'first-key' })).id);
@@ -163,7 +163,7 @@ describe('a scenario', () => {
     expect(await createTeamChatMock(options).state()).toMatchObject({ feature_level, dialect });
   });
 
-  test('sets its feature level on reset, and the default of the mock on the next reset', async () => {
+  test('sets the feature level of a scenario on reset, and the default level on the next reset', async () => {
     const mock = createTeamChatMock();
     const level = async () =>
       (await sendRequest(mock, { persona: null, method: 'GET', path: '/server_settings' })).body
@@ -174,7 +174,7 @@ describe('a scenario', () => {
     expect(await level()).toBe(496);
   });
 
-  test('keeps the root domain in a snapshot', async () => {
+  test('keeps the root domain of a scenario in a snapshot', async () => {
     const other = createTeamChatMock({ validateResponses: true });
     await other.restore(await createTeamChatMock({ scenario: 'root-domain' }).snapshot());
     const { status, body } = await sendRequest(other, {
@@ -205,7 +205,7 @@ describe('a scenario', () => {
     expect(flags(3)).toEqual([undefined, undefined, undefined]);
   });
 
-  test('returns the same personas before and after it is seeded', async () => {
+  test('returns the same personas before and after seeding', async () => {
     const mock = createTeamChatMock({ scenario: 'two-owners' });
     const before = mock.authHeader('co-owner');
     expect(() => mock.authHeader('co-ovner')).toThrow('Did you mean "co-owner"?');
@@ -214,7 +214,7 @@ describe('a scenario', () => {
     expect(() => mock.authHeader('co-ovner')).toThrow('Did you mean "co-owner"?');
   });
 
-  test('makes its personas known once it is seeded', async () => {
+  test('lists the personas of a scenario after seeding', async () => {
     const mock = mockOf(async ({ create, persona }) => {
       const nora = await create.user({ full_name: 'Nora New' });
       persona('nora', nora.id);
@@ -229,7 +229,7 @@ describe('a scenario', () => {
 });
 
 describe('generated records', () => {
-  test('generates the same content as the factories with that seed', async () => {
+  test('generates the same content as the factories with the same seed', async () => {
     const { channelFactory, messageFactory, userFactory } = createFactories({ seed: 5 });
     const generated = defineScenario({
       name: 'generated',
@@ -268,7 +268,7 @@ describe('generated records', () => {
     expect(written).toHaveLength(3);
   });
 
-  test('rejects a message that its sender may not post', async () => {
+  test('rejects a message whose sender may not post', async () => {
     const broken = defineScenario({
       name: 'broken',
       description: 'a guest who writes where guests may not',

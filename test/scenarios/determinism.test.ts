@@ -21,7 +21,7 @@ const seeded = async (options: BuildOptions) => JSON.stringify((await seedOrgani
 const built = async (options: BuildOptions) => JSON.stringify((await buildOrganization(options)).save());
 
 test.each(SMALL)(
-  'generates %s with identical data for the same seed, and other data for another seed',
+  'generates %s with identical data for the same seed, and different data for another seed',
   async (name) => {
     const one = await seeded(optionsOf(name));
     expect(await seeded(optionsOf(name))).toBe(one);
@@ -29,7 +29,7 @@ test.each(SMALL)(
   },
 );
 
-test.each(SMALL)('copies %s instead of seeding it again', async (name) => {
+test.each(SMALL)('copies the scenario %s instead of seeding it again', async (name) => {
   const options = optionsOf(name);
   const one = await seeded(options);
   expect([await built(options), await built(options), await built({ ...options })]).toEqual([one, one, one]);
@@ -41,14 +41,14 @@ test.each([
   ['feature level', { featureLevel: 300 }],
   ['dialect', { dialect: 'reference' }],
   ['scenario', { scenario: scenarios.unread }],
-] as const)('seeds again, instead of copying, for another %s', async (_, change) => {
+] as const)('seeds a scenario again for another %s', async (_, change) => {
   const options = optionsOf('default');
   await buildOrganization(options);
   const changed = { ...options, ...change };
   expect(await built(changed)).toBe(await seeded(changed));
 });
 
-test('applies settings to a copy, and keeps copies independent', async () => {
+test('applies settings to a copied scenario, and keeps copies independent', async () => {
   const options = optionsOf('default');
   const changed = await buildOrganization({ ...options, settings: { invite_daily_limit: 3 } });
   expect(changed.settings.invite_daily_limit).toBe(3);

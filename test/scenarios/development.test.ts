@@ -15,7 +15,7 @@ test.each([
   ['AARON@zulip.com', 'aaron', 400],
   ['ZOE@zulip.com', 'Zoe', 400],
   ['polonius@zulip.com', 'Polonius', 600],
-])('signs %s in without a password', async (username, full_name, role) => {
+])('signs in %s without a password', async (username, full_name, role) => {
   const { call, send } = await startMock(OPTIONS);
   const { body } = await call(null, 'POST', '/dev_fetch_api_key', { username });
   const authorization = `Basic ${btoa(`${body.email}:${body.api_key}`)}`;

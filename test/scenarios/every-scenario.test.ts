@@ -17,7 +17,7 @@ test('lists every scenario that a file of src/scenarios exports', async () => {
   expect(seeds.filter(([, value]) => !listed.includes(value)).map(([name]) => name)).toEqual([]);
 });
 
-test('loads no scenario to read names, descriptions and feature levels', () => {
+test('returns names, descriptions and feature levels without loading a scenario', () => {
   expect(scenarios['older-server']).toMatchObject({ name: 'older-server', featureLevel: 185 });
   for (const name of SCENARIO_NAMES) {
     expect(scenarios[name]).toMatchObject({ name, description: expect.stringMatching(/^\S.{20,120}[^.]$/) });
@@ -25,18 +25,21 @@ test('loads no scenario to read names, descriptions and feature levels', () => {
 });
 
 test.each(SCENARIO_NAMES.filter((name) => !['default', 'empty'].includes(name)))(
-  'describes requests to try in %s',
+  'suggests requests to try in %s',
   async (name) => {
     expect(await purposeOf(name)).toMatch(/^\S.*\.$/);
   },
 );
 
-test.each(SCENARIO_NAMES.filter((name) => name !== 'large'))('does not load faker for %s', async (name) => {
-  const load = vi.spyOn(LazySamples.prototype, 'load');
-  onTestFinished(() => load.mockRestore());
-  await createTeamChatMock({ scenario: name }).ready;
-  expect(load).not.toHaveBeenCalled();
-});
+test.each(SCENARIO_NAMES.filter((name) => name !== 'large'))(
+  'does not load faker for the scenario %s',
+  async (name) => {
+    const load = vi.spyOn(LazySamples.prototype, 'load');
+    onTestFinished(() => load.mockRestore());
+    await createTeamChatMock({ scenario: name }).ready;
+    expect(load).not.toHaveBeenCalled();
+  },
+);
 
 // `large` takes long: large.slow.test.ts checks it.
 for (const name of SCENARIO_NAMES.filter((name) => name !== 'large')) checkScenario(name);

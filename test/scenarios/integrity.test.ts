@@ -337,7 +337,7 @@ test.each<[string, (world: SeedWorld) => unknown, string]>([
     ({ create, now }) => create.invitation({ invited_by: 2, invited: now + 1 }),
     'future',
   ],
-])('rejects %s', async (_, seed, words) => {
+])('rejects records with %s', async (_, seed, words) => {
   const failed = mockOf((world) => seed(world) as Promise<void>).ready;
   await expect(failed).rejects.toThrow('The scenario "own" breaks rules of the organization');
   await expect(failed).rejects.toThrow(words);

@@ -13,7 +13,7 @@ test('contains 10,000 users, 500 channels and 100,000 messages', async () => {
   expect(counts).toMatchObject({ users: 10_000, channels: 500, messages: 100_000 });
 });
 
-test('contains a channel with more subscribers than a partial list includes', async () => {
+test('contains a channel with too many subscribers for a complete list', async () => {
   const { body } = await mock.as('member').get('/users/me/subscriptions', { include_subscribers: 'partial' });
   const big = body.subscriptions.find(({ stream_id }) => stream_id === 7);
   expect(big).toMatchObject({ subscriber_count: 1000 });
@@ -25,12 +25,12 @@ test('contains a channel with more subscribers than a partial list includes', as
   expect(small.every((each) => 'subscribers' in each)).toBe(true);
 });
 
-test('lists every user but the notification bot', async () => {
+test('lists every user except the notification bot', async () => {
   const { body } = await sendRequest(mock, { persona: 'admin', method: 'GET', path: '/users' });
   expect(body.members).toHaveLength(9999);
 });
 
-test('contains more unread messages of member than fit on a page', async () => {
+test('contains more unread messages for member than a page can contain', async () => {
   const { body } = await mock.as('member').get('/messages', {
     anchor: 'first_unread',
     num_before: 0,
@@ -42,7 +42,7 @@ test('contains more unread messages of member than fit on a page', async () => {
   expect(body.messages.every(({ flags }) => !flags.includes('read'))).toBe(true);
 });
 
-test('keeps the conversations of the default scenario', async () => {
+test('includes the conversations of the default scenario', async () => {
   const ids = mock.db.messages.ids();
   expect([ids[0], ids.at(-1)]).toEqual([1, 100_000]);
   expect(mock.db.messages.by('topic', '1:standup')).toHaveLength(8);

@@ -165,7 +165,7 @@ const ROWS: Row[] = [
   },
 ];
 
-test.each(ROWS)('$does', async ({ after, ...row }) => {
+test.each(ROWS.map((row) => [row.does, row] as const))('%s', async (_, { after, ...row }) => {
   await expectResponse({
     status: 200,
     ...row,

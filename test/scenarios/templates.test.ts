@@ -7,7 +7,7 @@ const organization = (records: number) =>
     seeded: () => ({ scalars: {}, tables: [['users', new Array(records).fill({})]] }),
   }) as unknown as Organization;
 
-test('keeps the eight templates that were used last', () => {
+test('keeps the eight most recently used templates', () => {
   for (const key of ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h']) keepTemplate(key, organization(1));
   expect(templateOf('a')).toBeDefined();
   keepTemplate('i', organization(1));

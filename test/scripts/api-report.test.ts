@@ -51,7 +51,7 @@ test('lists the types that public types mention, even in other files', () => {
   expect(report).not.toContain('Unused');
 });
 
-test('writes a declaration of two entry points once', () => {
+test('includes a declaration of two entry points once', () => {
   const report = reportOf(
     { 'index.d.ts': 'export type A = 1;\n', 'more.d.ts': "export { A } from './index.js';\n" },
     { '.': { types: './dist/types/index.d.ts' }, './more': { types: './dist/types/more.d.ts' } },
@@ -59,7 +59,7 @@ test('writes a declaration of two entry points once', () => {
   expect(report).toContain('## team-chat-mock/more\n\nA: see team-chat-mock\n');
 });
 
-test('shortens large objects within others to the names of their members', () => {
+test('shortens nested large objects to the names of their members', () => {
   const report = reportOf({
     'index.d.ts': 'export declare const x: {\n  in: { a: 1; b: 2; c: 3; d: 4 };\n  few: { a: 1 };\n};\n',
   });

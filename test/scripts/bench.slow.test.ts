@@ -6,7 +6,7 @@ const parts = readdirSync(BENCH).filter(
   (name) => name.endsWith('.mjs') && /^export .* measure/m.test(readFileSync(new URL(name, BENCH), 'utf8')),
 );
 
-test.each(parts)('loads the part bench/%s of the benchmark', async (name) => {
+test.each(parts)('imports the benchmark %s', async (name) => {
   const functions = Object.entries(await import(new URL(name, BENCH).href)).filter(
     ([, value]) => typeof value === 'function',
   );

@@ -15,6 +15,6 @@ test.for([
   ['events: Notify previous recipients', 'has a capital letter after the area'],
   ['events: notify previous recipients.', 'ends with a period'],
   [`events: ${'a'.repeat(65)}`, 'has 73 characters, more than 72'],
-] as const)('rejects "%s": %s', ([subject, problem]) => {
+] as const)('rejects "%s" because the subject %s', ([subject, problem]) => {
   expect(problemOfSubject(subject)).toBe(problem);
 });

@@ -15,7 +15,7 @@ const changelog = `# Changelog
 `;
 const manifest = { version: '0.3.0', homepage: 'https://nora.github.io/team-chat-mock/' };
 
-test('returns the section of the version', () => {
+test('returns the section of the version in the changelog', () => {
   expect(releaseNotes({ version: '0.3.0', manifest, changelog })).toBe('### Added\n\n- Seed files.');
 });
 
@@ -41,6 +41,6 @@ test.for([
     { version: '0.2.0', manifest: { ...manifest, version: '0.2.0' } },
     'The section 0.2.0 of CHANGELOG.md has no date: "## [0.2.0] - Unreleased".',
   ],
-] as const)('rejects %s', ([, change, message]) => {
+] as const)('creates no release notes for %s', ([, change, message]) => {
   expect(() => releaseNotes({ version: '0.3.0', manifest, changelog, ...change })).toThrow(message);
 });

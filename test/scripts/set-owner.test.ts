@@ -13,13 +13,19 @@ test('sets the owner in every link of package.json', () => {
   });
 });
 
-test('changes only the owner: setting it back restores the file', () => {
+test('restores the file when the original owner is set again', () => {
   const { repository } = JSON.parse(manifest);
   const [, owner] = repository.url.match(/github\.com\/([^/]+)/);
   expect(withOwner(withOwner(manifest, 'example-org'), owner)).toBe(manifest);
 });
 
-test.for([undefined, '', 'a b', '-a', 'a/b'])('rejects the owner %j', (owner) => {
+test.for([
+  ['no owner', undefined],
+  ['an empty owner', ''],
+  ['the owner "a b"', 'a b'],
+  ['the owner "-a"', '-a'],
+  ['the owner "a/b"', 'a/b'],
+] as const)('rejects %s', ([, owner]) => {
   expect(() => withOwner(manifest, owner)).toThrow(
     `Invalid owner ${JSON.stringify(owner)}. Pass a user or an organization of GitHub: npm run set-owner -- NAME`,
   );

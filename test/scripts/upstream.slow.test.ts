@@ -83,7 +83,7 @@ test('finds no differences between the description of the mock and itself', asyn
   expect(compareDescriptions(own, own)).toEqual({ missing: [], extra: [] });
 });
 
-test('lists the differences from another level of the mock', async () => {
+test('lists the differences between two levels of the mock', async () => {
   const { missing, extra } = compareDescriptions(await descriptionAt(512), await descriptionAt(400));
   expect(missing).toContain('POST /channels/create');
   expect(extra).toContain('PATCH /users/me/subscriptions');
@@ -160,7 +160,7 @@ test('writes the files of a new operation to the area with the same path prefix'
   });
 });
 
-test('writes a row for each missing fact, once', () => {
+test('writes one row for each missing fact', () => {
   const { read, root } = checkout();
   const facts = ['PATCH /drafts/{}: returns edited_at', 'GET /events: returns events[](weather)'];
   const { written } = writeStubs({ operations: [], facts, levels: [] }, root);

@@ -14,7 +14,7 @@ const { scripts } = JSON.parse(readFileSync('package.json', 'utf8')) as { script
 const workflowOf = (file: string) => parse(readFileSync(file, 'utf8'));
 const jobs = files.flatMap((file) => Object.keys(workflowOf(file).jobs).map((job) => [file, job] as const));
 
-test.each(jobs)('uses only scripts that exist: %s, %s', (file, job) => {
+test.each(jobs)('uses only existing scripts in %s, job %s', (file, job) => {
   const commands = (stepsOf(workflowOf(file), job) as Step[]).flatMap(({ run }) => run ?? []).join('\n');
   const named = [...commands.matchAll(/npm run (?:--silent )?([\w:-]+)/g)].map(([, name]) => name as string);
   expect(named.filter((name) => !Object.hasOwn(scripts, name))).toEqual([]);
@@ -40,7 +40,7 @@ jobs:
         env: { BASE: '\${{ github.base_ref }}' }
 `;
 
-test('replaces the expressions of a step', () => {
+test('replaces the expressions in a workflow step', () => {
   const [step] = stepsOf(parse(EXAMPLE), 'example') as [Step];
   expect(withValues(step, { 'github.sha': '1', 'github.base_ref': 'main' })).toEqual({
     run: 'echo 1 $BASE',

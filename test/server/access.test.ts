@@ -30,7 +30,7 @@ const EVIL = 'https://evil.example';
 
 describe('hosts', () => {
   test.each(['localhost', '127.0.0.1', '127.8.9.10', '[::1]', 'LOCALHOST', 'localhost:1234'])(
-    'accepts the host %s',
+    'accepts the host %s for the control API',
     async (host) => {
       const { url } = await startControlled();
       expect((await send(`${url}/_mock/state`, 'GET', { host })).status).toBe(200);
@@ -49,7 +49,7 @@ describe('hosts', () => {
     },
   );
 
-  test('accepts allowed hosts, and the one it listens on', async () => {
+  test('accepts the hosts in the option, and the host that the server listens on', async () => {
     const { url } = await startControlled({
       allowedHosts: ['Mock.Test', 'other.test:9100', 'fe80::1'],
       host: 'localhost',
@@ -85,7 +85,7 @@ describe('pages', () => {
   );
 
   test.each(['null', 'http://localhost:5173', 'https://127.0.0.1'])(
-    'rejects the origin %s',
+    'rejects the origin %s for the control API',
     async (origin) => {
       const { url } = await startControlled();
       expect((await send(`${url}/_mock/state`, 'GET', { origin })).status).toBe(403);
@@ -100,7 +100,7 @@ describe('pages', () => {
     expect(mock.clock.now()).toBe(1_800_000_000);
   });
 
-  test('accepts a configured origin, which may read responses and send credentials', async () => {
+  test('lets a configured origin read responses and send credentials', async () => {
     const origin = 'http://localhost:5173';
     const { url } = await startControlled({ controlOrigins: [origin] });
     const preflight = await send(`${url}/_mock/clock`, 'OPTIONS', {
@@ -122,7 +122,7 @@ describe('pages', () => {
     });
   });
 
-  test('rejects being embedded in a page of another origin, but not being linked', async () => {
+  test('forbids embedding in a page of another origin, but allows links', async () => {
     const { url } = await startControlled();
     const embedded = { 'sec-fetch-site': 'cross-site', 'sec-fetch-mode': 'no-cors' };
     expect((await send(`${url}/_mock/repro`, 'GET', embedded)).status).toBe(403);
@@ -136,7 +136,7 @@ describe('pages', () => {
     expect((await send(`${url}/_mock/`, 'GET', page)).status).not.toBe(403);
   });
 
-  test('protects the control API of a realm too', async () => {
+  test('protects the control API of a realm', async () => {
     const { url, control } = await startControlled();
     await control('POST', '/_mock/realms', { name: 'second' });
     expect((await send(`${url}/realms/second/_mock/state`, 'GET', { origin: EVIL })).status).toBe(403);
@@ -153,7 +153,7 @@ describe.skipIf(networkAddress === undefined)('other machines', () => {
     return { ...server, remote: `http://${networkAddress}:${new URL(server.url).port}` };
   }
 
-  test('rejects requests without a token', async () => {
+  test('rejects requests from other machines without a token', async () => {
     const { remote } = await start();
     const response = await send(`${remote}/_mock/state`, 'GET', { authorization: 'Bearer anything' });
     expect(response).toMatchObject({ status: 403, code: 'FORBIDDEN' });
@@ -168,7 +168,7 @@ describe.skipIf(networkAddress === undefined)('other machines', () => {
     [{ authorization: 'Bearer' }],
     [{ authorization: 'secret' }],
     [{ authorization: `Basic ${btoa('secret:')}` }],
-  ])('rejects requests with %o instead of the token', async (headers) => {
+  ])('rejects requests from other machines with the headers %j', async (headers) => {
     const { remote } = await start('secret');
     expect(await send(`${remote}/_mock/state`, 'GET', headers)).toMatchObject({
       status: 401,
@@ -178,25 +178,25 @@ describe.skipIf(networkAddress === undefined)('other machines', () => {
   });
 
   test.each([`Bearer secret`, `bearer  secret`, `Basic ${btoa('anyone:secret')}`])(
-    'accepts requests with "%s"',
+    'accepts requests from other machines with %j',
     async (authorization) => {
       const { remote } = await start('secret');
       expect((await send(`${remote}/_mock/state`, 'GET', { authorization })).status).toBe(200);
     },
   );
 
-  test('rejects requests with the token from a foreign page', async () => {
+  test('rejects requests with the token from a page of another origin', async () => {
     const { remote } = await start('secret');
     const headers = { authorization: 'Bearer secret', origin: EVIL };
     expect((await send(`${remote}/_mock/state`, 'GET', headers)).status).toBe(403);
   });
 
-  test('accepts requests from this machine without the token', async () => {
+  test('accepts requests from the same machine without the token', async () => {
     const { control } = await start('secret');
     expect((await control('GET', '/_mock/state')).status).toBe(200);
   });
 
-  test('rejects another machine that resets its connection before the address is read', async () => {
+  test('rejects a machine that resets its connection before its address is read', async () => {
     const { remote, mock } = await start();
     const before = mock.clock.now();
     const body = '{"advance_seconds":1}';
@@ -217,7 +217,7 @@ test.each([
   [{ controlToken: '' }, 'Invalid "controlToken": must be a string that is not empty'],
   [{ controlOrigins: ['localhost:5173'] }, 'Invalid "controlOrigins.0": must be an origin'],
   [{ controlOrigins: ['http://localhost:5173/path'] }, 'got "http://localhost:5173/path"'],
-])('rejects the options %o', async (options, message) => {
+])('rejects the options %j', async (options, message) => {
   await expect(startControlled(options)).rejects.toThrow(message);
 });
 
@@ -236,7 +236,7 @@ test.each([
   expect(chunked.status).toBe(413);
 });
 
-test('accepts snapshots larger than other bodies', async () => {
+test('accepts snapshots larger than the limit of other bodies', async () => {
   const { control } = await startControlled({ maxBodyBytes: 1000 });
   const { body } = await control('GET', '/_mock/snapshot');
   expect(await control('PUT', '/_mock/snapshot', body)).toMatchObject({ status: 200 });

@@ -38,7 +38,7 @@ test('serves the API without Node', async () => {
   expect(await me.json()).toMatchObject({ result: 'success', user_id: 4 });
 });
 
-test('contains the inspector and the OpenAPI document of the control API', async () => {
+test('includes the inspector and the OpenAPI document of the control API', async () => {
   const { url } = await start();
   const page = await (await fetch(`${url}/_mock/`)).text();
   const [script] = /inspector\/[\w-]+\.js/.exec(page) ?? [];
@@ -53,7 +53,7 @@ test('creates a user through the control API', async () => {
   expect(await created.json()).toMatchObject({ records: [{ full_name: 'Nora New' }] });
 });
 
-test('reads configurations in JSON, and explains that it reads no others', async () => {
+test('reads configurations in JSON, and explains that it reads no other formats', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'binary-'));
   onTestFinished(() => rmSync(folder, { recursive: true }));
   writeFileSync(join(folder, 'mock.json'), '{"scenario":"two-owners"}');

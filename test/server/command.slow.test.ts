@@ -38,14 +38,14 @@ test.each([
   [['serve'], /Unknown subcommand "serve"/],
   [['scenrios', '--port', '1'], /Unknown subcommand "scenrios"\. Did you mean "scenarios"\?/],
   [['scenarios', 'all'], /too many arguments for 'scenarios'/],
-])('rejects %j in one line with status 2', async (args, message) => {
+])('rejects the arguments %j with one line and status 2', async (args, message) => {
   const run = await runCli(...args);
   expect(run).toMatchObject({ status: 2, stdout: '' });
   expect(run.stderr.trim()).toMatch(message);
   expect(run.stderr.trim().split('\n')).toHaveLength(1);
 });
 
-test('reports a taken port in one line, with status 1', async () => {
+test('reports a port that is in use with one line and status 1', async () => {
   const other = createServer().listen(0, '127.0.0.1');
   onTestFinished(() => void other.close());
   await new Promise((resolve) => other.once('listening', resolve));
@@ -81,7 +81,7 @@ test('prints the version with --version and the flags with --help, both with sta
   for (const flag of flags) expect(help.stdout).toContain(`--${flag}`);
 });
 
-test('prints the flags for help too', async () => {
+test('prints the flags also for the subcommand help', async () => {
   expect(await runCli('help')).toEqual(await runCli('--help'));
 });
 
@@ -117,7 +117,7 @@ test('delays responses with --latency, and rejects larger bodies with --max-body
   expect([refused.status, (await refused.json()).code]).toEqual([413, 'BAD_REQUEST']);
 });
 
-test('passes flags to the mock', async () => {
+test('passes flags on to the mock', async () => {
   const cli = await startCli(
     ...[
       '--scenario',
@@ -142,7 +142,7 @@ test('passes flags to the mock', async () => {
   });
 });
 
-test('applies flags to the access of the control API', async () => {
+test('passes flags on to the control API', async () => {
   const cli = await startCli(
     ...['--control-origin', 'http://a.test', '--control-origin', 'http://b.test', '--allowed-host', 'mock'],
   );
@@ -156,15 +156,18 @@ test('applies flags to the access of the control API', async () => {
 test.each([
   [['--control-token', 'secret'], {}],
   [[], { TEAM_CHAT_MOCK_TOKEN: 'secret' }],
-])('opens the control API to other machines with %j and the environment %j', async (args, env) => {
-  const cli = await startCli({ env }, '--json', '--host', '0.0.0.0', ...args);
-  const [network] = cli.network;
-  if (network === undefined) return;
-  const statusWith = async (headers: Record<string, string>) =>
-    (await fetch(`${network}/_mock/state`, { headers })).status;
-  expect(await statusWith({})).toBe(401);
-  expect(await statusWith({ authorization: 'Bearer secret' })).toBe(200);
-});
+])(
+  'opens the control API to other machines with the arguments %j and the environment %j',
+  async (args, env) => {
+    const cli = await startCli({ env }, '--json', '--host', '0.0.0.0', ...args);
+    const [network] = cli.network;
+    if (network === undefined) return;
+    const statusWith = async (headers: Record<string, string>) =>
+      (await fetch(`${network}/_mock/state`, { headers })).status;
+    expect(await statusWith({})).toBe(401);
+    expect(await statusWith({ authorization: 'Bearer secret' })).toBe(200);
+  },
+);
 
 test('serves HTTPS with --https', async () => {
   const cli = await startCli('--https');
@@ -181,7 +184,7 @@ test('prints the addresses for other machines when it listens on all interfaces'
 });
 
 test.each(['SIGINT', 'SIGTERM'] as const)(
-  'ends on %s with status 0, even while a request is pending',
+  'exits with status 0 on %s, even while a request is pending',
   async (signal) => {
     const cli = await startCli('--latency', '60000');
     const pending = fetch(`${cli.url}/api/v1/server_settings`).catch((error: unknown) => error);
@@ -194,7 +197,7 @@ test.each(['SIGINT', 'SIGTERM'] as const)(
 );
 
 test.each(['SIGINT', 'SIGTERM'] as const)(
-  'ends on %s with status 0, even while clients follow the journal and wait for events',
+  'exits with status 0 on %s, even while clients stream the journal and wait for events',
   async (signal) => {
     const cli = await startCli();
     const headers = { authorization: `Basic ${btoa('member@example.com:member-key')}` };
@@ -211,7 +214,7 @@ test.each(['SIGINT', 'SIGTERM'] as const)(
   },
 );
 
-test('keeps running when its output streams are closed', async () => {
+test('continues when its output streams are closed', async () => {
   const { child, url } = await startCli();
   child.stdout.destroy();
   child.stderr.destroy();
@@ -220,7 +223,7 @@ test('keeps running when its output streams are closed', async () => {
   expect((await post('{}')).status).toBe(200);
 });
 
-test('ends when the shell of npm ends, which does not forward signals', async () => {
+test('exits when the shell of npm exits without forwarding signals', async () => {
   const cli = fileURLToPath(new URL('../../dist/server/cli.js', import.meta.url));
   const shell = spawn('sh', ['-c', `"${process.execPath}" "${cli}" --port 0 --json; true`], {
     env: { ...process.env, npm_command: 'start' },

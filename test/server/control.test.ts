@@ -5,7 +5,7 @@ import { startControlled } from '../support/control.js';
 
 const NOW = 1_768_478_400;
 
-test('returns 200 from GET /_mock/health once the organization is seeded', async () => {
+test('returns status 200 from GET /_mock/health after seeding', async () => {
   const { control, mock } = await startControlled();
   expect((await control('GET', '/_mock/health')).status).toBe(200);
   expect(mock.db.users.count()).toBeGreaterThan(0);
@@ -31,7 +31,7 @@ test('lists names and descriptions of scenarios', async () => {
   expect(body.scenarios).toContainEqual({ name: 'default', description: expect.stringMatching(/./) });
 });
 
-test('resets to the options in the request, and otherwise to the options of the server', async () => {
+test('resets to the options in the request, and to the options of the server for the others', async () => {
   const { control } = await startControlled({ seed: 5, featureLevel: 300 });
   const given = {
     scenario: 'empty',
@@ -70,7 +70,7 @@ test('clears changes, faults, journal, outbox and queues on reset', async () => 
   expect((await control('GET', '/_mock/outbox')).body).toEqual({ emails: [], pushes: [] });
 });
 
-test('restores everything from a snapshot sent as JSON', async () => {
+test('restores a complete snapshot from JSON', async () => {
   const { control, api } = await startControlled();
   await api('owner', 'PATCH', '/users/4?full_name=Before');
   const { body: snapshot } = await control('GET', '/_mock/snapshot');
@@ -80,7 +80,7 @@ test('restores everything from a snapshot sent as JSON', async () => {
   expect((await control('GET', '/_mock/snapshot')).body).toEqual(snapshot);
 });
 
-test('adds the documented status and extra fields to a fault with a bare code, and applies it as often as `times` says', async () => {
+test('completes a fault that has only a code, and applies it `times` times', async () => {
   const { control, api } = await startControlled();
   const fault = { method: 'GET', path: '/users/me', code: 'RATE_LIMIT_HIT', times: 1 };
   expect(await control('POST', '/_mock/faults', fault)).toMatchObject({ status: 200, body: { id: 1 } });
@@ -92,7 +92,7 @@ test('adds the documented status and extra fields to a fault with a bare code, a
   expect((await api('member', 'GET', '/users/me')).status).toBe(200);
 });
 
-test('keeps a fault without times until that fault or all faults are cleared', async () => {
+test('keeps a fault without times until it is removed or all faults are cleared', async () => {
   const { control, api } = await startControlled();
   const fault = {
     method: 'GET',

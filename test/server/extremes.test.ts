@@ -36,7 +36,7 @@ test.each(['a b', 'a/b?c'])('rejects the Host header "%s" with an error of the A
   expect(answer).toContain('"code":"BAD_REQUEST"');
 });
 
-test.each([204, 205, 304])('responds to a fault with status %i without a body', async (status) => {
+test.each([204, 205, 304])('sends no body for a fault with status %i', async (status) => {
   const { url, mock } = await start();
   mock.faults.add('GET /server_settings', { status });
   const response = await fetch(`${url}/api/v1/server_settings`);
@@ -48,14 +48,14 @@ test.each([
   ['clock', { now: -1e12 }],
   ['clock', { advance_seconds: 1e15 }],
   ['reset', { now: 1e300 }],
-])('rejects %s with %j, a time outside of the range of dates, and keeps the time', async (path, body) => {
+])('rejects %s with %j, a time outside of the supported range', async (path, body) => {
   const { url, mock } = await start();
   const { now } = await mock.state();
   expect(await control(url, path, body)).toMatchObject({ status: 400, body: { code: 'BAD_REQUEST' } });
   expect(await mock.state()).toMatchObject({ now });
 });
 
-test('delays a response for longer than the longest timer, until the server closes', async () => {
+test('delays a response for longer than the longest timer until the server closes', async () => {
   const server = await startServer({ port: 0 });
   server.mock.faults.add('GET /server_settings', { delay_ms: 2 ** 40 });
   let answered = false;
@@ -71,7 +71,7 @@ test('delays a response for longer than the longest timer, until the server clos
   await pending;
 });
 
-test('keeps the latest thousand requests in the journal', async () => {
+test('keeps the latest 1,000 requests in the journal', async () => {
   const { mock } = await start();
   const ask = () => mock.handle(new Request('http://localhost/api/v1/server_settings'));
   for (let asked = 0; asked < 2600; asked++) await ask();

@@ -17,7 +17,7 @@ test('lists documented errors whose fault can be added unchanged', async () => {
   expect((await api('member', 'GET', '/users/me')).status).toBe(200);
 });
 
-test('accepts conditions in POST faults, and lists the counters', async () => {
+test('accepts conditions in POST /_mock/faults, and lists the counters', async () => {
   const { control, api } = await startControlled();
   const fault = { method: 'GET', path: '/users/me', code: 'RATE_LIMIT_HIT', every: 2, persona: 'member' };
   expect((await control('POST', '/_mock/faults', fault)).body).toEqual({ id: 1 });
@@ -37,7 +37,7 @@ test.each([
   [{ delay: -1 }, /"delay"/],
   [{ probability: '0.5', timeout: true }, /probability/],
   [{ timeout: true, code: 'BAD_REQUEST' }, /leave out "code" and "status"/],
-])('rejects invalid faults, and adds nothing: %j', async (options, message) => {
+])('rejects the invalid fault %j, and adds nothing', async (options, message) => {
   const { control } = await startControlled();
   await control('GET', '/_mock/health');
   const answer = await control('POST', '/_mock/faults', { method: 'GET', path: '/users/me', ...options });
@@ -46,7 +46,7 @@ test.each([
   expect((await control('GET', '/_mock/faults')).body).toEqual({ faults: [] });
 });
 
-test('responds with 500 to an override with a trailer, and keeps running', async () => {
+test('returns status 500 for an override with a trailer, and continues', async () => {
   const { control, api } = await startControlled();
   const override = { method: 'GET', path: '/users/me', status: 200, headers: { trailer: 'x' }, body: {} };
   await control('POST', '/_mock/overrides', { ...override, times: 1 });
@@ -56,7 +56,7 @@ test('responds with 500 to an override with a trailer, and keeps running', async
   expect((await api('member', 'GET', '/users/me')).status).toBe(200);
 });
 
-test('sends the length of an override instead of its transfer encoding', async () => {
+test('sends Content-Length for an override instead of its transfer encoding', async () => {
   const { control, api } = await startControlled();
   const headers = { 'transfer-encoding': 'chunked' };
   await control('POST', '/_mock/overrides', {

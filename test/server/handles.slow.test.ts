@@ -26,7 +26,7 @@ console.log(JSON.stringify({ files: files() - before, resources: process.getActi
 
 const onlyOutput = (resources: string[]) => resources.filter((name) => name !== 'PipeWrap');
 
-test.skipIf(process.platform !== 'linux')('leaves no handles behind after failed starts', async () => {
+test.skipIf(process.platform !== 'linux')('leaves no open handles after failed starts', async () => {
   const { files, resources } = await leftovers(`
 const scenario = defineScenario({ name: 'b', description: 'b', seed() { throw new Error('broken'); } });
 for (let i = 0; i < 10; i++) await startServer({ port: 0, scenario }).catch(() => undefined);
@@ -38,7 +38,7 @@ await first.close();`);
   expect(onlyOutput(resources)).toEqual([]);
 });
 
-test.skipIf(process.platform !== 'linux')('leaves no handles behind after closing servers', async () => {
+test.skipIf(process.platform !== 'linux')('leaves no open handles after closing servers', async () => {
   const { files, resources } = await leftovers(`
 import { request } from 'node:http';
 const authorization = 'Basic ' + btoa('member@example.com:member-key');

@@ -20,7 +20,7 @@ const basic = (text: string) => `Basic ${Buffer.from(text).toString('base64')}`;
 const OWNER = basic('owner@example.com:owner-key');
 
 test.each([
-  ['garbage', 'hello\r\n\r\n', 400],
+  ['text that is not HTTP', 'hello\r\n\r\n', 400],
   ['a header without a name', 'GET /api/v1/users/me HTTP/1.1\r\nHost: x\r\n: y\r\n\r\n', 400],
   [
     'two lengths',
@@ -51,7 +51,7 @@ test.each([
       400,
     ]),
   ),
-])('responds to %s sent over a socket, and keeps running', async (_, text, status) => {
+])('responds to %s over a socket, and continues', async (_, text, status) => {
   const { url, api } = await startControlled();
   expect(await raw(url, text)).toMatch(new RegExp(`^HTTP/1.1 ${status} `));
   expect((await api('member', 'GET', '/users/me')).status).toBe(200);
@@ -80,13 +80,13 @@ const FORM = 'application/x-www-form-urlencoded';
 test.each([
   ['a malformed number', 'PATCH', '/users/4', 'role=abc', FORM],
   ['a number with a fraction', 'PATCH', '/users/4', 'role=400.5', FORM],
-  ['a number beyond all numbers', 'PATCH', '/users/4', 'role=1e999', FORM],
+  ['a number that is too large', 'PATCH', '/users/4', 'role=1e999', FORM],
   ['broken JSON', 'PATCH', '/users/4', 'profile_data=[{', FORM],
   ['JSON of another shape', 'PATCH', '/users/4', 'profile_data={"id":1}', FORM],
   ['an unknown ID', 'PATCH', '/users/999', 'full_name=x', FORM],
   ['a negative ID', 'PATCH', '/user_groups/-1', 'name=x', FORM],
   ['a malformed ID', 'PATCH', '/user_groups/abc', 'name=x', FORM],
-  ['an ID beyond all numbers', 'PATCH', `/user_groups/${'9'.repeat(40)}`, 'name=x', FORM],
+  ['an ID that is too large', 'PATCH', `/user_groups/${'9'.repeat(40)}`, 'name=x', FORM],
   ['broken percent-encoding', 'PATCH', '/channel_folders/%E0%A4%A', 'name=x', FORM],
   ['a multipart body without a boundary', 'PATCH', '/users/4', 'full_name=x', 'multipart/form-data'],
   [
@@ -106,22 +106,25 @@ test.each([
   expect(await mock.snapshot()).toEqual(before);
 });
 
-test.each(['announced', 'chunked'])('returns 413 for a body above the limit (%s)', async (kind) => {
-  const { url, mock } = await startControlled({ maxBodyBytes: 1000 });
-  const before = await mock.snapshot();
-  const text = `full_name=${'x'.repeat(5000)}`;
-  const body = kind === 'announced' ? text : new Blob([text]).stream();
-  const response = await fetch(`${url}/api/v1/users/4`, {
-    method: 'PATCH',
-    body,
-    headers: { authorization: OWNER, 'content-type': FORM },
-    ...{ duplex: 'half' },
-  });
-  expect(response.status).toBe(413);
-  expect(await response.json()).toMatchObject({ code: 'BAD_REQUEST' });
-  expect(await mock.snapshot()).toEqual(before);
-  expect((await fetch(`${url}/api/v1/server_settings`)).status).toBe(200);
-});
+test.each(['Content-Length', 'chunked encoding'])(
+  'returns 413 for a body above the limit with %s',
+  async (kind) => {
+    const { url, mock } = await startControlled({ maxBodyBytes: 1000 });
+    const before = await mock.snapshot();
+    const text = `full_name=${'x'.repeat(5000)}`;
+    const body = kind === 'Content-Length' ? text : new Blob([text]).stream();
+    const response = await fetch(`${url}/api/v1/users/4`, {
+      method: 'PATCH',
+      body,
+      headers: { authorization: OWNER, 'content-type': FORM },
+      ...{ duplex: 'half' },
+    });
+    expect(response.status).toBe(413);
+    expect(await response.json()).toMatchObject({ code: 'BAD_REQUEST' });
+    expect(await mock.snapshot()).toEqual(before);
+    expect((await fetch(`${url}/api/v1/server_settings`)).status).toBe(200);
+  },
+);
 
 /** A connection that waits until the response contains a string, or until it closes. */
 function connection(url: string) {
@@ -143,14 +146,14 @@ function connection(url: string) {
 }
 
 test.each([
-  ['announced', 'Content-Length: 5000', ['x'.repeat(2000), 'x'.repeat(3000)]],
+  ['Content-Length', 'Content-Length: 5000', ['x'.repeat(2000), 'x'.repeat(3000)]],
   [
-    'chunked',
+    'chunked encoding',
     'Transfer-Encoding: chunked',
     [`7d0\r\n${'x'.repeat(2000)}\r\n`, `bb8\r\n${'x'.repeat(3000)}\r\n0\r\n\r\n`],
   ],
 ])(
-  'responds while a client is still sending a body above the limit, and keeps the connection (%s)',
+  'responds to a body above the limit while a client is still sending it, with %s',
   async (_, length, [first, rest]) => {
     const { url } = await startControlled({ maxBodyBytes: 1000 });
     const { socket, until } = connection(url);
@@ -183,7 +186,7 @@ test('ignores fields in a JSON body, with a note in the journal', async () => {
   expect(mock.requests.at(-1)?.note).toMatch(/application\/json contains no fields/);
 });
 
-test('returns 404 for unknown paths and 405 with Allow for other methods, both without credentials', async () => {
+test('returns 404 for unknown paths and 405 with Allow for other methods without credentials', async () => {
   const { url } = await startControlled();
   const unknown = await fetch(`${url}/api/v1/usrs`);
   expect(unknown.status).toBe(404);
@@ -229,7 +232,7 @@ test('accepts credentials from pages of other origins', async () => {
   expect(plain.headers.get('access-control-allow-credentials')).toBeNull();
 });
 
-test('checks options of the server before listening', async () => {
+test('validates the options of the server before it listens', async () => {
   // @ts-expect-error a misspelled option
   await expect(startControlled({ scenrio: 'empty' })).rejects.toThrow('Did you mean "scenario"');
 });
@@ -239,7 +242,7 @@ test.each([
   ['POST', '/_mock/requests', (inner: string) => `{"method":"GET","path":"/users","params":{"a":${inner}}}`],
   ['POST', '/_mock/faults', (inner: string) => `{"method":"GET","path":"/users","extra":{"a":${inner}}}`],
   ['PUT', '/_mock/snapshot', (inner: string) => inner],
-])('rejects JSON nested 20,000 deep in %s %s', async (method, path, body) => {
+])('rejects JSON nested 20,000 levels deep in %s %s', async (method, path, body) => {
   const { control } = await startControlled();
   const inner = `${'['.repeat(20_000)}${']'.repeat(20_000)}`;
   expect(await control(method, path, body(inner))).toMatchObject({
@@ -249,7 +252,7 @@ test.each([
 });
 
 test.each(['/', '/_mock/none', '/_mock/state?x=1', '/nowhere', '/_mock/docs'])(
-  'tells browsers not to guess the type of %s',
+  'sends X-Content-Type-Options: nosniff with %s',
   async (path) => {
     const { url } = await startControlled();
     const { headers } = await fetch(url + path);

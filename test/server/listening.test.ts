@@ -9,7 +9,7 @@ async function start(options: ServerOptions = {}) {
   return server;
 }
 
-test('accepts a query of 5000 IDs, with raw or percent-encoded commas', async () => {
+test('accepts a query of 5,000 IDs with raw or percent-encoded commas', async () => {
   const { url } = await start();
   const ids = Array.from({ length: 5000 }, (_, index) => 1_000_000_000 + index);
   const query = new URLSearchParams({ message_ids: JSON.stringify([1, ...ids.slice(1)]) });
@@ -20,13 +20,13 @@ test('accepts a query of 5000 IDs, with raw or percent-encoded commas', async ()
   expect((await response.json()).result).toBe('success');
 });
 
-test.each(['0.0.0.0', 'localhost'])('prints an address that can be opened for host %s', async (host) => {
+test.each(['0.0.0.0', 'localhost'])('prints a reachable address for the host %s', async (host) => {
   const { url } = await start({ host });
   expect(url).not.toContain('0.0.0.0');
   expect((await fetch(`${url}/_mock/health`)).status).toBe(200);
 });
 
-test('resolves once its organization is seeded', async () => {
+test('resolves when its organization is seeded', async () => {
   let seeded = false;
   const scenario = defineScenario({
     name: 'slow',

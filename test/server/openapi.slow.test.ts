@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { runCli, spawnCli } from '../support/cli.js';
 import { startControlled } from '../support/control.js';
 
-test('prints the document of a level and a dialect', async () => {
+test('prints the OpenAPI document for a level and a dialect', async () => {
   const run = await runCli('openapi', '--feature-level', '100', '--dialect', 'zulip');
   expect(run).toMatchObject({ status: 0, stderr: '' });
   expect(JSON.parse(run.stdout)).toMatchObject({
@@ -12,13 +12,13 @@ test('prints the document of a level and a dialect', async () => {
   });
 });
 
-test('ends normally when its reader closes the pipe early', async () => {
+test('exits normally when its reader closes the pipe early', async () => {
   const { child, end } = spawnCli('openapi');
   child.stdout.destroy();
   expect(await end).toMatchObject({ status: 0, stderr: '' });
 });
 
-test('builds the document once, and a different one after a reset to another level and dialect', async () => {
+test('builds the OpenAPI document once, and again after a reset to another level and dialect', async () => {
   const { control } = await startControlled();
   const get = async () => {
     const started = performance.now();
@@ -33,7 +33,7 @@ test('builds the document once, and a different one after a reset to another lev
   expect((await get()).body).toMatchObject({ 'x-dialect': 'zulip', 'x-feature-level': 60 });
 });
 
-test('describes the level and dialect of each organization, with its address', async () => {
+test('describes the level, dialect and address of each organization', async () => {
   const { control, url } = await startControlled({ featureLevel: 250 });
   expect((await control('GET', '/_mock/openapi.json')).body).toMatchObject({
     openapi: '3.1.0',

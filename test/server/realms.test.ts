@@ -15,7 +15,7 @@ test('creates a realm with separate state and control API', async () => {
   expect((await control('GET', '/_mock/requests')).body.requests).toHaveLength(1);
 });
 
-test('names the path and the API of a realm where a page does not exist', async () => {
+test('includes the path and the API of the realm in the 404 response for a page', async () => {
   const { control, url } = await startControlled();
   await control('POST', '/_mock/realms', { name: 'two' });
   const { code, msg } = await (await fetch(`${url}/realms/two/nowhere`)).json();
@@ -25,7 +25,7 @@ test('names the path and the API of a realm where a page does not exist', async 
   ]);
 });
 
-test('lets pages of other origins read that a realm does not exist', async () => {
+test('lets pages of other origins read the error about an unknown realm', async () => {
   const { url } = await startControlled();
   const origin = 'http://app.example.com';
   const path = `${url}/realms/gone/api/v1/users/me`;
@@ -46,7 +46,7 @@ test('accepts a scenario, level, dialect, seed, time and settings for a realm', 
   expect((await control('GET', '/_mock/state')).body.scenario).toBe('default');
 });
 
-test('delays responses of a realm by its latency', async () => {
+test('delays responses of a realm by the latency of the realm', async () => {
   const { control, api, url } = await startControlled();
   await control('POST', '/_mock/realms', { name: 'slow', latency: 40 });
   const before = performance.now();
@@ -96,7 +96,7 @@ test('keeps a new realm when an earlier one with the same name was deleted while
   expect((await control('GET', '/realms/two/_mock/state')).body.scenario).toBe('empty');
 });
 
-test('rejects a name used twice, and accepts it again after removal', async () => {
+test('rejects a realm name that is in use, and accepts it after the deletion', async () => {
   const { control } = await startControlled();
   await control('POST', '/_mock/realms', { name: 'two' });
   expect(await control('POST', '/_mock/realms', { name: 'two' })).toMatchObject({
@@ -110,7 +110,7 @@ test('rejects a name used twice, and accepts it again after removal', async () =
   expect((await control('POST', '/_mock/realms', { name: 'two' })).status).toBe(200);
 });
 
-test('creates no realm from invalid settings, and keeps its name free', async () => {
+test('does not create a realm with invalid settings, and keeps the name available', async () => {
   const { control } = await startControlled();
   const settings = { moderation_request_channel_id: 999 };
   const refused = await control('POST', '/_mock/realms', { name: 'two', settings });
@@ -119,13 +119,13 @@ test('creates no realm from invalid settings, and keeps its name free', async ()
   expect((await control('POST', '/_mock/realms', { name: 'two' })).status).toBe(200);
 });
 
-test('rejects realms of realms', async () => {
+test('does not create realms in a realm', async () => {
   const { control } = await startControlled();
   await control('POST', '/_mock/realms', { name: 'two' });
   expect((await control('POST', '/realms/two/_mock/realms', { name: 'three' })).status).toBe(404);
 });
 
-test('notifies observers of removed realms', async () => {
+test('notifies observers of deleted realms', async () => {
   const observer = { began: vi.fn(), joined: vi.fn(), left: vi.fn(), controlled: vi.fn() };
   const { control } = await startControlled({}, (options = {}) => startReplaceable(options, observer));
   await control('POST', '/_mock/realms', { name: 'two' });
@@ -135,7 +135,7 @@ test('notifies observers of removed realms', async () => {
   expect(observer.left).toHaveBeenCalledExactlyOnceWith(observer.joined.mock.calls[0]?.[0]);
 });
 
-test('creates a realm of a server with a snapshot from the snapshot, a scenario or another snapshot', async () => {
+test('creates a realm from the snapshot of the server, a scenario or another snapshot', async () => {
   const snapshot = await createTeamChatMock({ scenario: 'two-owners', seed: 3 }).snapshot();
   const { control } = await startControlled({ snapshot });
   const state = async (name: string, options: object) => {

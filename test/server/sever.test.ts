@@ -19,7 +19,7 @@ function poll({ url, mock }: Controlled, queueId: string, base = '') {
   });
 }
 
-test('drops a pending poll, and adds the event restart to its queue', async () => {
+test('drops a pending poll, and adds a restart event to its queue', async () => {
   const server = await startControlled();
   const { queue_id } = await server.mock.queues.register('member');
   const polling = poll(server, queue_id);
@@ -65,7 +65,7 @@ test('drops delayed responses and idle connections', async () => {
   await closed;
 });
 
-test('leaves the connections of other organizations alone', async () => {
+test('keeps the connections of other organizations', async () => {
   const server = await startControlled();
   await server.control('POST', '/_mock/realms', { name: 'two' });
   const { queue_id } = await server.mock.queues.register('member');

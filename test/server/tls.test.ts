@@ -17,7 +17,7 @@ async function statusOf(url: string, ca: string): Promise<number> {
   return response.statusCode;
 }
 
-test('creates a currently valid self-signed certificate for localhost and the loopback addresses', () => {
+test('creates a valid self-signed certificate for localhost and the loopback addresses', () => {
   const certificate = new X509Certificate(selfSignedCertificate().cert);
   expect(certificate.verify(certificate.publicKey)).toBe(true);
   expect(certificate.subject).toBe('CN=team-chat-mock');
@@ -58,6 +58,6 @@ test.each([
   [{ key: 'key.pem' }, 'Missing "cert"'],
   [{ cert: 'nowhere.pem', key: 'nowhere.pem' }, 'Invalid "cert": cannot read nowhere.pem'],
   [{ cert: '-----BEGIN CERTIFICATE-----', key: '-----BEGIN PRIVATE KEY-----' }, 'Invalid "cert" or "key"'],
-])('rejects the options %o', async (options, message) => {
+])('rejects the options %j', async (options, message) => {
   await expect(startControlled(options)).rejects.toThrow(message);
 });

@@ -35,11 +35,11 @@ test('reports a heap that keeps growing', () => {
   ]);
 });
 
-test('reports a figure above its bound', () => {
+test('reports a figure above its limit', () => {
   const samples = [1, 1_001, 900, 900].map((queues) => sample({ queues }));
   expect(problemsOf(samples, { queues: 1_000 })).toEqual(['queues reached 1001, above its bound of 1000']);
 });
 
-test('does not judge the memory of a run that is too short', () => {
+test('does not check the memory of a run that is too short', () => {
   expect(problemsOf([sample({})], {})).toEqual([expect.stringContaining('too short')]);
 });

@@ -23,7 +23,7 @@ async function follow() {
   return { mock, get, ended, messages, next };
 }
 
-test('sends the journal first, and again after a request', async () => {
+test('sends the journal first, and sends it again after a request', async () => {
   const { mock, next } = await follow();
   expect(await next()).toMatchObject({ event: 'journal', data: { requests: [], unmatched: [] } });
   await mock.as('member').get('/users/me');

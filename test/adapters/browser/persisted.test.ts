@@ -14,7 +14,7 @@ function watchWarnings() {
   return warn;
 }
 
-test('starts without a stored state that cannot be read', async () => {
+test('starts a mock without its stored state if the state cannot be read', async () => {
   const warn = watchWarnings();
   const mock = createTeamChatMock();
   await new Persisted(mock, BROKEN).load();
@@ -22,7 +22,7 @@ test('starts without a stored state that cannot be read', async () => {
   expect(warn.mock.calls).toEqual([[expect.stringContaining('cannot be read: Error: blocked')]]);
 });
 
-test('warns once when a store does not work, and continues', async () => {
+test('warns only once when storing fails, and continues', async () => {
   const warn = watchWarnings();
   const mock = createTeamChatMock();
   const persisted = new Persisted(mock, BROKEN);
@@ -32,7 +32,7 @@ test('warns once when a store does not work, and continues', async () => {
   expect(warn.mock.calls).toEqual([[expect.stringContaining('cannot be stored, so a reload loses it')]]);
 });
 
-test('resets a mock whose stored state cannot be removed', async () => {
+test('resets a mock even if its stored state cannot be removed', async () => {
   const warn = watchWarnings();
   const mock = createTeamChatMock();
   await mock.as('owner').delete('/users/4');
@@ -41,7 +41,7 @@ test('resets a mock whose stored state cannot be removed', async () => {
   expect(warn).toHaveBeenCalledOnce();
 });
 
-test('stores what a client changes while a reset removes the stored state', async () => {
+test('stores changes that a client makes while a reset removes the stored state', async () => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
   vi.stubGlobal('addEventListener', () => undefined);
   vi.stubGlobal('removeEventListener', () => undefined);

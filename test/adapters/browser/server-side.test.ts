@@ -6,7 +6,7 @@ test('exports the same names as the module for browsers', () => {
   expect(Object.keys(serverSide).sort()).toEqual(Object.keys(browser).sort());
 });
 
-test('rejects startWorker() and names the alternative', async () => {
+test('suggests setupTeamChat when startWorker() is called outside of a browser', async () => {
   await expect(serverSide.startWorker()).rejects.toThrow(
     'startWorker() needs a browser: there are no service workers in Node. Call it where only the page runs, such as in an effect; on the server use setupTeamChat() from team-chat-mock/node.',
   );

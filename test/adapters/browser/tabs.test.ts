@@ -46,7 +46,7 @@ const untilAborted = async ({ signal }: Request) => {
   return { response: new Response('aborted') };
 };
 
-test('returns the response of the leading tab, with its note for the console', async () => {
+test('returns the response and the console message of the leading tab', async () => {
   const [, other] = await open(2, async (_, tab) => ({
     response: new Response(`tab ${tab}`),
     note: 'a note',
@@ -91,7 +91,7 @@ test('finishes the requests of a tab before it leaves', async () => {
   expect(await (await sending).response?.text()).toBe('sent');
 });
 
-test('rejects requests and resets of a tab that has left', async () => {
+test('rejects requests and resets from a tab that has left', async () => {
   const [, other] = await open(2, async () => ({ response: new Response('ok') }));
   await other.leave();
   expect((await other.respond(get())).response?.type).toBe('error');

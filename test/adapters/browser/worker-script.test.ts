@@ -6,7 +6,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test('rejects a worker script that cannot be loaded, with the command to run', async () => {
+test('rejects a worker script that cannot be loaded, and suggests the command that creates it', async () => {
   vi.stubGlobal('location', { href: 'http://localhost/page.html' });
   vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')));
   const error = await assertWorkerScript('/mockServiceWorker.js', 2, 'serviceWorker.url').catch(

@@ -18,7 +18,7 @@ function start(options: SetupOptions = {}, mockOptions: { validateResponses?: bo
 const said = vi.spyOn(console, 'error');
 beforeEach(() => void said.mockReset());
 
-test('accepts an existing mock', () => {
+test('uses an existing mock', () => {
   const mock = createTeamChatMock();
   expect(setupTeamChat(mock).mock).toBe(mock);
 });
@@ -33,7 +33,7 @@ test('removes overrides and resets the mock', async () => {
   expect(await (await ask('/channel_folders')).json()).toMatchObject({ result: 'success' });
 });
 
-test('fails for an unknown endpoint, and names the nearest', async () => {
+test('fails for an unknown endpoint, and suggests the nearest one', async () => {
   const { ask, mock } = start();
   await expect(ask('/user')).rejects.toThrow();
   expect(said.mock.calls.flat().join()).toContain('There is no endpoint GET /user. Did you mean GET /users?');
@@ -53,27 +53,24 @@ test('names each unknown endpoint when several requests fail at once', async () 
 test.each([
   ['/avatar/4', 200],
   ['/avatar/999', 418],
-])(
-  'responds to a request for %s, sent before the organization is seeded, with status %i',
-  async (path, status) => {
-    const { mock, server } = start();
-    server.resetHandlers(
-      ...server.listHandlers(),
-      http.get(`${BASE}/*`, () => new HttpResponse(null, { status: 418 })),
-    );
-    expect(mock.db.users.count()).toBe(0);
-    expect((await fetch(`${BASE}${path}`)).status).toBe(status);
-  },
-);
+])('responds with status $1 to a request for $0 that is sent before seeding', async (path, status) => {
+  const { mock, server } = start();
+  server.resetHandlers(
+    ...server.listHandlers(),
+    http.get(`${BASE}/*`, () => new HttpResponse(null, { status: 418 })),
+  );
+  expect(mock.db.users.count()).toBe(0);
+  expect((await fetch(`${BASE}${path}`)).status).toBe(status);
+});
 
-test('keeps overrides when the options of a reset are wrong', async () => {
+test('keeps overrides when the options of a reset are invalid', async () => {
   const { ask, reset, server } = start();
   server.use(http.get(FOLDERS, () => HttpResponse.json({ mine: true })));
   await expect(reset({ nope: 1 } as never)).rejects.toThrow('nope');
   expect(await (await ask('/channel_folders')).json()).toEqual({ mine: true });
 });
 
-test('puts the handlers in the options before those of the mock', async () => {
+test('runs handlers in the options before those of the mock', async () => {
   const { ask } = start({ handlers: [http.get(FOLDERS, () => HttpResponse.json({ mine: true }))] });
   expect(await (await ask('/channel_folders')).json()).toEqual({ mine: true });
 });
@@ -87,7 +84,7 @@ test.each([
   [{ handler: [] }, 'Did you mean "handlers"?'],
   [{ onUnhandledRequest: 'fail' }, 'Known: bypass, warn, error.'],
   [{ handlers: {} }, 'Invalid "handlers": must be a list, got an object.'],
-])('rejects wrong options: %j', (options, message) => {
+])('rejects the invalid options %j', (options, message) => {
   expect(() => setupTeamChat({}, options as never)).toThrow(message);
 });
 
@@ -117,7 +114,7 @@ describe('responses of overrides', () => {
     await close();
   });
 
-  test('ignores unknown endpoints and responses of the mock', async () => {
+  test('does not check responses of unknown endpoints or of faults', async () => {
     const { ask, mock, reset, server } = start({}, { validateResponses: true });
     server.use(http.get(`${BASE}/api/v1/mine`, () => HttpResponse.json({ any: 'thing' })));
     mock.faults.add('GET /users', { answer: 'malformed_json' });
@@ -126,14 +123,14 @@ describe('responses of overrides', () => {
     await reset();
   });
 
-  test('resets after an override whose body never ends', async () => {
+  test('resets even if the body of an override never ends', async () => {
     const { ask, reset, server } = start({}, { validateResponses: true });
     server.use(http.get(FOLDERS, () => new HttpResponse(new ReadableStream(), { status: 200 })));
     await ask('/channel_folders');
     await reset();
   });
 
-  test('rejects close() after a wrong response', async () => {
+  test('rejects close() after an invalid response', async () => {
     const { ask, close, server } = start({}, { validateResponses: true });
     server.use(answer(wrong));
     await (await ask('/channel_folders')).json();

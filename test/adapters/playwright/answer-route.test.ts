@@ -59,7 +59,7 @@ async function fulfillmentOf(mock: TeamChatMock, request: Request) {
 
 const HOST = 'https://chat.example.com';
 
-test('passes on every cookie of a response, separated by line feeds', async () => {
+test('passes on every cookie of a response, separated by newlines', async () => {
   const body = new URLSearchParams({ username: 'hamlet@zulip.com' });
   const request = new Request(`${HOST}/api/v1/dev_fetch_api_key`, { method: 'POST', body });
   const fulfilled = await fulfillmentOf(createTeamChatMock({ scenario: 'development' }), request);
@@ -115,14 +115,19 @@ test('keeps the poll of a popup without a frame while other pages close', async 
   await popup;
 });
 
-test('responds to a URL with credentials', async () => {
+test('responds to a URL that contains credentials', async () => {
   const { matches, send } = await routedContext(createTeamChatMock());
   const url = 'https://user:password@chat.example.com/api/v1/server_settings';
   expect(matches(url)).toBe(true);
   expect(await send(new Request(`${HOST}/api/v1/server_settings`), { url })).toMatchObject({ status: 200 });
 });
 
-test.each(['1.40.0', '1.65.1', '2.0.0-alpha', undefined])('accepts Playwright %s', (version) => {
+test.each([
+  ['Playwright 1.40.0', '1.40.0'],
+  ['Playwright 1.65.1', '1.65.1'],
+  ['Playwright 2.0.0-alpha', '2.0.0-alpha'],
+  ['an unknown version of Playwright', undefined],
+])('accepts %s', (_, version) => {
   expect(() => assertPlaywright(version)).not.toThrow();
 });
 

@@ -37,24 +37,24 @@ test('offers each persona once in the toolbar, including custom ones', () => {
   ]);
 });
 
-test('uses the defaults as parameters of the preview, which stories override', () => {
+test('sets the defaults as parameters that stories can override', () => {
   expect(teamChat({ defaults: { persona: 'admin' } }).parameters).toEqual({ teamChat: { persona: 'admin' } });
   expect(teamChat()).not.toHaveProperty('parameters');
 });
 
 test.each([
-  [{ scenario: [] }, 'Unknown option "scenario" of teamChat. Did you mean "scenarios"?'],
+  ['Unknown option "scenario" of teamChat. Did you mean "scenarios"?', { scenario: [] }],
   [
-    { scenarios: [{ name: 'empty', description: '', seed: async () => {} }] },
     '"empty" belongs to a built-in scenario',
+    { scenarios: [{ name: 'empty', description: '', seed: async () => {} }] },
   ],
-  [{ scenarios: {} }, 'Invalid "scenarios": must be a list, got an object.'],
-  [{ personas: 'nora' }, 'Invalid "personas": must be a list, got a string.'],
+  ['Invalid "scenarios": must be a list, got an object.', { scenarios: {} }],
+  ['Invalid "personas": must be a list, got a string.', { personas: 'nora' }],
   [
-    { scenarios: [1, 2].map(() => ({ name: 'mine', description: '', seed: async () => {} })) },
     'Two scenarios have the name "mine". Rename one.',
+    { scenarios: [1, 2].map(() => ({ name: 'mine', description: '', seed: async () => {} })) },
   ],
-])('rejects wrong options (%#)', (options, message) => {
+])('rejects invalid options with the error %s', (message, options) => {
   expect(() => teamChat(options as object)).toThrow(message);
 });
 

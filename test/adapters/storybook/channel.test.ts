@@ -26,7 +26,7 @@ function channel(): Channel {
 
 const URL = 'https://story-1.chat.test/_mock/state';
 
-test('carries a request and its response', async () => {
+test('transfers a request and its response', async () => {
   const both = channel();
   serveManager(
     both,
@@ -37,7 +37,7 @@ test('carries a request and its response', async () => {
   expect([response.status, await response.json()]).toEqual([201, ['POST', URL, '{"now":1}']]);
 });
 
-test('carries a stream part by part, until the reader cancels it', async () => {
+test('transfers a stream in parts until the reader cancels it', async () => {
   const both = channel();
   const cancel = vi.fn();
   let stream: ReadableStreamDefaultController<Uint8Array>;
@@ -73,7 +73,7 @@ test('rejects a request that the preview cannot respond to', async () => {
   await expect(fetchOver(both, URL)).rejects.toThrow('The code is missing.');
 });
 
-test('fails the body of a response that ends early', async () => {
+test('fails to read a response body that ends early', async () => {
   const both = channel();
   const body = new ReadableStream<Uint8Array>({
     start: (controller) => controller.enqueue(new TextEncoder().encode('first')),
@@ -111,7 +111,7 @@ test('aborts a request before its response arrives', async () => {
   await vi.waitFor(() => expect(cancel).toHaveBeenCalledOnce());
 });
 
-test('fails the body of a response when the caller aborts it', async () => {
+test('fails to read a response body after the caller aborts the request', async () => {
   const both = channel();
   const cancel = vi.fn();
   const body = new ReadableStream<Uint8Array>({
@@ -130,14 +130,14 @@ test('fails the body of a response when the caller aborts it', async () => {
   await vi.waitFor(() => expect(cancel).toHaveBeenCalledOnce());
 });
 
-test('sends nothing with an aborted signal', async () => {
+test('sends nothing for a signal that is already aborted', async () => {
   const both = channel();
   const emit = vi.spyOn(both, 'emit');
   await expect(fetchOver(both, URL, { signal: AbortSignal.abort() })).rejects.toThrow('aborted');
   expect(emit).not.toHaveBeenCalled();
 });
 
-test('announces a new page ID after the preview is reloaded', async () => {
+test('announces a new page ID after the preview reloads', async () => {
   const pages: string[] = [];
   for (let load = 0; load < 2; load++) {
     const both = channel();
@@ -152,7 +152,7 @@ test('announces a new page ID after the preview is reloaded', async () => {
   expect(new Set(pages).size).toBe(2);
 });
 
-test('announces the mounted stories on request and when they change', async () => {
+test('announces the mounted stories on request, and when they change', async () => {
   const both = channel();
   let mounted: StoryAddress[] = [{ storyId: 'a--b', baseUrl: 'https://a--b-1.chat.test' }];
   const announce = serveManager(

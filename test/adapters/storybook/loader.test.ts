@@ -28,7 +28,7 @@ test('uses the default scenario and member for a story without parameters', asyn
   expect(await ask(teamChat, '/users/me')).toMatchObject({ status: 200, user_id: 4 });
 });
 
-test('applies each parameter to the mock', async () => {
+test('applies each parameter of a story to its mock', async () => {
   const { teamChat } = await mount({
     scenario: 'invitations',
     persona: 'admin',
@@ -55,7 +55,7 @@ test('applies each parameter to the mock', async () => {
   expect(teamChat.mock.faults.list()).toHaveLength(2);
 });
 
-test('explains how to add a persona to a scenario without personas', async () => {
+test('explains that a scenario without personas needs one', async () => {
   const nameless = defineScenario({
     name: 'nameless',
     description: 'an owner without a persona',
@@ -69,7 +69,7 @@ test('explains how to add a persona to a scenario without personas', async () =>
   );
 });
 
-test('shares nothing between stories that are mounted together', async () => {
+test('shares nothing between stories that are mounted at the same time', async () => {
   const [one, other] = await Promise.all([mount({ persona: 'owner' }), mount({ persona: 'owner' })]);
   await ask(one.teamChat, '/users/4', { full_name: 'Changed' });
   const { user } = await ask(other.teamChat, '/users/4');
@@ -88,7 +88,7 @@ test('creates two mocks for a story that is mounted twice', async () => {
   ]);
 });
 
-test('serves avatars at the address of a story', async () => {
+test('serves avatars on the host of a story', async () => {
   const { teamChat } = await mount({ persona: 'owner' });
   const avatar = await fetch(new URL('/avatar/4', teamChat.baseUrl));
   expect([avatar.status, avatar.headers.get('content-type')]).toEqual([200, 'image/svg+xml']);
@@ -97,10 +97,10 @@ test('serves avatars at the address of a story', async () => {
 });
 
 test.each([
-  ['Grüße--Ärger', 'https://gr-e---rger-1.chat.test'],
-  ['xn--über', 'https://xn-ber-1.chat.test'],
-  [`long--${'x'.repeat(100)}`, `https://long--${'x'.repeat(44)}-1.chat.test`],
-])('turns the ID %s into a host name', async (id, baseUrl) => {
+  ['with umlauts', 'Grüße--Ärger', 'https://gr-e---rger-1.chat.test'],
+  ['that looks like Punycode', 'xn--über', 'https://xn-ber-1.chat.test'],
+  ['of 106 characters', `long--${'x'.repeat(100)}`, `https://long--${'x'.repeat(44)}-1.chat.test`],
+])('converts a story ID %s into a host name', async (_, id, baseUrl) => {
   const { teamChat } = await mount({}, { id });
   expect(teamChat.baseUrl).toBe(baseUrl);
   expect(await ask(teamChat, '/users/me')).toMatchObject({ status: 200 });
@@ -142,7 +142,7 @@ test('replaces the mock of a story outside of Storybook, without mounting it aga
   expect(switched.teamChat.mock).not.toBe(story.teamChat.mock);
 });
 
-test('signs in the first persona of a scenario without a member', async () => {
+test('signs in the first persona of a scenario that has no member', async () => {
   expect((await mount({ scenario: 'empty' })).teamChat.personaName).toBe('owner');
 });
 
@@ -160,7 +160,7 @@ test('finds a custom scenario by its name', async () => {
   expect(teamChat.persona.full_name).toBe('Nora');
 });
 
-test('ends only the pending requests of the story that ended', async () => {
+test('ends only the pending requests of the story that was unmounted', async () => {
   const [ended, other] = [await mount(), await mount()];
   const { queue_id } = await ended.teamChat.mock.queues.register('member');
   const poll = ask(ended.teamChat, `/events?queue_id=${queue_id}&last_event_id=-1`);
@@ -172,7 +172,7 @@ test('ends only the pending requests of the story that ended', async () => {
   expect(await ask(other.teamChat, '/users/me')).toMatchObject({ status: 200 });
 });
 
-test('responds with 404 at the address of a story that ended some time ago, even when it is mounted again', async () => {
+test('responds with 404 on the host of a story that ended, even after another mount', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout'] });
   const id = 'members--late';
   const ended = await mount({}, { id });
@@ -187,7 +187,7 @@ test('responds with 404 at the address of a story that ended some time ago, even
   expect(await ask(again.teamChat, '/users/me')).toMatchObject({ status: 200 });
 });
 
-test('stops loading a story that ends', async () => {
+test('stops loading the mock of a story that is unmounted', async () => {
   const controller = new AbortController();
   controller.abort();
   const story = await mount();
@@ -226,7 +226,7 @@ test.each<[string, object, string]>([
   await expect(story).rejects.toThrow(message);
 });
 
-test('uses the parameters of the story after the toolbar was reset in Storybook 10.0', async () => {
+test('uses the parameters of a story after the toolbar is reset in Storybook 10.0', async () => {
   const globals = { teamChatScenario: '_reset', teamChatPersona: '_reset' };
   const { teamChat } = await mount({ scenario: 'two-owners', persona: 'owner' }, { globals });
   expect(await teamChat.mock.state()).toMatchObject({ scenario: 'two-owners' });
@@ -238,7 +238,7 @@ test('fails the story for an unknown scenario in the globals of the toolbar', as
   await expect(mount({}, { globals })).rejects.toThrow('Did you mean "empty"?');
 });
 
-test('rejects a Storybook that is too old', async () => {
+test('rejects a version of Storybook that is too old', async () => {
   const [load] = teamChat().loaders;
   const context = { id: 'a--b', parameters: {}, globals: {} };
   await expect(load?.(context as never)).rejects.toThrow(

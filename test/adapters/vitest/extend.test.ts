@@ -23,7 +23,7 @@ test('starts with empty options and no other fixtures', () => {
   expect(start()).toMatchObject({ options: { mockOptions: {}, handlers: [] }, layers: [] });
 });
 
-test('uses the last options and keeps every other fixture', () => {
+test('uses the last options, and keeps all other fixtures', () => {
   const client = { client: 1 };
   const extended = start()
     .extend({ mockOptions: { seed: 1 } })

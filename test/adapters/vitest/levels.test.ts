@@ -16,14 +16,14 @@ describe('a suite for each level', () => {
       return { status: response.status, body: await response.json() };
     };
 
-    test('creates the mock with the level', async () => {
+    test('creates a mock with the feature level of the suite', async () => {
       const { body } = await ask('/server_settings');
       announced.push(body.service_feature_level);
       expect(body.service_feature_level).toBe(level === 0 ? undefined : level);
       expect((await mock.state()).feature_level).toBe(level);
     });
 
-    test.each([1, 2])('starts test %i from the scenario', async () => {
+    test.each([1, 2])('starts test %i of a level from the scenario', async () => {
       expect((await ask('/users/4')).body.user.full_name).toBe('Max Member');
       expect(mock.requests).toHaveLength(1);
       await ask('/users/4', { method: 'PATCH', body: new URLSearchParams({ full_name: 'Other' }) });
@@ -31,7 +31,7 @@ describe('a suite for each level', () => {
     });
   });
 
-  test('runs the tests once for each level', () => {
+  test('runs the suite once for each level', () => {
     expect(announced).toEqual([undefined, 120, 278, 512]);
   });
 });
@@ -40,7 +40,7 @@ describe('options of the mocks', () => {
   describeEachLevel(
     [300],
     (mock) => {
-      test('creates the mocks with the options in the third argument', async () => {
+      test('passes the options in the third argument to the mocks', async () => {
         expect(await mock.state()).toMatchObject({ scenario: 'empty', dialect: 'zulip', feature_level: 300 });
       });
     },
@@ -54,7 +54,7 @@ test.each([
   [['newest'], 'got "newest"'],
   [[1.5], 'got 1.5'],
   [[277, '9.0'], 'contains 277 twice'],
-])('rejects %j', (levels, message) => {
+])('rejects the levels %j', (levels, message) => {
   expect(() => describeEachLevel(levels as never, () => {})).toThrow(message);
 });
 

@@ -39,7 +39,7 @@ function failureMessage(assertion: () => void): string {
 }
 
 describe('toHaveReceived', () => {
-  test('passes for a request with these parameters and captures', async () => {
+  test('passes toHaveReceived for a request with these parameters and captures', async () => {
     const mock = await busyMock();
     expect(mock).toHaveReceived('POST /invites');
     expect(mock).toHaveReceived('POST /invites', { stream_ids: [2], invite_as: 600 });
@@ -50,7 +50,7 @@ describe('toHaveReceived', () => {
     expect(mock).not.toHaveReceived('GET /users');
   });
 
-  test('prints the nearest request with the differences', async () => {
+  test('prints the nearest request and how it differs', async () => {
     const mock = await busyMock();
     const said = failureMessage(() =>
       expect(mock).toHaveReceived('POST /invites', { stream_ids: [2], invite_as: 200 }),
@@ -72,7 +72,7 @@ describe('toHaveReceived', () => {
     );
   });
 
-  test('shows requests that should not have been sent', async () => {
+  test('prints requests that should not have been sent', async () => {
     const mock = await busyMock();
     const said = failureMessage(() => expect(mock).not.toHaveReceived('POST /invites', { invite_as: 400 }));
     expect(said).toMatch(
@@ -82,7 +82,7 @@ describe('toHaveReceived', () => {
   });
 });
 
-test.each([1.5, Number.NaN, -1])('rejects %d times', (times) => {
+test.each([1.5, Number.NaN, -1])('rejects a count of %s in toHaveReceivedTimes', (times) => {
   expect(() => expect(createTeamChatMock()).toHaveReceivedTimes('GET /users', times)).toThrow(
     `Invalid "times": must be a whole number, 0 or greater, got ${times}.`,
   );
@@ -126,7 +126,7 @@ test('searches the outbox with toHavePushed', () => {
   expect(said).toContain('Nearest: push test to user 4');
 });
 
-test('rejects a misspelled endpoint, a value that is not a mock and a negative count, even after `.not`', () => {
+test('rejects invalid arguments, even after `.not`', () => {
   const mock = createTeamChatMock();
   expect(() => expect(mock).not.toHaveReceived('POST /invite' as 'POST /invites')).toThrow('Did you mean');
   expect(() => expect({}).not.toHaveReceived('POST /invites')).toThrow('toHaveReceived needs a mock');
@@ -149,14 +149,14 @@ function checkedByTheCompiler(mock: TeamChatMock) {
   expect(mock).toHaveSentInvitation({ sent_to: 'a@example.org' });
 }
 
-test('takes the types of expected parameters from the endpoint declarations', () => {
+test('infers the types of expected parameters from the endpoint declarations', () => {
   expectTypeOf(checkedByTheCompiler).toBeFunction();
   expectTypeOf<ExpectedRequest<'PATCH /users/{user_id}'>['user_id']>().toEqualTypeOf<number | undefined>();
   expectTypeOf<ExpectedRequest<'PATCH /users/{user_id}'>['full_name']>().toEqualTypeOf<string | undefined>();
 });
 
 describe('toHaveEmitted', () => {
-  test('passes for a sent event, even after it was fetched', async () => {
+  test('passes toHaveEmitted for a sent event, even after a client fetched it', async () => {
     const mock = createTeamChatMock();
     const { queue_id } = await mock.queues.register('member');
     await mock.trigger('reaction', { message_id: 1, emoji: 'heart' });
@@ -175,21 +175,21 @@ describe('toHaveEmitted', () => {
     expect(mock).not.toHaveEmitted('reaction');
   });
 
-  test('rejects an unknown event type', () => {
+  test('rejects an unknown event type in toHaveEmitted', () => {
     const misspelled = 'reactoin' as 'reaction';
     expect(() => expect(createTeamChatMock()).not.toHaveEmitted(misspelled)).toThrow(
       'Unknown event type "reactoin". Did you mean "reaction"?',
     );
   });
 
-  test('says that events are sent only to registered queues', () => {
+  test('explains that only registered queues receive events', () => {
     const said = failureMessage(() => expect(createTeamChatMock()).toHaveEmitted('message'));
     expect(said).toContain('No event queue is registered');
   });
 });
 
 describe('toHaveNoWarnings', () => {
-  test('lists the warnings with their requests', async () => {
+  test('lists warnings with their requests', async () => {
     const mock = createTeamChatMock();
     const page = { anchor: 'newest', num_before: 2000, num_after: 0 } as const;
     expect(mock).toHaveNoWarnings();
@@ -210,11 +210,11 @@ describe('toHaveNoWarnings', () => {
   test.each([
     [{ excpt: [] }, 'Unknown option "excpt" of toHaveNoWarnings. Did you mean "except"?'],
     [{ except: 'large_page' }, 'Invalid "except": must be a list, got a string.'],
-  ])('rejects the options %j', (options, message) => {
+  ])('rejects the options %j of toHaveNoWarnings', (options, message) => {
     expect(() => expect(createTeamChatMock()).toHaveNoWarnings(options as never)).toThrow(message);
   });
 
-  test('rejects an unknown kind of warning', () => {
+  test('rejects an unknown kind of warning in toHaveNoWarnings', () => {
     const except = ['larg_page'] as never[];
     expect(() => expect(createTeamChatMock()).toHaveNoWarnings({ except })).toThrow(
       'Unknown kind "larg_page" of warning. Did you mean "large_page"?',
@@ -222,7 +222,7 @@ describe('toHaveNoWarnings', () => {
   });
 });
 
-test('explains why received requests failed', async () => {
+test('explains why the received requests failed', async () => {
   const mock = createTeamChatMock();
   await mock.as('member').post('/invites', { invitee_emails: 'a@example.org', stream_ids: [] });
   expect(failureMessage(() => expect(mock).toHaveReceived('GET /users'))).toContain(

@@ -11,7 +11,7 @@ const server = setupServer(
 beforeAll(() => server.listen({ onUnhandledRequest: 'error' }));
 afterAll(() => server.close());
 
-test("uses the project's server, whose handlers keep working", async ({ mock, url }) => {
+test("uses the project's server without removing its handlers", async ({ mock, url }) => {
   const headers = { authorization: mock.authHeader('member') };
   const me = await (await fetch(`${url}/api/v1/users/me`, { headers })).json();
   expect(me.full_name).toBe('Max Member');
@@ -23,6 +23,6 @@ test('creates a separate mock for the next test', async ({ mock }) => {
   expect(mock.requests).toHaveLength(0);
 });
 
-test('yields one handler when it is spread into a list', () => {
+test('spreads into a list as a single handler', () => {
   expect([...teamChatHandlers]).toEqual([teamChatHandlers]);
 });

@@ -19,7 +19,7 @@ test('accepts a handler that passes a request through', async () => {
   expect(await testMock.end()).toBeUndefined();
 });
 
-test('reports a handler with a response that the API could never send', async () => {
+test('reports a handler whose response the API could never send', async () => {
   const testMock = mockWith(() => HttpResponse.json({ user_id: 'four' }));
   await testMock.answer(new Request(URL_OF_API));
   expect(await testMock.end()).toContain('Overrides returned responses the API could never send');

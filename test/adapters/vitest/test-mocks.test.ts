@@ -23,7 +23,7 @@ async function two() {
   return { testMocks, tests, ask };
 }
 
-test('identifies the test of a request by its URL when async storage is not available', async () => {
+test('finds the test of a request by its URL without async storage', async () => {
   const { tests, ask } = await two();
   for (const { testMock } of tests) {
     expect((await ask(`${testMock.url}/api/v1/server_settings`))?.status).toBe(200);
@@ -35,7 +35,7 @@ test.each([
   ['https://a.example.com/', 'https://b.example.com/'],
   ['https://a.example.com/sub', 'https://a.example.com/other'],
   ['https://A.example.com', 'https://B.example.com'],
-])('identifies the test of a request by the base URL of its mock: %s or %s', async (...urls) => {
+])('finds the test of a request by the base URL of its mock: %s or %s', async (...urls) => {
   let handler: HttpHandler | undefined;
   const testMocks = new TestMocks({
     async start(given) {
@@ -56,7 +56,7 @@ test.each([
   }
 });
 
-test('fails every running test when it cannot tell which of them sent a request', async () => {
+test('fails every running test if it cannot tell which of them sent a request', async () => {
   const { testMocks, tests, ask } = await two();
   expect((await ask('https://chat.example.com/api/v1/server_settings'))?.status).toBe(500);
   for (const { key } of tests) {
@@ -85,7 +85,7 @@ test('reports repeated requests once, with a count', async () => {
   await expect(testMocks.end(other)).rejects.toThrow('(3 times)');
 });
 
-test('closes the mock of a test that cannot begin', async () => {
+test('closes the mock of a test that fails to start', async () => {
   const testMocks = new TestMocks({ start: () => Promise.reject(new Error('Another server listens.')) });
   const testMock = new TestMock(createTeamChatMock(), { url: testMocks.nextUrl() });
   const close = vi.spyOn(testMock.mock, 'close');
@@ -93,7 +93,7 @@ test('closes the mock of a test that cannot begin', async () => {
   expect(close).toHaveBeenCalledOnce();
 });
 
-test('intercepts the requests of the next test after one that could not begin', async () => {
+test('handles the requests of the next test after one that failed to start', async () => {
   const start = vi.fn(async () => 'own' as const);
   start.mockRejectedValueOnce(new Error('Another server listens.'));
   const testMocks = new TestMocks({ start });
@@ -106,7 +106,7 @@ test('intercepts the requests of the next test after one that could not begin', 
   expect(start).toHaveBeenCalledTimes(2);
 });
 
-test('fails the running tests that share a URL, although the first one has another', async () => {
+test('fails only the running tests that share the URL of a request', async () => {
   let handler: HttpHandler | undefined;
   const testMocks = new TestMocks({
     async start(given) {
@@ -166,7 +166,7 @@ test('responds with 500 to a request that a test sends after its end', async () 
   expect(second.mock.requests).toHaveLength(0);
 });
 
-test('sends a request to the test that owns its URL, even from the context of an ended test', async () => {
+test('passes a request to the test that owns its URL, even in the async context of an ended test', async () => {
   let handler: HttpHandler | undefined;
   const testMocks = new TestMocks({
     async start(given) {
@@ -190,7 +190,7 @@ test('sends a request to the test that owns its URL, even from the context of an
   expect((await schedule?.(first))?.status).toBe(500);
 });
 
-test('lets a page of another origin read a response that a handler fetched', async () => {
+test('lets a page of another origin read a response that a handler fetches', async () => {
   const url = 'https://chat.example.com';
   const own = http.get(`${url}/api/v1/users/me`, () => fetch('data:application/json,{"own":true}'));
   const testMock = new TestMock(createTeamChatMock(), { url, handlers: [own] });

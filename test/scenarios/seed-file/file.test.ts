@@ -283,7 +283,7 @@ const MISTAKES: [what: string, text: string, problem: string][] = [
   ],
 ];
 
-test.for(MISTAKES)('names the line and column of %s', async ([, text, problem]) => {
+test.for(MISTAKES)('reports the line and column of %s', async ([, text, problem]) => {
   expect(await problemOf(text)).toBe(`org.yaml:${problem}`);
 });
 
@@ -294,15 +294,11 @@ const BOMB = Array.from({ length: 6 }, (_, i) => {
 
 const HOSTILE: [what: string, text: string, problem: string][] = [
   [
-    'a text without an end',
+    'an unclosed list',
     'users: [',
     'org.yaml:1:9: Flow sequence in block collection must be sufficiently indented and end with a ].',
   ],
-  [
-    'a key that is written twice',
-    'extends: default\nextends: empty',
-    'org.yaml:2:1: Map keys must be unique.',
-  ],
+  ['a duplicate key', 'extends: default\nextends: empty', 'org.yaml:2:1: Map keys must be unique.'],
   ['the key __proto__', 'settings: {__proto__: {a: 1}}', 'org.yaml:1:12: "__proto__" must not be a key.'],
   ['a value that contains itself', 'users: &a [*a]', 'org.yaml:1:12: This value contains itself.'],
   [
@@ -327,14 +323,14 @@ const HOSTILE: [what: string, text: string, problem: string][] = [
     'org.yaml:2:1: A seed file has one document. Remove "---" and what follows.',
   ],
   ['a list', '- users', 'org.yaml:1:1: Invalid seed file: must be an object, got a list.'],
-  ['an empty text', '', 'org.yaml is empty. Write at least "extends: default".'],
+  ['no content', '', 'org.yaml is empty. Write at least "extends: default".'],
 ];
 
-test.for(HOSTILE)('rejects %s', async ([, text, problem]) => {
+test.for(HOSTILE)('rejects a seed file with %s', async ([, text, problem]) => {
   expect(await problemOf(text)).toEqual(problem);
 });
 
-test('reads a file in YAML with aliases, or in JSON', async () => {
+test('reads a seed file in YAML with aliases, or in JSON', async () => {
   const folder = folderWith({
     'org.yaml': 'extends: default\nusers:\n  - &nora {name: Nora New, persona: nora, channels: [general]}\n',
     'org.json': '{ "extends": "default", "users": [{ "name": "Nora New", "persona": "nora" }] }',
@@ -346,7 +342,7 @@ test('reads a file in YAML with aliases, or in JSON', async () => {
   }
 });
 
-test('rejects a file that is too large without reading it', async () => {
+test('rejects a seed file that is too large without reading it', async () => {
   const path = join(folderWith(), 'org.yaml');
   writeFileSync(path, Buffer.alloc(MAX_SEED_FILE_BYTES + 1, ' '));
   await expect(scenarioFromFile(path)).rejects.toThrow(
@@ -354,13 +350,13 @@ test('rejects a file that is too large without reading it', async () => {
   );
 });
 
-test('rejects a file that does not exist', async () => {
+test('rejects a seed file that does not exist', async () => {
   await expect(scenarioFromFile('/nowhere/org.yaml')).rejects.toThrow(
     '/nowhere/org.yaml cannot be read: the file does not exist.',
   );
 });
 
-test('changes nothing when a reset fails', async () => {
+test('changes nothing when a reset to a seed file fails', async () => {
   const mock = createTeamChatMock({ scenario: 'unread' });
   await mock.ready;
   const before = JSON.stringify(await mock.snapshot());

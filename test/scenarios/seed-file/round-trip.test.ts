@@ -31,7 +31,7 @@ async function exported(options: TeamChatMockOptions): Promise<SeedFile> {
 
 const SMALL = SCENARIO_NAMES.filter((name) => name !== 'large');
 
-test.for(SMALL)('keeps every fact of the scenario %s that a seed file can contain', async (scenario) => {
+test.for(SMALL)('keeps all data of the scenario %s that a seed file can contain', async (scenario) => {
   const file = await exported({ scenario });
   const again = await exported({ scenario: scenarioFromData(parse(stringify(file)) as SeedFile) });
   expect(again).toEqual(file);
@@ -113,7 +113,7 @@ const file: fc.Arbitrary<SeedFile> = fc
     drafts,
   }));
 
-test('keeps every fact of random files', async () => {
+test('keeps all data of random seed files', async () => {
   await fc.assert(
     fc.asyncProperty(file, async (data) => {
       const first = await exported({ scenario: scenarioFromData(data) });
@@ -148,14 +148,14 @@ const inDefault = (seed: Scenario['seed']) => ({
   scenario: defineScenario({ name: 'own', description: 'x', extends: scenarios.default, seed }),
 });
 
-test('keeps one persona of a user with two, and counts the other', async () => {
+test('keeps only one persona for a user with two personas, and reports the other', async () => {
   const options = inDefault(({ persona }) => persona('max', 4));
   const { copy, leftOut } = await copied(options, () => undefined);
   expect(copy.personas.member?.user_id).toBe(4);
   expect(leftOut).toMatchObject({ 'further personas': 1 });
 });
 
-test('keeps API keys, the root domain and stars of users who are not subscribed', async () => {
+test('keeps API keys, the root domain and stars of unsubscribed users', async () => {
   const { mock, copy } = await copied({}, async (original) => {
     await userFactory.create(original, { full_name: 'Nora New', api_key: 'nora-key' });
     const id = original.db.messages.idsBy('channel', 5)[0] as number;
@@ -182,7 +182,7 @@ test('keeps reactions with a custom emoji called constructor', async () => {
   expect(names).toContain('constructor');
 });
 
-test('counts the facts that a seed file cannot contain', async () => {
+test('reports how much data a seed file cannot contain', async () => {
   const { leftOut } = await copied({}, async (mock) => {
     const secret = await channelFactory.withHistoryHidden().create(mock, { name: 'secret' });
     await subscriptionFactory.of({ user_id: 2 }).to(secret).create(mock);

@@ -46,7 +46,7 @@ const FILE: SeedFile = {
   navigation_views: [{ user: 'nora', channel: 'launch', topic: 'day one' }],
 };
 
-test('seeds the content of a file, with names for IDs and times relative to now', async () => {
+test('seeds the content of a file with names for IDs and times relative to now', async () => {
   const mock = createTeamChatMock({ scenario: scenarioFromData(FILE) });
   await mock.ready;
   const { nora } = mock.personas;
@@ -95,7 +95,7 @@ test('seeds the content of a file, with names for IDs and times relative to now'
   );
 });
 
-test('requires an owner if the file extends no scenario', async () => {
+test('requires an owner in a file that extends no scenario', async () => {
   const mock = createTeamChatMock({
     scenario: scenarioFromData({
       organization: { name: 'Tiny' },
@@ -108,7 +108,7 @@ test('requires an owner if the file extends no scenario', async () => {
   expect(mock.settings.get().name).toBe('Tiny');
 });
 
-test('describes the format as a JSON schema that editors understand', () => {
+test('describes the seed file format as a JSON schema for editors', () => {
   const isValid = new Ajv2020({ strict: false }).compile(seedFileJsonSchema());
   expect(isValid(FILE)).toBe(true);
   expect(isValid({ users: [{ naem: 'Nora' }] })).toBe(false);
@@ -121,12 +121,12 @@ test.for([
     '"__proto__" must not be a key. (users[0])',
   ],
   ['a string', 'users', 'Invalid seed file: must be an object, got a string.'],
-  ['an unknown key', { user: [] }, 'Unknown key "user". Did you mean "users"? (user)'],
-] as const)('rejects %s at once', ([, data, problem]) => {
+  ['an object with an unknown key', { user: [] }, 'Unknown key "user". Did you mean "users"? (user)'],
+] as const)('rejects %s as a seed file', ([, data, problem]) => {
   expect(() => scenarioFromData(data as SeedFile)).toThrow(problem);
 });
 
-test('rejects data that contains itself', () => {
+test('rejects a seed file object that contains itself', () => {
   const users: unknown[] = [];
   users.push(users);
   expect(() => scenarioFromData({ users } as SeedFile)).toThrow('lists and objects may be nested 30 deep');
@@ -140,7 +140,7 @@ test('creates the same organization from the same file', async () => {
   expect(await one.snapshot()).toEqual(await two.snapshot());
 });
 
-test('trims topics and content as the endpoints do', async () => {
+test('trims topics and content like the endpoints', async () => {
   const scenario = scenarioFromData({
     extends: 'default',
     users: [{ name: 'Nora New', persona: 'nora', snippets: [{ title: ' Hi ', text: 'Hello\n' }] }],
@@ -160,7 +160,7 @@ test('trims topics and content as the endpoints do', async () => {
   expect(db.realm_domains.all()).toMatchObject([{ domain: 'upper.com' }]);
 });
 
-test('keeps its settings when the caller changes theirs', async () => {
+test('keeps the settings of a seed file when the caller changes the object', async () => {
   const rate_limit = { requests: 5, seconds: 60 };
   const scenario = scenarioFromData({ extends: 'default', settings: { rate_limit } });
   rate_limit.requests = 1;

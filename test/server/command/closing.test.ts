@@ -57,7 +57,7 @@ test('saves every change whose response a client received', async () => {
   expect(stop).toHaveBeenCalledTimes(1);
 });
 
-test('exits with 1 when the state cannot be saved', async () => {
+test('exits with status 1 when the state cannot be saved', async () => {
   const { server, stateFile, stop, complain, statusOfEnd } = await startClosable();
   vi.spyOn(stateFile, 'save').mockRejectedValue(new Error('disk full'));
   expect(await statusOfEnd()).toEqual([[1]]);
@@ -66,7 +66,7 @@ test('exits with 1 when the state cannot be saved', async () => {
   await expect(fetch(server.url)).rejects.toThrow();
 });
 
-test('saves and exits when closing the server fails', async () => {
+test('saves the state and exits when the server fails to close', async () => {
   const { server, stop, complain, savedName, statusOfEnd } = await startClosable();
   await server.mock.as('owner').patch('/users/4', { full_name: 'Maxine' });
   vi.spyOn(server, 'close').mockRejectedValue(new Error('is stuck'));
@@ -76,7 +76,7 @@ test('saves and exits when closing the server fails', async () => {
   expect(stop).toHaveBeenCalledTimes(1);
 });
 
-test('ends the proxy when npm ends', async () => {
+test('exits from the proxy when npm exits', async () => {
   const { server } = await startClosable();
   vi.stubEnv('npm_command', 'exec');
   const parent = vi.spyOn(process, 'ppid', 'get');

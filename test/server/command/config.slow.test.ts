@@ -19,11 +19,26 @@ test.each([
 });
 
 test.each([
-  ['commonjs', 'import { seed } from "./seed.mjs";\nexport default { seed };'],
-  ['commonjs', 'module.exports = { seed: 7 };'],
-  ['module', 'import { seed } from "./seed.mjs";\nexport default { seed };'],
-  [undefined, 'import { seed } from "./seed.mjs";\nexport default { seed };'],
-])('reads modules and CommonJS in a package of type %s: %j', async (type, text) => {
+  [
+    'a module',
+    'a package of type commonjs',
+    'commonjs',
+    'import { seed } from "./seed.mjs";\nexport default { seed };',
+  ],
+  ['CommonJS', 'a package of type commonjs', 'commonjs', 'module.exports = { seed: 7 };'],
+  [
+    'a module',
+    'a package of type module',
+    'module',
+    'import { seed } from "./seed.mjs";\nexport default { seed };',
+  ],
+  [
+    'a module',
+    'a package without a type',
+    undefined,
+    'import { seed } from "./seed.mjs";\nexport default { seed };',
+  ],
+])('reads a configuration that is %s in %s', async (_format, _package, type, text) => {
   const folder = folderWith({
     'package.json': JSON.stringify({ type }),
     'seed.mjs': 'export const seed = 7;',
@@ -33,7 +48,7 @@ test.each([
   expect(await stateOf(url)).toMatchObject({ seed: 7 });
 });
 
-test('reads a configuration again after a change', async () => {
+test('reads a configuration again after it changes', async () => {
   const path = join(folderWith({ 'mock.js': 'export default { seed: 1 };' }), 'mock.js');
   await loadConfig(path);
   writeFileSync(path, 'export default { seed: 2 };');
@@ -71,29 +86,30 @@ test.each([
   ['mock.yaml', 'a: 1', /ends in \.ts, \.js/],
   ['mock.js', 'const a = 1;', /exports nothing\. Start it with "export default {"/],
   ['mock.js', 'throw new Error("broken");', /cannot be loaded: broken/],
-])('rejects %s with %j', async (name, text, message) => {
+])('rejects the file %s with %j', async (name, text, message) => {
   await expect(loadConfig(join(folderWith({ [name]: text }), name))).rejects.toThrow(message);
 });
 
-test.each(['commonjs', 'module', undefined])(
-  'loads TypeScript in a package of type %s, with any version of Node',
-  async (type) => {
-    const folder = folderWith({
-      'package.json': JSON.stringify({ type }),
-      'seed.ts': 'export const seed: number = 5;',
-      'mock.ts':
-        "import { seed } from './seed.js';\ninterface A { seed: number }\nexport default { seed } satisfies A;",
-    });
-    expect((await loadConfig(join(folder, 'mock.ts'))).values).toEqual({ seed: 5 });
-  },
-);
+test.each([
+  ['of type commonjs', 'commonjs'],
+  ['of type module', 'module'],
+  ['without a type', undefined],
+])('loads TypeScript in a package %s, with any version of Node', async (_, type) => {
+  const folder = folderWith({
+    'package.json': JSON.stringify({ type }),
+    'seed.ts': 'export const seed: number = 5;',
+    'mock.ts':
+      "import { seed } from './seed.js';\ninterface A { seed: number }\nexport default { seed } satisfies A;",
+  });
+  expect((await loadConfig(join(folder, 'mock.ts'))).values).toEqual({ seed: 5 });
+});
 
-test('gives up on a configuration that never finishes loading', async () => {
+test('stops waiting for a configuration that never finishes loading', async () => {
   const path = join(folderWith({ 'mock.mjs': 'await new Promise(() => {});' }), 'mock.mjs');
   await expect(loadConfig(path, 50)).rejects.toThrow('mock.mjs cannot be loaded: not finished after 0.05 s');
 });
 
-test('starts the server even if the configuration leaves a rejected promise unhandled', async () => {
+test('starts the server even if the configuration causes an unhandled rejection', async () => {
   const text = 'Promise.reject(new Error("left behind"));\nexport default { seed: 4 };';
   const cli = await startCliIn(folderWith({ 'team-chat-mock.config.mjs': text }));
   expect(await stateOf(cli.url)).toMatchObject({ seed: 4 });
@@ -130,13 +146,13 @@ test.each([
     ['--config', 'a.json'],
     /Did you mean "public_access"/,
   ],
-])('rejects the files %j, %j in one line with status 2', async (files, args, message) => {
+])('rejects the files %j with the arguments %j in one line with status 2', async (files, args, message) => {
   const run = await runCliIn(folderWith(files as Record<string, string>), ...args);
   expect(run).toMatchObject({ status: 2, stdout: '' });
   expect(run.stderr).toMatch(message);
   expect(run.stderr.trim().split('\n')).toHaveLength(1);
 });
 
-test('suggests a correction for a misspelled subcommand', async () => {
+test('suggests a subcommand for a misspelled one', async () => {
   expect((await runCli('scenario')).stderr).toMatch(/scenarios|too many arguments/);
 });

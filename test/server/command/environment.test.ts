@@ -33,7 +33,7 @@ test.each([
   expect(await optionsFrom(env as Record<string, string>)).toEqual(options);
 });
 
-test('prefers a flag over its environment variable', async () => {
+test('prefers a flag to its environment variable', async () => {
   const env = { TEAM_CHAT_MOCK_PORT: '1', TEAM_CHAT_MOCK_SEED: '2' };
   expect(await optionsFrom(env, ['--port', '3'])).toEqual({ port: 3, seed: 2 });
   expect(await optionsFrom({ TEAM_CHAT_MOCK_LOG: 'false' }, ['--log'])).toMatchObject({ log: true });

@@ -23,11 +23,11 @@ const INVALID: [what: string, flags: FixtureFlags, message: RegExp][] = [
   ],
 ];
 
-test.each(INVALID)('rejects %s', async (_what, flags, message) => {
+test.each(INVALID)('rejects the subcommand fixtures with %s', async (_what, flags, message) => {
   await expect(fixturesCommand(flags)).rejects.toThrow(message);
 });
 
-test('refuses to check a folder without fixtures', async () => {
+test('does not check a folder without fixtures', async () => {
   const check = folderWith();
   await expect(fixturesCommand({ check })).rejects.toThrow(
     `${check} has no manifest.json. Write it with --out ${check}.`,
@@ -65,7 +65,7 @@ test('writes files in folders, and finds no differences from them', async () => 
   expect(await changesIn(folder, fixtures)).toEqual([]);
 });
 
-test('removes files of an earlier run, and leaves others alone', async () => {
+test('removes files of an earlier run, and keeps other files', async () => {
   const folder = folderWith({ 'README.md': 'Mine' });
   await writeFixtures(folder, fixturesOf({ 'a.json': 1, 'b.json': 2 }));
   await writeFixtures(folder, fixturesOf({ 'b.json': 2 }));
@@ -76,7 +76,7 @@ test('removes files of an earlier run, and leaves others alone', async () => {
   ]);
 });
 
-test('names a file that cannot be written', async () => {
+test('reports a file that cannot be written', async () => {
   const out = join(folderWith({ file: '' }), 'file');
   await expect(writeFixtures(out, fixturesOf({ 'a.json': 1 }))).rejects.toThrow(
     `--out ${join(out, 'manifest.json')} cannot be written: `,
@@ -108,7 +108,7 @@ test('reports a changed file that is not JSON', async () => {
   ]);
 });
 
-test('rejects a manifest that names a file outside of its folder, and removes nothing', async () => {
+test('rejects a manifest with a file outside of its folder, and removes nothing', async () => {
   const folder = folderWith({ 'keep.json': '1' });
   const inner = join(folder, 'inner');
   await writeFixtures(inner, fixturesOf({ 'a.json': 1 }));

@@ -54,7 +54,7 @@ test.each([
     ['replay', 'journal.jsonl', '--dialect', 'zulip'],
     '"replay" has no flag --dialect: it is a flag of the server.',
   ],
-])('rejects %j', async (args, message) => {
+])('rejects the arguments %j', async (args, message) => {
   const written = vi.spyOn(process.stderr, 'write').mockReturnValue(true);
   onTestFinished(() => written.mockRestore());
   expect(await main(args)).toBe(2);

@@ -3,7 +3,7 @@ import { startServer } from '../../../src/server/index.js';
 import { runCli } from '../../support/cli.js';
 
 test.each([[[]], [['scenarios']], [['openapi']], [['init']], [['replay']], [['fixtures']], [['trigger']]])(
-  'prints examples in the help of %j',
+  'prints examples in the help of the arguments %j',
   async (command) => {
     const { stdout, status } = await runCli(...command, '--help');
     expect(status).toBe(0);
@@ -17,7 +17,7 @@ test.each([
   ['scenarios', ['--json']],
   ['replay', ['--quiet', '--config', '--json']],
   ['trigger', ['--json']],
-])('lists the options of the server that %s accepts too', async (command, flags) => {
+])('lists the options of the server that %s also accepts', async (command, flags) => {
   const { stdout } = await runCli(command, '--help');
   const [, global = ''] = stdout.split('\nGlobal Options:\n');
   const [shown = ''] = global.split('\n\n');

@@ -52,24 +52,27 @@ test.for([
   ],
   ['HTML', '<h1>Sign in</h1>', 'GET /messages returned status 200 without JSON'],
   ['a page without a list', '{"result":"success"}', 'GET /messages returned no list of messages'],
-] as const)('stops at %s, prints how to continue, and continues when repeated', async ([, page, problem]) => {
-  const from = await startFlawed(page);
-  const folder = folderWith({ zuliprc: '[api]\nemail=member@example.com\nkey=member-key\n' });
-  const out = join(folder, 'org.json');
-  const args = ['--from', from, '--zuliprc', join(folder, 'zuliprc'), '--out', out];
-  expect(await run(...args)).toEqual({
-    status: 1,
-    stderr: `error: The import stopped: ${problem}. The same command continues with what ${out}.part holds. Nothing was written to ${out}.\n`,
-  });
-  expect(existsSync(out)).toBe(false);
-  expect(await run(...args)).toEqual({ status: 0, stderr: '' });
-  expect(existsSync(out)).toBe(true);
-});
+] as const)(
+  'stops at %s, explains how to continue, and continues when repeated',
+  async ([, page, problem]) => {
+    const from = await startFlawed(page);
+    const folder = folderWith({ zuliprc: '[api]\nemail=member@example.com\nkey=member-key\n' });
+    const out = join(folder, 'org.json');
+    const args = ['--from', from, '--zuliprc', join(folder, 'zuliprc'), '--out', out];
+    expect(await run(...args)).toEqual({
+      status: 1,
+      stderr: `error: The import stopped: ${problem}. The same command continues with what ${out}.part holds. Nothing was written to ${out}.\n`,
+    });
+    expect(existsSync(out)).toBe(false);
+    expect(await run(...args)).toEqual({ status: 0, stderr: '' });
+    expect(existsSync(out)).toBe(true);
+  },
+);
 
 test.for([
   ['an error', ['<h1>Sign in</h1>'], /^error: The import stopped: /],
   ['the report', [], /^$/],
-] as const)('clears the progress in a terminal before %s', async ([, pages, after]) => {
+] as const)('clears the progress line in a terminal before %s', async ([, pages, after]) => {
   const { isTTY } = process.stderr;
   process.stderr.isTTY = true;
   const printed = vi.spyOn(process.stdout, 'write').mockReturnValue(true);

@@ -5,7 +5,7 @@ import { loadConfig, writeConfig } from '../../../src/server/command/config.js';
 import { runCliIn } from '../../support/cli.js';
 import { folderWith } from '../../support/folder.js';
 
-test('writes a configuration with comments, and never overwrites one', async () => {
+test('writes a configuration with comments, and never overwrites a file', async () => {
   const folder = folderWith();
   const first = await runCliIn(folder, 'init');
   expect(first).toMatchObject({ status: 0, stderr: '' });
@@ -20,7 +20,7 @@ test('writes a configuration with comments, and never overwrites one', async () 
   expect(readFileSync(join(folder, name as string), 'utf8')).toBe(written);
 });
 
-test.each(['.ts', '.js', '.mjs', '.json'])('writes a %s file that can be loaded', async (ending) => {
+test.each(['.ts', '.js', '.mjs', '.json'])('writes a loadable %s file', async (ending) => {
   const path = join(folderWith(), `mock${ending}`);
   await writeConfig(path);
   expect((await loadConfig(path)).values).toMatchObject({ port: 9100, scenario: 'default', seed: 1 });
@@ -36,7 +36,7 @@ test('writes the same values in TypeScript and JavaScript', async () => {
   expect(readFileSync(join(folder, 'mock.ts'), 'utf8')).toContain('satisfies ServerConfig');
 });
 
-test('contains commented-out values that are valid', async () => {
+test('includes commented-out values that are valid', async () => {
   const folder = folderWith();
   await writeConfig(join(folder, 'mock.js'));
   const lines = readFileSync(join(folder, 'mock.js'), 'utf8').split('\n');
@@ -48,7 +48,7 @@ test('contains commented-out values that are valid', async () => {
   }
 });
 
-test('prints how to start with a configuration of another name', async () => {
+test('explains how to start with a configuration of another name', async () => {
   const { stdout } = await runCliIn(folderWith(), 'init', 'my.config.json');
   expect(stdout).toBe('Wrote my.config.json. Start with it: team-chat-mock --config my.config.json\n');
 });

@@ -28,13 +28,13 @@ test.each([
   }
 });
 
-test.each(['x', '\u001B[A', 'or', 'constructor', '__proto__'])('ignores %j', async (key) => {
+test.each(['x', '\u001B[A', 'or', 'constructor', '__proto__'])('ignores the input %j', async (key) => {
   const { actions, press } = terminal();
   await press(key);
   for (const called of Object.values(actions)) expect(called).not.toHaveBeenCalled();
 });
 
-test('reads single keys in raw mode until it is stopped', async () => {
+test('reads single keys in raw mode until it stops', async () => {
   const { input, actions, stop, press } = terminal();
   expect(input.setRawMode).toHaveBeenLastCalledWith(true);
   stop();

@@ -19,7 +19,7 @@ async function logged() {
   return { mock, lines, log, send };
 }
 
-test('prints the status, request, caller, time and reason', async () => {
+test('prints the status, request, caller, duration and reason', async () => {
   const { mock, lines, send } = await logged();
   await mock.as('member').get('/users/me');
   await mock.as('member').patch('/users/1', { role: 400 });
@@ -35,14 +35,14 @@ test('prints the status, request, caller, time and reason', async () => {
   ]);
 });
 
-test('prints the note of a request that succeeds without effect', async () => {
+test('prints the note of a successful request that has no effect', async () => {
   const { lines, send } = await logged();
   const headers = { ...basic('owner@example.com:owner-key'), 'content-type': 'application/json' };
   await send('PATCH', '/users/4', headers, '{"full_name":"Nora"}');
   expect(lines).toEqual([expect.stringMatching(/^200 PATCH \/users\/4 owner N ms {2}.*application\/json/)]);
 });
 
-test('prints requests after a reset, but none after the log has ended', async () => {
+test('prints requests after a reset, but none after the log ends', async () => {
   const { mock, lines, log } = await logged();
   await mock.reset();
   await mock.as('guest').get('/users/me');
@@ -51,7 +51,7 @@ test('prints requests after a reset, but none after the log has ended', async ()
   expect(lines).toEqual(['200 GET /users/me guest N ms']);
 });
 
-test('stops printing requests of a realm that was removed', async () => {
+test('stops printing requests of a deleted realm', async () => {
   const { mock, lines, log } = await logged();
   const realm = createTeamChatMock();
   log.joined(realm);
@@ -81,7 +81,7 @@ test('prints seconds, dashes for a missing response, and the first line of a not
   expect(requestLine(entry, 'member')).toBe('--- GET /events member 60.0 s  the client disconnected');
 });
 
-test('replaces control characters of a request', () => {
+test('replaces control characters in a request', () => {
   const line = requestLine({ ...entry, path: '/api/v1/\u001B[2J', msg: 'a\rb' }, 'x\u0007');
   expect(line).toBe('--- GET /\uFFFD[2J x\uFFFD 60.0 s  a\uFFFDb; the client disconnected');
 });

@@ -24,7 +24,7 @@ async function run(...args: string[]): Promise<{ status: number; stdout: string;
   return { status, ...written };
 }
 
-test('prints a snapshot as a seed file, and what the file cannot contain', async () => {
+test('prints a snapshot as a seed file, and lists what the file cannot contain', async () => {
   const snapshot = await createTeamChatMock({ scenario: 'edited-history' }).snapshot();
   const file = join(folderWith({ 'org.json': JSON.stringify(snapshot) }), 'org.json');
   const { status, stdout, stderr } = await run('seed', '--from-snapshot', file);
@@ -42,14 +42,14 @@ test('prints a snapshot as a seed file, and what the file cannot contain', async
 });
 
 test.for([
-  ['neither flag', [], 'error: Specify either --from-snapshot FILE or --schema.\n'],
+  ['no flag', [], 'error: Specify either --from-snapshot FILE or --schema.\n'],
   [
     'a file that does not exist',
     ['--from-snapshot', '/nowhere.json'],
     'error: The file /nowhere.json does not exist.\n',
   ],
-  ['another positional', ['x'], "error: too many arguments for 'seed'. Expected 0 arguments but got 1.\n"],
-] as const)('rejects %s', async ([, args, message]) => {
+  ['a positional argument', ['x'], "error: too many arguments for 'seed'. Expected 0 arguments but got 1.\n"],
+] as const)('rejects the subcommand seed with %s', async ([, args, message]) => {
   expect(await run('seed', ...args)).toMatchObject({ status: 2, stderr: message });
 });
 

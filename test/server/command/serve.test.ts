@@ -71,7 +71,7 @@ function configWith(config: object): string {
   return join(folderWith({ 'c.json': JSON.stringify(config) }), 'c.json');
 }
 
-test('prefers the scenario in a flag over the snapshot in the configuration', async () => {
+test('prefers the scenario in a flag to the snapshot in the configuration', async () => {
   const mock = createTeamChatMock({ scenario: 'empty' });
   const folder = folderWith({ 'org.json': JSON.stringify(await mock.snapshot()) });
   const config = configWith({ snapshot: join(folder, 'org.json') });
@@ -79,7 +79,7 @@ test('prefers the scenario in a flag over the snapshot in the configuration', as
   expect(printed()[0]).toMatchObject({ scenario: 'two-owners' });
 });
 
-test('keeps the saved state of the configuration when a flag names the scenario of the first start', async () => {
+test('prefers the saved state in the configuration to the scenario in a flag', async () => {
   const mock = createTeamChatMock({ scenario: 'empty' });
   const path = join(folderWith({ 'org.json': JSON.stringify(await mock.snapshot()) }), 'org.json');
   const { printed } = await startServing({
@@ -89,7 +89,7 @@ test('keeps the saved state of the configuration when a flag names the scenario 
   expect(printed()[0]).toMatchObject({ scenario: 'empty' });
 });
 
-test('prefers the seed file in a flag over the scenario in the configuration', async () => {
+test('prefers the seed file in a flag to the scenario in the configuration', async () => {
   const seedFile = join(
     folderWith({ 'seed.yaml': 'extends: default\nusers:\n  - name: Nora New\n    persona: nora\n' }),
     'seed.yaml',
@@ -98,7 +98,7 @@ test('prefers the seed file in a flag over the scenario in the configuration', a
   expect(Object.keys(printed()[0].personas)).toContain('nora');
 });
 
-test('writes credentials of personas with any name into the folder only, readable by the user only', async () => {
+test('writes a credentials file for each persona inside the folder, readable only by the user', async () => {
   const mock = createTeamChatMock();
   const snapshot = JSON.stringify(await mock.snapshot());
   const parent = folderWith({ 'org.json': snapshot.replace('"personas":{', '"personas":{"../outside":1,') });
@@ -112,12 +112,12 @@ test('writes credentials of personas with any name into the folder only, readabl
   expect(statSync(join(rc, 'member.zuliprc')).mode & 0o077).toBe(0);
 });
 
-test('prints the line for scripts even when the configuration is quiet', async () => {
+test('prints the line for scripts even with a quiet configuration', async () => {
   const { printed } = await startServing({ config: configWith({ quiet: true }) });
   expect(printed()[0]).toMatchObject({ event: 'listening' });
 });
 
-test('leaves the recording and the ready file of a running server alone when its port is taken', async () => {
+test('keeps the recording and the ready file of a running server when its port is in use', async () => {
   const folder = folderWith();
   const record = join(folder, 'rec.jsonl');
   const readyFile = join(folder, 'ready.json');
@@ -131,7 +131,7 @@ test('leaves the recording and the ready file of a running server alone when its
   expect(existsSync(readyFile)).toBe(false);
 });
 
-test('keeps the ready file of the start after a change, and names only options that changed', async () => {
+test('keeps the ready file after a restart, and prints only changed options', async () => {
   const folder = folderWith();
   const [first, second] = [join(folder, 'r1'), join(folder, 'r2')];
   const values = { seed: 1, allowedHosts: ['mock'], readyFile: first };

@@ -11,7 +11,7 @@ async function folder() {
   return path;
 }
 
-test('writes a zuliprc file for each persona, readable by the owner only', async () => {
+test('writes a zuliprc file for each persona, readable only by the user', async () => {
   const path = join(await folder(), 'rc');
   const server = await startCli('--json', '--write-zuliprc', path);
   const started = JSON.parse(server.printed());
@@ -23,7 +23,7 @@ test('writes a zuliprc file for each persona, readable by the owner only', async
   expect(statSync(join(path, 'bot.zuliprc')).mode & 0o077).toBe(0);
 });
 
-test('writes the ready file once it listens, and removes it on exit', async () => {
+test('writes the ready file when it listens, and removes the file on exit', async () => {
   const path = join(await folder(), 'ready.json');
   await writeFile(path, 'left behind by a killed process');
   const server = await startCli('--json', '--ready-file', path);
@@ -41,7 +41,7 @@ test('reads the paths of --write-zuliprc and --ready-file from environment varia
 });
 
 test.each(['--write-zuliprc', '--ready-file'])(
-  'ends with status 2 when %s cannot be written',
+  'exits with status 2 when %s cannot be written',
   async (flag) => {
     const file = join(await folder(), 'file');
     await writeFile(file, '');

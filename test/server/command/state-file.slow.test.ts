@@ -8,7 +8,7 @@ import { folderWith } from '../../support/folder.js';
 
 const readState = (path: string) => JSON.parse(readFileSync(path, 'utf8'));
 
-test('continues where it stopped when the snapshot is also the file to save to', async () => {
+test('continues from the saved state when the snapshot is also the file to save', async () => {
   const path = join(folderWith(), 'org.json');
   const persistent = ['--snapshot', path, '--save', path, '--scenario', 'two-owners', '--seed', '7'];
   const first = await startCli(...persistent);
@@ -25,7 +25,7 @@ test('continues where it stopped when the snapshot is also the file to save to',
   expect(JSON.stringify(body)).toContain('Maxine');
 });
 
-test('leaves the last complete file when it is killed at any moment', async () => {
+test('keeps the last complete file when it is killed at any moment', async () => {
   const path = join(folderWith(), 'org.json');
   for (const delay of [0, 40, 160]) {
     const { url, kill, end } = await startCli('--snapshot', path, '--save', path);

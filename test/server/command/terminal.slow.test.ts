@@ -8,19 +8,21 @@ import { runCli, spawnCli, startCli } from '../../support/cli.js';
 const ESC = '\u001B';
 
 test.each([
-  [{ isTTY: true, hasColors: () => true }, true],
-  [{ isTTY: true, hasColors: () => false }, false],
-  [{ isTTY: false, hasColors: () => true }, false],
-  [{}, false],
-])('detects colors for the output %o: %s', (output, coloured) => {
+  ['prints', { isTTY: true, hasColors: () => true }],
+  ['does not print', { isTTY: true, hasColors: () => false }],
+  ['does not print', { isTTY: false, hasColors: () => true }],
+  ['does not print', {}],
+])('%s colors to the output %o', (verb, output) => {
+  const coloured = verb === 'prints';
   expect(paintFor(output)('title', 'x').includes(ESC)).toBe(coloured);
 });
 
 test.each([
-  ['1', true],
-  ['0', false],
-  ['', false],
-])('colors piped output with FORCE_COLOR=%j: %s', (FORCE_COLOR, coloured) => {
+  ['colors', '1'],
+  ['does not color', '0'],
+  ['does not color', ''],
+])('%s piped output with FORCE_COLOR=%j', (verb, FORCE_COLOR) => {
+  const coloured = verb === 'colors';
   expect(paintFor({}, { FORCE_COLOR })('title', 'x').includes(ESC)).toBe(coloured);
 });
 
@@ -34,7 +36,7 @@ test('prints the addresses of the inspector and the API viewer, the scenario, an
   expect(text).toContain('Press o to open the inspector, r to reset, c to clear the journal, q to quit.');
 });
 
-test('says that the inspector is closed to other machines', async () => {
+test('explains that the inspector is closed to other machines', async () => {
   const state = await createTeamChatMock().state();
   const closed = 'Only this machine can open the inspector. --control-token opens it to others.';
   expect(banner('http://a.test', state, { closed: true })).toContain(closed);
@@ -61,7 +63,7 @@ test('prints the same banner with and without colors', async () => {
   expect(stripVTControlCharacters(coloured)).toBe(banner('http://a.test', state));
 });
 
-test('prints no colors and no progress to a pipe', async () => {
+test('prints neither colors nor progress to a pipe', async () => {
   const { child, end, kill } = spawnCli('--port', '0');
   child.stdout.once('data', () => kill('SIGTERM'));
   const { stdout, stderr } = await end;
@@ -85,7 +87,7 @@ test('prints addresses and personas in one line with --json', async () => {
   });
 });
 
-test('lists the scenarios for scripts with scenarios --json', async () => {
+test('lists the scenarios as JSON with scenarios --json', async () => {
   const { stdout } = await runCli('scenarios', '--json');
   expect(JSON.parse(stdout)[0]).toEqual({
     name: 'default',

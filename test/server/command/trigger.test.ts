@@ -3,13 +3,13 @@ import type { AddressInfo } from 'node:net';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { triggerCommand } from '../../../src/server/command/trigger.js';
 
-test('rejects text after a kind that takes none', async () => {
+test('rejects text for a kind of trigger without text', async () => {
   await expect(triggerCommand('delete', ['hello', 'all'], { url: 'http://127.0.0.1:1' })).rejects.toThrow(
     'Unexpected "hello all": the trigger "delete" takes no text. Its details: from, message_id.',
   );
 });
 
-test('sends the token of the older variable when the newer one is empty', async () => {
+test('sends the token of the older variable when the newer variable is empty', async () => {
   let authorization: string | undefined;
   const server = createServer((request, response) => {
     ({ authorization } = request.headers);

@@ -21,7 +21,7 @@ async function run(flags: VerifyFlags) {
   return { status, output: output.join('') };
 }
 
-test('ends with status 0, and writes the result of each case', async () => {
+test('exits with status 0, and writes the result of each case', async () => {
   const { url } = await startTarget();
   const file = join(await folder(), 'report.json');
   const { status, output } = await run({
@@ -50,7 +50,7 @@ test('ends with status 0, and writes the result of each case', async () => {
   expect(output).toMatch(/ {2}markdown +\d+ cases: \d+ alike\n/);
 });
 
-test('ends with status 1 when the mock has another level', async () => {
+test('exits with status 1 when the mock has another level', async () => {
   const { url } = await startTarget();
   const { status, output } = await run({
     against: url,
@@ -80,7 +80,7 @@ test.each<[VerifyFlags, string]>([
     'Invalid --level "high": must be a whole number from 0 to 512, or "latest".',
   ],
   [{ markdown: '/nowhere.json' }, '/nowhere.json cannot be read: '],
-])('rejects %j', async (flags, message) => {
+])('rejects the options %j', async (flags, message) => {
   await expect(run(flags)).rejects.toThrow(message);
 });
 

@@ -28,7 +28,7 @@ function watched(config: object, ...flags: string[]) {
   };
 }
 
-test('restarts the mock at the same address after a change', async () => {
+test('restarts the mock at the same address when its configuration changes', async () => {
   const server = watched({ seed: 1 });
   const { url } = await server.line(0);
   await fetch(`${url}/api/v1/users/4?full_name=Changed`, {
@@ -43,7 +43,7 @@ test('restarts the mock at the same address after a change', async () => {
   expect((await server.end).status).toBe(0);
 });
 
-test('detects an editor that replaces the file', async () => {
+test('restarts the mock when an editor replaces the configuration file', async () => {
   const server = watched({ seed: 1 });
   await server.line(0);
   writeFileSync(`${server.path}.new`, '{ "seed": 5 }');
@@ -68,7 +68,7 @@ test('reports an invalid configuration, and keeps the mock', async () => {
   expect((await server.line(2)).seed).toBe(10);
 });
 
-test('keeps flags over each configuration, and ignores changes without effect', async () => {
+test('prefers flags to every configuration, and ignores changes without effect', async () => {
   const server = watched({ seed: 1, featureLevel: 100 }, '--feature-level', '300');
   expect(await server.line(0)).toMatchObject({ seed: 1, feature_level: 300 });
   const moment = () => new Promise((resolve) => setTimeout(resolve, 400));

@@ -34,7 +34,7 @@ test('describes the routes of the control API', async () => {
   }
 });
 
-test('leaves out the routes of the main organization for a realm', async () => {
+test('omits the routes of the main organization for a realm', async () => {
   const { control } = await start();
   await control('POST', '/_mock/realms', { name: 'two' });
   const { body } = await control('GET', '/realms/two/_mock/openapi.control.json');
@@ -83,7 +83,7 @@ test('describes the responses that the routes return', async () => {
   await polling;
 });
 
-test('describes the same fields that the routes accept', async () => {
+test('describes exactly the fields that the routes accept', async () => {
   const { document, control } = await start();
   const { schema } = document.paths['/reset'].post.requestBody.content['application/json'];
   expect(Object.keys(schema.properties)).toEqual([

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { startControlled } from '../../support/control.js';
 
-test('exports requests with their responses', async () => {
+test('exports requests with their responses as HAR', async () => {
   const { api, control, url } = await startControlled();
   await api('member', 'GET', '/users?client_gravatar=true');
   await api('owner', 'PATCH', '/users/4?full_name=A%26B');
@@ -25,7 +25,7 @@ test('exports requests with their responses', async () => {
   });
 });
 
-test('contains every member that HAR 1.2 requires', async () => {
+test('includes every member that HAR 1.2 requires', async () => {
   const { api, control } = await startControlled();
   await api('member', 'GET', '/nowhere');
   const [entry] = (await control('GET', '/_mock/har')).body.log.entries;
@@ -52,7 +52,7 @@ test('contains every member that HAR 1.2 requires', async () => {
   expect(names(entry.timings)).toEqual(['receive', 'send', 'wait']);
 });
 
-test('contains no credentials', async () => {
+test('excludes credentials from the HAR file', async () => {
   const { control, url } = await startControlled({ settings: { development_sign_in: true } });
   const authorization = `Basic ${btoa('member@example.com:member-key')}`;
   const body = new URLSearchParams({ password: 'secret', note: 'member-key', Authorization: authorization });

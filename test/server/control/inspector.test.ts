@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { startControlled } from '../../support/control.js';
 
-test('loads scripts and styles from its own server only, and runs nothing inline', async () => {
+test('loads scripts and styles only from its own server, and runs no inline scripts', async () => {
   const { url } = await startControlled();
   const response = await fetch(`${url}/_mock/`);
   const page = await response.text();
@@ -10,7 +10,7 @@ test('loads scripts and styles from its own server only, and runs nothing inline
   expect(page).not.toMatch(/<script(?![^>]*src=)|style=|<style|\son\w+=|https?:/);
 });
 
-test('serves its style sheet, in a realm too', async () => {
+test('serves its style sheet, also in a realm', async () => {
   const { control, url } = await startControlled();
   await control('POST', '/_mock/realms', { name: 'second' });
   for (const base of [url, `${url}/realms/second`]) {
@@ -31,7 +31,7 @@ test.each(['nothing.js', 'index.html', '..%2f..%2fpackage.json', '..%2Fstyle.css
 test.each([
   ['docs', 'openapi.json'],
   ['docs?api=control', 'openapi.control.json'],
-])('serves /_mock/%s, which shows %s and loads nothing from other origins', async (path, document) => {
+])('serves %s, which shows %s and loads nothing from other origins', async (path, document) => {
   const { url } = await startControlled();
   const response = await fetch(`${url}/_mock/${path}`);
   const page = await response.text();
@@ -40,7 +40,7 @@ test.each([
   expect(page).not.toMatch(/https?:|<script(?![^>]*src=)/);
 });
 
-test('links the inspector and the documentation from the root', async () => {
+test('links to the inspector and the documentation at the root', async () => {
   const { url } = await startControlled();
   const response = await fetch(url);
   expect(response.status).toBe(200);

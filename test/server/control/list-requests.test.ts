@@ -18,7 +18,6 @@ async function start() {
 }
 
 test.each([
-  ['', [1, 2, 3, 4, 5]],
   ['persona=member', [2, 3]],
   ['persona=guest%40example.com', [5]],
   ['endpoint=GET%20/users/me', [1, 5]],
@@ -32,11 +31,15 @@ test.each([
   ['since=1', [1, 2, 3, 4, 5]],
   ['until=1', []],
   ['before=3', [1, 2]],
-])('filters by "%s", which leaves the requests %j', async (query, ids) => {
+])('for the query %s, lists the requests %j', async (query, ids) => {
   expect((await (await start()).list(query)).ids).toEqual(ids);
 });
 
-test('lists the latest requests, and counts the earlier requests', async () => {
+test('lists all requests without a query', async () => {
+  expect((await (await start()).list('')).ids).toEqual([1, 2, 3, 4, 5]);
+});
+
+test('lists the latest requests, and counts earlier ones', async () => {
   const { list } = await start();
   expect(await list('limit=2')).toEqual({ ids: [4, 5], earlier: 3 });
   expect(await list('limit=2&before=4&status=200')).toEqual({ ids: [1, 3], earlier: 0 });
@@ -47,7 +50,7 @@ test.each([
   ['before=-1', 'before: must be a whole number, 0 or greater'],
   ['limit=x', 'limit: must be a whole number, 0 or greater'],
   ['since=soon', 'since: must be a number, 0 or greater'],
-])('rejects %s', async (query, message) => {
+])('rejects the query %s', async (query, message) => {
   const { control } = await start();
   const { status, body } = await control('GET', `/_mock/requests?${query}`);
   expect(status).toBe(400);
@@ -79,7 +82,7 @@ test('returns the headers, query and raw body of a request, without credentials'
   });
 });
 
-test('names the fault and the override that responded', async () => {
+test('includes the fault and the override that responded', async () => {
   const { control, api } = await start();
   await control('POST', '/_mock/faults', { method: 'GET', path: '/users', code: 'RATE_LIMIT_HIT', times: 1 });
   await api('member', 'GET', '/users');

@@ -22,7 +22,7 @@ const nameIn = (path: string) =>
   JSON.parse(readFileSync(path, 'utf8')).organization.tables.users.find(({ id }: { id: number }) => id === 4)
     .full_name;
 
-test('saves the state on request, as one complete file', async () => {
+test('saves the complete state on request', async () => {
   const path = join(folderWith(), 'state.json');
   const { control, mock } = await startSaving(path);
   await mock.as('admin').patch('/users/4', { full_name: 'Maxine' });
@@ -72,7 +72,7 @@ test.each([
   await stateFile.save();
 });
 
-test('marks the state as changed after an acknowledged event', async () => {
+test('marks the state as changed after a client acknowledges an event', async () => {
   const { stateFile, mock } = await startSaving(join(folderWith(), 'state.json'));
   const { queue_id } = await mock.queues.register('member');
   await mock.trigger('restart');
@@ -85,7 +85,7 @@ test('marks the state as changed after an acknowledged event', async () => {
   await stateFile.save();
 });
 
-test('resets the server to a snapshot that later resets return to', async () => {
+test('resets the server to a snapshot, to which later resets return', async () => {
   const { control, mock } = await startControlled();
   await mock.as('admin').patch('/users/4', { full_name: 'Maxine' });
   const snapshot = await mock.snapshot();
@@ -99,7 +99,7 @@ test('resets the server to a snapshot that later resets return to', async () => 
   expect(mock.db.users.get(4)?.full_name).toBe('Maxine');
 });
 
-test('creates realms from a snapshot, and from scenarios even when the server started from a snapshot', async () => {
+test('creates realms from a snapshot, or from scenarios if the server started from a snapshot', async () => {
   const first = await startControlled({ scenario: 'two-owners' });
   const snapshot = await first.mock.snapshot();
   const { url } = await startControlled({ snapshot });
@@ -114,7 +114,7 @@ test('creates realms from a snapshot, and from scenarios even when the server st
   expect(states).toEqual(['two-owners', 'empty', 'two-owners']);
 });
 
-test('rejects saving without a file with 400', async () => {
+test('rejects saving without a file with status 400', async () => {
   const { url, control } = await startControlled();
   expect(await control('POST', '/_mock/save')).toMatchObject({
     status: 400,
@@ -123,7 +123,7 @@ test('rejects saving without a file with 400', async () => {
   await expect(connect(url).save()).rejects.toThrow('Start it with --save FILE.');
 });
 
-test('names the file whose folder does not exist', async () => {
+test('reports the file whose folder does not exist', async () => {
   const folder = folderWith();
   const stateFile = new StateFile(join(folder, 'missing', 'state.json'), () => undefined);
   const { mock } = await startControlled();
@@ -153,7 +153,7 @@ test.each([
     '{"format":"team-chat-mock","version":3}',
     /^state\.json: The snapshot has version 3.*update team-chat-mock/,
   ],
-])('names the file whose content is %s', async (text, message) => {
+])('includes the file name in the error about the snapshot %s', async (text, message) => {
   const folder = folderWith({ 'state.json': text });
   await expect(readSnapshot(join(folder, 'state.json'))).rejects.toThrow(message);
 });

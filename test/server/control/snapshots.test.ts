@@ -5,7 +5,7 @@ import { startControlled } from '../../support/control.js';
 const names = ({ body }: { body: { snapshots: { name: string }[] } }) =>
   body.snapshots.map(({ name }) => name);
 
-test('keeps a named snapshot during a reset, and restores it', async () => {
+test('restores a named snapshot after a reset', async () => {
   const { control, api } = await startControlled();
   await api('owner', 'PATCH', '/users/4?full_name=Kept');
   const { body } = await control('PUT', '/_mock/snapshots/before%20the%20demo');
@@ -28,7 +28,7 @@ test('replaces and removes snapshots, and keeps the latest 20', async () => {
   );
 });
 
-test('keeps 20 snapshots in addition to those that undo an action of the inspector', async () => {
+test('keeps 20 snapshots in addition to those that undo actions of the inspector', async () => {
   const { control } = await startControlled({ scenario: 'empty' });
   for (let number = 1; number <= 20; number++) await control('PUT', `/_mock/snapshots/${number}`);
   for (const name of Object.values(UNDO_SNAPSHOTS)) await control('PUT', `/_mock/snapshots/${name}`);
@@ -38,13 +38,13 @@ test('keeps 20 snapshots in addition to those that undo an action of the inspect
   ]);
 });
 
-test.each(['POST', 'DELETE'])('responds to %s with 404 for an unknown name', async (method) => {
+test.each(['POST', 'DELETE'])('returns 404 for %s requests with an unknown snapshot name', async (method) => {
   const { control } = await startControlled({ scenario: 'empty' });
   const { status, body } = await control(method, '/_mock/snapshots/none');
   expect([status, body.msg]).toEqual([404, 'There is no snapshot "none".']);
 });
 
-test('rejects a long name', async () => {
+test('rejects a snapshot name that is too long', async () => {
   const { control } = await startControlled({ scenario: 'empty' });
   const { status, body } = await control('PUT', `/_mock/snapshots/${'x'.repeat(61)}`);
   expect([status, body.msg]).toEqual([400, 'Invalid "name": must have at most 60 characters.']);

@@ -36,9 +36,12 @@ async function importFile(path: string) {
   return { mock, note };
 }
 
-test.for([true, false])(
-  'imports an organization from a recording of a browser, with Markdown rendered: %s',
-  async (applyMarkdown) => {
+test.for([
+  ['rendered', true],
+  ['raw', false],
+] as const)(
+  'imports an organization from a browser recording with %s Markdown',
+  async ([, applyMarkdown]) => {
     const server = await startControlled({ dialect: 'zulip' });
     await startClient(server.url, applyMarkdown);
     const har = (await server.control('GET', '/_mock/har')).body;
@@ -80,9 +83,9 @@ test.for([
     '{"log":{"entries":[',
     'is not a HAR file, or not complete. Export it again from the network panel, with content.',
   ],
-  ['another document', '{"messages":[]}', 'is not a HAR file, or not complete.'],
+  ['a document other than HAR', '{"messages":[]}', 'is not a HAR file, or not complete.'],
   [
-    'without a registered state',
+    'a recording without POST /register',
     '{"log":{"entries":[]}}',
     'has no successful POST /register. Record from the start of the client, and all event types.',
   ],
@@ -112,11 +115,11 @@ test.for([
   ['<p><constructor>one</constructor></p>', 'one'],
   ['<p><span class="katex"><em>x</em></span> and <br/>more<br /></p>', '$$x$$ and \nmore'],
   ['<div class="codehilite"><pre><span></span><code>x = 1\n</code></pre></div>', '```\nx = 1\n\n```'],
-] as const)('turns %s into Markdown', ([html, markdown]) => {
+] as const)('converts %j into Markdown', ([html, markdown]) => {
   expect(htmlToMarkdown(html)).toBe(markdown);
 });
 
-test('reads an element that never ends as text, however long it is', () => {
+test('reads an element without an end as text, regardless of its length', () => {
   const html = `<a${' '.repeat(20_000)}`;
   expect(htmlToMarkdown(html)).toBe('<a');
 });

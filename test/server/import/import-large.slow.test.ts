@@ -12,7 +12,7 @@ const MESSAGES = 5_000;
 /** The snapshot itself has about 17 MB. */
 const MAX_GROWTH_MB = 600;
 
-test('imports the large scenario in bounded memory, without a name or word of it', async () => {
+test('imports the large scenario in bounded memory without any of its names or words', async () => {
   const server = await startControlled({ scenario: 'large', dialect: 'zulip', validateResponses: false });
   const folder = mkdtempSync(join(tmpdir(), 'team-chat-mock-import-'));
   onTestFinished(() => rmSync(folder, { recursive: true }));

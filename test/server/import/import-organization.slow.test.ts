@@ -36,7 +36,7 @@ const commonTexts = async () =>
   JSON.stringify(await createTeamChatMock({ scenario: 'empty', dialect: 'zulip' }).snapshot());
 
 test.for(['default', 'busy-day', 'edited-history', 'unread', 'nested-groups'] as const)(
-  'keeps the facts of the scenario %s, and none of its names or words',
+  'keeps the structure of the scenario %s, but none of its names or words',
   async (scenario) => {
     const server = await startControlled({ scenario, dialect: 'zulip' });
     const { mock, text, report } = await importFrom(server);
@@ -54,7 +54,7 @@ test('imports from a server in the reference dialect', async () => {
   await expectCorrespondence(server.mock, mock);
 });
 
-test('writes the same bytes for the same salt, and different bytes for a different salt', async () => {
+test('writes identical data for the same salt, and different data for a different salt', async () => {
   const server = await startControlled({ dialect: 'zulip' });
   const first = await importFrom(server);
   const second = await importFrom(server);
@@ -62,7 +62,7 @@ test('writes the same bytes for the same salt, and different bytes for a differe
   expect((await importFrom(server, { salt: 'sugar' })).text).not.toBe(first.text);
 });
 
-test('uses the same invented name for a person in mentions, and in every import with the same salt', async () => {
+test('uses the same invented name for a person in mentions and in every import with the same salt', async () => {
   const server = await startControlled({ dialect: 'zulip' });
   const { mock } = await importFrom(server);
   await mock.ready;
@@ -87,7 +87,7 @@ test('imports an organization that accepts new messages and has a persona for ea
   ).toBe(200);
 });
 
-test('keeps names on request, but no content', async () => {
+test('keeps names on request, but no message content', async () => {
   const server = await startControlled({ dialect: 'zulip' });
   const { mock, text } = await importFrom(server, { keepNames: true });
   await mock.ready;
@@ -98,7 +98,7 @@ test('keeps names on request, but no content', async () => {
   expect(text).not.toContain(content);
 });
 
-test('reads only the newest messages, or those of some channels', async () => {
+test('reads only the newest messages, or only messages of some channels', async () => {
   const server = await startControlled({ dialect: 'zulip' });
   const newest = await importFrom(server, { messages: 5 });
   await newest.mock.ready;
@@ -111,7 +111,7 @@ test('reads only the newest messages, or those of some channels', async () => {
   );
 });
 
-test('waits as long as a rate limit requires', async () => {
+test('waits as long as the rate limit requires', async () => {
   const server = await startControlled({
     dialect: 'zulip',
     settings: { rate_limit: { requests: 2, seconds: 60 } },
@@ -145,13 +145,13 @@ async function limitedSource(statuses: readonly number[]) {
   return { source, pauses };
 }
 
-test('gives a failing request all its attempts, even after rate limits', async () => {
+test('retries a failing request the full number of times, even after rate limits', async () => {
   const { source, pauses } = await limitedSource([429, 429, 429, 429, 503]);
   await expect(source.register()).rejects.toThrow('POST /register returned status 503');
   expect(pauses).toEqual([1000, 1000, 1000, 1000, 500, 1000, 2000]);
 });
 
-test('gives up when a server always responds with status 429', async () => {
+test('stops after 100 responses with status 429 in a row', async () => {
   const { source, pauses } = await limitedSource([429]);
   await expect(source.register()).rejects.toThrow(
     new SourceError('POST /register returned status 429 100 times in a row'),
@@ -171,7 +171,7 @@ function failing(source: Source, pages: number): Source {
   };
 }
 
-test('continues an interrupted import, and writes no original words to the partial file', async () => {
+test('continues an interrupted import without original words in the partial file', async () => {
   const server = await startControlled({ dialect: 'zulip' });
   const out = join(folderWith(), 'org.json');
   const options = { out, salt: undefined };
@@ -199,7 +199,7 @@ test('continues an interrupted import, and writes no original words to the parti
   expect((await importFrom(server, { salt: report.salt })).text).toBe(text);
 });
 
-test('continues an import that was interrupted twice, without a gap', async () => {
+test('continues an import after two interruptions, without a gap', async () => {
   const server = await startControlled({ dialect: 'zulip' });
   const out = join(folderWith(), 'org.json');
   const whole = await importFrom(server, { salt: 'pepper' });
@@ -211,7 +211,7 @@ test('continues an import that was interrupted twice, without a gap', async () =
   expect((await importFrom(server, { out, salt: 'pepper' })).text).toBe(whole.text);
 });
 
-test('rejects continuing from a file that is not an interrupted import', async () => {
+test('does not continue from a file that is not an interrupted import', async () => {
   const server = await startControlled({ dialect: 'zulip' });
   const out = join(folderWith({ 'org.json.part': '{"some":"file"}\n' }), 'org.json');
   await expect(importFrom(server, { out })).rejects.toThrow(
@@ -233,12 +233,12 @@ async function startBroken(status: number, text: string): Promise<{ url: string 
 test.for([
   ['HTML', 200, '<h1>Sign in</h1>', 'POST /register returned status 200 without JSON'],
   [
-    'half of a response',
+    'an incomplete response',
     200,
     '{"result":"success","user_id":',
     'POST /register returned status 200 without JSON',
   ],
-  ['an error of its proxy', 502, '<h1>Bad gateway</h1>', 'POST /register returned status 502'],
+  ['an error page of a proxy', 502, '<h1>Bad gateway</h1>', 'POST /register returned status 502'],
   ['an error', 400, '{"result":"error","msg":"No"}', 'POST /register returned status 400: No'],
   ['a state without a user', 200, '{"result":"success"}', 'the registered state names no user'],
   [
@@ -294,7 +294,7 @@ function sourceWith(
   };
 }
 
-test('imports topics whose names are words that every import contains', async () => {
+test('imports topics whose names consist of words that every import contains', async () => {
   const server = await startControlled({ dialect: 'zulip' });
   const content = [
     '/poll Soup?',
@@ -313,7 +313,7 @@ test('imports topics whose names are words that every import contains', async ()
   expect(report.messages).toBe(words.length);
 });
 
-test('keeps no text of a widget with choices', async () => {
+test('removes the text of a widget with choices', async () => {
   const server = await startControlled({ dialect: 'zulip' });
   const choice = { type: 'multiple_choice', short_name: 'A', long_name: 'Buyglobex', reply: 'Sellinitech' };
   const widget = {
@@ -354,7 +354,7 @@ test.for([
   expect((await importState(state)).clock.now()).toBe(LATEST);
 });
 
-test('starts the clock when a user was muted last', async () => {
+test('starts the clock at the time of the latest muted user', async () => {
   const other = { ...JOINED, user_id: 5, full_name: 'Olga', email: 'olga@acme.test' };
   const muted_users = [{ id: 5, timestamp: LATEST }];
   expect((await importState({ realm_users: [JOINED, other], muted_users })).clock.now()).toBe(LATEST);
@@ -364,19 +364,19 @@ test('starts the clock at the default time if the data contains no time', async 
   expect((await importState({})).clock.now()).toBe(createTeamChatMock().clock.now());
 });
 
-test('removes accents from names in emails', async () => {
+test('removes accents from names in email addresses', async () => {
   const { personas } = await importState({}, { keepNames: true });
   expect(personas.me?.email).toMatch(/^max\.muller\.4@/);
 });
 
-test('imports a bot whose email starts with the name of a property of all objects', async () => {
+test('imports a bot whose email starts with the name of an object property', async () => {
   const bot = { user_id: 9, full_name: 'Build bot', email: 'constructor@acme.test', is_bot: true };
   const mock = await importState({ cross_realm_bots: [bot] });
   expect(mock.db.users.get(9)).toMatchObject({ bot_type: 1, full_name: expect.any(String) });
   expect(mock.db.users.get(9)?.delivery_email).not.toMatch(/^constructor@/);
 });
 
-test('leaves malformed messages out', async () => {
+test('omits malformed messages', async () => {
   const server = await startControlled({ dialect: 'zulip' });
   const source: Source = {
     register: () => sourceOf(server).register(),
@@ -406,7 +406,7 @@ test('leaves malformed messages out', async () => {
   expect(text).not.toContain('Zelda');
 });
 
-test('imports a message that invented names make longer than max_message_length', async () => {
+test('imports a message that exceeds max_message_length because of invented names', async () => {
   const server = await startControlled({ dialect: 'zulip', settings: { max_message_length: 3000 } });
   const content = '@**Al** '.repeat(370);
   const source: Source = {

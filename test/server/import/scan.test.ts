@@ -18,18 +18,18 @@ test.for([
   ['a part of a name', 'Thanks, Lee', 'lee'],
   ['an email', 'to ann@mail.test now', 'ann'],
   ['a host', 'https://wiki.secret.test/x', 'wiki.secret.test'],
-] as const)('finds %s', ([, text, found]) => {
+] as const)('finds %s of the original data', ([, text, found]) => {
   expect(originals().findIn(text)).toBe(found);
 });
 
 test.for(['We see the sea', 'climb', 'https://other.test', 'role:administrators', ''])(
-  'finds nothing in "%s"',
+  'finds no original word in %j',
   (text) => {
     expect(originals().findIn(text)).toBeUndefined();
   },
 );
 
-test('finds words of an interrupted import by their hashes', () => {
+test('finds the words of an interrupted import by their hashes', () => {
   const first = originals();
   const second = new Originals(new Inventor('pepper'));
   const hashes = first.takeHashes();
@@ -38,7 +38,7 @@ test('finds words of an interrupted import by their hashes', () => {
   expect(second.findIn('the mountainside')).toBe('mountainside');
 });
 
-test('reports the record and field of a snapshot that contain an original', async () => {
+test('reports the record and field of a snapshot that contain an original word', async () => {
   const mock = createTeamChatMock({ dialect: 'zulip' });
   const { organization } = await mock.snapshot();
   expect(findLeak(organization, originals())).toBeUndefined();

@@ -17,12 +17,12 @@ type Any = any;
 const latest = (await openApiFor({ level: DEFAULT_LEVEL, dialect: 'reference' }, INFO)) as Any;
 
 // document.slow.test.ts validates the documents of other levels and of the other dialect.
-test('validates as OpenAPI 3.1 at the latest level', async () => {
+test('builds a valid OpenAPI 3.1 document at the latest level', async () => {
   const result = await new Validator().validate(structuredClone(latest));
   expect(result).toMatchObject({ valid: true });
 });
 
-test('reports a document with a mistake as invalid', async () => {
+test('reports an invalid document', async () => {
   const document = structuredClone(latest);
   document.paths['/users'].get.parameters[0].in = 'nowhere';
   expect(await new Validator().validate(document)).toMatchObject({ valid: false });
@@ -32,29 +32,28 @@ test('builds the same document every time', async () => {
   expect(await openApiFor({ level: DEFAULT_LEVEL, dialect: 'reference' }, INFO)).toEqual(latest);
 });
 
-test.each((endpoints as readonly Endpoint[]).filter((one) => isAvailableAt(one, DEFAULT_LEVEL)))(
-  'describes every parameter of $name, with an example response for each error code',
-  (endpoint) => {
-    const operation = latest.paths[endpoint.path][endpoint.method.toLowerCase()];
-    const form = operation.requestBody?.content['multipart/form-data'].schema.properties ?? {};
-    const named = [...operation.parameters.map(({ name }: Any) => name), ...Object.keys(form)];
-    const params = Object.entries(endpoint.params).filter(([, { lifetime }]) =>
-      isAvailableAt(lifetime, DEFAULT_LEVEL),
-    );
-    expect(named.sort()).toEqual(
-      [...Object.keys(endpoint.pathParams), ...params.map(([name]) => name)].sort(),
-    );
-    const answered = Object.entries<Any>(operation.responses)
-      .filter(([status]) => status !== '200')
-      .flatMap(([, { content }]) => Object.values<Any>(content['application/json'].examples))
-      .map(({ value }) => value.code);
-    const documented = documentedCodes(endpoint).filter((code) => !ZULIP_CODES.includes(code));
-    expect([...new Set(answered)].sort()).toEqual(documented.sort());
-    expect(operation.tags).toEqual([endpoint.area]);
-  },
-);
+test.each(
+  (endpoints as readonly Endpoint[])
+    .filter((one) => isAvailableAt(one, DEFAULT_LEVEL))
+    .map((endpoint) => [endpoint.name, endpoint] as const),
+)('lists every parameter of %s, and an example response for each error code', (_, endpoint) => {
+  const operation = latest.paths[endpoint.path][endpoint.method.toLowerCase()];
+  const form = operation.requestBody?.content['multipart/form-data'].schema.properties ?? {};
+  const named = [...operation.parameters.map(({ name }: Any) => name), ...Object.keys(form)];
+  const params = Object.entries(endpoint.params).filter(([, { lifetime }]) =>
+    isAvailableAt(lifetime, DEFAULT_LEVEL),
+  );
+  expect(named.sort()).toEqual([...Object.keys(endpoint.pathParams), ...params.map(([name]) => name)].sort());
+  const answered = Object.entries<Any>(operation.responses)
+    .filter(([status]) => status !== '200')
+    .flatMap(([, { content }]) => Object.values<Any>(content['application/json'].examples))
+    .map(({ value }) => value.code);
+  const documented = documentedCodes(endpoint).filter((code) => !ZULIP_CODES.includes(code));
+  expect([...new Set(answered)].sort()).toEqual(documented.sort());
+  expect(operation.tags).toEqual([endpoint.area]);
+});
 
-test('describes arrays and objects as JSON, in queries and in forms', () => {
+test('describes lists and objects as JSON in queries and forms', () => {
   const narrow = latest.paths['/messages'].get.parameters.find(({ name }: Any) => name === 'narrow');
   expect(Object.keys(narrow.content)).toEqual(['application/json']);
   const body = latest.paths['/user_groups/{user_group_id}'].patch.requestBody.content;
@@ -75,13 +74,13 @@ test('describes every parameter in words', () => {
   expect(undescribed).toEqual([]);
 });
 
-test('describes credentials as required, optional or not needed', () => {
+test('declares credentials as required, optional or unnecessary', () => {
   expect(latest.paths['/users/me'].get.security).toEqual([{ basic: [] }]);
   expect(latest.paths['/server_settings'].get.security).toEqual([]);
   expect(latest.paths['/users'].get.security).toEqual([{}, { basic: [] }]);
 });
 
-test('notes the level of each addition, and leaves out removals', async () => {
+test('notes the level of each addition, and omits removed fields', async () => {
   const { properties } =
     latest.paths['/user_groups/{user_group_id}'].patch.requestBody.content['multipart/form-data'].schema;
   expect(properties.deactivated['x-since-level']).toBe(386);
@@ -91,7 +90,7 @@ test('notes the level of each addition, and leaves out removals', async () => {
   expect(old.paths['/messages/flags/narrow']).toBeUndefined();
 });
 
-test('shares errors and common resources as components, at every level', async () => {
+test('shares errors and common resources as components at every level', async () => {
   const old = (await openApiFor({ level: 100, dialect: 'zulip' }, INFO)) as Any;
   for (const document of [latest, old]) {
     const used = new Set(

@@ -5,13 +5,16 @@ import { ENDPOINT_NOTES, noteOf, SHARED_NOTES } from '../../../src/server/openap
 
 const all = endpoints as readonly Endpoint[];
 
-test.each(all)('describes every parameter of $name', (endpoint) => {
-  const undescribed = [
-    ...Object.keys(endpoint.pathParams),
-    ...Object.keys(endpoint.params).filter((name) => endpoint.params[name]?.note === undefined),
-  ].filter((name) => !noteOf(endpoint, name));
-  expect(undescribed).toEqual([]);
-});
+test.each(all.map((endpoint) => [endpoint.name, endpoint] as const))(
+  'describes every parameter of %s',
+  (_, endpoint) => {
+    const undescribed = [
+      ...Object.keys(endpoint.pathParams),
+      ...Object.keys(endpoint.params).filter((name) => endpoint.params[name]?.note === undefined),
+    ].filter((name) => !noteOf(endpoint, name));
+    expect(undescribed).toEqual([]);
+  },
+);
 
 const inUse = new Set(
   all.flatMap(({ params, pathParams }) => [
@@ -20,18 +23,18 @@ const inUse = new Set(
   ]),
 );
 
-test('shares only descriptions that some endpoint needs', () => {
+test('shares only descriptions of existing parameters', () => {
   expect(Object.keys(SHARED_NOTES).filter((name) => !inUse.has(name))).toEqual([]);
 });
 
-test.each(Object.entries(ENDPOINT_NOTES))('describes only parameters that %s has', (name, notes) => {
+test.each(Object.entries(ENDPOINT_NOTES))('describes only existing parameters of %s', (name, notes) => {
   const { params } = all.find((endpoint) => endpoint.name === name) as Endpoint;
   const described = Object.keys(notes).filter((param) => params[param]?.note === undefined);
   expect(Object.keys(params)).toEqual(expect.arrayContaining(described));
   expect(described).toEqual(Object.keys(notes));
 });
 
-test('describes a parameter by its endpoint, and by its name otherwise', () => {
+test('prefers the description of an endpoint to the shared description of a parameter', () => {
   const settings = { name: 'PATCH /settings' } as const;
   expect(noteOf({ name: 'PATCH /realm' }, 'default_language')).toBe('Language of new users');
   expect(noteOf(settings, 'default_language')).toMatch(/^Code of the language/);

@@ -40,7 +40,7 @@ async function entriesOf({ url }: { url: string }, count: number) {
   }
 }
 
-test('passes requests and responses on, and marks the responses', async () => {
+test('passes on requests and responses, and marks the responses', async () => {
   const { server, get, post } = await start();
   const response = await get('/api/v1/users/me');
   expect(response.status).toBe(200);
@@ -61,7 +61,7 @@ test('passes requests and responses on, and marks the responses', async () => {
   expect((await get('/nothing.png')).status).toBe(404);
 });
 
-test('passes uploads on', async () => {
+test('passes on uploads', async () => {
   const { server, get } = await start();
   const form = new FormData();
   form.set('filename', new File(['content'], 'notes.txt', { type: 'text/plain' }));
@@ -70,7 +70,7 @@ test('passes uploads on', async () => {
   expect(server.mock.db.uploads.all().at(-1)).toMatchObject({ name: 'notes.txt', size: 7 });
 });
 
-test('passes on requests whose clients wait for a 100 Continue', async () => {
+test('passes on requests of clients that wait for 100 Continue', async () => {
   const { proxy } = await start();
   const content = new URLSearchParams({ content: 'Hello' }).toString();
   const sent = request(`${proxy.url}/api/v1/messages/render`, {
@@ -107,7 +107,7 @@ test('rewrites only redirects to the server', async () => {
   expect(await redirected('/login')).toBe('/login');
 });
 
-test('passes a long poll on when its events arrive', async () => {
+test('passes on the response of a long poll when its events arrive', async () => {
   const { server, get, post } = await start();
   const { queue_id } = (await (await post('/api/v1/register', { event_types: '["message"]' })).json()) as {
     queue_id: string;
@@ -121,7 +121,7 @@ test('passes a long poll on when its events arrive', async () => {
   });
 });
 
-test('lists the requests in the journal, with the caller after a response has named them', async () => {
+test('lists requests in the journal, with the caller after a response identifies the user', async () => {
   const { proxy, get } = await start();
   await (await get('/api/v1/users/me')).json();
   await (await get('/api/v1/streams?include_public=true')).json();
@@ -137,7 +137,7 @@ test('lists the requests in the journal, with the caller after a response has na
   expect(shown).toMatchObject({ answer: { full_name: 'Max Member' } });
 });
 
-test('finds no violation in the responses of a mock', async () => {
+test('reports no violations in the responses of a mock', async () => {
   const { proxy, violations, get, post } = await start();
   for (const path of ['users', 'streams', 'server_settings', 'users/me/subscriptions', 'user_groups']) {
     await (await get(`/api/v1/${path}`)).json();
@@ -159,7 +159,7 @@ async function startWrong(status: number, text: string, type = 'application/json
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 }
 
-test('names the field of a response that does not match the schema of the level', async () => {
+test('reports the field of a response that does not match the schema of the level', async () => {
   const to = await startWrong(
     200,
     '{"result":"success","msg":"","user_groups":[{"id":"one","name":"x"},{"id":"two"}]}',
@@ -197,7 +197,7 @@ test('drops the connection when a response ends early', async () => {
   expect(entry).toMatchObject({ status: 0, note: 'the response is not JSON, or not complete' });
 });
 
-test('adds faults and latency in front of the server', async () => {
+test('adds faults and latency to the server', async () => {
   const { server, proxy, get } = await start({ latency: 20 });
   await fetch(`${proxy.url}/_mock/faults`, {
     method: 'POST',
@@ -213,7 +213,7 @@ test('adds faults and latency in front of the server', async () => {
   await expect(get('/api/v1/users')).rejects.toThrow('fetch failed');
 });
 
-test('holds responses, and sends them slowly', async () => {
+test('delays responses, and sends them slowly', async () => {
   const { proxy, get } = await start();
   const { length } = await (await get('/api/v1/users/me')).text();
   const rate = length * 20;
@@ -231,7 +231,7 @@ test('holds responses, and sends them slowly', async () => {
   });
 });
 
-test('drops a request that waits, without sending it on, and a response that is held, when a restart severs them', async () => {
+test('drops delayed requests and responses on a restart with severed connections', async () => {
   const { server, proxy, get } = await start();
   proxy.mock.faults.add('GET /users/me', { delay: 60_000, times: 1 });
   proxy.mock.faults.add('GET /users', { delayAfter: 60_000, times: 1 });
@@ -252,7 +252,7 @@ test('drops a request that waits, without sending it on, and a response that is 
 
 const isToUsers = ({ endpoint }: { endpoint: string | null }) => /^GET .users/.test(endpoint ?? '');
 
-test('limits faults to a user after a response has named them', async () => {
+test('limits faults to a user after a response identifies the user', async () => {
   const { proxy, get } = await start();
   proxy.mock.faults.add('GET /users', 'RATE_LIMIT_HIT', { userId: 4 });
   expect((await get('/api/v1/users')).status).toBe(200);
@@ -263,7 +263,7 @@ test('limits faults to a user after a response has named them', async () => {
   expect((await get('/api/v1/users', other)).status).toBe(200);
 });
 
-test('drops the connection when the server is gone', async () => {
+test('drops the connection when the server is unreachable', async () => {
   const { server, proxy, get } = await start();
   await server.close();
   await expect(get('/api/v1/users')).rejects.toThrow('fetch failed');
@@ -272,7 +272,7 @@ test('drops the connection when the server is gone', async () => {
   await expect(get('/static/app.js')).rejects.toThrow('fetch failed');
 });
 
-test('records requests that `replay` can send again, without credentials', async () => {
+test('records requests without credentials, for `replay`', async () => {
   const record = join(folderWith(), 'proxy.jsonl');
   const { server, proxy, get, post } = await start({ record });
   const snapshot = await server.mock.snapshot();
@@ -303,7 +303,7 @@ test('records requests that `replay` can send again, without credentials', async
   });
 });
 
-test('records a response that arrives just before the proxy closes', async () => {
+test('records a response that arrives immediately before the proxy closes', async () => {
   const record = join(folderWith(), 'proxy.jsonl');
   const { proxy, get } = await start({ record });
   const { arrayBuffer } = Response.prototype;
@@ -322,7 +322,7 @@ test('records a response that arrives just before the proxy closes', async () =>
   expect(parseRecording(readFileSync(record, 'utf8')).slice(1)).toMatchObject([{ as: 4, status: 200 }]);
 });
 
-test('notes a feature level that the mock does not know', async () => {
+test('notes a feature level that the mock does not support', async () => {
   const server = createServer((_request, response) => response.end('{"zulip_feature_level":600}'));
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   onTestFinished(() => void server.close());
@@ -337,7 +337,7 @@ test('notes a feature level that the mock does not know', async () => {
   expect(problems).toEqual([]);
 });
 
-test('leaves the recording of a running proxy alone when its port is taken', async () => {
+test('keeps the recording of a running proxy when its port is in use', async () => {
   const record = join(folderWith(), 'proxy.jsonl');
   const { server, proxy } = await start();
   writeFileSync(record, 'recorded');
@@ -357,7 +357,7 @@ test('closes its port when the recording cannot be written', async () => {
   await again.close();
 });
 
-test('opens the control API to allowed hosts and origins', async () => {
+test('opens the control API to the allowed hosts and origins', async () => {
   const { proxy } = await start({ allowedHosts: ['proxy.test'], controlOrigins: ['http://app.test'] });
   const { port } = new URL(proxy.url);
   const statusWith = async (sent: Record<string, string>) => {
@@ -373,11 +373,11 @@ test('opens the control API to allowed hosts and origins', async () => {
 
 test.for([
   [
-    'another protocol',
+    'a server with an unsupported protocol',
     'ftp://chat.example.com',
     'Invalid --to "ftp://chat.example.com": must be an address such as https://chat.example.com.',
   ],
-  ['a server that is not there', 'http://127.0.0.1:9', 'http://127.0.0.1:9 cannot be reached: '],
+  ['a server that does not respond', 'http://127.0.0.1:9', 'http://127.0.0.1:9 cannot be reached: '],
 ] as const)('rejects %s', async ([, to, message]) => {
   await expect(startProxy({ to, port: 0 })).rejects.toThrow(message);
 });

@@ -6,7 +6,7 @@ import { replay } from '../../../src/server/recording/replay.js';
 import { startReplaceable } from '../../../src/server/running.js';
 import { startControlled } from '../../support/control.js';
 
-test('replays a server whose queue IDs differ at each start, realms and resets included', async () => {
+test('replays a recording with random queue IDs, realms and resets', async () => {
   const lines: Line[] = [];
   const recorder = new Recorder((line) => lines.push(JSON.parse(JSON.stringify(line))));
   const { api, control, url } = await startControlled({ seededQueueIds: false }, (options = {}) =>
@@ -25,7 +25,7 @@ test('replays a server whose queue IDs differ at each start, realms and resets i
   expect(await replay(lines)).toEqual({ requests: 8, alike: 8, left_out: 0, different: [] });
 });
 
-test('writes the suffix of random queue IDs to the reproduction of a mock', async () => {
+test('includes the suffix of random queue IDs in the reproduction of a mock', async () => {
   const mock = createTeamChatMock({ seededQueueIds: false });
   const { queue_id } = await mock.queues.register('member');
   await mock.as('member').get('/users/me');

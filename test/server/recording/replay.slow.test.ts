@@ -45,23 +45,23 @@ test('receives the same responses as in the recording', async () => {
   expect(await replay(lines)).toEqual({ requests: 12, alike: 12, left_out: 0, different: [] });
 });
 
-test.each(['', '&dont_block=false'])(
-  'repeats a poll that received a heartbeat without waiting, with the parameters "%s"',
-  async (further) => {
-    const { api, control, lines } = await recorded();
-    await control('PATCH', '/_mock/settings', { heartbeat_seconds: 0.05 });
-    const { queue_id } = (await api('member', 'POST', '/register?event_types=["message"]')).body;
-    const poll = (last: number) =>
-      api('member', 'GET', `/events?queue_id=${queue_id}&last_event_id=${last}${further}`);
-    await poll(-1);
-    await poll(-1);
-    await poll(0);
-    await api('admin', 'POST', '/messages?type=channel&to=1&topic=x&content=Hi');
-    expect((await poll(1)).body.events).toMatchObject([{ id: 2, type: 'message' }]);
-    for (const line of lines) if ('control' in line) line.body = '{ "heartbeat_seconds": 3600 }';
-    expect(await replay(lines)).toMatchObject({ requests: 6, alike: 6, different: [] });
-  },
-);
+test.each([
+  ['without dont_block', ''],
+  ['with dont_block=false', '&dont_block=false'],
+])('does not wait when it repeats a poll %s that received a heartbeat', async (_, further) => {
+  const { api, control, lines } = await recorded();
+  await control('PATCH', '/_mock/settings', { heartbeat_seconds: 0.05 });
+  const { queue_id } = (await api('member', 'POST', '/register?event_types=["message"]')).body;
+  const poll = (last: number) =>
+    api('member', 'GET', `/events?queue_id=${queue_id}&last_event_id=${last}${further}`);
+  await poll(-1);
+  await poll(-1);
+  await poll(0);
+  await api('admin', 'POST', '/messages?type=channel&to=1&topic=x&content=Hi');
+  expect((await poll(1)).body.events).toMatchObject([{ id: 2, type: 'message' }]);
+  for (const line of lines) if ('control' in line) line.body = '{ "heartbeat_seconds": 3600 }';
+  expect(await replay(lines)).toMatchObject({ requests: 6, alike: 6, different: [] });
+});
 
 test('repeats dropped connections and requests without a response', async () => {
   const { api, control, lines, mock } = await recorded();
@@ -75,7 +75,7 @@ test('repeats dropped connections and requests without a response', async () => 
   await waiting;
 });
 
-test('repeats realms and resets', async () => {
+test('repeats changes to realms and resets', async () => {
   const { api, control, lines, url } = await recorded();
   await control('POST', '/_mock/realms', { name: 'second', scenario: 'two-owners' });
   await api('owner', 'PATCH', '/users/1?role=400', `${url}/realms/second`);
@@ -86,7 +86,7 @@ test('repeats realms and resets', async () => {
   expect(await replay(lines)).toMatchObject({ requests: 3, alike: 3, different: [] });
 });
 
-test('reports responses that differ, with their location', async () => {
+test('reports responses that differ, with their line', async () => {
   const { api, lines } = await recorded();
   await api('member', 'GET', '/users/me');
   await api('owner', 'PATCH', '/users/1?role=400');
@@ -109,7 +109,7 @@ test('reports responses that differ, with their location', async () => {
 });
 
 test.each([true, false])(
-  'identifies a user without a persona by ID, with is_active %s',
+  'identifies a user without a persona by ID, with is_active=%s',
   async (is_active) => {
     const scenario = defineScenario({
       name: 'mine',
@@ -130,7 +130,7 @@ test.each([true, false])(
   },
 );
 
-test('records no credentials', async () => {
+test('excludes credentials from a recording', async () => {
   const { api, lines } = await recorded();
   await api('member', 'POST', '/register?api_key=member-key&password=member-key');
   await api('stranger', 'GET', '/users/me');
@@ -184,7 +184,7 @@ test('hides API keys and passwords wherever they occur', async () => {
   expect(await replay(lines)).toEqual({ requests: 3, alike: 2, left_out: 1, different: [] });
 });
 
-test('skips sign-ins with the right password, and repeats other sign-ins', async () => {
+test('skips sign-ins with the correct password, and repeats other sign-ins', async () => {
   const { lines, url } = await recorded({ settings: { development_sign_in: true } });
   const signIn = (path: string, fields: Record<string, string>) =>
     fetch(`${url}/api/v1${path}`, { method: 'POST', body: new URLSearchParams(fields) });
@@ -212,7 +212,7 @@ test('sends uploads again', async () => {
   expect(await replay(lines)).toEqual({ requests: 3, alike: 2, left_out: 1, different: [] });
 });
 
-test('sends messages again whose content looks like an upload', async () => {
+test('repeats messages whose content looks like an upload', async () => {
   const { api, lines, url } = await recorded();
   const body = new FormData();
   body.set('file', new File(['x'], 'cat.png', { type: 'image/png' }));
@@ -224,7 +224,7 @@ test('sends messages again whose content looks like an upload', async () => {
   expect(await replay(lines)).toEqual({ requests: 3, alike: 3, left_out: 0, different: [] });
 });
 
-test('stops recording a realm that was removed', async () => {
+test('stops recording a realm that is deleted', async () => {
   const written: Line[] = [];
   const recorder = new Recorder((line) => written.push(line));
   const realm = createTeamChatMock();
@@ -250,7 +250,7 @@ test('skips requests that fetch cannot send', async () => {
   expect(await replay(lines)).toMatchObject({ requests: 1, left_out: 1, different: [] });
 });
 
-test('stops recording when a line cannot be written; the request succeeds', async () => {
+test('stops recording when a line cannot be written, and still responds', async () => {
   const failed = vi.fn();
   const full = () => {
     throw new Error('no space left on device');
@@ -262,23 +262,23 @@ test('stops recording when a line cannot be written; the request succeeds', asyn
   expect(failed).toHaveBeenCalledExactlyOnceWith('no space left on device');
 });
 
-test.skipIf(process.platform !== 'linux').each([[], ['--now', 'system']])(
-  'stops recording with one line on a full disk, and keeps the server running (%j)',
-  async (...flags) => {
-    const cli = await startCli('--record', '/dev/full', ...flags);
-    const response = await fetch(`${cli.url}/api/v1/users/4?full_name=Changed`, {
-      method: 'PATCH',
-      headers: { authorization: `Basic ${btoa('owner@example.com:owner-key')}` },
-    });
-    expect(response.status).toBe(200);
-    cli.kill('SIGTERM');
-    const { status, stderr } = await cli.end;
-    expect(status).toBe(0);
-    expect(stderr).toMatch(/^error: Recording to \/dev\/full stopped: ENOSPC.*The server keeps running\.\n$/);
-  },
-);
+test.skipIf(process.platform !== 'linux').each([
+  ['a stopped clock', []],
+  ['a clock that follows real time', ['--now', 'system']],
+])('stops recording on a full disk, and continues to serve, with %s', async (_, flags) => {
+  const cli = await startCli('--record', '/dev/full', ...flags);
+  const response = await fetch(`${cli.url}/api/v1/users/4?full_name=Changed`, {
+    method: 'PATCH',
+    headers: { authorization: `Basic ${btoa('owner@example.com:owner-key')}` },
+  });
+  expect(response.status).toBe(200);
+  cli.kill('SIGTERM');
+  const { status, stderr } = await cli.end;
+  expect(status).toBe(0);
+  expect(stderr).toMatch(/^error: Recording to \/dev\/full stopped: ENOSPC.*The server keeps running\.\n$/);
+});
 
-test('replays and exports the requests of a client of the command line that polls a queue', async () => {
+test('replays and exports requests of a command line client that polls a queue', async () => {
   const folder = folderWith();
   const cli = await startCliIn(folder, '--record', 'journal.jsonl');
   const send = async (persona: string, method: string, path: string) => {
@@ -392,7 +392,7 @@ test.each([
   [['replay', 'nowhere.jsonl'], /nowhere\.jsonl cannot be read/],
   [['replay'], /missing required argument 'file'/],
   [['--record', 'nowhere/journal.jsonl'], /nowhere\/journal\.jsonl cannot be written/],
-])('rejects %j with status 2', async (args, message) => {
+])('rejects the arguments %j with status 2', async (args, message) => {
   const run = await runCliIn(folderWith(), ...args);
   expect(run).toMatchObject({ status: 2, stdout: '' });
   expect(run.stderr).toMatch(message);

@@ -56,7 +56,7 @@ const subscribe = (name: string): SentRequest => ({
 const register = { method: 'POST', path: '/register', fields: {}, authorization };
 const registered = (id: string): Reply => ({ status: 200, body: { queue_id: id } });
 
-test('archives a channel whose creation got no response', async () => {
+test('archives a channel even if the response to its creation was lost', async () => {
   const { mock, stage, pass } = stageOf();
   const cleanUp = new CleanUp(stage, PREFIX);
   const request = subscribe(`${PREFIX} lunch`);
@@ -77,7 +77,7 @@ test('reports removals that the server rejects, unless the record no longer exis
   expect(await cleanUp.run()).toEqual(['DELETE /events: status 403 Forbidden']);
 });
 
-test('reports a removal that is interrupted again and again', async () => {
+test('reports a removal that is interrupted repeatedly', async () => {
   const { stage, sent } = stageOf(() => Promise.reject(new Interrupted('terminated')));
   const cleanUp = new CleanUp(stage, PREFIX);
   cleanUp.after('POST /register', 'server', register, registered('q'));
@@ -85,7 +85,7 @@ test('reports a removal that is interrupted again and again', async () => {
   expect(sent).toHaveLength(20);
 });
 
-test('continues after a request that the server does not receive', async () => {
+test('continues after a request that does not reach the server', async () => {
   const removed: unknown[] = [];
   const { stage } = stageOf(async ({ fields }) => {
     if (fields.queue_id === 'second') throw new Unreachable('connect ECONNREFUSED');
@@ -100,7 +100,7 @@ test('continues after a request that the server does not receive', async () => {
   expect(removed).toEqual(['third', 'first']);
 });
 
-test('restores settings whose value was unlimited', async () => {
+test('restores settings whose value was "unlimited"', async () => {
   const { mock, stage, pass } = stageOf();
   await mock.ready;
   mock.settings.set({ message_content_edit_limit_seconds: null, message_retention_days: -1 });

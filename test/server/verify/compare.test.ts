@@ -26,7 +26,7 @@ test.each([
   ['4', '14'],
   ['max@server.example', 'max@mock.example'],
   ['new@run1.example', 'new@run1.example'],
-])('reports a missing entry of a known user, %s on the server or %s on the mock', (onServer, onMock) => {
+])('reports a missing entry of a known user: %s on the server or %s on the mock', (onServer, onMock) => {
   expect(compare({ presences: { [onServer]: ENTRY } }, { presences: {} })).toEqual([
     { at: `body.presences.${onServer}`, server: ENTRY },
   ]);
@@ -50,7 +50,7 @@ test('ignores the presence of personas that only the mock lists', () => {
     expect(compare({ presences: {} }, { presences: { [key]: ENTRY } })).toEqual([]);
 });
 
-test.each(['11', 'owner@both.example'])('reports the persona %s if only the mock subscribed them', (key) => {
+test.each(['11', 'owner@both.example'])('reports the persona %s if only the mock subscribes them', (key) => {
   expect(compare({ subscribed: {} }, { subscribed: { [key]: ['general'] } })).toEqual([
     { at: `body.subscribed.${key}`, mock: ['general'] },
   ]);
@@ -62,6 +62,6 @@ test.each([
   [[4, 4], [14, 14], []],
   [[4, 5], [15, 14], []],
   [[5, 4, 4], [14, 15, 14], []],
-])('compares each element of the unordered lists %j and %j once', (server, mock, differences) => {
+])('compares the lists %j and %j regardless of their order', (server, mock, differences) => {
   expect(compare({ user_ids: server }, { user_ids: mock })).toEqual(differences);
 });

@@ -47,7 +47,7 @@ function senderTo(events: Record<Side, Body[]>, pollStatus = both(200)) {
 
 const ADDED = { id: 0, type: 'alert_words', alert_words: ['lunch'] };
 
-test('reports no difference when events lead to the state that registering returns', async () => {
+test('reports no difference when events lead to the state that POST register returns', async () => {
   const { sender, differences, addWord } = senderTo(both([ADDED]));
   const follower = await CaseFollower.register(sender, ACTOR);
   addWord();
@@ -55,7 +55,7 @@ test('reports no difference when events lead to the state that registering retur
   expect(differences).toEqual([]);
 });
 
-test('reports a difference when one server sends no event, or both send none', async () => {
+test('reports a difference when one server or both servers send no event', async () => {
   for (const mockEvents of [[ADDED], []]) {
     const { sender, differences, addWord } = senderTo({ server: [], mock: mockEvents });
     const follower = await CaseFollower.register(sender, ACTOR);
@@ -74,7 +74,7 @@ test('reports a difference when one server sends no event, or both send none', a
   }
 });
 
-test('reports a poll that fails on one server only, and stops', async () => {
+test('reports a poll that fails on only one server, and stops', async () => {
   const { sender, differences } = senderTo(both([]), { server: 400, mock: 200 });
   const follower = await CaseFollower.register(sender, ACTOR);
   await expect(follower.isUpToDate()).rejects.toThrow(Stopped);

@@ -19,7 +19,7 @@ test('repeats a request after a rate limit', async () => {
   expect(sent).toHaveLength(2);
 });
 
-test('gives up when a server always responds with status 429', async () => {
+test('stops after 100 responses with status 429 in a row', async () => {
   let sent = 0;
   const connection = new Connection('https://chat.example.com', async () => {
     if (++sent > 200) throw new Error('too many requests');
@@ -30,7 +30,7 @@ test('gives up when a server always responds with status 429', async () => {
   expect(sent).toBe(100);
 });
 
-test('gives up when a server asks to wait for weeks', async () => {
+test('stops when a server requires a wait of weeks', async () => {
   const { connection, sent } = limited(3_000_000);
   await expect(connection.send(SENT)).rejects.toThrow(new Unreachable('it asks to wait 3000000 seconds'));
   expect(sent).toHaveLength(1);

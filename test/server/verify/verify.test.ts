@@ -10,7 +10,7 @@ test('has at least 400 cases with distinct names', () => {
   expect(names.filter((name, index) => names.indexOf(name) !== index)).toEqual([]);
 });
 
-test('finds no difference between two mocks, and leaves nothing behind', async () => {
+test('finds no differences between two mocks, and removes all records that it created', async () => {
   const { url } = await startTarget();
   const report = await verifyMock(url, { only: ['personal'] });
   expect(differentIn(report)).toEqual([]);
@@ -19,7 +19,7 @@ test('finds no difference between two mocks, and leaves nothing behind', async (
   expect(report.left).toEqual([]);
 });
 
-test('names the request and both values of a difference', async () => {
+test('reports the request and both values of a difference', async () => {
   const { url } = await startTarget();
   const withoutFlags = async (request: Request) => {
     const response = await fetch(request);
@@ -36,7 +36,7 @@ test('names the request and both values of a difference', async () => {
   });
 });
 
-test('names the status of a failed poll, even if no event is expected', async () => {
+test('reports the status of a failed poll, even if the case expects no event', async () => {
   const { url } = await startTarget();
   const failed = { result: 'error', msg: 'Bad event queue', code: 'BAD_EVENT_QUEUE_ID' };
   const withoutEmptyPolls = async (request: Request) => {
@@ -56,7 +56,7 @@ test('names the status of a failed poll, even if no event is expected', async ()
   });
 });
 
-test('reports a known difference as known, and a known difference that disappeared as different', async () => {
+test('reports a known difference as known, and one that disappeared as different', async () => {
   const { url } = await startTarget();
   const withAccent = async (request: Request) => {
     const response = await fetch(request);
@@ -94,7 +94,7 @@ test('rejects an unknown area', async () => {
   );
 });
 
-test('refuses to run on a server with more than 100 users', async () => {
+test('does not run on a server with more than 100 users', async () => {
   const { url } = await startTarget();
   const members = Array.from({ length: 101 }, (_, index) => ({ user_id: index, is_active: true }));
   const crowded = (request: Request) =>
@@ -108,7 +108,7 @@ test('refuses to run on a server with more than 100 users', async () => {
   expect(differentIn(await verifyMock(url, allowed))).toEqual([]);
 });
 
-test('requests the users of a server as the owner, because a guest may not see them all', async () => {
+test('requests the users of a server as the owner, because a guest may not see all of them', async () => {
   const { url, mock } = await startTarget();
   const { guest, owner } = mock.personas;
   const askers: string[] = [];
@@ -122,7 +122,7 @@ test('requests the users of a server as the owner, because a guest may not see t
   expect(askers[0]).toBe(`${owner.email}:${owner.api_key}`);
 });
 
-test('refuses to run on a server that does not list its users', async () => {
+test('does not run on a server that does not list its users', async () => {
   const { url } = await startTarget();
   const silent = (request: Request) =>
     request.url.endsWith('/users')
@@ -135,7 +135,7 @@ test('refuses to run on a server that does not list its users', async () => {
   expect(differentIn(await verifyMock(url, allowed))).toEqual([]);
 });
 
-test('refuses to run on a server without development sign-in', async () => {
+test('does not run on a server without development sign-in', async () => {
   const { url } = await startTarget();
   await expect(verify({ against: url })).rejects.toThrow(
     `${url} is not a development server: it returns no API keys. Specify its users with --zuliprc NAME=FILE.`,

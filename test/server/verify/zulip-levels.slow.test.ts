@@ -12,7 +12,7 @@ test('finds no differences between two mocks at level 200', async () => {
   expectAlike(await verifyWithoutHttp({ featureLevel: 200 }));
 });
 
-test('finds no differences from an organization with other users, signed in as on a development server', async () => {
+test('finds no differences from an organization with other users through development sign-in', async () => {
   const mock = createServerMock({ baseUrl: '*', dialect: 'zulip', scenario: 'development' });
   onTestFinished(() => mock.close());
   await mock.ready;

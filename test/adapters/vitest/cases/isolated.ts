@@ -28,7 +28,7 @@ export function isolatedTests(test: TestAPI<TeamChatFixtures>, places: ('one add
     expect(await read(BASE, mock)).toEqual(refused);
   });
 
-  test('removes them in the next test', async ({ mock, expect }) => {
+  test('removes handlers passed to `use` after each test', async ({ mock, expect }) => {
     expect(await read(BASE, mock)).toMatchObject({ result: 'success' });
   });
 
