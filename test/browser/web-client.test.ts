@@ -269,7 +269,7 @@ test('completes mentions, attaches files, and saves the draft on the server', as
   expect(await (await opened).textContent('body')).toBe('Hello');
 });
 
-test('shows who is online, and asks for confirmation before it deletes a message', async () => {
+test('shows who is online, and requires confirmation before it deletes a message', async () => {
   const server = await startForClient();
   const page = await openAs('Max Member', '#narrow/dm/4,6-dm', server.url);
   await expect.poll(() => server.mock.requests.of('POST /users/me/presence').length).toBeGreaterThan(0);

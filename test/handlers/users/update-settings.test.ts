@@ -211,7 +211,7 @@ test.each([
   expect(mock.db.users.get(4)?.delivery_email).toBe('member@example.com');
 });
 
-test('changes the settings of the users whom an administrator specifies', async () => {
+test('changes the settings of the users that an administrator specifies', async () => {
   const client = await startMock();
   const { call, mock } = client;
   const ofUser = (id: number) => mock.db.user_settings.by('user', id)[0]?.settings;
