@@ -100,7 +100,7 @@ export class Param<T, R extends boolean = true> {
    */
   decode(name: string, text: string, level: number): T {
     if (text.length > this.maxLength) {
-      throw badParameter(name, `longer than ${this.maxLength} characters as sent`);
+      throw badParameter(name, `must have at most ${this.maxLength} characters as sent`);
     }
     const raw = this.encoding === 'json' ? parseJson(name, text) : this.#plain(text, level);
     if (hasNull(text, raw)) throw badParameter(name, 'must not contain null characters');
@@ -108,7 +108,7 @@ export class Param<T, R extends boolean = true> {
     if (checked.success) return checked.data as T;
     const [issue] = checked.error.issues;
     const where = issue?.path.length ? ` (at ${issue.path.join('.')})` : '';
-    throw badParameter(name, `${issue?.message ?? 'not a valid value'}${where}`);
+    throw badParameter(name, `${issue?.message ?? 'must be a valid value'}${where}`);
   }
 
   #plain(text: string, level: number): unknown {
@@ -134,7 +134,7 @@ function parseJson(name: string, text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
-    throw badParameter(name, 'not valid JSON');
+    throw badParameter(name, 'must be valid JSON');
   }
 }
 

@@ -104,7 +104,7 @@ export class Site {
     } catch (error) {
       // Another client may have deleted the realm, and have created another one with this name.
       if (this.#realms.get(name) !== place)
-        throw new UsageError(`Realm "${name}" was deleted while it was created.`);
+        throw new UsageError(`Realm "${name}" was deleted while it was being created.`);
       this.remove(name);
       throw error;
     }

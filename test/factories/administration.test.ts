@@ -181,7 +181,7 @@ test.each<[string, (mock: TeamChatMock, now: number) => Promise<unknown>, string
     (m) => profileFieldFactory.create(m, { type: 3, field_data: '{"a":1}' }),
     'field_data',
   ],
-  ['a long profile field', (m) => profileFieldFactory.create(m, { name: 'x'.repeat(200) }), 'longer than 40'],
+  ['a long profile field', (m) => profileFieldFactory.create(m, { name: 'x'.repeat(200) }), 'at most 40'],
   [
     'a third field in the summary',
     (m) => profileFieldFactory.createList(m, 3, { display_in_profile_summary: true }),
@@ -202,17 +202,21 @@ test.each<[string, (mock: TeamChatMock, now: number) => Promise<unknown>, string
     'in the future',
   ],
   ['a message of the future', (m, now) => messageFactory.create(m, { timestamp: now + 1 }), 'in the future'],
-  ['an export by a guest', (m) => dataExportFactory.create(m, { acting_user_id: 5 }), 'no administrator'],
+  [
+    'an export by a guest',
+    (m) => dataExportFactory.create(m, { acting_user_id: 5 }),
+    'is not an administrator',
+  ],
   ['a date of deletion', (m) => dataExportFactory.create(m, { deleted_timestamp: 5 }), 'deleted_timestamp'],
   ['an empty key', (m) => botStorageEntryFactory.create(m, { key: '' }), 'must not be empty'],
   ['an empty client', (m) => messageFactory.create(m, { client: '' }), 'must not be empty'],
   [
     'a long description of a folder',
     (m) => channelFolderFactory.create(m, { description: 'x'.repeat(2000) }),
-    'longer than 1024 characters',
+    'at most 1024 characters',
   ],
   ['a negative order', (m) => channelFolderFactory.create(m, { order: -7 }), '0 or greater'],
-  ['an unknown view', async (m) => navigationViewFactory.builtIn('nope').create(m), 'no built-in view'],
+  ['an unknown view', async (m) => navigationViewFactory.builtIn('nope').create(m), 'not a built-in view'],
   ['a draft to no one', (m) => draftFactory.direct().create(m), 'must not be empty'],
   [
     'a failure in the future',

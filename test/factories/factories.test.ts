@@ -305,7 +305,7 @@ describe('create', () => {
     [
       'an invitation to a role above that of its sender',
       (m) => invitationFactory.create(m, { invited_by_user_id: 2, invited_as: 100 }),
-      'less restricted',
+      'a role above yours',
     ],
     [
       'a scheduled message without recipients',

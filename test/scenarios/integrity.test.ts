@@ -237,7 +237,7 @@ test.each<[string, (world: SeedWorld) => unknown, string]>([
   [
     'a long topic',
     ({ create }) => create.message({ sender_id: 4, stream_id: 1, topic: 'x'.repeat(61) }),
-    'longer than 60',
+    'at most 60',
   ],
   [
     'an empty message',

@@ -90,7 +90,7 @@ test('keeps a new realm when an earlier one with the same name was deleted while
   const again = control('POST', '/_mock/realms', { name: 'two', scenario: 'empty' });
   expect(await created).toMatchObject({
     status: 400,
-    body: { msg: 'Realm "two" was deleted while it was created.' },
+    body: { msg: 'Realm "two" was deleted while it was being created.' },
   });
   expect((await again).status).toBe(200);
   expect((await control('GET', '/realms/two/_mock/state')).body.scenario).toBe('empty');

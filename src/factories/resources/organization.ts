@@ -87,7 +87,7 @@ export const serverSettings: Definition<
       throw badParameter('root_domain', 'cannot change; create the mock with `scenario: "root-domain"`');
     }
     if (input.is_incompatible) {
-      throw badParameter('is_incompatible', 'follows from the client: send `User-Agent: ZulipInvalid`');
+      throw badParameter('is_incompatible', 'depends on the client: send `User-Agent: ZulipInvalid`');
     }
     org.settings = { ...org.settings, push_notifications_enabled: wire.push_notifications_enabled };
     const realm = realmOf(org, `https://${org.identity.host}`);
@@ -184,7 +184,8 @@ export const dataExport: Definition<WireExport, WireExport, WireExport, typeof e
       input.acting_user_id,
       isAdministrator,
     );
-    if (!isAdministrator(user)) throw badParameter('acting_user_id', `user ${user.id} is no administrator`);
+    if (!isAdministrator(user))
+      throw badParameter('acting_user_id', `user ${user.id} is not an administrator`);
     assertMayExport(org);
     const type = parseExportType(String(wire.export_type), DEFAULT_LEVEL);
     const made = await createExport(org, user, type, identityUrl(org));

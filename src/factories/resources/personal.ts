@@ -92,7 +92,7 @@ const navigationViewTraits = {
   builtIn: (fragment: string = 'inbox') => {
     if (isBuiltInView(fragment)) return { fragment };
     throw new UsageError(
-      `Invalid argument of navigationViewFactory.builtIn: "${fragment}" is no built-in view.`,
+      `Invalid argument of navigationViewFactory.builtIn: "${fragment}" is not a built-in view.`,
     );
   },
   of: (user: UserReference) => ({ user_id: user.user_id }),

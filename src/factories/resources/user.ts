@@ -226,7 +226,7 @@ function assertBotOwner(org: Organization, ownerId: number | null): void {
   if (ownerId === null) return;
   assertActiveUsers(org, 'bot_owner_id', [ownerId]);
   if (org.tables.users.expect(ownerId).bot_type !== null) {
-    throw badParameter('bot_owner_id', `user ${ownerId} is a bot, and bots own no bots`);
+    throw badParameter('bot_owner_id', `user ${ownerId} is a bot, and bots cannot own bots`);
   }
 }
 

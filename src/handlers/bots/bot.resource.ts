@@ -52,7 +52,7 @@ export function requireAdministeredBot(org: Organization, actor: UserRecord, bot
   if (!isAdministrator(actor) && bot.bot_owner_id !== actor.id) {
     throw badRequest(`Only administrators and its owner may manage the bot ${botId}`).because(
       'managesBot',
-      `The bot ${botId} belongs to ${bot.bot_owner_id === null ? 'nobody' : userText(org, bot.bot_owner_id)}; ${roleText(org, actor)}`,
+      `The bot ${botId} belongs to ${bot.bot_owner_id === null ? 'no one' : userText(org, bot.bot_owner_id)}; ${roleText(org, actor)}`,
       ...sendAs(org, (user) => isAdministrator(user) || user.id === bot.bot_owner_id),
     );
   }
@@ -197,7 +197,7 @@ export function assertFits(org: Organization, userId: number, input: Readonly<Re
   const size = entries.reduce((sum, [key, value]) => sum + codePoints(key) + codePoints(value), 0);
   if (size > MAX_STORED_CHARACTERS) {
     throw badRequest(
-      `A bot stores at most ${MAX_STORED_CHARACTERS} characters, and these would be ${size}`,
+      `A bot can store at most ${MAX_STORED_CHARACTERS} characters; the request would make it ${size}`,
     ).because(
       'storageSize',
       `The storage of user ${userId} would have ${size} characters, and the limit is ${MAX_STORED_CHARACTERS}`,

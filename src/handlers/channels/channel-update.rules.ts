@@ -154,7 +154,7 @@ function parseTopicsPolicy(
   if (topics_policy === undefined) return {};
   const messages = org.tables.messages.by('channel', channel.id);
   if (topics_policy === 'empty_topic_only' && messages.some(({ topic }) => topic !== '')) {
-    throw badParameter('topics_policy', 'the channel has messages in other topics than the empty one');
+    throw badParameter('topics_policy', 'the channel has messages in topics other than the empty topic');
   }
   return { topics_policy };
 }

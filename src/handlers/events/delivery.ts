@@ -181,7 +181,7 @@ function writerOf(kind: string, { level, dialect }: ServerVersion): Writer {
   let writer = writers.get(kind);
   if (writer === undefined) {
     const schema = eventPayloads[kind];
-    if (schema === undefined) throw new Error(`There is no schema of the event ${kind}`);
+    if (schema === undefined) throw new Error(`There is no schema for the event ${kind}`);
     writer = { rewrite: rewriterFor(schema, serverVersion), check: schemaFor(schema, serverVersion) };
     writers.set(kind, writer);
   }

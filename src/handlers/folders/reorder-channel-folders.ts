@@ -18,7 +18,7 @@ export const reorderChannelFolders = defineEndpoint({
   async run({ org, params: { order } }) {
     const ids = org.tables.channel_folders.ids();
     if (!ids.every((id) => order.includes(id)))
-      throw badParameter('order', `name each of the channel folders [${[...ids]}]`);
+      throw badParameter('order', `must contain each of the channel folders [${[...ids]}]`);
     await reorderFolders(org, order);
     return {};
   },

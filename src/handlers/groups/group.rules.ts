@@ -120,7 +120,7 @@ export function mayManage(org: Organization, actor: UserRecord, group: UserGroup
 export function parseGroupName(org: Organization, input: string, group?: UserGroupRecord): string {
   const name = input.trim();
   const length = [...name].length;
-  if (length < 1 || length > MAX_NAME) throw badParameter('name', `1 to ${MAX_NAME} characters`);
+  if (length < 1 || length > MAX_NAME) throw badParameter('name', `must have 1 to ${MAX_NAME} characters`);
   assertPrintable('name', name);
   const reserved = RESERVED_STARTS.find((start) => name.startsWith(start));
   if (reserved !== undefined) throw badParameter('name', `must not start with "${reserved}"`);

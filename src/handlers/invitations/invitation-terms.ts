@@ -116,7 +116,7 @@ function parseExpiry(parameter: string, minutes: number | null, now: number): nu
   if (minutes === null) return null;
   if (minutes <= 0) throw badParameter(parameter, 'must be 1 or greater, or null');
   const expires = now + minutes * 60;
-  if (expires > LATEST) throw badParameter(parameter, 'too far in the future');
+  if (expires > LATEST) throw badParameter(parameter, 'must not be after the year 9999');
   return expires;
 }
 
@@ -138,7 +138,10 @@ function parseInviteChannels(org: Organization, actor: UserRecord, channelIds: r
   for (const id of channelIds) {
     if (!allowed.includes(id)) {
       throw noRecord(
-        badParameter('stream_ids', `there is no channel ${id} for you to invite to; no invites were sent`),
+        badParameter(
+          'stream_ids',
+          `channel ${id} does not exist, or you may not invite users to it; no invites were sent`,
+        ),
         org,
         'channels',
         id,

@@ -37,7 +37,7 @@ export function parseInviteRole(org: Organization, actor: UserRecord, role: Role
   const needsMember = org.follows('administratorsInviteModerators') && !isAdministrator(actor);
   const highest = needsMember ? Math.max(actor.role, ROLES.member) : actor.role;
   if (role >= highest) return role;
-  throw badParameter('invite_as', `must not be less restricted than your role, got ${role}`).because(
+  throw badParameter('invite_as', `must not be a role above yours, got ${role}`).because(
     'invitesAtMostOwnRole',
     `"invite_as" is ${role}; ${roleText(org, actor)}`,
     `send an "invite_as" of ${highest} or more`,

@@ -87,6 +87,6 @@ function parseSubmessage(content: string): unknown {
   try {
     return JSON.parse(content);
   } catch {
-    throw badParameter('content', 'not valid JSON');
+    throw badParameter('content', 'must be valid JSON');
   }
 }

@@ -65,7 +65,7 @@ const peopleTo = z.union([z.array(z.int()), z.array(z.string())]);
  */
 export function channelFromTo(to: string): string | number {
   const read = channelTo.safeParse(jsonOr(to, to));
-  if (!read.success) throw badParameter('to', 'must be one channel for a channel message, by ID or name');
+  if (!read.success) throw badParameter('to', 'must be the ID or name of one channel');
   return read.data;
 }
 
@@ -140,10 +140,10 @@ export function assertMayWriteTo(
     throw badRequest(
       holders === systemGroupId('role:nobody')
         ? 'Direct messages are disabled in this organization'
-        : 'This conversation includes nobody who can authorize it',
+        : 'This conversation includes no one who can authorize it',
     ).because(
       'direct_message_permission_group',
-      `\`direct_message_permission_group\` is ${holdersText(org, holders)}, which includes nobody of the conversation`,
+      `\`direct_message_permission_group\` is ${holdersText(org, holders)}, which includes no one in the conversation`,
       settingsCall({ direct_message_permission_group: 'everyone' }),
     );
   }

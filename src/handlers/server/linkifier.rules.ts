@@ -109,14 +109,14 @@ function textOf(input: string | undefined, current: string | null = null): strin
 function assertReverses(pattern: string, example: string | null, template: string | null): void {
   if (example === null) {
     if (template === null) return;
-    throw badParameter('example_input', 'is required with a reverse template');
+    throw badParameter('example_input', 'required with a reverse template');
   }
   const groups = matchWhole(pattern, example);
   if (groups === undefined) throw badParameter('example_input', 'must match the pattern');
   if (template === null) return;
   const expanded = expand(template, groups);
   if (expanded !== example)
-    throw badParameter('reverse_template', `makes "${expanded}" from the example "${example}"`);
+    throw badParameter('reverse_template', `turns the example "${example}" into "${expanded}"`);
 }
 
 /** Fills in a template. `{{` and `}}` mean braces. */

@@ -20,7 +20,10 @@ export const reorderLinkifiers = defineEndpoint({
   async run({ org, params: { ordered_linkifier_ids: order } }) {
     const ids = org.tables.linkifiers.ids();
     if (order.length !== ids.length || !ids.every((id) => order.includes(id))) {
-      throw badParameter('ordered_linkifier_ids', `name each of the linkifiers [${[...ids]}] once`);
+      throw badParameter(
+        'ordered_linkifier_ids',
+        `must contain each of the linkifiers [${[...ids]}] exactly once`,
+      );
     }
     await reorder(org, order);
     return {};

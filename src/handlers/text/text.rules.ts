@@ -56,5 +56,5 @@ export function truncate(text: string, most: number, mark: string): string {
  */
 export function assertLength(parameter: string, text: string, most: number): void {
   if (text.length > most && codePoints(text) > most)
-    throw badParameter(parameter, `longer than ${most} characters`);
+    throw badParameter(parameter, `must have at most ${most} characters`);
 }

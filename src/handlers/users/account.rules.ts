@@ -174,7 +174,7 @@ export function parseNewEmail(org: Organization, actor: UserRecord, user: UserRe
   if (email === user.delivery_email) return email;
   if (actor.role !== ROLES.owner || !actor.can_change_user_emails) {
     throw badRequest(
-      'Changing an email needs an organization owner with the permission can_change_user_emails',
+      'Only organization owners with the permission can_change_user_emails may change emails',
     ).because(
       'mayChangeEmails',
       `\`can_change_user_emails\` of ${userText(org, actor.id)} is ${actor.can_change_user_emails}; ${roleText(org, actor)}`,

@@ -26,7 +26,7 @@ async function requireTokenEmail(org: Organization, token: string): Promise<stri
   const [header, claims] = [claimsOf(encodedHeader), claimsOf(payload)];
   const isWhole = more.length === 0 && header?.alg === 'HS256' && header.crit === undefined;
   if (!isWhole || !(await isSignedBy(key, `${encodedHeader}.${payload}`, signature))) {
-    throw badParameter('token', 'must be a JSON Web Token that jwt_key signed with HS256');
+    throw badParameter('token', 'must be a JSON Web Token signed with jwt_key (HS256)');
   }
   assertTimes(claims ?? {}, org.clock.now());
   if (typeof claims?.email !== 'string') throw badParameter('token', 'must have the claim "email"');
@@ -39,7 +39,7 @@ function assertTimes(claims: Record<string, unknown>, now: number): void {
     const time = claims[name];
     if (time === undefined) continue;
     if (typeof time !== 'number') throw badParameter('token', `"${name}" must be a number of seconds`);
-    if (name === 'exp' && time <= now) throw badParameter('token', `it expired at ${time}`);
+    if (name === 'exp' && time <= now) throw badParameter('token', `expired at ${time}`);
     if (name !== 'exp' && time > now) throw badParameter('token', `"${name}" is in the future`);
   }
 }

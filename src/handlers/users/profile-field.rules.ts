@@ -115,7 +115,10 @@ export function parseProfileField(
 
 function assertMatchesUsers(type: number): void {
   if (type === PROFILE_FIELD_TYPES.shortText || type === PROFILE_FIELD_TYPES.external) return;
-  throw badParameter('use_for_user_matching', 'users are found by short texts and external accounts only');
+  throw badParameter(
+    'use_for_user_matching',
+    'only fields for short text and external accounts support user matching',
+  );
 }
 
 function assertFitsSummary(type: number, others: readonly FieldRecord[], level: number): void {

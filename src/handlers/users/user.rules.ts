@@ -27,7 +27,8 @@ const MAX_NAME = 100;
 export function parseFullName(name: string): string {
   const trimmed = name.trim();
   const length = [...trimmed].length;
-  if (length < 1 || length > MAX_NAME) throw badParameter('full_name', `1 to ${MAX_NAME} characters`);
+  if (length < 1 || length > MAX_NAME)
+    throw badParameter('full_name', `must have 1 to ${MAX_NAME} characters`);
   assertPrintable('full_name', trimmed);
   return trimmed;
 }
@@ -41,7 +42,7 @@ const AMBIGUOUS_IN_MENTIONS = /[*`\\>"@]/;
 export function parseNewFullName(org: Organization, name: string): string {
   const trimmed = parseFullName(name);
   if (!org.follows('strictFullNames')) return trimmed;
-  if ([...trimmed].length < 2) throw badParameter('full_name', 'at least 2 characters');
+  if ([...trimmed].length < 2) throw badParameter('full_name', 'must have at least 2 characters');
   if (AMBIGUOUS_IN_MENTIONS.test(trimmed))
     throw badParameter('full_name', 'must not contain * ` \\ > " or @');
   if (/\p{C}/u.test(trimmed)) throw badParameter('full_name', 'must not contain invisible characters');
@@ -185,7 +186,7 @@ export function assertMayReactivate(org: Organization, actor: UserRecord, user: 
       `User ${user.id} is an imported stub; they activate their account by signing up`,
     ).because(
       'userIsNoStub',
-      `The account of ${userText(org, user.id)} was imported, and nobody has signed up for it`,
+      `The account of ${userText(org, user.id)} was imported, and no one has signed up for it`,
       'use the ID of another user',
     );
   }

@@ -73,8 +73,7 @@ function assertDoesOneThing(spec: WireFaultSpec): void {
       'The fault does nothing: specify delay, delay_ms, delay_after_ms, bytes_per_second, network_error, timeout, answer, status or code',
     );
   }
-  if (ends.length > 1)
-    throw new UsageError(`A fault ends a request in one way, not by ${ends.join(' and ')}`);
+  if (ends.length > 1) throw new UsageError(`A fault can have only one of ${ends.join(', ')}`);
   if (error && (spec.timeout || fromProxy)) {
     throw new UsageError(`With ${ends[0]} the endpoint never runs: leave out "code" and "status"`);
   }

@@ -34,9 +34,7 @@ export class BaseUrl {
   constructor(base: string) {
     if (typeof base !== 'string') throw unreadable(String(base));
     if (/\/api\/v1\/*$/.test(base)) {
-      throw new UsageError(
-        `"baseUrl" is the address before ${API}: pass "${base.replace(/\/api\/v1\/*$/, '')}"`,
-      );
+      throw new UsageError(`"baseUrl" must not include ${API}: pass "${base.replace(/\/api\/v1\/*$/, '')}"`);
     }
     if (base.startsWith('*')) {
       if (!/^\*(\/[^?#]*)?$/.test(base)) throw unreadable(base);

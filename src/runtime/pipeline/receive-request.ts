@@ -229,7 +229,7 @@ function decodePath(
         'send a number in the path',
       );
     } else if (/^-?\d{1,15}$/.test(value)) values[name] = Number(value);
-    else throw badParameter(name, 'not an integer');
+    else throw badParameter(name, 'must be an integer');
   }
   return values;
 }

@@ -61,7 +61,9 @@ function assertConfig(values: unknown): asserts values is ServerConfig {
 async function readConfig(path: string, timeoutMs: number): Promise<unknown> {
   if (extname(path) === '.json') return readJson(path);
   if (!/\.[cm]?[jt]s$/.test(path)) {
-    throw new UsageError(`${basename(path)}: a configuration ends in .ts, .js, .mjs, .cjs or .json.`);
+    throw new UsageError(
+      `${basename(path)}: the name of a configuration must end in .ts, .js, .mjs, .cjs or .json.`,
+    );
   }
   const module = await within(timeoutMs, importFresh(path)).catch((error: unknown) => {
     throw new UsageError(`${basename(path)} cannot be loaded: ${messageOf(error)}`);
@@ -92,7 +94,7 @@ async function importFresh(path: string): Promise<Record<string, unknown>> {
 async function within<T>(timeoutMs: number, promise: Promise<T>): Promise<T> {
   let timer: NodeJS.Timeout | undefined;
   const timeout = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Error(`not finished after ${timeoutMs / 1000} s`)), timeoutMs);
+    timer = setTimeout(() => reject(new Error(`loading took longer than ${timeoutMs / 1000} s`)), timeoutMs);
   });
   try {
     return await Promise.race([promise, timeout]);
@@ -207,7 +209,9 @@ export const DEFAULT_CONFIG_NAME = 'team-chat-mock.config.ts';
 export async function writeConfig(path: string): Promise<void> {
   const template = TEMPLATES[extname(path)];
   if (template === undefined) {
-    throw new UsageError(`"${path}": a configuration ends in ${Object.keys(TEMPLATES).join(', ')}.`);
+    throw new UsageError(
+      `"${path}": the name of a configuration must end in ${Object.keys(TEMPLATES).join(', ')}.`,
+    );
   }
   try {
     await writeFile(path, template, { flag: 'wx' });

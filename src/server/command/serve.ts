@@ -156,7 +156,7 @@ async function follow(
         );
       previous = loaded.values;
     } catch (error) {
-      complain(`${messageOf(error).replace(/([^.?!])$/, '$1.')} The mock stays as it is.`, 0);
+      complain(`${messageOf(error).replace(/([^.?!])$/, '$1.')} The mock is unchanged.`, 0);
     }
   });
 }

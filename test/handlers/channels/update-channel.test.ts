@@ -92,7 +92,7 @@ test.each([
   ['admin', 2, { message_retention_days: 30 }, ['message_retention_days', 'owners']],
   ['admin', 2, { message_retention_days: 0 }, ['message_retention_days']],
   ['admin', 2, { is_archived: false }, ['is_archived', 'not archived']],
-  ['admin', 2, { topics_policy: 'empty_topic_only' }, ['topics_policy', 'other topics']],
+  ['admin', 2, { topics_policy: 'empty_topic_only' }, ['topics_policy', 'other than the empty topic']],
   ['admin', 2, { folder_id: 99 }, ['folder_id', 'no channel folder 99']],
   ['admin', 2, { folder_id: 2 }, ['folder_id', 'archived']],
   ['admin', 2, { can_administer_channel_group: { new: 2 } }, ['role:everyone']],

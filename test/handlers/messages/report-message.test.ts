@@ -205,7 +205,9 @@ test('limits the description and the whole report to max_message_length', async 
     const fields = { report_type: 'spam', description: 'd'.repeat(length) };
     return call('member', 'POST', `/messages/${id}/report`, fields);
   };
-  expect(await report(401)).toMatchObject(badRequestNaming('description', 'longer than 400 characters'));
+  expect(await report(401)).toMatchObject(
+    badRequestNaming('description', 'must have at most 400 characters'),
+  );
   for (const length of [100, 400]) {
     expect(await report(length)).toMatchObject({ status: 200 });
     expect(last(mock, 3)?.content).toHaveLength(400);

@@ -141,7 +141,7 @@ test.each([
   ['#{org}/{number}', 'names a group that the pattern does not have: number'],
   ['#{org}/{id', 'has an unmatched "{"; write "{{" for a brace'],
   ['#{org}/12', undefined],
-  ['#{org}/{id}!', 'makes "#core/12!" from the example "#core/12"'],
+  ['#{org}/{id}!', 'turns the example "#core/12" into "#core/12!"'],
 ])(
   'validates the reverse template %s against the pattern and the example',
   async (reverse_template, problem) => {

@@ -225,7 +225,7 @@ test.each([
   [{ delay: { mean: 5, deviaton: 1 } }, /\{ mean, deviation \}/],
   [{ delay: 5, delay_ms: 5 }, /not both/],
   [{ answer: 'proxy_503' }, /malformed_json, truncated_body, proxy_500, proxy_502/],
-  [{ timeout: true, network_error: true }, /one way/],
+  [{ timeout: true, network_error: true }, /only one of/],
   [{ timeout: true, code: 'BAD_REQUEST' }, /leave out "code"/],
   [{ answer: 'proxy_502', status: 400 }, /leave out "code"/],
   [{ answer: 'proxy_500', code: 'BAD_REQUEST' }, /leave out "code"/],

@@ -68,7 +68,7 @@ test.each([
 
 test('rejects two endpoints with the same method and path', () => {
   const twin = endpoint('GET', '/users/{id}', { id: 'integer' });
-  expect(() => new Router([...ALL, twin], serverVersion)).toThrow('are the same request');
+  expect(() => new Router([...ALL, twin], serverVersion)).toThrow('have the same method and path');
 });
 
 test('skips endpoints of other levels, and routes the paths of the zulip dialect', () => {

@@ -105,7 +105,7 @@ describe('requests of excessive length', () => {
     const { msg } = await send('member', 'POST', '/users/me/alert_words', {
       alert_words: 'x'.repeat(100_001),
     });
-    expect(msg).toBe('Invalid "alert_words": longer than 100000 characters as sent');
+    expect(msg).toBe('Invalid "alert_words": must have at most 100000 characters as sent');
   });
 
   test('truncates long fields in the journal', async () => {

@@ -5,7 +5,7 @@ test.each(['x', '1.5', '1e3', '1234567890123456'])('rejects the path parameter %
   const { call } = await startMock();
   expect((await call('member', 'GET', `/messages/${id}`)).body).toMatchObject({
     code: 'BAD_REQUEST',
-    msg: 'Invalid "message_id": not an integer',
+    msg: 'Invalid "message_id": must be an integer',
   });
 });
 

@@ -83,7 +83,7 @@ test.each([
 });
 
 test.each([
-  ['mock.yaml', 'a: 1', /ends in \.ts, \.js/],
+  ['mock.yaml', 'a: 1', /end in \.ts, \.js/],
   ['mock.js', 'const a = 1;', /exports nothing\. Start it with "export default {"/],
   ['mock.js', 'throw new Error("broken");', /cannot be loaded: broken/],
 ])('rejects the file %s with %j', async (name, text, message) => {
@@ -106,7 +106,9 @@ test.each([
 
 test('stops waiting for a configuration that never finishes loading', async () => {
   const path = join(folderWith({ 'mock.mjs': 'await new Promise(() => {});' }), 'mock.mjs');
-  await expect(loadConfig(path, 50)).rejects.toThrow('mock.mjs cannot be loaded: not finished after 0.05 s');
+  await expect(loadConfig(path, 50)).rejects.toThrow(
+    'mock.mjs cannot be loaded: loading took longer than 0.05 s',
+  );
 });
 
 test('starts the server even if the configuration causes an unhandled rejection', async () => {

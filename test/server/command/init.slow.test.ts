@@ -54,7 +54,7 @@ test('explains how to start with a configuration of another name', async () => {
 });
 
 test.each([
-  ['mock.yaml', /ends in \.ts, \.js/],
+  ['mock.yaml', /end in \.ts, \.js/],
   ['nowhere/mock.js', /cannot be written/],
 ])('rejects the file %s', async (name, message) => {
   await expect(writeConfig(join(folderWith(), name))).rejects.toThrow(message);

@@ -56,7 +56,7 @@ test('reports an invalid configuration, and keeps the mock', async () => {
   const { url } = await server.line(0);
   server.change('{ "sed": 8 }');
   await vi.waitFor(
-    () => expect(server.complaints()).toMatch(/Did you mean "seed".*The mock stays as it is/),
+    () => expect(server.complaints()).toMatch(/Did you mean "seed".*The mock is unchanged/),
     20_000,
   );
   expect((await (await fetch(`${url}/_mock/state`)).json()).seed).toBe(7);

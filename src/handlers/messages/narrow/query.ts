@@ -84,7 +84,8 @@ function parseMessageIds(params: MessagesParams, ids: readonly number[]): readon
   for (const name of NOT_WITH_IDS) {
     if (params[name] !== undefined) throw badParameter(name, 'cannot be combined with "message_ids"');
   }
-  if (ids.length > MAX_MESSAGES) throw badParameter('message_ids', `more than ${MAX_MESSAGES} messages`);
+  if (ids.length > MAX_MESSAGES)
+    throw badParameter('message_ids', `must contain at most ${MAX_MESSAGES} IDs`);
   return ids;
 }
 
@@ -94,7 +95,7 @@ function parseOneAnchor(
 ): Anchor {
   if (unread === true) {
     if (anchor !== undefined && !org.follows('firstUnreadWinsOverAnchor')) {
-      throw badParameter('use_first_unread_anchor', 'it cannot be combined with "anchor"');
+      throw badParameter('use_first_unread_anchor', 'cannot be combined with "anchor"');
     }
     return 'first_unread';
   }
