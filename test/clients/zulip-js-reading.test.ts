@@ -137,7 +137,7 @@ test.each<[method: string, path: string, fields: object, answer: object]>([
   ['POST', '/users/me/apns_device_token', { token: 'abcd', appid: 'org.example' }, {}],
   ['POST', '/mobile_push/test_notification', { token: 'abcd' }, {}],
   ['DELETE', '/users/me/apns_device_token', { token: 'abcd' }, {}],
-])('responds to the call %s of zulip-js', async (method, path, fields, answer) => {
+])('responds to the call %s %s of zulip-js', async (method, path, fields, answer) => {
   const { client, mock } = await signIn('admin');
   if (path === '/navigation_views/feed') {
     await writable(mock.db).navigation_views.create({

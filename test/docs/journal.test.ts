@@ -25,7 +25,7 @@ async function setUp() {
   return { mock, client };
 }
 
-test.each(blocks('ts'))('runs the snippet with the index %i in docs/features/journal.md', async (code) => {
+test.each(blocks('ts'))('runs snippet %# of docs/features/journal.md', async (code) => {
   const { mock, client } = await setUp();
   expect.hasAssertions();
   await AsyncFunction('mock', 'client', 'expect', code)(mock, client, expect);

@@ -20,7 +20,7 @@ test('returns the section of the version in the changelog', () => {
 });
 
 test.for([
-  ['no version', { version: undefined }, 'Pass a version, such as 0.3.0.'],
+  ['a missing version', { version: undefined }, 'Pass a version, such as 0.3.0.'],
   [
     'another version than that of package.json',
     { version: '0.4.0' },

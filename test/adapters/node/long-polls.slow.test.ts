@@ -30,7 +30,7 @@ async function start(fakeTimers: boolean) {
 test.each([
   ['real', false],
   ['fake', true],
-])('ends a poll through msw with %s as soon as an event happens', async (_, fake) => {
+])('ends a poll through msw with %s timers as soon as an event happens', async (_, fake) => {
   const { poll, write } = await start(fake);
   const answer = await poll(-1);
   expect((await write()).result).toBe('success');

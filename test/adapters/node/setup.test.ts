@@ -51,9 +51,9 @@ test('names each unknown endpoint when several requests fail at once', async () 
 });
 
 test.each([
-  ['/avatar/4', 200],
-  ['/avatar/999', 418],
-])('responds with status $1 to a request for $0 that is sent before seeding', async (path, status) => {
+  [200, '/avatar/4'],
+  [418, '/avatar/999'],
+])('responds with status %i to a request for %s that is sent before seeding', async (status, path) => {
   const { mock, server } = start();
   server.resetHandlers(
     ...server.listHandlers(),

@@ -39,11 +39,11 @@ test('sends an event about the bots of others to a user who becomes an administr
 });
 
 test.each([
-  [473, ['full_name', 'default_sending_stream']],
-  [474, ['default_sending_stream']],
+  [['full_name', 'default_sending_stream'], 473],
+  [['default_sending_stream'], 474],
 ])(
-  'sends at level %i the fields %j when a bot gets a new name and channel',
-  async (featureLevel, properties) => {
+  'sends the fields %j when a bot gets a new name and channel at level %i',
+  async (properties, featureLevel) => {
     const client = await startMock({ featureLevel });
     const { next } = await listen(client, 'member', { event_types: ['realm_bot'] });
     const fields = { full_name: 'Butler', default_sending_stream: 'general' };

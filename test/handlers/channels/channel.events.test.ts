@@ -84,7 +84,7 @@ test.each([
   [['can_remove_subscribers_group'], 'owner', 303],
   [[], 'member', 303],
 ] as const)(
-  'sends the private-channel settings %j to %s at level %i when a user in the setting is reactivated',
+  'when a user is reactivated, sends the private-channel settings %j that contain the user to %s at level %i',
   async (properties, persona, featureLevel) => {
     const client = await startMock({ featureLevel });
     await client.mock.ready;

@@ -36,7 +36,7 @@ test.each([
   ['does not let', 'member', [4, 6]],
   ['lets', 'guest', [5]],
   ['lets', 'admin', ['user6@chat.example.com']],
-])('%s %s unsubscribe %j', async (verb, persona, principals) => {
+])('%s %s unsubscribe the users %j', async (verb, persona, principals) => {
   const allowed = verb === 'lets';
   const client = await startMock();
   const answer = await client.call(persona, 'DELETE', PATH, { subscriptions: ['general'], principals });

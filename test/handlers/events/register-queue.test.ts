@@ -613,14 +613,14 @@ test.each([
 });
 
 test.each([
-  ['no capabilities', {}, 496, 'general chat'],
-  ['another capability', { client_capabilities: { linkifier_url_template: true } }, 496, 'general chat'],
-  ['empty_topic_name false', { client_capabilities: { empty_topic_name: false } }, 496, 'general chat'],
-  ['empty_topic_name', { client_capabilities: { empty_topic_name: true } }, 496, ''],
-  ['empty_topic_name', { client_capabilities: { empty_topic_name: true } }, 333, 'general chat'],
+  ['general chat', 'no capabilities', 496, {}],
+  ['general chat', 'another capability', 496, { client_capabilities: { linkifier_url_template: true } }],
+  ['general chat', 'empty_topic_name=false', 496, { client_capabilities: { empty_topic_name: false } }],
+  ['', 'empty_topic_name', 496, { client_capabilities: { empty_topic_name: true } }],
+  ['general chat', 'empty_topic_name', 333, { client_capabilities: { empty_topic_name: true } }],
 ])(
-  'sends the empty topic as $3 in every event to a client with $0 at level $2',
-  async (_, fields, featureLevel, shown) => {
+  'sends the empty topic as %j in every event to a client with %s at level %i',
+  async (shown, _, featureLevel, fields) => {
     const client = await startMock({ featureLevel });
     await client.mock.ready;
     const { messages, user_topics } = writable(client.mock.db);

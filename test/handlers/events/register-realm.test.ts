@@ -46,7 +46,7 @@ test.each<[number, string, string, Parameters<Client['mock']['settings']['set']>
   ],
   [400, 'gif_rating', 'giphy_rating', { gif_rating_policy: 3 }],
 ])(
-  'at level %i, names a changed setting %s in events and in POST /register',
+  'at level %i, uses the name %s of a changed setting in events and in POST /register',
   async (featureLevel, reference, zulip, settings) => {
     for (const [dialect, name] of [
       ['reference', reference],

@@ -239,7 +239,7 @@ describe('PATCH user_groups/{user_group_id}', () => {
     'role:members',
     '[]',
     'true',
-  ])('rejects can_join_group=%s', async (value) => {
+  ])('rejects the value %s of can_join_group', async (value) => {
     const client = await startMock();
     expect(await client.call('admin', 'PATCH', '/user_groups/9', { can_join_group: value })).toMatchObject(
       badRequestNaming('can_join_group'),
@@ -386,7 +386,7 @@ describe('PATCH user_groups/{user_group_id}', () => {
     expect(await call('admin', 'PATCH', '/user_groups/9', fields)).toMatchObject(MISMATCH);
   });
 
-  test.each(['yes', '1', '"false"', 'null'])('rejects deactivated=%s', async (deactivated) => {
+  test.each(['yes', '1', '"false"', 'null'])('rejects the value %s of deactivated', async (deactivated) => {
     const { call } = await startMock();
     expect(await call('admin', 'PATCH', '/user_groups/11', { deactivated })).toMatchObject(
       badRequestNaming('deactivated'),

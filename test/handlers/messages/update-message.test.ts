@@ -329,11 +329,11 @@ const NOT_MOVING = {
 } as const;
 
 test.each([
-  ['guest', { topic: 'dinner' }, 200],
-  ['guest', { topic: '✔ lunch' }, 200],
-  ['guest', { stream_id: 5 }, 400],
-  ['member', { stream_id: 2 }, 200],
-])('by default, responds to %s moving a message with %j with status %i', async (who, fields, status) => {
+  [200, 'guest', { topic: 'dinner' }],
+  [200, 'guest', { topic: '✔ lunch' }],
+  [400, 'guest', { stream_id: 5 }],
+  [200, 'member', { stream_id: 2 }],
+])('returns by default status %i to %s for a move with %j', async (status, who, fields) => {
   const { call } = await startMock();
   const id = await sent(call, 'member', {});
   expect((await call(who, 'PATCH', `/messages/${id}`, fields)).status).toBe(status);

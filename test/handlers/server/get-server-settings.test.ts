@@ -157,13 +157,13 @@ test('reports every parameter as ignored', async () => {
 });
 
 test.each([
-  ['incompatible', 'ZulipMobile/5.0 (Android 9)'],
-  ['incompatible', 'ZulipMobile/25.9.146 (iOS 17.1)'],
-  ['compatible', 'ZulipMobile/26.0.1 (Android 14)'],
-  ['compatible', 'ZulipMobile/27.233 (Android 14)'],
-  ['compatible', 'ZulipFlutter/30.0.258 (Android 14)'],
-  ['incompatible', 'ZulipInvalid/1.0'],
-])('reports as %s the client %s', async (verb, agent) => {
+  ['ZulipMobile/5.0 (Android 9)', 'incompatible'],
+  ['ZulipMobile/25.9.146 (iOS 17.1)', 'incompatible'],
+  ['ZulipMobile/26.0.1 (Android 14)', 'compatible'],
+  ['ZulipMobile/27.233 (Android 14)', 'compatible'],
+  ['ZulipFlutter/30.0.258 (Android 14)', 'compatible'],
+  ['ZulipInvalid/1.0', 'incompatible'],
+])('reports the client %s as %s', async (agent, verb) => {
   const incompatible = verb === 'incompatible';
   const { send } = await startMock();
   const { body } = await send('/server_settings', { headers: { 'user-agent': agent } });

@@ -10,7 +10,7 @@ const NAMES: [method: string, path: string, field: string, fieldsFor: (name: str
 ];
 
 test.each(NAMES)(
-  'rejects control characters in the field $2 of $0 $1',
+  'for %s %s, rejects control characters in the field %s',
   async (method, path, field, fieldsFor) => {
     const { call } = await startMock();
     for (const name of ['a\u0007b', 'a\nb', 'a\u0085b']) {

@@ -45,9 +45,9 @@ test.each([
 });
 
 test.each([
-  ['member', 400],
-  ['admin', 200],
-])('when only administrators may change pictures, responds to %s with status %i', async (persona, status) => {
+  [400, 'member'],
+  [200, 'admin'],
+])('returns status %i to %s when only administrators may change pictures', async (status, persona) => {
   const { call } = await startMock({ settings: { avatar_changes_disabled: true } });
   expect((await call(persona, 'DELETE', '/users/me/avatar')).status).toBe(status);
 });

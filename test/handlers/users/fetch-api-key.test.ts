@@ -102,11 +102,11 @@ async function createUser({ call, mock }: Client): Promise<number> {
 }
 
 test.each([
-  [474, CREATED, []],
-  [475, FIRST_LOGIN, [{ user_id: 10, date_joined: FIRST_LOGIN }]],
+  [CREATED, 474, []],
+  [FIRST_LOGIN, 475, [{ user_id: 10, date_joined: FIRST_LOGIN }]],
 ] as const)(
-  'returns at level %i the date_joined %s of a created user who has logged in',
-  async (featureLevel, joined, people) => {
+  'returns the date_joined %s of a created user who has signed in, at level %i',
+  async (joined, featureLevel, people) => {
     const client = await startMock({ featureLevel });
     const { call, mock } = client;
     const id = await createUser(client);

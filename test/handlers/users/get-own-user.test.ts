@@ -108,11 +108,11 @@ test('marks an imported account that never signed in as a stub', async () => {
 });
 
 test.each([
-  [474, '2025-11-01T06:00:00+00:00'],
-  [475, '2025-12-24T17:30:00+00:00'],
+  ['2025-11-01T06:00:00+00:00', 474],
+  ['2025-12-24T17:30:00+00:00', 475],
 ])(
-  'returns the join date $1 of an imported user who has signed in at level $0',
-  async (featureLevel, date_joined) => {
+  'returns the join date %s of an imported user who has signed in, at level %i',
+  async (date_joined, featureLevel) => {
     const { call } = await startMock({ scenario: 'imported', featureLevel });
     expect((await call('arrived', 'GET', '/users/me')).body).toMatchObject({ date_joined });
   },

@@ -166,7 +166,7 @@ test.each([
   ['client_gravatar', 'yes'],
   ['client_gravatar', '1'],
   ['include_custom_profile_fields', '"true"'],
-])('rejects %s=%s', async (name, value) => {
+])('rejects the parameter %s=%s', async (name, value) => {
   const { call } = await startMock();
   expect(await call('member', 'GET', '/users', { [name]: value })).toMatchObject(badRequestNaming(name));
 });
@@ -189,11 +189,11 @@ test('returns visible real emails that differ from the API email, even below lev
 });
 
 test.each([
-  [474, '2020-01-01T00:00:00+00:00'],
-  [475, '2024-05-06T07:08:09+00:00'],
+  ['2020-01-01T00:00:00+00:00', 474],
+  ['2024-05-06T07:08:09+00:00', 475],
 ])(
-  'returns at level %i the join date %s of an imported user who has logged in',
-  async (featureLevel, date_joined) => {
+  'returns the join date %s of an imported user who has signed in, at level %i',
+  async (date_joined, featureLevel) => {
     const { mock, call } = await startMock({ featureLevel });
     await mock.ready;
     await writable(mock.db).users.update(3, {

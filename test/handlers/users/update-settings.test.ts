@@ -297,7 +297,7 @@ test.each([
   ['timezone', 'europe/berlin'],
   ['timezone', '+02:00'],
   ['notification_sound', 'gong'],
-])('rejects the $0 $1, which Zulip does not support', async (name, value) => {
+])('rejects the %s %s, which Zulip does not support', async (name, value) => {
   const { call } = await startMock();
   expect(await call('member', 'PATCH', '/settings', { [name]: value })).toMatchObject(badRequestNaming(name));
 });

@@ -42,7 +42,7 @@ describe('PATCH users/{user_id} and users/{email}', () => {
     [400, 300, ['remove role:members', 'add role:moderators', 'remove role:fullmembers']],
     [300, 400, ['remove role:moderators', 'add role:members', 'add role:fullmembers']],
     [300, 600, ['remove role:moderators', 'add role:everyone']],
-  ])('sends the system group events $2 when a role changes from $0 to $1', async (from, to, moves) => {
+  ])('when a role changes from %i to %i, sends the system group events %j', async (from, to, moves) => {
     const client = await startMock();
     const groupName = (id: number) => client.mock.db.user_groups.get(id)?.name;
     await client.call('owner', 'PATCH', '/users/4', { role: from });
@@ -259,7 +259,7 @@ describe('PATCH users/{user_id} and users/{email}', () => {
     [8, 4, { is_admin: true }, 400],
     [8, 4, { role: 300 }, 300],
   ])(
-    'sets the role of user $0 to $2 for the parameters $1 at level $3',
+    'sets the role of user $1 to $3 for the parameters $2 at level $0',
     async (featureLevel, id, fields, role) => {
       const client = await startMock({ featureLevel });
       expect((await client.call('owner', 'PATCH', `/users/${id}`, fields)).status).toBe(200);
@@ -514,7 +514,7 @@ describe('PATCH users: profile data', () => {
     '[{"id": 1, "value": 5}]',
     '[{"id": 1, "value": ["a"]}]',
     'null',
-  ])('rejects profile_data=%s', async (profile_data) => {
+  ])('rejects the value %j of profile_data', async (profile_data) => {
     const { call } = await startMock();
     expect(await call('admin', 'PATCH', '/users/4', { profile_data })).toMatchObject(
       badRequestNaming('profile_data'),

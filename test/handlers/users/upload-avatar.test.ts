@@ -72,7 +72,7 @@ test('does not count the replaced picture toward the upload quota', async () => 
 });
 
 test.each(['text/plain', 'image/svg+xml', 'application/pdf'])(
-  'rejects a file of the type %s',
+  'rejects a picture of the type %s',
   async (type) => {
     const client = await startMock();
     const response = await upload(client, 'member', new File(['x'], 'me', { type }));
@@ -97,9 +97,9 @@ test.each([
 });
 
 test.each([
-  ['member', 400],
-  ['admin', 200],
-])('when only administrators may change pictures, responds to %s with status %i', async (persona, status) => {
+  [400, 'member'],
+  [200, 'admin'],
+])('returns status %i to %s when only administrators may change pictures', async (status, persona) => {
   const { mock, send } = await startMock({ settings: { avatar_changes_disabled: true } });
   await mock.ready;
   const body = new FormData();

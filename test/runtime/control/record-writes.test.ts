@@ -57,7 +57,7 @@ test('deletes a record with DELETE /_mock/records', async () => {
 test.each([
   ['deleted', 'DELETE', undefined],
   ['given another ID', 'PATCH', { queue_id: 'other' }],
-])('removes the events of a queue that %s, and ends its poll', async (_what, method, body) => {
+])('removes the events of a queue that is %s, and ends its poll', async (_what, method, body) => {
   const { control, mock } = await startControlled();
   const { queue_id } = await mock.queues.register('member', { eventTypes: ['message'] });
   const { queue_id: polled } = await mock.queues.register('member', { eventTypes: ['typing'] });

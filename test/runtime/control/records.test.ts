@@ -47,7 +47,7 @@ test.each([
   ['users?ofset=1', /Did you mean "offset"/],
   ['users?limit=-1', /Invalid "limit": must be a whole number, 0 or greater/],
   ['users?from=x', /Invalid "from": must be a whole number, 0 or greater/],
-])('rejects GET %s', async (path, message) => {
+])('rejects GET /_mock/state/%s', async (path, message) => {
   const { control } = await startControlled();
   expect(await control('GET', `/_mock/state/${path}`)).toMatchObject({
     status: 400,

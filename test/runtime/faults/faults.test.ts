@@ -132,11 +132,11 @@ describe('Faults', () => {
   });
 
   test.each([
-    [200, 'BAD_REQUEST'],
-    [404, 'BAD_REQUEST'],
-    [500, 'INTERNAL_ERROR'],
-    [599, 'INTERNAL_ERROR'],
-  ])('derives the code $1 from a status of $0 without a code', async (status, code) => {
+    ['BAD_REQUEST', 200],
+    ['BAD_REQUEST', 404],
+    ['INTERNAL_ERROR', 500],
+    ['INTERNAL_ERROR', 599],
+  ])('uses the code %s for a fault that has only the status %i', async (code, status) => {
     const { call, mock } = await startMock();
     mock.faults.add('GET /users/me', { status });
     const answer = await call('member', 'GET', '/users/me');

@@ -110,7 +110,7 @@ test.each([
   ],
   ['a document that is not a snapshot', () => ({ users: [] }), /not a snapshot of team-chat-mock/],
   ['half a snapshot', ({ organization: _, ...rest }: Snapshot) => rest, /"organization"/],
-])('rejects %s as a snapshot, and changes nothing', async (_, spoil, message) => {
+])('rejects %s, and changes nothing', async (_, spoil, message) => {
   const mock = await mockWithEverything();
   const before = await mock.snapshot();
   await expect(mock.restore(spoil(before) as Snapshot)).rejects.toThrow(message);

@@ -79,7 +79,7 @@ test('returns the ID of the record that a trigger creates', async () => {
 test.each([
   ['message', {}],
   ['mention', { to: 'colleague' }],
-] as const)('sends %s to the first channel in which the sender may post', async (kind, details) => {
+] as const)('sends a %s to the first channel in which the sender may post', async (kind, details) => {
   const mock = createTeamChatMock();
   const owner = mock.as('owner');
   await owner.patch('/streams/1', { is_private: true, is_default_stream: false });

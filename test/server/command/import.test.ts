@@ -114,7 +114,7 @@ test.for([
     ['--zuliprc', 'zuliprc'],
     'error: FOLDER/zuliprc: invalid "site" "chat.example.com": must be an address such as https://chat.example.com.\n',
   ],
-] as const)('rejects %s with status 2', async ([, args, stderr]) => {
+] as const)('exits with status 2 for %s', async ([, args, stderr]) => {
   const folder = folderWith({
     zuliprc: '[api]\nemail=member@example.com\nkey=member-key\nsite=chat.example.com\n',
   });

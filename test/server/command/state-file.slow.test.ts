@@ -74,7 +74,7 @@ test.each([
     ['--port', '0', '--save', 'missing/a.json'],
     /cannot be saved to missing\/a\.json/,
   ],
-])('rejects %s with status 2', async (_what, args, message) => {
+])('exits with status 2 for %s', async (_what, args, message) => {
   const run = await runCli(...args);
   expect(run).toMatchObject({ status: 2, stdout: '' });
   expect(run.stderr).toMatch(message);

@@ -8,11 +8,11 @@ import { runCli, spawnCli, startCli } from '../../support/cli.js';
 const ESC = '\u001B';
 
 test.each([
-  ['prints', { isTTY: true, hasColors: () => true }],
-  ['does not print', { isTTY: true, hasColors: () => false }],
-  ['does not print', { isTTY: false, hasColors: () => true }],
-  ['does not print', {}],
-])('%s colors to the output %o', (verb, output) => {
+  ['prints', 'a terminal with colors', { isTTY: true, hasColors: () => true }],
+  ['does not print', 'a terminal without colors', { isTTY: true, hasColors: () => false }],
+  ['does not print', 'a file', { isTTY: false, hasColors: () => true }],
+  ['does not print', 'a pipe', {}],
+])('%s colors to %s', (verb, _, output) => {
   const coloured = verb === 'prints';
   expect(paintFor(output)('title', 'x').includes(ESC)).toBe(coloured);
 });

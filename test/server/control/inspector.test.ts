@@ -31,7 +31,7 @@ test.each(['nothing.js', 'index.html', '..%2f..%2fpackage.json', '..%2Fstyle.css
 test.each([
   ['docs', 'openapi.json'],
   ['docs?api=control', 'openapi.control.json'],
-])('serves %s, which shows %s and loads nothing from other origins', async (path, document) => {
+])('serves /_mock/%s, which shows %s and loads nothing from other origins', async (path, document) => {
   const { url } = await startControlled();
   const response = await fetch(`${url}/_mock/${path}`);
   const page = await response.text();
