@@ -63,7 +63,7 @@ export const endpointManifest: readonly EndpointMeta[] = [
   {"name":"POST /user_groups/create","method":"POST","path":"/user_groups/create","zulipPaths":[],"area":"groups","auth":"user","botsSince":"groupEditByBots","pathParams":{},"errors":["BAD_REQUEST"]},
   {"name":"POST /realm/deactivate","method":"POST","path":"/realm/deactivate","zulipPaths":[],"area":"server","auth":"user","role":"owner","pathParams":{},"errors":["BAD_REQUEST"]},
   {"name":"DELETE /realm/emoji/{emoji_name}","method":"DELETE","path":"/realm/emoji/{emoji_name}","zulipPaths":[],"area":"server","auth":"user","pathParams":{"emoji_name":"rest"},"errors":["BAD_REQUEST"]},
-  {"name":"DELETE /users/me","method":"DELETE","path":"/users/me","zulipPaths":[],"area":"users","auth":"user","pathParams":{},"errors":["BAD_REQUEST","CANNOT_DEACTIVATE_LAST_USER"]},
+  {"name":"DELETE /users/me","method":"DELETE","path":"/users/me","zulipPaths":[],"area":"users","auth":"user","pathParams":{},"errors":["CANNOT_DEACTIVATE_LAST_USER"]},
   {"name":"DELETE /users/{user_id}","method":"DELETE","path":"/users/{user_id}","zulipPaths":[],"area":"users","auth":"user","pathParams":{"user_id":"integer"},"errors":["BAD_REQUEST"]},
   {"name":"POST /user_groups/{user_group_id}/deactivate","method":"POST","path":"/user_groups/{user_group_id}/deactivate","zulipPaths":[],"area":"groups","auth":"user","botsSince":"groupEditByBots","pathParams":{"user_group_id":"integer"},"errors":["BAD_REQUEST","CANNOT_DEACTIVATE_GROUP_IN_USE"]},
   {"name":"DELETE /drafts/{draft_id}","method":"DELETE","path":"/drafts/{draft_id}","zulipPaths":[],"area":"drafts","auth":"user","since":"drafts","pathParams":{"draft_id":"integer"},"errors":["BAD_REQUEST"]},

@@ -1543,7 +1543,7 @@ export interface Endpoints {
     path: Record<never, never>;
     params: Record<never, never>;
     response: Record<never, never>;
-    codes: 'BAD_REQUEST' | 'CANNOT_DEACTIVATE_LAST_USER';
+    codes: 'CANNOT_DEACTIVATE_LAST_USER';
   };
   /** Deactivate a user. */
   'DELETE /users/{user_id}': {

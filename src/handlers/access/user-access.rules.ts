@@ -39,9 +39,14 @@ export function isSystemBot(org: Organization, user: UserRecord): boolean {
 
 /** Whether the caller may see a user's real email. Everyone may see their own email and the emails of bots. */
 export function canSeeRealEmail(actor: UserRecord | undefined, user: UserRecord): boolean {
+  return actor?.id === user.id || showsRealEmailTo(actor, user);
+}
+
+/** Whether the `email_visibility` of a user includes the caller's role; that of bots includes everyone. */
+function showsRealEmailTo(actor: UserRecord | undefined, user: UserRecord): boolean {
   if (user.bot_type !== null) return true;
   if (actor === undefined || isSpectator(actor)) return false;
-  if (actor.id === user.id || user.email_visibility === 'everyone') return true;
+  if (user.email_visibility === 'everyone') return true;
   const limits = {
     members: ROLES.member,
     moderators: ROLES.moderator,
@@ -217,16 +222,17 @@ export function requireActiveUserOrBot(
 }
 
 /**
- * Returns the user with this real email or placeholder address. Except in the `zulip` dialect, a placeholder address
- * works only for users whose real email the caller may not see.
+ * Returns the user with this real email or placeholder address. As in Zulip, a caller whose real email is hidden from
+ * their own role cannot find themselves by it. Except in the `zulip` dialect, a placeholder address works only for users
+ * whose real email is hidden from the caller's role.
  */
 export function requireUserByEmail(org: Organization, actor: UserRecord, email: string): UserRecord {
   const wanted = email.toLowerCase();
   const real = org.tables.users.firstBy('realEmail', wanted);
-  if (real !== undefined && canSeeRealEmail(actor, real) && canAccessUser(org, actor, real)) return real;
+  if (real !== undefined && showsRealEmailTo(actor, real) && canAccessUser(org, actor, real)) return real;
   const hidden = userByPlaceholder(org, wanted);
   if (hidden !== undefined && canAccessUser(org, actor, hidden)) {
-    if (org.follows('findsUsersByPlaceholder') || !canSeeRealEmail(actor, hidden)) return hidden;
+    if (org.follows('findsUsersByPlaceholder') || !showsRealEmailTo(actor, hidden)) return hidden;
   }
   throw unknownUser(badRequest(`There is no user with the email ${email}`), org, actor, email);
 }

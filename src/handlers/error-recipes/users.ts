@@ -40,7 +40,6 @@ export const users: Recipes = {
     ],
   },
   'DELETE /users/me': {
-    BAD_REQUEST: [{ when: 'the caller is a bot', as: 'bot' }],
     CANNOT_DEACTIVATE_LAST_USER: [{ when: 'the caller is the only owner', as: 'owner' }],
   },
   'POST /users/{user_id}/status': {

@@ -1,7 +1,7 @@
 import { defineEndpoint, emptyResponse, text } from '../../contract/index.js';
 import type { PushDevice } from '../../model/index.js';
 import { addDevice } from './push.actions.js';
-import { assertHasDevices, findDevice, parseAppId, parseToken } from './push.resource.js';
+import { assertHasDevices, findDevice, parseAppId, parseToken, platformOfPath } from './push.resource.js';
 
 export const addPushToken = defineEndpoint({
   method: 'POST',
@@ -29,8 +29,8 @@ export const addPushToken = defineEndpoint({
 
 /** Returns the platform of a device. Zulip's paths name it; at other paths, only Apple devices have an app ID. */
 function platformOf(path: string, appId: string | undefined, appIdRequired: boolean): PushDevice['kind'] {
-  if (path.endsWith('/android_gcm_reg_id')) return 'android';
-  const isApple = path.endsWith('/apns_device_token');
-  const app = parseAppId(appId, isApple && appIdRequired);
-  return isApple || app !== undefined ? 'apple' : 'android';
+  const platform = platformOfPath(path);
+  if (platform === 'android') return platform;
+  const app = parseAppId(appId, platform === 'apple' && appIdRequired);
+  return platform ?? (app === undefined ? 'android' : 'apple');
 }

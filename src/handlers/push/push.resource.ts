@@ -69,10 +69,17 @@ export function findDevice(org: Organization, actor: UserRecord, token: string):
   return org.tables.push_devices.firstBy('userToken', compositeKey(actor.id, token));
 }
 
-/** Returns the caller's device with this token. */
-export function requireDevice(org: Organization, actor: UserRecord, token: string): Device {
+/** The platform that a path of Zulip names, or `undefined`. */
+export function platformOfPath(path: string): PushDevice['kind'] | undefined {
+  if (path.endsWith('/android_gcm_reg_id')) return 'android';
+  return path.endsWith('/apns_device_token') ? 'apple' : undefined;
+}
+
+/** Returns the caller's device with this token, on this platform if the path names one. */
+export function requireDevice(org: Organization, actor: UserRecord, token: string, path: string): Device {
   const device = findDevice(org, actor, parseToken(token));
-  if (device === undefined)
+  const platform = platformOfPath(path);
+  if (device === undefined || (platform !== undefined && device.kind !== platform))
     throw unknownDevice(badParameter('token', 'you have no device with this token'), org, actor, token);
   return device;
 }

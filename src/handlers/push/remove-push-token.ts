@@ -14,8 +14,8 @@ export const removePushToken = defineEndpoint({
   params: { token: text().describe('token of the device, 1 to 4096 characters') },
   response: emptyResponse,
   errors: ['BAD_REQUEST'],
-  async run({ org, actor, params }) {
-    await removeDevice(org, requireDevice(org, actor, params.token));
+  async run({ org, actor, params, requestPath }) {
+    await removeDevice(org, requireDevice(org, actor, params.token, requestPath));
     return {};
   },
 });

@@ -10,7 +10,7 @@ export const deactivateOwnUser = defineEndpoint({
   docs: 'deactivate-own-user',
   auth: 'user',
   response: emptyResponse,
-  errors: ['BAD_REQUEST', 'CANNOT_DEACTIVATE_LAST_USER'],
+  errors: ['CANNOT_DEACTIVATE_LAST_USER'],
   async run({ org, actor }) {
     assertMayDeactivateSelf(org, actor);
     await deactivateUser(org, actor);

@@ -20,7 +20,7 @@ export const reactivateUser = defineEndpoint({
       assertMayCreateBots(org, actor, user.bot_type);
       assertBotNameIsFree(org, user.full_name);
     }
-    assertMayReactivate(org, actor, user);
+    assertMayReactivate(org, user);
     await reactivate(org, user, actor);
     return {};
   },

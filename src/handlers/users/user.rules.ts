@@ -168,11 +168,11 @@ export function assertMayDeactivate(org: Organization, actor: UserRecord, user: 
 }
 
 /**
- * Checks that an administrator may reactivate a user. As in Zulip, active users may be reactivated too.
- * @throws ApiError `BAD_REQUEST` for deleted users, imported stubs, owners unless the caller is one, and when no license is
- * left
+ * Checks that an administrator may reactivate a user. As in Zulip, active users may be reactivated too, and owners by
+ * any administrator.
+ * @throws ApiError `BAD_REQUEST` for deleted users, imported stubs, and when no license is left
  */
-export function assertMayReactivate(org: Organization, actor: UserRecord, user: UserRecord): void {
+export function assertMayReactivate(org: Organization, user: UserRecord): void {
   if (user.is_active) return;
   if (user.is_deleted) {
     throw badRequest(`User ${user.id} is deleted and cannot be reactivated`).because(
@@ -190,18 +190,14 @@ export function assertMayReactivate(org: Organization, actor: UserRecord, user: 
       'use the ID of another user',
     );
   }
-  if (user.role === ROLES.owner && actor.role !== ROLES.owner) {
-    throw roleRequired('Only an organization owner may reactivate an owner', org, actor, 'owner');
-  }
   if (user.bot_type === null) assertLicense(org);
 }
 
 /**
  * Checks that the caller may deactivate themselves.
- * @throws ApiError `CANNOT_DEACTIVATE_LAST_USER` for the only owner, `BAD_REQUEST` for bots
+ * @throws ApiError `CANNOT_DEACTIVATE_LAST_USER` for the only owner
  */
 export function assertMayDeactivateSelf(org: Organization, actor: UserRecord): void {
-  assertPerson(org, actor);
   if (!isOnlyOwner(org, actor)) return;
   throw apiError('CANNOT_DEACTIVATE_LAST_USER', 'You are the only owner of the organization', {
     is_last_owner: true,

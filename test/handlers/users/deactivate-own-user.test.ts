@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { badRequestNaming, SUCCESS, startMock } from '../../support/start-mock.js';
+import { SUCCESS, startMock } from '../../support/start-mock.js';
 
 test('deactivates the caller together with their bots', async () => {
   const { call, mock } = await startMock();
@@ -27,9 +27,14 @@ test('rejects the deactivation of the only owner, but accepts that of one of two
   expect((await call('owner', 'DELETE', '/users/me')).status).toBe(200);
 });
 
-test('rejects requests from bots, deactivated users and anonymous callers', async () => {
+test('deactivates a bot without its owner', async () => {
+  const { call, mock } = await startMock();
+  expect((await call('bot', 'DELETE', '/users/me')).body).toEqual(SUCCESS);
+  expect([4, 8].map((id) => mock.db.users.get(id)?.is_active)).toEqual([true, false]);
+});
+
+test('rejects requests from deactivated users and anonymous callers', async () => {
   const { call } = await startMock();
-  expect(await call('bot', 'DELETE', '/users/me')).toMatchObject(badRequestNaming('Bots'));
   expect((await call('deactivated', 'DELETE', '/users/me')).status).toBe(401);
   expect((await call(null, 'DELETE', '/users/me')).status).toBe(401);
 });

@@ -6,7 +6,7 @@ test.each([
   ['member', 'ADMIN@example.com', 2],
   ['member', 'user6@chat.example.com', 6],
   ['admin', 'colleague@example.com', 6],
-  ['colleague', 'colleague@example.com', 6],
+  ['colleague', 'user6@chat.example.com', 6],
   ['guest', 'helper-bot@chat.example.com', 8],
 ])('lets %s find %s', async (persona, email, user_id) => {
   const { call } = await startMock();
@@ -16,6 +16,7 @@ test.each([
 test.each([
   ['member', 'colleague@example.com', 'a real email that the caller may not see'],
   ['admin', 'user6@chat.example.com', 'a placeholder of a user whose real email the caller sees'],
+  ['colleague', 'colleague@example.com', 'their own real email, which their role may not see'],
   ['member', 'user4@other.example.com', 'a placeholder of another host'],
   ['member', 'nobody@example.com', 'an unknown address'],
 ])('does not let %s find %s, %s', async (persona, email) => {
