@@ -47,6 +47,7 @@ test('accepts every setting that POST register returns', async () => {
 test.each([
   [{ color_scheme: 9 }, 'color_scheme'],
   [{ email_address_visibility: 6 }, 'email_address_visibility'],
+  [{ notification_sound: 'gong' }, 'notification_sound'],
 ])('rejects the default settings %o', async (fields, word) => {
   const { call, mock } = await startMock();
   expect(await call('admin', 'PATCH', PATH, fields)).toMatchObject(badRequestNaming(word));

@@ -11,6 +11,15 @@ test('deactivates a user together with their bots', async () => {
   expect([owner, 8].map((id) => mock.db.users.get(id)?.is_active)).toEqual([false, false]);
 });
 
+test.each([
+  [2000, 200],
+  [2001, 400],
+])('responds to a comment of %i characters with status %i', async (length, status) => {
+  const { call } = await startMock();
+  const fields = { deactivation_notification_comment: 'x'.repeat(length) };
+  expect((await call('owner', 'DELETE', '/users/6', fields)).status).toBe(status);
+});
+
 test('sends the deactivation to event queues and rejects later requests from the user', async () => {
   const { call, mock } = await startMock();
   const { queue_id } = await mock.queues.register('member', { eventTypes: ['realm_user'] });

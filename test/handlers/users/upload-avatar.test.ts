@@ -108,6 +108,22 @@ test.each([
   expect((await send('/users/me/avatar', { method: 'POST', headers, body })).status).toBe(status);
 });
 
+test.each([
+  ['image/png', 200],
+  ['image/jpeg', 200],
+  ['image/gif', 200],
+  ['image/webp', 200],
+  ['image/avif', 200],
+  ['image/heic', 200],
+  ['image/tiff', 200],
+  ['image/svg+xml', 400],
+  ['image/bmp', 400],
+  ['text/image/png', 400],
+  ['image/pngx', 400],
+])('responds to a picture of the type %s with status %i', async (type, status) => {
+  expect((await upload(await startMock(), 'member', picture('x', type))).status).toBe(status);
+});
+
 test('accepts a picture of exactly 5 MiB', async () => {
   const client = await startMock();
   const { status } = await upload(client, 'member', picture('x'.repeat(5 * 1024 * 1024)));
