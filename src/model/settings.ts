@@ -106,7 +106,11 @@ export const DEFAULT_SETTINGS: Readonly<Settings> = {
 
 /** The settings that an organization begins with. */
 export function defaultSettings(dialect: Dialect): Readonly<Settings> {
-  return { ...DEFAULT_SETTINGS, send_channel_events_messages: !follows(dialect, 'quietChannels') };
+  const permissions = { can_invite_users: 'members', can_manage_all_groups: 'owners' } as const;
+  return {
+    ...changedSettings(DEFAULT_SETTINGS, follows(dialect, 'permissionsByDefault') ? permissions : {}),
+    send_channel_events_messages: !follows(dialect, 'quietChannels'),
+  };
 }
 
 /** An older name of a setting, which has fewer values. Both always have the same meaning. */

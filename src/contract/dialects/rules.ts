@@ -365,6 +365,12 @@ export const DIALECT_RULES = {
     reference: 'uses the newest message as the anchor when nothing is unread',
     zulip: 'uses the newest end as the anchor when nothing is unread',
   },
+  permissionsByDefault: {
+    area: 'server',
+    reference:
+      'lets only administrators invite users, and administrators manage all user groups, unless settings say otherwise',
+    zulip: 'lets members invite users, and only owners manage all user groups, unless settings say otherwise',
+  },
   quietChannels: {
     area: 'channels',
     reference:

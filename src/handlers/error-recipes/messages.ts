@@ -1,7 +1,5 @@
 import type { Recipes } from './recipe.js';
 
-export const NOT_MENTIONING = { can_mention_many_users_group: 'administrators' } as const;
-
 /** Adds 16 users, subscribed to the default channel. */
 export const SIXTEEN_USERS = Array.from({ length: 16 }, (_, i) => ({
   as: 'admin',
@@ -44,7 +42,6 @@ export const messages: Recipes = {
     STREAM_WILDCARD_MENTION_NOT_ALLOWED: [
       {
         when: 'the content mentions all of more than 15 subscribers, without the permission',
-        settings: NOT_MENTIONING,
         before: SIXTEEN_USERS,
         fields: { type: 'channel', to: 1, topic: 'plans', content: '@**all** hello' },
       },
@@ -124,7 +121,6 @@ export const messages: Recipes = {
     STREAM_WILDCARD_MENTION_NOT_ALLOWED: [
       {
         when: 'the new content mentions all of more than 15 subscribers, without the permission',
-        settings: NOT_MENTIONING,
         before: [
           ...SIXTEEN_USERS,
           {

@@ -1,4 +1,4 @@
-import { NOT_MENTIONING, SIXTEEN_USERS, TOPIC_MENTION } from './messages.js';
+import { SIXTEEN_USERS, TOPIC_MENTION } from './messages.js';
 import type { Recipes } from './recipe.js';
 
 const TEXT = { type: 'stream', to: [1], topic: 'lunch', content: 'Soup?' };
@@ -21,7 +21,6 @@ const TO_ALL = { type: 'channel', to: 1, topic: 'plans', content: '@**all** hell
 
 const MENTIONS_MANY = {
   when: 'the content mentions all of more than 15 subscribers, without the permission',
-  settings: NOT_MENTIONING,
   before: SIXTEEN_USERS,
 };
 

@@ -300,7 +300,7 @@ test.each([
   ['can_subscribe_group'],
 ] as const)('creates a channel with the requested %s', async (setting) => {
   const client = await startMock();
-  await client.call('member', 'POST', PATH, { subscriptions: names('brand new'), [setting]: 10 });
+  await client.call('moderator', 'POST', PATH, { subscriptions: names('brand new'), [setting]: 10 });
   expect(channelNamed(client, 'brand new')?.[setting]).toBe(10);
 });
 

@@ -183,6 +183,8 @@ test('returns the holders of permissions as groups, and as policy numbers at old
     realm_can_move_messages_between_channels_group: 3,
     realm_can_move_messages_between_topics_group: 2,
     realm_can_resolve_topics_group: 2,
+    realm_can_mention_many_users_group: 6,
+    realm_can_set_delete_message_policy_group: 5,
   });
   const old = await startMock({ settings, featureLevel: 200 });
   expect((await old.call('member', 'POST', '/register', realm)).body).toMatchObject({

@@ -68,7 +68,7 @@ const CHANGES: [string, unknown, unknown?, number?][] = [
   ['can_invite_users_group', { new: 3 }, 3],
   ['can_manage_all_groups', { new: 7 }, 7],
   ['can_manage_billing_group', { new: 7 }, 7],
-  ['can_mention_many_users_group', { new: 6 }, 6],
+  ['can_mention_many_users_group', { new: 5 }, 5],
   ['can_move_messages_between_channels_group', { new: 5 }, 5],
   ['can_move_messages_between_topics_group', { new: 3 }, 3],
   ['can_resolve_topics_group', { new: 3 }, 3],
@@ -99,7 +99,7 @@ const CHANGES: [string, unknown, unknown?, number?][] = [
   ['move_messages_between_streams_policy', 4, 4, 200],
   ['private_message_policy', 2, 2, 200],
   ['user_group_edit_policy', 4, 4, 200],
-  ['wildcard_mention_policy', 5, 5, 200],
+  ['wildcard_mention_policy', 2, 2, 200],
 ];
 
 /** Names in the register response that differ from those in the request. */

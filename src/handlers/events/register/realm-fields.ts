@@ -3,7 +3,7 @@ import { since, until } from '../../../contract/index.js';
 import { supports } from '../../../contract/levels/index.js';
 import {
   CHANNEL_SETTINGS,
-  DEFAULT_ORGANIZATION_SETTINGS,
+  defaultSettings,
   GROUP_SETTINGS,
   groupSetting,
   type Organization,
@@ -104,7 +104,7 @@ export function presentPermissionSettings(
     supports(level, PERMISSION_LEVELS[name].since),
   );
   return {
-    realm: Object.fromEntries(announced.map((name) => [name, configOf(name)])),
+    realm: Object.fromEntries(announced.map((name) => [name, configOf(org, name)])),
     stream: Object.fromEntries(
       CHANNEL_SETTINGS.filter((name) => supports(level, CHANNEL_SETTING_SINCE[name])).map((name) => [
         name,
@@ -115,22 +115,22 @@ export function presentPermissionSettings(
   };
 }
 
-function configOf(name: OrganizationPermissionName): PermissionConfig {
+function configOf(org: Organization, name: OrganizationPermissionName): PermissionConfig {
   const permission = organizationPermission(name);
   return {
     require_system_group: permission.among !== undefined,
     allow_internet_group: false,
     allow_nobody_group: !permission.neverNobody,
     allow_everyone_group: permission.guests ?? false,
-    default_group_name: usualHolders(name),
+    default_group_name: usualHolders(org, name),
     default_for_system_groups: null,
     allowed_system_groups: [...(permission.among ?? [])],
   };
 }
 
 /** The group that holds a permission in a new organization. */
-function usualHolders(name: OrganizationPermissionName): SystemGroupName {
-  const holders = holdersOf(DEFAULT_ORGANIZATION_SETTINGS, name);
+function usualHolders(org: Organization, name: OrganizationPermissionName): SystemGroupName {
+  const holders = holdersOf(defaultSettings(org.dialect), name);
   return definite(typeof holders === 'number' ? systemGroupName(holders) : undefined);
 }
 

@@ -71,6 +71,21 @@ export const otherRows = {
     reference: [400, 400, 400, 400, 400, 400],
     zulip: [400, false, 400, false, 200, true],
   },
+  permissionsByDefault: {
+    async show({ call }) {
+      const invitation = { invitee_emails: 'new@example.com', stream_ids: [] };
+      const { body } = await call('member', 'POST', '/register', { fetch_event_types: ['realm'] });
+      const { realm } = body.server_supported_permission_settings;
+      return [
+        (await call('member', 'POST', '/invites', invitation)).status,
+        (await call('admin', 'PATCH', '/user_groups/9', { description: 'New' })).status,
+        realm.can_invite_users_group.default_group_name,
+        realm.can_manage_all_groups.default_group_name,
+      ];
+    },
+    reference: [400, 200, 'role:administrators', 'role:administrators'],
+    zulip: [200, 400, 'role:members', 'role:owners'],
+  },
   quietChannels: {
     async show({ call, mock }) {
       await mock.ready;
