@@ -38,7 +38,7 @@ export function onlyFor(
   return { kind, payloadFor: (view) => (view.actor.id === userId ? payload(view) : undefined) };
 }
 
-/** Options of a long poll: what it waits for, and how it responds afterwards. */
+/** Options of a long poll: the end of the wait, and the response after it. */
 export interface LongPollOptions<TBody> {
   /** Ends the wait when it settles. */
   until: Promise<void>;

@@ -179,7 +179,7 @@ export function Table({
 interface CopyProps {
   /** Describes the text for screen readers, such as `email of owner`. */
   what: string;
-  /** Name of the button for screen readers; by default its text and what it copies. */
+  /** Name of the button for screen readers; by default its text and `what`. */
   label?: string;
   text(): string | Promise<string>;
   children?: string;

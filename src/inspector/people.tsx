@@ -5,7 +5,7 @@ import { Copy, Empty, Table } from './parts.js';
 import { useLoaded, useStore } from './store.js';
 import { curlOfPersona } from './text.js';
 
-// The sections Personas and Map: who can sign in, who subscribes to what, and who may do what.
+// The sections Personas and Map: users who can sign in, subscriptions, and permissions.
 
 /** Names of roles, by their code. */
 export const ROLES: Record<number, string> = {

@@ -11,7 +11,7 @@ export function Settings() {
   const { notify, fetchJson, runAction } = useStore();
   const [saved = {}, reload] = useLoaded<Partial<Values>>(() => fetchJson('GET', 'settings'));
   const about = useSignal<readonly AboutSetting[]>([]);
-  /** The unsaved values of controls; text fields keep what was typed. */
+  /** The unsaved values of controls; text fields keep the typed string. */
   const edited = useSignal<Record<string, string | boolean>>({});
   const filter = useSignal('');
   useEffect(() => {

@@ -11,7 +11,7 @@ const BEFORE_GROUP = 'linkifier_before_match';
 const MATCH_GROUP = 'linkifier_actual_match';
 const AFTER_GROUP = 'linkifier_after_match';
 
-/** Maximum lengths of what administrators enter, in characters. */
+/** Maximum lengths of patterns and URLs that administrators enter, in characters. */
 export const MAX_PATTERN_LENGTH = 1000;
 export const MAX_URL_TEMPLATE_LENGTH = 2000;
 

@@ -134,7 +134,7 @@ export class Organization {
   }
 
   /**
-   * Keeps the changes so far, even if a later step fails.
+   * Keeps the changes since the last commit, even if a later step fails.
    * @param observed whether hooks need the changes, even without event queues
    * @returns the changes; `undefined` if neither hooks nor event queues need them
    */

@@ -73,7 +73,7 @@ export class Outbox {
     this.#keep('pushes', push);
   }
 
-  /** Keeps the entries so far, even if a later request fails. */
+  /** Keeps the entries since the last commit, even if a later request fails. */
   commit(): void {
     if (this.#uncommitted.length > 0) this.#uncommitted = [];
   }

@@ -107,7 +107,7 @@ export function fetchProblem(error: unknown): string {
 
 const MIB = 1024 ** 2;
 
-/** Near the maximum length of a string in JavaScript. */
+/** The limit is near the maximum length of a string in JavaScript. */
 export const SNAPSHOT_LIMIT: FileLimit = { maxBytes: 500 * MIB, what: 'a snapshot' };
 
 /** The limit for recordings by browsers, by the proxy, and with `--record`. */

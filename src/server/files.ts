@@ -149,7 +149,7 @@ const PRIVATE_MODE = 0o600;
 
 /**
  * Writes the files that other processes read once the server listens. The ready file comes last.
- * @param started what `--json` prints
+ * @param started the line that `--json` prints
  * @throws UsageError when a file cannot be written
  */
 export async function writeStartFiles(

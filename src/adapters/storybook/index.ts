@@ -131,7 +131,7 @@ export interface TeamChatTypes {
 }
 
 /**
- * Annotations of a preview. `loaders` is a list, to combine with others: `[mswLoader(...), ...chat.loaders]`.
+ * Annotations of a preview. `loaders` is a list, so that you can add other loaders: `[mswLoader(...), ...chat.loaders]`.
  */
 interface TeamChatAddon extends PreviewAddon<TeamChatTypes> {
   loaders: ((context: LoaderContext) => Promise<{ teamChat?: TeamChatStory }>)[];

@@ -19,11 +19,11 @@ export {
   unknownName,
 } from './usage-error.js';
 
-/** The reason for rejecting a request: the rule, the fact that decided, and ways to make the request pass. */
+/** Why a request was rejected: the rule, the setting, role or record that it checked, and ways to make the request pass. */
 export interface Refusal {
   /** Name of the rule, such as `mayInviteUsers`; null for an error without one. */
   rule: string | null;
-  /** One sentence without its period: the setting, role or record that decided. */
+  /** One sentence without its period about the setting, role or record that the rule checked. */
   because: string;
   /** Ways to make the request pass: calls on a mock, or changes to the request. */
   allow: readonly string[];

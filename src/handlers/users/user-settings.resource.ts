@@ -230,7 +230,7 @@ export function presentUserSettings(
   };
 }
 
-/** The settings that new users begin with. */
+/** The settings that new users begin with, as the API returns them. */
 export const settingsDefaultsSchema = userSettingsSchema.omit({
   default_language: true,
   allow_private_data_export: true,

@@ -214,8 +214,8 @@ export class QueueWatch {
 }
 
 /**
- * The state of a queue that was registered without a request, or before a snapshot: its events may have been read elsewhere, and
- * the first response repeats none of them to this client.
+ * The state of a queue that was registered without a request, or before a snapshot: another client may have read its events, so
+ * the first response does not count as a repetition.
  */
 function readElsewhere(org: Organization, queueId: string): Pick<QueueClient, 'sent' | 'repetitions'> {
   return { sent: org.events.lastIdOf(queueId), repetitions: -1 };

@@ -3,7 +3,7 @@ import type { JournalEntry } from '../index.js';
 import type { MockState } from '../mock/mock-controls.js';
 import type { TeamChatMock } from '../mock/team-chat-mock.js';
 
-// Shared by the control API, its client and the inspector: states, filters of requests, and streams of events.
+// Types and functions shared by the control API, its client and the inspector: states, filters of requests, and streams of events.
 
 /** The configuration of a mock, with the names of the control API. */
 export type WireState = Omit<MockState, 'featureLevel' | 'feature_level'> & { feature_level: number };

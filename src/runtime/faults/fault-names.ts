@@ -2,7 +2,7 @@ import { UsageError } from '../../contract/errors/index.js';
 import { isKeyOf } from '../../values.js';
 import type { ActiveFault, Fault } from './fault.js';
 
-/** The names of the control API, by the names of the library that differ. */
+/** Names of options in the control API, by their names in the library, where the two differ. */
 export const WIRE_NAMES = {
   userId: 'user_id',
   delayAfter: 'delay_after_ms',

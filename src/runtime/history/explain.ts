@@ -34,7 +34,7 @@ export interface ExplainedEvent {
 
 /** The effects of a request, or the reason why it was rejected. Never contains credentials. */
 export interface Explanation {
-  /** One sentence: the effects, or the setting, role or record that decided. */
+  /** One sentence about the effects, or about the setting, role or record that made the rule reject the request. */
   summary: string;
   /** Name of the rule that rejected the request; null if none did. */
   rule: string | null;

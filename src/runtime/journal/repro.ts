@@ -211,7 +211,7 @@ function escaped(code: string): string {
   return code.replaceAll('\u2028', '\\u2028').replaceAll('\u2029', '\\u2029');
 }
 
-/** Returns a string that does not occur in a value. */
+/** Returns a string that does not occur in the JSON of a value. */
 function markerFor(value: unknown): string {
   const json = JSON.stringify(value);
   let marker = '%SECRET%';

@@ -213,7 +213,7 @@ function longestFirst(a: string, b: string): number {
   return b.length - a.length;
 }
 
-/** The credentials of an organization at a version of its users. */
+/** The credentials of an organization, valid until its users change. */
 interface CachedSecrets {
   version: number;
   users: Map<number, UserRecord>;

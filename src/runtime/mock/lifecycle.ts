@@ -143,7 +143,7 @@ export class Lifecycle {
 
 function ignore(): void {}
 
-/** An organization as its scenario seeds it. */
+/** A newly seeded organization, and the time of seeding. */
 export interface Seeded {
   org: Organization;
   /** UNIX seconds. */

@@ -40,7 +40,7 @@ export interface HistoryMoment {
    */
   snapshot(): Promise<Snapshot>;
   /**
-   * Returns what POST register would have responded to a persona.
+   * Returns the response that a persona would have received from POST register.
    * @throws UsageError when the persona is unknown, or cannot register, for example because they are deactivated
    * @example (await mock.history.at(entry).register('member')).subscriptions
    */

@@ -124,7 +124,7 @@ type RequestConfig = Pick<RuntimeConfig<unknown>, 'seed' | 'latency'>;
 /** Faults and overrides that a reset or a restored snapshot removes. */
 export type Removed = Readonly<Record<'faults' | 'overrides', ReadonlySet<object>>>;
 
-/** The state of requests: those that were received, those that are open, and what changes their responses. */
+/** The state of requests: the journal, open requests, faults, overrides, rate limits and delays. */
 export class RequestState {
   readonly journal: JournalStore;
   readonly clients = new ClientWatch();

@@ -96,7 +96,7 @@ export interface RequestContext {
   note: string | undefined;
   /** Whether a later poll of the same event queue replaced this one. */
   replaced: boolean;
-  /** Why the request was rejected: the rule, the fact that decided, and what would make it pass. */
+  /** Why the request was rejected; `undefined` if no rule rejected it. */
   refusal: Refusal | undefined;
   /** The steps of the history that its turns made. */
   readonly spans: Span[];

@@ -88,7 +88,7 @@ export class Delays {
   }
 }
 
-/** Starts the timer of a wait. An infinite wait has none, because it would keep the process alive. */
+/** Starts the timer of a wait. An infinite wait has no timer, because a timer would keep the process alive. */
 function timerOf(milliseconds: number, release: () => void, polled: boolean): Timer | undefined {
   if (milliseconds === Infinity) return undefined;
   const timer = setTimeout(release, Math.min(milliseconds, MAX_TIMEOUT_MS));

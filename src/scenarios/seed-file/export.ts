@@ -225,7 +225,7 @@ function addTo(counts: Record<string, number>, what: string, count: number): voi
   if (count > 0) counts[what] = (counts[what] ?? 0) + count;
 }
 
-/** Lists the users who have not read a conversation once if they are the same for all messages. */
+/** Moves the list of users who have not read a message to the conversation, if it is the same for all messages. */
 function finish({ conversation, messages }: Group): SeedConversation {
   const all = [...new Set(messages.flatMap(({ unread }) => unread))];
   const isShared = messages.every(({ sender, unread }) =>

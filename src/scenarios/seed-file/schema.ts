@@ -13,11 +13,11 @@ import { fromKeys, keysOf } from '../../values.js';
 import { SCENARIO_NAMES } from '../registry.js';
 import { SPAN, TIME } from './text-forms.js';
 
-/** Roles by the names of a seed file. */
+/** The names of roles in seed files. */
 export const ROLE_NAMES = ['owner', 'administrator', 'moderator', 'member', 'guest'] as const;
-/** Types of bots by the names of a seed file. */
+/** Codes of the types of bots, by their names in seed files. */
 export const BOT_TYPES = { generic: 1, incoming_webhook: 2, outgoing_webhook: 3, embedded: 4 } as const;
-/** Types of profile fields by the names of a seed file. */
+/** Codes of the types of profile fields, by their names in seed files. */
 export const FIELD_TYPES = {
   short_text: 1,
   long_text: 2,

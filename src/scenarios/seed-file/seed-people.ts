@@ -165,7 +165,7 @@ async function seedStatus(
   });
 }
 
-/** Settings of a subscription by the names of its record. */
+/** Settings of a subscription, named as in its record. */
 export type SubscriptionSettings = Partial<Parameters<Stage['world']['create']['subscription']>[0]>;
 
 /**

@@ -53,7 +53,7 @@ export function viewFragment(channelId: number, name: string, topic: string | un
   return topic === undefined ? channel : `${channel}/topic/${encodePart(topic)}`;
 }
 
-/** The channel ID and topic of such a fragment. */
+/** The channel ID and topic in a fragment; `undefined` for a fragment of another kind. */
 export function viewTarget(fragment: string): { channelId: number; topic?: string } | undefined {
   const match = /^narrow\/channel\/(\d+)-[^/]*(?:\/topic\/([^/]*))?$/.exec(fragment);
   if (match === null) return undefined;

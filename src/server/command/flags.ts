@@ -179,7 +179,7 @@ const EXAMPLES: Record<string, string[]> = {
   ],
 };
 
-/** Options of the server that a subcommand accepts too, by the names of their attributes. */
+/** Names of the server's options that a subcommand also accepts, by subcommand. */
 const SHARED_OPTIONS: Readonly<Record<string, readonly string[]>> = {
   scenarios: ['json'],
   openapi: ['featureLevel', 'dialect'],

@@ -43,7 +43,7 @@ export class CleanUp {
     this.#prefix = prefix;
   }
 
-  /** Notes the names of channels that a request is about to create, and reads what it is about to change. */
+  /** Notes the names of channels that a request is about to create, and reads the values that it is about to change. */
   async before(endpoint: string, sent: Record<Side, SentRequest>): Promise<void> {
     // Noted before the request, because the channel would stay if the response is lost.
     if (endpoint === 'POST /users/me/subscriptions') {

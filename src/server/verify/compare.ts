@@ -111,7 +111,7 @@ class Walk {
     }
   }
 
-  /** The elements of an open list that the run knows, in an order that is the same for both servers. */
+  /** The elements of an open list that the run knows, sorted in the same way for both servers. */
   #known(list: readonly unknown[], side: Side, key: string, name: string): readonly unknown[] {
     const { identities, endpoint, prefix } = this.#comparison;
     const space = fields.spaceOf([name, '0', key], endpoint) ?? key;

@@ -188,7 +188,7 @@ const registerRequest = (type: string) => ({
   },
 });
 
-/** The request that restores what a request is about to change: settings of a user or the organization, and profiles. */
+/** The request that restores the values that a request is about to change: settings of a user or the organization, and profiles. */
 export async function restoreOf(
   endpoint: string,
   sent: SentRequest,

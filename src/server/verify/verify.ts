@@ -129,7 +129,7 @@ export async function verify(options: VerifyOptions): Promise<VerifyReport> {
   }
 }
 
-/** The known differences. Another mock has none. */
+/** The known differences; an empty list if the server is a mock. */
 async function knownFor(options: VerifyOptions): Promise<readonly KnownDifference[]> {
   const { known, against, personasFrom, accounts } = options;
   if (known !== undefined) return known;

@@ -153,7 +153,7 @@ export class RemoteRecords {
   }
 
   /**
-   * Creates records with the factory of the resource: all, or none. Returns what the factory returns.
+   * Creates records with the factory of the resource: all, or none. Returns the objects that the factory returns.
    * @throws UsageError when a field is unknown or wrong
    * @example const [user] = await server.records.create('users', [{ full_name: 'Nora New' }])
    */
