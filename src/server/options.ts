@@ -76,7 +76,7 @@ export const serverSchema = z.strictObject({
   port: wholeNumber(0, 65_535)
     .optional()
     .meta({
-      description: 'Port to listen on. 0 chooses any free one.',
+      description: 'Port to listen on. 0 chooses a free port.',
       shown: String(DEFAULT_PORT),
       flag: '-p, --port <port>',
     }),
@@ -98,7 +98,7 @@ export const serverSchema = z.strictObject({
     flag: '--key <file>',
   }),
   allowedHosts: z.array(nonEmpty()).optional().meta({
-    description: 'Further Host header that the control API accepts. Repeatable.',
+    description: 'An additional Host header that the control API accepts. Repeatable.',
     flag: '--allowed-host <name>',
     repeatable: true,
   }),

@@ -131,7 +131,7 @@ export const accounts: Recipes = {
   'POST /invites/multiuse': {
     BAD_REQUEST: [
       { when: 'the caller may not create reusable links' },
-      { when: "the role is less restricted than the caller's", as: 'admin', fields: { invite_as: 100 } },
+      { when: "the role is above the caller's", as: 'admin', fields: { invite_as: 100 } },
       { when: 'a channel in `stream_ids` does not exist', as: 'admin', fields: { stream_ids: [99] } },
     ],
   },
@@ -163,7 +163,7 @@ export const accounts: Recipes = {
         fields: invite('new@example.org', { stream_ids: [1] }),
       },
       {
-        when: "the role is less restricted than the caller's",
+        when: "the role is above the caller's",
         as: 'admin',
         fields: invite('new@example.org', { invite_as: 100 }),
       },
@@ -176,13 +176,13 @@ export const accounts: Recipes = {
         extra: { sent_invitations: true, daily_limit_reached: false, license_limit_reached: false },
       },
       {
-        when: 'an address is malformed; nobody is invited',
+        when: 'an address is malformed; no one is invited',
         as: 'admin',
         fields: invite('nonsense,new@example.org'),
         extra: { sent_invitations: false, daily_limit_reached: false, license_limit_reached: false },
       },
       {
-        when: 'an address is not in a domain of the organization; nobody is invited',
+        when: 'an address is not in a domain of the organization; no one is invited',
         as: 'admin',
         settings: { emails_restricted_to_domains: true },
         fields: invite('new@elsewhere.org'),

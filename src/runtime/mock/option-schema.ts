@@ -111,7 +111,7 @@ export const optionsSchema = z.strictObject({
     flagDescription: `Feature level to behave like: 0 to ${LATEST_LEVEL}, a release of Zulip such as 9.0, or latest.`,
   }),
   dialect: documented(oneOf(DIALECTS).optional(), {
-    description: 'Names on the wire: the neutral ones (`reference`), or those of Zulip (`zulip`).',
+    description: 'Names on the wire: neutral (`reference`), or those of Zulip (`zulip`).',
     shown: 'reference',
     type: 'Dialect',
     example: "createTeamChatMock({ dialect: 'zulip' })",
@@ -153,7 +153,7 @@ export const optionsSchema = z.strictObject({
     flagProblem: 'must be 0 or more milliseconds, such as 200, or a range such as 50-300',
   }),
   journalLimit: documented(wholeNumber(1).default(1000), {
-    description: 'Number of latest requests that `mock.requests` keeps at least.',
+    description: 'Minimum number of latest requests that `mock.requests` keeps.',
     shown: '1000',
     type: 'number',
     example: 'createTeamChatMock({ journalLimit: 10_000 })',

@@ -37,7 +37,7 @@ export interface TeamChatMockOptions {
    */
   featureLevel?: FeatureLevel | undefined;
   /**
-   * Names on the wire: the neutral ones (`reference`), or those of Zulip (`zulip`).
+   * Names on the wire: neutral (`reference`), or those of Zulip (`zulip`).
    * @default reference
    * @example createTeamChatMock({ dialect: 'zulip' })
    */
@@ -67,7 +67,7 @@ export interface TeamChatMockOptions {
    */
   latency?: Latency | undefined;
   /**
-   * Number of latest requests that `mock.requests` keeps at least.
+   * Minimum number of latest requests that `mock.requests` keeps.
    * @default 1000
    * @example createTeamChatMock({ journalLimit: 10_000 })
    */
