@@ -6,6 +6,7 @@ import {
   findAttachment,
   isAttachment,
   linkedPaths,
+  messagesWith,
   presentAttachment,
   uploadSpaceUsed,
 } from './upload.resource.js';
@@ -29,7 +30,7 @@ export const attachmentEvents: EventSource = {
     const changed = new Set(changes.map(({ id }) => id));
     return [
       ...changes.map((change) => uploadEventDraft(org, change)),
-      ...relinked(org, changeSet)
+      ...[...relinked(org, changeSet)]
         .filter(({ id }) => !changed.has(id))
         .map((upload) => uploadEventDraft(org, { id: upload.id, before: upload, after: upload })),
     ];
@@ -50,16 +51,17 @@ function uploadEventDraft(org: Organization, { before, after }: RecordChange<Upl
 }
 
 /** The attachments that other messages link to than before the change. */
-function relinked(org: Organization, changeSet: ChangeSet): UploadRecord[] {
-  const paths = changeSet.changes('messages').flatMap(({ before, after }) => {
-    if (before?.content === after?.content) return [];
+function relinked(org: Organization, changeSet: ChangeSet): Set<UploadRecord> {
+  const uploads = new Set<UploadRecord>();
+  for (const { before, after } of changeSet.changes('messages')) {
+    if (before?.content === after?.content) continue;
     const [previous, current] = [linkedPaths(before), linkedPaths(after)];
-    return [
-      ...previous.filter((path) => !current.includes(path)),
-      ...current.filter((path) => !previous.includes(path)),
-    ];
-  });
-  return [...new Set(paths)]
-    .map((path) => findAttachment(org, path))
-    .filter((upload) => upload !== undefined);
+    for (const path of new Set([...previous, ...current])) {
+      const upload = findAttachment(org, path);
+      if (upload === undefined || (previous.includes(path) && current.includes(path))) continue;
+      const isShared = messagesWith(org, upload).some(({ id }) => id === after?.id);
+      if (isShared || previous.includes(path)) uploads.add(upload);
+    }
+  }
+  return uploads;
 }

@@ -96,11 +96,11 @@ function targetChannel(
   return isMove ? params.stream_id : undefined;
 }
 
-/** The attachments that a message linked to before an edit, and that no message links to now. */
+/** The sender's attachments that a message linked to before an edit, and that no message links to now. */
 function detachedFrom(org: Organization, before: MessageRecord): UploadRecord[] {
   return linkedPaths(before)
     .map((path) => findAttachment(org, path))
-    .filter((upload) => upload !== undefined)
+    .filter((upload) => upload?.user_id === before.sender_id)
     .filter((upload) => messagesWith(org, upload).length === 0);
 }
 

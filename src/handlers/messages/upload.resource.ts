@@ -100,9 +100,27 @@ export function linkedPaths(message: MessageRecord | undefined): readonly string
   return readContentFeatures(message.content, message.rendered_content).uploads;
 }
 
-/** The messages that link to an attachment, by ascending ID. */
+/**
+ * The messages that link to an attachment, by ascending ID. As in Zulip, the link of a sender who can neither read an
+ * earlier one of these messages nor uploaded the file does not count, so that guessing a path gives no access.
+ */
 export function messagesWith(org: Organization, upload: UploadRecord): MessageRecord[] {
-  return org.tables.messages.by('upload', pathIdOf(upload));
+  const sharing: MessageRecord[] = [];
+  for (const message of org.tables.messages.by('upload', pathIdOf(upload))) {
+    const sender = org.tables.users.get(message.sender_id);
+    if (sender && isReadableIn(org, sender, upload, sharing)) sharing.push(message);
+  }
+  return sharing;
+}
+
+/** Whether a user uploaded a file, or can read one of the messages that share it. */
+function isReadableIn(
+  org: Organization,
+  user: UserRecord,
+  upload: UploadRecord,
+  sharing: readonly MessageRecord[],
+): boolean {
+  return upload.user_id === user.id || sharing.some((message) => canReadMessage(org, user, message));
 }
 
 /** The attachment with a path, if it exists. */
@@ -142,11 +160,7 @@ export function requireReadableAttachment(
   pathId: string,
 ): UploadRecord {
   const upload = findAttachment(org, pathId);
-  const readable =
-    upload !== undefined &&
-    (upload.user_id === actor.id ||
-      messagesWith(org, upload).some((message) => canReadMessage(org, actor, message)));
-  if (!readable) {
+  if (upload === undefined || !isReadableIn(org, actor, upload, messagesWith(org, upload))) {
     throw missingRecord(`There is no file ${UPLOAD_PREFIX}${pathId}`).because(
       'fileIsReadable',
       upload === undefined

@@ -1,4 +1,4 @@
-import { type Organization, temporaryUpload } from '../../model/index.js';
+import { type Organization, temporaryUpload, type UploadRecord } from '../../model/index.js';
 import { bytesOf, decodedPath, isOneOf } from '../../values.js';
 
 /** Matches `/avatar/ID`, `/avatar/ID/medium` and `/avatar/unknown`. */
@@ -50,8 +50,17 @@ function hash(text: string): number {
   return sum;
 }
 
-/** The folders of uploaded files. Files are served without authentication, because their paths cannot be guessed. */
+/**
+ * The folders of uploaded files. Unlike Zulip, the mock serves files without credentials: `<img>` elements of a page send
+ * none to a mock on another origin, and the paths cannot be guessed.
+ */
 const PLACES = ['/user_uploads/', '/user_avatars/'];
+/** Matches the paths at which Zulip serves an uploaded file as a download. */
+const DOWNLOAD = /^\/user_uploads\/download(?=\/)/;
+/** Matches the paths of thumbnails, which show the whole image. */
+const THUMBNAIL = /^\/user_uploads\/thumbnail\/(.+)\/\d+x\d+(?:-anim)?\.\w+$/;
+/** Matches the paths of temporary URLs. */
+const TEMPORARY = /^\/user_uploads\/temporary\//;
 
 /** Whether a path could belong to an uploaded file. */
 function isFilePath(path: string): boolean {
@@ -66,33 +75,55 @@ export function isStaticPath(path: string): boolean {
   return isFilePath(path) || isDrawnPath(path) || path === EMOJI_DATA;
 }
 
-function findUpload(org: Organization, path: string) {
+function findUpload(org: Organization, path: string): UploadRecord | undefined {
   if (!isFilePath(path)) return undefined;
   const wanted = decodedPath(path);
-  return org.tables.uploads.firstBy('path', wanted) ?? temporaryUpload(org, wanted);
+  if (TEMPORARY.test(wanted)) return temporaryUpload(org, wanted);
+  const [, image] = THUMBNAIL.exec(wanted) ?? [];
+  const stored = image === undefined ? wanted.replace(DOWNLOAD, '/user_uploads') : `/user_uploads/${image}`;
+  const upload = org.tables.uploads.firstBy('path', stored);
+  const isThumbnailOfFile = image !== undefined && !/^image\/(?!svg)/.test(upload?.content_type ?? '');
+  return isThumbnailOfFile ? undefined : upload;
 }
 
-/** Whether a file exists at a percent-encoded path. */
+/** Whether the mock responds for a percent-encoded path: a file exists there, or it is that of a temporary URL. */
 export function hasUploadedFile(org: Organization, path: string): boolean {
-  return findUpload(org, path) !== undefined;
+  return TEMPORARY.test(path) || findUpload(org, path) !== undefined;
 }
 
-/** The file at a percent-encoded path. */
+/** The file at a percent-encoded path. Temporary URLs that are invalid or expired return status 400, as in Zulip. */
 export function uploadedFile(org: Organization, path: string): Response | undefined {
   const found = findUpload(org, path);
-  if (found === undefined) return undefined;
+  if (found === undefined) return TEMPORARY.test(path) ? invalidTemporaryUrl() : undefined;
   const bytes = bytesOf(found.content);
+  const isInline = isShown(found.content_type) && !DOWNLOAD.test(path);
   return new Response(bytes, {
     headers: {
-      'content-type': found.content_type,
+      'content-type': withCharset(found.content_type, bytes),
       // The size of a record that a test changed may differ.
       'content-length': String(bytes.byteLength),
       // Uploaded content must never run in the mock's origin.
-      'content-disposition': isShown(found.content_type) ? 'inline' : 'attachment',
+      'content-disposition': isInline ? 'inline' : 'attachment',
       'content-security-policy': "default-src 'none'; sandbox",
       'x-content-type-options': 'nosniff',
     },
   });
+}
+
+function invalidTemporaryUrl(): Response {
+  const msg = 'This temporary URL is invalid or has expired';
+  return Response.json({ result: 'error', msg, code: 'BAD_REQUEST' }, { status: 400 });
+}
+
+/** Adds the encoding to the type of plain text in UTF-8, so that browsers do not guess another one. */
+function withCharset(type: string, bytes: Uint8Array): string {
+  if (!/^text\/plain\s*$/i.test(type)) return type;
+  try {
+    new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+    return 'text/plain; charset=utf-8';
+  } catch {
+    return type;
+  }
 }
 
 /**

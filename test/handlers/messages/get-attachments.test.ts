@@ -73,8 +73,9 @@ test('sends events about a file only to the user who uploaded it', async () => {
   const types = { event_types: ['attachment'] };
   const [own, other] = [await listen(client, 'member', types), await listen(client, 'admin', types)];
   const url = await uploaded(client, 'member', 'notes.txt', 'Hi');
-  const id = await sent(client.call, 'colleague', { content: `[notes](${url})` });
-  await client.call('colleague', 'PATCH', `/messages/${id}`, { content: 'No notes' });
+  await sent(client.call, 'colleague', { content: `[notes](${url})` });
+  const id = await sent(client.call, 'member', { content: `[notes](${url})` });
+  await client.call('member', 'PATCH', `/messages/${id}`, { content: 'No notes' });
   await client.call('member', 'DELETE', '/attachments/1');
   expect(await own.next()).toMatchObject([
     { type: 'attachment', op: 'add', attachment: { id: 1, message_ids: [] }, upload_space_used: 2 },

@@ -11,6 +11,15 @@ async function upload({ mock, send }: Client, file: File, field = 'filename') {
   return send('/user_uploads', { method: 'POST', headers, body });
 }
 
+async function partsOf(response: Response) {
+  const { headers, status } = response;
+  return [status, headers.get('content-type'), headers.get('content-disposition'), await response.text()];
+}
+
+async function fetchFile(client: Client, url: string) {
+  return partsOf(await client.fetch(url));
+}
+
 test.each(['filename', 'file', 'C:/pictures/cat.png'])(
   'stores a file from the form field %s, and serves it',
   async (field) => {
@@ -45,11 +54,45 @@ test.each([
   ['cat.png', 'image/gif', 'image/gif'],
   ['evil.html', 'text/html', 'text/plain'],
   ['notes', 'application/octet-stream', ''],
-  ['notes.txt', 'text/plain', 'text/plain'],
+  ['notes.txt', 'text/plain; charset=utf-8', 'text/plain'],
+  ['notes.txt', 'text/plain; charset=ascii', 'text/plain; charset=ascii'],
 ])('serves the file %s as %s after an upload with the type %j', async (name, served, type) => {
   const client = await startMock();
   const { body } = await upload(client, new File(['bytes'], name, { type }));
   expect((await client.fetch(body.url)).headers.get('content-type')).toBe(served);
+});
+
+test('adds no charset to a text file that is not in UTF-8', async () => {
+  const client = await startMock();
+  const { body } = await upload(client, new File([Uint8Array.from([0xe9])], 'é.txt', { type: 'text/plain' }));
+  expect((await client.fetch(body.url)).headers.get('content-type')).toBe('text/plain');
+});
+
+test('serves a file without credentials', async () => {
+  const client = await startMock();
+  const { body } = await upload(client, new File(['dot'], 'dot.png', { type: 'image/png' }));
+  const served = await fetchFile(client, body.url);
+  expect(served).toEqual([200, 'image/png', 'inline', 'dot']);
+});
+
+test('serves a file as a download below /user_uploads/download', async () => {
+  const client = await startMock();
+  const { body } = await upload(client, new File(['dot'], 'dot.png', { type: 'image/png' }));
+  const url = body.url.replace('/user_uploads/', '/user_uploads/download/');
+  expect(await fetchFile(client, url)).toEqual([200, 'image/png', 'attachment', 'dot']);
+});
+
+test.each([
+  ['dot.png', 'image/png', '840x560.webp', [200, 'image/png', 'inline', 'dot']],
+  ['dot.gif', 'image/gif', '840x560-anim.webp', [200, 'image/gif', 'inline', 'dot']],
+  ['notes.txt', 'text/plain', '840x560.webp', undefined],
+  ['dot.png', 'image/png', 'dot', undefined],
+])('serves the file %s of type %s as its thumbnail %s: %j', async (name, type, format, expected) => {
+  const client = await startMock();
+  const { body } = await upload(client, new File(['dot'], name, { type }));
+  const url = `${body.url.replace('/user_uploads/', '/user_uploads/thumbnail/')}/${format}`;
+  const response = await client.mock.handle(new Request(`${client.url}${url}`));
+  expect(response && (await partsOf(response))).toEqual(expected);
 });
 
 test('serves an HTML file as a sandboxed download', async () => {

@@ -25,9 +25,9 @@ test.each(['realm_icon_url', 'realm_logo_url', 'realm_night_logo_url'])(
 test.each(['/static/generated/emoji/other.json', '/static/images/logo/../x.svg'])(
   'does not serve %s',
   async (path) => {
-    const { mock } = await startMock();
+    const { mock, url } = await startMock();
     await mock.ready;
-    expect(await mock.handle(new Request(`https://chat.example.com${path}`))).toBeUndefined();
+    expect(await mock.handle(new Request(url + path))).toBeUndefined();
   },
 );
 
