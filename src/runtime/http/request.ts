@@ -115,12 +115,12 @@ export class Routes {
    * The route of a request; `undefined` when it is not below `/api/v1`. Below `/json`, where apps may have their
    * own files, only the paths of endpoints have one.
    */
-  of(request: Request): Route | undefined {
+  of(request: Request, method = request.method): Route | undefined {
     const known = this.#known.get(request);
-    if (known !== undefined) return known;
+    if (known !== undefined && method === request.method) return known;
     const target = this.#baseUrl.locate(request.url);
     if (target === undefined) return undefined;
-    const found = this.#router.find(request.method, target.path);
+    const found = this.#router.find(method, target.path);
     if (target.web && (found === undefined || found.endpoint?.auth === 'none')) return undefined;
     return { target, found };
   }

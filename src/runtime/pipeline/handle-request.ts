@@ -10,7 +10,9 @@ import {
   decodeRequest,
   type Match,
   matchRequest,
+  matchWithFields,
   readInput,
+  targetOf,
 } from './receive-request.js';
 import { record, recordAnswer } from './record.js';
 import type { RequestContext, RequestServices } from './request-context.js';
@@ -25,11 +27,16 @@ export async function handleRequest(
   request: Request,
 ): Promise<Answer | undefined> {
   const started = performance.now();
-  const arrived = matchRequest(services.server, request);
-  if (arrived === undefined) return undefined;
+  const { server } = services;
+  const target = targetOf(server, request);
+  if (target === undefined) return undefined;
 
-  // Reading and seeding may take a while, so they come before everything that needs the organization.
-  const input = await readInput(services, request, arrived.target);
+  // Reading and seeding may take a while, so they come before everything that needs the organization. The body of a request
+  // that may match no endpoint stays readable for other handlers.
+  const isCertain = matchRequest(server, request) !== undefined;
+  const input = await readInput(services, isCertain ? request : request.clone(), target);
+  const arrived = matchWithFields(server, request, target, input);
+  if (arrived === undefined) return undefined;
   try {
     const seeding = services.ready();
     if (seeding !== undefined) await seeding;
@@ -38,7 +45,8 @@ export async function handleRequest(
   }
 
   // A reset may have changed the server version in the meantime.
-  const route = arrived.server === services.server ? arrived : matchRequest(services.server, request);
+  const { method } = arrived.endpoint;
+  const route = server === services.server ? arrived : matchRequest(services.server, request, method);
   if (route === undefined) return undefined;
 
   // From now on, a reset waits for the response.

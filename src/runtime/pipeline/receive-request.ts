@@ -26,11 +26,53 @@ export interface Match {
 }
 
 /** Finds the endpoint of a request; `undefined` if none matches. */
-export function matchRequest(server: ServerApi, request: Request): Match | undefined {
-  const route = server.routes.of(request);
+export function matchRequest(
+  server: ServerApi,
+  request: Request,
+  method = request.method,
+): Match | undefined {
+  const route = server.routes.of(request, method);
   if (route?.found?.endpoint === undefined) return undefined;
   const { endpoint, captured } = route.found;
   return { server, target: route.target, endpoint, captured };
+}
+
+/**
+ * The target of a request that may be for an endpoint. A POST to a path with other methods may be for one of these, as its
+ * field `method` replaces its method.
+ */
+export function targetOf({ routes }: ServerApi, request: Request): Target | undefined {
+  const { target, found } = routes.of(request) ?? {};
+  return found?.endpoint !== undefined || (found && request.method === 'POST') ? target : undefined;
+}
+
+/** Reads a copy of a request to find its endpoint, if that depends on its field `method`. */
+export async function matchByReading(
+  services: RequestServices,
+  request: Request,
+): Promise<Match | undefined> {
+  const { server } = services;
+  const target = targetOf(server, request);
+  if (target === undefined) return undefined;
+  return matchWithFields(server, request, target, await readInput(services, request.clone(), target));
+}
+
+/**
+ * Finds the endpoint of a request whose fields were read. As in Zulip, the field `method` in the body of a POST replaces the
+ * method; it is removed then, because it is no parameter.
+ */
+export function matchWithFields(
+  server: ServerApi,
+  request: Request,
+  { query }: Target,
+  input: ReadFields | ApiError,
+): Match | undefined {
+  const fields = request.method !== 'POST' || input instanceof ApiError ? undefined : input.fields;
+  const method = fields?.get('method');
+  const replaces = typeof method === 'string' && !queryFields(query).has('method');
+  const match = replaces ? matchRequest(server, request, method) : undefined;
+  if (match !== undefined) fields?.delete('method');
+  return match ?? matchRequest(server, request);
 }
 
 export function createContext(

@@ -90,7 +90,7 @@ export function record(context: RequestContext, answer: Answer): Answer {
 }
 
 export function recordAnswer(context: RequestContext, answer: Answer): Answer {
-  const { services, request, target, endpoint, note } = context;
+  const { services, target, endpoint, note } = context;
   const { code } = answer.body;
   if (Object.hasOwn(answer.body, 'api_key')) context.unrepeatable = 'its response has an API key';
   const org = services.organization();
@@ -101,7 +101,7 @@ export function recordAnswer(context: RequestContext, answer: Answer): Answer {
   services.journal.record(
     {
       at: org.clock.now(),
-      method: request.method,
+      method: endpoint.method,
       path: secrets.hide(target.fullPath),
       endpoint: endpoint.name,
       user_id: context.userId,

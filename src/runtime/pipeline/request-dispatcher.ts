@@ -20,6 +20,7 @@ import {
 } from '../http/respond.js';
 import type { Forwarder } from './forward-request.js';
 import { handleRequest } from './handle-request.js';
+import { matchByReading, targetOf } from './receive-request.js';
 import type { InterceptedRequests, RequestServices } from './request-context.js';
 import type { ResponseProblem } from './server-api.js';
 import { UnmatchedRequests } from './unmatched-requests.js';
@@ -51,6 +52,18 @@ export class RequestDispatcher {
   matchOrNote(request: Request): boolean {
     if (isPreflight(request)) return this.owns(request);
     const matched = this.endpointOf(request) !== undefined || this.#mayHaveFile(request);
+    if (!matched && !this.mayNameMethod(request)) this.#unmatched.note(request);
+    return matched;
+  }
+
+  /** Whether a request matches no endpoint unless its field `method` names another method. */
+  mayNameMethod(request: Request): boolean {
+    return this.endpointOf(request) === undefined && targetOf(this.#services.server, request) !== undefined;
+  }
+
+  /** Like `matchOrNote`, but reads the body of a request whose field `method` may name the method of an endpoint. */
+  async readOrNote(request: Request): Promise<boolean> {
+    const matched = (await matchByReading(this.#services, request)) !== undefined;
     if (!matched) this.#unmatched.note(request);
     return matched;
   }
@@ -204,7 +217,11 @@ export type MswHttp = Pick<typeof http, 'all'>;
  * Leaves requests outside of the API to other handlers.
  */
 export function mswHandler({ all }: MswHttp, dispatcher: () => RequestDispatcher): HttpHandler {
-  return all(({ request }) => dispatcher().matchOrNote(request), resolverOf(dispatcher));
+  const matches = (request: Request) =>
+    dispatcher().mayNameMethod(request)
+      ? dispatcher().readOrNote(request)
+      : dispatcher().matchOrNote(request);
+  return all(({ request }) => matches(request), resolverOf(dispatcher));
 }
 
 function resolverOf(dispatcher: () => RequestDispatcher): HttpResponseResolver {

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { createTeamChatMock } from '../../../src/index.js';
+import { sent } from '../../support/messages.js';
 import { badRequestNaming, type Client, SUCCESS, startMock } from '../../support/start-mock.js';
 
 const patch = ({ mock, send }: Client, query: string, init: RequestInit = {}) =>
@@ -14,6 +15,52 @@ const form = (entries: Record<string, string>) => {
   for (const [name, value] of Object.entries(entries)) data.append(name, value);
   return data;
 };
+
+describe('The field "method" of a POST', () => {
+  const post = async (client: Client, path: string, body: BodyInit, method = 'POST') => {
+    await client.mock.ready;
+    const headers = { authorization: client.mock.authHeader('member') };
+    return client.send(path, { method, headers, body });
+  };
+
+  test.each([
+    ['urlencoded', new URLSearchParams({ method: 'PATCH', topic: 'tea' })],
+    ['multipart', form({ method: 'PATCH', topic: 'tea' })],
+  ])('replaces the method at a path without POST: %s', async (_, body) => {
+    const client = await startMock();
+    const id = await sent(client.call, 'member', { content: 'Hi', topic: 'lunch' });
+    const response = await post(client, `/messages/${id}`, body);
+    expect(response.body).toMatchObject({ result: 'success', detached_uploads: [] });
+    expect(client.mock.db.messages.get(id)?.topic).toBe('tea');
+    expect(client.mock.requests.at(-1)).toMatchObject({
+      method: 'PATCH',
+      endpoint: 'PATCH /messages/{message_id}',
+      params: { topic: 'tea' },
+    });
+    expect(client.mock.requests.unmatched).toEqual([]);
+  });
+
+  test('replaces the method at a path with POST, and is not reported as an ignored parameter', async () => {
+    const client = await startMock();
+    const body = new URLSearchParams({ method: 'DELETE', subscriptions: '["general"]' });
+    const response = await post(client, '/users/me/subscriptions', body);
+    expect(response.body).toEqual({ ...SUCCESS, removed: ['general'], not_removed: [] });
+  });
+
+  test.each([
+    ['of another request', 'PUT', '/messages/1', 'method=PATCH&topic=tea'],
+    ['with an unsupported method', 'POST', '/messages/1', 'method=PUT&topic=tea'],
+    ['in the query', 'POST', '/messages/1?method=PATCH', 'topic=tea'],
+  ])('is ignored %s', async (_, method, path, body) => {
+    const client = await startMock();
+    await client.mock.ready;
+    const headers = { 'content-type': 'application/x-www-form-urlencoded' };
+    const request = new Request(`${client.url}/api/v1${path}`, { method, headers, body });
+    expect(await client.mock.handle(request)).toBeUndefined();
+    expect(await request.text()).toBe(body);
+    expect(client.mock.requests.unmatched).toMatchObject([{ method, nearest: expect.any(String) }]);
+  });
+});
 
 describe('Fields of a request', () => {
   test.each([

@@ -201,3 +201,9 @@ test('serves browsers over HTTP with separate cookies for each organization', as
     expect((await browser.send('POST', '/json/messages', MESSAGE)).status).toBe(200);
   }
 });
+
+test('accepts PATCH as a POST with a field "method", as the web app of Zulip sends it', async () => {
+  const { mock, browser } = await signedIn();
+  const { status } = await browser.send('POST', '/json/settings', { method: 'PATCH', full_name: 'New Name' });
+  expect([status, mock.db.users.get(4)?.full_name]).toEqual([200, 'New Name']);
+});
