@@ -850,9 +850,9 @@ export interface Endpoints {
       payload_url?: string;
       /** Format of an outgoing webhook: 1 generic, 2 Slack-compatible. */
       interface_type?: 1 | 2;
-      /** Service of an embedded bot. */
+      /** Name of an embedded bot; by default the `short_name`. */
       service_name?: string;
-      /** Configuration of an embedded bot. */
+      /** Configuration of an embedded bot; `giphy` needs a `key`. */
       config_data?: Record<string, string>;
       /** Name of a channel; the empty text for none. */
       default_sending_stream?: string;

@@ -4,7 +4,6 @@ import { DEFAULT_LEVEL } from '../../contract/levels/index.js';
 import {
   assertBotNameIsFree,
   BOT_TYPES,
-  EMBEDDED_SERVICES,
   NO_SETTINGS,
   parseService,
 } from '../../handlers/bots/bot.resource.js';
@@ -41,7 +40,7 @@ const FIRST_BUILT_ID = 1001;
 /** The service of outgoing webhooks and embedded bots. */
 const SERVICE = {
   payload_url: 'https://bot.example.com/',
-  service_name: EMBEDDED_SERVICES[0],
+  service_name: 'helloworld',
   interface_type: 1,
   config_data: {},
 };

@@ -10,7 +10,6 @@ import {
   type UserRecord,
   userText,
 } from '../../model/index.js';
-import { isOneOf } from '../../values.js';
 import { requireReadableChannel } from '../access/channel-access.rules.js';
 import { assertHoldsPermission, holdsPermission } from '../access/organization-permissions.rules.js';
 import { noRecord, only, sendAs } from '../access/refusals.rules.js';
@@ -22,8 +21,15 @@ import { assertMemberPerson } from '../users/user.rules.js';
 /** The codes of the types of bots. */
 export const BOT_TYPES = { generic: 1, incomingWebhook: 2, outgoingWebhook: 3, embedded: 4 } as const;
 
-/** The services of embedded bots. */
-export const EMBEDDED_SERVICES = ['helloworld'] as const;
+/** The embedded bots of Zulip with examples of their configurations, in which every key is required. */
+export const EMBEDDED_BOTS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  converter: {},
+  encrypt: {},
+  helloworld: {},
+  virtual_fs: {},
+  giphy: { key: '12345678' },
+  followup: {},
+};
 
 /**
  * Whether a user is a bot that the caller administers: one of their own, or for administrators any bot with an owner.
@@ -123,7 +129,8 @@ export function parseBotSettings(
 
 /**
  * Returns the service of a new bot; `null` for types without one.
- * @throws ApiError `BAD_REQUEST` for an outgoing webhook without a URL, and for an embedded bot of an unknown service
+ * @throws ApiError `BAD_REQUEST` for an outgoing webhook without a URL, and for an embedded bot that is unknown or lacks a part of its
+ * configuration
  */
 export function parseService(
   org: Organization,
@@ -141,9 +148,11 @@ export function parseService(
   }
   if (type !== BOT_TYPES.embedded) return null;
   const name = input.service_name ?? '';
-  if (!isOneOf(EMBEDDED_SERVICES, name)) {
-    throw badParameter('service_name', `must be one of ${EMBEDDED_SERVICES.join(', ')}`);
+  if (!Object.hasOwn(EMBEDDED_BOTS, name)) {
+    throw badParameter('service_name', `must be one of ${Object.keys(EMBEDDED_BOTS).join(', ')}`);
   }
+  const missing = Object.keys(EMBEDDED_BOTS[name] ?? {}).find((key) => !input.config_data[key]);
+  if (missing !== undefined) throw badParameter('config_data', `must have the key "${missing}" for ${name}`);
   return { service_name: name, config_data: input.config_data };
 }
 

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { boolean, defineEndpoint, file, integer, json, text } from '../../contract/index.js';
+import { isUrl } from '../text/text.rules.js';
 import { storeAvatar } from '../users/upload-avatar.js';
 import { addAccount } from '../users/user.actions.js';
 import { avatarUrl } from '../users/user.present.js';
@@ -35,14 +36,14 @@ export const createBot = defineEndpoint({
     bot_type: integer(z.literal([1, 2, 3, 4]))
       .default(1 as const)
       .describe('1 generic, 2 incoming webhook, 3 outgoing webhook, 4 embedded'),
-    payload_url: json(z.url()).optional().describe('URL of the service of an outgoing webhook'),
+    payload_url: json(z.url().refine(isUrl)).optional().describe('URL of the service of an outgoing webhook'),
     interface_type: integer(z.literal([1, 2]))
       .default(1 as const)
       .describe('format of an outgoing webhook: 1 generic, 2 Slack-compatible'),
-    service_name: text().optional().describe('service of an embedded bot'),
+    service_name: text().optional().describe('name of an embedded bot; by default the `short_name`'),
     config_data: json(z.record(z.string(), z.string()))
       .default(NO_CONFIGURATION)
-      .describe('configuration of an embedded bot'),
+      .describe('configuration of an embedded bot; `giphy` needs a `key`'),
     ...botSettingsParams,
   },
   response: createdBotSchema,
@@ -56,7 +57,8 @@ export const createBot = defineEndpoint({
     const delivery_email = parseBotEmail(org, params.short_name);
     assertBotNameIsFree(org, full_name);
     const settings = parseBotSettings(org, actor, params);
-    const service = parseService(org, bot_type, params);
+    const service_name = params.service_name ?? params.short_name.trim();
+    const service = parseService(org, bot_type, { ...params, service_name });
     const account = await addAccount(org, {
       full_name,
       delivery_email,

@@ -3,6 +3,7 @@ import { badParameter } from '../../contract/errors/index.js';
 import { defineEndpoint, integer, json, text } from '../../contract/index.js';
 import { apiEmail, type BotSettings } from '../../model/index.js';
 import { definite } from '../../values.js';
+import { isUrl } from '../text/text.rules.js';
 import { storeAvatar } from '../users/upload-avatar.js';
 import { setAvatar } from '../users/user.actions.js';
 import { avatarUrl } from '../users/user.present.js';
@@ -32,7 +33,9 @@ export const updateBot = defineEndpoint({
       .describe('first part of the email of the bot: `SHORT_NAME-bot@HOST`'),
     role: integer(z.literal([100, 200, 300, 400, 600])).optional(),
     bot_owner_id: integer().optional().describe('ID of the new owner'),
-    service_payload_url: json(z.url()).optional().describe('URL of the service of an outgoing webhook'),
+    service_payload_url: json(z.url().refine(isUrl))
+      .optional()
+      .describe('URL of the service of an outgoing webhook'),
     service_interface: integer(z.literal([1, 2]))
       .optional()
       .describe('format of an outgoing webhook'),

@@ -44,6 +44,21 @@ export function assertLanguage(parameter: string, code: string): void {
   if (languageName(code) === undefined) throw badParameter(parameter, `there is no language ${code}`);
 }
 
+const URL_WITH_HOST =
+  /^(?:https?|ftps?):\/\/(?:[^\s@/]+@)?([^\s:/?#@[\]]+|\[[\da-f:.]+\])(?::\d{1,5})?(?:[/?#]\S*)?$/i;
+const HOST_LABEL = /^(?!-)[\da-z\u00a1-\uffff-]{1,63}(?<!-)$/i;
+const TOP_LEVEL_LABEL = /^(?:[a-z\u00a1-\uffff-]{2,}|xn--[\da-z]+)$/i;
+
+/** Whether Zulip accepts a string as a URL: its host is an IP address, `localhost`, or a name with a top-level domain. */
+export function isUrl(value: string): boolean {
+  const host = URL_WITH_HOST.exec(value)?.[1];
+  if (host === undefined || value.length > 2048 || !URL.canParse(value)) return false;
+  if (/^(?:\[.*|localhost|\d+(?:\.\d+){3})$/i.test(host)) return true;
+  const labels = host.replace(/\.$/, '').split('.');
+  const last = labels.at(-1) ?? '';
+  return labels.length > 1 && labels.every((label) => HOST_LABEL.test(label)) && TOP_LEVEL_LABEL.test(last);
+}
+
 /** Truncates a longer string to this many code points, including a mark at its end. */
 export function truncate(text: string, most: number, mark: string): string {
   if (text.length <= most || codePoints(text) <= most) return text;

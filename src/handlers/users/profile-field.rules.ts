@@ -9,7 +9,7 @@ import {
 } from '../../model/index.js';
 import { differing, fieldsOf, isKeyOf } from '../../values.js';
 import { noRecord } from '../access/refusals.rules.js';
-import { assertLength } from '../text/text.rules.js';
+import { assertLength, isUrl } from '../text/text.rules.js';
 
 type FieldRecord = DeepReadonly<ProfileField>;
 
@@ -38,11 +38,7 @@ const USERNAME = '%(username)s';
 
 /** Whether a string is a URL with one place for the name of a user. */
 function isUrlPattern(pattern: string): boolean {
-  return (
-    pattern.split(USERNAME).length === 2 &&
-    /^https?:\/\//.test(pattern) &&
-    URL.canParse(pattern.replace(USERNAME, 'x'))
-  );
+  return pattern.split(USERNAME).length === 2 && isUrl(pattern.replace(USERNAME, 'x'));
 }
 
 const optionText = z.string().trim().min(1);

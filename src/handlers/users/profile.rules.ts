@@ -10,6 +10,7 @@ import {
 } from '../../model/index.js';
 import { isBot, noRecord, requestAs, sendAs } from '../access/refusals.rules.js';
 import { isAdministrator } from '../access/user-access.rules.js';
+import { isUrl } from '../text/text.rules.js';
 
 /** A new value of one custom profile field; null removes it. */
 export interface ProfileChange {
@@ -110,8 +111,4 @@ function isDate(value: string): boolean {
   if (!/^\d{4}-\d\d-\d\d$/.test(value)) return false;
   const date = new Date(`${value}T00:00:00Z`);
   return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(value);
-}
-
-function isUrl(value: string): boolean {
-  return /^(?:https?|ftps?):\/\/\S+$/i.test(value) && URL.canParse(value);
 }

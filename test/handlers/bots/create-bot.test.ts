@@ -94,6 +94,29 @@ test('creates webhooks and embedded bots with their services', async () => {
   ]);
 });
 
+test('creates each of the embedded bots that POST /register lists, with its example of a configuration', async () => {
+  const { call } = await startMock();
+  const { body } = await call('member', 'POST', '/register', { fetch_event_types: ['realm_embedded_bots'] });
+  const bots: { name: string; config: object }[] = body.realm_embedded_bots;
+  expect(bots.map(({ name }) => name)).toEqual([
+    'converter',
+    'encrypt',
+    'helloworld',
+    'virtual_fs',
+    'giphy',
+    'followup',
+  ]);
+  for (const { name, config } of bots) {
+    const fields = { full_name: `My ${name}`, short_name: name, bot_type: 4, config_data: config };
+    expect((await call('member', 'POST', '/bots', fields)).status).toBe(200);
+  }
+  const { realm_bots } = (await call('member', 'POST', '/register', { fetch_event_types: ['realm_bot'] }))
+    .body;
+  expect(realm_bots.flatMap(({ services }: { services: unknown[] }) => services)).toEqual(
+    bots.map(({ name, config }) => ({ service_name: name, config_data: config })),
+  );
+});
+
 test.each([
   ['guest', {}, ['guests']],
   ['bot', {}, ['bots']],
@@ -106,7 +129,10 @@ test.each([
   ['member', { bot_type: 5 }, ['bot_type']],
   ['member', { bot_type: 3 }, ['payload_url']],
   ['member', { bot_type: 3, payload_url: '"nowhere"' }, ['payload_url']],
+  ['member', { bot_type: 3, payload_url: '"http://127.0.0.:5002"' }, ['payload_url']],
   ['member', { bot_type: 4, service_name: 'nothing' }, ['service_name', 'helloworld']],
+  ['member', { bot_type: 4 }, ['service_name', 'helloworld']],
+  ['member', { bot_type: 4, service_name: 'giphy', config_data: { other: 'x' } }, ['config_data', 'key']],
   ['member', { default_sending_stream: 'leadership' }, ['leadership']],
   ['member', { default_events_register_stream: 'nowhere' }, ['nowhere']],
   ['member', { default_all_public_streams: 1 }, ['default_all_public_streams']],

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { isUrl } from '../../../src/handlers/text/text.rules.js';
 import { badRequestNaming, startMock } from '../../support/start-mock.js';
 
 const NAMES: [method: string, path: string, field: string, fieldsFor: (name: string) => object][] = [
@@ -53,4 +54,37 @@ test.each([
   const { call } = await startMock();
   const fields = { type: 'channel', to: 1, topic: character.repeat(count), content: 'Hello' };
   expect((await call('member', 'POST', '/messages', fields)).status).toBe(status);
+});
+
+test.each([
+  'http://127.0.0.1:5002',
+  'http://localhost:5002/hook?a=b#c',
+  'https://bot.example.com',
+  'https://bot.example.com./',
+  'HTTPS://Example.COM',
+  'https://user:password@example.com/',
+  'ftp://example.com/a',
+  'https://[::1]:8000/',
+  'https://bücher.example/',
+  'https://xn--bcher-kva.example/',
+])('accepts the URL %s', (url) => {
+  expect(isUrl(url)).toBe(true);
+});
+
+test.each([
+  'http://127.0.0.:5002',
+  'http://127.0.0.256',
+  'http://bot:5002',
+  'http://-bot.example.com',
+  'http://bot-.example.com',
+  'http://bot..example.com',
+  'http://example.1',
+  'http://example.com:123456',
+  'http://exa mple.com',
+  'http://[::g]/',
+  'javascript://example.com/',
+  'example.com',
+  `https://example.com/${'a'.repeat(2048)}`,
+])('rejects the URL %s', (url) => {
+  expect(isUrl(url)).toBe(false);
 });

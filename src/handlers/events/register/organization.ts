@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { since } from '../../../contract/index.js';
 import { supports } from '../../../contract/levels/index.js';
 import { isSpectator } from '../../../model/index.js';
+import { EMBEDDED_BOTS } from '../../bots/bot.resource.js';
 import { folderSchema, presentFolder } from '../../folders/folder.resource.js';
 import { groupSchema, presentGroup } from '../../groups/group.resource.js';
 import {
@@ -137,7 +138,10 @@ const NO_OPTIONS = { config_options: [], url_options: [] };
 
 export const serviceSections = [
   defineSection('realm_embedded_bots', { realm_embedded_bots: z.array(embeddedBot) }, () => ({
-    realm_embedded_bots: [{ name: 'helloworld', config: {} }],
+    realm_embedded_bots: Object.entries(EMBEDDED_BOTS).map(([name, config]) => ({
+      name,
+      config: { ...config },
+    })),
   })),
   defineSection('realm_incoming_webhook_bots', { realm_incoming_webhook_bots: z.array(integration) }, () => ({
     realm_incoming_webhook_bots: [
