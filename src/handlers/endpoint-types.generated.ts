@@ -2652,6 +2652,22 @@ export interface Endpoints {
       queue_id?: string;
       /** A client-side ID of the message, sent as `local_message_id` in its queue. */
       local_id?: string;
+      /** Buttons of a bot, shown instead of the content. */
+      widget_content?: {
+        widget_type: "zform";
+        extra_data: {
+          type: "choices";
+          heading: string;
+          choices: {
+            short_name: string;
+            long_name: string;
+            reply: string;
+            [field: string]: unknown;
+          }[];
+          [field: string]: unknown;
+        };
+        [field: string]: unknown;
+      };
     };
     response: {
       id: number;

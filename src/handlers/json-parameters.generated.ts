@@ -131,7 +131,7 @@ export const jsonParameters: Readonly<Record<string, readonly string[]>> = {
   "POST /messages/{message_id}/typing": [],
   "POST /mobile_push/e2ee/test_notification": ["device_id","push_account_id"],
   "POST /invites": ["invite_expires_in_minutes","invite_expires_in_days","invite_as","group_ids","include_realm_default_subscriptions","stream_ids","notify_referrer_on_join"],
-  "POST /messages": ["read_by_sender"],
+  "POST /messages": ["read_by_sender","widget_content"],
   "POST /mobile_push/test_notification": [],
   "POST /typing": ["to","stream_id"],
   "POST /users/me/subscriptions": ["subscriptions","principals","authorization_errors_fatal","send_new_subscription_messages","announce","invite_only","is_web_public","is_default_stream","default_push_notifications","history_public_to_subscribers","message_retention_days","topics_policy","folder_id","can_add_subscribers_group","can_remove_subscribers_group","can_administer_channel_group","can_create_topic_group","can_delete_any_message_group","can_delete_own_message_group","can_move_messages_out_of_channel_group","can_move_messages_within_channel_group","can_resolve_topics_group","can_send_message_group","can_subscribe_group"],

@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { badParameter, badRequest, PLAIN_WORDS } from '../../contract/errors/index.js';
 import { defineEndpoint, emptyResponse, integer, text } from '../../contract/index.js';
 import { type MessageRecord, type Organization, type UserRecord, userText } from '../../model/index.js';
+import { fieldsOf, isKeyOf } from '../../values.js';
 import { sendAs } from '../access/refusals.rules.js';
 import { applyParticipation } from './automatic-visibility.actions.js';
 import { addSubmessage as add } from './message.actions.js';
@@ -51,9 +52,9 @@ const ACTIONS = {
 const AUTHORS_ONLY: readonly string[] = ['question', 'new_task_list_title'];
 
 /**
- * Checks an action on a widget.
- * @throws ApiError `BAD_REQUEST` when the message is not a widget, the action is not JSON or unknown to this
- * widget, or only the sender may perform it
+ * Checks a submessage. As in Zulip, the sender may attach any JSON to a message that is no poll or to-do list, and everyone
+ * may add more.
+ * @throws ApiError `BAD_REQUEST` when it is not JSON, is no action of this widget, or only the sender may add it
  */
 function assertWidgetAction(
   org: Organization,
@@ -62,15 +63,18 @@ function assertWidgetAction(
   content: string,
 ): void {
   const [first] = org.tables.submessages.by('message', message.id);
-  if (first === undefined) {
+  if (first === undefined && actor.id !== message.sender_id) {
     throw badRequest(`Message ${message.id} is neither a poll nor a to-do list`).because(
       'isWidget',
-      `Message ${message.id} has no record in \`submessages\``,
+      `Message ${message.id} has no record in \`submessages\`, and only its sender may add the first one`,
       'use the ID of a message that starts with /poll or /todo',
+      ...sendAs(org, (user) => user.id === message.sender_id),
     );
   }
-  const { widget_type }: { widget_type: keyof typeof ACTIONS } = JSON.parse(first.content);
-  const action = ACTIONS[widget_type].safeParse(parseSubmessage(content), PLAIN_WORDS);
+  const input = parseSubmessage(content);
+  const widget_type = String(first && fieldsOf(JSON.parse(first.content)).widget_type);
+  if (!isKeyOf(ACTIONS, widget_type)) return;
+  const action = ACTIONS[widget_type].safeParse(input, PLAIN_WORDS);
   if (!action.success) {
     throw badParameter('content', `must be an action of a ${widget_type}: ${z.prettifyError(action.error)}`);
   }

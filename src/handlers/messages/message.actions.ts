@@ -38,6 +38,8 @@ interface NewMessage {
    * channel.
    */
   linksFor?: number | null;
+  /** The widget to show instead of the content. Default: the poll or to-do list in the content. */
+  widget?: object | undefined;
 }
 
 /** Stores a message, unread for its recipients. Callers check the permission to send first. */
@@ -58,7 +60,7 @@ export async function sendMessage(org: Organization, input: NewMessage): Promise
     edit_history: [],
     reactions: [],
   });
-  const widget = widgetOf(content);
+  const widget = input.widget ?? widgetOf(content);
   if (widget !== undefined) await addSubmessage(org, message, sender.id, JSON.stringify(widget));
   const flagsOf = flagsByContent(org, message);
   for (const userId of receiversOf(org, message)) {

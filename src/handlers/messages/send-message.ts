@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { badParameter } from '../../contract/errors/index.js';
-import { boolean, type Call, defineEndpoint, since, text } from '../../contract/index.js';
+import { boolean, type Call, defineEndpoint, json, since, text } from '../../contract/index.js';
 import { channelPart, hashPart } from '../../markdown/index.js';
 import type { MessageRecord, Organization, UserRecord } from '../../model/index.js';
 import { canSeeChannel } from '../channels/subscription.rules.js';
@@ -19,6 +19,16 @@ import {
   requireDirectRecipients,
 } from './recipients.rules.js';
 
+/** A widget with buttons, which bots send; a button sends its reply. Zulip keeps further fields. */
+const choices = z.looseObject({
+  widget_type: z.literal('zform'),
+  extra_data: z.looseObject({
+    type: z.literal('choices'),
+    heading: z.string(),
+    choices: z.array(z.looseObject({ short_name: z.string(), long_name: z.string(), reply: z.string() })),
+  }),
+});
+
 const params = {
   type: text(z.enum(MESSAGE_TYPES)).describe('`private` is the old name of `direct`, `stream` of `channel`'),
   to: text().describe('a channel by ID or name; or a list of user IDs or emails'),
@@ -33,6 +43,7 @@ const params = {
   local_id: text()
     .optional()
     .describe('a client-side ID of the message, sent as `local_message_id` in its queue'),
+  widget_content: json(choices).optional().describe('buttons of a bot, shown instead of the content'),
 };
 
 export const sendMessage = defineEndpoint({
@@ -71,6 +82,7 @@ export const sendMessage = defineEndpoint({
       client,
       readBySender: params.read_by_sender,
       realmUrl,
+      widget: params.widget_content,
     });
     const policy = await applyVisibilityPolicies(org, actor, message, call.level);
     const { queue_id: queueId, local_id: localId } = params;

@@ -100,8 +100,8 @@ function targetChannel(
 function detachedFrom(org: Organization, before: MessageRecord): UploadRecord[] {
   return linkedPaths(before)
     .map((path) => findAttachment(org, path))
-    .filter((upload) => upload?.user_id === before.sender_id)
-    .filter((upload) => messagesWith(org, upload).length === 0);
+    .filter((upload) => upload !== undefined)
+    .filter((upload) => upload.user_id === before.sender_id && messagesWith(org, upload).length === 0);
 }
 
 type UpdateCall = Call<typeof params, '/messages/{message_id}'>;

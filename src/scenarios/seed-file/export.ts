@@ -1,6 +1,7 @@
 import { DIALECTS } from '../../contract/dialects/index.js';
 import { DEFAULT_LEVEL } from '../../contract/levels/index.js';
 import { hasProtectedHistory } from '../../handlers/access/channel-access.rules.js';
+import { widgetOf } from '../../handlers/messages/content.rules.js';
 import { receiversOf } from '../../handlers/messages/message.actions.js';
 import { requireEmoji } from '../../handlers/text/emoji.rules.js';
 import {
@@ -65,11 +66,11 @@ function countFacts(labels: Labels): Record<string, number> {
   const count = <T>(all: readonly T[], isLost: (one: T) => boolean) => all.filter(isLost).length;
   const undated = ({ date_created }: { date_created: number | null }) => date_created === null;
   return {
-    // The first submessage follows from the content of the message.
-    'votes and tasks': count(
-      submessages.all(),
-      ({ id, message_id }) => submessages.by('message', message_id)[0]?.id !== id,
-    ),
+    'votes and tasks': count(submessages.all(), ({ id, message_id, content }) => {
+      const widget = widgetOf(messages.expect(message_id).content);
+      const isFirst = submessages.by('message', message_id)[0]?.id === id;
+      return !isFirst || JSON.stringify(widget) !== content;
+    }),
     'edit histories': count(messages.all(), ({ edit_history }) => edit_history.length > 0),
     'further personas': count(Object.entries(org.personas), ([name, id]) => labels.persona(id) !== name),
     'settings of bots': count(users.all(), ({ bot_settings }) => bot_settings !== undefined),

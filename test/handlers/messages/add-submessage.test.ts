@@ -104,7 +104,28 @@ test.each([
   expect(mock.db.submessages.count()).toBe(BEFORE + 1);
 });
 
-test('rejects actions on messages that are not widgets or that the caller cannot read', async () => {
+test('lets the sender attach any JSON to a plain message, and then everyone', async () => {
+  const { call, mock } = await startMock();
+  const message_id = await sent(call, 'owner', {});
+  const attach = (persona: string, content: string) =>
+    call(persona, 'POST', '/submessage', { message_id, msg_type: 'widget', content });
+  expect(await attach('member', '{}')).toMatchObject(badRequestNaming(String(message_id)));
+  expect(mock.explain(mock.requests.at(-1)).allow).toContain('send the request as owner');
+  expect(await attach('owner', 'not JSON')).toMatchObject(badRequestNaming('content'));
+  for (const [persona, content] of [
+    ['owner', '[1]'],
+    ['member', '{"type":"dance"}'],
+  ] as const) {
+    expect((await attach(persona, content)).body).toEqual(SUCCESS);
+  }
+  const { submessages } = (await call('owner', 'GET', `/messages/${message_id}`)).body.message;
+  expect(submessages).toMatchObject([
+    { sender_id: 1, content: '[1]' },
+    { sender_id: 4, content: '{"type":"dance"}' },
+  ]);
+});
+
+test('rejects actions on messages of others that are not widgets, or that the caller cannot read', async () => {
   const { call } = await startMock();
   const plain = await sent(call, 'owner', {});
   const hidden = await sent(call, 'owner', { to: 3, content: POLL });

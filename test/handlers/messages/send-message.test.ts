@@ -25,6 +25,50 @@ test('stores a channel message with the current time, and returns its ID', async
   });
 });
 
+const BUTTONS = {
+  widget_type: 'zform',
+  extra_data: {
+    type: 'choices',
+    heading: 'Lunch?',
+    choices: [{ type: 'multiple_choice', short_name: 'A', long_name: 'Pizza', reply: 'answer A' }],
+  },
+};
+
+test.each(['Lunch?', '/poll Lunch?'])(
+  'shows the buttons of widget_content instead of %j',
+  async (content) => {
+    const { call } = await startMock();
+    const fields = { ...CHANNEL, content, widget_content: BUTTONS };
+    const { id } = (await call('bot', 'POST', '/messages', fields)).body;
+    const { submessages } = (await call('member', 'GET', `/messages/${id}`)).body.message;
+    expect(submessages).toMatchObject([{ message_id: id, sender_id: 8, msg_type: 'widget' }]);
+    expect(JSON.parse(submessages[0].content)).toEqual(BUTTONS);
+    const vote = { message_id: id, msg_type: 'widget', content: '{"type":"anything"}' };
+    expect((await call('member', 'POST', '/submessage', vote)).body).toEqual(SUCCESS);
+  },
+);
+
+test.each([
+  ['not JSON', '{'],
+  ['without extra_data', { widget_type: 'zform' }],
+  ['of an unknown type', { ...BUTTONS, widget_type: 'poll' }],
+  ['without a heading', { ...BUTTONS, extra_data: { type: 'choices', choices: [] } }],
+  [
+    'with a button without a reply',
+    {
+      ...BUTTONS,
+      extra_data: { ...BUTTONS.extra_data, choices: [{ short_name: 'A', long_name: 'Pizza' }] },
+    },
+  ],
+])('rejects widget_content %s', async (_, widget_content) => {
+  const { call, mock } = await startMock();
+  await mock.ready;
+  const before = mock.db.messages.count();
+  const response = await call('bot', 'POST', '/messages', { ...CHANNEL, widget_content });
+  expect(response).toMatchObject(badRequestNaming('widget_content'));
+  expect(mock.db.messages.count()).toBe(before);
+});
+
 test('accepts queue_id and local_id for local echo', async () => {
   const { call } = await startMock();
   const { body } = await call('member', 'POST', '/messages', {
