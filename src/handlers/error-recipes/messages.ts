@@ -206,7 +206,8 @@ export const messages: Recipes = {
   'POST /submessage': {
     BAD_REQUEST: [
       {
-        when: 'the message is neither a poll nor a to-do list',
+        when: "another user's message is neither a poll nor a to-do list",
+        as: 'owner',
         fields: { message_id: 4, msg_type: 'widget', content: '{"type":"vote","key":"canned,0","vote":1}' },
       },
       {

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { ApiError, apiError, badParameter, badRequest } from '../../contract/errors/index.js';
+import { ApiError, badParameter, badRequest } from '../../contract/errors/index.js';
 import type { Capability } from '../../contract/levels/index.js';
 import { escapeHtml } from '../../markdown/index.js';
 import {
@@ -233,11 +233,14 @@ export function mayNotPost(
   });
 }
 
-/** The error for an unknown channel. As in Zulip, it names a channel requested by name in `stream`, escaped for HTML. */
+/**
+ * The error for an unknown channel. As in Zulip, it names a channel requested by name in `stream`, escaped for HTML. The
+ * owner of a bot keeps the notice about it.
+ */
 function unknownChannel(input: number | string): ApiError {
-  const msg = `There is no channel ${input}`;
-  if (typeof input === 'number') return apiError('STREAM_DOES_NOT_EXIST', msg, { stream_id: input });
-  return new ApiError('STREAM_DOES_NOT_EXIST', msg, {
-    stream: escapeHtml(input).replaceAll('&#39;', '&#x27;'),
-  });
+  const extra =
+    typeof input === 'number'
+      ? { stream_id: input }
+      : { stream: escapeHtml(input).replaceAll('&#39;', '&#x27;') };
+  return new ApiError('STREAM_DOES_NOT_EXIST', `There is no channel ${input}`, extra, { keepsChanges: true });
 }

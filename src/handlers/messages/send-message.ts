@@ -8,6 +8,7 @@ import { assertMayStartTopic, parseTopicInChannel } from '../channels/topic.reso
 import { applyVisibilityPolicies } from './automatic-visibility.actions.js';
 import { assertMayMention, assertMayMentionMany, parseContent } from './content.rules.js';
 import { clientName, type MessageTarget, sendMessage as send } from './message.actions.js';
+import { notifyOwnerAboutChannel } from './notice.actions.js';
 import {
   assertChannelTypeKnown,
   assertMayWriteTo,
@@ -71,7 +72,7 @@ export const sendMessage = defineEndpoint({
     const { org, actor, params, supports, userAgent, realmUrl } = call;
     assertChannelTypeKnown(params.type, supports);
     const content = parseContent(org, params.content);
-    const to = targetOf(call);
+    const to = await targetOf(call);
     await assertMayMention(org, actor, content);
     if ('streamId' in to) await assertMayMentionMany(org, actor, content, to);
     const client = clientName(userAgent);
@@ -97,14 +98,16 @@ export const sendMessage = defineEndpoint({
   },
 });
 
-function targetOf(call: Call<typeof params>): MessageTarget {
+async function targetOf(call: Call<typeof params>): Promise<MessageTarget> {
   const { org, actor, params, level } = call;
   if (!isChannelType(params.type)) {
     const recipientIds = requireDirectRecipients(org, actor, peopleFromTo(org, params.to));
     assertMayWriteTo(org, actor, recipientIds);
     return { recipientIds };
   }
-  const channel = requireChannelTarget(org, actor, channelFromTo(params.to));
+  const place = channelFromTo(params.to);
+  await notifyOwnerAboutChannel(org, actor, place);
+  const channel = requireChannelTarget(org, actor, place);
   if (params.topic !== undefined && params.subject !== undefined) {
     throw badParameter('subject', 'the old name of "topic"; specify only one of them');
   }

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import type { TeamChatMock } from '../../../src/index.js';
 import { crowd } from '../../support/crowd.js';
 import { listen } from '../../support/events.js';
 import { flagsOf, recordOf, sent } from '../../support/messages.js';
@@ -23,6 +24,51 @@ test('stores a channel message with the current time, and returns its ID', async
     edit_history: [],
     reactions: [],
   });
+});
+
+/** The direct messages of the notification bot to the owner of the persona `bot`. */
+function noticesOf(mock: TeamChatMock): string[] {
+  return mock.db.messages
+    .by('directWith', 4)
+    .filter(({ content }) => content.startsWith('Your bot'))
+    .map(({ content }) => content);
+}
+
+test.each([
+  [99, 'the channel with the ID 99, which does not exist.'],
+  ['nowhere', 'the channel **nowhere**, which does not exist. [Create a channel](#channels/new)'],
+])('tells the owner of a bot that the channel %j does not exist', async (to, place) => {
+  const { call, mock } = await startMock();
+  const send = () => call('bot', 'POST', '/messages', { ...CHANNEL, to });
+  expect((await send()).body.code).toBe('STREAM_DOES_NOT_EXIST');
+  const notice = `Your bot \`helper-bot@chat.example.com\` sent a message to ${place}`;
+  expect(noticesOf(mock)).toEqual([notice]);
+  mock.clock.advance({ seconds: 300 });
+  await send();
+  expect(noticesOf(mock)).toHaveLength(1);
+  mock.clock.advance({ seconds: 1 });
+  await send();
+  expect(noticesOf(mock)).toEqual([notice, notice]);
+});
+
+test('tells the owner of a bot that a channel has no subscribers', async () => {
+  const { call, mock } = await startMock();
+  await call('admin', 'DELETE', '/users/me/subscriptions', { subscriptions: ['quiet'] });
+  const { id } = (await call('bot', 'POST', '/messages', { ...CHANNEL, to: 'quiet' })).body;
+  expect(recordOf(mock, id)).toMatchObject({ stream_id: 6 });
+  expect(noticesOf(mock)).toEqual([
+    'Your bot `helper-bot@chat.example.com` sent a message to #**quiet**, which has no subscribers.',
+  ]);
+});
+
+test.each([
+  ['a person', 'member', 'nowhere'],
+  ['a bot that sends to a channel with subscribers', 'bot', 'general'],
+  ['a bot that may not see the channel', 'bot', 'leadership'],
+])('sends no notice about %s', async (_, persona, to) => {
+  const { call, mock } = await startMock();
+  await call(persona, 'POST', '/messages', { ...CHANNEL, to });
+  expect(noticesOf(mock)).toEqual([]);
 });
 
 const BUTTONS = {
