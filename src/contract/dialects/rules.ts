@@ -241,6 +241,11 @@ export const DIALECT_RULES = {
     reference: 'accepts a new custom view without a name',
     zulip: 'rejects a new custom view without a name',
   },
+  rejectsCurrentViewNames: {
+    area: 'navigation',
+    reference: 'accepts the current name of a custom view in an edit of it',
+    zulip: 'rejects the current name of a custom view in an edit of it',
+  },
   returnsNullViewNames: {
     area: 'navigation',
     reference: 'leaves out the `name` of a built-in view',

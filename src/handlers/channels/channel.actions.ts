@@ -90,16 +90,17 @@ export async function archiveChannel(org: Organization, { id }: ChannelRecord): 
   }
 }
 
-const SUBSCRIPTION_COLORS = [
-  '#76ce90',
-  '#fae589',
-  '#a6c7e5',
-  '#e79ab5',
-  '#bfd56f',
-  '#f4ae55',
-  '#b0a5fd',
-  '#addfe5',
-];
+/** The colors that Zulip assigns, in order. */
+const SUBSCRIPTION_COLORS = (
+  '#76ce90 #fae589 #a6c7e5 #e79ab5 #bfd56f #f4ae55 #b0a5fd #addfe5 #f5ce6e #c2726a #94c849 #bd86e5 ' +
+  '#ee7e4a #a6dcbf #95a5fd #53a063 #9987e1 #e4523d #c2c2c2 #4f8de4 #c6a8ad #e7cc4d #c8bebf #a47462'
+).split(' ');
+
+/** The first color that no subscription of a user has, also no ended one; `undefined` if all are taken. */
+function unusedColor(org: Organization, userId: number): string | undefined {
+  const used = new Set(org.tables.subscriptions.by('user', userId).map(({ color }) => color));
+  return SUBSCRIPTION_COLORS.find((color) => !used.has(color));
+}
 
 /** The record of a new subscription. Messages with IDs above `after` belong to the personal history. */
 export function newSubscription(userId: number, channelId: number, after: number): Omit<Subscription, 'id'> {
@@ -139,7 +140,7 @@ export async function startSubscription(
     await subscriptions.create({
       ...started,
       ...(notifies ? { push_notifications: true } : {}),
-      ...(color === undefined ? {} : { color }),
+      color: color ?? unusedColor(org, userId) ?? started.color,
     });
   } else {
     const periods = [...copyOf(present), ...started.periods];

@@ -74,7 +74,7 @@ export function parseNewFragment(org: Organization, actor: UserRecord, input: st
 }
 
 /**
- * Checks that no other view of the caller has this name.
+ * Checks that no other view of the caller has this name, on some servers also that the view itself has another one.
  * @throws ApiError `BAD_REQUEST` when the name is taken
  */
 export function assertViewNameFree(
@@ -85,9 +85,11 @@ export function assertViewNameFree(
 ): void {
   if (name === null) return;
   const views = org.tables.navigation_views.by('user', actor.id);
-  if (views.some((view) => view.name === name && view.fragment !== fragment)) {
-    throw badParameter('name', `another view is named "${name}"`);
-  }
+  const holder = views.find((view) => view.name === name);
+  if (holder === undefined) return;
+  if (holder.fragment !== fragment) throw badParameter('name', `another view is named "${name}"`);
+  if (org.follows('rejectsCurrentViewNames'))
+    throw badParameter('name', `the view is already named "${name}"`);
 }
 
 /** Trims and checks the name of a view: null for built-in views, null or not blank for custom ones. */

@@ -421,3 +421,23 @@ test('explains that an archived channel takes no subscribers before level 362', 
     allow: ["as('owner').patch('/streams/6', { is_archived: false })"],
   });
 });
+
+test('assigns the first of the colors of Zulip that no subscription of the user has', async () => {
+  const { call, mock } = await startMock();
+  const colorOf = (name: string) => {
+    const channel = mock.db.channels.firstBy('name', name);
+    return mock.db.subscriptions.firstBy('userChannel', `6:${channel?.id}`)?.color;
+  };
+  const taken = mock.db.subscriptions.by('user', 6).map(({ color }) => color);
+  expect(taken).not.toContain('#76ce90');
+  await call('colleague', 'POST', PATH, { subscriptions: names('first', 'second') });
+  expect(colorOf('first')).toBe('#76ce90');
+  expect([...taken, '#76ce90']).not.toContain(colorOf('second'));
+  const many = Array.from({ length: 24 }, (_, i) => `more ${i}`);
+  await call('colleague', 'POST', PATH, { subscriptions: names(...many) });
+  const colors = new Set(mock.db.subscriptions.by('user', 6).map(({ color }) => color));
+  expect(colors.size).toBe(24);
+  await call('colleague', 'DELETE', PATH, { subscriptions: ['first'] });
+  await call('colleague', 'POST', PATH, { subscriptions: names('first') });
+  expect(colorOf('first')).toBe('#76ce90');
+});

@@ -418,6 +418,13 @@ describe('GET messages/matches_narrow with each kind of message', () => {
     expect(await found(['search', 'a'], ['search', 'picture'])).toEqual([ids.picture]);
   });
 
+  test('matches has:attachment for a link to a file that was never uploaded', async () => {
+    const { call } = await startMock();
+    const id = await sent(call, 'member', { content: '[notes](/user_uploads/1/ab/notes.txt)' });
+    const fields = { msg_ids: [id], narrow: [['has', 'attachment']] };
+    expect(Object.keys((await call('member', 'GET', PATH, fields)).body.messages)).toEqual([String(id)]);
+  });
+
   test('does not match is:muted in a muted channel after the user unsubscribes', async () => {
     const client = await startMock();
     const { quiet } = await everyKind(client);

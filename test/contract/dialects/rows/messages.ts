@@ -153,6 +153,14 @@ export const messageRows = {
     reference: 200,
     zulip: 400,
   },
+  rejectsCurrentViewNames: {
+    async show({ call }) {
+      const path = '/navigation_views/narrow/channel/2-engineering';
+      return (await call('member', 'PATCH', path, { name: 'Engineering' })).status;
+    },
+    reference: 200,
+    zulip: 400,
+  },
   returnsNullViewNames: {
     async show({ call, mock }) {
       const { queue_id } = await mock.queues.register('member', { eventTypes: ['navigation_view'] });
