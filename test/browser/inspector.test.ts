@@ -257,7 +257,7 @@ test('shows records by collection and page, and a single record in full', async 
   await expect.poll(() => dialog.isVisible()).toBe(false);
 });
 
-test('updates records after requests', async () => {
+test('updates the records on the page after requests', async () => {
   const server = await start();
   const page = await open(server, '#records/channel_folders');
   await page.getByRole('cell', { name: 'Projects' }).waitFor();
@@ -479,7 +479,7 @@ test('downloads a snapshot and restores it in another server', async () => {
   await second.getByRole('alert').getByText('not a snapshot').waitFor();
 });
 
-test('links the inspectors of realms', async () => {
+test('links to the inspectors of other realms', async () => {
   const server = await start();
   const page = await open(server);
   await server.control('POST', '/_mock/realms', { name: 'second', scenario: 'empty' });

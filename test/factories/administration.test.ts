@@ -252,7 +252,7 @@ test('stores the same records as the endpoints', async () => {
   expect(new Set(bots.map(({ full_name }) => full_name)).size).toBe(120);
 });
 
-test('sends an invitation at a time before its expiry', async () => {
+test('sets the time when an invitation was sent to ten days before its expiry', async () => {
   const mock = createTeamChatMock();
   const [expiry_date, days] = [mock.clock.now() - 60, 86_400];
   expect(await invitationFactory.create(mock, { expiry_date })).toMatchObject({

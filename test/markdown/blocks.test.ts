@@ -108,9 +108,9 @@ test.each([
 });
 
 test.each([
-  ['header', '<p>The <strong>end</strong></p>\n', 'The **end**'],
-  ['no header', '', ''],
-])('renders a spoiler with %s', (_, shown, header) => {
+  ['with a header', '<p>The <strong>end</strong></p>\n', 'The **end**'],
+  ['without a header', '', ''],
+])('renders a spoiler %s', (_, shown, header) => {
   expect(renderMarkdown(`\`\`\`spoiler ${header}\nThey *win*\n\`\`\``)).toBe(
     `<div class="spoiler-block"><div class="spoiler-header">\n${shown}</div>` +
       '<div class="spoiler-content" aria-hidden="true">\n<p>They <em>win</em></p>\n</div></div>',

@@ -146,7 +146,7 @@ test('signs in the first persona of a scenario that has no member', async () => 
   expect((await mount({ scenario: 'empty' })).teamChat.personaName).toBe('owner');
 });
 
-test('finds a custom scenario by its name', async () => {
+test('starts a custom scenario by its name', async () => {
   const own = defineScenario({
     name: 'renamed',
     description: 'a member with another name',

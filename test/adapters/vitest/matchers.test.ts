@@ -39,7 +39,7 @@ function failureMessage(assertion: () => void): string {
 }
 
 describe('toHaveReceived', () => {
-  test('passes toHaveReceived for a request with these parameters and captures', async () => {
+  test('passes toHaveReceived for a request with the expected parameters and captures', async () => {
     const mock = await busyMock();
     expect(mock).toHaveReceived('POST /invites');
     expect(mock).toHaveReceived('POST /invites', { stream_ids: [2], invite_as: 600 });

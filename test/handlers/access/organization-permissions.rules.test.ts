@@ -146,11 +146,11 @@ test.each(CASES)(
 );
 
 test.each([
-  ['nobody', 400],
-  ['members', 200],
+  [400, 'nobody'],
+  [200, 'members'],
 ] as const)(
-  'responds with status $1 to a member who adds an emoji while can_add_custom_emoji_group is $0',
-  async (holders, status) => {
+  'responds with status %i to a member who adds an emoji while can_add_custom_emoji_group is %s',
+  async (status, holders) => {
     const { mock, send } = await startMock({ settings: { can_add_custom_emoji_group: holders } });
     await mock.ready;
     const body = new FormData();

@@ -5,7 +5,7 @@ import { writable } from '../../support/writable.js';
 
 const PATH = '/users/me/subscriptions/properties';
 
-test("changes settings of the caller's subscriptions, and notifies only their queues", async () => {
+test("changes settings of the caller's subscriptions, and notifies only the caller's queues", async () => {
   const client = await startMock();
   const [own, other] = [await listen(client, 'member'), await listen(client, 'colleague')];
   const { status, body } = await client.call('member', 'POST', PATH, {

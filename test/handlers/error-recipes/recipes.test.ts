@@ -108,7 +108,7 @@ describe('The catalogue of errors', () => {
     },
   );
 
-  test('explains each error that has no recipe', () => {
+  test('explains why an error has no recipe', () => {
     const silent = errors.filter(({ natural, unreachable }) => natural === undefined && !unreachable);
     expect(silent).toEqual([]);
   });

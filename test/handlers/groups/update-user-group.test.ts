@@ -273,13 +273,13 @@ describe('PATCH user_groups/{user_group_id}', () => {
   });
 
   test.each([
-    ['can_join_group', 4],
-    ['can_join_group', mixed([4], [3])],
-    ['can_join_group', members()],
-    ['can_manage_group', 4],
-    ['can_manage_group', mixed([4, 6], [])],
-    ['can_manage_group', 9999],
-  ])('rejects the wrong `old` value $1 for $0, and changes nothing', async (setting, old) => {
+    [4, 'can_join_group'],
+    [mixed([4], [3]), 'can_join_group'],
+    [members(), 'can_join_group'],
+    [4, 'can_manage_group'],
+    [mixed([4, 6], []), 'can_manage_group'],
+    [9999, 'can_manage_group'],
+  ])('rejects the wrong `old` value %j for %s, and changes nothing', async (old, setting) => {
     const client = await startMock();
     const before = await client.mock.snapshot();
     expect(

@@ -198,7 +198,7 @@ test('accepts default channels from users who cannot read them', async () => {
   expect(answer.body).toEqual(SUCCESS);
 });
 
-test('rejects an archived channel', async () => {
+test('rejects an invitation to an archived channel', async () => {
   const { mock, call } = await startMock();
   await mock.ready;
   await writable(mock.db).channels.update(2, { is_archived: true });

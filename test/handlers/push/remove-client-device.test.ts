@@ -12,7 +12,7 @@ test.each([
   ['member', { device_id: 99 }, '99'],
   ['member', {}, 'device_id'],
   ['bot', { device_id: 1 }, 'Bots'],
-])('rejects a request from %s with %j', async (persona, fields, words) => {
+])('rejects a request from %s with %j to remove a device', async (persona, fields, words) => {
   const { call } = await startMock();
   expect(await call(persona, 'POST', '/remove_client_device', fields)).toMatchObject(badRequestNaming(words));
 });

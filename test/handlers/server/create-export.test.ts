@@ -68,11 +68,11 @@ test('allows at most five exports in a week', async () => {
 });
 
 test.each([
-  [304, 2, 2],
-  [448, 1, 1],
-  [449, 'public', 'public'],
-  [449, 'full_with_consent', 'full_with_consent'],
-])('creates an export of type $1 at level $0', async (featureLevel, export_type, shown) => {
+  [2, 304, 2],
+  [1, 448, 1],
+  ['public', 449, 'public'],
+  ['full_with_consent', 449, 'full_with_consent'],
+])('creates an export of type %j at level %i', async (export_type, featureLevel, shown) => {
   const { call } = await startMock({ featureLevel });
   await call('owner', 'PATCH', '/settings', { allow_private_data_export: true });
   expect((await call('admin', 'POST', PATH, { export_type })).status).toBe(200);
@@ -80,10 +80,10 @@ test.each([
 });
 
 test.each([
-  [448, 'public', ['export_type', '1 or 2']],
-  [449, 1, ['export_type', 'public or full_with_consent']],
-  [449, 'full_without_consent', ['without consent']],
-])('rejects the export type $1 at level $0', async (featureLevel, export_type, words) => {
+  ['public', 448, ['export_type', '1 or 2']],
+  [1, 449, ['export_type', 'public or full_with_consent']],
+  ['full_without_consent', 449, ['without consent']],
+])('rejects the export type %j at level %i', async (export_type, featureLevel, words) => {
   const { call, mock } = await startMock({ featureLevel });
   expect(await call('admin', 'POST', PATH, { export_type })).toMatchObject(badRequestNaming(...words));
   expect(mock.db.realm_exports.all()).toEqual([]);

@@ -58,7 +58,7 @@ test('emits events for settings changed with mock.settings', async () => {
 });
 
 test.each([{ call_providers: [] }, { max_topic_length: 60 }])(
-  'sends no restart when the settings %j are set again',
+  'sends no restart event when the settings %j are set again',
   async (settings) => {
     const client = await startMock({ settings });
     const { next } = await listen(client, 'guest');

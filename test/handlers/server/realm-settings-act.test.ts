@@ -21,12 +21,12 @@ test.each([
 );
 
 test.each([
-  ['member', 60, 200],
-  ['member', 61, 400],
-  ['admin', 61, 200],
+  [200, 'member', 60],
+  [400, 'member', 61],
+  [200, 'admin', 61],
 ])(
-  'returns status $2 when $0 deletes a message after $1 seconds with a limit of 60 seconds',
-  async (persona, seconds, status) => {
+  'returns status %i when %s deletes a message after %i seconds with a limit of 60 seconds',
+  async (status, persona, seconds) => {
     const { call, mock } = await startMock({ settings: { message_content_delete_limit_seconds: 60 } });
     const { id } = (await call('member', 'POST', '/messages', { type: 'direct', to: [2], content: 'hello' }))
       .body;
@@ -49,9 +49,9 @@ test('with name_changes_disabled, ignores name changes by members, but not by ad
 });
 
 test.each([
-  ['member', 400],
-  ['admin', 200],
-])('returns status $1 when $0 changes their email with email_changes_disabled', async (persona, status) => {
+  [400, 'member'],
+  [200, 'admin'],
+])('returns status %i when %s changes their email with email_changes_disabled', async (status, persona) => {
   const { call } = await startMock({ settings: { email_changes_disabled: true } });
   expect((await call(persona, 'PATCH', '/settings', { email: 'new@example.org' })).status).toBe(status);
 });

@@ -6,18 +6,18 @@ const nameOf = ({ mock }: Client, id: number) => mock.db.users.get(id)?.full_nam
 
 test.each([
   // Real emails, ignoring case; the placeholder only where the caller may not see the real one.
-  ['admin', 'everyone', 'colleague@example.com', 200],
-  ['admin', 'everyone', 'COLLEAGUE@example.com', 200],
-  ['admin', 'everyone', 'user6@chat.example.com', 400],
-  ['admin', 'administrators', 'colleague@example.com', 200],
-  ['admin', 'administrators', 'user6@chat.example.com', 400],
-  ['admin', 'nobody', 'colleague@example.com', 400],
-  ['admin', 'nobody', 'user6@chat.example.com', 200],
-  ['owner', 'nobody', 'User6@Chat.Example.Com', 200],
-  ['owner', 'nobody', 'user6@other.example.com', 400],
+  [200, 'admin', 'colleague@example.com', 'everyone'],
+  [200, 'admin', 'COLLEAGUE@example.com', 'everyone'],
+  [400, 'admin', 'user6@chat.example.com', 'everyone'],
+  [200, 'admin', 'colleague@example.com', 'administrators'],
+  [400, 'admin', 'user6@chat.example.com', 'administrators'],
+  [400, 'admin', 'colleague@example.com', 'nobody'],
+  [200, 'admin', 'user6@chat.example.com', 'nobody'],
+  [200, 'owner', 'User6@Chat.Example.Com', 'nobody'],
+  [400, 'owner', 'user6@other.example.com', 'nobody'],
 ] as const)(
-  'responds with status $3 when $0 changes the user $2, whose email is visible to $1',
-  async (caller, visibility, email, status) => {
+  'responds with status %i when %s changes the user %s, whose email is visible to %s',
+  async (status, caller, email, visibility) => {
     const client = await startMock();
     await client.mock.ready;
     await writable(client.mock.db).users.update(6, { email_visibility: visibility });

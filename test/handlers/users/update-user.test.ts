@@ -126,11 +126,11 @@ describe('PATCH users/{user_id} and users/{email}', () => {
   );
 
   test.each([
-    [105, '"Quoted"', 'Quoted'],
-    [105, 'Plain', 'Plain'],
-    [105, '"open', '"open'],
-    [106, '"Quoted"', '"Quoted"'],
-  ])('stores the full name $1 as $2 at level $0', async (featureLevel, full_name, stored) => {
+    ['"Quoted"', 'Quoted', 105],
+    ['Plain', 'Plain', 105],
+    ['"open', '"open', 105],
+    ['"Quoted"', '"Quoted"', 106],
+  ])('stores the full name %j as %j at level %i', async (full_name, stored, featureLevel) => {
     const client = await startMock({ featureLevel });
     await client.call('admin', 'PATCH', '/users/4', { full_name });
     expect(nameOf(client, 4)).toBe(stored);

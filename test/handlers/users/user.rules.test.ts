@@ -70,9 +70,9 @@ test('suggests no owner when only bots, guests and deactivated users remain', as
 });
 
 test.each([
-  ['😶', 400],
-  ['Al', 200],
-])('in the zulip dialect, responds to the name "%s" with status %i', async (full_name, status) => {
+  [400, '😶'],
+  [200, 'Al'],
+])('in the zulip dialect, returns status %i for the new name "%s"', async (status, full_name) => {
   const { call } = await startMock({ dialect: 'zulip' });
   expect((await call('owner', 'PATCH', '/users/6', { full_name })).status).toBe(status);
 });

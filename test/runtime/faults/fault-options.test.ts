@@ -34,9 +34,9 @@ describe('Options of faults', () => {
   });
 
   test.each([
-    { what: 'persona', only: { persona: 'admin' } },
-    { what: 'user', only: { user_id: 2 } },
-  ])('counts and affects only requests from one $what', async ({ only }) => {
+    ['persona', { persona: 'admin' }],
+    ['user', { user_id: 2 }],
+  ])('counts and affects only requests from one %s', async (_, only) => {
     const { call, mock } = await startMock();
     mock.faults.add('GET /users/me', 'RATE_LIMIT_HIT', { ...only, every: 2 });
     const status = async (persona: string | null) => (await call(persona, 'GET', '/users/me')).status;

@@ -89,7 +89,7 @@ test('shows no API key or password in the journal and in reproductions', async (
   expect(mock.requests.unmatched[0]?.path).toBe('/api/v1/no/such/(hidden)');
 });
 
-test('hides current credentials also after users change theirs', () => {
+test('hides only the current credentials of a user who changed them', () => {
   const changing = new SecretStrings([user]);
   changing.replace(user, { ...user, api_key: 'newer-key' });
   expect(changing.hide('owner-key newer-key correct horse')).toBe('owner-key (hidden) (hidden)');

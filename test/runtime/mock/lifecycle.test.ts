@@ -145,7 +145,7 @@ describe('The lifecycle of a mock', () => {
     expect(lifecycle.state).toBe('unseeded');
   });
 
-  test('replaces a reset that is still seeding by a later reset', async () => {
+  test('cancels a reset that is still seeding when a later reset starts', async () => {
     const { log, seed, lifecycle } = start();
     seed.finish();
     await lifecycle.ready();

@@ -80,7 +80,7 @@ test.each<[VerifyFlags, string]>([
     'Invalid --level "high": must be a whole number from 0 to 512, or "latest".',
   ],
   [{ markdown: '/nowhere.json' }, '/nowhere.json cannot be read: '],
-])('rejects the options %j', async (flags, message) => {
+])('rejects the options %j of the subcommand verify', async (flags, message) => {
   await expect(run(flags)).rejects.toThrow(message);
 });
 

@@ -25,7 +25,7 @@ async function recorded(options: ServerOptions = {}): Promise<Controlled & { lin
   return { ...server, lines };
 }
 
-test('receives the same responses as in the recording', async () => {
+test('repeats recorded requests, and receives the same responses', async () => {
   const { api, control, lines } = await recorded();
   await api('owner', 'PATCH', '/users/1?role=400');
   await api('member', 'POST', '/messages?type=channel&to=1&topic=x&content=Hello');
