@@ -3,10 +3,10 @@ import type { Capability } from './levels.js';
 /** Descriptions of the changes in `LEVELS`, for the documentation. */
 export const CHANGES: Readonly<Record<Capability, string>> = {
   levelAnnounced: 'The server announces its level; an absent level means 0.',
-  playgrounds: 'POST and DELETE realm/playgrounds; POST register: `realm_playgrounds`.',
   roleParameter: 'PATCH users: `role` replaced `is_admin` and `is_guest`.',
+  playgrounds: 'The endpoints POST and DELETE realm/playgrounds; POST register: `realm_playgrounds`.',
   userCanInviteOthers: 'POST register: `can_invite_others_to_realm`.',
-  linkifiers: 'GET realm/linkifiers; POST register: `realm_linkifiers`.',
+  linkifiers: 'The endpoint GET realm/linkifiers; POST register: `realm_linkifiers`.',
   gifRating: 'POST register: the rating of GIFs.',
   linkifierEdited: 'The endpoint PATCH realm/filters/{filter_id}.',
   channelTyping:
@@ -15,13 +15,15 @@ export const CHANGES: Readonly<Record<Capability, string>> = {
   sizesInMebibytes: 'POST register: sizes of files in MiB (`max_file_upload_size_mib` and the like).',
   longpollTimeout: 'POST register: `event_queue_longpoll_timeout_seconds` and `server_needs_upgrade`.',
   topicEditPolicy: 'POST register: `realm_edit_topic_policy` replaced `realm_allow_community_topic_editing`.',
-  drafts: 'GET, POST, PATCH and DELETE drafts; POST register: `drafts`.',
+  drafts: 'The endpoints GET, POST, PATCH and DELETE drafts; POST register: `drafts`.',
+  userSettings: 'POST register: `user_settings`, one object with all personal settings.',
   userSettingsDefaults: 'POST register and GET events: `realm_user_settings_defaults`.',
   userSettingsDefaultsEdited: 'The endpoint PATCH realm/user_settings_defaults.',
-  userSettings: 'POST register: `user_settings`, one object with all personal settings.',
   webPublicChannels: 'PATCH streams/{stream_id}: `is_web_public`.',
   createPolicies: 'POST register: separate permissions to create public and private channels.',
   createWebPublic: 'POST register: who may create web-public channels.',
+  sharingSettings:
+    'User settings: `send_read_receipts`, `send_private_typing_notifications` and `send_stream_typing_notifications`.',
   fullNameWithoutJson: 'PATCH users: `full_name` is sent as it is, no longer JSON-encoded.',
   spectatorAccess: 'POST register: `realm_enable_spectator_access`.',
   serverWebPublic: 'POST register: `server_web_public_streams_enabled`.',
@@ -30,49 +32,63 @@ export const CHANGES: Readonly<Record<Capability, string>> = {
   otherUserId:
     'POST register: `other_user_id` of unread direct messages, of which `sender_id` is the old name.',
   singleMessage: 'GET messages/{message_id} returns the `message` object.',
+  emojiReactionUsers: 'User settings: `display_emoji_reaction_users`.',
   inviteExpiryMinutes: 'POST invites: `invite_expires_in_minutes` replaced `invite_expires_in_days`.',
   groupMembersListed:
-    'GET user_groups/{user_group_id}/members, members/{user_id} and subgroups; POST user_groups/{user_group_id}/subgroups.',
+    'The endpoints GET user_groups/{user_group_id}/members, members/{user_id} and subgroups; POST user_groups/{user_group_id}/subgroups.',
   organizationType: 'POST register: `realm_org_type`.',
   communitiesDirectory: 'POST register: `realm_want_advertise_in_communities_directory`.',
   channelById: 'The endpoint GET streams/{stream_id}.',
   subscriptionRoleRemoved: '`role` was removed from the subscribed channel object.',
   userTopics: 'POST register: `user_topics`; `muted_topics` is deprecated.',
-  readReceipts: 'GET messages/{message_id}/read_receipts; POST register: `realm_enable_read_receipts`.',
+  readReceipts:
+    'The endpoint GET messages/{message_id}/read_receipts; POST register: `realm_enable_read_receipts`.',
   emojiDataUrl: 'POST register: `server_emoji_data_url`.',
+  userListStyle: 'User settings: `user_list_style`.',
   readReceiptsWithoutMuted:
     'GET messages/{message_id}/read_receipts leaves out users that you muted or that muted you.',
   pronounFields: 'Custom profile fields for pronouns.',
   includeAnchor: 'GET messages: `include_anchor`.',
-  flagsForNarrow: 'POST messages/flags/narrow.',
+  flagsForNarrow: 'The endpoint POST messages/flags/narrow.',
   webTokens: 'The endpoint POST jwt/fetch_api_key.',
   moveLimits: 'POST register: how long messages can be moved.',
   deliveryEmailAlways:
     'Users: `delivery_email` is always present, null for users who may not see it; before, only if it differs from the API email.',
   presenceIntervals: 'POST register: the intervals of presence.',
   ignoredParameters: 'Successful responses list the parameters that the endpoint does not support.',
+  realmNameInEmails: 'User settings: `realm_name_in_email_notifications_policy`.',
   userTopicPolicy:
-    'POST user_topics; PATCH users/me/subscriptions/muted_topics is deprecated but still works.',
+    'The endpoint POST user_topics; PATCH users/me/subscriptions/muted_topics is deprecated but still works.',
+  moveLimitOfAll: 'PATCH messages/{message_id}: the time limits on moving hold for every message that moves.',
+  markReadOnScroll: 'User settings: `web_mark_read_on_scroll_policy`.',
   urlTemplates:
     'Linkifiers have URL templates: `url_template` replaced `url_format_string` and `url_format`, and clients declare `linkifier_url_template`.',
   presenceSimplified:
     'Presence no longer distinguishes clients: `website` and `aggregated` are the same, and `pushable` is false.',
   exportIds: 'POST export/realm returns the ID of the export.',
-  linkifiersReordered: 'PATCH realm/linkifiers sets the order of the linkifiers.',
-  canRemoveSubscribers: 'Channels: `can_remove_subscribers_group`.',
+  followedTopicSettings: 'User settings: `enable_followed_topic_email_notifications` and the like.',
   playgroundTemplates: 'Code playgrounds have URL templates: `url_template` replaced `url_prefix`.',
+  canRemoveSubscribers: 'Channels: `can_remove_subscribers_group`.',
   canMentionGroup: 'User groups: `can_mention_group` replaced `can_mention_group_id`.',
   defaultChannelParameter: 'PATCH streams/{stream_id}: `is_default_stream`.',
+  linkifiersReordered: 'PATCH realm/linkifiers sets the order of the linkifiers.',
   dateCreated: 'POST register: `realm_date_created`.',
   typingIntervals: 'POST register: the intervals of typing notifications.',
+  webhookNames: 'POST register: `display_name` and `all_event_types` in `realm_incoming_webhook_bots`.',
   multiuseInviteGroup:
     'POST register: `realm_create_multiuse_invite_group`, whose members create reusable invitation links. GET invites lists their links to them.',
+  unreadsDisplay: 'User settings: `web_stream_unreads_count_display_policy`.',
   topicDeletionComplete:
     'POST streams/{stream_id}/delete_topic: `complete` says whether all messages are deleted.',
   callServers: 'POST register: servers for calls of the organization and of the server.',
+  topicFollowing:
+    'User settings: `automatically_follow_topics_policy` and `automatically_unmute_topics_in_muted_streams_policy`.',
   typingPlaces:
     'POST typing names a channel by `stream_id`; before, by `to`. `direct` replaced `private`, also in the events.',
   guestIndicator: 'POST register: `realm_enable_guest_user_indicator`.',
+  automaticVisibility:
+    'POST messages: `automatic_new_visibility_policy`, when sending a message followed or unmuted the topic.',
+  homeView: 'User settings: `web_home_view` and `web_escape_navigates_to_home_view`.',
   permissionSettingsDescribed: 'POST register: `server_supported_permission_settings`.',
   activityUpdates:
     'GET events: deactivated and reactivated users and bots are updates of `is_active`; before, `remove` and `add`.',
@@ -85,6 +101,7 @@ export const CHANGES: Readonly<Record<Capability, string>> = {
   onboardingSteps: 'POST register: `onboarding_steps` replaced `hotspots`.',
   testPushEvent:
     'The event of a test notification is `test` (before: `test-by-device-token`), and pushes carry `realm_name`.',
+  followWhereMentioned: 'User settings: `automatically_follow_topics_where_mentioned`.',
   readBySender: 'POST messages: `read_by_sender`.',
   announcementChannels:
     'POST register: `realm_new_stream_announcements_stream_id` and `realm_signup_announcements_stream_id` replaced `realm_notifications_stream_id` and `realm_signup_notifications_stream_id`.',
@@ -92,6 +109,7 @@ export const CHANGES: Readonly<Record<Capability, string>> = {
   authenticationMethodObjects:
     'POST register: `realm_authentication_methods` lists for each method whether it is enabled and available.',
   requiredFields: 'Custom profile fields show whether they are required.',
+  webFontSize: 'User settings: `web_font_size_px` and `web_line_height_percent`.',
   uniqueNames: 'POST register: `realm_require_unique_names`.',
   channelType: '`channel` as the type of a message, in addition to `stream`.',
   receivesTyping: 'POST register: `receives_typing_notifications`.',
@@ -100,28 +118,38 @@ export const CHANGES: Readonly<Record<Capability, string>> = {
   groupSettingObject:
     'Permissions are changed by `{ new, old }` and may be an object of users and groups; before, they are the ID of a group.',
   inviteDefaultChannels: 'POST invites: `include_realm_default_subscriptions`.',
+  statusRead: 'The endpoint GET users/{user_id}/status.',
   presenceById: 'POST users/me/presence: `last_update_id`, and presence by user ID.',
   canCreatePublicChannel: 'POST register: `realm_can_create_public_channel_group`.',
   canCreatePrivateChannel: 'POST register: `realm_can_create_private_channel_group`.',
   inviteNotifiesReferrer: 'POST invites: `notify_referrer_on_join`.',
+  navigateToSent: 'User settings: `web_navigate_to_sent_message`.',
+  channelDefaultView: 'User settings: `web_channel_default_view`.',
   directMessageGroups:
     'POST register: `realm_direct_message_initiator_group` and `realm_direct_message_permission_group` replaced `realm_private_message_policy`.',
+  uploadUrl: 'POST user_uploads: `url`.',
   thumbnailFormats: 'POST register: `server_thumbnail_formats`.',
+  animatedPreviews: 'User settings: `web_animate_image_previews`.',
   canCreateWebPublicChannel: 'POST register: `realm_can_create_web_public_channel_group`.',
   canDeleteAnyMessage: 'POST register: `realm_can_delete_any_message_group`.',
   canManageGroup: 'User groups: `can_manage_group`.',
   newEmail: 'PATCH users/{user_id}: `new_email`.',
   detachedUploads: 'PATCH messages/{message_id} returns `detached_uploads`.',
+  uploadFilename: 'POST user_uploads: `filename`.',
+  presenceHistoryLimit:
+    'POST register: `presence_history_limit_days`; POST users/me/presence: `history_limit_days`.',
   subscribedByUserId: 'POST users/me/subscriptions returns users by ID instead of by API email.',
   groupDeactivation: 'User groups show whether they are deactivated.',
   canDeleteOwnMessage:
     'POST register: `realm_can_delete_own_message_group` replaced `realm_delete_own_message_policy`.',
+  groupCreation: 'User groups: `creator_id` and `date_created`.',
+  privateDataExport: 'User settings: `allow_private_data_export`.',
   deactivatedGroupsListed:
     'POST register: deactivated groups, for clients with the capability `include_deactivated_groups`.',
   exportConsents: 'The endpoint GET export/realm/consents.',
   editableFields: 'Custom profile fields show whether their users may edit them.',
   savedSnippets:
-    'GET, POST and DELETE saved_snippets, the event `saved_snippets`, and POST register: `saved_snippets`.',
+    'The endpoints GET, POST and DELETE saved_snippets, the event `saved_snippets`, and POST register: `saved_snippets`.',
   canCreateGroups:
     'POST register: `realm_can_create_groups` and `realm_can_manage_all_groups` replaced `realm_user_group_edit_policy`.',
   messageIds: 'GET messages: `message_ids`.',
@@ -130,6 +158,8 @@ export const CHANGES: Readonly<Record<Capability, string>> = {
     'Permissions: `direct_members` leaves out users who were deactivated after they got the permission.',
   exportTypes: 'POST export/realm: `export_type`.',
   canAddMembersGroup: 'User groups: `can_add_members_group`.',
+  planUpdatedTogether:
+    'GET events: a changed plan is a `realm` event with `update_dict`, together with the limits of uploads.',
   canAddEmoji: 'POST register: `realm_can_add_custom_emoji_group` replaced `realm_add_custom_emoji_policy`.',
   canLeaveGroup: 'User groups: `can_leave_group`.',
   canMoveBetweenChannels:
@@ -143,6 +173,7 @@ export const CHANGES: Readonly<Record<Capability, string>> = {
   canMoveBetweenTopics:
     'POST register: `realm_can_move_messages_between_topics_group` replaced `realm_edit_topic_policy`.',
   createdGroupId: 'POST user_groups/create returns `group_id`.',
+  webhookConfigOptions: 'POST register: `config_options` in `realm_incoming_webhook_bots`.',
   channelGroupObjects:
     'PATCH streams/{stream_id}: permissions are `{ new, old }`, and can name users. Before, they were the ID of a group.',
   canInviteUsers: 'POST register: `realm_can_invite_users_group` replaced `realm_invite_to_realm_policy`.',
@@ -151,6 +182,7 @@ export const CHANGES: Readonly<Record<Capability, string>> = {
   canRemoveMembersGroup: 'User groups: `can_remove_members_group`.',
   canAdministerChannel: 'Channels: `can_administer_channel_group`.',
   reactionUserRemoved: 'Messages: `user` was removed from reactions; `user_id` remains.',
+  updateTimezone: 'User settings: `web_suggest_update_timezone`.',
   defaultChannelIds:
     'POST register: `realm_default_streams` lists the IDs of channels, no longer the channels.',
   moderationChannel: 'POST register: `realm_moderation_request_channel_id`.',
@@ -159,6 +191,7 @@ export const CHANGES: Readonly<Record<Capability, string>> = {
     'Channels: `can_send_message_group` replaced `stream_post_policy` in PATCH streams/{stream_id}.',
   emptyTopic:
     'The empty topic: clients receive `realm_empty_topic_display_name` in its place, or with `allow_empty_topic_name` the empty string.',
+  channelEmailSender: 'GET streams/{stream_id}/email_address: `sender_id`.',
   voiceOnlyCalls: 'GET calls/bigbluebutton/create: `voice_only`.',
   passwordMaxLength: 'POST register: `password_max_length`.',
   reactionEventUser: 'GET events: `user` is in the events of reactions again.',
@@ -166,35 +199,40 @@ export const CHANGES: Readonly<Record<Capability, string>> = {
     'Description and permissions of a deactivated group can be edited; before, only its name.',
   canAddSubscribers:
     'POST register: `realm_can_add_subscribers_group` replaced `realm_invite_to_stream_policy`.',
-  channelContentAccess: 'GET streams: `include_can_access_content`.',
-  channelEmailSender: 'GET streams/{stream_id}/email_address: `sender_id`.',
   canAddChannelSubscribers: 'Channels: `can_add_subscribers_group`.',
+  deletedChannelIds: 'GET events: `stream` events with `delete` have `stream_ids`; `streams` has only IDs.',
   canCreateBots:
     'POST register: `realm_can_create_bots_group` and `realm_can_create_write_only_bots_group` replaced `realm_bot_creation_policy`.',
   topicPermalinks: 'Rendered messages: links to topics end in `/with/` and a message ID.',
   guestMessageWarning: 'POST register: `realm_enable_guest_user_dm_warning`.',
   summaries: 'POST register: `realm_can_summarize_topics_group` and `server_can_summarize_topics`.',
-  editTyping: 'POST messages/{message_id}/typing and the event `typing_edit_message`.',
   canMentionManyUsers: 'POST register: `realm_can_mention_many_users_group`.',
   ignoredUnsubscribed:
     'POST messages/flags: messages of channels that the caller is not subscribed to are ignored, and the response lists the channels.',
+  channelContentAccess: 'GET streams: `include_can_access_content`.',
   canSubscribe: 'Channels: `can_subscribe_group`.',
   historyVisibility: 'POST register: `realm_message_edit_history_visibility_policy`.',
+  editTyping: 'The endpoint POST messages/{message_id}/typing and the event `typing_edit_message`.',
   archivedOffered:
     'POST register: archived channels in `never_subscribed`, for clients with the capability `archived_channels`.',
-  archivedInEvents:
-    'POST register and GET events: with the capability `archived_channels`, archived channels are in `streams`, and archiving updates them.',
-  billingAdminRemoved: 'Users no longer see `is_billing_admin` of their own account.',
+  billingAdminRemoved: 'Users: `is_billing_admin` was removed.',
   billingState: 'POST register: `realm_billing`.',
   movedTimestamp: 'Messages: `last_moved_timestamp`; `last_edit_timestamp` no longer reflects moves.',
   canResolveTopics: 'POST register: `realm_can_resolve_topics_group`.',
-  savedSnippetEdits: 'PATCH saved_snippets/{saved_snippet_id}.',
+  savedSnippetEdits: 'The endpoint PATCH saved_snippets/{saved_snippet_id}.',
+  navigationTour: 'POST register: `navigation_tour_video_url`.',
   noTopicMeansEmptyTopic: 'The topic `(no topic)` means the empty topic.',
+  peersOfDeactivated:
+    'GET events: `subscription` events with `peer_remove` when a subscriber is deactivated.',
+  archivedInEvents:
+    'POST register and GET events: with the capability `archived_channels`, archived channels are in `streams`, and archiving updates them.',
   contentHashOnEdit: 'PATCH messages/{message_id}: `prev_content_sha256`.',
   moderatorOrAbove: 'POST register: `is_moderator` is true for administrators and owners too.',
-  reminders: 'POST reminders.',
+  reminders: 'The endpoint POST reminders.',
   messageReports: 'The endpoint POST messages/{message_id}/report.',
+  topicListView: 'Settings: `web_channel_default_view` can be 3, the list of topics.',
   userIdsFilter: 'GET users: `user_ids`.',
+  resolvedTopicNotices: 'User settings: `resolved_topic_notice_auto_read_policy`.',
   groupReactivation: 'PATCH user_groups/{user_group_id}: `deactivated`: false reactivates the group.',
   publicUsers: 'GET users: organizations with public access do not require authentication.',
   channelUnarchived: 'PATCH streams/{stream_id}: `is_archived` unarchives a channel.',
@@ -208,141 +246,104 @@ export const CHANGES: Readonly<Record<Capability, string>> = {
   canMoveInChannel:
     'Channels: `can_move_messages_out_of_channel_group` and `can_move_messages_within_channel_group`.',
   bulkSubscriptionMessages: 'POST register: `max_bulk_new_subscription_messages`.',
+  unreadsSummary: 'User settings: `web_left_sidebar_unreads_count_summary`.',
   remindersListed:
-    'GET reminders, DELETE reminders/{reminder_id}, the event `reminders`, and POST register: `reminders`.',
-  reminderNotes: 'POST reminders: `note`; POST register: `max_reminder_note_length`.',
+    'The endpoints GET reminders, DELETE reminders/{reminder_id}, the event `reminders`, and POST register: `reminders`.',
+  topUnreadView: 'Settings: `web_channel_default_view` can be 4, the top unread topic.',
   canResolveInChannel: 'Channels: `can_resolve_topics_group`.',
+  webhookUrlOptions: 'POST register: `url_options` in `realm_incoming_webhook_bots`.',
   encryptedPush:
-    'POST mobile_push/register, for encrypted notifications; POST and DELETE users/me/mobile_push_reg_id are deprecated but still work.',
+    'The endpoint POST mobile_push/register, for encrypted notifications; POST and DELETE users/me/mobile_push_reg_id are deprecated but still work.',
   canSetDeletePolicy: 'POST register: `realm_can_set_delete_message_policy_group`.',
-  statusUpdatedByAdministrators: 'POST users/{user_id}/status.',
+  statusUpdatedByAdministrators: 'The endpoint POST users/{user_id}/status.',
   canDeleteInChannel: 'Channels: `can_delete_any_message_group` and `can_delete_own_message_group`.',
   encryptedPushRequired: 'POST register: `realm_require_e2ee_push_notifications`.',
+  folderLengths:
+    'POST register: `max_channel_folder_name_length` and `max_channel_folder_description_length`.',
+  sidebarFolders: 'User settings: `web_left_sidebar_show_channel_folders`.',
   partialSubscribers:
     'GET users/me/subscriptions and POST register: `partial` as a value of `include_subscribers`.',
   foldersReordered: 'PATCH channel_folders sets the order of the folders; channel folders: `order`.',
+  reminderNotes: 'POST reminders: `note`; POST register: `max_reminder_note_length`.',
   inviteWelcomeMessage: 'POST invites: `welcome_message_custom_text`.',
   channelCreated: 'The endpoint POST channels/create.',
+  folderReorderEvents: 'GET events: `channel_folder` with `reorder`.',
   simplifiedPresenceEvents:
     'Presence events in the modern form, for clients with the capability `simplified_presence_events`.',
   encryptedPushTest:
-    'POST mobile_push/e2ee/test_notification; POST mobile_push/test_notification is deprecated but still works.',
+    'The endpoint POST mobile_push/e2ee/test_notification; POST mobile_push/test_notification is deprecated but still works.',
+  mirrorRealmRemoved:
+    'POST register: `realm_is_mirror_realm` (`realm_is_zephyr_mirror_realm` in the zulip dialect) was removed.',
   channelCreatorName:
     'POST register: in `server_supported_permission_settings`, `channel_creator` replaced `stream_creator_or_nobody`.',
+  archivedPeersOfDeactivated:
+    'GET events: `subscription` events with `peer_remove` when a subscriber of an archived channel is deactivated.',
   consentsWithVisibility: 'GET export/realm/consents: `email_address_visibility`.',
+  inboxFolders: 'User settings: `web_inbox_show_channel_folders`.',
+  pushKeyParameter: 'POST mobile_push/register: `push_key` replaced `push_public_key`.',
   isImportedStubField: 'Users: `is_imported_stub`.',
+  channelEventMessages: 'POST register: `realm_send_channel_events_messages`.',
   reportTypesAnnounced:
     'Report types come from `server_report_message_types` of POST register; before, they are fixed.',
+  ownerContentAccess: 'POST register: `realm_owner_full_content_access`.',
+  legacySettingsEventsRemoved:
+    'GET events: `update_display_settings` and `update_global_notifications` are no longer sent.',
   userChannels: 'The endpoint GET users/{user_id}/channels.',
   canCreateTopic: 'Channels: `can_create_topic_group`.',
+  secondGifProvider: 'POST register: `tenor_api_key`.',
+  attachmentSeconds: 'Times of attachments are in seconds; before, in milliseconds.',
+  avatarDeletedOnce: 'DELETE users/me/avatar: changes nothing when the user has no uploaded picture.',
+  targetUsers: 'PATCH settings: `target_users`.',
   dateAnchor: 'The anchor `date`, with `anchor_date`.',
-  descriptionRendered:
-    '`realm` events of a changed description: `rendered_description`, only until level 464.',
-  descriptionUpdatedTogether:
-    '`realm` events of a changed description: `update_dict` with `description` and `rendered_description` instead of `update`.',
-  constructorCalls: 'The endpoint POST calls/constructorgroups/create.',
-  botApiKeys: 'GET bots/{bot_id}/api_key.',
+  mentionsNarrow: 'Narrows: the operator `mentions` with a user.',
+  botShortNameEdited: 'PATCH bots/{bot_id}: `short_name`.',
   channelEmailToPosters: 'GET streams/{stream_id}/email_address: only for users who may post in the channel.',
   exportTypeNames: '`export_type` of exports is a name instead of a number.',
   pushAccountNumbers: 'GET events: `push_account_id` of `push_device` is a number.',
+  gifRatingPolicy:
+    'POST register: `realm_gif_rating_policy` and `gif_rating_policy_options` replaced `realm_gif_rating` and `gif_rating_options`.',
+  recentHomeView: 'User settings: the home view `recent`; before, `recent_topics`.',
+  userMatching: 'Custom profile fields: `use_for_user_matching`.',
+  defaultAvatars: 'POST register: `realm_default_avatar_source`.',
+  botsQueried: 'Subscriptions, channels and group memberships of bots can be fetched.',
+  deactivationActions: 'DELETE users/{user_id}: `actions`.',
+  constructorCalls: 'The endpoint POST calls/constructorgroups/create.',
+  descriptionRendered:
+    '`realm` events of a changed description: `rendered_description`, only until level 464.',
+  botApiKeys: 'The endpoint GET bots/{bot_id}/api_key.',
+  descriptionUpdatedTogether:
+    '`realm` events of a changed description: `update_dict` with `description` and `rendered_description` instead of `update`.',
+  nextcloudCalls: 'The endpoint POST calls/nextcloud_talk/create.',
+  realmUuid: 'POST register: `realm_uuid`.',
   clientDevices:
     'Devices have IDs, by which encrypted notifications are registered; POST register: `devices` replaced `push_devices`, and GET events: `device`.',
-  clientDevicesRemoved: 'POST remove_client_device.',
+  mediaPreviewSize: 'POST register: `realm_media_preview_size`.',
+  clientDevicesRemoved: 'The endpoint POST remove_client_device.',
+  reverseLinkifiers:
+    'Linkifiers: `example_input` and `reverse_template`, with which clients turn pasted URLs into text.',
+  attachmentMessageIds: 'Attachments: `message_ids` replaced `messages`.',
   botsWithoutUserData:
     'POST register and GET events: bots in `realm_bots` no longer have an API key and the fields of the user object.',
   dateJoinedFirstLogin:
     'Users: `date_joined` moves to the first login of a user created by an import or the API.',
-  chatPlatformLogin: 'One more identity provider in `authentication_methods`.',
-  mentionsNarrow: 'Narrows: the operator `mentions` with a user.',
-  archivedChannelsNarrow: 'Narrows: the operand `archived` of `channels`.',
-  deletedUsers: 'Users: `is_deleted`, only when true.',
-  devicesForgotten: 'POST users/me/api_key/regenerate removes your devices for encrypted notifications.',
-  botStorageOfBots: 'GET, PUT and DELETE bot_storage: only for bots.',
-  navigationTour: 'POST register: `navigation_tour_video_url`.',
-  channelEventMessages: 'POST register: `realm_send_channel_events_messages`.',
-  ownerContentAccess: 'POST register: `realm_owner_full_content_access`.',
-  legacySettingsEventsRemoved:
-    'GET events: `update_display_settings` and `update_global_notifications` are no longer sent.',
-  secondGifProvider: 'POST register: `tenor_api_key`.',
-  avatarDeletedOnce: 'DELETE users/me/avatar: changes nothing when the user has no uploaded picture.',
-  attachmentSeconds: 'Times of attachments are in seconds; before, in milliseconds.',
-  gifRatingPolicy:
-    'POST register: `realm_gif_rating_policy` and `gif_rating_policy_options` replaced `realm_gif_rating` and `gif_rating_options`.',
-  userMatching: 'Custom profile fields: `use_for_user_matching`.',
-  defaultAvatars: 'POST register: `realm_default_avatar_source`.',
-  nextcloudCalls: 'The endpoint POST calls/nextcloud_talk/create.',
-  realmUuid: 'POST register: `realm_uuid`.',
-  reverseLinkifiers:
-    'Linkifiers: `example_input` and `reverse_template`, with which clients turn pasted URLs into text.',
-  attachmentMessageIds: 'Attachments: `message_ids` replaced `messages`.',
   paragraphsInSummary: 'Fields with long text can be part of the profile summary.',
   workplaceUsers: 'POST register: `realm_workplace_users_group`.',
   alternativeUrls: 'Linkifiers: `alternative_url_templates`.',
+  thumbnailStatus: 'The endpoint GET thumbnail/status.',
+  archivedChannelDetails: 'Subscribers and topics of archived channels can be fetched.',
   idleQueueTimeout: 'POST register: `idle_queue_timeout` and `idle_queue_timeout_secs`.',
   thirdGifProvider: 'POST register: `klipy_api_key`.',
   userPresenceTimestamps:
     'GET users/{user_id_or_email}/presence: `active_timestamp` and `idle_timestamp` replaced `website` and `aggregated`.',
-  webexCalls: 'POST calls/webex/create; POST register: `has_webex_token`.',
-  presenceHistoryLimit:
-    'POST register: `presence_history_limit_days`; POST users/me/presence: `history_limit_days`.',
-  mirrorRealmRemoved:
-    'POST register: `realm_is_mirror_realm` (`realm_is_zephyr_mirror_realm` in the zulip dialect) was removed.',
-  mediaPreviewSize: 'POST register: `realm_media_preview_size`.',
+  chatPlatformLogin: 'One more identity provider in `authentication_methods`.',
+  archivedChannelsNarrow: 'Narrows: the operand `archived` of `channels`.',
+  deletedUsers: 'Users: `is_deleted`, only when true.',
   individualEmojiChanges:
     'GET events: `realm_emoji` with `add` and `update_one`, for clients with the capability `individual_emoji_changes`.',
-  sharingSettings:
-    'User settings: `send_read_receipts`, `send_private_typing_notifications` and `send_stream_typing_notifications`.',
-  emojiReactionUsers: 'User settings: `display_emoji_reaction_users`.',
-  userListStyle: 'User settings: `user_list_style`.',
-  realmNameInEmails: 'User settings: `realm_name_in_email_notifications_policy`.',
-  markReadOnScroll: 'User settings: `web_mark_read_on_scroll_policy`.',
-  followedTopicSettings: 'User settings: `enable_followed_topic_email_notifications` and the like.',
-  webhookNames: 'POST register: `display_name` and `all_event_types` in `realm_incoming_webhook_bots`.',
-  unreadsDisplay: 'User settings: `web_stream_unreads_count_display_policy`.',
-  topicFollowing:
-    'User settings: `automatically_follow_topics_policy` and `automatically_unmute_topics_in_muted_streams_policy`.',
-  homeView: 'User settings: `web_home_view` and `web_escape_navigates_to_home_view`.',
-  automaticVisibility:
-    'POST messages: `automatic_new_visibility_policy`, when sending a message followed or unmuted the topic.',
-  followWhereMentioned: 'User settings: `automatically_follow_topics_where_mentioned`.',
-  webFontSize: 'User settings: `web_font_size_px` and `web_line_height_percent`.',
-  navigateToSent: 'User settings: `web_navigate_to_sent_message`.',
-  channelDefaultView: 'User settings: `web_channel_default_view`.',
-  animatedPreviews: 'User settings: `web_animate_image_previews`.',
-  groupCreation: 'User groups: `creator_id` and `date_created`.',
-  privateDataExport: 'User settings: `allow_private_data_export`.',
-  planUpdatedTogether:
-    'GET events: a changed plan is a `realm` event with `update_dict`, together with the limits of uploads.',
-  webhookConfigOptions: 'POST register: `config_options` in `realm_incoming_webhook_bots`.',
-  updateTimezone: 'User settings: `web_suggest_update_timezone`.',
-  deletedChannelIds: 'GET events: `stream` events with `delete` have `stream_ids`; `streams` has only IDs.',
-  peersOfDeactivated:
-    'GET events: `subscription` events with `peer_remove` when a subscriber is deactivated.',
-  resolvedTopicNotices: 'User settings: `resolved_topic_notice_auto_read_policy`.',
-  unreadsSummary: 'User settings: `web_left_sidebar_unreads_count_summary`.',
-  webhookUrlOptions: 'POST register: `url_options` in `realm_incoming_webhook_bots`.',
-  folderLengths:
-    'POST register: `max_channel_folder_name_length` and `max_channel_folder_description_length`.',
-  sidebarFolders: 'User settings: `web_left_sidebar_show_channel_folders`.',
-  folderReorderEvents: 'GET events: `channel_folder` with `reorder`.',
-  inboxFolders: 'User settings: `web_inbox_show_channel_folders`.',
-  recentHomeView: 'User settings: the home view `recent`; before, `recent_topics`.',
+  devicesForgotten: 'POST users/me/api_key/regenerate removes your devices for encrypted notifications.',
+  webexCalls: 'The endpoint POST calls/webex/create; POST register: `has_webex_token`.',
+  botStorageOfBots: 'GET, PUT and DELETE bot_storage: only for bots.',
   groupEditByBots: 'Bots may call the endpoints about user groups; before, they are rejected.',
-  topicListView: 'Settings: `web_channel_default_view` can be 3, the list of topics.',
-  topUnreadView: 'Settings: `web_channel_default_view` can be 4, the top unread topic.',
-  targetUsers: 'PATCH settings: `target_users`.',
-  statusRead: 'The endpoint GET users/{user_id}/status.',
-  uploadUrl: 'POST user_uploads: `url`.',
-  uploadFilename: 'POST user_uploads: `filename`.',
-  botsQueried: 'Subscriptions, channels and group memberships of bots can be fetched.',
-  deactivationActions: 'DELETE users/{user_id}: `actions`.',
-  thumbnailStatus: 'The endpoint GET thumbnail/status.',
-  archivedChannelDetails: 'Subscribers and topics of archived channels can be fetched.',
-  moveLimitOfAll: 'PATCH messages/{message_id}: the time limits on moving hold for every message that moves.',
-  archivedPeersOfDeactivated:
-    'GET events: `subscription` events with `peer_remove` when a subscriber of an archived channel is deactivated.',
-  pushKeyParameter: 'POST mobile_push/register: `push_key` replaced `push_public_key`.',
-  botShortNameEdited: 'PATCH bots/{bot_id}: `short_name`.',
   restoredUserPresence:
     'GET users/{user_id_or_email}/presence: `website` and `aggregated` are back, and `server_timestamp` is new.',
   exportsFromPriorServer: 'GET export/realm: `export_from_prior_server`; such exports cannot be deleted.',

@@ -68,3 +68,8 @@ test('lists an effect, or a reason for having no effect, for every level', () =>
   const levels = [...withEffect, ...withReason].sort((a, b) => a - b);
   expect(levels).toEqual(Array.from({ length: LATEST_LEVEL + 1 }, (_, level) => level));
 });
+
+test('lists changes and their descriptions in the order of their levels', () => {
+  expect(Object.values(LEVELS)).toEqual(Object.values(LEVELS).sort((a, b) => a - b));
+  expect(Object.keys(CHANGES)).toEqual(Object.keys(LEVELS));
+});
