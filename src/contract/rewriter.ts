@@ -12,34 +12,11 @@ import {
   type TupleDefinition,
 } from './shape.js';
 
-/** Limits memory use: the compiled schemas of a version take a few megabytes. */
-const MAX_VERSIONS = 8;
-
-/**
- * Calls `make` once per server version, and shares the result between all mocks: tests create many, and compiling schemas takes
- * longer than their requests.
- */
-export function perVersion<T>(
-  make: (serverVersion: ServerVersion) => T,
-): (serverVersion: ServerVersion) => T {
-  const made = new Map<string, T>();
-  return ({ level, dialect }) => {
-    const key = `${level} ${dialect}`;
-    const found = made.get(key);
-    if (found !== undefined) return found;
-    const value = make({ level, dialect });
-    made.set(key, value);
-    const [oldest] = made.keys();
-    if (made.size > MAX_VERSIONS && oldest !== undefined) made.delete(oldest);
-    return value;
-  };
-}
-
 type Rewrite = (value: unknown) => unknown;
 
 /**
  * Compiles a function that turns a complete response into that of one server version, by leaving out and
- * renaming fields; `undefined` when nothing changes. It does not modify its argument.
+ * renaming fields; `undefined` when nothing changes. It does not modify its argument, and returns it if it needs no change.
  */
 export function rewriterFor(schema: z.ZodType, serverVersion: ServerVersion): Rewrite | undefined {
   const def = definitionOf(schema);
@@ -65,13 +42,11 @@ function tupleRewriter({ items, rest }: TupleDefinition, serverVersion: ServerVe
   const each = items.map((item) => rewriterFor(item, serverVersion));
   const more = rest ? rewriterFor(rest, serverVersion) : undefined;
   if (more === undefined && each.every((rewrite) => rewrite === undefined)) return undefined;
-  return (value) => {
-    if (!Array.isArray(value)) return value;
-    return value.map((item: unknown, index) => {
-      const rewrite = index < each.length ? each[index] : more;
-      return rewrite ? rewrite(item) : item;
-    });
+  const rewriteItem = (item: unknown, index: number) => {
+    const rewrite = index < each.length ? each[index] : more;
+    return rewrite ? rewrite(item) : item;
   };
+  return (value) => (Array.isArray(value) ? mapItems(value, rewriteItem) : value);
 }
 
 function unionRewriter(schema: z.ZodType, serverVersion: ServerVersion): Rewrite | undefined {
@@ -125,11 +100,12 @@ function objectRewriter(shape: Record<string, z.ZodType>, serverVersion: ServerV
   };
 }
 
-function mapItems(items: unknown[], each: Rewrite): unknown[] {
+function mapItems(items: unknown[], each: (item: unknown, index: number) => unknown): unknown[] {
   const rewritten = items.map(each);
   return rewritten.some((item, i) => item !== items[i]) ? rewritten : items;
 }
 
 function mapValues(value: Record<string, unknown>, each: Rewrite): Record<string, unknown> {
-  return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, each(inner)]));
+  const rewritten = Object.entries(value).map(([key, inner]): [string, unknown] => [key, each(inner)]);
+  return rewritten.some(([key, inner]) => inner !== value[key]) ? Object.fromEntries(rewritten) : value;
 }

@@ -19,7 +19,7 @@ const facts = z.registry<FieldFacts>();
 
 function withFacts<S extends z.ZodType>(schema: S, more: FieldFacts): S {
   const copy = schema.clone();
-  const own = facts.get(schema) ?? {};
+  const own = factsOf(schema);
   // A field that is marked twice exists where both lifetimes overlap.
   const since = later(own.since, more.since);
   const until = earlier(own.until, more.until);
@@ -59,6 +59,10 @@ export function factsOf(schema: z.core.$ZodType): FieldFacts {
   if (own !== undefined) return own;
   const def = definitionOf(schema);
   return isWrapper(def) ? factsOf(def.innerType) : {};
+}
+
+function hasFacts(schema: z.ZodType): boolean {
+  return Object.keys(factsOf(schema)).length > 0;
 }
 
 /** The part of Zod's schema definition that this module reads. */
@@ -132,7 +136,7 @@ export function assertVersionable(schema: z.ZodType, where: string): void {
     return;
   }
   for (const child of children) {
-    if (def.type !== 'union' && !isWrapper(def) && facts.get(child) !== undefined) {
+    if (def.type !== 'union' && !isWrapper(def) && hasFacts(child)) {
       throw new UsageError(
         `${where}: only fields and alternatives have a lifetime, not the parts of an array, a tuple or a record.`,
       );
@@ -152,7 +156,7 @@ const USABLE = 'objects, arrays, tuples, records, unions and plain values';
 function isMarked(schema: z.ZodType): boolean {
   const def = definitionOf(schema);
   const fields = def.type === 'object' ? Object.values(def.shape) : [];
-  if (fields.some((field) => Object.keys(factsOf(field)).length > 0)) return true;
+  if (fields.some(hasFacts)) return true;
   return (childrenOf(schema) ?? []).some(isMarked);
 }
 
@@ -228,26 +232,21 @@ function makeSchema(schema: z.ZodType, serverVersion: ServerVersion): z.ZodType 
     }
     return z.strictObject(shape);
   }
-  if (def.type === 'array') return z.array(schemaFor(def.element, serverVersion));
-  if (def.type === 'record') {
-    const made = z.record(z.string(), schemaFor(def.valueType, serverVersion));
-    const meta = schema.meta();
-    return meta === undefined ? made : made.meta(meta);
-  }
-  if (def.type === 'tuple') {
-    const [first, ...others] = def.items.map((item) => schemaFor(item, serverVersion));
-    const items = [definite(first), ...others] as const;
-    return def.rest ? z.tuple(items, schemaFor(def.rest, serverVersion)) : z.tuple(items);
-  }
   if (def.type === 'union') {
     const options = def.options.filter((option) => isAvailableAt(factsOf(option), serverVersion.level));
     const made = options.map((option) => schemaFor(option, serverVersion));
-    return made.length === 1 ? definite(made[0]) : z.union(made);
+    // A copy, because the alternative may be shared, and a field adds its lifetime.
+    return made.length === 1 ? definite(made[0]).clone() : z.union(made);
   }
-  if (def.type === 'nullable') return schemaFor(def.innerType, serverVersion).nullable();
-  if (isWrapper(def)) {
-    const made = { ...schema.def, innerType: schemaFor(def.innerType, serverVersion) };
-    return schema.clone(made);
-  }
-  return schema;
+  const parts = partsFor(def, serverVersion);
+  return parts ? schema.clone({ ...schema.def, ...parts }, { parent: true }) : schema;
+}
+
+/** The schemas inside a schema of one server version, as a part of its definition. */
+function partsFor(def: Definition, serverVersion: ServerVersion): object | undefined {
+  const made = (part: z.ZodType) => schemaFor(part, serverVersion);
+  if (def.type === 'array') return { element: made(def.element) };
+  if (def.type === 'record') return { valueType: made(def.valueType) };
+  if (def.type === 'tuple') return { items: def.items.map(made), rest: def.rest && made(def.rest) };
+  return isWrapper(def) ? { innerType: made(def.innerType) } : undefined;
 }

@@ -4,6 +4,7 @@ import {
   assertVersionable,
   type Dialect,
   defineEndpoint,
+  factsOf,
   rewriterFor,
   schemaFor,
   since,
@@ -12,6 +13,7 @@ import {
 } from '../../src/contract/index.js';
 
 import { LEVELS } from '../../src/contract/levels/index.js';
+import { definite } from '../../src/values.js';
 
 const inner = z.object({
   old: until('newEmail', z.int()),
@@ -117,6 +119,11 @@ test.each([
   ['z.map', z.array(z.map(z.string(), inner)), /"map"/],
   ['z.date', z.object({ at: z.date() }).optional(), /\.at: responses cannot have the schema type "date"/],
   ['a lifetime in a list', z.array(since('newEmail', z.int())), /not the parts of an array/],
+  [
+    'a lifetime in an optional item',
+    z.array(since('newEmail', z.int()).optional()),
+    /not the parts of an array/,
+  ],
   ['a lifetime in a tuple', z.tuple([until('newEmail', z.int())]), /not the parts of an array/],
   [
     'two objects whose fields change',
@@ -143,6 +150,51 @@ test.each([
 
 test('compiles no rewriter for a schema without changes', () => {
   expect(rewriterFor(z.object({ a: z.array(z.int()) }), { level: 1, dialect: 'zulip' })).toBeUndefined();
+});
+
+test('returns a response that needs no change, and its parts, without copying them', () => {
+  const rewrite = rewriterFor(schema, { level: 284, dialect: 'reference' });
+  const old = { old: 1, named: 3 };
+  const response = { one: old, many: [old], byKey: { k: old }, pair: [5, old, old], either: [old] };
+  expect(rewrite?.(response)).toBe(response);
+});
+
+test('keeps the lifetime of a field inside a second lifetime of the optional field', () => {
+  const field = until('deletedUsers', since('drafts', z.string()).optional());
+  expect(factsOf(field)).toEqual({ since: 'drafts', until: 'deletedUsers' });
+});
+
+test('keeps an alternative that several unions share free of the lifetimes of their fields', () => {
+  const shared = z.string();
+  const field = since('drafts', z.union([since('deletedUsers', z.number()), shared]));
+  const made = schemaFor(z.object({ field }), { level: 100, dialect: 'reference' });
+  expect(factsOf(definite(made.shape.field))).toEqual({ since: 'drafts' });
+  expect(factsOf(shared)).toEqual({});
+  const other = schemaFor(z.object({ shared }), { level: 50, dialect: 'reference' });
+  expect(Object.keys(other.shape)).toEqual(['shared']);
+});
+
+test.each([
+  ['the length of an array', z.array(inner).max(1), [full], [full, full]],
+  ['the keys of a record', z.record(z.enum(['k']), inner), { k: full }, { x: full }],
+  [
+    'the length of a tuple',
+    z.tuple([inner], z.int()).refine((pair) => pair.length < 3),
+    [full],
+    [full, 1, 1],
+  ],
+])('checks %s at every level', (_, part, valid, invalid) => {
+  for (const level of [284, 285]) {
+    const made = schemaFor(z.object({ part }), { level, dialect: 'reference' });
+    const rewrite = rewriterFor(z.object({ part }), { level, dialect: 'reference' });
+    expect(made.safeParse(rewrite?.({ part: valid })).success).toBe(true);
+    expect(made.safeParse(rewrite?.({ part: invalid })).success).toBe(false);
+  }
+});
+
+test('keeps the description of a schema at every level', () => {
+  const described = z.array(inner).describe('a list');
+  expect(schemaFor(described, { level: 284, dialect: 'reference' }).description).toBe('a list');
 });
 
 test('adds a lifetime to a copy of a schema', () => {
