@@ -6,7 +6,8 @@ import { LATEST_LEVEL, LEVELS, type Lifetime } from '../../src/contract/levels/i
 import { endpoints } from '../../src/handlers/endpoints.js';
 import { documentedCodes } from '../../src/handlers/error-recipes/index.js';
 import { eventPayloads } from '../../src/handlers/events/delivery.js';
-import { lifetimeOfEvent, neverSent } from '../../src/server/fixtures/make-fixtures.js';
+import { lifetimeOfEvent } from '../../src/handlers/events/event-lifetimes.js';
+import { neverSent } from '../../src/server/fixtures/make-fixtures.js';
 import { createServerMock } from '../../src/server/server-mock.js';
 import { accountsOf } from '../../src/server/verify/accounts.js';
 import { type VerifyReport, verify } from '../../src/server/verify/verify.js';

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { definite, hasFields } from '../values.js';
+import { definite } from '../values.js';
 import type { Endpoint } from './endpoint.js';
 import { CATALOGUE, type CatalogueEntry, type ErrorCode } from './errors/index.js';
 import { LEVELS, type Lifetime } from './levels/index.js';
@@ -8,13 +8,25 @@ import { factsOf, type ServerVersion, schemaFor } from './shape.js';
 
 export type Json = Record<string, unknown>;
 
-/** The JSON schema of a Zod schema. */
-function jsonSchema(schema: z.ZodType, io: 'input' | 'output' = 'input'): Json {
+/**
+ * The JSON schema of a Zod schema.
+ * @param referenceTo returns a reference that replaces a schema inside; `undefined` for other schemas
+ */
+function jsonSchema(
+  schema: z.core.$ZodType,
+  io: 'input' | 'output' = 'input',
+  referenceTo: (inner: z.core.$ZodType) => Json | undefined = () => undefined,
+): Json {
   const { $schema: _, ...rest } = z.toJSONSchema(schema, {
     target: 'draft-2020-12',
     unrepresentable: 'any',
     io,
     override({ zodSchema, jsonSchema: made }) {
+      const reference = zodSchema === schema ? undefined : referenceTo(zodSchema);
+      if (reference !== undefined) {
+        for (const key in made) delete made[key];
+        Object.assign(made, reference);
+      }
       if (made.maximum === Number.MAX_SAFE_INTEGER) delete made.maximum;
       if (made.minimum === Number.MIN_SAFE_INTEGER) delete made.minimum;
       const facts = factsOf(zodSchema);
@@ -36,18 +48,26 @@ type Schemas = Readonly<Record<string, z.ZodType>>;
 
 /** Schemas defined once in the document: errors, and resources in responses. */
 export class Components {
-  readonly #names = new Map<string, string>();
+  readonly #names = new Map<z.core.$ZodType, string>();
   readonly #used = new Map<string, Json>();
+  readonly #serverVersion: ServerVersion;
+  readonly #anyEvent: z.core.$ZodType;
   readonly #events: Schemas;
 
   /**
    * @param resources resources shared by responses, by their name in the document
+   * @param event the schema of any event in responses
    * @param events schemas of complete events, by kind: the type, or type and op joined by a dot
    */
-  constructor(serverVersion: ServerVersion, { resources, events }: { resources: Schemas; events: Schemas }) {
+  constructor(
+    serverVersion: ServerVersion,
+    { resources, event, events }: { resources: Schemas; event: z.ZodType; events: Schemas },
+  ) {
+    this.#serverVersion = serverVersion;
+    this.#anyEvent = schemaFor(event, serverVersion);
     this.#events = events;
     for (const [name, schema] of Object.entries(resources)) {
-      this.#names.set(JSON.stringify(successSchema(schema, serverVersion)), name);
+      this.#names.set(schemaFor(schema, serverVersion), name);
     }
   }
 
@@ -55,13 +75,19 @@ export class Components {
     return this.#refer(code, errorSchema(code));
   }
 
-  /** Replaces resources in a schema with references. */
-  shared(schema: Json): Json {
-    if (schema.typeName === 'Event') return this.#event();
-    const name = this.#names.get(JSON.stringify(schema));
-    if (name !== undefined) return this.#refer(name, schema);
-    const entries = Object.entries(schema).map(([key, value]) => [key, this.#inner(value)]);
-    return Object.fromEntries(entries);
+  /** The schema of a response, with references to resources. */
+  success(schema: z.ZodType): Json {
+    return this.#schemaOf(schemaFor(schema, this.#serverVersion));
+  }
+
+  #schemaOf(schema: z.core.$ZodType): Json {
+    return jsonSchema(schema, 'output', (inner) => this.#referenceTo(inner));
+  }
+
+  #referenceTo(schema: z.core.$ZodType): Json | undefined {
+    if (schema === this.#anyEvent) return this.#event();
+    const name = this.#names.get(schema);
+    return name === undefined ? undefined : this.#refer(name, this.#schemaOf(schema));
   }
 
   used(): Json {
@@ -73,7 +99,7 @@ export class Components {
     const types = new Map<string, [string, Json][]>();
     for (const [kind, schema] of Object.entries(this.#events)) {
       const [type = kind, op] = kind.split('.');
-      const named = this.#refer(`${pascalCase(kind)}Event`, this.shared(jsonSchema(schema, 'output')));
+      const named = this.#refer(`${pascalCase(kind)}Event`, this.#schemaOf(schema));
       types.set(type, [...(types.get(type) ?? []), [op ?? '', named]]);
     }
     const byType = [...types].map(([type, ops]): [string, Json] => {
@@ -82,11 +108,6 @@ export class Components {
       return [type, this.#refer(`${pascalCase(type)}Event`, oneOf('op', ops))];
     });
     return this.#refer('Event', oneOf('type', byType));
-  }
-
-  #inner(value: unknown): unknown {
-    if (Array.isArray(value)) return value.map((item) => this.#inner(item));
-    return hasFields(value) ? this.shared(value) : value;
   }
 
   #refer(name: string, schema: Json): Json {
@@ -105,11 +126,6 @@ function pascalCase(text: string): string {
   return text.replace(/(?:^|[_.])(\w)/g, (_, letter: string) => letter.toUpperCase());
 }
 
-/** The schema of a response of a server version. */
-export function successSchema(schema: z.ZodType, serverVersion: ServerVersion): Json {
-  return jsonSchema(schemaFor(schema, serverVersion), 'output');
-}
-
 function errorSchema(code: ErrorCode): Json {
   const { extra, otherExtra }: CatalogueEntry = CATALOGUE[code];
   const schemas = [extra, ...(otherExtra === undefined ? [] : [otherExtra])].map((fields) =>
@@ -119,7 +135,10 @@ function errorSchema(code: ErrorCode): Json {
 }
 
 function errorSchemaWith(code: ErrorCode, extra: Record<string, unknown>): Json {
-  const fields = Object.entries(extra).map(([name, example]) => [name, schemaOfExample(example)]);
+  const fields = Object.entries(extra).map(([name, example]) => [
+    name,
+    LISTS[name] ?? { type: typeof example === 'number' ? 'integer' : typeof example },
+  ]);
   return {
     type: 'object',
     properties: {
@@ -132,10 +151,11 @@ function errorSchemaWith(code: ErrorCode, extra: Record<string, unknown>): Json 
   };
 }
 
-function schemaOfExample(example: unknown): Json {
-  if (Array.isArray(example)) return { type: 'array' };
-  return { type: typeof example === 'number' ? 'integer' : typeof example };
-}
+/** The schemas of lists in errors. Not part of the catalogue, which every page loads. */
+const LISTS: Readonly<Record<string, Json>> = {
+  errors: jsonSchema(z.array(z.tuple([z.string(), z.string(), z.boolean()]))),
+  objections: jsonSchema(z.array(z.looseObject({ type: z.string() }))),
+};
 
 /** A parameter with its name, and with its description as returned by `describedBy`. */
 export type DescribedParam = [name: string, param: Param<unknown, boolean>, description: Json];
@@ -163,7 +183,7 @@ export function pathParameters(
 
 export function queryParameter([name, param, description]: DescribedParam): Json {
   const schema = jsonSchema(param.schema);
-  const asJson = param.encoding === 'json' && (isComposite(schema) || param.schema instanceof z.ZodUnion);
+  const asJson = param.encoding === 'json' && isComposite(schema);
   return {
     name,
     in: 'query',

@@ -12,7 +12,6 @@ import {
   levelsOf,
   pathParameters,
   queryParameter,
-  successSchema,
 } from './openapi-components.js';
 import type { ServerVersion } from './shape.js';
 
@@ -38,6 +37,8 @@ interface DocumentParts {
   url: string;
   /** Resources shared by responses, by their name in the document's components. */
   resources: Readonly<Record<string, z.ZodType>>;
+  /** The schema of any event in responses; the document has the schemas of `events` in its place. */
+  event: z.ZodType;
   /** Schemas of complete events, by kind: the type, or type and op joined by a dot. */
   events: Readonly<Record<string, z.ZodType>>;
   /** Describes a parameter, or a capture of the path, that the endpoint does not describe itself. */
@@ -112,7 +113,7 @@ function operationOf(
       ...(inQuery ? params.map(queryParameter) : []),
     ],
     ...(inQuery || params.length === 0 ? {} : { requestBody: formBody(params) }),
-    responses: responsesOf(endpoint, serverVersion, parts.errorsOf(endpoint), components),
+    responses: responsesOf(endpoint, parts.errorsOf(endpoint), components),
   };
 }
 
@@ -129,11 +130,10 @@ function securityOf(endpoint: Endpoint): Json[] {
 
 function responsesOf(
   endpoint: Endpoint,
-  serverVersion: ServerVersion,
   errors: readonly ErrorExample[],
   components: Components,
 ): Record<string, Json> {
-  const success = components.shared(successSchema(envelopeSchema(endpoint.response), serverVersion));
+  const success = components.success(envelopeSchema(endpoint.response));
   const responses: Record<string, Json> = {
     200: { description: 'Success', content: { 'application/json': { schema: success } } },
   };

@@ -225,9 +225,12 @@ function makeSchema(schema: z.ZodType, serverVersion: ServerVersion): z.ZodType 
     for (const [key, field] of Object.entries(def.shape)) {
       const known = factsOf(field);
       if (!isAvailableAt(known, serverVersion.level)) continue;
-      const made = schemaFor(field, serverVersion);
-      // A modified schema keeps its lifetime.
-      if (known.since !== undefined || known.until !== undefined) facts.add(made, known);
+      let made = schemaFor(field, serverVersion);
+      if (made !== field && (known.since !== undefined || known.until !== undefined)) {
+        // A modified schema keeps its lifetime. The only alternative left of a union may be shared with other fields.
+        if (definitionOf(field).type === 'union') made = made.clone();
+        facts.add(made, known);
+      }
       shape[nameIn(serverVersion.dialect, key, known.zulip)] = made;
     }
     return z.strictObject(shape);
@@ -235,11 +238,10 @@ function makeSchema(schema: z.ZodType, serverVersion: ServerVersion): z.ZodType 
   if (def.type === 'union') {
     const options = def.options.filter((option) => isAvailableAt(factsOf(option), serverVersion.level));
     const made = options.map((option) => schemaFor(option, serverVersion));
-    // A copy, because the alternative may be shared, and a field adds its lifetime.
-    return made.length === 1 ? definite(made[0]).clone() : z.union(made);
+    return made.length === 1 ? definite(made[0]) : z.union(made);
   }
   const parts = partsFor(def, serverVersion);
-  return parts ? schema.clone({ ...schema.def, ...parts }, { parent: true }) : schema;
+  return parts ? schema.clone({ ...schema.def, ...parts }) : schema;
 }
 
 /** The schemas inside a schema of one server version, as a part of its definition. */

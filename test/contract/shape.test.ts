@@ -192,11 +192,6 @@ test.each([
   }
 });
 
-test('keeps the description of a schema at every level', () => {
-  const described = z.array(inner).describe('a list');
-  expect(schemaFor(described, { level: 284, dialect: 'reference' }).description).toBe('a list');
-});
-
 test('adds a lifetime to a copy of a schema', () => {
   const plain = z.int();
   const shape = z.object({ a: since('newEmail', plain), b: plain });

@@ -8,7 +8,7 @@ import {
   type ServerVersion,
   schemaFor,
 } from '../../contract/index.js';
-import { type Capability, supports } from '../../contract/levels/index.js';
+import { isAvailableAt } from '../../contract/levels/index.js';
 import type { ChangeSet, Organization } from '../../model/index.js';
 import { fieldsOf } from '../../values.js';
 import { usersWithOtherActivity } from '../access/user-access.rules.js';
@@ -23,6 +23,7 @@ import { messageEditEvents } from '../messages/message-edit.events.js';
 import { administrationEvents } from '../server/administration.events.js';
 import { organizationEvents } from '../server/organization.events.js';
 import { userEvents } from '../users/user.events.js';
+import { lifetimeOfEvent } from './event-lifetimes.js';
 import { deviceEvents, personalEvents, reminderEvents, savedSnippetEvents } from './personal.events.js';
 import { preferenceEvents } from './preferences.events.js';
 import { deleteQueue, isExpired } from './queue.resource.js';
@@ -98,17 +99,6 @@ const MAX_QUEUED_EVENTS = 10_000;
 const MAX_TOTAL_EVENTS = 100_000;
 const MAX_QUEUES = 1_000;
 
-/** Event types introduced together with their feature; older servers never send them. */
-const SINCE: Partial<Record<string, Capability>> = {
-  channel_folder: 'channelFolders',
-  drafts: 'drafts',
-  navigation_view: 'navigationViews',
-  saved_snippets: 'savedSnippets',
-  typing_edit_message: 'editTyping',
-  user_settings: 'userSettings',
-  user_topic: 'userTopics',
-};
-
 interface Writer {
   rewrite: ((value: unknown) => unknown) | undefined;
   check: z.ZodType;
@@ -150,8 +140,7 @@ export class EventDelivery {
     for (const eventDraft of eventDrafts) {
       const [type = '', op] = eventDraft.kind.split('.');
       if (queue.event_types !== null && !queue.event_types.includes(type)) continue;
-      const since = SINCE[type];
-      if (since !== undefined && !supports(view.level, since)) continue;
+      if (!isAvailableAt(lifetimeOfEvent(eventDraft.kind), view.level)) continue;
       const payload = eventDraft.payloadFor(view);
       if (payload === undefined) continue;
       const written = this.#write(eventDraft.kind, payload, view);

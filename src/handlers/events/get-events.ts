@@ -4,6 +4,9 @@ import { boolean, defineEndpoint, integer, LongPoll, text } from '../../contract
 import type { Organization } from '../../model/index.js';
 import { requireQueue, touchQueue, unknownQueue } from './queue.resource.js';
 
+/** An event of any kind. The OpenAPI document has the schemas of all kinds in its place. */
+export const anyEventSchema = z.record(z.string(), z.unknown());
+
 export const getEvents = defineEndpoint({
   method: 'GET',
   path: '/events',
@@ -19,7 +22,7 @@ export const getEvents = defineEndpoint({
     dont_block: boolean().default(false).describe('respond at once, even without events'),
   },
   response: z.object({
-    events: z.array(z.record(z.string(), z.unknown()).meta({ typeName: 'Event' })),
+    events: z.array(anyEventSchema),
     queue_id: z.string(),
   }),
   errors: ['BAD_REQUEST', 'BAD_EVENT_QUEUE_ID'],

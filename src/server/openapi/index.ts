@@ -9,6 +9,8 @@ import { endpoints } from '../../handlers/endpoints.js';
 import { documentedCodes, type ErrorEntry, errors, type Step } from '../../handlers/error-recipes/index.js';
 import { AUTHENTICATION_CODES, samplePath } from '../../handlers/error-recipes/recipe.js';
 import { eventPayloads, eventSchemaFor } from '../../handlers/events/delivery.js';
+import { lifetimeOfEvent } from '../../handlers/events/event-lifetimes.js';
+import { anyEventSchema } from '../../handlers/events/get-events.js';
 import { folderSchema } from '../../handlers/folders/folder.resource.js';
 import { groupSchema } from '../../handlers/groups/group.resource.js';
 import { invitationSchema } from '../../handlers/invitations/invitation.resource.js';
@@ -62,8 +64,11 @@ export async function openApiFor(serverVersion: ServerVersion, info: OpenApiInfo
     version: info.version,
     url: info.url ?? 'http://127.0.0.1:9100/api/v1',
     resources,
+    event: anyEventSchema,
     events: Object.fromEntries(
-      Object.keys(eventPayloads).map((kind) => [kind, definite(eventSchemaFor(kind, serverVersion))]),
+      Object.keys(eventPayloads)
+        .filter((kind) => isAvailableAt(lifetimeOfEvent(kind), serverVersion.level))
+        .map((kind) => [kind, definite(eventSchemaFor(kind, serverVersion))]),
     ),
     noteOf,
     errorsOf: (endpoint) => recorded.get(endpoint.name) ?? [],

@@ -1,7 +1,7 @@
 import { Validator } from '@seriousme/openapi-schema-validator';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { expect, test } from 'vitest';
-import { ZULIP_CODES } from '../../../src/contract/errors/index.js';
+import { CATALOGUE, ZULIP_CODES } from '../../../src/contract/errors/index.js';
 import type { Endpoint } from '../../../src/contract/index.js';
 import { DEFAULT_LEVEL, isAvailableAt } from '../../../src/contract/levels/index.js';
 import { endpoints } from '../../../src/handlers/endpoints.js';
@@ -104,6 +104,28 @@ test('shares errors and common resources as components at every level', async ()
   expect(latest.components.schemas.User.required).toContain('role');
   expect(old.components.schemas.UserGroup.properties.deactivated).toBeUndefined();
   expect(latest.components.schemas.UserGroup.properties.deactivated).toBeDefined();
+});
+
+test('describes only the events that servers of a level send', async () => {
+  const old = (await openApiFor({ level: 100, dialect: 'zulip' }, INFO)) as Any;
+  for (const name of ['DeviceAddEvent', 'ChannelFolderAddEvent', 'RemindersAddEvent']) {
+    expect([name, old.components.schemas[name]]).toEqual([name, undefined]);
+    expect(latest.components.schemas).toHaveProperty(name);
+  }
+  expect(old.components.schemas).toHaveProperty('UpdateDisplaySettingsEvent');
+  expect(latest.components.schemas).not.toHaveProperty('UpdateDisplaySettingsEvent');
+});
+
+test('describes the items of lists in errors', () => {
+  const { INVITATION_FAILED, CANNOT_DEACTIVATE_GROUP_IN_USE: inUse } = latest.components.schemas;
+  expect(INVITATION_FAILED.properties.errors.items.prefixItems).toHaveLength(3);
+  expect(inUse.properties.objections.items.required).toEqual(['type']);
+  for (const [code, example] of Object.entries<Any>(CATALOGUE)) {
+    const lists = Object.entries<Any>(example.extra).filter(([, value]) => Array.isArray(value));
+    for (const [name] of lists) {
+      expect([code, latest.components.schemas[code].properties[name].items]).not.toEqual([code, undefined]);
+    }
+  }
 });
 
 test('marks deprecated operations and fields', async () => {

@@ -1,0 +1,15 @@
+import { expect, test } from 'vitest';
+import type { Endpoint } from '../../../src/contract/index.js';
+import { endpoints } from '../../../src/handlers/endpoints.js';
+import { lifetimeOfEvent } from '../../../src/handlers/events/event-lifetimes.js';
+
+test.each([
+  ['reminders.remove', 'DELETE /reminders/{reminder_id}'],
+  ['saved_snippets.add', 'POST /saved_snippets'],
+  ['saved_snippets.update', 'PATCH /saved_snippets/{saved_snippet_id}'],
+  ['channel_folder.reorder', 'PATCH /channel_folders'],
+  ['device.remove', 'POST /remove_client_device'],
+])('introduces the event %s not before %s, which causes it', (kind, name) => {
+  const endpoint = (endpoints as readonly Endpoint[]).find((each) => each.name === name);
+  expect(lifetimeOfEvent(kind)).toEqual({ since: endpoint?.since });
+});
