@@ -5,7 +5,7 @@ import type { Organization } from '../../model/index.js';
 import { requireQueue, touchQueue, unknownQueue } from './queue.resource.js';
 
 /** An event of any kind. The OpenAPI document has the schemas of all kinds in its place. */
-export const anyEventSchema = z.record(z.string(), z.unknown());
+export const anyEventSchema = z.record(z.string(), z.unknown()).meta({ typeName: 'Event' });
 
 export const getEvents = defineEndpoint({
   method: 'GET',
