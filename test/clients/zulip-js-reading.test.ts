@@ -139,6 +139,7 @@ test.each<[method: string, path: string, fields: object, answer: object]>([
   ['DELETE', '/users/me/apns_device_token', { token: 'abcd' }, {}],
 ])('responds to the call %s %s of zulip-js', async (method, path, fields, answer) => {
   const { client, mock } = await signIn('admin');
+  mock.settings.set({ can_manage_all_groups: 'administrators' });
   if (path === '/navigation_views/feed') {
     await writable(mock.db).navigation_views.create({
       user_id: 2,
