@@ -21,7 +21,7 @@ import { assertMemberPerson } from '../users/user.rules.js';
 /** The codes of the types of bots. */
 export const BOT_TYPES = { generic: 1, incomingWebhook: 2, outgoingWebhook: 3, embedded: 4 } as const;
 
-/** The embedded bots of Zulip with examples of their configurations, in which every key is required. */
+/** Zulip's embedded bots, each with an example of its configuration. Every key is required. */
 export const EMBEDDED_BOTS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   converter: {},
   encrypt: {},

@@ -96,7 +96,7 @@ const SUBSCRIPTION_COLORS = (
   '#ee7e4a #a6dcbf #95a5fd #53a063 #9987e1 #e4523d #c2c2c2 #4f8de4 #c6a8ad #e7cc4d #c8bebf #a47462'
 ).split(' ');
 
-/** The first color that no subscription of a user has, also no ended one; `undefined` if all are taken. */
+/** The first color that the user's subscriptions do not have, including ended ones; `undefined` if all are used. */
 function unusedColor(org: Organization, userId: number): string | undefined {
   const used = new Set(org.tables.subscriptions.by('user', userId).map(({ color }) => color));
   return SUBSCRIPTION_COLORS.find((color) => !used.has(color));

@@ -234,8 +234,8 @@ export function mayNotPost(
 }
 
 /**
- * The error for an unknown channel. As in Zulip, it names a channel requested by name in `stream`, escaped for HTML. The
- * owner of a bot keeps the notice about it.
+ * The error for an unknown channel. As in Zulip, it names a channel requested by name in `stream`, escaped for HTML. It keeps
+ * the notice that was sent to the owner of a bot.
  */
 function unknownChannel(input: number | string): ApiError {
   const extra =

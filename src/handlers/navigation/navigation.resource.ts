@@ -74,7 +74,7 @@ export function parseNewFragment(org: Organization, actor: UserRecord, input: st
 }
 
 /**
- * Checks that no other view of the caller has this name, on some servers also that the view itself has another one.
+ * Checks that no other view of the caller has this name. Some servers also reject the current name of the view.
  * @throws ApiError `BAD_REQUEST` when the name is taken
  */
 export function assertViewNameFree(

@@ -82,8 +82,8 @@ function findUpload(org: Organization, path: string): UploadRecord | undefined {
   const [, image] = THUMBNAIL.exec(wanted) ?? [];
   const stored = image === undefined ? wanted.replace(DOWNLOAD, '/user_uploads') : `/user_uploads/${image}`;
   const upload = org.tables.uploads.firstBy('path', stored);
-  const isThumbnailOfFile = image !== undefined && !/^image\/(?!svg)/.test(upload?.content_type ?? '');
-  return isThumbnailOfFile ? undefined : upload;
+  const isNoImage = image !== undefined && !/^image\/(?!svg)/.test(upload?.content_type ?? '');
+  return isNoImage ? undefined : upload;
 }
 
 /** Whether the mock responds for a percent-encoded path: a file exists there, or it is that of a temporary URL. */

@@ -38,8 +38,8 @@ export function matchRequest(
 }
 
 /**
- * The target of a request that may be for an endpoint. A POST to a path with other methods may be for one of these, as its
- * field `method` replaces its method.
+ * The target of a request that may match an endpoint. A POST may match an endpoint with another method, because its field
+ * `method` can replace POST.
  */
 export function targetOf({ routes }: ServerApi, request: Request): Target | undefined {
   const { target, found } = routes.of(request) ?? {};
@@ -59,7 +59,7 @@ export async function matchByReading(
 
 /**
  * Finds the endpoint of a request whose fields were read. As in Zulip, the field `method` in the body of a POST replaces the
- * method; it is removed then, because it is no parameter.
+ * method. It is removed from the fields, because it is not a parameter.
  */
 export function matchWithFields(
   server: ServerApi,

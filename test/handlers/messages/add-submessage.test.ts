@@ -104,7 +104,7 @@ test.each([
   expect(mock.db.submessages.count()).toBe(BEFORE + 1);
 });
 
-test('lets the sender attach any JSON to a plain message, and then everyone', async () => {
+test('lets the sender attach any JSON to a plain message, and afterwards everyone', async () => {
   const { call, mock } = await startMock();
   const message_id = await sent(call, 'owner', {});
   const attach = (persona: string, content: string) =>

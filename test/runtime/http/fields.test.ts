@@ -16,17 +16,17 @@ const form = (entries: Record<string, string>) => {
   return data;
 };
 
-describe('The field "method" of a POST', () => {
-  const post = async (client: Client, path: string, body: BodyInit, method = 'POST') => {
+describe('The form field "method"', () => {
+  const post = async (client: Client, path: string, body: BodyInit) => {
     await client.mock.ready;
     const headers = { authorization: client.mock.authHeader('member') };
-    return client.send(path, { method, headers, body });
+    return client.send(path, { method: 'POST', headers, body });
   };
 
   test.each([
     ['urlencoded', new URLSearchParams({ method: 'PATCH', topic: 'tea' })],
     ['multipart', form({ method: 'PATCH', topic: 'tea' })],
-  ])('replaces the method at a path without POST: %s', async (_, body) => {
+  ])('replaces POST at a path that does not support it, in a form of type %s', async (_, body) => {
     const client = await startMock();
     const id = await sent(client.call, 'member', { content: 'Hi', topic: 'lunch' });
     const response = await post(client, `/messages/${id}`, body);
@@ -40,7 +40,7 @@ describe('The field "method" of a POST', () => {
     expect(client.mock.requests.unmatched).toEqual([]);
   });
 
-  test('replaces the method at a path with POST, and is not reported as an ignored parameter', async () => {
+  test('replaces POST at a path that supports both methods, and is not reported as an ignored parameter', async () => {
     const client = await startMock();
     const body = new URLSearchParams({ method: 'DELETE', subscriptions: '["general"]' });
     const response = await post(client, '/users/me/subscriptions', body);
@@ -48,10 +48,10 @@ describe('The field "method" of a POST', () => {
   });
 
   test.each([
-    ['of another request', 'PUT', '/messages/1', 'method=PATCH&topic=tea'],
-    ['with an unsupported method', 'POST', '/messages/1', 'method=PUT&topic=tea'],
-    ['in the query', 'POST', '/messages/1?method=PATCH', 'topic=tea'],
-  ])('is ignored %s', async (_, method, path, body) => {
+    ['of a PUT', 'PUT', '/messages/1', 'method=PATCH&topic=tea'],
+    ['if the path does not support the new method', 'POST', '/messages/1', 'method=PUT&topic=tea'],
+    ['if it is in the query', 'POST', '/messages/1?method=PATCH', 'topic=tea'],
+  ])('does not replace the method %s', async (_, method, path, body) => {
     const client = await startMock();
     await client.mock.ready;
     const headers = { 'content-type': 'application/x-www-form-urlencoded' };
