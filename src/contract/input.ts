@@ -54,7 +54,12 @@ export function invalid({ path, message, input, code }: z.core.$ZodIssue): strin
   if (input === null) return `Invalid "${name}": must not be null; leave it out for the default.`;
   // Some messages already show the value, and end in a hint.
   const got = code === 'unrecognized_keys' || /, got /.test(message) ? '' : `, got ${shown(input)}`;
-  return `Invalid "${name}": ${message}${got}`.replace(/([^.?])$/, '$1.');
+  return sentence(`Invalid "${name}": ${message}${got}`);
+}
+
+/** Ends a sentence that may end in a question already. */
+function sentence(text: string): string {
+  return text.replace(/[^.?]$/, '$&.');
 }
 
 /** JSON nested more deeply is rejected: code that walks a value recursively would overflow its stack. */
@@ -100,13 +105,12 @@ export function checkPart<T>(kind: string, schema: z.ZodType<T>, value: unknown)
     throw new UsageError(unknownName(kind, issue.keys[0], Object.keys(schema.shape)));
   }
   const name = issue.path.length === 0 ? 'body' : issue.path.join('.');
-  throw new UsageError(`Invalid "${name}": ${issue.message}.`.replace(/\.\.$/, '.'));
+  throw new UsageError(sentence(`Invalid "${name}": ${issue.message}`));
 }
 
 /** A value as error messages show it: the first 100 characters of its JSON. */
 export function shown(value: unknown): string {
-  if (typeof value === 'function' || typeof value === 'symbol' || typeof value === 'bigint')
-    return String(value);
+  if (['function', 'symbol', 'bigint', 'number'].includes(typeof value)) return String(value);
   const text = jsonOrType(value);
   return text.length > 100 ? `${text.slice(0, 100)}...` : text;
 }

@@ -54,7 +54,7 @@ export interface Definition<W extends object, O extends object, C, T extends Tra
   traitArguments: TraitArguments<T>;
   build(context: BuildContext, values: Partial<O>): W;
   /** Returns the highest ID in use, after which `create` numbers its objects. */
-  count(org: Organization): number;
+  highestId(org: Organization): number;
   /** Checks everything, then writes. */
   store(org: Organization, wire: W, values: Partial<O>, context: BuildContext): Promise<C>;
 }

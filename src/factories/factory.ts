@@ -1,4 +1,5 @@
 import { ApiError, UsageError } from '../contract/errors/index.js';
+import { shown } from '../contract/input.js';
 import { deriveSeed, Random, type RecordHolder, transactOf } from '../model/index.js';
 import { definite } from '../values.js';
 import {
@@ -93,10 +94,7 @@ function withOverrides<W extends object, O extends object, C, T extends Traits<O
     }
   };
 
-  const createEach = async (mock: RecordHolder, list: readonly Partial<O>[]): Promise<C[]> => {
-    if (!Array.isArray(list)) {
-      throw new UsageError(`${name}Factory.createEach needs a list of overrides.`);
-    }
+  const createAll = async (method: string, mock: RecordHolder, list: readonly Partial<O>[]): Promise<C[]> => {
     const values = list.map((overrides: Partial<O>) => {
       const input = checked(overrides);
       assertStored(definition, overrides);
@@ -105,34 +103,37 @@ function withOverrides<W extends object, O extends object, C, T extends Traits<O
     const transact = transactOf(mock);
     if (transact === undefined) {
       throw new UsageError(
-        `${name}Factory.create needs a mock or the world of a seed. Pass the result of createTeamChatMock().`,
+        `${name}Factory.${method} needs a mock or the world of a seed. Pass the result of createTeamChatMock().`,
       );
     }
     return transact(async (org) => {
       const created: C[] = [];
       for (const [index, input] of values.entries()) {
-        const n = definition.count(org) + 1;
+        const n = definition.highestId(org) + 1;
         const context = { ...contextOf(n), now: org.clock.now(), index, length: values.length };
         const record = await definition.store(org, buildOne(context, input), input, context);
         created.push(withoutOldFields(definition, record));
       }
       return created;
     }).catch((error: unknown) => {
-      throw asUsageError(`${name}Factory.create`, error);
+      throw asUsageError(`${name}Factory.${method}`, error);
     });
-  };
-
-  const createList = async (mock: RecordHolder, count: number, overrides: Partial<O> = {}): Promise<C[]> => {
-    assertCount(name, count);
-    return createEach(mock, Array(count).fill(overrides));
   };
 
   const base: FactoryBase<W, O, C> = {
     build: (overrides) => definite(buildList(1, overrides)[0]),
     buildList,
-    create: async (mock, overrides) => definite((await createList(mock, 1, overrides))[0]),
-    createList,
-    createEach,
+    create: async (mock, overrides = {}) => definite((await createAll('create', mock, [overrides]))[0]),
+    async createList(mock, count, overrides = {}) {
+      assertCount(name, count);
+      return createAll('createList', mock, Array(count).fill(overrides));
+    },
+    async createEach(mock, list) {
+      if (!Array.isArray(list)) {
+        throw new UsageError(`${name}Factory.createEach needs a list of overrides.`);
+      }
+      return createAll('createEach', mock, list);
+    },
   };
   const traits = Object.entries(definition.traits).map(([trait, overridesOf]) => [
     trait,
@@ -158,6 +159,5 @@ function assertCount(name: string, count: unknown): void {
     if (count >= 0 && count <= MAX_LIST_LENGTH) return;
     problem = count < 0 ? 'must be 0 or greater' : `must be at most ${MAX_LIST_LENGTH}`;
   }
-  const got = typeof count === 'string' ? `"${count}"` : count;
-  throw new UsageError(`Invalid length of a list of ${name}Factory: ${problem}, got ${got}.`);
+  throw new UsageError(`Invalid length of a list of ${name}Factory: ${problem}, got ${shown(count)}.`);
 }

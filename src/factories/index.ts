@@ -1,5 +1,6 @@
-import { assertKnownKeys, UsageError } from '../contract/errors/index.js';
-import { DEFAULT_NOW } from '../model/index.js';
+import * as z from 'zod';
+import { parseInput } from '../contract/input.js';
+import { DEFAULT_NOW, MAX_UNIX_SECONDS } from '../model/index.js';
 import type { FactorySet } from './definition.js';
 import { makeFactory, type Sequence } from './factory.js';
 import type { Locale } from './faker.js';
@@ -119,16 +120,16 @@ function factoriesWith(options: FactoryOptions, sequenceOf: () => Sequence) {
   };
 }
 
-/** The end of the year 9999, in UNIX seconds. */
-const MAX_NOW = 253_402_300_799;
+const NOT_SECONDS = 'must be UNIX seconds';
+const optionsSchema = z.object({
+  seed: z.int('must be a whole number').default(1),
+  now: z.int(NOT_SECONDS).min(0, NOT_SECONDS).max(MAX_UNIX_SECONDS, NOT_SECONDS).default(DEFAULT_NOW),
+  // `createSamples` checks it.
+  locale: z.custom<FactoryOptions['locale']>().optional(),
+});
 
 function factorySet(options: FactoryOptions): FactorySet {
-  assertKnownKeys('option of createFactories', options, ['seed', 'now', 'locale']);
-  const { seed = 1, now = DEFAULT_NOW, locale } = options;
-  if (!Number.isSafeInteger(seed))
-    throw new UsageError(`Invalid "seed": must be a whole number, got ${seed}.`);
-  if (!Number.isSafeInteger(now) || now < 0 || now > MAX_NOW)
-    throw new UsageError(`Invalid "now": must be UNIX seconds, got ${now}.`);
+  const { seed, now, locale } = parseInput('option of createFactories', optionsSchema, options);
   const samples = createSamples(seed, locale);
   const shared = { seed, now, samples: () => samples };
   return { ...shared, personOf: peopleOf(shared) };

@@ -1,4 +1,5 @@
 import { DAY, isoWithOffset, ROLES, systemGroupId } from '../model/index.js';
+import { definite } from '../values.js';
 import { seedContent, seedFoundation } from './default.js';
 import type { ScenarioModule, SeedWorld } from './define.js';
 
@@ -39,30 +40,30 @@ export const imported: ScenarioModule = {
 };
 
 async function importPeople({ create, persona, now }: SeedWorld): Promise<void> {
-  const imported = (name: string, full_name: string) => ({
+  const importedUser = (name: string, full_name: string) => ({
     full_name,
     delivery_email: `${name}@example.com`,
     api_key: `${name}-key`,
     date_joined: isoWithOffset(Math.min(now, IMPORTED)),
   });
   for (const [name, full_name, role] of STUBS) {
-    const stub = await create.user({ ...imported(name, full_name), role, is_imported_stub: true });
+    const stub = await create.user({ ...importedUser(name, full_name), role, is_imported_stub: true });
     persona(name, stub.id);
   }
   const arrived = await create.user({
-    ...imported('arrived', 'Arwen Arrived'),
+    ...importedUser('arrived', 'Arwen Arrived'),
     first_login: isoWithOffset(Math.min(now, SIGNED_IN)),
   });
   persona('arrived', arrived.id);
   await create.presence({ user_id: arrived.id, last_active: now - DAY, last_connected: now - DAY });
   const deleted = await create.user({
-    ...imported('deleted', 'Deleted user'),
+    ...importedUser('deleted', 'Deleted user'),
     is_active: false,
     is_deleted: true,
   });
   persona('deleted', deleted.id);
   const bot = await create.user({
-    ...imported('legacy-bot', 'Legacy Bot'),
+    ...importedUser('legacy-bot', 'Legacy Bot'),
     delivery_email: 'legacy-bot@chat.example.com',
     bot_type: 2,
     bot_owner_id: null,
@@ -120,23 +121,24 @@ async function importHistory({ create, db, now, thread, id }: SeedWorld): Promis
     every: DAY,
   });
   const entry = { user_id: null, timestamp: Math.min(now, START + DAY), prev_content: 'Hi' };
-  if (first !== undefined) {
-    await db.messages.update(first.id, { last_edit_timestamp: entry.timestamp, edit_history: [entry] });
-  }
+  await db.messages.update(definite(first).id, {
+    last_edit_timestamp: entry.timestamp,
+    edit_history: [entry],
+  });
   await thread({
     channel: 7,
     topic: 'moving house',
     people,
     messages: [
-      'The forum closes at the end of the year. We move to this chat.',
+      'The forum closes next year. We move to a chat.',
       'What happens to our old posts?',
-      'Old posts are imported. Pictures follow next week.',
+      'They will be imported. Pictures follow a week later.',
       'Will our names stay the same?',
       'Yes, and you keep your profile picture.',
       'I found my first post from 2016. How young we were!',
       'Mine is about a broken oven.',
-      'Import finished: 4,211 posts.',
-      'It is faster here, I have to say.',
+      'We have 4,211 posts to move.',
+      'The forum got slow, I have to say.',
       'Some links in old posts are dead: https://example.com/forum/old',
       'Send them to me, I will fix them.',
       'Thank you for eight good years. :bread:',

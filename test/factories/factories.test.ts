@@ -159,7 +159,8 @@ describe('wrong input', () => {
   test.each([
     [2 ** 53 - 1, 'must be at most 1000000, got 9007199254740991.'],
     ['3', 'must be a whole number, got "3".'],
-  ])('rejects the length %j of a list', async (count, problem) => {
+    [Symbol('three'), 'must be a whole number, got Symbol(three).'],
+  ])('rejects the length %o of a list', async (count, problem) => {
     expect(() => userFactory.buildList(count as number)).toThrow(problem);
     await expect(userFactory.createList(createTeamChatMock(), count as number)).rejects.toThrow(problem);
   });
@@ -169,7 +170,32 @@ describe('wrong input', () => {
   });
 
   test('rejects a time after the year 9999', () => {
-    expect(() => createFactories({ now: 1e15 })).toThrow('Invalid "now"');
+    expect(() => createFactories({ now: 1e15 })).toThrow(
+      'Invalid "now": must be UNIX seconds, got 1000000000000000.',
+    );
+  });
+
+  test.each([
+    ['7', '"7"'],
+    [1.5, '1.5'],
+    [Symbol('seed'), 'Symbol(seed)'],
+  ])('rejects the seed %o', (seed, shown) => {
+    expect(() => createFactories({ seed: seed as number })).toThrow(
+      `Invalid "seed": must be a whole number, got ${shown}.`,
+    );
+  });
+
+  test('names the method that was called for a record that cannot be created', async () => {
+    const mock = createTeamChatMock();
+    await mock.ready;
+    const taken = { delivery_email: 'owner@example.com' };
+    for (const [method, call] of Object.entries({
+      create: () => userFactory.create(mock, taken),
+      createList: () => userFactory.createList(mock, 1, taken),
+      createEach: () => userFactory.createEach(mock, [taken]),
+    })) {
+      await expect(call(), method).rejects.toThrow(`userFactory.${method}: `);
+    }
   });
 
   test('suggests the user that the trait `from` needs', () => {

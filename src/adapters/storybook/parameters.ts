@@ -1,4 +1,4 @@
-import { assertKnownKeys, UsageError, unknownName } from '../../contract/errors/index.js';
+import { assertKnownKeys, typeProblem, UsageError, unknownName } from '../../contract/errors/index.js';
 import type { Endpoints } from '../../handlers/endpoint-types.generated.js';
 import type { PersonaName } from '../../model/personas.js';
 import type { ErrorFaultOptions, FaultOptions, FaultSpec } from '../../runtime/index.js';
@@ -74,7 +74,7 @@ export function storyConfig(
   const { faults = [], persona: storyPersona, scenario: storyScenario, ...options } = parameters;
   if (!Array.isArray(faults)) {
     throw new UsageError(
-      `Invalid "faults": must be a list, such as [['GET /users', { delay: 800 }]], got ${typeof faults}.`,
+      `Invalid "faults": ${typeProblem('array', faults)}, such as [['GET /users', { delay: 800 }]].`,
     );
   }
   const scenario = chosen(globals.teamChatScenario) || storyScenario || 'default';

@@ -1,5 +1,6 @@
 import type { MatcherState } from 'vitest';
 import { assertKnownKeys, typeProblem, UsageError, unknownName } from '../../contract/errors/index.js';
+import { shown } from '../../contract/input.js';
 import type { Endpoints, Event, EventOf } from '../../handlers/endpoint-types.generated.js';
 import type { OutboxEmail, OutboxPush } from '../../model/index.js';
 import {
@@ -74,7 +75,7 @@ export const matchers = {
   toHaveReceived(this: MatcherState, mock: unknown, endpoint: string, expected: Fields = {}): Result {
     const input = mockOf(mock, 'toHaveReceived');
     const received = requestsTo(input, endpoint);
-    return presence(this, ['a', `request ${endpoint}`], received, expected, () => linesOf(input));
+    return expectCandidate(this, ['a', `request ${endpoint}`], received, expected, () => linesOf(input));
   },
 
   toHaveReceivedTimes(
@@ -87,8 +88,7 @@ export const matchers = {
     const input = mockOf(mock, 'toHaveReceivedTimes');
     const received = requestsTo(input, endpoint);
     if (!Number.isSafeInteger(times) || times < 0) {
-      const shown = typeof times === 'number' ? times : JSON.stringify(times);
-      throw new UsageError(`Invalid "times": must be a whole number, 0 or greater, got ${shown}.`);
+      throw new UsageError(`Invalid "times": must be a whole number, 0 or greater, got ${shown(times)}.`);
     }
     const found = received.filter((candidate) => has(this, candidate, expected));
     const others = received.filter((candidate) => !found.includes(candidate));
@@ -112,7 +112,7 @@ export const matchers = {
     const candidates = events
       .filter((event) => event.type === type)
       .map((event) => ({ fields: { ...event }, line: JSON.stringify(event) }));
-    return presence(this, ['an', `event ${type}`], candidates, expected, () => {
+    return expectCandidate(this, ['an', `event ${type}`], candidates, expected, () => {
       const sent = [...new Set(events.map((event) => event.type))];
       return input.db.event_queues.count() === 0 && sent.length === 0
         ? 'No event queue is registered, so there are no events. Register one: await mock.queues.register(persona).'
@@ -124,7 +124,7 @@ export const matchers = {
     const { emails } = mockOf(mock, 'toHaveSentInvitation').outbox;
     const wanted = typeof expected === 'string' ? { to: expected } : expected;
     const sent = emails.map((email) => ({ fields: { ...email }, line: `invitation to ${email.to}` }));
-    return presence(this, ['an', 'invitation'], sent, wanted, () => outboxText(sent));
+    return expectCandidate(this, ['an', 'invitation'], sent, wanted, () => outboxText(sent));
   },
 
   toHaveNoWarnings(
@@ -161,7 +161,7 @@ export const matchers = {
       fields: { ...push },
       line: `push ${push.payload.event} to user ${push.user_id}`,
     }));
-    return presence(this, ['a', 'push notification'], sent, expected, () => outboxText(sent));
+    return expectCandidate(this, ['a', 'push notification'], sent, expected, () => outboxText(sent));
   },
 };
 
@@ -169,7 +169,7 @@ export const matchers = {
  * The result of a matcher that expects a candidate with these fields.
  * @param all describes everything that was received or sent
  */
-function presence(
+function expectCandidate(
   state: MatcherState,
   [article, noun]: [article: 'a' | 'an', noun: string],
   candidates: Candidate[],

@@ -36,7 +36,7 @@ export class TestMock {
   }
 
   /** Whether a request is below the base URL of the mock's API, also when no endpoint matches it. */
-  owns(request: Request): boolean {
+  isApiRequest(request: Request): boolean {
     const dispatcher = dispatcherOf(this.mock)();
     return dispatcher.isUnmatched(request) || dispatcher.endpointOf(request) !== undefined;
   }
@@ -49,7 +49,12 @@ export class TestMock {
       if (response !== undefined) {
         // msw's passthrough() is a response with this header.
         const passes = response.headers.get('x-msw-intention') === 'passthrough';
-        if (!passes && dispatcherOf(mock)().validates && this.owns(request) && response.type !== 'error') {
+        if (
+          !passes &&
+          dispatcherOf(mock)().validates &&
+          this.isApiRequest(request) &&
+          response.type !== 'error'
+        ) {
           this.#checks.push(problemOf(mock, request, response.clone()));
         }
         return shareWith(request, response);

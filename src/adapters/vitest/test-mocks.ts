@@ -166,7 +166,7 @@ export class TestMocks {
     if (testMock !== undefined) return testMock.answer(request);
     const [first] = this.#running.values();
     if (first !== undefined && dispatcherOf(first.mock)().isPreflight(request)) return first.answer(request);
-    const owners = [...this.#running.values()].filter((running) => running.owns(request));
+    const owners = [...this.#running.values()].filter((running) => running.isApiRequest(request));
     if (owners.length === 0) return undefined;
     const { pathname } = new URL(request.url);
     const problem = `Cannot tell which of ${owners.length} running tests sent ${request.method} ${pathname}. Send it to the fixture "url" of the test.`;
@@ -180,7 +180,7 @@ export class TestMocks {
     if (sender === undefined || this.#running.has(sender)) return undefined;
     // Schedulers, such as React's, run all tasks in the context of the test that used them first.
     if (this.#ownerOf(request) !== undefined) return undefined;
-    if (![...this.#running.values()].some((testMock) => testMock.owns(request))) return undefined;
+    if (![...this.#running.values()].some((testMock) => testMock.isApiRequest(request))) return undefined;
     const { name = 'an earlier test' } = fieldsOf(sender);
     const sent = `${request.method} ${new URL(request.url).pathname}`;
     const msg = `The test "${name}" sent ${sent} after its end. Stop its client or unmount its component when the test ends.`;

@@ -101,7 +101,7 @@ export function apiError<C extends ErrorCode>(
   return new ApiError(code, msg, extra[0] ?? {});
 }
 
-/** Status 404 with `BAD_REQUEST`, as Zulip responds for an inaccessible scheduled message. */
+/** Status 404 with `BAD_REQUEST`, for a record that does not exist or that the caller cannot access. */
 export function missingRecord(msg: string): ApiError {
   return new ApiError('BAD_REQUEST', msg, {}, { status: 404 });
 }

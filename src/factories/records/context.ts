@@ -52,3 +52,16 @@ export class LazySamples {
     return run(() => samples);
   }
 }
+
+/** A random UUID (version 4). */
+export function uuid(random: Random): string {
+  const digits = random.hex(30);
+  const variant = random.pick(['8', '9', 'a', 'b']);
+  return [
+    digits.slice(0, 8),
+    digits.slice(8, 12),
+    `4${digits.slice(12, 15)}`,
+    `${variant}${digits.slice(15, 18)}`,
+    digits.slice(18),
+  ].join('-');
+}

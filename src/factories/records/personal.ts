@@ -11,7 +11,6 @@ import {
   type MessageState,
   type MutedUser,
   type NavigationView,
-  type Random,
   type Reminder,
   ROLES,
   type SavedSnippet,
@@ -19,7 +18,7 @@ import {
   type UserStatus,
 } from '../../model/index.js';
 import { capitalized } from '../../values.js';
-import type { NewRecord, Overrides, RecordContext } from './context.js';
+import { type NewRecord, type Overrides, type RecordContext, uuid } from './context.js';
 import { emailName } from './people.js';
 
 /** A message sent now. */
@@ -64,7 +63,7 @@ export function scheduledMessageRecord(
     content: overrides.content ?? samples().sentence(random),
     client: 'website',
     read_by_sender: true,
-    scheduled_delivery_timestamp: now + 3600,
+    scheduled_delivery_timestamp: now + HOUR,
     failed: false,
     ...overrides,
   };
@@ -114,19 +113,6 @@ export function eventQueueRecord(
     narrow: [],
     ...overrides,
   };
-}
-
-/** A random UUID (version 4). */
-export function uuid(random: Random): string {
-  const digits = random.hex(30);
-  const variant = random.pick(['8', '9', 'a', 'b']);
-  return [
-    digits.slice(0, 8),
-    digits.slice(8, 12),
-    `4${digits.slice(12, 15)}`,
-    `${variant}${digits.slice(15, 18)}`,
-    digits.slice(18),
-  ].join('-');
 }
 
 /** An invitation to become a member, sent now. */

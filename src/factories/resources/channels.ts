@@ -101,7 +101,7 @@ export const channel: Definition<WireChannel, WireChannel, WireChannel, typeof c
       ...input,
     });
   },
-  count: (org) => org.tables.channels.ids().at(-1) ?? 0,
+  highestId: (org) => org.tables.channels.ids().at(-1) ?? 0,
   async store(org, wire, input, context) {
     const { channels, channel_folders: folders } = org.tables;
     const isTaken = (name: string) => channels.firstBy('name', name.toLowerCase()) !== undefined;
@@ -174,7 +174,7 @@ export const channelFolder: Definition<
       rendered_description: renderMarkdown(record.description),
     };
   },
-  count: (org) => org.tables.channel_folders.ids().at(-1) ?? 0,
+  highestId: (org) => org.tables.channel_folders.ids().at(-1) ?? 0,
   async store(org, { id, rendered_description, ...wire }, input) {
     const { channel_folders: folders } = org.tables;
     const isTaken = (name: string) => folders.firstBy('activeName', name.toLowerCase()) !== undefined;
@@ -227,7 +227,7 @@ export const subscription: Definition<
       ...channel.build(context, { subscriber_count: 1, ...input }),
     };
   },
-  count: (org) => org.tables.subscriptions.ids().at(-1) ?? 0,
+  highestId: (org) => org.tables.subscriptions.ids().at(-1) ?? 0,
   async store(org, wire, input, context) {
     const { subscriptions } = org.tables;
     const { id: userId } = await findOrCreateUser(org, context, 'user_id', input.user_id);

@@ -17,8 +17,9 @@ import {
 } from '../../model/index.js';
 import { definite, isOneOf, keysOf } from '../../values.js';
 import type { Definition, Traits } from '../definition.js';
+import { uuid } from '../records/context.js';
 import { pushDeviceRecord } from '../records/people.js';
-import { botStorageRecord, uuid } from '../records/personal.js';
+import { botStorageRecord } from '../records/personal.js';
 import { assertActiveUsers, findOrCreateUser, ONE_USER, STRINGS, type UserReference } from './references.js';
 
 /** The response of POST register without initial state. */
@@ -79,7 +80,7 @@ export const eventQueue: Definition<
       ...Object.fromEntries(fields),
     };
   },
-  count: (org) => org.tables.event_queues.ids().at(-1) ?? 0,
+  highestId: (org) => org.tables.event_queues.ids().at(-1) ?? 0,
   async store(org, _wire, input, context) {
     const { event_queues: queues } = org.tables;
     const { queue_id } = input;
@@ -132,7 +133,7 @@ export const pushRegistration: Definition<
     const id = 1000 + context.n;
     return { id, ...pushDeviceRecord(context, { user_id: id, ...input }) };
   },
-  count: (org) => org.tables.push_devices.ids().at(-1) ?? 0,
+  highestId: (org) => org.tables.push_devices.ids().at(-1) ?? 0,
   async store(org, { token, kind, known_to_relay }, input, context) {
     const { push_devices: devices } = org.tables;
     const user = await findOrCreateUser(org, context, 'user_id', input.user_id);
@@ -168,7 +169,7 @@ export const botStorageEntry: Definition<
   traits: botStorageTraits,
   traitArguments: { of: ONE_USER },
   build: (context, input) => botStorageRecord(context, { user_id: 1000 + context.n, ...input }),
-  count: (org) => org.tables.bot_storage.ids().at(-1) ?? 0,
+  highestId: (org) => org.tables.bot_storage.ids().at(-1) ?? 0,
   async store(org, { key, value }, input) {
     const bot = requireBot(org, input.user_id);
     if (key === '') throw badParameter('key', 'must not be empty');

@@ -141,7 +141,7 @@ export const message: Definition<WireMessage, MessageInput, WireMessage, typeof 
       ...input,
     };
   },
-  count: (org) => org.tables.messages.ids().at(-1) ?? 0,
+  highestId: (org) => org.tables.messages.ids().at(-1) ?? 0,
   async store(org, wire, input, context) {
     const { messages } = org.tables;
     if (input.timestamp !== undefined) assertPast(org, 'timestamp', input.timestamp);

@@ -81,7 +81,7 @@ export const serverSettings: Definition<
     };
   },
   // Server settings have no ID.
-  count: () => 0,
+  highestId: () => 0,
   async store(org, wire, input) {
     if (input.root_domain !== undefined && input.root_domain !== (org.identity.root_domain ?? false)) {
       throw badParameter('root_domain', 'cannot change; create the mock with `scenario: "root-domain"`');
@@ -117,7 +117,7 @@ export const domain: Definition<WireDomain, WireDomain, WireDomain, typeof domai
   traits: domainTraits,
   traitArguments: {},
   build: (context, input) => ({ ...domainRecord(context, {}), ...input }),
-  count: (org) => org.tables.realm_domains.ids().at(-1) ?? 0,
+  highestId: (org) => org.tables.realm_domains.ids().at(-1) ?? 0,
   async store(org, wire) {
     const name = parseNewDomain(org, wire.domain);
     const { allow_subdomains } = wire;
@@ -143,7 +143,7 @@ export const playground: Definition<WirePlayground, WirePlayground, WirePlaygrou
     build(context, input) {
       return { ...playgroundRecord(context, {}), id: 1000 + context.n, ...input };
     },
-    count: (org) => org.tables.playgrounds.ids().at(-1) ?? 0,
+    highestId: (org) => org.tables.playgrounds.ids().at(-1) ?? 0,
     async store(org, wire) {
       return presentPlayground(await org.tables.playgrounds.create(parsePlayground(org, wire)));
     },
@@ -175,7 +175,7 @@ export const dataExport: Definition<WireExport, WireExport, WireExport, typeof e
       deleted_timestamp,
     };
   },
-  count: (org) => org.tables.realm_exports.ids().at(-1) ?? 0,
+  highestId: (org) => org.tables.realm_exports.ids().at(-1) ?? 0,
   async store(org, wire, input, context) {
     const user = await findOrCreateUser(
       org,
@@ -219,7 +219,7 @@ export const inviteLink: Definition<WireInviteLink, WireInviteLink, WireInviteLi
       const record = { ...inviteLinkRecord(context, { invited_by: 1 }), id: 1000 + context.n };
       return { ...presentInviteLink(record, 'https://chat.example.com'), ...input };
     },
-    count: (org) => org.tables.invite_links.ids().at(-1) ?? 0,
+    highestId: (org) => org.tables.invite_links.ids().at(-1) ?? 0,
     async store(org, wire, input, context) {
       const inviter = await findOrCreateUser(
         org,

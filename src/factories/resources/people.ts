@@ -79,7 +79,7 @@ export const userGroup: Definition<WireUserGroup, WireUserGroup, WireUserGroup, 
     const { direct_member_ids, ...record } = userGroupRecord(context, {});
     return { id: 1000 + context.n, members: direct_member_ids, ...record, ...input };
   },
-  count: (org) => org.tables.user_groups.ids().at(-1) ?? 0,
+  highestId: (org) => org.tables.user_groups.ids().at(-1) ?? 0,
   async store(org, { id, members, ...wire }, input) {
     const isTaken = (wanted: string) => org.tables.user_groups.firstBy('name', wanted) !== undefined;
     const name = parseGroupName(org, freeName(input.name, wire.name, isTaken));
@@ -156,7 +156,7 @@ export const profileField: Definition<
     const fields = { hint, ...(name === undefined ? {} : { name }), field_data, ...input };
     return { id: 1000 + n, ...profileFieldRecord(context, fields) };
   },
-  count: (org) => org.tables.profile_fields.ids().at(-1) ?? 0,
+  highestId: (org) => org.tables.profile_fields.ids().at(-1) ?? 0,
   async store(org, { id, ...wire }, input) {
     const { profile_fields: fields } = org.tables;
     const isTaken = (wanted: string) => fields.all().some((field) => field.name === wanted);
@@ -215,7 +215,7 @@ export const presence: Definition<WirePresence, PresenceInput, WirePresence, typ
     const idle = input.status === 'idle';
     return { client: 'website', status: 'active', timestamp: idle ? now - IDLE_SECONDS : now, ...input };
   },
-  count: (org) => org.tables.presences.ids().at(-1) ?? 0,
+  highestId: (org) => org.tables.presences.ids().at(-1) ?? 0,
   async store(org, { status, timestamp }, input, context) {
     const { presences } = org.tables;
     const user = await findOrCreateUser(org, context, 'user_id', input.user_id);

@@ -63,7 +63,7 @@ export const savedSnippet: Definition<
     const { user_id: _user, ...record } = savedSnippetRecord(context, { user_id: 1 });
     return { ...record, id: 1000 + context.n, ...input };
   },
-  count: (org) => org.tables.saved_snippets.ids().at(-1) ?? 0,
+  highestId: (org) => org.tables.saved_snippets.ids().at(-1) ?? 0,
   async store(org, wire, input, context) {
     const user = await findOrCreateUser(org, context, 'user_id', input.user_id);
     const title = parseSnippetTitle(wire.title);
@@ -116,7 +116,7 @@ export const navigationView: Definition<
     const own = isBuiltInView(fragment) ? {} : { name: `${topic} ${n}` };
     return { fragment, is_pinned: true, ...own, ...input };
   },
-  count: (org) => org.tables.navigation_views.ids().at(-1) ?? 0,
+  highestId: (org) => org.tables.navigation_views.ids().at(-1) ?? 0,
   async store(org, wire, input, context) {
     const user = await findOrCreateUser(org, context, 'user_id', input.user_id);
     const fragment = parseNewFragment(org, user, wire.fragment);
@@ -158,7 +158,7 @@ export const invitation: Definition<WireInvitation, WireInvitation, WireInvitati
         ...input,
       };
     },
-    count: (org) => org.tables.invitations.ids().at(-1) ?? 0,
+    highestId: (org) => org.tables.invitations.ids().at(-1) ?? 0,
     async store(org, wire, input, context) {
       const inviter = await findOrCreateUser(
         org,

@@ -53,7 +53,7 @@ export const reaction: Definition<WireReaction, ReactionInput, WireReaction, typ
     };
   },
   // Reactions are parts of messages and have no ID; `store` chooses the next emoji.
-  count: () => 0,
+  highestId: () => 0,
   async store(org, wire, input, context) {
     const user = await findOrCreateUser(org, context, 'user_id', input.user_id);
     const { messages } = org.tables;

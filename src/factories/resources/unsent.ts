@@ -71,7 +71,7 @@ export const draft: Definition<WireDraft, DraftInput, WireDraft, typeof draftTra
       ...input,
     };
   },
-  count: (org) => org.tables.drafts.ids().at(-1) ?? 0,
+  highestId: (org) => org.tables.drafts.ids().at(-1) ?? 0,
   async store(org, wire, input, context) {
     const user = await findOrCreateUser(org, context, 'user_id', input.user_id);
     assertDraftSyncEnabled(org, user);
@@ -138,7 +138,7 @@ export const scheduledMessage: Definition<
       ...input,
     };
   },
-  count: (org) => org.tables.scheduled_messages.ids().at(-1) ?? 0,
+  highestId: (org) => org.tables.scheduled_messages.ids().at(-1) ?? 0,
   async store(org, wire, input, context) {
     const { scheduled_messages: scheduled } = org.tables;
     const sender = await findOrCreateUser(org, context, 'sender_id', input.sender_id);
@@ -221,7 +221,7 @@ export const reminder: Definition<WireReminder, ReminderInput, WireReminder, typ
       ...input,
     };
   },
-  count: (org) => org.tables.reminders.ids().at(-1) ?? 0,
+  highestId: (org) => org.tables.reminders.ids().at(-1) ?? 0,
   async store(org, wire, input, context) {
     const user = await findOrCreateUser(org, context, 'user_id', input.user_id);
     const id = input.reminder_target_message_id ?? latestReadable(org, user);

@@ -107,7 +107,7 @@ export const user: Definition<WireUser, UserInput, CreatedUser, typeof traits> =
       ...input,
     });
   },
-  count: (org) => org.tables.users.ids().at(-1) ?? 0,
+  highestId: (org) => org.tables.users.ids().at(-1) ?? 0,
   async store(org, wire, input, context) {
     const { users } = org.tables;
     const email = input.delivery_email ?? (wire.delivery_email || `user.${context.n}@example.com`);

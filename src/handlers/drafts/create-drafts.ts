@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { defineEndpoint, json } from '../../contract/index.js';
+import { MAX_UNIX_SECONDS } from '../../model/index.js';
 import { assertDraftSyncEnabled, createDrafts as create, parseDraft } from './draft.resource.js';
 
 /** A draft as sent in a request. Unknown fields are rejected, like in Zulip. */
@@ -8,7 +9,7 @@ export const draftParam = z.strictObject({
   to: z.array(z.int()),
   topic: z.string(),
   content: z.string(),
-  timestamp: z.number().min(0).max(253_402_300_799).nullish(),
+  timestamp: z.number().min(0).max(MAX_UNIX_SECONDS).nullish(),
 });
 
 export const createDrafts = defineEndpoint({

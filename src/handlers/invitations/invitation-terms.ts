@@ -2,7 +2,14 @@ import * as z from 'zod';
 import { badParameter } from '../../contract/errors/index.js';
 import { boolean, json, nullableText } from '../../contract/index.js';
 import type { Capability } from '../../contract/levels/index.js';
-import { type InviteLink, type Organization, ROLES, roleSchema, type UserRecord } from '../../model/index.js';
+import {
+  type InviteLink,
+  MAX_UNIX_SECONDS,
+  type Organization,
+  ROLES,
+  roleSchema,
+  type UserRecord,
+} from '../../model/index.js';
 import { canReadChannel } from '../access/channel-access.rules.js';
 import { isInSetting } from '../access/membership.rules.js';
 import { holdsPermission, needsPermission } from '../access/organization-permissions.rules.js';
@@ -20,8 +27,6 @@ import { assertLength } from '../text/text.rules.js';
 import { mayInvite, parseInviteRole } from './invitation.resource.js';
 
 const MINUTES_PER_DAY = 1440;
-/** The last second of the year 9999, which is the latest allowed time, in UNIX seconds. */
-const LATEST = 253_402_300_799;
 /** Maximum length of a custom welcome message, in code points. */
 export const MAX_WELCOME_MESSAGE_LENGTH = 8000;
 
@@ -116,7 +121,7 @@ function parseExpiry(parameter: string, minutes: number | null, now: number): nu
   if (minutes === null) return null;
   if (minutes <= 0) throw badParameter(parameter, 'must be 1 or greater, or null');
   const expires = now + minutes * 60;
-  if (expires > LATEST) throw badParameter(parameter, 'must not be after the year 9999');
+  if (expires > MAX_UNIX_SECONDS) throw badParameter(parameter, 'must not be after the year 9999');
   return expires;
 }
 

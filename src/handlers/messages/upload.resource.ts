@@ -19,6 +19,8 @@ import { readContentFeatures } from '../text/renderer.rules.js';
 const MIB = 1024 * 1024;
 /** Limit for one file, in MiB. */
 export const MAX_UPLOAD_MIB = 10;
+/** Limit for a profile picture, in MiB. */
+export const MAX_AVATAR_MIB = 5;
 /** Limit for all files of an organization, in MiB, because they are kept in memory. */
 const MAX_TOTAL_MIB = 50;
 

@@ -22,18 +22,19 @@ export interface EmojiRequest {
 /**
  * Returns the emoji that a request adds. A known name is sufficient; in the reference dialect, other names
  * need a Unicode code. Users may always add an emoji that is already on the message.
+ * @param current the reactions of the message
  * @throws ApiError `BAD_REQUEST` that names the emoji or code
  */
 export async function requireEmoji(
   org: Organization,
   request: EmojiRequest & { emoji_name: string },
-  present: readonly DeepReadonly<Reaction>[],
+  current: readonly DeepReadonly<Reaction>[],
 ): Promise<Emoji> {
   const { emoji_name, emoji_code } = request;
   await loadEmojiNamed(emoji_name);
   const own = activeEmoji(org, emoji_name);
   const reaction_type = request.reaction_type ?? typeOf(emoji_name, own !== undefined);
-  const shared = present.find(
+  const shared = current.find(
     (candidate) =>
       candidate.reaction_type === reaction_type &&
       candidate.emoji_code === (emoji_code ?? codeOf(emoji_name)),
@@ -42,28 +43,28 @@ export async function requireEmoji(
   if (shared !== undefined) {
     return { emoji_name: shared.emoji_name, emoji_code: shared.emoji_code, reaction_type };
   }
-  if (reaction_type === 'realm_emoji') {
-    if (own === undefined) throw badParameter('emoji_name', `there is no custom emoji ${emoji_name}`);
-    const own_code = String(own.id);
-    if (emoji_code !== undefined && emoji_code !== own_code) {
-      throw badParameter('emoji_code', `${emoji_code} is not the code of ${emoji_name}`);
-    }
-    return { emoji_name, emoji_code: own_code, reaction_type };
-  }
-  const known = codeOf(emoji_name);
-  if (reaction_type === 'zulip_extra_emoji' && emoji_name !== EXTRA) {
-    throw badParameter('emoji_name', `there is no emoji ${emoji_name}`);
-  }
-  const code = emoji_code ?? known;
-  if (code === undefined || !EMOJI_NAME.test(emoji_name)) {
-    throw badParameter('emoji_name', `there is no emoji ${emoji_name}`);
-  }
-  if (known === undefined && org.follows('knowsEmojiByName')) {
-    throw badParameter('emoji_name', `there is no emoji ${emoji_name}`);
+  const known = codeOfType(reaction_type, emoji_name, own);
+  const takesCode =
+    reaction_type === 'unicode_emoji' && EMOJI_NAME.test(emoji_name) && !org.follows('knowsEmojiByName');
+  const code = known === undefined && !takesCode ? undefined : (emoji_code ?? known);
+  if (code === undefined) {
+    const kind = reaction_type === 'realm_emoji' ? 'custom emoji' : 'emoji';
+    throw badParameter('emoji_name', `there is no ${kind} ${emoji_name}`);
   }
   const valid = known === undefined ? UNICODE_CODE.test(code) : code === known;
   if (!valid) throw badParameter('emoji_code', `${code} is not the code of ${emoji_name}`);
   return { emoji_name, emoji_code: code, reaction_type };
+}
+
+/** The code of the emoji with a name among those of a type. */
+function codeOfType(
+  type: ReactionType,
+  name: string,
+  own: DeepReadonly<RealmEmoji> | undefined,
+): string | undefined {
+  if (type === 'realm_emoji') return own && String(own.id);
+  if (type === 'unicode_emoji') return emojiCode(name);
+  return name === EXTRA ? EXTRA : undefined;
 }
 
 /** The Unicode emoji with this name. */

@@ -20,8 +20,8 @@ export interface ProfileChange {
 
 type NewValue = string | readonly number[] | null;
 
-const SHORT_TEXT = 50;
-const LONG_TEXT = 500;
+const MAX_SHORT_TEXT_LENGTH = 50;
+const MAX_LONG_TEXT_LENGTH = 500;
 
 /** Returns the changes that these entries make, if they are valid and the actor may set them. The last entry of a field counts. */
 export function parseProfileData(
@@ -47,12 +47,12 @@ export function parseProfileData(
       );
     }
     const removed = value === null || value === '' || (isUsers(field) && value.length === 0);
-    changes.set(id, { fieldId: id, value: removed ? null : fitting(org, user, field, value) });
+    changes.set(id, { fieldId: id, value: removed ? null : parseValue(org, user, field, value) });
   }
   return [...changes.values()];
 }
 
-function fitting(
+function parseValue(
   org: Organization,
   { id: userId }: UserRecord,
   field: DeepReadonly<ProfileField>,
@@ -91,7 +91,7 @@ function textProblem(field: DeepReadonly<ProfileField>, value: string): string |
   const length = [...value].length;
   switch (field.type) {
     case PROFILE_FIELD_TYPES.longText:
-      return length > LONG_TEXT ? `at most ${LONG_TEXT} characters` : undefined;
+      return length > MAX_LONG_TEXT_LENGTH ? `at most ${MAX_LONG_TEXT_LENGTH} characters` : undefined;
     case PROFILE_FIELD_TYPES.options:
       return isOption(field, value) ? undefined : 'the key of one of its options';
     case PROFILE_FIELD_TYPES.date:
@@ -99,7 +99,7 @@ function textProblem(field: DeepReadonly<ProfileField>, value: string): string |
     case PROFILE_FIELD_TYPES.link:
       return isUrl(value) ? undefined : 'a URL';
     default:
-      return length > SHORT_TEXT ? `at most ${SHORT_TEXT} characters` : undefined;
+      return length > MAX_SHORT_TEXT_LENGTH ? `at most ${MAX_SHORT_TEXT_LENGTH} characters` : undefined;
   }
 }
 

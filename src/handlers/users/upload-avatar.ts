@@ -4,12 +4,10 @@ import { defineEndpoint, file } from '../../contract/index.js';
 import { type Organization, roleText, type UserRecord } from '../../model/index.js';
 import { settingsCall } from '../access/refusals.rules.js';
 import { isAdministrator } from '../access/user-access.rules.js';
-import { assertUploadSize, contentTypeOf, keepUpload } from '../messages/upload.resource.js';
+import { assertUploadSize, contentTypeOf, keepUpload, MAX_AVATAR_MIB } from '../messages/upload.resource.js';
 import { deleteAvatarFile, setAvatar } from './user.actions.js';
 import { avatarUrl } from './user.present.js';
 
-/** Limit for a profile picture, in MiB. */
-const MAX_AVATAR_MIB = 5;
 const IMAGES = /^image\/(?:png|jpeg|gif|webp|avif|heic|tiff)$/;
 
 /** @throws ApiError `BAD_REQUEST` if only administrators may change profile pictures */
@@ -45,7 +43,8 @@ function assertAvatar(size: number, contentType: string): void {
 
 /**
  * Stores the profile picture of a user, and deletes their earlier one. Returns its path.
- * @throws ApiError `BAD_REQUEST` when it is too large, `BAD_IMAGE` for a type that Zulip does not accept
+ * @throws ApiError `BAD_REQUEST` when it, or all files of the organization together, are too large, `BAD_IMAGE` for a type
+ * that Zulip does not accept
  */
 export async function storeAvatar(org: Organization, user: UserRecord, image: File): Promise<string> {
   const content_type = contentTypeOf(image);

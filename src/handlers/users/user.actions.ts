@@ -14,6 +14,7 @@ import { differing } from '../../values.js';
 import { notificationBotEmail } from '../access/user-access.rules.js';
 import { startSubscription } from '../channels/channel.actions.js';
 import { requireSignIn } from './account.rules.js';
+import type { ProfileChange } from './profile.rules.js';
 
 /** Fields of a user that an administrator or the user may change. */
 export interface UserChanges {
@@ -35,7 +36,7 @@ export async function changeUser(org: Organization, user: UserRecord, changes: U
 export async function setProfileValues(
   org: Organization,
   userId: number,
-  changes: readonly { fieldId: number; value: string | number[] | null }[],
+  changes: readonly ProfileChange[],
 ): Promise<void> {
   const { profile_values: values } = org.tables;
   for (const { fieldId, value } of changes) {

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { since, until } from '../../contract/index.js';
-import { type Capability, supports } from '../../contract/levels/index.js';
+import { supports } from '../../contract/levels/index.js';
 import {
   apiEmail,
   hasRoleAtLeast,
@@ -91,7 +91,7 @@ export function userViewOf(call: {
     actor,
     level,
     clientGravatar: params.client_gravatar,
-    profileData: params.include_custom_profile_fields,
+    profileData: params.include_custom_profile_fields && !isAnonymous(actor),
   };
 }
 
@@ -103,7 +103,7 @@ export function presentUser(user: UserRecord, view: UserView): z.input<typeof us
   const omitsUnused = org.follows('omitsUnusedUserFields');
   // Anonymous callers may see the real emails of bots only.
   const email =
-    actor === undefined && !isBot
+    isAnonymous(actor) && !isBot
       ? placeholderEmail(user.id, org.identity.host)
       : apiEmail(user, org.identity.host);
   return {
@@ -147,8 +147,7 @@ function presentRealEmail(
   sees: boolean,
   level: number,
 ): { delivery_email?: string | null } {
-  const always: Capability = 'deliveryEmailAlways';
-  if (supports(level, always)) return { delivery_email: sees ? user.delivery_email : null };
+  if (supports(level, 'deliveryEmailAlways')) return { delivery_email: sees ? user.delivery_email : null };
   return sees && user.delivery_email !== email ? { delivery_email: user.delivery_email } : {};
 }
 
@@ -170,14 +169,19 @@ export function presentDateJoined(
 
 /** The URL of a user's avatar, including the default one. */
 export function avatarUrl(user: UserRecord): string {
-  return `${user.uploaded_avatar_url ?? `/avatar/${user.id}`}?v=${user.avatar_version}`;
+  return withVersion(user.uploaded_avatar_url ?? `/avatar/${user.id}`, user);
 }
 
 /** The URL of a user's avatar in its larger size. */
 export function mediumAvatarUrl(user: UserRecord): string {
-  const { uploaded_avatar_url: uploaded, avatar_version } = user;
-  const url = uploaded?.replace(/(\.\w+)?$/, '-medium$1') ?? `/avatar/${user.id}/medium`;
-  return `${url}?v=${avatar_version}`;
+  const uploaded = user.uploaded_avatar_url;
+  if (uploaded === null) return withVersion(`/avatar/${user.id}/medium`, user);
+  // A picture of another server, as a seed file may name, has one size.
+  return withVersion(uploaded.replace(/^(\/user_avatars\/.*?)(\.\w+)?$/, '$1-medium$2'), user);
+}
+
+function withVersion(url: string, { avatar_version }: UserRecord): string {
+  return `${url}${url.includes('?') ? '&' : '?'}v=${avatar_version}`;
 }
 
 /** Whether a user uploaded an avatar (`U`) or has the default one (`G`). */

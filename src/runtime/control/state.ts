@@ -1,5 +1,7 @@
 import * as z from 'zod';
 import { UsageError } from '../../contract/errors/index.js';
+import { DIALECTS } from '../../contract/index.js';
+import { oneOf } from '../../contract/input.js';
 import { LATEST_LEVEL, LEVEL_INPUT, levelFrom, RELEASE_NAMES } from '../../contract/levels/index.js';
 import { checkSettings } from '../../model/index.js';
 import { scenarios } from '../../scenarios/registry.js';
@@ -32,7 +34,7 @@ const resetFields = {
     .optional(),
   seed: z.int().nonnegative().optional(),
   feature_level: level.optional(),
-  dialect: z.enum(['reference', 'zulip']).optional(),
+  dialect: oneOf(DIALECTS).optional(),
   now: moment,
   settings: z.record(z.string(), z.unknown()).optional().describe('as in `PATCH /settings`'),
   latency: z.number().nonnegative().optional().describe('milliseconds'),

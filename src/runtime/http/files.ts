@@ -30,7 +30,12 @@ const HEADERS = { 'content-type': 'image/svg+xml', 'x-content-type-options': 'no
 export function drawnAvatar(org: Organization, path: string): Response | undefined {
   if (!hasDrawnAvatar(org, path)) return undefined;
   const id = DEFAULT_AVATAR.exec(path)?.[1];
-  return new Response(picture(id === undefined ? hash(path) : Number(id)), { headers: HEADERS });
+  return new Response(picture(id === undefined ? hash(ofOneSize(path)) : Number(id)), { headers: HEADERS });
+}
+
+/** The path of an uploaded avatar for the path of its larger size, which is the same picture. */
+function ofOneSize(path: string): string {
+  return path.replace(/^(\/user_avatars\/.*)-medium(?=(?:\.\w+)?$)/, '$1');
 }
 
 /** Draws a head. The golden angle makes the colors of consecutive numbers differ. */
@@ -77,7 +82,7 @@ export function isStaticPath(path: string): boolean {
 
 function findUpload(org: Organization, path: string): UploadRecord | undefined {
   if (!isFilePath(path)) return undefined;
-  const wanted = decodedPath(path);
+  const wanted = ofOneSize(decodedPath(path));
   if (TEMPORARY.test(wanted)) return temporaryUpload(org, wanted);
   const [, image] = THUMBNAIL.exec(wanted) ?? [];
   const stored = image === undefined ? wanted.replace(DOWNLOAD, '/user_uploads') : `/user_uploads/${image}`;

@@ -8,6 +8,8 @@ import {
   type MessageFlag,
   type MessageRecord,
   type Reaction,
+  topicKey,
+  VISIBILITY_POLICY,
 } from '../../model/index.js';
 import { entriesOf } from '../../values.js';
 import { createStates } from '../seeding.js';
@@ -25,6 +27,7 @@ interface Written {
   timestamp: number;
   to: NonNullable<Destination>;
   conversation: SeedConversation;
+  conversationPath: SeedPath;
 }
 
 /**
@@ -122,11 +125,11 @@ function timed(
 ): Written[] {
   const { now } = stage.world;
   const every = conversation.every === undefined ? 60 : secondsInSpan(conversation.every);
-  let next = stage.time(conversation.start, [...path, 'start'], now - HOUR);
+  let next = stage.past(conversation.start, [...path, 'start'], now - HOUR);
   return entriesAt(conversation.messages, [...path, 'messages']).map(([message, at]) => {
     const timestamp = stage.past(message.at, [...at, 'at'], Math.min(next, now));
     next = timestamp + every;
-    return { message, path: at, timestamp, to, conversation };
+    return { message, path: at, timestamp, to, conversation, conversationPath: path };
   });
 }
 
@@ -134,12 +137,9 @@ const STARRED: MessageFlag[] = ['read', 'starred'];
 /** The flags of a user who did not receive a message when it was sent. */
 const HISTORICAL: MessageFlag[] = ['read', 'historical', 'starred'];
 
-async function seedMessage(
-  stage: Stage,
-  { message, path, timestamp, to, conversation }: Written,
-): Promise<void> {
+async function seedMessage(stage: Stage, written: Written): Promise<void> {
+  const { message, path, timestamp, to } = written;
   const { names, world } = stage;
-  const { db } = world;
   const senderId = names.user(message.from, [...path, 'from']);
   if ('recipient_ids' in to && !to.recipient_ids.includes(senderId)) {
     throw new SeedFileError(
@@ -161,8 +161,18 @@ async function seedMessage(
   );
   const widget = widgetOf(content);
   if (widget !== undefined) await addSubmessage(world.org, record, senderId, JSON.stringify(widget));
-  const isOwn = message.unread_by !== undefined;
-  const unreadAt = isOwn ? [...path, 'unread_by'] : [...path.slice(0, 2), 'unread_by'];
+  await seedFlags(stage, record, written);
+}
+
+/** Stores which users have not read a message, and which starred it. */
+async function seedFlags(
+  stage: Stage,
+  record: MessageRecord,
+  { message, path, to, conversation, conversationPath }: Written,
+): Promise<void> {
+  const { names, world } = stage;
+  const { db } = world;
+  const unreadAt = [...(message.unread_by === undefined ? conversationPath : path), 'unread_by'];
   const unread = names.users(message.unread_by ?? conversation.unread_by ?? [], unreadAt);
   assertReceivers(stage, record, unread, unreadAt);
   await createStates(world, record, new Set(unread));
@@ -216,7 +226,11 @@ async function reactionsOf(
   return found;
 }
 
-const POLICIES = { muted_by: 1, unmuted_by: 2, followed_by: 3 } as const;
+const POLICIES = {
+  muted_by: VISIBILITY_POLICY.muted,
+  unmuted_by: VISIBILITY_POLICY.unmuted,
+  followed_by: VISIBILITY_POLICY.followed,
+} as const;
 
 async function seedTopicPolicies(
   stage: Stage,
@@ -231,7 +245,7 @@ async function seedTopicPolicies(
     const at = [...path, key];
     if (!('stream_id' in to)) throw new SeedFileError(at, 'belongs to topics of channels');
     for (const [i, user_id] of stage.names.users(names, at).entries()) {
-      const place = compositeKey(user_id, `${to.stream_id}:${to.topic.toLowerCase()}`);
+      const place = compositeKey(user_id, topicKey(to.stream_id, to.topic));
       if (db.user_topics.firstBy('userTopic', place) !== undefined) {
         throw new SeedFileError([...at, i], `"${names[i]}" already has a policy for this topic`);
       }

@@ -1,6 +1,6 @@
 import { nearest, UsageError } from '../../contract/errors/index.js';
 import { type Emoji, requireEmoji } from '../../handlers/text/emoji.rules.js';
-import type { GroupSetting, Identified, TableName } from '../../model/index.js';
+import { type GroupSetting, type Identified, MAX_UNIX_SECONDS, type TableName } from '../../model/index.js';
 import { messageOf } from '../../values.js';
 import type { SeedWorld } from '../define.js';
 import { SeedFileError, type SeedPath } from './problems.js';
@@ -161,9 +161,6 @@ function unknown(kind: string, name: string, all: readonly string[], path: SeedP
   return new SeedFileError(path, `Unknown ${kind} "${name}". ${hint}`);
 }
 
-/** The end of the year 9999, in UNIX seconds. */
-const MAX_SECONDS = 253_402_300_799;
-
 /** Stores the records of a seed file, and remembers the path of each. */
 export class Stage {
   readonly world: SeedWorld;
@@ -204,7 +201,7 @@ export class Stage {
     } catch (error) {
       throw error instanceof UsageError ? new SeedFileError(path, error.message) : error;
     }
-    if (seconds >= 0 && seconds <= MAX_SECONDS) return seconds;
+    if (seconds >= 0 && seconds <= MAX_UNIX_SECONDS) return seconds;
     throw new SeedFileError(path, 'must be between the years 1970 and 9999');
   }
 

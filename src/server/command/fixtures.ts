@@ -1,5 +1,5 @@
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
-import { dirname, join, resolve, sep } from 'node:path';
+import { dirname, isAbsolute, join, relative, resolve, sep } from 'node:path';
 import { fileProblem, UsageError, unknownName } from '../../contract/errors/index.js';
 import type { Dialect } from '../../contract/index.js';
 import { DEFAULT_LEVEL, LATEST_LEVEL, levelFrom } from '../../contract/levels/index.js';
@@ -40,9 +40,9 @@ export async function fixturesCommand(flags: FixtureFlags): Promise<number> {
 
 async function writeTo(folder: string, options: Partial<FixtureOptions>): Promise<number> {
   // Fails for a manifest of another program, before anything is written.
-  await readManifest(folder);
+  const before = await readManifest(folder);
   const fixtures = await makeFixtures({ ...DEFAULTS, ...options });
-  await writeFixtures(folder, fixtures);
+  await writeFixtures(folder, fixtures, before);
   print(`Wrote ${fixtures.size} files to ${folder}.`);
   return 0;
 }
@@ -103,12 +103,14 @@ export async function readManifest(folder: string): Promise<Manifest | undefined
 
 /**
  * Writes fixtures, and removes outdated ones that an earlier run wrote. Other files stay.
- * @throws UsageError when a file cannot be written
+ * @param before the manifest of the earlier run
+ * @throws UsageError when a file cannot be written or removed
  */
-export async function writeFixtures(folder: string, fixtures: Fixtures): Promise<void> {
-  const before = await readManifest(folder);
+export async function writeFixtures(folder: string, fixtures: Fixtures, before?: Manifest): Promise<void> {
   for (const name of Object.keys(before?.files ?? {})) {
-    if (!fixtures.has(name)) await rm(pathIn(folder, name), { force: true });
+    if (fixtures.has(name)) continue;
+    const path = pathIn(folder, name);
+    await writing('--out', path, () => rm(path, { force: true }));
   }
   for (const [name, text] of fixtures) {
     const path = pathIn(folder, name);
@@ -149,7 +151,8 @@ function changesIn(before: string, after: string): string[] {
 /** @throws UsageError when a manifest names a file outside of its folder */
 function pathIn(folder: string, name: string): string {
   const path = resolve(folder, name);
-  if (path.startsWith(resolve(folder) + sep)) return path;
+  const inside = relative(folder, path);
+  if (inside !== '' && inside.split(sep)[0] !== '..' && !isAbsolute(inside)) return path;
   throw new UsageError(`${join(folder, MANIFEST)} names a file outside of the folder: ${name}.`);
 }
 

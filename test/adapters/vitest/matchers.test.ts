@@ -82,8 +82,8 @@ describe('toHaveReceived', () => {
   });
 });
 
-test.each([1.5, Number.NaN, -1])('rejects a count of %s in toHaveReceivedTimes', (times) => {
-  expect(() => expect(createTeamChatMock()).toHaveReceivedTimes('GET /users', times)).toThrow(
+test.each([1.5, Number.NaN, -1, 1n])('rejects a count of %s in toHaveReceivedTimes', (times) => {
+  expect(() => expect(createTeamChatMock()).toHaveReceivedTimes('GET /users', times as number)).toThrow(
     `Invalid "times": must be a whole number, 0 or greater, got ${times}.`,
   );
 });

@@ -49,6 +49,19 @@ test('keeps reactions oldest first, and reuses the name of the first reaction wi
   ]);
 });
 
+test.each(['reference', 'zulip'] as const)(
+  'rejects zulip, which is no Unicode emoji, as a unicode_emoji in the %s dialect',
+  async (dialect) => {
+    const { call, mock } = await startMock({ dialect });
+    const id = await sent(call, 'member', {});
+    const fields = { emoji_name: 'zulip', reaction_type: 'unicode_emoji' };
+    expect(await call('guest', 'POST', `/messages/${id}/reactions`, fields)).toMatchObject(
+      badRequestNaming('there is no emoji zulip'),
+    );
+    expect(recordOf(mock, id)?.reactions).toEqual([]);
+  },
+);
+
 test('lets others react with a custom emoji that is already on the message', async () => {
   const { call, mock } = await startMock();
   const id = await sent(call, 'member', {});

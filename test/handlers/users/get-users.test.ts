@@ -57,6 +57,39 @@ test('returns the type, owner and real email of a bot', async () => {
   expect(find(body, 4)).not.toHaveProperty('bot_owner_id');
 });
 
+test('adds the version to the URL of a picture that has a query', async () => {
+  const { call, mock } = await startMock();
+  await mock.ready;
+  const uploaded_avatar_url = 'https://cdn.example.com/a.png?size=80';
+  await writable(mock.db).users.update(4, { uploaded_avatar_url, avatar_version: 2 });
+  expect(find((await call('guest', 'GET', '/users')).body, 4)).toMatchObject({
+    avatar_url: `${uploaded_avatar_url}&v=2`,
+  });
+});
+
+test('returns custom profile data to users, but not to anonymous callers', async () => {
+  const { call } = await startMock({ settings: { public_access: true } });
+  const fields = { include_custom_profile_fields: true };
+  expect(find((await call('guest', 'GET', '/users', fields)).body, 4)).toHaveProperty('profile_data');
+  for (const member of (await call(null, 'GET', '/users', fields)).body.members)
+    expect(member).not.toHaveProperty('profile_data');
+});
+
+test('returns the same emails to anonymous callers in users and in a queue', async () => {
+  const { call, url } = await startMock({ settings: { public_access: true } });
+  const { members } = (await call(null, 'GET', '/users')).body;
+  const registered = await fetch(`${url}/json/register`, {
+    method: 'POST',
+    body: new URLSearchParams({ fetch_event_types: '["realm_user"]' }),
+  });
+  const { realm_users } = await registered.json();
+  const emailsOf = (users: { user_id: number; email: string }[]) =>
+    new Map(users.map(({ user_id, email }) => [user_id, email]));
+  const listed = emailsOf(members);
+  for (const [id, email] of emailsOf(realm_users)) expect([id, email]).toEqual([id, listed.get(id)]);
+  expect(realm_users.length).toBeGreaterThan(5);
+});
+
 test('returns the real email of a bot to everyone, regardless of its email_visibility', async () => {
   const { mock, call } = await startMock({ settings: { public_access: true } });
   await mock.ready;

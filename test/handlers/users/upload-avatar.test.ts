@@ -55,6 +55,19 @@ test('replaces an earlier picture, and deletes its file', async () => {
   expect((await client.call('member', 'GET', '/attachments')).body.attachments).toEqual([]);
 });
 
+test('serves the same picture in the larger size', async () => {
+  const client = await startMock();
+  const { queue_id } = (
+    await client.call('member', 'POST', '/register', { event_types: ['realm_user'], client_gravatar: false })
+  ).body;
+  await upload(client, 'member', picture('first'));
+  const { events } = (await client.call('member', 'GET', '/events', { queue_id, last_event_id: -1 })).body;
+  const { avatar_url, avatar_url_medium } = events.at(-1).person;
+  expect(avatar_url_medium).not.toBe(avatar_url);
+  const served = await client.fetch(avatar_url_medium.split('?')[0]);
+  expect([served.headers.get('content-type'), await served.text()]).toEqual(['image/png', 'first']);
+});
+
 test('does not count the replaced picture toward the upload quota', async () => {
   const client = await startMock();
   await upload(client, 'member', picture('12345'));

@@ -29,9 +29,14 @@ test('lists the accepted methods of a path in the error for another method', asy
 });
 
 test.each([
+  [
+    'reset',
+    { dialect: 'zulp' },
+    'Invalid "dialect": must be "reference" or "zulip", got "zulp". Did you mean "zulip"?',
+  ],
   ['clock', { now: null }, 'Invalid "now": must be ISO 8601, UNIX seconds, or "system".'],
   ['trigger', { kind: 'message', from: {} }, 'Invalid "from": must be a persona or a user ID.'],
-])('explains which type a field of POST /_mock/%s must have, for %j', async (path, sent, msg) => {
+])('explains why POST /_mock/%s rejects %j', async (path, sent, msg) => {
   const { control } = await startControlled();
   expect((await control('POST', `/_mock/${path}`, sent)).body.msg).toBe(msg);
 });

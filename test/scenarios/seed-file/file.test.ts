@@ -101,6 +101,11 @@ const MISTAKES: [what: string, text: string, problem: string][] = [
     '5:41: Invalid "conversations[0].messages[0].at": must not be in the future.',
   ],
   [
+    'a conversation that starts in the future',
+    inDefault('conversations: [{channel: general, start: +2h, messages: [{from: member, text: Hi}]}]'),
+    '2:43: Invalid "conversations[0].start": must not be in the future.',
+  ],
+  [
     'an email that is taken',
     inDefault('users: [{name: A, email: member@example.com}]'),
     '2:26: There is already a user with the email "member@example.com". (users[0].email)',

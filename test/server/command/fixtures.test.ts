@@ -1,4 +1,4 @@
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import {
@@ -68,7 +68,7 @@ test('writes files in folders, and finds no differences from them', async () => 
 test('removes files of an earlier run, and keeps other files', async () => {
   const folder = folderWith({ 'README.md': 'Mine' });
   await writeFixtures(folder, fixturesOf({ 'a.json': 1, 'b.json': 2 }));
-  await writeFixtures(folder, fixturesOf({ 'b.json': 2 }));
+  await writeFixtures(folder, fixturesOf({ 'b.json': 2 }), await readManifest(folder));
   expect(['a.json', 'b.json', 'README.md'].map((name) => existsSync(join(folder, name)))).toEqual([
     false,
     true,
@@ -108,6 +108,23 @@ test('reports a changed file that is not JSON', async () => {
   ]);
 });
 
+test('names a folder in place of a file of an earlier run', async () => {
+  const folder = folderWith();
+  await writeFixtures(folder, fixturesOf({ 'a.json': 1 }));
+  rmSync(join(folder, 'a.json'));
+  mkdirSync(join(folder, 'a.json'));
+  const before = await readManifest(folder);
+  await expect(writeFixtures(folder, fixturesOf({ 'b.json': 1 }), before)).rejects.toThrow(
+    `--out ${join(folder, 'a.json')} cannot be written: `,
+  );
+});
+
+test('accepts the root as the folder', async () => {
+  const fixtures = fixturesOf({ 'no-such-fixture.json': 1 });
+  const manifest = JSON.parse(fixtures.get('manifest.json') as string) as Manifest;
+  expect(await compareFixtures('/', manifest, fixtures)).toEqual(['added    no-such-fixture.json']);
+});
+
 test('rejects a manifest with a file outside of its folder, and removes nothing', async () => {
   const folder = folderWith({ 'keep.json': '1' });
   const inner = join(folder, 'inner');
@@ -116,7 +133,7 @@ test('rejects a manifest with a file outside of its folder, and removes nothing'
     join(inner, 'manifest.json'),
     fixturesOf({ '../keep.json': 1 }).get('manifest.json') as string,
   );
-  await expect(writeFixtures(inner, fixturesOf({ 'a.json': 1 }))).rejects.toThrow(
+  await expect(writeFixtures(inner, fixturesOf({ 'a.json': 1 }), await readManifest(inner))).rejects.toThrow(
     /outside of the folder: \.\.\/keep\.json/,
   );
   expect(existsSync(join(folder, 'keep.json'))).toBe(true);

@@ -22,7 +22,7 @@ import { NEW_CHANNEL_GROUPS } from '../../channels/channel.actions.js';
 import { CHANNEL_SETTING_SINCE } from '../../channels/channel.present.js';
 import { MAX_CHANNEL_DESCRIPTION, MAX_CHANNEL_NAME } from '../../channels/channel.rules.js';
 import { forbiddenGroups, visibleSetting } from '../../groups/group-setting.rules.js';
-import { MAX_UPLOAD_MIB } from '../../messages/upload.resource.js';
+import { MAX_AVATAR_MIB, MAX_UPLOAD_MIB } from '../../messages/upload.resource.js';
 import { MIN_DELETION_DAYS } from '../../server/administration.rules.js';
 import { BOT_NUMBERS, PERMISSION_LEVELS, type PolicyNumber } from '../../server/permission-levels.rules.js';
 import { EXTERNAL_ACCOUNTS } from '../../users/profile-field.rules.js';
@@ -229,7 +229,7 @@ export const REALM_DEFAULTS = {
   upgrade_text_for_wide_organization_logo: '',
   // Sizes of files, in MiB.
   max_file_upload_size_mib: MAX_UPLOAD_MIB,
-  max_avatar_file_size_mib: 5,
+  max_avatar_file_size_mib: MAX_AVATAR_MIB,
   max_icon_file_size_mib: 5,
   max_logo_file_size_mib: 5,
   realm_upload_quota_mib: null,
