@@ -62,7 +62,7 @@ export interface Responded {
 
 /** Refuses a request to an unknown endpoint. Ignores any other request. */
 export async function refuse(mock: TeamChatMock, request: Request): Promise<Responded> {
-  const response = await dispatcherOf(mock)().refuse(request);
+  const response = dispatcherOf(mock)().refuse(request);
   if (response === undefined) return {};
   return { response, note: `[team-chat-mock] ${fieldsOf(await response.clone().json()).msg}` };
 }

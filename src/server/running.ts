@@ -7,6 +7,7 @@ import type { SiteObserver } from '../runtime/control/route.js';
 import type { TeamChatMockOptions } from '../runtime/mock/options.js';
 import type { TeamChatMock } from '../runtime/mock/team-chat-mock.js';
 import { fieldsOf, messageOf } from '../values.js';
+import { selfSignedCertificate } from './certificate.js';
 import type { StateFile } from './files.js';
 import { type Listening, listen } from './http.js';
 import {
@@ -19,7 +20,7 @@ import {
   serverSchema,
   type TlsOptions,
 } from './options.js';
-import { AccessPolicy, selfSignedCertificate } from './security.js';
+import { AccessPolicy } from './security.js';
 import { createServerMock } from './server-mock.js';
 import { Site } from './site.js';
 

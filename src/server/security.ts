@@ -1,9 +1,6 @@
-import { createHash, generateKeyPairSync, randomBytes, sign, timingSafeEqual } from 'node:crypto';
+import { createHash, timingSafeEqual } from 'node:crypto';
 import { BlockList, isIP } from 'node:net';
-import { networkInterfaces } from 'node:os';
 import type { Connection } from './http.js';
-
-// Who may use the control API, and the certificate of a server without one.
 
 /** Who may use the control API in addition to clients on this machine. */
 export interface ControlAccess {
@@ -133,101 +130,4 @@ function tokenIn(authorization: string): string | undefined {
 /** Digests have the same length, as the constant-time comparison requires. */
 function digest(text: string): Buffer {
   return createHash('sha256').update(text).digest();
-}
-
-/** A certificate and its private key, in PEM. */
-export interface Certificate {
-  cert: string;
-  key: string;
-}
-
-const DAY_MS = 86_400_000;
-/** Apple's systems reject certificates that are valid for longer than 825 days. */
-const VALID_DAYS = 365;
-
-const NAME = 'team-chat-mock';
-
-/**
- * Creates a self-signed certificate for localhost and all addresses of this machine. Node cannot create
- * certificates, and libraries for this have a dozen dependencies. One fixed form needs little ASN.1.
- */
-export function selfSignedCertificate(): Certificate {
-  const { publicKey, privateKey } = generateKeyPairSync('ec', {
-    namedCurve: 'P-256',
-    publicKeyEncoding: { type: 'spki', format: 'der' },
-    privateKeyEncoding: { type: 'pkcs8', format: 'pem' },
-  });
-  const name = sequence(set(sequence(OID.commonName, der(0x0c, Buffer.from(NAME)))));
-  const now = Date.now();
-  const body = sequence(
-    der(0xa0, der(0x02, Buffer.from([2]))),
-    // The serial number is positive, because its highest bit is 0.
-    der(0x02, Buffer.concat([Buffer.from([0x01]), randomBytes(15)])),
-    sequence(OID.ecdsaWithSha256),
-    name,
-    sequence(time(now - DAY_MS), time(now + VALID_DAYS * DAY_MS)),
-    name,
-    publicKey,
-    der(0xa3, sequence(extension(OID.subjectAltName, sequence(...alternativeNames())))),
-  );
-  const signature = sign('sha256', body, privateKey);
-  const certificate = sequence(
-    body,
-    sequence(OID.ecdsaWithSha256),
-    der(0x03, Buffer.concat([Buffer.from([0]), signature])),
-  );
-  return { cert: pem('CERTIFICATE', certificate), key: privateKey };
-}
-
-const OID = {
-  commonName: oid(0x55, 0x04, 0x03),
-  subjectAltName: oid(0x55, 0x1d, 0x11),
-  ecdsaWithSha256: oid(0x2a, 0x86, 0x48, 0xce, 0x3d, 0x04, 0x03, 0x02),
-};
-
-function alternativeNames(): Buffer[] {
-  const addresses = Object.values(networkInterfaces()).flatMap((found) => found ?? []);
-  const ipv4 = new Set([
-    '127.0.0.1',
-    ...addresses.flatMap((known) => (known.family === 'IPv4' ? known.address : [])),
-  ]);
-  return [
-    der(0x82, Buffer.from('localhost')),
-    ...[...ipv4].map((address) => der(0x87, Buffer.from(address.split('.').map(Number)))),
-    der(0x87, Buffer.from([...Array(15).fill(0), 1])),
-  ];
-}
-
-function extension(id: Buffer, value: Buffer): Buffer {
-  return sequence(id, der(0x04, value));
-}
-
-function time(milliseconds: number): Buffer {
-  const text = new Date(milliseconds).toISOString().replace(/\.\d+/, '').replaceAll(/[-:T]/g, '');
-  return der(0x18, Buffer.from(text));
-}
-
-function oid(...bytes: number[]): Buffer {
-  return der(0x06, Buffer.from(bytes));
-}
-
-function sequence(...parts: Buffer[]): Buffer {
-  return der(0x30, Buffer.concat(parts));
-}
-
-function set(...parts: Buffer[]): Buffer {
-  return der(0x31, Buffer.concat(parts));
-}
-
-/** Encodes a value in DER: tag, length, content. */
-function der(tag: number, content: Buffer): Buffer {
-  const { length } = content;
-  const size =
-    length < 0x80 ? [length] : length < 0x100 ? [0x81, length] : [0x82, length >> 8, length & 0xff];
-  return Buffer.concat([Buffer.from([tag, ...size]), content]);
-}
-
-function pem(label: string, content: Buffer): string {
-  const lines = content.toString('base64').match(/.{1,64}/g) ?? [];
-  return `-----BEGIN ${label}-----\n${lines.join('\n')}\n-----END ${label}-----\n`;
 }

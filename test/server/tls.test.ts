@@ -1,10 +1,9 @@
-import { X509Certificate } from 'node:crypto';
 import { once } from 'node:events';
 import { writeFileSync } from 'node:fs';
 import { request } from 'node:https';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { selfSignedCertificate } from '../../src/server/security.js';
+import { selfSignedCertificate } from '../../src/server/certificate.js';
 import { startControlled } from '../support/control.js';
 import { folderWith } from '../support/folder.js';
 
@@ -16,21 +15,6 @@ async function statusOf(url: string, ca: string): Promise<number> {
   response.resume();
   return response.statusCode;
 }
-
-test('creates a valid self-signed certificate for localhost and the loopback addresses', () => {
-  const certificate = new X509Certificate(selfSignedCertificate().cert);
-  expect(certificate.verify(certificate.publicKey)).toBe(true);
-  expect(certificate.subject).toBe('CN=team-chat-mock');
-  expect(certificate.checkHost('localhost')).toBe('localhost');
-  expect(certificate.checkIP('127.0.0.1')).toBe('127.0.0.1');
-  expect(certificate.subjectAltName).toContain('0:0:0:0:0:0:0:1');
-  expect(Date.parse(certificate.validFrom)).toBeLessThan(Date.now());
-  expect(Date.parse(certificate.validTo)).toBeGreaterThan(Date.now() + 300 * 86_400_000);
-});
-
-test('creates a different self-signed certificate each time', () => {
-  expect(selfSignedCertificate()).not.toEqual(selfSignedCertificate());
-});
 
 test('serves HTTPS with a self-signed certificate', async () => {
   const { url } = await startControlled({ https: true });

@@ -113,7 +113,7 @@ export class Routes {
 
   /**
    * The route of a request; `undefined` when it is not below `/api/v1`. Below `/json`, where apps may have their
-   * own files, only the paths of endpoints have one.
+   * own files, only the paths of endpoints have one. Caches the route.
    */
   of(request: Request, method = request.method): Route | undefined {
     const known = this.#known.get(request);
@@ -122,13 +122,8 @@ export class Routes {
     if (target === undefined) return undefined;
     const found = this.#router.find(method, target.path);
     if (target.web && (found === undefined || found.endpoint?.auth === 'none')) return undefined;
-    return { target, found };
-  }
-
-  /** Returns the route of a request, and caches it: msw first checks whether a request matches, then passes it on. */
-  remember(request: Request): Route | undefined {
-    const route = this.of(request);
-    if (route !== undefined) this.#known.set(request, route);
+    const route = { target, found };
+    if (method === request.method) this.#known.set(request, route);
     return route;
   }
 }

@@ -133,7 +133,7 @@ export function createMock(options: TeamChatMockOptions, http: () => MswHttp): T
     fetch: (request) => runtime.dispatcher.fetch(request),
     matches: (request) => runtime.dispatcher.owns(request),
     handle: (request) => runtime.dispatcher.handle(request),
-    refuse: (request) => runtime.dispatcher.refuse(request),
+    refuse: async (request) => runtime.dispatcher.refuse(request),
     checkResponse: (request, response) => runtime.dispatcher.problemsOfResponse(request, response),
     close: () => runtime.close(),
   };

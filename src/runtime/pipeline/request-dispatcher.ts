@@ -1,4 +1,3 @@
-import type { HttpHandler, HttpResponseResolver, http } from 'msw';
 import { pathsIn } from '../../contract/dialects/index.js';
 import type { EndpointMeta } from '../../contract/index.js';
 import {
@@ -74,8 +73,9 @@ export class RequestDispatcher {
     return baseUrl.patternOf(pathsIn(server.version.dialect, endpoint)[0]);
   }
 
+  /** The endpoint of a request. Caches its route: msw checks whether a request matches before it passes it on. */
   endpointOf(request: Request): EndpointMeta | undefined {
-    return this.#services.server.routes.remember(request)?.found?.endpoint;
+    return this.#services.server.routes.of(request)?.found?.endpoint;
   }
 
   /** Whether this is a CORS preflight for the API. */
@@ -102,8 +102,7 @@ export class RequestDispatcher {
    * `Answer` is for a transport that writes the response itself.
    */
   async respond(request: Request): Promise<Response | Answer | undefined> {
-    const response =
-      (await this.#respondFromMock(request)) ?? (await this.refuse(request)) ?? this.#missing(request);
+    const response = (await this.#respondFromMock(request)) ?? this.refuse(request) ?? this.#missing(request);
     return response ?? (await this.#page(request));
   }
 
@@ -138,7 +137,7 @@ export class RequestDispatcher {
   }
 
   /** Responds to a request below `/api/v1` that matches no endpoint: 404, or 405 with `Allow`. */
-  async refuse(request: Request): Promise<Response | undefined> {
+  refuse(request: Request): Response | undefined {
     const refused = this.#unmatched.refuse(request);
     return refused && shareWith(request, refused);
   }
@@ -207,56 +206,4 @@ export class RequestDispatcher {
 
 function notFound(msg: string): Response {
   return Response.json({ result: 'error', msg, code: 'NOT_FOUND' }, { status: 404 });
-}
-
-/** The part of msw's `http` that makes handlers. */
-export type MswHttp = Pick<typeof http, 'all'>;
-
-/**
- * Creates one msw handler for the whole API, because msw clones the request for every handler that it tries.
- * Leaves requests outside of the API to other handlers.
- */
-export function mswHandler({ all }: MswHttp, dispatcher: () => RequestDispatcher): HttpHandler {
-  const matches = (request: Request) =>
-    dispatcher().mayNameMethod(request)
-      ? dispatcher().readOrNote(request)
-      : dispatcher().matchOrNote(request);
-  return all(({ request }) => matches(request), resolverOf(dispatcher));
-}
-
-function resolverOf(dispatcher: () => RequestDispatcher): HttpResponseResolver {
-  // Copies only what it needs from msw's info: spreading would trigger a slow lazy getter.
-  return ({ request, requestId }) => {
-    dispatcher().intercepted.add(requestId);
-    return dispatcher().handle(request);
-  };
-}
-
-const UNMATCHED = Promise.resolve(null);
-
-/**
- * Creates an msw handler for one endpoint, which msw lists with the method and path of the endpoint. Matches requests
- * itself: msw parses the URL and the cookies again for every handler that it tries.
- */
-export function mswHandlerFor(
-  { all }: MswHttp,
-  dispatcher: () => RequestDispatcher,
-  endpoint: EndpointMeta,
-): HttpHandler {
-  const inner = all(() => true, resolverOf(dispatcher));
-  const { method } = endpoint;
-  const path = dispatcher().patternOf(endpoint);
-  const listed = all(path, () => undefined);
-  return Object.assign(listed, {
-    info: { ...listed.info, header: `${method} ${path}`, method },
-    run: (args: Parameters<HttpHandler['run']>[0]) =>
-      dispatcher().endpointOf(requestedBy(args.request, endpoint))?.name === endpoint.name
-        ? inner.run(args)
-        : UNMATCHED,
-  });
-}
-
-/** The request itself; for a preflight, the announced request with the method of the endpoint. */
-function requestedBy(request: Request, { method }: EndpointMeta): Request {
-  return isPreflight(request) ? new Request(request.url, { method }) : request;
 }

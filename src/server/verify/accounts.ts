@@ -4,7 +4,7 @@ import { UsageError, unknownName } from '../../contract/errors/index.js';
 import { basicAuth, fieldsOf, isOneOf, messageOf } from '../../values.js';
 import { idOf, type Json, text } from '../external-data.js';
 import { readZuliprc } from '../import/api-source.js';
-import { type Connection, Interrupted } from './requests.js';
+import { type Connection, Interrupted, type Reply } from './requests.js';
 import type { Account } from './stage.js';
 
 /** The accounts of a server, by persona. */
@@ -67,8 +67,7 @@ export async function signIn(
 async function developmentAccounts(server: Connection): Promise<Accounts> {
   const accounts = new Map<string, Account>();
   for (const [persona, username] of Object.entries(DEVELOPMENT_USERS)) {
-    // Requesting a key changes nothing, so a lost request is sent again.
-    const reply = await sendUntilAnswered(server, { username });
+    const reply = await requestKey(server, username);
     const [api_key, email] = [text(reply.body?.api_key), text(reply.body?.email)];
     if (reply.status === 200 && api_key !== '') accounts.set(persona, { email: email || username, api_key });
   }
@@ -78,13 +77,16 @@ async function developmentAccounts(server: Connection): Promise<Accounts> {
   );
 }
 
-async function sendUntilAnswered(server: Connection, fields: Record<string, string>) {
+const MAX_ATTEMPTS = 10;
+
+/** Requests the API key of a user. This changes nothing, so a lost request is sent again. */
+async function requestKey(server: Connection, username: string): Promise<Reply> {
+  const sent = { method: 'POST', path: '/dev_fetch_api_key', fields: { username }, authorization: undefined };
   for (let attempt = 1; ; attempt++) {
     try {
-      const sent = { method: 'POST', path: '/dev_fetch_api_key', fields, authorization: undefined };
       return await server.send(sent);
     } catch (error) {
-      if (attempt === 10) throw error;
+      if (!(error instanceof Interrupted) || attempt === MAX_ATTEMPTS) throw error;
     }
   }
 }

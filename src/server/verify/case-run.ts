@@ -4,7 +4,8 @@ import { type Json, objects } from '../external-data.js';
 import { UserCaller } from './caller.js';
 import { CleanUp } from './clean-up.js';
 import { compareBodies, type Difference } from './compare.js';
-import { type Identities, References, type Side } from './identities.js';
+import type { Identities, Side } from './identities.js';
+import { References } from './references.js';
 import { endpointOf, type Reply, type SentRequest } from './requests.js';
 import {
   type Account,
@@ -109,7 +110,7 @@ export class CaseRun implements Session, Sender {
     });
     const ids = textsOf('user_id');
     const user_id = { server: Number(ids.server), mock: Number(ids.mock) };
-    this.#identities.match('user', user_id.server, user_id.mock);
+    this.#identities.matchOrBind('user', user_id.server, user_id.mock);
     return this.#callerOf({ ...actor, user_id, full_name: textsOf('full_name'), email: textsOf('email') });
   }
 

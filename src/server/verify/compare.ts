@@ -70,14 +70,16 @@ class Walk {
     if (typeof server === 'number' && typeof mock === 'number') {
       if (fields.isTime(name)) return isClose(server, mock);
       const space = fields.spaceOf(path, endpoint);
-      if (space !== undefined) return identities.match(space, server, mock);
-      return server === mock || (fields.isMixed(name) && identities.inAnySpace(server).includes(mock));
+      if (space !== undefined) return identities.matchOrBind(space, server, mock);
+      return (
+        server === mock || (fields.isMixed(name) && identities.mockValuesInAnySpace(server).includes(mock))
+      );
     }
     if (typeof server === 'string' && typeof mock === 'string') {
       if (fields.isTime(name)) return isClose(Date.parse(server) / 1000, Date.parse(mock) / 1000);
       if (fields.isAssigned(name)) return server === mock || ![server, mock].some(this.#comparison.wasSent);
-      if (fields.isOpaque(name)) return identities.match(name, server, mock);
-      if (/email$/.test(name)) return identities.match('email', server, mock);
+      if (fields.isOpaque(name)) return identities.matchOrBind(name, server, mock);
+      if (/email$/.test(name)) return identities.matchOrBind('email', server, mock);
       if (name === 'user_ids_string') return this.#sameUsers(server, mock);
       return identities.sameText(server, mock);
     }
@@ -202,7 +204,7 @@ class Walk {
   #keyOf(key: string, mock: Json): string | undefined {
     const { identities } = this.#comparison;
     const translated = /^\d+$/.test(key)
-      ? identities.inAnySpace(Number(key)).map(String)
+      ? identities.mockValuesInAnySpace(Number(key)).map(String)
       : [identities.translate(key)];
     return [...translated, key].find((candidate) => Object.hasOwn(mock, candidate));
   }

@@ -125,7 +125,7 @@ export async function firstIdentities(
   const identities = new Identities();
   identities.bindText(new URL(server.url).origin, new URL(mock.url).origin);
   for (const actor of actors.values()) {
-    identities.match('user', actor.user_id.server, actor.user_id.mock);
+    identities.matchOrBind('user', actor.user_id.server, actor.user_id.mock);
     identities.bindText(actor.full_name.server, actor.full_name.mock);
     const emails = (side: 'server' | 'mock') => [actor.email[side], actor[side]?.email ?? ''];
     identities.bindEmails(actor.name, emails('server'), emails('mock'));
@@ -136,7 +136,7 @@ export async function firstIdentities(
   for (const { name, id } of groups.filter(({ is_system_group }) => is_system_group === true)) {
     const counterpart = ours.find((group) => group.name === name);
     const [theirId, ourId] = [idOf(id), idOf(counterpart?.id)];
-    if (theirId !== undefined && ourId !== undefined) identities.match('group', theirId, ourId);
+    if (theirId !== undefined && ourId !== undefined) identities.matchOrBind('group', theirId, ourId);
   }
   return identities;
 }

@@ -5,10 +5,10 @@ import { Identities } from '../../../src/server/verify/identities.js';
 /** Compares bodies when user 4 of the server is user 14 of the mock, the owner 1 is 11, and channel 7 is channel 9. */
 function compare(server: unknown, mock: unknown) {
   const identities = new Identities();
-  identities.match('user', 4, 14);
-  identities.match('user', 1, 11);
-  identities.match('channel', 7, 9);
-  identities.match('email', 'max@server.example', 'max@mock.example');
+  identities.matchOrBind('user', 4, 14);
+  identities.matchOrBind('user', 1, 11);
+  identities.matchOrBind('channel', 7, 9);
+  identities.matchOrBind('email', 'max@server.example', 'max@mock.example');
   identities.bindEmails('owner', ['owner@both.example'], ['owner@both.example']);
   return compareBodies(server, mock, {
     endpoint: 'GET /realm/presence',
