@@ -1,7 +1,6 @@
 import { CATALOGUE, type ErrorCode } from '../../contract/errors/index.js';
 import type { Endpoint } from '../../contract/index.js';
-import { personas } from '../../model/personas.js';
-import { entriesOf, fieldText, isKeyOf } from '../../values.js';
+import { entriesOf } from '../../values.js';
 import type { EndpointName } from '../endpoint-types.js';
 import { endpoints } from '../endpoints.js';
 import { accounts } from './accounts.js';
@@ -13,11 +12,11 @@ import { messages } from './messages.js';
 import { personal } from './personal.js';
 import {
   type DeclaredRecipe,
+  disjoint,
   documentedCodes,
   type ErrorEntry,
   generalRecipes,
   type NaturalRecipe,
-  type Step,
   samplePath,
   type Unreachable,
 } from './recipe.js';
@@ -25,28 +24,29 @@ import { server } from './server.js';
 import { users } from './users.js';
 
 export type { ErrorEntry, FaultRecipe, NaturalRecipe, Step } from './recipe.js';
+export { curlOf, faultCallOf } from './recipe-text.js';
 export { documentedCodes };
 
 type Declared = DeclaredRecipe<ErrorCode> | Unreachable;
 type RecipesByCode = { [C in ErrorCode]?: readonly Declared[] };
 type RecipesByEndpoint = Partial<Record<string, RecipesByCode>>;
 
-const DECLARED: RecipesByEndpoint = {
-  ...users,
-  ...accounts,
-  ...clients,
-  ...channels,
-  ...groups,
-  ...messages,
-  ...personal,
-  ...server,
-};
+const DECLARED = disjoint<RecipesByEndpoint>(
+  users,
+  accounts,
+  clients,
+  channels,
+  groups,
+  messages,
+  personal,
+  server,
+);
 
 /** Every documented error of every endpoint, once for each cause, with ways to reproduce it. */
 export const errors: readonly ErrorEntry[] = (endpoints as readonly Endpoint[]).flatMap(errorsOf);
 
 function errorsOf(endpoint: Endpoint): ErrorEntry[] {
-  const recipes: RecipesByCode = { ...DECLARED[endpoint.name], ...generalRecipes(endpoint) };
+  const recipes = disjoint<RecipesByCode>(DECLARED[endpoint.name] ?? {}, generalRecipes(endpoint));
   return entriesOf(recipes).flatMap(([code, causes]) =>
     [...(causes ?? []), ...shownInScenarios(endpoint, code)].map((cause) => entryOf(endpoint, code, cause)),
   );
@@ -65,6 +65,7 @@ function entryOf(endpoint: Endpoint, code: ErrorCode, cause: Declared): ErrorEnt
   const reachable = 'unreachable' in cause ? undefined : cause;
   const { status = known.status, extra, dialect } = reachable ?? {};
   return {
+    // `Endpoint` has only a string, but every endpoint of the list has one of these names.
     endpoint: endpoint.name as EndpointName,
     code,
     status,
@@ -104,65 +105,4 @@ function naturalOf(endpoint: Endpoint, recipe: DeclaredRecipe<ErrorCode>): Natur
     path,
     fields,
   };
-}
-
-const SERVER = 'http://127.0.0.1:9100';
-
-/**
- * Returns the recipe of an error that a real request causes, as one shell line against a fresh server, whose last command
- * returns the error; `undefined` when there is no such recipe.
- * @example curlOf(entry, 'http://127.0.0.1:9100') // 'curl -u owner@example.com:owner-key -X ...'
- */
-export function curlOf({ natural, dialect }: ErrorEntry, server = SERVER): string | undefined {
-  if (natural === undefined) return undefined;
-  const { scenario, settings, before = [] } = natural;
-  const start = {
-    ...(scenario !== 'default' && { scenario }),
-    ...(dialect && { dialect }),
-  };
-  const commands = [
-    Object.keys(start).length > 0
-      ? `${quoted(`${server}/_mock/reset`)} -d ${quoted(JSON.stringify(start))}`
-      : '',
-    settings ? `-X PATCH ${quoted(`${server}/_mock/settings`)} -d ${quoted(JSON.stringify(settings))}` : '',
-    ...[...before, natural].map((step) => stepOf(step, server)),
-  ];
-  return commands
-    .filter((command) => command !== '')
-    .map((command) => `curl ${command}`)
-    .join(' && ');
-}
-
-function stepOf({ persona, api_key, method, path, fields }: Step, server: string): string {
-  const parts = persona === null ? [] : [`-u ${emailOf(persona)}:${api_key ?? `${persona}-key`}`];
-  const pairs = Object.entries(fields).map(
-    ([name, value]) => `--data-urlencode ${quoted(`${name}=${fieldText(value)}`)}`,
-  );
-  if (method === 'GET') parts.push(...(pairs.length > 0 ? ['-G'] : []));
-  else parts.push(`-X ${method}`);
-  return [...parts, quoted(`${server}/api/v1${path}`), ...pairs].join(' ');
-}
-
-/** The email of a persona. Personas that the default scenario lacks have the email `NAME@example.com`. */
-function emailOf(persona: string): string {
-  return isKeyOf(personas, persona) ? personas[persona].email : `${persona}@example.com`;
-}
-
-/** Quotes a string for a shell. */
-function quoted(text: string): string {
-  return /^[\w@.,=:/-]+$/.test(text) ? text : `'${text.replaceAll("'", "'\\''")}'`;
-}
-
-/**
- * Returns the fault recipe of an error as a method call on a mock.
- * @example faultCallOf(entry) // "mock.faults.add('PATCH /users/{user_id}', 'BAD_REQUEST', { times: 1 });"
- */
-export function faultCallOf({ endpoint, code, fault }: ErrorEntry): string {
-  const { status, extra, times } = fault;
-  const options = [
-    `times: ${times}`,
-    ...(status === undefined ? [] : [`status: ${status}`]),
-    ...(extra === undefined ? [] : [`extra: ${JSON.stringify(extra)}`]),
-  ];
-  return `mock.faults.add('${endpoint}', '${code}', { ${options.join(', ')} });`;
 }

@@ -103,6 +103,17 @@ export type Recipes = {
 
 type GeneralRecipes = { [C in ErrorCode]?: readonly DeclaredRecipe<C>[] };
 
+/**
+ * Merges recipes.
+ * @throws Error if two objects have the same key, because the recipes of one would be lost
+ */
+export function disjoint<T extends object>(...parts: readonly T[]): T {
+  const keys = parts.flatMap((part) => Object.keys(part));
+  const repeated = keys.find((key, index) => keys.indexOf(key) < index);
+  if (repeated !== undefined) throw new Error(`Two objects have recipes for ${repeated}. Put them into one.`);
+  return Object.assign({}, ...parts);
+}
+
 const MINUTE = 60;
 
 /** Recipes for errors derived from an endpoint's declaration. */
