@@ -19,12 +19,9 @@ import {
   presentExport,
   presentPlayground,
 } from '../../handlers/server/administration.present.js';
-import {
-  assertMayExport,
-  parseExportType,
-  parseNewDomain,
-  parsePlayground,
-} from '../../handlers/server/administration.rules.js';
+import { parseNewDomain } from '../../handlers/server/domain.rules.js';
+import { assertMayExport, parseExportType } from '../../handlers/server/export.rules.js';
+import { parsePlayground } from '../../handlers/server/playground.rules.js';
 import {
   presentServerSettings,
   realmOf,

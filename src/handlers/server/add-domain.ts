@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { boolean, defineEndpoint, text } from '../../contract/index.js';
-import { MAX_DOMAIN_LENGTH, parseNewDomain } from './administration.rules.js';
+import { MAX_DOMAIN_LENGTH, parseNewDomain } from './domain.rules.js';
 
 export const addDomain = defineEndpoint({
   method: 'POST',

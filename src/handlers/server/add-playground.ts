@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { defineEndpoint, text } from '../../contract/index.js';
-import { parsePlayground } from './administration.rules.js';
+import { parsePlayground } from './playground.rules.js';
 
 export const addPlayground = defineEndpoint({
   method: 'POST',

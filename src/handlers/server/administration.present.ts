@@ -13,8 +13,9 @@ import {
   type RealmExport,
 } from '../../model/index.js';
 import { emailVisibilityNumber, settingsOf } from '../users/user-settings.resource.js';
-import { CALL_SERVICES, exportTypeAt, isPending } from './administration.rules.js';
+import { exportTypeAt, isPending } from './export.rules.js';
 import { urlFormatOf } from './linkifier.rules.js';
+import { CALL_SERVICES } from './settings.rules.js';
 
 /** The definition of a custom profile field, as the API returns it. */
 export const profileFieldSchema = z.object({

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { defineEndpoint } from '../../contract/index.js';
-import { assertOffersCalls } from './administration.rules.js';
+import { assertOffersCalls } from './settings.rules.js';
 
 export const createConstructorCall = defineEndpoint({
   method: 'POST',

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { defineEndpoint, since, text } from '../../contract/index.js';
 import { createExport as create, EXPORT_SECONDS } from './administration.actions.js';
-import { assertMayExport, assertOwnerIsExported, parseExportType } from './administration.rules.js';
+import { assertMayExport, assertOwnerIsExported, parseExportType } from './export.rules.js';
 
 export const createExport = defineEndpoint({
   method: 'POST',

@@ -1,7 +1,8 @@
 import * as z from 'zod';
+import { badParameter } from '../../contract/errors/index.js';
 import { defineEndpoint, emptyResponse, json } from '../../contract/index.js';
 import { deleteQueue } from '../events/queue.resource.js';
-import { assertDeletionDelay } from './administration.rules.js';
+import { MIN_DELETION_DAYS } from '../events/register/realm-fields.js';
 
 export const deactivateRealm = defineEndpoint({
   method: 'POST',
@@ -19,8 +20,9 @@ export const deactivateRealm = defineEndpoint({
   },
   response: emptyResponse,
   errors: ['BAD_REQUEST'],
-  async run({ org, params }) {
-    assertDeletionDelay(params.deletion_delay_days);
+  async run({ org, params: { deletion_delay_days: days } }) {
+    if (days != null && days < MIN_DELETION_DAYS)
+      throw badParameter('deletion_delay_days', `must be at least ${MIN_DELETION_DAYS}, or null`);
     org.settings = { ...org.settings, deactivated: true };
     for (const queue of org.tables.event_queues.all()) await deleteQueue(org, queue);
     return {};

@@ -1,6 +1,6 @@
 import { defineEndpoint, emptyResponse } from '../../contract/index.js';
 import { deleteExport as remove } from './administration.actions.js';
-import { requireExport } from './administration.rules.js';
+import { requireExport } from './export.rules.js';
 
 export const deleteExport = defineEndpoint({
   method: 'DELETE',

@@ -1,5 +1,5 @@
 import { defineEndpoint, emptyResponse } from '../../contract/index.js';
-import { requireDomain } from './administration.rules.js';
+import { requireDomain } from './domain.rules.js';
 
 export const removeDomain = defineEndpoint({
   method: 'DELETE',

@@ -1,5 +1,5 @@
 import { boolean, defineEndpoint, emptyResponse } from '../../contract/index.js';
-import { requireDomain } from './administration.rules.js';
+import { requireDomain } from './domain.rules.js';
 
 export const updateDomain = defineEndpoint({
   method: 'PATCH',

@@ -23,7 +23,6 @@ import { CHANNEL_SETTING_SINCE } from '../../channels/channel.present.js';
 import { MAX_CHANNEL_DESCRIPTION, MAX_CHANNEL_NAME } from '../../channels/channel.rules.js';
 import { forbiddenGroups, visibleSetting } from '../../groups/group-setting.rules.js';
 import { MAX_AVATAR_MIB, MAX_UPLOAD_MIB } from '../../messages/upload.resource.js';
-import { MIN_DELETION_DAYS } from '../../server/administration.rules.js';
 import { BOT_NUMBERS, PERMISSION_LEVELS, type PolicyNumber } from '../../server/permission-levels.rules.js';
 import { EXTERNAL_ACCOUNTS } from '../../users/profile-field.rules.js';
 
@@ -182,6 +181,9 @@ function groupConfig(org: Organization, name: (typeof GROUP_SETTINGS)[number]): 
 }
 
 /** The public server for Jitsi calls. */
+/** Minimum number of days before the server deletes the data of a deactivated organization. */
+export const MIN_DELETION_DAYS = 14;
+
 const CALL_SERVER = 'https://meet.jit.si';
 
 /**
