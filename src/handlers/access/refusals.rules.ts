@@ -1,4 +1,3 @@
-import { callText } from '../../contract/code-text.js';
 import { type ApiError, apiError, badRequest } from '../../contract/errors/index.js';
 import { DEFAULT_LEVEL, supports } from '../../contract/levels/index.js';
 import {
@@ -15,6 +14,7 @@ import {
   type UserRecord,
   userText,
 } from '../../model/index.js';
+import { callText } from '../../values.js';
 
 /** Maximum number of IDs that an explanation suggests. */
 const MAX_LISTED = 10;

@@ -1,4 +1,3 @@
-import { callText } from '../../contract/code-text.js';
 import { badParameter, badRequest, missingRecord } from '../../contract/errors/index.js';
 import {
   type DeepReadonly,
@@ -8,6 +7,7 @@ import {
   type UserRecord,
   userText,
 } from '../../model/index.js';
+import { callText } from '../../values.js';
 import { isDeactivated, noRecord, notVisible, sendAs } from '../access/refusals.rules.js';
 import { assertMayStartTopic, normalizeTopic, parseTopicInChannel } from '../channels/topic.resource.js';
 import { assertMayMention, assertMayMentionMany } from '../messages/content.rules.js';

@@ -1,7 +1,7 @@
-import { callText } from '../../contract/code-text.js';
 import { badParameter, badRequest } from '../../contract/errors/index.js';
 import { supports } from '../../contract/levels/index.js';
 import { DAY, type DeepReadonly, type Organization, type RealmExport, ROLES } from '../../model/index.js';
+import { callText } from '../../values.js';
 import { noRecord, requestAs } from '../access/refusals.rules.js';
 import { settingsOf } from '../users/user-settings.resource.js';
 

@@ -1,6 +1,6 @@
-import { singleQuoted } from '../../contract/code-text.js';
 import { UsageError } from '../../contract/errors/index.js';
 import type { Organization } from '../../model/index.js';
+import { singleQuoted } from '../../values.js';
 import { signerOf } from '../pipeline/credentials.js';
 import type { JournalEntry, Sent } from './journal-entry.js';
 import type { JournalStore, LastAnswered } from './journal-store.js';

@@ -1,6 +1,5 @@
-import { singleQuoted } from '../../contract/code-text.js';
 import type { Organization, UserRecord } from '../../model/index.js';
-import { escapedHtml, hasFields } from '../../values.js';
+import { escapedHtml, hasFields, singleQuoted } from '../../values.js';
 
 /** Placeholder for credentials. */
 export const HIDDEN = '(hidden)';

@@ -1,4 +1,3 @@
-import { callText } from '../../contract/code-text.js';
 import { ApiError, apiError } from '../../contract/errors/index.js';
 import {
   hasRoleAtLeast,
@@ -8,7 +7,7 @@ import {
   userText,
   type WebSessionRecord,
 } from '../../model/index.js';
-import { definite } from '../../values.js';
+import { callText, definite } from '../../values.js';
 import type { ReadFields } from '../http/request.js';
 import { CSRF_COOKIE, SESSION_COOKIE } from '../http/respond.js';
 

@@ -1,6 +1,6 @@
-import { callText } from '../../contract/code-text.js';
 import type { Refusal } from '../../contract/errors/index.js';
 import type { Organization } from '../../model/index.js';
+import { callText } from '../../values.js';
 import { type Fault, faultError, isError, neverReachesServer, proxyPage } from '../faults/fault.js';
 import type { Sender } from '../faults/faults.js';
 import { type Answer, DROPPED } from '../http/respond.js';
