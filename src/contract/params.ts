@@ -21,6 +21,8 @@ interface ParamData {
   isDeprecated?: boolean;
   /** Whether the string `null` means null. */
   nullText?: boolean;
+  /** The code of the error for a missing value. */
+  missingCode?: 'BAD_REQUEST';
 }
 
 /**
@@ -37,6 +39,7 @@ export class Param<T, R extends boolean = true> {
   readonly fallback: unknown;
   readonly lifetime: Lifetime;
   readonly isDeprecated: boolean;
+  readonly missingCode: 'BAD_REQUEST' | undefined;
   readonly note: string | undefined;
   /** Maximum length of the value as sent, in characters. Checked before parsing. */
   readonly maxLength: number;
@@ -50,6 +53,7 @@ export class Param<T, R extends boolean = true> {
     this.fallback = data.fallback;
     this.lifetime = data.lifetime;
     this.isDeprecated = data.isDeprecated ?? false;
+    this.missingCode = data.missingCode;
     this.note = data.note;
     this.maxLength = data.maxLength;
   }
@@ -87,6 +91,11 @@ export class Param<T, R extends boolean = true> {
   /** Marks the parameter as deprecated. The note names its replacement. */
   deprecated(note: string): Param<T, R> {
     return new Param({ ...this.#data, isDeprecated: true, note: `deprecated: ${note}` });
+  }
+
+  /** Makes `BAD_REQUEST` the code of the error for a missing value in every dialect, not only in the reference dialect. */
+  badRequestIfMissing(): Param<T, R> {
+    return new Param({ ...this.#data, missingCode: 'BAD_REQUEST' });
   }
 
   /** Adds a description for the documentation. */
@@ -217,7 +226,7 @@ export function decodeParams(shape: ParamShape, fields: RawFields, level: number
         : fields.get(name);
     if (raw !== undefined) known++;
     if (raw === undefined) {
-      if (declared.required && available) throw missing(name, declared.encoding);
+      if (declared.required && available) throw missing(name, declared);
       if (declared.fallback !== undefined) values[name] = declared.fallback;
     } else if (typeof raw === 'string') {
       values[name] = declared.decode(name, raw, level);
@@ -231,8 +240,8 @@ export function decodeParams(shape: ParamShape, fields: RawFields, level: number
 }
 
 /** Zulip does not report a missing file as a missing parameter. */
-function missing(name: string, encoding: Encoding): ApiError {
-  return encoding === 'file' ? badParameter(name, 'upload a file') : missingParameter(name);
+function missing(name: string, { encoding, missingCode }: Param<unknown, boolean>): ApiError {
+  return encoding === 'file' ? badParameter(name, 'upload a file') : missingParameter(name, missingCode);
 }
 
 function onlyFile(name: string, fields: RawFields): File | undefined {

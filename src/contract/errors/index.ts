@@ -83,9 +83,16 @@ export function badParameter(name: string, problem: string): ApiError {
   );
 }
 
-/** The error for a missing required parameter. In the reference dialect, its code is `BAD_REQUEST`. */
-export function missingParameter(name: string): ApiError {
-  return new ApiError('REQUEST_VARIABLE_MISSING', `Missing "${name}"`, { var_name: name }).because(
+/**
+ * The error for a missing required parameter. In the reference dialect, and for parameters that Zulip checks by hand, its
+ * code is `BAD_REQUEST`.
+ */
+export function missingParameter(
+  name: string,
+  code: 'REQUEST_VARIABLE_MISSING' | 'BAD_REQUEST' = 'REQUEST_VARIABLE_MISSING',
+): ApiError {
+  const extra = code === 'BAD_REQUEST' ? {} : { var_name: name };
+  return new ApiError(code, `Missing "${name}"`, extra).because(
     'requiredParameter',
     `The parameter "${name}" is required, and the request does not have it`,
     `send "${name}"`,

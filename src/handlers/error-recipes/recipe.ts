@@ -195,9 +195,14 @@ export function samplePath(endpoint: Endpoint, dialect: Dialect = 'reference'): 
   });
 }
 
-/** The parameter that a request without fields reports as missing. Ignores files and parameters of older servers. */
+/**
+ * The parameter that `REQUEST_VARIABLE_MISSING` names for a request without fields. Ignores files and parameters of older
+ * servers.
+ */
 function firstRequired(endpoint: Endpoint): string | undefined {
-  return Object.entries(endpoint.params).find(
-    ([, param]) => param.required && param.encoding !== 'file' && param.lifetime.until === undefined,
-  )?.[0];
+  const [name, first] =
+    Object.entries(endpoint.params).find(
+      ([, param]) => param.required && param.encoding !== 'file' && param.lifetime.until === undefined,
+    ) ?? [];
+  return first?.missingCode === undefined ? name : undefined;
 }

@@ -15,7 +15,7 @@ export const getEvents = defineEndpoint({
   docs: 'get-events',
   auth: 'user',
   params: {
-    queue_id: text().optional().describe('ID of a queue registered with POST register; required'),
+    queue_id: text().badRequestIfMissing().describe('ID of a queue registered with POST register'),
     last_event_id: integer()
       .optional()
       .describe('ID of the last received event; it and earlier events are deleted; default: -1, none'),
@@ -28,8 +28,6 @@ export const getEvents = defineEndpoint({
   errors: ['BAD_REQUEST', 'BAD_EVENT_QUEUE_ID'],
   async run({ org, actor, params }) {
     const { queue_id, last_event_id: last = -1 } = params;
-    // Not a required parameter, because Zulip returns `BAD_REQUEST`.
-    if (queue_id === undefined) throw badParameter('queue_id', 'required; POST /register returns it');
     if (params.last_event_id === undefined && org.follows('requiresLastEventId')) {
       throw badParameter('last_event_id', 'required with "queue_id"; send -1 before the first event');
     }

@@ -99,8 +99,7 @@ function parseOneAnchor(
     }
     return 'first_unread';
   }
-  // Not `missingParameter`, because Zulip returns `BAD_REQUEST`.
-  if (anchor === undefined) throw badParameter('anchor', 'required without "message_ids"');
+  if (anchor === undefined) throw missingParameter('anchor', 'BAD_REQUEST');
   return parseAnchor(org, anchor, anchor_date, supports('dateAnchor'));
 }
 
