@@ -20,7 +20,6 @@ export {
   DEFAULT_ORGANIZATION_SETTINGS,
   type Identity,
   PERMISSION_ROLES,
-  type PermissionHolders,
 } from './organization-settings.js';
 export type {
   Commit,

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { type GroupSetting, groupSetting } from './schemas/common.js';
+import { groupSetting } from './schemas/common.js';
 
 /** Roles that can hold a permission: everyone with the role or a more privileged one does. */
 export const PERMISSION_ROLES = [
@@ -16,9 +16,6 @@ export const PERMISSION_ROLES = [
 export const permissionHolders = z.union([z.enum(PERMISSION_ROLES), groupSetting], {
   error: `must be ${PERMISSION_ROLES.join(', ')}, the ID of a user group, or { "direct_members": [], "direct_subgroups": [] }`,
 });
-
-/** The holders of a permission: a role, the ID of a user group, or users and groups. */
-export type PermissionHolders = (typeof PERMISSION_ROLES)[number] | GroupSetting;
 
 const flag = z.boolean();
 const channel = z.int().positive().nullable();
