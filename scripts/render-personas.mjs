@@ -1,6 +1,6 @@
 /**
- * The personas of each scenario that differ from the persona of the same name in `default`; null if the scenario lacks it.
- * Personas that depend on the seed are only named.
+ * Returns the module of the personas that differ from those of `default`, by scenario; null for a persona that the scenario
+ * lacks. Of personas that depend on the seed, it has only the names.
  * @param {Record<string, { differences: object, varying: readonly string[] }>} scenarios
  */
 export function personasModule(scenarios) {

@@ -21,7 +21,7 @@ const REPLACED = new Map([
     }
     export function packageVersion() { return ${JSON.stringify(manifest.version)}; }`,
   ],
-  // It compiles TypeScript and needs its own files.
+  // jiti compiles TypeScript and needs its own files, which a single file cannot contain.
   [
     'jiti',
     () => `

@@ -5,8 +5,8 @@ export const story: TeamChatParameters = {
   persona: 'admin',
   faults: [['GET /users', { delay: 5 }]],
 };
-// @ts-expect-error a misspelt parameter
-export const misspelt: TeamChatParameters = { scenaro: 'default' };
+// @ts-expect-error a misspelled parameter
+export const misspelled: TeamChatParameters = { scenaro: 'default' };
 export const preview = teamChat({ defaults: story });
 export const toolbar: object | undefined = preview.globalTypes;
 export const start = () => startTeamChatWorker({ worker: { quiet: true } });

@@ -41,7 +41,7 @@ mock.faults.add('GET /users', { delay: { mean: 200, deviation: 50 }, every: 2 })
 
 export const content: string = messageFactory.edited().build({ markdown: '**x**' }).content;
 export const made: Promise<CreatedUser> = userFactory.bot({ owner }).create(mock, { full_name: 'X' });
-// @ts-expect-error a misspelt field
+// @ts-expect-error a misspelled field
 userFactory.build({ ful_name: 'X' });
 export const topicOf = (message: Message): string => message.subject;
 export const channelId: number = responses['GET /get_stream_id'].parse({}).stream_id;
@@ -57,9 +57,9 @@ export const misdeclare = () => describeEachLevel(['newest'], () => {});
 mock.faults.add('POST /invites', 'BAD_EVENT_QUEUE_ID');
 // @ts-expect-error records are read-only
 if (mock.db.users.get(1)) mock.db.users.get(1).full_name = 'x';
-// @ts-expect-error a misspelt area
+// @ts-expect-error a misspelled area
 handlersFor(mock, 'user');
-// @ts-expect-error a misspelt option
+// @ts-expect-error a misspelled option
 createTeamChatMock({ scenrio: 'default' });
 
 expect(mock).toHaveReceived('POST /invites', { invite_as: 400 });

@@ -62,7 +62,7 @@ assert.deepEqual(userFactory.admin().build(), createFactories().userFactory.admi
 const guest = await userFactory.guest().create(mine, { full_name: 'Gus Guest' });
 assert.equal(mine.db.users.get(guest.user_id).full_name, 'Gus Guest');
 
-// A fault.
+// Faults from the error recipes work.
 const { fault } = errors.find(({ code }) => code === 'RATE_LIMIT_HIT');
 const limited = createTeamChatMock();
 limited.faults.add(fault);
@@ -119,7 +119,7 @@ assert.equal(
 );
 await bound.close();
 
-// A story's mock, created like Storybook would. The package's tests build a Storybook.
+// A story's mock, created the way Storybook creates it. The package's tests build a Storybook.
 const stories = setupServer(...teamChatHandlers);
 stories.listen();
 const unmounts = new AbortController();

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
 /**
- * `files`: the tests that may notice the mutant. `always`: the number of the first of them that are about its file.
+ * `files`: the tests that may notice the mutant. `always`: how many of them, from the first, test the file of the mutant.
  * @typedef {import('./instrument.mjs').NumberedMutation & { path: string, files: string[], always: number }} Mutant
  * @typedef {{ root: string, log: string, tries: number, mutants: Mutant[] }} Plan
  * @typedef {{ atImport?: number, began?: number, noticed?: number, by?: string, unreliable?: string, file?: string, id?: number, problem?: string }} LogEvent

@@ -34,15 +34,13 @@ export interface FactoryBase<W, O, C> {
   buildList(count: number, overrides?: Partial<O>): W[];
   /**
    * Stores a record in a mock, once the mock is ready, or in the organization that a scenario seeds.
-   * @throws UsageError for a misspelled or invalid field, or when a rule forbids the record; nothing changes in
-   * a mock then
+   * @throws UsageError for a misspelled or invalid field, or when a rule forbids the record. The mock stays unchanged.
    * @example const user = await userFactory.guest().create(mock);
    */
   create(mock: RecordHolder, overrides?: Partial<O>): Promise<C>;
   /**
    * Stores several records in a mock or scenario, all or none.
-   * @throws UsageError for a misspelled or invalid field, or when a rule forbids a record; nothing changes in a
-   * mock then
+   * @throws UsageError for a misspelled or invalid field, or when a rule forbids a record. The mock stays unchanged.
    * @example await messageFactory.unreadFor(mock.personas.member).createList(mock, 20);
    */
   createList(mock: RecordHolder, count: number, overrides?: Partial<O>): Promise<C[]>;

@@ -69,8 +69,8 @@ export class DataLibrary {
   }
 
   /**
-   * A collection for queries only, of records that exist already. `undefined` before the library is loaded,
-   * when no record exists.
+   * A collection for queries only, of existing records. `undefined` until the library is loaded; no records exist before
+   * that.
    */
   queryable<F extends object>(
     schema: RecordSchema<F>,

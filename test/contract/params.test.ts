@@ -41,7 +41,7 @@ test.each([
   ['q', 'q'],
   ['12', '12'],
   ['"q', '"q'],
-])('decodes the string %s as %s below the level given to jsonBefore', (given, value) => {
+])('decodes the string %s as %s before the change passed to jsonBefore', (given, value) => {
   expect(decode({ p: text().jsonBefore('fullNameWithoutJson') }, { p: given }, 105).values).toEqual({
     p: value,
   });

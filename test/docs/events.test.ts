@@ -19,7 +19,7 @@ test.each([
   await AsyncFunction('mock', 'expect', snippets.join('\n'))(mock, expect);
 });
 
-test('documents every section of POST register in a table', async () => {
+test('mentions every section of POST /register', async () => {
   const { sections } = await import('../../src/handlers/events/register/index.js');
   const missing = sections.flatMap(({ types }) => types).filter((type) => !page.includes(`\`${type}\``));
   expect(missing).toEqual([]);

@@ -90,7 +90,7 @@ describe('build', () => {
 });
 
 describe('seeds', () => {
-  test('builds the same objects for the same seed after other objects', () => {
+  test('builds the same objects for the same seed, even after building other objects', () => {
     const one = createFactories({ seed: 7 });
     const other = createFactories({ seed: 7 });
     other.messageFactory.buildList(5);
@@ -185,7 +185,7 @@ describe('wrong input', () => {
     );
   });
 
-  test('names the method that was called for a record that cannot be created', async () => {
+  test('names the called method in the error when a record cannot be created', async () => {
     const mock = createTeamChatMock();
     await mock.ready;
     const taken = { delivery_email: 'owner@example.com' };

@@ -97,7 +97,7 @@ test('rejects a number as an endpoint', () => {
   expect(() => handlersFor(mock, 5 as never)).toThrow('Unknown area or endpoint "5"');
 });
 
-test('requires a mock', () => {
+test('rejects handlersFor() without a mock', () => {
   expect(() => handlersFor('users' as never)).toThrow(
     'The object is not a mock. Pass the result of createTeamChatMock().',
   );

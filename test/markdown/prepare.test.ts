@@ -48,7 +48,7 @@ test.each([
   expect(() => markdown.renderMarkdown(text, EMOTICONS)).not.toThrow();
 });
 
-test('renders common emoji and languages as with the full tables, without loading them', async () => {
+test('renders common emoji and code languages correctly without loading the full tables', async () => {
   const emoji = COMMON_EMOJI.map((name) => `:${name}:`).join(' ');
   const blocks = COMMON_LANGUAGES.map((word) => `\n\`\`\`${word}\nx\n\`\`\``).join('');
   expect(markdown.prepareMarkdown(emoji + blocks)).toBeUndefined();

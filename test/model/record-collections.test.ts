@@ -17,7 +17,7 @@ function namesInCollections() {
     );
 }
 
-test('keeps each record in one small collection, by its ID', async () => {
+test('distributes records over small collections by ID', async () => {
   const collections = namesInCollections();
   const table = new Table({ name: 'things', schema });
   for (const id of [1, 31, 32, 64]) await table.create({ id, name: `n${id}`, tags: [] });

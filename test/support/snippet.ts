@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 
-/** The first block of a language on a page of docs/. */
+/** Returns the first code block in a language on a page in docs/. */
 export function firstBlock(page: string, language = 'ts'): string {
   const [first] = blocksOf(`docs/${page}`, language);
   if (first === undefined) throw new Error(`docs/${page} has no block of "${language}"`);

@@ -11,7 +11,7 @@ export const right: TeamChatParameters[] = [
 ];
 
 export const wrong: TeamChatParameters[] = [
-  // @ts-expect-error misspelt
+  // @ts-expect-error misspelled
   { scenaro: 'default' },
   // @ts-expect-error no such setting
   { settings: { invite_daily_limt: 3 } },
@@ -31,6 +31,6 @@ export const Right = meta.story({
 });
 
 export const Wrong = meta.story({
-  // @ts-expect-error misspelt
+  // @ts-expect-error misspelled
   parameters: { teamChat: { persna: 'admin' } },
 });

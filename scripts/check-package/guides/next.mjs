@@ -1,4 +1,4 @@
-/** Serves the code of docs/guide/next.md in development, and checks page and route handler. */
+/** Serves the code of docs/guide/next.md in development, and checks the page and the route handler. */
 import assert from 'node:assert/strict';
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';

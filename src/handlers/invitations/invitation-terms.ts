@@ -126,8 +126,8 @@ function parseExpiry(parameter: string, minutes: number | null, now: number): nu
 }
 
 /**
- * Returns the channels for the invited users, each once: default channels and channels to which the caller
- * may add subscribers, or none if the caller cannot subscribe others.
+ * Returns the channels for the invited users, each once.
+ * @throws ApiError `BAD_REQUEST` when the caller may not subscribe others to one of them
  */
 function parseInviteChannels(org: Organization, actor: UserRecord, channelIds: readonly number[]): number[] {
   if (channelIds.length === 0) return [];

@@ -14,7 +14,7 @@ export interface HistoryStep {
   characters: number;
 }
 
-/** The steps of one turn of a request: those above `from`, up to `to`. */
+/** The steps that a request wrote without interruption: after `from`, up to and including `to`. */
 export interface Span {
   from: number;
   to: number;

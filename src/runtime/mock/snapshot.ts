@@ -159,7 +159,7 @@ export function parseSnapshot(input: unknown): Snapshot {
     const [issue] = checked.error.issues;
     throw problemAt(issue?.path ?? [], issue?.message ?? 'is wrong');
   }
-  // Not the checked data, whose events would have their fields in a different order.
+  // Not `checked.data`: parsing changes the order of the fields of events.
   const snapshot = copy as Snapshot;
   assertClock(snapshot.organization.clock);
   for (const [queueId, { events, acknowledged, nextId }] of Object.entries(

@@ -146,7 +146,7 @@ export const isOpaque = oneOf(
   'attachment_path',
 );
 
-/** Fields to which the server assigns an unused value, unless a request sets them. */
+/** Whether the server assigns an unused value to a field that a request omits. */
 export const isAssigned = (name: string) => name === 'color';
 
 export const isTime = oneOf(

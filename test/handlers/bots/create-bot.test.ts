@@ -27,7 +27,7 @@ test('creates a bot that can send messages', async () => {
   expect((await send('/users/me', { headers: { authorization } })).body.user_id).toBe(user_id);
 });
 
-test('sends the event realm_bot after the user groups of a new bot', async () => {
+test('sends the realm_bot event after the user_group events for a new bot', async () => {
   const client = await startMock();
   const queue = await listen(client, 'member', { event_types: ['realm_user', 'realm_bot', 'user_group'] });
   await client.call('member', 'POST', '/bots', BOT);

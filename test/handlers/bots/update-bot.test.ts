@@ -116,7 +116,7 @@ test.each(['deactivated', 'anonymous'])('rejects a request from %s to change a b
   expect((await call(caller, 'PATCH', PATH, { full_name: 'Mine' })).status).toBe(401);
 });
 
-test('changes the email with the short name, unless another account has it', async () => {
+test('changes the email with the short name, and rejects an empty or taken short name', async () => {
   const { call, mock } = await startMock();
   expect((await call('member', 'PATCH', PATH, { short_name: ' butler ' })).status).toBe(200);
   expect(mock.db.users.get(8)?.delivery_email).toBe('butler-bot@chat.example.com');

@@ -217,7 +217,13 @@ test('does not make a mentioned bot follow the topic', async () => {
 
 test.each([
   ['follows', 'as its first message', { automatically_follow_topics_policy: 3 }, true, 3],
-  ['does not follow', 'after other messages', { automatically_follow_topics_policy: 3 }, false, undefined],
+  [
+    'does not follow',
+    'and the topic has messages already',
+    { automatically_follow_topics_policy: 3 },
+    false,
+    undefined,
+  ],
   [
     'does not follow',
     'as its first message, with automatically_follow_topics_policy=2',
@@ -225,7 +231,7 @@ test.each([
     true,
     undefined,
   ],
-])("%s the topic to which a user's message is moved %s", async (_, __, settings, isFirst, expected) => {
+])("%s a topic when a user's message is moved there %s", async (_, __, settings, isFirst, expected) => {
   const client = await startWith(settings as Partial<UserSettings>);
   const { call, mock } = client;
   await sent(call, 'admin', { topic: 'old' });

@@ -118,11 +118,11 @@ test.each([
 });
 
 test.each([
-  ['newest', 1e16, { found_newest: true, found_oldest: false, found_anchor: false }],
-  ['oldest', 0, { found_newest: false, found_oldest: true, found_anchor: false }],
-  ['10000000000000000', 1e16, { found_newest: true, found_oldest: false, found_anchor: false }],
-  ['99999999999999999999', 1e16, { found_newest: true, found_oldest: false, found_anchor: false }],
-])('returns the newest or oldest messages for the anchor %s', async (anchor, place, found) => {
+  ['newest', 'newest', 1e16, { found_newest: true, found_oldest: false, found_anchor: false }],
+  ['oldest', 'oldest', 0, { found_newest: false, found_oldest: true, found_anchor: false }],
+  ['newest', '10000000000000000', 1e16, { found_newest: true, found_oldest: false, found_anchor: false }],
+  ['newest', '99999999999999999999', 1e16, { found_newest: true, found_oldest: false, found_anchor: false }],
+])('returns the %s messages for the anchor %s', async (end, anchor, place, found) => {
   const { call, mock } = await startMock();
   const ids = await idsIn(mock, '1:standup');
   const narrow = [
@@ -131,7 +131,7 @@ test.each([
   ];
   const answer = await read(call, 'member', { anchor, num_before: 3, num_after: 2, narrow });
   expect(answer.body).toMatchObject({ anchor: place, ...found, history_limited: false });
-  expect(idsOf(answer)).toEqual(anchor === 'oldest' ? ids.slice(0, 2) : ids.slice(-3));
+  expect(idsOf(answer)).toEqual(end === 'oldest' ? ids.slice(0, 2) : ids.slice(-3));
 });
 
 test.each([

@@ -4,7 +4,7 @@ import { writable } from '../../support/writable.js';
 
 test.each([
   ['who can read the channel', [2, 3], ['send the request as admin']],
-  ['only if one of them can read the channel', [3, 4], []],
+  ['only if that user can read the channel', [3, 4], []],
 ])('suggests sending the request as an allowed user %s', async (_, direct_members, suggestions) => {
   const { call, mock } = await startMock();
   await mock.ready;

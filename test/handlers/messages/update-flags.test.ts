@@ -54,7 +54,7 @@ test('rejects unknown messages and messages that the caller cannot read, and cha
   expect(flagsOf(mock, 4, own)).toEqual(before);
 });
 
-test('lists the other participants of direct messages that become unread in the event', async () => {
+test('includes the other participants in the event when direct messages become unread', async () => {
   const client = await startMock();
   const messages = [
     await sent(client.call, 'member', { type: 'direct', to: [4] }),

@@ -86,7 +86,7 @@ test('limits a guest to accessible users with limit_presence_to_accessible', asy
   expect(Object.keys(await presences(client, 'moderator'))).toContain(COLLEAGUE);
 });
 
-test('shows all users to a guest who can access them with limit_presence_to_accessible', async () => {
+test('with limit_presence_to_accessible, shows all users to a guest who can access all users', async () => {
   const client = await startMock({
     settings: { guests_see_all_users: true, limit_presence_to_accessible: true },
   });

@@ -74,7 +74,7 @@ test('returns the ID of the last message received in a subscribed channel or dir
   expect((await call('guest', 'GET', '/users/me')).body.max_message_id).toBe(inGeneral);
 });
 
-test('ignores messages from before a subscription and from after its end in max_message_id', async () => {
+test('excludes messages sent before or after a subscription from max_message_id', async () => {
   const { call } = await startMock();
   const received = async () => (await call('guest', 'GET', '/users/me')).body.max_message_id;
   const send = async (to: number) =>

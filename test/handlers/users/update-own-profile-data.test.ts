@@ -17,7 +17,7 @@ test.each([
   ['a date', 4, '2000-02-29', { value: '2000-02-29' }],
   ['a link', 5, 'https://example.org/a?b=c', { value: 'https://example.org/a?b=c' }],
   ['users', 6, [1, 2], { value: '[1,2]' }],
-])('sets %s', async (_, id, value, shown) => {
+])('sets a profile field to %s', async (_, id, value, shown) => {
   const client = await startMock();
   const { status, body } = await set(client, [{ id, value }]);
   expect([status, body]).toEqual([200, SUCCESS]);

@@ -152,7 +152,7 @@ test('explains that an endpoint exists only at a later level', async () => {
   );
 });
 
-test('keeps at least as many requests as the option journalLimit', async () => {
+test('keeps at least journalLimit requests', async () => {
   const mock = createTeamChatMock({ journalLimit: 8 });
   for (let i = 0; i < 30; i++) {
     await ask(mock, '/users/4');

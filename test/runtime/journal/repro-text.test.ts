@@ -87,7 +87,7 @@ test('omits a request whose connection was closed before the endpoint ran', asyn
   expect(file.match(/await ask\(/g)).toHaveLength(1);
 });
 
-test('sets the clock before a step at another time', async () => {
+test('sets the clock before a step that ran at a different time', async () => {
   const mock = createTeamChatMock({ now: '2026-01-15T12:00:00Z' });
   await mock.ready;
   mock.clock.advance({ hours: 1 });

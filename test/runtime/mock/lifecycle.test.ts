@@ -299,7 +299,7 @@ describe('A mock', () => {
     expect(mock.settings.get().max_message_length).toBe(10_000);
   });
 
-  test('keeps settings changed while a request failed', async () => {
+  test('keeps settings that change during a request that fails', async () => {
     const mock = createTeamChatMock();
     await mock.ready;
     const refused = mock.as('member').delete('/messages/{message_id}', { message_id: 99_999 });

@@ -16,7 +16,7 @@ function serve(options: TeamChatMockOptions) {
   return { mock, ask };
 }
 
-test('saves how much of the rate limit each user has used in a snapshot', async () => {
+test('includes the rate limit usage of each user in snapshots', async () => {
   const { mock, ask } = serve({ settings: { rate_limit: { requests: 2, seconds: 60 } } });
   await ask();
   const one = JSON.parse(JSON.stringify(await mock.snapshot()));

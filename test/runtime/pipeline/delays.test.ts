@@ -5,7 +5,7 @@ test('ends a delay after its time', async () => {
   expect(await new Delays().wait(0)).toBe('elapsed');
 });
 
-test('ends a delay when its promise settles', async () => {
+test('ends a delay when the "until" promise settles', async () => {
   expect(await new Delays().wait(Infinity, { until: Promise.resolve() })).toBe('settled');
 });
 

@@ -112,7 +112,7 @@ test('writes a credentials file for each persona inside the folder, readable onl
   expect(statSync(join(rc, 'member.zuliprc')).mode & 0o077).toBe(0);
 });
 
-test('prints the line for scripts even with a quiet configuration', async () => {
+test('prints the "listening" event even when the configuration sets quiet', async () => {
   const { printed } = await startServing({ config: configWith({ quiet: true }) });
   expect(printed()[0]).toMatchObject({ event: 'listening' });
 });

@@ -119,7 +119,7 @@ test.for([
   expect(htmlToMarkdown(html)).toBe(markdown);
 });
 
-test('reads an element without an end as text, regardless of its length', () => {
+test('reads a tag without ">" as text, regardless of its length', () => {
   const html = `<a${' '.repeat(20_000)}`;
   expect(htmlToMarkdown(html)).toBe('<a');
 });

@@ -195,7 +195,7 @@ test('skips sign-ins with the correct password, and repeats other sign-ins', asy
   expect(await replay(lines)).toEqual({ requests: 3, alike: 2, left_out: 1, different: [] });
 });
 
-test('sends uploads again', async () => {
+test('replays accepted uploads, and leaves out rejected ones', async () => {
   const { lines, url } = await recorded();
   const headers = { authorization: `Basic ${btoa('owner@example.com:owner-key')}` };
   const upload = (path: string, file: File) => {

@@ -13,7 +13,7 @@ test('requests a key again only after a lost response', async () => {
   expect(sent).toBe(accounts.size + 1);
 });
 
-test('stops at the first response that asks to wait too long for a key', async () => {
+test('stops requesting keys when retry-after is too long', async () => {
   let sent = 0;
   const limited = new Connection('https://chat.example.com', async () => {
     sent++;

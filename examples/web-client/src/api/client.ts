@@ -76,7 +76,7 @@ export function createApi({ baseUrl = '', credentials }: ApiOptions): Api {
   };
 }
 
-/** Components that send the same request at the same time, after the same event, share one. */
+/** Shares one request among components that send the same request at the same time. */
 function sharing() {
   const recent = new Map<string, Promise<unknown>>();
   return <T>(url: string, send: () => Promise<T>): Promise<T> => {
