@@ -431,7 +431,7 @@ test('saves digits in a setting that is a string or null as a string', async () 
   expect((await server.control('GET', '/_mock/settings')).body.jwt_key).toBe('12345');
 });
 
-test('resets settings that are strings to null', async () => {
+test('resets a string to the default null, and a permission to its default role', async () => {
   const server = await start();
   const changed = { jwt_key: 'secret', can_delete_own_message_group: 'members' };
   await server.control('PATCH', '/_mock/settings', changed);
@@ -443,7 +443,7 @@ test('resets settings that are strings to null', async () => {
   await page.getByText('The settings are saved').waitFor();
   expect((await server.control('GET', '/_mock/settings')).body).toMatchObject({
     jwt_key: null,
-    can_delete_own_message_group: null,
+    can_delete_own_message_group: 'everyone',
   });
 });
 

@@ -43,7 +43,7 @@ test('serves avatars and uploaded files to a page, with credentials too', async 
     const responses = await Promise.all([fetch(`${base}${url}`), fetch(`${base}/avatar/1`)]);
     return responses.map(({ headers }) => headers.get('content-type'));
   }, mock.authHeader('member'));
-  expect(types).toEqual(['text/plain', 'image/svg+xml']);
+  expect(types).toEqual(['text/plain; charset=utf-8', 'image/svg+xml']);
 });
 
 test.describe('of a development server', () => {
