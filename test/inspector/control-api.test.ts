@@ -15,7 +15,7 @@ test('keeps the connection when a listener throws, and reports the error', async
     throw new Error('broken');
   });
   const stop = connectionTo('http://127.0.0.1:9100', stream).follow({ message, live: () => undefined });
-  await vi.waitFor(() => expect(message).toHaveBeenCalledTimes(2));
+  await vi.waitFor(() => expect(message).toHaveBeenCalledTimes(2), { timeout: 60_000 });
   stop();
   expect(reportError).toHaveBeenCalledExactlyOnceWith(new Error('broken'));
   expect(stream).toHaveBeenCalledOnce();

@@ -35,11 +35,14 @@ function openStore() {
   onTestFinished(() => store.close());
   /** Waits for a request to a path that contains the string, and removes it from the list. */
   const next = (part: string) =>
-    vi.waitFor(() => {
-      const index = sent.findIndex(({ path }) => path.includes(part));
-      if (index < 0) throw new Error(`No request to ${part}: ${sent.map(({ path }) => path)}`);
-      return sent.splice(index, 1)[0] as Sent;
-    });
+    vi.waitFor(
+      () => {
+        const index = sent.findIndex(({ path }) => path.includes(part));
+        if (index < 0) throw new Error(`No request to ${part}: ${sent.map(({ path }) => path)}`);
+        return sent.splice(index, 1)[0] as Sent;
+      },
+      { timeout: 60_000 },
+    );
   return { store, sent, next, receive: (message: StreamMessage) => receive(message) };
 }
 
@@ -78,7 +81,7 @@ test('ignores a page of records that arrives after the page of a later search', 
   const first = await next('state/users');
   choose(element, 'Search', 'mia');
   (await next('search=mia')).respond(page('Mia Member'));
-  await vi.waitFor(() => expect(element.textContent).toContain('Mia Member'));
+  await vi.waitFor(() => expect(element.textContent).toContain('Mia Member'), { timeout: 60_000 });
   first.respond(page('Olivia Owner'));
   await settled();
   expect(element.textContent).toContain('Mia Member');
@@ -95,7 +98,7 @@ test('ignores the state of a persona that arrives after the state of a persona c
   choose(element, 'Seen by', 'member');
   (await next('when=before&persona=member')).respond(stateWith(31));
   (await next('when=after&persona=member')).respond(stateWith(31));
-  await vi.waitFor(() => expect(element.textContent).toContain('31'));
+  await vi.waitFor(() => expect(element.textContent).toContain('31'), { timeout: 60_000 });
   before.respond(stateWith(99));
   after.respond(stateWith(99));
   await settled();
@@ -119,7 +122,7 @@ test('keeps the older requests of the current filter when requests of an earlier
   const first = await next('text=first');
   filter.value = { ...NO_FILTER, text: 'second' };
   (await next('text=second')).respond({ requests: [{ ...loaded, id: 3 }], earlier: 0 });
-  await vi.waitFor(() => expect(element.textContent).toBe('request 3'));
+  await vi.waitFor(() => expect(element.textContent).toBe('request 3'), { timeout: 60_000 });
   first.respond({ requests: [{ ...loaded, id: 2 }], earlier: 0 });
   await settled();
   expect(element.textContent).toBe('request 3');
@@ -141,10 +144,10 @@ test('shows the parameters of the version to which the organization was reset', 
     );
   const element = show(store, h(Names, null));
   (await next('openapi.json')).respond(documentWith('newer'));
-  await vi.waitFor(() => expect(element.textContent).toBe('newer'));
+  await vi.waitFor(() => expect(element.textContent).toBe('newer'), { timeout: 60_000 });
   store.state.value = { feature_level: 100, dialect: 'reference' } as never;
   (await next('openapi.json')).respond(documentWith('older'));
-  await vi.waitFor(() => expect(element.textContent).toBe('older'));
+  await vi.waitFor(() => expect(element.textContent).toBe('older'), { timeout: 60_000 });
 });
 
 test('ignores a state of the mock that arrives after the response to a later refresh', async () => {
@@ -154,7 +157,7 @@ test('ignores a state of the mock that arrives after the response to a later ref
   receive({ event: 'changed', data: {} });
   const second = await next('state');
   second.respond({ scenario: 'unread' });
-  await vi.waitFor(() => expect(store.state.value?.scenario).toBe('unread'));
+  await vi.waitFor(() => expect(store.state.value?.scenario).toBe('unread'), { timeout: 60_000 });
   first.respond({ scenario: 'default' });
   await settled();
   expect(store.state.value?.scenario).toBe('unread');

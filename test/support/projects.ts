@@ -8,6 +8,7 @@ export const SETTINGS = {
   // Not a measure of speed: a test that takes this long hangs.
   testTimeout: 120_000,
   hookTimeout: 120_000,
+  expect: { poll: { timeout: 60_000 } },
 } satisfies TestUserConfig;
 
 /** Tests that start processes, run the built package, wait for real time or compute for seconds. `npm test` leaves them out. */

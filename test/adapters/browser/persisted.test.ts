@@ -58,6 +58,6 @@ test('stores changes that a client makes while a reset removes the stored state'
   const stop = persisted.saveChanges(() => true);
   await persisted.reset();
   vi.advanceTimersByTime(1000);
-  await vi.waitFor(() => expect(save).toHaveBeenCalledOnce());
+  await vi.waitFor(() => expect(save).toHaveBeenCalledOnce(), { timeout: 60_000 });
   stop();
 });

@@ -77,7 +77,7 @@ test('ends the polls of a tab that leaves, in both tabs', async () => {
   await new Promise((resolve) => setTimeout(resolve, 20));
   await other.leave();
   expect((await polling).response?.type).toBe('error');
-  await vi.waitFor(() => expect(aborted).toHaveBeenCalled());
+  await vi.waitFor(() => expect(aborted).toHaveBeenCalled(), { timeout: 60_000 });
 });
 
 test('finishes the requests of a tab before it leaves', async () => {
@@ -104,5 +104,5 @@ test('rejects the options of a reset that cannot be sent to another tab', async 
     'could not be cloned',
   );
   await first.leave();
-  await vi.waitFor(() => expect(other.isLeader).toBe(true));
+  await vi.waitFor(() => expect(other.isLeader).toBe(true), { timeout: 60_000 });
 });

@@ -20,7 +20,7 @@ async function start(fakeTimers: boolean) {
   };
   const poll = async (last: number) => {
     const answer = ask('member', `/events?queue_id=${queue_id}&last_event_id=${last}`);
-    await vi.waitFor(() => expect(chat.mock.queues.isPolled(queue_id)).toBe(true));
+    await vi.waitFor(() => expect(chat.mock.queues.isPolled(queue_id)).toBe(true), { timeout: 60_000 });
     return () => answer;
   };
   const body = new URLSearchParams({ type: 'stream', to: '1', topic: 'news', content: 'News' });

@@ -60,7 +60,7 @@ test('transfers a stream in parts until the reader cancels it', async () => {
   send('sécond');
   expect(await next()).toBe('sécond');
   await reader.cancel();
-  await vi.waitFor(() => expect(cancel).toHaveBeenCalledOnce());
+  await vi.waitFor(() => expect(cancel).toHaveBeenCalledOnce(), { timeout: 60_000 });
 });
 
 test('rejects a request that the preview cannot respond to', async () => {
@@ -103,12 +103,12 @@ test('aborts a request before its response arrives', async () => {
   );
   const controller = new AbortController();
   const response = fetchOver(both, URL, { signal: controller.signal });
-  await vi.waitFor(() => expect(received).toHaveBeenCalledOnce());
+  await vi.waitFor(() => expect(received).toHaveBeenCalledOnce(), { timeout: 60_000 });
   controller.abort();
   await expect(response).rejects.toThrow(expect.objectContaining({ name: 'AbortError' }));
-  await vi.waitFor(() => expect(received.mock.calls[0]?.[0].signal.aborted).toBe(true));
+  await vi.waitFor(() => expect(received.mock.calls[0]?.[0].signal.aborted).toBe(true), { timeout: 60_000 });
   respond(new Response(new ReadableStream({ cancel })));
-  await vi.waitFor(() => expect(cancel).toHaveBeenCalledOnce());
+  await vi.waitFor(() => expect(cancel).toHaveBeenCalledOnce(), { timeout: 60_000 });
 });
 
 test('fails to read a response body after the caller aborts the request', async () => {
@@ -127,7 +127,7 @@ test('fails to read a response body after the caller aborts the request', async 
   const response = await fetchOver(both, URL, { signal: controller.signal });
   controller.abort(new Error('No longer needed.'));
   await expect(response.text()).rejects.toThrow('No longer needed.');
-  await vi.waitFor(() => expect(cancel).toHaveBeenCalledOnce());
+  await vi.waitFor(() => expect(cancel).toHaveBeenCalledOnce(), { timeout: 60_000 });
 });
 
 test('sends nothing for a signal that is already aborted', async () => {
@@ -162,10 +162,10 @@ test('announces the mounted stories on request, and when they change', async () 
   );
   const heard: MountedStory[][] = [];
   const stop = onStories(both, (stories) => heard.push(stories));
-  await vi.waitFor(() => expect(heard).toMatchObject([mounted]));
+  await vi.waitFor(() => expect(heard).toMatchObject([mounted]), { timeout: 60_000 });
   mounted = [];
   announce();
-  await vi.waitFor(() => expect(heard).toHaveLength(2));
+  await vi.waitFor(() => expect(heard).toHaveLength(2), { timeout: 60_000 });
   expect(heard[1]).toEqual([]);
   stop();
   announce();

@@ -164,7 +164,7 @@ test('ends only the pending requests of the story that was unmounted', async () 
   const [ended, other] = [await mount(), await mount()];
   const { queue_id } = await ended.teamChat.mock.queues.register('member');
   const poll = ask(ended.teamChat, `/events?queue_id=${queue_id}&last_event_id=-1`);
-  await vi.waitUntil(() => ended.teamChat.mock.queues.isPolled(queue_id));
+  await vi.waitUntil(() => ended.teamChat.mock.queues.isPolled(queue_id), { timeout: 60_000 });
   ended.end();
   await poll;
   // A component may still send a request while it unmounts.

@@ -85,7 +85,7 @@ test('delivers events and a heartbeat after 60 seconds under fake timers', async
   vi.useFakeTimers();
   try {
     const beat = ask(mock, 'member', `/events?queue_id=${queue_id}`);
-    await vi.waitFor(() => expect(mock.queues.isPolled(queue_id)).toBe(true));
+    await vi.waitFor(() => expect(mock.queues.isPolled(queue_id)).toBe(true), { timeout: 60_000 });
     await vi.advanceTimersByTimeAsync(90_000);
     expect((await beat).events).toEqual([{ type: 'heartbeat', id: 0 }]);
     const news = ask(mock, 'member', `/events?queue_id=${queue_id}&last_event_id=0`);

@@ -21,7 +21,7 @@ async function poll(
   const headers = { authorization: client.mock.authHeader('member') };
   const answer = client.send(`/events?queue_id=${queue_id}`, { headers, ...init });
   answer.catch(() => undefined);
-  await vi.waitFor(() => expect(client.mock.queues.isPolled(queue_id)).toBe(true));
+  await vi.waitFor(() => expect(client.mock.queues.isPolled(queue_id)).toBe(true), { timeout: 60_000 });
   await turns();
   return () => answer;
 }

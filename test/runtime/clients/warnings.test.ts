@@ -89,7 +89,7 @@ test('warns about two concurrent polls of a queue', async () => {
   const queue_id = await register(client);
   const poll = () => client.call('member', 'GET', '/events', { queue_id, last_event_id: -1 });
   const first = poll();
-  await vi.waitFor(() => expect(client.mock.queues.isPolled(queue_id)).toBe(true));
+  await vi.waitFor(() => expect(client.mock.queues.isPolled(queue_id)).toBe(true), { timeout: 60_000 });
   const second = poll();
   await first;
   await client.mock.trigger('direct_message', { to: 'member' });

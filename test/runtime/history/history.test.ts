@@ -270,7 +270,7 @@ test('shows the moment before a long poll, and rewinds to it', async () => {
   const { queue_id } = await mock.queues.register('member');
   const start = mock.clock.now();
   const poll = call('member', 'GET', '/events', { queue_id });
-  await vi.waitFor(() => expect(mock.queues.isPolled(queue_id)).toBe(true));
+  await vi.waitFor(() => expect(mock.queues.isPolled(queue_id)).toBe(true), { timeout: 60_000 });
   mock.clock.advance({ minutes: 5 });
   await poll;
   const [entry] = mock.requests;

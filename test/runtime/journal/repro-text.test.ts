@@ -60,10 +60,12 @@ test('expects the response of the last request, not of a poll whose client disco
       signal: client.signal,
     }),
   );
-  await vi.waitFor(() => expect(mock.queues.isPolled(queue_id)).toBe(true));
+  await vi.waitFor(() => expect(mock.queues.isPolled(queue_id)).toBe(true), { timeout: 60_000 });
   client.abort();
   await poll.catch(() => undefined);
-  await vi.waitFor(() => expect(mock.requests.at(-1)).toMatchObject({ endpoint: 'GET /events', status: 0 }));
+  await vi.waitFor(() => expect(mock.requests.at(-1)).toMatchObject({ endpoint: 'GET /events', status: 0 }), {
+    timeout: 60_000,
+  });
   const file = mock.toRepro();
   expect(file).toContain(
     "const answer = await ask(mock.authHeader('member'), 'GET', 'https://chat.example.com/api/v1/users/me')",
@@ -76,7 +78,7 @@ test('omits a request whose connection was closed before the endpoint ran', asyn
   await mock.ready;
   mock.faults.add('POST /drafts', { delay_ms: 60_000 });
   const sending = mock.as('member').post('/drafts', { drafts: [] });
-  await vi.waitFor(() => expect(mock.requests.open).toHaveLength(1));
+  await vi.waitFor(() => expect(mock.requests.open).toHaveLength(1), { timeout: 60_000 });
   await mock.trigger('restart', { sever: true });
   await sending.catch(() => undefined);
   await mock.as('member').get('/users/me');

@@ -52,7 +52,7 @@ test('ends a poll under fake timers too, and leaves no timer running', async () 
   const { queue_id } = await mock.queues.register('member', { eventTypes: ['message'] });
   await schedule(mock, 30);
   const poll = ask(mock, `/events?queue_id=${queue_id}`);
-  await vi.waitFor(() => expect(mock.queues.isPolled(queue_id)).toBe(true));
+  await vi.waitFor(() => expect(mock.queues.isPolled(queue_id)).toBe(true), { timeout: 60_000 });
   await vi.advanceTimersByTimeAsync(31_000);
   const { events } = (await ((await poll) as Response).json()) as { events: { type: string }[] };
   expect(events.map(({ type }) => type)).toEqual(['message']);

@@ -37,7 +37,7 @@ async function startClosable() {
       ).full_name,
     async statusOfEnd() {
       end();
-      await vi.waitFor(() => expect(exit).toHaveBeenCalled());
+      await vi.waitFor(() => expect(exit).toHaveBeenCalled(), { timeout: 60_000 });
       return exit.mock.calls;
     },
   };
@@ -87,6 +87,6 @@ test('exits from the proxy when npm exits', async () => {
   expect(await proxyCommand({ to: server.url, port: 0, json: true })).toBe(0);
   const { url } = JSON.parse(String(print.mock.calls[0]?.[0]));
   parent.mockReturnValue(1);
-  await vi.waitFor(() => expect(process.exit).toHaveBeenCalledWith(0));
+  await vi.waitFor(() => expect(process.exit).toHaveBeenCalledWith(0), { timeout: 60_000 });
   await expect(fetch(`${url}/_mock/health`)).rejects.toThrow();
 });

@@ -32,7 +32,7 @@ async function serveAndFail(): Promise<number> {
     quiet: true,
     writeZuliprc: join(folder, 'file', 'inside'),
   });
-  await vi.waitFor(() => expect(resources()).toEqual(before));
+  await vi.waitFor(() => expect(resources()).toEqual(before), { timeout: 60_000 });
   return status;
 }
 
@@ -54,7 +54,7 @@ async function startServing(flags: Parameters<typeof serve>[0]) {
   vi.stubEnv('npm_command', undefined);
   const end = async () => {
     signaled();
-    await vi.waitFor(() => expect(exit).toHaveBeenCalled());
+    await vi.waitFor(() => expect(exit).toHaveBeenCalled(), { timeout: 60_000 });
   };
   onTestFinished(async () => {
     await end();
@@ -138,10 +138,15 @@ test('keeps the ready file after a restart, and prints only changed options', as
   const config = configWith(values);
   const { printed, texts } = await startServing({ config, watch: true });
   writeFileSync(config, JSON.stringify({ ...values, seed: 2, readyFile: second }));
-  await vi.waitFor(() => expect(printed()[1]).toMatchObject({ event: 'restarted', seed: 2 }));
+  await vi.waitFor(() => expect(printed()[1]).toMatchObject({ event: 'restarted', seed: 2 }), {
+    timeout: 60_000,
+  });
   expect(JSON.parse(readFileSync(first, 'utf8'))).toMatchObject({ seed: 2 });
   expect(existsSync(second)).toBe(false);
-  await vi.waitFor(() => expect(texts.join('')).toContain('note: readyFile: takes effect after a restart\n'));
+  await vi.waitFor(
+    () => expect(texts.join('')).toContain('note: readyFile: takes effect after a restart\n'),
+    { timeout: 60_000 },
+  );
 });
 
 test('stops listening and watching when a start file cannot be written', async () => {
