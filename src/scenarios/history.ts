@@ -55,9 +55,11 @@ async function editManyTimes(world: SeedWorld): Promise<void> {
     '- faster search\n- fewer restarts\n- `--quiet`',
   ];
   for (const [i, content] of drafts.entries()) {
-    await editAt(world, now - (9 - i) * HOUR, 'member', first, { content });
+    await editAt(world, now - (9 - i) * HOUR, 'member', definite(first), { content });
   }
-  await editAt(world, now - 5 * HOUR, 'colleague', second, { content: '~~Typo~~ Fixed, thanks :+1:' });
+  await editAt(world, now - 5 * HOUR, 'colleague', definite(second), {
+    content: '~~Typo~~ Fixed, thanks :+1:',
+  });
 }
 
 async function moveMessages(world: SeedWorld): Promise<void> {
@@ -70,7 +72,7 @@ async function moveMessages(world: SeedWorld): Promise<void> {
     from: now - 4 * HOUR,
   });
   const to = { streamId: 2, topic: 'changelog' };
-  await editAt(world, now - 3.5 * HOUR, 'moderator', misspelled, { move: { ...to, messages: [] } });
+  await editAt(world, now - 3.5 * HOUR, 'moderator', definite(misspelled), { move: to });
   const [elsewhere] = await world.thread({
     channel: 1,
     topic: 'standup',
@@ -78,11 +80,11 @@ async function moveMessages(world: SeedWorld): Promise<void> {
     messages: ['The changelog of 2.4 is at https://example.com/changelog'],
     from: now - 3 * HOUR,
   });
-  await editAt(world, now - 2.5 * HOUR, 'admin', elsewhere, { move: { ...to, messages: [] } });
+  await editAt(world, now - 2.5 * HOUR, 'admin', definite(elsewhere), { move: to });
   // The sender changes content and topic in one edit.
-  await editAt(world, now - 2 * HOUR, 'member', elsewhere, {
+  await editAt(world, now - 2 * HOUR, 'member', definite(elsewhere), {
     content: 'The changelog of 2.4 is final: https://example.com/changelog',
-    move: { streamId: 2, topic: 'changelog', messages: [] },
+    move: to,
   });
 }
 
@@ -96,27 +98,26 @@ async function resolveTopic(world: SeedWorld): Promise<void> {
     from: now - HOUR,
   });
   const move = { streamId: 2, topic: '✔ deploy fails', messages: written };
-  await editAt(world, now - HOUR / 2, 'colleague', written[0], { move });
+  await editAt(world, now - HOUR / 2, 'colleague', definite(written[0]), { move });
 }
 
-/** Edits a message, with this time in its edit history. */
+/** Edits a message, with this time in its edit history. A move without a list of messages moves only this one. */
 async function editAt(
   { org, id }: SeedWorld,
   time: number,
   editor: string,
-  input: MessageRecord | undefined,
-  edit: MessageEdit,
+  { id: messageId }: MessageRecord,
+  { content, move }: { content?: string; move?: Partial<Move> & Omit<Move, 'messages'> },
 ): Promise<void> {
-  const message = definite(org.tables.messages.get(input?.id ?? 0));
-  const move = edit.move && {
-    ...edit.move,
-    messages: edit.move.messages.length > 0 ? edit.move.messages : [message],
-  };
+  // An earlier edit may have changed the record.
+  const message = org.tables.messages.expect(messageId);
   const { state } = org.clock;
   org.clock.set(time);
-  await editMessage(org, id(editor), message, { ...edit, move });
+  await editMessage(org, id(editor), message, { content, move: move && { messages: [message], ...move } });
   org.clock.state = state;
 }
+
+type Move = NonNullable<MessageEdit['move']>;
 
 export const historyLimitedPlan: ScenarioModule = {
   purpose: `
