@@ -7,6 +7,11 @@ import { hasFields, isKeyOf, isOneOf } from '../values.js';
 import type { RecordContext } from './records/context.js';
 import type { Samples } from './samples.js';
 
+/** Returns the default ID of the nth object that a factory builds. */
+export function builtId(n: number): number {
+  return 1000 + n;
+}
+
 /** State that all factories of a set share. */
 export interface FactorySet {
   seed: number;
@@ -113,10 +118,9 @@ export function parseWire<W extends object>(definition: AnyDefinition, wire: W):
 }
 
 /** Removes fields that only older servers return, because presenters return the fields of all versions. */
-export function withoutOldFields<C>(definition: AnyDefinition, presented: C): C {
-  if (!hasFields(presented)) return presented;
+export function removeOldFields(definition: AnyDefinition, presented: unknown): void {
+  if (!hasFields(presented)) return;
   for (const field of schemasOf(definition).oldFields) Reflect.deleteProperty(presented, field);
-  return presented;
 }
 
 /** Returns a copy, which shares no objects with the caller. */
@@ -142,16 +146,18 @@ export function assertStored<O extends object>(
   }
 }
 
-/** The arguments of a trait; none for a trait without arguments. */
-export function traitArguments(
-  definition: { name: string; traitArguments: Readonly<Record<string, z.ZodType<unknown[]>>> },
+/**
+ * Returns the checked arguments of a trait; none for a trait without arguments.
+ * @throws UsageError for an invalid argument
+ */
+export function parseTraitArguments(
+  { name, traitArguments }: { name: string; traitArguments: Readonly<Record<string, z.ZodType<unknown[]>>> },
   trait: string,
   args: unknown[],
 ): unknown[] {
-  const { traitArguments: schemas } = definition;
-  const schema = isKeyOf(schemas, trait) ? schemas[trait] : undefined;
-  if (schema === undefined) return [];
-  const { data, error } = schema.safeParse(args, PLAIN_WORDS);
+  const schemaOfTrait = isKeyOf(traitArguments, trait) ? traitArguments[trait] : undefined;
+  if (schemaOfTrait === undefined) return [];
+  const { data, error } = schemaOfTrait.safeParse(args, PLAIN_WORDS);
   if (error === undefined) return data;
-  throw new UsageError(`Invalid argument of ${definition.name}Factory.${trait}: ${error.issues[0]?.message}`);
+  throw new UsageError(`Invalid argument of ${name}Factory.${trait}: ${error.issues[0]?.message}`);
 }

@@ -1,6 +1,6 @@
 import { ApiError, UsageError } from '../contract/errors/index.js';
 import { shown } from '../contract/input.js';
-import { deriveSeed, Random, type RecordHolder, transactOf } from '../model/index.js';
+import { type RecordHolder, transactOf } from '../model/index.js';
 import { definite } from '../values.js';
 import {
   assertStored,
@@ -8,11 +8,12 @@ import {
   type Definition,
   type FactorySet,
   parseOverrides,
+  parseTraitArguments,
   parseWire,
+  removeOldFields,
   type Traits,
-  traitArguments,
-  withoutOldFields,
 } from './definition.js';
+import { randomOf } from './records/context.js';
 
 /** Builds objects of one resource. Immutable: a trait returns another factory. */
 export type Factory<W extends object, O extends object, C, T extends Traits<O>> = FactoryBase<W, O, C> & {
@@ -73,11 +74,7 @@ function withOverrides<W extends object, O extends object, C, T extends Traits<O
 ): Factory<W, O, C, T> {
   const { name } = definition;
   const checked = (overrides: Partial<O>) => parseOverrides(definition, preset, overrides);
-  const contextOf = (n: number): BuildContext => ({
-    random: new Random(deriveSeed(set.seed, name, n)),
-    n,
-    ...set,
-  });
+  const contextOf = (n: number): BuildContext => ({ random: randomOf(set.seed, name, n), n, ...set });
   const buildOne = (context: BuildContext, values: Partial<O>): W =>
     parseWire(definition, definition.build(context, values));
 
@@ -110,7 +107,8 @@ function withOverrides<W extends object, O extends object, C, T extends Traits<O
         const n = definition.highestId(org) + 1;
         const context = { ...contextOf(n), now: org.clock.now(), index, length: values.length };
         const record = await definition.store(org, buildOne(context, input), input, context);
-        created.push(withoutOldFields(definition, record));
+        removeOldFields(definition, record);
+        created.push(record);
       }
       return created;
     }).catch((error: unknown) => {
@@ -137,7 +135,7 @@ function withOverrides<W extends object, O extends object, C, T extends Traits<O
     trait,
     (...args: unknown[]) => {
       // The schema of the arguments follows their types.
-      const overrides = overridesOf(...(traitArguments(definition, trait, args) as never[]));
+      const overrides = overridesOf(...(parseTraitArguments(definition, trait, args) as never[]));
       return withOverrides(definition, set, sequence, { ...preset, ...overrides });
     },
   ]);

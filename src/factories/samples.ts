@@ -18,10 +18,12 @@ export interface Samples {
   /** One sentence of a message. */
   sentence(random: Random): string;
   topic(random: Random): string;
-  /** A single English word in lower case. */
+  /** A noun in lower case, which may have a space or be in the language of the locale. */
   word(random: Random): string;
-  /** Words joined by hyphens, for URLs. */
+  /** English words joined by hyphens, for URLs. */
   slug(random: Random): string;
+  /** An English noun as an identifier in code, such as `hard_drive`. */
+  identifier(random: Random): string;
   /** A sentence with a Markdown feature. */
   featured(feature: Feature, random: Random): string;
   /** The messages of a conversation, some with code, links, quotes and lists. */
@@ -57,8 +59,12 @@ export function createSamples(seed: number, locale?: Locale): Samples {
   const vocabulary = vocabularyOf(definitions.metadata?.language ?? 'en');
   const sentence = (random: Random) => vocabulary.sentence(draw(random));
   const topic = (random: Random) => vocabulary.topic(draw(random));
-  const slug = (random: Random) => slugOf(draw(random));
-  const sources = { sentence, slug, word: (random: Random) => wordOf(draw(random)) };
+  const drawEnglish = createFaker(parseLocale(undefined));
+  const sources = {
+    sentence,
+    slug: (random: Random) => slugOf(drawEnglish(random)),
+    identifier: (random: Random) => nounOf(drawEnglish(random)).replace(/\W+/g, '_'),
+  };
 
   const names = (kind: 'channel' | 'group' | 'folder' | 'profileField') => {
     let known: string[] | undefined;
@@ -83,6 +89,7 @@ export function createSamples(seed: number, locale?: Locale): Samples {
   return {
     ...sources,
     topic,
+    word: (random) => nounOf(draw(random)),
     fullName: (random) => draw(random).person.fullName(),
     botName: (random) => `${draw(random).person.firstName()} Bot`,
     featured: (feature, random) => featured(feature, random, sources),
@@ -99,7 +106,7 @@ export function createSamples(seed: number, locale?: Locale): Samples {
   };
 }
 
-function wordOf({ hacker }: Faker): string {
+function nounOf({ hacker }: Faker): string {
   return hacker.noun().toLowerCase();
 }
 
@@ -121,19 +128,6 @@ function nth(names: readonly string[], n: number): string {
   return round === 1 ? name : `${name} ${round}`;
 }
 
-/** The requested name; if it is taken, `name` with the lowest unused number. */
-export function freeName(
-  input: string | undefined,
-  name: string,
-  isTaken: (name: string) => boolean,
-): string {
-  if (input !== undefined) return input;
-  const plain = name.replace(/ \d+$/, '');
-  let free = plain;
-  for (let i = 2; isTaken(free); i++) free = `${plain} ${i}`;
-  return free;
-}
-
 /** A part of a message in addition to its sentence. */
 export type Feature = 'link' | 'code' | 'list' | 'me';
 
@@ -141,7 +135,7 @@ export type Feature = 'link' | 'code' | 'list' | 'me';
 interface Sources {
   sentence(random: Random): string;
   slug(random: Random): string;
-  word(random: Random): string;
+  identifier(random: Random): string;
 }
 
 const BLOCK_FEATURES = ['link', 'code', 'list', 'quote'] as const;
@@ -186,7 +180,7 @@ function linkTo(slug: string): string {
   return `https://example.com/${slug}`;
 }
 
-function codeLine(random: Random, { word }: Sources): string {
-  const [name, method] = [word(random), word(random)].map((text) => text.replace(/\W+/g, '_'));
+function codeLine(random: Random, { identifier }: Sources): string {
+  const [name, method] = [identifier(random), identifier(random)];
   return `const ${name} = await ${method}(${random.int(1000)});`;
 }

@@ -2,6 +2,8 @@ import { describe, expect, test } from 'vitest';
 import { schemaFor } from '../../src/contract/index.js';
 import {
   draftFactory,
+  invitationFactory,
+  inviteLinkFactory,
   navigationViewFactory,
   presenceFactory,
   profileFieldFactory,
@@ -44,6 +46,38 @@ test('derives other fields from the overrides', () => {
   expect(JSON.parse(profileFieldFactory.options('Tea').build().field_data)).toEqual({
     1: { text: 'Tea', order: '1' },
   });
+});
+
+test('derives is_muted and in_home_view of a subscription from each other', () => {
+  const shown = { is_muted: false, in_home_view: true };
+  const hidden = { is_muted: true, in_home_view: false };
+  expect(subscriptionFactory.build()).toMatchObject(shown);
+  expect(subscriptionFactory.build({ in_home_view: false })).toMatchObject(hidden);
+  expect(subscriptionFactory.build({ in_home_view: true })).toMatchObject(shown);
+  expect(subscriptionFactory.build(hidden)).toMatchObject(hidden);
+});
+
+test.each([
+  [true, true],
+  [false, false],
+])('rejects a subscription with is_muted %s and in_home_view %s', (is_muted, in_home_view) => {
+  const problem = `Invalid "in_home_view" of subscriptionFactory: ${in_home_view} contradicts "is_muted" ${is_muted}.`;
+  expect(() => subscriptionFactory.build({ is_muted, in_home_view })).toThrow(problem);
+});
+
+test('rejects a muted subscription that is shown in the home view', () => {
+  expect(() => subscriptionFactory.muted().build({ in_home_view: true })).toThrow(
+    'contradicts "is_muted" true',
+  );
+});
+
+test.each([
+  ['invitation', invitationFactory],
+  ['inviteLink', inviteLinkFactory],
+])('rejects an unknown role in %sFactory.build', (name, factory) => {
+  expect(() => factory.build({ invited_as: 7 })).toThrow(
+    `Invalid "invited_as" of ${name}Factory: 7 is not one of 100, 200, 300, 400, 600.`,
+  );
 });
 
 describe('create', () => {

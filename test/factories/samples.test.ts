@@ -58,6 +58,20 @@ describe('a locale', () => {
     },
   );
 
+  test('generates English code, links and domains for the locale zh_CN', () => {
+    const set = createFactories({ locale: 'zh_CN' });
+    const html = set.messageFactory.buildList(100).map(({ content }) => content);
+    const code = html
+      .filter((content) => content.includes('<code>'))
+      .map((content) => content.replace(/<[^>]+>/g, ''));
+    expect(code.length).toBeGreaterThan(5);
+    for (const line of code) expect(line).toMatch(/const [a-z]\w* = await [a-z]\w*\(\d+\);/);
+    const links = html.flatMap((content) => /href="([^"]*)"/.exec(content)?.[1] ?? []);
+    expect(links.length).toBeGreaterThan(5);
+    for (const link of links) expect(link).toMatch(/^https:\/\/example\.com\/[a-z0-9][a-z0-9._-]+[a-z0-9]$/);
+    for (const { domain } of set.domainFactory.buildList(5)) expect(domain).toMatch(/^[a-z]/);
+  });
+
   test.each<[Locale, Locale]>([
     ['de', german],
     ['ja', japanese],

@@ -1,4 +1,4 @@
-import type { Identified, Random } from '../../model/index.js';
+import { deriveSeed, type Identified, Random } from '../../model/index.js';
 import type { Samples } from '../samples.js';
 
 /** The context of a record's default values. */
@@ -19,6 +19,11 @@ export type NewRecord<R extends Identified> = Omit<R, 'id'> & { id?: number };
 /** Values for a new record; the fields named by `Required` have no default. */
 export type Overrides<R extends Identified, Required extends keyof R = never> = Partial<Pick<R, keyof R>> &
   Pick<R, Required>;
+
+/** Returns the random number generator of the nth object that factories with a seed build. */
+export function randomOf(seed: number, name: string, n: number): Random {
+  return new Random(deriveSeed(seed, name, n));
+}
 
 const MISSING = new Error('Faker is not loaded.');
 

@@ -1,14 +1,6 @@
-import {
-  type AnyTable,
-  deriveSeed,
-  type Identified,
-  Random,
-  type Table,
-  type TableName,
-  type Tables,
-} from '../../model/index.js';
+import type { AnyTable, Identified, Table, TableName, Tables } from '../../model/index.js';
 import { fromKeys, keysOf } from '../../values.js';
-import type { LazySamples, NewRecord, RecordContext } from './context.js';
+import { type LazySamples, type NewRecord, type RecordContext, randomOf } from './context.js';
 import * as organization from './organization.js';
 import * as people from './people.js';
 import * as personal from './personal.js';
@@ -90,7 +82,7 @@ export function createRecordFactories({ seed, now, samples }: RecordOptions): Re
     return async (overrides = {}) => {
       const n = ++count;
       return samples.use((loaded) =>
-        build({ random: new Random(deriveSeed(seed, name, n)), n, now, samples: loaded }, overrides),
+        build({ random: randomOf(seed, name, n), n, now, samples: loaded }, overrides),
       );
     };
   });

@@ -113,7 +113,7 @@ export function customEmojiRecord(
   overrides: Overrides<RealmEmoji>,
 ): NewRecord<RealmEmoji> {
   return {
-    name: overrides.name ?? `${samples().word(random).replace(/\W+/g, '_')}_${n}`,
+    name: overrides.name ?? `${samples().identifier(random)}_${n}`,
     author_id: null,
     deactivated: false,
     source_url: `/user_avatars/1/emoji/images/${n}.png`,

@@ -20,25 +20,25 @@ import {
 import { assertLength } from '../../handlers/text/text.rules.js';
 import { CHANNEL_SETTINGS, compositeKey, SUBSCRIPTION_SETTINGS, systemGroupId } from '../../model/index.js';
 import { definite, omit, picked } from '../../values.js';
-import type { Definition, Traits } from '../definition.js';
+import { builtId, type Definition, type Traits } from '../definition.js';
 import { renderMarkdown } from '../markdown.js';
 import { channelFolderRecord, channelRecord, subscriptionRecord } from '../records/organization.js';
-import { freeName } from '../samples.js';
 import {
   assertUsers,
   cut,
   findOrCreateChannel,
   findOrCreateUser,
+  freeName,
   ONE_OBJECT,
   ONE_USER,
   type UserReference,
 } from './references.js';
 
+/** Fields of a channel that the default level does not return. */
+const CHANNEL_OMITTED = ['email_address', 'default_push_notifications'] as const;
+
 /** A channel as the API returns it. */
-export type WireChannel = Omit<
-  z.output<typeof channelSchema>,
-  'email_address' | 'default_push_notifications'
->;
+export type WireChannel = Omit<z.output<typeof channelSchema>, (typeof CHANNEL_OMITTED)[number]>;
 
 const ADMINISTRATORS = systemGroupId('role:administrators');
 /** The group that each number of `stream_post_policy` stands for. */
@@ -88,7 +88,7 @@ export const channel: Definition<WireChannel, WireChannel, WireChannel, typeof c
     const stream_post_policy = postPolicy({ can_send_message_group });
     // V8 copies a large object 40 times faster into a literal whose first fields are written out.
     return assertPossible({
-      stream_id: 1000 + context.n,
+      stream_id: builtId(context.n),
       rendered_description: renderMarkdown(input.description ?? record.description),
       is_announcement_only: stream_post_policy === 2,
       stream_post_policy,
@@ -119,7 +119,7 @@ export const channel: Definition<WireChannel, WireChannel, WireChannel, typeof c
     const settings = parseChannelSettings(org, wire);
     const overrides = { ...picked(wire, STORED), ...settings, name, description };
     const record = await channels.create(channelRecord(context, overrides));
-    return omit(presentChannel(org, record, DEFAULT_LEVEL), ['email_address', 'default_push_notifications']);
+    return omit(presentChannel(org, record, DEFAULT_LEVEL), CHANNEL_OMITTED);
   },
 };
 
@@ -170,7 +170,7 @@ export const channelFolder: Definition<
     const record = channelFolderRecord(context, input);
     return {
       ...record,
-      id: record.id ?? 1000 + context.n,
+      id: record.id ?? builtId(context.n),
       rendered_description: renderMarkdown(record.description),
     };
   },
@@ -188,10 +188,12 @@ export const channelFolder: Definition<
   },
 };
 
+const SUBSCRIPTION_OMITTED = [...CHANNEL_OMITTED, 'role'] as const;
+
 /** A subscribed channel as the API returns it. */
 export type WireSubscription = Omit<
   z.output<typeof subscriptionSchema>,
-  'email_address' | 'role' | 'default_push_notifications'
+  (typeof SUBSCRIPTION_OMITTED)[number]
 >;
 /** The overrides of a subscription: its fields, and its user. */
 export type SubscriptionInput = WireSubscription & { user_id: number };
@@ -219,12 +221,21 @@ export const subscription: Definition<
   traits: subscriptionTraits,
   traitArguments: { of: ONE_USER, to: ONE_CHANNEL },
   build(context, { user_id, ...input }) {
-    const defaults = { user_id: 0, stream_id: 1000 + context.n };
+    const defaults = { user_id: 0, stream_id: builtId(context.n) };
     const { active, periods, user_id: _, ...personal } = subscriptionRecord(context, defaults);
+    const { in_home_view } = input;
+    const is_muted = input.is_muted ?? (in_home_view === undefined ? personal.is_muted : !in_home_view);
+    if (in_home_view === is_muted) {
+      throw new UsageError(
+        `Invalid "in_home_view" of subscriptionFactory: ${in_home_view} contradicts "is_muted" ${is_muted}.`,
+      );
+    }
     return {
-      in_home_view: !(input.is_muted ?? personal.is_muted),
+      in_home_view: !is_muted,
       ...personal,
       ...channel.build(context, { subscriber_count: 1, ...input }),
+      ...input,
+      is_muted,
     };
   },
   highestId: (org) => org.tables.subscriptions.ids().at(-1) ?? 0,
@@ -239,11 +250,7 @@ export const subscription: Definition<
     await startSubscription(org, userId, id, requireColor(wire.color, 'color'));
     const record = definite(subscriptions.firstBy('userChannel', compositeKey(userId, id)));
     const personal = picked(wire, SUBSCRIPTION_SETTINGS);
-    const presented = presentSubscription(
-      org,
-      await subscriptions.update(record.id, personal),
-      DEFAULT_LEVEL,
-    );
-    return omit(presented, ['email_address', 'role', 'default_push_notifications']);
+    const updated = await subscriptions.update(record.id, personal);
+    return omit(presentSubscription(org, updated, DEFAULT_LEVEL), SUBSCRIPTION_OMITTED);
   },
 };

@@ -3,7 +3,7 @@ import { badParameter } from '../../contract/errors/index.js';
 import { DEFAULT_LEVEL } from '../../contract/levels/index.js';
 import { isSystemBot } from '../../handlers/access/user-access.rules.js';
 import { assertFits, storeEntry } from '../../handlers/bots/bot.resource.js';
-import { IDLE_TIMEOUT_SECONDS, isExpired, registerQueue } from '../../handlers/events/queue.resource.js';
+import { IDLE_TIMEOUT_SECONDS, registerQueue } from '../../handlers/events/queue.resource.js';
 import { presentRegistered, registeredSchema } from '../../handlers/events/register/response.js';
 import { addDevice } from '../../handlers/push/push.actions.js';
 import { assertHasDevices, findDevice, parseToken } from '../../handlers/push/push.resource.js';
@@ -16,7 +16,7 @@ import {
   type UserRecord,
 } from '../../model/index.js';
 import { definite, isOneOf, keysOf } from '../../values.js';
-import type { Definition, Traits } from '../definition.js';
+import { builtId, type Definition, type Traits } from '../definition.js';
 import { uuid } from '../records/context.js';
 import { pushDeviceRecord } from '../records/people.js';
 import { botStorageRecord } from '../records/personal.js';
@@ -47,8 +47,8 @@ const inputs = {
 
 const INPUTS = keysOf(inputs);
 
-/** Longer than the time after which the queue of an absent client expires. */
-const EXPIRED_AFTER_SECONDS = 86_400;
+/** Seconds without activity of the client of an expired queue. */
+const EXPIRED_AFTER_SECONDS = 2 * IDLE_TIMEOUT_SECONDS;
 
 const eventQueueTraits = {
   of: (user: UserReference) => ({ user_id: user.user_id }),
@@ -90,18 +90,15 @@ export const eventQueue: Definition<
     }
     const registered = await registerQueue(org, user.id, {
       eventTypes: input.event_types,
-      ...(input.apply_markdown === undefined ? {} : { applyMarkdown: input.apply_markdown }),
-      ...(input.client_gravatar === undefined ? {} : { clientGravatar: input.client_gravatar }),
-      ...(input.all_public_streams === undefined ? {} : { allPublicStreams: input.all_public_streams }),
+      applyMarkdown: input.apply_markdown,
+      clientGravatar: input.client_gravatar,
+      allPublicStreams: input.all_public_streams,
     });
     const longAgo = registered.last_used - EXPIRED_AFTER_SECONDS;
     const queue = await queues.update(registered.id, {
       ...(queue_id === undefined ? {} : { queue_id }),
       ...(input.expired ? { created: longAgo, last_used: longAgo } : {}),
     });
-    if (input.expired && !isExpired(org, queue)) {
-      throw badParameter('expired', 'a client is waiting for events of the queue');
-    }
     return presentRegistered(org.settings, queue, DEFAULT_LEVEL);
   },
 };
@@ -130,7 +127,7 @@ export const pushRegistration: Definition<
   traits: pushRegistrationTraits,
   traitArguments: { of: ONE_USER },
   build(context, input) {
-    const id = 1000 + context.n;
+    const id = builtId(context.n);
     return { id, ...pushDeviceRecord(context, { user_id: id, ...input }) };
   },
   highestId: (org) => org.tables.push_devices.ids().at(-1) ?? 0,
@@ -168,7 +165,7 @@ export const botStorageEntry: Definition<
   stored: ['user_id', 'key', 'value'],
   traits: botStorageTraits,
   traitArguments: { of: ONE_USER },
-  build: (context, input) => botStorageRecord(context, { user_id: 1000 + context.n, ...input }),
+  build: (context, input) => botStorageRecord(context, { user_id: builtId(context.n), ...input }),
   highestId: (org) => org.tables.bot_storage.ids().at(-1) ?? 0,
   async store(org, { key, value }, input) {
     const bot = requireBot(org, input.user_id);

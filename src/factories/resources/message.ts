@@ -8,7 +8,7 @@ import { conversationOf } from '../../handlers/messages/recipients.rules.js';
 import { hasMuted } from '../../handlers/users/personal.resource.js';
 import type { Organization } from '../../model/index.js';
 import { keysOf } from '../../values.js';
-import type { Definition, Traits } from '../definition.js';
+import { builtId, type Definition, type Traits } from '../definition.js';
 import { isMeMessage, renderMarkdown } from '../markdown.js';
 import {
   channelNameOf,
@@ -103,7 +103,7 @@ export const message: Definition<WireMessage, MessageInput, WireMessage, typeof 
     const people = conversationOf(senderId, to_user_ids ?? []);
     const subject = input.subject ?? (direct ? '' : textOf(context).topic);
     return {
-      id: 1000 + n,
+      id: builtId(n),
       avatar_url: `/avatar/${senderId}?v=1`,
       client: 'website',
       content: renderMarkdown(source, nameOf),

@@ -28,11 +28,11 @@ import {
   serverSettingsSchema,
 } from '../../handlers/server/server.present.js';
 import { identityUrl } from '../../handlers/text/markdown-context.rules.js';
-import { DEFAULT_IDENTITY, DEFAULT_SETTINGS, isRole, ROLES } from '../../model/index.js';
-import type { Definition, Traits } from '../definition.js';
+import { DEFAULT_IDENTITY, DEFAULT_SETTINGS, ROLES } from '../../model/index.js';
+import { builtId, type Definition, type Traits } from '../definition.js';
 import { renderMarkdown } from '../markdown.js';
 import { domainRecord, exportRecord, inviteLinkRecord, playgroundRecord } from '../records/organization.js';
-import { findOrCreateUser, ONE_STRING, validity } from './references.js';
+import { findOrCreateUser, ONE_STRING, parseRole, validity } from './references.js';
 
 /** The settings of a server. */
 export type WireServerSettings = z.output<typeof serverSettingsSchema>;
@@ -138,7 +138,7 @@ export const playground: Definition<WirePlayground, WirePlayground, WirePlaygrou
     traits: playgroundTraits,
     traitArguments: { inLanguage: ONE_STRING },
     build(context, input) {
-      return { ...playgroundRecord(context, {}), id: 1000 + context.n, ...input };
+      return { ...playgroundRecord(context, {}), id: builtId(context.n), ...input };
     },
     highestId: (org) => org.tables.playgrounds.ids().at(-1) ?? 0,
     async store(org, wire) {
@@ -164,7 +164,7 @@ export const dataExport: Definition<WireExport, WireExport, WireExport, typeof e
   traits: exportTraits,
   traitArguments: {},
   build(context, input) {
-    const record = { ...exportRecord(context, { acting_user_id: 1 }), id: 1000 + context.n };
+    const record = { ...exportRecord(context, { acting_user_id: 1 }), id: builtId(context.n) };
     const deleted_timestamp = input.deleted_timestamp == null ? null : input.deleted_timestamp || context.now;
     return {
       ...presented({ ...record, deleted_timestamp }),
@@ -213,8 +213,9 @@ export const inviteLink: Definition<WireInviteLink, WireInviteLink, WireInviteLi
     traits: inviteLinkTraits,
     traitArguments: {},
     build(context, input) {
-      const record = { ...inviteLinkRecord(context, { invited_by: 1 }), id: 1000 + context.n };
-      return { ...presentInviteLink(record, 'https://chat.example.com'), ...input };
+      const record = { ...inviteLinkRecord(context, { invited_by: 1 }), id: builtId(context.n) };
+      const invited_as = parseRole('inviteLink', 'invited_as', input.invited_as ?? record.invite_as);
+      return { ...presentInviteLink(record, 'https://chat.example.com'), ...input, invited_as };
     },
     highestId: (org) => org.tables.invite_links.ids().at(-1) ?? 0,
     async store(org, wire, input, context) {
@@ -226,8 +227,6 @@ export const inviteLink: Definition<WireInviteLink, WireInviteLink, WireInviteLi
         (user) => user.role <= wire.invited_as && holdsPermission(org, user, 'create_multiuse_invite_group'),
       );
       assertMayCreateLinks(org, inviter);
-      const { invited_as: role } = wire;
-      if (!isRole(role)) throw badParameter('invited_as', `the role ${role} does not exist`);
       const {
         key: _key,
         invited_by: _by,
@@ -236,7 +235,7 @@ export const inviteLink: Definition<WireInviteLink, WireInviteLink, WireInviteLi
         ...terms
       } = inviteLinkRecord(context, {
         invited_by: inviter.id,
-        invite_as: parseInviteRole(org, inviter, role),
+        invite_as: parseInviteRole(org, inviter, parseRole('inviteLink', 'invited_as', wire.invited_as)),
       });
       const times = validity(org, wire.expiry_date);
       const link = await createInviteLink(org, inviter, { ...terms, expires: times.expires });

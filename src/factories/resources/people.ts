@@ -19,15 +19,15 @@ import {
   systemGroupId,
 } from '../../model/index.js';
 import { hasFields } from '../../values.js';
-import type { Definition, Traits } from '../definition.js';
+import { builtId, type Definition, type Traits } from '../definition.js';
 import { userGroupRecord } from '../records/organization.js';
 import { profileFieldRecord } from '../records/people.js';
-import { freeName } from '../samples.js';
 import {
   assertActiveUsers,
   assertPast,
   assertUsers,
   findOrCreateUser,
+  freeName,
   OBJECT,
   OBJECTS,
   ONE_USER,
@@ -77,7 +77,7 @@ export const userGroup: Definition<WireUserGroup, WireUserGroup, WireUserGroup, 
   traitArguments: { nested: OBJECTS, withMembers: USERS, mentionableBy: z.array(z.union([USER, OBJECT])) },
   build(context, input) {
     const { direct_member_ids, ...record } = userGroupRecord(context, {});
-    return { id: 1000 + context.n, members: direct_member_ids, ...record, ...input };
+    return { id: builtId(context.n), members: direct_member_ids, ...record, ...input };
   },
   highestId: (org) => org.tables.user_groups.ids().at(-1) ?? 0,
   async store(org, { id, members, ...wire }, input) {
@@ -154,7 +154,7 @@ export const profileField: Definition<
     const account = knownAccount(fieldData(type, objectIn(field_data)));
     const { name, hint } = account ?? { name: undefined, hint: samples().profileField(n).description };
     const fields = { hint, ...(name === undefined ? {} : { name }), field_data, ...input };
-    return { id: 1000 + n, ...profileFieldRecord(context, fields) };
+    return { id: builtId(n), ...profileFieldRecord(context, fields) };
   },
   highestId: (org) => org.tables.profile_fields.ids().at(-1) ?? 0,
   async store(org, { id, ...wire }, input) {

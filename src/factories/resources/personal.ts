@@ -25,8 +25,8 @@ import {
 } from '../../handlers/navigation/navigation.resource.js';
 import { isEmail } from '../../handlers/users/account.rules.js';
 import { exceedsLicenses } from '../../handlers/users/user.rules.js';
-import { isRole, ROLES } from '../../model/index.js';
-import type { Definition, Traits } from '../definition.js';
+import { ROLES } from '../../model/index.js';
+import { builtId, type Definition, type Traits } from '../definition.js';
 import { invitationRecord, savedSnippetRecord } from '../records/personal.js';
 import {
   assertPast,
@@ -34,6 +34,7 @@ import {
   findOrCreateUser,
   ONE_USER,
   OPTIONAL_STRING,
+  parseRole,
   type UserReference,
   validity,
 } from './references.js';
@@ -61,7 +62,7 @@ export const savedSnippet: Definition<
   traitArguments: { of: ONE_USER },
   build(context, { user_id: _owner, ...input }) {
     const { user_id: _user, ...record } = savedSnippetRecord(context, { user_id: 1 });
-    return { ...record, id: 1000 + context.n, ...input };
+    return { ...record, id: builtId(context.n), ...input };
   },
   highestId: (org) => org.tables.saved_snippets.ids().at(-1) ?? 0,
   async store(org, wire, input, context) {
@@ -147,15 +148,15 @@ export const invitation: Definition<WireInvitation, WireInvitation, WireInvitati
     build(context, input) {
       const record = invitationRecord(context, { invited_by: 1 });
       return {
-        id: 1000 + context.n,
+        id: builtId(context.n),
         invited_by_user_id: record.invited_by,
         invited: record.invited,
         expiry_date: record.expires,
-        invited_as: record.invite_as,
         email: record.email,
         notify_referrer_on_join: record.notify_referrer_on_join,
         is_multiuse: false,
         ...input,
+        invited_as: parseRole('invitation', 'invited_as', input.invited_as ?? record.invite_as),
       };
     },
     highestId: (org) => org.tables.invitations.ids().at(-1) ?? 0,
@@ -172,9 +173,7 @@ export const invitation: Definition<WireInvitation, WireInvitation, WireInvitati
       if (sortInvitees(org, [wire.email]).refused.length > 0) {
         throw badParameter('email', `${wire.email} belongs to a user`);
       }
-      const { invited_as: role } = wire;
-      if (!isRole(role)) throw badParameter('invited_as', `the role ${role} does not exist`);
-      parseInviteRole(org, inviter, role);
+      const role = parseInviteRole(org, inviter, parseRole('invitation', 'invited_as', wire.invited_as));
       if (exceedsDailyLimit(org, 1)) throw badRequest('The daily limit of invitations is reached');
       if (exceedsLicenses(org, 1))
         throw badRequest('The organization has no license left for another person');

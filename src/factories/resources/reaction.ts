@@ -6,7 +6,7 @@ import { type messageSchema, reactionSchema } from '../../handlers/messages/mess
 import { parseNewReaction, requireMessage } from '../../handlers/messages/message.rules.js';
 import { type MessageRecord, type Organization, REACTION_TYPES, type Reaction } from '../../model/index.js';
 import { definite, isOneOf } from '../../values.js';
-import type { Definition, Traits } from '../definition.js';
+import { builtId, type Definition, type Traits } from '../definition.js';
 import { emojiCode } from '../markdown.js';
 import { someOf } from './message-parts.js';
 import {
@@ -48,7 +48,7 @@ export const reaction: Definition<WireReaction, ReactionInput, WireReaction, typ
       emoji_name: name,
       emoji_code: emojiCode(name) ?? (extra ? 'zulip' : '1f44d'),
       reaction_type: extra ? 'zulip_extra_emoji' : 'unicode_emoji',
-      user_id: 1000 + n,
+      user_id: builtId(n),
       ...input,
     };
   },

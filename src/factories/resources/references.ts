@@ -1,18 +1,20 @@
 import * as z from 'zod';
-import { badParameter } from '../../contract/errors/index.js';
+import { badParameter, UsageError } from '../../contract/errors/index.js';
 import { canReadMessage } from '../../handlers/access/message-access.rules.js';
 import { startSubscription } from '../../handlers/channels/channel.actions.js';
 import {
   type ChannelRecord,
   DAY,
+  isRole,
   type MessageRecord,
   type Organization,
+  ROLES,
+  type Role,
   type UserRecord,
 } from '../../model/index.js';
 import type { BuildContext } from '../definition.js';
 import { channelRecord } from '../records/organization.js';
 import { userRecord } from '../records/people.js';
-import { freeName } from '../samples.js';
 
 /** A user as a trait argument: built by a factory, a persona, or any object with a `user_id`. */
 export interface UserReference {
@@ -57,6 +59,17 @@ export function assertActiveUsers(org: Organization, field: string, userIds: rea
 }
 
 /**
+ * Checks a role.
+ * @throws UsageError for a role that does not exist
+ */
+export function parseRole(name: string, field: string, role: number): Role {
+  if (isRole(role)) return role;
+  throw new UsageError(
+    `Invalid "${field}" of ${name}Factory: ${role} is not one of ${Object.values(ROLES).join(', ')}.`,
+  );
+}
+
+/**
  * Checks that a time is not in the future of the mock's clock.
  * @throws ApiError `BAD_REQUEST` that names the field
  */
@@ -84,6 +97,19 @@ export function validity(
 /** Generated text, cut to the maximum length that an organization sets. */
 export function cut(generated: string, maxLength: number): string {
   return [...generated].slice(0, maxLength).join('').trim();
+}
+
+/** The requested name; if none is requested, `name` with the lowest unused number if it is taken. */
+export function freeName(
+  input: string | undefined,
+  name: string,
+  isTaken: (name: string) => boolean,
+): string {
+  if (input !== undefined) return input;
+  const plain = name.replace(/ \d+$/, '');
+  let free = plain;
+  for (let i = 2; isTaken(free); i++) free = `${plain} ${i}`;
+  return free;
 }
 
 /** The topic of a message in a channel: the override, or a generated one that the channel allows. */

@@ -21,7 +21,7 @@ import {
 import { parseDestination, parseNote } from '../../handlers/scheduled/scheduled.rules.js';
 import { type ChannelRecord, HOUR, type Organization } from '../../model/index.js';
 import { definite } from '../../values.js';
-import type { Definition, Traits } from '../definition.js';
+import { builtId, type Definition, type Traits } from '../definition.js';
 import { renderMarkdown } from '../markdown.js';
 import { draftRecord, reminderRecord } from '../records/personal.js';
 import {
@@ -62,7 +62,7 @@ export const draft: Definition<WireDraft, DraftInput, WireDraft, typeof draftTra
     const { type = 'stream' } = input;
     const { content, timestamp } = draftRecord(context, { user_id: user_id ?? 0 });
     return {
-      id: 1000 + context.n,
+      id: builtId(context.n),
       type,
       to: type === 'stream' ? [1] : type === 'private' ? [1001] : [],
       topic: type === 'stream' ? context.samples().topic(context.random) : '',
@@ -127,7 +127,7 @@ export const scheduledMessage: Definition<
     const direct = input.type === 'private' || Array.isArray(input.to);
     if (direct && (input.topic ?? '') !== '') throw badParameter('topic', 'a direct message has no topic');
     return {
-      scheduled_message_id: 1000 + n,
+      scheduled_message_id: builtId(n),
       type: direct ? 'private' : 'stream',
       to: direct ? [1001] : 1,
       ...(direct ? {} : { topic: samples().topic(random) }),
@@ -207,10 +207,10 @@ export const reminder: Definition<WireReminder, ReminderInput, WireReminder, typ
   traits: reminderTraits,
   traitArguments: { of: ONE_USER, on: ONE_OBJECT },
   build(context, { user_id = 1001, note: _note, ...input }) {
-    const record = reminderRecord(context, { user_id, message_id: 1000 + context.n });
+    const record = reminderRecord(context, { user_id, message_id: builtId(context.n) });
     const { content, failed, scheduled_delivery_timestamp } = record;
     return {
-      reminder_id: 1000 + context.n,
+      reminder_id: builtId(context.n),
       type: 'private',
       to: [user_id],
       content,

@@ -14,20 +14,24 @@ import { parseTimezone } from '../../handlers/users/user-settings.resource.js';
 import {
   apiEmail,
   DEFAULT_IDENTITY,
-  deriveSeed,
-  isRole,
   type Organization,
   placeholderEmail,
-  Random,
   ROLES,
   type Role,
   type User,
 } from '../../model/index.js';
 import { basicAuth, entriesOf, isOneOf } from '../../values.js';
-import type { BuildContext, Definition, FactorySet, Person, Traits } from '../definition.js';
+import {
+  type BuildContext,
+  builtId,
+  type Definition,
+  type FactorySet,
+  type Person,
+  type Traits,
+} from '../definition.js';
+import { randomOf } from '../records/context.js';
 import { emailName, userRecord } from '../records/people.js';
-import { freeName } from '../samples.js';
-import { assertActiveUsers, USER } from './references.js';
+import { assertActiveUsers, freeName, parseRole, USER } from './references.js';
 
 /** A user as the API returns it. */
 export type WireUser = z.output<typeof userSchema>;
@@ -36,7 +40,6 @@ export type UserInput = WireUser & { api_key: string; email_hidden: boolean };
 /** A user in a mock, with credentials. `authHeader` is the value of the Authorization header. */
 export type CreatedUser = WireUser & { delivery_email: string; api_key: string; authHeader: string };
 
-const FIRST_BUILT_ID = 1001;
 /** The service of outgoing webhooks and embedded bots. */
 const SERVICE = {
   payload_url: 'https://bot.example.com/',
@@ -79,17 +82,18 @@ export const user: Definition<WireUser, UserInput, CreatedUser, typeof traits> =
   ],
   traits,
   traitArguments: { bot: z.tuple([z.strictObject({ owner: USER.optional() }).optional()]) },
-  build(context, { api_key, email_hidden: hidden, ...input }) {
-    const email_hidden = hidden ?? input.delivery_email === null;
+  build(context, overrides) {
+    const { api_key, email_hidden, ...input } = overrides;
+    const isHidden = isEmailHidden(overrides);
     const role = input.role ?? roleOf(input);
     const isBot = (input.bot_type ?? null) !== null || input.is_bot === true;
-    const userId = input.user_id ?? FIRST_BUILT_ID - 1 + context.n;
+    const userId = input.user_id ?? builtId(context.n);
     const record = recordOf(context, input.full_name, isBot);
     const realEmail = input.delivery_email ?? record.delivery_email;
     return assertConsistent({
       user_id: userId,
-      delivery_email: email_hidden ? null : realEmail,
-      email: email_hidden ? placeholderEmail(userId, DEFAULT_IDENTITY.host) : realEmail,
+      delivery_email: isHidden ? null : realEmail,
+      email: isHidden ? placeholderEmail(userId, DEFAULT_IDENTITY.host) : realEmail,
       full_name: record.full_name,
       date_joined: record.date_joined,
       is_active: input.is_deleted !== true,
@@ -119,12 +123,11 @@ export const user: Definition<WireUser, UserInput, CreatedUser, typeof traits> =
     );
     if (wire.is_bot && wire.is_active) assertBotNameIsFree(org, full_name);
     const service = wire.bot_type == null ? null : parseService(org, wire.bot_type, SERVICE);
-    const hidden = input.email_hidden ?? input.delivery_email === null;
     const record = userRecord(context, {
       full_name,
       delivery_email: email,
-      email_visibility: hidden ? 'administrators' : 'everyone',
-      role: parseRole(wire.role),
+      email_visibility: isEmailHidden(input) ? 'administrators' : 'everyone',
+      role: parseRole('user', 'role', wire.role),
       is_active: wire.is_active,
       is_imported_stub: wire.is_imported_stub,
       bot_type: parseBotType(wire.bot_type ?? null),
@@ -146,6 +149,11 @@ export const user: Definition<WireUser, UserInput, CreatedUser, typeof traits> =
   },
 };
 
+/** Whether the real email is hidden: stated by `email_hidden`, or implied by a `delivery_email` of null. */
+function isEmailHidden({ email_hidden, delivery_email }: Partial<UserInput>): boolean {
+  return email_hidden ?? delivery_email === null;
+}
+
 /** The default record of a user, with a name from faker. */
 function recordOf(context: BuildContext, givenName: string | undefined, isBot: boolean) {
   const { random, samples } = context;
@@ -166,7 +174,7 @@ function roleOf({ is_owner, is_admin, is_guest }: Partial<WireUser>): Role {
  * @throws UsageError when they contradict each other, so that the API would not return such a user
  */
 function assertConsistent(wire: WireUser): WireUser {
-  const role = parseRole(wire.role);
+  const role = parseRole('user', 'role', wire.role);
   parseBotType(wire.bot_type ?? null);
   if (wire.bot_type === null && wire.bot_owner_id != null) {
     throw new UsageError('Invalid "bot_owner_id" of userFactory: only bots have an owner.');
@@ -198,14 +206,6 @@ function parseBotType(type: number | null): User['bot_type'] {
   throw new UsageError(`Invalid "bot_type" of userFactory: ${type} is not one of ${types.join(', ')}.`);
 }
 
-/** @throws UsageError for a role that does not exist */
-function parseRole(role: number): Role {
-  if (isRole(role)) return role;
-  throw new UsageError(
-    `Invalid "role" of userFactory: ${role} is not one of ${Object.values(ROLES).join(', ')}.`,
-  );
-}
-
 function assertFreeEmail({ tables: { users } }: Organization, email: string): void {
   if (!isEmail(email)) throw badParameter('delivery_email', `${email} is not an email address`);
   const key = email.toLowerCase();
@@ -233,8 +233,8 @@ function assertBotOwner(org: Organization, ownerId: number | null): void {
 export function peopleOf(set: Omit<FactorySet, 'personOf'>): FactorySet['personOf'] {
   const known = new Map<number, Person>();
   const personOf = (id: number): Person => {
-    const n = id - FIRST_BUILT_ID + 1;
-    const random = new Random(deriveSeed(set.seed, user.name, n));
+    const n = id - builtId(0);
+    const random = randomOf(set.seed, user.name, n);
     const { full_name, email } = user.build({ ...set, random, n, personOf }, { user_id: id });
     // Only users with a positive number have an email that contains it.
     return { full_name, email: n > 0 ? email : placeholderEmail(id, DEFAULT_IDENTITY.host) };

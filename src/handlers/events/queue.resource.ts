@@ -76,10 +76,10 @@ export function unknownQueue(queueId: string): ApiError {
 export interface QueueOptions {
   /** null for all types. */
   eventTypes?: readonly string[] | null | undefined;
-  applyMarkdown?: boolean;
-  clientGravatar?: boolean;
+  applyMarkdown?: boolean | undefined;
+  clientGravatar?: boolean | undefined;
   /** Includes messages in all public channels. */
-  allPublicStreams?: boolean;
+  allPublicStreams?: boolean | undefined;
   /** Sends presence keyed by user ID only. */
   slimPresence?: boolean;
   /** Seconds without activity of the client after which the queue expires. */
