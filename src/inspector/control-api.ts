@@ -1,5 +1,6 @@
 import type * as z from 'zod';
 import type { RegisterState } from '../handlers/endpoint-types.generated.js';
+import type { requestStateSchema } from '../runtime/control/history.js';
 import type { News } from '../runtime/control/live.js';
 import type { recordsSchema } from '../runtime/control/records.js';
 import type { outboxSchema } from '../runtime/control/responses.js';
@@ -117,12 +118,7 @@ export type { QueueDetails, QueueEvent } from '../runtime/mock/mock-queues.js';
 export type { TriggerDetails, TriggerKind } from '../runtime/mock/trigger.js';
 
 /** The organization before or after a request. */
-export interface RequestState {
-  now: number;
-  counts: Record<string, number>;
-  unread?: RegisterState['unread_msgs'];
-  register?: object;
-}
+export type RequestState = z.infer<typeof requestStateSchema> & { unread?: RegisterState['unread_msgs'] };
 
 export type AboutSetting = z.infer<typeof aboutSchema>;
 export type Outbox = z.infer<typeof outboxSchema>;

@@ -1,18 +1,14 @@
 import * as z from 'zod';
 import { badParameter, UsageError } from '../../contract/errors/index.js';
 import { DEFAULT_LEVEL } from '../../contract/levels/index.js';
-import {
-  assertBotNameIsFree,
-  BOT_TYPES,
-  NO_SETTINGS,
-  parseService,
-} from '../../handlers/bots/bot.resource.js';
+import { assertBotNameIsFree, NO_SETTINGS, parseService } from '../../handlers/bots/bot.resource.js';
 import { isEmail } from '../../handlers/users/account.rules.js';
 import { presentUser, userSchema } from '../../handlers/users/user.present.js';
 import { parseFullName } from '../../handlers/users/user.rules.js';
 import { parseTimezone } from '../../handlers/users/user-settings.resource.js';
 import {
   apiEmail,
+  BOT_TYPES,
   DEFAULT_IDENTITY,
   type Organization,
   placeholderEmail,

@@ -1,6 +1,7 @@
 import { badParameter, badRequest } from '../../contract/errors/index.js';
 import { supports } from '../../contract/levels/index.js';
 import {
+  BOT_TYPES,
   type BotSettings,
   type BotStorageEntry,
   compositeKey,
@@ -17,9 +18,6 @@ import { isAdministrator, isSystemBot } from '../access/user-access.rules.js';
 import { codePoints } from '../text/text.rules.js';
 import { parseNewAccountEmail } from '../users/account.rules.js';
 import { assertMemberPerson } from '../users/user.rules.js';
-
-/** The codes of the types of bots. */
-export const BOT_TYPES = { generic: 1, incomingWebhook: 2, outgoingWebhook: 3, embedded: 4 } as const;
 
 /** Zulip's embedded bots, each with an example of its configuration. Every key is required. */
 export const EMBEDDED_BOTS: Readonly<Record<string, Readonly<Record<string, string>>>> = {

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { boolean, defineEndpoint, file, integer, json, text } from '../../contract/index.js';
+import { BOT_TYPES } from '../../model/index.js';
 import { isUrl } from '../text/text.rules.js';
 import { storeAvatar } from '../users/upload-avatar.js';
 import { addAccount } from '../users/user.actions.js';
@@ -33,7 +34,7 @@ export const createBot = defineEndpoint({
   params: {
     full_name: text().describe('1 to 100 code points, different from the names of active users'),
     short_name: text().describe('first part of the email of the bot: `SHORT_NAME-bot@HOST`'),
-    bot_type: integer(z.literal([1, 2, 3, 4]))
+    bot_type: integer(z.literal(Object.values(BOT_TYPES)))
       .default(1 as const)
       .describe('1 generic, 2 incoming webhook, 3 outgoing webhook, 4 embedded'),
     payload_url: json(z.url().refine(isUrl)).optional().describe('URL of the service of an outgoing webhook'),

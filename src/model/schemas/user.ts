@@ -22,6 +22,9 @@ export const botSettings = z.strictObject({
 });
 export type BotSettings = z.infer<typeof botSettings>;
 
+/** The codes of the types of bots. */
+export const BOT_TYPES = { generic: 1, incomingWebhook: 2, outgoingWebhook: 3, embedded: 4 } as const;
+
 /** A person or a bot. `user.present.ts` builds the form that callers see. */
 export const user = z.strictObject({
   id,
@@ -35,8 +38,8 @@ export const user = z.strictObject({
   is_deleted: z.boolean(),
   /** Whether an import created the account as a stub. */
   is_imported_stub: z.boolean(),
-  /** null for people; 1 for a generic bot, 2 incoming webhook, 3 outgoing webhook, 4 embedded bot. */
-  bot_type: z.literal([1, 2, 3, 4]).nullable(),
+  /** One of `BOT_TYPES`; null for people. */
+  bot_type: z.literal(Object.values(BOT_TYPES)).nullable(),
   bot_owner_id: id.nullable(),
   /** The settings of a bot that its owner chose. */
   bot_settings: botSettings.optional(),
@@ -88,7 +91,7 @@ export const profileField = z.strictObject({
   id,
   name: z.string().min(1),
   hint: z.string(),
-  type: z.literal([1, 2, 3, 4, 5, 6, 7, 8]),
+  type: z.literal(Object.values(PROFILE_FIELD_TYPES)),
   order: z.int(),
   /** Empty, or JSON of an object; for the options type `{ KEY: { text, order } }`. */
   field_data: z.string().refine(isEmptyOrObject, 'must be empty or the JSON of an object'),

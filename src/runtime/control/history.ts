@@ -93,6 +93,13 @@ async function requestedMoment(mock: TeamChatMock, id: string, moment: 'before' 
   return mock.history.at(entryOf(mock, id), moment === undefined ? {} : { when: moment });
 }
 
+export const requestStateSchema = z.object({
+  now: z.int().describe('UNIX seconds by the clock of the mock'),
+  counts: z.record(z.string(), z.int()).describe('number of records of each collection'),
+  unread: z.record(z.string(), z.unknown()).optional().describe('`unread_msgs` of the persona'),
+  register: z.record(z.string(), z.unknown()).optional().describe('response to POST register'),
+});
+
 /** Earlier states of the organization. */
 export const historyRoutes = [
   defineRoute({
@@ -103,12 +110,7 @@ export const historyRoutes = [
       when,
       persona: z.string().optional().describe('adds what POST register would have responded to this persona'),
     }),
-    response: z.object({
-      now: z.int().describe('UNIX seconds by the clock of the mock'),
-      counts: z.record(z.string(), z.int()).describe('number of records of each collection'),
-      unread: z.record(z.string(), z.unknown()).optional().describe('`unread_msgs` of the persona'),
-      register: z.record(z.string(), z.unknown()).optional().describe('response to POST register'),
-    }),
+    response: requestStateSchema,
     async run({ mock, secrets, captured, query }) {
       const moment = await requestedMoment(mock, captured, query.when);
       const counts = Object.fromEntries(

@@ -1,6 +1,6 @@
 import { type Organization, userText } from '../../model/index.js';
 import { definite, omit } from '../../values.js';
-import type { JournalEntry } from '../journal/journal-entry.js';
+import type { EntryRef, JournalEntry } from '../journal/journal-entry.js';
 import type { JournalStore } from '../journal/journal-store.js';
 import { secretStringsOf, withoutNamedSecrets } from '../journal/secrets.js';
 import type { HistoryLog } from './history-log.js';
@@ -57,7 +57,7 @@ export interface ExplainedMock {
  * Explains an entry of the journal.
  * @throws UsageError when the journal has no such entry
  */
-export function explain(mock: ExplainedMock, input: { id: number } | undefined): Explanation {
+export function explain(mock: ExplainedMock, input: EntryRef): Explanation {
   const { journal, history, org } = mock;
   const entry = requireEntry(journal, input);
   const { spans = [], refusal } = journal.effectsOf(entry) ?? {};

@@ -10,7 +10,7 @@ import {
   type Settings,
 } from '../../model/index.js';
 import { hasFields } from '../../values.js';
-import type { JournalEntry } from '../journal/journal-entry.js';
+import type { EntryRef, JournalEntry } from '../journal/journal-entry.js';
 import type { JournalStore } from '../journal/journal-store.js';
 import type { Rates } from '../pipeline/timing.js';
 import type { HistoryLog, Span } from './history-log.js';
@@ -88,7 +88,7 @@ export interface Moment {
  */
 export function momentOf(
   { journal, history }: { journal: JournalStore; history: HistoryLog },
-  input: { id: number } | undefined,
+  input: EntryRef,
   when: When = 'after',
 ): Moment {
   if (when !== 'before' && when !== 'after') {
@@ -213,10 +213,13 @@ function clockAt(current: ClockState, now: number): ClockState {
   return 'now' in current ? { now } : { offset: now - Math.floor(Date.now() / 1000) };
 }
 
-/** @throws UsageError when the journal has no entry with this ID */
-export function requireEntry({ entries }: JournalStore, input: { id: number } | undefined): JournalEntry {
-  const id = hasFields(input) ? input.id : undefined;
-  const entry = entries.find((candidate) => candidate.id === id);
+/**
+ * The entry with an ID. If the input is a whole entry, it must be the same request, because a reset uses IDs again.
+ * @throws UsageError when the journal has no such entry
+ */
+export function requireEntry({ entries }: JournalStore, input: EntryRef): JournalEntry {
+  const { id, real_time: time }: Partial<JournalEntry> = hasFields(input) ? input : {};
+  const entry = entries.find((known) => known.id === id && (time ?? known.real_time) === known.real_time);
   if (entry !== undefined) return entry;
   throw new UsageError(
     `The journal has no entry ${String(id)}. Pass one of mock.requests, such as mock.requests.at(-1).`,

@@ -32,17 +32,23 @@ export interface JournalWatcher {
   cleared(): void;
 }
 
-interface Kept {
+/** The data of an entry that the journal does not show. */
+interface Hidden {
+  /** Without it, a reproduction cannot include the request. */
+  sent?: Omit<Sent, 'before'> | undefined;
+  /** Number of characters of the request's fields. */
+  characters?: number;
+  effects?: Effects;
+}
+
+interface Kept extends Hidden {
   entry: JournalEntry;
   characters: number;
-  sent: Omit<Sent, 'before'> | undefined;
   before: readonly Step[];
-  effects: Effects | undefined;
 }
 
 export interface LastAnswered {
   entry: JournalEntry;
-  status: number;
   body: Record<string, unknown>;
 }
 
@@ -90,14 +96,15 @@ export class JournalStore {
     return this.#open();
   }
 
-  /** Removes all requests. Pending waits continue. */
+  /** Removes all requests. Pending waits continue, and later requests get new IDs. */
   clear(): void {
-    if (this.entries.length > 0) this.noteGap('requests before the journal was cleared');
+    if (this.entries.length > 0 || this.#before.length > 0) {
+      this.noteGap('requests and actions before the journal was cleared');
+    }
     this.entries.length = 0;
     this.#kept.clear();
     this.#characters = 0;
     this.unmatched.length = 0;
-    this.#nextId = 1;
     // The steps of the history refer to requests by ID.
     this.#history.clear();
     this.#before = [];
@@ -106,9 +113,10 @@ export class JournalStore {
     for (const watcher of this.#watchers) watcher.cleared();
   }
 
-  /** Clears the journal after a reset, and forgets the actions that a reproduction cannot include. */
-  restart(): void {
+  /** Clears the journal, starts with ID 1 again, and forgets the actions that a reproduction cannot include. */
+  reset(): void {
     this.clear();
+    this.#nextId = 1;
     this.#gaps.clear();
   }
 
@@ -118,22 +126,20 @@ export class JournalStore {
     return () => this.#watchers.delete(watcher);
   }
 
-  /** Adds an entry. Without `sent`, a reproduction cannot include it. */
+  /** Adds an entry. */
   record(
     values: Omit<JournalEntry, 'id' | 'real_time'>,
     answer: Answer,
-    sent?: Omit<Sent, 'before'>,
-    characters = 0,
-    effects?: Effects,
-    received?: Received,
+    { received, ...hidden }: Hidden & { received?: Received } = {},
   ): void {
+    const { sent, effects } = hidden;
     const { at, ...rest } = values;
     const entry: JournalEntry = { id: this.#nextId++, at, real_time: Date.now() / 1000, ...rest };
     this.entries.push(entry);
-    this.#keep(entry, sent, characters, effects);
+    this.#keep(entry, hidden);
     if (effects !== undefined) this.#history.attribute(effects.spans, entry.id);
     if (sent !== undefined && sent.unrepeatable === undefined && entry.status !== 0) {
-      this.#lastAnswered = { entry, status: entry.status, body: answer.body };
+      this.#lastAnswered = { entry, body: answer.body };
     }
     this.#evict();
     this.waits.offer(entry);
@@ -149,13 +155,19 @@ export class JournalStore {
 
   /** The request of an entry as it was sent. */
   sentOf(entry: JournalEntry): Sent | undefined {
-    const kept = this.#kept.get(entry.id);
-    return kept?.entry === entry && kept.sent ? { ...kept.sent, before: [...kept.before] } : undefined;
+    const kept = this.#keptOf(entry);
+    return kept?.sent && { ...kept.sent, before: [...kept.before] };
   }
 
   /** The effects of a request; `undefined` when the entry is not in the journal. */
   effectsOf(entry: JournalEntry): Effects | undefined {
-    return this.#kept.get(entry.id)?.effects;
+    return this.#keptOf(entry)?.effects;
+  }
+
+  /** The data of an entry, unless it was removed. After a reset, another entry may have its ID. */
+  #keptOf(entry: JournalEntry): Kept | undefined {
+    const kept = this.#kept.get(entry.id);
+    return kept?.entry === entry ? kept : undefined;
   }
 
   /** The captures of a request's path, decoded. */
@@ -189,12 +201,8 @@ export class JournalStore {
     return [...this.#gaps];
   }
 
-  #keep(
-    entry: JournalEntry,
-    sent: Omit<Sent, 'before'> | undefined,
-    characters: number,
-    effects: Effects | undefined,
-  ): void {
+  #keep(entry: JournalEntry, hidden: Hidden): void {
+    const { sent, characters = 0 } = hidden;
     const steps = sent === undefined || this.#before.length === 0 ? NO_STEPS : this.#before;
     if (steps !== NO_STEPS) this.#before = [];
     const { url = '', userAgent, authorization } = sent ?? {};
@@ -202,7 +210,7 @@ export class JournalStore {
       (sum, text) => sum + (text?.length ?? 0),
       characters,
     );
-    this.#kept.set(entry.id, { entry, characters: size, sent, before: steps, effects });
+    this.#kept.set(entry.id, { ...hidden, entry, characters: size, before: steps });
     this.#characters += size;
   }
 

@@ -32,7 +32,8 @@ export function reproduction({ journal, org, options }: ReproParts, input: Repro
   });
   const last = journal.lastAnswered;
   if (last === undefined) throw new UsageError('There is nothing to reproduce: send a request first.');
-  const title = input.name ?? `${last.entry.endpoint} returns ${last.status} ${last.entry.code ?? 'success'}`;
+  const title =
+    input.name ?? `${last.entry.endpoint} returns ${last.entry.status} ${last.entry.code ?? 'success'}`;
   const own = options.scenario === undefined;
   if (own && input.scenario === undefined) {
     throw new UsageError(
@@ -73,7 +74,7 @@ export function reproduction({ journal, org, options }: ReproParts, input: Repro
   const signIn = lines.some((line) => line.includes('ask(signIn(')) ? [SIGN_IN] : [];
   lines.splice(head, 0, ...askFunction(writer.usesHeaders), ...signIn);
   lines.push(
-    `  expect(answer).toEqual(${writer.answer({ status: last.status, body: last.body })});`,
+    `  expect(answer).toEqual(${writer.answer({ status: last.entry.status, body: last.body })});`,
     '});',
     '',
   );

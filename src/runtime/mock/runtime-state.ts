@@ -6,7 +6,9 @@ import { Faults } from '../faults/faults.js';
 import type { HistoryLog } from '../history/history-log.js';
 import type { OpenRequest } from '../journal/journal-entry.js';
 import { JournalStore } from '../journal/journal-store.js';
+import { secretStringsOf } from '../journal/secrets.js';
 import { Overrides } from '../pipeline/overrides.js';
+import { shownParams } from '../pipeline/record.js';
 import {
   InterceptedRequests,
   type RequestContext,
@@ -169,7 +171,7 @@ export class RequestState {
   /** Forgets all requests, rate limits and warnings, and removes faults and overrides. */
   reset(config: RequestConfig, removed: Removed): void {
     this.journal.waits.end('the mock was reset');
-    this.journal.restart();
+    this.journal.reset();
     this.clients.clear();
     this.faults.reset(config.seed, removed.faults);
     this.overrides.reset(removed.overrides);
@@ -199,14 +201,14 @@ export class RequestState {
   }
 
   #openRequests(): OpenRequest[] {
-    return [...this.open.keys()].map(({ request, target, endpoint, userId, params, started }) => ({
-      method: request.method,
-      path: target.fullPath,
-      endpoint: endpoint.name,
-      user_id: userId,
+    return [...this.open.keys()].map((context) => ({
+      method: context.request.method,
+      path: context.target.fullPath,
+      endpoint: context.endpoint.name,
+      user_id: context.userId,
       // Entries are frozen, and these parameters are still decoded.
-      params: structuredClone(params),
-      ms: performance.now() - started,
+      params: structuredClone(shownParams(context, secretStringsOf(context.services.organization()))),
+      ms: performance.now() - context.started,
     }));
   }
 }

@@ -10,6 +10,7 @@ import {
 import { callText, definite } from '../../values.js';
 import type { ReadFields } from '../http/request.js';
 import { CSRF_COOKIE, SESSION_COOKIE } from '../http/respond.js';
+import type { SecretStrings } from '../journal/secrets.js';
 
 /** The cookies of a request. If several have the same name, the first one counts: browsers send the most specific path first. */
 function cookiesOf({ headers }: Request): ReadonlyMap<string, string> {
@@ -136,9 +137,10 @@ export function signerOf(
 
 const MAX_ACCOUNT_LENGTH = 200;
 
-/** The email in a header's credentials, even if they are wrong. */
-export function accountIn(header: string | null): string | undefined {
-  return header === null ? undefined : parseBasic(header)?.email.slice(0, MAX_ACCOUNT_LENGTH);
+/** The email in a header's credentials, even if they are wrong. Hides secrets before truncating it. */
+export function accountIn(header: string | null, secrets: SecretStrings): string | undefined {
+  const email = header === null ? undefined : parseBasic(header)?.email;
+  return email && secrets.hide(email).slice(0, MAX_ACCOUNT_LENGTH);
 }
 
 /** Advice for requests below `/json`, whose `Authorization` header does not count. */

@@ -6,7 +6,7 @@ import { type Answer, DROPPED, failure, toResponse } from '../http/respond.js';
 import { type SecretStrings, withoutNamedSecrets } from '../journal/secrets.js';
 import { delayResponse, holdResponse, takeFault } from './fault-steps.js';
 import { createContext, matchRequest, readInput } from './receive-request.js';
-import { keptLength, sentFields } from './record.js';
+import { keptLength, sentFields, shownParams } from './record.js';
 import { addNote, type RequestContext, type RequestServices } from './request-context.js';
 
 /** A request that another server has responded to. */
@@ -177,7 +177,7 @@ function recordForwarded(
       path: secrets.hide(target.fullPath),
       endpoint: endpoint.name,
       user_id: userIdOf(authorization),
-      params: secrets.hideIn(context.params),
+      params: shownParams(context, secrets),
       status: answer.status,
       code: typeof code === 'string' && answer.status !== 200 ? code : null,
       ...(answer.status !== 200 && typeof msg === 'string' && msg !== '' ? { msg: secrets.hide(msg) } : {}),
@@ -186,8 +186,16 @@ function recordForwarded(
       ...(context.note === undefined ? {} : { note: context.note }),
     },
     hidden,
-    sent && { url: secrets.hide(request.url), authorization: null, userAgent, captured, fields: sent },
-    keptLength(fields),
+    {
+      sent: sent && {
+        url: secrets.hide(request.url),
+        authorization: null,
+        userAgent,
+        captured,
+        fields: sent,
+      },
+      characters: keptLength(fields),
+    },
   );
 }
 

@@ -14,7 +14,6 @@ import { definite } from '../../values.js';
 import { hasBody, queryFields, type ReadFields, readFields, type Target } from '../http/request.js';
 import { notSignedIn, takeWebCredentials, userOf, withoutCredentials } from './credentials.js';
 import { giveBackFault } from './fault-steps.js';
-import { decodedField, shownFields } from './record.js';
 import type { RequestContext, RequestServices } from './request-context.js';
 import type { ServerApi } from './server-api.js';
 
@@ -100,7 +99,7 @@ export function createContext(
     fields,
     text,
     unreadable,
-    params: fields.size === 0 ? {} : shownFields(fields),
+    params: Object.fromEntries(fields),
     userId: null,
     spectator: false,
     call: undefined,
@@ -234,9 +233,7 @@ export function decodeRequest(context: RequestContext, org: Organization): void 
   const path = decodePath(endpoint, context.captured, org);
   const { values, ignored } = decodeParams(services.codeOf(endpoint).params, fields, level);
   for (const name of Object.keys(context.params)) {
-    if (Object.hasOwn(values, name)) {
-      context.params[name] = decodedField(name, fields.get(name), values[name]);
-    }
+    if (Object.hasOwn(values, name)) context.params[name] = values[name];
   }
   context.ignored = ignored;
   context.call = {

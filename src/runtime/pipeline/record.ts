@@ -19,30 +19,23 @@ const MAX_FIELDS = 1_000;
 
 const NO_FIELDS: ReadonlyMap<string, string> = new Map();
 
-/**
- * The fields of a request as shown in the journal: files by name, long strings truncated, no
- * credentials.
- */
-export function shownFields(fields: RawFields): Record<string, unknown> {
-  const shown: [string, string][] = [];
+/** The parameters of a request as shown in the journal: files by name, long strings truncated, no credentials. */
+export function shownParams(
+  { fields, params }: Pick<RequestContext, 'fields' | 'params'>,
+  secrets: SecretStrings,
+): Record<string, unknown> {
+  const shown: [string, unknown][] = [];
   let length = 0;
   for (const [name, value] of fields) {
     if (shown.length === MAX_FIELDS) {
       shown.push(['…', `(${fields.size - MAX_FIELDS} more fields)`]);
       break;
     }
-    const text = length > MAX_REQUEST_LENGTH ? '(not kept)' : shownField(name, value);
+    const text = length > MAX_REQUEST_LENGTH ? '(not kept)' : shownField(name, value, secrets);
     length += name.length + text.length;
-    shown.push([cut(name), text]);
+    shown.push([cut(name, secrets), text === value ? params[name] : text]);
   }
-  return Object.fromEntries(shown);
-}
-
-/** A decoded field; a long field is truncated as in `shownFields`. */
-export function decodedField(name: string, raw: string | File | undefined, decoded: unknown): unknown {
-  if (isSecret(name)) return HIDDEN;
-  if (raw === undefined || (typeof raw === 'string' && raw.length <= MAX_FIELD_LENGTH)) return decoded;
-  return shownField(name, raw);
+  return secrets.hideIn(Object.fromEntries(shown));
 }
 
 /** The fields as strings for sending them again; `undefined` when they are too large to keep. */
@@ -55,7 +48,7 @@ export function sentFields(
   for (const [name, value] of fields) {
     length += name.length + (typeof value === 'string' ? value.length : 0);
     if (length > MAX_REQUEST_LENGTH) return undefined;
-    sent.set(secrets.hide(name), secrets.hide(shownField(name, value, Infinity)));
+    sent.set(secrets.hide(name), secrets.hide(shownField(name, value, secrets, Infinity)));
   }
   return sent;
 }
@@ -69,14 +62,28 @@ export function keptLength(fields: RawFields): number {
   return Math.min(length, MAX_REQUEST_LENGTH);
 }
 
-function shownField(name: string, value: string | File, most = MAX_FIELD_LENGTH): string {
+function shownField(
+  name: string,
+  value: string | File,
+  secrets: SecretStrings,
+  most = MAX_FIELD_LENGTH,
+): string {
   if (isSecret(name)) return HIDDEN;
-  if (typeof value !== 'string') return `(file ${cut(value.name)})`;
-  return value.length > most ? cut(value) : value;
+  if (typeof value !== 'string') return `(file ${cut(value.name, secrets)})`;
+  return value.length > most ? cut(value, secrets) : value;
 }
 
-function cut(text: string): string {
-  return text.length > MAX_FIELD_LENGTH ? `${text.slice(0, KEPT_LENGTH)}… (${text.length} characters)` : text;
+function cut(text: string, secrets: SecretStrings): string {
+  if (text.length <= MAX_FIELD_LENGTH) return text;
+  return `${hiddenStart(text, KEPT_LENGTH, secrets)}… (${text.length} characters)`;
+}
+
+/**
+ * The first characters of a string, without credentials. Truncates after hiding them, because part of a credential would not be
+ * found.
+ */
+function hiddenStart(text: string, length: number, secrets: SecretStrings): string {
+  return secrets.hide(text.slice(0, MAX_FIELD_LENGTH)).slice(0, length);
 }
 
 /** Corrupts the body if a fault says so, and records the request in the journal. */
@@ -89,10 +96,10 @@ export function record(context: RequestContext, answer: Answer): Answer {
   return recordAnswer(context, sent);
 }
 
+/** Records the request in the journal with its final response. */
 export function recordAnswer(context: RequestContext, answer: Answer): Answer {
   const { services, target, endpoint, note } = context;
   const { code } = answer.body;
-  if (Object.hasOwn(answer.body, 'api_key')) context.unrepeatable = 'its response has an API key';
   const org = services.organization();
   const secrets = secretStringsOf(org);
   const declared = context.call && services.codeOf(endpoint).params;
@@ -105,7 +112,7 @@ export function recordAnswer(context: RequestContext, answer: Answer): Answer {
       path: secrets.hide(target.fullPath),
       endpoint: endpoint.name,
       user_id: context.userId,
-      params: secrets.hideIn(context.params),
+      params: shownParams(context, secrets),
       status: answer.status,
       code: typeof code === 'string' && answer.status !== 200 ? code : null,
       ...explanationOf(context, answer, secrets),
@@ -113,10 +120,12 @@ export function recordAnswer(context: RequestContext, answer: Answer): Answer {
       ...(shown === undefined ? {} : { note: secrets.hide(shown) }),
     },
     answer,
-    sentOf(context, org, secrets),
-    keptLength(context.fields),
-    effectsOf(context),
-    context,
+    {
+      sent: sentOf(context, answer, org, secrets),
+      characters: keptLength(context.fields),
+      effects: effectsOf(context),
+      received: context,
+    },
   );
   return answer;
 }
@@ -134,12 +143,12 @@ function explanationOf(
   { status, body: { msg } }: Answer,
   secrets: SecretStrings,
 ): Pick<JournalEntry, 'msg' | 'account' | 'fault' | 'override'> {
-  const account = userId === null ? accountIn(authorization) : undefined;
+  const account = userId === null ? accountIn(authorization, secrets) : undefined;
   return {
     ...(status !== 200 && typeof msg === 'string' && msg !== ''
-      ? { msg: secrets.hide(msg.slice(0, MAX_MESSAGE_LENGTH)) }
+      ? { msg: hiddenStart(msg, MAX_MESSAGE_LENGTH, secrets) }
       : {}),
-    ...(account === undefined ? {} : { account: secrets.hide(account) }),
+    ...(account === undefined ? {} : { account }),
     ...(fault === undefined ? {} : { fault: fault.id }),
     ...(overridden ? { override: true } : {}),
   };
@@ -153,7 +162,12 @@ function effectsOf({ services, spans, rates, startedAt, refusal }: RequestContex
 }
 
 /** The data to send a request again. */
-function sentOf(context: RequestContext, org: Organization, secrets: SecretStrings): Omit<Sent, 'before'> {
+function sentOf(
+  context: RequestContext,
+  answer: Answer,
+  org: Organization,
+  secrets: SecretStrings,
+): Omit<Sent, 'before'> {
   const { userAgent, captured, fields, fault } = context;
   const sent = fields.size === 0 ? NO_FIELDS : sentFields(fields, secrets);
   const { url, authorization } = addressOf(context, org);
@@ -164,9 +178,13 @@ function sentOf(context: RequestContext, org: Organization, secrets: SecretStrin
     captured,
     fields: sent ?? NO_FIELDS,
     fault: fault && repeatedFault(fault),
-    unrepeatable:
-      context.unrepeatable ?? (sent === undefined ? 'its fields were too large to keep' : undefined),
+    unrepeatable: unrepeatable(context, answer) ?? (sent ? undefined : 'its fields were too large to keep'),
   };
+}
+
+/** The reason why the request of a response cannot be sent again. */
+function unrepeatable(context: RequestContext, { body }: Answer): string | undefined {
+  return Object.hasOwn(body, 'api_key') ? 'its response has an API key' : context.unrepeatable;
 }
 
 /** The URL and credentials of a request. A request with a session is repeated below `/api/v1`, because cookies are not kept. */

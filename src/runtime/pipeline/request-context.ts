@@ -79,8 +79,8 @@ export interface RequestContext {
   readonly text: string | undefined;
   /** The reason why the body could not be read. */
   readonly unreadable: ApiError | undefined;
-  /** The parameters as shown in the journal. */
-  params: Record<string, unknown>;
+  /** The parameters: decoded if the endpoint declares them, otherwise as sent. */
+  readonly params: Record<string, unknown>;
   userId: number | null;
   /** Whether a caller who is not signed in reads web-public channels. */
   spectator: boolean;

@@ -4,7 +4,7 @@ import { isAvailableAt } from '../../contract/levels/index.js';
 import type { Route } from '../http/request.js';
 import { failure, toResponse } from '../http/respond.js';
 import { isRequestOf, nearestEndpoint } from '../http/router.js';
-import { secretStringsOf } from '../journal/secrets.js';
+import { type SecretStrings, secretStringsOf } from '../journal/secrets.js';
 import { accountIn } from './credentials.js';
 import type { RequestServices } from './request-context.js';
 
@@ -44,7 +44,7 @@ export class UnmatchedRequests {
     const { error, allow } = refusal;
     if (!this.#noted.has(request)) this.#note(request, route, refusal);
     const secrets = secretStringsOf(this.#services.organization());
-    const account = accountIn(request.headers.get('authorization'));
+    const account = accountIn(request.headers.get('authorization'), secrets);
     const answer = failure(error, server.version.dialect);
     const { settings, clock } = this.#services.organization();
     Object.assign(answer.headers, limiter.headers(null, settings.rate_limit, clock.now()));
@@ -53,22 +53,19 @@ export class UnmatchedRequests {
       {
         at: this.#services.organization().clock.now(),
         method: request.method,
-        path: secrets.hide(short(route.target.fullPath)),
+        path: secrets.hide(short(route.target.fullPath, secrets)),
         endpoint: null,
         user_id: null,
         params: {},
         status: answer.status,
         code: error.code,
         msg: secrets.hide(error.message),
-        ...(account === undefined ? {} : { account: secrets.hide(account) }),
+        ...(account === undefined ? {} : { account }),
         ms: performance.now() - started,
         note: secrets.hide(error.message),
       },
       answer,
-      undefined,
-      0,
-      undefined,
-      { request, text: undefined },
+      { received: { request, text: undefined } },
     );
     return toResponse(answer);
   }
@@ -79,7 +76,7 @@ export class UnmatchedRequests {
     this.#services.journal.recordUnmatched({
       at: this.#services.organization().clock.now(),
       method: request.method,
-      path: secrets.hide(short(target.fullPath)),
+      path: secrets.hide(short(target.fullPath, secrets)),
       nearest: near?.name ?? null,
       note: secrets.hide(error.message),
     });
@@ -87,7 +84,7 @@ export class UnmatchedRequests {
 
   #refusal(method: string, { target: { path }, found }: Route): Refusal {
     const near = nearestEndpoint(method, path, this.#services.endpoints);
-    const shown = short(path);
+    const shown = short(path, secretStringsOf(this.#services.organization()));
     if (found !== undefined && found.endpoint === undefined) {
       const { allow } = found;
       const msg = `${shown} supports ${allow.join(', ')}, not ${method}`;
@@ -113,6 +110,7 @@ export class UnmatchedRequests {
   }
 }
 
-function short(path: string): string {
-  return path.length > MAX_PATH_LENGTH ? `${path.slice(0, MAX_PATH_LENGTH)}…` : path;
+/** Truncates a long path, after hiding its credentials: part of a credential would not be found. */
+function short(path: string, secrets: SecretStrings): string {
+  return path.length > MAX_PATH_LENGTH ? `${secrets.hide(path).slice(0, MAX_PATH_LENGTH)}…` : path;
 }

@@ -8,11 +8,13 @@ import { packageVersion } from '../package-files.js';
 import type { ReplaceableServer } from '../running.js';
 import { KEYS_LINE, type Paint, paintFor, plain, print, printJson, type Style } from './terminal.js';
 
+/** Why a server prints its addresses: it started, or its configuration changed. */
+export type ServerEvent = 'listening' | 'restarted';
+
 /** Additional contents of a banner, and its style. */
 interface BannerOptions {
-  event?: 'listening' | 'restarted';
-  /** Path of the configuration, if there is one. */
-  config?: string | undefined;
+  event?: ServerEvent;
+  configPath?: string | undefined;
   /** Base URLs for other machines. */
   networkUrls?: readonly string[];
   /** Whether other machines reach the API but not the control API. */
@@ -28,7 +30,7 @@ interface BannerOptions {
 export function banner(url: string, state: MockState, options: BannerOptions = {}): string {
   const {
     event = 'listening',
-    config,
+    configPath,
     networkUrls = [],
     closed,
     onTerminal,
@@ -50,7 +52,7 @@ export function banner(url: string, state: MockState, options: BannerOptions = {
     place('API', `${url}/api/v1`),
     place('Inspector', `${url}/_mock/`),
     place('API viewer', `${url}/_mock/docs`),
-    ...(config === undefined ? [] : [place('Config', config)]),
+    ...(configPath === undefined ? [] : [place('Config', configPath)]),
     '',
     `  ${paint('heading', head)}`,
     ...table.map((line) => `  ${line}`),
@@ -65,10 +67,10 @@ export function banner(url: string, state: MockState, options: BannerOptions = {
 
 /** The content of the banner as one object, for scripts. */
 export function startLine(
-  event: 'listening' | 'restarted',
+  event: ServerEvent,
   url: string,
   { counts: _, featureLevel, ...state }: MockState,
-  { config, networkUrls = [] }: Pick<BannerOptions, 'config' | 'networkUrls'>,
+  { configPath, networkUrls = [] }: Pick<BannerOptions, 'configPath' | 'networkUrls'>,
 ): Record<string, unknown> {
   return {
     event,
@@ -76,7 +78,7 @@ export function startLine(
     api: `${url}/api/v1`,
     inspector: `${url}/_mock/`,
     ...(networkUrls.length === 0 ? {} : { network: networkUrls }),
-    ...(config === undefined ? {} : { config }),
+    ...(configPath === undefined ? {} : { config: configPath }),
     ...state,
     feature_level: featureLevel,
   };
@@ -165,12 +167,7 @@ export interface Output {
   /** Whether the command line reads keys. */
   readonly readsKeys: boolean;
   building(options: ServerOptions): void;
-  started(
-    event: 'listening' | 'restarted',
-    server: ReplaceableServer,
-    state: MockState,
-    config?: string,
-  ): void;
+  started(event: ServerEvent, server: ReplaceableServer, state: MockState, configPath?: string): void;
   /** Called when the server cannot start. */
   failed(): void;
   note(text: string): void;
@@ -197,12 +194,12 @@ export function createOutput(config: ServerConfig, json: boolean): Output {
       building = setTimeout(printNotice, SLOW_START_MS);
     },
     failed: () => clearTimeout(building),
-    started(event, { url, networkUrls }, state, config) {
+    started(event, { url, networkUrls }, state, configPath) {
       clearTimeout(building);
-      if (json) printJson(startLine(event, url, state, { config, networkUrls }));
+      if (json) printJson(startLine(event, url, state, { configPath, networkUrls }));
       else if (!quiet) {
         const closed = isOpen && controlToken === undefined;
-        print(banner(url, state, { event, config, networkUrls, closed, onTerminal, readsKeys, paint }));
+        print(banner(url, state, { event, configPath, networkUrls, closed, onTerminal, readsKeys, paint }));
       }
     },
     note(text) {

@@ -13,7 +13,7 @@ import {
 import type { ReplaceableServer } from '../running.js';
 import { findConfig, type LoadedConfig, loadConfig, watchFile } from './config.js';
 import type { Flags } from './flags.js';
-import { createOutput, type Output, startLine } from './output.js';
+import { createOutput, type Output, type ServerEvent, startLine } from './output.js';
 import { closeOnSignals, complain, FAILED, followKeys, USAGE } from './terminal.js';
 
 /** Options that need a new process to take effect. */
@@ -163,17 +163,17 @@ async function follow(
 
 /** Writes the files for other processes, and prints where the server listens. */
 async function announce(
-  event: 'listening' | 'restarted',
+  event: ServerEvent,
   server: ReplaceableServer,
   options: ServerConfig,
-  config: string | undefined,
+  configPath: string | undefined,
   output: Output,
 ): Promise<void> {
   const { url, networkUrls, mock } = server;
   const state = await mock.state();
-  const line = startLine(event, url, state, { config, networkUrls });
+  const line = startLine(event, url, state, { configPath, networkUrls });
   await writeStartFiles(options, url, state.personas, line);
-  output.started(event, server, state, config);
+  output.started(event, server, state, configPath);
 }
 
 /** Describes why a server cannot listen. */

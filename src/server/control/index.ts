@@ -5,8 +5,9 @@ import type { Live } from '../../runtime/control/live.js';
 import type { Envelope, SecretFilter } from '../../runtime/control/responses.js';
 import { defineRoute, notFound, type Route } from '../../runtime/control/route.js';
 import { type JournalEntry, type JournalStore, storeOf } from '../../runtime/index.js';
+import { HIDDEN } from '../../runtime/journal/secrets.js';
 import type { TeamChatMock } from '../../runtime/mock/team-chat-mock.js';
-import { keysOf } from '../../values.js';
+import { definite, keysOf } from '../../values.js';
 import type { StateFile } from '../files.js';
 import { packageVersion, readPageFile } from '../package-files.js';
 import { openApiRoutes } from './openapi.js';
@@ -34,6 +35,10 @@ function saveRoutes(stateFile: StateFile | undefined): Route[] {
 }
 
 const FORM = 'application/x-www-form-urlencoded';
+const MULTIPART = 'multipart/form-data';
+
+/** A field with a file, as the journal shows it. */
+const FILE_FIELD = /^\(file (.*)\)$/s;
 
 /** Unknown sizes in HAR 1.2. */
 const UNKNOWN_SIZES = { headersSize: -1, bodySize: -1 };
@@ -70,29 +75,48 @@ function harOf(mock: TeamChatMock, live: Live, secrets: SecretFilter, baseUrl: s
   });
 }
 
+type Field = [name: string, value: string];
+
 function requestOf(entry: JournalEntry, journal: JournalStore, baseUrl: string, envelope?: Envelope) {
   const { method, path } = entry;
   const sent = journal.sentOf(entry);
-  const params = [...(sent?.fields ?? [])].map(([name, value]) => ({ name, value }));
-  const query = new URLSearchParams(params.map(({ name, value }) => [name, value])).toString();
-  const inQuery = method === 'GET' || method === 'HEAD';
+  const fields: Field[] = [...(sent?.fields ?? [])];
+  const query = new Map(new URL(sent?.url ?? baseUrl).searchParams);
+  const isInQuery = ([name, value]: Field) =>
+    ['GET', 'HEAD'].includes(method) || (query.has(name) && [HIDDEN, query.get(name)].includes(value));
+  const inQuery = fields.filter(isInQuery);
+  const inBody = fields.filter((field) => !isInQuery(field));
+  const headers = envelope?.request_headers ?? (sent?.userAgent ? { 'user-agent': sent.userAgent } : {});
   const url = sent === undefined ? baseUrl + path : new URL(path, sent.url).href;
   return {
     method,
-    url: inQuery && query !== '' ? `${url}?${query}` : url,
+    url: inQuery.length === 0 ? url : `${url}?${new URLSearchParams(inQuery)}`,
     httpVersion: 'HTTP/1.1',
     cookies: [],
-    headers: headersOf(
-      envelope?.request_headers ?? (sent?.userAgent ? { 'user-agent': sent.userAgent } : {}),
-    ),
-    queryString: inQuery ? params : [],
-    ...(inQuery || params.length === 0 ? {} : { postData: { mimeType: FORM, params, text: query } }),
+    headers: named(Object.entries(headers)),
+    queryString: named(inQuery),
+    ...bodyOf(inBody, envelope),
     ...UNKNOWN_SIZES,
   };
 }
 
-function headersOf(headers: Record<string, string> = {}) {
-  return Object.entries(headers).map(([name, value]) => ({ name, value }));
+/** The body of a request: a form, or text that contains no fields. */
+function bodyOf(form: Field[], { text, request_headers: headers }: Partial<Envelope> = {}) {
+  const type = headers?.['content-type'];
+  if (form.length === 0) return text === undefined ? {} : { postData: { mimeType: type ?? '', text } };
+  const isMultipart = type?.startsWith(MULTIPART) ?? form.some(([, value]) => FILE_FIELD.test(value));
+  if (!isMultipart) {
+    return { postData: { mimeType: FORM, params: named(form), text: `${new URLSearchParams(form)}` } };
+  }
+  const params = form.map(([name, value]) => {
+    const fileName = FILE_FIELD.exec(value)?.[1];
+    return fileName === undefined ? { name, value } : { name, fileName };
+  });
+  return { postData: { mimeType: MULTIPART, params } };
+}
+
+function named(fields: readonly Field[]) {
+  return fields.map(([name, value]) => ({ name, value }));
 }
 
 function responseOf({ status }: JournalEntry, answer: unknown, envelope?: Envelope) {
@@ -102,7 +126,7 @@ function responseOf({ status }: JournalEntry, answer: unknown, envelope?: Envelo
     statusText: '',
     httpVersion: 'HTTP/1.1',
     cookies: [],
-    headers: headersOf(envelope?.response_headers),
+    headers: named(Object.entries(envelope?.response_headers ?? {})),
     content: { size: Buffer.byteLength(text), mimeType: 'application/json', text },
     redirectURL: '',
     ...UNKNOWN_SIZES,
@@ -192,8 +216,7 @@ ${isControl ? '' : '<label>Sign in as <select id="persona"></select></label>'}
 }
 
 async function fileResponse(name: string): Promise<Response> {
-  const extension = keysOf(FILE_TYPES).find((each) => name.endsWith(`.${each}`));
-  if (extension === undefined) throw missingFile(name);
+  const extension = definite(keysOf(FILE_TYPES).find((each) => name.endsWith(`.${each}`)));
   const text = await readPageFile(name).catch(() => {
     throw missingFile(name);
   });
@@ -207,7 +230,7 @@ async function fileResponse(name: string): Promise<Response> {
 }
 
 function missingFile(name: string) {
-  return notFound(`The inspector has no file "${name}".`);
+  return notFound(`There is no page file "${name}".`);
 }
 
 /** Creates the control API of one organization, with the routes specific to a server. */

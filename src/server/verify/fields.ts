@@ -1,6 +1,6 @@
 // Meanings of field names: the only knowledge of the API that the comparison needs.
 
-/** Names of fields whose values differ between servers (IDs, emails, keys), by kind of value. */
+/** Names of fields whose numbers differ between servers, such as IDs, by kind of value. */
 const SPACES: Readonly<Record<string, readonly string[]>> = {
   user: [
     'user_id',
@@ -56,12 +56,8 @@ const SPACES: Readonly<Record<string, readonly string[]>> = {
     'subgroups',
   ],
   folder: ['folder_id', 'channel_folder_id'],
-  queue: ['queue_id'],
-  email: ['email', 'sender_email', 'invited_by_email'],
-  key: ['api_key'],
   // The position of profile fields and channel folders, which depends on the others.
   order: ['order'],
-  domain: ['new_domain'],
 };
 
 const SPACE_OF_FIELD = new Map(

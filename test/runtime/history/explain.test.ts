@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import type { TeamChatMock } from '../../../src/index.js';
 import { startControlled } from '../../support/control.js';
 import { startMock } from '../../support/start-mock.js';
 
@@ -27,6 +28,19 @@ test('lists created records with null as the old value, and deleted records with
     { table: 'drafts', id, before: { topic: 'lunch', content: 'Pizza?' }, after: null },
   ]);
   expect(deleted?.summary).toBe(`DELETE /drafts/{draft_id} of member deleted drafts ${id}.`);
+});
+
+test.each<[string, (mock: TeamChatMock) => unknown]>([
+  ['the journal was cleared', (mock) => mock.requests.clear()],
+  ['the mock was reset', (mock) => mock.reset()],
+])('does not explain another request in place of an entry from before %s', async (_, remove) => {
+  const { mock, call } = await startMock();
+  await call('member', 'GET', '/users/me');
+  const entry = mock.requests.at(-1);
+  await remove(mock);
+  await call('owner', 'PATCH', '/realm', { name: 'Renamed' });
+  expect(() => mock.explain(entry)).toThrow('The journal has no entry 1.');
+  expect(() => mock.history.at(entry)).toThrow('The journal has no entry 1.');
 });
 
 test('separates the changes of several requests to the same record', async () => {

@@ -186,6 +186,17 @@ test('narrows the type of an entry by its endpoint', async () => {
   expect(misspelled).toBeTypeOf('function');
 });
 
+test('continues with the next ID after the requests are cleared, and with ID 1 after a reset', async () => {
+  const mock = createTeamChatMock();
+  await ask(mock, '/users/4');
+  mock.requests.clear();
+  await ask(mock, '/users/4');
+  expect(mock.requests.map(({ id }) => id)).toEqual([2]);
+  await mock.reset();
+  await ask(mock, '/users/4');
+  expect(mock.requests.map(({ id }) => id)).toEqual([1]);
+});
+
 test('counts headers and URLs toward the size limit of the journal', async () => {
   const mock = createTeamChatMock();
   await mock.ready;
@@ -204,6 +215,15 @@ test('keeps the latest 1,000 changes that code makes between requests', async ()
   const file = mock.toRepro();
   expect(file.match(/mock\.settings\.set/g)).toHaveLength(1_000);
   expect(file).toContain('// Not included: steps before the latest 1000 of a request.');
+});
+
+test('notes in a reproduction that clearing the requests removed an action', async () => {
+  const mock = createTeamChatMock();
+  await mock.ready;
+  mock.settings.set({ max_message_length: 5 });
+  mock.requests.clear();
+  await mock.as('owner').get('/users/me');
+  expect(mock.toRepro()).toContain('// Not included: requests and actions before the journal was cleared.');
 });
 
 describe('The list of requests', () => {

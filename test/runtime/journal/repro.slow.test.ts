@@ -175,7 +175,7 @@ describe('Limits of a reproduction', () => {
       await ask(mock, 'owner', 'GET', path);
     }
     const text = mock.toRepro();
-    expect(text).toContain('// Not included: requests before the journal was cleared.');
+    expect(text).toContain('// Not included: requests and actions before the journal was cleared.');
     expect(text).toContain('// Not included: the snapshot that was restored.');
     expect(text).toContain('// Not included: requests before the latest 4.');
     expect(text).toContain('// Left out: GET /api/v1/users: a fault dropped the connection.');

@@ -89,6 +89,24 @@ test('shows no API key or password in the journal and in reproductions', async (
   expect(mock.requests.unmatched[0]?.path).toBe('/api/v1/no/such/(hidden)');
 });
 
+test.each([
+  ['an API key', 'member-key'],
+  ['Basic credentials', btoa('member@example.com:member-key')],
+])('hides %s that the end of a truncated string would cut', async (_, secret) => {
+  const mock = createTeamChatMock();
+  const long = `${'- '.repeat(497)}${secret} ${'y'.repeat(30_000)}`;
+  await send(mock, '/messages', { type: 'direct', to: '[4]', content: long, [long]: 'x' });
+  const file = new FormData();
+  file.set('file', new File(['x'], long));
+  const headers = { authorization: mock.authHeader('owner') };
+  const url = 'https://chat.example.com/api/v1/user_uploads';
+  await mock.handle(new Request(url, { method: 'POST', headers, body: file }));
+  await send(mock, `/x${'/x'.repeat(490)}/${secret}`);
+  const journal = JSON.stringify([mock.requests, mock.requests.unmatched, mock.toRepro()]);
+  expect(mock.requests[0]?.params.content).toMatch(/- \(hidde.*… \(\d+ characters\)$/);
+  expect(journal).not.toContain(secret.slice(0, 6));
+});
+
 test('hides only the current credentials of a user who changed them', () => {
   const changing = new SecretStrings([user]);
   changing.replace(user, { ...user, api_key: 'newer-key' });

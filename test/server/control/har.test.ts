@@ -20,9 +20,41 @@ test('exports requests with their responses as HAR', async () => {
   });
   expect(JSON.parse(get.response.content.text).result).toBe('success');
   expect(patch.request).toMatchObject({
-    url: `${url}/api/v1/users/4`,
-    postData: { mimeType: 'application/x-www-form-urlencoded', text: 'full_name=A%26B' },
+    method: 'PATCH',
+    url: `${url}/api/v1/users/4?full_name=A%26B`,
+    queryString: [{ name: 'full_name', value: 'A&B' }],
   });
+  expect(patch.request).not.toHaveProperty('postData');
+});
+
+test('separates the query of a POST from its body in the HAR file', async () => {
+  const { control, mock, url } = await startControlled();
+  const headers = { authorization: mock.authHeader('member') };
+  const post = (path: string, body: BodyInit) =>
+    fetch(`${url}/api/v1${path}`, { method: 'POST', headers, body });
+  await post('/messages/flags?x=1&op=remove&x=2', new URLSearchParams({ op: 'add', flag: 'read' }));
+  const form = new FormData();
+  form.set('note', 'A');
+  form.set('file', new File(['x'], 'a (1).txt'));
+  await post('/user_uploads', form);
+  await post('/messages', new URLSearchParams({ content: '(file a.txt)' }));
+  await post('/messages', '{"content":"Hi"}');
+  const { entries } = (await control('GET', '/_mock/har')).body.log;
+  const [flags, upload, fields, text] = entries.map(({ request }: { request: object }) => request);
+  expect(flags).toMatchObject({
+    url: `${url}/api/v1/messages/flags?x=2`,
+    queryString: [{ name: 'x', value: '2' }],
+    postData: { mimeType: 'application/x-www-form-urlencoded', text: 'op=add&flag=read' },
+  });
+  expect(upload.postData).toEqual({
+    mimeType: 'multipart/form-data',
+    params: [
+      { name: 'note', value: 'A' },
+      { name: 'file', fileName: 'a (1).txt' },
+    ],
+  });
+  expect(fields.postData.params).toEqual([{ name: 'content', value: '(file a.txt)' }]);
+  expect(text.postData).toEqual({ mimeType: 'text/plain;charset=UTF-8', text: '{"content":"Hi"}' });
 });
 
 test('includes every member that HAR 1.2 requires', async () => {
