@@ -24,7 +24,8 @@ test.each(['nothing.js', 'index.html', '..%2f..%2fpackage.json', '..%2Fstyle.css
   'returns 404 for the file %s',
   async (name) => {
     const { control } = await startControlled();
-    expect((await control('GET', `/_mock/inspector/${name}`)).status).toBe(404);
+    const { status, body } = await control('GET', `/_mock/inspector/${name}`);
+    expect([status, body.msg]).toEqual([404, expect.stringMatching(/^There is no page file ".*"\.$/)]);
   },
 );
 
