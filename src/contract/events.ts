@@ -42,8 +42,8 @@ export function onlyFor(
 export interface LongPollOptions<TBody> {
   /** Ends the wait when it settles. */
   until: Promise<void>;
-  /** The longest wait, in milliseconds of real time. */
-  milliseconds: number;
+  /** The longest wait, in real time. */
+  timeoutMs: number;
   /** Responds after the wait, in a separate turn. */
   resume(org: Organization, actor: UserRecord): Promise<TBody> | TBody;
   /** Returns the error for a mock that is reset during the wait. */

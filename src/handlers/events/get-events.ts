@@ -46,7 +46,7 @@ export const getEvents = defineEndpoint({
     const waiter = org.events.wait(queue_id, org.clock.now() + seconds);
     return new LongPoll({
       until: waiter.woken,
-      milliseconds: seconds * 1000,
+      timeoutMs: seconds * 1000,
       expired: () => unknownQueue(queue_id),
       replaced: () => waiter.replacements,
       leave: () => org.events.leave(queue_id, waiter),

@@ -169,7 +169,7 @@ const realSetTimeout = globalThis.setTimeout;
 export async function waitForEvents(context: RequestContext, { options: poll }: LongPoll): Promise<Answer> {
   const { services, server, request } = context;
   try {
-    const end = await services.wait(poll.milliseconds, { until: poll.until, signal: request.signal });
+    const end = await services.wait(poll.timeoutMs, { until: poll.until, signal: request.signal });
     const dropped = droppedBy(end, context);
     if (dropped !== undefined) return dropped;
     if (end === 'reset') return failure(poll.expired(), server.version.dialect);
