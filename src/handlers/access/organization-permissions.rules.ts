@@ -68,7 +68,7 @@ export type OrganizationPermissionName = keyof typeof ORGANIZATION_PERMISSIONS;
 
 export const ORGANIZATION_PERMISSION_NAMES = keysOf(ORGANIZATION_PERMISSIONS);
 
-/** The values that a permission of the organization accepts. */
+/** Looks up a permission with its optional fields. */
 export function organizationPermission(name: OrganizationPermissionName): OrganizationPermission {
   return ORGANIZATION_PERMISSIONS[name];
 }
@@ -107,8 +107,8 @@ export function assertHoldsPermission(
   throw needsPermission(badRequest(`You may not ${activity}`), org, user, name);
 }
 
-/** The settings of permissions that are stored under an older name. */
-const SETTING_NAMES: Partial<Record<OrganizationPermissionName, keyof Settings>> = {
+/** Older names of permissions, which explanations use where they can express the value. */
+const OLDER_NAMES: Partial<Record<OrganizationPermissionName, keyof Settings>> = {
   can_invite_users_group: 'can_invite_users',
   can_add_subscribers_group: 'can_subscribe_others',
 };
@@ -134,7 +134,7 @@ export function needsPermission(
   may = (other: UserRecord) => holdsPermission(org, other, name),
 ): ApiError {
   const holders = org.settings[name];
-  const alias = SETTING_NAMES[name];
+  const alias = OLDER_NAMES[name];
   const isRole = typeof holders === 'string';
   const setting = isRole && alias !== undefined ? alias : name;
   const { guests, among } = organizationPermission(name);
