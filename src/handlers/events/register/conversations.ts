@@ -79,7 +79,9 @@ export const subscriptionSection = defineSection(
     const others = presentOtherChannels(org, actor, level, includeSubscribers, archived);
     const subscriptions = presentSubscriptions(org, actor.id, level, includeSubscribers, archived);
     if (!capabilities.has('notification_settings_null')) {
-      for (const one of [...subscriptions, ...others.unsubscribed]) resolveNotifications(one, org, actor);
+      for (const subscription of [...subscriptions, ...others.unsubscribed]) {
+        resolveNotifications(subscription, org, actor);
+      }
     }
     return { subscriptions, ...others };
   },
@@ -140,8 +142,11 @@ function presentUnread(view: RegisterView): Unread {
     let muted = false;
     if (people !== null && people.length <= 2) {
       const other = people.find((userId) => userId !== actor.id) ?? actor.id;
-      const fresh = { other_user_id: other, sender_id: other, unread_message_ids: [] };
-      entryOf(pms, other, () => fresh).unread_message_ids.push(id);
+      entryOf(pms, other, () => ({
+        other_user_id: other,
+        sender_id: other,
+        unread_message_ids: [],
+      })).unread_message_ids.push(id);
     } else if (people !== null) {
       const key = people.join();
       entryOf(huddles, key, () => ({ user_ids_string: key, unread_message_ids: [] })).unread_message_ids.push(
@@ -159,7 +164,7 @@ function presentUnread(view: RegisterView): Unread {
       muted = entry.muted;
     }
     if (!muted) count += 1;
-    if (isMention(view, message, muted)) mentions.push(id);
+    if (countsAsMention(view, message, muted)) mentions.push(id);
   }
   return {
     count,
@@ -174,15 +179,15 @@ function presentUnread(view: RegisterView): Unread {
 }
 
 function entryOf<K, V>(entries: Map<K, V>, key: K, make: () => V): V {
-  const present = entries.get(key);
-  if (present !== undefined) return present;
+  const existing = entries.get(key);
+  if (existing !== undefined) return existing;
   const made = make();
   entries.set(key, made);
   return made;
 }
 
 /** Wildcard mentions do not notify users who muted the topic. */
-function isMention({ org, actor }: RegisterView, message: MessageRecord, muted: boolean): boolean {
+function countsAsMention({ org, actor }: RegisterView, message: MessageRecord, muted: boolean): boolean {
   const state = org.tables.message_states.firstBy('userMessage', compositeKey(actor.id, message.id));
   const flags: readonly MessageFlag[] = state?.flags ?? [];
   if (flags.includes('mentioned')) return true;
