@@ -20,7 +20,7 @@ export {
   type TopicLink,
   topicLinks,
 } from './linkifiers.js';
-export { channelPart, escapeHtml, hashPart } from './safe-html.js';
+export { escapeHtml, messageLink } from './safe-html.js';
 export type { Linkifier, MarkdownContext, Mentionable, Mentioned, Named } from './state.js';
 
 /** Matches plain words, which no rule changes. */

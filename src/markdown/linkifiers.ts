@@ -98,7 +98,7 @@ function replaceMatches(text: string, linkifier: Linkifier, stash: Stash, state:
   for (const { start, end, url } of linkifier.matches(text)) {
     const address = safeAddress(stash.source(url));
     if (address === undefined) continue;
-    const href = relativeTo(state.context.realmUrls, address);
+    const href = relativeTo(address, state.context.realmUrls);
     const written = text.slice(start, end);
     const link: Linked = { href, label: stash.source(written) };
     state.links.push(link);

@@ -19,7 +19,7 @@ export function namedLinks(text: string, stash: Stash, state: RenderState): stri
     if (open < done || text[close + 1] !== '(') continue;
     const found = destination(text, close + 1, parentheses.get(close + 1), titleAfter);
     const href =
-      found && relativeTo(state.context.realmUrls, safeAddress(stash.source(found.url).trim()) ?? '');
+      found && relativeTo(safeAddress(stash.source(found.url).trim()) ?? '', state.context.realmUrls);
     if (found === undefined || href === undefined || href === '') continue;
     const inner = text.slice(open + 1, close);
     const label = inner.trim() === '' ? href : inner;
@@ -139,7 +139,7 @@ export function autolinks(text: string, stash: Stash, state: RenderState): strin
     const written = text.slice(start, end);
     const address = safeAddress(written);
     if (address === undefined) continue;
-    const href = relativeTo(state.context.realmUrls, address);
+    const href = relativeTo(address, state.context.realmUrls);
     const link: Linked = { href, label: written };
     state.links.push(link);
     result += text.slice(done, start) + stash.keep(plainLink(href, written), written, [link], true);

@@ -1,5 +1,5 @@
 import { definite } from '../values.js';
-import { channelPart, escapeHtml, escapeProse, escapeText, hashPart } from './safe-html.js';
+import { channelPart, escapeHtml, escapeProse, escapeText, hashPart, messageLink } from './safe-html.js';
 import type { Mentioned, Named, RenderState, Stash } from './state.js';
 
 // Zulip's extensions of Markdown: mentions, links to channels and topics, and times.
@@ -99,10 +99,11 @@ function topicLink(inner: string, { context }: RenderState): string | undefined 
   const [, topic = '', messageId] = /^(.*?)(?:@(\d{1,15}))?$/s.exec(inner.slice(split + 1)) ?? [];
   const shown = topic === '' ? `<em>${escapeText(context.emptyTopicName)}</em>` : escapeText(topic);
   const label = `#${escapeText(channel.name)} &gt; ${shown}`;
-  const place = `${hrefOf(channel)}/topic/${hashPart(topic)}`;
   if (messageId !== undefined) {
-    return `<a class="message-link" href="${escapeHtml(`${place}/near/${messageId}`)}">${label} @ 💬</a>`;
+    const link = escapeHtml(`/${messageLink({ channel, topic, id: messageId })}`);
+    return `<a class="message-link" href="${link}">${label} @ 💬</a>`;
   }
+  const place = `${hrefOf(channel)}/topic/${hashPart(topic)}`;
   const anchor = context.topicAnchor?.(channel.id, topic);
   const href = escapeHtml(anchor === undefined ? place : `${place}/with/${anchor}`);
   return `<a class="stream-topic" data-stream-id="${channel.id}" href="${href}">${label}</a>`;

@@ -1,38 +1,32 @@
-import { definite } from '../values.js';
-
-const ESCAPES: Record<string, string> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-};
+import { escapedHtml } from '../values.js';
 
 /** Escapes text for HTML, including attribute values. */
 export function escapeHtml(text: string): string {
-  return text.replace(/[&<>"']/g, (character) => definite(ESCAPES[character]));
+  return escapedHtml(text, /[&<>"']/g);
 }
 
 /** Escapes text between tags, where quotes need no escaping. */
 export function escapeText(text: string): string {
-  return text.replace(/[&<>]/g, (character) => definite(ESCAPES[character]));
+  return escapedHtml(text, /[&<>]/g);
 }
 
+/** The part of an entity after the ampersand. */
+const ENTITY_SOURCE = '(?:#[0-9]+|#x[0-9a-f]+|[0-9a-z]+);';
 /** An entity, such as `&copy;`. */
-export const ENTITY = /&(?:#[0-9]+|#x[0-9a-f]+|[0-9a-z]+);/gi;
+export const ENTITY = new RegExp(`&${ENTITY_SOURCE}`, 'gi');
 /** An ampersand that does not begin an entity. */
-const AMPERSAND = '&(?!(?:#[0-9]+|#x[0-9a-f]+|[0-9a-z]+);)';
+const AMPERSAND = `&(?!${ENTITY_SOURCE})`;
 const IN_PROSE = new RegExp(`${AMPERSAND}|[<>]`, 'gi');
 const IN_ADDRESS = new RegExp(`${AMPERSAND}|[<>"]`, 'gi');
 
 /** Escapes prose, keeping entities such as `&copy;`. */
 export function escapeProse(text: string): string {
-  return text.replace(IN_PROSE, (character) => definite(ESCAPES[character]));
+  return escapedHtml(text, IN_PROSE);
 }
 
 /** Escapes a URL for an attribute, keeping entities. */
 export function escapeAddress(text: string): string {
-  return text.replace(IN_ADDRESS, (character) => definite(ESCAPES[character]));
+  return escapedHtml(text, IN_ADDRESS);
 }
 
 /** Encodes a name for the fragment of a URL, with dots instead of percent signs. */
@@ -88,7 +82,7 @@ export function isSafeImage(address: string): boolean {
 }
 
 /** Makes links to the organization's site relative. */
-export function relativeTo(realmUrls: readonly string[] = [], address: string): string {
+export function relativeTo(address: string, realmUrls: readonly string[] = []): string {
   const realmUrl = realmUrls.find((url) => address.startsWith(`${url}/`));
   if (realmUrl === undefined) return address;
   const path = address.slice(realmUrl.length + 1);
@@ -98,4 +92,19 @@ export function relativeTo(realmUrls: readonly string[] = [], address: string): 
 /** Identifies a channel in the part of a URL after `#narrow/channel/`. */
 export function channelPart({ id, name }: { id: number; name: string }): string {
   return `${id}-${hashPart(name.replaceAll(' ', '-'))}`;
+}
+
+/** The fragment of the URL of a message in a channel. Omits the name of a channel that the viewer may not see. */
+export function messageLink({
+  channel,
+  topic,
+  id,
+}: {
+  channel: { id: number; name?: string };
+  topic: string;
+  id: number | string;
+}): string {
+  const { id: channelId, name } = channel;
+  const place = name === undefined ? channelId : channelPart({ id: channelId, name });
+  return `#narrow/channel/${place}/topic/${hashPart(topic)}/near/${id}`;
 }

@@ -1,4 +1,4 @@
-import { channelPart, hashPart } from '../../markdown/index.js';
+import { messageLink } from '../../markdown/index.js';
 import {
   type MessageRecord,
   type Organization,
@@ -101,8 +101,8 @@ function joinsOthers(org: Organization, mover: UserRecord, { streamId, topic, me
 function movedPart(org: Organization, { messages, ...to }: Moved): string {
   const [only] = messages;
   if (only === undefined || messages.length > 1) return `${messages.length} messages were`;
-  const channel = channelPart({ id: to.streamId, name: org.tables.channels.get(to.streamId)?.name ?? '' });
-  return `[A message](#narrow/channel/${channel}/topic/${hashPart(to.topic)}/near/${only.id}) was`;
+  const channel = org.tables.channels.expect(to.streamId);
+  return `[A message](${messageLink({ channel, topic: to.topic, id: only.id })}) was`;
 }
 
 /** Posts a notice with links to the channels that the mover can read. */

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { badParameter } from '../../contract/errors/index.js';
 import { boolean, type Call, defineEndpoint, json, since, text } from '../../contract/index.js';
-import { channelPart, hashPart } from '../../markdown/index.js';
+import { messageLink } from '../../markdown/index.js';
 import type { MessageRecord, Organization, UserRecord } from '../../model/index.js';
 import { canSeeChannel } from '../channels/subscription.rules.js';
 import { assertMayStartTopic, parseTopicInChannel } from '../channels/topic.resource.js';
@@ -136,8 +136,8 @@ function presentMessageLink(
   }
   const channel = org.tables.channels.expect(stream_id);
   const showsName = canSeeChannel(org, actor, channel);
-  const place = showsName ? channelPart(channel) : stream_id;
-  const url = `${realmUrl}/#narrow/channel/${place}/topic/${hashPart(topic)}/near/${id}`;
+  const linked = showsName ? channel : { id: stream_id };
+  const url = `${realmUrl}/${messageLink({ channel: linked, topic, id })}`;
   if (!showsName) return { message_url: url, message_link: url };
   const shown = topic === '' ? `*${org.settings.realm_empty_topic_display_name}*` : topic;
   return { message_url: url, message_link: `[#${escaped(channel.name)} > ${escaped(shown)} @ 💬](${url})` };

@@ -1,5 +1,5 @@
 import { ApiError } from '../../contract/errors/index.js';
-import { channelPart, hashPart } from '../../markdown/index.js';
+import { messageLink } from '../../markdown/index.js';
 import type {
   DeepReadonly,
   MessageRecord,
@@ -151,8 +151,7 @@ function nameOf(org: Organization, { id, stream_id, topic }: MessageRecord): str
 
 function urlOf(org: Organization, { id, stream_id, topic, recipient_ids }: MessageRecord): string {
   if (stream_id === null) return `#narrow/dm/${(recipient_ids ?? []).join()}-dm/near/${id}`;
-  const channel = channelPart({ id: stream_id, name: org.tables.channels.get(stream_id)?.name ?? '' });
-  return `#narrow/channel/${channel}/topic/${hashPart(topic)}/near/${id}`;
+  return messageLink({ channel: org.tables.channels.expect(stream_id), topic, id });
 }
 
 /** Commits pending changes and delivers their events. */
