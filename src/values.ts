@@ -118,6 +118,11 @@ export function differing<T extends object>(record: T, values: Partial<T>): [key
   return entriesOf(values).filter(([name, value]) => record[name] !== value);
 }
 
+/** Yields the items that meet a condition. */
+export function* filtered<T>(items: Iterable<T>, fits: (item: T) => boolean): Iterable<T> {
+  for (const item of items) if (fits(item)) yield item;
+}
+
 /** A copy of an object without these fields. */
 export function omit<T extends object, K extends keyof T>(object: T, keys: readonly K[]): Omit<T, K> {
   const copy = { ...object };

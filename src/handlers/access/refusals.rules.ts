@@ -114,7 +114,7 @@ export function notVisible(error: ApiError, because: string, ...allow: string[])
 }
 
 /** Adds the reason: a user is deactivated. */
-export function isDeactivated(error: ApiError, org: Organization, userId: number): ApiError {
+export function userDeactivated(error: ApiError, org: Organization, userId: number): ApiError {
   return error.because(
     'userIsActive',
     `The account of ${userText(org, userId)} is deactivated`,
@@ -123,10 +123,10 @@ export function isDeactivated(error: ApiError, org: Organization, userId: number
 }
 
 /** Adds the reason: a user group is deactivated. */
-export function isGroupDeactivated(error: ApiError, org: Organization, groupId: number): ApiError {
+export function groupDeactivated(error: ApiError, org: Organization, groupId: number): ApiError {
   return error.because(
     'groupIsActive',
-    `T${groupText(org, groupId).slice(1)} is deactivated`,
+    `The user group ${groupId} (${org.tables.user_groups.expect(groupId).name}) is deactivated`,
     ...(supports(org.featureLevel ?? DEFAULT_LEVEL, 'groupReactivation')
       ? requestAs(org, (user) => user.role === ROLES.owner, 'patch', `/user_groups/${groupId}`, {
           deactivated: false,
@@ -167,17 +167,12 @@ function groupText(org: Organization, groupId: number): string {
 }
 
 /** Adds the reason: a user is a bot. */
-export function isBot(error: ApiError, userId: number): ApiError {
+export function targetIsBot(error: ApiError, userId: number): ApiError {
   return error.because('targetIsPerson', `User ${userId} is a bot`, 'use the ID of a person');
 }
 
-/** Yields the items that fit. */
-export function* only<T>(items: Iterable<T>, fits: (item: T) => boolean): Iterable<T> {
-  for (const item of items) if (fits(item)) yield item;
-}
-
 /** Adds the reason: a channel is archived. */
-export function isArchived(
+export function channelArchived(
   error: ApiError,
   org: Organization,
   { id, name }: Pick<ChannelRecord, 'id' | 'name'>,

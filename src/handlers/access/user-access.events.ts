@@ -2,7 +2,7 @@ import type { QueueView } from '../../contract/events.js';
 import { supports } from '../../contract/levels/index.js';
 import type { ChangeSet, Organization, UserRecord } from '../../model/index.js';
 import { definite } from '../../values.js';
-import { knownBefore, knownNow, usersWithOtherActivity } from './user-access.rules.js';
+import { usersWithChangedActivation, visibleUserIds, visibleUserIdsBefore } from './user-access.rules.js';
 
 type Known = ReadonlySet<number> | undefined;
 
@@ -44,7 +44,7 @@ export class Access {
 
   /** Users who started or stopped sharing a channel or a direct message with others, or were deactivated or reactivated. */
   #touched(): Set<number> {
-    const ids = new Set<number>(usersWithOtherActivity(this.#changeSet));
+    const ids = new Set<number>(usersWithChangedActivation(this.#changeSet));
     for (const { before, after } of this.#changeSet.changes('subscriptions')) {
       const record = after ?? before;
       if (record === undefined || before?.active === after?.active) continue;
@@ -63,8 +63,8 @@ export class Access {
     let known = this.#known.get(view);
     if (known === undefined) {
       known = {
-        before: knownBefore(this.#org, view.actorBefore, this.#changeSet),
-        now: knownNow(this.#org, view.actor),
+        before: visibleUserIdsBefore(this.#org, view.actorBefore, this.#changeSet),
+        now: visibleUserIds(this.#org, view.actor),
       };
       this.#known.set(view, known);
     }

@@ -13,7 +13,14 @@ import {
   type SubscriptionRecord,
   type UserRecord,
 } from '../../model/index.js';
-import { isBot, isDeactivated, noRecord, notVisible, sendAs, settingsCall } from './refusals.rules.js';
+import {
+  noRecord,
+  notVisible,
+  sendAs,
+  settingsCall,
+  targetIsBot,
+  userDeactivated,
+} from './refusals.rules.js';
 
 /** Whether a user has at least the rights of an administrator. */
 export function isAdministrator(user: UserRecord): boolean {
@@ -21,7 +28,7 @@ export function isAdministrator(user: UserRecord): boolean {
 }
 
 /** IDs of the users who were deactivated or reactivated. */
-export function usersWithOtherActivity(changeSet: ChangeSet): number[] {
+export function usersWithChangedActivation(changeSet: ChangeSet): number[] {
   return changeSet
     .changes('users')
     .filter(({ before, after }) => before && after && before.is_active !== after.is_active)
@@ -61,12 +68,12 @@ function showsRealEmailTo(actor: UserRecord | undefined, user: UserRecord): bool
  * with them.
  */
 export function canAccessUser(org: Organization, actor: UserRecord | undefined, user: UserRecord): boolean {
-  return actor?.id === user.id || (knownNow(org, actor)?.has(user.id) ?? true);
+  return actor?.id === user.id || (visibleUserIds(org, actor)?.has(user.id) ?? true);
 }
 
 /** The users that the caller may see, by ascending ID. */
 export function accessibleUsers(org: Organization, actor: UserRecord | undefined): UserRecord[] {
-  const ids = knownNow(org, actor);
+  const ids = visibleUserIds(org, actor);
   const users = org.tables.users.all();
   return ids === undefined ? users : users.filter(({ id }) => ids.has(id));
 }
@@ -77,16 +84,19 @@ export function accessibleUsersAmong(
   actor: UserRecord | undefined,
   userIds: readonly number[],
 ): UserRecord[] {
-  const known = knownNow(org, actor);
+  const visibleIds = visibleUserIds(org, actor);
   return [...new Set(userIds)]
     .sort((a, b) => a - b)
-    .filter((id) => known?.has(id) ?? true)
+    .filter((id) => visibleIds?.has(id) ?? true)
     .map((id) => org.tables.users.get(id))
     .filter((user) => user !== undefined);
 }
 
 /** IDs of the users that the caller may see; `undefined` if they may see everyone. */
-export function knownNow(org: Organization, actor: UserRecord | undefined): ReadonlySet<number> | undefined {
+export function visibleUserIds(
+  org: Organization,
+  actor: UserRecord | undefined,
+): ReadonlySet<number> | undefined {
   if (actor === undefined || isSpectator(actor)) return undefined;
   if (actor.role !== ROLES.guest || org.settings.guests_see_all_users) return undefined;
   return accessibleIds(org, actor);
@@ -94,16 +104,16 @@ export function knownNow(org: Organization, actor: UserRecord | undefined): Read
 
 /**
  * IDs of the users that a guest can see: the guest, active users who share a channel with them, everyone who shares a direct
- * message with them, and bots that every guest sees. With `before`, the IDs before that change.
+ * message with them, and bots that every guest sees. With a change set, the IDs before its changes.
  */
-function accessibleIds(org: Organization, user: UserRecord, before?: ChangeSet): Set<number> {
+function accessibleIds(org: Organization, user: UserRecord, changeSet?: ChangeSet): Set<number> {
   const { subscriptions, messages, users } = org.tables;
   const bots = org.follows('guestsSeeBots')
     ? users.idsBy('kind', 'bot')
     : users.idsBy('realEmail', notificationBotEmail(org));
   const ids = new Set([user.id, ...bots]);
-  const changed = before?.changes('subscriptions') ?? [];
-  const pastUsers = new Map((before?.changes('users') ?? []).map(({ id, before: past }) => [id, past]));
+  const changed = changeSet?.changes('subscriptions') ?? [];
+  const pastUsers = new Map((changeSet?.changes('users') ?? []).map(({ id, before: past }) => [id, past]));
   const isActive = (id: number) => (pastUsers.get(id) ?? users.get(id))?.is_active === true;
   const current = subscriptions.by('activeUser', user.id);
   const own = wereActive(current, changed, (record) => record.user_id === user.id);
@@ -112,7 +122,7 @@ function accessibleIds(org: Organization, user: UserRecord, before?: ChangeSet):
     for (const other of wereActive(members, changed, (record) => record.stream_id === stream_id))
       if (isActive(other.user_id)) ids.add(other.user_id);
   }
-  const written = new Map((before?.changes('messages') ?? []).map((change) => [change.id, change.before]));
+  const written = new Map((changeSet?.changes('messages') ?? []).map((change) => [change.id, change.before]));
   for (const message of messages.by('directWith', user.id)) {
     if (written.has(message.id) && written.get(message.id) === undefined) continue;
     for (const other of message.recipient_ids ?? []) ids.add(other);
@@ -138,7 +148,7 @@ function wereActive(
 }
 
 /** IDs of the users that the actor could see before the change; `undefined` if they could see everyone. */
-export function knownBefore(
+export function visibleUserIdsBefore(
   org: Organization,
   actorBefore: UserRecord,
   changeSet: ChangeSet,
@@ -205,7 +215,7 @@ export function requireUserOrBot(
 ): UserRecord {
   const user = requireUser(org, actor, userId);
   if (user.bot_type !== null && !supports(level, 'botsQueried'))
-    throw isBot(badRequest(`User ${userId} is a bot`), userId);
+    throw targetIsBot(badRequest(`User ${userId} is a bot`), userId);
   return user;
 }
 
@@ -217,7 +227,7 @@ export function requireActiveUserOrBot(
   level: number,
 ): UserRecord {
   const user = requireUserOrBot(org, actor, userId, level);
-  if (!user.is_active) throw isDeactivated(badRequest(`User ${userId} is deactivated`), org, userId);
+  if (!user.is_active) throw userDeactivated(badRequest(`User ${userId} is deactivated`), org, userId);
   return user;
 }
 

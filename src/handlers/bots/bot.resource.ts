@@ -11,9 +11,10 @@ import {
   type UserRecord,
   userText,
 } from '../../model/index.js';
+import { filtered } from '../../values.js';
 import { requireReadableChannel } from '../access/channel-access.rules.js';
 import { assertHoldsPermission, holdsPermission } from '../access/organization-permissions.rules.js';
-import { noRecord, only, sendAs } from '../access/refusals.rules.js';
+import { noRecord, sendAs } from '../access/refusals.rules.js';
 import { isAdministrator, isSystemBot } from '../access/user-access.rules.js';
 import { codePoints } from '../text/text.rules.js';
 import { parseNewAccountEmail } from '../users/account.rules.js';
@@ -40,7 +41,10 @@ export function isAdministeredBot(org: Organization, actor: UserRecord, bot: Use
 /** IDs of the bots in an organization. */
 function bots(org: Organization): Iterable<number> {
   const { users } = org.tables;
-  return only(users.ids(), (id) => users.expect(id).bot_type !== null && !isSystemBot(org, users.expect(id)));
+  return filtered(
+    users.ids(),
+    (id) => users.expect(id).bot_type !== null && !isSystemBot(org, users.expect(id)),
+  );
 }
 
 /**

@@ -14,7 +14,7 @@ import {
 import { fieldsOf, keysOf } from '../../values.js';
 import type { GroupLookup } from '../access/membership.rules.js';
 import { toldOfDeactivation } from '../access/user-access.events.js';
-import { usersWithOtherActivity } from '../access/user-access.rules.js';
+import { usersWithChangedActivation } from '../access/user-access.rules.js';
 import { namesUser, visibleSetting } from '../groups/group-setting.rules.js';
 import {
   CHANNEL_SETTING_SINCE,
@@ -177,7 +177,7 @@ function updatesOf(before: ChannelRecord, after: ChannelRecord): EventDraft[] {
 
 /** Emits events for permissions that name users who were deactivated or reactivated. */
 function permissions(org: Organization, changeSet: ChangeSet): EventDraft[] {
-  const userIds = usersWithOtherActivity(changeSet);
+  const userIds = usersWithChangedActivation(changeSet);
   if (userIds.length === 0) return [];
   const isToldOtherwise = toldOfDeactivation(org, changeSet);
   return org.tables.channels.all().flatMap((channel) =>

@@ -17,7 +17,7 @@ import {
   holdsPermission,
   needsPermission,
 } from '../access/organization-permissions.rules.js';
-import { isArchived, needsGroup, needsRole, sendAs, settingsCall } from '../access/refusals.rules.js';
+import { channelArchived, needsGroup, needsRole, sendAs, settingsCall } from '../access/refusals.rules.js';
 import { isAdministrator } from '../access/user-access.rules.js';
 import { parseNewSetting, sameSetting } from '../groups/group-setting.rules.js';
 import { assertLength, assertPrintable } from '../text/text.rules.js';
@@ -84,7 +84,7 @@ export function requireArchivableChannel(
 ): ChannelRecord {
   const channel = requireAdministrableChannel(org, actor, channelId);
   if (channel.is_archived)
-    throw isArchived(badRequest(`The channel ${channel.name} is already archived`), org, channel);
+    throw channelArchived(badRequest(`The channel ${channel.name} is already archived`), org, channel);
   return channel;
 }
 

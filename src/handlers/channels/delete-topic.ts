@@ -4,7 +4,7 @@ import { defineEndpoint, since, text } from '../../contract/index.js';
 import { topicKey } from '../../model/index.js';
 import { requireReadableChannel } from '../access/channel-access.rules.js';
 import { canReadMessage } from '../access/message-access.rules.js';
-import { isArchived } from '../access/refusals.rules.js';
+import { channelArchived } from '../access/refusals.rules.js';
 import { deleteMessage } from '../messages/message-changes.actions.js';
 import { forgetTopic, normalizeTopic } from './topic.resource.js';
 
@@ -22,7 +22,7 @@ export const deleteTopic = defineEndpoint({
   async run({ org, actor, path, params, level }) {
     const channel = requireReadableChannel(org, actor, path.stream_id);
     if (channel.is_archived)
-      throw isArchived(
+      throw channelArchived(
         badRequest(`The channel ${channel.name} is archived and cannot be changed`),
         org,
         channel,

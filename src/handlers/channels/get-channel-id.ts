@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { badRequest } from '../../contract/errors/index.js';
 import { defineEndpoint, text } from '../../contract/index.js';
 import { requireReadableChannel } from '../access/channel-access.rules.js';
-import { isArchived } from '../access/refusals.rules.js';
+import { channelArchived } from '../access/refusals.rules.js';
 
 export const getChannelId = defineEndpoint({
   method: 'GET',
@@ -17,7 +17,7 @@ export const getChannelId = defineEndpoint({
   run({ org, actor, params }) {
     const channel = requireReadableChannel(org, actor, params.stream);
     if (channel.is_archived)
-      throw isArchived(badRequest(`The channel ${channel.name} is archived`), org, channel);
+      throw channelArchived(badRequest(`The channel ${channel.name} is archived`), org, channel);
     return { stream_id: channel.id };
   },
 });

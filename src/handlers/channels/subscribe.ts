@@ -11,7 +11,7 @@ import {
 } from '../../model/index.js';
 import { findChannel, hasContentAccess } from '../access/channel-access.rules.js';
 import { holdsPermission, needsPermission } from '../access/organization-permissions.rules.js';
-import { holdersText, isArchived, notForGuests, sendAs } from '../access/refusals.rules.js';
+import { channelArchived, holdersText, notForGuests, sendAs } from '../access/refusals.rules.js';
 import { silentMention } from '../messages/content.rules.js';
 import { announceNewChannels, notifyUser } from '../messages/notice.actions.js';
 import { startSubscription } from './channel.actions.js';
@@ -145,7 +145,7 @@ function mayNotSubscribe(
 ): ApiError {
   const subscribers = users.some(({ id }) => id !== actor.id) ? 'others' : 'yourself';
   const error = badRequest(`You may not subscribe ${subscribers} to the channel ${channel.name}`);
-  if (channel.is_archived && !supports('archivedOffered')) return isArchived(error, org, channel);
+  if (channel.is_archived && !supports('archivedOffered')) return channelArchived(error, org, channel);
   return error.because(
     'maySubscribe',
     `The channel ${channel.id} (${channel.name}) is ${channel.invite_only ? 'private' : 'public'}, and \`can_add_subscribers_group\` of the channel is ${holdersText(org, channel.can_add_subscribers_group)}; ${roleText(org, actor)}`,

@@ -10,7 +10,7 @@ import {
   type SubscriptionRecord,
 } from '../../model/index.js';
 import type { GroupLookup } from '../access/membership.rules.js';
-import { usersWithOtherActivity } from '../access/user-access.rules.js';
+import { usersWithChangedActivation } from '../access/user-access.rules.js';
 import { presentSubscription, subscriptionSchema } from './subscription.present.js';
 import { canSeeChannel } from './subscription.rules.js';
 
@@ -99,7 +99,7 @@ export const departedSubscriberEvents: EventSource = {
   schemas: {},
   eventDrafts(org, changeSet) {
     const { subscriptions, users } = org.tables;
-    return usersWithOtherActivity(changeSet)
+    return usersWithChangedActivation(changeSet)
       .filter((id) => users.get(id)?.is_active === false)
       .flatMap((id) => subscriptions.by('activeUser', id))
       .flatMap(({ stream_id, user_id }) => {
@@ -120,7 +120,7 @@ function countedPeers(org: Organization, changeSet: ChangeSet): Map<number, Peer
   const wasActive = (id: number) => (usersBefore.get(id) ?? users.get(id))?.is_active ?? false;
   const changes = changeSet.changes('subscriptions');
   const changed = new Set(changes.map(({ id }) => id));
-  const kept = usersWithOtherActivity(changeSet)
+  const kept = usersWithChangedActivation(changeSet)
     .filter((id) => users.get(id)?.is_active)
     .flatMap((id) => subscriptions.by('activeUser', id))
     .filter(({ id }) => !changed.has(id))

@@ -17,7 +17,7 @@ import {
   requireReadableChannel,
 } from '../access/channel-access.rules.js';
 import { canReadMessage } from '../access/message-access.rules.js';
-import { isArchived, needsGroup, sendAs } from '../access/refusals.rules.js';
+import { channelArchived, needsGroup, sendAs } from '../access/refusals.rules.js';
 import { assertLength, truncate } from '../text/text.rules.js';
 
 const EMPTY_TOPIC: Capability = 'emptyTopic';
@@ -169,7 +169,7 @@ export function requireChannelOfTopic(
   if (found !== undefined && policy === VISIBILITY_POLICY.inherit) return found;
   const channel = requireReadableChannel(org, actor, input);
   if (channel.is_archived)
-    throw isArchived(badRequest(`The channel ${channel.name} is archived`), org, channel);
+    throw channelArchived(badRequest(`The channel ${channel.name} is archived`), org, channel);
   return channel;
 }
 

@@ -9,7 +9,7 @@ import {
   type UserRecord,
 } from '../../model/index.js';
 import { activeSubscription } from '../access/channel-access.rules.js';
-import { isArchived } from '../access/refusals.rules.js';
+import { channelArchived } from '../access/refusals.rules.js';
 import { updateSubscription } from './channel.actions.js';
 import { requireColor } from './subscription.rules.js';
 
@@ -85,7 +85,11 @@ export function parseSettingChange(
   }
   const channel = org.tables.channels.expect(stream_id);
   if (channel.is_archived) {
-    throw isArchived(badParameter(parameters.stream_id, `channel ${stream_id} is archived`), org, channel);
+    throw channelArchived(
+      badParameter(parameters.stream_id, `channel ${stream_id} is archived`),
+      org,
+      channel,
+    );
   }
   return { subscription, settings: settingOf(property, value, parameters) };
 }

@@ -11,7 +11,7 @@ import {
 import { isAvailableAt } from '../../contract/levels/index.js';
 import type { ChangeSet, Organization } from '../../model/index.js';
 import { fieldsOf } from '../../values.js';
-import { usersWithOtherActivity } from '../access/user-access.rules.js';
+import { usersWithChangedActivation } from '../access/user-access.rules.js';
 import { botEvents } from '../bots/bot.events.js';
 import { channelEvents, lostChannelEvents } from '../channels/channel.events.js';
 import { departedSubscriberEvents, subscriptionEvents } from '../channels/subscription.events.js';
@@ -190,7 +190,7 @@ async function dropAbandoned(org: Organization): Promise<void> {
 
 async function dropOfDeactivated(org: Organization, changeSet: ChangeSet): Promise<void> {
   const { event_queues: queues, users } = org.tables;
-  for (const userId of usersWithOtherActivity(changeSet)) {
+  for (const userId of usersWithChangedActivation(changeSet)) {
     if (users.get(userId)?.is_active) continue;
     for (const queue of queues.by('user', userId)) await deleteQueue(org, queue);
   }

@@ -12,7 +12,7 @@ import {
   VISIBILITY_POLICY,
 } from '../../model/index.js';
 import { isOneOf, keysOf } from '../../values.js';
-import { canAccessUser, usersWithOtherActivity } from '../access/user-access.rules.js';
+import { canAccessUser, usersWithChangedActivation } from '../access/user-access.rules.js';
 import { mutedTopicSchema, presentMutedTopics } from '../channels/subscription.present.js';
 import { languageName } from '../text/text.rules.js';
 import {
@@ -192,7 +192,7 @@ function statusEventDrafts(org: Organization, changeSet: ChangeSet): EventDraft[
       .filter(({ before, after }) => !usersWithSignal.has((after ?? before).user_id))
       .map((change) => changedStatus(org, change)),
     ...awayEventDrafts(org, changeSet, usersWithSignal),
-    ...usersWithOtherActivity(changeSet).map((id) => statusEventDraft(org, id, presentStatus(org, id))),
+    ...usersWithChangedActivation(changeSet).map((id) => statusEventDraft(org, id, presentStatus(org, id))),
   ];
 }
 

@@ -7,7 +7,7 @@ import { type ChangeSet, needsRestart, type Organization, type Settings } from '
 import { definite, fieldsOf, isOneOf, isSameJson } from '../../values.js';
 import { holdersOf, ORGANIZATION_PERMISSION_NAMES } from '../access/organization-permissions.rules.js';
 import { toldOfDeactivation } from '../access/user-access.events.js';
-import { usersWithOtherActivity } from '../access/user-access.rules.js';
+import { usersWithChangedActivation } from '../access/user-access.rules.js';
 import { namesUser } from '../groups/group-setting.rules.js';
 import { presentVersion, versionShape } from '../server/server.present.js';
 import { renderPublicText } from '../text/renderer.rules.js';
@@ -73,7 +73,7 @@ const PERMISSIONS: ReadonlySet<string> = new Set(
 
 /** Event drafts for permissions that name users who were deactivated or reactivated. */
 function permissionsOfUsers(org: Organization, changeSet: ChangeSet): EventDraft[] {
-  const userIds = usersWithOtherActivity(changeSet);
+  const userIds = usersWithChangedActivation(changeSet);
   if (userIds.length === 0) return [];
   const isToldOtherwise = toldOfDeactivation(org, changeSet);
   return ORGANIZATION_PERMISSION_NAMES.filter((name) =>

@@ -11,7 +11,7 @@ import {
 } from '../../model/index.js';
 import { holdersOf, ORGANIZATION_PERMISSION_NAMES } from '../access/organization-permissions.rules.js';
 import { deactivateGroup } from './group.resource.js';
-import { assertMayEditGroup, groupDeactivated, requireGroup } from './group.rules.js';
+import { assertMayEditGroup, deactivatedGroup, requireGroup } from './group.rules.js';
 
 /** Reasons why a group cannot be deactivated, in Zulip's format. */
 type Objection =
@@ -31,7 +31,7 @@ export function requireGroupToDeactivate(
 ): UserGroupRecord {
   const group = requireGroup(org, groupId);
   assertMayEditGroup(org, actor, group);
-  if (group.deactivated && org.follows('strictDeactivation')) throw groupDeactivated(org, group);
+  if (group.deactivated && org.follows('strictDeactivation')) throw deactivatedGroup(org, group);
   if (!group.deactivated) assertNotInUse(org, group);
   return group;
 }

@@ -9,7 +9,7 @@ import {
   type SystemGroupName,
   systemGroupId,
 } from '../../model/index.js';
-import { isDeactivated, isGroupDeactivated, noRecord } from '../access/refusals.rules.js';
+import { groupDeactivated, noRecord, userDeactivated } from '../access/refusals.rules.js';
 
 type Setting = DeepReadonly<GroupSetting>;
 type SettingName = GroupSettingName | ChannelSettingName;
@@ -159,7 +159,7 @@ export function parseHolders(
   for (const id of typeof value === 'number' ? [] : value.direct_members) {
     const user = org.tables.users.get(id);
     if (user === undefined) throw noRecord(badParameter(name, `there is no user ${id}`), org, 'users', id);
-    if (!user.is_active) throw isDeactivated(badParameter(name, `user ${id} is deactivated`), org, id);
+    if (!user.is_active) throw userDeactivated(badParameter(name, `user ${id} is deactivated`), org, id);
   }
   return value;
 }
@@ -179,7 +179,7 @@ function assertAccepts(
   if (group === undefined)
     throw noRecord(badParameter(name, `there is no user group ${groupId}`), org, 'user_groups', groupId);
   if (group.deactivated)
-    throw isGroupDeactivated(badParameter(name, `the user group ${groupId} is deactivated`), org, groupId);
+    throw groupDeactivated(badParameter(name, `the user group ${groupId} is deactivated`), org, groupId);
   const excluded = forbidden.find((system) => systemGroupId(system) === groupId);
   if (excluded !== undefined) throw badParameter(name, `must not be the system group ${excluded}`);
 }

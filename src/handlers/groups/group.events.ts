@@ -16,7 +16,7 @@ import {
 } from '../../model/index.js';
 import { isProvisional } from '../access/membership.rules.js';
 import { toldOfDeactivation } from '../access/user-access.events.js';
-import { isSystemBot, usersWithOtherActivity } from '../access/user-access.rules.js';
+import { isSystemBot, usersWithChangedActivation } from '../access/user-access.rules.js';
 import { directRoleOf, groupSchema, presentGroup } from './group.resource.js';
 import { namesUser } from './group-setting.rules.js';
 
@@ -156,7 +156,7 @@ function difference(
 
 /** Permissions that name users who were deactivated or reactivated. */
 function permissions(org: Organization, changeSet: ChangeSet): EventDraft[] {
-  const userIds = usersWithOtherActivity(changeSet);
+  const userIds = usersWithChangedActivation(changeSet);
   if (userIds.length === 0) return [];
   const isToldOtherwise = toldOfDeactivation(org, changeSet);
   return org.tables.user_groups.all().map((group) => ({

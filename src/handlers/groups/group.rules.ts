@@ -14,13 +14,13 @@ import {
 import { isInSetting } from '../access/membership.rules.js';
 import { holdsPermission } from '../access/organization-permissions.rules.js';
 import {
-  isDeactivated,
-  isGroupDeactivated,
+  groupDeactivated,
   needsGroup,
   noRecord,
   notForGuests,
   requestAs,
   sendAs,
+  userDeactivated,
 } from '../access/refusals.rules.js';
 import { assertPrintable } from '../text/text.rules.js';
 
@@ -54,7 +54,7 @@ export function assertReadsGroups(org: Organization, actor: UserRecord): void {
 export function requireReadableGroup(org: Organization, actor: UserRecord, groupId: number): UserGroupRecord {
   assertReadsGroups(org, actor);
   const group = requireGroup(org, groupId);
-  if (group.deactivated && org.follows('restrictsGroupReads')) throw groupDeactivated(org, group);
+  if (group.deactivated && org.follows('restrictsGroupReads')) throw deactivatedGroup(org, group);
   return group;
 }
 
@@ -134,13 +134,13 @@ export function parseGroupName(org: Organization, input: string, group?: UserGro
 export function requireGroupWithMembers(org: Organization, groupId: number, level: number): UserGroupRecord {
   const group = requireGroup(org, groupId);
   if (group.is_system_group) throw fixedGroup(org, group);
-  if (group.deactivated && !supports(level, 'deactivatedGroupMembers')) throw groupDeactivated(org, group);
+  if (group.deactivated && !supports(level, 'deactivatedGroupMembers')) throw deactivatedGroup(org, group);
   return group;
 }
 
 /** The error for a request that needs an active group. */
-export function groupDeactivated(org: Organization, { id }: UserGroupRecord): ApiError {
-  return isGroupDeactivated(badRequest(`The user group ${id} is deactivated`), org, id);
+export function deactivatedGroup(org: Organization, { id }: UserGroupRecord): ApiError {
+  return groupDeactivated(badRequest(`The user group ${id} is deactivated`), org, id);
 }
 
 /** Returns IDs of users who may become members, each once. */
@@ -149,7 +149,7 @@ export function requireMembers(org: Organization, parameter: string, ids: readon
     const user = org.tables.users.get(id);
     if (user === undefined)
       throw noRecord(badParameter(parameter, `there is no user ${id}`), org, 'users', id);
-    if (!user.is_active) throw isDeactivated(badParameter(parameter, `user ${id} is deactivated`), org, id);
+    if (!user.is_active) throw userDeactivated(badParameter(parameter, `user ${id} is deactivated`), org, id);
   }
   return [...new Set(ids)];
 }

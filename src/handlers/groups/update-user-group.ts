@@ -2,7 +2,7 @@ import { badRequest } from '../../contract/errors/index.js';
 import { boolean, defineEndpoint, emptyResponse, integer, json, text } from '../../contract/index.js';
 import { type Capability, supports } from '../../contract/levels/index.js';
 import { GROUP_SETTINGS, type UserGroup } from '../../model/index.js';
-import { isGroupDeactivated, nothingToDo } from '../access/refusals.rules.js';
+import { groupDeactivated, nothingToDo } from '../access/refusals.rules.js';
 import { updateGroup } from './group.resource.js';
 import {
   assertMayEditGroup,
@@ -68,7 +68,7 @@ export const updateUserGroup = defineEndpoint({
     if (group.deactivated && !supports(level, 'deactivatedGroupEditable')) {
       const others = Object.keys(changes).filter((key) => key !== 'name');
       if (others.length > 0)
-        throw isGroupDeactivated(
+        throw groupDeactivated(
           badRequest(`The group is deactivated; only its name can be changed, not ${others}`),
           org,
           group.id,

@@ -10,17 +10,11 @@ import {
   roleSchema,
   type UserRecord,
 } from '../../model/index.js';
+import { filtered } from '../../values.js';
 import { canReadChannel } from '../access/channel-access.rules.js';
 import { isInSetting } from '../access/membership.rules.js';
 import { holdsPermission, needsPermission } from '../access/organization-permissions.rules.js';
-import {
-  isGroupDeactivated,
-  needsGroup,
-  needsRole,
-  noRecord,
-  only,
-  sendAs,
-} from '../access/refusals.rules.js';
+import { groupDeactivated, needsGroup, needsRole, noRecord, sendAs } from '../access/refusals.rules.js';
 import { isAdministrator } from '../access/user-access.rules.js';
 import { mayManage, requireGroup } from '../groups/group.rules.js';
 import { assertLength } from '../text/text.rules.js';
@@ -150,7 +144,7 @@ function parseInviteChannels(org: Organization, actor: UserRecord, channelIds: r
         org,
         'channels',
         id,
-        only(org.tables.channels.ids(), (each) => maySubscribeOthersTo(org, actor, each)),
+        filtered(org.tables.channels.ids(), (each) => maySubscribeOthersTo(org, actor, each)),
       );
     }
   }
@@ -182,7 +176,7 @@ function parseInviteGroups(org: Organization, actor: UserRecord, groupIds: reado
     const group = requireGroup(org, id);
     if (group.is_system_group) throw badParameter('group_ids', `${id} is a system group`);
     if (group.deactivated)
-      throw isGroupDeactivated(badParameter('group_ids', `the user group ${id} is deactivated`), org, id);
+      throw groupDeactivated(badParameter('group_ids', `the user group ${id} is deactivated`), org, id);
     const may = mayManage(org, actor, group) || isInSetting(org, actor, group.can_add_members_group);
     if (!may) {
       throw needsGroup(

@@ -15,7 +15,7 @@ import {
 } from '../../model/index.js';
 import { definite } from '../../values.js';
 import { flagsOn } from '../access/message-access.rules.js';
-import { knownNow } from '../access/user-access.rules.js';
+import { visibleUserIds } from '../access/user-access.rules.js';
 import { shownTopic } from '../channels/topic.resource.js';
 import { linkifiersOf } from '../text/markdown-context.rules.js';
 import { rendererOf } from '../text/renderer.rules.js';
@@ -148,7 +148,7 @@ const knownTo = new WeakMap<object, ReadonlySet<number> | undefined>();
 /** Whether the caller sees only the ID of a user in messages and reactions. Bots are never hidden. */
 function isUnknown(view: Pick<MessageView, 'org' | 'actor'>, id: number): boolean {
   const { org, actor } = view;
-  if (!knownTo.has(view)) knownTo.set(view, knownNow(org, actor));
+  if (!knownTo.has(view)) knownTo.set(view, visibleUserIds(org, actor));
   const known = knownTo.get(view);
   return known?.has(id) === false && org.tables.users.get(id)?.bot_type === null;
 }

@@ -13,7 +13,7 @@ import {
 import { omit } from '../../values.js';
 import { findChannel } from '../access/channel-access.rules.js';
 import { canReadMessage } from '../access/message-access.rules.js';
-import { isArchived, noRecord, notVisible, sendAs, settingsCall } from '../access/refusals.rules.js';
+import { channelArchived, noRecord, notVisible, sendAs, settingsCall } from '../access/refusals.rules.js';
 import { type EmojiRequest, emojiMatcher, requireEmoji } from '../text/emoji.rules.js';
 
 /** Returns the message with this ID. Messages that the caller cannot read count as unknown. */
@@ -66,7 +66,7 @@ export function requireMessageToChange(
   const message = requireMessage(org, actor, messageId);
   const channel = channelOf(org, message);
   if (!channel?.is_archived) return message;
-  throw isArchived(
+  throw channelArchived(
     badRequest(`Message ${messageId} is in the archived channel ${channel.name} and cannot be changed`),
     org,
     channel,

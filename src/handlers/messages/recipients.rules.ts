@@ -21,13 +21,13 @@ import {
 import { isInSetting } from '../access/membership.rules.js';
 import { holdersOf, holdsPermission, needsPermission } from '../access/organization-permissions.rules.js';
 import {
+  channelArchived,
   holdersText,
-  isArchived,
-  isDeactivated,
   needsGroup,
   requestAs,
   sendAs,
   settingsCall,
+  userDeactivated,
 } from '../access/refusals.rules.js';
 import { canAccessUser, canSeeRealEmail, isAdministrator, unknownUser } from '../access/user-access.rules.js';
 import { canAddSubscribers } from '../channels/subscription.rules.js';
@@ -110,7 +110,7 @@ export function requireDirectRecipients(
     if (user === undefined || !canAccessUser(org, sender, user))
       throw unknownUser(badRequest(`There is no user ${recipient}`), org, sender, recipient);
     if (!user.is_active && !allowDeactivated) {
-      throw isDeactivated(
+      throw userDeactivated(
         badRequest(`User ${recipient} is deactivated and cannot receive messages`),
         org,
         user.id,
@@ -204,7 +204,7 @@ export function mayNotPost(
   channel: ChannelRecord,
 ): ApiError {
   const { id, name, is_archived, can_send_message_group: holders } = channel;
-  if (is_archived) return isArchived(error, org, channel);
+  if (is_archived) return channelArchived(error, org, channel);
   if (isInSetting(org, sender, holders)) {
     const subscription = { subscriptions: [{ name }], principals: [sender.id] };
     return error.because(

@@ -8,7 +8,7 @@ import {
   userText,
 } from '../../model/index.js';
 import { callText } from '../../values.js';
-import { isDeactivated, noRecord, notVisible, sendAs } from '../access/refusals.rules.js';
+import { noRecord, notVisible, sendAs, userDeactivated } from '../access/refusals.rules.js';
 import { assertMayStartTopic, normalizeTopic, parseTopicInChannel } from '../channels/topic.resource.js';
 import { assertMayMention, assertMayMentionMany } from '../messages/content.rules.js';
 import {
@@ -185,7 +185,7 @@ export async function requireSendableSender(
 ): Promise<UserRecord> {
   const sender = org.tables.users.get(scheduled.sender_id);
   if (!sender?.is_active)
-    throw isDeactivated(
+    throw userDeactivated(
       badRequest(`User ${scheduled.sender_id} is deactivated and cannot send messages`),
       org,
       scheduled.sender_id,

@@ -11,7 +11,7 @@ import {
   type RecordChange,
 } from '../../model/index.js';
 import { differing } from '../../values.js';
-import { canAccessUser, isAdministrator, usersWithOtherActivity } from '../access/user-access.rules.js';
+import { canAccessUser, isAdministrator, usersWithChangedActivation } from '../access/user-access.rules.js';
 import { folderSchema, presentFolder } from '../folders/folder.resource.js';
 import {
   modernPresencesSchema,
@@ -68,7 +68,7 @@ export const organizationEvents: EventSource = {
       ...changeSet.changes('channel_folders').flatMap((change) => folderEventDraft(org, change)),
       ...folderOrderEventDraft(org, changeSet.changes('channel_folders')),
       ...changeSet.changes('presences').flatMap(({ after }) => presenceEventDraft(org, after)),
-      ...usersWithOtherActivity(changeSet).flatMap((id) =>
+      ...usersWithChangedActivation(changeSet).flatMap((id) =>
         presenceEventDraft(org, org.tables.presences.firstBy('user', id)),
       ),
       ...emojiEventDrafts(org, changeSet.changes('realm_emoji')),

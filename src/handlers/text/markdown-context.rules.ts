@@ -15,7 +15,7 @@ import {
 import { bytesOf } from '../../values.js';
 import { canReadChannel, hasProtectedHistory } from '../access/channel-access.rules.js';
 import { canReadMessage } from '../access/message-access.rules.js';
-import { knownNow } from '../access/user-access.rules.js';
+import { visibleUserIds } from '../access/user-access.rules.js';
 import { activeEmoji } from './emoji.rules.js';
 
 /** Names of system groups as shown in messages. */
@@ -48,7 +48,7 @@ export function contextOf(
   const topicAnchor = (channelId: number, topic: string) => topicAnchorFor(org, reader, channelId, topic);
   const realmUrls = realmUrl === undefined ? [identityUrl(org)] : [identityUrl(org), realmUrl];
   if (author === undefined) return { ...contextWith(org, () => true), topicAnchor, realmUrls };
-  const known = lazily(() => knownNow(org, author));
+  const known = lazily(() => visibleUserIds(org, author));
   return {
     ...contextWith(
       org,

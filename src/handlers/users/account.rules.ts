@@ -1,6 +1,6 @@
 import { apiError, badParameter, badRequest } from '../../contract/errors/index.js';
 import { type Organization, ROLES, roleText, type UserRecord, userText } from '../../model/index.js';
-import { isDeactivated, requestAs, sendAs, settingsCall } from '../access/refusals.rules.js';
+import { requestAs, sendAs, settingsCall, userDeactivated } from '../access/refusals.rules.js';
 import { isAdministrator, userByPlaceholder } from '../access/user-access.rules.js';
 import { codePoints } from '../text/text.rules.js';
 
@@ -18,7 +18,7 @@ function personOf(org: Organization, username: string): UserRecord | undefined {
 
 function requireActive(org: Organization, user: UserRecord): UserRecord {
   if (!user.is_active) {
-    throw isDeactivated(
+    throw userDeactivated(
       apiError('USER_DEACTIVATED', `The account ${user.delivery_email} is deactivated`),
       org,
       user.id,

@@ -10,7 +10,7 @@ import {
   userText,
 } from '../../model/index.js';
 import { differing } from '../../values.js';
-import { isBot, isDeactivated, nothingToDo, requestAs } from '../access/refusals.rules.js';
+import { nothingToDo, requestAs, targetIsBot, userDeactivated } from '../access/refusals.rules.js';
 import { requireUser } from '../access/user-access.rules.js';
 import { requireEmoji } from '../text/emoji.rules.js';
 import { assertLength } from '../text/text.rules.js';
@@ -36,8 +36,8 @@ interface StatusRequest {
  */
 export function requireActivePerson(org: Organization, actor: UserRecord, userId: number): UserRecord {
   const user = requireUser(org, actor, userId);
-  if (user.bot_type !== null) throw isBot(badRequest(`User ${userId} is a bot`), userId);
-  if (!user.is_active) throw isDeactivated(badRequest(`User ${userId} is deactivated`), org, userId);
+  if (user.bot_type !== null) throw targetIsBot(badRequest(`User ${userId} is a bot`), userId);
+  if (!user.is_active) throw userDeactivated(badRequest(`User ${userId} is deactivated`), org, userId);
   return user;
 }
 

@@ -8,7 +8,7 @@ import {
   roleText,
   type UserRecord,
 } from '../../model/index.js';
-import { isBot, noRecord, requestAs, sendAs } from '../access/refusals.rules.js';
+import { noRecord, requestAs, sendAs, targetIsBot } from '../access/refusals.rules.js';
 import { isAdministrator } from '../access/user-access.rules.js';
 import { isUrl } from '../text/text.rules.js';
 
@@ -30,7 +30,7 @@ export function parseProfileData(
   user: UserRecord,
   entries: readonly { id: number; value: NewValue }[],
 ): ProfileChange[] {
-  if (user.bot_type !== null) throw isBot(badRequest('Bots have no profile data'), user.id);
+  if (user.bot_type !== null) throw targetIsBot(badRequest('Bots have no profile data'), user.id);
   const changes = new Map<number, ProfileChange>();
   for (const { id, value } of entries) {
     const field = org.tables.profile_fields.get(id);

@@ -12,7 +12,7 @@ import {
   type UserRecord,
 } from '../../model/index.js';
 import { Access } from '../access/user-access.events.js';
-import { isSystemBot, usersWithOtherActivity } from '../access/user-access.rules.js';
+import { isSystemBot, usersWithChangedActivation } from '../access/user-access.rules.js';
 import { renderPublicText } from '../text/renderer.rules.js';
 import {
   avatarSource,
@@ -64,7 +64,9 @@ export const userEvents: EventSource = {
     return [
       ...created.map(({ after }) => addition(access, after)),
       ...changed.flatMap(({ before, after }) => updates(access, before, after)),
-      ...usersWithOtherActivity(changeSet).map((id) => olderActivity(access, org.tables.users.expect(id))),
+      ...usersWithChangedActivation(changeSet).map((id) =>
+        olderActivity(access, org.tables.users.expect(id)),
+      ),
       ...access.candidates().flatMap((user) => otherAccess(access, user)),
       ...(changed.some(({ before, after }) => before?.role !== after?.role)
         ? otherRights(org, access, changed)

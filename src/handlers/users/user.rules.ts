@@ -8,14 +8,14 @@ import {
   userText,
 } from '../../model/index.js';
 import {
-  isBot,
-  isDeactivated,
   needsPerson,
   needsRole,
   requestAs,
   roleRequired,
   sendAs,
   settingsCall,
+  targetIsBot,
+  userDeactivated,
 } from '../access/refusals.rules.js';
 import { isAdministrator } from '../access/user-access.rules.js';
 import { assertPrintable } from '../text/text.rules.js';
@@ -157,9 +157,9 @@ export function assertLicense(org: Organization): void {
  * @throws ApiError `BAD_REQUEST` for bots, deactivated users, the only owner, and owners unless the caller is one
  */
 export function assertMayDeactivate(org: Organization, actor: UserRecord, user: UserRecord): void {
-  if (user.bot_type !== null) throw isBot(badRequest(`User ${user.id} is a bot`), user.id);
+  if (user.bot_type !== null) throw targetIsBot(badRequest(`User ${user.id} is a bot`), user.id);
   if (!user.is_active)
-    throw isDeactivated(badRequest(`User ${user.id} is already deactivated`), org, user.id);
+    throw userDeactivated(badRequest(`User ${user.id} is already deactivated`), org, user.id);
   if (user.role === ROLES.owner && actor.role !== ROLES.owner) {
     throw roleRequired('Only an organization owner may deactivate an owner', org, actor, 'owner');
   }

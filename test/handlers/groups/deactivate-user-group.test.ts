@@ -27,6 +27,15 @@ test('lets a deactivated group be edited, but does not let a permission name it'
   ).toMatchObject(badRequestNaming('can_join_group'));
 });
 
+test('explains that a permission names a deactivated system group', async () => {
+  const { call, mock } = await startMock();
+  await mock.ready;
+  await writable(mock.db).user_groups.update(4, { deactivated: true });
+  await call('admin', 'PATCH', '/user_groups/10', { can_join_group: { new: 4 } });
+  const summary = 'The user group 4 (role:fullmembers) is deactivated.';
+  expect(mock.explain(mock.requests.at(-1))).toMatchObject({ rule: 'groupIsActive', summary });
+});
+
 test('denies members of a deactivated group the permissions that it had', async () => {
   const client = await startMock();
   await client.mock.ready;

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { since, until } from '../../../contract/index.js';
 import { compositeKey, isSpectator } from '../../../model/index.js';
 import { definite, fieldsOf } from '../../../values.js';
-import { knownNow } from '../../access/user-access.rules.js';
+import { visibleUserIds } from '../../access/user-access.rules.js';
 import {
   mutedTopicSchema,
   presentMutedTopics,
@@ -150,7 +150,7 @@ export const userStatusSection = defineSection(
   { user_status: z.record(z.string(), statusSchema) },
   ({ org, actor }) => {
     if (isSpectator(actor)) return { user_status: {} };
-    const known = knownNow(org, actor);
+    const known = visibleUserIds(org, actor);
     const { user_settings, user_statuses, users } = org.tables;
     const ids = new Set([...user_statuses.all(), ...user_settings.all()].map(({ user_id }) => user_id));
     const statuses = [...ids]

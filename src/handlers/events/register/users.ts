@@ -3,7 +3,7 @@ import { since, until } from '../../../contract/index.js';
 import { supports } from '../../../contract/levels/index.js';
 import { apiEmail, hasRoleAtLeast, isSpectator, ROLES, type UserRecord } from '../../../model/index.js';
 import { holdsPermission } from '../../access/organization-permissions.rules.js';
-import { isSystemBot, knownNow } from '../../access/user-access.rules.js';
+import { isSystemBot, visibleUserIds } from '../../access/user-access.rules.js';
 import { botSchema, presentBots } from '../../bots/bot.present.js';
 import { isRecentlyActive } from '../../channels/subscription.present.js';
 import { mayInvite } from '../../invitations/invitation.resource.js';
@@ -62,7 +62,7 @@ export const realmUserSection = defineSection(
 
 function presentUsers(view: RegisterView) {
   const { org, actor } = view;
-  const known = knownNow(org, actor);
+  const known = visibleUserIds(org, actor);
   const lists: {
     realm_users: z.input<typeof listedUser>[];
     realm_non_active_users: z.input<typeof listedUser>[];
