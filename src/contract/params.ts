@@ -8,22 +8,8 @@ export type Encoding = 'text' | 'json' | 'file';
 /** The default maximum length of a parameter, in characters as sent. */
 export const DEFAULT_MAX_LENGTH = 1_000_000;
 
-interface ParamData {
-  schema: z.ZodType;
-  encoding: Encoding;
-  required: boolean;
-  fallback: unknown;
-  lifetime: Lifetime;
-  /** Servers without this capability also accept a JSON-quoted string. */
-  jsonBefore: Capability | undefined;
-  note: string | undefined;
-  maxLength: number;
-  isDeprecated?: boolean;
-  /** Whether the string `null` means null. */
-  nullText?: boolean;
-  /** The code of the error for a missing value. */
-  missingCode?: 'BAD_REQUEST';
-}
+/** The type of a parameter that some servers do not have. An optional one keeps its type, because its default remains. */
+type AtSomeLevels<T, R extends boolean> = R extends true ? T | undefined : T;
 
 /**
  * The declaration of one parameter. `T` is the decoded type; `R` is whether the newest server requires it.
@@ -35,72 +21,73 @@ export class Param<T, R extends boolean = true> {
   declare readonly needed: R;
   readonly schema: z.ZodType;
   readonly encoding: Encoding;
-  readonly required: boolean;
-  readonly fallback: unknown;
-  readonly lifetime: Lifetime;
-  readonly isDeprecated: boolean;
-  readonly missingCode: 'BAD_REQUEST' | undefined;
-  readonly note: string | undefined;
+  /** Whether the string `null` means null. */
+  readonly nullText: boolean;
+  readonly required: boolean = true;
+  readonly fallback: unknown = undefined;
+  readonly lifetime: Lifetime = {};
+  /** Servers without this capability also accept a JSON-quoted string. */
+  readonly quotedBefore: Capability | undefined = undefined;
+  readonly isDeprecated: boolean = false;
+  /** The code of the error for a missing value. */
+  readonly missingCode: 'BAD_REQUEST' | undefined = undefined;
+  readonly note: string | undefined = undefined;
   /** Maximum length of the value as sent, in characters. Checked before parsing. */
-  readonly maxLength: number;
-  readonly #data: ParamData;
+  readonly maxLength: number = DEFAULT_MAX_LENGTH;
 
-  constructor(data: ParamData) {
-    this.#data = data;
-    this.schema = data.schema;
-    this.encoding = data.encoding;
-    this.required = data.required;
-    this.fallback = data.fallback;
-    this.lifetime = data.lifetime;
-    this.isDeprecated = data.isDeprecated ?? false;
-    this.missingCode = data.missingCode;
-    this.note = data.note;
-    this.maxLength = data.maxLength;
+  constructor(schema: z.ZodType, encoding: Encoding, nullText = false) {
+    this.schema = schema;
+    this.encoding = encoding;
+    this.nullText = nullText;
+  }
+
+  #with<U, S extends boolean>(changes: Partial<Param<T, R>>): Param<U, S> {
+    return Object.assign(new Param<U, S>(this.schema, this.encoding), this, changes);
   }
 
   /** Makes the parameter optional. */
   optional(): Param<T | undefined, false> {
-    return new Param({ ...this.#data, required: false });
+    return this.#with({ required: false });
   }
 
   /** Makes the parameter optional, with a default. */
   default<D>(fallback: D): Param<Exclude<T, undefined> | D, false> {
-    return new Param({ ...this.#data, required: false, fallback });
+    return this.#with({ required: false, fallback });
   }
 
   /** Makes servers without this capability ignore the parameter. */
-  since(capability: Capability): Param<T, R> {
-    return new Param({ ...this.#data, lifetime: { ...this.#data.lifetime, since: capability } });
+  since(capability: Capability): Param<AtSomeLevels<T, R>, R> {
+    return this.#with({ lifetime: { ...this.lifetime, since: capability } });
   }
 
   /** Makes servers with this capability ignore the parameter. */
-  until(capability: Capability): Param<T, false> {
-    return new Param({ ...this.#data, lifetime: { ...this.#data.lifetime, until: capability } });
+  until(capability: Capability): Param<AtSomeLevels<T, R>, false> {
+    return this.#with({ lifetime: { ...this.lifetime, until: capability } });
   }
 
   /** Servers without this capability also accept a JSON-quoted string. */
   jsonBefore(capability: Capability): Param<T, R> {
-    return new Param({ ...this.#data, jsonBefore: capability });
+    return this.#with({ quotedBefore: capability });
   }
 
   /** Rejects longer values before parsing. The length is in characters as sent. */
   max(maxLength: number): Param<T, R> {
-    return new Param({ ...this.#data, maxLength });
+    return this.#with({ maxLength });
   }
 
   /** Marks the parameter as deprecated. The note names its replacement. */
   deprecated(note: string): Param<T, R> {
-    return new Param({ ...this.#data, isDeprecated: true, note: `deprecated: ${note}` });
+    return this.#with({ isDeprecated: true, note: `deprecated: ${note}` });
   }
 
   /** Makes `BAD_REQUEST` the code of the error for a missing value in every dialect, not only in the reference dialect. */
   badRequestIfMissing(): Param<T, R> {
-    return new Param({ ...this.#data, missingCode: 'BAD_REQUEST' });
+    return this.#with({ missingCode: 'BAD_REQUEST' });
   }
 
   /** Adds a description for the documentation. */
   describe(note: string): Param<T, R> {
-    return new Param({ ...this.#data, note });
+    return this.#with({ note });
   }
 
   /**
@@ -114,6 +101,7 @@ export class Param<T, R extends boolean = true> {
     const raw = this.encoding === 'json' ? parseJson(name, text) : this.#plain(text, level);
     if (hasNull(text, raw)) throw badParameter(name, 'must not contain null characters');
     const checked = this.schema.safeParse(raw, PLAIN_WORDS);
+    // `T` adds at most `undefined` or the default to the type of the schema.
     if (checked.success) return checked.data as T;
     const [issue] = checked.error.issues;
     const where = issue?.path.length ? ` (at ${issue.path.join('.')})` : '';
@@ -121,9 +109,9 @@ export class Param<T, R extends boolean = true> {
   }
 
   #plain(text: string, level: number): unknown {
-    const { jsonBefore, nullText } = this.#data;
-    if (nullText && text === 'null') return null;
-    if (jsonBefore === undefined || supports(level, jsonBefore) || !text.startsWith('"')) return text;
+    const { quotedBefore } = this;
+    if (this.nullText && text === 'null') return null;
+    if (quotedBefore === undefined || supports(level, quotedBefore) || !text.startsWith('"')) return text;
     try {
       return JSON.parse(text);
     } catch {
@@ -147,52 +135,38 @@ function parseJson(name: string, text: string): unknown {
   }
 }
 
-function param<T>(schema: z.ZodType<T>, encoding: Encoding, nullText = false): Param<T> {
-  return new Param<T>({
-    schema,
-    encoding,
-    nullText,
-    required: true,
-    fallback: undefined,
-    lifetime: {},
-    jsonBefore: undefined,
-    note: undefined,
-    maxLength: DEFAULT_MAX_LENGTH,
-  });
-}
-
 /** A string, sent without JSON encoding. */
 export function text(): Param<string>;
 export function text<T extends string>(schema: z.ZodType<T>): Param<T>;
 export function text(schema: z.ZodType<string> = z.string()): Param<string> {
-  return param(schema, 'text');
+  return new Param(schema, 'text');
 }
 
 /** A string, sent without JSON encoding, or `null`. */
 export function nullableText(schema: z.ZodType<string> = z.string()): Param<string | null> {
-  return param(schema.nullable(), 'text', true);
+  return new Param(schema.nullable(), 'text', true);
 }
 
 /** A value sent as JSON. */
 export function json<T>(schema: z.ZodType<T>): Param<T> {
-  return param(schema, 'json');
+  return new Param(schema, 'json');
 }
 
 /** An integer, sent as JSON. */
 export function integer(): Param<number>;
 export function integer<T extends number>(schema: z.ZodType<T>): Param<T>;
 export function integer(schema: z.ZodType<number> = z.int()): Param<number> {
-  return param(schema, 'json');
+  return new Param(schema, 'json');
 }
 
 /** `true` or `false`. */
 export function boolean(): Param<boolean> {
-  return param(z.boolean(), 'json');
+  return new Param(z.boolean(), 'json');
 }
 
 /** An uploaded file. Clients may choose any field name. */
 export function file(): Param<File> {
-  return param(z.file(), 'file');
+  return new Param(z.file(), 'file');
 }
 
 /** The declared parameters of an endpoint. */

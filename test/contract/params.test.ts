@@ -155,6 +155,19 @@ test('infers the argument types of run() from a declaration', () => {
   expect(endpoint.name).toBe('POST /things/{thing_id}/{name}');
 });
 
+test('adds undefined to the type of a parameter that some servers do not have, unless it has a default', () => {
+  const shape = {
+    added: text().since('urlTemplates'),
+    removed: text().until('urlTemplates'),
+    defaulted: text().default('x').since('urlTemplates'),
+  };
+  expectTypeOf(shape.added.type).toEqualTypeOf<string | undefined>();
+  expectTypeOf(shape.removed.type).toEqualTypeOf<string | undefined>();
+  expectTypeOf(shape.defaulted.type).toBeString();
+  expect(decode(shape, { added: 'a', removed: 'r' }, 1).values).toEqual({ removed: 'r', defaulted: 'x' });
+  expect(decode(shape, { added: 'a', removed: 'r' }).values).toEqual({ added: 'a', defaulted: 'x' });
+});
+
 test.each([
   ['a parameter that the path does not contain', { pathParams: { a: 'text' } }, 'captures'],
   ['an unknown error code', { errors: ['NOT_A_CODE'] }, 'NOT_A_CODE'],

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { badParameter, badRequest, missingParameter } from '../../contract/errors/index.js';
 import { type Call, defineEndpoint, emptyResponse, integer, text } from '../../contract/index.js';
-import { bytesOf } from '../../values.js';
+import { bytesOf, definite } from '../../values.js';
 import { nothingToDo } from '../access/refusals.rules.js';
 import { addEncryptedDevice, updateEncryptedDevice } from './push.actions.js';
 import {
@@ -62,7 +62,7 @@ type Registration = Call<typeof params>;
 
 /** Registers a key and a token. The first registration requires both; later ones may replace either. */
 async function registerDevice({ org, actor, params }: Registration): Promise<void> {
-  const device = requireEncryptedDevice(org, actor, params.device_id);
+  const device = requireEncryptedDevice(org, actor, definite(params.device_id));
   const key = parseTogether({ push_key: params.push_key, push_key_id: params.push_key_id });
   const token = parseTogether({
     token_kind: params.token_kind,
@@ -115,7 +115,8 @@ async function registerAccount({ org, actor, params }: Registration): Promise<vo
     token_kind: registration.token_kind,
     push_key,
   };
-  const registered = findEncryptedDevice(org, actor, params.push_account_id);
-  if (registered === undefined) await addEncryptedDevice(org, actor.id, fields, params.push_account_id);
+  const accountId = definite(params.push_account_id);
+  const registered = findEncryptedDevice(org, actor, accountId);
+  if (registered === undefined) await addEncryptedDevice(org, actor.id, fields, accountId);
   else await updateEncryptedDevice(org, registered, fields);
 }

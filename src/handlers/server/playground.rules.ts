@@ -10,7 +10,7 @@ import { noRecord } from '../access/refusals.rules.js';
  */
 export function parsePlayground(
   org: Organization,
-  input: { name: string; pygments_language: string } & ({ url_template: string } | { url_prefix: string }),
+  input: { name: string; pygments_language: string; url_template?: string; url_prefix?: string },
 ): Omit<Playground, 'id'> {
   const name = input.name.trim();
   const pygments_language = input.pygments_language.trim();
@@ -18,9 +18,9 @@ export function parsePlayground(
   if (!/^[\w+,./# -]{1,40}$/.test(pygments_language)) {
     throw badParameter('pygments_language', 'must be the name of a lexer, such as Python');
   }
-  const isTemplate = 'url_template' in input;
+  const isTemplate = input.url_template !== undefined;
   const parameter = isTemplate ? 'url_template' : 'url_prefix';
-  const url_template = (isTemplate ? input.url_template : `${input.url_prefix}{code}`).trim();
+  const url_template = (input.url_template ?? `${input.url_prefix}{code}`).trim();
   if (!isTemplate && !/^https?:\/\/[^\s/]+/.test(url_template))
     throw badParameter(parameter, 'must be a URL');
   if (parseUrlTemplate(url_template)?.variables.join() !== 'code') {
