@@ -31,6 +31,9 @@ type Pending = { job: Job; settle(result: Result): void };
 /** How long a leaving tab waits for each further response of its mock. */
 const LEAVE_TIMEOUT_MS = 3000;
 
+/** Number of finished jobs that a tab does not run again. */
+const MAX_FINISHED = 1000;
+
 /**
  * Tabs of one origin that share a mock. The tab that holds a lock runs it; the others send it their requests.
  * When that tab closes, the next holder of the lock restores the stored state, and pending requests are sent
@@ -43,9 +46,13 @@ export class Tabs {
   readonly #pending = new Map<string, Pending>();
   /** The jobs that this tab runs for itself and for other tabs. */
   readonly #running = new Map<string, AbortController>();
+  /** IDs of jobs whose results this tab has sent. */
+  readonly #finished = new Set<string>();
   /** Pending requests and resets that must not run twice. */
   readonly #changing = new Set<Promise<unknown>>();
   readonly #left = new AbortController();
+  /** Whether this tab waits for the lock. */
+  #waits = false;
   /** Whether this tab runs the mock. */
   isLeader = false;
 
@@ -69,7 +76,7 @@ export class Tabs {
   /** Resolves when a tab runs the mock: this one, if no other does. */
   async join(): Promise<void> {
     if (await this.#lead({ ifAvailable: true })) return;
-    this.#lead({ signal: this.#left.signal }).catch(() => undefined);
+    this.#takeOver();
   }
 
   /** Returns the response of the tab that runs the mock. */
@@ -124,14 +131,34 @@ export class Tabs {
       const held = navigator.locks.request(this.#name, options, async (lock) => {
         if (lock === null) return resolve(false);
         await this.#local.start();
+        if (this.#left.signal.aborted) return resolve(false);
         this.isLeader = true;
-        this.#post({ type: 'leads' });
-        for (const [id, { job }] of this.#pending) void this.#perform(id, job);
+        this.#announceLead();
         resolve(true);
         await new Promise<void>((done) => this.#left.signal.addEventListener('abort', () => done()));
+        this.isLeader = false;
       });
       held.catch(reject);
     });
+  }
+
+  /** Waits for the lock, and runs the mock. If that fails, pending jobs fail, and the next job tries again. */
+  #takeOver(): void {
+    this.#waits = true;
+    this.#lead({ signal: this.#left.signal }).catch((error) => {
+      if (error instanceof DOMException && error.name === 'AbortError') return;
+      this.#waits = false;
+      const failure = `This tab failed to take over the mock: ${messageOf(error)}`;
+      console.error(`[team-chat-mock] ${failure}`);
+      for (const id of this.#pending.keys()) this.#settle(id, { failure });
+    });
+  }
+
+  /** Tells all tabs, including this one, to send their pending jobs again. Results of the previous leader arrive before. */
+  #announceLead(): void {
+    const channel = new BroadcastChannel(this.#name);
+    channel.postMessage({ type: 'leads' } satisfies Message);
+    channel.close();
   }
 
   /** Sends a job to the tab that runs the mock. */
@@ -139,17 +166,22 @@ export class Tabs {
     if (this.#left.signal.aborted) return Promise.resolve(resultAfterLeaving(job));
     const id = crypto.randomUUID();
     return new Promise((settle) => {
-      // This tab may have become the leader while it read the body of the request.
-      if (this.isLeader) void this.#perform(id, job);
       // Throws if the options of a reset cannot be sent.
-      else this.#post({ type: 'job', id, job });
+      this.#assign(id, job);
       this.#pending.set(id, { job, settle });
+      if (!this.isLeader && !this.#waits) this.#takeOver();
     });
+  }
+
+  /** Runs a job, or sends it to the tab that runs the mock. */
+  #assign(id: string, job: Job): void {
+    if (this.isLeader) void this.#perform(id, job);
+    else this.#post({ type: 'job', id, job });
   }
 
   async #receive(message: Message): Promise<void> {
     if (message.type === 'leads') {
-      for (const [id, { job }] of this.#pending) this.#post({ type: 'job', id, job });
+      for (const [id, { job }] of this.#pending) this.#assign(id, job);
     } else if (message.type === 'result') {
       this.#settle(message.id, message.result);
     } else if (message.type === 'gone') {
@@ -160,12 +192,15 @@ export class Tabs {
   }
 
   async #perform(id: string, job: Job): Promise<void> {
-    if (this.#running.has(id)) return;
+    if (this.#running.has(id) || this.#finished.has(id)) return;
     const gone = new AbortController();
     this.#running.set(id, gone);
     await this.#run('reset' in job ? 'reset' : job.method, async () => {
       const result = await this.#resultOf(job, gone.signal).catch((error) => ({ failure: messageOf(error) }));
       this.#running.delete(id);
+      this.#finished.add(id);
+      const [oldest = id] = this.#finished;
+      if (this.#finished.size > MAX_FINISHED) this.#finished.delete(oldest);
       if (this.#pending.has(id)) this.#settle(id, result);
       else this.#post({ type: 'result', id, result });
     });

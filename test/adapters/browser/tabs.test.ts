@@ -18,8 +18,10 @@ function fakeLocks() {
 
 let keys = 0;
 
-/** Opens tabs that share a mock, the leading one first. Each responds with `respond`. */
-async function open(count: number, respond: (request: Request, tab: number) => Promise<Responded>) {
+type Respond = (request: Request, tab: number) => Promise<Responded>;
+
+/** Opens tabs that share a mock, the leading one first. Each starts with `start` and responds with `respond`. */
+async function open(count: number, respond: Respond, start: (tab: number) => Promise<void> = async () => {}) {
   vi.stubGlobal('navigator', { locks: fakeLocks() });
   vi.stubGlobal('addEventListener', () => undefined);
   onTestFinished(() => void vi.unstubAllGlobals());
@@ -27,7 +29,7 @@ async function open(count: number, respond: (request: Request, tab: number) => P
   const tabs: Tabs[] = [];
   for (let tab = 0; tab < count; tab += 1) {
     const opened = new Tabs(key, {
-      start: async () => undefined,
+      start: () => start(tab),
       respond: (request) => respond(request, tab),
       reset: async () => undefined,
     });
@@ -35,10 +37,11 @@ async function open(count: number, respond: (request: Request, tab: number) => P
     onTestFinished(() => opened.leave());
     tabs.push(opened);
   }
-  return tabs as [Tabs, Tabs];
+  return tabs as [Tabs, Tabs, Tabs];
 }
 
 const get = () => new Request('https://chat.example.com/api/v1/users/me');
+const post = () => new Request('https://chat.example.com/api/v1/messages', { method: 'POST' });
 
 /** A request that waits until its signal is aborted. */
 const untilAborted = async ({ signal }: Request) => {
@@ -83,7 +86,7 @@ test('ends the polls of a tab that leaves, in both tabs', async () => {
 test('finishes the requests of a tab before it leaves', async () => {
   let finish: (responded: Responded) => void = () => undefined;
   const [, other] = await open(2, () => new Promise((resolve) => (finish = resolve)));
-  const sending = other.respond(new Request('https://chat.example.com/api/v1/messages', { method: 'POST' }));
+  const sending = other.respond(post());
   await new Promise((resolve) => setTimeout(resolve, 20));
   const leaving = other.leave();
   finish({ response: new Response('sent') });
@@ -105,4 +108,84 @@ test('rejects the options of a reset that cannot be sent to another tab', async 
   );
   await first.leave();
   await vi.waitFor(() => expect(other.isLeader).toBe(true), { timeout: 60_000 });
+});
+
+test('passes the mock on when a tab leaves while it takes over', async () => {
+  let finishStart = () => {};
+  const started = new Promise<void>((resolve) => (finishStart = resolve));
+  const [first, second, third] = await open(
+    3,
+    async (_, tab) => ({ response: new Response(`tab ${tab}`) }),
+    (tab) => (tab === 1 ? started : Promise.resolve()),
+  );
+  await first.leave();
+  await second.leave();
+  finishStart();
+  expect(await (await third.respond(get())).response?.text()).toBe('tab 2');
+  expect(second.isLeader).toBe(false);
+});
+
+test('finishes the request of a leaving tab that takes over, and then stops leading', async () => {
+  let finishStart = () => {};
+  const started = new Promise<void>((resolve) => (finishStart = resolve));
+  const [first, second] = await open(
+    2,
+    (_, tab) => (tab === 0 ? new Promise(() => {}) : Promise.resolve({ response: new Response('sent') })),
+    (tab) => (tab === 1 ? started : Promise.resolve()),
+  );
+  await first.leave();
+  const sending = second.respond(post());
+  const leaving = second.leave();
+  finishStart();
+  expect(await (await sending).response?.text()).toBe('sent');
+  await leaving;
+  await vi.waitFor(() => expect(second.isLeader).toBe(false));
+});
+
+test('runs a request once when its tab sends it again after the response', async () => {
+  const run = vi.fn();
+  const [, other] = await open(2, async () => {
+    run();
+    // The other tab receives this message before the response.
+    const channel = new BroadcastChannel(`team-chat-mock:tabs-${keys}`);
+    channel.postMessage({ type: 'leads' });
+    channel.close();
+    return { response: new Response('sent') };
+  });
+  await other.respond(post());
+  await new Promise((resolve) => setTimeout(resolve, 20));
+  expect(run).toHaveBeenCalledTimes(1);
+});
+
+test('runs a request once when its tab takes over right after the response', async () => {
+  const ranBy: number[] = [];
+  const [first, other] = await open(2, async (_, tab) => {
+    ranBy.push(tab);
+    if (tab === 0) setTimeout(() => first.leave());
+    await new Promise((resolve) => setTimeout(resolve, 20));
+    return { response: new Response('sent') };
+  });
+  await other.respond(post());
+  await vi.waitFor(() => expect(other.isLeader).toBe(true));
+  await new Promise((resolve) => setTimeout(resolve, 20));
+  expect(ranBy).toEqual([0]);
+});
+
+test('rejects pending requests when a tab fails to take over, and tries again with the next request', async () => {
+  const logged = vi.spyOn(console, 'error').mockReturnValue();
+  onTestFinished(() => logged.mockRestore());
+  let isBroken = true;
+  const [first, other] = await open(2, untilAborted, async (tab) => {
+    if (tab === 1 && isBroken) throw new Error('The state is unreadable.');
+  });
+  const failure = 'This tab failed to take over the mock: The state is unreadable.';
+  const polling = expect(other.respond(get())).rejects.toThrow(failure);
+  await new Promise((resolve) => setTimeout(resolve, 20));
+  await first.leave();
+  await polling;
+  await expect(other.respond(get())).rejects.toThrow(failure);
+  expect(logged.mock.calls).toEqual(Array(2).fill([`[team-chat-mock] ${failure}`]));
+  isBroken = false;
+  void other.respond(get());
+  await vi.waitFor(() => expect(other.isLeader).toBe(true));
 });
