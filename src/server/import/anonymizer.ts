@@ -2,7 +2,7 @@ import { MESSAGE_FLAGS, type Message, type MessageFlag, type Random } from '../.
 import { isOneOf } from '../../values.js';
 import { idOf, ids, integer, type Json, objects, text } from '../external-data.js';
 import { InventedAddresses } from './invented-names.js';
-import { KINDS, LANGUAGES, MARKDOWN, type Part, SOME_TIME, WILDCARDS } from './markdown.js';
+import { KINDS, LANGUAGES, MARKDOWN, type Part, SOME_TIME, WILDCARDS } from './markdown-parts.js';
 import { KEPT_IN_WIDGETS } from './originals.js';
 
 /** Replaces content with invented content of the same structure. */

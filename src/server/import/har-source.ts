@@ -3,7 +3,7 @@ import { readTextFile } from '../../scenarios/seed-file/read-text-file.js';
 import { fieldsOf, hasFields } from '../../values.js';
 import { idOf, type Json, objects, parsedJson, RECORDING_LIMIT, text } from '../external-data.js';
 import type { RawMessage } from './anonymizer.js';
-import { htmlToMarkdown } from './markdown.js';
+import { htmlToMarkdown } from './html-to-markdown.js';
 import type { Source } from './messages.js';
 
 /** A request with its response, from any kind of recording. */

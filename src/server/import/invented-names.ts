@@ -1,6 +1,6 @@
 import { encodePart } from '../../scenarios/seed-file/text-forms.js';
 import { isOneOf } from '../../values.js';
-import { EXTENSION } from './markdown.js';
+import { EXTENSION } from './markdown-parts.js';
 import { FILTERS, type Originals, VIEWS } from './originals.js';
 import type { Inventor, NameKind } from './replacements.js';
 

@@ -1,6 +1,6 @@
 import type { OrganizationState } from '../../model/index.js';
 import { integer, objects } from '../external-data.js';
-import { EXTENSIONS, LANGUAGES, WILDCARDS } from './markdown.js';
+import { EXTENSIONS, LANGUAGES, WILDCARDS } from './markdown-parts.js';
 import { INVENTED_WORDS, type Inventor } from './replacements.js';
 
 const WORD = /[\p{L}\p{M}\p{N}]+/gu;

@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { createTeamChatMock, type Snapshot } from '../../../src/index.js';
 import { harSource } from '../../../src/server/import/har-source.js';
+import { htmlToMarkdown } from '../../../src/server/import/html-to-markdown.js';
 import { importOrganization } from '../../../src/server/import/import-organization.js';
-import { htmlToMarkdown } from '../../../src/server/import/markdown.js';
 import { startProxy } from '../../../src/server/proxy/start-proxy.js';
 import { startControlled } from '../../support/control.js';
 import { folderWith } from '../../support/folder.js';
@@ -101,20 +101,37 @@ test.for([
   ['<p><span class="user-group-mention" data-user-group-id="9">@design</span></p>', '@*design*'],
   ['<p><a href="https://a.test/x?y=1&amp;z=2">a &lt; b</a></p>', '[a < b](https://a.test/x?y=1&z=2)'],
   ['<p><span class="emoji emoji-1f389" role="img" title="tada">:tada:</span></p>', ':tada:'],
+  ['<p>one<br>\ntwo</p>\n<p>three</p>', 'one\ntwo\n\nthree'],
+  ['<h2>one</h2>\n<p>two</p>\n<hr>\n<p>three</p>', 'one\n\ntwo\n\n---\n\nthree'],
+  ['<blockquote>\n<p>one</p>\n</blockquote>\n<p>two</p>', '```quote\none\n```\n\ntwo'],
   [
-    '<blockquote>\n<p>one</p>\n</blockquote>\n<p>two</p>',
-    '```quote\n\none\n\n\n```\n\ntwo'.replace(/\n{3,}/g, '\n\n'),
+    '<blockquote>\n<div class="codehilite"><pre><span></span><code>one\n</code></pre></div>\n</blockquote>\n<p>two</p>',
+    '````quote\n```\none\n```\n````\n\ntwo',
   ],
-  ['<ul>\n<li>one</li>\n<li>two</li>\n</ul>', '- one\n\n- two'],
+  ['<ul>\n<li>one</li>\n<li>two</li>\n</ul>\n<p>three</p>', '- one\n- two\n\nthree'],
+  ['<ul>\n<li>\n<p>one</p>\n</li>\n<li>\n<p>two</p>\n</li>\n</ul>', '- one\n\n- two'],
   ['<p>&toString; &amp; &#x1f389;</p>', '&toString; & 🎉'],
-  ['<ol>\n<li>one</li>\n<li>two</li>\n</ol>', '1. one\n\n1. two'],
-  ['<ol>\n<li>one<ul>\n<li>two</li>\n</ul>\n</li>\n</ol>', '1. one\n\n- two'],
+  ['<ol>\n<li>one</li>\n<li>two</li>\n</ol>', '1. one\n2. two'],
+  ['<ol start="9">\n<li>one</li>\n<li>two</li>\n</ol>', '9. one\n10. two'],
+  ['<ol>\n<li>one<ul>\n<li>two</li>\n</ul>\n</li>\n<li>three</li>\n</ol>', '1. one\n  - two\n2. three'],
+  [
+    '<table>\n<thead>\n<tr>\n<th>one</th>\n<th>two</th>\n</tr>\n</thead>\n</table>\n<p>three</p>',
+    'one\ntwo\n\nthree',
+  ],
   ['<p>run <code>npm &lt;x&gt;</code></p>', 'run `npm <x>`'],
   ['<p><span class="topic-mention">@topic</span> hi</p>', '@**topic** hi'],
   ['<p><span class="emoji emoji-1f389" data-title="x" title="party popper"></span></p>', ':party_popper:'],
   ['<p><constructor>one</constructor></p>', 'one'],
-  ['<p><span class="katex"><em>x</em></span> and <br/>more<br /></p>', '$$x$$ and \nmore'],
-  ['<div class="codehilite"><pre><span></span><code>x = 1\n</code></pre></div>', '```\nx = 1\n\n```'],
+  ['<p><span class="katex"><em>x</em></span> and<br>\nmore</p>', '$$x$$ and\nmore'],
+  ['<div class="codehilite"><pre><span></span><code>x = 1\n</code></pre></div>', '```\nx = 1\n```'],
+  ['<div class="codehilite"><pre><span></span><code>a\n\n\n  b\n</code></pre></div>', '```\na\n\n\n  b\n```'],
+  ['<div class="codehilite"><pre><span></span><code>```\na\n</code></pre></div>', '````\n```\na\n````'],
+  ['<p><code>a ` b</code></p>', '``a ` b``'],
+  ['<p><a href="https://a.test/x_(y) z)">a</a></p>', '[a](https://a.test/x_%28y%29%20z%29)'],
+  [
+    '<p>one</p>\n<div class="message_inline_image"><a href="/user_uploads/1/a.png"><img src="/a.png"></a></div>',
+    'one',
+  ],
 ] as const)('converts %j into Markdown', ([html, markdown]) => {
   expect(htmlToMarkdown(html)).toBe(markdown);
 });
