@@ -21,7 +21,7 @@ const ask = async (
 async function disturb(mock: TeamChatMock): Promise<void> {
   await ask(mock, 'owner', 'PATCH', '/users/4', {
     full_name: 'X',
-    profile_data: '[{"id":1,"value":null},{"id":5,"value":"https://a.b"}]',
+    profile_data: '[{"id":1,"value":null},{"id":5,"value":"https://a.example"}]',
   });
   await ask(mock, 'owner', 'PATCH', '/users/2', { role: '100' });
   await ask(mock, 'owner', 'PATCH', '/user_groups/9', { name: 'X', can_join_group: '{"new": 10}' });
