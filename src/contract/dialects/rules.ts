@@ -87,7 +87,8 @@ export const DIALECT_RULES = {
     area: 'users',
     reference:
       'finds users in a path by their placeholder address only if their real email is hidden from the caller',
-    zulip: 'finds users in a path by their placeholder address too, even if the caller sees their real email',
+    zulip:
+      'finds users in a path by their placeholder address too, even if the caller sees their real email, and not callers by an email that is hidden from their own role',
   },
   roundsJoinDates: {
     area: 'users',

@@ -6,7 +6,7 @@ test.each([
   ['member', 'ADMIN@example.com', 2],
   ['member', 'user6@chat.example.com', 6],
   ['admin', 'colleague@example.com', 6],
-  ['colleague', 'user6@chat.example.com', 6],
+  ['colleague', 'colleague@example.com', 6],
   ['guest', 'helper-bot@chat.example.com', 8],
 ])('lets %s find %s', async (persona, email, user_id) => {
   const { call } = await startMock();
@@ -16,12 +16,18 @@ test.each([
 test.each([
   ['member', 'colleague@example.com', 'a real email that the caller may not see'],
   ['admin', 'user6@chat.example.com', 'a placeholder of a user whose real email the caller sees'],
-  ['colleague', 'colleague@example.com', 'their own real email, which their role may not see'],
   ['member', 'user4@other.example.com', 'a placeholder of another host'],
   ['member', 'nobody@example.com', 'an unknown address'],
 ])('does not let %s find %s, %s', async (persona, email) => {
   const { call } = await startMock();
   expect(await call(persona, 'GET', `/users/${email}`)).toMatchObject(badRequestNaming(email));
+});
+
+test('in the zulip dialect, finds callers by their placeholder, not by a real email hidden from their role', async () => {
+  const { call } = await startMock({ dialect: 'zulip' });
+  const [real, placeholder] = ['colleague@example.com', 'user6@chat.example.com'];
+  expect(await call('colleague', 'GET', `/users/${real}`)).toMatchObject(badRequestNaming(real));
+  expect((await call('colleague', 'GET', `/users/${placeholder}`)).body.user.user_id).toBe(6);
 });
 
 test('hides users who share no channel or conversation with a guest', async () => {
