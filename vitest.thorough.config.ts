@@ -18,7 +18,7 @@ export default defineConfig({
           include: OVER_HTTP,
           exclude: SLOW,
           isolate: false,
-          provide: { transport: 'http', propertySeed: '2', propertyRuns: 1 },
+          provide: { transport: 'http', propertySeed: '3', propertyRuns: 1 },
         },
       },
       {
@@ -28,7 +28,7 @@ export default defineConfig({
           include: WITHOUT_TRANSPORT,
           exclude: SLOW,
           isolate: false,
-          provide: { transport: 'direct', propertySeed: '2', propertyRuns: 1 },
+          provide: { transport: 'direct', propertySeed: '3', propertyRuns: 1 },
         },
       },
       {
@@ -38,7 +38,7 @@ export default defineConfig({
           include: PROPERTIES,
           exclude: SLOW,
           isolate: false,
-          provide: { transport: 'msw', propertySeed: '2', propertyRuns: 2 },
+          provide: { transport: 'msw', propertySeed: '3', propertyRuns: 3 },
         },
       },
       {
@@ -47,7 +47,7 @@ export default defineConfig({
           name: 'slow',
           include: SLOW,
           isolate: false,
-          provide: { transport: 'msw', propertySeed: '2', propertyRuns: 1 },
+          provide: { transport: 'msw', propertySeed: '3', propertyRuns: 1 },
         },
       },
     ],

@@ -118,7 +118,11 @@ const request = fc
   );
 
 const control = fc.constantFrom<Step>(
-  async (mock) => mock.settings.set({ max_message_length: 20 }),
+  async (mock) => {
+    mock.settings.set({ max_message_length: 20 });
+    // Sends the events of the changed setting, which otherwise wait for the next request.
+    await mock.as('owner').get('/users/me');
+  },
   async (mock) => mock.settings.set({ max_message_length: 0 }),
   async (mock) => mock.settings.set({ moderation_request_channel_id: 99 }),
   async (mock) => mock.clock.advance({ seconds: -1 }),
