@@ -6,8 +6,8 @@ export const SETTINGS = {
   setupFiles: ['test/support/check-endpoint-coverage.ts', 'test/support/properties.ts'],
   pool: 'threads' as const,
   // Not a measure of speed: a test that takes this long hangs.
-  testTimeout: 120_000,
-  hookTimeout: 120_000,
+  testTimeout: 300_000,
+  hookTimeout: 300_000,
   expect: { poll: { timeout: 60_000 } },
 } satisfies TestUserConfig;
 
