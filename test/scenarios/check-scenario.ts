@@ -66,9 +66,9 @@ export function checkScenario(name: ScenarioName): void {
       }
     });
 
-    test.skipIf(name === 'empty')(
-      'rejects the deletion of a message in each channel if the organization lets no one delete their own',
-      async () => {
+    // The scenario `empty` has no channel.
+    if (name !== 'empty')
+      test('rejects the deletion of a message in each channel if the organization lets no one delete their own', async () => {
         const strict = createTeamChatMock({
           scenario: name,
           settings: { can_delete_own_message_group: 'nobody' },
@@ -87,8 +87,7 @@ export function checkScenario(name: ScenarioName): void {
           if (status === 200) statuses.push((await send('DELETE', `/messages/${body.id}`)).status);
         }
         expect([...new Set(statuses)]).toEqual([400]);
-      },
-    );
+      });
 
     test.each(LISTS.map((endpoint) => [endpoint.name, endpoint] as const))(
       'responds to %s',

@@ -87,8 +87,12 @@ export const DIALECT_RULES = {
     area: 'users',
     reference:
       'finds users in a path by their placeholder address only if their real email is hidden from the caller',
-    zulip:
-      'finds users in a path by their placeholder address too, even if the caller sees their real email, and not callers by an email that is hidden from their own role',
+    zulip: 'finds users in a path by their placeholder address too, even if the caller sees their real email',
+  },
+  hidesOwnRealEmail: {
+    area: 'users',
+    reference: 'finds callers in a path by their own real email',
+    zulip: 'does not find callers in a path by their own real email if it is hidden from their role',
   },
   roundsJoinDates: {
     area: 'users',

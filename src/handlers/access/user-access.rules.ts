@@ -233,18 +233,16 @@ export function requireActiveUserOrBot(
 
 /**
  * Returns the user with this real email or placeholder address. Except in the `zulip` dialect, a placeholder address
- * works only for users whose real email the caller may not see. In the `zulip` dialect, callers whose real email is hidden
- * from their own role cannot find themselves by it.
+ * works only for users whose real email the caller may not see.
  */
 export function requireUserByEmail(org: Organization, actor: UserRecord, email: string): UserRecord {
   const wanted = email.toLowerCase();
-  const inZulip = org.follows('findsUsersByPlaceholder');
-  const findsReal = inZulip ? showsRealEmailTo : canSeeRealEmail;
+  const maySee = org.follows('hidesOwnRealEmail') ? showsRealEmailTo : canSeeRealEmail;
   const real = org.tables.users.firstBy('realEmail', wanted);
-  if (real !== undefined && findsReal(actor, real) && canAccessUser(org, actor, real)) return real;
+  if (real !== undefined && maySee(actor, real) && canAccessUser(org, actor, real)) return real;
   const hidden = userByPlaceholder(org, wanted);
   if (hidden !== undefined && canAccessUser(org, actor, hidden)) {
-    if (inZulip || !canSeeRealEmail(actor, hidden)) return hidden;
+    if (org.follows('findsUsersByPlaceholder') || !canSeeRealEmail(actor, hidden)) return hidden;
   }
   throw unknownUser(badRequest(`There is no user with the email ${email}`), org, actor, email);
 }

@@ -29,7 +29,7 @@ const MAX_CATCH_UP_SECONDS = 2 * 3600;
 const STORYLINE_EMOJI = ['+1', 'tada', 'heart', 'eyes', 'rocket', 'laughing'];
 const STORYLINE_CLIENT = 'website';
 
-// Limits of a random number from 0 to 1, which decides the kind of a step. Above the last limit, a user leaves or returns.
+// A random number from 0 to 1 below a limit selects that kind of step. Above the last limit, a user leaves or returns.
 const SEND_BELOW = 0.6;
 const REACT_BELOW = 0.8;
 const EDIT_BELOW = 0.88;

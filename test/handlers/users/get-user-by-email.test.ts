@@ -23,13 +23,6 @@ test.each([
   expect(await call(persona, 'GET', `/users/${email}`)).toMatchObject(badRequestNaming(email));
 });
 
-test('in the zulip dialect, finds callers by their placeholder, not by a real email hidden from their role', async () => {
-  const { call } = await startMock({ dialect: 'zulip' });
-  const [real, placeholder] = ['colleague@example.com', 'user6@chat.example.com'];
-  expect(await call('colleague', 'GET', `/users/${real}`)).toMatchObject(badRequestNaming(real));
-  expect((await call('colleague', 'GET', `/users/${placeholder}`)).body.user.user_id).toBe(6);
-});
-
 test('hides users who share no channel or conversation with a guest', async () => {
   const { call } = await startMock({ settings: { guests_see_all_users: false } });
   const paths = ['/users/member@example.com', '/users/user6@chat.example.com'];

@@ -167,6 +167,17 @@ export const peopleRows = {
     reference: [200, 400, 400, 400, 400, 400],
     zulip: [200, 200, 200, 200, 200, 400],
   },
+  hidesOwnRealEmail: {
+    async show({ call }) {
+      return [
+        (await call('colleague', 'GET', '/users/colleague@example.com')).status,
+        (await call('colleague', 'GET', '/users/user6@chat.example.com')).status,
+        (await call('admin', 'GET', '/users/colleague@example.com')).status,
+      ];
+    },
+    reference: [200, 400, 200],
+    zulip: [400, 200, 200],
+  },
   roundsJoinDates: {
     options: { settings: { public_access: true } },
     async show({ call }) {
