@@ -83,6 +83,18 @@ export function decodedPath(path: string): string {
   }
 }
 
+/**
+ * A parsed URL; `undefined` when the string is not one. `URL.canParse` rejects valid URLs with Latin-1 characters in
+ * Node 20 and 22 once it is optimized.
+ */
+export function parsedUrl(text: string, base?: string): URL | undefined {
+  try {
+    return new URL(text, base);
+  } catch {
+    return undefined;
+  }
+}
+
 const HTML_ENTITIES: Record<string, string> = {
   '&': '&amp;',
   '<': '&lt;',

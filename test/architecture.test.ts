@@ -395,6 +395,11 @@ test('stays within the limit of type assertions', () => {
   ).toBeLessThanOrEqual(MAX_TYPE_ASSERTIONS);
 });
 
+test('parses URLs without URL.canParse, which rejects valid URLs in Node 20 and 22', () => {
+  const found = files.filter((file) => parsed.get(file)?.code.includes('URL.canParse('));
+  expect(found).toEqual([]);
+});
+
 test('compares feature levels with numbers only in contract/levels', () => {
   const found = files
     .filter((file) => !file.startsWith('contract/levels/'))

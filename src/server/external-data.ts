@@ -1,5 +1,5 @@
 import type { FileLimit } from '../scenarios/seed-file/read-text-file.js';
-import { fieldsOf, hasFields, messageOf } from '../values.js';
+import { fieldsOf, hasFields, messageOf, parsedUrl } from '../values.js';
 
 // Functions that read data of other programs: values of unknown JSON, URLs, and limits for files.
 
@@ -94,7 +94,7 @@ function compare(recorded: unknown, actual: unknown, at: string, found: Differen
 
 /** Whether a string is a URL of HTTP or HTTPS. */
 export function isHttpUrl(text: string): boolean {
-  return URL.canParse(text) && /^https?:$/.test(new URL(text).protocol);
+  return /^https?:$/.test(parsedUrl(text)?.protocol ?? '');
 }
 
 /** The reason why `fetch` failed, which Node puts into the cause. */

@@ -6,7 +6,7 @@ import { getRequestListener, type HttpBindings, RequestError } from '@hono/node-
 import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response';
 import { errorResponse } from '../runtime/control/route.js';
 import { type Answer, bodyParts, contentOf, truncatedLength } from '../runtime/index.js';
-import { messageOf } from '../values.js';
+import { messageOf, parsedUrl } from '../values.js';
 
 /** The connection of a request. */
 export interface Connection {
@@ -47,7 +47,7 @@ export function listen(handler: RequestHandler, { host, port, tls }: ListenOptio
       // The servers below speak HTTP/1.1 only.
       const { incoming, outgoing } = env as HttpBindings;
       // The adapter checks only some hosts. With others, reading the URL would fail later.
-      if (!URL.canParse(request.url)) return unparsable();
+      if (parsedUrl(request.url) === undefined) return unparsable();
       try {
         const answer = await handler(request, connections.get(incoming.socket) ?? { local: false });
         if (answer instanceof Response) return answer;

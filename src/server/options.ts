@@ -3,6 +3,7 @@ import { flag, nonEmpty, wholeNumber } from '../contract/input.js';
 import type { Snapshot } from '../runtime/index.js';
 import { optionsSchema } from '../runtime/mock/option-schema.js';
 import type { TeamChatMockOptions } from '../runtime/mock/options.js';
+import { parsedUrl } from '../values.js';
 import type { ControlAccess } from './security.js';
 
 /** Whether a server uses HTTPS, and with which certificate. */
@@ -67,7 +68,7 @@ export function openableHost(host: string): string {
 }
 
 function origin(): z.ZodString {
-  const isOrigin = (text: string) => text === 'null' || (URL.canParse(text) && new URL(text).origin === text);
+  const isOrigin = (text: string) => text === 'null' || parsedUrl(text)?.origin === text;
   return z.string().refine(isOrigin, { error: 'must be an origin, such as http://localhost:5173' });
 }
 

@@ -1,5 +1,6 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import { BlockList, isIP } from 'node:net';
+import { parsedUrl } from '../values.js';
 import type { Connection } from './http.js';
 
 /** Who may use the control API in addition to clients on this machine. */
@@ -102,7 +103,7 @@ export class AccessPolicy {
 /** The origin of the server as the client addresses it. */
 function ownOrigin(url: string, host: string | null): string | undefined {
   const { protocol } = new URL(url);
-  return URL.canParse(`${protocol}//${host}`) ? new URL(`${protocol}//${host}`).origin : undefined;
+  return parsedUrl(`${protocol}//${host}`)?.origin;
 }
 
 /** The name or address in a Host header, in lower case, without port and brackets. An address is returned as it is. */

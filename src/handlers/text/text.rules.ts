@@ -1,4 +1,5 @@
 import { badParameter } from '../../contract/errors/index.js';
+import { parsedUrl } from '../../values.js';
 
 /** The length of a string in Unicode code points. */
 export function codePoints(text: string): number {
@@ -52,7 +53,7 @@ const TOP_LEVEL_LABEL = /^(?:[a-z\u00a1-\uffff-]{2,}|xn--[\da-z]+)$/i;
 /** Whether Zulip accepts a string as a URL: its host is an IP address, `localhost`, or a name with a top-level domain. */
 export function isUrl(value: string): boolean {
   const host = URL_WITH_HOST.exec(value)?.[1];
-  if (host === undefined || value.length > 2048 || !URL.canParse(value)) return false;
+  if (host === undefined || value.length > 2048 || parsedUrl(value) === undefined) return false;
   if (/^(?:\[.*|localhost|\d+(?:\.\d+){3})$/i.test(host)) return true;
   const labels = host.replace(/\.$/, '').split('.');
   const last = labels.at(-1) ?? '';

@@ -1,4 +1,5 @@
 import { ApiError, badRequest, UsageError } from '../../contract/errors/index.js';
+import { parsedUrl } from '../../values.js';
 import type { Found, Router } from './router.js';
 
 // The parts of a request: the URL with the endpoint that it matches, and the fields.
@@ -82,7 +83,7 @@ export class BaseUrl {
 }
 
 function parseBase(base: string): URL {
-  const url = URL.canParse(base) ? new URL(base) : undefined;
+  const url = parsedUrl(base);
   // "localhost:9100" parses as a URL with the scheme "localhost".
   if (url === undefined || !/^https?:$/.test(url.protocol) || /[?#]/.test(base)) throw unreadable(base);
   return url;

@@ -1,6 +1,6 @@
 import { ApiError } from '../../contract/errors/index.js';
 import { deriveSeed, type Organization, Random } from '../../model/index.js';
-import { escapedHtml, messageOf } from '../../values.js';
+import { escapedHtml, messageOf, parsedUrl } from '../../values.js';
 import type { PagePath } from '../http/files.js';
 import { readFields } from '../http/request.js';
 import {
@@ -232,9 +232,8 @@ function textOf(fields: Visit['fields'], name: string): string {
 function nextUrl(fields: Visit['fields'], realmUrl: string): string {
   const next = textOf(fields, 'next');
   const { origin } = new URL(realmUrl);
-  const isPath =
-    next.startsWith('/') && URL.canParse(next, origin) && new URL(next, origin).origin === origin;
-  return isPath ? new URL(next, origin).href : `${realmUrl}/`;
+  const url = next.startsWith('/') ? parsedUrl(next, origin) : undefined;
+  return url?.origin === origin ? url.href : `${realmUrl}/`;
 }
 
 function html(status: number, page: string, headers: Record<string, string> = {}): Response {

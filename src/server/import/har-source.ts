@@ -1,6 +1,6 @@
 import { UsageError } from '../../contract/errors/index.js';
 import { readTextFile } from '../../scenarios/seed-file/read-text-file.js';
-import { fieldsOf, hasFields } from '../../values.js';
+import { fieldsOf, hasFields, parsedUrl } from '../../values.js';
 import { idOf, type Json, objects, parsedJson, RECORDING_LIMIT, text } from '../external-data.js';
 import type { RawMessage } from './anonymizer.js';
 import { htmlToMarkdown } from './html-to-markdown.js';
@@ -113,8 +113,9 @@ function asField([name, value]: [unknown, unknown]): [string, string] {
 }
 
 function exchangeOf({ method, url, fields, body }: Entry): Exchange | undefined {
-  if (!URL.canParse(url) || !hasFields(body)) return undefined;
-  const { host, pathname, searchParams } = new URL(url);
+  const address = parsedUrl(url);
+  if (address === undefined || !hasFields(body)) return undefined;
+  const { host, pathname, searchParams } = address;
   const [, path] = /\/(?:api\/v1|json)(\/.*)$/.exec(pathname) ?? [];
   if (path === undefined || body.result !== 'success') return undefined;
   return {

@@ -1,5 +1,5 @@
 import { encodePart } from '../../scenarios/seed-file/text-forms.js';
-import { isOneOf } from '../../values.js';
+import { isOneOf, parsedUrl } from '../../values.js';
 import { EXTENSION } from './markdown-parts.js';
 import { FILTERS, type Originals, VIEWS } from './originals.js';
 import type { Inventor, NameKind } from './replacements.js';
@@ -82,9 +82,10 @@ export class InventedAddresses extends InventedNames {
 
   /** Remembers an address of the organization. */
   ownUrl(url: unknown): void {
-    if (typeof url !== 'string' || !URL.canParse(url)) return;
-    this.#ownHosts.add(new URL(url).host);
-    this.originals.host(new URL(url).hostname);
+    const own = typeof url === 'string' ? parsedUrl(url) : undefined;
+    if (own === undefined) return;
+    this.#ownHosts.add(own.host);
+    this.originals.host(own.hostname);
   }
 
   /** Replaces the address of a link: a URL, a path or a fragment. */
@@ -101,8 +102,9 @@ export class InventedAddresses extends InventedNames {
   url(original: string): string {
     const trailing = /[.,;:!?*_~]+$/.exec(original)?.[0] ?? '';
     const address = original.slice(0, original.length - trailing.length);
-    if (!URL.canParse(address)) return `https://${this.domain}/${trailing}`;
-    const { protocol, host, hostname, pathname, hash } = new URL(address);
+    const url = parsedUrl(address);
+    if (url === undefined) return `https://${this.domain}/${trailing}`;
+    const { protocol, host, hostname, pathname, hash } = url;
     this.originals.host(hostname);
     if (this.#ownHosts.has(host)) {
       const own = `https://${this.host}`;

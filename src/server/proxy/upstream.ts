@@ -3,7 +3,7 @@ import type { ServerVersion } from '../../contract/index.js';
 import { eventChecker } from '../../handlers/events/delivery.js';
 import type { TeamChatMock } from '../../runtime/mock/team-chat-mock.js';
 import type { Forwarded } from '../../runtime/pipeline/forward-request.js';
-import { fieldsOf } from '../../values.js';
+import { fieldsOf, parsedUrl } from '../../values.js';
 import { fetchProblem, integer, objects, text } from '../external-data.js';
 
 /** Headers that belong to one connection. */
@@ -34,7 +34,7 @@ export class Upstream {
 
   /** @throws UsageError when the address is not HTTP or HTTPS */
   constructor(to: string) {
-    const url = URL.canParse(to) ? new URL(to) : undefined;
+    const url = parsedUrl(to);
     if (url === undefined || !/^https?:$/.test(url.protocol) || url.username !== '' || url.search !== '') {
       throw new UsageError(`Invalid --to "${to}": must be an address such as https://chat.example.com.`);
     }
@@ -79,7 +79,7 @@ export class Upstream {
     for (const name of OF_CONNECTION) received.delete(name);
     if (received.has('content-encoding')) for (const name of OF_ENCODING) received.delete(name);
     const location = received.get('location');
-    const target = location !== null && URL.canParse(location) ? new URL(location) : undefined;
+    const target = parsedUrl(location ?? '');
     if (target?.origin === this.#origin)
       received.set('location', own.origin + target.href.slice(target.origin.length));
     return new Response(response.body, { status: response.status, headers: received });

@@ -71,6 +71,11 @@ test.each([
   expect(isUrl(url)).toBe(true);
 });
 
+test('accepts a URL with Latin-1 characters in code that Node has optimized', () => {
+  const rejected = Array.from({ length: 20_000 }, () => isUrl('https://bücher.example/')).indexOf(false);
+  expect(rejected).toBe(-1);
+});
+
 test.each([
   'http://127.0.0.:5002',
   'http://127.0.0.256',
