@@ -1,6 +1,6 @@
 /**
  * The time that `team-chat-mock proxy` adds to a request: sequential requests over one connection,
- * alternately directly to a server and through a proxy in front of it, each in a process of its own.
+ * alternately sent directly to a server and through a proxy in front of it, each in a separate process.
  */
 import { spawn } from 'node:child_process';
 import { Agent, request } from 'node:http';

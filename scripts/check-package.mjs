@@ -27,7 +27,7 @@ const work = mkdtempSync(join(tmpdir(), 'team-chat-mock-package-'));
 /** @type {{ devDependencies: Record<string, string> }} */
 const manifest = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
 
-// The examples use an installed Chromium, which is what CI has, or else the one that Playwright installs.
+// The examples use an installed Chromium, as in CI, or else the one that Playwright installs.
 const chromium = ['/usr/bin/chromium', '/usr/bin/chromium-browser'].find((path) => existsSync(path));
 if (chromium !== undefined) process.env.CHROMIUM ??= chromium;
 
@@ -153,7 +153,7 @@ await inParallel(Math.max(2, availableParallelism()), projects, async ([name, pr
     if (packages.length > 0) await npmInstall(`${name} (guide)`, packages, folder);
     await runAll(`${name} (guide)`, commands, folder);
   }
-  // Thousands of files: removed while the next project is checked.
+  // Removes thousands of files while the next project is checked.
   removals.push(rm(folder, { recursive: true }));
 });
 await Promise.all(removals);

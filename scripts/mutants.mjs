@@ -62,7 +62,7 @@ const { values } = parseArgs({
 });
 
 /**
- * Not rules: declarations of reproductions, generated code, lists of files.
+ * Whether a file may contain rules: it is no error recipe, generated code or list of files.
  * @param {string} path
  */
 const isRule = (path) =>
@@ -287,7 +287,7 @@ async function noticedAlone({ path, start, end, after, files }) {
 /** @type {string | undefined} */
 let changedBefore;
 
-/** The output of an earlier run, of which only the survivors are run. */
+/** The output of an earlier run. Only its survivors are run again. */
 const earlier =
   values.again === undefined ? undefined : readFileSync(values.again, 'utf8').replace(/\.ts:\d+: /g, '.ts: ');
 /** @param {Candidate} mutant */

@@ -18,7 +18,7 @@ const { startServer } = await import(new URL('../dist/server/index.js', import.m
 const WEB_CLIENT = fileURLToPath(new URL('../examples/web-client', import.meta.url));
 const IMAGES = new URL('../docs/images/', import.meta.url);
 const SIZE = { width: 1280, height: 800 };
-/** The organization's data end on this day. */
+/** The last day of the organization's data. */
 const NOW = '2026-01-15T12:00:00Z';
 
 const wanted = process.argv.slice(2);

@@ -1,4 +1,7 @@
-/** Source code that contains all its mutants, of which `globalThis.mutants.isActive(id)` chooses one while it runs. */
+/**
+ * Source code that contains all its mutants. `globalThis.mutants.isActive(id)` selects one of them at run
+ * time.
+ */
 
 /** @typedef {import('./mutations.mjs').Mutation & { id: number }} NumberedMutation */
 

@@ -87,7 +87,7 @@ const BODY_TIMEOUT_MS = 2000;
 /** Checks the responses of overrides. */
 export interface OverrideCheck {
   /**
-   * Returns the problems since the last call, one sentence per response. Waits for pending checks.
+   * Returns the problems found since the last call, one sentence per response. Waits for pending checks.
    * @example for (const problem of await check.problems()) console.warn(problem)
    */
   problems(): Promise<string[]>;

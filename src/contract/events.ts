@@ -50,7 +50,7 @@ export interface LongPollOptions<TBody> {
   expired(): ApiError;
   /** Number of consecutive polls, ending with this one, that each were replaced by the next; 0 if this one was not replaced. */
   replaced(): number;
-  /** Called after the wait, whatever ended it. */
+  /** Called when the wait ends, for any reason. */
   leave(): void;
 }
 

@@ -10,18 +10,15 @@ export function wholeNumber(least: number, most?: number): z.ZodInt {
   return most === undefined ? schema : schema.max(most, { error });
 }
 
-/** `true` or `false`. */
 export function flag(): z.ZodBoolean {
   return z.boolean({ error: 'must be true or false' });
 }
 
-/** A non-empty string. */
 export function nonEmpty(hint = ''): z.ZodString {
   const error = `must be a string that is not empty${hint}`;
   return z.string({ error }).min(1, { error });
 }
 
-/** One of several names. */
 export function oneOf<const T extends readonly string[]>(names: T): z.ZodEnum<z.core.util.ToEnum<T[number]>> {
   return z.enum(names, {
     error: ({ input }) => {
@@ -57,7 +54,7 @@ export function invalid({ path, message, input, code }: z.core.$ZodIssue): strin
   return sentence(`Invalid "${name}": ${message}${got}`);
 }
 
-/** Ends a sentence that may end in a question already. */
+/** Adds a period, unless the text already ends with a period or a question mark. */
 function sentence(text: string): string {
   return text.replace(/[^.?]$/, '$&.');
 }

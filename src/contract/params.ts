@@ -15,9 +15,7 @@ type AtSomeLevels<T, R extends boolean> = R extends true ? T | undefined : T;
  * The declaration of one parameter. `T` is the decoded type; `R` is whether the newest server requires it.
  */
 export class Param<T, R extends boolean = true> {
-  /** Exists only in types. */
   declare readonly type: T;
-  /** Exists only in types. */
   declare readonly needed: R;
   readonly schema: z.ZodType;
   readonly encoding: Encoding;

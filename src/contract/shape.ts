@@ -11,7 +11,7 @@ export interface ServerVersion {
 }
 
 interface FieldFacts extends Lifetime {
-  /** The field's name in the zulip dialect. */
+  /** The field's name in the zulip dialect, if it differs. */
   zulip?: string;
 }
 

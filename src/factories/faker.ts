@@ -14,8 +14,8 @@ export type Faker = typeof english;
 export type Locale = keyof typeof allLocales | Faker | LocaleDefinition;
 
 /**
- * Returns a function that points a faker at a random number generator: until the next call, it draws from that one. Words
- * that the locale lacks are English.
+ * Returns a function that makes one faker draw from the given random number generator, until the next call.
+ * Words that the locale lacks are in English.
  */
 export function createFaker(locale: LocaleDefinition): (random: Random) => Faker {
   let current: Random;

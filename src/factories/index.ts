@@ -82,7 +82,7 @@ export function createFactories(options: FactoryOptions = {}) {
   return factoriesWith(options, counter);
 }
 
-/** Continues counting between calls. */
+/** Returns a counter whose calls continue the numbering. */
 function counter(): Sequence {
   let next = 1;
   return (count) => {

@@ -14,7 +14,6 @@ export function renderMarkdown(source: string, nameOf?: (userId: number) => stri
   return render(source, { ...NO_CONTEXT, user });
 }
 
-/** Whether a message is a status message. */
 export function isMeMessage(source: string): boolean {
   provideAllNames();
   return isMe(source);

@@ -1,7 +1,10 @@
 import type { Method } from '../contract/index.js';
 import type { Endpoints } from './endpoint-types.generated.js';
 
-/** `METHOD /path` of an endpoint. Importing it does not load the types of all declarations. */
+/**
+ * `METHOD /path` of an endpoint. A separate type, because importing `Endpoints` loads the types of all
+ * declarations.
+ */
 export type EndpointName = keyof Endpoints;
 
 /** The paths of the endpoints with a method. */

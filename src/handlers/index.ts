@@ -22,8 +22,8 @@ export const mock: TeamChatMock = createTeamChatMock();
 export const handlers: HttpHandler[] = mock.handlers;
 
 /**
- * Returns msw handlers for parts of the API, one per endpoint; for the whole API without names. msw lists them with method and
- * path: `server.listHandlers()`.
+ * Returns one msw handler per endpoint, for these areas and endpoints; without names, for the whole API. msw
+ * lists the handlers with method and path: `server.listHandlers()`.
  * @throws UsageError when an area or endpoint is unknown, or the first argument is not a mock
  * @example const server = setupServer(...handlersFor(mock, 'users', 'POST /invites'))
  */

@@ -36,7 +36,7 @@ export async function loadEndpoint(endpoint: Pick<EndpointMeta, 'name' | 'area'>
   return definite(loaded.get(endpoint.name));
 }
 
-/** Imports the code of all endpoints, and all modules that it imports later. */
+/** Imports the code of all endpoints, and the modules that this code would import later. */
 export async function preloadHandlers(): Promise<void> {
   await Promise.all([
     ...Object.values(CODE).map((load) => load()),

@@ -129,7 +129,6 @@ interface SelectProps {
   options: readonly (string | readonly [value: string, text: string])[];
 }
 
-/** A labelled menu. */
 export function Select({ label, value, change, options }: SelectProps) {
   return (
     <Field label={label}>

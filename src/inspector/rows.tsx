@@ -26,7 +26,7 @@ interface RowsProps {
   scrolled(isScrolled: boolean): void;
 }
 
-/** Requests, of which only the visible ones are rendered. The arrow keys move between them. */
+/** A list of requests that renders only the visible rows. The arrow keys move between them. */
 export function Rows({ entries, current, open, scrolled }: RowsProps) {
   const list = useRef<HTMLOListElement>(null);
   const top = useSignal(0);

@@ -155,7 +155,7 @@ function readWord(written: string, parts: Parts): boolean {
   return zone !== undefined || ZONE_NAME.test(written);
 }
 
-/** The index of a name in a list, in full or by its first three letters. */
+/** The index of the name that a word spells in full, or abbreviates to three letters; -1 if none fits. */
 function placeIn(names: readonly string[], word: string): number {
   return names.findIndex((name) => name === word || name.slice(0, 3) === word);
 }

@@ -34,7 +34,10 @@ export interface MarkdownContext {
   group(name: string): Mentionable | undefined;
   /** The channel with exactly this name. */
   channel(name: string): Named | undefined;
-  /** ID of the first message in a topic, in which links to the topic end; `undefined` if the topic has no messages. */
+  /**
+   * ID of the first message in a topic, which links to the topic end with; `undefined` if the topic has no
+   * messages.
+   */
   topicAnchor?(channelId: number, topic: string): number | undefined;
   /** The organization's custom emoji with this name; it hides standard emoji with the same name. */
   emoji(name: string): CustomEmoji | undefined;
@@ -76,7 +79,7 @@ export interface Linked {
 
 interface Kept {
   html: string;
-  /** The source of the HTML. */
+  /** The Markdown that the HTML was rendered from. */
   source: string;
   links: readonly Linked[];
   /** Whether the HTML is only the link itself. */
@@ -120,7 +123,9 @@ export class Stash {
     return this.#kept[at]?.html.startsWith('<') === true;
   }
 
-  /** The position after the first placeholder that stands for an element, or the end of the text. */
+  /**
+   * The end position of the first placeholder that stands for an element, or of the text if there is none.
+   */
   endOfFirstElement(text: string): number {
     for (const { 0: placeholder, 1: at, index } of text.matchAll(STAND_IN)) {
       if (this.isElement(Number(at))) return index + placeholder.length;

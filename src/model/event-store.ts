@@ -126,12 +126,10 @@ export class EventStore {
     return (this.#boxes.get(queueId)?.nextId ?? 0) > MAX_ID;
   }
 
-  /** The number of events in a queue. */
   countOf(queueId: string): number {
     return this.#boxes.get(queueId)?.events.length ?? 0;
   }
 
-  /** The number of events in all queues. */
   total(): number {
     let total = 0;
     for (const { events } of this.#boxes.values()) total += events.length;
@@ -161,7 +159,6 @@ export class EventStore {
     return waiter;
   }
 
-  /** Ends the wait. */
   leave(queueId: string, waiter: Waiter): void {
     if (this.#waiting.get(queueId) === waiter) this.#waiting.delete(queueId);
   }

@@ -132,7 +132,6 @@ interface ListOf<R> {
   value(record: DeepReadonly<R>): number;
 }
 
-/** The indexes of a table. */
 export interface IndexOptions<R, I extends string, L extends string> {
   indexes?: Record<I, KeyOf<R>>;
   lists?: Record<L, ListOf<R>>;

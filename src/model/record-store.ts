@@ -64,7 +64,7 @@ export class DataLibrary {
    */
   collection<F extends object>(schema: RecordSchema<F>): RecordCollection<F> {
     if (this.#library === undefined) throw new Error('@msw/data is not loaded: no record exists yet');
-    // The library's queries take functions of its own class, which has private members.
+    // The library types its queries with a class. Its private members make every other type incompatible.
     return new this.#library.Collection({ schema }) as unknown as RecordCollection<F>;
   }
 

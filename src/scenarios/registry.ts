@@ -189,7 +189,6 @@ export const SCENARIO_METADATA = {
   },
 } satisfies Record<string, ScenarioEntry>;
 
-/** The name of a bundled scenario. */
 export type ScenarioName = keyof typeof SCENARIO_METADATA;
 
 /** The names of all scenarios, in the order of the list. */

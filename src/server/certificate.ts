@@ -68,7 +68,7 @@ function bytesOfIPv4(address: string): Buffer {
   return Buffer.from(address.split('.').map(Number));
 }
 
-/** The 16 bytes of an address of 8 groups, of which `::` replaces those that are 0. */
+/** The 16 bytes of an IPv6 address. `::` stands for groups that are 0. */
 function bytesOfIPv6(address: string): Buffer {
   const [before = [], after = []] = address
     .split('::')

@@ -179,7 +179,7 @@ function createProgram(end: (status: number) => void): Command {
   return addHelp(program);
 }
 
-/** Subcommands in which flags of the server have another meaning, such as --feature-level and --json. */
+/** Subcommands that give flags of the server another meaning, such as --feature-level and --json. */
 const SEPARATE_PROGRAMS = {
   fixtures: (end: (status: number) => void) =>
     createProgramOf('fixtures', addFixtureFlags).action(async (flags: FixtureFlags) => {

@@ -6,7 +6,6 @@ import { fieldsOf, hasFields, messageOf, parsedUrl } from '../values.js';
 /** Commands give up when a server responds to one request with status 429 this many times in a row. */
 export const MAX_RATE_LIMITS = 100;
 
-/** A JSON object. */
 export type Json = Record<string, unknown>;
 
 /** Parses a string of JSON; `undefined` if it is malformed. */
@@ -48,7 +47,7 @@ export function integer(value: unknown): number | undefined {
   return typeof value === 'number' && Number.isSafeInteger(value) ? value : undefined;
 }
 
-/** A positive ID. */
+/** The value if it is a positive integer; `undefined` otherwise. */
 export function idOf(value: unknown): number | undefined {
   const id = integer(value);
   return id !== undefined && id > 0 ? id : undefined;

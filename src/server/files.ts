@@ -128,7 +128,7 @@ export async function readStart({ snapshot, seedFile, ...config }: ServerConfig)
   return { ...omit(options, ['scenario', 'seed']), snapshot: loaded };
 }
 
-/** Whether a server starts from the file to which it saves its state. */
+/** Whether a server saves its state to the file that it starts from. */
 export function isStateFile(snapshot: ServerConfig['snapshot'], save: string | undefined): boolean {
   return typeof snapshot === 'string' && save !== undefined && resolve(save) === resolve(snapshot);
 }

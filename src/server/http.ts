@@ -139,13 +139,13 @@ function prepare(answer: Answer, outgoing: ServerResponse): () => void {
   const { text, headers } = contentOf(answer);
   if (text !== null) {
     headers['content-length'] = String(Buffer.byteLength(text));
-    // An override may have set it. A response must not have both.
+    // An override may have set `transfer-encoding`, which excludes `content-length`.
     delete headers['transfer-encoding'];
   }
   if (answer.status < 200 || answer.status > 599) throw new RangeError(`invalid status ${answer.status}`);
   for (const [name, value] of Object.entries(headers)) validateHeaderValue(name, value);
   const { status, cookies, corruption, bytesPerSecond } = answer;
-  // Rejects a trailer. Nothing is sent before the body.
+  // Throws for the header `trailer`, before anything is sent.
   outgoing.writeHead(status, cookies === undefined ? headers : { ...headers, 'set-cookie': [...cookies] });
   return () => {
     if (text === null || (corruption !== 'truncated' && bytesPerSecond === undefined)) {

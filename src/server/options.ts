@@ -38,7 +38,7 @@ export interface ServerConfig extends Omit<ServerOptions, 'snapshot'> {
   seedFile?: string | undefined;
   /** File to save the state to. */
   save?: string;
-  /** Folder in which to write a zuliprc file for each persona. */
+  /** Folder for zuliprc files, one for each persona. */
   writeZuliprc?: string;
   /** File to write when the server listens. */
   readyFile?: string;

@@ -4,7 +4,6 @@ import { fieldsOf } from '../values.js';
 
 // Files of the package. The build of a single file replaces this module, because it contains them.
 
-/** The version of this package. */
 export function packageVersion(): string {
   const text = readFileSync(new URL('../../package.json', import.meta.url), 'utf8');
   return String(fieldsOf(JSON.parse(text)).version);

@@ -8,7 +8,7 @@ import { fieldsOf, isOneOf } from '../../values.js';
 const CONTROL_URL = 'https://devtools.invalid';
 
 interface DevtoolsOptions {
-  /** The corner of the page in which the button appears. */
+  /** Corner of the page for the button. */
   position?: DevtoolsPosition | undefined;
   signedIn: SignedIn;
   /** Whether the mock runs in this tab. */
@@ -43,7 +43,7 @@ export async function openDevtools({
 
 const POSITIONS = ['bottom-left', 'bottom-right', 'top-left', 'top-right'] as const;
 
-/** The corner of the page in which the button that opens the devtools appears. */
+/** Corner of the page for the button that opens the devtools. */
 export type DevtoolsPosition = (typeof POSITIONS)[number];
 
 /**
@@ -61,7 +61,6 @@ export function parseDevtools(input: unknown): { position?: DevtoolsPosition } |
   throw new UsageError(unknownName('position', position, POSITIONS));
 }
 
-/** Whether the devtools sent a request. */
 export function isControlRequest({ url }: Request): boolean {
   return url.startsWith(`${CONTROL_URL}/`);
 }
@@ -137,7 +136,6 @@ export function pollingStream(
 
 const KEY = 'team-chat-mock:persona';
 
-/** The header that names the persona of a request. */
 const PERSONA_HEADER = 'x-team-chat-mock-persona';
 
 /** Signs the page in as a persona that was chosen in the devtools: its credentials replace those of the page's requests. */

@@ -226,7 +226,7 @@ function logInvalidOverrides(check: OverrideCheck, worker: SetupWorker): void {
   });
 }
 
-/** @throws UsageError */
+/** @throws UsageError unless the option is a boolean or omitted */
 function parsePreload(input: unknown): boolean {
   if (input === undefined || typeof input === 'boolean') return input ?? false;
   throw new UsageError(`Invalid "preload": must be true or false, got ${JSON.stringify(input)}.`);

@@ -14,22 +14,22 @@ export interface Stored {
 
 /** Storage that keeps the state of a mock after the page closes. */
 export interface Store {
-  /** The stored value, which any release may have written; `undefined` before one is stored. */
-  load(): Promise<unknown>;
   /**
-   * Stores a value.
-   * @throws when it does not fit
+   * Returns the stored value, which a release older or newer than this one may have written; `undefined` if
+   * there is none.
    */
+  load(): Promise<unknown>;
+  /** @throws when the value exceeds the storage quota */
   save(stored: Stored): Promise<void>;
   clear(): Promise<void>;
 }
 
-/** Turns an option on or off. A `key` separates several mocks of one origin. */
+/** `true`, or a `key` that separates several mocks of one origin. */
 type KeyOption = boolean | { key: string };
 
 /**
- * The storage of the state, if any.
- * @throws UsageError when two kinds of storage are requested
+ * Returns the storage that the options select; `undefined` without `persist` and `shared`.
+ * @throws UsageError when both are set
  */
 export function storeOf({ persist, shared }: Partial<Record<'persist' | 'shared', KeyOption>>): {
   store?: Store;
@@ -75,7 +75,7 @@ function tabStore(key: string): Store {
   };
 }
 
-/** The storage that all tabs of an origin share. It remains when they close. */
+/** The storage that all tabs of an origin share. It survives when they close. */
 function originStore(key: string): Store {
   const withStates = async <T>(
     mode: IDBTransactionMode,
@@ -117,7 +117,6 @@ function completed(transaction: IDBTransaction): Promise<void> {
 
 const SAVE_INTERVAL_MS = 500;
 
-/** Keeps the state of a mock in a store. */
 export class Persisted {
   readonly #mock: TeamChatMock;
   readonly #store: Store;
@@ -171,7 +170,8 @@ export class Persisted {
       await this.#store.save({ madeWith: this.#madeWith, snapshot: await this.#mock.snapshot() });
     } catch (error) {
       this.#giveUp(error);
-      // A reload must not restore an older state. A store that cannot be cleared contains none.
+      // A reload must not restore an older state. If clearing fails, the storage is unavailable and contains
+      // no state.
       await this.#store.clear().catch(() => undefined);
     }
   }

@@ -36,7 +36,7 @@ export async function startControlling(
   await assertWorkerScript(url, majorOf(worker), optionHint);
   let registration: ServiceWorkerRegistration | undefined;
   try {
-    // msw 3 returns nothing.
+    // `worker.start()` of msw 3 returns nothing.
     registration = await worker.start(settings);
   } catch (error) {
     if (await isBlocked(url, options)) return false;
@@ -51,9 +51,8 @@ function majorOf(worker: SetupWorker): number {
   return 'readyState' in worker ? 3 : 2;
 }
 
-/** Whether the browser blocks service workers. */
 async function isBlocked(url: string, { serviceWorker }: StartOptions): Promise<boolean> {
-  // When service workers are blocked, it resolves to `undefined`, which its type does not say.
+  // `register()` resolves to `undefined` when service workers are blocked, although its type excludes that.
   const registering: Promise<unknown> = navigator.serviceWorker.register(url, serviceWorker?.options);
   return registering.then(
     (registration) => registration === undefined,
@@ -117,7 +116,7 @@ export async function assertWorkerScript(url: string, mswMajor: number, optionHi
     );
   });
   const text = response.ok ? await response.text() : '';
-  // Formatters change the quotes.
+  // A formatter may have changed the quotes in the script.
   const version = /PACKAGE_VERSION = (['"])(\d+)(.*?)\1/.exec(text);
   if (version === null) {
     // For an unknown path, development servers return an HTML page with status 200.

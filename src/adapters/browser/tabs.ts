@@ -16,7 +16,6 @@ type Job = SentRequest | { reset: ResetOptions | undefined };
 interface Result {
   response?: SentResponse | undefined;
   note?: string | undefined;
-  /** The message of an error. */
   failure?: string;
 }
 
@@ -31,7 +30,7 @@ type Pending = { job: Job; settle(result: Result): void };
 /** How long a leaving tab waits for each further response of its mock. */
 const LEAVE_TIMEOUT_MS = 3000;
 
-/** Number of finished jobs that a tab does not run again. */
+/** Number of finished jobs that a tab remembers, so that it does not run them twice. */
 const MAX_FINISHED = 1000;
 
 /**
@@ -53,7 +52,6 @@ export class Tabs {
   readonly #left = new AbortController();
   /** Whether this tab waits for the lock. */
   #waits = false;
-  /** Whether this tab runs the mock. */
   isLeader = false;
 
   /**

@@ -26,7 +26,7 @@ export type FaultParameter =
 
 type StoryOptions = Omit<Pick<TeamChatMockOptions, (typeof STORY_OPTIONS)[number]>, 'scenario'>;
 
-/** The mock of a story: `parameters: { teamChat: { ... } }`. Everything has a default. */
+/** The mock of a story: `parameters: { teamChat: { ... } }`. All fields are optional. */
 export interface TeamChatParameters extends StoryOptions {
   /** A built-in scenario, or one of `teamChat({ scenarios })`; default `default`. */
   scenario?: ScenarioName | (string & {});

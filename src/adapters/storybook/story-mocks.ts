@@ -23,7 +23,7 @@ const ENDED_MOCK_LIFETIME_MS = 5000;
 export interface StoryMock {
   readonly storyId: string;
   readonly mock: TeamChatMock;
-  /** Its address, without `/api/v1`. */
+  /** Base URL of the mock, without `/api/v1`. */
   readonly baseUrl: string;
   readonly fingerprint: string;
 }
@@ -133,7 +133,7 @@ export class StoryMocks {
     this.#controls.delete(storyMock);
     this.#announce?.();
     const timer: unknown = setTimeout(() => this.#byHost.delete(host), ENDED_MOCK_LIFETIME_MS);
-    // Does not keep a Node process alive.
+    // The timer must not keep a Node process alive.
     unref(timer);
   }
 }

@@ -89,7 +89,7 @@ export class TestMock {
   }
 }
 
-/** Lists each line once: a polling client repeats the same one. */
+/** Lists each line once, with its count: a polling client sends the same request many times. */
 function countedLines(lines: readonly string[]): string[] {
   const counts = new Map<string, number>();
   for (const line of lines) counts.set(line, (counts.get(line) ?? 0) + 1);

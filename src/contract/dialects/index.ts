@@ -12,12 +12,15 @@ export function follows(dialect: Dialect, _rule: DialectRule): boolean {
   return dialect === 'zulip';
 }
 
-/** Returns the name of a field or path in a dialect. */
+/**
+ * Returns the name of a field or path in a dialect.
+ * @param zulip the name in the zulip dialect; `undefined` if both dialects use `name`
+ */
 export function nameIn(dialect: Dialect, name: string, zulip: string | undefined): string {
   return dialect === 'zulip' ? (zulip ?? name) : name;
 }
 
-/** The paths of an endpoint in a dialect. */
+/** Returns the paths of an endpoint. Only in the zulip dialect can it have several. */
 export function pathsIn(
   dialect: Dialect,
   { path, zulipPaths }: { path: string; zulipPaths: readonly string[] },

@@ -1,11 +1,9 @@
 import type { Area } from '../areas.js';
 
-/** A difference between the dialects: each string is a sentence in the third person, without its subject. */
+/** A difference between the dialects. Each string completes the sentence "In this dialect, the mock ...". */
 interface DialectDifference {
   area: Area;
-  /** Behavior in the reference dialect. */
   reference: string;
-  /** Behavior in the zulip dialect, as in Zulip. */
   zulip: string;
 }
 
@@ -402,5 +400,4 @@ export const DIALECT_RULES = {
   },
 } as const satisfies Record<string, DialectDifference>;
 
-/** The name of a difference between the dialects. */
 export type DialectRule = keyof typeof DIALECT_RULES;

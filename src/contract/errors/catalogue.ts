@@ -192,7 +192,6 @@ export const CATALOGUE = {
   },
 } as const satisfies Record<string, CatalogueEntry>;
 
-/** A code of the error catalogue. */
 export type ErrorCode = keyof typeof CATALOGUE;
 
 /** Codes of the zulip dialect; in the reference dialect they are `BAD_REQUEST`. */
@@ -209,7 +208,6 @@ export type ErrorExtra<C extends ErrorCode> = {
   -readonly [K in keyof (typeof CATALOGUE)[C]['extra']]: Widen<(typeof CATALOGUE)[C]['extra'][K]>;
 };
 
-/** Whether a string is a code of the catalogue. */
 export function isErrorCode(code: string): code is ErrorCode {
   return Object.hasOwn(CATALOGUE, code);
 }

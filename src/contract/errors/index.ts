@@ -34,7 +34,6 @@ export class ApiError extends Error {
   override readonly name = 'ApiError';
   /** A code of the catalogue; only injected faults and requests below `/json` may have another code. */
   readonly code: string;
-  /** HTTP status. */
   readonly status: number;
   /** Additional fields of the response. */
   readonly extra: Readonly<Record<string, unknown>>;

@@ -13,7 +13,7 @@ export class UsageError extends Error {
 /** Longer names get no suggestion: comparing them takes quadratic time. */
 export const MAX_HINT_LENGTH = 200;
 
-/** Returns the known name of which the written name may be a typo: the most similar one. */
+/** Returns the known name that is most similar to a misspelled one; `undefined` if none is similar. */
 export function nearest(written: string, known: Iterable<string>): string | undefined {
   if (written.length > MAX_HINT_LENGTH) return undefined;
   let best: string | undefined;

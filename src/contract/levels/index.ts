@@ -25,7 +25,6 @@ const RELEASES = [
   { name: '3.0', level: 25, development: 1 },
 ] as const satisfies readonly { name: string; level?: number; development?: number }[];
 
-/** The name of a release of Zulip. */
 type Release = Extract<(typeof RELEASES)[number], { level: number }>['name'];
 
 /** The names of the releases, newest first. */
@@ -48,7 +47,7 @@ export function levelOf(release: unknown): number | undefined {
   return found !== undefined && 'level' in found ? found.level : undefined;
 }
 
-/** The default level of a mock. */
+/** The default level of a mock: the highest level that the reference documents. */
 export const DEFAULT_LEVEL = 496;
 
 /** The highest level, also called `latest`. */
@@ -68,7 +67,6 @@ export interface Lifetime {
   until?: Capability;
 }
 
-/** Whether something with this lifetime exists on a server of this level. */
 export function isAvailableAt(lifetime: Lifetime, level: number): boolean {
   if (lifetime.since !== undefined && !supports(level, lifetime.since)) return false;
   return lifetime.until === undefined || !supports(level, lifetime.until);

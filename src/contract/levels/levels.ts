@@ -291,5 +291,4 @@ export const LEVELS = {
   subscriptionsPatchRemoved: 512,
 } as const satisfies Record<string, number>;
 
-/** The name of a change to the API. */
 export type Capability = keyof typeof LEVELS;

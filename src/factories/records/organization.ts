@@ -107,7 +107,6 @@ export function userTopicRecord(
   return { visibility_policy: 1, last_updated: now, ...overrides };
 }
 
-/** A custom emoji of the organization. */
 export function customEmojiRecord(
   { random, n, samples }: RecordContext,
   overrides: Overrides<RealmEmoji>,

@@ -86,7 +86,6 @@ export function presenceRecord(
   return { last_active: now, last_connected: now, ...overrides };
 }
 
-/** A device registered for push notifications. */
 export function pushDeviceRecord(
   { random }: RecordContext,
   overrides: Overrides<PushDevice, 'user_id'>,

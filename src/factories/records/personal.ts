@@ -143,7 +143,6 @@ export function userStatusRecord(
   return { status_text, emoji_name: '', emoji_code: '', reaction_type: '', ...overrides };
 }
 
-/** A record of a user who has muted another user. */
 export function mutedUserRecord(
   { now }: RecordContext,
   overrides: Overrides<MutedUser, 'user_id' | 'muted_user_id'>,
@@ -151,7 +150,6 @@ export function mutedUserRecord(
   return { date_muted: now, ...overrides };
 }
 
-/** A value that a bot stores. */
 export function botStorageRecord(
   { random, n, samples }: RecordContext,
   overrides: Overrides<BotStorageEntry, 'user_id'>,

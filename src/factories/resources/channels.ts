@@ -34,7 +34,7 @@ import {
   type UserReference,
 } from './references.js';
 
-/** Fields of a channel that the default level does not return. */
+/** Fields that only servers of other levels return. */
 const CHANNEL_OMITTED = ['email_address', 'default_push_notifications'] as const;
 
 /** A channel as the API returns it. */

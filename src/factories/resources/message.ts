@@ -187,7 +187,7 @@ export const message: Definition<WireMessage, MessageInput, WireMessage, typeof 
   },
 };
 
-/** @throws UsageError for overrides that exclude each other: of a direct message, and of one in a channel */
+/** @throws UsageError when overrides for direct messages are combined with overrides for channel messages */
 function assertPossible(input: Partial<MessageInput>): void {
   const { to_user_ids, type } = input;
   if (to_user_ids === undefined) {

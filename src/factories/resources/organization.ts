@@ -36,7 +36,10 @@ import { findOrCreateUser, ONE_STRING, parseRole, validity } from './references.
 
 /** The settings of a server. */
 export type WireServerSettings = z.output<typeof serverSettingsSchema>;
-/** The overrides of server settings: its fields, and whether the server is at the root domain, outside of organizations. */
+/**
+ * The overrides of server settings: their fields, and whether the server describes itself at the root domain,
+ * outside of organizations.
+ */
 export type ServerSettingsInput = WireServerSettings & { root_domain: boolean };
 
 const serverSettingsTraits = {

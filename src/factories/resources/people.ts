@@ -182,7 +182,7 @@ function objectIn(field_data: string): Record<string, unknown> {
     const data: unknown = field_data === '' ? {} : JSON.parse(field_data);
     if (hasFields(data) && !Array.isArray(data)) return data;
   } catch {
-    // Reported below.
+    // The error below covers strings that are not JSON.
   }
   throw badParameter(
     'field_data',

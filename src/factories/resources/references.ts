@@ -81,7 +81,7 @@ export function assertPast(org: Organization, field: string, timestamp: number):
 }
 
 /**
- * Returns the times of an invitation: it is sent now, or if it has expired, ten days before that.
+ * Returns when an invitation was sent: now, or ten days before its expiry if that is in the past.
  * @throws ApiError `BAD_REQUEST` for a negative time
  */
 export function validity(
@@ -124,8 +124,8 @@ export function topicIn(
 }
 
 /**
- * Returns the active user with this ID. Without an ID: the first active person outside of `except`, preferably one that
- * `fits`. Creates one if none exists.
+ * Returns the active user with this ID. Without an ID: the first active person outside of `except`,
+ * preferably one that satisfies `fits`. Creates one if none exists.
  * @throws ApiError `BAD_REQUEST` that names the field
  */
 export async function findOrCreateUser(
@@ -146,8 +146,8 @@ export async function findOrCreateUser(
 }
 
 /**
- * Returns the active channel with this ID. Without an ID: the first one that `fits`, or a new one with these subscribers
- * if the mock has none.
+ * Returns the active channel with this ID. Without an ID: the first one that satisfies `fits`, or a new one
+ * with these subscribers if the mock has none.
  * @throws ApiError `BAD_REQUEST` that names the field
  */
 export async function findOrCreateChannel(
@@ -175,7 +175,7 @@ export async function findOrCreateChannel(
   return channel;
 }
 
-/** The ID of the latest message that a user can read, and that `fits`. */
+/** The ID of the latest message that a user can read and that satisfies `fits`. */
 export function latestReadable(
   org: Organization,
   user: UserRecord,

@@ -15,7 +15,9 @@ import {
 import { type GroupLookup, isInSetting } from './membership.rules.js';
 import { noRecord, notVisible, requestAs, sendAs } from './refusals.rules.js';
 
-/** Returns a user's subscription to a channel while it is active. */
+/**
+ * Returns a user's active subscription to a channel; `undefined` if the user never subscribed or has left.
+ */
 export function activeSubscription(
   org: Organization,
   userId: number,

@@ -35,7 +35,7 @@ export function lastReceivedId(org: Organization, userId: number): number {
   return last;
 }
 
-/** Whether flags of a user are recorded on a message. */
+/** Whether a user has a record of flags on a message. Without one, the message counts as read. */
 export function hasRecordedFlags(org: Organization, userId: number, messageId: number): boolean {
   return org.tables.message_states.firstBy('userMessage', compositeKey(userId, messageId)) !== undefined;
 }

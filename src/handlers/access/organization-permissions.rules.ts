@@ -63,7 +63,6 @@ export const ORGANIZATION_PERMISSIONS = {
   can_summarize_topics_group: { guests: true },
 } satisfies Record<string, OrganizationPermission>;
 
-/** The name of a permission of an organization. */
 export type OrganizationPermissionName = keyof typeof ORGANIZATION_PERMISSIONS;
 
 export const ORGANIZATION_PERMISSION_NAMES = keysOf(ORGANIZATION_PERMISSIONS);

@@ -17,12 +17,10 @@ export class Access {
     this.#changeSet = changeSet;
   }
 
-  /** Whether the user of a queue could see someone before the change. */
   couldSee(view: QueueView, user: UserRecord): boolean {
     return this.#of(view).before?.has(user.id) !== false;
   }
 
-  /** Whether the user of a queue can see someone now. */
   canSee(view: QueueView, user: UserRecord): boolean {
     return this.#of(view).now?.has(user.id) !== false;
   }
@@ -73,7 +71,8 @@ export class Access {
 }
 
 /**
- * Whether the owner of a queue is notified that a user was deactivated, so that their client removes the user from groups and permissions.
+ * Returns a function that tells whether the owner of a queue is notified of a user's deactivation, so that
+ * their client removes the user from groups and permissions.
  */
 export function toldOfDeactivation(
   org: Organization,

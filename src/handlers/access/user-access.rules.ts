@@ -39,7 +39,7 @@ export function notificationBotEmail(org: Organization): string {
   return `notification-bot@${org.identity.host}`;
 }
 
-/** Whether a user is a bot of Zulip itself, outside of any organization. */
+/** Whether a user is one of Zulip's system bots, which belong to no organization. */
 export function isSystemBot(org: Organization, user: UserRecord): boolean {
   return isSystemBotOf(org.identity.host, user);
 }
@@ -219,7 +219,7 @@ export function requireUserOrBot(
   return user;
 }
 
-/** Like `requireUserOrBot`, for users who are not deactivated. */
+/** Like `requireUserOrBot`, but rejects deactivated users too. */
 export function requireActiveUserOrBot(
   org: Organization,
   actor: UserRecord,
@@ -232,8 +232,9 @@ export function requireActiveUserOrBot(
 }
 
 /**
- * Returns the user with this real email or placeholder address. Except in the `zulip` dialect, a placeholder address
- * works only for users whose real email the caller may not see.
+ * Returns the user with this real email or placeholder address. In the `reference` dialect, a placeholder
+ * address works only for users whose real email the caller may not see.
+ * @throws ApiError `BAD_REQUEST` when the caller sees no such user
  */
 export function requireUserByEmail(org: Organization, actor: UserRecord, email: string): UserRecord {
   const wanted = email.toLowerCase();

@@ -61,7 +61,10 @@ function gainAndLoss(org: Organization, before: UserRecord | undefined, after: U
   ];
 }
 
-/** The fields whose changes newer servers send; those of the user object are in `realm_user` events. */
+/**
+ * The settings whose changes newer servers send in `realm_bot` events. They send changes to fields of the
+ * user object in `realm_user` events.
+ */
 const SETTINGS = ['services', ...Object.keys(botSettingsShape)];
 
 /** One event for each changed field. */

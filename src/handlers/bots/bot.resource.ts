@@ -38,7 +38,6 @@ export function isAdministeredBot(org: Organization, actor: UserRecord, bot: Use
   return isAdministrator(actor) || bot.bot_owner_id === actor.id;
 }
 
-/** IDs of the bots in an organization. */
 function bots(org: Organization): Iterable<number> {
   const { users } = org.tables;
   return filtered(

@@ -24,7 +24,6 @@ import {
   retentionDays,
 } from './channel.rules.js';
 
-/** The properties of a channel that a request changes. */
 export interface ChannelUpdate {
   description?: string | undefined;
   new_name?: string | undefined;
@@ -116,7 +115,7 @@ function parseDefault(
   return { is_default: is_default_stream };
 }
 
-/** Checks that new users can be subscribed to a channel. */
+/** @throws ApiError `BAD_REQUEST` for an archived channel, to which new users cannot be subscribed */
 export function assertCanBeDefault(channel: ChannelRecord, parameter: string): void {
   if (channel.is_archived) throw badParameter(parameter, `the channel ${channel.name} is archived`);
 }

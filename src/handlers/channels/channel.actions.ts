@@ -28,7 +28,6 @@ export const NEW_CHANNEL_GROUPS = {
   can_subscribe_group: 'role:nobody',
 } satisfies Partial<Record<ChannelSettingName, SystemGroupName>>;
 
-/** The permissions of a new channel. */
 export function newChannelPermissions(creatorId: number | null): Record<ChannelSettingName, GroupSetting> {
   return {
     ...fromKeys(keysOf(NEW_CHANNEL_GROUPS), (name) => systemGroupId(NEW_CHANNEL_GROUPS[name])),
@@ -96,7 +95,9 @@ const SUBSCRIPTION_COLORS = (
   '#ee7e4a #a6dcbf #95a5fd #53a063 #9987e1 #e4523d #c2c2c2 #4f8de4 #c6a8ad #e7cc4d #c8bebf #a47462'
 ).split(' ');
 
-/** The first color that the user's subscriptions do not have, including ended ones; `undefined` if all are used. */
+/**
+ * The first color that none of the user's current and ended subscriptions has; `undefined` if all are used.
+ */
 function unusedColor(org: Organization, userId: number): string | undefined {
   const used = new Set(org.tables.subscriptions.by('user', userId).map(({ color }) => color));
   return SUBSCRIPTION_COLORS.find((color) => !used.has(color));
@@ -182,7 +183,6 @@ export async function updateSubscription(
   if (changes.length > 0) await org.tables.subscriptions.update(subscription.id, Object.fromEntries(changes));
 }
 
-/** Marks the messages in a channel as read for a user. */
 async function markChannelAsRead(org: Organization, userId: number, channelId: number): Promise<void> {
   const { message_states: states, messages } = org.tables;
   // Marking messages shortens the list of unread ones.

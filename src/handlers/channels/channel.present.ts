@@ -72,7 +72,6 @@ export const defaultChannelSchema = z.union([
   until('defaultChannelIds', channelSchema),
 ]);
 
-/** A channel as the API returns it. */
 export function presentChannel(
   org: Organization,
   channel: ChannelRecord,

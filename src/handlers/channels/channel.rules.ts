@@ -23,7 +23,10 @@ import { parseNewSetting, sameSetting } from '../groups/group-setting.rules.js';
 import { assertLength, assertPrintable } from '../text/text.rules.js';
 import { administersChannel, canSeeChannel } from './subscription.rules.js';
 
-/** Returns the channel with this ID, if the caller may know that it exists. */
+/**
+ * Returns the channel with this ID.
+ * @throws ApiError `BAD_REQUEST` when it does not exist, or the caller may not know that it exists
+ */
 export function requireVisibleChannelById(
   org: Organization,
   actor: UserRecord,
@@ -76,7 +79,10 @@ export function requireAdministrableChannel(
   return channel;
 }
 
-/** Returns the channel with this ID, if the caller may archive it. */
+/**
+ * Returns the channel with this ID.
+ * @throws ApiError `BAD_REQUEST` when the caller may not archive it, or it is already archived
+ */
 export function requireArchivableChannel(
   org: Organization,
   actor: UserRecord,
@@ -107,8 +113,8 @@ export const MAX_CHANNEL_DESCRIPTION = 1024;
 export type MessageRetention = number | 'realm_default' | 'unlimited';
 
 /**
- * Trims and checks a channel name: 1 to 60 code points without control characters. `parameter` names it in
- * errors.
+ * Trims and checks a channel name: 1 to 60 code points without control characters.
+ * @param parameter named in errors
  */
 export function parseChannelName(input: string, parameter = 'subscriptions'): string {
   const name = input.trim();
@@ -167,7 +173,10 @@ export function assertMaySetPushDefault(org: Organization, actor: UserRecord): v
   throw needsRole(error, org, actor, 'administrator');
 }
 
-/** Returns the ID of a channel folder, which must exist and not be archived. Null means no folder. */
+/**
+ * Returns the ID of a channel folder; null for no folder.
+ * @throws ApiError `BAD_REQUEST` when the folder does not exist or is archived
+ */
 export function requireOpenFolder(org: Organization, folderId: number | null): number | null {
   if (folderId === null) return null;
   const folder = org.tables.channel_folders.get(folderId);
@@ -215,7 +224,10 @@ export function assertEveryoneStartsTopics(
   throw badParameter('can_create_topic_group', 'must be everyone in a channel with protected history');
 }
 
-/** Returns the channel permissions that a request sets. They must name active groups and users. */
+/**
+ * Returns the channel permissions that a request sets.
+ * @throws ApiError `BAD_REQUEST` when one names an unknown or deactivated group or user
+ */
 export function parseChannelSettings(
   org: Organization,
   input: Partial<Record<ChannelSettingName, DeepReadonly<GroupSetting> | undefined>>,

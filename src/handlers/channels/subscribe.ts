@@ -103,7 +103,7 @@ export async function subscribeUsers(call: SubscribeCall, entries: readonly Entr
   };
 }
 
-/** Names channels as links, after "subscribed you to". */
+/** The channels as links, to complete the sentence "... subscribed you to". */
 function listOf(channels: readonly ChannelRecord[]): string {
   const names = channels.map(({ name }) => `#**${name}**`).sort();
   return names.length === 1 ? `${names[0]}.` : `these channels:\n\n* ${names.join('\n* ')}`;

@@ -42,7 +42,6 @@ function showsState(view: QueueView, channel: ChannelRecord): boolean {
   return !channel.is_archived || showsArchived(view);
 }
 
-/** Whether the client of a queue shows archived channels. */
 function showsArchived({ queue, level }: QueueView): boolean {
   return queue.capabilities.includes('archived_channels') && supports(level, 'archivedInEvents');
 }

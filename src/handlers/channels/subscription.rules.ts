@@ -8,7 +8,7 @@ import { isAdministrator } from '../access/user-access.rules.js';
 /** Maximum number of direct messages that the notification bot sends for one request, as in Zulip. */
 export const MAX_BULK_SUBSCRIPTION_MESSAGES = 100;
 
-/** The active subscribers of a channel, by ascending ID. */
+/** The IDs of the active users who subscribe to a channel, ascending. */
 export function subscriberIds(org: Organization, channelId: number): number[] {
   const { subscriptions, users } = org.tables;
   return subscriptions
@@ -87,7 +87,8 @@ const COLOR = /^#(?:[0-9a-f]{3}|[0-9a-f]{6})$/i;
 
 /**
  * Returns the color of a subscription.
- * @throws ApiError `BAD_REQUEST` that names the parameter when it is not one
+ * @throws ApiError `BAD_REQUEST` that names the parameter, unless the value is `#` with 3 or 6 hexadecimal
+ * digits
  */
 export function requireColor(value: unknown, parameter: string): string {
   if (typeof value === 'string' && COLOR.test(value)) return value;

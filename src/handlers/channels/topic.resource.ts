@@ -193,7 +193,6 @@ export async function setVisibilityPolicy(
   }
 }
 
-/** A topic of a channel. */
 export interface Place {
   streamId: number;
   topic: string;

@@ -177,7 +177,7 @@ function writerOf(kind: string, { level, dialect }: ServerVersion): Writer {
   return writer;
 }
 
-/** Whether an update is empty after the fields that older servers do not know were removed. */
+/** Whether an event has no content left after the fields that older servers do not know were removed. */
 function isNothing(data: unknown): boolean {
   return typeof data === 'object' && data !== null && Object.keys(data).length === 0;
 }

@@ -10,7 +10,7 @@ import { assertLength, assertPrintable } from '../text/text.rules.js';
 
 type Folder = DeepReadonly<ChannelFolder>;
 
-/** Returns the channel folder with this ID. */
+/** @throws ApiError `BAD_REQUEST` when no channel folder has this ID */
 export function requireFolder(org: Organization, folderId: number): Folder {
   const folder = org.tables.channel_folders.get(folderId);
   if (folder === undefined)
@@ -78,7 +78,7 @@ export async function reorderFolders(org: Organization, ids: readonly number[]):
   }
 }
 
-/** Changes a channel folder. Unchanged values are ignored. */
+/** Changes a channel folder. Unchanged values are ignored, so they cause no event. */
 export async function updateFolder(
   org: Organization,
   folder: DeepReadonly<ChannelFolder>,

@@ -139,7 +139,10 @@ export function updatedIds(
   return [...current, ...add].filter((id) => !remove.includes(id)).sort((a, b) => a - b);
 }
 
-/** Returns IDs of groups that may become subgroups, each once. */
+/**
+ * Returns the IDs of groups that may become subgroups, each once.
+ * @throws ApiError `BAD_REQUEST` that names the parameter, for a group that does not exist or is deactivated
+ */
 export function requireSubgroups(org: Organization, parameter: string, ids: readonly number[]): number[] {
   for (const id of ids) {
     const subgroup = org.tables.user_groups.get(id);

@@ -30,7 +30,7 @@ const MAX_NAME = 100;
 export const MAX_DESCRIPTION_LENGTH = 10_000;
 const RESERVED_STARTS = ['@', 'role:', 'user:', 'stream:', 'channel:'];
 
-/** Returns the group with this ID. */
+/** @throws ApiError `BAD_REQUEST` when no user group has this ID */
 export function requireGroup(org: Organization, groupId: number): UserGroupRecord {
   const group = org.tables.user_groups.get(groupId);
   if (group === undefined)
@@ -48,8 +48,9 @@ export function assertReadsGroups(org: Organization, actor: UserRecord): void {
 }
 
 /**
- * Returns the group with this ID, if the caller may read its members and subgroups. In the `zulip` dialect, it must be
- * active.
+ * Returns the group whose members and subgroups the caller may read.
+ * @throws ApiError `BAD_REQUEST` when it does not exist; in the `zulip` dialect also when it is deactivated,
+ * or the caller is a guest
  */
 export function requireReadableGroup(org: Organization, actor: UserRecord, groupId: number): UserGroupRecord {
   assertReadsGroups(org, actor);
@@ -130,7 +131,11 @@ export function parseGroupName(org: Organization, input: string, group?: UserGro
   return name;
 }
 
-/** Returns the custom group with this ID. Older servers change the members of active groups only. */
+/**
+ * Returns the custom group with this ID.
+ * @throws ApiError `BAD_REQUEST` for a system group; on older servers also for a deactivated group, whose
+ * members they cannot change
+ */
 export function requireGroupWithMembers(org: Organization, groupId: number, level: number): UserGroupRecord {
   const group = requireGroup(org, groupId);
   if (group.is_system_group) throw fixedGroup(org, group);
@@ -143,7 +148,10 @@ export function deactivatedGroup(org: Organization, { id }: UserGroupRecord): Ap
   return groupDeactivated(badRequest(`The user group ${id} is deactivated`), org, id);
 }
 
-/** Returns IDs of users who may become members, each once. */
+/**
+ * Returns the IDs of users who may become members, each once.
+ * @throws ApiError `BAD_REQUEST` that names the parameter, for an unknown or deactivated user
+ */
 export function requireMembers(org: Organization, parameter: string, ids: readonly number[]): number[] {
   for (const id of ids) {
     const user = org.tables.users.get(id);

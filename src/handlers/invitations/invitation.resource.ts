@@ -119,7 +119,10 @@ export function manageableInvitations(org: Organization, actor: UserRecord): Dee
   );
 }
 
-/** Returns a pending invitation that the caller may manage. */
+/**
+ * Returns a pending invitation.
+ * @throws ApiError `BAD_REQUEST` when it does not exist, or the caller may not manage it
+ */
 export function requireInvitation(
   org: Organization,
   actor: UserRecord,

@@ -14,7 +14,8 @@ import {
 const withAttachment = z.object({ attachment: attachmentSchema, upload_space_used: z.int() });
 
 /**
- * Emits events for a user's uploaded files that are added, deleted, or linked by other messages than before.
+ * Emits events to users whose uploaded files were added or deleted, or are linked by other messages than
+ * before.
  */
 export const attachmentEvents: EventSource = {
   schemas: {
@@ -50,7 +51,7 @@ function uploadEventDraft(org: Organization, { before, after }: RecordChange<Upl
   }));
 }
 
-/** The attachments that other messages link to than before the change. */
+/** The attachments for which the set of linking messages changed. */
 function relinked(org: Organization, changeSet: ChangeSet): Set<UploadRecord> {
   const uploads = new Set<UploadRecord>();
   for (const { before, after } of changeSet.changes('messages')) {

@@ -127,7 +127,8 @@ function matches(old: readonly string[], now: readonly string[]): Match[] {
 /** Returns a function that finds the first of the longest runs of words that two ranges have in common. */
 function longestMatches(old: readonly string[], now: readonly string[]) {
   const places = new Map(now.map((word): [string, number[]] => [word, []]));
-  // The last place first, because a run must not be continued by its own step.
+  // From the last place to the first, because an entry of `lengths` must not be read after the same step has
+  // written it.
   for (let j = now.length - 1; j >= 0; j--) places.get(now[j] ?? '')?.push(j);
   // In long messages, frequent words begin no run, but they extend one.
   const most = now.length < 200 ? Infinity : Math.floor(now.length / 100) + 1;

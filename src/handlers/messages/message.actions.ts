@@ -227,7 +227,6 @@ export async function markAsRead(
   }
 }
 
-/** Marks a user's unread messages in a topic as read. */
 export async function markTopicAsRead(
   org: Organization,
   userId: number,

@@ -16,7 +16,10 @@ import { canReadMessage } from '../access/message-access.rules.js';
 import { channelArchived, noRecord, notVisible, sendAs, settingsCall } from '../access/refusals.rules.js';
 import { type EmojiRequest, emojiMatcher, requireEmoji } from '../text/emoji.rules.js';
 
-/** Returns the message with this ID. Messages that the caller cannot read count as unknown. */
+/**
+ * Returns the message with this ID. Messages that the caller cannot read count as unknown.
+ * @throws ApiError `BAD_REQUEST` for an unknown message, `UNAUTHORIZED` for a caller who is not signed in
+ */
 export function requireMessage(org: Organization, actor: UserRecord, messageId: number): MessageRecord {
   const message = org.tables.messages.get(messageId);
   if (message !== undefined && canReadMessage(org, actor, message)) return message;

@@ -125,7 +125,6 @@ function isReadableIn(
   return upload.user_id === user.id || sharing.some((message) => canReadMessage(org, user, message));
 }
 
-/** The attachment with a path, if it exists. */
 export function findAttachment(org: Organization, pathId: string): UploadRecord | undefined {
   return org.tables.uploads.firstBy('path', UPLOAD_PREFIX + pathId);
 }

@@ -29,7 +29,6 @@ const BUILT_IN: ReadonlySet<string> = new Set([
 /** Maximum length of a fragment, in characters. */
 export const MAX_FRAGMENT_LENGTH = 1_000;
 
-/** Whether a fragment belongs to a built-in view. */
 export function isBuiltInView(fragment: string): boolean {
   return BUILT_IN.has(fragment);
 }
@@ -54,7 +53,8 @@ export function requireNavigationView(org: Organization, actor: UserRecord, frag
 }
 
 /**
- * Checks the fragment of a new view: not blank, and not configured by the caller already. The `zulip` dialect trims it.
+ * Returns the fragment of a new view, trimmed in the `zulip` dialect.
+ * @throws ApiError `BAD_REQUEST` for a blank fragment, and for one that the caller has already configured
  */
 export function parseNewFragment(org: Organization, actor: UserRecord, input: string): string {
   const fragment = org.follows('trimsFragments') ? input.trim() : input;
@@ -118,7 +118,6 @@ export function parseNewViewName(org: Organization, fragment: string, name: stri
   return parseViewName(fragment, name);
 }
 
-/** Adds a view to a user's sidebar. */
 export async function addNavigationView(org: Organization, view: Omit<NavigationView, 'id'>): Promise<void> {
   await org.tables.navigation_views.create(view);
 }

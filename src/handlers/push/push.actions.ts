@@ -24,7 +24,6 @@ export async function removeDevice(org: Organization, device: DeepReadonly<PushD
   await org.tables.push_devices.delete(device.id);
 }
 
-/** Removes a device for encrypted notifications. */
 export async function removeEncryptedDevice(
   org: Organization,
   device: DeepReadonly<EncryptedPushDevice>,
@@ -104,7 +103,6 @@ export async function updateEncryptedDevice(
   });
 }
 
-/** Removes all devices of a user for encrypted notifications. */
 export async function removeEncryptedDevices(org: Organization, userId: number): Promise<void> {
   for (const device of org.tables.encrypted_push_devices.by('user', userId)) {
     await removeEncryptedDevice(org, device);

@@ -75,7 +75,10 @@ export function platformOfPath(path: string): PushDevice['kind'] | undefined {
   return path.endsWith('/apns_device_token') ? 'apple' : undefined;
 }
 
-/** Returns the caller's device with this token, on this platform if the path names one. */
+/**
+ * Returns the caller's device with this token, on this platform if the path names one.
+ * @throws ApiError `BAD_REQUEST` when the caller has no such device
+ */
 export function requireDevice(org: Organization, actor: UserRecord, token: string, path: string): Device {
   const device = findDevice(org, actor, parseToken(token));
   const platform = platformOfPath(path);
@@ -121,7 +124,10 @@ export function requireTestDevices(
   return devices;
 }
 
-/** The caller's device for encrypted notifications to which its client gave this number, or `undefined`. */
+/**
+ * The caller's device for encrypted notifications with the number that its client chose; `undefined` if there
+ * is none.
+ */
 export function findEncryptedDevice(
   org: Organization,
   actor: UserRecord,
@@ -130,7 +136,7 @@ export function findEncryptedDevice(
   return org.tables.encrypted_push_devices.firstBy('userDevice', compositeKey(actor.id, device));
 }
 
-/** Returns the caller's device with this ID. */
+/** @throws ApiError `BAD_REQUEST` when the caller has no device with this ID */
 export function requireEncryptedDevice(
   org: Organization,
   actor: UserRecord,
@@ -191,7 +197,6 @@ export const deviceSchema = z.object({
   push_registration_error_code: z.string().nullable(),
 });
 
-/** A device as the API returns it. */
 export function presentDevice(device: EncryptedDevice): z.input<typeof deviceSchema> {
   return {
     push_key_id: device.push_key_id,

@@ -15,7 +15,6 @@ import {
 const notEmpty = z.string().min(1);
 const tokenKind = text(z.enum(['apns', 'fcm']));
 
-/** The largest unsigned integer of 32 bits. */
 const MAX_KEY_ID = 2 ** 32 - 1;
 
 /** A key has 33 bytes. The first one identifies its kind. */

@@ -36,7 +36,6 @@ export function nextDue(org: Organization): Due | undefined {
   return next;
 }
 
-/** Whether something is due by the organization's clock. */
 export function isDue(org: Organization): boolean {
   const next = nextDue(org);
   return next !== undefined && next.at <= org.clock.now();

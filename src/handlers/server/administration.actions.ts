@@ -85,7 +85,6 @@ export async function reorderLinkifiers(org: Organization, ids: readonly number[
   for (const [index, id] of ids.entries()) await linkifiers.update(id, { order: index + 1 });
 }
 
-/** Adds a custom emoji with its image. */
 export async function addRealmEmoji(
   org: Organization,
   authorId: number,

@@ -87,7 +87,6 @@ export const oneRealmEmojiSchema = z.object({
 /** The custom emoji of an organization by ID, including deactivated ones. */
 export const realmEmojiSchema = z.record(z.string(), oneRealmEmojiSchema);
 
-/** A custom emoji as the API returns it. */
 export function presentOneRealmEmoji(emoji: DeepReadonly<RealmEmoji>): z.input<typeof oneRealmEmojiSchema> {
   const { id, name, source_url, deactivated, author_id } = emoji;
   return { id: String(id), name, source_url, still_url: null, deactivated, author_id };

@@ -19,7 +19,7 @@ interface PermissionLevels {
   old?: PolicyNumber;
 }
 
-/** Maps the holders of a permission to their old numbers. */
+/** The old number of each group that can hold a permission. */
 const NUMBERS: Readonly<Record<SystemGroupName, number>> = {
   'role:internet': 5,
   'role:everyone': 5,

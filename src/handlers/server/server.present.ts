@@ -123,7 +123,7 @@ export function presentServerSettings(server: {
   };
 }
 
-/** The URL of the organization's icon. */
+/** Path of the organization's icon. */
 export const REALM_ICON = '/avatar/realm?v=1';
 
 function presentRealm({ url, name, description, webPublic }: ShownRealm) {

@@ -99,7 +99,6 @@ export const updateRealm = defineEndpoint({
 
 type RealmCall = Call<typeof realmParams, '/realm'>;
 
-/** Changed settings, and how the response shows them. */
 interface Changes {
   settings: Partial<Settings>;
   shown: Record<string, unknown>;

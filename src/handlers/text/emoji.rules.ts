@@ -109,7 +109,6 @@ export async function emojiMatcher(
 
 const CUSTOM_NAME = /^[0-9a-z_-]*[0-9a-z]$/;
 
-/** Returns the active custom emoji with a name. */
 export function activeEmoji(org: Organization, name: string): DeepReadonly<RealmEmoji> | undefined {
   return org.tables.realm_emoji.firstBy('activeName', name);
 }

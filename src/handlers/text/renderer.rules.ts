@@ -90,7 +90,6 @@ class Renderer {
   }
 }
 
-/** Returns the renderer of an organization. */
 export function rendererOf(org: Organization): Renderer {
   return org.owned(newRenderer);
 }

@@ -133,7 +133,6 @@ export function requireSignInByEmail(org: Organization, username: string): UserR
 
 const EMAIL = /^[^\s@<>"(),:;[\\\]]+@[^\s@<>"(),:;[\\\]]+\.[^\s@<>"(),:;[\\\]]+$/;
 
-/** Whether a string is an email address. */
 export function isEmail(text: string): boolean {
   return text.length <= 254 && EMAIL.test(text);
 }

@@ -18,7 +18,6 @@ import { settingsOf } from './user-settings.resource.js';
 
 const MAX_STATUS_LENGTH = 60;
 
-/** A user's status. */
 export type Status = Omit<UserStatus, 'id' | 'user_id'>;
 
 export const NO_STATUS: Status = { status_text: '', emoji_name: '', emoji_code: '', reaction_type: '' };
@@ -46,7 +45,6 @@ export function isAway(org: Organization, userId: number): boolean {
   return !settingsOf(org, userId).presence_enabled;
 }
 
-/** Returns the status of a user. */
 export function statusOf(org: Organization, userId: number): DeepReadonly<Status> {
   return org.tables.user_statuses.firstBy('user', userId) ?? NO_STATUS;
 }
@@ -147,7 +145,6 @@ export function presentStatus(org: Organization, userId: number): z.input<typeof
 
 const MAX_WORD_LENGTH = 100;
 
-/** The alert words of a user. */
 export function alertWordsOf(org: Organization, userId: number): string[] {
   return org.tables.alert_words.by('user', userId).map(({ word }) => word);
 }
@@ -232,7 +229,6 @@ export async function muteUser(org: Organization, userId: number, mutedUserId: n
   }
 }
 
-/** Unmutes a user for the caller. */
 export async function unmuteUser(org: Organization, userId: number, mutedUserId: number): Promise<void> {
   const { muted_users: muted } = org.tables;
   const stored = muted.firstBy('userMuted', compositeKey(userId, mutedUserId));
@@ -242,7 +238,6 @@ export async function unmuteUser(org: Organization, userId: number, mutedUserId:
 /** A muted user, and the time of muting in UNIX seconds. */
 export const mutedUserSchema = z.object({ id: z.int(), timestamp: z.int() });
 
-/** The users that a user muted. */
 export function presentMutedUsers(org: Organization, userId: number): z.input<typeof mutedUserSchema>[] {
   return org.tables.muted_users
     .by('user', userId)

@@ -23,7 +23,11 @@ type NewValue = string | readonly number[] | null;
 const MAX_SHORT_TEXT_LENGTH = 50;
 const MAX_LONG_TEXT_LENGTH = 500;
 
-/** Returns the changes that these entries make, if they are valid and the actor may set them. The last entry of a field counts. */
+/**
+ * Returns the changes that these entries make. The last entry of a field counts.
+ * @throws ApiError `BAD_REQUEST` for a bot, an unknown field, an invalid value, and a field that only
+ * administrators may set
+ */
 export function parseProfileData(
   org: Organization,
   actor: UserRecord,

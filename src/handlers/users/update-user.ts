@@ -56,7 +56,7 @@ export async function patchUser(
   if (profile !== undefined) await setProfileValues(org, user.id, profile);
 }
 
-/** Whether a request gives a name. Zulip ignores a blank one in an update of another user. */
+/** Whether a request contains a name. Zulip ignores a blank name in an update of another user. */
 function isGiven(org: Organization, name: string | undefined): name is string {
   return name !== undefined && (name.trim() !== '' || !org.follows('ignoresBlankNames'));
 }

@@ -106,7 +106,6 @@ export function userSettingSince(name: string): Capability | undefined {
   return isKeyOf(USER_SETTING_SINCE, name) ? USER_SETTING_SINCE[name] : undefined;
 }
 
-/** Whether servers of a level have a setting. */
 export function hasUserSetting(name: string, level: number): boolean {
   const capability = userSettingSince(name);
   return capability === undefined || supports(level, capability);
@@ -215,7 +214,6 @@ function withLevels<S extends Record<string, z.ZodType>>(fields: S): S {
 /** A user's personal settings, as sent to them. */
 export const userSettingsSchema = z.object(withLevels(settingsShape));
 
-/** All personal settings of a user. */
 export function presentUserSettings(
   org: Organization,
   user: UserRecord,
@@ -237,7 +235,6 @@ export const settingsDefaultsSchema = userSettingsSchema.omit({
   timezone: true,
 });
 
-/** The settings that new users begin with. */
 export function presentSettingsDefaults(
   org: Organization,
   level: number,

@@ -12,7 +12,6 @@ export const ROLES = { owner: 100, administrator: 200, moderator: 300, member: 4
 export const role = z.literal([100, 200, 300, 400, 600]);
 export type Role = z.infer<typeof role>;
 
-/** Whether a number is the code of a role. */
 export function isRole(code: number): code is Role {
   return isOneOf(Object.values(ROLES), code);
 }

@@ -71,7 +71,7 @@ export const invitation = z.strictObject({
   invited_by: id,
   invite_as: role,
   invited: unixSeconds,
-  /** UNIX seconds; null if it never expires. */
+  /** UNIX seconds; null if the invitation never expires. */
   expires: unixSeconds.nullable(),
   stream_ids: z.array(id),
   group_ids: z.array(id),
@@ -90,7 +90,7 @@ export const inviteLink = z.strictObject({
   invited_by: id,
   invite_as: role,
   invited: unixSeconds,
-  /** UNIX seconds; null if it never expires. */
+  /** UNIX seconds; null if the link never expires. */
   expires: unixSeconds.nullable(),
   stream_ids: z.array(id),
   group_ids: z.array(id),

@@ -101,7 +101,6 @@ export interface QueueClient {
   goneAt: number | undefined;
 }
 
-/** Watches the clients of event queues. */
 export class QueueWatch {
   readonly #queues = new Map<string, QueueClient>();
   readonly #registrations = new Map<string, number[]>();

@@ -75,7 +75,6 @@ function createRoutes(isMain: boolean, furtherRoutes: ControlAppOptions['further
   return routes;
 }
 
-/** Creates the control API of one organization. */
 export function createControlApp({
   maxBodyBytes = DEFAULT_MAX_BODY_BYTES,
   policy,

@@ -74,7 +74,7 @@ function listed(snapshots: ReadonlyMap<string, KeptSnapshot>) {
   return { snapshots: [...snapshots.values()].map(({ name, at, scenario }) => ({ name, at, scenario })) };
 }
 
-/** @throws UsageError */
+/** @throws UsageError for a name of more than 60 characters */
 function nameIn(captured: string): string {
   if (captured.length <= 60) return captured;
   throw new UsageError('Invalid "name": must have at most 60 characters.');

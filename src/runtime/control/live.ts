@@ -153,7 +153,6 @@ export class Live {
     this.#tell('changed', {});
   }
 
-  /** Ends all streams. */
   close(): void {
     this.#unwatch();
     clearTimeout(this.#timer);

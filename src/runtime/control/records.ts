@@ -166,13 +166,16 @@ export async function createRecords(
   return factory.createEach(mock, objects);
 }
 
-/** @throws UsageError for an unknown collection */
+/** @throws UsageError when the organization has no collection with this name */
 function tableName({ db }: TeamChatMock, name: string): TableName {
   if (isKeyOf(db, name)) return name;
   throw new UsageError(unknownName('collection', name, Object.keys(db)));
 }
 
-/** @throws ApiError when the record does not exist */
+/**
+ * Returns the record with an ID.
+ * @throws ApiError `NOT_FOUND` when it does not exist
+ */
 function existing(table: ReadonlyTables[TableName], resource: string, id: string): { id: number } {
   const found = /^\d{1,15}$/.test(id) ? table.get(Number(id)) : undefined;
   if (found === undefined) throw notFound(`There is no record ${id} in ${resource}.`);

@@ -104,7 +104,6 @@ export function defineRoute<Body, Query, Result>(route: Route<Body, Query, Resul
   return route as Route;
 }
 
-/** The error for something that does not exist. */
 export function notFound(message: string): ApiError {
   return new ApiError('NOT_FOUND', message);
 }
@@ -158,7 +157,7 @@ export const jsonObject = (example: string) =>
       const values = parseJson(text);
       if (typeof values === 'object' && values !== null && !Array.isArray(values)) return { ...values };
     } catch {
-      // Not JSON: reported below.
+      // The error below covers strings that are not JSON.
     }
     context.addIssue(`must be a JSON object, such as ${example}`);
     return z.NEVER;

@@ -26,13 +26,13 @@ export function wireFault(spec: object): object {
   return renamed;
 }
 
-/** The name of the control API for a name of the library. */
+/** The name in the control API of a name of the library. */
 export function wireNameOf(name: string): string {
   if (isKeyOf(WIRE_NAMES, name)) return WIRE_NAMES[name];
   return name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 }
 
-/** The name under which an input has an option. */
+/** The name of the option as the input spells it: that of the library, or that of the control API. */
 export function writtenName(wireName: string, input: unknown): string {
   const keys = typeof input === 'object' && input !== null ? Object.keys(input) : [];
   return keys.find((key) => wireNameOf(key) === wireName) ?? wireName;

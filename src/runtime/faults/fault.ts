@@ -43,12 +43,10 @@ export type FaultDelay = z.infer<typeof delaySchema>;
  * transit.
  */
 export const FAULT_ANSWERS = ['malformed_json', 'truncated_body', 'proxy_500', 'proxy_502'] as const;
-/** Kind of a response that does not come from the API. */
 export type FaultAnswer = (typeof FAULT_ANSWERS)[number];
 
 /** A fault in the control API and in snapshots: a failure, the affected persona, and the number of requests. */
 export interface WireFaultSpec {
-  /** HTTP method, such as `GET`. */
   method: string;
   /** An endpoint's declared path, such as `/users/{user_id}`, or its path in the zulip dialect. */
   path: string;

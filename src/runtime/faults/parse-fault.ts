@@ -31,7 +31,7 @@ export function assertWireNames(spec: object): void {
 
 /**
  * Validates the description of a fault.
- * @throws UsageError
+ * @throws UsageError for a wrong option, an unknown endpoint, and a code that the endpoint does not document
  */
 export function parseSpec(input: unknown, endpoints: readonly EndpointMeta[]): WireFaultSpec {
   const parsed = faultSpecSchema.safeParse(isObject(input) ? wireFault(input) : input, PLAIN_WORDS);

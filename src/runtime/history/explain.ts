@@ -6,7 +6,6 @@ import { secretStringsOf, withoutNamedSecrets } from '../journal/secrets.js';
 import type { HistoryLog } from './history-log.js';
 import { changesBetween, requireEntry, settingsBetween } from './moment.js';
 
-/** Values of fields. */
 type Fields = Record<string, unknown>;
 
 /** A record that a request created, changed or deleted. */
@@ -28,7 +27,7 @@ export interface ExplainedEvent {
   queue_id: string;
   /** The user of the queue. */
   user_id: number | null;
-  /** The event as it was sent. */
+  /** The event as sent. */
   event: Fields;
 }
 

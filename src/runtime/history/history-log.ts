@@ -40,7 +40,7 @@ export class HistoryLog {
   #position = 0;
   #items = 0;
   #characters = 0;
-  /** Steps up to this one cannot be undone. */
+  /** Number of the latest step that can no longer be undone. */
   #floor = 0;
   #pushed = 0;
   #followed: Organization | undefined;

@@ -30,7 +30,7 @@ function versionsAt(history: HistoryLog, position: number): EarlierVersions {
   return versions;
 }
 
-/** The record of a table at the position of `versions`. */
+/** The record of a table as it was at the position for which `versions` was collected. */
 function versionOf(versions: EarlierVersions, table: Restorable, id: number): object | undefined {
   const ofTable = versions.get(table);
   return ofTable?.has(id) ? ofTable.get(id) : table.get(id);
@@ -67,7 +67,6 @@ function isAlike(a: object, b: object): boolean {
   return JSON.stringify(a) === JSON.stringify(b);
 }
 
-/** Whether a moment is before a request or after it. */
 export type When = 'before' | 'after';
 
 /** A moment in the history of an organization. */

@@ -33,7 +33,10 @@ export function drawnAvatar(org: Organization, path: string): Response | undefin
   return new Response(picture(id === undefined ? hash(ofOneSize(path)) : Number(id)), { headers: HEADERS });
 }
 
-/** The path of an uploaded avatar for the path of its larger size, which is the same picture. */
+/**
+ * The path of an uploaded avatar, for its own path or for that of its larger size. Both show the same
+ * picture.
+ */
 function ofOneSize(path: string): string {
   return path.replace(/^(\/user_avatars\/.*)-medium(?=(?:\.\w+)?$)/, '$1');
 }
@@ -91,7 +94,7 @@ function findUpload(org: Organization, path: string): UploadRecord | undefined {
   return isNoImage ? undefined : upload;
 }
 
-/** Whether the mock responds for a percent-encoded path: a file exists there, or it is that of a temporary URL. */
+/** Whether the mock responds for a percent-encoded path: it is a temporary URL, or has a file. */
 export function hasUploadedFile(org: Organization, path: string): boolean {
   return TEMPORARY.test(path) || findUpload(org, path) !== undefined;
 }

@@ -15,7 +15,7 @@ export interface Target {
   web: boolean;
   /** The path after `/api/v1` or `/json`, percent-encoded, without repeated slashes. */
   path: string;
-  /** The query without its question mark. */
+  /** The query, without the question mark. */
   query: string;
   /** The whole path of the URL. */
   fullPath: string;
@@ -60,7 +60,7 @@ export class BaseUrl {
     return url.pathname.startsWith(`${this.#prefix}/`) ? url.pathname.slice(this.#prefix.length) : undefined;
   }
 
-  /** The parts of a URL, if it is below `{base}/api/v1` or `{base}/json`. */
+  /** The parts of a URL below `{base}/api/v1` or `{base}/json`; `undefined` for other URLs. */
   locate(href: string): Target | undefined {
     const mayMatch = href.includes(API) || href.includes(WEB);
     if (!mayMatch && !href.includes('//', href.indexOf('//') + 2)) return undefined;

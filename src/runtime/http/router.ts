@@ -3,7 +3,7 @@ import { type EndpointMeta, type PathKind, pathsIn, type ServerVersion } from '.
 import { isAvailableAt } from '../../contract/levels/index.js';
 import { definite } from '../../values.js';
 
-/** Values by the shape of a path, in which `*` stands for one segment and `**`, at the end, for the rest. */
+/** Values by the shape of a path: `*` stands for one segment, and `**`, at the end, for the rest. */
 class PathTree<T> {
   readonly #root = new Branch<T>();
 

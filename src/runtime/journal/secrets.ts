@@ -1,7 +1,6 @@
 import type { Organization, UserRecord } from '../../model/index.js';
 import { escapedHtml, hasFields, singleQuoted } from '../../values.js';
 
-/** Placeholder for credentials. */
 export const HIDDEN = '(hidden)';
 
 const SECRET_NAME = /^(?:api_key|jwt_key|(?:old_|new_)?password|authorization)$/i;
@@ -19,7 +18,7 @@ export function withoutNamedSecrets<T>(value: T): T {
   return JSON.parse(json);
 }
 
-/** Hiding shorter API keys and passwords would garble ordinary text. */
+/** Shorter API keys and passwords are not hidden, because that would garble ordinary text. */
 const MIN_KEY_LENGTH = 4;
 const MIN_PASSWORD_LENGTH = 6;
 

@@ -9,7 +9,7 @@ export interface WaitOptions {
   where?(entry: JournalEntry, path: Record<string, string | number>): boolean;
 }
 
-/** @throws UsageError for a timeout that is not 0 or more milliseconds */
+/** @throws UsageError for a negative timeout, and for one that is not a number of milliseconds */
 export function assertTimeout(timeout: number): void {
   if (timeout >= 0) return;
   throw new UsageError(`Invalid "timeout": must be 0 or more milliseconds, got ${JSON.stringify(timeout)}.`);
@@ -97,7 +97,7 @@ export class Waits {
     this.#taken = new WeakSet();
   }
 
-  /** Rejects all pending waits. */
+  /** Rejects all pending waits with this reason. */
   end(reason: string): void {
     const pendings = [...this.#pending];
     // Removed first, so that none of them receives the requests of another.

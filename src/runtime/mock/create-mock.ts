@@ -67,11 +67,11 @@ export function createMock(options: TeamChatMockOptions, http: () => MswHttp): T
       // Most scenarios have all personas that the type names.
       return personasOf(runtime) as TeamChatMock['personas'];
     },
-    // The runtime does not know the types of the endpoints.
+    // The runtime stores entries without the types of the endpoints.
     requests: journalOf(runtime.journal) as Journal,
     outbox: publicOutbox(() => runtime.org.outbox),
     faults: faultsOf(runtime.faults),
-    // The runtime does not know the types of the endpoints.
+    // The runtime stores overrides without the types of the endpoints.
     http: runtime.overrides.api() as OverrideApi,
     clock: {
       now: () => runtime.org.clock.now(),

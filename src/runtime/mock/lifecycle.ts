@@ -171,7 +171,7 @@ export class Seeder<S> {
     return { org, at };
   }
 
-  /** @throws UsageError when the seed of the mock is the caller: it would wait for itself */
+  /** @throws UsageError when the caller runs within the seed of this mock, which would wait for itself */
   assertOutside({ scenario }: RuntimeConfig<S>): void {
     if (!this.#context.isInside) return;
     throw new UsageError(

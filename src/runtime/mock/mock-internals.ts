@@ -62,7 +62,6 @@ export function pushEvents(
   });
 }
 
-/** The event queues of a mock with their clients, for the control API. */
 export function queueListOf(mock: TeamChatMock): QueueDetails[] {
   return queueList(runtimeOf(mock));
 }

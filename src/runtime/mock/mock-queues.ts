@@ -22,7 +22,6 @@ const QUEUE_CAPABILITIES: readonly ClientCapability[] = [
   'user_settings_object',
 ];
 
-/** The public event queues of a mock. */
 export function queuesOf(runtime: MockRuntime<ScenarioRef>): TeamChatMock['queues'] {
   return {
     async register(name, options = {}) {

@@ -184,13 +184,10 @@ export const optionsSchema = z.strictObject({
   }),
 });
 
-/** The name of an option. */
 type OptionName = keyof typeof optionsSchema.shape;
 
-/** Every option of a mock. */
 export const OPTION_NAMES = keysOf(optionsSchema.shape);
 
-/** The documentation of an option. */
 export function optionMeta(name: OptionName): OptionMeta {
   const metaSchema = z.object({
     description: z.string(),

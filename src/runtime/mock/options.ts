@@ -52,7 +52,7 @@ export function resolveOptions(options: TeamChatMockOptions) {
   return { ...rest, config: configOf(start, options) };
 }
 
-/** A configuration, and the options to which a reset without options returns. */
+/** A configuration, and the options that a later reset without options restores. */
 export interface ResolvedReset {
   config: RuntimeConfig<ScenarioRef>;
   next: ResetOptions;
@@ -60,7 +60,7 @@ export interface ResolvedReset {
 
 /**
  * Returns the configuration after a reset.
- * @param current options to which a reset without options returns, with their parsed snapshot
+ * @param current options that a reset without options restores, with their parsed snapshot
  * @throws UsageError that names the option and its valid values
  */
 export function resolveReset(

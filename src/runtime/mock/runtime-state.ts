@@ -185,7 +185,10 @@ export class RequestState {
     return { faults: faults.save(), rates: savedRates(limiter.rates), latency_random: latency.state };
   }
 
-  /** Replaces faults, rate limits and delays with those of a snapshot. */
+  /**
+   * Replaces faults, rate limits and delays with those of a snapshot.
+   * @param removed the faults and overrides to remove
+   */
   load(snapshot: Snapshot, { latency }: RequestConfig, removed: Removed): void {
     const { seed, faults, rates = [], latency_random } = snapshot;
     this.faults.load(faults, removed.faults);

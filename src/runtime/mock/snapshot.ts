@@ -192,7 +192,7 @@ function copyOf<T>(input: T): T {
   }
 }
 
-/** Checks that the clock is between 1970 and the year 9999. */
+/** @throws UsageError for a clock before 1970 or after the year 9999 */
 function assertClock(clock: OrganizationState['clock']): void {
   const now = 'now' in clock ? clock.now : Math.floor(Date.now() / 1000) + clock.offset;
   if (now < 0 || now > MAX_UNIX_SECONDS) {

@@ -74,7 +74,7 @@ export interface AllIds {
   message_id: number;
   /** The user who acted, joined or has a new role. */
   user_id: number;
-  /** The queues that ended, or that receive the event of a restart. */
+  /** The queues that expired, or that receive the event of a restart. */
   queue_ids: string[];
 }
 

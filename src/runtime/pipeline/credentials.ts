@@ -58,7 +58,6 @@ export function takeWebCredentials(request: Request, fields: ReadFields['fields'
   };
 }
 
-/** The web session of a request. */
 export function sessionOf(org: Organization, { session }: WebCredentials): WebSessionRecord | undefined {
   return session === undefined ? undefined : org.tables.web_sessions.firstBy('key', session);
 }

@@ -70,10 +70,7 @@ export async function interceptRequest(context: RequestContext): Promise<Answer 
   return recordAnswer(context, page);
 }
 
-/**
- * Throws the error of a fault.
- * @throws ApiError
- */
+/** Throws the ApiError of the fault, if the fault injects one. */
 export function injectError(context: RequestContext): void {
   const { fault, fields } = context;
   const error = fault && faultError(fault, fields);

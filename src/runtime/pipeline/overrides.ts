@@ -193,7 +193,6 @@ export class Overrides {
     return this.#list.length === 0;
   }
 
-  /** Whether this endpoint has an override. */
   isFor({ name }: EndpointMeta): boolean {
     return this.#list.some(({ endpoint }) => endpoint.name === name);
   }

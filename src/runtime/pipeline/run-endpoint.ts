@@ -46,7 +46,10 @@ function errorAnswer(context: RequestContext, thrown: unknown): Answer {
 
 type Body = Record<string, unknown>;
 
-/** @throws ApiError */
+/**
+ * Runs the code of the endpoint, and rewrites its response for the server version.
+ * @throws ApiError when a rule rejects the request
+ */
 export async function runEndpoint(context: RequestContext, org: Organization): Promise<Answer | LongPoll> {
   const { services, endpoint } = context;
   const body = await checked(context, () => services.codeOf(endpoint).run(callIn(context, org)));

@@ -59,7 +59,10 @@ export async function exportSeedFile(org: Organization): Promise<ExportedSeedFil
   return { file, leftOut };
 }
 
-/** Counts facts that have no place in a seed file, in tables of which it contains the other facts. */
+/**
+ * Counts values that a seed file cannot contain, such as edit histories, in tables whose other values it
+ * contains.
+ */
 function countFacts(labels: Labels): Record<string, number> {
   const { org } = labels;
   const { channels, messages, profile_fields: fields, submessages, subscriptions, users } = org.tables;
@@ -206,7 +209,10 @@ async function exportMessage(
   });
 }
 
-/** Users by the name of an emoji, and the number of reactions with emoji that have no name now. */
+/**
+ * Returns the users who reacted with each emoji, by the name of the emoji, and the number of reactions whose
+ * emoji no longer has that name.
+ */
 async function exportReactions(
   labels: Labels,
   { reactions }: MessageRecord,

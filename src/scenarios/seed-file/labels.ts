@@ -78,7 +78,7 @@ export class Labels {
     return relativeTime(seconds, this.now);
   }
 
-  /** A time; `undefined` if it equals the default. */
+  /** Formats a time; `undefined` if it equals the default. */
   timeUnless(seconds: number | null, usual: number): string | undefined {
     return seconds === null || seconds === usual ? undefined : this.time(seconds);
   }
@@ -94,7 +94,7 @@ export function brief<T extends object>(fields: T): T {
   ) as T;
 }
 
-/** The value unless it is the default. */
+/** The value, or `undefined` if it is the default. */
 export function unless<T>(usual: T, value: T): T | undefined {
   return value === usual ? undefined : value;
 }

@@ -33,7 +33,6 @@ export function pathText(path: SeedPath): string {
 
 /** Maximum depth of a seed file. */
 export const MAX_DEPTH = 30;
-/** Maximum number of values in a seed file. */
 export const MAX_SEED_VALUES = 1_000_000;
 
 /**

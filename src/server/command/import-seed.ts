@@ -135,7 +135,8 @@ const HEADER = '# yaml-language-server: $schema=./node_modules/team-chat-mock/di
 
 /**
  * Prints the seed file of a snapshot, or the JSON schema of seed files.
- * @throws UsageError when neither or both of the flags are given, or the file does not exist or is not a snapshot
+ * @throws UsageError unless exactly one of the flags is set, and when the file does not exist or is not a
+ * snapshot
  */
 export async function seedCommand({ fromSnapshot, schema, json }: SeedFlags): Promise<void> {
   if ((fromSnapshot === undefined) === (schema === undefined)) {

@@ -11,7 +11,7 @@ const ENTITIES: ReadonlyMap<string, string> = new Map(
 
 const VOID = new Set(['br', 'img', 'hr']);
 const HEADINGS = ['h1', 'h2', 'h3', 'h4', 'h5', 'h6'];
-/** Parts of a table, each on a line of its own. */
+/** Parts of a table, each on a separate line. */
 const TABLE_PARTS = ['thead', 'tbody', 'tr', 'th', 'td'];
 const BLOCKS = new Set([
   ...['p', 'div', 'ul', 'ol', 'li', 'blockquote', 'pre', 'hr', 'table'],

@@ -36,7 +36,7 @@ export interface ImportOptions {
 }
 
 export interface ImportReport {
-  /** Numbers of records. */
+  /** Number of imported users. */
   users: number;
   channels: number;
   messages: number;

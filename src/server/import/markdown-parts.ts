@@ -61,7 +61,9 @@ export const EXTENSION = new RegExp(`\\.(?:${EXTENSIONS.join('|')})$`, 'i');
 /** The time that replaces all times in messages. */
 export const SOME_TIME = '<time:2026-01-15T12:00:00+00:00>';
 
-/** The parts of Markdown with a meaning, in the order in which they are recognized. Without named groups, which would be slow. */
+/**
+ * The parts of Markdown that have a meaning. Earlier kinds are recognized first. Named groups would be slow.
+ */
 const PARTS = {
   fence: /^[ \t>]*(?:`{3,}|~{3,})[^\n]*$/u,
   command: /^\/(?:me|poll|todo)\b/u,
@@ -79,7 +81,6 @@ const PARTS = {
   number: /\p{N}+/u,
   word: /[\p{L}\p{M}][\p{L}\p{M}\p{N}'’]*/u,
 } as const;
-/** A kind of part, such as `mention`. */
 export type Part = keyof typeof PARTS;
 /** The kinds of parts by the index of their group in `MARKDOWN`: the first group is `KINDS[0]`. */
 export const KINDS: readonly Part[] = keysOf(PARTS);

@@ -121,7 +121,7 @@ export class Originals {
     return [...this.#hosts].some((host) => host === domain || host.endsWith(`.${domain}`));
   }
 
-  /** Allows a name, which stays in the result. */
+  /** Allows a name to stay in the result. */
   keep(name: string): void {
     for (const [word] of name.matchAll(WORD)) this.#kept.add(word.toLowerCase());
   }
@@ -169,7 +169,10 @@ export class Originals {
   }
 }
 
-/** The fields of each table that replace text by users; others contain IDs, times, and words of Zulip or of the importer. */
+/**
+ * The fields of each table that contain invented text. Other fields contain IDs, times, and words of Zulip or
+ * of the importer.
+ */
 const TEXTS: Readonly<Record<string, readonly string[]>> = {
   users: ['full_name', 'delivery_email', 'uploaded_avatar_url', 'timezone'],
   channels: ['name', 'description'],

@@ -135,7 +135,6 @@ export class Violations {
     }
   }
 
-  /** The violations so far, the most frequent first. */
   list(): Violation[] {
     return [...this.#found.values()].sort((a, b) => b.count - a.count);
   }

@@ -89,7 +89,7 @@ class ReplayMock {
   /** Rejects with a UsageError when the organization cannot be built. */
   readonly ready: Promise<unknown>;
   readonly #site: Site;
-  /** The times to which the clocks were set, by base URL. */
+  /** The time that each clock was last set to, by base URL. */
   readonly #times = new Map<string, number>();
   #arrived: ((line: RequestLine) => void) | undefined;
 

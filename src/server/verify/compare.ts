@@ -25,7 +25,7 @@ export interface Comparison {
   shape: boolean;
 }
 
-/** Replaces the values in which the personas of the two servers differ from the beginning. */
+/** Replaces values that differ between the personas of the two servers even before the run. */
 const THEIR_OWN = '(their own)';
 
 const MAX_DIFFERENCES = 8;

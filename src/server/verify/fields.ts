@@ -235,7 +235,7 @@ export const isOrdered = oneOf(
 const BY_ID: Readonly<Record<string, string>> = { display_recipient: 'id', recipients: 'user_id' };
 export const listedById = (name: string): string | undefined => BY_ID[name];
 
-/** Fields in which the personas of two servers differ from the beginning. */
+/** Fields whose values differ between the personas of two servers even before the run. */
 export const PERSONA_FIELDS = [
   'avatar_url',
   'avatar_version',

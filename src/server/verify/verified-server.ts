@@ -12,7 +12,6 @@ import type { Account, Actor } from './stage.js';
 /** Development servers have fewer users. */
 const MAX_USERS_OF_TEST_SERVER = 100;
 
-/** The server that was verified. */
 export interface VerifiedServer {
   url: string;
   version: string;

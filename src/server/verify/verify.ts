@@ -58,10 +58,13 @@ export interface VerifyReport {
   left: string[];
 }
 
-/** Maximum number of attempts for the first request: enough for a bad connection, and a wrong URL is reported soon. */
+/**
+ * Maximum number of attempts for the first request: high enough for a bad connection, low enough to report a
+ * wrong URL soon.
+ */
 const MAX_FIRST_ATTEMPTS = 4;
 const MOCK_URL = 'https://mock.example.com';
-/** The difference of the clocks above which the clock of the mock is set again. */
+/** Minimum interval between two settings of the mock's clock. */
 const CLOCK_DRIFT_MS = 1_000;
 
 /** All cases: the files in `conformance/`, and the causes of errors that each endpoint documents. */
@@ -138,7 +141,10 @@ async function knownFor(options: VerifyOptions): Promise<readonly KnownDifferenc
   return isOtherMock ? [] : knownDifferences;
 }
 
-/** Returns a function that sets the clock of the mock to the time of the server, if some time has passed. */
+/**
+ * Returns a function that moves the clock of the mock forward to the time of the server, at most once in
+ * `CLOCK_DRIFT_MS`.
+ */
 function synchronized({ clock }: TeamChatMock, serverTime: () => Promise<number>): () => Promise<void> {
   let set = performance.now();
   return async () => {

@@ -98,7 +98,7 @@ export const messageSection = defineSection('message', { max_message_id: z.int()
   max_message_id: lastReceivedId(org, actor.id),
 }));
 
-/** The maximum number of unread messages; the newest are listed. */
+/** The maximum number of listed unread messages; older ones are left out. */
 const MAX_UNREAD = 50_000;
 
 const ids = z.array(z.int());

@@ -63,7 +63,10 @@ export function visiblePermissions(org: Organization, level: number): Record<str
   );
 }
 
-/** The number that stands for a permission on older servers. Holders without a number get the number of nobody. */
+/**
+ * The number that stands for a permission on older servers. Holders without a number get the number of
+ * `nobody`.
+ */
 function oldNumber(
   settings: Readonly<Settings>,
   name: OrganizationPermissionName,
@@ -180,7 +183,6 @@ function groupConfig(org: Organization, name: (typeof GROUP_SETTINGS)[number]): 
   };
 }
 
-/** The public server for Jitsi calls. */
 /** Minimum number of days before the server deletes the data of a deactivated organization. */
 export const MIN_DELETION_DAYS = 14;
 

@@ -97,7 +97,7 @@ const sender: Meaning = ({ org, actor }, operand) => {
   };
 };
 
-/** Messages that mention a user by name. */
+/** `mentions`: messages that mention a user by name. */
 const mentions: Meaning = ({ org, actor, level }, operand) => {
   if (!supports(level, 'mentionsNarrow')) throw badNarrow('there is no operator "mentions"');
   if (typeof operand === 'object') throw unknownOperand('mentions', operand);
@@ -110,7 +110,7 @@ const id: Meaning = (_, operand) => {
   return { test: (message) => message.id === wanted, ids: listed([wanted]) };
 };
 
-/** Matches every message: `near` only scrolls to a message. */
+/** `near` matches every message: it only scrolls to one. */
 const near: Meaning = ({ org }, operand) => {
   if (!org.follows('acceptsAnyNear')) messageIdOf('near', operand);
   return EVERYTHING;
@@ -134,13 +134,13 @@ const is: Meaning = ({ org, actor }, operand) => {
   return term;
 };
 
-/** Group conversations with a user. */
+/** `group-pm-with`: group conversations with a user. */
 const groupsWith: Meaning = (context, operand, channelIds) => {
   const { test, ...ids } = dmIncluding(context, operand, channelIds);
   return { ...ids, test: (message) => test(message) && (message.recipient_ids?.length ?? 0) > 2 };
 };
 
-/** All messages, or those that are not muted. */
+/** `in`: all messages, or those that are not muted. */
 const within: Meaning = ({ org, actor }, operand) => {
   if (operand === 'all') return EVERYTHING;
   if (operand === 'home') return notMutedTerm(org, actor, new Set());

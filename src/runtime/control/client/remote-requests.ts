@@ -226,7 +226,7 @@ export class RemoteQueues {
   }
 }
 
-/** The query of a wait, in which times are in seconds. */
+/** Converts options to query parameters: milliseconds to seconds. */
 function queryOf({
   timeout = DEFAULT_TIMEOUT_MS,
   ...values
