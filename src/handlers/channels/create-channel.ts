@@ -162,7 +162,7 @@ export async function createChannels<T extends Named>(
 
 /**
  * Returns the users named in `principals` by ID or email, each once; by default the caller.
- * @throws ApiError `BAD_REQUEST` for a user who is deactivated, or whom the caller cannot see
+ * @throws ApiError `BAD_REQUEST` for a deactivated user, and for one that the caller cannot see
  */
 export function requirePrincipals(
   org: Organization,
