@@ -42,7 +42,7 @@ export const WANTED = {
   'zulip 9.0': ['reference/feature-levels#zulip-9-0-level-277', 'features/feature-levels#choose-a-level'],
   websocket: ['features/events'],
   'event queue': ['features/events'],
-  'see event queue': ['features/events', 'features/events#see-what-waits-in-a-queue'],
+  'see event queue': ['features/events', 'features/events#see-the-events-in-a-queue'],
   'register fields': ['features/register'],
   replay: ['features/recordings'],
   'expired queue': ['recipes/errors#expire-an-event-queue'],
