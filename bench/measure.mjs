@@ -3,7 +3,6 @@
  * affects all of them.
  */
 
-/** The median of numbers. */
 export function median(numbers) {
   const sorted = [...numbers].sort((a, b) => a - b);
   return sorted[Math.floor(sorted.length / 2)];

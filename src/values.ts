@@ -69,7 +69,6 @@ function sortedJson(value: unknown): string {
   );
 }
 
-/** The message of a thrown value. */
 export function messageOf(error: unknown): string {
   return error instanceof Error ? error.message : String(error);
 }

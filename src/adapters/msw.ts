@@ -126,7 +126,6 @@ export function checkOverrides(server: MswEvents, mock: TeamChatMock): OverrideC
   };
 }
 
-/** Whether the body of a response ends in time. */
 async function endsInTime(response: Response): Promise<boolean> {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const timeout = new Promise<boolean>((resolve) => {

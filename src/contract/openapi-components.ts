@@ -165,7 +165,6 @@ export function describedBy(description: string | undefined): Json {
   return description === undefined ? {} : { description };
 }
 
-/** The parameters for the captures of a path. */
 export function pathParameters(
   endpoint: Endpoint,
   path: string,

@@ -43,7 +43,6 @@ export class Param<T, R extends boolean = true> {
     return Object.assign(new Param<U, S>(this.schema, this.encoding), this, changes);
   }
 
-  /** Makes the parameter optional. */
   optional(): Param<T | undefined, false> {
     return this.#with({ required: false });
   }
@@ -88,10 +87,7 @@ export class Param<T, R extends boolean = true> {
     return this.#with({ note });
   }
 
-  /**
-   * Decodes the value from its string.
-   * @throws ApiError `BAD_REQUEST` that names the parameter
-   */
+  /** @throws ApiError `BAD_REQUEST` that names the parameter */
   decode(name: string, text: string, level: number): T {
     if (text.length > this.maxLength) {
       throw badParameter(name, `must have at most ${this.maxLength} characters as sent`);

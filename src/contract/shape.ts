@@ -4,7 +4,6 @@ import { type Dialect, nameIn } from './dialects/index.js';
 import { UsageError } from './errors/index.js';
 import { type Capability, isAvailableAt, LEVELS, type Lifetime } from './levels/index.js';
 
-/** The server version of a response. */
 export interface ServerVersion {
   level: number;
   dialect: Dialect;

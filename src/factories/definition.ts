@@ -109,10 +109,7 @@ export function parseOverrides<O>(
   return parsed(name, input, Object.fromEntries(values));
 }
 
-/**
- * Checks a wire object.
- * @throws UsageError for a value that the API would not return
- */
+/** @throws UsageError for a value that the API would not return */
 export function parseWire<W extends object>(definition: AnyDefinition, wire: W): W {
   return parsed(definition.name, schemasOf(definition).wire, wire);
 }

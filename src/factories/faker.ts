@@ -69,9 +69,7 @@ function localeNamed(name: string): LocaleDefinition {
 
 /** Draws names and sentences from a faker, in one language. */
 interface Vocabulary {
-  /** One sentence of a message. */
   sentence(faker: Faker): string;
-  /** A line of a description. */
   description(faker: Faker): string;
   topic(faker: Faker): string;
   channel(faker: Faker): string;

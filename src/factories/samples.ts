@@ -15,7 +15,6 @@ export interface SampleMessage {
 export interface Samples {
   fullName(random: Random): string;
   botName(random: Random): string;
-  /** One sentence of a message. */
   sentence(random: Random): string;
   topic(random: Random): string;
   /** A noun in lower case, which may have a space or be in the language of the locale. */

@@ -16,7 +16,6 @@ export class ConnectionError extends Error {}
 
 /** The connection of the inspector to the control API of a mock. */
 export interface Connection {
-  /** Base URL of the organization. */
   baseUrl: string;
   /**
    * Sends a control request and returns the text of its response.

@@ -136,7 +136,6 @@ interface Operation {
 
 type Paths = Record<string, Record<string, Operation>>;
 
-/** A parameter of an endpoint that is not in its path. */
 export interface Parameter {
   name: string;
   type: string;

@@ -151,7 +151,6 @@ function limitsOf({ times, persona, every, probability }: Values): Partial<Fault
   };
 }
 
-/** The fault that the form describes. */
 function specOf(values: Values): Partial<FaultSpec> {
   const { endpoint, effect, code, status, msg, extra, delayAfter, bytesPerSecond } = values;
   const [method, path] = endpoint.trim().split(/\s+/);

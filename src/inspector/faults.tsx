@@ -94,7 +94,6 @@ function delayText(delay: unknown): string {
   return typeof delay === 'number' ? `${delay} ms` : cellText(delay);
 }
 
-/** A fault in words. */
 function effectText({
   delay,
   delay_ms,

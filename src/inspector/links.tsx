@@ -24,7 +24,6 @@ export function SectionLink(props: { to: string; current: boolean; children: Com
   );
 }
 
-/** A link to a record in the section Records. */
 export function RecordLink({ table, id }: { table: string; id: number }) {
   const { hasAddresses, navigate } = useStore();
   const to = `records/${table}/${id}`;

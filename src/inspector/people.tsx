@@ -16,7 +16,6 @@ export const ROLES: Record<number, string> = {
   600: 'guest',
 };
 
-/** The personas with their credentials. */
 export function Personas() {
   const { state } = useStore();
   return (

@@ -75,7 +75,6 @@ export function Snapshots() {
   );
 }
 
-/** A name that no snapshot has. */
 function unusedName(kept: readonly KeptSnapshot[]): string {
   let number = 1;
   while (kept.some(({ name }) => name === `snapshot ${number}`)) number += 1;

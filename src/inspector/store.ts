@@ -61,7 +61,6 @@ interface SendDraft {
   params: Record<string, unknown>;
 }
 
-/** The state of one inspector. */
 export interface Store extends InspectorOptions {
   /** `undefined` until it is loaded; the sections are shown from then on. */
   state: Signal<MockState | undefined>;

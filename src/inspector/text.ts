@@ -143,7 +143,6 @@ function credentialsOf(
   return `${account}:${persona === undefined || status === 401 ? 'WRONG_KEY' : persona.api_key}`;
 }
 
-/** Quotes a string for a shell. */
 function quoted(text: string): string {
   return /^[\w@.,=:/-]+$/.test(text) ? text : `'${text.replaceAll("'", "'\\''")}'`;
 }

@@ -144,7 +144,6 @@ function backslashesBefore(text: string, at: number, from: number): number {
   return count;
 }
 
-/** A run of backticks. */
 interface Run {
   at: number;
   length: number;

@@ -178,7 +178,6 @@ function contentOf(fence: OpenFence, state: RenderState): string[] {
   return [standInFor(state, html, text)];
 }
 
-/** The HTML of a code block. */
 export function codeBlock(text: string, language = ''): string {
   const code = trimOf(text, '\n');
   const open = '<pre><span></span><code>';

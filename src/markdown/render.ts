@@ -72,7 +72,6 @@ export function newPreviews(state: RenderState): Previews {
   return { state, links: new Set(), shown: new Set(), atEnd: '' };
 }
 
-/** Whether there are too many links for previews. */
 export function hasTooManyLinks({ links }: Previews): boolean {
   return links.size > MAX_LINKS;
 }

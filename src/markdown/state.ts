@@ -13,11 +13,9 @@ export interface Mentionable extends Named {
 /** An emoji that is an image. */
 interface CustomEmoji {
   name: string;
-  /** URL of the image. */
   source_url: string;
 }
 
-/** A compiled linkifier. */
 export interface Linkifier {
   /** The matches in a string, from left to right. */
   matches(text: string): Iterable<{ start: number; end: number; url: string }>;
@@ -70,7 +68,6 @@ export const NO_CONTEXT: MarkdownContext = {
   emptyTopicName: 'general chat',
 };
 
-/** A link in the text. */
 export interface Linked {
   href: string;
   /** The visible text of the link. */
@@ -172,7 +169,6 @@ export type Mentioned =
   /** `@**topic**`. */
   | { what: 'topic' };
 
-/** The state of one rendering. */
 export interface RenderState {
   readonly context: MarkdownContext;
   /** The links so far, in no particular order. */

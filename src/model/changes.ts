@@ -92,7 +92,6 @@ export class ChangeLog implements ChangeRecorder {
   }
 }
 
-/** The record type of a table. */
 type RecordOf<N extends TableName> = NonNullable<ReturnType<Tables[N]['get']>>;
 
 interface RecordAddition<R> {
@@ -151,7 +150,6 @@ export interface ChangeSet {
 export class TableHooks {
   readonly #targets = new Map<TableName, EventTarget>();
 
-  /** The hooks of one table. */
   of(table: TableName): RecordHooks<{ id: number }> {
     return {
       on: (hook, listener, options) => {

@@ -8,7 +8,6 @@ export interface StoredEvent {
   [field: string]: unknown;
 }
 
-/** An event and its queue. */
 export interface EmittedEvent {
   /** Counts up over all queues, from 1. */
   number: number;
@@ -240,5 +239,4 @@ export class EventStore {
   }
 }
 
-/** The saved events of queues. */
 export type SavedEvents = ReturnType<EventStore['save']>;

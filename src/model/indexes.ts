@@ -38,7 +38,6 @@ export class RecordIds {
     this.#next = Math.max(id, (this.#sorted.at(-1) ?? 0) + 1);
   }
 
-  /** Number of writes. */
   get version(): number {
     return this.#version;
   }
@@ -74,7 +73,6 @@ export class RecordIds {
 class Schedule {
   readonly #places: { at: number; id: number }[] = [];
 
-  /** The first ID. */
   get first(): number | undefined {
     return this.#places[0]?.id;
   }

@@ -22,7 +22,6 @@ const channel = z.int().positive().nullable();
 /** Seconds after which a message can no longer be changed; null for no limit. */
 const limit = z.int().positive().nullable();
 
-/** The organization's permissions. */
 const permissions = {
   can_access_all_users_group: z.enum(['everyone', 'members']),
   can_add_custom_emoji_group: permissionHolders,

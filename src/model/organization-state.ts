@@ -39,7 +39,6 @@ export interface Scalars {
   restartedAt?: number | undefined;
 }
 
-/** The result of a commit. */
 export interface Commit {
   /** In the order of the writes. */
   written: readonly WrittenRecord[];

@@ -226,7 +226,6 @@ export class Organization {
     this.#checkpointed = this.#committed;
   }
 
-  /** Number of rollbacks to the checkpoint. */
   get rollbacks(): number {
     return this.#rollbacks;
   }

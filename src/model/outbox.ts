@@ -56,7 +56,6 @@ const MAX_ENTRIES = 1_000;
 /** Maximum length of all emails together, and of all push notifications together, as JSON. */
 const MAX_CHARACTERS = 5_000_000;
 
-/** The outbox of an organization. */
 export class Outbox {
   readonly emails: OutboxEmail[] = [];
   readonly pushes: OutboxPush[] = [];

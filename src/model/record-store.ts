@@ -139,7 +139,6 @@ function numberOf(id: number): number {
   return Math.floor(id / IDS_IN_COLLECTION);
 }
 
-/** IDs on one page. */
 const PAGE_SIZE = 256;
 
 /**

@@ -41,7 +41,6 @@ export interface Identified {
   id: number;
 }
 
-/** A record as stored. */
 export type Stored<R> = DeepReadonly<R> & Readonly<Identified>;
 
 // The types of records as tables return them: frozen.

@@ -189,7 +189,6 @@ export interface TableWrites<R> {
   delete(id: number): Promise<boolean>;
 }
 
-/** A table of `mock.db`. */
 export interface PublicTable<R, I extends string = never, L extends string = never>
   extends ReadonlyTable<R, I, L> {
   /**

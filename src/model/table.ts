@@ -83,10 +83,7 @@ export class Table<R extends Identified, I extends string = never, L extends str
     return this.#records.get(id);
   }
 
-  /**
-   * Returns the record with this ID.
-   * @throws Error when it does not exist
-   */
+  /** @throws Error when no record has this ID */
   expect(id: number): DeepReadonly<R> {
     return this.#stored(id);
   }

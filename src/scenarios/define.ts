@@ -17,7 +17,6 @@ import { fieldsOf, isOneOf } from '../values.js';
 
 /** A conversation in a topic of a channel, or without `channel` a direct conversation between all of its people. */
 export interface Thread {
-  /** Channel ID. */
   channel?: number;
   /** Default: the empty topic. */
   topic?: string;
@@ -37,7 +36,6 @@ export interface Thread {
 export interface SeedWorld {
   /** The organization, for everything that has no function here. */
   org: Organization;
-  /** The tables of the organization. */
   db: Tables;
   /** The time of the mock's clock in UNIX seconds. */
   now: number;

@@ -197,7 +197,6 @@ export const SCENARIO_NAMES = keysOf(SCENARIO_METADATA);
 /** The bundled scenarios by name. Their seeds are loaded on use. */
 export const scenarios = namedScenarios(SCENARIO_METADATA);
 
-/** The scenario of this name. */
 export function scenarioNamed(name: string): Scenario | undefined {
   return isKeyOf(scenarios, name) ? scenarios[name] : undefined;
 }

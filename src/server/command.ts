@@ -209,7 +209,6 @@ function createProgramOf(name: string, addFlags: (command: Command) => Command):
     .configureOutput({ outputError: oneLineError });
 }
 
-/** The flags to start with this configuration. */
 function startFlags(file: string): string {
   return CONFIG_NAMES.includes(file) ? '' : ` --config ${file}`;
 }

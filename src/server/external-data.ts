@@ -34,7 +34,6 @@ export function entries(value: unknown): [string, Json][] {
   return Object.entries(value).filter((entry): entry is [string, Json] => hasFields(entry[1]));
 }
 
-/** Whether a value is an object, and not a list. */
 export function isObject(value: unknown): value is Json {
   return hasFields(value) && !Array.isArray(value);
 }
@@ -91,7 +90,6 @@ function compare(recorded: unknown, actual: unknown, at: string, found: Differen
   }
 }
 
-/** Whether a string is a URL of HTTP or HTTPS. */
 export function isHttpUrl(text: string): boolean {
   return /^https?:$/.test(parsedUrl(text)?.protocol ?? '');
 }

@@ -204,10 +204,7 @@ function zuliprc({
   return [...lines, ...(isSelfSigned ? ['insecure=true'] : []), ''].join('\n');
 }
 
-/**
- * Writes the file of a flag.
- * @throws UsageError that names both when it cannot be written
- */
+/** @throws UsageError that names the flag and the file when it cannot be written */
 export async function writing(flag: string, path: string, write: () => Promise<unknown>): Promise<void> {
   try {
     await write();

@@ -8,7 +8,6 @@ import { errorResponse } from '../runtime/control/route.js';
 import { type Answer, bodyParts, contentOf, truncatedLength } from '../runtime/index.js';
 import { messageOf, parsedUrl } from '../values.js';
 
-/** The connection of a request. */
 export interface Connection {
   /** Whether the client runs on this machine. An unknown address counts as another machine. */
   local: boolean;

@@ -72,7 +72,6 @@ function origin(): z.ZodString {
   return z.string().refine(isOrigin, { error: 'must be an origin, such as http://localhost:5173' });
 }
 
-/** Every option of a server. */
 export const serverSchema = z.strictObject({
   port: wholeNumber(0, 65_535)
     .optional()

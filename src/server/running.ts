@@ -26,7 +26,6 @@ import { Site } from './site.js';
 
 export { DEFAULT_HOST, DEFAULT_PORT, type ServerOptions };
 
-/** A running server. */
 export interface RunningServer {
   /** Base URL, without `/api/v1`. */
   url: string;

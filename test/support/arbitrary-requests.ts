@@ -170,7 +170,6 @@ function asText(value: unknown): string {
   return typeof value === 'string' ? value : JSON.stringify(value);
 }
 
-/** Values that a parameter accepts. */
 function acceptedValue(name: string, param: AnyParam): fc.Arbitrary<unknown> {
   const near = nearTo(name);
   if (near !== undefined) return near.filter((value) => accepts(param, value));

@@ -1,6 +1,5 @@
 import type { Client } from './start-mock.js';
 
-/** Returns the record of a message. */
 export function recordOf(mock: Client['mock'], id: number) {
   return mock.db.messages.get(id);
 }

@@ -16,7 +16,6 @@ export const isThorough = () => inject('propertyRuns') > 1;
 
 declare module 'vitest' {
   export interface ProvidedContext {
-    /** Seed of the cases. */
     propertySeed: string;
     /** Factor for the number of cases. */
     propertyRuns: number;

@@ -20,7 +20,6 @@ export interface RequestExample {
   check?(body: any, mock: TeamChatMock): unknown;
 }
 
-/** Sends the request and expects its response. */
 export async function expectResponse(example: RequestExample): Promise<void> {
   const mock = createTeamChatMock({ scenario: example.scenario, validateResponses: true });
   onTestFinished(() => mock.close());

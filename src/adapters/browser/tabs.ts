@@ -50,7 +50,6 @@ export class Tabs {
   /** Pending requests and resets that must not run twice. */
   readonly #changing = new Set<Promise<unknown>>();
   readonly #left = new AbortController();
-  /** Whether this tab waits for the lock. */
   #waits = false;
   isLeader = false;
 

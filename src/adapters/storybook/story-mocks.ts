@@ -19,7 +19,6 @@ const DOMAIN = '.chat.test';
  */
 const ENDED_MOCK_LIFETIME_MS = 5000;
 
-/** The mock of one mounted story. */
 export interface StoryMock {
   readonly storyId: string;
   readonly mock: TeamChatMock;
@@ -73,7 +72,6 @@ export class StoryMocks {
     return hostOf(request) !== undefined;
   }
 
-  /** Returns the response of the story that a request is for. */
   async answer(request: Request): Promise<Response> {
     const host = definite(hostOf(request));
     const storyMock = this.#byHost.get(host);
@@ -170,7 +168,6 @@ function labelOf(storyId: string): string {
   return label.slice(0, 50);
 }
 
-/** The host of a story that a request is for. */
 function hostOf(request: Request): string | undefined {
   // A cheap check, because this runs for every request of the page.
   if (!request.url.includes(DOMAIN)) return undefined;

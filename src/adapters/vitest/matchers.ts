@@ -70,7 +70,6 @@ type Candidate = { fields: Fields; line: string };
 
 type Fields = Record<string, unknown>;
 
-/** The matchers, for `expect.extend`. */
 export const matchers = {
   toHaveReceived(this: MatcherState, mock: unknown, endpoint: string, expected: Fields = {}): Result {
     const input = mockOf(mock, 'toHaveReceived');

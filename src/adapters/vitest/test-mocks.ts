@@ -116,7 +116,6 @@ export class TestMocks {
     return this.#storage === undefined ? run() : this.#storage.run(test, run);
   }
 
-  /** The base URL of the next mock. */
   nextUrl(): string {
     return `http://test-${++this.#count}.chat.test`;
   }

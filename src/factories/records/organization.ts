@@ -75,7 +75,6 @@ export function channelRecord(
   };
 }
 
-/** A channel folder. */
 export function channelFolderRecord(
   { n, now, samples }: RecordContext,
   overrides: Overrides<ChannelFolder>,

@@ -42,7 +42,6 @@ export type MessageInput = WireMessage & {
   reacted: boolean;
 };
 
-/** A user, with the name if it is known. */
 export type NamedReference = UserReference & { full_name?: string };
 
 /** The channel name in a message, when only the ID is known. */

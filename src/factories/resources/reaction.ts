@@ -90,7 +90,6 @@ function parseReactionType(type: string): Reaction['reaction_type'] {
   return type;
 }
 
-/** The first emoji that the user has not reacted with. */
 function nextEmoji(reactions: MessageRecord['reactions'], userId: number): string | undefined {
   const used = reactions.filter(({ user_id }) => user_id === userId);
   return EMOJI.find((name) => !used.some(({ emoji_code }) => emoji_code === emojiCode(name)));

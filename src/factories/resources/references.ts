@@ -58,10 +58,7 @@ export function assertActiveUsers(org: Organization, field: string, userIds: rea
   }
 }
 
-/**
- * Checks a role.
- * @throws UsageError for a role that does not exist
- */
+/** @throws UsageError for a role that does not exist */
 export function parseRole(name: string, field: string, role: number): Role {
   if (isRole(role)) return role;
   throw new UsageError(

@@ -49,7 +49,6 @@ const traits = {
   admin: () => ({ role: ROLES.administrator }),
   moderator: () => ({ role: ROLES.moderator }),
   guest: () => ({ role: ROLES.guest }),
-  /** A generic bot. */
   bot: ({ owner }: { owner?: { user_id: number } } = {}) => ({
     bot_type: 1,
     bot_owner_id: owner === undefined ? null : owner.user_id,

@@ -158,10 +158,7 @@ export function visibleUserIdsBefore(
   return accessibleIds(org, actorBefore, changeSet);
 }
 
-/**
- * Returns the user with this ID.
- * @throws ApiError when they do not exist or the caller may not see them
- */
+/** @throws ApiError when the user does not exist, or the caller may not see them */
 export function requireUser(org: Organization, actor: UserRecord | undefined, userId: number): UserRecord {
   const user = org.tables.users.get(userId);
   if (user === undefined || !canAccessUser(org, actor, user))

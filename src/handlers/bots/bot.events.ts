@@ -7,7 +7,6 @@ import { isAdministrator } from '../access/user-access.rules.js';
 import { botSchema, botSettingsShape, presentBot } from './bot.present.js';
 import { isAdministeredBot } from './bot.resource.js';
 
-/** Events for the administrators of a bot. */
 export const botEvents: EventSource = {
   schemas: {
     'realm_bot.add': z.object({ bot: botSchema }),

@@ -47,8 +47,8 @@ function bots(org: Organization): Iterable<number> {
 }
 
 /**
- * Returns a bot that the caller administers.
- * @throws ApiError `BAD_REQUEST` for other users, for bots of others, and for callers that are guests or bots
+ * @throws ApiError `BAD_REQUEST` for other users, for bots that the caller does not administer, and for
+ * callers that are guests or bots
  */
 export function requireAdministeredBot(org: Organization, actor: UserRecord, botId: number): UserRecord {
   assertMemberPerson(org, actor);
@@ -73,16 +73,12 @@ export function assertMayCreateBots(org: Organization, actor: UserRecord, type: 
   assertHoldsPermission(org, actor, 'can_create_bots_group', 'create bots');
 }
 
-/**
- * Returns the email of a new bot.
- * @throws ApiError `BAD_REQUEST` for a short name that is taken or cannot be part of an email address
- */
+/** @throws ApiError `BAD_REQUEST` for a short name that is taken or cannot be part of an email address */
 export function parseBotEmail(org: Organization, shortName: string): string {
   if (shortName.trim() === '') throw badParameter('short_name', 'must not be empty');
   return parseNewAccountEmail(org, botAddress(org, shortName), 'short_name');
 }
 
-/** The email that a bot with this short name has. */
 export function botAddress(org: Organization, shortName: string): string {
   return `${shortName.trim()}-bot@${org.identity.host}`;
 }
@@ -157,10 +153,7 @@ export function parseService(
   return { service_name: name, config_data: input.config_data };
 }
 
-/**
- * Returns the new owner of a bot.
- * @throws ApiError `BAD_REQUEST` for unknown and deactivated users and for bots
- */
+/** @throws ApiError `BAD_REQUEST` for unknown and deactivated users and for bots */
 export function requireBotOwner(org: Organization, ownerId: number): UserRecord {
   const owner = org.tables.users.get(ownerId);
   if (owner === undefined) throw badParameter('bot_owner_id', `there is no user ${ownerId}`);

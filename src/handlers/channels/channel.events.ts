@@ -33,7 +33,6 @@ interface Case {
   before: ChannelRecord | undefined;
   after: ChannelRecord;
   peers: Peers | undefined;
-  /** The groups before the change. */
   groupBefore: GroupLookup;
 }
 

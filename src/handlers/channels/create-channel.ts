@@ -38,7 +38,6 @@ export const retentionParam = json(z.union([z.int().positive(), z.enum(['realm_d
 const permission = json(groupSetting).optional();
 const permissions = fromKeys(CHANNEL_SETTINGS, (name) => permission.since(CHANNEL_SETTING_SINCE[name]));
 
-/** The parameters that describe a new channel. */
 export const newChannelParams = {
   announce: boolean()
     .default(false)

@@ -43,7 +43,6 @@ export const updateSubscriptionSettings = defineEndpoint({
   },
 });
 
-/** One setting of a subscription, as sent in a request. */
 interface SettingRequest {
   stream_id: number;
   property: string;

@@ -45,7 +45,6 @@ function emailOf(persona: string): string {
   return isKeyOf(personas, persona) ? personas[persona].email : `${persona}@example.com`;
 }
 
-/** Quotes a string for a shell. */
 function quoted(text: string): string {
   return /^[\w@.,=:/-]+$/.test(text) ? text : `'${text.replaceAll("'", "'\\''")}'`;
 }

@@ -68,7 +68,6 @@ function unusableQueue(error: ApiError, org: Organization, actor: UserRecord, qu
   );
 }
 
-/** The error for an unknown or expired queue. */
 export function unknownQueue(queueId: string): ApiError {
   return apiError('BAD_EVENT_QUEUE_ID', `There is no event queue ${queueId}`, { queue_id: queueId });
 }

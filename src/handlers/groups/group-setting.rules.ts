@@ -113,10 +113,7 @@ export function parseSettingChange(
     : undefined;
 }
 
-/**
- * Whether an update changes a setting.
- * @throws ApiError `EXPECTATION_MISMATCH` when `old` is not the current value
- */
+/** @throws ApiError `EXPECTATION_MISMATCH` when `old` is not the current value */
 export function changesSetting(
   org: Organization,
   name: string,

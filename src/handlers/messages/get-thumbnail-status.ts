@@ -2,7 +2,6 @@ import * as z from 'zod';
 import { defineEndpoint } from '../../contract/index.js';
 import { requireReadableAttachment } from './upload.resource.js';
 
-/** Types of images that get thumbnails. */
 const THUMBNAILED = /^image\/(?!svg)/;
 
 export const getThumbnailStatus = defineEndpoint({

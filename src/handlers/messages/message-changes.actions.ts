@@ -21,7 +21,6 @@ export interface MessageEdit {
   content?: string | undefined;
   /** The URL at which the editor reached the organization: links to it become relative. */
   realmUrl?: string;
-  /** The target of a move. */
   move?:
     | {
         streamId: number;

@@ -37,7 +37,6 @@ interface MoveRequest {
   mode: PropagateMode;
 }
 
-/** A permitted move. */
 interface Move {
   streamId: number;
   topic: string;

@@ -14,10 +14,8 @@ import { silentMention } from './content.rules.js';
 import { sendMessage } from './message.actions.js';
 import { conversationOf } from './recipients.rules.js';
 
-/** The topic of notices about a channel. */
 const CHANNEL_EVENTS_TOPIC = 'channel events';
 
-/** The topic of announcements of new channels. */
 const NEW_CHANNELS_TOPIC = 'new channels';
 
 /** Posts a notice in the channel for each change that concerns its readers. Archived channels get none. */

@@ -44,8 +44,8 @@ const MAX_DESCRIPTION_LENGTH = 1000;
 type ReportType = (typeof REPORT_TYPES)[number];
 
 /**
- * Returns the channel for reports.
- * @throws ApiError `BAD_REQUEST` when none is configured, or it does not exist or is archived
+ * @throws ApiError `BAD_REQUEST` when no channel for reports is configured, or it does not exist or is
+ * archived
  */
 function requireModerationChannel(org: Organization): ChannelRecord {
   const id = org.settings.moderation_request_channel_id;

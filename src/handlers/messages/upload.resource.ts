@@ -215,7 +215,6 @@ export const attachmentSchema = z.object({
   size: z.int(),
   /** UNIX seconds. Below level 443, milliseconds, also in `date_sent`. */
   create_time: z.int(),
-  /** The messages that link to it. */
   message_ids: since('attachmentMessageIds', z.array(z.int())),
   messages: until('attachmentMessageIds', z.array(z.object({ id: z.int(), date_sent: z.int() }))),
 });

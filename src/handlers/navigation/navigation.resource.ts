@@ -73,10 +73,7 @@ export function parseNewFragment(org: Organization, actor: UserRecord, input: st
   return fragment;
 }
 
-/**
- * Checks that no other view of the caller has this name. Some servers also reject the current name of the view.
- * @throws ApiError `BAD_REQUEST` when the name is taken
- */
+/** @throws ApiError `BAD_REQUEST` for a custom view without a name, where the server requires one */
 export function assertViewNameFree(
   org: Organization,
   actor: UserRecord,

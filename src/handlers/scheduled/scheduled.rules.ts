@@ -20,7 +20,6 @@ import { assertLength } from '../text/text.rules.js';
 
 type Scheduled = DeepReadonly<ScheduledMessage>;
 
-/** The destination of a scheduled message. */
 type Destination = Pick<ScheduledMessage, 'stream_id' | 'topic' | 'recipient_ids'>;
 
 /** A destination as sent in a request. */

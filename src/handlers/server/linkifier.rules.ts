@@ -21,10 +21,7 @@ interface LinkifierParams {
   alternative_url_templates?: string[] | undefined;
 }
 
-/**
- * Returns the linkifier with this ID.
- * @throws ApiError `BAD_REQUEST` when it does not exist
- */
+/** @throws ApiError `BAD_REQUEST` when no linkifier has this ID */
 export function requireLinkifier(org: Organization, linkifierId: number): DeepReadonly<LinkifierRecord> {
   const linkifier = org.tables.linkifiers.get(linkifierId);
   if (linkifier === undefined)

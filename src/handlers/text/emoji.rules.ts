@@ -3,7 +3,6 @@ import { emojiCode, emojiTable, entries, loadEmojiNamed } from '../../markdown/e
 import type { DeepReadonly, Organization, Reaction, RealmEmoji } from '../../model/index.js';
 import { definite } from '../../values.js';
 
-/** An emoji as named in reactions. */
 export type Emoji = Omit<Reaction, 'user_id'>;
 type ReactionType = Reaction['reaction_type'];
 
@@ -12,7 +11,6 @@ const EXTRA = 'zulip';
 const UNICODE_CODE = /^[0-9a-f]{2,6}(?:-[0-9a-f]{2,6})*$/;
 const EMOJI_NAME = /^[\p{L}\p{N}_+-]+$/u;
 
-/** The emoji parameters of a request. */
 export interface EmojiRequest {
   emoji_name?: string;
   emoji_code?: string;
@@ -67,7 +65,6 @@ function codeOfType(
   return name === EXTRA ? EXTRA : undefined;
 }
 
-/** The Unicode emoji with this name. */
 export async function unicodeEmoji(name: string): Promise<Emoji> {
   await loadEmojiNamed(name);
   return { emoji_name: name, emoji_code: emojiCode(name) ?? '', reaction_type: 'unicode_emoji' };

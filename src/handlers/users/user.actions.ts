@@ -158,7 +158,6 @@ export async function regenerateApiKey(org: Organization, { id }: UserRecord): P
   return api_key;
 }
 
-/** Applies the organization's default settings to a new user. */
 async function applySettingsDefaults(org: Organization, userId: number): Promise<void> {
   const { user_settings, user_settings_defaults: defaults, users } = org.tables;
   const chosen = defaults.all()[0];
@@ -209,7 +208,6 @@ export async function signInToWeb(
 }
 
 const BOT_NAME = 'Notification Bot';
-/** The `bot_type` of a generic bot. */
 const GENERIC_BOT = 1;
 
 /** Returns the notification bot, creating it if necessary. */

@@ -55,7 +55,6 @@ export const userGroup = z.strictObject({
 });
 export type UserGroup = z.infer<typeof userGroup>;
 
-/** The permissions of a channel. */
 export const CHANNEL_SETTINGS = [
   'can_add_subscribers_group',
   'can_remove_subscribers_group',

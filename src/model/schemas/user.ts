@@ -22,7 +22,6 @@ export const botSettings = z.strictObject({
 });
 export type BotSettings = z.infer<typeof botSettings>;
 
-/** The codes of the types of bots. */
 export const BOT_TYPES = { generic: 1, incomingWebhook: 2, outgoingWebhook: 3, embedded: 4 } as const;
 
 /** A person or a bot. `user.present.ts` builds the form that callers see. */
@@ -62,7 +61,6 @@ export const user = z.strictObject({
 });
 export type User = z.infer<typeof user>;
 
-/** Custom profile field types. */
 export const PROFILE_FIELD_TYPES = {
   shortText: 1,
   longText: 2,

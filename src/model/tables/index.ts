@@ -18,7 +18,6 @@ export function createTables(context: TablesContext) {
 /** The tables of an organization, by name. */
 export type Tables = ReturnType<typeof createTables>;
 
-/** The tables, read-only. */
 export type ReadonlyTables = {
   readonly [N in keyof Tables]: Tables[N] extends Table<infer R, infer I, infer L>
     ? PublicTable<R, I, L>

@@ -25,9 +25,8 @@ export interface ClientWarning {
   message: string;
   /** The caller; null if not authenticated. */
   user_id: number | null;
-  /** The event queue, for mistakes with one. */
+  /** The event queue; null for mistakes that concern none. */
   queue_id: string | null;
-  /** `METHOD /path` of the endpoint. */
   endpoint: string;
   /** Time of the latest such request, in UNIX seconds by the mock's clock. */
   at: number;
@@ -55,7 +54,6 @@ export interface WatchedRequest {
   readonly fault: object | undefined;
 }
 
-/** A mistake of a client in one request. */
 export interface Mistake {
   kind: WarningKind;
   message: string;

@@ -46,7 +46,6 @@ export class SecretFilter {
 export interface Envelope {
   /** Headers of the request, without credentials. */
   request_headers: Record<string, string>;
-  /** Headers of the response. */
   response_headers: Record<string, string>;
   /** The query of the URL, without `?`. */
   query: string;

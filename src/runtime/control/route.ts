@@ -36,7 +36,6 @@ export interface Control {
 /** Methods of control requests that change state. */
 export type ControlMethod = 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
-/** Observes a server. */
 export interface SiteObserver {
   /** Called when a new mock becomes the main organization. */
   began(mock: TeamChatMock, options: TeamChatMockOptions): void;
@@ -57,7 +56,6 @@ interface Realms {
   remove(name: string): boolean;
 }
 
-/** A request to a route. */
 interface ControlCall<Body, Query> extends Control {
   url: URL;
   request: Request;
@@ -82,7 +80,6 @@ export interface Route<Body = unknown, Query = unknown, Result = unknown> {
   path: string;
   summary: string;
   query?: z.ZodType<Query>;
-  /** Schema of the body. */
   body?: z.ZodType<Body>;
   /** Documents a body that the mock validates itself. */
   uncheckedBody?: z.ZodType;
@@ -108,10 +105,7 @@ export function notFound(message: string): ApiError {
   return new ApiError('NOT_FOUND', message);
 }
 
-/**
- * Returns the journal entry with this ID.
- * @throws ApiError `NOT_FOUND`
- */
+/** @throws ApiError `NOT_FOUND` when the journal has no entry with this ID */
 export function entryOf({ requests }: TeamChatMock, id: string): JournalEntry {
   const entry = requests.find((candidate) => String(candidate.id) === id);
   if (entry === undefined) throw notFound(`Request ${id} is not in the journal.`);
@@ -132,13 +126,11 @@ export function errorResponse(
 const DEFAULT_WAIT_SECONDS = 5;
 const MAX_WAIT_SECONDS = 300;
 
-/** A whole number in a query. */
 export const wholeNumberParameter = z
   .string()
   .regex(/^\d{1,15}$/, 'must be a whole number, 0 or greater')
   .transform(Number);
 
-/** A number in a query. */
 export const number = z
   .string()
   .regex(/^\d{1,15}(\.\d{1,9})?$/, 'must be a number, 0 or greater')
@@ -150,7 +142,6 @@ export const moment = z
   .optional()
   .describe('ISO 8601, UNIX seconds, or `system`');
 
-/** A JSON object in a query. */
 export const jsonObject = (example: string) =>
   z.string().transform((text, context) => {
     try {

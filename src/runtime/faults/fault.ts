@@ -76,7 +76,6 @@ export interface WireFaultSpec {
   answer?: FaultAnswer | undefined;
   /** HTTP status, from 200 to 599; by default the documented status of the code. */
   status?: number | undefined;
-  /** Code of the error. */
   code?: string | undefined;
   /** Message of the error; by default the documented message of the code. */
   msg?: string | undefined;
@@ -157,7 +156,6 @@ export interface ActiveFault extends FaultSpec {
 /** Extra fields of errors that echo a parameter of the request: the field, and the parameters that it may come from. */
 const ECHOES: Record<string, readonly string[]> = { queue_id: ['queue_id'], stream_id: ['stream_id', 'to'] };
 
-/** Whether a fault injects an error. */
 export function isError({ code, status }: Fault): boolean {
   return code !== undefined || status !== undefined;
 }

@@ -25,9 +25,7 @@ export interface ExplainedChange {
 /** An event that followed from a request. */
 export interface ExplainedEvent {
   queue_id: string;
-  /** The user of the queue. */
   user_id: number | null;
-  /** The event as sent. */
   event: Fields;
 }
 
@@ -52,10 +50,7 @@ export interface ExplainedMock {
   org: Organization;
 }
 
-/**
- * Explains an entry of the journal.
- * @throws UsageError when the journal has no such entry
- */
+/** @throws UsageError when the journal has no such entry */
 export function explain(mock: ExplainedMock, input: EntryRef): Explanation {
   const { journal, history, org } = mock;
   const entry = requireEntry(journal, input);

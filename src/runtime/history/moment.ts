@@ -143,7 +143,6 @@ export function stateAt(org: Organization, history: HistoryLog, moment: Moment):
   return structuredClone({ identity, ...scalars, tables, events: {} });
 }
 
-/** The settings at a moment. */
 export function settingsAt(
   org: Organization,
   history: HistoryLog,

@@ -164,7 +164,6 @@ export async function readFields(request: Request, query: string, maxBytes: numb
   return { fields, text, note: `${what} contains no fields; send a form (urlencoded or multipart)` };
 }
 
-/** Whether a request may have a body. */
 export function hasBody({ method }: Request): boolean {
   return method !== 'GET' && method !== 'HEAD';
 }

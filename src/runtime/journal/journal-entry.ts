@@ -87,7 +87,6 @@ export type EntryRef = Pick<JournalEntry, 'id'> | undefined;
 export interface Step {
   /** UNIX seconds by the mock's clock. */
   at: number;
-  /** Its source code. */
   code: string;
 }
 

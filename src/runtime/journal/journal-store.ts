@@ -153,7 +153,6 @@ export class JournalStore {
     for (const watcher of this.#watchers) watcher.unmatched(request);
   }
 
-  /** The request of an entry as it was sent. */
   sentOf(entry: JournalEntry): Sent | undefined {
     const kept = this.#keptOf(entry);
     return kept?.sent && { ...kept.sent, before: [...kept.before] };

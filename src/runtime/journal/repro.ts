@@ -6,7 +6,6 @@ import type { JournalEntry, Sent } from './journal-entry.js';
 import type { JournalStore, LastAnswered } from './journal-store.js';
 import { type SecretStrings, secretStringsOf } from './secrets.js';
 
-/** Options of `toRepro`. */
 export interface ReproOptions {
   /** The name of the test; by default the last request and its outcome. */
   name?: string;

@@ -34,7 +34,6 @@ function hashOfStart(text: string, from: number): number {
   return hash % HASHES;
 }
 
-/** The credentials of a user. */
 export interface Credentials {
   api_key: string;
   password?: string | undefined;
@@ -102,7 +101,6 @@ export class SecretStrings {
     for (const secrets of this.#byStart.values()) secrets.sort(longestFirst);
   }
 
-  /** Replaces the credentials of a user. */
   replace(before: Credentials | undefined, after: Credentials | undefined): void {
     if (before && after && before.api_key === after.api_key && before.password === after.password) return;
     this.#results.clear();

@@ -60,7 +60,6 @@ export interface MockControls {
   authHeader(persona: string): Awaitable<string>;
   /** Sends requests as a persona, like a client. */
   as(persona: string): PersonaClient;
-  /** Resets the mock. */
   reset(options?: SharedResetOptions): Promise<unknown>;
   /** Errors, delays and dropped connections on demand. */
   readonly faults: {
@@ -81,14 +80,12 @@ export interface MockControls {
   readonly clock: {
     /** Returns the current time of the mock, in UNIX seconds. */
     now(): Awaitable<number>;
-    /** Sets the time. */
     set(moment: Moment): Awaitable<unknown>;
     /** Moves the time forward. */
     advance(by: Advance): Awaitable<unknown>;
   };
   /** The organization's settings. */
   readonly settings: {
-    /** Returns the current settings. */
     get(): Awaitable<Settings>;
     /** Changes settings, from the next request on. */
     set(changes: Partial<Settings>): Awaitable<unknown>;
@@ -116,7 +113,6 @@ export interface MockControls {
     /** Removes all entries. */
     clear(): Awaitable<void>;
   };
-  /** Explains a request. */
   explain(entry: EntryRef): Awaitable<Explanation>;
   /** Earlier states of the organization. */
   readonly history: {

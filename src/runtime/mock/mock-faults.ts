@@ -147,9 +147,7 @@ export interface OverrideCall<TName extends Name> {
   >;
   /** The caller's record; `undefined` for an anonymous caller. */
   user: TName extends AnonymousEndpoint ? UserRecord | undefined : UserRecord;
-  /** The request as it was received. */
   request: Request;
-  /** Creates the response. */
   respond: Respond<TName>;
 }
 

@@ -11,7 +11,6 @@ import type { Snapshot } from './snapshot.js';
 
 export type { EarlierTable } from '../history/moment.js';
 
-/** The record type of a table. */
 type RecordOf<N extends TableName> = NonNullable<ReturnType<ReadonlyTables[N]['get']>>;
 
 /** Options of `at` and `rewind`. */

@@ -110,7 +110,6 @@ export interface QueueEvent {
   request_id: number | null;
   /** Whether a response contained the event. */
   received: boolean;
-  /** The event as it was sent. */
   event: Record<string, unknown>;
 }
 

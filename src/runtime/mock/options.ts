@@ -173,21 +173,16 @@ export interface MockRuntimeOptions<S> {
   endpoints: readonly EndpointMeta[];
   /** The code of an endpoint; `undefined` before it is loaded. */
   codeOf(endpoint: EndpointMeta): Endpoint | undefined;
-  /** Loads the code of an endpoint. */
   loadCode(endpoint: EndpointMeta): Promise<Endpoint>;
   /** The table of emoji as JSON. */
   emojiData(): Promise<string>;
-  /**
-   * Starts a web session.
-   * @throws ApiError when the email or the password is wrong
-   */
+  /** @throws ApiError when the email or the password is wrong */
   signIn(org: Organization, username: string, password: string): Promise<WebSessionRecord>;
   /** @throws ApiError when the organization accepts passwords, and this one is not the user's */
   assertPassword(org: Organization, user: UserRecord, password: string): Promise<void>;
   baseUrl: BaseUrl;
   maxBodyBytes: number;
   validateResponses: boolean;
-  /** Number of requests in the journal. */
   journalLimit: number;
   config: RuntimeConfig<S>;
   /** Extracts searchable features of a message's content, such as links. */
@@ -197,12 +192,8 @@ export interface MockRuntimeOptions<S> {
   nameOf(scenario: S): string;
   /** Finds the scenario that a snapshot names. */
   named(name: string): S | undefined;
-  /** Builds the organization of a configuration. */
   build(config: RuntimeConfig<S>): Promise<Organization>;
-  /**
-   * Builds the organization of a snapshot.
-   * @throws UsageError with the path of the first problem
-   */
+  /** @throws UsageError with the path of the first problem of the snapshot */
   load(snapshot: Snapshot, options: LoadOptions): Promise<Organization>;
   /** Delivers scheduled messages and reminders that are due; `undefined` if there are none. */
   deliverDue(
@@ -212,7 +203,6 @@ export interface MockRuntimeOptions<S> {
   ): Promise<void> | undefined;
   /** Time at which something is due next, in UNIX seconds, if anything is. */
   nextDueAt(org: Organization): number | undefined;
-  /** Delivers the events of a change to the event queues. */
   deliverEvents(org: Organization, changeSet: ChangeSet, serverVersion: ServerVersion): Promise<void>;
 }
 

@@ -34,7 +34,6 @@ type ParamsAt<TMethod extends Method, TPath extends string> = Endpoints[Endpoint
 
 /** Status and body of a response. The body of an error has `result: 'error'`, `msg` and `code`. */
 export interface PersonaResponse<TBody> {
-  /** HTTP status. */
   status: number;
   /** The parsed JSON. */
   body: TBody;

@@ -52,7 +52,6 @@ export class CurrentOrganization<S> {
     return this.#config;
   }
 
-  /** The API of the server version. */
   get server(): ServerApi {
     return this.#server;
   }
@@ -93,7 +92,6 @@ export class CurrentOrganization<S> {
     return { scenario: this.#options.nameOf(scenario), seed, feature_level: featureLevel, dialect };
   }
 
-  /** Replaces the organization with the organization of a snapshot. */
   restore(snapshot: Snapshot, org: Organization): void {
     const { seed, dialect, feature_level: featureLevel } = snapshot;
     this.#org.events.wakeAll();

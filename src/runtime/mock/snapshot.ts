@@ -81,7 +81,6 @@ export interface Snapshot {
   latency_random?: [number, number, number, number] | undefined;
 }
 
-/** A snapshot of this release. */
 export function newSnapshot(parts: Omit<Snapshot, 'format' | 'version'>): Snapshot {
   return { format: SNAPSHOT_FORMAT, version: SNAPSHOT_VERSION, ...parts };
 }
@@ -173,7 +172,6 @@ export function parseSnapshot(input: unknown): Snapshot {
   return snapshot;
 }
 
-/** An error with the location of a problem in a snapshot. */
 export function problemAt(path: readonly PropertyKey[], problem: string): UsageError {
   return new UsageError(
     `Invalid snapshot at "${path.map(String).join('.')}": ${problem.replace(/\.$/, '')}.`,

@@ -11,7 +11,6 @@ import { definite } from '../../values.js';
 import { assertActive } from '../pipeline/credentials.js';
 import { assertRole } from '../pipeline/receive-request.js';
 
-/** Context of a trigger. */
 export interface StageContext {
   org: Organization;
   serverVersion: ServerVersion;
@@ -71,7 +70,6 @@ export class Stage {
     throw new UsageError(`"${reference}" is a channel; this needs a persona or a user ID.`);
   }
 
-  /** Returns the channel with this name or ID. */
   channel(name: string | number): { stream_id: number } {
     const { channels } = this.context.org.tables;
     const named = channels.firstBy('name', String(name).toLowerCase()) ?? channels.get(Number(name));
@@ -141,7 +139,6 @@ export class Stage {
   }
 }
 
-/** The ID in a response. */
 export function idIn(response: Record<string, unknown>, field: string): number {
   const id = response[field];
   if (typeof id !== 'number') throw new TypeError(`The response has no ID in "${field}".`);

@@ -39,7 +39,6 @@ export interface WebCredentials {
   method: string;
   /** Value of the session cookie. */
   session: string | undefined;
-  /** Value of the CSRF cookie. */
   csrfCookie: string | undefined;
   /** The CSRF token in a header or the form. */
   csrfToken: string | undefined;

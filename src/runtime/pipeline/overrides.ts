@@ -64,7 +64,6 @@ interface Override {
   resolver: Resolver;
   /** Number of responses until it is removed. */
   times: number;
-  /** The description of a canned response. */
   canned?: CannedResponse;
 }
 
@@ -112,10 +111,7 @@ export class Overrides {
     this.#endpoints = endpoints;
   }
 
-  /**
-   * Adds an override.
-   * @throws UsageError when the endpoint or an option is unknown
-   */
+  /** @throws UsageError when the endpoint or an option is unknown */
   add(method: Method, path: string, resolver: Resolver, options: OverrideOptions = {}): void {
     const endpoint = this.#endpointOf(method, path);
     for (const key of Object.keys(options)) {

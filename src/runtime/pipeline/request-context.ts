@@ -25,10 +25,7 @@ export interface RequestServices {
   /** The API of the current server version; a reset or a restore may replace it. */
   readonly server: ServerApi;
   readonly baseUrl: BaseUrl;
-  /**
-   * Starts a web session.
-   * @throws ApiError when the email or the password is wrong
-   */
+  /** @throws ApiError when the email or the password is wrong */
   signIn(org: Organization, username: string, password: string): Promise<WebSessionRecord>;
   /** @throws ApiError when the organization accepts passwords, and this one is not the user's */
   assertPassword(org: Organization, user: UserRecord, password: string): Promise<void>;
@@ -91,7 +88,6 @@ export interface RequestContext {
   /** Names of fields that the endpoint does not support. */
   ignored: string[];
   fault: Fault | undefined;
-  /** Whether an override responded. */
   overridden: boolean;
   note: string | undefined;
   /** Whether a later poll of the same event queue replaced this one. */

@@ -20,7 +20,6 @@ import { Router } from '../http/router.js';
 /** Codes that every endpoint may return; endpoints with parameters add BAD_REQUEST. */
 const EVERYWHERE: readonly string[] = GENERAL_CODES.filter((code) => code !== 'BAD_REQUEST');
 
-/** One problem of a response. */
 export interface ResponseProblem {
   /** Names and indexes that lead to the value, joined by dots, such as `members.0.role`; empty for the whole body. */
   path: string;

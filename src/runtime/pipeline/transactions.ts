@@ -26,7 +26,6 @@ interface TransactionServices {
   organization(): Organization;
   /** Delivers due scheduled messages and reminders, with a commit after each; `undefined` if there are none. */
   deliverDue(org: Organization, commit: () => Promise<void> | undefined): Promise<void> | undefined;
-  /** Delivers the events of a change to the event queues. */
   deliverEvents(org: Organization, changeSet: ChangeSet): Promise<void>;
   /** Remembers the changes of each commit. */
   history: HistoryLog;

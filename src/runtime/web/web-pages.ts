@@ -31,7 +31,6 @@ button { margin-top: 1.5rem; padding: 0.5rem 1.5rem; font: inherit; }
 .alert { padding: 0.5rem 1rem; border: 1px solid; border-radius: 4px; }
 `;
 
-/** The content of a login page. */
 interface LoginPage {
   organization: string;
   csrfToken: string;

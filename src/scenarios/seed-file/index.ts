@@ -26,7 +26,6 @@ export function scenarioFromData(data: SeedFile): Scenario {
   return scenarioOf(parseSeedFile(data));
 }
 
-/** The scenario of a parsed seed file. */
 export function scenarioOf(file: SeedFile): Scenario {
   const { name = 'seed-file', description = 'the organization of a seed file', organization } = file;
   const parent = file.extends === undefined ? undefined : scenarioNamed(file.extends);

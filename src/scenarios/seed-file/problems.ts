@@ -6,9 +6,7 @@ import { type SeedFile, seedFileSchema } from './schema.js';
 /** The path of a value in a seed file. */
 export type SeedPath = readonly (string | number)[];
 
-/** A mistake in a seed file. */
 export class SeedFileError extends UsageError {
-  /** Path of the mistake. */
   readonly path: SeedPath;
   /** Whether the key is wrong rather than its value. */
   readonly isKey: boolean;
@@ -23,7 +21,6 @@ export class SeedFileError extends UsageError {
   }
 }
 
-/** A path as a string: `channels[0].name`. */
 export function pathText(path: SeedPath): string {
   return path.reduce<string>(
     (text, key) => (typeof key === 'number' ? `${text}[${key}]` : text === '' ? key : `${text}.${key}`),

@@ -229,7 +229,6 @@ const invitation = z.strictObject({
   notify: flag.optional().describe('Whether the inviter is notified when the user joins.'),
 });
 
-/** The schema of seed files. */
 export const seedFileSchema = z.strictObject({
   $schema: z.string().optional(),
   name: z

@@ -58,10 +58,7 @@ class Names {
     return named[0]?.id ?? users.firstBy('realEmail', name.toLowerCase())?.id;
   }
 
-  /**
-   * The IDs of users.
-   * @throws SeedFileError for an unknown name, and for a user who is listed twice
-   */
+  /** @throws SeedFileError for an unknown name, and for a user who is listed twice */
   users(names: readonly string[], path: SeedPath): number[] {
     return distinct(names, path, (name, at) => this.user(name, at));
   }
@@ -218,10 +215,7 @@ export class Stage {
   }
 }
 
-/**
- * The emoji with a name.
- * @throws SeedFileError when it does not exist
- */
+/** @throws SeedFileError when no emoji has this name */
 export async function emojiNamed({ world }: Stage, emoji_name: string, path: SeedPath): Promise<Emoji> {
   try {
     return await requireEmoji(world.org, { emoji_name }, []);
@@ -235,7 +229,6 @@ export function entriesAt<T>(list: readonly T[] | undefined, path: SeedPath): [T
   return (list ?? []).map((value, i) => [value, [...path, i]]);
 }
 
-/** The fields of an object that are defined. */
 export function defined<T extends object>(fields: T): { [K in keyof T]?: Exclude<T[K], undefined> } {
   // `Object.fromEntries` forgets the names of the fields.
   return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as never;

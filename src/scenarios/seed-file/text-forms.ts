@@ -10,7 +10,6 @@ export const SPAN = /^(?:\d{1,9}[wdhms])(?: ?\d{1,9}[wdhms])*$/;
 export const TIME =
   /^(?:now|[+-](?:\d{1,9}[wdhms])(?: ?\d{1,9}[wdhms])*|\d{4}-\d\d-\d\d(?:T[\d:.]+(?:Z|[+-]\d\d:\d\d)?)?)$/;
 
-/** The seconds in a span of time. */
 export function secondsInSpan(span: string): number {
   let seconds = 0;
   for (const [, amount, unit = ''] of span.matchAll(/(\d+)([wdhms])/g)) {
@@ -20,7 +19,7 @@ export function secondsInSpan(span: string): number {
 }
 
 /**
- * UNIX seconds of a time.
+ * Converts a time to UNIX seconds.
  * @throws UsageError for a day that does not exist
  */
 export function secondsAt(time: string | number, now: number): number {

@@ -8,7 +8,6 @@ import { fieldsOf, messageOf } from '../../values.js';
 import { configSchema, DEFAULT_HOST, DEFAULT_PORT, type ServerConfig } from '../options.js';
 import { describedOptions } from './flags.js';
 
-/** A loaded configuration. */
 export interface LoadedConfig {
   /** Absolute path. */
   path: string;

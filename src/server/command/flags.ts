@@ -102,7 +102,6 @@ const VARIABLE_PREFIX = 'TEAM_CHAT_MOCK_';
 /** Variables that other programs of this package read. */
 const OTHER_VARIABLES: ReadonlySet<string> = new Set(['TOKEN', 'URL', 'VERSION']);
 
-/** Older names of variables. */
 const OLDER_NAMES: Record<string, string> = { CONTROL_TOKEN: 'TOKEN' };
 
 const MIN_HINT_LENGTH = 5;

@@ -58,7 +58,6 @@ interface Output {
 
 export type Style = 'title' | 'heading' | 'address' | 'faint' | 'success' | 'warning' | 'failure';
 
-/** Styles a string for the terminal. */
 export type Paint = (style: Style, text: string) => string;
 
 const STYLES = {

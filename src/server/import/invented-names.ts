@@ -128,7 +128,6 @@ export class InventedAddresses extends InventedNames {
     return `/user_uploads/1/${this.inventor.hash('upload', path).slice(0, 12)}/${slug}${extension}`;
   }
 
-  /** The fragment of a view, with invented names. */
   #narrow(fragment: string): string {
     const [, ...segments] = fragment.split('/');
     const parts: string[] = [];

@@ -95,7 +95,6 @@ export interface Source {
   page(narrow: readonly object[], before: number | undefined, most: number): Promise<RawMessage[]>;
 }
 
-/** The messages to read. */
 interface Wanted {
   source: Source;
   /** Maximum number of messages; the newest are read. */
@@ -104,7 +103,6 @@ interface Wanted {
   progress?(messages: number): void;
 }
 
-/** A list of messages to read. */
 interface List {
   name: string;
   narrow: object[];

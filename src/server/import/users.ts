@@ -10,7 +10,6 @@ const SYSTEM_BOTS = {
   emailgateway: 'Email Gateway',
 } as const;
 
-/** A user that a state lists. */
 export interface ListedUser {
   id: number;
   raw: Json;

@@ -35,10 +35,8 @@ export interface ProxyOptions extends ControlAccess {
   note?(text: string): void;
 }
 
-/** A running proxy. */
 interface RunningProxy {
   url: string;
-  /** Feature level of the server. */
   featureLevel: number;
   /** A mock with the faults and the journal of the proxy, but no data of the server. */
   mock: TeamChatMock;

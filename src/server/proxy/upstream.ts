@@ -42,10 +42,7 @@ export class Upstream {
     this.#base = url.origin + url.pathname.replace(/\/+$/, '');
   }
 
-  /**
-   * Returns the feature level of the server.
-   * @throws UsageError when it cannot be reached, or is not a Zulip server
-   */
+  /** @throws UsageError when the server cannot be reached, or is not a Zulip server */
   async featureLevel(): Promise<number> {
     let response: Response;
     try {
@@ -98,7 +95,6 @@ async function bodyOf(request: Request): Promise<BodyInit | null> {
 
 /** A response that does not match the schema of the server's version. */
 export interface Violation {
-  /** `METHOD /path` of the endpoint. */
   endpoint: string;
   /** The field with the problem, without the positions in lists: `messages.*.sender_id: ...`. */
   problem: string;

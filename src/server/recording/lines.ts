@@ -76,10 +76,7 @@ export function headerLine(options: Record<string, unknown>, ownScenario: string
   };
 }
 
-/**
- * Parses a recording.
- * @throws UsageError that names the first invalid line
- */
+/** @throws UsageError that names the first invalid line */
 export function parseRecording(text: string): Line[] {
   const lines = text.split('\n').filter((line) => line.trim() !== '');
   const parsed = lines.map((line, index) => parseLine(line, index + 1));

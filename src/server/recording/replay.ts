@@ -8,7 +8,6 @@ import { Site } from '../site.js';
 import type { Caller, ControlLine, HeaderLine, Line, RequestLine } from './lines.js';
 import { Recorder, UNSENDABLE_METHODS } from './recorder.js';
 
-/** The result of a replay. */
 export interface Report {
   requests: number;
   alike: number;

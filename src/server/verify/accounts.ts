@@ -60,10 +60,7 @@ export async function signIn(
   return personasFrom === undefined ? developmentAccounts(server) : mockAccounts(personasFrom);
 }
 
-/**
- * Signs in on a development server.
- * @throws UsageError when the server returns no keys
- */
+/** @throws UsageError when the server returns no keys */
 async function developmentAccounts(server: Connection): Promise<Accounts> {
   const accounts = new Map<string, Account>();
   for (const [persona, username] of Object.entries(DEVELOPMENT_USERS)) {

@@ -160,7 +160,6 @@ function unknownRecords(standIns: StandIns): RecordTranslation {
   return { id: () => UNKNOWN_ID, name: (text) => translatedName(standIns, text) };
 }
 
-/** Creates the records that a step refers to. */
 async function createRecords(standIns: StandIns, step: Step): Promise<RecordTranslation> {
   const created = new Map<string, unknown>();
   for (const [kind, id] of recordsOf(step)) created.set(`${kind} ${id}`, await standIns.id(kind, id));

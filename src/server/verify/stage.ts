@@ -67,7 +67,6 @@ export interface Stage {
   nextPrefix(): string;
 }
 
-/** Whether a case applies to a server. */
 export function appliesTo({ since = 0, until, dialect }: Case, stage: Pick<Stage, 'level' | 'dialect'>) {
   return (
     stage.level >= since &&

@@ -57,10 +57,7 @@ const TYPES: ReadonlyMap<string, OperandType> = new Map([
   ['search', 'string that is not empty'] as const,
 ]);
 
-/**
- * Checks the types of the operands.
- * @throws ApiError `BAD_REQUEST`
- */
+/** @throws ApiError `BAD_REQUEST` for an operand of a type that its operator does not take */
 export function assertOperandTypes(elements: readonly NarrowElement[]): void {
   for (const { operator, operand } of elements) {
     const type = TYPES.get(operator) ?? 'string';

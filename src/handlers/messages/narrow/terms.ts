@@ -154,7 +154,6 @@ export function notMutedTerm(org: Organization, actor: UserRecord, named: Readon
   };
 }
 
-/** The messages in archived channels. */
 export function inArchivedChannels({ tables }: Organization): Term {
   return {
     test: (message) =>

@@ -120,13 +120,11 @@ export class Control {
   }
 }
 
-/** A stored record. */
 export type RemoteRecord = Record<string, unknown> & { id: number };
 
 /** A page of the records of a resource. */
 export interface RemotePage {
   name: string;
-  /** Number of all records. */
   total: number;
   offset: number;
   limit: number;
