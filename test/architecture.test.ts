@@ -168,7 +168,7 @@ test('resolves every relative import to a file', () => {
   expect(lost).toEqual([]);
 });
 
-test('lets conformance cases import only each other, and lets only verify import them', () => {
+test('lets conformance cases import only each other, and lets only verify import cases', () => {
   const importers = files.filter((file) =>
     (importsOf.get(file) as Import[]).some(({ to }) => to.startsWith(CONFORMANCE)),
   );
@@ -197,7 +197,7 @@ test('allows only imports of lower layers', () => {
   expect(wrong).toEqual([]);
 });
 
-test('lets the control API, the mock and its pipeline import only downward', () => {
+test('lets the control API import the mock, and the mock its pipeline, but not the reverse', () => {
   const layers = ['', 'runtime/mock/', 'runtime/control/'];
   const layerOf = (file: string) => layers.findLastIndex((folder) => file.startsWith(folder));
   const wrong = files
@@ -210,7 +210,7 @@ test('lets the control API, the mock and its pipeline import only downward', () 
   expect(wrong).toEqual([]);
 });
 
-test('allows imports of earlier suffixes only, from rules up to endpoints', () => {
+test('lets files import only earlier suffixes in the order from rules to endpoints', () => {
   const rank = (file: string) => SUFFIXES.indexOf(suffixOf(file));
   const wrong = files.filter(isOfResource).flatMap((file) =>
     ours(file)
@@ -325,7 +325,7 @@ describe('faker', () => {
       'adapters/browser/index.ts',
       'adapters/storybook/index.ts',
     ].filter((file) => importsOf.has(file)),
-  )('does not load faker from %s', (entry) => {
+  )('does not load faker with %s', (entry) => {
     expect([...reached(entry)].filter((name) => name.startsWith('@faker-js/'))).toEqual([]);
   });
 
@@ -380,7 +380,7 @@ function reached(entry: string, seen = new Set<string>(), kinds: Import['kind'][
   return seen;
 }
 
-test('stays within the limit of type assertions', () => {
+test('contains no more type assertions than MAX_TYPE_ASSERTIONS', () => {
   const found = files
     .filter((file) => !file.endsWith('.generated.ts'))
     .map((file) => ({ file, count: typeAssertions(file) }))

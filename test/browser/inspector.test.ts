@@ -108,7 +108,7 @@ test('copies a request as a command line', async () => {
     );
 });
 
-test('does not offer to copy an upload, and shows no alert for a request before a restored snapshot', async () => {
+test('offers no button to send an upload again, and shows no error about an unavailable history', async () => {
   const server = await start();
   const body = new FormData();
   body.set('filename', new File(['hello'], 'notes.txt'));
@@ -213,7 +213,7 @@ test('shows the journal for an address that cannot be decoded', async () => {
   await page.getByRole('heading', { name: 'Journal' }).waitFor();
 });
 
-test('shows the error of an unknown level and changes nothing', async () => {
+test('shows an error for an unknown feature level, and changes nothing', async () => {
   const server = await start();
   const page = await open(server);
   await page.getByLabel('Feature level').fill('513');
@@ -422,7 +422,7 @@ test('changes settings, and shows the error for an invalid setting', async () =>
     .toBeNull();
 });
 
-test('saves digits in a setting that is a string or null as a string', async () => {
+test('saves digits entered for a text setting as a string', async () => {
   const server = await start();
   const page = await open(server, '#settings');
   await page.getByLabel('jwt_key', { exact: true }).fill('12345');
@@ -431,7 +431,7 @@ test('saves digits in a setting that is a string or null as a string', async () 
   expect((await server.control('GET', '/_mock/settings')).body.jwt_key).toBe('12345');
 });
 
-test('resets a string to the default null, and a permission to its default role', async () => {
+test('resets a text setting to null, and a permission to its default role', async () => {
   const server = await start();
   const changed = { jwt_key: 'secret', can_delete_own_message_group: 'members' };
   await server.control('PATCH', '/_mock/settings', changed);
@@ -520,7 +520,7 @@ test.each(['<img src=x onerror="document.title=1">', '"><script>document.title=1
   },
 );
 
-test('supports the keyboard alone, and shows the focus', async () => {
+test('reaches every control with the Tab key, and outlines the focused control', async () => {
   const server = await start();
   const page = await open(server);
   await server.api('owner', 'GET', '/users/me');
@@ -580,7 +580,7 @@ test('needs no horizontal scrolling in a narrow window', async () => {
 test.each([
   ['light', true],
   ['dark', false],
-] as const)('uses %s colors if the system does', async (colorScheme, bright) => {
+] as const)('uses %s colors when the system prefers them', async (colorScheme, bright) => {
   const page = await open(await start());
   await page.emulateMedia({ colorScheme });
   const [ground, text] = await page.evaluate(() => {
@@ -645,7 +645,7 @@ test('explains a request with its changes, events and headers', async () => {
   await page.keyboard.press('Escape');
 });
 
-test('copies uploads, JSON bodies and wrong keys as command lines', async () => {
+test('copies uploads, JSON bodies and requests with a wrong API key as command lines', async () => {
   const server = await start();
   const page = await open(server);
   const authorization = server.mock.authHeader('owner');
@@ -764,7 +764,7 @@ test('keeps rows in place while an entry is open', async () => {
   await expect.poll(() => page.locator('.requests .row').count()).toBe(6);
 });
 
-test('shows new requests after the journal is cleared in a scrolled list', async () => {
+test('shows new requests when the journal is cleared while its list is scrolled', async () => {
   const server = await start();
   for (let sent = 0; sent < 60; sent++) await server.api('owner', 'GET', '/users/me');
   const page = await open(server);

@@ -62,7 +62,7 @@ test('moves the mock to another tab when the leading tab closes, and finishes pe
   expect(JSON.stringify(await second.evaluate(() => globalThis.polled))).toContain('Nina');
 });
 
-test('keeps the state after the last tab closes until a tab resets the mock', async () => {
+test('keeps the state after the last tab closes, until a later tab resets the mock', async () => {
   const { first, tab } = await tabs();
   await first.evaluate(() => request('owner', 'PATCH', '/users/4', { full_name: 'Nora' }));
   await first.close();
@@ -73,7 +73,7 @@ test('keeps the state after the last tab closes until a tab resets the mock', as
   expect((await later.evaluate(() => request('owner', 'GET', '/users/4'))).user.full_name).toBe('Max Member');
 });
 
-test('drops the connection of a request from another tab for a network fault', async () => {
+test('fails a request from another tab when a fault drops the connection', async () => {
   const { first, tab } = await tabs();
   const second = await tab();
   await first.evaluate(async () => {
@@ -85,7 +85,7 @@ test('drops the connection of a request from another tab for a network fault', a
   expect(said).toBe('TypeError');
 });
 
-test('handles each request only once when the leading tab stops', async () => {
+test('runs each request only once when the leading tab stops', async () => {
   const { first, tab } = await tabs();
   const second = await tab();
   const sending = second.evaluate(async () => {
@@ -115,7 +115,7 @@ test('handles each request only once when the leading tab stops', async () => {
   expect(new Set(ids).size).toBe(60);
 });
 
-test('gives up the lead of all tabs when the worker script is missing', async () => {
+test('lets no tab lead the shared mock when the worker script is missing', async () => {
   const page = await chromium.open(`${site.url}worker.html`);
   const said = await page.evaluate(async () => {
     await (await started).close();

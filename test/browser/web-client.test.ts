@@ -90,7 +90,7 @@ describe.each([
     await expect.poll(() => message(page, '').count()).toBeGreaterThan(before);
   });
 
-  test("edits, stars and reacts to the user's message", async () => {
+  test('edits, stars and reacts to a message of the signed-in user', async () => {
     const page = await open('Max Member', '#narrow/dm/4,6-dm');
     await page.getByRole('textbox', { name: 'Message' }).fill('Lunch at tweleve?');
     await page.getByRole('button', { name: 'Send' }).click();

@@ -329,7 +329,7 @@ describe('the devtools panel', () => {
     await panel(follower).getByRole('listitem').filter({ hasText: '/users/me' }).waitFor();
   });
 
-  test('supports the keyboard in the devtools, and ignores the styles of the page', async () => {
+  test('opens and closes the devtools with the keyboard, and ignores the styles of the page', async () => {
     const page = await open();
     await page.addStyleTag({
       content: '* { font-size: 60px !important; color: red } button { display: none }',
@@ -421,7 +421,7 @@ describe('when a formatter changed the quotes of the worker script', () => {
   const formatted = () => workerScript().replace(/^(const \w+ = )'(.*)'$/gm, '$1"$2"');
   const site = useSite({ files: { '/mockServiceWorker.js': formatted } });
 
-  test('starts without a warning when a formatter changed the worker script', async () => {
+  test('starts without a warning', async () => {
     const page = await chromium.open(address(site.url, {}));
     expect(await page.evaluate(() => request('member', 'GET', '/users/me'))).toMatchObject({ status: 200 });
     expect(page.said.join('\n')).not.toContain('MSW');
@@ -436,7 +436,7 @@ describe('when the worker script is of an older minor version', () => {
       .replace(/INTEGRITY_CHECKSUM = '[^']*/, "INTEGRITY_CHECKSUM = '0");
   const site = useSite({ files: { '/mockServiceWorker.js': older } });
 
-  test('starts with a warning of msw that the worker script is out of date', async () => {
+  test('starts, and logs the warning of msw that the script is out of date', async () => {
     const page = await chromium.open(address(site.url, {}));
     const { status } = await page.evaluate(() => request('member', 'GET', '/users/me'));
     expect(status).toBe(200);

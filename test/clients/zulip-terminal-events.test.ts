@@ -9,7 +9,7 @@ import { type Ask, asking, type Body, eventLoop, type Fields } from '../support/
 
 const PNG = new File([Uint8Array.from([0x89, 0x50, 0x4e, 0x47])], 'parrot.png', { type: 'image/png' });
 
-describe.each(['default', 'busy-day'])('during a session on %s', (scenario) => {
+describe.each(['default', 'busy-day'])('during a session on the scenario %s', (scenario) => {
   let server: RunningServer;
   let ask: Ask;
   let loop: Awaited<ReturnType<typeof eventLoop>>;
@@ -195,7 +195,7 @@ describe.each(['default', 'busy-day'])('during a session on %s', (scenario) => {
     }
   });
 
-  test('reads changed settings one by one', async () => {
+  test('reads each changed setting from a separate event', async () => {
     const value = !loop.state.user_settings.twenty_four_hour_time;
     await ask('PATCH', 'settings', { twenty_four_hour_time: value });
     const told = await loop.until('user_settings', ({ property }) => property === 'twenty_four_hour_time');
@@ -222,7 +222,7 @@ describe.each(['default', 'busy-day'])('during a session on %s', (scenario) => {
     expect((await next.until('message', ({ message }) => message.id === id)).message.id).toBe(id);
   });
 
-  test('ends immediately, even during a poll', async () => {
+  test('ends a session immediately, even during a poll', async () => {
     const waiting = (async () => {
       for (;;) {
         const answer = await loop.poll();

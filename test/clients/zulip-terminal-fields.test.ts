@@ -127,7 +127,7 @@ describe.each(['default', 'busy-day'])('at the start on %s', (scenario) => {
     expect(anchor).toBe(shown[0]?.id ?? END);
   }
 
-  test('finds a message to start at, even when everything is muted or read', async () => {
+  test('finds an anchor message even when every message is muted or read', async () => {
     await expectPlaceToBegin();
     const [unread] = first.messages.filter(
       ({ type, flags }: Body) => type === 'stream' && !flags.includes('read'),

@@ -109,7 +109,7 @@ describe.each(['default', 'busy-day'])('a session on the scenario %s', (scenario
     expect((await ask('GET', 'messages', far)).messages).toEqual(messages);
   });
 
-  test('sends, reads, edits, reacts to, stars and reads messages', async () => {
+  test('sends, edits, reacts to, stars and marks messages as read', async () => {
     const channel = { type: 'stream', to: 'general', subject: 'from the terminal', content: '**Hi**' };
     const { id } = await ask('POST', 'messages', { ...channel, read_by_sender: true });
     expect(await ask('GET', `messages/${id}`, { apply_markdown: false })).toMatchObject({

@@ -31,7 +31,7 @@ const CORE: Record<string, { auth?: 'none' | 'optional'; role?: 'administrator';
 };
 
 test.each(Object.entries(CORE))(
-  'declares for %s the documented authentication, role and deprecation, if any: %j',
+  'declares the documented authentication, role and deprecation of %s',
   (name, expected) => {
     const found = declared.filter((endpoint) => endpoint.name === name);
     const { auth = 'user', role, deprecated = false } = expected;
@@ -51,7 +51,7 @@ test('summarizes endpoints as headings: capitalized, short, without a full stop'
   expect(wrong.map(({ name, summary }) => `${name}: ${summary}`)).toEqual([]);
 });
 
-test('links each page of the public documentation from at most one endpoint of each method', () => {
+test('links each page of the public documentation from at most one endpoint per method', () => {
   const pages = declared.flatMap(({ docs, method }) => (docs === undefined ? [] : [`${method} ${docs}`]));
   expect(pages.filter((page, index) => pages.indexOf(page) !== index)).toEqual([]);
 });

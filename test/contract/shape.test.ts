@@ -101,7 +101,7 @@ test('selects the alternative of a union by the feature level', () => {
   expect([accepts(285, 5), accepts(285, { old: 1, named: 3 })]).toEqual([true, false]);
 });
 
-test('keeps a field with two lifetimes at levels where both overlap', () => {
+test('keeps a field with two lifetimes only at levels where both overlap', () => {
   const twice = z.object({
     a: until('newEmail', until('pronounFields', z.int())),
     b: until('pronounFields', until('newEmail', z.int())),
@@ -152,19 +152,19 @@ test('compiles no rewriter for a schema without changes', () => {
   expect(rewriterFor(z.object({ a: z.array(z.int()) }), { level: 1, dialect: 'zulip' })).toBeUndefined();
 });
 
-test('returns a response that needs no change, and its parts, without copying them', () => {
+test('returns the same object when a response needs no change', () => {
   const rewrite = rewriterFor(schema, { level: 284, dialect: 'reference' });
   const old = { old: 1, named: 3 };
   const response = { one: old, many: [old], byKey: { k: old }, pair: [5, old, old], either: [old] };
   expect(rewrite?.(response)).toBe(response);
 });
 
-test('keeps the lifetime of a field inside a second lifetime of the optional field', () => {
+test('keeps both lifetimes of a field when an optional field gets a second one', () => {
   const field = until('deletedUsers', since('drafts', z.string()).optional());
   expect(factsOf(field)).toEqual({ since: 'drafts', until: 'deletedUsers' });
 });
 
-test('keeps an alternative that several unions share free of the lifetimes of their fields', () => {
+test('does not add the lifetime of a union to an alternative that other schemas share', () => {
   const shared = z.string();
   const field = since('drafts', z.union([since('deletedUsers', z.number()), shared]));
   const made = schemaFor(z.object({ field }), { level: 100, dialect: 'reference' });
@@ -192,7 +192,7 @@ test.each([
   }
 });
 
-test('adds a lifetime to a copy of a schema', () => {
+test('adds a lifetime to a copy of a schema without changing the original', () => {
   const plain = z.int();
   const shape = z.object({ a: since('newEmail', plain), b: plain });
   expect(rewriterFor(shape, { level: 1, dialect: 'reference' })?.({ a: 1, b: 2 })).toEqual({ b: 2 });

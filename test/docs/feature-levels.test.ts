@@ -32,7 +32,7 @@ describe('the suite in docs/features/feature-levels.md', () => {
     Function('modules', code.replace(IMPORT, "const { $1 } = modules['$2'];"))(MODULES);
   }
 
-  test('finds one suite on the page', () => {
+  test('finds exactly one suite in docs/features/feature-levels.md', () => {
     expect(suites).toHaveLength(1);
   });
 });

@@ -51,7 +51,7 @@ describe('build', () => {
     expect(schemaFor(schema, LATEST).parse(built)).toEqual(built);
   });
 
-  test('sets the flags that depend on a role', () => {
+  test('sets the fields that follow from the traits admin, guest and withHiddenEmail', () => {
     expect(userFactory.admin().build()).toMatchObject({ role: 200, is_admin: true, is_owner: false });
     expect(userFactory.guest().deactivated().build()).toMatchObject({ is_guest: true, is_active: false });
     expect(userFactory.withHiddenEmail().build({ user_id: 6 })).toMatchObject({
@@ -60,7 +60,7 @@ describe('build', () => {
     });
   });
 
-  test('applies the traits of messages', () => {
+  test('sets the fields of messages according to their traits', () => {
     expect(messageFactory.withLink('https://example.com/x').build().content).toContain(
       'href="https://example.com/x"',
     );
@@ -69,7 +69,7 @@ describe('build', () => {
     expect(messageFactory.unreadFor({ user_id: 4 }).build().flags).toEqual([]);
   });
 
-  test('uses the name of the channel in the overrides', () => {
+  test('uses the name of the channel in the overrides of a message', () => {
     const channel = channelFactory.build({ name: 'launches' });
     expect(messageFactory.inChannel(channel).build()).toMatchObject({
       stream_id: channel.stream_id,
@@ -198,7 +198,7 @@ describe('wrong input', () => {
     }
   });
 
-  test('suggests the user that the trait `from` needs', () => {
+  test('rejects the trait `from` without a user, and shows an example', () => {
     expect(() => messageFactory.from(...([] as never[] as [never]))).toThrow('must be a user, such as');
   });
 
@@ -275,7 +275,7 @@ describe('create', () => {
     expect((await scheduledMessageFactory.create(mock)).to).toBe(stream_id);
   });
 
-  test('applies the limits on invitations', async () => {
+  test('rejects invitations above the daily limit and the license limit', async () => {
     const daily = createTeamChatMock({ scenario: 'invitation-daily-limit' });
     await expect(invitationFactory.createList(daily, 50)).rejects.toThrow('daily limit');
     const licenses = createTeamChatMock({ scenario: 'invitation-license-limit' });
@@ -368,7 +368,7 @@ describe('create', () => {
   });
 });
 
-test('has exact types without casts', () => {
+test('infers the types of built and created objects without casts', () => {
   expectTypeOf(userFactory.admin().build({ full_name: 'X' })).toEqualTypeOf<WireUser>();
   expectTypeOf(messageFactory.edited().buildList(2)).toEqualTypeOf<WireMessage[]>();
   expectTypeOf(userFactory.create).returns.resolves.toEqualTypeOf<CreatedUser>();

@@ -34,7 +34,7 @@ describe('build', () => {
     ]);
   });
 
-  test('uses the name and email of the sender given in the overrides', () => {
+  test('uses the name and email of the sender in the overrides', () => {
     const nora = userFactory.build({
       user_id: 31,
       full_name: 'Nora New',
@@ -47,19 +47,19 @@ describe('build', () => {
     });
   });
 
-  test('sorts a long list by time, up to the current time', () => {
+  test('sorts a long list of messages by time, up to the current time', () => {
     const times = messageFactory.buildList(90).map(({ timestamp }) => timestamp);
     expect(times).toEqual([...times].sort((a, b) => a - b));
     expect(times.at(-1)).toBe(1_768_478_400);
   });
 
-  test('derives an email from a name with accents', () => {
+  test('derives the email of a user from a name with accents', () => {
     const { userFactory: users } = createFactories({ locale: 'de' });
     expect(users.build({ full_name: 'Zoë Büttner' }).email).toBe('zoe.buttner.1@example.com');
   });
 });
 
-test('mentions users by their names', async () => {
+test('mentions a user by their name', async () => {
   const nora = { user_id: 31, full_name: 'Nora New' };
   const [second] = userFactory.buildList(2).slice(1);
   if (second === undefined) throw new Error('there are two');
@@ -175,7 +175,7 @@ describe('create', () => {
     );
   });
 
-  test('does not set an edit time in the future', async () => {
+  test('sets no edit time in the future', async () => {
     const mock = createTeamChatMock();
     const made = await messageFactory.edited().moved().create(mock);
     const now = mock.clock.now();
@@ -263,13 +263,13 @@ describe('overrides that exclude each other', () => {
 });
 
 describe('reactions', () => {
-  test('chooses people who can read the message', async () => {
+  test('adds reactions only by people who can read the message', async () => {
     const mock = createTeamChatMock();
     const made = messageFactory.withReactions().create(mock, { sender_id: 4, to_user_ids: [6] });
     expect((await made).reactions.map(({ user_id }) => user_id)).toEqual([4, 6]);
   });
 
-  test('rejects a user who cannot read the message', async () => {
+  test('rejects a reaction by a user who cannot read the message', async () => {
     const mock = createTeamChatMock();
     const reaction = { emoji_name: 'tada', emoji_code: '1f389', reaction_type: 'unicode_emoji', user_id: 5 };
     await expect(
@@ -302,7 +302,7 @@ test('starts a status message with /me even if the message mentions a user', asy
   expect(made.is_me_message).toBe(true);
 });
 
-test('treats an override that is undefined as omitted', async () => {
+test('uses the default for an override that is undefined', async () => {
   const mock = createTeamChatMock();
   expect(userFactory.build({ full_name: undefined } as never)).toEqual(userFactory.build());
   expect((await userFactory.create(mock, { full_name: undefined } as never)).full_name).not.toBe('');

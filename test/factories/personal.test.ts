@@ -39,7 +39,7 @@ test.each([
   expect(schemaFor(schema, LATEST).parse(built)).toEqual(built);
 });
 
-test('derives other fields from the overrides', () => {
+test('derives other fields of a record from the overrides', () => {
   expect(subscriptionFactory.muted().build()).toMatchObject({ is_muted: true, in_home_view: false });
   expect(navigationViewFactory.builtIn('recent').build()).toEqual({ fragment: 'recent', is_pinned: true });
   expect(reactionFactory.with('tada').build()).toMatchObject({ emoji_code: '1f389' });
@@ -81,7 +81,7 @@ test.each([
 });
 
 describe('create', () => {
-  test('stores the record of each factory', async () => {
+  test('stores the record that each factory creates', async () => {
     const mock = createTeamChatMock();
     await mock.ready;
     const field = await profileFieldFactory.pronouns().create(mock, { name: 'How to speak of me' });
@@ -170,7 +170,7 @@ describe('create', () => {
   });
 });
 
-test('creates drafts that the endpoints accept, and rejects others', async () => {
+test('creates drafts that the endpoints accept, and rejects invalid drafts', async () => {
   const mock = createTeamChatMock();
   const own = draftFactory.of(member);
   expect(await own.create(mock)).toMatchObject({ id: 1, type: 'stream', to: [1] });

@@ -118,7 +118,7 @@ test('generates identical data for the same seed, and different data for another
   }
 });
 
-test('generates every name and message with faker', () => {
+test('generates the text of every name and message with faker', () => {
   const spies = [
     vi.spyOn(Object.getPrototypeOf(english.person), 'fullName').mockReturnValue('Stub Person'),
     vi.spyOn(Object.getPrototypeOf(english.person), 'firstName').mockReturnValue('Stub'),

@@ -25,7 +25,7 @@ const elsewhere = http.all('*', () => HttpResponse.text('elsewhere', { status: 2
 const get = (path: string, of: TeamChatMock = mock, persona = 'member') =>
   fetch(`https://any.example.com${path}`, { headers: { authorization: of.authHeader(persona) } });
 
-test('handles requests to any origin for the default mock', async () => {
+test('responds to requests to any origin with the default mock', async () => {
   server.use(...handlers);
   const response = await get('/api/v1/users/me');
   expect(await response.json()).toMatchObject({ result: 'success', user_id: 4 });
@@ -62,7 +62,7 @@ test('lets an earlier handler override one endpoint', async () => {
   expect((await get('/api/v1/users/4')).status).toBe(200);
 });
 
-test('accepts areas and endpoint names, and returns each endpoint once', async () => {
+test('accepts areas and endpoints in handlersFor(), and returns each endpoint once', async () => {
   const own = createTeamChatMock();
   await own.ready;
   const users = handlersFor(own, 'users');
@@ -93,7 +93,7 @@ test.each([
   expect(() => handlersFor(mock, name as never)).toThrow(`Did you mean ${near}?`);
 });
 
-test('rejects a number as an endpoint', () => {
+test('rejects a number as an endpoint in handlersFor()', () => {
   expect(() => handlersFor(mock, 5 as never)).toThrow('Unknown area or endpoint "5"');
 });
 
@@ -122,7 +122,7 @@ test('lists handlers with the method and path of their endpoints', () => {
   expect(queue?.info.path).toBe('https://chat.example.com/base/api/v1/register');
 });
 
-test('returns one handler for each endpoint when called without names', async () => {
+test('returns one handler for each endpoint from handlersFor(mock)', async () => {
   const own = createTeamChatMock();
   await own.ready;
   expect(handlersFor(own)).toHaveLength(endpointManifest.length);

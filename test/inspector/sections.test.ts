@@ -150,7 +150,7 @@ test('shows the parameters of the version to which the organization was reset', 
   await vi.waitFor(() => expect(element.textContent).toBe('older'), { timeout: 60_000 });
 });
 
-test('ignores a state of the mock that arrives after the response to a later refresh', async () => {
+test('ignores a state of the mock that arrives after the state of a later refresh', async () => {
   const { store, next, receive } = openStore();
   receive({ event: 'changed', data: {} });
   const first = await next('state');

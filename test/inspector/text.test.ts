@@ -48,7 +48,7 @@ test.each([
   ['offers', { content: 'hi (file a.txt)' }],
   ['does not offer', { filename: '(file a.txt)' }],
   ['does not offer', { token: '(hidden)' }],
-])('%s to repeat a request with the parameters %j', (verb, params) => {
+])('%s to send a request with the parameters %j again', (verb, params) => {
   const expected = verb === 'offers';
   expect(isRepeatable({ params })).toBe(expected);
 });

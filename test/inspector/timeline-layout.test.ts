@@ -37,18 +37,18 @@ test('connects an event with the first poll that could receive it', () => {
   expect(arrow).toMatchObject({ from: 1, to: 0, sent: 10, isReceived: true, receivedAt: 10.1 });
 });
 
-test('draws an event that arrived before the slow response to the request that caused it', () => {
+test('draws an event that a client received before the response to its request', () => {
   const slow = { ...sending, real_time: 14, ms: 4000 };
   const [arrow] = arrows([slow, pollOf(2, -1, 10.1)], [eventOf(0, 1)]);
   expect(arrow).toMatchObject({ sent: 10.1, receivedAt: 10.1 });
 });
 
-test('draws an event as received even if its poll is outside of the visible time', () => {
+test('draws an event as received even if the poll that received it is not visible', () => {
   const [arrow] = arrows([pollOf(3, 5, 12), sending], [eventOf(0, 1)]);
   expect(arrow).toMatchObject({ isReceived: true, receivedAt: undefined });
 });
 
-test('draws only one arrow to the first poll for several events of a request', () => {
+test('draws only one arrow for several events of a request to the same poll', () => {
   const found = arrows([pollOf(3, 0, 12), pollOf(2, -1, 10.1), sending], [eventOf(0, 1), eventOf(1, 1)]);
   expect(found.map(({ receivedAt }) => receivedAt)).toEqual([10.1]);
 });

@@ -47,7 +47,7 @@ test.each([
 });
 
 test.each(['> @**Max Member**', '```quote\n@**Max Member**\n```'])(
-  'silences the mention in the quote %j, but not in the text after the quote',
+  'silences a mention in the quote %j, but not after the quote',
   (quote) => {
     const mention = (extra: string, at: string) =>
       `<p><span class="user-mention${extra}" data-user-id="4">${at}Max Member</span></p>`;
@@ -87,11 +87,11 @@ test.each([
   ['tsx', 'TSX'],
   ['hcl', 'Terraform'],
   ['Invented', 'Invented'],
-])('identifies the language %s as %s', (word, name) => {
+])('identifies the code language %s as %s', (word, name) => {
   expect(renderMarkdown(`\`\`\`${word}\n"x"\n\`\`\``)).toBe(code('"x"', ` data-code-language="${name}"`));
 });
 
-test('renders a code fence as text if the rest of its line contains more tildes', () => {
+test('renders a code fence as text if more tildes follow on its line', () => {
   expect(renderMarkdown('~~~~lang text~~~~')).toBe('<p>~~~~lang text~~~~</p>');
 });
 
@@ -139,7 +139,7 @@ test.each([
   ['quotes', `${'>'.repeat(5000)}a`],
   ['lists', `${'- '.repeat(5000)}a`],
   ['fenced quotes', `${'```quote\n'.repeat(1000)}a`],
-])('renders %s that are nested too deeply as text', (_, source) => {
+])('renders %s as text when they are nested too deeply', (_, source) => {
   const html = renderMarkdown(source);
   expect(html.split(/<(?:blockquote|ul)>/).length).toBeLessThan(60);
   expect(html.replace(/<[^>]*>/g, '')).toContain('a');

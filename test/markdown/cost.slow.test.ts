@@ -126,7 +126,7 @@ function repeated(piece: string, length: number): string {
 }
 
 test.each(UNFINISHED)(
-  'takes at most 2.2 times as many steps for twice as many repetitions of %j',
+  'needs at most 2.2 times as many steps for twice as many repetitions of %j',
   (piece) => {
     const [short, long] = [20_000, 40_000].map((length) => stepsFor(repeated(piece, length)));
     expect((long as number) / (short as number)).toBeLessThan(2.2);
@@ -139,7 +139,7 @@ test.each(UNFINISHED)('renders 40,000 characters of %j within 1.5 seconds', (pie
   expect(performance.now() - start).toBeLessThan(1500);
 });
 
-test('evaluates patterns on which a backtracking engine would hang', async () => {
+test('evaluates patterns that would make a backtracking engine hang', async () => {
   await prepareLinkifiers();
   const linkifiers = [
     compileLinkifier({ pattern: '(?P<id>(a+)+)!', url_template: 'https://x.example/{id}' }),

@@ -82,7 +82,7 @@ test('ends an invalid date at the first angle bracket', () => {
   );
 });
 
-test('keeps entities and code in an invalid date', () => {
+test('keeps HTML entities and code in an invalid date', () => {
   expect(renderMarkdown('<time:now &lt; `x`>')).toBe(
     '<p><span class="timestamp-error">Invalid time format: now &lt; <code>x</code></span></p>',
   );

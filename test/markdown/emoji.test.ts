@@ -17,7 +17,7 @@ test.each([
   expect(emojiCode(name)).toBe(code);
 });
 
-test.each(['no_such_emoji', 'constructor', ''])('finds no code of the unknown emoji "%s"', (name) => {
+test.each(['no_such_emoji', 'constructor', ''])('finds no code for the unknown emoji name "%s"', (name) => {
   expect(emojiCode(name)).toBeUndefined();
 });
 
@@ -31,7 +31,7 @@ test.each([
   expect(emojiName(code)).toBe(name);
 });
 
-test('finds no name of an unknown emoji code', () => {
+test('finds no name for an unknown emoji code', () => {
   expect(emojiName('ffff')).toBeUndefined();
 });
 

@@ -32,7 +32,7 @@ test.each([
   expect(render(source, ISSUE)).toBe(`<p>${html}</p>`);
 });
 
-test('applies linkifiers in their order', () => {
+test('applies linkifiers in the order of the list', () => {
   const other = { pattern: '#(?P<id>[0-9]+)', url_template: 'https://other.example.com/{id}' };
   expect(render('#1', other, ISSUE)).toBe('<p><a href="https://other.example.com/1">#1</a></p>');
 });
@@ -44,7 +44,7 @@ test('encodes the values in a URL template', () => {
   );
 });
 
-test('does not link to a script', () => {
+test('creates no link with the scheme javascript', () => {
   const script = { pattern: 'run:(?P<x>\\w+)', url_template: 'javascript:{x}' };
   expect(render('run:alert', script)).toBe('<p>run:alert</p>');
 });
@@ -103,7 +103,7 @@ test.each([
   expect(linkifierProblem(source)).toEqual({ parameter, problem: expect.stringMatching(problem) });
 });
 
-test('accepts a valid linkifier', () => {
+test('accepts a linkifier whose URL template contains every group of the pattern', () => {
   expect(linkifierProblem(ISSUE)).toBeUndefined();
 });
 

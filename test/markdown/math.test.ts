@@ -10,7 +10,7 @@ async function freshRenderer(): Promise<typeof import('../../src/markdown/index.
   return import('../../src/markdown/index.js');
 }
 
-test('keeps formulas unrendered until KaTeX is loaded', async () => {
+test('renders formulas as text until KaTeX is loaded', async () => {
   const fresh = await freshRenderer();
   expect(fresh.renderMarkdown('$$a < b$$')).toBe('<p>$$a &lt; b$$</p>');
   expect(fresh.renderMarkdown('```math\na\nb\n```')).toBe('<p>a<br>\nb</p>');

@@ -203,13 +203,13 @@ test.each([
   expect(renderMarkdown(source, own)).toBe(`<p>${html}</p>`);
 });
 
-test('does not support link reference definitions', () => {
+test('renders link reference definitions as text', () => {
   expect(renderMarkdown('[a]\n\n[a]: https://b.com')).toBe(
     '<p>[a]</p>\n<p>[a]: <a href="https://b.com">https://b.com</a></p>',
   );
 });
 
-test('renders mentions and channel links as plain text without a context', () => {
+test('renders mentions and channel links as plain text when no context is passed', () => {
   const source = '@**Max Member** @*design* #**general**';
   const html = '@<strong>Max Member</strong> @<em>design</em> #<strong>general</strong>';
   expect(renderMarkdown(source)).toBe(`<p>${html}</p>`);

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { Clock, DEFAULT_NOW, parseMoment } from '../../src/model/index.js';
 
-test('advances by whole seconds, including 0', () => {
+test('advances by whole seconds, or by 0 seconds', () => {
   const clock = new Clock();
   clock.advance({ seconds: 0 });
   expect(clock.now()).toBe(DEFAULT_NOW);
@@ -15,7 +15,7 @@ test('advances by whole seconds, including 0', () => {
   );
 });
 
-test('ignores fractions of a second', () => {
+test('ignores fractions of a second when the clock advances', () => {
   const clock = new Clock();
   clock.advance({ seconds: 0.9 });
   expect(clock.now()).toBe(DEFAULT_NOW);

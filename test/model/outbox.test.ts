@@ -15,7 +15,7 @@ test('keeps the latest 1,000 push notifications', () => {
   expect(outbox.pushes[0]?.at).toBe(6);
 });
 
-test('drops the oldest entries when their total length is above the limit', () => {
+test('drops the oldest outbox entries when their total length exceeds the limit', () => {
   const outbox = new Outbox();
   for (let at = 1; at <= 10; at++) outbox.push(push(at, 'x'.repeat(1_000_000)));
   expect(outbox.pushes.map(({ at }) => at)).toEqual([7, 8, 9, 10]);

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { Clock, deriveSeed, isoWithOffset, parseMoment, Random } from '../../src/model/index.js';
 
-test('draws the same numbers from the same seed, and continues from a saved state', () => {
+test('draws the same numbers for the same seed, and continues from a saved state', () => {
   const [one, other] = [new Random(42), new Random(42)];
   expect(Array.from({ length: 20 }, () => one.next())).toEqual(
     Array.from({ length: 20 }, () => other.next()),
@@ -12,7 +12,7 @@ test('draws the same numbers from the same seed, and continues from a saved stat
   expect([one.int(1000), one.hex(13)]).toEqual(next);
 });
 
-test('keeps numbers within their limits, and distinguishes seeds beyond 32 bits', () => {
+test('draws numbers within the given range, and different numbers for seeds beyond 32 bits', () => {
   const random = new Random(1);
   for (let i = 0; i < 1000; i++) {
     const [fraction, whole] = [random.next(), random.int(6)];

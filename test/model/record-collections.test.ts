@@ -17,7 +17,7 @@ function namesInCollections() {
     );
 }
 
-test('distributes records over small collections by ID', async () => {
+test('distributes records over small collections by their IDs', async () => {
   const collections = namesInCollections();
   const table = new Table({ name: 'things', schema });
   for (const id of [1, 31, 32, 64]) await table.create({ id, name: `n${id}`, tags: [] });
@@ -47,7 +47,7 @@ test('validates a record with its schema only once', async () => {
   expect(check).toHaveBeenCalledTimes(2);
 });
 
-test('creates a record after another was rejected', async () => {
+test('creates a record after it rejected another', async () => {
   const table = new Table({ name: 'things', schema });
   await expect(table.create({ name: 1, tags: [] } as never)).rejects.toThrow('Invalid record of things');
   expect(await table.create({ name: 'x', tags: [] })).toMatchObject({ id: 1 });

@@ -20,7 +20,7 @@ const makeTable = (recorder?: ChangeLog) =>
   });
 const thing = (name: string, tags: string[] = []) => ({ name, tags });
 
-test('assigns ascending IDs, and never repeats an ID', async () => {
+test('assigns ascending IDs to records, and never reuses an ID', async () => {
   const table = makeTable();
   expect((await table.create(thing('a'))).id).toBe(1);
   expect((await table.create({ id: 5, ...thing('b') })).id).toBe(5);
@@ -50,7 +50,7 @@ test('assigns different IDs to records created at the same time', async () => {
   ).rejects.toThrow('Record 20 already exists in things');
 });
 
-test('applies concurrent updates in their order, and then a deletion', async () => {
+test('applies concurrent updates of a record in order, and then a deletion', async () => {
   const table = makeTable();
   await table.create(thing('a'));
   await Promise.all([

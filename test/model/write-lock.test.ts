@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { WriteLock } from '../../src/model/record-store.js';
 
-test('runs only one write at a time, in order', async () => {
+test('runs one write at a time, in the order of the calls', async () => {
   const lock = new WriteLock();
   const lines: string[] = [];
   const write = async (name: string) => {

@@ -26,7 +26,7 @@ test('has a valid request for every endpoint', () => {
   expect(Object.keys(VALID_REQUESTS).sort()).toEqual(endpoints.map(({ name }) => name).sort());
 });
 
-test('accepts the valid requests from which random requests are made', async () => {
+test('accepts every valid request from which random requests are made', async () => {
   const mock = createTeamChatMock({ scenario: everyKindScenario, validateResponses: true });
   await mock.ready;
   const refused: unknown[] = [];
@@ -39,7 +39,7 @@ test('accepts the valid requests from which random requests are made', async () 
   expect(refused).toEqual([]);
 });
 
-test('handles random requests as documented, and changes nothing when it rejects them', async () => {
+test('responds to random requests as documented, and changes nothing when it rejects them', async () => {
   const mock = createTeamChatMock({ scenario: everyKindScenario, validateResponses: true });
   await mock.ready;
   let accepted = 0;
@@ -65,7 +65,7 @@ test('handles random requests as documented, and changes nothing when it rejects
   expect(Math.min(accepted, refused) / (accepted + refused)).toBeGreaterThan(0.15);
 });
 
-test('restores a snapshot of its state after random requests', async () => {
+test('restores a snapshot that was taken after random requests', async () => {
   const mock = createTeamChatMock({ scenario: everyKindScenario });
   const other = createTeamChatMock({ scenario: everyKindScenario });
   await fc.assert(

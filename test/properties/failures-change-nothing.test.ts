@@ -173,7 +173,7 @@ async function run(steps: readonly Step[]) {
   return { failed, seen, state: JSON.stringify(state, null, 1) };
 }
 
-test('has the same state with and without failed requests', async () => {
+test('leaves the organization in the same state with failed requests as without them', async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.array(fc.oneof({ weight: 2, arbitrary: request }, control), { minLength: 2, maxLength: 14 }),

@@ -7,7 +7,7 @@ import { numRuns } from '../support/properties.js';
 const bytes = async (options: Parameters<typeof createTeamChatMock>[0]) =>
   JSON.stringify(await createTeamChatMock(options).snapshot());
 
-test('creates identical organizations from the same seed, and a different one from another seed', async () => {
+test('creates identical organizations from the same seed, and different ones from different seeds', async () => {
   await fc.assert(
     fc.asyncProperty(fc.nat(), async (seed) => {
       const [one, other, next] = await Promise.all([

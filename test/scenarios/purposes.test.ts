@@ -33,7 +33,7 @@ const ROWS: Record<string, Row[]> = {
   ],
   empty: [
     {
-      does: 'lists one user',
+      does: 'lists only the owner',
       persona: 'owner',
       method: 'GET',
       path: '/users',
@@ -43,7 +43,7 @@ const ROWS: Record<string, Row[]> = {
   ],
   'sole-owner': [
     {
-      does: 'keeps the role of the only owner',
+      does: 'does not let the only owner step down',
       persona: 'owner',
       method: 'PATCH',
       path: '/users/{owner}',
@@ -63,7 +63,7 @@ const ROWS: Record<string, Row[]> = {
   'two-owners': [
     ...['owner', 'co-owner'].map(
       (persona): Row => ({
-        does: `${persona} takes the role from owner`,
+        does: `lets ${persona} demote owner`,
         persona,
         method: 'PATCH',
         path: '/users/{owner}',
@@ -73,7 +73,7 @@ const ROWS: Record<string, Row[]> = {
       }),
     ),
     {
-      does: 'does not let the other owner change emails',
+      does: 'does not let co-owner change the email of owner',
       persona: 'co-owner',
       method: 'PATCH',
       path: '/users/{owner}',
@@ -84,7 +84,7 @@ const ROWS: Record<string, Row[]> = {
   ],
   'deactivated-group': [
     {
-      does: 'rejects a deactivated group in a permission',
+      does: 'does not let a permission name a deactivated group',
       persona: 'member',
       method: 'PATCH',
       path: '/user_groups/9',
@@ -93,7 +93,7 @@ const ROWS: Record<string, Row[]> = {
       body: bad('can_mention_group', '12', 'deactivated'),
     },
     {
-      does: 'rejects deactivating a group in use',
+      does: 'does not deactivate a group that a group and a channel use',
       persona: 'admin',
       method: 'POST',
       path: '/user_groups/15/deactivate',
@@ -109,7 +109,7 @@ const ROWS: Record<string, Row[]> = {
   ],
   'nested-groups': [
     {
-      does: 'lets member manage a group through two levels',
+      does: 'lets member, who is in a nested subgroup, manage a group',
       persona: 'member',
       method: 'PATCH',
       path: '/user_groups/20',
@@ -117,7 +117,7 @@ const ROWS: Record<string, Row[]> = {
       body: OK,
     },
     {
-      does: 'does not let moderator manage it',
+      does: 'does not let moderator, who is in no subgroup, manage a group',
       persona: 'moderator',
       method: 'PATCH',
       path: '/user_groups/20',
@@ -126,7 +126,7 @@ const ROWS: Record<string, Row[]> = {
       body: bad('20'),
     },
     {
-      does: 'lets member post through two levels',
+      does: 'lets member, who is in a nested subgroup, post in a channel',
       persona: 'member',
       method: 'POST',
       path: '/messages',
@@ -134,7 +134,7 @@ const ROWS: Record<string, Row[]> = {
       body: OK,
     },
     {
-      does: 'does not let moderator post',
+      does: 'does not let moderator, who is in no subgroup, post in a channel',
       persona: 'moderator',
       method: 'POST',
       path: '/messages',
@@ -151,7 +151,7 @@ const ROWS: Record<string, Row[]> = {
       body: { messages: [{ display_recipient: 'launch plans', flags: ['mentioned'] }] },
     },
     {
-      does: 'rejects deactivating a deeply nested group',
+      does: 'does not deactivate a group that is nested in two groups',
       persona: 'admin',
       method: 'POST',
       path: '/user_groups/15/deactivate',
@@ -175,7 +175,7 @@ const ROWS: Record<string, Row[]> = {
       body: bad('name'),
     },
     {
-      does: 'lists all folders',
+      does: 'lists active and archived folders',
       persona: 'member',
       method: 'GET',
       path: '/channel_folders',
@@ -194,7 +194,7 @@ const ROWS: Record<string, Row[]> = {
   ],
   'navigation-views': [
     {
-      does: 'rejects a name for a built-in view',
+      does: 'does not rename a built-in view',
       persona: 'member',
       method: 'PATCH',
       path: '/navigation_views/feed',
@@ -203,7 +203,7 @@ const ROWS: Record<string, Row[]> = {
       body: bad('feed'),
     },
     {
-      does: 'finds no view of colleague',
+      does: 'returns 404 to colleague, who has no views,',
       persona: 'colleague',
       method: 'PATCH',
       path: '/navigation_views/inbox',
@@ -212,7 +212,7 @@ const ROWS: Record<string, Row[]> = {
       body: { code: 'NOT_FOUND' },
     },
     {
-      does: 'accepts a fragment with encoded characters',
+      does: 'renames a view whose fragment contains encoded characters',
       persona: 'admin',
       method: 'PATCH',
       path: `/navigation_views/${encodeURIComponent('narrow/channels/public/search/caf%C3%A9%20%2B%20tea')}`,
@@ -222,7 +222,7 @@ const ROWS: Record<string, Row[]> = {
   ],
   'failed-scheduled-message': [
     {
-      does: 'marks failed messages',
+      does: 'marks failed scheduled messages',
       persona: 'member',
       method: 'GET',
       path: '/scheduled_messages',
@@ -235,7 +235,7 @@ const ROWS: Record<string, Row[]> = {
         ).toEqual([3, 5, 6, 7, 8]),
     },
     {
-      does: 'requires a new time for a failed message',
+      does: 'does not edit a failed message without a new delivery time',
       persona: 'member',
       method: 'PATCH',
       path: '/scheduled_messages/8',
@@ -245,7 +245,7 @@ const ROWS: Record<string, Row[]> = {
     },
     ...[5, 6, 7].map(
       (id): Row => ({
-        does: `${id} cannot be sent where it goes`,
+        does: `does not reschedule message ${id}, which the sender may not send,`,
         persona: 'member',
         method: 'PATCH',
         path: `/scheduled_messages/${id}`,
@@ -257,7 +257,7 @@ const ROWS: Record<string, Row[]> = {
   ],
   invitations: [
     {
-      does: 'invites one address and rejects those with accounts',
+      does: 'invites a new address and rejects addresses that have accounts',
       persona: 'member',
       method: 'POST',
       path: '/invites',
@@ -278,7 +278,7 @@ const ROWS: Record<string, Row[]> = {
       },
     },
     {
-      does: 'lists the pending invitations that an administrator may revoke',
+      does: 'lists the pending invitations to admin',
       persona: 'admin',
       method: 'GET',
       path: '/invites',
@@ -293,7 +293,7 @@ const ROWS: Record<string, Row[]> = {
   ],
   'invitation-daily-limit': [
     {
-      does: 'rejects another invitation',
+      does: 'rejects an invitation above the daily limit',
       persona: 'admin',
       method: 'POST',
       path: '/invites',
@@ -310,7 +310,7 @@ const ROWS: Record<string, Row[]> = {
   ],
   'invitation-license-limit': [
     {
-      does: 'rejects another invitation',
+      does: 'rejects an invitation above the license limit',
       persona: 'admin',
       method: 'POST',
       path: '/invites',
@@ -327,7 +327,7 @@ const ROWS: Record<string, Row[]> = {
   ],
   'no-moderation-channel': [
     {
-      does: 'rejects a report',
+      does: 'rejects a report of a message',
       persona: 'member',
       method: 'POST',
       path: '/messages/54/report',
@@ -338,7 +338,7 @@ const ROWS: Record<string, Row[]> = {
   ],
   'push-devices': [
     {
-      does: 'notifies all devices',
+      does: 'sends a test notification to all devices of owner',
       persona: 'owner',
       method: 'POST',
       path: '/mobile_push/test_notification',
@@ -347,7 +347,7 @@ const ROWS: Record<string, Row[]> = {
         expect(outbox.pushes.map(({ token }) => token)).toEqual(['owner-phone', 'owner-tablet']),
     },
     {
-      does: 'reports a device that the relay rejects',
+      does: 'reports a device that the push notification relay rejects',
       persona: 'moderator',
       method: 'POST',
       path: '/mobile_push/test_notification',
@@ -355,7 +355,7 @@ const ROWS: Record<string, Row[]> = {
       body: { code: 'INVALID_REMOTE_PUSH_DEVICE_TOKEN' },
     },
     {
-      does: 'rejects a user without devices',
+      does: 'rejects a test notification from guest, who has no devices,',
       persona: 'guest',
       method: 'POST',
       path: '/mobile_push/test_notification',
@@ -363,7 +363,7 @@ const ROWS: Record<string, Row[]> = {
       body: bad('no registered device'),
     },
     {
-      does: 'rejects an unknown token',
+      does: 'rejects a test notification to an unknown token',
       persona: 'owner',
       method: 'POST',
       path: '/mobile_push/test_notification',
@@ -372,7 +372,7 @@ const ROWS: Record<string, Row[]> = {
       body: { code: 'INVALID_PUSH_DEVICE_TOKEN' },
     },
     {
-      does: 'removes a token',
+      does: 'removes a push token of member',
       persona: 'member',
       method: 'DELETE',
       path: '/users/me/mobile_push_reg_id',
@@ -380,14 +380,14 @@ const ROWS: Record<string, Row[]> = {
       body: OK,
     },
     {
-      does: 'sends an encrypted notification',
+      does: 'sends an encrypted test notification to member',
       persona: 'member',
       method: 'POST',
       path: '/mobile_push/e2ee/test_notification',
       body: OK,
     },
     {
-      does: 'rejects a user without a ready encrypted device',
+      does: 'rejects an encrypted test notification from admin, whose device is not ready,',
       persona: 'admin',
       method: 'POST',
       path: '/mobile_push/e2ee/test_notification',
@@ -397,7 +397,7 @@ const ROWS: Record<string, Row[]> = {
   ],
   'expired-queue': [
     {
-      does: "treats another user's queue as unknown",
+      does: 'returns BAD_EVENT_QUEUE_ID for the queue of another user',
       persona: 'member',
       method: 'DELETE',
       path: '/events',
@@ -408,7 +408,7 @@ const ROWS: Record<string, Row[]> = {
   ],
   'public-access': [
     {
-      does: 'lists users without credentials',
+      does: 'lists users without their real emails to anonymous callers',
       persona: null,
       method: 'GET',
       path: '/users',
@@ -419,7 +419,7 @@ const ROWS: Record<string, Row[]> = {
       },
     },
     {
-      does: 'requires credentials for everything else',
+      does: 'does not list channels to anonymous callers',
       persona: null,
       method: 'GET',
       path: '/streams',
@@ -429,7 +429,7 @@ const ROWS: Record<string, Row[]> = {
   ],
   'limited-guests': [
     {
-      does: 'shows visitor the users of a channel and a conversation',
+      does: 'lists only the users that visitor shares a channel or conversation with',
       persona: 'visitor',
       method: 'GET',
       path: '/users',
@@ -452,7 +452,7 @@ const ROWS: Record<string, Row[]> = {
       body: OK,
     },
     {
-      does: 'shows visitor only the presence of these users',
+      does: 'shows visitor only the presence of visible users',
       persona: 'visitor',
       method: 'GET',
       path: '/realm/presence',
@@ -474,7 +474,7 @@ const ROWS: Record<string, Row[]> = {
   'profile-fields-locked': [
     ...[1, 2, 3, 4, 5, 6, 7, 8].map(
       (id): Row => ({
-        does: `member may not set field ${id}`,
+        does: `does not let member set profile field ${id}`,
         persona: 'member',
         method: 'PATCH',
         path: '/users/me/profile_data',
@@ -484,7 +484,7 @@ const ROWS: Record<string, Row[]> = {
       }),
     ),
     {
-      does: 'lets member change field 9',
+      does: 'lets member set profile field 9',
       persona: 'member',
       method: 'PATCH',
       path: '/users/me/profile_data',
@@ -492,7 +492,7 @@ const ROWS: Record<string, Row[]> = {
       body: OK,
     },
     {
-      does: 'lets an administrator change locked fields',
+      does: 'lets admin set a locked profile field of member',
       persona: 'admin',
       method: 'PATCH',
       path: '/users/{member}',
@@ -500,7 +500,7 @@ const ROWS: Record<string, Row[]> = {
       body: OK,
     },
     {
-      does: 'has a value in every field',
+      does: 'returns a value of colleague for each of the nine profile fields',
       persona: 'member',
       method: 'GET',
       path: '/users/{colleague}',
@@ -517,7 +517,7 @@ const ROWS: Record<string, Row[]> = {
       guest: [false, false, false, true, false, false],
     }).map(
       ([persona, visible]): Row => ({
-        does: `what ${persona} sees`,
+        does: `shows ${persona} the real emails that are visible to them`,
         persona,
         method: 'GET',
         path: '/users',
@@ -531,7 +531,7 @@ const ROWS: Record<string, Row[]> = {
       }),
     ),
     {
-      does: 'finds a user by the placeholder',
+      does: 'finds a user by the placeholder email',
       persona: 'admin',
       method: 'PATCH',
       path: '/users/user10@chat.example.com',
@@ -542,7 +542,7 @@ const ROWS: Record<string, Row[]> = {
   ],
   'edited-history': [
     {
-      does: 'has edited, moved and resolved messages',
+      does: 'returns edited, moved and resolved messages',
       persona: 'member',
       method: 'GET',
       path: '/messages',
@@ -566,7 +566,7 @@ const ROWS: Record<string, Row[]> = {
       },
     },
     {
-      does: 'has an edit by an unknown user',
+      does: 'returns an edit by an unknown user',
       persona: 'member',
       method: 'GET',
       path: '/messages/1',
@@ -575,7 +575,7 @@ const ROWS: Record<string, Row[]> = {
   ],
   'history-hidden': [
     {
-      does: 'shows times of edits and moves, but no history',
+      does: 'returns the times of edits and moves, but no edit history',
       persona: 'member',
       method: 'GET',
       path: '/messages',
@@ -589,7 +589,7 @@ const ROWS: Record<string, Row[]> = {
   ],
   'history-limited-plan': [
     {
-      does: 'hides the oldest messages',
+      does: 'omits messages older than the plan allows',
       persona: 'member',
       method: 'GET',
       path: '/messages',
@@ -601,7 +601,7 @@ const ROWS: Record<string, Row[]> = {
       },
     },
     {
-      does: 'shows the newest messages',
+      does: 'returns the newest messages',
       persona: 'member',
       method: 'GET',
       path: '/messages',
@@ -611,7 +611,7 @@ const ROWS: Record<string, Row[]> = {
   ],
   'empty-topics': [
     {
-      does: 'shows the display name of the empty topic',
+      does: 'returns the display name of the empty topic by default',
       persona: 'member',
       method: 'GET',
       path: '/messages',
@@ -628,7 +628,7 @@ const ROWS: Record<string, Row[]> = {
       },
     },
     {
-      does: 'shows the empty topic as it is',
+      does: 'returns an empty topic with allow_empty_topic_name',
       persona: 'member',
       method: 'GET',
       path: '/messages',
@@ -637,7 +637,7 @@ const ROWS: Record<string, Row[]> = {
         expect(messages.at(-1)).toMatchObject({ subject: '', edit_history: [{ topic: '' }] }),
     },
     {
-      does: 'rejects the empty topic where it is disabled',
+      does: 'rejects the empty topic in a channel that disables it',
       persona: 'member',
       method: 'POST',
       path: '/messages',
@@ -646,7 +646,7 @@ const ROWS: Record<string, Row[]> = {
       body: bad('decisions', 'requires a topic'),
     },
     {
-      does: 'rejects other topics where only the empty one is allowed',
+      does: 'rejects other topics in a channel that allows only the empty topic',
       persona: 'member',
       method: 'POST',
       path: '/messages',
@@ -657,7 +657,7 @@ const ROWS: Record<string, Row[]> = {
   ],
   'busy-day': [
     {
-      does: 'has further users beside the personas',
+      does: 'lists users who are not personas',
       persona: 'member',
       method: 'GET',
       path: '/users',
@@ -669,7 +669,7 @@ const ROWS: Record<string, Row[]> = {
   ],
   unread: [
     {
-      does: 'has the documented counts of unread messages',
+      does: 'returns the documented number of unread messages per conversation',
       persona: 'member',
       method: 'GET',
       path: '/messages',
@@ -711,7 +711,7 @@ const ROWS: Record<string, Row[]> = {
   ],
   'older-server': [
     {
-      does: 'returns an older level without newer fields',
+      does: 'returns feature level 185 and omits newer fields',
       persona: null,
       method: 'GET',
       path: '/server_settings',
@@ -741,7 +741,7 @@ const ROWS: Record<string, Row[]> = {
   ],
   'root-domain': [
     {
-      does: 'describes a server without an organization',
+      does: 'returns server settings without the fields of an organization',
       persona: null,
       method: 'GET',
       path: '/server_settings',
@@ -751,7 +751,7 @@ const ROWS: Record<string, Row[]> = {
   ],
   development: [
     {
-      does: 'gives the key of an administrator without a password',
+      does: 'returns the API key of iago without a password',
       persona: 'polonius',
       method: 'POST',
       path: '/dev_fetch_api_key',
@@ -759,7 +759,7 @@ const ROWS: Record<string, Row[]> = {
       body: { api_key: 'iago-key', email: 'iago@zulip.com', user_id: 11 },
     },
     {
-      does: 'has the channels of the development server',
+      does: 'subscribes desdemona to the channels of the development server',
       persona: 'desdemona',
       method: 'GET',
       path: '/users/me/subscriptions',
@@ -772,7 +772,7 @@ const ROWS: Record<string, Row[]> = {
         ]),
     },
     {
-      does: 'has a web-public channel',
+      does: 'returns the web-public channel Rome',
       persona: 'hamlet',
       method: 'GET',
       path: '/streams/5',
@@ -781,7 +781,7 @@ const ROWS: Record<string, Row[]> = {
   ],
   imported: [
     {
-      does: 'lists stubs, a deleted user, a returned user and a bot without an owner',
+      does: 'lists a stub, a deleted user, an activated stub and a bot without an owner',
       persona: 'guest',
       method: 'GET',
       path: '/users',
@@ -797,7 +797,7 @@ const ROWS: Record<string, Row[]> = {
       },
     },
     {
-      does: 'has a channel without a creator',
+      does: 'lists a channel without a creator',
       persona: 'member',
       method: 'GET',
       path: '/users/me/subscriptions',
@@ -805,7 +805,7 @@ const ROWS: Record<string, Row[]> = {
         expect(subscriptions.at(-1)).toMatchObject({ stream_id: 7, creator_id: null }),
     },
     {
-      does: 'starts with a message that an unknown user edited',
+      does: 'returns a message that an unknown user edited as the oldest message',
       persona: 'member',
       method: 'GET',
       path: '/messages',
@@ -826,8 +826,9 @@ const rows = Object.entries(ROWS).flatMap(([scenario, own]) =>
   own.map((row) => ({ status: 200, ...row, scenario }) as RequestExample & Row),
 );
 
-test.each(rows.map((row) => [row.does, row.scenario, row] as const))('%s (%s)', (_does, _scenario, row) =>
-  expectResponse(row),
+test.each(rows.map((row) => [row.does, row.scenario, row] as const))(
+  '%s in the scenario %s',
+  (_does, _scenario, row) => expectResponse(row),
 );
 
 test('contains a spam message to report in no-moderation-channel', async () => {

@@ -28,7 +28,7 @@ const ROWS: Row[] = [
     after: [group(12), false],
   },
   {
-    does: 'leaves a deactivated group deactivated',
+    does: 'keeps a deactivated group deactivated',
     scenario: 'deactivated-group',
     persona: 'member',
     method: 'PATCH',
@@ -37,7 +37,7 @@ const ROWS: Row[] = [
     after: [group(12), true],
   },
   {
-    does: 'deactivates an active group',
+    does: 'deactivates an active user group',
     scenario: 'deactivated-group',
     persona: 'member',
     method: 'POST',
@@ -45,7 +45,7 @@ const ROWS: Row[] = [
     after: [group(14), true],
   },
   {
-    does: 'archives a folder',
+    does: 'archives a channel folder',
     scenario: 'archived-folders',
     persona: 'admin',
     method: 'PATCH',
@@ -54,7 +54,7 @@ const ROWS: Row[] = [
     after: [folder(5), true],
   },
   {
-    does: 'unarchives a folder',
+    does: 'unarchives a channel folder',
     scenario: 'archived-folders',
     persona: 'admin',
     method: 'PATCH',
@@ -63,7 +63,7 @@ const ROWS: Row[] = [
     after: [folder(3), false],
   },
   {
-    does: 'hides a pinned view',
+    does: 'hides a pinned navigation view',
     scenario: 'navigation-views',
     persona: 'member',
     method: 'PATCH',
@@ -72,7 +72,7 @@ const ROWS: Row[] = [
     after: [view('drafts'), false],
   },
   {
-    does: 'pins a hidden view',
+    does: 'pins a hidden navigation view',
     scenario: 'navigation-views',
     persona: 'member',
     method: 'PATCH',
@@ -82,7 +82,7 @@ const ROWS: Row[] = [
   },
   ...[true, false].map(
     (is_pinned): Row => ({
-      does: `adds a missing view, ${is_pinned ? 'pinned' : 'hidden'}`,
+      does: `adds a ${is_pinned ? 'pinned' : 'hidden'} navigation view`,
       scenario: 'navigation-views',
       persona: 'member',
       method: 'POST',
@@ -92,7 +92,7 @@ const ROWS: Row[] = [
     }),
   ),
   {
-    does: 'deletes a registered queue',
+    does: 'deletes a registered event queue',
     scenario: 'expired-queue',
     persona: 'member',
     method: 'DELETE',
@@ -101,7 +101,7 @@ const ROWS: Row[] = [
     after: [(mock) => mock.db.event_queues.firstBy('queueId', 'queue-of-member'), undefined],
   },
   {
-    does: 'rejects deleting an expired queue',
+    does: 'does not delete an expired event queue',
     scenario: 'expired-queue',
     persona: 'member',
     method: 'DELETE',
@@ -111,7 +111,7 @@ const ROWS: Row[] = [
     body: { code: 'BAD_EVENT_QUEUE_ID', queue_id: 'expired-queue' },
   },
   {
-    does: 'changes a role',
+    does: 'changes the role of a member',
     scenario: 'role-change',
     persona: 'admin',
     method: 'PATCH',
@@ -137,7 +137,7 @@ const ROWS: Row[] = [
     ] as const
   ).map(
     ([persona, user]): Row => ({
-      does: `shows an account that is ${persona}`,
+      does: `returns the state of an imported account that is ${persona}`,
       scenario: 'imported',
       persona: 'member',
       method: 'GET',
@@ -146,7 +146,7 @@ const ROWS: Row[] = [
     }),
   ),
   {
-    does: 'edits a scheduled message',
+    does: 'edits the content of a scheduled message',
     scenario: 'failed-scheduled-message',
     persona: 'colleague',
     method: 'PATCH',
@@ -155,7 +155,7 @@ const ROWS: Row[] = [
     after: [(mock) => mock.db.scheduled_messages.get(9)?.content, 'Changed'],
   },
   {
-    does: 'reschedules a failed message',
+    does: 'reschedules a failed scheduled message',
     scenario: 'failed-scheduled-message',
     persona: 'member',
     method: 'PATCH',

@@ -214,7 +214,7 @@ test.each(['SIGINT', 'SIGTERM'] as const)(
   },
 );
 
-test('continues when its output streams are closed', async () => {
+test('keeps running when its output streams are closed', async () => {
   const { child, url } = await startCli();
   child.stdout.destroy();
   child.stderr.destroy();

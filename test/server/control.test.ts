@@ -31,7 +31,7 @@ test('lists names and descriptions of scenarios', async () => {
   expect(body.scenarios).toContainEqual({ name: 'default', description: expect.stringMatching(/./) });
 });
 
-test('resets to the options in the request, and to the options of the server for the others', async () => {
+test('uses the options of the server for options that a reset omits', async () => {
   const { control } = await startControlled({ seed: 5, featureLevel: 300 });
   const given = {
     scenario: 'empty',

@@ -51,7 +51,7 @@ test.each([
       400,
     ]),
   ),
-])('responds to %s over a socket, and continues', async (_, text, status) => {
+])('responds to %s on a socket, and keeps serving', async (_, text, status) => {
   const { url, api } = await startControlled();
   expect(await raw(url, text)).toMatch(new RegExp(`^HTTP/1.1 ${status} `));
   expect((await api('member', 'GET', '/users/me')).status).toBe(200);

@@ -26,7 +26,7 @@ test.each(['0.0.0.0', 'localhost'])('prints a reachable address for the host %s'
   expect((await fetch(`${url}/_mock/health`)).status).toBe(200);
 });
 
-test('resolves when its organization is seeded', async () => {
+test('resolves startServer() only after the organization is seeded', async () => {
   let seeded = false;
   const scenario = defineScenario({
     name: 'slow',

@@ -23,14 +23,14 @@ async function follow() {
   return { mock, get, ended, messages, next };
 }
 
-test('sends the journal first, and sends it again after a request', async () => {
+test('sends the journal to the devtools when they connect, and again after a request', async () => {
   const { mock, next } = await follow();
   expect(await next()).toMatchObject({ event: 'journal', data: { requests: [], unmatched: [] } });
   await mock.as('member').get('/users/me');
   expect(await next()).toMatchObject({ event: 'journal', data: { requests: [{ id: 1 }] } });
 });
 
-test('sends `changed` after a change that is not in the journal, and `cleared` after a reset', async () => {
+test('sends a `changed` event after a fault is added, and a `cleared` event after a reset', async () => {
   const { mock, next } = await follow();
   await next();
   mock.faults.add('GET /users', { delay: 1 });
@@ -42,7 +42,7 @@ test('sends `changed` after a change that is not in the journal, and `cleared` a
   expect(await next()).toMatchObject({ event: 'journal', data: { requests: [] } });
 });
 
-test('stops when its reader disconnects, even during a poll', async () => {
+test('stops polling the mock when the devtools disconnect, even during a poll', async () => {
   const { get, ended, messages } = await follow();
   const first = messages.next();
   ended.abort();

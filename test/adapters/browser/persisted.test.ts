@@ -22,7 +22,7 @@ test('starts a mock without its stored state if the state cannot be read', async
   expect(warn.mock.calls).toEqual([[expect.stringContaining('cannot be read: Error: blocked')]]);
 });
 
-test('warns only once when storing fails, and continues', async () => {
+test('warns only once when the state of the mock cannot be stored', async () => {
   const warn = watchWarnings();
   const mock = createTeamChatMock();
   const persisted = new Persisted(mock, BROKEN);

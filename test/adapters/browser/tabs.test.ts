@@ -69,7 +69,7 @@ test('rejects a request from another tab when the leading tab fails, and respond
   expect(await (await other.respond(get())).response?.text()).toBe('ok');
 });
 
-test('ends the polls of a tab that leaves, in both tabs', async () => {
+test('ends the polls of a tab that stops sharing the mock, also in the leading tab', async () => {
   const aborted = vi.fn();
   const [, other] = await open(2, async (request) => {
     const responded = await untilAborted(request);
@@ -83,7 +83,7 @@ test('ends the polls of a tab that leaves, in both tabs', async () => {
   await vi.waitFor(() => expect(aborted).toHaveBeenCalled(), { timeout: 60_000 });
 });
 
-test('finishes the requests of a tab before it leaves', async () => {
+test('finishes the pending request of a tab before the tab stops sharing the mock', async () => {
   let finish: (responded: Responded) => void = () => undefined;
   const [, other] = await open(2, () => new Promise((resolve) => (finish = resolve)));
   const sending = other.respond(post());
@@ -94,7 +94,7 @@ test('finishes the requests of a tab before it leaves', async () => {
   expect(await (await sending).response?.text()).toBe('sent');
 });
 
-test('rejects requests and resets from a tab that has left', async () => {
+test('rejects requests and resets from a tab that has stopped sharing the mock', async () => {
   const [, other] = await open(2, async () => ({ response: new Response('ok') }));
   await other.leave();
   expect((await other.respond(get())).response?.type).toBe('error');
@@ -110,7 +110,7 @@ test('rejects the options of a reset that cannot be sent to another tab', async 
   await vi.waitFor(() => expect(other.isLeader).toBe(true), { timeout: 60_000 });
 });
 
-test('passes the mock on when a tab leaves while it takes over', async () => {
+test('makes a third tab lead when the second leaves before it has taken over', async () => {
   let finishStart = () => {};
   const started = new Promise<void>((resolve) => (finishStart = resolve));
   const [first, second, third] = await open(
@@ -125,7 +125,7 @@ test('passes the mock on when a tab leaves while it takes over', async () => {
   expect(second.isLeader).toBe(false);
 });
 
-test('finishes the request of a leaving tab that takes over, and then stops leading', async () => {
+test('finishes the request of a tab that leaves while taking over, and then stops leading', async () => {
   let finishStart = () => {};
   const started = new Promise<void>((resolve) => (finishStart = resolve));
   const [first, second] = await open(
@@ -142,7 +142,7 @@ test('finishes the request of a leaving tab that takes over, and then stops lead
   await vi.waitFor(() => expect(second.isLeader).toBe(false));
 });
 
-test('runs a request once when its tab sends it again after the response', async () => {
+test('runs a request only once when its tab sends it again after the response', async () => {
   const run = vi.fn();
   const [, other] = await open(2, async () => {
     run();
@@ -157,7 +157,7 @@ test('runs a request once when its tab sends it again after the response', async
   expect(run).toHaveBeenCalledTimes(1);
 });
 
-test('runs a request once when its tab takes over right after the response', async () => {
+test('runs a request only once when its tab takes over right after the response', async () => {
   const ranBy: number[] = [];
   const [first, other] = await open(2, async (_, tab) => {
     ranBy.push(tab);

@@ -30,7 +30,7 @@ async function start(fakeTimers: boolean) {
 test.each([
   ['real', false],
   ['fake', true],
-])('ends a poll through msw with %s timers as soon as an event happens', async (_, fake) => {
+])('ends a long poll as soon as an event happens, with %s timers', async (_, fake) => {
   const { poll, write } = await start(fake);
   const answer = await poll(-1);
   expect((await write()).result).toBe('success');
@@ -64,7 +64,7 @@ const LEAVING = `
 test.each([
   ['a stopped clock', '2026-01-15T12:00:00Z'],
   ['a clock that follows real time', 'system'],
-])('lets a process exit during a poll with %s', async (_, now) => {
+])('lets the Node process exit during a poll of a mock with %s', async (_, now) => {
   const child = spawn(process.execPath, ['--input-type=module', '-e', LEAVING, now]);
   onTestFinished(() => void child.kill('SIGKILL'));
   let printed = '';

@@ -18,12 +18,12 @@ function start(options: SetupOptions = {}, mockOptions: { validateResponses?: bo
 const said = vi.spyOn(console, 'error');
 beforeEach(() => void said.mockReset());
 
-test('uses an existing mock', () => {
+test('uses the mock that the caller passes to setupTeamChat()', () => {
   const mock = createTeamChatMock();
   expect(setupTeamChat(mock).mock).toBe(mock);
 });
 
-test('removes overrides and resets the mock', async () => {
+test('removes overrides and changes of records with reset()', async () => {
   const { ask, reset, server } = start();
   server.use(http.get(FOLDERS, () => HttpResponse.json({ mine: true })));
   await ask('/users/4', { method: 'PATCH', body: new URLSearchParams({ full_name: 'Nora' }) });
@@ -33,14 +33,14 @@ test('removes overrides and resets the mock', async () => {
   expect(await (await ask('/channel_folders')).json()).toMatchObject({ result: 'success' });
 });
 
-test('fails for an unknown endpoint, and suggests the nearest one', async () => {
+test('rejects a request to an unknown endpoint, and suggests the nearest endpoint', async () => {
   const { ask, mock } = start();
   await expect(ask('/user')).rejects.toThrow();
   expect(said.mock.calls.flat().join()).toContain('There is no endpoint GET /user. Did you mean GET /users?');
   expect(mock.requests.unmatched).toMatchObject([{ path: '/api/v1/user', nearest: 'GET /users' }]);
 });
 
-test('names each unknown endpoint when several requests fail at once', async () => {
+test('logs each unknown endpoint when several requests fail at once', async () => {
   const { ask } = start();
   await Promise.allSettled([ask('/userz'), ask('/mesages'), ask('/streemz')]);
   expect(said.mock.calls.flat().map((text) => /GET \S+/.exec(text)?.[0])).toEqual([
@@ -63,19 +63,19 @@ test.each([
   expect((await fetch(`${BASE}${path}`)).status).toBe(status);
 });
 
-test('keeps overrides when the options of a reset are invalid', async () => {
+test('keeps overrides when reset() rejects its options', async () => {
   const { ask, reset, server } = start();
   server.use(http.get(FOLDERS, () => HttpResponse.json({ mine: true })));
   await expect(reset({ nope: 1 } as never)).rejects.toThrow('nope');
   expect(await (await ask('/channel_folders')).json()).toEqual({ mine: true });
 });
 
-test('runs handlers in the options before those of the mock', async () => {
+test('runs the handlers in the options before those of the mock', async () => {
   const { ask } = start({ handlers: [http.get(FOLDERS, () => HttpResponse.json({ mine: true }))] });
   expect(await (await ask('/channel_folders')).json()).toEqual({ mine: true });
 });
 
-test('fails for an unhandled request to another host with onUnhandledRequest: error', async () => {
+test('rejects an unhandled request to another host with onUnhandledRequest: error', async () => {
   start({ onUnhandledRequest: 'error' });
   await expect(fetch('http://elsewhere.test/x')).rejects.toThrow();
 });
@@ -114,7 +114,7 @@ describe('responses of overrides', () => {
     await close();
   });
 
-  test('does not check responses of unknown endpoints or of faults', async () => {
+  test('does not check the responses of unknown endpoints or of faults', async () => {
     const { ask, mock, reset, server } = start({}, { validateResponses: true });
     server.use(http.get(`${BASE}/api/v1/mine`, () => HttpResponse.json({ any: 'thing' })));
     mock.faults.add('GET /users', { answer: 'malformed_json' });
@@ -123,14 +123,14 @@ describe('responses of overrides', () => {
     await reset();
   });
 
-  test('resets even if the body of an override never ends', async () => {
+  test('resets the mock even if the response body of an override never ends', async () => {
     const { ask, reset, server } = start({}, { validateResponses: true });
     server.use(http.get(FOLDERS, () => new HttpResponse(new ReadableStream(), { status: 200 })));
     await ask('/channel_folders');
     await reset();
   });
 
-  test('rejects close() after an invalid response', async () => {
+  test('rejects close() after an invalid response of an override', async () => {
     const { ask, close, server } = start({}, { validateResponses: true });
     server.use(answer(wrong));
     await (await ask('/channel_folders')).json();
@@ -138,7 +138,7 @@ describe('responses of overrides', () => {
   });
 });
 
-test('rejects a second listen(), and accepts one after close()', async () => {
+test('rejects a second listen(), and accepts another after close()', async () => {
   const first = start();
   expect(() => first.listen()).toThrow('listen() has already been called. Call close() first.');
   const second = setupTeamChat({ baseUrl: BASE });

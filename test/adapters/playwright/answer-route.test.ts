@@ -59,7 +59,7 @@ async function fulfillmentOf(mock: TeamChatMock, request: Request) {
 
 const HOST = 'https://chat.example.com';
 
-test('passes on every cookie of a response, separated by newlines', async () => {
+test('sends every cookie of a response to the page, separated by newlines', async () => {
   const body = new URLSearchParams({ username: 'hamlet@zulip.com' });
   const request = new Request(`${HOST}/api/v1/dev_fetch_api_key`, { method: 'POST', body });
   const fulfilled = await fulfillmentOf(createTeamChatMock({ scenario: 'development' }), request);
@@ -86,7 +86,7 @@ async function poll(mock: TeamChatMock) {
   return { request, isWaiting, isPolled: () => mock.queues.isPolled(queue_id) };
 }
 
-test('ends the polls of a page when it closes, even if the page was open before routing began', async () => {
+test('ends the polls of a page when it closes, even if it was open before routing began', async () => {
   const mock = createTeamChatMock();
   const { page, send } = await routedContext(mock);
   const { request, isWaiting } = await poll(mock);
@@ -97,7 +97,7 @@ test('ends the polls of a page when it closes, even if the page was open before 
   await polling;
 });
 
-test('keeps the poll of a popup without a frame while other pages close', async () => {
+test('keeps the poll of a popup pending while another page closes', async () => {
   const mock = createTeamChatMock();
   const { page, context, send } = await routedContext(mock);
   const { request, isWaiting, isPolled } = await poll(mock);

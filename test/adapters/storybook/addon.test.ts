@@ -37,7 +37,7 @@ test('offers each persona once in the toolbar, including custom ones', () => {
   ]);
 });
 
-test('sets the defaults as parameters that stories can override', () => {
+test('turns the option `defaults` into parameters that stories can override', () => {
   expect(teamChat({ defaults: { persona: 'admin' } }).parameters).toEqual({ teamChat: { persona: 'admin' } });
   expect(teamChat()).not.toHaveProperty('parameters');
 });
@@ -58,7 +58,7 @@ test.each([
   expect(() => teamChat(options as object)).toThrow(message);
 });
 
-test('rejects a worker of msw-storybook-addon without the handlers of the stories', () => {
+test('rejects a worker of msw-storybook-addon that lacks the handlers of team-chat-mock', () => {
   const { beforeEach } = teamChat();
   const served = (...handlers: typeof teamChatHandlers) => {
     const msw = setupServer(...handlers);

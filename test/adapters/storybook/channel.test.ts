@@ -26,7 +26,7 @@ function channel(): Channel {
 
 const URL = 'https://story-1.chat.test/_mock/state';
 
-test('transfers a request and its response', async () => {
+test('transfers a request and its response between the manager and the preview', async () => {
   const both = channel();
   serveManager(
     both,
@@ -63,7 +63,7 @@ test('transfers a stream in parts until the reader cancels it', async () => {
   await vi.waitFor(() => expect(cancel).toHaveBeenCalledOnce(), { timeout: 60_000 });
 });
 
-test('rejects a request that the preview cannot respond to', async () => {
+test('rejects a request of the manager that the preview cannot respond to', async () => {
   const both = channel();
   serveManager(
     both,
@@ -73,7 +73,7 @@ test('rejects a request that the preview cannot respond to', async () => {
   await expect(fetchOver(both, URL)).rejects.toThrow('The code is missing.');
 });
 
-test('fails to read a response body that ends early', async () => {
+test('fails to read a response body that ends early in the preview', async () => {
   const both = channel();
   const body = new ReadableStream<Uint8Array>({
     start: (controller) => controller.enqueue(new TextEncoder().encode('first')),
@@ -130,7 +130,7 @@ test('fails to read a response body after the caller aborts the request', async 
   await vi.waitFor(() => expect(cancel).toHaveBeenCalledOnce(), { timeout: 60_000 });
 });
 
-test('sends nothing for a signal that is already aborted', async () => {
+test('sends no message to the preview for a request that is already aborted', async () => {
   const both = channel();
   const emit = vi.spyOn(both, 'emit');
   await expect(fetchOver(both, URL, { signal: AbortSignal.abort() })).rejects.toThrow('aborted');

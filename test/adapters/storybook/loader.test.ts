@@ -17,7 +17,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test('uses the default scenario and member for a story without parameters', async () => {
+test('uses the persona member for a story without parameters', async () => {
   const { teamChat, loaded, id } = await mount();
   expect(loaded.teamChat).toBe(teamChat);
   expect(teamChat).toMatchObject({
@@ -55,7 +55,7 @@ test('applies each parameter of a story to its mock', async () => {
   expect(teamChat.mock.faults.list()).toHaveLength(2);
 });
 
-test('explains that a scenario without personas needs one', async () => {
+test('explains that a story needs a persona when its scenario has none', async () => {
   const nameless = defineScenario({
     name: 'nameless',
     description: 'an owner without a persona',
@@ -88,7 +88,7 @@ test('creates two mocks for a story that is mounted twice', async () => {
   ]);
 });
 
-test('serves avatars on the host of a story', async () => {
+test('serves avatars, but no other files, on the host of a story', async () => {
   const { teamChat } = await mount({ persona: 'owner' });
   const avatar = await fetch(new URL('/avatar/4', teamChat.baseUrl));
   expect([avatar.status, avatar.headers.get('content-type')]).toEqual([200, 'image/svg+xml']);
@@ -106,7 +106,7 @@ test.each([
   expect(await ask(teamChat, '/users/me')).toMatchObject({ status: 200 });
 });
 
-test('keeps the mock of a story that is rendered again', async () => {
+test('keeps the mock of a story when Storybook renders the story again', async () => {
   const story = await mount({ persona: 'admin' });
   await ask(story.teamChat, '/users/4', { full_name: 'Changed' });
   const again = await story.render();
@@ -114,14 +114,14 @@ test('keeps the mock of a story that is rendered again', async () => {
   expect((await ask(again.teamChat, '/users/4')).user.full_name).toBe('Changed');
 });
 
-test("prefers the values chosen in the toolbar to the story's parameters", async () => {
+test('prefers the scenario and persona in the toolbar to those of the story', async () => {
   const globals = { teamChatScenario: 'two-owners', teamChatPersona: 'owner' };
   const { teamChat } = await mount({ scenario: 'empty', persona: 'member', seed: 3 }, { globals });
   expect(await teamChat.mock.state()).toMatchObject({ scenario: 'two-owners', seed: 3 });
   expect(teamChat.personaName).toBe('owner');
 });
 
-test('mounts a story again when the toolbar changes its mock', async () => {
+test('remounts a story when the toolbar changes its persona', async () => {
   const emit = vi.fn();
   vi.stubGlobal('__STORYBOOK_ADDONS_CHANNEL__', { on: vi.fn(), emit });
   const story = await mount({}, { id: 'members--switched' });
@@ -135,7 +135,7 @@ test('mounts a story again when the toolbar changes its mock', async () => {
   expect(switched.loaded).toEqual({});
 });
 
-test('replaces the mock of a story outside of Storybook, without mounting it again', async () => {
+test('replaces the mock of a story outside of Storybook without remounting the story', async () => {
   const story = await mount();
   const switched = await story.render({ globals: { teamChatPersona: 'guest' } });
   expect(await ask(switched.teamChat, '/users/me')).toMatchObject({ role: 600 });
@@ -172,7 +172,7 @@ test('ends only the pending requests of the story that was unmounted', async () 
   expect(await ask(other.teamChat, '/users/me')).toMatchObject({ status: 200 });
 });
 
-test('responds with 404 on the host of a story that ended, even after another mount', async () => {
+test('responds with 404 on the host of an unmounted story, even after the story is mounted again', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout'] });
   const id = 'members--late';
   const ended = await mount({}, { id });
@@ -187,7 +187,7 @@ test('responds with 404 on the host of a story that ended, even after another mo
   expect(await ask(again.teamChat, '/users/me')).toMatchObject({ status: 200 });
 });
 
-test('stops loading the mock of a story that is unmounted', async () => {
+test('loads no mock for a story that is already unmounted', async () => {
   const controller = new AbortController();
   controller.abort();
   const story = await mount();
@@ -233,12 +233,12 @@ test('uses the parameters of a story after the toolbar is reset in Storybook 10.
   expect(teamChat.personaName).toBe('owner');
 });
 
-test('fails the story for an unknown scenario in the globals of the toolbar', async () => {
+test('fails a story for an unknown scenario in the toolbar', async () => {
   const globals = { teamChatScenario: 'emty' };
   await expect(mount({}, { globals })).rejects.toThrow('Did you mean "empty"?');
 });
 
-test('rejects a version of Storybook that is too old', async () => {
+test('rejects a Storybook version below 9', async () => {
   const [load] = teamChat().loaders;
   const context = { id: 'a--b', parameters: {}, globals: {} };
   await expect(load?.(context as never)).rejects.toThrow(

@@ -26,7 +26,7 @@ test('starts one worker for stories that are mounted at the same time', async ()
   expect(start).toHaveBeenCalledTimes(1);
 });
 
-test('loads the script from the folder of the page, and passes other requests on without a warning', async () => {
+test('loads the worker script from the folder of the page, and bypasses unhandled requests', async () => {
   const { startTeamChatWorker, start } = await page();
   await startTeamChatWorker({ worker: { waitUntilReady: true } });
   expect(start.mock.calls).toEqual([
@@ -42,7 +42,7 @@ test('loads the script from the folder of the page, and passes other requests on
   ]);
 });
 
-test('runs custom handlers before the mock', async () => {
+test('runs custom handlers before those of the mock', async () => {
   const { startTeamChatWorker, teamChatHandlers } = await page();
   const own = teamChatHandlers.slice();
   await startTeamChatWorker({ handlers: own });

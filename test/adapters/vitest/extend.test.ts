@@ -19,11 +19,11 @@ class Declared {
 const start = () =>
   replaceable((options) => new Declared(options), { mockOptions: {}, handlers: [] as object[] });
 
-test('starts with empty options and no other fixtures', () => {
+test('creates a test with the initial options and no other fixtures', () => {
   expect(start()).toMatchObject({ options: { mockOptions: {}, handlers: [] }, layers: [] });
 });
 
-test('uses the last options, and keeps all other fixtures', () => {
+test('uses only the last options passed to extend(), and keeps all other fixtures', () => {
   const client = { client: 1 };
   const extended = start()
     .extend({ mockOptions: { seed: 1 } })
@@ -33,7 +33,7 @@ test('uses the last options, and keeps all other fixtures', () => {
   expect(extended.layers).toContainEqual(client);
 });
 
-test('does not change the `test` that it extends', () => {
+test('does not change the `test` on which extend() is called', () => {
   const first = start().extend({ mockOptions: { seed: 1 } });
   first.extend({ mockOptions: { seed: 2 } });
   expect(first.options).toEqual({ mockOptions: { seed: 1 }, handlers: [] });

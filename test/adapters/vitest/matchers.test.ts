@@ -72,7 +72,7 @@ describe('toHaveReceived', () => {
     );
   });
 
-  test('prints requests that should not have been sent', async () => {
+  test('prints the received requests that `.not` forbids', async () => {
     const mock = await busyMock();
     const said = failureMessage(() => expect(mock).not.toHaveReceived('POST /invites', { invite_as: 400 }));
     expect(said).toMatch(
@@ -99,7 +99,7 @@ test('counts requests with toHaveReceivedTimes', async () => {
   expect(said).toContain('Nearest: POST /api/v1/invites {"invitee_emails":"a@example.org"');
 });
 
-test('searches the outbox with toHaveSentInvitation', async () => {
+test('finds invitations in the outbox with toHaveSentInvitation', async () => {
   const mock = await busyMock();
   expect(mock).toHaveSentInvitation();
   expect(mock).toHaveSentInvitation('a@example.org');
@@ -115,7 +115,7 @@ test('searches the outbox with toHaveSentInvitation', async () => {
   );
 });
 
-test('searches the outbox with toHavePushed', () => {
+test('finds push notifications in the outbox with toHavePushed', () => {
   const mock = createTeamChatMock();
   expect(mock).not.toHavePushed();
   organizationOf(mock).outbox.push({ at: 1, user_id: 4, token: 'device', payload: { event: 'test' } });
@@ -126,7 +126,7 @@ test('searches the outbox with toHavePushed', () => {
   expect(said).toContain('Nearest: push test to user 4');
 });
 
-test('rejects invalid arguments, even after `.not`', () => {
+test('rejects invalid matcher arguments, even after `.not`', () => {
   const mock = createTeamChatMock();
   expect(() => expect(mock).not.toHaveReceived('POST /invite' as 'POST /invites')).toThrow('Did you mean');
   expect(() => expect({}).not.toHaveReceived('POST /invites')).toThrow('toHaveReceived needs a mock');
@@ -222,7 +222,7 @@ describe('toHaveNoWarnings', () => {
   });
 });
 
-test('explains why the received requests failed', async () => {
+test('prints why each received request failed when toHaveReceived fails', async () => {
   const mock = createTeamChatMock();
   await mock.as('member').post('/invites', { invitee_emails: 'a@example.org', stream_ids: [] });
   expect(failureMessage(() => expect(mock).toHaveReceived('GET /users'))).toContain(

@@ -12,7 +12,7 @@ afterEach(() => {
   server.resetHandlers();
 });
 
-test('reports a server that does not respond', async () => {
+test('reports an msw server that does not respond within a second', async () => {
   server.use(http.all('*', () => new Promise<never>(() => undefined)));
   server.listen();
   await expect(nodeNetwork.start(own)).rejects.toThrow(
@@ -20,7 +20,7 @@ test('reports a server that does not respond', async () => {
   );
 });
 
-test('stops its timer when a test uses fake timers', async () => {
+test('clears its timer without a warning when a test fakes timers', async () => {
   const warned = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
   server.use(http.all('*', () => new Response('not the mock')));
   server.listen();

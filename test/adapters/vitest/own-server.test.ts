@@ -23,6 +23,6 @@ test('creates a separate mock for the next test', async ({ mock }) => {
   expect(mock.requests).toHaveLength(0);
 });
 
-test('spreads into a list as a single handler', () => {
+test('spreads teamChatHandlers into a list as a single handler', () => {
   expect([...teamChatHandlers]).toEqual([teamChatHandlers]);
 });

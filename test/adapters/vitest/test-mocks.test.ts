@@ -23,7 +23,7 @@ async function two() {
   return { testMocks, tests, ask };
 }
 
-test('finds the test of a request by its URL without async storage', async () => {
+test('assigns a request to a test by its URL when async storage is missing', async () => {
   const { tests, ask } = await two();
   for (const { testMock } of tests) {
     expect((await ask(`${testMock.url}/api/v1/server_settings`))?.status).toBe(200);
@@ -35,7 +35,7 @@ test.each([
   ['https://a.example.com/', 'https://b.example.com/'],
   ['https://a.example.com/sub', 'https://a.example.com/other'],
   ['https://A.example.com', 'https://B.example.com'],
-])('finds the test of a request by the base URL of its mock: %s or %s', async (...urls) => {
+])('assigns a request to a test by the base URL of its mock: %s or %s', async (...urls) => {
   let handler: HttpHandler | undefined;
   const testMocks = new TestMocks({
     async start(given) {
@@ -66,7 +66,7 @@ test('fails every running test if it cannot tell which of them sent a request', 
   }
 });
 
-test('reports repeated requests once, with a count', async () => {
+test('lists a request that a test repeated only once, with a count', async () => {
   const { testMocks, tests, ask } = await two();
   const [{ testMock, key }, { key: other }] = tests as [(typeof tests)[0], (typeof tests)[0]];
   for (let i = 0; i < 3; i++) {
@@ -93,7 +93,7 @@ test('closes the mock of a test that fails to start', async () => {
   expect(close).toHaveBeenCalledOnce();
 });
 
-test('handles the requests of the next test after one that failed to start', async () => {
+test('starts the network again for the next test after a failed start', async () => {
   const start = vi.fn(async () => 'own' as const);
   start.mockRejectedValueOnce(new Error('Another server listens.'));
   const testMocks = new TestMocks({ start });
@@ -106,7 +106,7 @@ test('handles the requests of the next test after one that failed to start', asy
   expect(start).toHaveBeenCalledTimes(2);
 });
 
-test('fails only the running tests that share the URL of a request', async () => {
+test('fails only the running tests whose mocks share the URL of a request', async () => {
   let handler: HttpHandler | undefined;
   const testMocks = new TestMocks({
     async start(given) {
@@ -190,7 +190,7 @@ test('passes a request to the test that owns its URL, even in the async context 
   expect((await schedule?.(first))?.status).toBe(500);
 });
 
-test('lets a page of another origin read a response that a handler fetches', async () => {
+test('adds CORS headers to the response of a custom handler for a page of another origin', async () => {
   const url = 'https://chat.example.com';
   const own = http.get(`${url}/api/v1/users/me`, () => fetch('data:application/json,{"own":true}'));
   const testMock = new TestMock(createTeamChatMock(), { url, handlers: [own] });

@@ -29,7 +29,7 @@ test.each(Object.entries(rows))(
 );
 
 test.each(Object.entries(DIALECT_RULES))(
-  'has a known area and two different descriptions for %s',
+  'assigns a known area and two different descriptions to %s',
   (_, rule) => {
     expect(AREAS).toContain(rule.area);
     expect(rule.reference).not.toBe(rule.zulip);

@@ -60,7 +60,7 @@ test('lists only documented error codes', () => {
   expect(Object.keys(CATALOGUE).sort()).toEqual(DOCUMENTED.map(([code]) => code).sort());
 });
 
-test('does not treat properties of Object.prototype as error codes', () => {
+test('does not recognize properties of Object.prototype as error codes', () => {
   expect(['toString', 'constructor', '__proto__', 'bad_request'].filter(isErrorCode)).toEqual([]);
 });
 

@@ -39,7 +39,7 @@ describe('changes results exactly at its level', () => {
   });
 });
 
-test('covers every change between feature levels', () => {
+test('has a row for every change between feature levels', () => {
   expect(Object.keys(CHANGES).filter((name) => !(name in rows))).toEqual([]);
 });
 
@@ -62,7 +62,7 @@ function levelsOf(key: string): number[] {
   return Array.from({ length: last - first + 1 }, (_, index) => first + index);
 }
 
-test('lists an effect, or a reason for having no effect, for every level', () => {
+test('lists an effect, or a reason for having none, for every level', () => {
   const withEffect = new Set<number>(Object.values(LEVELS));
   const withReason = Object.keys(LEVELS_WITHOUT_EFFECT).flatMap(levelsOf);
   const levels = [...withEffect, ...withReason].sort((a, b) => a - b);

@@ -130,7 +130,7 @@ const CASES: [keyof Settings, unknown, unknown, string, string, string, Fields][
 ];
 
 test.each(CASES)(
-  'checks the permission %s: rejects a request with %j, accepts it with %j',
+  'rejects a request while %s is %j, and accepts it while it is %j',
   async (name, refusing, allowing, persona, ...request) => {
     const { call, mock } = await startMock({ settings: { can_create_bots_group: 'administrators' } });
     await mock.ready;
@@ -149,7 +149,7 @@ test.each([
   [400, 'nobody'],
   [200, 'members'],
 ] as const)(
-  'responds with status %i to a member who adds an emoji while can_add_custom_emoji_group is %s',
+  'returns status %i to a member who adds an emoji while can_add_custom_emoji_group is %s',
   async (status, holders) => {
     const { mock, send } = await startMock({ settings: { can_add_custom_emoji_group: holders } });
     await mock.ready;
@@ -190,7 +190,7 @@ test.each(
     CHANNELS.map(([creator, ...creation]) => [creator, name, request, creation] as const),
   ),
 )(
-  'for a channel %s, rejects a request that requires %s while only moderators have the permission',
+  'in a channel %s, rejects a request that requires %s while only moderators have it',
   async (_creator, name, [method, fields], [path, creation]) => {
     const { call, mock } = await startMock();
     await mock.ready;

@@ -3,7 +3,7 @@ import { definite } from '../../../src/values.js';
 import { startMock } from '../../support/start-mock.js';
 import { writable } from '../../support/writable.js';
 
-test('suggests no persona when all of them lack the required role', async () => {
+test('suggests no persona for a rejected request when none has the required role', async () => {
   const { call, mock } = await startMock();
   await mock.ready;
   const { id: _, ...owner } = definite(mock.db.users.get(1));
@@ -13,7 +13,7 @@ test('suggests no persona when all of them lack the required role', async () => 
   expect(mock.explain(mock.requests.at(-1))).toMatchObject({ rule: 'ownerRole', allow: [] });
 });
 
-test('suggests only active personas for a request that was rejected', async () => {
+test('suggests only active personas for a rejected request', async () => {
   const { call, mock } = await startMock();
   await mock.ready;
   const { id: _, ...owner } = definite(mock.db.users.get(1));

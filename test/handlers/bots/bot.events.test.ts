@@ -26,7 +26,7 @@ test('notifies only users who administer a bot', async () => {
   expect(await next()).toEqual([]);
 });
 
-test('sends an event about the bots of others to a user who becomes an administrator, and another after a demotion', async () => {
+test('sends the bots of others to a user who becomes an administrator, and their removal after a demotion', async () => {
   const client = await startMock();
   const queue = await listen(client, 'colleague', { event_types: ['realm_bot'] });
   const told = async () => (await queue.next()).map(({ op, bot }) => [op, bot.user_id]);
@@ -42,7 +42,7 @@ test.each([
   [['full_name', 'default_sending_stream'], 473],
   [['default_sending_stream'], 474],
 ])(
-  'sends the fields %j when a bot gets a new name and channel at level %i',
+  'sends the fields %j when the name and channel of a bot change, at level %i',
   async (properties, featureLevel) => {
     const client = await startMock({ featureLevel });
     const { next } = await listen(client, 'member', { event_types: ['realm_bot'] });

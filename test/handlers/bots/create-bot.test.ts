@@ -40,7 +40,7 @@ test('sends the realm_bot event after the user_group events for a new bot', asyn
   ]);
 });
 
-test('sends the user to everyone, and the bot to its owner and administrators', async () => {
+test('sends the new bot to everyone as a user, and to its owner and administrators as a bot', async () => {
   const client = await startMock();
   const types = { event_types: ['realm_user', 'realm_bot'] };
   const [member, admin, guest] = await Promise.all(
@@ -149,7 +149,7 @@ test.each([
 });
 
 test.each(['helper bot', 'Dora Deactivated'])(
-  'accepts the name %s, which no active user has',
+  'accepts the bot name %s, which no active user has',
   async (full_name) => {
     const { call } = await startMock();
     expect((await call('member', 'POST', '/bots', { ...BOT, full_name })).status).toBe(200);

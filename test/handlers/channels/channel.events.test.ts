@@ -10,7 +10,7 @@ interface ChannelId {
 
 const CHANNELS = { event_types: ['stream'] };
 
-test('sends public channels to a guest who becomes a member, and their deletion when the user becomes a guest again', async () => {
+test('sends public channels to a guest who becomes a member, and their removal to a member who becomes a guest', async () => {
   const client = await startMock();
   const queue = await listen(client, 'guest', CHANNELS);
   const others = await listen(client, 'member', CHANNELS);

@@ -96,7 +96,7 @@ test('announces a new channel in the empty topic of a channel without topics', a
   expect(mock.db.messages.by('topic', '1:new channels')).toEqual([]);
 });
 
-test('announces nothing in an archived channel', async () => {
+test('announces no new channel when the channel for announcements is archived', async () => {
   const { call, mock } = await startMock({ settings: { new_channel_announcements_channel_id: 1 } });
   await mock.ready;
   await writable(mock.db).channels.update(1, { is_archived: true });
@@ -104,13 +104,13 @@ test('announces nothing in an archived channel', async () => {
   expect(mock.db.messages.by('topic', '1:new channels')).toEqual([]);
 });
 
-test('announces nothing when the organization has no channel for announcements', async () => {
+test('announces no new channel when the organization has no channel for announcements', async () => {
   const { call, mock } = await startMock();
   await call('admin', 'POST', '/channels/create', { name: 'lunch', subscribers: [2], announce: true });
   expect(mock.db.messages.all().map(({ topic }) => topic)).not.toContain('new channels');
 });
 
-test('announces nothing about a channel without subscribers', async () => {
+test('announces no new channel that has no subscribers', async () => {
   const { call, mock } = await startMock({ settings: { new_channel_announcements_channel_id: 1 } });
   await mock.ready;
   const before = mock.db.messages.count();
@@ -129,17 +129,20 @@ test.each([
   [{ invite_only: true }, 400],
   [{ invite_only: true, history_public_to_subscribers: true }, 200],
   [{}, 200],
-])('responds to %j with status %i when only moderators may start topics', async (fields, status) => {
-  const { call } = await startMock();
-  const limited = { ...LUNCH, ...fields, can_create_topic_group: 5 };
-  expect((await call('member', 'POST', '/channels/create', limited)).status).toBe(status);
-});
+])(
+  'returns status $1 for a new channel with $0 when only moderators may start topics',
+  async (fields, status) => {
+    const { call } = await startMock();
+    const limited = { ...LUNCH, ...fields, can_create_topic_group: 5 };
+    expect((await call('member', 'POST', '/channels/create', limited)).status).toBe(status);
+  },
+);
 
 test.each([
   [8, 200],
   [7, 400],
 ])(
-  'responds to can_delete_own_message_group=%i with status %i without can_set_delete_message_policy_group',
+  'returns status $1 for can_delete_own_message_group=$0 without can_set_delete_message_policy_group',
   async (group, status) => {
     const { call } = await startMock({ settings: { can_set_delete_message_policy_group: 'moderators' } });
     const fields = { ...LUNCH, can_delete_own_message_group: group };
@@ -190,7 +193,7 @@ test.each([
   ['member', { is_web_public: true }, ['is_web_public']],
   ['member', { folder_id: 2 }, ['folder_id', 'archived']],
   ['member', { can_subscribe_group: 2 }, ['can_subscribe_group', 'role:everyone']],
-])('rejects a new channel by %s with %j', async (persona, fields, words) => {
+])('rejects a request from %s to create a channel with %j', async (persona, fields, words) => {
   const { call, mock } = await startMock();
   await mock.ready;
   const before = await mock.snapshot();

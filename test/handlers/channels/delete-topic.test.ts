@@ -94,7 +94,7 @@ test.each([
   ['guest', '/streams/1/delete_topic', 'administrator'],
   ['bot', '/streams/1/delete_topic', 'administrator'],
   ['admin', '/streams/99/delete_topic', 'no channel 99'],
-])('rejects a request by %s to %s', async (persona, path, named) => {
+])('rejects a request from %s to POST %s', async (persona, path, named) => {
   const { call } = await startMock();
   expect(await call(persona, 'POST', path, { topic_name: 'standup' })).toMatchObject(badRequestNaming(named));
 });

@@ -27,7 +27,7 @@ test('rejects a request without the name of a channel', async () => {
   expect(await call('member', 'GET', '/get_stream_id')).toMatchObject(badRequestNaming('stream'));
 });
 
-test('rejects archived channels, and private ones for administrators who are not subscribed', async () => {
+test('does not return the ID of an archived channel, or of a private one to an unsubscribed administrator', async () => {
   const { call, mock } = await startMock();
   await mock.ready;
   await writable(mock.db).channels.update(2, { is_archived: true });

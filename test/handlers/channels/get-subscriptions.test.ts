@@ -110,7 +110,7 @@ test.each([
   expect((await list(client, persona)).map(({ stream_id }) => stream_id)).toEqual(ids);
 });
 
-test('returns the fields that distinguish private, web-public and empty channels', async () => {
+test('returns the fields that mark channels as private, web-public or empty', async () => {
   const client = await startMock();
   const of = (id: number) => one(client, id, {}, 'admin');
   expect(await of(3)).toMatchObject({ invite_only: true, is_web_public: false, folder_id: null });

@@ -261,7 +261,7 @@ test('sends nothing about a private channel to users who cannot see it', async (
   expect(await queue.next()).toEqual([]);
 });
 
-test('accepts the number stream_post_policy and plain group IDs at level 319', async () => {
+test('accepts stream_post_policy and permissions as plain group IDs at level 319', async () => {
   const { call, mock } = await startMock({ featureLevel: 319 });
   const fields = { stream_post_policy: 4, can_remove_subscribers_group: 5 };
   expect((await call('admin', 'PATCH', '/streams/2', fields)).status).toBe(200);

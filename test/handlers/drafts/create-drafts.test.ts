@@ -5,7 +5,7 @@ import { badRequestNaming, SUCCESS, startMock } from '../../support/start-mock.j
 
 const toChannel = { type: 'stream', to: [1], topic: 'lunch', content: 'Soup?' };
 
-test('creates drafts in the requested order, and notifies only their author', async () => {
+test('creates drafts in the order of the request, and notifies only their author', async () => {
   const client = await startMock();
   const [member, admin] = [await listen(client, 'member'), await listen(client, 'admin')];
   const drafts = [toChannel, { ...toChannel, content: 'Bread?', timestamp: 12.9 }];

@@ -40,7 +40,7 @@ async function explained(client: Client, entry: ErrorEntry): Promise<Explanation
 const AsyncFunction = (async () => {}).constructor as FunctionConstructor;
 const isCall = (way: string) => /^(settings\.set|as|clock\.\w+|faults\.remove)\(/.test(way);
 
-test('explains which rule caused each error, with the sentences in explanations.txt', async () => {
+test('explains which rule caused each documented error, as in explanations.txt', async () => {
   const client = await startMock();
   const lines: string[] = [];
   for (const entry of natural) {

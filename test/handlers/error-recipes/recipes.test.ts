@@ -85,7 +85,7 @@ test.each(withErrors.map((endpoint) => [endpoint.name, endpoint] as const))(
   },
 );
 
-test('reproduces each documented cause of an error, with the messages in recipes.txt', async () => {
+test('reproduces each documented cause of an error with the message in recipes.txt', async () => {
   const client = await startMock();
   const lines: string[] = [];
   for (const entry of errors) {

@@ -6,7 +6,7 @@ const unknownQueue = (queue_id: string) => ({
   body: { result: 'error', code: 'BAD_EVENT_QUEUE_ID', queue_id, msg: expect.stringContaining(queue_id) },
 });
 
-test('deletes a registered queue, which is unknown afterwards', async () => {
+test('deletes a registered queue, so that a second deletion fails', async () => {
   const { call, mock } = await startMock();
   const { queue_id } = (await call('member', 'POST', '/register')).body;
   const { status, body } = await call('member', 'DELETE', '/events', { queue_id });
@@ -25,7 +25,7 @@ test('accepts queue_id in the query string', async () => {
   expect((await send(`/events?queue_id=${queue_id}`, init)).body).toEqual(SUCCESS);
 });
 
-test('reads queue_id from the form rather than from the query string', async () => {
+test('prefers queue_id in the form to queue_id in the query string', async () => {
   const { mock, call } = await startMock();
   const { queue_id } = await mock.queues.register('member');
   expect((await call('member', 'DELETE', '/events?queue_id=other', { queue_id })).body).toEqual(SUCCESS);
@@ -42,7 +42,7 @@ test.each(['nothing-like-it', '', '"quoted"', 'ünïcode'])(
   },
 );
 
-test('treats a queue of another user as unknown', async () => {
+test('returns BAD_EVENT_QUEUE_ID for a queue of another user', async () => {
   const { call, mock } = await startMock();
   const { queue_id } = await mock.queues.register('member');
   expect(await call('owner', 'DELETE', '/events', { queue_id })).toMatchObject(unknownQueue(queue_id));

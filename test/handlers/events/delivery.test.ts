@@ -96,7 +96,7 @@ test('delivers events and a heartbeat after 60 seconds under fake timers', async
   }
 });
 
-test('sends events for the changes that a failed request keeps', async () => {
+test('sends an invites_changed event when only some invitations of a request fail', async () => {
   const mock = createTeamChatMock();
   const { queue_id } = await mock.queues.register('admin', { eventTypes: ['invites_changed'] });
   const invites = { invitee_emails: 'new@example.com,member@example.com', stream_ids: '[1]' };
@@ -130,7 +130,7 @@ test.each([
   expect([await told(since - 1), await told(since)]).toEqual([0, 1]);
 });
 
-test('delivers the first two message events of a newly imported mock', async () => {
+test('delivers the first two message events of a mock in a newly imported module', async () => {
   vi.resetModules();
   const fresh = (await import('../../../src/index.js')).createTeamChatMock({ validateResponses: true });
   onTestFinished(() => fresh.close());

@@ -258,7 +258,7 @@ test.each([
   ['change_all', [0, 1, 2], {}],
   ['change_all', [1], { topic: 'alone' }],
 ])(
-  'for %s, sends the IDs of the moved messages (positions %j) and the propagate mode',
+  'sends propagate_mode %s and the IDs of the moved messages, which are at the positions %j',
   async (propagate_mode, places, others) => {
     const client = await startMock();
     const ids = [
@@ -285,7 +285,7 @@ test.each([
   },
 );
 
-test('sends a move without the messages that the user cannot read', async () => {
+test('omits messages that the user cannot read from the event about a move', async () => {
   const client = await startMock();
   const { call, mock } = client;
   await mock.ready;

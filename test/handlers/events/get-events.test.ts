@@ -28,7 +28,7 @@ async function poll(
 
 const HEARTBEAT = { type: 'heartbeat', id: 0 };
 
-test('handles other requests while a poll waits for an event', async () => {
+test('responds to other requests while a poll waits for an event', async () => {
   const client = await startMock();
   const { queue_id } = await listen(client, 'member');
   const answer = await poll(client, queue_id);
@@ -68,7 +68,7 @@ test.each(['reference', 'zulip'] as const)(
   },
 );
 
-test('drops events up to last_event_id, and keeps later events', async () => {
+test('returns only events after last_event_id, and repeats them until they are acknowledged', async () => {
   const client = await startMock();
   const { queue_id } = await listen(client, 'member');
   for (const content of ['one', 'two', 'three']) await say(client, content);
@@ -85,7 +85,7 @@ test('drops events up to last_event_id, and keeps later events', async () => {
   expect(ids(await ask(2))).toEqual([3]);
 });
 
-test('returns BAD_EVENT_QUEUE_ID for an unknown, a deleted and another user\u2019s queue', async () => {
+test('returns BAD_EVENT_QUEUE_ID for an unknown queue, a deleted queue and a queue of another user', async () => {
   const client = await startMock();
   const { queue_id } = await listen(client, 'member');
   const ask = (persona: string, id: string) =>
@@ -96,7 +96,7 @@ test('returns BAD_EVENT_QUEUE_ID for an unknown, a deleted and another user\u201
   expect(await ask('member', queue_id)).toMatchObject(unknownQueue(queue_id));
 });
 
-test('explains whether an unknown queue belongs to another user or has expired', async () => {
+test('explains whether the queue of a rejected poll belongs to another user or has expired', async () => {
   const client = await startMock();
   const { call, mock } = client;
   const { queue_id } = await listen(client, 'member');
@@ -142,7 +142,7 @@ test('sends a heartbeat when the clock passes the timeout of a poll', async () =
   expect((await answer()).body.events).toEqual([HEARTBEAT]);
 });
 
-test('ends a poll when a scheduled message is due', async () => {
+test('ends a poll with a scheduled message when it is due', async () => {
   const client = await startMock();
   const { queue_id } = await listen(client, 'member', { event_types: ['message'] });
   const answer = await poll(client, queue_id);
@@ -204,7 +204,7 @@ test('emits no events for a failed request', async () => {
 });
 
 // test/server/many-queues.slow.test.ts delivers a thousand messages over HTTP.
-test('delivers two hundred messages to ten queues in order', async () => {
+test('delivers two hundred messages to each of ten queues in order', async () => {
   const client = await startMock();
   await client.mock.ready;
   const listeners = [];
@@ -241,7 +241,7 @@ test('sends a heartbeat after heartbeat_seconds, even for a fraction of a second
   expect((await answer()).body.events).toEqual([HEARTBEAT]);
 });
 
-test('rejects a last_event_id that the queue has not reached', async () => {
+test('rejects a last_event_id above the ID of the latest event', async () => {
   const client = await startMock();
   const { queue_id } = await listen(client, 'member');
   const ask = (last_event_id: number) =>

@@ -133,14 +133,14 @@ test.each([
   for (const name of names) expect(body).toHaveProperty(name);
 });
 
-test("returns the caller's navigation views on request", async () => {
+test("returns the caller's navigation views if the client fetches them", async () => {
   const { call } = await startMock();
   const { body } = await call('member', 'POST', '/register', { fetch_event_types: ['navigation_views'] });
   expect(body.navigation_views).toContainEqual({ fragment: 'inbox', is_pinned: true });
   expect(body).not.toHaveProperty('subscriptions');
 });
 
-test('returns presence by API email on request', async () => {
+test('returns presence by API email if the client fetches it', async () => {
   const { call, mock } = await startMock();
   const { body } = await call('member', 'POST', '/register', { fetch_event_types: ['presence'] });
   expect(body.server_timestamp).toBe(mock.clock.now());
@@ -533,7 +533,7 @@ test('sorts unread conversations by channel and topic, or by their participants'
   });
 });
 
-test('returns starred messages, topics, alert words, scheduled messages and profile fields on request', async () => {
+test('returns starred messages, topics, alert words, scheduled messages and profile fields if the client fetches them', async () => {
   const client = await startMock();
   await client.call('member', 'POST', '/messages/flags', { op: 'add', flag: 'starred', messages: [1, 2] });
   const { user_topics, alert_words } = writable(client.mock.db);
@@ -561,7 +561,7 @@ test('returns starred messages, topics, alert words, scheduled messages and prof
   expect(both).not.toHaveProperty('muted_topics');
 });
 
-test('requires credentials', async () => {
+test('rejects a registration without credentials', async () => {
   const { call, mock } = await startMock();
   expect(await call(null, 'POST', '/register')).toMatchObject({
     status: 401,
@@ -819,7 +819,7 @@ test.each([
   },
 );
 
-test('declares which capability makes older clients receive a setting', () => {
+test('declares the capability with which clients of older levels receive a setting', () => {
   const sinceOf = ({ shape }: Section) =>
     Object.entries(shape).flatMap(([name, schema]) => {
       const { since } = factsOf(schema);

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { badRequestNaming, SUCCESS, startMock } from '../../support/start-mock.js';
 
-test('sets the order of folders, and sends it to each event queue once', async () => {
+test('sets the order of channel folders, and sends it to each event queue once', async () => {
   const { call, mock } = await startMock();
   const { queue_id } = await mock.queues.register('guest', { eventTypes: ['channel_folder'] });
   expect((await call('admin', 'PATCH', '/channel_folders', { order: [2, 1] })).body).toEqual(SUCCESS);
@@ -11,7 +11,7 @@ test('sets the order of folders, and sends it to each event queue once', async (
   expect(body.events).toMatchObject([{ op: 'reorder', order: [2, 1] }]);
 });
 
-test('ignores unknown folders in the order', async () => {
+test('ignores unknown folder IDs in the order', async () => {
   const { call, mock } = await startMock();
   expect((await call('admin', 'PATCH', '/channel_folders', { order: [9, 2, 1] })).body).toEqual(SUCCESS);
   expect(mock.db.channel_folders.all().map(({ id, order }) => [id, order])).toEqual([

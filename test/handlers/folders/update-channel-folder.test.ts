@@ -89,7 +89,7 @@ test.each(withTitles(['', '   ', '\t\n', 'x'.repeat(61), '🦊'.repeat(61)]))(
   },
 );
 
-test('accepts empty descriptions and up to max_channel_folder_description_length code points', async () => {
+test('accepts a folder description of 0 to max_channel_folder_description_length code points', async () => {
   const client = await startMock();
   for (const description of ['', '🦊'.repeat(1024)]) {
     expect((await client.call('admin', 'PATCH', '/channel_folders/1', { description })).status).toBe(200);
@@ -100,7 +100,7 @@ test('accepts empty descriptions and up to max_channel_folder_description_length
   ).toMatchObject(badRequestNaming('description'));
 });
 
-test('limits names and descriptions to the lengths in the settings', async () => {
+test('limits folder names and descriptions to the lengths in the settings', async () => {
   const { call } = await startMock({
     settings: { max_channel_folder_name_length: 5, max_channel_folder_description_length: 3 },
   });
@@ -115,7 +115,7 @@ test('limits names and descriptions to the lengths in the settings', async () =>
   );
 });
 
-test('rejects names of active folders, ignoring case', async () => {
+test('rejects the name of another active folder, ignoring case', async () => {
   const client = await startMock();
   // Folder 2 is archived, so it may take the name, but then cannot be unarchived.
   expect((await client.call('admin', 'PATCH', '/channel_folders/2', { name: 'PROJECTS' })).status).toBe(200);

@@ -70,7 +70,7 @@ test.each([
   ['member', { subgroups: [999] }, ['subgroups', '999']],
   ['member', { can_manage_group: 1 }, ['can_manage_group', 'role:internet']],
   ['member', { can_mention_group: 11 }, ['can_mention_group', 'deactivated']],
-])('rejects a new group by %s with %j', async (caller, fields, words) => {
+])('rejects a request from %s to create a group with %j', async (caller, fields, words) => {
   const { call, mock } = await startMock();
   await mock.ready;
   const before = await mock.snapshot();

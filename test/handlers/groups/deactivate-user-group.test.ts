@@ -12,7 +12,7 @@ test('deactivates an active group', async () => {
   expect(inactive(client, 9)).toBe(true);
 });
 
-test('lets a deactivated group be edited, but does not let a permission name it', async () => {
+test('accepts edits of a deactivated group, but does not let a permission name the group', async () => {
   const client = await startMock();
   await client.call('admin', 'POST', '/user_groups/9/deactivate');
   const fields = { name: 'past', description: 'was design', can_join_group: { new: 4 } };
@@ -36,7 +36,7 @@ test('explains that a permission names a deactivated system group', async () => 
   expect(mock.explain(mock.requests.at(-1))).toMatchObject({ rule: 'groupIsActive', summary });
 });
 
-test('denies members of a deactivated group the permissions that it had', async () => {
+test("denies a deactivated group's permissions to its members", async () => {
   const client = await startMock();
   await client.mock.ready;
   await writable(client.mock.db).user_groups.update(10, {
@@ -123,7 +123,7 @@ test('deactivates a group that is used only in its own permissions', async () =>
   expect((await client.call('admin', 'POST', '/user_groups/9/deactivate')).status).toBe(200);
 });
 
-test('keeps a deactivated group in pending invitations, also after a snapshot is restored', async () => {
+test('keeps a deactivated group in pending invitations, even after a snapshot is restored', async () => {
   const { call, mock } = await startMock();
   const invite = {
     invitee_emails: 'new@example.org',

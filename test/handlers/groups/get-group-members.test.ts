@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { badRequestNaming, startMock } from '../../support/start-mock.js';
 
-test('lists the members of a group and of its subgroups', async () => {
+test('lists the members of a group, including indirect ones unless direct_member_only is true', async () => {
   const { call } = await startMock();
   await call('admin', 'POST', '/user_groups/10/members', { add: [5] });
   await call('admin', 'POST', '/user_groups/10/subgroups', { add: [9] });

@@ -6,7 +6,7 @@ const ids = (body: { user_groups: Group[] }) => body.user_groups.map(({ id }) =>
 const find = (body: { user_groups: Group[] }, id: number) =>
   body.user_groups.find((group) => group.id === id) as Group;
 
-test('lists the active groups, and on request also deactivated ones', async () => {
+test('lists only active groups unless include_deactivated_groups is true', async () => {
   const { call } = await startMock();
   expect(ids((await call('guest', 'GET', '/user_groups')).body)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10]);
   const { body } = await call('guest', 'GET', '/user_groups', { include_deactivated_groups: true });

@@ -253,7 +253,7 @@ describe('PATCH user_groups/{user_group_id}', () => {
     ['can_join_group', mixed([], [3, 3])],
     ['can_manage_group', members(4)],
     ['can_manage_group', members(4, 4)],
-  ])('changes %s when the request sends its current value as %j', async (setting, old) => {
+  ])('changes %s when `old` is its current value %j', async (setting, old) => {
     const client = await startMock();
     expect(
       (await client.call('admin', 'PATCH', '/user_groups/9', { [setting]: { new: 10, old } })).status,
@@ -261,7 +261,7 @@ describe('PATCH user_groups/{user_group_id}', () => {
     expect(group(client)).toMatchObject({ [setting]: 10 });
   });
 
-  test('accepts an old value with its members and subgroups in another order', async () => {
+  test('accepts an `old` value whose members and subgroups are in another order', async () => {
     const client = await startMock();
     await client.call('admin', 'PATCH', '/user_groups/9', {
       can_join_group: { new: mixed([4, 6], [3, 10]) },
@@ -380,7 +380,7 @@ describe('PATCH user_groups/{user_group_id}', () => {
     );
   });
 
-  test('rejects a wrong `old` value also below level 260', async () => {
+  test('rejects a wrong `old` value even below level 260', async () => {
     const { call } = await startMock({ featureLevel: 259 });
     const fields = { can_mention_group: { new: 10, old: 4 } };
     expect(await call('admin', 'PATCH', '/user_groups/9', fields)).toMatchObject(MISMATCH);
@@ -471,7 +471,7 @@ describe('deactivated groups', () => {
 
   test.each([
     ['ignores', 385, ['deactivated'], true],
-    ['reads', 386, undefined, false],
+    ['applies', 386, undefined, false],
   ])('%s the parameter deactivated=false at level %i', async (_, featureLevel, ignored, deactivated) => {
     const client = await startMock({ featureLevel });
     const { body } = await client.call('admin', 'PATCH', '/user_groups/11', { deactivated: false });

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { listen } from '../../support/events.js';
 import { badRequestNaming, SUCCESS, startMock } from '../../support/start-mock.js';
 
-test('creates a link that GET invites lists', async () => {
+test('creates an invitation link that GET /invites lists', async () => {
   const client = await startMock();
   const { call, mock, url } = client;
   const { next } = await listen(client, 'owner', { event_types: ['invites_changed'] });
@@ -36,7 +36,7 @@ test('creates a link that GET invites lists', async () => {
   expect(await next()).toEqual([{ id: 0, type: 'invites_changed' }]);
 });
 
-test('creates a link for members without channels unless the request says otherwise', async () => {
+test('creates a link that invites members and adds no channels by default', async () => {
   const { call, mock } = await startMock();
   await call('admin', 'POST', '/invites/multiuse', { invite_expires_in_minutes: null });
   expect(mock.db.invite_links.get(1)).toMatchObject({ invite_as: 400, stream_ids: [], expires: null });
@@ -69,7 +69,7 @@ test.each([
 });
 
 test.each(['bot', 'guest'])(
-  'does not let %s create an invitation link, even when members may',
+  'does not let a %s create an invitation link, even when members may',
   async (persona) => {
     const { call, mock } = await startMock();
     mock.settings.set({ create_multiuse_invite_group: 'members', can_invite_users: 'members' });

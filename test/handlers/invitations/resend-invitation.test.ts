@@ -16,7 +16,7 @@ test('sends the invitation email again, and restarts the validity period', async
   ]);
 });
 
-test('keeps an invitation without an expiry unlimited', async () => {
+test('adds no expiry to an invitation that never expires', async () => {
   const { mock, call } = await startMock();
   await call('admin', 'POST', '/invites', invite('a@example.org', { invite_expires_in_minutes: null }));
   expect((await call('admin', 'POST', '/invites/1/resend')).body).toEqual(SUCCESS);
@@ -29,7 +29,7 @@ test.each([
   ['admin', 'the invitation of an owner', 2, '2'],
   ['guest', 'the invitation of a member', 1, 'permission'],
   ['bot', 'the invitation of a member', 1, 'permission'],
-])('stops %s from resending %s', async (persona, _, id, named) => {
+])('does not let %s resend %s', async (persona, _, id, named) => {
   const { mock, call } = await startMock(MEMBERS);
   await call('member', 'POST', '/invites', invite('a@example.org'));
   await call('owner', 'POST', '/invites', invite('b@example.org', { invite_as: 100 }));
@@ -38,7 +38,7 @@ test.each([
   expect((await call('owner', 'GET', '/invites')).body.invites).toHaveLength(2);
 });
 
-test('treats an expired invitation as unknown', async () => {
+test('rejects a request to resend an expired invitation', async () => {
   const { mock, call } = await startMock();
   await call('admin', 'POST', '/invites', invite('a@example.org', { invite_expires_in_minutes: 1 }));
   mock.clock.advance({ seconds: 60 });

@@ -25,7 +25,7 @@ test.each([
   ['admin', 'the invitation of an owner', 2, '2'],
   ['guest', 'the invitation of a member', 1, 'permission'],
   ['bot', 'the invitation of a member', 1, 'permission'],
-])('stops %s from revoking %s', async (persona, _, id, named) => {
+])('does not let %s revoke %s', async (persona, _, id, named) => {
   const { mock, call } = await startMock(MEMBERS);
   await call('member', 'POST', '/invites', invite('a@example.org'));
   await call('owner', 'POST', '/invites', invite('b@example.org', { invite_as: 100 }));
@@ -34,7 +34,7 @@ test.each([
   expect((await call('owner', 'GET', '/invites')).body.invites).toHaveLength(2);
 });
 
-test('treats an expired invitation as unknown', async () => {
+test('rejects a request to revoke an expired invitation', async () => {
   const { mock, call } = await startMock();
   await call('admin', 'POST', '/invites', invite('a@example.org', { invite_expires_in_minutes: 1 }));
   mock.clock.advance({ seconds: 60 });

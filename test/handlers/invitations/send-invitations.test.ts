@@ -14,7 +14,7 @@ const emailed = (mock: TeamChatMock) => mock.outbox.emails.map(({ to }) => to);
 const invited = (mock: TeamChatMock) => mock.db.invitations.all();
 const MEMBERS = { settings: { can_invite_users: 'members' } } as const;
 
-test('splits addresses at commas and newlines, trims them, and ignores duplicates that differ only in case', async () => {
+test('splits email addresses at commas and newlines, trims them, and ignores duplicates', async () => {
   const { mock, call } = await startMock();
   const emails = ' one@example.org,two@example.org \r\nthree@example.org,,\n ONE@example.org';
   expect((await call('admin', 'POST', '/invites', invite(emails))).body).toEqual(SUCCESS);
@@ -28,7 +28,7 @@ test('accepts an address in angle brackets after a name', async () => {
   expect(emailed(mock)).toEqual(['nora@example.org']);
 });
 
-test('sends emails with inviter, role and expiry to the outbox', async () => {
+test('adds emails with inviter, role and expiry to the outbox', async () => {
   const { mock, call } = await startMock();
   await call('admin', 'POST', '/invites', invite('new@example.org', { invite_as: 600 }));
   const now = mock.clock.now();
@@ -60,7 +60,7 @@ test('stores the options of an invitation', async () => {
   ]);
 });
 
-test('applies the defaults of an invitation', async () => {
+test('creates an invitation for a member without channels and groups by default', async () => {
   const { mock, call } = await startMock();
   await call('admin', 'POST', '/invites', invite('new@example.org'));
   expect(invited(mock)).toMatchObject([
@@ -148,7 +148,7 @@ test.each([
   },
 );
 
-test('lets only administrators invite unless a setting allows more', async () => {
+test('lets only administrators invite users by default', async () => {
   const { call } = await startMock();
   const answer = await call('moderator', 'POST', '/invites', invite('a@example.org'));
   expect(answer).toMatchObject(badRequestNaming('permission'));
@@ -172,7 +172,7 @@ test.each([
   expect(emailed(mock)).toEqual(may ? ['a@example.org'] : []);
 });
 
-test('rejects channels to which the caller may not add subscribers', async () => {
+test('rejects an invitation to a channel to which the caller may not add subscribers', async () => {
   const { mock, call } = await startMock(MEMBERS);
   const to = (channel: number) => invite(`to-${channel}@example.org`, { stream_ids: [1, channel] });
   expect((await call('member', 'POST', '/invites', to(2))).body).toEqual(SUCCESS);
@@ -184,13 +184,13 @@ test('rejects channels to which the caller may not add subscribers', async () =>
   expect((await call('member', 'POST', '/invites', to(3))).body).toEqual(SUCCESS);
 });
 
-test('lets administrators add any public channel, subscribed or not', async () => {
+test('lets an owner invite users to a public channel without being subscribed', async () => {
   const { call } = await startMock();
   const answer = await call('owner', 'POST', '/invites', invite('a@example.org', { stream_ids: [6] }));
   expect(answer.body).toEqual(SUCCESS);
 });
 
-test('accepts default channels from users who cannot read them', async () => {
+test('lets a member invite users to a default channel that the member cannot read', async () => {
   const { mock, call } = await startMock(MEMBERS);
   await mock.ready;
   await writable(mock.db).channels.update(3, { is_default: true });
@@ -216,7 +216,7 @@ test('lets users without can_subscribe_others invite only to the default channel
   expect(invited(mock)).toMatchObject([{ stream_ids: [], include_realm_default_subscriptions: true }]);
 });
 
-test('rejects groups to which the caller may not add members', async () => {
+test('rejects an invitation to a group to which the caller may not add members', async () => {
   const { mock, call } = await startMock(MEMBERS);
   const to = (persona: string, group: number) => {
     const fields = invite(`${persona}-${group}@example.org`, { group_ids: [group] });
@@ -332,7 +332,7 @@ test('invites an address with a pending invitation again', async () => {
   expect(emailed(mock)).toEqual(['new@example.org', 'new@example.org']);
 });
 
-test('counts the invitations of the last 24 hours, including revoked ones, toward the daily limit', async () => {
+test('includes revoked invitations of the last 24 hours in the daily limit', async () => {
   const { mock, call } = await startMock({ settings: { invite_daily_limit: 2 } });
   await call('admin', 'POST', '/invites', invite('one@example.org'));
   await call('admin', 'DELETE', '/invites/1');
@@ -352,7 +352,7 @@ test('counts the invitations of the last 24 hours, including revoked ones, towar
   expect(later.body).toEqual(SUCCESS);
 });
 
-test('counts the six active people toward the license limit', async () => {
+test('includes all six active people in the license limit', async () => {
   const { mock, call } = await startMock({ settings: { license_limit: 7 } });
   const { body } = await call('admin', 'POST', '/invites', invite('one@example.org,two@example.org'));
   expect(body).toMatchObject({
@@ -367,7 +367,7 @@ test('counts the six active people toward the license limit', async () => {
   expect((await call('admin', 'POST', '/invites', invite('one@example.org'))).body).toEqual(SUCCESS);
 });
 
-test('counts invitations sent in the same second toward the daily limit', async () => {
+test('includes invitations sent in the same second in the daily limit', async () => {
   const { mock, call } = await startMock({ settings: { invite_daily_limit: 1 } });
   expect((await call('admin', 'POST', '/invites', invite('one@example.org'))).body).toEqual(SUCCESS);
   const { body } = await call('admin', 'POST', '/invites', invite('two@example.org'));
@@ -375,7 +375,7 @@ test('counts invitations sent in the same second toward the daily limit', async 
   expect(emailed(mock)).toEqual(['one@example.org']);
 });
 
-test('does not report a limit, however low, when no address can be invited', async () => {
+test('reports no reached limit when no address can be invited', async () => {
   const { call } = await startMock({ settings: { license_limit: 1, invite_daily_limit: 0 } });
   const { body } = await call('admin', 'POST', '/invites', invite('member@example.com'));
   expect(body).toMatchObject({
@@ -386,7 +386,7 @@ test('does not report a limit, however low, when no address can be invited', asy
   });
 });
 
-test('ignores addresses that cannot be invited when counting limits', async () => {
+test('ignores addresses that cannot be invited when it checks the limits', async () => {
   const { call } = await startMock({ settings: { license_limit: 7, invite_daily_limit: 1 } });
   const { body } = await call('admin', 'POST', '/invites', invite('new@example.org,member@example.com'));
   expect(body).toMatchObject({
@@ -406,7 +406,7 @@ test.each([125, 126])(
   },
 );
 
-test('reads the validity in days before level 126', async () => {
+test('reads the validity of an invitation in days below level 126', async () => {
   const { mock, call } = await startMock({ featureLevel: 125 });
   const fields = { invite_expires_in_days: 2, invite_expires_in_minutes: 5 };
   await call('admin', 'POST', '/invites', invite('a@example.org', fields));
@@ -421,7 +421,7 @@ test.each([
   ['notify_referrer_on_join', false, 266, 267],
   ['group_ids', [9], 321, 322],
   ['welcome_message_custom_text', 'Hi', 415, 416],
-])('ignores %s at levels that do not support it', async (name, value, without, withIt) => {
+])('ignores the parameter %s at levels that do not have it', async (name, value, without, withIt) => {
   const ask = async (featureLevel: number) => {
     const { mock, call } = await startMock({ featureLevel });
     const { body } = await call('admin', 'POST', '/invites', invite('a@example.org', { [name]: value }));
@@ -432,7 +432,7 @@ test.each([
   expect((await ask(withIt))[0]).toEqual([]);
 });
 
-test('accepts only channels to which the caller may add subscribers', async () => {
+test('requires a permission to add subscribers to the channels of an invitation', async () => {
   const { call, mock } = await startMock({
     settings: { can_invite_users: 'members', can_subscribe_others: 'nobody' },
   });
@@ -449,7 +449,7 @@ test('accepts only channels to which the caller may add subscribers', async () =
 test.each([
   [100_000, 200],
   [100_001, 400],
-])('responds to invitee_emails of %i characters with status %i', async (length, status) => {
+])('returns status $1 for invitee_emails of $0 characters', async (length, status) => {
   const { call } = await startMock();
   const address = 'new@example.org';
   const invitee_emails = address + ' '.repeat(length - address.length);

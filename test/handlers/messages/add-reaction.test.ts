@@ -50,7 +50,7 @@ test('keeps reactions oldest first, and reuses the name of the first reaction wi
 });
 
 test.each(['reference', 'zulip'] as const)(
-  'rejects zulip, which is no Unicode emoji, as a unicode_emoji in the %s dialect',
+  'rejects the emoji zulip with the reaction_type unicode_emoji in the %s dialect',
   async (dialect) => {
     const { call, mock } = await startMock({ dialect });
     const id = await sent(call, 'member', {});
@@ -123,7 +123,7 @@ test.each([
   expect(recordOf(mock, id)?.reactions).toEqual([]);
 });
 
-test('treats the message of a reaction as unknown if the caller cannot read it', async () => {
+test('rejects a reaction to a message that the caller cannot read', async () => {
   const { call, mock } = await startMock();
   const id = await newest(mock, { topic: '3:planning' });
   for (const message of [id, 99_999]) {
@@ -142,7 +142,7 @@ test('rejects reactions to messages in archived channels', async () => {
   expect(recordOf(mock, id)?.reactions).toEqual([]);
 });
 
-test('notifies a user of later changes to a message that they only reacted to', async () => {
+test('sends later changes of a message to a user who only reacted to it', async () => {
   const client = await startMock();
   const { call, mock } = client;
   const id = await sent(call, 'admin', { to: 6 });

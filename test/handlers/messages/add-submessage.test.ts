@@ -104,7 +104,7 @@ test.each([
   expect(mock.db.submessages.count()).toBe(BEFORE + 1);
 });
 
-test('lets the sender attach any JSON to a plain message, and afterwards everyone', async () => {
+test('lets other users add submessages to a plain message only after its sender did', async () => {
   const { call, mock } = await startMock();
   const message_id = await sent(call, 'owner', {});
   const attach = (persona: string, content: string) =>
@@ -125,7 +125,7 @@ test('lets the sender attach any JSON to a plain message, and afterwards everyon
   ]);
 });
 
-test('rejects actions on messages of others that are not widgets, or that the caller cannot read', async () => {
+test('rejects submessages for messages of others that are plain or that the caller cannot read', async () => {
   const { call } = await startMock();
   const plain = await sent(call, 'owner', {});
   const hidden = await sent(call, 'owner', { to: 3, content: POLL });
@@ -146,7 +146,7 @@ test('rejects actions on widgets in an archived channel', async () => {
   expect(mock.db.submessages.count()).toBe(BEFORE + 1);
 });
 
-test('suggests that the sender of a poll changes its question', async () => {
+test('suggests sending a rejected question of a poll as the sender of the poll', async () => {
   const { call, mock } = await startMock();
   const message_id = await sent(call, 'member', { content: '/poll Lunch?' });
   const fields = { message_id, msg_type: 'widget', content: '{"type":"question","question":"Dinner?"}' };

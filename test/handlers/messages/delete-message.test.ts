@@ -33,7 +33,7 @@ test.each([
   expect(recordOf(mock, id)).toBeDefined();
 });
 
-test('applies can_delete_any_message_group and can_delete_own_message_group of the channel', async () => {
+test('grants deletions by can_delete_any_message_group and can_delete_own_message_group of the channel', async () => {
   const { call, mock } = await startMock({ settings: { can_delete_own_message_group: 'nobody' } });
   await mock.ready;
   await writable(mock.db).channels.update(1, {
@@ -58,7 +58,7 @@ test('lets an administrator in the conversation delete a direct message', async 
   expect((await call('admin', 'DELETE', `/messages/${id}`)).body).toEqual(SUCCESS);
 });
 
-test('treats a message to delete as unknown if the caller cannot read it, even for administrators', async () => {
+test('does not let an administrator delete a direct message that they cannot read', async () => {
   const { call, mock } = await startMock();
   const direct = await newest(mock, { conversation: '4,6' });
   for (const id of [direct, 99_999]) {

@@ -31,7 +31,7 @@ test.each([
   ['a code span', (url: string) => `\`https://chat.example.com${url}\``],
   ['plain text', (url: string) => url],
   ['a link to another site', (url: string) => `[notes](https://example.com${url})`],
-])('does not count %s as a link to a file', async (_title, contentOf) => {
+])('finds no link to a file in %s', async (_title, contentOf) => {
   const client = await startMock();
   const url = await uploaded(client, 'member', 'notes.txt', 'Hi');
   await sent(client.call, 'member', { content: contentOf(url) });

@@ -70,7 +70,7 @@ test('rejects a request for an edit history that the organization hides', async 
   expect(await call('member', 'GET', `/messages/${id}/history`)).toMatchObject(badRequestNaming('edited'));
 });
 
-test('treats a message as unknown if the caller cannot read its history', async () => {
+test('rejects a request for the history of a message that the caller cannot read', async () => {
   const { call, mock } = await startMock();
   for (const id of [await newest(mock, { topic: '3:planning' }), 99_999]) {
     const answer = await call('member', 'GET', `/messages/${id}/history`);

@@ -22,7 +22,7 @@ test('returns only raw_content below level 120', async () => {
   expect(body).toEqual({ result: 'success', msg: '', raw_content: mock.db.messages.get(id)?.content });
 });
 
-test('treats a message that the caller cannot read as unknown', async () => {
+test('returns the same error for an unreadable message as for an unknown message', async () => {
   const { call, mock } = await startMock();
   const hidden = await newest(mock, { topic: '3:planning' });
   for (const id of [hidden, 99_999]) {

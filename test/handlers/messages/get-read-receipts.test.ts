@@ -87,10 +87,13 @@ test('omits readers that a guest cannot access', async () => {
 test.each([
   ['member', '/messages/99999/read_receipts', 'no message 99999'],
   ['guest', '/messages/4/read_receipts', 'no message 4'],
-])('returns an unknown message error for a request by %s to %s', async (persona, path, words) => {
-  const { call } = await startMock();
-  expect(await call(persona, 'GET', path)).toMatchObject(badRequestNaming(words));
-});
+])(
+  'rejects a request from %s for %s, a message that is unknown or unreadable',
+  async (persona, path, words) => {
+    const { call } = await startMock();
+    expect(await call(persona, 'GET', path)).toMatchObject(badRequestNaming(words));
+  },
+);
 
 test('lists readers for bots, but not for deactivated users and anonymous callers', async () => {
   const { call, mock } = await startMock();

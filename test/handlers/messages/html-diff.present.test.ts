@@ -55,7 +55,7 @@ test.each([
   expect(htmlDiff(before, after)).toBe(`<div>${expected}</div>`);
 });
 
-test('finds the changed words of a message of 2000 words, of which some are frequent', () => {
+test('finds the changed words in a message of 2,000 words, many of which are repeated', () => {
   const words = Array.from({ length: 2000 }, (_, i) => (i % 3 === 0 ? 'the' : `w${i}`));
   const after = words.map((word, i) => (i === 1000 ? 'new' : word));
   const expected = [...words.slice(0, 1000), inserted('new'), deleted('w1000'), ...words.slice(1001)];

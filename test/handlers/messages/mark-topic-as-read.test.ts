@@ -73,21 +73,24 @@ test.each([
   ['(no topic)', 496],
   ['(no topic)', 370],
   ['general chat', 334],
-])('treats %j at level %i as the empty topic', async (topic_name, featureLevel) => {
-  const { call, mock } = await startMock({ featureLevel });
-  const id = await sent(call, 'owner', { topic: '' });
-  await call('member', 'POST', PATH, { stream_id: 1, topic_name });
-  expect(flagsOf(mock, 4, id)).toEqual(['read']);
-});
+])(
+  'marks the empty topic as read when the request names it %j at level %i',
+  async (topic_name, featureLevel) => {
+    const { call, mock } = await startMock({ featureLevel });
+    const id = await sent(call, 'owner', { topic: '' });
+    await call('member', 'POST', PATH, { stream_id: 1, topic_name });
+    expect(flagsOf(mock, 4, id)).toEqual(['read']);
+  },
+);
 
-test('does not treat "(no topic)" as the empty topic below level 370', async () => {
+test('does not mark the empty topic as read for the name "(no topic)" below level 370', async () => {
   const { call, mock } = await startMock({ featureLevel: 369 });
   const id = await sent(call, 'owner', { topic: '' });
   await call('member', 'POST', PATH, { stream_id: 1, topic_name: '(no topic)' });
   expect(flagsOf(mock, 4, id)).toEqual([]);
 });
 
-test("accepts only the organization's display name of the empty topic", async () => {
+test("marks the empty topic as read only for the organization's display name of it", async () => {
   const { call, mock } = await startMock({ settings: { realm_empty_topic_display_name: 'allgemein' } });
   const id = await sent(call, 'owner', { topic: '' });
   const mark = (topic_name: string) => call('member', 'POST', PATH, { stream_id: 1, topic_name });
@@ -97,7 +100,7 @@ test("accepts only the organization's display name of the empty topic", async ()
   expect(flagsOf(mock, 4, id)).toEqual(['read']);
 });
 
-test('does not treat "general chat" as the empty topic below level 334', async () => {
+test('marks a topic that is named "general chat" as read below level 334', async () => {
   const { call, mock } = await startMock({ featureLevel: 333 });
   const id = await sent(call, 'owner', { topic: 'general chat' });
   expect(mock.db.messages.get(id)?.topic).toBe('general chat');

@@ -392,7 +392,7 @@ describe('GET messages/matches_narrow with each kind of message', () => {
     expect(await found({ operator: 'with', operand: ids.group })).toEqual(['group']);
   });
 
-  test('finds a channel named by digits before a channel with that ID, and by a number only the ID', async () => {
+  test('resolves a string of digits to a channel name before an ID, but a number only to an ID', async () => {
     const client = await startMock();
     const { plain, followed } = await everyKind(client);
     await writable(client.mock.db).channels.update(2, { name: '1' });

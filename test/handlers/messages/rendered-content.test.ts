@@ -54,7 +54,7 @@ test.each([
   expect((await call('member', 'POST', '/messages/render', { content })).body.rendered).toContain(part);
 });
 
-test('translates emoticons for users who enabled it', async () => {
+test('translates emoticons into emoji only for users who enabled the setting', async () => {
   const { call } = await startMock();
   expect(await htmlOf(call, await sent(call, 'member', { content: 'ok :)' }))).toBe('<p>ok :)</p>');
   await call('member', 'PATCH', '/settings', { translate_emoticons: true });
@@ -86,7 +86,7 @@ test('links a topic with protected history to the first message that the author 
   );
 });
 
-test('returns the links in a topic', async () => {
+test('returns the links in a topic as topic_links', async () => {
   const { call } = await startMock();
   const id = await sent(call, 'member', { topic: 'see example.com/x!' });
   const [message] = (await call('member', 'GET', '/messages', { message_ids: [id] })).body.messages;

@@ -164,7 +164,7 @@ test.each([
   expect(mock.db.messages.ids().at(-1)).toBe(id);
 });
 
-test('treats a reported message as unknown if the reporter cannot read it', async () => {
+test('rejects a report of a message that the reporter cannot read', async () => {
   const { call, mock } = await startMock();
   const hidden = await newest(mock, { topic: '3:planning' });
   for (const id of [hidden, 99_999]) {

@@ -384,7 +384,7 @@ test('lets a member post in a public channel without being subscribed', async ()
   await sent(call, 'member', { to: 6 });
 });
 
-test('treats a recipient that a guest cannot see as unknown', async () => {
+test('does not let a guest send a direct message to a user who is hidden from the guest', async () => {
   const { call } = await startMock({ settings: { guests_see_all_users: false } });
   expect(await call('guest', 'POST', '/messages', { ...DIRECT, to: [7] })).toMatchObject(
     badRequestNaming('no user 7'),

@@ -40,7 +40,7 @@ test('notifies the subscribers of a channel about typing, with stream_id and top
 });
 
 test.each(['', '(no topic)'])(
-  'treats the topic %j as the empty topic, and sends its display name',
+  'sends the display name of the empty topic for typing in the topic %j',
   async (topic) => {
     const client = await startMock();
     const guest = await listen(client, 'guest');

@@ -68,7 +68,7 @@ test('updates flags of messages from the anchor oldest or first_unread onward', 
   expect(ids.map((id) => flagsOf(mock, 4, id)?.length)).toEqual([1, 1, 1, 1, 0, 0, 0, 0]);
 });
 
-test('supports the anchor date since level 445', async () => {
+test('accepts the anchor date at level 496, but not at level 444', async () => {
   const { call, mock } = await startMock();
   const first = await sent(call, 'owner', {});
   mock.clock.advance({ seconds: 3600 });
@@ -115,7 +115,7 @@ test.each([
   [{ num_before: 5000, num_after: 5000 }, [2500, 2500]],
   [{ num_before: 9000, num_after: 0 }, [5000, 0]],
   [{ num_before: 1, num_after: 9000 }, [1, 4999]],
-])('lowers %j to a window of at most 5,000 messages', ({ num_before, num_after }, lowered) => {
+])('reduces %j to a window of at most 5,000 messages', ({ num_before, num_after }, lowered) => {
   expect(Object.values(clampWindow(num_before, num_after))).toEqual(lowered);
 });
 
@@ -131,7 +131,7 @@ test.each([
   [{ narrow: 'x' }, 'narrow'],
   [{ narrow: [{ operator: 'channel', operand: 999 }] }, '999'],
   [{ narrow: [{ operator: 'nonsense', operand: 'x' }] }, 'nonsense'],
-])('rejects the parameters %j because of %s, and changes nothing', async (fields, named) => {
+])('rejects %j, names %s in the error, and changes no flags', async (fields, named) => {
   const { call, mock } = await startMock();
   const before = (await mock.snapshot()).organization;
   expect(await call('member', 'POST', PATH, { ...READ, ...fields })).toMatchObject(badRequestNaming(named));

@@ -68,7 +68,7 @@ test('includes the other participants in the event when direct messages become u
   expect(messages.map((id) => message_details[id].user_ids)).toEqual(people);
 });
 
-test('sends whether a message that becomes unread is in a muted topic', async () => {
+test('includes in the event whether a message that becomes unread is in a muted topic', async () => {
   const client = await startMock();
   const [shown, muted] = [
     await sent(client.call, 'member', {}),
@@ -113,7 +113,7 @@ test('does not mark messages in unsubscribed channels as unread, and lists these
   expect(flagsOf(mock, 4, elsewhere)).toBeUndefined();
 });
 
-test('lists each channel whose messages stay read once, by ascending ID', async () => {
+test('lists each unsubscribed channel once, by ascending ID', async () => {
   const { call } = await startMock();
   const messages = [
     await sent(call, 'owner', { to: 5 }),

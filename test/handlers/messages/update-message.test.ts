@@ -298,7 +298,7 @@ test.each([
   expect(record?.last_moved_timestamp).toBe(moved && mock.clock.now());
 });
 
-test('records a move when a message is resolved and moved to another channel', async () => {
+test('sets last_moved_timestamp when a message moves to another channel and a resolved topic', async () => {
   const { call, mock } = await startMock();
   const id = await sent(call, 'admin', {});
   await call('admin', 'PATCH', `/messages/${id}`, { stream_id: 2, topic: '✔ lunch' });
@@ -333,11 +333,14 @@ test.each([
   [200, 'guest', { topic: '✔ lunch' }],
   [400, 'guest', { stream_id: 5 }],
   [200, 'member', { stream_id: 2 }],
-])('returns by default status %i to %s for a move with %j', async (status, who, fields) => {
-  const { call } = await startMock();
-  const id = await sent(call, 'member', {});
-  expect((await call(who, 'PATCH', `/messages/${id}`, fields)).status).toBe(status);
-});
+])(
+  'returns status %i to %s for a move with %j under the default permissions',
+  async (status, who, fields) => {
+    const { call } = await startMock();
+    const id = await sent(call, 'member', {});
+    expect((await call(who, 'PATCH', `/messages/${id}`, fields)).status).toBe(status);
+  },
+);
 
 test('lets users in can_resolve_topics_group resolve a topic, but not rename it', async () => {
   const { call, mock } = await startMock({ settings: NOT_MOVING });
@@ -416,7 +419,7 @@ test('does not move messages to channels that the caller cannot read or post in'
   expect((await call('member', 'PATCH', `/messages/${id}`, { stream_id: 2 })).body).toEqual(DONE);
 });
 
-test('leaves messages in the topic that the caller cannot read where they are', async () => {
+test('does not move messages in the topic that the caller cannot read', async () => {
   const { call, mock } = await startMock();
   await mock.ready;
   await writable(mock.db).channels.update(3, { invite_only: true, history_public_to_subscribers: false });
@@ -443,7 +446,7 @@ test('rejects a mention of a group that the caller may not mention', async () =>
   expect(answer).toMatchObject(badRequestNaming('design'));
 });
 
-test('treats a message to edit as unknown if the caller cannot read it', async () => {
+test('rejects an edit of a message that the caller cannot read', async () => {
   const { call, mock } = await startMock();
   const hidden = await newest(mock, { topic: '3:planning' });
   for (const id of [hidden, 99_999]) {
@@ -652,7 +655,7 @@ test('lets new readers read a message that moves to a channel with protected his
   expect((await owner.next()).map(({ type }) => type)).toEqual(['delete_message']);
 });
 
-test('sets no mention flags when users who did not receive a message are mentioned in an edit', async () => {
+test('sets no mention flags for mentioned users who did not receive the edited message', async () => {
   const client = await startMock();
   const { call, mock } = client;
   const vault = await vaultOf(client);
@@ -835,7 +838,7 @@ test('requires can_resolve_topics_group to resolve a topic, even from users who 
   );
 });
 
-test('applies the permission and time limit of moves to resolving topics below level 367', async () => {
+test('requires the permission and time limit of moves for resolving topics below level 367', async () => {
   const settings = {
     move_messages_within_stream_limit_seconds: 60,
     can_resolve_topics_group: 'nobody',
@@ -867,7 +870,7 @@ test.each(['✔', '✔ general chat'])('rejects %j as the new name of the empty 
   );
 });
 
-test('treats the removal of several check marks as unresolving the topic', async () => {
+test('posts the notice about an unresolved topic when an edit removes several check marks', async () => {
   const { call, mock } = await startMock();
   const id = await sent(call, 'admin', { topic: '✔ ✔✔lunch' });
   await call('admin', 'PATCH', `/messages/${id}`, { topic: 'lunch' });
@@ -875,7 +878,7 @@ test('treats the removal of several check marks as unresolving the topic', async
   expect(recordOf(mock, id + 1)?.content).toContain('marked this topic as unresolved');
 });
 
-test('treats a truncated topic with a check mark as a resolved topic', async () => {
+test('resolves a topic whose new name is truncated, in the zulip dialect', async () => {
   const { call, mock } = await startMock({ dialect: 'zulip' });
   const id = await sent(call, 'admin', { topic: 'x'.repeat(60) });
   await call('admin', 'PATCH', `/messages/${id}`, { topic: `✔ ${'x'.repeat(60)}` });

@@ -62,7 +62,7 @@ test.each([
   expect((await client.fetch(body.url)).headers.get('content-type')).toBe(served);
 });
 
-test('adds no charset to a text file that is not in UTF-8', async () => {
+test('sends no charset for a text file that is not in UTF-8', async () => {
   const client = await startMock();
   const { body } = await upload(client, new File([Uint8Array.from([0xe9])], 'é.txt', { type: 'text/plain' }));
   expect((await client.fetch(body.url)).headers.get('content-type')).toBe('text/plain');
@@ -87,13 +87,16 @@ test.each([
   ['dot.gif', 'image/gif', '840x560-anim.webp', [200, 'image/gif', 'inline', 'dot']],
   ['notes.txt', 'text/plain', '840x560.webp', undefined],
   ['dot.png', 'image/png', 'dot', undefined],
-])('serves the file %s of type %s as its thumbnail %s: %j', async (name, type, format, expected) => {
-  const client = await startMock();
-  const { body } = await upload(client, new File(['dot'], name, { type }));
-  const url = `${body.url.replace('/user_uploads/', '/user_uploads/thumbnail/')}/${format}`;
-  const response = await client.mock.handle(new Request(`${client.url}${url}`));
-  expect(response && (await partsOf(response))).toEqual(expected);
-});
+])(
+  'for the file %s of type %s, responds to a request for the thumbnail %s with %j',
+  async (name, type, format, expected) => {
+    const client = await startMock();
+    const { body } = await upload(client, new File(['dot'], name, { type }));
+    const url = `${body.url.replace('/user_uploads/', '/user_uploads/thumbnail/')}/${format}`;
+    const response = await client.mock.handle(new Request(`${client.url}${url}`));
+    expect(response && (await partsOf(response))).toEqual(expected);
+  },
+);
 
 test('serves an HTML file as a sandboxed download', async () => {
   const client = await startMock();

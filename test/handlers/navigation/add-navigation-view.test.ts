@@ -101,9 +101,9 @@ test('adds a view without changing the same view of another user', async () => {
 });
 
 test.each([
-  ['does not handle', 389, undefined],
-  ['handles', 390, 200],
-])('%s requests at level %i', async (_, featureLevel, status) => {
+  ['does not match', 389, undefined],
+  ['responds to', 390, 200],
+])('%s POST /navigation_views at level %i', async (_, featureLevel, status) => {
   const mock = createTeamChatMock({ featureLevel });
   const request = new Request('https://chat.example.com/api/v1/navigation_views', {
     method: 'POST',

@@ -90,7 +90,7 @@ test.each(['recent', 'Inbox', 'narrow/is', 'inbox/', '%20', 'nothing', '%E0%A4%A
   },
 );
 
-test("treats another user's view as unknown", async () => {
+test("returns 404 for another user's view", async () => {
   const client = await startMock();
   expect(await client.call('owner', 'PATCH', '/navigation_views/inbox', { is_pinned: false })).toMatchObject(
     NOT_FOUND,
@@ -98,7 +98,7 @@ test("treats another user's view as unknown", async () => {
   expect(await views(client)).toEqual(DEFAULT_VIEWS);
 });
 
-test('accepts fields in the query string', async () => {
+test('accepts the fields of a view in the query string', async () => {
   const client = await startMock();
   const headers = { authorization: client.mock.authHeader('member') };
   const answer = await client.send('/navigation_views/inbox?is_pinned=false', { method: 'PATCH', headers });

@@ -31,7 +31,7 @@ test('reports a user last seen 141 seconds ago as offline, but as idle on the cl
   });
 });
 
-test('treats a hidden email as unknown, and accepts the placeholder address', async () => {
+test('rejects an email that the caller may not see, and accepts the placeholder address', async () => {
   const { call } = await startMock({ featureLevel: 497 });
   const path = (email: string) => `/users/${email}/presence`;
   expect(await call('member', 'GET', path('colleague@example.com'))).toMatchObject(

@@ -33,7 +33,7 @@ test.each([
   expect(tokens(client)).toHaveLength(2);
 });
 
-test('treats the token of another user as unknown', async () => {
+test('rejects the token of another user', async () => {
   const client = await startMock();
   for (const persona of ['owner', 'bot']) {
     expect(await client.call(persona, 'DELETE', PATH, { token: 'push-token-1' })).toMatchObject(

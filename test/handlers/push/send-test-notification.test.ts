@@ -96,7 +96,7 @@ test.each(withTitles(['', 'x'.repeat(4097)]))('returns BAD_REQUEST for the token
   expect(await call('member', 'POST', PATH, { token })).toMatchObject(badRequestNaming('token'));
 });
 
-test('treats a removed token as unknown', async () => {
+test('returns INVALID_PUSH_DEVICE_TOKEN for a removed token', async () => {
   const { call } = await startMock();
   await call('member', 'DELETE', '/users/me/mobile_push_reg_id', { token: 'push-token-1' });
   expect((await call('member', 'POST', PATH, { token: 'push-token-1' })).body.code).toBe(

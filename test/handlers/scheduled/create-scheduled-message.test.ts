@@ -28,7 +28,7 @@ test.each<[string, { read_by_sender?: boolean }]>([
   ['read by default', {}],
   ['read with read_by_sender=true', { read_by_sender: true }],
   ['unread with read_by_sender=false', { read_by_sender: false }],
-])('marks a delivered message for its sender as %s', async (_, given) => {
+])('marks a delivered message as %s for its sender', async (_, given) => {
   const { mock, call } = await startMock();
   await call('member', 'POST', '/scheduled_messages', { ...toPeople, ...given });
   mock.clock.advance({ seconds: 60 });
@@ -123,7 +123,7 @@ test.each([
 test.each([
   ['false for a message to its sender', [4], false],
   ['true for a message to others', [4, 6], true],
-])('stores read_by_sender by default as %s', async (_, to, expected) => {
+])('stores read_by_sender as %s by default', async (_, to, expected) => {
   const { call, mock } = await startMock();
   const { body } = await call('member', 'POST', '/scheduled_messages', { ...toPeople, to });
   expect(mock.db.scheduled_messages.get(body.scheduled_message_id)?.read_by_sender).toBe(expected);

@@ -7,7 +7,7 @@ import { DEFAULT_NOW, Organization } from '../../../src/model/index.js';
 import { numRuns } from '../../support/properties.js';
 import { writable } from '../../support/writable.js';
 
-test('returns undefined from deliverDue() when nothing is due', () => {
+test('returns undefined from deliverDue() when no message or reminder is due', () => {
   const org = new Organization({ seed: 1, readContentFeatures: () => ({ has: [], uploads: [] }) });
   expect(deliverDue(org, DEFAULT_LEVEL, () => undefined)).toBeUndefined();
 });

@@ -215,7 +215,7 @@ test('limits topic and content to the maximum lengths in the settings, in code p
   expect(await call('member', 'PATCH', CHANNEL, long)).toMatchObject(badRequestNaming('content'));
 });
 
-test("accepts only the organization's display name of the empty topic", async () => {
+test("accepts only the organization's display name for the empty topic", async () => {
   const { call } = await startMock({ settings: { realm_empty_topic_display_name: 'misc' } });
   const as = (topic: string) => ({ type: 'channel', to: 1, topic });
   expect(await call('member', 'PATCH', DIRECT, as('misc'))).toMatchObject(badRequestNaming('topic'));
@@ -231,7 +231,7 @@ test('accepts the type `channel` only since level 248', async () => {
   expect((await newer.call('member', 'PATCH', DIRECT, fields)).body).toEqual(SUCCESS);
 });
 
-test('does not treat "(no topic)" as the empty topic below level 370', async () => {
+test('stores "(no topic)" as an ordinary topic below level 370', async () => {
   const { mock, call } = await startMock({ featureLevel: 369 });
   await call('member', 'PATCH', CHANNEL, { topic: '(no topic)' });
   expect(recordOf(mock, CHANNEL)).toMatchObject({ topic: '(no topic)' });

@@ -162,7 +162,7 @@ test('rejects a name that is already taken', async () => {
   );
 });
 
-test('rejects a name with a slash as invalid', async () => {
+test('rejects an emoji name that contains a slash', async () => {
   const client = await startMock();
   expect(await add(client, 'admin', 'my/emoji')).toMatchObject(badRequestNaming('emoji_name'));
 });

@@ -3,7 +3,7 @@ import { badRequestNaming, startMock } from '../../support/start-mock.js';
 
 const SETTINGS = { settings: { call_providers: ['constructor_groups'] as ['constructor_groups'] } };
 
-test('lets every active user create a call', async () => {
+test('lets every active user create a Constructor Groups call', async () => {
   const { call } = await startMock(SETTINGS);
   for (const persona of ['owner', 'member', 'guest', 'bot']) {
     const { status, body } = await call(persona, 'POST', '/calls/constructorgroups/create');
@@ -12,14 +12,14 @@ test('lets every active user create a call', async () => {
   }
 });
 
-test('rejects a call when the service is not configured', async () => {
+test('rejects a Constructor Groups call when the service is not configured', async () => {
   const { call } = await startMock({ settings: { call_providers: ['big_blue_button'] } });
   expect(await call('owner', 'POST', '/calls/constructorgroups/create')).toMatchObject(
     badRequestNaming('not configured', 'constructor_groups'),
   );
 });
 
-test('requires credentials of an active user', async () => {
+test('rejects a Constructor Groups call without credentials of an active user', async () => {
   const { call } = await startMock(SETTINGS);
   expect(await call(null, 'POST', '/calls/constructorgroups/create')).toMatchObject({
     status: 401,
@@ -31,7 +31,7 @@ test('requires credentials of an active user', async () => {
   });
 });
 
-test('returns the same room for each call of the same user', async () => {
+test('returns the same Constructor Groups room for each call of the same user', async () => {
   const { call } = await startMock(SETTINGS);
   const room = async (persona: string) =>
     (await call(persona, 'POST', '/calls/constructorgroups/create')).body.url;

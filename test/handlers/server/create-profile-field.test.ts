@@ -4,7 +4,7 @@ import { badRequestNaming, startMock } from '../../support/start-mock.js';
 
 const PATH = '/realm/profile_fields';
 
-test('adds a field after the existing ones and notifies everyone', async () => {
+test('adds a profile field after the existing fields, and notifies everyone', async () => {
   const client = await startMock();
   const queue = await listen(client, 'guest', { event_types: ['custom_profile_fields'] });
   const fields = {

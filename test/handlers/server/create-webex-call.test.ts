@@ -3,7 +3,7 @@ import { badRequestNaming, startMock } from '../../support/start-mock.js';
 
 const SETTINGS = { settings: { call_providers: ['webex'] as ['webex'] } };
 
-test('lets every active user create a call', async () => {
+test('lets every active user create a Webex call', async () => {
   const { call } = await startMock(SETTINGS);
   for (const persona of ['owner', 'member', 'guest', 'bot']) {
     const { status, body } = await call(persona, 'POST', '/calls/webex/create');
@@ -12,14 +12,14 @@ test('lets every active user create a call', async () => {
   }
 });
 
-test('rejects a call when the service is not configured', async () => {
+test('rejects a Webex call when the service is not configured', async () => {
   const { call } = await startMock({ settings: { call_providers: ['big_blue_button'] } });
   expect(await call('owner', 'POST', '/calls/webex/create')).toMatchObject(
     badRequestNaming('not configured', 'webex'),
   );
 });
 
-test('requires credentials of an active user', async () => {
+test('rejects a Webex call without credentials of an active user', async () => {
   const { call } = await startMock(SETTINGS);
   expect(await call(null, 'POST', '/calls/webex/create')).toMatchObject({
     status: 401,
@@ -31,13 +31,13 @@ test('requires credentials of an active user', async () => {
   });
 });
 
-test('creates a new meeting for each call', async () => {
+test('creates a new Webex meeting for each call', async () => {
   const { call } = await startMock(SETTINGS);
   const create = async () => (await call('member', 'POST', '/calls/webex/create')).body.url;
   expect(await create()).not.toBe(await create());
 });
 
-test('returns the ID of a meeting as 32 hexadecimal digits', async () => {
+test('returns the ID of a Webex meeting as 32 hexadecimal digits', async () => {
   const { call } = await startMock(SETTINGS);
   const { url } = (await call('member', 'POST', '/calls/webex/create')).body;
   expect(new URL(url).searchParams.get('MTID')).toMatch(/^m[\da-f]{32}$/);

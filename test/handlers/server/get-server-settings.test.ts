@@ -151,7 +151,7 @@ test('reports the client ZulipInvalid as incompatible', async () => {
   expect((await send('/server_settings', { headers })).body.is_incompatible).toBe(true);
 });
 
-test('reports every parameter as ignored', async () => {
+test('reports every parameter of a request as ignored', async () => {
   const { send } = await startMock();
   expect((await send('/server_settings?b=1&a=2')).body.ignored_parameters_unsupported).toEqual(['a', 'b']);
 });

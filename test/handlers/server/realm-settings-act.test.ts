@@ -10,7 +10,7 @@ test.each([
   [{ message_content_edit_limit_seconds: 60 }, 81, 400],
   [{ message_content_edit_limit_seconds: null }, DAY, 200],
 ])(
-  'with the settings %j, responds to an edit after %i seconds with status %i',
+  'returns status $2 for an edit after $1 seconds with the settings $0',
   async (settings, seconds, status) => {
     const { call, mock } = await startMock({ settings });
     const { id } = (await call('member', 'POST', '/messages', { type: 'direct', to: [6], content: 'hello' }))
@@ -56,7 +56,7 @@ test.each([
   expect((await call(persona, 'PATCH', '/settings', { email: 'new@example.org' })).status).toBe(status);
 });
 
-test('compares names with those of all users, ignoring case and width, with require_unique_names', async () => {
+test('rejects a name that differs from a taken name only in case or width, with require_unique_names', async () => {
   const { call, mock } = await startMock({ settings: { require_unique_names: true } });
   await mock.ready;
   const [owner, gone] = [1, 7].map((id) => mock.db.users.get(id)?.full_name as string) as [string, string];
@@ -78,7 +78,7 @@ test.each([
   ['new@sub.example.org', 400],
   ['new@deep.example.com', 200],
 ])(
-  'responds to a new user with the email %s with status %i when only two domains are allowed',
+  'returns status $1 for a new user with the email $0 when only two domains are allowed',
   async (email, status) => {
     const { call } = await startMock({ settings: { emails_restricted_to_domains: true } });
     await call('owner', 'POST', '/realm/domains', { domain: 'example.org', allow_subdomains: false });

@@ -325,7 +325,7 @@ test.each([
   ['private_message_policy', [1, 2]],
   ['user_group_edit_policy', [1, 2, 3, 4]],
   ['wildcard_mention_policy', [1, 2, 3, 5, 6, 7]],
-])('accepts for %s only the numbers %j', async (policy, numbers) => {
+])('for %s, accepts only the numbers %j', async (policy, numbers) => {
   const { call } = await startMock({ featureLevel: 200 });
   const accepted: number[] = [];
   for (let number = 0; number <= 8; number++) {

@@ -68,7 +68,7 @@ test.each([
   if (status === 400) expect(response).toMatchObject(badRequestNaming('administrators'));
 });
 
-test('rejects an unknown web_channel_default_view', async () => {
+test('rejects a web_channel_default_view above 4', async () => {
   const { call } = await startMock();
   const view = (web_channel_default_view: number) =>
     call('admin', 'PATCH', '/realm/user_settings_defaults', { web_channel_default_view });

@@ -27,7 +27,7 @@ test.each([
     { type: 'stream', to: 1, topic: 'x', content: TEXT, scheduled_delivery_timestamp: 1_800_000_000 },
   ],
   ['POST', '/reminders', { message_id: 10, note: TEXT, scheduled_delivery_timestamp: 1_800_000_000 }],
-] as const)('loads the modules that %s %s needs to render Markdown', async (method, path, fields) => {
+] as const)('loads the modules that render the Markdown in %s %s', async (method, path, fields) => {
   const mock = createTeamChatMock({ validateResponses: true });
   await mock.queues.register('owner');
   const body = new URLSearchParams(
@@ -42,7 +42,7 @@ test.each([
   expect(await response?.json()).toMatchObject({ result: 'success' });
 });
 
-test('loads the modules that rendering the Markdown of a restored snapshot needs', async () => {
+test('loads the modules that render the Markdown of a restored snapshot', async () => {
   const mock = createTeamChatMock();
   const message = { type: 'stream', to: 'general', topic: 'example.org', content: TEXT } as const;
   await mock.as('owner').post('/messages', message);

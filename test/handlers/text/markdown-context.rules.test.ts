@@ -34,10 +34,13 @@ test('returns no dimensions for a missing file', () => {
   expect(imageSize(undefined)).toBeUndefined();
 });
 
-test.each([0xc4, 0xc8, 0xcc])('skips a JPEG segment with the marker %i, which is not a frame', (marker) => {
-  const bytes = [...JPEG.slice(0, 8), 0xff, marker, 0, 8, 8, 0, 1, 0, 1, 3, ...JPEG.slice(8)];
-  expect(imageSize(base64(bytes))).toEqual({ width: 256, height: 64 });
-});
+test.each([0xc4, 0xc8, 0xcc])(
+  'reads the dimensions of a JPEG after a segment with the marker %i, which is not a frame',
+  (marker) => {
+    const bytes = [...JPEG.slice(0, 8), 0xff, marker, 0, 8, 8, 0, 1, 0, 1, 3, ...JPEG.slice(8)];
+    expect(imageSize(base64(bytes))).toEqual({ width: 256, height: 64 });
+  },
+);
 
 test.each([0xc0, 0xc1, 0xc2, 0xcf])(
   'reads the dimensions of a JPEG whose frame has the marker %i',
@@ -47,7 +50,7 @@ test.each([0xc0, 0xc1, 0xc2, 0xcf])(
   },
 );
 
-test('reads the dimensions of a JPEG that ends after its header, and of a longer PNG', () => {
+test('reads the dimensions of a JPEG without its last byte, and of a PNG with more bytes', () => {
   expect(imageSize(base64(JPEG.slice(0, -1)))).toEqual({ width: 256, height: 64 });
   expect(imageSize(base64(JPEG.slice(0, -2)))).toBeUndefined();
   expect(imageSize(base64([...PNG, 8, 6]))).toEqual({ width: 256, height: 64 });
@@ -56,20 +59,20 @@ test('reads the dimensions of a JPEG that ends after its header, and of a longer
 const render = async (call: Client['call'], persona: string, content: string): Promise<string> =>
   (await call(persona, 'POST', '/messages/render', { content })).body.rendered;
 
-test('resolves a private channel only for authors who can read it', async () => {
+test('resolves a link to a private channel only for authors who can read the channel', async () => {
   const { call } = await startMock();
   expect(await render(call, 'owner', '#**leadership**')).toContain('data-stream-id="3"');
   expect(await render(call, 'member', '#**leadership**')).toBe('<p>#<strong>leadership</strong></p>');
 });
 
-test('translates emoticons only for authors who enabled it', async () => {
+test('translates emoticons only for authors who enabled the setting', async () => {
   const { call } = await startMock();
   await call('member', 'PATCH', '/settings', { translate_emoticons: true });
   expect(await render(call, 'member', ':)')).toContain('emoji-1f642');
   expect(await render(call, 'owner', ':)')).toBe('<p>:)</p>');
 });
 
-test('names the unknown sender of a seeded message in the error', async () => {
+test('reports the unknown sender of a seeded message', async () => {
   const scenario = defineScenario({
     name: 'unknown-sender',
     description: 'A message of nobody',

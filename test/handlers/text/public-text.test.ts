@@ -65,7 +65,7 @@ test.each(Object.keys(PLACES))(
   },
 );
 
-test('renders a new description immediately, also in the event', async () => {
+test('renders a changed folder description immediately, in responses and in the event', async () => {
   const { call, mock } = await startMock({ scenario });
   const { queue_id } = (await call('owner', 'POST', '/register')).body;
   await PLACES['the description of a folder']?.(call);

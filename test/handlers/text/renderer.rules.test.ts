@@ -15,7 +15,7 @@ test('renders links to the origin of the request as relative links', async () =>
   expect(mock.db.messages.get(edited)?.rendered_content).toBe(html);
 });
 
-test('applies the linkifiers of a restored snapshot to the first message', async () => {
+test('renders the first message of a restored mock with the linkifiers of the snapshot', async () => {
   const { call, mock } = await startMock();
   const linkifier = { pattern: '#(?P<id>[0-9]+)', url_template: 'https://example.com/{id}' };
   await call('admin', 'POST', '/realm/filters', linkifier);
@@ -30,7 +30,7 @@ test('applies the linkifiers of a restored snapshot to the first message', async
 });
 
 test.each(['quote', 'math', 'spoiler'])(
-  'renders fenced blocks without a language as %s if that is the default',
+  'renders code blocks without a language as %s when that is the default language',
   async (word) => {
     const { call } = await startMock();
     const rendered = async (language: string) => {
@@ -44,7 +44,7 @@ test.each(['quote', 'math', 'spoiler'])(
   },
 );
 
-test('applies the default language of code blocks, except in spoilers, and keeps it in sent messages', async () => {
+test('applies the default code language outside of spoilers, and keeps the HTML of sent messages', async () => {
   const { call, mock } = await startMock();
   await call('owner', 'PATCH', '/realm', { default_code_block_language: 'ocaml' });
   const content = '```\na\n```\n~~~spoiler\n```\nc\n```\n~~~';

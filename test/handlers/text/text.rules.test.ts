@@ -39,7 +39,7 @@ test.each([
   },
 );
 
-test('accepts a backslash followed by "u0000"', async () => {
+test('accepts a backslash followed by the string "u0000"', async () => {
   const { call } = await startMock();
   const drafts = [{ type: '', to: [], topic: '', content: 'C:\\u0000' }];
   expect((await call('member', 'POST', '/drafts', { drafts } as never)).status).toBe(200);

@@ -3,7 +3,7 @@ import { listen } from '../../support/events.js';
 import { flagsOf, sent } from '../../support/messages.js';
 import { badRequestNaming, startMock } from '../../support/start-mock.js';
 
-test('adds each word once, and flags messages of others that contain it', async () => {
+test('adds each alert word once, and flags later messages of others that contain it', async () => {
   const client = await startMock();
   const { call, mock } = client;
   const queue = await listen(client, 'guest');
@@ -15,13 +15,13 @@ test('adds each word once, and flags messages of others that contain it', async 
   expect(flagsOf(mock, 5, id)).toEqual(['has_alert_word']);
 });
 
-test('ignores empty words', async () => {
+test('ignores empty alert words', async () => {
   const { call } = await startMock();
   const { body } = await call('guest', 'POST', '/users/me/alert_words', { alert_words: ['tea', ' ', ''] });
   expect(body.alert_words).toEqual(['tea']);
 });
 
-test('rejects a word that is too long, and adds no word of the request', async () => {
+test('rejects an alert word that is too long, and adds no word of the request', async () => {
   const { call, mock } = await startMock();
   const alert_words = ['fine', 'x'.repeat(101)];
   const response = await call('guest', 'POST', '/users/me/alert_words', { alert_words });

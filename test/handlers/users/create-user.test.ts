@@ -46,7 +46,7 @@ test('lets the new user sign in with their password, ignoring the case of the em
   expect((await signIn(body.api_key)).body.code).toBe('AUTHENTICATION_FAILED');
 });
 
-test('rejects an empty password', async () => {
+test('rejects a new user with an empty password', async () => {
   const { call } = await startMock();
   const account = { email: 'new@example.org', password: '', full_name: 'Nina New' };
   expect(await call('admin', 'POST', '/users', account)).toMatchObject(badRequestNaming('password'));

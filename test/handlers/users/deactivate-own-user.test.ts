@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { SUCCESS, startMock } from '../../support/start-mock.js';
 
-test('deactivates the caller together with their bots', async () => {
+test("deactivates the caller and the caller's bots", async () => {
   const { call, mock } = await startMock();
   expect((await call('member', 'DELETE', '/users/me')).body).toEqual(SUCCESS);
   expect([4, 8].map((id) => mock.db.users.get(id)?.is_active)).toEqual([false, false]);
@@ -9,7 +9,7 @@ test('deactivates the caller together with their bots', async () => {
   expect(later).toMatchObject({ status: 401, body: { code: 'USER_DEACTIVATED' } });
 });
 
-test.each(['admin', 'moderator', 'guest'])('lets %s deactivate themselves', async (caller) => {
+test.each(['admin', 'moderator', 'guest'])('lets %s deactivate their own account', async (caller) => {
   const { call } = await startMock();
   expect((await call(caller, 'DELETE', '/users/me')).status).toBe(200);
 });

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { listen } from '../../support/events.js';
 import { badRequestNaming, SUCCESS, startMock } from '../../support/start-mock.js';
 
-test('deactivates a user together with their bots', async () => {
+test("deactivates a user and the user's bots", async () => {
   const { call, mock } = await startMock();
   await mock.ready;
   const owner = mock.db.users.get(8)?.bot_owner_id as number;
@@ -20,7 +20,7 @@ test.each([
   expect((await call('owner', 'DELETE', '/users/6', fields)).status).toBe(status);
 });
 
-test('sends the deactivation to event queues and rejects later requests from the user', async () => {
+test('sends the deactivation to event queues, and rejects later requests from the user', async () => {
   const { call, mock } = await startMock();
   const { queue_id } = await mock.queues.register('member', { eventTypes: ['realm_user'] });
   await call('admin', 'DELETE', '/users/6');
@@ -65,7 +65,7 @@ test('removes the user from the subscribers of channels until they are reactivat
   expect(added).toHaveLength(removed.length);
 });
 
-test('sends the lost subscriptions before the deactivation, and no events about groups', async () => {
+test('sends peer_remove events before the deactivation, and no events about groups', async () => {
   const client = await startMock();
   const types = ['subscription', 'realm_user', 'user_group', 'stream'];
   const queue = await listen(client, 'member', { event_types: types });
@@ -76,7 +76,7 @@ test('sends the lost subscriptions before the deactivation, and no events about 
   expect(kinds.at(-1)).toBe('realm_user update');
 });
 
-test('sends events about groups to users who receive no event about the deactivation', async () => {
+test('sends group events to users who receive no event about the deactivation', async () => {
   const client = await startMock({ scenario: 'limited-guests' });
   await client.mock.ready;
   const stranger = client.mock.personas.stranger?.user_id as number;
@@ -126,7 +126,7 @@ test('deletes the event queues of the user', async () => {
   expect(body.code).toBe('BAD_EVENT_QUEUE_ID');
 });
 
-test('revokes the invitations and links of the user, which still count toward the daily limit', async () => {
+test('revokes the invitations and links of the user, but includes them in the daily limit', async () => {
   const client = await startMock({ settings: { invite_daily_limit: 1 } });
   const { call, mock } = client;
   const invite = (email: string) =>
@@ -148,7 +148,7 @@ test('revokes the invitations and links of the user, which still count toward th
   expect((await invite('second@example.org')).body).toMatchObject({ daily_limit_reached: true });
 });
 
-test('keeps the expiry time of an invitation that has already expired', async () => {
+test('keeps the expiry of an expired invitation when the user who sent it is deactivated', async () => {
   const { call, mock } = await startMock();
   const fields = { invitee_emails: 'first@example.org', stream_ids: [], invite_expires_in_minutes: 1 };
   await call('admin', 'POST', '/invites', fields);
@@ -205,7 +205,7 @@ test.each([
   });
 });
 
-test('rejects actions that are not an object with booleans', async () => {
+test('rejects the parameter actions unless it is an object with booleans', async () => {
   const { call, mock } = await startMock();
   for (const actions of [['delete_profile'], { delete_profile: 'yes' }])
     expect(await call('owner', 'DELETE', '/users/6', { actions })).toMatchObject(badRequestNaming('actions'));

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { listen } from '../../support/events.js';
 import { startMock } from '../../support/start-mock.js';
 
-test('deletes an uploaded picture and returns the default one', async () => {
+test('deletes an uploaded profile picture, and returns the default picture', async () => {
   const client = await startMock();
   const { call, mock, send } = client;
   await mock.ready;
@@ -22,13 +22,13 @@ test('deletes an uploaded picture and returns the default one', async () => {
   ]);
 });
 
-test('deletes the picture that a scenario declares', async () => {
+test('deletes a profile picture that a scenario declares', async () => {
   const { call, mock } = await startMock();
   expect((await call('admin', 'DELETE', '/users/me/avatar')).body.avatar_url).toBe('/avatar/2?v=3');
   expect(mock.db.users.get(2)?.uploaded_avatar_url).toBe(null);
 });
 
-test('changes nothing if the user has no uploaded picture', async () => {
+test('changes nothing if the user has no uploaded profile picture', async () => {
   const client = await startMock();
   const queue = await listen(client, 'admin', { event_types: ['realm_user'] });
   expect((await client.call('member', 'DELETE', '/users/me/avatar')).body.avatar_url).toBe('/avatar/4?v=1');
@@ -39,7 +39,7 @@ test('changes nothing if the user has no uploaded picture', async () => {
 test.each([
   ['deactivated', 'USER_DEACTIVATED'],
   ['anonymous', 'UNAUTHORIZED'],
-])('rejects a request from %s to delete the picture', async (persona, code) => {
+])('rejects a request from %s to delete a profile picture', async (persona, code) => {
   const { call } = await startMock();
   expect(await call(persona, 'DELETE', '/users/me/avatar')).toMatchObject({ status: 401, body: { code } });
 });
@@ -47,7 +47,10 @@ test.each([
 test.each([
   [400, 'member'],
   [200, 'admin'],
-])('returns status %i to %s when only administrators may change pictures', async (status, persona) => {
-  const { call } = await startMock({ settings: { avatar_changes_disabled: true } });
-  expect((await call(persona, 'DELETE', '/users/me/avatar')).status).toBe(status);
-});
+])(
+  'returns status %i when %s deletes a picture that only administrators may change',
+  async (status, persona) => {
+    const { call } = await startMock({ settings: { avatar_changes_disabled: true } });
+    expect((await call(persona, 'DELETE', '/users/me/avatar')).status).toBe(status);
+  },
+);

@@ -53,7 +53,7 @@ test.each([false, true])(
   },
 );
 
-test('turns an imported placeholder into a regular user at their first sign-in', async () => {
+test('turns an imported stub into a regular user at the first sign-in', async () => {
   const { call } = await startMock({ ...DEVELOPMENT, scenario: 'imported' });
   const stub = async () => {
     const { members } = (await call('member', 'GET', '/users')).body;

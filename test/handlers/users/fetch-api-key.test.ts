@@ -17,7 +17,7 @@ test.each(['member@example.com', ' MEMBER@example.com'])(
   },
 );
 
-test('returns the real email, even after a sign-in with another address', async () => {
+test('returns the real email of the user, even after a sign-in with the placeholder address', async () => {
   const { call } = await startMock();
   const fields = { username: 'user6@chat.example.com', password: 'colleague-key' };
   const { body } = await call(null, 'POST', '/fetch_api_key', fields);
@@ -76,7 +76,7 @@ test.each([
   },
 );
 
-test('explains which password an account has', async () => {
+test('explains which password an account has in a rejected sign-in', async () => {
   const { call, mock } = await startMock();
   const account = { email: 'new@example.org', password: 'correct horse', full_name: 'Nina New' };
   await call('admin', 'POST', '/users', account);

@@ -36,7 +36,7 @@ test('returns exactly the documented fields of the caller', async () => {
   });
 });
 
-test('returns the placeholder as email, and the real email separately when not everyone may see it', async () => {
+test('returns the placeholder as email and the real email as delivery_email for a hidden email', async () => {
   const { call } = await startMock();
   const { body } = await call('colleague', 'GET', '/users/me');
   expect(body).toMatchObject({ email: 'user6@chat.example.com', delivery_email: 'colleague@example.com' });
@@ -65,7 +65,7 @@ test('returns the URL of an uploaded avatar with its version', async () => {
   expect(body).toMatchObject({ avatar_url: '/user_avatars/1/admin.png?v=2', avatar_version: 2 });
 });
 
-test('returns the ID of the last message received in a subscribed channel or directly as max_message_id', async () => {
+test('returns the last message in subscribed channels or direct messages as max_message_id', async () => {
   const { mock, call } = await startMock();
   await mock.ready;
   const direct = mock.db.messages.idsBy('directWith', 6).at(-1);
@@ -96,7 +96,7 @@ test('excludes messages sent before or after a subscription from max_message_id'
   expect(await received()).toBe(second);
 });
 
-test('returns -1 as max_message_id when no message was received', async () => {
+test('returns -1 as max_message_id when the caller received no message', async () => {
   const { call } = await startMock({ scenario: 'empty' });
   expect((await call('owner', 'GET', '/users/me')).body.max_message_id).toBe(-1);
 });
@@ -136,13 +136,13 @@ test.each([
   expect('is_imported_stub' in body).toBe(there);
 });
 
-test('reports every parameter as ignored', async () => {
+test('reports every parameter of a request as ignored', async () => {
   const { call } = await startMock();
   const { body } = await call('member', 'GET', '/users/me', { b: 1, a: 2 });
   expect(body.ignored_parameters_unsupported).toEqual(['a', 'b']);
 });
 
-test('requires credentials', async () => {
+test('rejects a request without credentials', async () => {
   const { call } = await startMock();
   expect(await call(null, 'GET', '/users/me')).toMatchObject({
     status: 401,

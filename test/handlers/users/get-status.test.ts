@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { badRequestNaming, startMock } from '../../support/start-mock.js';
 
-test('returns an empty status if the user never set one', async () => {
+test('returns an empty status for a user who never set one', async () => {
   const { call } = await startMock();
   expect((await call('member', 'GET', '/users/1/status')).body.status).toEqual({});
 });

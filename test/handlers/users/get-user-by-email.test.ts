@@ -23,7 +23,7 @@ test.each([
   expect(await call(persona, 'GET', `/users/${email}`)).toMatchObject(badRequestNaming(email));
 });
 
-test('hides users who share no channel or conversation with a guest', async () => {
+test('does not let a guest find users who share no channel or conversation with them', async () => {
   const { call } = await startMock({ settings: { guests_see_all_users: false } });
   const paths = ['/users/member@example.com', '/users/user6@chat.example.com'];
   for (const path of paths) expect((await call('guest', 'GET', path)).status).toBe(200);

@@ -9,7 +9,7 @@ test('returns the user with the requested ID', async () => {
   expect(body.user).not.toHaveProperty('profile_data');
 });
 
-test('accepts the parameters of GET /users', async () => {
+test('accepts client_gravatar and include_custom_profile_fields', async () => {
   const { call } = await startMock();
   const fields = { client_gravatar: false, include_custom_profile_fields: true };
   const { body } = await call('guest', 'GET', '/users/4', fields);
@@ -50,7 +50,7 @@ test.each(['/users/9999', '/users/0', '/users/-1', '/users/99999999999999999999'
   },
 );
 
-test('treats users that a guest may not see as unknown', async () => {
+test('rejects a request from a guest for a user who is hidden from the guest', async () => {
   const { call } = await startMock({ settings: { guests_see_all_users: false } });
   expect(await call('guest', 'GET', '/users/7')).toMatchObject(badRequestNaming('7'));
   expect(await call('guest', 'GET', '/users/deactivated@example.com')).toMatchObject(
@@ -59,7 +59,7 @@ test('treats users that a guest may not see as unknown', async () => {
   expect((await call('guest', 'GET', '/users/4')).status).toBe(200);
 });
 
-test('suggests only users that the caller can see when the user is unknown', async () => {
+test('suggests only users that the caller can see for an unknown user ID', async () => {
   const { call, mock } = await startMock({ settings: { guests_see_all_users: false } });
   await call('guest', 'GET', '/users/999');
   const [advice] = mock.explain(mock.requests.at(-1)).allow;

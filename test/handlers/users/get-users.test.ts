@@ -75,7 +75,7 @@ test('returns custom profile data to users, but not to anonymous callers', async
     expect(member).not.toHaveProperty('profile_data');
 });
 
-test('returns the same emails to anonymous callers in users and in a queue', async () => {
+test('returns the same emails to anonymous callers from GET /users and POST /register', async () => {
   const { call, url } = await startMock({ settings: { public_access: true } });
   const { members } = (await call(null, 'GET', '/users')).body;
   const registered = await fetch(`${url}/json/register`, {
@@ -159,7 +159,7 @@ test.each([
   }
 });
 
-test('returns profile_data on request, but not for bots', async () => {
+test('returns profile_data with include_custom_profile_fields, but not for bots', async () => {
   const { call } = await startMock();
   const without = (await call('guest', 'GET', '/users')).body;
   expect(find(without, 4)).not.toHaveProperty('profile_data');

@@ -81,7 +81,7 @@ test.each([
   );
 });
 
-test('rejects every token unless the organization has a key', async () => {
+test('rejects every token while the organization has no jwt_key', async () => {
   const { call } = await startMock();
   const token = tokenOf({ email: 'member@example.com' });
   expect(await call(null, 'POST', '/jwt/fetch_api_key', { token })).toMatchObject(

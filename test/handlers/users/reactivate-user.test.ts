@@ -100,7 +100,7 @@ test.each([
   await mock.restore(await mock.snapshot());
 });
 
-test('does not reactivate a person without a free license', async () => {
+test('does not reactivate a person when no license is free', async () => {
   const { call } = await startMock({ settings: { license_limit: 1 } });
   expect(await call('admin', 'POST', PATH)).toMatchObject(badRequestNaming('license'));
 });
@@ -113,7 +113,7 @@ test('lets administrators reactivate an owner', async () => {
   expect(mock.db.users.get(7)).toMatchObject({ is_active: true, role: 100 });
 });
 
-test('reactivates a bot without a free license', async () => {
+test('reactivates a bot even when no license is free', async () => {
   const { call, mock } = await startMock({ settings: { license_limit: 1 } });
   await mock.ready;
   await writable(mock.db).users.update(8, { is_active: false });

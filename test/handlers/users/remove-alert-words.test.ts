@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { listen } from '../../support/events.js';
 import { badRequestNaming, startMock } from '../../support/start-mock.js';
 
-test('removes words, ignoring case and unknown words', async () => {
+test('removes alert words, ignoring case and unknown words', async () => {
   const client = await startMock();
   const ask = (method: string, alert_words: string[]) =>
     client.call('guest', method, '/users/me/alert_words', { alert_words });
@@ -12,7 +12,7 @@ test('removes words, ignoring case and unknown words', async () => {
   expect(await queue.next()).toMatchObject([{ type: 'alert_words', alert_words: ['tea'] }]);
 });
 
-test('ignores empty words and words that are too long', async () => {
+test('ignores empty alert words, and alert words that are too long', async () => {
   const { call } = await startMock();
   const { status, body } = await call('guest', 'DELETE', '/users/me/alert_words', {
     alert_words: ['', 'x'.repeat(101)],
@@ -20,7 +20,7 @@ test('ignores empty words and words that are too long', async () => {
   expect([status, body.alert_words]).toEqual([200, []]);
 });
 
-test('rejects words that are not a list', async () => {
+test('rejects alert_words that is not a list', async () => {
   const { call } = await startMock();
   expect(await call('guest', 'DELETE', '/users/me/alert_words', { alert_words: 'tea' })).toMatchObject(
     badRequestNaming('alert_words'),

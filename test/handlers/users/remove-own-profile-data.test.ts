@@ -4,7 +4,7 @@ import { badRequestNaming, SUCCESS, startMock } from '../../support/start-mock.j
 
 const PATH = '/users/me/profile_data';
 
-test('removes values of profile fields, and notifies everyone', async () => {
+test("removes values of the caller's profile fields, and notifies everyone", async () => {
   const client = await startMock();
   await client.call('member', 'PATCH', PATH, { data: [{ id: 1, value: '+1 555' }] });
   const queue = await listen(client, 'guest', { event_types: ['realm_user'] });

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { listen } from '../../support/events.js';
 import { badRequestNaming, SUCCESS, startMock } from '../../support/start-mock.js';
 
-test('unmutes a user, and rejects a second request', async () => {
+test('unmutes a user, and rejects a second request to unmute them', async () => {
   const client = await startMock();
   await client.call('member', 'POST', '/users/me/muted_users/6');
   const queue = await listen(client, 'member');

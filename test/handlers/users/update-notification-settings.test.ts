@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { DEFAULT_USER_SETTINGS } from '../../../src/model/index.js';
 import { badRequestNaming, SUCCESS, startMock } from '../../support/start-mock.js';
 
-test('changes the same settings as PATCH settings', async () => {
+test('changes the same settings as PATCH /settings', async () => {
   const { call } = await startMock();
   const fields = {
     ...DEFAULT_USER_SETTINGS,
@@ -23,7 +23,7 @@ test('changes the same settings as PATCH settings', async () => {
   });
 });
 
-test('rejects an invalid value', async () => {
+test('rejects an invalid notification setting', async () => {
   const { call } = await startMock();
   expect(await call('member', 'PATCH', '/settings/notifications', { color_scheme: 9 })).toMatchObject(
     badRequestNaming('color_scheme'),

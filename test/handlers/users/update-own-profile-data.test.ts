@@ -96,7 +96,7 @@ test.each([
   expect((await set(client, [{ id, value }])).body).toEqual(SUCCESS);
 });
 
-test('keeps only the last value of a repeated field', async () => {
+test('keeps only the last value of a profile field that the request repeats', async () => {
   const client = await startMock();
   await set(client, [
     { id: 4, value: '1990-01-01' },
@@ -131,7 +131,7 @@ test.each(['owner', 'admin'])(
   },
 );
 
-test.each([999, 0, -1])('rejects the unknown field %i', async (id) => {
+test.each([999, 0, -1])('rejects a value for the unknown profile field %i', async (id) => {
   const client = await startMock();
   expect(await set(client, [{ id, value: 'x' }])).toMatchObject(badRequestNaming(String(id)));
   expect(await set(client, [{ id, value: null }])).toMatchObject(badRequestNaming(String(id)));
@@ -170,7 +170,7 @@ test('shows the new value to other users', async () => {
   expect(body.user.profile_data[5]).toEqual({ value: 'https://example.org/me' });
 });
 
-test('sends no event when the value stays the same', async () => {
+test('sends no event when the value of a profile field stays the same', async () => {
   const client = await startMock();
   const data = [{ id: 1, value: '+1 555 0100' }];
   await client.call('member', 'PATCH', '/users/me/profile_data', { data });

@@ -256,7 +256,7 @@ test('changes the settings of deactivated users', async () => {
   expect(mock.db.user_settings.by('user', 7)).toMatchObject([{ settings: { color_scheme: 2 } }]);
 });
 
-test('suggests omitting a setting that only users themselves can change', async () => {
+test('suggests leaving out a setting that administrators cannot change for other users', async () => {
   const { call, mock } = await startMock();
   await call('admin', 'PATCH', '/settings', {
     target_users: { user_ids: [4], skip_if_already_edited: false },
@@ -274,7 +274,7 @@ test('requires skip_if_already_edited in target_users', async () => {
   );
 });
 
-test('ignores full_name in a request for other users', async () => {
+test('ignores full_name in a request with target_users', async () => {
   const { call, mock } = await startMock();
   const target_users = { user_ids: [4], skip_if_already_edited: false };
   expect((await call('admin', 'PATCH', '/settings', { target_users, full_name: 'Maxi' })).status).toBe(200);
@@ -356,7 +356,7 @@ test.each([
   },
 );
 
-test('sends no events about settings that do not exist at the feature level', async () => {
+test('sends no events for settings that the feature level does not have', async () => {
   const client = await startMock({ featureLevel: 382 });
   const queue = await listen(client, 'member', { event_types: ['user_settings'] });
   const { call } = client;

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { listen } from '../../support/events.js';
 import { badRequestNaming, SUCCESS, startMock } from '../../support/start-mock.js';
 
-test('sets text and emoji of the status, keeps omitted parts, and notifies everyone', async () => {
+test('sets the text and emoji of a status, keeps omitted parts, and notifies everyone', async () => {
   const client = await startMock();
   const queue = await listen(client, 'guest');
   const set = (fields: object) => client.call('member', 'POST', '/users/me/status', { ...fields });
@@ -49,7 +49,7 @@ test.each([
   expect(mock.db.user_statuses.all()).toEqual([]);
 });
 
-test('removes the emoji when its name, code and type are empty', async () => {
+test('removes the status emoji when its name, code and type are empty', async () => {
   const { call } = await startMock();
   const set = (fields: object) => call('member', 'POST', '/users/me/status', { ...fields });
   await set({ status_text: 'out', emoji_name: 'tada' });
@@ -58,7 +58,7 @@ test('removes the emoji when its name, code and type are empty', async () => {
   expect((await set({ status_text: 'back', emoji_code: '' })).body).toEqual(SUCCESS);
 });
 
-test('sends one event for all parts of a status', async () => {
+test('sends one event for all changed parts of a status', async () => {
   const client = await startMock();
   const queue = await listen(client, 'guest', { event_types: ['user_status'] });
   const fields = { away: true, status_text: 'out' };

@@ -92,7 +92,7 @@ describe('PATCH users/{user_id} and users/{email}', () => {
     expect(await call('admin', 'PATCH', path, { full_name: 'X' })).toMatchObject(badRequestNaming());
   });
 
-  test('changes names and roles of bots and deactivated users', async () => {
+  test('changes the names and roles of bots and deactivated users', async () => {
     const client = await startMock();
     for (const id of [7, 8]) {
       expect(
@@ -215,14 +215,14 @@ describe('PATCH users/{user_id} and users/{email}', () => {
     },
   );
 
-  test('promotes a former guest from member to administrator', async () => {
+  test('makes a guest an administrator only after they become a member', async () => {
     const { call } = await startMock();
     expect(await call('owner', 'PATCH', '/users/5', { role: 200 })).toMatchObject(badRequestNaming('guest'));
     expect((await call('owner', 'PATCH', '/users/5', { role: 400 })).status).toBe(200);
     expect((await call('owner', 'PATCH', '/users/5', { role: 200 })).status).toBe(200);
   });
 
-  test('applies a new role from the next request onward', async () => {
+  test('applies a new role to the next request of the user', async () => {
     const { call } = await startMock();
     await call('owner', 'PATCH', '/users/2', { role: 400 });
     expect((await call('admin', 'PATCH', '/users/4', { full_name: 'X' })).status).toBe(400);
@@ -303,7 +303,7 @@ describe('PATCH users/{user_id} and users/{email}', () => {
     },
   );
 
-  test('finds the user by the new email, and lets them sign in with it', async () => {
+  test('lets the user sign in with the new email', async () => {
     const { call, send } = await startMock();
     await call('owner', 'PATCH', '/users/4', { new_email: 'New.Name@Example.com' });
     const old = { authorization: `Basic ${btoa('member@example.com:member-key')}` };
@@ -371,7 +371,7 @@ describe('PATCH users/{user_id} and users/{email}', () => {
     expect(client.mock.db.users.get(4)?.delivery_email).toBe(stored);
   });
 
-  test('changes nothing when one field is invalid', async () => {
+  test('changes nothing when one of several fields is invalid', async () => {
     const client = await startMock();
     const before = await client.mock.snapshot();
     const wrong = { full_name: 'Other', role: 300, profile_data: [{ id: 99, value: 'x' }] };
@@ -465,12 +465,15 @@ describe('PATCH users: profile data', () => {
     expect(await client.mock.snapshot()).toEqual(before);
   }
 
-  test.each([[null], ['']])('removes a value with %j, even if none is set', async (value) => {
-    const client = await startMock();
-    const entries = [1, 5].map((id) => ({ id, value }));
-    expect((await client.call('admin', 'PATCH', '/users/4', { profile_data: entries })).status).toBe(200);
-    expect(Object.keys(await values(client, 4))).toEqual(['2', '3', '6']);
-  });
+  test.each([[null], ['']])(
+    'removes the value of a profile field with %j, even if none is set',
+    async (value) => {
+      const client = await startMock();
+      const entries = [1, 5].map((id) => ({ id, value }));
+      expect((await client.call('admin', 'PATCH', '/users/4', { profile_data: entries })).status).toBe(200);
+      expect(Object.keys(await values(client, 4))).toEqual(['2', '3', '6']);
+    },
+  );
 
   test('removes the value of a users field when the list of IDs is empty', async () => {
     const client = await startMock();
@@ -478,7 +481,7 @@ describe('PATCH users: profile data', () => {
     expect(await values(client, 4)).not.toHaveProperty('6');
   });
 
-  test('keeps the last value of a repeated field', async () => {
+  test('keeps the last value of a profile field that the request repeats', async () => {
     const client = await startMock();
     const profile_data = [
       { id: 1, value: 'first' },
@@ -488,7 +491,7 @@ describe('PATCH users: profile data', () => {
     expect((await values(client, 4))[1]).toMatchObject({ value: 'last' });
   });
 
-  test('renders Markdown of text fields, and shows raw HTML as text', async () => {
+  test('renders Markdown in profile fields, and shows raw HTML as text', async () => {
     const client = await startMock();
     await client.call('admin', 'PATCH', '/users/4', {
       profile_data: [{ id: 2, value: '*hi* <script>x</script>' }],

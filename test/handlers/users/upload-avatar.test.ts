@@ -16,7 +16,7 @@ async function upload({ mock, send }: Client, persona: string, file?: File) {
 const picture = (content: string, type = 'image/png') => new File([content], 'me.png', { type });
 
 test.each(['member', 'guest', 'bot'])(
-  'sets the picture of %s, serves it and notifies everyone',
+  'sets the profile picture of %s, serves it, and notifies everyone',
   async (persona) => {
     const client = await startMock();
     const queue = await listen(client, 'colleague', { event_types: ['realm_user'] });
@@ -55,7 +55,7 @@ test('replaces an earlier picture, and deletes its file', async () => {
   expect((await client.call('member', 'GET', '/attachments')).body.attachments).toEqual([]);
 });
 
-test('serves the same picture in the larger size', async () => {
+test('serves an uploaded profile picture at avatar_url_medium', async () => {
   const client = await startMock();
   const { queue_id } = (
     await client.call('member', 'POST', '/register', { event_types: ['realm_user'], client_gravatar: false })
@@ -68,7 +68,7 @@ test('serves the same picture in the larger size', async () => {
   expect([served.headers.get('content-type'), await served.text()]).toEqual(['image/png', 'first']);
 });
 
-test('does not count the replaced picture toward the upload quota', async () => {
+test('does not include the replaced picture in the upload quota', async () => {
   const client = await startMock();
   await upload(client, 'member', picture('12345'));
   await writable(client.mock.db).uploads.create({
@@ -112,7 +112,7 @@ test.each([
 test.each([
   [400, 'member'],
   [200, 'admin'],
-])('returns status %i to %s when only administrators may change pictures', async (status, persona) => {
+])('returns status %i when %s uploads a picture while only administrators may', async (status, persona) => {
   const { mock, send } = await startMock({ settings: { avatar_changes_disabled: true } });
   await mock.ready;
   const body = new FormData();

@@ -20,14 +20,14 @@ test('sends hidden emails to a member who becomes an administrator, and hides th
   });
 });
 
-test('sends one event about a changed role to other users', async () => {
+test('sends one event when a role changes to users who are not administrators', async () => {
   const client = await startMock();
   const queue = await listen(client, 'moderator', USERS);
   await client.call('owner', 'PATCH', '/users/4', { role: 200 });
   expect((await queue.next()).map(({ person }) => person)).toEqual([{ user_id: 4, role: 200 }]);
 });
 
-test('sends only the changed fields to an administrator', async () => {
+test('sends only the changed field of a user to an administrator', async () => {
   const client = await startMock();
   const queue = await listen(client, 'admin', USERS);
   await client.call('admin', 'PATCH', '/users/4', { full_name: 'Mia Member' });
@@ -37,7 +37,7 @@ test('sends only the changed fields to an administrator', async () => {
 /** The deactivated user shares no channel with anyone. */
 const STRANGER = 7;
 
-test('hides strangers from guests when guests_see_all_users is off, and shows them when it is on', async () => {
+test('sends a guest the removal of a stranger when can_access_all_users_group excludes the guest', async () => {
   const client = await startMock();
   const queues = await Promise.all(['guest', 'member'].map((persona) => listen(client, persona, USERS)));
   const told = async () =>
@@ -51,7 +51,7 @@ test('hides strangers from guests when guests_see_all_users is off, and shows th
   expect(await told()).toEqual([[['add', STRANGER]], []]);
 });
 
-test('hides strangers from a member who becomes a guest when guests_see_all_users is off', async () => {
+test('sends the removal of strangers to a member who becomes a guest without access to all users', async () => {
   const client = await startMock({ settings: { guests_see_all_users: false } });
   const queue = await listen(client, 'member', USERS);
   await client.call('owner', 'PATCH', '/users/4', { role: 600 });

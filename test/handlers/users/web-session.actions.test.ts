@@ -3,7 +3,7 @@ import { startWebSession } from '../../../src/handlers/users/user.actions.js';
 import { createTeamChatMock } from '../../../src/index.js';
 import { transactOf } from '../../../src/model/index.js';
 
-test('keeps the 20 newest sessions of each user', async () => {
+test('keeps only the 20 newest sessions of each user', async () => {
   const mock = createTeamChatMock();
   const sessions = await transactOf(mock)?.(async (org) => {
     const begin = (id: number) => startWebSession(org, org.tables.users.expect(id));

@@ -58,7 +58,7 @@ test('keeps a deleted queue in the list of queues', async () => {
   expect(list.queues).toMatchObject([{ queue_id: body.queue_id, user_id: 4, exists: false }]);
 });
 
-test('responds with 404 to an unknown queue', async () => {
+test('responds with 404 to a request for an unknown queue', async () => {
   const { control } = await startControlled();
   const { status, body } = await control('GET', '/_mock/queues/nowhere');
   expect([status, body.msg]).toEqual([404, 'There is no event queue "nowhere".']);

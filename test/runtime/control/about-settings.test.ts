@@ -38,7 +38,7 @@ test('describes the type of settings that are null by default', async () => {
   expect(body.settings).toContainEqual(expect.objectContaining({ name: 'public_access', type: 'boolean' }));
 });
 
-test('searches records for a string, ignoring case', async () => {
+test('searches the records of a collection for a string, ignoring case', async () => {
   const { control } = await startControlled();
   const { body } = await control('GET', '/_mock/records/users?search=MODERATOR&limit=1');
   expect(body).toMatchObject({ total: expect.any(Number), offset: 0, limit: 1 });

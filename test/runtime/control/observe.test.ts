@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { startControlled } from '../../support/control.js';
 import { openStream } from '../../support/stream.js';
 
-test('sends the journal first, and then each request', async () => {
+test('streams the journal first, and then each new request', async () => {
   const { url, api } = await startControlled();
   await api('member', 'GET', '/users/me');
   const stream = await openStream(`${url}/_mock/requests/stream`);
@@ -29,7 +29,7 @@ test('includes the nearest endpoint of requests to unknown endpoints', async () 
   });
 });
 
-test('sends requests that arrive together in one event', async () => {
+test('streams requests that arrive together in one event', async () => {
   const { url, mock } = await startControlled();
   const stream = await openStream(`${url}/_mock/requests/stream`);
   await stream.next();
@@ -43,7 +43,7 @@ test.each([
   ['POST', 'reset', {}, ['cleared', 'changed']],
   ['POST', 'clock', { advance_seconds: 1 }, ['changed']],
   ['PATCH', 'settings', { public_access: true }, ['changed']],
-])('sends an event to the stream after %s %s', async (method, path, body, events) => {
+])('streams an event after %s /_mock/%s', async (method, path, body, events) => {
   const { url, control } = await startControlled();
   const stream = await openStream(`${url}/_mock/requests/stream`);
   await stream.next();
@@ -51,7 +51,7 @@ test.each([
   for (const event of events) expect((await stream.next())?.event).toBe(event);
 });
 
-test('sends no event for rejected control requests', async () => {
+test('streams no event for a rejected control request', async () => {
   const { url, control } = await startControlled();
   const stream = await openStream(`${url}/_mock/requests/stream`);
   await stream.next();
@@ -61,7 +61,7 @@ test('sends no event for rejected control requests', async () => {
   expect((await stream.next())?.event).toBe('cleared');
 });
 
-test('opens a separate stream for a realm, and ends the stream with the realm', async () => {
+test('opens a separate stream for a realm, and ends the stream when the realm is deleted', async () => {
   const { url, control, api } = await startControlled();
   await control('POST', '/_mock/realms', { name: 'second' });
   const stream = await openStream(`${url}/realms/second/_mock/requests/stream`);
@@ -73,7 +73,7 @@ test('opens a separate stream for a realm, and ends the stream with the realm', 
   expect(await stream.next()).toBeUndefined();
 });
 
-test('stops sending to a client that disconnects, and continues', async () => {
+test('continues to record requests after a client leaves the stream', async () => {
   const { url, api } = await startControlled();
   const stream = await openStream(`${url}/_mock/requests/stream`);
   await stream.next();
@@ -83,7 +83,7 @@ test('stops sending to a client that disconnects, and continues', async () => {
   expect((await second.next())?.data.requests).toHaveLength(1);
 });
 
-test('includes the response in GET requests/ID', async () => {
+test('includes the response in GET /_mock/requests/ID', async () => {
   const { control, api } = await startControlled();
   const { body } = await api('owner', 'PATCH', '/users/1?role=400');
   expect((await control('GET', '/_mock/requests/1')).body).toMatchObject({
@@ -94,13 +94,13 @@ test('includes the response in GET requests/ID', async () => {
   });
 });
 
-test('lists requests without their responses', async () => {
+test('lists requests without their responses in GET /_mock/requests', async () => {
   const { control, api } = await startControlled();
   await api('owner', 'GET', '/users/me');
   expect((await control('GET', '/_mock/requests')).body.requests[0]).not.toHaveProperty('answer');
 });
 
-test('returns no response for a dropped connection', async () => {
+test('returns no response for a request whose connection was dropped', async () => {
   const { control, api, mock } = await startControlled();
   mock.faults.add('GET /users/me', { network_error: true });
   await api('owner', 'GET', '/users/me').catch(() => undefined);
@@ -109,7 +109,7 @@ test('returns no response for a dropped connection', async () => {
   expect(body).not.toHaveProperty('answer');
 });
 
-test.each(['7', 'x', '-1'])('returns 404 for GET requests/%s, which does not exist', async (id) => {
+test.each(['7', 'x', '-1'])('returns 404 for GET /_mock/requests/%s, which does not exist', async (id) => {
   const { control } = await startControlled();
   expect((await control('GET', `/_mock/requests/${id}`)).status).toBe(404);
 });
@@ -131,7 +131,7 @@ test('keeps only the latest 200 responses', async () => {
   expect((await control('GET', '/_mock/requests/2')).body).toHaveProperty('answer');
 });
 
-test('lists requests to unknown endpoints in GET unmatched', async () => {
+test('lists requests to unknown endpoints in GET /_mock/unmatched', async () => {
   const { control, api } = await startControlled();
   await api('member', 'PUT', '/users/me');
   expect((await control('GET', '/_mock/unmatched')).body).toEqual({

@@ -8,7 +8,7 @@ async function getMe({ url, mock }: Controlled, persona: 'owner' | 'member' = 'm
   return fetch(`${url}/api/v1/users/me`, { headers: { authorization: mock.authHeader(persona) } });
 }
 
-test('sends a body that the API would never return, with its status and headers', async () => {
+test('returns the status, headers and body of an override, even if the API could never return them', async () => {
   const server = await startControlled();
   await override(server, { ...me, status: 418, headers: { 'X-Reason': 'tea' }, body: [null] });
   const response = await getMe(server);
@@ -20,7 +20,7 @@ test('sends a body that the API would never return, with its status and headers'
   expect(server.mock.requests.at(-1)).toMatchObject({ status: 418, note: 'an override responded' });
 });
 
-test('sends a body that is not JSON', async () => {
+test('returns a body of an override that is not JSON', async () => {
   const server = await startControlled();
   const headers = { 'content-type': 'text/html' };
   await override(server, { ...me, headers, raw_body: '<h1>Maintenance' });
@@ -40,7 +40,7 @@ test('adds Origin to the Vary header of an override for a page of another origin
   expect(response.headers.get('vary')).toBe('Accept-Language, Origin');
 });
 
-test('sends the CORS headers of an override together with the usual ones', async () => {
+test('sends the CORS headers of an override in addition to the usual ones', async () => {
   const server = await startControlled();
   const own = {
     'Access-Control-Allow-Origin': 'https://elsewhere.example',
@@ -146,7 +146,7 @@ test.each([
   expect((await server.control('GET', '/_mock/overrides')).body.overrides).toEqual([]);
 });
 
-test('adds events to a queue unchanged', async () => {
+test('adds events to a queue without changing them', async () => {
   const server = await startControlled({ validateResponses: false });
   const { queue_id } = await server.mock.queues.register('member');
   const events = [{ type: 'message' }, { type: 3, message: null }, {}];
@@ -159,7 +159,7 @@ test('adds events to a queue unchanged', async () => {
   expect(await server.mock.snapshot()).toEqual(snapshot);
 });
 
-test('ends a poll of the queue when an event is added', async () => {
+test('ends a poll of a queue when an event is added to the queue', async () => {
   const server = await startControlled();
   const { queue_id } = await server.mock.queues.register('member');
   const poll = server.api('member', 'GET', `/events?queue_id=${queue_id}&last_event_id=-1`);

@@ -87,7 +87,7 @@ test('returns an earlier event, but waits for a later event with `after`', async
   expect((await second).body.event.message.content).toBe('second');
 });
 
-test('continues a wait after a reset', async () => {
+test('keeps waiting for an event after a reset', async () => {
   const server = await startControlled();
   const waiting = waitForEvent(server, { type: 'typing', persona: 'owner', timeout: '30' });
   await server.mock.reset({ seed: 2 });

@@ -11,7 +11,7 @@ test('sends a request as a persona, and returns the response', async () => {
   expect(server.mock.requests.at(-1)).toMatchObject({ endpoint: 'GET /users/me', user_id: 5 });
 });
 
-test('fills captures and encodes parameters as the endpoint expects', async () => {
+test('fills path captures and encodes parameters as the endpoint expects', async () => {
   const server = await startControlled();
   const params = { user_id: 4, full_name: 'Nora' };
   await send(server, { as: 'owner', method: 'PATCH', path: '/users/{user_id}', params });
@@ -30,7 +30,7 @@ test.each([
   expect(server.mock.requests).toHaveLength(0);
 });
 
-test('returns an error of the API unchanged with status 200', async () => {
+test('returns an error of the API unchanged, with status 200 of the control API', async () => {
   const server = await startControlled();
   const { status, body } = await send(server, { as: 'member', method: 'GET', path: '/user' });
   expect([status, body.status, body.body.result]).toEqual([200, 404, 'error']);

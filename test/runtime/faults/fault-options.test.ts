@@ -3,7 +3,7 @@ import { createTeamChatMock, UsageError } from '../../../src/index.js';
 import { startMock } from '../../support/start-mock.js';
 
 describe('Options of faults', () => {
-  test('affects every Nth request, and counts only affected requests toward `times`', async () => {
+  test('affects every Nth request with `every`, up to the number of requests in `times`', async () => {
     const { call, mock } = await startMock();
     mock.faults.add('GET /users/me', 'RATE_LIMIT_HIT', { every: 3, times: 2 });
     const statuses: number[] = [];
@@ -12,7 +12,7 @@ describe('Options of faults', () => {
     expect(mock.faults.list()).toEqual([]);
   });
 
-  test('does not count requests without credentials toward `every`', async () => {
+  test('does not count requests without credentials for `every`', async () => {
     const { call, mock } = await startMock();
     mock.faults.add('GET /users/me', 'RATE_LIMIT_HIT', { every: 2 });
     expect((await call('member', 'GET', '/users/me')).status).toBe(200);
@@ -177,7 +177,7 @@ describe('Options of faults', () => {
     await expect(response.json()).rejects.toThrow(SyntaxError);
   });
 
-  test('overrides documented extra fields of an error one by one', async () => {
+  test('replaces single extra fields of a documented error', async () => {
     const { call, mock } = await startMock();
     mock.faults.add('POST /invites', 'INVITATION_FAILED', {
       msg: 'No more today',
@@ -298,7 +298,7 @@ test.each([
   ['network_error', { network_error: true }, 'dropped the connection'],
   ['answer', { answer: 'proxy_502' as const }, 'responded with the page of a proxy'],
 ])(
-  "keeps the note about a request's body when a fault with %s intercepts the request",
+  'keeps the note about an ignored JSON body when a fault with %s intercepts the request',
   async (_name, fault, did) => {
     const mock = createTeamChatMock();
     await mock.ready;

@@ -88,7 +88,7 @@ describe('Faults', () => {
     mock.requests.clear();
   });
 
-  test('applies a fault until it is removed or cleared, or to `times` requests', async () => {
+  test('applies a fault until it is removed, until all are cleared, or `times` times', async () => {
     const { call, mock } = await startMock();
     const ask = async () => (await call('member', 'GET', '/users/me')).status;
     const { id } = mock.faults.add('GET /users/me', 'BAD_REQUEST');
@@ -103,7 +103,7 @@ describe('Faults', () => {
     expect(mock.faults.list()).toEqual([]);
   });
 
-  test('affects only the endpoint of the fault, before the role and the parameters are checked', async () => {
+  test('affects only the endpoint of the fault, before its role and parameters are checked', async () => {
     const { call, mock } = await startMock();
     mock.faults.add('PATCH /users/{user_id}', 'RATE_LIMIT_HIT');
     expect((await call('member', 'GET', '/users/4')).status).toBe(200);
@@ -144,7 +144,7 @@ describe('Faults', () => {
     mock.requests.clear();
   });
 
-  test('keeps the order of faults when requests fail before the error is injected', async () => {
+  test('keeps the order of faults when a request fails before the error is injected', async () => {
     const { call, mock } = await startMock();
     mock.faults.add('GET /users/me', 'RATE_LIMIT_HIT', { times: 1 });
     mock.faults.add('GET /users/me', 'BAD_REQUEST', { times: 1 });

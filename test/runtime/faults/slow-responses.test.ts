@@ -14,7 +14,7 @@ test('runs the endpoint before the delay of `delay_after_ms`, and responds with 
   expect((await server.api('member', 'GET', '/users/me')).body.full_name).toBe('Maxine');
 });
 
-test('ends the delay when the mock is reset', async () => {
+test('ends the delay of a response when the mock is reset', async () => {
   const server = await startControlled();
   server.mock.faults.add('GET /users/me', { delay_after_ms: 60_000 });
   const getting = server.api('member', 'GET', '/users/me');
@@ -35,7 +35,7 @@ test('sends the headers immediately and the body in parts with `bytes_per_second
   expect(performance.now() - arrived).toBeGreaterThan(100);
 });
 
-test('sends slow bodies through msw', async () => {
+test('sends a body slowly through msw', async () => {
   const { mock, call } = await startMock();
   mock.faults.add('GET /users/me', { bytes_per_second: 5_000 });
   expect(await call('member', 'GET', '/users/me')).toMatchObject({ status: 200, body: { user_id: 4 } });
@@ -47,7 +47,7 @@ test('sends a truncated body slowly', async () => {
   await expect(server.api('member', 'GET', '/users/me')).rejects.toThrow();
 });
 
-test('splits a body by the bytes per second', async () => {
+test('splits a body into parts by bytes_per_second', async () => {
   vi.useFakeTimers();
   try {
     const bytes = new Uint8Array(10);

@@ -43,7 +43,7 @@ test.each<[string, (mock: TeamChatMock) => unknown]>([
   expect(() => mock.history.at(entry)).toThrow('The journal has no entry 1.');
 });
 
-test('separates the changes of several requests to the same record', async () => {
+test('separates the changes that several requests make to the same record', async () => {
   const { mock, call } = await startMock();
   for (const name of ['Ann One', 'Ann Two', 'Ann Three']) {
     await call('admin', 'PATCH', '/users/4', { full_name: name });
@@ -67,7 +67,7 @@ test('lists the events that a request caused, and the queues and users that rece
   );
 });
 
-test('lists changed settings', async () => {
+test('lists the settings that a request changed', async () => {
   const { mock, call } = await startMock();
   await call('owner', 'PATCH', '/realm', { allow_message_editing: false });
   expect(mock.explain(mock.requests.at(-1)).changes).toEqual([
@@ -98,7 +98,7 @@ test('explains a rejected request without changes', async () => {
   expect(mock.explain(mock.requests.at(-1))).toMatchObject({ changes: [], events: [] });
 });
 
-test('lists the changes of a request that failed in part', async () => {
+test('lists the changes that a partly failed request made', async () => {
   const { mock, call } = await startMock();
   await call('owner', 'POST', '/invites', {
     invitee_emails: 'new@example.org,member@example.com',
@@ -120,7 +120,7 @@ test('hides credentials in the changes of a request', async () => {
   ]);
 });
 
-test('describes the message and the user of a changed flag', async () => {
+test('names the message and the user of a changed flag', async () => {
   const { mock, call } = await startMock();
   await mock.ready;
   const [unread] = mock.db.message_states.findMany((q) => q.where({ user_id: 4 }));
@@ -143,7 +143,7 @@ test('explains requests from before a restore', async () => {
   ]);
 });
 
-test('rejects an entry that is not in the journal', async () => {
+test('throws an error when the entry to explain is undefined', async () => {
   const { mock } = await startMock();
   const message =
     'The journal has no entry undefined. Pass one of mock.requests, such as mock.requests.at(-1).';
@@ -210,7 +210,7 @@ test.each([
     { name: 'x', subscribers: [4], is_default_stream: true },
     'administrator',
   ],
-])('finds the required role when %s sends %s %s with %j', async (persona, method, path, fields, role) => {
+])('names the required role when %s sends %s %s with %j', async (persona, method, path, fields, role) => {
   const { mock, call } = await startMock();
   expect((await call(persona, method, path, fields)).status).toBe(400);
   const { rule, allow } = mock.explain(mock.requests.at(-1));

@@ -94,7 +94,7 @@ test('rewinds to the moment before or after a request', async () => {
   expect(mock.db.users.get(4)?.full_name).toBe('Max Member');
 });
 
-test('returns to a later moment after a rewind', async () => {
+test('returns to a later moment after it rewound to an earlier one', async () => {
   const { mock, one, three } = await renamed();
   await mock.history.rewind(one);
   await mock.history.rewind(three);
@@ -203,7 +203,7 @@ test('explains the settings that a request changed before a snapshot was restore
   expect(mock.explain(mock.requests[0]).changes).toMatchObject([{ table: 'settings', ...change }]);
 });
 
-test('rejects personas who could not register at a moment', async () => {
+test('does not register a persona who was deactivated at a moment', async () => {
   const { mock, call } = await startMock();
   await call('owner', 'DELETE', '/users/4');
   const moment = mock.history.at(mock.requests[0]);
@@ -252,14 +252,14 @@ test('shows the changes between two requests over the control API', async () => 
   ]);
 });
 
-test('registers a persona with the URLs of the mock', async () => {
+test('returns the URLs of the mock from register() of a moment', async () => {
   const mock = createTeamChatMock({ baseUrl: 'http://localhost:3000' });
   const { body } = await mock.as('member').post('/register');
   const { realm_url } = await mock.history.at(mock.requests.at(-1)).register('member');
   expect([body.realm_url, realm_url]).toEqual(['http://localhost:3000', 'http://localhost:3000']);
 });
 
-test('shows the settings after the last request without later changes of the mock', async () => {
+test('omits settings that the mock changed after the last request', async () => {
   const { mock, three } = await renamed();
   mock.settings.set({ name: 'Later' });
   expect(mock.history.at(three).settings.name).toBe('Example Organization');

@@ -28,7 +28,7 @@ describe('Avatars', () => {
   });
 
   test.each(['/avatar/4/medium', '/avatar/unknown', '/user_avatars/1/admin.png'])(
-    'serves the picture %s',
+    'serves an avatar at %s',
     async (path) => {
       const { mock, url } = await startMock();
       await mock.ready;
@@ -43,7 +43,7 @@ describe('Avatars', () => {
     '/avatar/',
     '/user_avatars/1/emoji/images/1.png',
     '/user_avatars/1/admin.html',
-  ])('returns no picture for %s', async (path) => {
+  ])('serves no avatar at %s', async (path) => {
     const { mock, url } = await startMock();
     await mock.ready;
     expect(await mock.handle(new Request(url + path))).toBeUndefined();

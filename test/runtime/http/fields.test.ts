@@ -26,21 +26,24 @@ describe('The form field "method"', () => {
   test.each([
     ['urlencoded', new URLSearchParams({ method: 'PATCH', topic: 'tea' })],
     ['multipart', form({ method: 'PATCH', topic: 'tea' })],
-  ])('replaces POST at a path that does not support it, in a form of type %s', async (_, body) => {
-    const client = await startMock();
-    const id = await sent(client.call, 'member', { content: 'Hi', topic: 'lunch' });
-    const response = await post(client, `/messages/${id}`, body);
-    expect(response.body).toMatchObject({ result: 'success', detached_uploads: [] });
-    expect(client.mock.db.messages.get(id)?.topic).toBe('tea');
-    expect(client.mock.requests.at(-1)).toMatchObject({
-      method: 'PATCH',
-      endpoint: 'PATCH /messages/{message_id}',
-      params: { topic: 'tea' },
-    });
-    expect(client.mock.requests.unmatched).toEqual([]);
-  });
+  ])(
+    'uses the form field "method" instead of a POST that the path does not accept, in a form of type %s',
+    async (_, body) => {
+      const client = await startMock();
+      const id = await sent(client.call, 'member', { content: 'Hi', topic: 'lunch' });
+      const response = await post(client, `/messages/${id}`, body);
+      expect(response.body).toMatchObject({ result: 'success', detached_uploads: [] });
+      expect(client.mock.db.messages.get(id)?.topic).toBe('tea');
+      expect(client.mock.requests.at(-1)).toMatchObject({
+        method: 'PATCH',
+        endpoint: 'PATCH /messages/{message_id}',
+        params: { topic: 'tea' },
+      });
+      expect(client.mock.requests.unmatched).toEqual([]);
+    },
+  );
 
-  test('replaces POST at a path that supports both methods, and is not reported as an ignored parameter', async () => {
+  test('uses the form field "method" even if the path accepts POST, and does not report it as ignored', async () => {
     const client = await startMock();
     const body = new URLSearchParams({ method: 'DELETE', subscriptions: '["general"]' });
     const response = await post(client, '/users/me/subscriptions', body);
@@ -51,7 +54,7 @@ describe('The form field "method"', () => {
     ['of a PUT', 'PUT', '/messages/1', 'method=PATCH&topic=tea'],
     ['if the path does not support the new method', 'POST', '/messages/1', 'method=PUT&topic=tea'],
     ['if it is in the query', 'POST', '/messages/1?method=PATCH', 'topic=tea'],
-  ])('does not replace the method %s', async (_, method, path, body) => {
+  ])('ignores the form field "method" %s', async (_, method, path, body) => {
     const client = await startMock();
     await client.mock.ready;
     const headers = { 'content-type': 'application/x-www-form-urlencoded' };
@@ -128,7 +131,7 @@ describe('Fields of a request', () => {
     expect(client.mock.requests.at(-1)?.note).toMatch(/^a body without a content type/);
   });
 
-  test('reads form fields of a DELETE request', async () => {
+  test('reads the form fields of a DELETE request', async () => {
     const client = await startMock();
     const { queue_id } = (await client.call('member', 'POST', '/register', { fetch_event_types: [] })).body;
     const headers = { authorization: client.mock.authHeader('member') };
@@ -217,7 +220,7 @@ describe('Fields of a request', () => {
 test.each([
   ['reads a body', 'full_name=Nora', 200],
   ['rejects a body that is too long', `full_name=${'x'.repeat(2000)}`, 413],
-])('%s in an engine without request streams', async (_, body, status) => {
+])('%s of a request in an engine without request streams', async (_, body, status) => {
   const mock = createTeamChatMock({ maxBodyBytes: 1000 });
   const request = new Request('https://chat.example.com/api/v1/users/4', {
     method: 'PATCH',

@@ -13,7 +13,7 @@ describe('Waiting for a request', () => {
     expect(entry).toMatchObject({ endpoint: 'PATCH /user_groups/{user_group_id}', user_id: 1 });
   });
 
-  test('returns earlier requests, each once and the oldest first', async () => {
+  test('returns earlier requests from waitFor, each once and the oldest first', async () => {
     const { call, mock } = await startMock();
     await call('owner', 'GET', '/users/4');
     await call('owner', 'GET', '/users/5');
@@ -104,7 +104,7 @@ describe('a waitFor that times out', () => {
     expect(await mock.requests.waitFor('GET /users/{user_id}')).toMatchObject({ path: '/api/v1/users/4' });
   });
 
-  test('gives the requests that a timed-out waitFor matched to a pending one', async () => {
+  test('passes the requests that a timed-out waitFor matched to another pending waitFor', async () => {
     const mock = createTeamChatMock();
     const both = mock.requests.waitFor('GET /users/{user_id}', { times: 2, timeout: 20 });
     const one = mock.requests.waitFor('GET /users/{user_id}', { timeout: 60_000 });
@@ -152,7 +152,7 @@ test('explains that an endpoint exists only at a later level', async () => {
   );
 });
 
-test('keeps at least journalLimit requests', async () => {
+test('keeps at least the latest journalLimit requests', async () => {
   const mock = createTeamChatMock({ journalLimit: 8 });
   for (let i = 0; i < 30; i++) {
     await ask(mock, '/users/4');
@@ -197,7 +197,7 @@ test('continues with the next ID after the requests are cleared, and with ID 1 a
   expect(mock.requests.map(({ id }) => id)).toEqual([1]);
 });
 
-test('counts headers and URLs toward the size limit of the journal', async () => {
+test('includes headers and URLs in the size limit of the journal', async () => {
   const mock = createTeamChatMock();
   await mock.ready;
   const url = `https://chat.example.com/api/v1/users/me?x=${'u'.repeat(400_000)}`;
@@ -217,7 +217,7 @@ test('keeps the latest 1,000 changes that code makes between requests', async ()
   expect(file).toContain('// Not included: steps before the latest 1000 of a request.');
 });
 
-test('notes in a reproduction that clearing the requests removed an action', async () => {
+test('notes in a reproduction that an action before requests.clear() is missing', async () => {
   const mock = createTeamChatMock();
   await mock.ready;
   mock.settings.set({ max_message_length: 5 });
@@ -227,7 +227,7 @@ test('notes in a reproduction that clearing the requests removed an action', asy
 });
 
 describe('The list of requests', () => {
-  test('protects the list of requests and its entries against changes', async () => {
+  test('does not let callers change the list of requests or its entries', async () => {
     const mock = createTeamChatMock();
     await ask(mock, '/users?user_ids=[1,2]');
     await ask(mock, '/users/4');

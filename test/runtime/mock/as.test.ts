@@ -54,7 +54,7 @@ test('rejects an unknown persona', async () => {
   expect(() => mock.as('onwer')).toThrow('Unknown persona "onwer". Did you mean "owner"?');
 });
 
-test('accepts a base URL', async () => {
+test('sends requests as a persona to the base URL of the mock', async () => {
   const mock = createTeamChatMock({ baseUrl: 'https://chat.test/base/' });
   expect((await mock.as('member').get('/users/me')).body.user_id).toBe(4);
   const realm = createTeamChatMock({ baseUrl: '*/realms/a' });

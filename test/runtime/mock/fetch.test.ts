@@ -23,7 +23,7 @@ const CASES: [path: string, method: string, status: number, matches: boolean][] 
   ['/about', 'OPTIONS', 404, false],
 ];
 
-test.each(CASES)('responds to %s with the method %s', async (path, method, status, matches) => {
+test.each(CASES)('responds to the path %s and the method %s', async (path, method, status, matches) => {
   const mock = createTeamChatMock();
   const request = () => new Request(ORIGIN + path, { method, headers: { origin: PAGE } });
   expect(mock.matches(request())).toBe(matches);
@@ -51,15 +51,15 @@ test('lists a request to an unknown endpoint once', async () => {
 });
 
 test.each([
-  ['handles', '/avatar/4'],
-  ['handles', '/avatar/4/medium'],
-  ['does not handle', '/avatar/999'],
-  ['handles', '/avatar/unknown'],
-  ['handles', '/avatar/realm'],
-  ['does not handle', '/user_uploads/1/none.txt'],
-  ['handles', '/static/generated/emoji/emoji_api.json'],
+  ['responds to', '/avatar/4'],
+  ['responds to', '/avatar/4/medium'],
+  ['does not respond to', '/avatar/999'],
+  ['responds to', '/avatar/unknown'],
+  ['responds to', '/avatar/realm'],
+  ['does not respond to', '/user_uploads/1/none.txt'],
+  ['responds to', '/static/generated/emoji/emoji_api.json'],
 ])('%s %s through msw', async (verb, path) => {
-  const handled = verb === 'handles';
+  const handled = verb === 'responds to';
   const mock = createTeamChatMock();
   await mock.ready;
   const response = await getResponse(mock.handlers, new Request(ORIGIN + path));

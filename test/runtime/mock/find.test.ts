@@ -81,7 +81,7 @@ test('finds nothing before seeding, and throws for a strict query', () => {
   );
 });
 
-test('types queries and results', async () => {
+test('infers the types of queries and results', async () => {
   const { users } = (await seeded()).db;
   expectTypeOf(users.findFirst()).toEqualTypeOf<UserRecord | undefined>();
   expectTypeOf(users.findFirst(undefined, { strict: true })).toEqualTypeOf<UserRecord>();

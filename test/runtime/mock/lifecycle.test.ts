@@ -228,7 +228,7 @@ describe('The lifecycle of a mock', () => {
     expect(lifecycle.state).toBe('closed');
   });
 
-  test('does nothing when it is closed twice', async () => {
+  test('ignores a second close()', async () => {
     const { seed, lifecycle } = start();
     seed.finish();
     await lifecycle.ready();

@@ -57,7 +57,7 @@ test('resets to the state of a fresh mock after any changes', async () => {
   expect(JSON.stringify(await mock.snapshot())).toBe(JSON.stringify(fresh));
 });
 
-test('applies the options of the reset, and the options of the mock for the others', async () => {
+test('uses the options of the mock for options that a reset omits', async () => {
   const mock = createTeamChatMock({ seed: 5, featureLevel: 300 });
   await mock.reset({ seed: 7, scenario: 'empty', dialect: 'zulip', now: '2030-01-01T00:00:00Z' });
   expect(await mock.state()).toMatchObject({
@@ -101,7 +101,7 @@ test('finishes a pending request without its delay, and discards its changes', a
   expect(await mock.snapshot()).toEqual(fresh);
 });
 
-test('applies settings and clock changes from before seeding', async () => {
+test('keeps changes to settings and clock from before seeding until a reset', async () => {
   const mock = createTeamChatMock();
   mock.settings.set({ public_access: true });
   mock.clock.advance({ seconds: 60 });
@@ -224,7 +224,7 @@ test('keeps settings and clock changes made while a snapshot is restored', async
   expect(mock.settings.get().public_access).toBe(false);
 });
 
-test('restores nothing when a setting changed in the meantime does not fit the snapshot', async () => {
+test('rejects a snapshot that lacks the channel of a setting changed during the restore', async () => {
   const mock = createTeamChatMock();
   const snapshot = await mock.snapshot();
   const fields = { subscriptions: [{ name: 'reports' }], invite_only: true };
@@ -248,7 +248,7 @@ test('never reuses an ID of an event queue after a snapshot is restored', async 
   expect(new Set(ids).size).toBe(3);
 });
 
-test('completes a reset even if a setting changed in the meantime no longer fits', async () => {
+test('resets the records even if a setting changed during the reset names a deleted channel', async () => {
   const mock = createTeamChatMock();
   const fresh = await mock.snapshot();
   const fields = { subscriptions: [{ name: 'reports' }], invite_only: true };

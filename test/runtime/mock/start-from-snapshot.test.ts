@@ -28,7 +28,7 @@ async function takeSnapshot(): Promise<Snapshot> {
 
 const withoutFormat = ({ rates: _, ...snapshot }: Snapshot) => JSON.stringify(snapshot);
 
-test('starts from a snapshot with all of its state', async () => {
+test('starts with the complete state of a snapshot', async () => {
   const snapshot = await takeSnapshot();
   const mock = createTeamChatMock({ snapshot });
   expect(await mock.snapshot()).toEqual(snapshot);
@@ -108,7 +108,7 @@ test('overrides level, dialect, time and settings of a snapshot', async () => {
   expect(mock.db.event_queues.count()).toBe(0);
 });
 
-test('updates the newer name of a setting from its older name in a snapshot', async () => {
+test('changes a permission of a snapshot by the older name of its setting', async () => {
   const snapshot = await createTeamChatMock().snapshot();
   const mock = createTeamChatMock({
     snapshot,

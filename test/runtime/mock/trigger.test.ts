@@ -115,7 +115,7 @@ test('edits the content and the topic of a message in one trigger', async () => 
   expect(mock.db.messages.get(message_id)).toMatchObject({ content: 'new', topic: 'moved' });
 });
 
-test('keeps the content of a message when a trigger changes only its topic', async () => {
+test('keeps the content of a message when a trigger changes only the topic', async () => {
   const mock = createTeamChatMock();
   await mock.ready;
   const before = mock.db.messages.get(1)?.content;
@@ -136,7 +136,7 @@ test('removes the queues of one user or of all users with expire_queues', async 
   expect(await mock.trigger('expire_queues')).toEqual({ kind: 'expire_queues', queue_ids: [other.queue_id] });
 });
 
-test('does not affect the journal or faults', async () => {
+test('triggers an event without a journal entry and without using up a fault', async () => {
   const mock = createTeamChatMock();
   mock.faults.add('POST /messages', 'BAD_REQUEST', { times: 1 });
   await mock.trigger('message');

@@ -92,7 +92,7 @@ describe('requests of excessive length', () => {
       { subscriptions: `[${'{"name":"x"},'.repeat(1e5)}{"name":"x"}]` },
       400,
     ],
-  ] as const)('rejects without delay a request with %s', async (_, persona, method, path, fields, status) => {
+  ] as const)('immediately rejects a request with %s', async (_, persona, method, path, fields, status) => {
     const before = timeOfLargeForm();
     const response = await send(persona, method, path, fields);
     const after = timeOfLargeForm();
@@ -101,7 +101,7 @@ describe('requests of excessive length', () => {
     expect(response.ms / Math.max(before, after)).toBeLessThan(60);
   });
 
-  test('includes the parameter that is too long, and its limit, in the error', async () => {
+  test('names the parameter that is too long, and its limit, in the error', async () => {
     const { msg } = await send('member', 'POST', '/users/me/alert_words', {
       alert_words: 'x'.repeat(100_001),
     });

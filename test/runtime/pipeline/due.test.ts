@@ -163,7 +163,7 @@ describe('scheduled messages that are due', () => {
     expect((await call('member', 'PATCH', '/scheduled_messages/1', { content: 'Late' })).status).toBe(404);
   });
 
-  test('keeps sent messages when the next request fails', async () => {
+  test('keeps due messages that were sent before a request that fails', async () => {
     const { mock, call } = await startMock();
     await mock.ready;
     const before = lastId(mock);
@@ -186,7 +186,7 @@ describe('scheduled messages that are due', () => {
     expect(snapshot.organization.tables.scheduled_messages).toHaveLength(1);
   });
 
-  test('schedules all messages again after a reset', async () => {
+  test('schedules all sent messages again after a reset', async () => {
     const client = await startMock();
     const { mock } = client;
     const before = await mock.snapshot();

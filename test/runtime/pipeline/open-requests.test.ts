@@ -42,7 +42,7 @@ test('does not change the entry of a request that is listed before its parameter
   expect((await response)?.status).toBe(200);
 });
 
-test('records an abandoned poll with status 0 and leaves no event behind', async () => {
+test('records a poll of a disconnected client with status 0 and adds no event to its queue', async () => {
   const mock = createTeamChatMock();
   const { queue_id, client, response } = await poll(mock);
   client.abort();
@@ -80,7 +80,7 @@ test('records the real time in addition to the time of the mock', async () => {
   expect(Math.abs((entry?.real_time ?? 0) - Date.now() / 1000)).toBeLessThan(60);
 });
 
-test('treats repeated slashes in a path as one', async () => {
+test('matches paths with repeated slashes', async () => {
   const mock = createTeamChatMock();
   for (const path of ['//server_settings', '/server_settings', '//server_settings//'.slice(0, -2)]) {
     expect((await mock.handle(new Request(URL_OF + path)))?.status).toBe(200);

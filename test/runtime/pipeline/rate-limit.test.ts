@@ -6,7 +6,7 @@ test('allows any number of requests without a configured limit', async () => {
   for (let i = 0; i < 20; i++) expect((await call('member', 'GET', '/users/me')).status).toBe(200);
 });
 
-test('counts the requests of each user, and returns when to retry', async () => {
+test('limits the requests of each user, and returns the number of seconds to wait', async () => {
   const { call, mock } = await startMock({ settings: { rate_limit: { requests: 2, seconds: 10 } } });
   const get = (persona: string) => call(persona, 'GET', '/users/me');
   expect((await get('member')).status).toBe(200);

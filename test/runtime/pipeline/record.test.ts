@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { startMock } from '../../support/start-mock.js';
 
-test('records the endpoint, the caller, the status and the error code', async () => {
+test('records the endpoint, the caller, the status and the error code of a request', async () => {
   const { call, mock } = await startMock();
   await call('member', 'GET', '/users/4');
   await call('member', 'PATCH', '/users/1', { role: 400 });

@@ -172,7 +172,7 @@ test.each([
   expect([status, headers.get('allow')]).toEqual([405, allow]);
 });
 
-test('does not handle the pages of an app', async () => {
+test('does not respond to the paths of the web pages in mock.handle()', async () => {
   const { mock } = start();
   for (const path of ['/login/', '/accounts/logout/', '/json/data.json', '/json/']) {
     expect(mock.matches(new Request(`${URL_OF_MOCK}${path}`))).toBe(false);

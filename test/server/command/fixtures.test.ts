@@ -108,7 +108,7 @@ test('reports a changed file that is not JSON', async () => {
   ]);
 });
 
-test('names a folder in place of a file of an earlier run', async () => {
+test('reports a folder that replaces a file of an earlier run', async () => {
   const folder = folderWith();
   await writeFixtures(folder, fixturesOf({ 'a.json': 1 }));
   rmSync(join(folder, 'a.json'));
@@ -119,7 +119,7 @@ test('names a folder in place of a file of an earlier run', async () => {
   );
 });
 
-test('accepts the root as the folder', async () => {
+test('compares fixtures in the root folder', async () => {
   const fixtures = fixturesOf({ 'no-such-fixture.json': 1 });
   const manifest = JSON.parse(fixtures.get('manifest.json') as string) as Manifest;
   expect(await compareFixtures('/', manifest, fixtures)).toEqual(['added    no-such-fixture.json']);

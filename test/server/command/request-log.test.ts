@@ -42,7 +42,7 @@ test('prints the note of a successful request that has no effect', async () => {
   expect(lines).toEqual([expect.stringMatching(/^200 PATCH \/users\/4 owner N ms {2}.*application\/json/)]);
 });
 
-test('prints requests after a reset, but none after the log ends', async () => {
+test('prints requests even after a reset, but none after the log ends', async () => {
   const { mock, lines, log } = await logged();
   await mock.reset();
   await mock.as('guest').get('/users/me');

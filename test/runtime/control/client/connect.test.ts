@@ -15,14 +15,14 @@ async function start(options: ServerOptions = {}) {
   return { ...server, remote };
 }
 
-test('lists the personas with their credentials', async () => {
+test('lists the personas of a server with their credentials', async () => {
   const { mock, remote } = await start();
   expect(await remote.personas()).toEqual(mock.personas);
   expect(await remote.authHeader('owner')).toBe(mock.authHeader('owner'));
   await expect(remote.authHeader('onwer')).rejects.toThrow('Unknown persona "onwer". Did you mean "owner"?');
 });
 
-test('resets to another scenario', async () => {
+test('resets a server to another scenario', async () => {
   const { mock, remote } = await start();
   expect(await remote.reset({ scenario: 'two-owners', featureLevel: 300 })).toMatchObject({
     scenario: 'two-owners',
@@ -32,7 +32,7 @@ test('resets to another scenario', async () => {
   await expect(remote.reset({ scenario: 'two-onwers' })).rejects.toThrow('Did you mean "two-owners"?');
 });
 
-test('adds, lists and removes faults', async () => {
+test('adds, lists and removes faults of a server', async () => {
   const { remote } = await start();
   const { id } = await remote.faults.add('POST /invites', 'INVITATION_FAILED', { times: 1 });
   await remote.faults.add('GET /users', { delay: 1 });
@@ -48,14 +48,14 @@ test('adds, lists and removes faults', async () => {
   await expect(remote.faults.add('GET /usres' as never, 'BAD_REQUEST')).rejects.toThrow(UsageError);
 });
 
-test('reads, sets and advances the clock', async () => {
+test('reads, sets and advances the clock of a server', async () => {
   const { remote } = await start();
   expect(await remote.clock.now()).toBe(1_768_478_400);
   expect(await remote.clock.advance({ seconds: 5 })).toBe(1_768_478_405);
   expect(await remote.clock.set(new Date('2026-02-01T00:00:00Z'))).toBe(1_769_904_000);
 });
 
-test('reads and changes settings', async () => {
+test('reads and changes the settings of a server', async () => {
   const { mock, remote } = await start();
   await remote.settings.set({ max_topic_length: 7 });
   expect(await remote.settings.get()).toEqual(mock.settings.get());
@@ -64,7 +64,7 @@ test('reads and changes settings', async () => {
   );
 });
 
-test('sends requests as a persona and finds them in the journal', async () => {
+test('sends requests as a persona, and finds them in the journal', async () => {
   const { remote } = await start();
   const { body } = await remote.as('owner').patch('/users/4', { full_name: 'Mia' });
   expect(body.result).toBe('success');
@@ -74,7 +74,7 @@ test('sends requests as a persona and finds them in the journal', async () => {
   ]);
 });
 
-test('waits for requests, and returns each request only once', async () => {
+test('waits for requests to a server, and returns each request only once', async () => {
   const { remote } = await start();
   const waiting = remote.requests.waitFor('GET /users/me', { where: ({ user_id }) => user_id === 1 });
   await remote.as('member').get('/users/me');
@@ -98,7 +98,7 @@ test('waits for requests to a server after a reset', async () => {
   }
 });
 
-test('takes and restores a snapshot', async () => {
+test('takes and restores a snapshot of a server', async () => {
   const { mock, remote } = await start();
   const snapshot = await remote.snapshot();
   await remote.trigger('message', { to: 'general' });
@@ -108,14 +108,14 @@ test('takes and restores a snapshot', async () => {
   await expect(remote.restore(broken)).rejects.toThrow('Invalid snapshot at "seed"');
 });
 
-test('triggers events', async () => {
+test('triggers events on a server', async () => {
   const { mock, remote } = await start();
   const { message_id } = await remote.trigger('message', { from: 'owner', to: 'general', content: 'Hi' });
   expect(mock.db.messages.get(message_id as number)).toMatchObject({ sender_id: 1, content: 'Hi' });
   await expect(remote.trigger('massage' as never)).rejects.toThrow('Did you mean "message"?');
 });
 
-test('creates, controls and deletes realms', async () => {
+test('creates, controls and deletes realms of a server', async () => {
   const { remote, url } = await start();
   const realm = await remote.realms.create('worker-1', { scenario: 'two-owners' });
   expect(realm.url).toBe(`${url}/realms/worker-1`);
@@ -130,7 +130,7 @@ test('creates, controls and deletes realms', async () => {
   await expect(realm.state()).rejects.toThrow('worker-1');
 });
 
-test('reads and clears the outbox', async () => {
+test('reads and clears the outbox of a server', async () => {
   const { mock, remote } = await start();
   organizationOf(mock).outbox.push({ at: 1, user_id: 4, token: 't', payload: { event: 'test' } });
   expect(await remote.outbox.all()).toMatchObject({ emails: [], pushes: [{ token: 't' }] });
@@ -138,7 +138,7 @@ test('reads and clears the outbox', async () => {
   expect(await remote.outbox.all()).toEqual({ emails: [], pushes: [] });
 });
 
-test('ends pending calls when it is closed, and keeps the server running', async () => {
+test('ends pending calls when the client is closed, and keeps the server running', async () => {
   const { remote, url } = await start();
   const waiting = remote.requests.waitFor('GET /users', { timeout: 60_000 });
   setTimeout(() => remote.close(), 30);
@@ -146,27 +146,27 @@ test('ends pending calls when it is closed, and keeps the server running', async
   expect((await fetch(`${url}/_mock/health`)).status).toBe(200);
 });
 
-test('finds the earliest request even if the stream starts with later requests', async () => {
+test('returns the earliest matching request, even when more than 200 requests follow', async () => {
   const { mock, remote } = await start();
   await mock.as('owner').get('/users/me');
   for (let i = 0; i < 201; i++) await mock.as('member').get('/users/me');
   expect(await remote.requests.waitFor('GET /users/me')).toMatchObject({ id: 1, user_id: 1 });
 });
 
-test('waits without a timeout', async () => {
+test('waits for a request with an infinite timeout', async () => {
   const { mock, remote } = await start();
   const waiting = remote.requests.waitFor('GET /users/me', { timeout: Infinity });
   setTimeout(() => void mock.as('member').get('/users/me'), 30);
   expect(await waiting).toMatchObject({ user_id: 4 });
 });
 
-test('rejects a wait with the message of the server', async () => {
+test('rejects a wait for a request with the error message of the server', async () => {
   const { url } = await start();
   const realm = connect(url, { realm: 'gone' });
   await expect(realm.requests.waitFor('GET /users')).rejects.toThrow('Realm "gone" does not exist.');
 });
 
-test('ends pending requests of personas when it is closed', async () => {
+test('ends pending requests of personas when the client is closed', async () => {
   const { remote } = await start();
   const member = remote.as('member');
   const { body } = await member.post('/register', { event_types: ['message'] });
@@ -175,7 +175,7 @@ test('ends pending requests of personas when it is closed', async () => {
   await expect(polling).rejects.toThrow('The connection was closed.');
 });
 
-test('keeps the requests that a wait has returned when a reset fails', async () => {
+test('returns each request to only one wait, even after a failed reset', async () => {
   const { mock, remote } = await start();
   await mock.as('member').get('/users/me');
   await mock.as('owner').get('/users/me');
@@ -184,7 +184,7 @@ test('keeps the requests that a wait has returned when a reset fails', async () 
   expect(await remote.requests.waitFor('GET /users/me')).toMatchObject({ id: 2 });
 });
 
-test('throws when the realm of a removed fault does not exist', async () => {
+test('throws the error of the server when a fault of an unknown realm is removed', async () => {
   const { url } = await start();
   const realm = connect(url, { realm: 'gone' });
   await expect(realm.faults.remove(1)).rejects.toThrow('Realm "gone" does not exist.');
@@ -200,7 +200,7 @@ test('throws when the response to a removal is not JSON', async () => {
   );
 });
 
-test('explains whether an address is invalid or no server listens', async () => {
+test('explains whether a URL is invalid or has no server', async () => {
   expect(() => connect('127.0.0.1:9100')).toThrow(
     'Invalid "url": must be an address such as http://127.0.0.1:9100, got "127.0.0.1:9100".',
   );
@@ -209,7 +209,7 @@ test('explains whether an address is invalid or no server listens', async () => 
   );
 });
 
-test('adds, lists and removes overrides', async () => {
+test('adds, lists and removes overrides of a server', async () => {
   const { mock, remote } = await start();
   const { id } = await remote.overrides.add({ method: 'GET', path: '/users/me', status: 418, body: [null] });
   expect(await remote.overrides.list()).toEqual([
@@ -222,7 +222,7 @@ test('adds, lists and removes overrides', async () => {
   expect(await remote.overrides.list()).toEqual([]);
 });
 
-test('creates, lists, changes and deletes records', async () => {
+test('creates, lists, changes and deletes records of a server', async () => {
   const { mock, remote } = await start();
   await remote.records.create('users', [{ full_name: 'Nora New' }]);
   const { records, total } = await remote.records.list('users', { limit: 500 });
@@ -238,7 +238,7 @@ test('creates, lists, changes and deletes records', async () => {
   await expect(remote.records.create('user', [{}])).rejects.toThrow('Did you mean "users"?');
 });
 
-test('waits for polls and events, and adds events to a queue', async () => {
+test('waits for polls and events of a queue, and adds events to it', async () => {
   const { mock, remote, url } = await start();
   const { queue_id } = await mock.queues.register('member');
   const headers = { authorization: mock.authHeader('member') };

@@ -12,7 +12,7 @@ async function start() {
   return { mock, tasks: cypressTasks(remote) };
 }
 
-test('controls a server through tasks with one argument', async () => {
+test('controls a server through tasks whose only argument is a list', async () => {
   const { mock, tasks } = await start();
   expect(await tasks['teamChat:fault'](['POST /invites', 'INVITATION_FAILED', { times: 1 }])).toEqual({
     id: 1,
@@ -30,7 +30,7 @@ test('controls a server through tasks with one argument', async () => {
   expect(await tasks['teamChat:trigger']('typing')).toMatchObject({ kind: 'typing' });
 });
 
-test('returns requests, and waits for a request', async () => {
+test('returns received requests, and waits for a request', async () => {
   const { mock, tasks } = await start();
   await mock.as('owner').get('/users/me');
   expect(await tasks['teamChat:requests']()).toHaveLength(1);
@@ -49,7 +49,7 @@ test('returns null when a method returns nothing, because Cypress rejects undefi
   expect(await tasks['teamChat:reset'](null)).toMatchObject({ scenario: 'default' });
 });
 
-test('fails with the message of the server', async () => {
+test('rejects a task with the error message of the server', async () => {
   const { tasks } = await start();
   await expect(tasks['teamChat:reset']({ scenario: 'two-onwers' })).rejects.toThrow(
     'Did you mean "two-owners"?',

@@ -10,7 +10,7 @@ async function start() {
   return { mock: server.mock, remote };
 }
 
-test('explains a request', async () => {
+test('returns the same explanation of a request as mock.explain()', async () => {
   const { mock, remote } = await start();
   await remote.as('member').post('/invites', { invitee_emails: 'new@example.org', stream_ids: [] });
   const [entry] = await remote.requests.all();
@@ -24,14 +24,14 @@ test('explains a request', async () => {
   await expect(remote.explain({ id: 99 })).rejects.toThrow('Request 99 is not in the journal.');
 });
 
-test('lists the warnings about clients', async () => {
+test('lists the warnings about clients of a server', async () => {
   const { mock, remote } = await start();
   await remote.as('member').get('/messages', { anchor: 'newest', num_before: 2000, num_after: 0 });
   expect(await remote.warnings()).toEqual(mock.warnings);
   expect(mock.warnings).toHaveLength(1);
 });
 
-test('returns to an earlier request, and shows the differences', async () => {
+test('rewinds a server to an earlier request, and returns the differences', async () => {
   const { mock, remote } = await start();
   for (const full_name of ['Ann One', 'Ann Two']) await remote.as('admin').patch('/users/4', { full_name });
   const [one, two] = await remote.requests.all();
