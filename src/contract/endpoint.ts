@@ -3,8 +3,8 @@ import type { Organization, UserRecord, WebSessionRecord } from '../model/index.
 import { definite } from '../values.js';
 import type { Area } from './areas.js';
 import { type ErrorCode, isErrorCode, UsageError } from './errors/index.js';
-import type { LongPoll } from './events.js';
 import { type Capability, LEVELS, type Lifetime } from './levels/index.js';
+import type { LongPoll } from './long-poll.js';
 import type { ParamShape, ParamValues } from './params.js';
 import { assertVersionable } from './shape.js';
 

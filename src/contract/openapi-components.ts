@@ -4,7 +4,8 @@ import type { Endpoint } from './endpoint.js';
 import { CATALOGUE, type CatalogueEntry, type ErrorCode } from './errors/index.js';
 import { LEVELS, type Lifetime } from './levels/index.js';
 import { DEFAULT_MAX_LENGTH, type Param } from './params.js';
-import { factsOf, type ServerVersion, schemaFor } from './shape.js';
+import type { ServerVersion } from './server-version.js';
+import { factsOf, schemaFor } from './shape.js';
 
 export type Json = Record<string, unknown>;
 

@@ -13,7 +13,7 @@ import {
   pathParameters,
   queryParameter,
 } from './openapi-components.js';
-import type { ServerVersion } from './shape.js';
+import type { ServerVersion } from './server-version.js';
 
 /** An OpenAPI 3.1 document, as plain JSON. */
 export interface OpenApiDocument extends Json {

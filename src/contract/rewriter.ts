@@ -2,13 +2,13 @@ import type * as z from 'zod';
 import { hasFields } from '../values.js';
 import { nameIn } from './dialects/index.js';
 import { isAvailableAt } from './levels/index.js';
+import type { ServerVersion } from './server-version.js';
 import {
   alternativesOf,
   definitionOf,
   factsOf,
   isWrapper,
   type Kind,
-  type ServerVersion,
   type TupleDefinition,
 } from './shape.js';
 

@@ -1,13 +1,9 @@
 import * as z from 'zod';
 import { definite, isOneOf } from '../values.js';
-import { type Dialect, nameIn } from './dialects/index.js';
+import { nameIn } from './dialects/index.js';
 import { UsageError } from './errors/index.js';
 import { type Capability, isAvailableAt, LEVELS, type Lifetime } from './levels/index.js';
-
-export interface ServerVersion {
-  level: number;
-  dialect: Dialect;
-}
+import type { ServerVersion } from './server-version.js';
 
 interface FieldFacts extends Lifetime {
   /** The field's name in the zulip dialect, if it differs. */

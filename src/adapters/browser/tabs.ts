@@ -2,6 +2,15 @@ import { UsageError } from '../../contract/errors/index.js';
 import type { ResetOptions } from '../../runtime/mock/options.js';
 import { messageOf } from '../../values.js';
 import type { Responded } from '../msw.js';
+import {
+  type Job,
+  type Message,
+  type Result,
+  readResponse,
+  resultAfterLeaving,
+  writeRequest,
+  writeResponse,
+} from './tab-messages.js';
 
 /** Functions that run the mock in this tab. */
 interface LocalMock {
@@ -10,20 +19,6 @@ interface LocalMock {
   respond(request: Request): Promise<Responded>;
   reset(options: ResetOptions | undefined): Promise<void>;
 }
-
-type Job = SentRequest | { reset: ResetOptions | undefined };
-
-interface Result {
-  response?: SentResponse | undefined;
-  note?: string | undefined;
-  failure?: string;
-}
-
-type Message =
-  | { type: 'leads' }
-  | { type: 'job'; id: string; job: Job }
-  | { type: 'result'; id: string; result: Result }
-  | { type: 'gone'; ids: string[] };
 
 type Pending = { job: Job; settle(result: Result): void };
 
@@ -234,43 +229,4 @@ export class Tabs {
   #post(message: Message): void {
     if (!this.#left.signal.aborted) this.#channel.postMessage(message);
   }
-}
-
-type Content = { headers: [string, string][]; body: ArrayBuffer | null };
-
-/** A request as tabs send it to each other. */
-type SentRequest = Content & { method: string; url: string };
-
-/** A response as tabs send it to each other. Without a status, the connection was dropped. */
-type SentResponse = Content & { status: number | undefined };
-
-async function writeRequest(request: Request): Promise<SentRequest> {
-  const { method, url, headers } = request;
-  const bodiless = method === 'GET' || method === 'HEAD';
-  return { method, url, headers: [...headers], body: bodiless ? null : await request.arrayBuffer() };
-}
-
-const DROPPED: SentResponse = { status: undefined, headers: [], body: null };
-
-/** The result of a job in a tab that has left the others. */
-function resultAfterLeaving(job: Job): Result {
-  return 'reset' in job
-    ? { failure: 'This tab no longer uses the mock: it called close().' }
-    : { response: DROPPED };
-}
-
-async function writeResponse(response: Response): Promise<SentResponse> {
-  if (response.type === 'error') return DROPPED;
-  try {
-    const { status, headers } = response;
-    return { status, headers: [...headers], body: await response.arrayBuffer() };
-  } catch {
-    // In another tab, a truncated body becomes a dropped connection.
-    return DROPPED;
-  }
-}
-
-function readResponse({ status, headers, body }: SentResponse): Response {
-  if (status === undefined) return Response.error();
-  return new Response([204, 205, 304].includes(status) ? null : body, { status, headers });
 }

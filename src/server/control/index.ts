@@ -1,16 +1,11 @@
 import * as z from 'zod';
 import { UsageError } from '../../contract/errors/index.js';
 import { type ControlApp, type ControlAppOptions, createControlApp } from '../../runtime/control/app.js';
-import type { Live } from '../../runtime/control/live.js';
-import type { Envelope, SecretFilter } from '../../runtime/control/responses.js';
-import { defineRoute, notFound, type Route } from '../../runtime/control/route.js';
-import { type JournalEntry, type JournalStore, storeOf } from '../../runtime/index.js';
-import { HIDDEN } from '../../runtime/journal/secrets.js';
-import type { TeamChatMock } from '../../runtime/mock/team-chat-mock.js';
-import { definite, keysOf } from '../../values.js';
+import { defineRoute, type Route } from '../../runtime/control/route.js';
 import type { StateFile } from '../files.js';
-import { packageVersion, readPageFile } from '../package-files.js';
+import { harRoutes } from './har.js';
 import { openApiRoutes } from './openapi.js';
+import { pageRoutes } from './pages.js';
 
 /** The request that saves the state to the file of `--save`. */
 function saveRoutes(stateFile: StateFile | undefined): Route[] {
@@ -34,205 +29,6 @@ function saveRoutes(stateFile: StateFile | undefined): Route[] {
   ];
 }
 
-const FORM = 'application/x-www-form-urlencoded';
-const MULTIPART = 'multipart/form-data';
-
-/** A field with a file, as the journal shows it. */
-const FILE_FIELD = /^\(file (.*)\)$/s;
-
-/** Unknown sizes in HAR 1.2. */
-const UNKNOWN_SIZES = { headersSize: -1, bodySize: -1 };
-
-const harRoutes = [
-  defineRoute({
-    method: 'GET',
-    path: '/har',
-    summary: 'Export the journal as HAR 1.2',
-    response: z.looseObject({
-      log: z.looseObject({ version: z.literal('1.2'), entries: z.array(z.unknown()) }),
-    }),
-    run: ({ mock, live, secrets, url, base }) => harOf(mock, live, secrets, url.origin + base),
-  }),
-];
-
-/**
- * Returns the journal as an HTTP archive (HAR 1.2), without credentials. Includes responses while they are
- * stored.
- */
-function harOf(mock: TeamChatMock, live: Live, secrets: SecretFilter, baseUrl: string) {
-  const journal = storeOf(mock.requests);
-  const entries = journal.entries.map((entry) => ({
-    startedDateTime: new Date(entry.real_time * 1000).toISOString(),
-    time: entry.ms,
-    request: requestOf(entry, journal, baseUrl, live.envelopeOf(entry.id)),
-    response: responseOf(entry, live.answerTo(entry.id), live.envelopeOf(entry.id)),
-    cache: {},
-    timings: { send: 0, wait: entry.ms, receive: 0 },
-    ...(entry.note === undefined ? {} : { comment: entry.note }),
-  }));
-  return secrets.hide({
-    log: { version: '1.2' as const, creator: { name: 'team-chat-mock', version: packageVersion() }, entries },
-  });
-}
-
-type Field = [name: string, value: string];
-
-function requestOf(entry: JournalEntry, journal: JournalStore, baseUrl: string, envelope?: Envelope) {
-  const { method, path } = entry;
-  const sent = journal.sentOf(entry);
-  const fields: Field[] = [...(sent?.fields ?? [])];
-  const query = new Map(new URL(sent?.url ?? baseUrl).searchParams);
-  const isInQuery = ([name, value]: Field) =>
-    ['GET', 'HEAD'].includes(method) || (query.has(name) && [HIDDEN, query.get(name)].includes(value));
-  const inQuery = fields.filter(isInQuery);
-  const inBody = fields.filter((field) => !isInQuery(field));
-  const headers = envelope?.request_headers ?? (sent?.userAgent ? { 'user-agent': sent.userAgent } : {});
-  const url = sent === undefined ? baseUrl + path : new URL(path, sent.url).href;
-  return {
-    method,
-    url: inQuery.length === 0 ? url : `${url}?${new URLSearchParams(inQuery)}`,
-    httpVersion: 'HTTP/1.1',
-    cookies: [],
-    headers: named(Object.entries(headers)),
-    queryString: named(inQuery),
-    ...bodyOf(inBody, envelope),
-    ...UNKNOWN_SIZES,
-  };
-}
-
-/** The body of a request: a form, or text that contains no fields. */
-function bodyOf(form: Field[], { text, request_headers: headers }: Partial<Envelope> = {}) {
-  const type = headers?.['content-type'];
-  if (form.length === 0) return text === undefined ? {} : { postData: { mimeType: type ?? '', text } };
-  const isMultipart = type?.startsWith(MULTIPART) ?? form.some(([, value]) => FILE_FIELD.test(value));
-  if (!isMultipart) {
-    return { postData: { mimeType: FORM, params: named(form), text: `${new URLSearchParams(form)}` } };
-  }
-  const params = form.map(([name, value]) => {
-    const fileName = FILE_FIELD.exec(value)?.[1];
-    return fileName === undefined ? { name, value } : { name, fileName };
-  });
-  return { postData: { mimeType: MULTIPART, params } };
-}
-
-function named(fields: readonly Field[]) {
-  return fields.map(([name, value]) => ({ name, value }));
-}
-
-function responseOf({ status }: JournalEntry, answer: unknown, envelope?: Envelope) {
-  const text = answer === undefined ? '' : JSON.stringify(answer);
-  return {
-    status,
-    statusText: '',
-    httpVersion: 'HTTP/1.1',
-    cookies: [],
-    headers: named(Object.entries(envelope?.response_headers ?? {})),
-    content: { size: Buffer.byteLength(text), mimeType: 'application/json', text },
-    redirectURL: '',
-    ...UNKNOWN_SIZES,
-  };
-}
-
-const FILE_TYPES = {
-  html: 'text/html; charset=utf-8',
-  css: 'text/css; charset=utf-8',
-  svg: 'image/svg+xml',
-  js: 'text/javascript; charset=utf-8',
-};
-
-/** The content security policy of pages: they load nothing from other hosts, run no inline scripts, and cannot be framed. */
-const PAGE_POLICY =
-  "default-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'; object-src 'none'";
-
-/** The content security policy of the API viewer, whose script sets inline styles. */
-const VIEWER_POLICY = `${PAGE_POLICY}; style-src 'self' 'unsafe-inline'; img-src 'self' data:`;
-
-const PAGE_HEADERS = {
-  'x-content-type-options': 'nosniff',
-  'referrer-policy': 'no-referrer',
-  'cache-control': 'no-cache',
-};
-
-const page = (description: string) => ({ contentType: 'text/html', description });
-
-const inspectorRoutes = [
-  defineRoute({
-    method: 'GET',
-    path: '/',
-    summary: 'Open the inspector',
-    response: page('The inspector, a page that uses this API'),
-    run: () => fileResponse('index.html'),
-  }),
-  defineRoute({
-    method: 'GET',
-    path: '/docs',
-    summary: 'Browse the documentation of the API, or of the control API with `?api=control`',
-    response: page('An OpenAPI viewer that works offline'),
-    run: ({ url }) => viewerResponse(url.searchParams.get('api') === 'control'),
-  }),
-  defineRoute({
-    method: 'GET',
-    path: '/inspector/{name}',
-    summary: 'Get a script, style sheet or icon of these pages',
-    response: { contentType: 'text/javascript', description: 'The file' },
-    run({ captured: name }) {
-      if (!/^[a-z-]+\.(css|js|svg)$/.test(name)) throw missingFile(name);
-      return fileResponse(name);
-    },
-  }),
-];
-
-/** A page with RapiDoc for one of the two documents, with a persona signed in. */
-function viewerResponse(isControl: boolean): Response {
-  const [title, document] = isControl ? ['Control API', 'openapi.control.json'] : ['API', 'openapi.json'];
-  const current = (is: boolean) => (is ? ' aria-current="page"' : '');
-  const html = `<!doctype html>
-<html lang="en">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width">
-<meta name="color-scheme" content="light dark">
-<title>${title} - team-chat-mock</title>
-<link rel="icon" href="inspector/icon.svg">
-<link rel="stylesheet" href="inspector/viewer.css">
-<script type="module" src="inspector/viewer.js"></script>
-<script type="module" src="inspector/rapidoc.js"></script>
-</head>
-<body>
-<header>
-<h1>team-chat-mock: ${title}</h1>
-<nav aria-label="Pages"><a href="docs"${current(!isControl)}>API</a> <a href="docs?api=control"${current(isControl)}>Control API</a> <a href="./">Inspector</a></nav>
-${isControl ? '' : '<label>Sign in as <select id="persona"></select></label>'}
-</header>
-<main>
-<rapi-doc spec-url="${document}" load-fonts="false" show-header="false" schema-style="table" allow-server-selection="false" allow-authentication="false" primary-color="#3d4fc4" nav-bg-color="#1b1e25"></rapi-doc>
-</main>
-</body>
-</html>
-`;
-  return new Response(html, {
-    headers: { ...PAGE_HEADERS, 'content-security-policy': VIEWER_POLICY, 'content-type': FILE_TYPES.html },
-  });
-}
-
-async function fileResponse(name: string): Promise<Response> {
-  const extension = definite(keysOf(FILE_TYPES).find((each) => name.endsWith(`.${each}`)));
-  const text = await readPageFile(name).catch(() => {
-    throw missingFile(name);
-  });
-  return new Response(text, {
-    headers: {
-      ...PAGE_HEADERS,
-      'content-security-policy': PAGE_POLICY,
-      'content-type': FILE_TYPES[extension],
-    },
-  });
-}
-
-function missingFile(name: string) {
-  return notFound(`There is no page file "${name}".`);
-}
-
 /** Creates the control API of one organization, with the routes specific to a server. */
 export function createServerControl({
   stateFile,
@@ -240,11 +36,6 @@ export function createServerControl({
 }: Omit<ControlAppOptions, 'furtherRoutes'> & { stateFile?: StateFile | undefined }): ControlApp {
   return createControlApp({
     ...options,
-    furtherRoutes: (all) => [
-      ...harRoutes,
-      ...saveRoutes(stateFile),
-      ...inspectorRoutes,
-      ...openApiRoutes(all),
-    ],
+    furtherRoutes: (all) => [...harRoutes, ...saveRoutes(stateFile), ...pageRoutes, ...openApiRoutes(all)],
   });
 }

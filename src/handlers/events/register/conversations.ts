@@ -1,97 +1,10 @@
 import * as z from 'zod';
 import { since } from '../../../contract/index.js';
-import { supports } from '../../../contract/levels/index.js';
-import {
-  compositeKey,
-  isSpectator,
-  type MessageFlag,
-  type MessageRecord,
-  type Organization,
-  type UserRecord,
-} from '../../../model/index.js';
+import { compositeKey, type MessageFlag, type MessageRecord } from '../../../model/index.js';
 import { activeSubscription } from '../../access/channel-access.rules.js';
 import { lastReceivedId } from '../../access/message-access.rules.js';
-import {
-  channelSchema,
-  defaultChannelSchema,
-  presentChannel,
-  presentDefaultChannels,
-} from '../../channels/channel.present.js';
-import {
-  otherChannelsShape,
-  presentOtherChannels,
-  presentSubscriptions,
-  presentWebPublicChannels,
-  subscriptionSchema,
-} from '../../channels/subscription.present.js';
-import { canSeeChannel } from '../../channels/subscription.rules.js';
 import { isMuted, shownTopic } from '../../channels/topic.resource.js';
-import { settingsOf } from '../../users/user-settings.resource.js';
 import { defineSection, type RegisterView } from './response.js';
-
-/** Every channel that the caller may see; archived ones only for clients that support them. */
-export const channelsSection = defineSection('stream', { streams: z.array(channelSchema) }, (view) => ({
-  streams: view.org.tables.channels
-    .all()
-    .filter((channel) => !channel.is_archived || listsArchived(view))
-    .filter((channel) => canSeeChannel(view.org, view.actor, channel))
-    .map((channel) => presentChannel(view.org, channel, view.level)),
-}));
-
-function listsArchived({ capabilities, level }: RegisterView): boolean {
-  return capabilities.has('archived_channels') && supports(level, 'archivedInEvents');
-}
-
-/** The default channels for new users: IDs, or on older servers the channels themselves. */
-export const defaultChannelsSection = defineSection(
-  'default_streams',
-  { realm_default_streams: z.array(defaultChannelSchema) },
-  ({ org, actor, level }) => ({ realm_default_streams: presentDefaultChannels(org, actor, level) }),
-);
-
-/** Groups of default channels. The mock has none. */
-export const defaultChannelGroupsSection = defineSection(
-  'default_stream_groups',
-  { realm_default_stream_groups: z.array(z.never()) },
-  () => ({ realm_default_stream_groups: [] }),
-);
-
-/** Notification settings of a subscription that fall back to the user's setting with the prefix `enable_stream_`. */
-const INHERITED = [
-  'desktop_notifications',
-  'audible_notifications',
-  'push_notifications',
-  'email_notifications',
-] as const;
-
-type Subscription = z.input<typeof subscriptionSchema>;
-
-/** The channels that the caller is subscribed to, has left, and has never joined. */
-export const subscriptionSection = defineSection(
-  'subscription',
-  { subscriptions: z.array(subscriptionSchema), ...otherChannelsShape },
-  ({ org, actor, level, includeSubscribers, capabilities }) => {
-    if (isSpectator(actor)) {
-      const subscriptions = presentWebPublicChannels(org, level);
-      return { subscriptions, unsubscribed: [], never_subscribed: [] };
-    }
-    const archived = capabilities.has('archived_channels');
-    const others = presentOtherChannels(org, actor, level, includeSubscribers, archived);
-    const subscriptions = presentSubscriptions(org, actor.id, level, includeSubscribers, archived);
-    if (!capabilities.has('notification_settings_null')) {
-      for (const subscription of [...subscriptions, ...others.unsubscribed]) {
-        resolveNotifications(subscription, org, actor);
-      }
-    }
-    return { subscriptions, ...others };
-  },
-);
-
-/** Replaces inherited settings by the user's, for clients that do not support null. */
-function resolveNotifications(subscription: Subscription, org: Organization, actor: UserRecord): void {
-  const settings = settingsOf(org, actor.id);
-  for (const name of INHERITED) subscription[name] ??= settings[`enable_stream_${name}`];
-}
 
 /** The ID of the last message that the caller received. */
 export const messageSection = defineSection('message', { max_message_id: z.int() }, ({ org, actor }) => ({

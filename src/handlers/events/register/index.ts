@@ -4,12 +4,9 @@ import {
   channelsSection,
   defaultChannelGroupsSection,
   defaultChannelsSection,
-  messageSection,
-  recentConversationsSection,
   subscriptionSection,
-  unreadSection,
-} from './conversations.js';
-
+} from './channels.js';
+import { messageSection, recentConversationsSection, unreadSection } from './conversations.js';
 import {
   administrationSections,
   channelFoldersSection,

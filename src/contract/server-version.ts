@@ -1,4 +1,9 @@
-import type { ServerVersion } from './shape.js';
+import type { Dialect } from './dialects/index.js';
+
+export interface ServerVersion {
+  level: number;
+  dialect: Dialect;
+}
 
 /** Limits memory use: the compiled schemas of a version take a few megabytes. */
 const MAX_VERSIONS = 8;
