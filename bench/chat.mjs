@@ -45,7 +45,7 @@ export async function measureChat(report) {
   mock.close();
 }
 
-/** One message to waiting clients. */
+/** Measures the delivery of one message to waiting clients. */
 async function measureWaiting(report, mock, server, headers) {
   const queues = [];
   for (let i = 0; i < CLIENTS; i++) {

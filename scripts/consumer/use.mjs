@@ -37,7 +37,7 @@ const response = await fetch('https://chat.example.com/api/v1/users/1', {
 });
 assert.deepEqual([response.status, (await response.json()).code], [400, 'BAD_REQUEST']);
 
-// A separate mock in front of them.
+// A separate mock in front of the ready-made handlers.
 const scenario = defineScenario({
   name: 'mine',
   description: 'one more person',

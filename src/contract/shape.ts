@@ -167,7 +167,7 @@ export function alternativesOf(schema: z.ZodType): [Kind, z.ZodType][] {
 }
 
 interface Variants {
-  /** The levels at which they change, ascending. */
+  /** The levels at which the schema changes, ascending. */
   levels: readonly number[];
   /** Whether the dialects name a field differently. */
   dialects: boolean;

@@ -124,7 +124,7 @@ const NOT_SECONDS = 'must be UNIX seconds';
 const optionsSchema = z.object({
   seed: z.int('must be a whole number').default(1),
   now: z.int(NOT_SECONDS).min(0, NOT_SECONDS).max(MAX_UNIX_SECONDS, NOT_SECONDS).default(DEFAULT_NOW),
-  // `createSamples` checks it.
+  // `createSamples` checks the locale.
   locale: z.custom<FactoryOptions['locale']>().optional(),
 });
 

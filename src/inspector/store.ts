@@ -55,7 +55,7 @@ interface SendDraft {
 }
 
 export interface Store extends InspectorOptions {
-  /** `undefined` until it is loaded; the sections are shown from then on. */
+  /** `undefined` until the state is loaded. The sections are shown from then on. */
   state: Signal<MockState | undefined>;
   /** Newest first. */
   requests: Signal<readonly JournalEntry[]>;

@@ -14,9 +14,9 @@ export interface Arrow {
   to: number;
   /** UNIX seconds by the clock of the machine. */
   sent: number;
-  /** Whether a client has received it. */
+  /** Whether a client has received the event. */
   isReceived: boolean;
-  /** End of the poll that received it, if that is shown. */
+  /** End of the poll that received the event, if the timeline shows that poll. */
   receivedAt: number | undefined;
 }
 

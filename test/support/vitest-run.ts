@@ -8,7 +8,7 @@ const vitest = join(dirname(createRequire(import.meta.url).resolve('vitest/packa
 export interface Outcome {
   title: string;
   status: string;
-  /** Its error messages. */
+  /** Error messages of the test. */
   said: string;
 }
 

@@ -32,7 +32,7 @@ export type EventQueueInput = WireEventQueue & {
   apply_markdown: boolean;
   client_gravatar: boolean;
   all_public_streams: boolean;
-  /** Expired because its client was away for too long. */
+  /** Whether the queue has expired because its client was away for too long. */
   expired: boolean;
 };
 

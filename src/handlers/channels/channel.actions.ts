@@ -170,7 +170,6 @@ export async function endSubscription(
   return true;
 }
 
-/** Settings that users change on their subscriptions. */
 type SubscriptionSettings = Partial<Pick<Subscription, (typeof SUBSCRIPTION_SETTINGS)[number]>>;
 
 /** Changes settings of a subscription. Unchanged values are ignored. */

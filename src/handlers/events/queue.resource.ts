@@ -84,7 +84,7 @@ export interface QueueOptions {
   /** Seconds without activity of the client after which the queue expires. */
   idleTimeout?: number;
   capabilities?: readonly ClientCapability[];
-  /** Limits messages to those that match this narrow. */
+  /** Sends only messages that match this narrow. */
   narrow?: EventQueue['narrow'];
 }
 

@@ -57,7 +57,7 @@ export const groupSchema = z.object({
   can_leave_group: since('canLeaveGroup', groupSetting),
   can_manage_group: since('canManageGroup', groupSetting),
   can_mention_group: since('canMentionGroup', groupSetting),
-  /** The older name of can_mention_group, without the object form. */
+  /** The older name of `can_mention_group`, without the object form. */
   can_mention_group_id: until('canMentionGroup', z.int()),
   can_remove_members_group: since('canRemoveMembersGroup', groupSetting),
 });

@@ -212,7 +212,7 @@ export const invitationSchema = z.object({
   invited_by_user_id: z.int(),
   /** UNIX seconds. */
   invited: z.int(),
-  /** UNIX seconds; null if it never expires. */
+  /** UNIX seconds; null if the invitation never expires. */
   expiry_date: z.int().nullable(),
   invited_as: z.int(),
   email: z.string(),

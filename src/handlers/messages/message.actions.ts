@@ -25,9 +25,9 @@ interface NewMessage {
   content: string;
   /** Name of the sending client. */
   client: string;
-  /** Whether the sender has read it; default true. */
+  /** Whether the sender has read the message; default true. */
   readBySender?: boolean;
-  /** IDs of other users who have read it. */
+  /** IDs of other users who have read the message. */
   readBy?: readonly number[];
   /** UNIX seconds; default now. */
   timestamp?: number;

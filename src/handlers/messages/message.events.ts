@@ -51,7 +51,6 @@ function follows(view: QueueView, message: MessageRecord): boolean {
   return canReadMessage(view.org, view.actor, message) && reached(view, message);
 }
 
-/** Emits events for new messages. */
 export const messageEvents: EventSource = {
   schemas: {
     message: z.object({

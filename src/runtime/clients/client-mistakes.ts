@@ -58,7 +58,7 @@ export interface Mistake {
   kind: WarningKind;
   message: string;
   queueId?: string;
-  /** Whether the journal already has a note about it. */
+  /** Whether the journal already has a note about the mistake. */
   isNoted?: boolean;
 }
 

@@ -25,9 +25,9 @@ interface Refusal {
   message: string;
 }
 
-/** Decides who may use the control API. */
+/** The access rules of the control API. */
 export interface ControlPolicy {
-  /** Whether pages of this foreign origin may use it. */
+  /** Whether pages of this foreign origin may use the control API. */
   allowsOrigin(origin: string | undefined): boolean;
   /** `undefined` if the request may proceed. */
   refusalOf(request: Request, connection: Connection): Refusal | undefined;

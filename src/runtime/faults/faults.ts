@@ -131,7 +131,7 @@ export class Faults {
     return new Set(this.#armed);
   }
 
-  /** Removes faults and those that were loaded, and resets IDs and probabilities. */
+  /** Removes these faults and those that were loaded from a snapshot, and resets IDs and probabilities. */
   reset(seed: number, removed: ReadonlySet<object>): void {
     this.#replace({ armed: [], nextId: 1 }, removed);
     this.#random = randomOf(seed);
@@ -182,7 +182,7 @@ export class Faults {
     return { armed: this.list(), nextId: this.#nextId, random: this.#random.state };
   }
 
-  /** Replaces faults, and those that were loaded before, with saved ones. */
+  /** Replaces these faults, and those that were loaded from an earlier snapshot, with saved ones. */
   load(saved: SavedFaults, removed: ReadonlySet<object>): void {
     this.#replace(saved, removed);
     if (saved.random !== undefined) this.#random.state = saved.random;

@@ -34,7 +34,7 @@ export interface JournalWatcher {
 
 /** The data of an entry that the journal does not show. */
 interface Hidden {
-  /** Without it, a reproduction cannot include the request. */
+  /** The request as sent, which a reproduction needs. */
   sent?: Omit<Sent, 'before'> | undefined;
   /** Number of characters of the request's fields. */
   characters?: number;

@@ -37,7 +37,6 @@ export interface MockState {
 /** Options of `reset` that a mock in this process and one in another process share. */
 export interface SharedResetOptions
   extends Pick<TeamChatMockOptions, 'snapshot' | 'seed' | 'featureLevel' | 'dialect' | 'settings'> {
-  /** Name of a scenario. */
   scenario?: string | undefined;
   /** ISO 8601, UNIX seconds, or `system`. */
   now?: string | number | undefined;

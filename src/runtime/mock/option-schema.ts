@@ -35,9 +35,9 @@ interface OptionMeta {
   shown: string;
   /** The TypeScript type, as written in `TeamChatMockOptions`. */
   type: string;
-  /** Code that sets it. */
+  /** Code that sets the option. */
   example: string;
-  /** The command-line flag, if it has one. */
+  /** The command-line flag, if the option has one. */
   flag?: string;
   /** Description of the flag, if the description of the option does not fit a command line. */
   flagDescription?: string;

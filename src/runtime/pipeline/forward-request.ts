@@ -48,7 +48,7 @@ export async function forwardRequest(
   const started = performance.now();
   const match = matchRequest(services.server, request);
   if (match === undefined) return forwarder.send(request).catch(() => DROPPED);
-  // Copies the request only if it has a body, because that takes as long as the rest of this function.
+  // Clones the request only if it has a body, because cloning takes as long as the rest of this function.
   const input = await readInput(services, hasBody(request) ? request.clone() : request, match.target);
   const context = createContext(services, request, match, input, started);
   takeFault(context, {

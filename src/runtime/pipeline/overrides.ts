@@ -62,7 +62,7 @@ interface Override {
   id: number;
   endpoint: EndpointMeta;
   resolver: Resolver;
-  /** Number of responses until it is removed. */
+  /** Number of responses after which the override is removed. */
   times: number;
   canned?: CannedResponse;
 }

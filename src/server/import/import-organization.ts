@@ -50,7 +50,7 @@ const emojiTable = z.object({ code_to_names: z.record(z.string(), z.array(z.stri
 
 /** More would need too much memory for a mock that is used in tests. */
 export const MAX_IMPORTED_MESSAGES = 100_000;
-/** Enough for the maximum number of messages. */
+/** Enough time to seed the maximum number of messages. */
 const SEED_TIMEOUT_MS = 600_000;
 
 /**

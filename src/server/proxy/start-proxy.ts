@@ -31,7 +31,6 @@ export interface ProxyOptions extends ControlAccess {
   violated?(violation: Violation): void;
   /** Called with a problem that does not stop the proxy. */
   complain?(problem: string): void;
-  /** Called with a remark. */
   note?(text: string): void;
 }
 

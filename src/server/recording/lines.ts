@@ -46,7 +46,7 @@ const request = z.object({
     .optional(),
   status: z.int(),
   answer: z.unknown(),
-  /** The reason why it cannot be replayed. */
+  /** The reason why the request cannot be replayed. */
   left_out: z.string().optional(),
 });
 

@@ -17,7 +17,7 @@ export interface VerifiedServer {
   version: string;
   feature_level: number;
   dialect: Dialect;
-  /** When it was verified, in ISO 8601. */
+  /** When the server was verified, in ISO 8601. */
   at: string;
 }
 
