@@ -108,8 +108,8 @@ async function against(report, server, mock, what, target, send, options) {
 }
 
 /**
- * Number of calls in a round: fewer for large responses, which take longer and stay in memory for a while as
- * clones of msw.
+ * Number of calls in a round. It is lower for large responses, because they take longer and stay in memory
+ * for a while as clones of msw.
  */
 function callsFor(bytes) {
   return Math.max(20, Math.min(200, Math.round(4_000_000 / bytes)));

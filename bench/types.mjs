@@ -32,7 +32,7 @@ const OPTIONS = {
 };
 
 export function measureTypes(report) {
-  // In this package, so that it is found by its own name.
+  // In this package, so that TypeScript finds the package by its name.
   const folder = mkdtempSync(join(here, '.types-'));
   try {
     for (const [what, skipLibCheck, rounds, target] of [

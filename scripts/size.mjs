@@ -76,7 +76,7 @@ try {
 }
 
 /**
- * Writes the bundled page, whose chunks report when they are loaded.
+ * Writes the bundled page. Its chunks report when they are loaded.
  * @returns {Promise<Map<string, OutputChunk>>}
  */
 async function bundlePage() {

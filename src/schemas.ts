@@ -127,7 +127,7 @@ function schemasOf(serverVersion: ServerVersion) {
   };
 }
 
-/** Rejects unknown parameters: the server would ignore them, which callers never intend. */
+/** Rejects unknown parameters. The server would ignore them, but callers never intend that. */
 function requestSchema(endpoint: Endpoint, { level }: ServerVersion): z.ZodType {
   const shape: Record<string, z.ZodType> = {};
   for (const [name, param] of Object.entries(endpoint.params)) {

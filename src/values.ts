@@ -9,13 +9,13 @@ export function definite<T>(value: T): NonNullable<T> {
   return value;
 }
 
-/** The keys of an object, which must have no keys beyond those of its type. */
+/** The keys of an object. It must have no keys beyond those of its type. */
 export function keysOf<T extends object>(object: T): (keyof T & string)[] {
   // `Object.keys` returns strings, because an object may have more keys than its type.
   return Object.keys(object) as (keyof T & string)[];
 }
 
-/** The entries of an object, which must have no keys beyond those of its type. */
+/** The entries of an object. It must have no keys beyond those of its type. */
 export function entriesOf<T extends object>(
   object: T,
 ): { [K in keyof T & string]: [K, T[K]] }[keyof T & string][] {

@@ -1,4 +1,4 @@
-/** Joins the small pages of the JavaScript API, which would be most of the pages of the site. */
+/** Joins the small pages of the JavaScript API. Otherwise, most pages of the site would be small ones. */
 import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join, posix } from 'node:path';
 

@@ -46,7 +46,7 @@ export function bundleOf(entries, external, plugins = []) {
     external: (id) => isBuiltin(id) || external(id),
     resolve: { extensionAlias: EXTENSIONS, mainFields: ['module', 'main'] },
     treeshake: { moduleSideEffects: (id) => WITH_EFFECTS.includes(id) },
-    // Entry points share chunks, whose exports other chunks use.
+    // Entry points share chunks, and other chunks use the exports of these.
     preserveEntrySignatures: 'allow-extension',
     plugins: [moduleUrls(), inlineStyles(), ...plugins],
     logLevel: 'warn',

@@ -10,7 +10,7 @@ const OUT = `${DIST}cjs`;
 /** Libraries that are published as ES modules only. */
 const ESM_ONLY = ['@faker-js/faker'];
 
-/** Jest cannot load msw, whose dependencies are ES modules only, so the package contains copies. */
+/** Jest cannot load msw, because msw depends on ES modules, so the package contains copies of these. */
 const MSW = new Map([
   ['msw', 'msw.cjs'],
   ['msw/node', 'msw-node.cjs'],

@@ -80,7 +80,7 @@ assert.equal(openapi.openapi, '3.1.0');
 assert.equal(seedFileSchema.type, 'object');
 assert.equal(User.safeParse({}).success, false);
 
-// Every subpath is either used here or listed here with its user.
+// Every subpath is used here, or listed here with the file that uses it.
 const ELSEWHERE = {
   './openapi.json': 'above',
   './seed-file.schema.json': 'above',

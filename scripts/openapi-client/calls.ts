@@ -405,7 +405,7 @@ async function channelSettings(as: As): Promise<void> {
   await ok(PATCH('/users/me/subscriptions/{stream_id}', { params, body: pinned }));
 }
 
-/** Endpoints with a file: a multipart form, whose content type the runtime writes. */
+/** Endpoints with a file: a multipart form. The runtime writes its content type. */
 async function files(as: As): Promise<void> {
   const { GET, POST, DELETE } = as('member');
   const filename = 'dot.png';

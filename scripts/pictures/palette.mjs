@@ -1,4 +1,4 @@
-/** Rewrites screenshots as PNG files with at most 256 colors, which are about four times smaller. */
+/** Rewrites screenshots as PNG files with at most 256 colors. The files become about four times smaller. */
 import { crc32, deflateSync, inflateSync } from 'node:zlib';
 
 /** @typedef {{ color: number, count: number }[]} Box */
@@ -30,7 +30,7 @@ export function withPalette(png) {
   const header = Buffer.alloc(13);
   header.writeUInt32BE(width, 0);
   header.writeUInt32BE(height, 4);
-  // 8 bits a pixel, which is the index of a color.
+  // 8 bits a pixel: the index of a color.
   header.set([8, 3, 0, 0, 0], 8);
   return Buffer.concat([
     SIGNATURE,

@@ -42,7 +42,7 @@ export function factsOf(document: Json): Set<string> {
   return facts;
 }
 
-/** An operation with unnamed captures, which descriptions name differently. */
+/** An operation with unnamed captures, because descriptions name them differently. */
 export const withoutNames = (operation: string) => operation.replace(/\{\w+\}/g, '{}');
 
 /** The operations of a description, with the names of their captures. */

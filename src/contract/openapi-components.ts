@@ -152,7 +152,9 @@ function errorSchemaWith(code: ErrorCode, extra: Record<string, unknown>): Json 
   };
 }
 
-/** The schemas of lists in errors. Not part of the catalogue, which every page loads. */
+/**
+ * The schemas of lists in errors. They are not part of the catalogue, because every page loads the catalogue.
+ */
 const LISTS: Readonly<Record<string, Json>> = {
   errors: jsonSchema(z.array(z.tuple([z.string(), z.string(), z.boolean()]))),
   objections: jsonSchema(z.array(z.looseObject({ type: z.string() }))),
@@ -191,7 +193,7 @@ export function queryParameter([name, param, description]: DescribedParam): Json
     ...description,
     ...lifetimeOf(param),
     ...boundOf(param),
-    // Arrays and objects are sent as JSON, which OpenAPI expresses with `content` instead of `schema`.
+    // OpenAPI expresses a JSON value in a query with `content` instead of `schema`.
     ...(asJson ? { content: { 'application/json': { schema } } } : { schema: withDefault(schema, param) }),
   };
 }

@@ -169,7 +169,10 @@ function examplesOf(errors: readonly ErrorExample[]): Record<string, Json> {
   return examples;
 }
 
-/** The cause of each error code, for the documentation. Not part of the catalogue, which every page loads. */
+/**
+ * The cause of each error code, for the documentation. It is not part of the catalogue, because every page
+ * loads the catalogue.
+ */
 export const ERROR_SUMMARIES: Readonly<Record<ErrorCode, string>> = {
   BAD_REQUEST: 'a parameter is missing or wrong, or the caller may not do this',
   STREAM_DOES_NOT_EXIST: 'the channel does not exist or the caller cannot access it',

@@ -114,7 +114,7 @@ export class Param<T, R extends boolean = true> {
   }
 }
 
-/** Whether a value contains a null character, which the database of a real server cannot store. */
+/** Whether a value contains a null character. The database of a real server cannot store one. */
 function hasNull(text: string, value: unknown): boolean {
   if (typeof value === 'string') return value.includes('\0');
   // JSON can contain it only in escaped form, so most values need no further check.

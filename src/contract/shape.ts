@@ -194,8 +194,8 @@ function variantsOf(schema: z.ZodType): Variants {
 }
 
 /**
- * Schemas by declared schema and variant. They are shared, because Zod compiles each schema at its first use, which is
- * slow.
+ * Schemas by declared schema and variant. They are shared, because the first use of each schema compiles it,
+ * and that is slow.
  */
 const sharedSchemas = new WeakMap<z.ZodType, Map<string, z.ZodType>>();
 

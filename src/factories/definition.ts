@@ -120,7 +120,7 @@ export function removeOldFields(definition: AnyDefinition, presented: unknown): 
   for (const field of schemasOf(definition).oldFields) Reflect.deleteProperty(presented, field);
 }
 
-/** Returns a copy, which shares no objects with the caller. */
+/** Returns a copy that shares no objects with the caller. */
 function parsed<T>(name: string, schema: z.ZodType, value: object): T {
   const { data, error } = schema.safeParse(value, PLAIN_WORDS);
   // Safe, because `Definition` pairs each schema with its type.

@@ -17,7 +17,9 @@ export interface Samples {
   botName(random: Random): string;
   sentence(random: Random): string;
   topic(random: Random): string;
-  /** A noun in lower case, which may have a space or be in the language of the locale. */
+  /**
+   * A noun in lower case. It may have a space, and is in the language of the locale if faker has nouns there.
+   */
   word(random: Random): string;
   /** English words joined by hyphens, for URLs. */
   slug(random: Random): string;
@@ -27,7 +29,7 @@ export interface Samples {
   featured(feature: Feature, random: Random): string;
   /** The messages of a conversation, some with code, links, quotes and lists. */
   conversation(random: Random, length: number): string[];
-  /** The nth message of an endless list of conversations, which have `THREAD_LENGTH` messages each. */
+  /** The nth message of an endless list of conversations with `THREAD_LENGTH` messages each. */
   message(n: number): SampleMessage;
   channel(n: number): NamedSample;
   group(n: number): NamedSample;

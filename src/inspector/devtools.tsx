@@ -115,7 +115,7 @@ function Devtools(props: { options: InspectorOptions; isOpen: Signal<boolean>; m
   );
 }
 
-/** The inspector, which follows the journal only while it is shown. */
+/** The inspector. It follows the journal only while it is shown. */
 function Mounted({ options }: { options: InspectorOptions }) {
   const element = useRef<HTMLDivElement>(null);
   useEffect(() => mountInspector(definite(element.current), options), [options]);

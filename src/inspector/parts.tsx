@@ -70,7 +70,6 @@ interface TextAreaProps {
   change(value: string): void;
 }
 
-/** A labelled field of several lines. */
 export function TextArea({ label, change, ...attributes }: TextAreaProps) {
   return (
     <Field label={label}>
@@ -97,7 +96,6 @@ interface InputProps {
   choices?: readonly string[] | undefined;
 }
 
-/** A labelled text field. */
 export function Input({ label, value, change, choices, ...attributes }: InputProps) {
   const list = choices === undefined ? undefined : `choices-${label.replaceAll(/\W/g, '-')}`;
   return (

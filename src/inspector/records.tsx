@@ -161,7 +161,7 @@ interface RecordEditorProps {
   close(): void;
 }
 
-/** A record as JSON, which can be changed or deleted. The mock checks the rules between records. */
+/** A record as JSON, with controls to change or delete it. The mock checks the rules between records. */
 function RecordEditor({ table, record, close }: RecordEditorProps) {
   const { fetchJson, notify } = useStore();
   const dialog = useRef<HTMLDialogElement>(null);

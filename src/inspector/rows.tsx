@@ -166,7 +166,7 @@ function Row({ entry, isOpen, isTarget, open }: RowProps) {
   );
 }
 
-/** The parameters of a request in one line, without the ID of the queue, which all polls have. */
+/** The parameters of a request in one line. Leaves out the ID of the queue, because all polls have one. */
 function paramsText({ params }: JournalEntry): string {
   const shown = Object.entries(params).filter(([name]) => name !== 'queue_id');
   const text = shown.map(([name, value]) => `${name}=${narrowText(value) ?? cellText(value)}`).join(' ');

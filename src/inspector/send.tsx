@@ -91,7 +91,7 @@ interface ParametersProps {
   add(parameters: readonly Parameter[]): void;
 }
 
-/** The parameters of an endpoint, which can be added with an example. */
+/** The parameters of an endpoint. A click adds one with an example. */
 function Parameters({ of, known, add }: ParametersProps) {
   const required = known.filter((parameter) => parameter.required);
   return (

@@ -100,7 +100,7 @@ export function curlOfPersona(persona: Persona, baseUrl: string): string {
  */
 export function curlOfEntry(entry: AnsweredEntry, origin: string, personas: Record<string, Persona>): string {
   const { method, endpoint, query = '', text, request_headers: headers = {} } = entry;
-  // Below `/json` there are only cookies, which the command does not have.
+  // Below `/json` a request needs cookies, and the command has none.
   const path = endpoint === null ? entry.path : entry.path.replace(API_PATH, '$1/api/v1');
   const type = headers['content-type'] ?? '';
   const credentials = credentialsOf(entry, Object.values(personas));

@@ -55,7 +55,7 @@ interface LaneProps {
   top: number;
   warned: ReadonlySet<number>;
   chosen: number | undefined;
-  /** Requests without a response, which last until the end of the picture. */
+  /** Requests without a response. They last until the end of the picture. */
   waiting: readonly (OpenRequest & { since: number })[];
   end: number;
   x(time: number): number;

@@ -41,7 +41,9 @@ export function listTagOf(block: string): ListTag | undefined {
   return ITEMS.ul.test(block) ? 'ul' : undefined;
 }
 
-/** Splits a list into its items. An indented list is a separate item, which begins with its indent. */
+/**
+ * Splits a list into its items. An indented list is a separate item, and that item starts with its indent.
+ */
 export function readItems(block: string, tag: ListTag): { items: string[]; start: string } {
   const items: string[][] = [];
   let start = '1';

@@ -23,12 +23,12 @@ const MAX_DEPTH = 30;
 const CODE_INDENT = '    ';
 
 const HEADING = /(?:^|\n)(#{1,6})\s([^\n]*)(?:\n|$)/g;
-// The flag `m` would also match at U+2028, which ends no line of Markdown.
+// The flag `m` would also match at U+2028, but U+2028 ends no line of Markdown.
 const RULE = /(?<![^\n]) {0,3}(?:(?:- {0,2}){3,}|(?:_ {0,2}){3,}|(?:\* {0,2}){3,}) *(?![^\n])/g;
 const EMPTY_QUOTE = /^ {0,3}>\s*$/;
 const QUOTE = /^ {0,3}> ?/;
 
-/** The parent of the parsed blocks, which decides whether text becomes a paragraph. */
+/** The kind of parent of the parsed blocks. It decides whether text becomes a paragraph. */
 type Surroundings = 'document' | 'list' | 'loose list' | 'quote' | 'indented';
 
 /** The remaining text. Patterns that do not occur in it are not searched for again. */

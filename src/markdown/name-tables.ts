@@ -69,7 +69,7 @@ export function languageName(word: string): string {
   return COMMON_LANGUAGES.get(name) ?? languageTable.table.get(name) ?? word;
 }
 
-/** Matches a word that is a URL with a scheme, whose domain is not looked up. */
+/** Matches a URL with a scheme. Its domain is not looked up. */
 const URL_WORD =
   /^['"(<]*https?:\/\/[\p{L}\p{N}][\p{L}\p{N}_.-]*(?::\d+)?(?:\/[\p{L}\p{N}_./-]*)?[!:;?),'">]*$/u;
 /** Matches words that may be domains. */

@@ -33,7 +33,7 @@ export interface MarkdownContext {
   /** The channel with exactly this name. */
   channel(name: string): Named | undefined;
   /**
-   * ID of the first message in a topic, which links to the topic end with; `undefined` if the topic has no
+   * ID of the first message in a topic, for the end of links to the topic; `undefined` if the topic has no
    * messages.
    */
   topicAnchor?(channelId: number, topic: string): number | undefined;

@@ -20,8 +20,8 @@ export class RecordIds {
   }
 
   /**
-   * The IDs from a record on, or up to it. `@msw/data` would compare its internal keys, which change with each update
-   * and which compact records do not have.
+   * The IDs from a record on, or up to it. `@msw/data` would compare its internal keys, but these change with
+   * each update, and compact records have none.
    */
   from(id: number, backwards: boolean): readonly number[] {
     const place = lowerBound(this.#sorted, id);
@@ -101,7 +101,7 @@ class Schedule {
 
 export type IndexKey = string | number;
 
-/** Index key of a topic, whose name ignores case. */
+/** Index key of a topic. The name of the topic ignores case. */
 export function topicKey(streamId: number, topic: string): string {
   return `${streamId}:${topic.toLowerCase()}`;
 }
@@ -116,7 +116,7 @@ export function compositeKey(userId: number, thing: string | number): string {
   return `${userId}:${thing}`;
 }
 
-/** Index key of the day of a time, which is in UNIX seconds. */
+/** Index key of the day of a time in UNIX seconds. */
 export function dayOf(seconds: number): number {
   return Math.floor(seconds / DAY);
 }
@@ -151,7 +151,7 @@ export class Indexes<R extends Identified, I extends string, L extends string> {
   readonly #table: string;
   readonly #indexes = new Map<string, Index<R>>();
   readonly #lists = new Map<string, Index<R>>();
-  /** Indexes and lists, which each write updates. */
+  /** Indexes and lists. Each write updates all of them. */
   readonly #kept: Index<R>[];
   readonly #dueAt: (record: DeepReadonly<R>) => number | undefined;
   readonly #schedule = new Schedule();

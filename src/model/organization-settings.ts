@@ -169,8 +169,8 @@ export interface Identity {
   /** Markdown source. */
   description: string;
   /**
-   * Whether requests reach the root domain of a server with several organizations, which describes only the
-   * server.
+   * Whether requests reach the root domain of a server with several organizations. The root domain describes
+   * only the server.
    */
   root_domain?: boolean;
 }

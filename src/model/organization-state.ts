@@ -61,7 +61,7 @@ export interface OrganizationState extends Scalars {
   events?: SavedEvents;
 }
 
-/** The state after seeding, with the records themselves, which are immutable. */
+/** The state after seeding, with the immutable records themselves. */
 export interface SeededState {
   scalars: Readonly<Scalars>;
   tables: readonly (readonly [TableName, readonly Readonly<Identified>[]])[];

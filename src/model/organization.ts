@@ -41,9 +41,9 @@ export class Organization {
   personas: Readonly<Record<string, number>> = {};
   /** Hexadecimal suffix of event queue IDs that replaces the seeded one, so that IDs differ at each start. */
   startId: string | undefined;
-  /** Feature level of the server, which decides how Markdown is rendered; the latest level if undefined. */
+  /** Feature level of the server; the latest level if undefined. It also decides how Markdown is rendered. */
   readonly featureLevel: number | undefined;
-  /** Dialect of the server, which decides which rules apply. */
+  /** Dialect of the server. It decides which rules apply. */
   readonly dialect: Dialect;
   /** Number of resets, rewinds and restored snapshots. Part of event queue IDs, so that none repeats. */
   generation = 0;
@@ -172,7 +172,9 @@ export class Organization {
     this.#adjusted = [...this.#adjusted, changes];
   }
 
-  /** Restarts the server, which clients notice by its generation. A rollback keeps it. */
+  /**
+   * Restarts the server. Clients notice the new `server_generation`. A rollback does not undo the restart.
+   */
   restart(): void {
     this.restartedAt = this.clock.now();
   }

@@ -6,7 +6,7 @@ export interface RecordStore<F> {
   get(id: number): F | undefined;
   /** Adds the record that the schema makes of the input. Its ID must be free. */
   create(input: RecordInput): Promise<F> | F;
-  /** Replaces a record with the record that the schema makes of the input, which has the same ID. */
+  /** Replaces a record with the record that the schema makes of the input. Both have the same ID. */
   replace(before: F, input: RecordInput): Promise<F> | F;
   delete(record: F): void;
 }
@@ -33,8 +33,8 @@ export class WriteLock {
 type Library = typeof import('./msw-data.js');
 
 /**
- * A collection of `@msw/data` whose records are frozen. Not the type of the library, which is part of the bundle: users'
- * compilers do not find its declarations.
+ * A collection of `@msw/data` with frozen records. A type of this package, because the library is part of the
+ * bundle, so that users' compilers do not find its declarations.
  */
 export interface RecordCollection<F extends object> {
   all(): F[];
@@ -118,8 +118,9 @@ export class RecordCollections<F extends Readonly<Identified>> implements Record
   }
 
   /**
-   * `Collection.update` copies the record three times to find out what changed, which takes ten times as long
-   * as creating it. Both versions are in the collection for a moment, and readers find the earlier one.
+   * `Collection.update` copies the record three times to find the changes. That takes ten times as long as
+   * creating the record. While this method runs, both versions are in the collection, and readers find the
+   * earlier one.
    */
   async replace(before: F, input: RecordInput): Promise<F> {
     const after = await this.create(input);

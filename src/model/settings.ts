@@ -113,7 +113,7 @@ export function defaultSettings(dialect: Dialect): Readonly<Settings> {
   };
 }
 
-/** An older name of a setting, which has fewer values. Both always have the same meaning. */
+/** An older name of a setting. It has fewer values, and both names always have the same meaning. */
 interface View {
   of: keyof Settings;
   read(value: unknown): unknown;
@@ -154,7 +154,7 @@ export function changedSettings(
   return changed as Settings;
 }
 
-/** A copy without the settings that are `undefined`, which keep their defaults. */
+/** A copy without the settings that are `undefined`, so that these keep their defaults. */
 export function definedSettings(settings: Partial<Settings>): Partial<Settings> {
   const defined = { ...settings };
   for (const name of keysOf(defined)) if (defined[name] === undefined) delete defined[name];

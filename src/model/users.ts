@@ -13,7 +13,7 @@ export function apiEmail(user: DeepReadonly<User>, host: string): string {
   return placeholderEmail(user.id, host);
 }
 
-/** Whether a user is a bot of Zulip itself, which belongs to no organization. */
+/** Whether a user is one of Zulip's system bots, which belong to no organization. */
 export function isSystemBotOf(host: string, user: DeepReadonly<User>): boolean {
   return user.bot_type !== null && user.delivery_email === `notification-bot@${host}`;
 }

@@ -41,7 +41,7 @@ export interface SeedWorld {
   now: number;
   /** Builds plausible records without storing them. */
   build: RecordFactories;
-  /** Builds and stores plausible records: one function for each kind of record, which accepts overrides. */
+  /** Builds and stores plausible records: one function with overrides for each kind of record. */
   create: Creators;
   /**
    * Stores a conversation with its unread messages.

@@ -20,7 +20,7 @@ const DESCRIPTIONS = [
   'Nobody',
 ];
 
-/** Creates the system groups, which have the same IDs in every organization. */
+/** Creates the system groups. They have the same IDs in every organization. */
 export async function createSystemGroups(world: SeedWorld): Promise<void> {
   const nobody = systemGroupId('role:nobody');
   for (const [i, name] of SYSTEM_GROUPS.entries()) {

@@ -192,7 +192,7 @@ const SEPARATE_PROGRAMS = {
     ),
 };
 
-/** The flags of `team-chat-mock fixtures`, which takes several feature levels. */
+/** The flags of `team-chat-mock fixtures`. Its `--feature-level` takes several levels. */
 function addFixtureFlags(command: Command): Command {
   return command
     .description('Write the responses, events and errors of a mock as JSON files.')

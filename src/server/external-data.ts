@@ -94,7 +94,7 @@ export function isHttpUrl(text: string): boolean {
   return /^https?:$/.test(parsedUrl(text)?.protocol ?? '');
 }
 
-/** The reason why `fetch` failed, which Node puts into the cause. */
+/** The reason why `fetch` failed. Node puts it into the cause of the error. */
 export function fetchProblem(error: unknown): string {
   const { cause } = fieldsOf(error);
   if (!(cause instanceof Error)) return messageOf(error);

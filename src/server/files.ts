@@ -110,8 +110,8 @@ export async function readSnapshot(path: string): Promise<Snapshot | undefined> 
 }
 
 /**
- * Reads the seed file and the snapshot that a configuration names. A snapshot that is also the file of `save` may not exist at the
- * first start, which then uses the scenario and the seed.
+ * Reads the seed file and the snapshot that a configuration names. If the snapshot is also the file of
+ * `save`, it may not exist at the first start. The server then starts from the scenario and the seed.
  * @throws UsageError when a file does not exist or has a mistake
  */
 export async function readStart({ snapshot, seedFile, ...config }: ServerConfig): Promise<ServerOptions> {

@@ -88,7 +88,7 @@ export function listen(handler: RequestHandler, { host, port, tls }: ListenOptio
   });
 }
 
-/** The port of a listening server, which the operating system may have chosen. */
+/** The port of a listening server. If the requested port is 0, the operating system has chosen it. */
 function portOf(server: Server): number {
   const address = server.address();
   if (address === null || typeof address === 'string') throw new TypeError('The server has no port.');

@@ -6,7 +6,8 @@ import type { TeamChatMockOptions } from '../runtime/mock/options.js';
 import type { TeamChatMock } from '../runtime/mock/team-chat-mock.js';
 
 /**
- * Creates a mock for the server, which responds without msw: msw is loaded only when `mock.handlers` is read.
+ * Creates a mock for the server. The server responds without msw, so msw is loaded only when `mock.handlers`
+ * is read.
  */
 export function createServerMock(options: TeamChatMockOptions = {}): TeamChatMock {
   return createMock(options, mswHttp);

@@ -174,7 +174,7 @@ async function respondIn(
   return shareWith(request, missing);
 }
 
-/** The headers of the landing page, which contains only links. */
+/** The headers of the landing page. The page contains only links. */
 const LANDING_HEADERS = {
   'content-type': 'text/html; charset=utf-8',
   'content-security-policy':

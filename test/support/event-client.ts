@@ -577,8 +577,9 @@ function withoutSubscription(channel: ClientState): ClientState {
 }
 
 /**
- * The part of a state on which two clients must agree, with sorted lists. Leaves out personal settings and subscribers of
- * channels without a subscription, which events do not carry, and the highest message ID, which deletions do not lower.
+ * The part of a state on which two clients must agree, with sorted lists. Leaves out personal settings and
+ * subscribers of channels without a subscription, because no event contains them, and the highest message ID,
+ * because deletions do not lower it.
  */
 export function comparable({
   queue_id: _,

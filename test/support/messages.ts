@@ -4,7 +4,7 @@ export function recordOf(mock: Client['mock'], id: number) {
   return mock.db.messages.get(id);
 }
 
-/** Returns a user's flags of a message; `undefined` without a record, which means read. */
+/** Returns a user's flags of a message; `undefined` without a record. The message then counts as read. */
 export function flagsOf(mock: Client['mock'], userId: number, messageId: number) {
   return mock.db.message_states.firstBy('userMessage', `${userId}:${messageId}`)?.flags;
 }

@@ -119,7 +119,10 @@ export class PlainReader {
     });
   }
 
-  /** The narrow without channel, topic and people if `with` names a readable message, whose conversation replaces them. */
+  /**
+   * The narrow without channel, topic and people if `with` names a readable message: the conversation of that
+   * message replaces them.
+   */
   #withoutPlaces(narrow: readonly PlainElement[]): readonly PlainElement[] {
     const target = narrow.find(({ operator }) => operator === 'with');
     if (target === undefined) return narrow;

@@ -50,7 +50,7 @@ export class RegisteredClients {
   async poll(): Promise<void> {
     for (const [persona, client] of this.#clients) {
       const { queue_id, last_event_id } = client;
-      // Deactivating a user deletes their queues, which reactivating does not restore.
+      // Deactivating a user deletes their queues, and reactivating does not restore them.
       if (this.#mock.db.event_queues.firstBy('queueId', queue_id) === undefined) {
         this.#clients.delete(persona);
         continue;

@@ -19,7 +19,7 @@ export function verifyMock(url: string, options: Partial<VerifyOptions> = {}): P
   return verify({ against: url, personasFrom: `${url}/_mock/state`, ...options });
 }
 
-/** Like `startTarget` and `verifyMock`, but without HTTP, which takes half as long. */
+/** Like `startTarget` and `verifyMock`, but without HTTP. That takes half as long. */
 export async function verifyWithoutHttp(options: ServerOptions): Promise<VerifyReport> {
   const mock = createServerMock({ baseUrl: '*', dialect: 'zulip', ...options });
   onTestFinished(() => mock.close());

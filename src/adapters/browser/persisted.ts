@@ -15,8 +15,7 @@ export interface Stored {
 /** Storage that keeps the state of a mock after the page closes. */
 export interface Store {
   /**
-   * Returns the stored value, which a release older or newer than this one may have written; `undefined` if
-   * there is none.
+   * Returns the stored value; `undefined` if there is none. An older or newer release may have written it.
    */
   load(): Promise<unknown>;
   /** @throws when the value exceeds the storage quota */
@@ -107,7 +106,10 @@ function settled<T>(request: IDBRequest<T>): Promise<T> {
   });
 }
 
-/** A request succeeds before its transaction, which can still fail, such as when the disk is full. */
+/**
+ * Resolves when a transaction completes. A request succeeds earlier, and the transaction can still fail, for
+ * example when the disk is full.
+ */
 function completed(transaction: IDBTransaction): Promise<void> {
   return new Promise((resolve, reject) => {
     transaction.addEventListener('complete', () => resolve());
@@ -183,7 +185,9 @@ export class Persisted {
     this.#gaveUp = true;
   }
 
-  /** Resets the mock, and removes the stored state; with options, stores the new one, which a reload keeps. */
+  /**
+   * Resets the mock and removes the stored state. With options, stores the new state, and a reload keeps it.
+   */
   async reset(to?: ResetOptions): Promise<void> {
     await this.#mock.reset(to);
     if (to !== undefined) return this.save();

@@ -21,8 +21,8 @@ export interface TeamChatFixtures {
   /** Options of the mocks: `test.use({ mockOptions: { ... } })`. `validateResponses` defaults to true. */
   mockOptions: TeamChatMockOptions;
   /**
-   * The mock of the test, which responds to its pages. Every test has one, even if it does not use this
-   * fixture.
+   * The mock of the test. It responds to the pages of the test. Every test has one, even if it does not use
+   * this fixture.
    */
   mock: TeamChatMock;
 }

@@ -74,7 +74,7 @@ function storyMockOf({ id, abortSignal }: LoaderContext, config: StoryConfig): S
   return storyMocks.open(id, abortSignal, config);
 }
 
-/** Makes Storybook mount a story again, which aborts its signal. Does nothing outside of Storybook. */
+/** Makes Storybook mount a story again and abort its signal. Does nothing outside of Storybook. */
 function remount(storyId: string): void {
   globalThis.__STORYBOOK_ADDONS_CHANNEL__?.emit('forceRemount', { storyId });
 }

@@ -10,7 +10,7 @@ import { fetchOver, type MountedStory, onStories } from './channel.js';
 
 const ID = 'team-chat-mock';
 
-/** The open view of the inspector, which stays when another story is shown. */
+/** The open view of the inspector. It stays open when another story is shown. */
 const route = signal('journal');
 
 addons.register(ID, () => {

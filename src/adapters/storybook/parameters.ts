@@ -36,7 +36,7 @@ export interface TeamChatParameters extends StoryOptions {
   faults?: readonly FaultParameter[];
 }
 
-/** Selection in the toolbar, which overrides the story. */
+/** Selection in the toolbar. It overrides the parameters of the story. */
 export interface TeamChatGlobals {
   teamChatScenario?: string;
   teamChatPersona?: string;

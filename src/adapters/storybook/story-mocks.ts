@@ -33,7 +33,10 @@ export interface StoryMock {
  */
 export class StoryMocks {
   readonly #byHost = new Map<string, StoryMock>();
-  /** Storybook gives each mount of a story a signal, which is aborted when it ends. */
+  /**
+   * The signal that Storybook gives each mount of a story identifies the mock. Storybook aborts the signal
+   * when the mount ends.
+   */
   readonly #bySignal = new WeakMap<AbortSignal, StoryMock>();
   /** Number of times each label was mounted. */
   readonly #mounts = new Map<string, number>();
@@ -67,7 +70,7 @@ export class StoryMocks {
     return storyMock;
   }
 
-  /** Whether a request is sent to the origin of a story, which may have ended. */
+  /** Whether a request is sent to the origin of a story, even of one that has ended. */
   claims(request: Request): boolean {
     return hostOf(request) !== undefined;
   }
@@ -141,7 +144,7 @@ function addFault({ faults }: TeamChatMock, fault: FaultParameter): void {
     faults.add(fault);
     return;
   }
-  // The list has the parameters of one of the overloads, which the compiler cannot choose.
+  // The list has the parameters of one overload, but the compiler cannot choose the overload.
   (faults.add as (...parameters: unknown[]) => unknown)(...fault);
 }
 
@@ -183,8 +186,8 @@ function missing(msg: string): Response {
 export const storyMocks = new StoryMocks();
 
 /**
- * The msw handlers of all mounted stories. Pass them as initial handlers of a worker
- * (`setupWorker(...teamChatHandlers)`), which stay when the handlers of a story are removed.
+ * The msw handlers of all mounted stories. Pass them as initial handlers of a worker:
+ * `setupWorker(...teamChatHandlers)`. Initial handlers stay when the handlers of a story are removed.
  */
 export const teamChatHandlers: HttpHandler[] = [
   http.all(

@@ -27,7 +27,7 @@ async function reachesHandler(): Promise<boolean> {
 
 const made = makeTest(network);
 
-/** Vitest's `test` with a mock for each test, which responds to the requests of that test; for browser mode. */
+/** Vitest's `test` for browser mode, with a mock for each test that responds to the requests of that test. */
 export const test: TestAPI<TeamChatFixtures> = made.test;
 
 /** The mocks of the running tests as one msw handler, for a project that has its own worker. */

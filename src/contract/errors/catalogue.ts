@@ -2,7 +2,7 @@
 export interface CatalogueEntry {
   status: number;
   msg: string;
-  /** Extra fields of the response with example values, which also define their types. */
+  /** Extra fields of the response with example values. The examples also define the types of the fields. */
   extra: Record<string, unknown>;
   /** Fields that a response may have instead of `extra`. */
   otherExtra?: Record<string, unknown>;

@@ -27,7 +27,7 @@ export function randomOf(seed: number, name: string, n: number): Random {
 
 const MISSING = new Error('Faker is not loaded.');
 
-/** Names, topics and messages from faker, which is loaded when the first of them is needed. */
+/** Names, topics and messages from faker. Faker is loaded when the first of them is needed. */
 export class LazySamples {
   readonly #seed: number;
   #samples: Samples | undefined;

@@ -55,12 +55,12 @@ type OverridesOf<K extends RecordKind> = Parameters<Kinds[K]['build']>[1];
 type BuildArguments<K extends RecordKind> =
   object extends OverridesOf<K> ? [overrides?: OverridesOf<K>] : [overrides: OverridesOf<K>];
 
-/** One function for each kind of record, which builds a record with these overrides. */
+/** Functions that build a record with overrides, one for each kind of record. */
 export type RecordFactories = {
   [K in RecordKind]: (...input: BuildArguments<K>) => Promise<ReturnType<Kinds[K]['build']>>;
 };
 
-/** One function for each kind of record, which stores a record with these overrides. */
+/** Functions that store a record with overrides, one for each kind of record. */
 export type Creators = {
   [K in RecordKind]: (...input: BuildArguments<K>) => ReturnType<Tables[Kinds[K]['table']]['create']>;
 };

@@ -22,7 +22,7 @@ const SYSTEM_GROUP_ROLES: Readonly<Record<string, number>> = {
   'role:nobody': 0,
 } satisfies Record<SystemGroupName, number>;
 
-/** The highest role code in a system group, which belongs to its least privileged role. */
+/** The highest role code in a system group: that of its least privileged role. */
 export function roleLimitOf(group: UserGroupRecord): number {
   return definite(SYSTEM_GROUP_ROLES[group.name]);
 }

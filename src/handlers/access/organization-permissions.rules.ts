@@ -106,7 +106,7 @@ export function assertHoldsPermission(
   throw needsPermission(badRequest(`You may not ${activity}`), org, user, name);
 }
 
-/** Older names of permissions, which explanations use where they can express the value. */
+/** Older names of permissions. Explanations use them where they can express the value. */
 const OLDER_NAMES: Partial<Record<OrganizationPermissionName, keyof Settings>> = {
   can_invite_users_group: 'can_invite_users',
   can_add_subscribers_group: 'can_subscribe_others',

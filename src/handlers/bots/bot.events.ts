@@ -86,7 +86,7 @@ function updates(org: Organization, before: UserRecord, after: UserRecord): Even
   return before.is_active === after.is_active ? fields : [...fields, olderActivity(org, before, after)];
 }
 
-/** The event for older servers, which remove deactivated bots and add reactivated ones. */
+/** The event for older servers. They remove deactivated bots and add reactivated ones. */
 function olderActivity(org: Organization, before: UserRecord, after: UserRecord): EventDraft {
   const bot = after.is_active ? presentBot(org, after) : { user_id: after.id, full_name: after.full_name };
   return {

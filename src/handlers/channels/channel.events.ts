@@ -148,7 +148,7 @@ const SILENT: readonly string[] = [
 ];
 
 type Property = keyof typeof channelSchema.shape;
-/** Older forms of `can_send_message_group`, which are derived from it. */
+/** Older forms of `can_send_message_group`, derived from it. */
 const OLD_FORMS: readonly Property[] = ['stream_post_policy', 'is_announcement_only'];
 const PROPERTIES: readonly Property[] = [
   ...keysOf(channelSchema.shape).filter((property) => !OLD_FORMS.includes(property)),

@@ -85,7 +85,7 @@ export function parseDraft(
   return { ...nowhere, type: 'private', to };
 }
 
-/** The topic of a draft, which is stored as sent: it may have characters that topics of messages cannot have. */
+/** Returns the topic of a draft as sent. It may have characters that topics of messages cannot have. */
 function parseDraftTopic(org: Organization, input: string): string {
   const most = org.settings.max_topic_length;
   const topic = org.follows('truncatesLongTopics') ? truncate(input, most, '...') : input;

@@ -5,9 +5,11 @@ import type { ErrorEntry, Step } from './recipe.js';
 const DEFAULT_SERVER_URL = 'http://127.0.0.1:9100';
 
 /**
- * Returns the recipe of an error that a real request causes, as one shell line against a fresh server, whose last command
- * returns the error; `undefined` when there is no such recipe.
- * @example curlOf(entry, 'http://127.0.0.1:9100') // 'curl -u owner@example.com:owner-key -X ...'
+ * Returns the recipe of an error that a real request causes, as one shell line against a fresh server. Its
+ * last command returns the error. `undefined` when there is no such recipe.
+ * @example
+ * curlOf(entry, 'http://127.0.0.1:9100')
+ * // 'curl -u owner@example.com:owner-key -X ...'
  */
 export function curlOf({ natural, dialect }: ErrorEntry, server = DEFAULT_SERVER_URL): string | undefined {
   if (natural === undefined) return undefined;

@@ -123,7 +123,10 @@ function realmUpdate(name: string, value: unknown): EventDraft[] {
 /** Settings whose changes are sent as `update_dict`. */
 const SENT_AS_DATA = ['allow_message_editing', 'message_content_edit_limit_seconds'] as const;
 
-/** Settings without separate events since a capability: clients derive them from a newer setting. */
+/**
+ * Settings that have no separate event on servers with a capability, because clients derive them from a newer
+ * setting.
+ */
 const REPLACED: Readonly<Record<string, Capability>> = {
   allow_edit_history: 'historyVisibility',
   mandatory_topics: 'realmTopicsPolicy',

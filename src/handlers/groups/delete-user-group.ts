@@ -8,7 +8,7 @@ export const deleteUserGroup = defineEndpoint({
   area: 'groups',
   summary: 'Delete a user group',
   auth: 'user',
-  // Groups are deactivated instead of deleted, which older clients see as a deletion.
+  // Zulip deactivates groups instead of deleting them, and older clients see that as a deletion.
   deprecated: true,
   botsSince: 'groupEditByBots',
   response: emptyResponse,

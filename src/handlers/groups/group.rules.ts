@@ -80,8 +80,8 @@ export function assertMayEditGroup(org: Organization, actor: UserRecord, group: 
 }
 
 /**
- * Returns a list with the request by which an owner adds a user to a permission of a group. Empty for a deactivated group, and
- * on older servers, which cannot change all of these permissions.
+ * Returns a list with the request by which an owner adds a user to a permission of a group. Empty for a
+ * deactivated group, and on older servers that cannot change the permission.
  */
 export function allowInGroupSetting(
   org: Organization,

@@ -94,7 +94,10 @@ function render(
   return html;
 }
 
-/** Splits HTML into pieces. Images are words, and so are the addresses of links, which are visible only in marks. */
+/**
+ * Splits HTML into pieces. Images count as words. So do the addresses of links, although only marks show
+ * them.
+ */
 function piecesOf(html: string): Piece[] {
   let address = '';
   return (html.match(PIECES) ?? []).flatMap((piece): Piece[] => {

@@ -43,7 +43,7 @@ export function channelOf(
   return stream_id === null ? undefined : findChannel(org, stream_id);
 }
 
-/** Adds the reason why the caller cannot read a message to the error. */
+/** Adds the reason: the message does not exist for the caller, or they cannot read it. */
 function unreadableMessage(
   error: ApiError,
   org: Organization,
@@ -60,7 +60,10 @@ function unreadableMessage(
   );
 }
 
-/** Returns the message with this ID for a change, which archived channels do not allow. */
+/**
+ * Returns the message with this ID for a change.
+ * @throws ApiError `BAD_REQUEST` for a message in an archived channel
+ */
 export function requireMessageToChange(
   org: Organization,
   actor: UserRecord,

@@ -196,7 +196,7 @@ export function requireChannelTarget(
   return channel;
 }
 
-/** Adds the reason why a user may not post in a channel to the error. */
+/** Adds the reason: the user may not post in the channel. */
 export function mayNotPost(
   error: ApiError,
   org: Organization,

@@ -15,7 +15,7 @@ export const flagParams = {
   ),
 };
 
-/** Unsubscribed channels, whose messages stay read. Only present when a request marks messages as unread. */
+/** Unsubscribed channels: their messages stay read. Only present when a request marks messages as unread. */
 export const ignoredChannels = since('ignoredUnsubscribed', z.array(z.int())).optional();
 
 export const updateFlags = defineEndpoint({

@@ -193,7 +193,10 @@ function startsWith(view: DataView, signature: readonly number[]): boolean {
 /** Number of bytes from the start of a frame through its width. */
 const JPEG_FRAME_BYTES = 9;
 
-/** Reads the dimensions from the first frame. Skips the segments before it, which begin with their length. */
+/**
+ * Reads the dimensions from the first frame. The segments before it begin with their length, so they can be
+ * skipped.
+ */
 function jpegSize(base64: string): { width: number; height: number } | undefined {
   for (let at = 2; ; ) {
     const segment = viewOf(base64, at, JPEG_FRAME_BYTES);

@@ -52,7 +52,10 @@ class Renderer {
     return html;
   }
 
-  /** Renders a message that has no stored HTML. Ignores settings, which may have changed since it was sent. */
+  /**
+   * Renders a message that has no stored HTML. Ignores settings, because they may have changed since the
+   * message was sent.
+   */
   #renderWithoutSettings({ content, sender_id }: MessageRecord): string {
     if (dependsOnContext(content)) return this.text(content, sender_id);
     const context = publicContextOf(this.#org);

@@ -116,9 +116,8 @@ export function assertDevelopmentServer({ settings }: Organization): void {
 }
 
 /**
- * Returns the user with this email, who signs in without a password: on a development server, or by a token.
- * @throws ApiError `AUTHENTICATION_FAILED` for an unknown email, `USER_DEACTIVATED`,
- * `REALM_DEACTIVATED`
+ * Returns the user who signs in with this email and no password: on a development server, or by a token.
+ * @throws ApiError `AUTHENTICATION_FAILED` for an unknown email, `USER_DEACTIVATED`, `REALM_DEACTIVATED`
  */
 export function requireSignInByEmail(org: Organization, username: string): UserRecord {
   const user = personOf(org, username);

@@ -109,7 +109,7 @@ function updates(access: Access, before: UserRecord, after: UserRecord): EventDr
   }));
 }
 
-/** The event for older servers, which remove deactivated users and add reactivated ones. */
+/** The event for older servers. They remove deactivated users and add reactivated ones. */
 function olderActivity(access: Access, user: UserRecord): EventDraft {
   return {
     kind: user.is_active ? 'realm_user.add' : 'realm_user.remove',

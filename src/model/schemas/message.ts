@@ -176,7 +176,7 @@ export const userTopic = z.strictObject({
 });
 export type UserTopic = z.infer<typeof userTopic>;
 
-/** An alert word, which flags messages for its user. */
+/** An alert word. Messages that contain it are flagged for its user. */
 export const alertWord = z.strictObject({ id, user_id: id, word: z.string().min(1) });
 export type AlertWord = z.infer<typeof alertWord>;
 
@@ -207,7 +207,7 @@ export const storyline = z.strictObject({
   cast: z.array(id).min(1),
   away: z.array(id),
   scenes: z.array(scene).min(1),
-  /** The index of the scene in which a user is typing, who sends the message at the next step. */
+  /** The index of the scene in which a user is typing. The user sends the message at the next step. */
   typing: z.int().nonnegative().nullable(),
 });
 export type Storyline = z.infer<typeof storyline>;

@@ -5,7 +5,7 @@ import { id, role, unixSeconds } from './common.js';
 export const navigationView = z.strictObject({
   id,
   user_id: id,
-  /** The URL hash, which also identifies the view. */
+  /** The URL hash. It also identifies the view. */
   fragment: z.string().min(1),
   is_pinned: z.boolean(),
   /** null for built-in views, and for custom views without a name. */

@@ -7,8 +7,8 @@ import { emailVisibility } from './user.js';
 const choice = (count: number) => z.int().min(1).max(count);
 
 /**
- * The personal settings of a user by their names in the API, except time zone and email visibility, which are
- * fields of the user.
+ * The personal settings of a user by their names in the API. Time zone and email visibility are not among
+ * them, because they are fields of the user.
  */
 export const userSettings = z.strictObject({
   allow_private_data_export: z.boolean(),

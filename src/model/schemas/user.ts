@@ -119,7 +119,7 @@ export const presence = z.strictObject({
   last_active: z.int().nullable(),
   /** UNIX seconds of a client's last connection. */
   last_connected: z.int(),
-  /** UNIX seconds of the last time that the user hid their presence, which moves the other times back. */
+  /** UNIX seconds of the last time that the user hid their presence. Hiding moves the other times back. */
   last_hidden: z.int().optional(),
 });
 export type Presence = z.infer<typeof presence>;

@@ -123,9 +123,11 @@ export class ClientWatch {
   }
 
   /**
-   * Checks a request and its response before it is recorded as `requestId`. Returns the mistakes as
-   * sentences; once for each client of Zulip, also the dialect that it needs.
-   * @param declared the parameters of its endpoint; `undefined` if the request was rejected before they were decoded
+   * Looks for mistakes in a request and its response, and remembers them as warnings about `requestId`.
+   * Returns them as sentences. For the first request of each Zulip client, a sentence about the dialect that
+   * it needs comes first.
+   * @param declared the parameters of the endpoint; `undefined` if the request was rejected before they were
+   * decoded
    */
   observe(
     context: WatchedRequest,

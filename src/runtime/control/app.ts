@@ -45,7 +45,7 @@ export interface ControlAppOptions extends Omit<Control, 'live' | 'secrets' | 's
   maxBodyBytes?: number | undefined;
   /** Decides who may use the control API; everyone by default. */
   policy?: ControlPolicy | undefined;
-  /** Additional routes, which may describe all routes. */
+  /** Additional routes. They may describe all routes. */
   furtherRoutes?: ((all: () => readonly Route[]) => Route[]) | undefined;
 }
 

@@ -46,7 +46,7 @@ class LatestValues<T> {
 export class KeptAnswers {
   readonly #kept = new LatestValues<string>();
 
-  /** Stores a response as a string of JSON, which takes less memory than its values. */
+  /** Stores a response as a string of JSON, because a string takes less memory than its values. */
   keep(id: number, json: string): void {
     this.#kept.keep(id, json, json.length);
   }

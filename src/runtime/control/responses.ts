@@ -56,8 +56,8 @@ export interface Envelope {
 const CREDENTIAL_HEADER = /^(?:authorization|cookie|set-cookie|proxy-authorization|x-csrftoken)$/i;
 
 /**
- * Returns a function that collects an envelope, in which credentials are `(hidden)`. It keeps neither the request nor the
- * response, whose bodies may be large.
+ * Returns a function that collects an envelope with `(hidden)` in place of credentials. It keeps neither the
+ * request nor the response, because their bodies may be large.
  */
 export function laterEnvelope({ request, text }: Received, answer: Answer): () => Envelope {
   const { url, headers } = request;

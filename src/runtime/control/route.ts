@@ -112,7 +112,7 @@ export function entryOf({ requests }: TeamChatMock, id: string): JournalEntry {
   return entry;
 }
 
-/** Builds an error in the envelope of the API, which the control API shares. */
+/** Builds an error response. The control API uses the error envelope of the chat API. */
 export function errorResponse(
   status: number,
   code: string,

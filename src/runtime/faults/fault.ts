@@ -64,7 +64,7 @@ export interface WireFaultSpec {
   delay?: FaultDelay | undefined;
   /** A fixed delay in milliseconds; the same as a number for `delay`. */
   delay_ms?: number | undefined;
-  /** Milliseconds between running the endpoint and sending its response, which is then out of date. */
+  /** Milliseconds between running the endpoint and sending its response. The response is then out of date. */
   delay_after_ms?: number | undefined;
   /** Sends the body at this rate, after the status and headers. */
   bytes_per_second?: number | undefined;
@@ -79,7 +79,7 @@ export interface WireFaultSpec {
   code?: string | undefined;
   /** Message of the error; by default the documented message of the code. */
   msg?: string | undefined;
-  /** Additional fields of the response, which override the documented ones of the code. */
+  /** Additional fields of the response. They override the documented fields of the code. */
   extra?: Record<string, unknown> | undefined;
 }
 
@@ -87,7 +87,7 @@ export interface WireFaultSpec {
 export interface FaultSpec extends WireFaultSpec {
   /** Affects only requests from this user. */
   userId?: number | undefined;
-  /** Milliseconds between running the endpoint and sending its response, which is then out of date. */
+  /** Milliseconds between running the endpoint and sending its response. The response is then out of date. */
   delayAfter?: number | undefined;
   /** Sends the body at this rate, after the status and headers. */
   bytesPerSecond?: number | undefined;

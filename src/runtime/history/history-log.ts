@@ -31,9 +31,9 @@ const MAX_CHARACTERS = 20_000_000;
 const ITEM_CHARACTERS = 200;
 
 /**
- * The changes that commits made to an organization, oldest first. Keeps references to the records before each
- * write, which are immutable. The record after a write is the one before the next write, or the current one.
- * Drops the oldest steps above a number of changes, or of characters.
+ * The changes that commits made to an organization, oldest first. Keeps references to the immutable records
+ * before each write. The record after a write is the one before the next write, or the current one. Drops the
+ * oldest steps above a number of changes, or of characters.
  */
 export class HistoryLog {
   #steps: HistoryStep[] = [];
@@ -138,7 +138,7 @@ export class HistoryLog {
     if (this.#items > MAX_ITEMS || this.#characters > MAX_CHARACTERS) this.#evict();
   }
 
-  /** Drops old steps in batches, which costs less than dropping one with each request. */
+  /** Drops old steps in batches. That costs less than dropping one with each request. */
   #evict(): void {
     let count = 0;
     while (

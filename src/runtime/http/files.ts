@@ -65,7 +65,7 @@ function hash(text: string): number {
 const PLACES = ['/user_uploads/', '/user_avatars/'];
 /** Matches the paths at which Zulip serves an uploaded file as a download. */
 const DOWNLOAD = /^\/user_uploads\/download(?=\/)/;
-/** Matches the paths of thumbnails, which show the whole image. */
+/** Matches the paths of thumbnails. The mock serves the whole image there. */
 const THUMBNAIL = /^\/user_uploads\/thumbnail\/(.+)\/\d+x\d+(?:-anim)?\.\w+$/;
 /** Matches the paths of temporary URLs. */
 const TEMPORARY = /^\/user_uploads\/temporary\//;

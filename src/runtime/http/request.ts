@@ -6,7 +6,7 @@ import type { Found, Router } from './router.js';
 
 const API = '/api/v1';
 
-/** The path of the API for browsers, which sign in with a session cookie. */
+/** The path of the API for browsers. They sign in with a session cookie. */
 const WEB = '/json';
 
 /** The parts of a URL of the API. */

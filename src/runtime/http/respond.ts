@@ -214,7 +214,10 @@ export const CSRF_COOKIE = 'csrftoken';
 const SESSION_SECONDS = 14 * 24 * 3600;
 const CSRF_SECONDS = 364 * 24 * 3600;
 
-/** Returns the `Set-Cookie` values that start a web session. @param realmUrl URL of the organization, whose pages receive them */
+/**
+ * Returns the `Set-Cookie` values that start a web session.
+ * @param realmUrl URL of the organization; its pages receive the cookies
+ */
 export function sessionCookies(
   { key, csrf_token }: { key: string; csrf_token: string },
   realmUrl: string,

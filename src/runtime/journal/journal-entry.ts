@@ -80,7 +80,7 @@ export interface Effects {
   refusal: Refusal | undefined;
 }
 
-/** An entry of the journal, such as `mock.requests.at(-1)`, which is `undefined` in an empty journal. */
+/** An entry of the journal, such as `mock.requests.at(-1)`. In an empty journal, that is `undefined`. */
 export type EntryRef = Pick<JournalEntry, 'id'> | undefined;
 
 /** An action on the mock without a request. */

@@ -24,7 +24,7 @@ export interface Received {
 
 /** Receives everything that is added to a journal. */
 export interface JournalWatcher {
-  /** Called after each response, which must not be changed. */
+  /** Called after each response. The watcher must not change the response. */
   recorded(entry: JournalEntry, answer: Answer, received: Received | undefined): void;
   /** Called for each request that matches no endpoint. */
   unmatched(request: UnmatchedRequest): void;
@@ -34,7 +34,7 @@ export interface JournalWatcher {
 
 /** The data of an entry that the journal does not show. */
 interface Hidden {
-  /** The request as sent, which a reproduction needs. */
+  /** The request as sent. A reproduction needs it. */
   sent?: Omit<Sent, 'before'> | undefined;
   /** Number of characters of the request's fields. */
   characters?: number;

@@ -143,7 +143,10 @@ export class SecretStrings {
     );
   }
 
-  /** Base64, in which `/` and `+` may also separate words of a path or query before the credentials. */
+  /**
+   * Hides credentials in Base64. `/` and `+` may also separate words of a path or query before the
+   * credentials.
+   */
   #withoutCredentials(encoded: string, words = MAX_WORDS): string {
     if (this.#isCredentials(encoded)) return HIDDEN;
     const next = encoded.search(/[+/]/) + 1;

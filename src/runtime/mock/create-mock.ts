@@ -45,7 +45,7 @@ function withQueueIds(resolved: ResolvedOptions): ResolvedOptions {
 }
 
 /**
- * Creates a mock whose handlers use msw's `http`, which is loaded only when the handlers are read: the
+ * Creates a mock whose handlers use msw's `http`. msw is loaded only when the handlers are read, so the
  * command line works without msw.
  */
 export function createMock(options: TeamChatMockOptions, http: () => MswHttp): TeamChatMock {

@@ -63,8 +63,8 @@ export class Lifecycle {
   }
 
   /**
-   * Resets. Ends a seeding, or the preparation of an earlier reset, whose callers wait for this one. A reset that
-   * fails changes nothing.
+   * Resets the mock. Interrupts a seeding, or the preparation of an earlier reset; the callers of these wait
+   * for this reset. A reset that fails changes nothing.
    */
   reset(change: Transition<unknown>): Promise<void> {
     this.#closed = false;
@@ -171,7 +171,10 @@ export class Seeder<S> {
     return { org, at };
   }
 
-  /** @throws UsageError when the caller runs within the seed of this mock, which would wait for itself */
+  /**
+   * @throws UsageError when the caller runs within the seed of this mock, because the seed would wait for
+   * itself
+   */
   assertOutside({ scenario }: RuntimeConfig<S>): void {
     if (!this.#context.isInside) return;
     throw new UsageError(

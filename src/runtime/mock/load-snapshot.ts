@@ -68,7 +68,7 @@ async function fill(org: Organization, state: OrganizationState): Promise<void> 
 }
 
 /**
- * Checks references and the events of queues, which the record schemas do not cover.
+ * Checks references and the events of queues. The record schemas do not cover these.
  * @throws UsageError with the path of the first problem
  */
 async function assertRestorable(org: Organization, serverVersion: ServerVersion): Promise<void> {

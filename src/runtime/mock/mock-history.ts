@@ -64,7 +64,8 @@ export interface MockHistory {
    */
   at(entry: EntryRef, options?: HistoryOptions): HistoryMoment;
   /**
-   * Returns the changes from the moment after one request to the moment after another, which may be earlier.
+   * Returns the changes from the moment after one request to the moment after another. The second request may
+   * be earlier.
    * @throws UsageError when an entry is not in the journal, or the history does not reach back to it
    * @example mock.history.diff(mock.requests[0], mock.requests.at(-1))
    */

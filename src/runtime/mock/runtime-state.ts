@@ -113,7 +113,7 @@ export class CurrentOrganization<S> {
     this.#config = config;
     const { level, dialect } = this.serverVersion;
     if (level === before.level && dialect === before.dialect) return;
-    // Creates the server's routes and schemas, which are cached by server version.
+    // Creates the server's routes and schemas; they are cached by server version.
     this.#server = new ServerApi(this.#options.endpoints, this.#options.baseUrl, this.serverVersion);
   }
 }

@@ -106,7 +106,7 @@ const eventsSchema = z.record(
   }),
 );
 
-/** The schema of everything except the records, which their tables check. */
+/** The schema of everything except the records. Their tables check the records. */
 const snapshotSchema = z.strictObject({
   format: z.literal(SNAPSHOT_FORMAT),
   version: z.literal(SNAPSHOT_VERSION),
@@ -178,7 +178,7 @@ export function problemAt(path: readonly PropertyKey[], problem: string): UsageE
   );
 }
 
-/** Copies a document. Rejects the key `__proto__`, which JSON allows. */
+/** Copies a document. Rejects the key `__proto__`, although JSON allows it. */
 function copyOf<T>(input: T): T {
   try {
     const text = JSON.stringify(input);

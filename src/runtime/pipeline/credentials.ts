@@ -44,7 +44,10 @@ export interface WebCredentials {
   csrfToken: string | undefined;
 }
 
-/** Reads the credentials of a request. Removes the CSRF token, which is not a parameter, from its fields. */
+/**
+ * Reads the credentials of a request. Removes the CSRF token from its fields, because the token is not a
+ * parameter.
+ */
 export function takeWebCredentials(request: Request, fields: ReadFields['fields']): WebCredentials {
   const cookies = cookiesOf(request);
   const field = fields.get(CSRF_FIELD);
@@ -141,7 +144,7 @@ export function accountIn(header: string | null, secrets: SecretStrings): string
   return email && secrets.hide(email).slice(0, MAX_ACCOUNT_LENGTH);
 }
 
-/** Advice for requests below `/json`, whose `Authorization` header does not count. */
+/** Advice for requests below `/json`: their `Authorization` header is ignored. */
 const SIGN_IN = 'sign in at /login/, and send the cookies it sets';
 
 /** The error with status 401 for a request below `/json` without a session. */

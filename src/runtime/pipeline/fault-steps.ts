@@ -58,7 +58,7 @@ export async function interceptRequest(context: RequestContext): Promise<Answer 
     return recordAnswer(context, DROPPED);
   }
   if (fault.timeout === true) {
-    // Recorded before the wait, which may never end.
+    // Recorded before the wait, because the wait may never end.
     addNote(context, `fault ${fault.id} never responds`);
     recordAnswer(context, DROPPED);
     await services.wait(Infinity, { signal: request.signal });
@@ -92,7 +92,7 @@ export function giveBackFault(context: RequestContext): void {
   context.fault = undefined;
 }
 
-/** The sender of a request, which is looked up only for faults that are limited to one user. */
+/** The sender of a request. Looked up only for faults that are limited to one user. */
 function senderOf(org: Organization, credentials: SentCredentials): Sender {
   return {
     personas: org.personas,

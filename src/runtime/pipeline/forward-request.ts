@@ -31,7 +31,9 @@ export interface Forwarder {
   answered(forwarded: Forwarded): void;
 }
 
-/** A response whose known length is at most this is read as a whole, which takes less time than a stream. */
+/**
+ * The largest known length of a response that is read as a whole, because that takes less time than a stream.
+ */
 const MAX_WHOLE_BYTES = 1_000_000;
 /** A response above this size is passed on, but not recorded. */
 const MAX_RECORDED_BYTES = 20_000_000;

@@ -29,8 +29,9 @@ function resolverOf(dispatcher: () => RequestDispatcher): HttpResponseResolver {
 const UNMATCHED = Promise.resolve(null);
 
 /**
- * Creates an msw handler for one endpoint, which msw lists with the method and path of the endpoint. Matches requests
- * itself: msw parses the URL and the cookies again for every handler that it tries.
+ * Creates an msw handler for one endpoint. msw lists the handler with the method and path of the endpoint.
+ * The handler matches requests itself, because msw parses the URL and the cookies again for every handler
+ * that it tries.
  */
 export function mswHandlerFor(
   { all }: MswHttp,

@@ -125,7 +125,7 @@ export class InterceptedRequests {
     if (ids.size > MAX_INTERCEPTED_IDS) ids.delete(oldest);
   }
 
-  /** Whether the mock handled a request. Forgets the ID, which is checked only once. */
+  /** Whether the mock handled a request. Forgets the ID, because each ID is checked only once. */
   take(requestId: string): boolean {
     return this.#ids?.delete(requestId) ?? false;
   }

@@ -25,8 +25,9 @@ import type { ResponseProblem } from './server-api.js';
 import { UnmatchedRequests } from './unmatched-requests.js';
 
 /**
- * Passes requests to the endpoints, files and pages of one mock. msw calls `handle`, servers `respond`, adapters `fetch`,
- * and the proxy `forward`; `respond` includes `refuse`, which msw leaves to the caller.
+ * Passes requests to the endpoints, files and pages of one mock. msw calls `handle`, servers call `respond`,
+ * adapters `fetch`, and the proxy `forward`. `respond` includes `refuse`; with msw, the caller of `handle`
+ * calls `refuse`.
  */
 export class RequestDispatcher {
   readonly #services: RequestServices;
@@ -106,7 +107,7 @@ export class RequestDispatcher {
     return response ?? (await this.#page(request));
   }
 
-  /** Responds with a page to sign in or out, whose code is loaded when it is first needed. */
+  /** Responds with a page to sign in or out. Loads the code of the pages when it is first needed. */
   async #page(request: Request): Promise<Response | undefined> {
     const path = this.#services.baseUrl.pathOf(request.url);
     if (path === undefined || !isPagePath(path)) return undefined;

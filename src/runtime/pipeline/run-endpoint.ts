@@ -86,7 +86,10 @@ async function checked<T>(
   }
 }
 
-/** Refreshes the records of a call, which an override may have changed since it was decoded. */
+/**
+ * Replaces the records of a call with the current ones, because an override may have changed them since the
+ * call was decoded.
+ */
 function callIn(context: RequestContext, org: Organization): AnyCall {
   const call = definite(context.call);
   if (context.services.overrides.empty) return call;

@@ -29,7 +29,7 @@ interface TransactionServices {
   deliverEvents(org: Organization, changeSet: ChangeSet): Promise<void>;
   /** Remembers the changes of each commit. */
   history: HistoryLog;
-  /** The hooks of records, which run after each commit. */
+  /** The hooks of records. They run after each commit. */
   hooks: TableHooks;
   /** Called after each commit. */
   committed(org: Organization): void;

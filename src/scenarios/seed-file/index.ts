@@ -12,8 +12,10 @@ export { parseSeedFile } from './problems.js';
 export type { SeedFile } from './schema.js';
 
 /**
- * Creates a scenario from the content of a seed file: an organization as plain data, in which records refer to each other by name.
- * @throws UsageError with the path of the first mistake. Names that do not exist are found when the mock is seeded.
+ * Creates a scenario from the content of a seed file: an organization as plain data. Records refer to each
+ * other by name.
+ * @throws UsageError with the path of the first mistake. Names that do not exist are found when the mock is
+ * seeded.
  * @example
  * const scenario = scenarioFromData({
  *   extends: 'default',

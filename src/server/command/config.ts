@@ -52,7 +52,10 @@ export async function loadConfig(path: string, timeoutMs = LOAD_TIMEOUT_MS): Pro
   return { path, values };
 }
 
-/** Checks the values without parsing them: the schema would add defaults, which would override other sources of options. */
+/**
+ * Checks the values without parsing them. Parsing would add the defaults of the schema, and these would
+ * override other sources of options.
+ */
 function assertConfig(values: unknown): asserts values is ServerConfig {
   parseInput('key', configSchema, values);
 }

@@ -24,7 +24,7 @@ const flagMeta = z.object({
   flagDescription: z.string().optional(),
   /** Reason for rejecting a value of the flag, if it differs from the option's. */
   flagProblem: z.string().optional(),
-  /** Unit of the number, which may be written with a prefix: 20MB. */
+  /** Unit of the number. The flag accepts prefixes of the unit: 20MB. */
   unit: z.literal('bytes').optional(),
   /** A second flag that disables the option. */
   off: z.object({ flag: z.string(), description: z.string() }).optional(),
@@ -51,7 +51,7 @@ export function optionFlags(): Option[] {
       return [new Option(flag, description), ...disabling];
     }
     const option = new Option(flag, shown === undefined ? description : `${description} (default: ${shown})`);
-    // Commander would name the option after its flag, which is singular if it can be repeated.
+    // Commander would name the option after its flag, but the flag is singular if it can be repeated.
     option.attributeName = () => name;
     if (!repeatable) return [option.argParser((text) => parseFlag(schema, text, meta))];
     return [option.argParser<unknown[]>((text, before = []) => [...before, ...parseList(schema, text)])];

@@ -24,8 +24,8 @@ export interface ProxyFlags extends Flags {
 }
 
 /**
- * Starts the proxy, which then runs until a signal ends it.
- * @returns the exit status; 0 even while it is still listening
+ * Starts the proxy. It runs until a signal ends it.
+ * @returns the exit status; 0 even while the proxy is still listening
  */
 export async function proxyCommand(flags: ProxyFlags): Promise<number> {
   const { to, port = DEFAULT_PORT, validate, quiet, json } = flags;

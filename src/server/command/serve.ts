@@ -28,7 +28,7 @@ const FIXED_OPTIONS = [
 ] as const;
 
 /**
- * Starts the server, which then runs until a signal ends it.
+ * Starts the server. It runs until a signal ends it.
  * @returns the exit status; 0 even while the server is still listening
  */
 export async function serve({ config: path, watch, json = false, ...flags }: Flags): Promise<number> {

@@ -25,7 +25,7 @@ export function complain(message: string, status: number): number {
   return status;
 }
 
-/** A line of progress in a terminal, which each update replaces. */
+/** A line of progress in a terminal. Each update replaces it. */
 export class ProgressLine {
   #isShown = false;
 

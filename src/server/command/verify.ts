@@ -188,7 +188,7 @@ const caseSchema = z.object({
   ignore: z.boolean().optional(),
 });
 
-/** A list of cases, or an object like Zulip's file, which has them in `regular_tests`. */
+/** A list of cases, or an object with the list in `regular_tests`, like Zulip's file. */
 const fixtureSchema = z.union([
   z.array(caseSchema),
   z.object({ regular_tests: z.array(caseSchema) }).transform(({ regular_tests }) => regular_tests),

@@ -36,7 +36,7 @@ export const KEPT_IN_WIDGETS: Readonly<Record<string, RegExp>> = {
   key: /^(?:canned|\d+),\d+$/,
 };
 
-/** Words of Zulip and of the importer, which occur in invented content too. */
+/** Words of Zulip and of the importer. They occur in invented content too. */
 const COMMON = new Set([
   ...LANGUAGES,
   ...WILDCARDS,
@@ -134,7 +134,7 @@ export class Originals {
     this.#fresh.push(lower);
   }
 
-  /** Returns hashes of the words since the last call, which can be written to a file. */
+  /** Returns hashes of the words since the last call. Unlike the words, they can be written to a file. */
   takeHashes(): string[] {
     return this.#fresh.splice(0).map((word) => this.#hashOf(word));
   }
@@ -193,7 +193,7 @@ const TEXTS: Readonly<Record<string, readonly string[]>> = {
   submessages: ['content'],
 };
 
-/** Matches tags with their attributes, and standard emoji, which contain only public names. */
+/** Matches tags with their attributes, and standard emoji. These contain only public names. */
 const MARKUP = /<[^>]*>|:[a-z0-9_+-]+:/g;
 
 /** A field of a snapshot that still contains an original. */

@@ -21,7 +21,7 @@ const ENGLISH = new Set(
   ]),
 );
 
-/** Latin words, which are rarely words or names of a living language. */
+/** Latin words. They are rarely words or names of a living language. */
 const LATIN = [...new Set(wordsIn(faker.definitions.lorem.word))]
   .filter((word) => word.length < 3 || !ENGLISH.has(word))
   .sort();

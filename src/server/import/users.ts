@@ -3,7 +3,7 @@ import { definite, isKeyOf } from '../../values.js';
 import { flag, idOf, integer, type Json, objects, text } from '../external-data.js';
 import type { Importing } from './organization.js';
 
-/** The system bots of Zulip, which every organization has. */
+/** The system bots of Zulip. Every organization has them. */
 const SYSTEM_BOTS = {
   'notification-bot': 'Notification Bot',
   'welcome-bot': 'Welcome Bot',

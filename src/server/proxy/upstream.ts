@@ -24,7 +24,7 @@ const HOP_BY_HOP = [
 
 /** Response headers that belong to the connection to the server. */
 const OF_CONNECTION = ['transfer-encoding', 'connection', 'keep-alive'];
-/** Headers of an encoded body, which `fetch` has decoded. */
+/** Headers of an encoded body. `fetch` has already decoded the body. */
 const OF_ENCODING = ['content-encoding', 'content-length'];
 
 /** The server behind a proxy. */

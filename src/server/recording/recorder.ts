@@ -68,7 +68,7 @@ interface RecorderOptions {
 export class Recorder implements SiteObserver {
   readonly #out: (line: Line) => void;
   readonly #options: RecorderOptions;
-  /** Lines that are kept until the header is written, which needs the time of seeding. */
+  /** Lines that are kept until the header is written. The header needs the time of seeding. */
   #held: Line[] | undefined;
   readonly #watched = new Map<TeamChatMock, { unwatch: () => void; secrets: SecretFilter }>();
   #stopped = false;

@@ -37,7 +37,7 @@ export interface AccountSources {
   accounts?: Accounts;
 }
 
-/** Users of Zulip's development server, which returns their keys to anyone. */
+/** Users of Zulip's development server. It returns their API keys to anyone. */
 const DEVELOPMENT_USERS: Readonly<Partial<Record<PersonaName, string>>> = {
   owner: 'desdemona@zulip.com',
   admin: 'iago@zulip.com',

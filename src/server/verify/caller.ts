@@ -24,7 +24,7 @@ const REQUESTED = {
   },
 };
 
-/** A client on each server, whose state follows from one registration and the events since then. */
+/** A client on each server. Its state follows from one registration and the events since then. */
 export class CaseFollower implements Follower {
   readonly #sender: Sender;
   readonly #actor: Actor;

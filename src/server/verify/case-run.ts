@@ -212,7 +212,7 @@ export class CaseRun implements Session, Sender {
   ): SentRequest {
     return {
       method,
-      // Paths may contain percent-encoded segments, which must not be encoded twice.
+      // Paths may contain percent-encoded segments, and these must not be encoded twice.
       path: encodeURI(this.references.resolveText(path, side)).replaceAll('%25', '%'),
       fields: this.references.resolveFields(fields, side),
       authorization: authorizationOf(actor[side]),

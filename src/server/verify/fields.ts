@@ -56,7 +56,7 @@ const SPACES: Readonly<Record<string, readonly string[]>> = {
     'subgroups',
   ],
   folder: ['folder_id', 'channel_folder_id'],
-  // The position of profile fields and channel folders, which depends on the others.
+  // The position of a profile field or channel folder depends on the other ones.
   order: ['order'],
 };
 

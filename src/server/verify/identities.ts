@@ -80,7 +80,7 @@ export class Identities {
     for (const email of mock) this.#emails.mock.set(email, persona);
   }
 
-  /** Binds two strings, which then correspond within longer strings too. */
+  /** Binds two strings. From then on, they correspond within longer strings too. */
   bindText(server: string, mock: string): void {
     if (server === mock || server === '' || mock === '') return;
     this.#texts.set(server, mock);

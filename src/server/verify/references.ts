@@ -1,7 +1,10 @@
 import { hasFields } from '../../values.js';
 import type { Side } from './identities.js';
 
-/** A value that each server chose. As a string it is a token, which becomes the value of the server that receives it. */
+/**
+ * A value that each server chose. As a string it is a token that becomes the value of the server that
+ * receives it.
+ */
 export class PairedValue {
   readonly server: unknown;
   readonly mock: unknown;

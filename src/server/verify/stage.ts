@@ -13,7 +13,7 @@ const MAX_WAIT_MS = 1_500;
 const SHORT_MAX_WAIT_MS = 150;
 const MAX_TIMEOUTS = 4;
 
-/** Waits for events, which some servers deliver a moment after the response. */
+/** Waits for events, because some servers deliver them a moment after the response. */
 export class EventWaits {
   #timeouts = 0;
 

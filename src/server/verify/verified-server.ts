@@ -51,7 +51,7 @@ export async function isMock(
   }
 }
 
-/** The time of a server, which may differ from the time of this machine. */
+/** The time of a server. The clock of this machine may show another time. */
 export async function timeOf(server: Connection, accounts: Accounts): Promise<number> {
   const account = accounts.get('member') ?? [...accounts.values()][0];
   const authorization = basicAuth(account?.email ?? '', account?.api_key ?? '');
@@ -115,7 +115,7 @@ export async function actorsOf(
   return actors;
 }
 
-/** Binds the personas, system groups and addresses, which correspond from the start. */
+/** Binds the personas, system groups and addresses. They correspond from the start. */
 export async function firstIdentities(
   server: Connection,
   mock: Connection,

@@ -121,7 +121,7 @@ function termOf(context: NarrowContext, element: NarrowElement, channelIds: () =
   return isNegated(context, element) ? { test: (message) => !term.test(message) } : term;
 }
 
-/** Whether the server negates an element. It never negates `near`, which is not a condition. */
+/** Whether the server negates an element. It never negates `near`, because `near` is not a condition. */
 function isNegated({ org }: NarrowContext, { operator, operand, negated }: NarrowElement): boolean {
   if (!negated || operator === 'near') return false;
   const isIgnored = operator === 'search' || (operator === 'in' && operand === 'all');

@@ -5,7 +5,7 @@ import { fieldsOf, messageOf } from '../../../values.js';
 export interface ConnectOptions {
   /** Name of a realm; without one, the main organization. */
   realm?: string | undefined;
-  /** The server's `--control-token`, which other machines need. */
+  /** The server's `--control-token`. Clients on other machines need it. */
   token?: string | undefined;
 }
 
