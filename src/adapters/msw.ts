@@ -99,9 +99,9 @@ export interface OverrideCheck {
 }
 
 /**
- * Checks responses of msw handlers in front of a mock, such as those of `server.use(...)`, to requests for
- * its endpoints: strictly, at its level and dialect, like the mock's responses with `validateResponses`. Call
- * it once for a server or a worker.
+ * Checks the responses of msw handlers in front of a mock, such as those of `server.use(...)`, if they are
+ * for its endpoints. The check is strict, at the level and dialect of the mock, like `validateResponses`.
+ * Call it once for a server or a worker.
  * @example
  * const check = checkOverrides(server, mock);
  * afterEach(() => check.assert());

@@ -20,9 +20,9 @@ export interface DevtoolsOptions {
 }
 
 /**
- * Shows a button in a corner of the page that opens the inspector over it. It can be dragged, or moved with the arrow keys,
- * and stays where it was moved. Styles of the page do not affect it.
- * @returns a function that removes it
+ * Shows a button in a corner of the page. The button opens the inspector over the page. It can be dragged, or
+ * moved with the arrow keys, and stays where it was moved. Styles of the page do not affect it.
+ * @returns a function that removes the button
  */
 export function showDevtools({
   controlUrl,

@@ -34,13 +34,15 @@ export { checkOverrides, type MswEvents, type OverrideCheck } from '../msw.js';
 /** Options for starting the service worker. */
 export interface StartWorkerOptions {
   /**
-   * Keeps the state after a reload of the page: in the tab's session storage, written before each response to
-   * a request that may have changed it, and soon after changes by code. `key` separates several mocks of one origin.
+   * Keeps the state after a reload of the page, in the tab's session storage. The mock stores it before each
+   * response to a request that may have changed it, and within a second after changes by code. `key`
+   * separates several mocks of one origin.
    */
   persist?: boolean | { key: string };
   /**
-   * Shares one organization between all tabs of the origin: one tab runs the mock, and the others send it
-   * their requests. The state is stored in IndexedDB, instead of `persist`, and survives the last tab.
+   * Shares one organization between all tabs of the origin. One tab runs the mock, and the others send it
+   * their requests. The state is stored in IndexedDB and survives the last tab. Cannot be combined with
+   * `persist`.
    */
   shared?: boolean | { key: string };
   /** Handlers tried before the mock. */
@@ -54,8 +56,9 @@ export interface StartWorkerOptions {
    */
   devtools?: boolean | { position?: DevtoolsPosition };
   /**
-   * Loads all code before the page continues, with every scenario, so that the mock keeps working when the server of the page
-   * does not: an offline demo, or an open page after a deployment. Default false: code is loaded when it is first needed.
+   * Loads all code, with every scenario, before the page continues. The mock then keeps working when the
+   * server of the page does not: for an offline demo, or for a page that stays open during a deployment.
+   * Default false: code is loaded when it is first needed.
    */
   preload?: boolean;
   /**

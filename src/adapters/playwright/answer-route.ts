@@ -5,8 +5,8 @@ import type { TeamChatMock } from '../../runtime/mock/team-chat-mock.js';
 import { fieldsOf } from '../../values.js';
 
 /**
- * Responds to the requests that all pages of a context send to the API, and for the mock's files and avatars. Other
- * requests continue. Pages of any origin may read the responses, also with credentials.
+ * Responds to the requests of all pages of a context for the API, and for files and avatars of the mock.
+ * Other requests continue. Pages of any origin may read the responses, also with credentials.
  * @example
  * const second = await browser.newContext();
  * await answerContext(second, mock);

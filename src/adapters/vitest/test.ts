@@ -23,8 +23,9 @@ interface Extendable<T> {
 }
 
 /**
- * Creates a `test` whose options can be replaced even before Vitest 4.1, where a fixture sees the options it
- * was declared with, so `extend({ mockOptions })` would change nothing: all fixtures are declared again.
+ * Creates a `test` whose options can be replaced, by declaring all fixtures again. Before Vitest 4.1, a
+ * fixture sees the options that it was declared with, so `extend({ mockOptions })` alone would change
+ * nothing.
  * @param declare returns the `test` for these options
  * @param layers fixtures to add to it
  */

@@ -122,9 +122,9 @@ export function requireDirectRecipients(
 }
 
 /**
- * Checks that a user may send a direct message to these people: one person in the conversation is in
- * `direct_message_permission_group`, and the sender may begin conversations or the conversation exists. Everyone may
- * write to bots and to themselves, and bots may write to everyone.
+ * Checks that a user may send a direct message to these people. One person in the conversation must be in
+ * `direct_message_permission_group`, and unless the conversation exists, the sender must be allowed to begin
+ * conversations. Everyone may write to bots and to themselves, and bots may write to everyone.
  */
 export function assertMayWriteTo(
   org: Organization,

@@ -103,8 +103,9 @@ export function linkedPaths(message: MessageRecord | undefined): readonly string
 }
 
 /**
- * The messages that link to an attachment, by ascending ID. As in Zulip, the link of a sender who can neither read an
- * earlier one of these messages nor uploaded the file does not count, so that guessing a path gives no access.
+ * The messages that link to an attachment, by ascending ID. As in Zulip, a link counts only if its sender
+ * uploaded the file or can read an earlier one of these messages. Otherwise, guessing a path would give
+ * access.
  */
 export function messagesWith(org: Organization, upload: UploadRecord): MessageRecord[] {
   const sharing: MessageRecord[] = [];

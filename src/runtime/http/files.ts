@@ -24,8 +24,9 @@ export function hasDrawnAvatar(org: Organization, path: string): boolean {
 const HEADERS = { 'content-type': 'image/svg+xml', 'x-content-type-options': 'nosniff' };
 
 /**
- * Draws an avatar, an icon or a logo, so that no image is broken offline: a head whose color depends on the URL. It reveals
- * nothing about the user, because everyone may load it. `undefined` for other URLs and for unknown users.
+ * Draws an avatar, an icon or a logo: a head whose color depends on the URL. Without it, images would be
+ * broken offline. It reveals nothing about the user, because everyone may load it. `undefined` for other URLs
+ * and for unknown users.
  */
 export function drawnAvatar(org: Organization, path: string): Response | undefined {
   if (!hasDrawnAvatar(org, path)) return undefined;

@@ -145,9 +145,9 @@ export class MockRuntime<S> {
   }
 
   /**
-   * Resets to the start of a configuration. Ends delays, long polls and overrides; later requests wait for the reset. A
-   * reset that fails changes nothing, with one exception: when a setting changed during the reset does not fit the new
-   * organization.
+   * Resets to the start of a configuration. Ends delays, long polls and overrides; later requests wait for
+   * the reset. A reset that fails changes nothing, unless it fails because a setting that changed during the
+   * reset does not fit the new organization.
    * @throws UsageError when the seed of the mock calls it
    */
   async reset(config: RuntimeConfig<S>): Promise<void> {

@@ -155,8 +155,8 @@ export interface TeamChatMock extends MockControls {
     details?: TriggerDetails<TKind>,
   ): Promise<TriggerResult<TKind>>;
   /**
-   * Resets the mock. Omitted options return to the values that the mock was created with; after a reset to a snapshot, to the
-   * snapshot, until a reset names a scenario. Later requests wait for it.
+   * Resets the mock. Omitted options return to the values that the mock was created with. After a reset to a
+   * snapshot, they return to the snapshot, until a reset names a scenario. Later requests wait for the reset.
    * @throws UsageError when an option is unknown or wrong; nothing changes then
    * @example await mock.reset({ scenario: 'two-owners' })
    */

@@ -52,8 +52,8 @@ export interface RemoteMock extends MockControls {
    */
   authHeader(persona: string): Promise<string>;
   /**
-   * Resets the mock. Omitted options return to those the server, or the realm, was started with; after a reset with a
-   * snapshot, to those of the snapshot, until a reset names a scenario.
+   * Resets the mock. Omitted options return to the values that the server, or the realm, was started with.
+   * After a reset with a snapshot, they return to the snapshot, until a reset names a scenario.
    * @throws UsageError when an option is unknown or wrong
    * @example await server.reset({ scenario: 'two-owners' })
    */
