@@ -248,8 +248,8 @@ ${[...eventTypes, ...resourceTypes].join('\n')}`;
 }
 
 /**
- * The module that lists the types of events. It is separate from their schemas, because these take longer to
- * load.
+ * The module that lists the types of events. It is separate from their schemas, because these take longer to load.
+ * @param {Readonly<Record<string, z.ZodObject>>} events
  */
 export function eventTypesModule(events) {
   const types = new Set(Object.keys(events).map((kind) => kind.split('.')[0]));
