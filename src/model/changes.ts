@@ -27,9 +27,8 @@ export function addEarlier(versions: EarlierVersions, written: readonly WrittenR
 }
 
 /**
- * Remembers the previous versions of records. Those since the last `commit()` roll back a failed request.
- * Those since the last `checkpoint()` roll back a reset, at a cost that depends only on the number of
- * changes.
+ * Remembers the previous versions of records. Versions since the last `commit()` roll back a failed request. Versions since
+ * the last `checkpoint()` roll back a reset, at a cost that depends only on the number of changes.
  */
 export class ChangeLog implements ChangeRecorder {
   /** Whether changes are not recorded, because there is no checkpoint to roll back to. */
