@@ -45,7 +45,7 @@ for (const [name, channel] of Object.entries({
   });
 }
 
-channels.add('a subscription to an existing channel, twice', async (t) => {
+channels.add('a user subscribes twice to an existing channel', async (t) => {
   const channel = await newChannel(t, ['member']);
   const queue = await t.as('member').listen(['subscription', 'stream']);
   const asked = { subscriptions: [{ name: channel.name }] };
@@ -60,7 +60,7 @@ channels.add('a subscription to an existing channel, twice', async (t) => {
   await t.as('member').get(`/streams/${channel.id}/members`);
 });
 
-channels.add('subscribing others, with events for everybody', async (t) => {
+channels.add('other users are subscribed, with events for everyone', async (t) => {
   const channel = await newChannel(t, ['member', 'moderator']);
   const queues = [];
   for (const reader of ['member', 'colleague', 'moderator', 'guest'] as const) {

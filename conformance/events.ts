@@ -16,7 +16,7 @@ const CAPABILITIES = {
   empty_topic_name: true,
 };
 
-events.add('a message reaches its readers, and nobody else', async (t) => {
+events.add('a message is sent only to the queues of users who can read it', async (t) => {
   const channel = await newChannel(t, ['member', 'colleague'], { invite_only: true });
   const queues = [];
   for (const reader of ['member', 'colleague', 'moderator', 'admin', 'guest'] as const) {
@@ -40,7 +40,7 @@ for (const apply_markdown of [true, false]) {
   });
 }
 
-events.add('the local ID of a message returns to its sender only', async (t) => {
+events.add('the local ID of a message is sent only to the queue of the sender', async (t) => {
   const channel = await newChannel(t, ['member', 'colleague']);
   const mine = await t.as('member').listen(['message']);
   const other = await t.as('colleague').listen(['message']);
@@ -50,7 +50,7 @@ events.add('the local ID of a message returns to its sender only', async (t) => 
   await other.events();
 });
 
-events.add('a queue with a narrow gets only its messages', async (t) => {
+events.add('a queue with a narrow receives only matching messages', async (t) => {
   const channel = await newChannel(t, ['member', 'colleague'], {}, 'narrowed');
   const other = await newChannel(t, ['member', 'colleague'], {}, 'other');
   for (const narrow of [
@@ -70,7 +70,7 @@ events.add('a queue with a narrow gets only its messages', async (t) => {
   }
 });
 
-events.add('all_public_streams brings messages without a subscription', async (t) => {
+events.add('a queue with all_public_streams receives messages of unsubscribed channels', async (t) => {
   const open = await newChannel(t, ['admin'], {}, 'open');
   const secret = await newChannel(t, ['admin'], { invite_only: true }, 'secret');
   const queue = await t
@@ -143,16 +143,16 @@ events.add('a rejected request sends no event', async (t) => {
 
 for (const [name, fields] of Object.entries({
   'of an unknown queue': { queue_id: 'gone', last_event_id: -1 },
-  'without a queue': { last_event_id: -1 },
-  'without the last event': { queue_id: 'gone' },
-  'with a wrong last event': { queue_id: 'gone', last_event_id: 'first' },
+  'without queue_id': { last_event_id: -1 },
+  'without last_event_id': { queue_id: 'gone' },
+  'with an invalid last_event_id': { queue_id: 'gone', last_event_id: 'first' },
 })) {
   events.add(`are not fetched ${name}`, async (t) => {
     await t.as('member').get('/events', { dont_block: true, ...fields });
   });
 }
 
-events.add('belong to the user of the queue', async (t) => {
+events.add('are fetched only by the user of the queue', async (t) => {
   const queue = await t.as('member').listen(['message']);
   const fields = { queue_id: queue.id, last_event_id: -1, dont_block: true };
   await t.as('colleague').get('/events', fields);
@@ -249,7 +249,7 @@ const COMPARED = [
   'channel_folders',
 ];
 
-events.add('registering again returns what events have changed', async (t) => {
+events.add('registering again returns the changes that events described', async (t) => {
   const channel = await newChannel(t, ['admin', 'member', 'colleague']);
   const register = () =>
     t.as('member').post('/register', {
@@ -387,7 +387,7 @@ events.add('unread messages of muted channels and topics', async (t) => {
   await unread(t, reader);
 });
 
-events.add('unread messages leave with the channel', async (t) => {
+events.add('unread messages of a channel are omitted after unsubscribing', async (t) => {
   const channel = await newChannel(t, ['member', 'colleague']);
   await send(t.as('member'), channel, 'One');
   const queue = await t.as('colleague').listen(['update_message_flags', 'subscription']);
@@ -396,7 +396,7 @@ events.add('unread messages leave with the channel', async (t) => {
   await history(t.as('colleague'), channel);
 });
 
-events.add('a failed message is no message', async (t) => {
+events.add('a rejected message is neither sent nor stored', async (t) => {
   const channel = await newChannel(t, ['member', 'colleague']);
   const queue = await t.as('colleague').listen(['message']);
   await post(t.as('member'), channel, '   ');

@@ -32,7 +32,7 @@ for (const [name, fields] of Object.entries({
   });
 }
 
-groups.add('are not created twice', async (t) => {
+groups.add('are not created with the name of another group', async (t) => {
   await newGroup(t, 'admin', ['member']);
   const fields = { name: `${t.prefix} group`, description: '', members: [] };
   await t.as('admin').post('/user_groups/create', fields);
@@ -88,7 +88,7 @@ for (const [name, change] of Object.entries({
 }
 
 groups.add(
-  'subgroups: are added, listed, refused in circles and removed',
+  'subgroups: are added, listed, rejected in a cycle and removed',
   async (t) => {
     const outer = await newGroup(t, 'admin', ['member'], {}, 'outer');
     const inner = await newGroup(t, 'admin', ['colleague'], {}, 'inner');

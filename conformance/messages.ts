@@ -217,7 +217,7 @@ for (const [name, attempt] of Object.entries(ATTEMPTS)) {
   }
 }
 
-messages.add('permissions: somebody else reads a direct message', async (t) => {
+messages.add('permissions: another user attempts to read a direct message', async (t) => {
   const id = await sendDirect(t.as('member'), [t.as('colleague').user_id], 'Secret');
   await fetchMessage(t.as('colleague'), id);
   await fetchMessage(t.as('admin'), id);
@@ -309,7 +309,7 @@ messages.add('flags: ignores messages that the caller cannot read', async (t) =>
   await t.as('member').post('/messages/flags', { messages: ids, op: 'add', flag: 'starred' });
 });
 
-messages.add('flags: a star in a channel without a subscription', async (t) => {
+messages.add('flags: a user stars a message in an unsubscribed channel', async (t) => {
   const channel = await newChannel(t, ['admin']);
   const id = await send(t.as('admin'), channel, 'One');
   await t.as('member').post('/messages/flags', { messages: [id], op: 'add', flag: 'starred' });
@@ -347,7 +347,7 @@ messages.add('are marked as read by topic and channel', async (t) => {
 });
 
 messages.add(
-  'lists who has read it',
+  'read receipts list the users who have read a message',
   async (t) => {
     const channel = await newChannel(t, ['member', 'colleague', 'admin']);
     const id = await send(t.as('member'), channel, 'One');
@@ -359,7 +359,7 @@ messages.add(
 );
 
 // Submessages.
-messages.add('polls are made, answered and changed', async (t) => {
+messages.add('polls are created, voted on and changed', async (t) => {
   const channel = await newChannel(t, ['member', 'colleague']);
   const queue = await t.as('colleague').listen(['message', 'submessage']);
   const id = await send(t.as('member'), channel, '/poll Lunch?\nPizza\nSoup');
@@ -377,7 +377,7 @@ messages.add('polls are made, answered and changed', async (t) => {
   await fetchMessage(t.as('colleague'), id);
 });
 
-messages.add('to-do lists are made and changed', async (t) => {
+messages.add('to-do lists are created and changed', async (t) => {
   const channel = await newChannel(t, ['member', 'colleague']);
   const id = await send(t.as('member'), channel, '/todo Trip\nTickets: by train');
   const change = (content: unknown) => ({
@@ -427,7 +427,7 @@ messages.add(
   { since: 215 },
 );
 
-messages.add('reports go to the moderation channel, or are refused', async (t) => {
+messages.add('reports are posted in the moderation request channel, or rejected', async (t) => {
   const channel = await newChannel(t, ['member', 'colleague']);
   const id = await send(t.as('member'), channel, 'Rude');
   await t.as('colleague').post(`/messages/${id}/report`, { report_type: 'boredom' });
@@ -445,6 +445,6 @@ messages.add('uploads: a file is uploaded, sent, listed and deleted', async (t) 
   await queue.events();
 });
 
-messages.add('uploads: no file', async (t) => {
+messages.add('uploads: a request without a file is rejected', async (t) => {
   await t.as('member').post('/user_uploads');
 });

@@ -137,7 +137,7 @@ for (const [name, narrow] of Object.entries(NARROWS)) {
   });
 }
 
-narrows.add('as pairs of strings', async (t) => {
+narrows.add('are accepted as pairs of strings', async (t) => {
   const { channel } = await scene(t);
   const narrow = [
     ['stream', channel.name],
@@ -146,7 +146,7 @@ narrows.add('as pairs of strings', async (t) => {
   await t.as('member').get('/messages', { anchor: 'oldest', num_before: 0, num_after: 9, narrow });
 });
 
-narrows.add('that is no list', async (t) => {
+narrows.add('are rejected unless they are a list', async (t) => {
   await t.as('member').get('/messages', { anchor: 'newest', num_before: 1, num_after: 0, narrow: 'lunch' });
 });
 
@@ -194,7 +194,7 @@ for (const [name, window] of Object.entries(WINDOWS)) {
   });
 }
 
-narrows.add('pages without gaps or repetitions', async (t) => {
+narrows.add('return pages without gaps or repetitions', async (t) => {
   const channel = await newChannel(t, ['member', 'colleague']);
   const ids = [];
   for (let index = 0; index < 7; index++) ids.push(await send(t.as('member'), channel, `Message ${index}`));
@@ -205,7 +205,7 @@ narrows.add('pages without gaps or repetitions', async (t) => {
   }
 });
 
-narrows.add('matches messages', async (t) => {
+narrows.add('are checked for given messages by GET /messages/matches_narrow', async (t) => {
   const { channel, ids } = await scene(t);
   for (const narrow of [
     [{ operator: 'stream', operand: channel.name }],

@@ -16,7 +16,7 @@ function add(
     await change(t);
     for (const queue of queues) await queue.events();
   };
-  organizationEvents.add(`tell about ${name}`, run, options);
+  organizationEvents.add(`are sent about ${name}`, run, options);
 }
 
 add(

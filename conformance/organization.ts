@@ -3,13 +3,13 @@ import { newChannel, newUser, send } from './helpers.js';
 
 export const organization = new Area('organization');
 
-organization.add('describes the server to anybody', async (t) => {
+organization.add('returns the server settings to anonymous callers', async (t) => {
   await t.anonymous().get('/server_settings', {}, { shape: true });
   await t.as('member').get('/server_settings', {}, { shape: true });
   await t.withWrongKey('member').get('/server_settings', {}, { shape: true });
 });
 
-organization.add('knows no other paths and methods', async (t) => {
+organization.add('rejects unknown paths and methods', async (t) => {
   await t.as('member').get('/no_such_thing');
   await t.as('member').post('/no_such_thing');
   await t.as('member').delete('/server_settings');
@@ -18,7 +18,7 @@ organization.add('knows no other paths and methods', async (t) => {
   await t.as('member').get('/messages/first');
 });
 
-organization.add('names parameters that it ignores', async (t) => {
+organization.add('lists ignored parameters', async (t) => {
   await t.as('member').get('/users/me/subscriptions', { colour: 'red', size: 5 });
   await t.as('member').post('/messages/render', { content: 'x', colour: 'red' });
 });
@@ -203,7 +203,7 @@ organization.add('settings: mandatory topics', async (t) => {
   await t.as('member').post('/messages', { type: 'stream', to: channel.id, topic: '', content: 'No topic' });
 });
 
-organization.add('custom emoji: not without a file', async (t) => {
+organization.add('custom emoji: are rejected without a file', async (t) => {
   await t.as('member').post(`/realm/emoji/${t.prefix}parrot`);
   await t.as('admin').delete(`/realm/emoji/${t.prefix}parrot`);
   await t.as('member').get('/realm/emoji');

@@ -58,7 +58,7 @@ for (const [name, draft] of Object.entries(DRAFTS)) {
 }
 
 personal.add(
-  'drafts: several at once, or none of them',
+  'drafts: several are saved at once, or none if one is invalid',
   async (t) => {
     const draft = (content: string) => ({ type: '', to: [], topic: '', content: `${content} ${t.prefix}` });
     await t.as('member').post('/drafts', { drafts: [draft('One'), draft('Two')] });
@@ -186,7 +186,7 @@ for (const [name, fields] of Object.entries({
 }
 
 personal.add(
-  'reminders: not of a message that cannot be read',
+  'reminders: are rejected for a message that the caller cannot read',
   async (t) => {
     const channel = await newChannel(t, ['admin'], { invite_only: true });
     const message_id = await send(t.as('admin'), channel, 'Secret');

@@ -6,7 +6,7 @@ export const users = new Area('users');
 const READERS = ['owner', 'admin', 'moderator', 'member', 'guest'] as const;
 
 for (const reader of READERS) {
-  users.add(`${reader} sees everybody`, async (t) => {
+  users.add(`are listed for ${reader}`, async (t) => {
     for (const persona of READERS) {
       await t.as(reader).get(`/users/${t.as(persona).user_id}`, {}, { shape: true });
     }
@@ -15,7 +15,7 @@ for (const reader of READERS) {
     await t.as(reader).get('/users', { include_custom_profile_fields: true }, { shape: true });
   });
 
-  users.add(`a new user as ${reader} sees them`, async (t) => {
+  users.add(`a new user is shown to ${reader}`, async (t) => {
     const person = await newUser(t);
     await t.as(reader).get(`/users/${person.user_id}`);
     await t.as(reader).get(`/users/${person.email}`);
@@ -122,7 +122,7 @@ users.add('are deactivated and reactivated, with events', async (t) => {
   await t.as('member').get(`/streams/${channel.id}/members`);
 });
 
-users.add('a new name shows everywhere', async (t) => {
+users.add('are renamed, also as senders of messages', async (t) => {
   const person = await newUser(t);
   const channel = await newChannel(t, ['member']);
   await person.post('/users/me/subscriptions', { subscriptions: [{ name: channel.name }] });
@@ -293,7 +293,7 @@ users.add('a new API key replaces the old one', async (t) => {
   await again.get('/users/me');
 });
 
-users.add('somebody deactivates their own account', async (t) => {
+users.add('deactivate their own account', async (t) => {
   const person = await newUser(t);
   const queue = await t.as('member').listen(['realm_user']);
   await person.delete('/users/me');
@@ -327,7 +327,7 @@ for (const [name, attempt] of Object.entries(attempts)) {
   }
 }
 
-users.add('bots send messages, change, and end', async (t) => {
+users.add('bots send messages, and are changed and deactivated', async (t) => {
   const channel = await newChannel(t, ['member', 'colleague']);
   const queue = await t.as('colleague').listen(['message', 'realm_user']);
   const fields = { full_name: `${t.prefix} Bot`, short_name: `${t.prefix}bot` };

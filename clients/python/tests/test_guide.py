@@ -36,18 +36,18 @@ def _one_server(zulip_mock_server: Server, monkeypatch: pytest.MonkeyPatch) -> N
     ("name", "passed"),
     [pytest.param("test_bot.py", 1, marks=NEEDS_CLIENT), ("test_process.py", 2), ("test_options.py", 2), ("test_chat.py", 2)],
 )
-def test_passes_the_tests_of_the_guide(pytester: pytest.Pytester, name: str, passed: int) -> None:
+def test_passes_the_tests_in_the_guide(pytester: pytest.Pytester, name: str, passed: int) -> None:
     pytester.path.joinpath(name).write_text(code_of(name))
     run(pytester).assert_outcomes(passed=passed)
 
 
-def test_runs_the_script_of_the_guide(tmp_path: Path) -> None:
+def test_runs_the_script_in_the_guide(tmp_path: Path) -> None:
     script = tmp_path / "script.py"
     script.write_text(code_of("script.py"))
     done = subprocess.run([sys.executable, str(script)], capture_output=True, text=True, check=True)
     assert "ZULIP_API_KEY" in done.stdout
 
 
-def test_passes_the_tests_of_what_replaces_fakes(pytester: pytest.Pytester) -> None:
+def test_passes_the_tests_in_the_section_about_fakes(pytester: pytest.Pytester) -> None:
     pytester.path.joinpath("test_fake.py").write_text(code_of("test_fake.py", "instead-of-a-fake.md"))
     run(pytester).assert_outcomes(passed=19)

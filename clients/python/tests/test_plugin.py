@@ -26,7 +26,7 @@ def run(pytester: pytest.Pytester, *args: str) -> pytest.RunResult:
     return pytester.runpytest_subprocess(*(PLUGIN[2:] if is_installed else PLUGIN), *args)
 
 
-def test_gives_each_test_a_fresh_organization(pytester: pytest.Pytester) -> None:
+def test_creates_a_fresh_organization_for_each_test(pytester: pytest.Pytester) -> None:
     pytester.makepyfile(
         """
         import pytest
@@ -41,7 +41,7 @@ def test_gives_each_test_a_fresh_organization(pytester: pytest.Pytester) -> None
     run(pytester).assert_outcomes(passed=2)
 
 
-def test_takes_the_options_of_markers(pytester: pytest.Pytester) -> None:
+def test_reads_options_from_markers(pytester: pytest.Pytester) -> None:
     pytester.makepyfile(
         """
         import pytest
@@ -58,7 +58,7 @@ def test_takes_the_options_of_markers(pytester: pytest.Pytester) -> None:
     run(pytester, "--strict-markers").assert_outcomes(passed=1)
 
 
-def test_names_a_misspelled_option(pytester: pytest.Pytester) -> None:
+def test_rejects_a_misspelled_option_by_name(pytester: pytest.Pytester) -> None:
     pytester.makepyfile(
         """
         import pytest
@@ -86,7 +86,7 @@ def test_prints_the_last_requests_of_a_failing_test(pytester: pytest.Pytester) -
     result.stdout.fnmatch_lines(["*zulip_mock: last requests*", "GET /realms/*/users/me {} by user 8 -> 200"])
 
 
-def test_explains_that_there_is_no_server(pytester: pytest.Pytester, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_explains_that_no_server_is_found(pytester: pytest.Pytester, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.delenv("TEAM_CHAT_MOCK_URL")
     monkeypatch.setenv("PATH", "")
     pytester.makepyfile("def test_nothing(zulip_mock):\n    pass\n")
@@ -104,7 +104,7 @@ def test_explains_that_the_client_is_not_installed(pytester: pytest.Pytester) ->
 
 
 @pytest.mark.skipif(importlib.util.find_spec("xdist") is None, reason="pytest-xdist is not installed")
-def test_keeps_parallel_workers_apart(pytester: pytest.Pytester) -> None:
+def test_isolates_parallel_workers(pytester: pytest.Pytester) -> None:
     pytester.makepyfile(
         """
         import pytest

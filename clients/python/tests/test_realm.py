@@ -36,7 +36,7 @@ def test_lists_the_last_requests_when_a_wait_times_out(zulip_mock: Realm) -> Non
         zulip_mock.wait_for("POST /messages", timeout=0.05)
 
 
-def test_leaves_out_the_messages_of_other_people(zulip_mock: Realm) -> None:
+def test_omits_messages_of_other_senders(zulip_mock: Realm) -> None:
     sent = zulip_mock.as_("owner").post("/messages", {"type": "direct", "to": [8], "content": "Hi"})
     zulip_mock.trigger("message", content="Hello")
     call(zulip_mock.env, "POST", "/messages", type="direct", to=[1], content="Hi back")
@@ -60,7 +60,7 @@ def test_accepts_overrides_of_messages_without_an_id(zulip_mock: Realm) -> None:
     assert zulip_mock.sent == []
 
 
-def test_a_rejected_reset_changes_nothing(zulip_mock: Realm) -> None:
+def test_changes_nothing_when_a_reset_is_rejected(zulip_mock: Realm) -> None:
     zulip_mock.as_("owner").post("/messages", {"type": "direct", "to": [8], "content": "Hi"})
     with pytest.raises(MockError, match="scenaro"):
         zulip_mock.reset(scenaro="empty")
@@ -143,6 +143,6 @@ def test_rejects_misspelled_names(zulip_mock: Realm, act: object, message: str) 
         act(zulip_mock)  # type: ignore[operator]
 
 
-def test_names_the_known_personas(zulip_mock: Realm) -> None:
+def test_lists_the_known_personas_for_an_unknown_one(zulip_mock: Realm) -> None:
     with pytest.raises(KeyError, match="Unknown persona 'robot'. Known: owner, admin"):
         zulip_mock.env_of("robot")

@@ -15,7 +15,7 @@ from team_chat_mock._control import Control
 from team_chat_mock._server import server_command
 
 
-def test_starts_a_server_with_flags_and_ends_it(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_starts_and_stops_a_server_with_flags(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.delenv("TEAM_CHAT_MOCK_URL", raising=False)
     with start_server("--scenario", "two-owners") as server:
         assert server.control.send("GET", "/state")["scenario"] == "two-owners"
@@ -26,13 +26,13 @@ def test_starts_a_server_with_flags_and_ends_it(monkeypatch: pytest.MonkeyPatch)
         server.control.send("GET", "/health")
 
 
-def test_shows_what_a_server_complains_about(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_shows_the_error_output_of_a_failed_server(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.delenv("TEAM_CHAT_MOCK_URL", raising=False)
     with pytest.raises(ServerNotFoundError, match='Unknown scenario "nowhere"'):
         start_server("--scenario", "nowhere")
 
 
-def test_connects_to_the_server_of_the_environment(
+def test_connects_to_the_server_in_the_environment_variable(
     zulip_mock_server: Server, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setenv("TEAM_CHAT_MOCK_URL", f"{zulip_mock_server.url}/")
@@ -89,7 +89,7 @@ def test_starts_a_server_in_a_folder_with_a_quiet_configuration(tmp_path: Path, 
         assert server.control.send("GET", "/health") == {"status": "ok"}
 
 
-def test_rejects_a_node_that_is_too_old(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_rejects_a_version_of_node_that_is_too_old(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     node = tmp_path / "node"
     node.write_text("#!/bin/sh\necho v18.20.0\n")
     node.chmod(node.stat().st_mode | stat.S_IEXEC)

@@ -10,11 +10,11 @@ from team_chat_mock import ZulipTestCase
 class ZulipTestCaseTest(ZulipTestCase):
     zulip_options = {"scenario": "two-owners"}
 
-    def test_has_an_organization_with_the_options(self) -> None:
+    def test_creates_an_organization_with_the_options(self) -> None:
         self.assertEqual(self.zulip_mock.state["scenario"], "two-owners")
         self.assertEqual(self.zulip_mock.requests, [])
         call(self.zulip_mock.env_of("owner"), "GET", "/users/me")
 
-    def test_has_another_one_for_each_test(self) -> None:
+    def test_creates_a_separate_organization_for_each_test(self) -> None:
         self.assertEqual(self.zulip_mock.requests, [])
         call(self.zulip_mock.env_of("owner"), "GET", "/users/me")
