@@ -39,6 +39,11 @@ const RULES = [
   [/\b(takes?|took|taken) (\w+ )?(back|away)\b/i, '"remove", "roll back"', ALL],
   [/\b(asks?|asked) (for|the|a|of|again)\b/i, '"request", "send"', [...NAMES, ...DOCS]],
   [/\banswers?\b/i, '"respond", "response"', NAMES],
+  [
+    /^(does not )?(works?|handles?|supports?|respects?|treats?)\b|\btoward\b/i,
+    'say the observable result',
+    NAMES,
+  ],
 ];
 
 /** Released entries of a changelog stay as they are. */

@@ -387,7 +387,7 @@ test('shows the wall-clock time next to the clock of the mock', async () => {
   expect(times[0]).toBe(new Date(entry.real_time * 1000).toTimeString().slice(0, 8));
 });
 
-test('shows invitations in the outbox and clears it', async () => {
+test('shows invitations in the outbox, and clears the outbox', async () => {
   const server = await start();
   const page = await open(server, '#outbox');
   await page.getByText('No emails').waitFor();
@@ -458,7 +458,7 @@ test('keeps the text typed in a setting while the organization changes', async (
   expect(await field.inputValue()).toBe('123');
 });
 
-test('downloads a snapshot and restores it in another server', async () => {
+test('downloads a snapshot, and restores the snapshot in another server', async () => {
   const server = await start();
   await server.api('owner', 'PATCH', '/users/4?full_name=Kept');
   const page = await open(server, '#snapshots');
@@ -678,7 +678,7 @@ test('copies uploads, JSON bodies and requests with a wrong API key as command l
   await (await copied('/users/me')).toBe(`curl -u a@b.test:WRONG_KEY ${server.url}/api/v1/users/me`);
 });
 
-test('sends a request again, edits it, and makes the next one fail', async () => {
+test('sends a request again, opens it for editing, and makes the next request fail', async () => {
   const server = await start();
   const page = await open(server);
   await server.api('member', 'GET', '/users/me');

@@ -211,7 +211,7 @@ test('changes scenario and persona with the toolbar, and resets them', async () 
   await story.getByText('Dora Deactivated').waitFor();
 });
 
-test('fails a story for a misspelled scenario in the address, and names the nearest one', async () => {
+test('fails a story for a misspelled scenario in the address, and suggests the nearest scenario', async () => {
   const page = await openStory('memberlist--as-guest', 'teamChatScenario:limited-guest');
   await page.getByText('Did you mean "limited-guests"?').first().waitFor();
   expect(await page.locator('body').innerText()).toContain('Story "memberlist--as-guest"');

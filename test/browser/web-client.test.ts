@@ -223,7 +223,7 @@ async function openAs(name: string, hash: string, server: string): Promise<Page>
   return page;
 }
 
-test('shows who is typing, notifies others about typing, and keeps a draft', async () => {
+test('shows who is typing, sends typing notifications, and keeps a draft', async () => {
   const server = await startForClient();
   const page = await chromium.open(`${client.url}?api=${server.url}`);
   const topic = '#narrow/channel/1-general/topic/welcome';

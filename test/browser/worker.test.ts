@@ -35,7 +35,7 @@ describe('with the worker script', () => {
     expect(page.said.join('\n')).toMatch(/member +member@example\.com {2}member-key/);
   });
 
-  test('returns 404 for an unknown endpoint, and logs the nearest', async () => {
+  test('returns 404 for an unknown endpoint, and logs the nearest endpoint', async () => {
     const page = await open();
     expect(await page.evaluate(() => request('member', 'GET', '/user'))).toMatchObject({
       status: 404,
@@ -198,7 +198,7 @@ describe('the devtools panel', () => {
   const toggle = (page: Page) => page.getByRole('button', { name: 'team-chat-mock devtools' });
   const panel = (page: Page) => page.getByRole('region', { name: 'team-chat-mock devtools' });
 
-  test('explains why a scenario failed, and resets to another one', async () => {
+  test('explains why a scenario failed, and resets to another scenario', async () => {
     const page = await open();
     await page.evaluate(async () => {
       await (await started).close();

@@ -139,7 +139,7 @@ test('accepts a file in a form field with the name of the file', async () => {
   expect(await (await fetch(server.url + uri)).text()).toBe('Notes');
 });
 
-test('returns heartbeats, messages and errors that the event loop of the Python client handles', async () => {
+test('returns the heartbeats, messages and errors that the event loop of the Python client expects', async () => {
   const register = { event_types: ['message'], narrow: '[]' };
   const first = await ask('POST', 'register', register);
   expect(first).toMatchObject({ ...ok, queue_id: expect.any(String), last_event_id: -1 });
@@ -224,7 +224,9 @@ os._exit(0)
 `;
 
 test.skipIf(!importable)(
-  importable ? 'the client itself works' : `the client itself works (skipped: ${REASON})`,
+  importable
+    ? 'sends, receives and edits messages with the zulip package'
+    : `sends, receives and edits messages with the zulip package (skipped: ${REASON})`,
   async () => {
     const { member, admin } = personas;
     const { spawn } = await import('node:child_process');

@@ -58,7 +58,7 @@ describe.each(['default', 'busy-day'])('a session on the scenario %s', (scenario
     });
   });
 
-  test('starts with the messages around the first unread one', async () => {
+  test('starts with the messages around the first unread message', async () => {
     const fields = { anchor: 0, use_first_unread_anchor: true, ...page, narrow: [] };
     const { messages, anchor, found_newest } = await ask('GET', 'messages', fields);
     expect(messages.length).toBeGreaterThan(10);
@@ -109,7 +109,7 @@ describe.each(['default', 'busy-day'])('a session on the scenario %s', (scenario
     expect((await ask('GET', 'messages', far)).messages).toEqual(messages);
   });
 
-  test('sends, edits, reacts to, stars and marks messages as read', async () => {
+  test('sends, edits, stars and reacts to messages, and marks them as read', async () => {
     const channel = { type: 'stream', to: 'general', subject: 'from the terminal', content: '**Hi**' };
     const { id } = await ask('POST', 'messages', { ...channel, read_by_sender: true });
     expect(await ask('GET', `messages/${id}`, { apply_markdown: false })).toMatchObject({

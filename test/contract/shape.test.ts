@@ -159,7 +159,7 @@ test('returns the same object when a response needs no change', () => {
   expect(rewrite?.(response)).toBe(response);
 });
 
-test('keeps both lifetimes of a field when an optional field gets a second one', () => {
+test('keeps both lifetimes of a field when its optional schema gets a second lifetime', () => {
   const field = until('deletedUsers', since('drafts', z.string()).optional());
   expect(factsOf(field)).toEqual({ since: 'drafts', until: 'deletedUsers' });
 });

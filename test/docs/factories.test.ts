@@ -14,7 +14,7 @@ const snippets = blocksOf('docs/features/factories.md', 'ts').filter((code) =>
   code.includes("'team-chat-mock/factories'"),
 );
 
-test('runs the snippets in docs/features/factories.md, and creates a user with the first one', async () => {
+test('runs the snippets in docs/features/factories.md, and creates a user with the first snippet', async () => {
   expect(snippets).toHaveLength(4);
   const mock = createTeamChatMock();
   await mock.ready;

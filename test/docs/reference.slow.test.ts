@@ -5,7 +5,7 @@ import { EXAMPLES } from '../../src/server/fixtures/example-requests.js';
 
 const endpoints = endpointsIn({ paths: {} });
 
-test('has an example request for every endpoint with input in example-requests.ts', () => {
+test('has an example request for every endpoint with required parameters', () => {
   const needsInput = endpoints.filter(
     ({ path, params }) => path.includes('{') || params.some(({ required, until }) => required && !until),
   );

@@ -228,7 +228,7 @@ test.each<[string, (mock: TeamChatMock, now: number) => Promise<unknown>, string
     (m) => scheduledMessageFactory.direct(member).create(m, { topic: 'x' }),
     'a direct message has no topic',
   ],
-])('rejects %s like the endpoint', async (_, create, problem) => {
+])('rejects %s, as the endpoint does', async (_, create, problem) => {
   const mock = createTeamChatMock();
   const before = (await mock.state()).counts;
   await expect((async () => create(mock, mock.clock.now()))()).rejects.toThrow(problem);
@@ -252,7 +252,7 @@ test('stores the same records as the endpoints', async () => {
   expect(new Set(bots.map(({ full_name }) => full_name)).size).toBe(120);
 });
 
-test('sets the time when an invitation was sent to ten days before its expiry', async () => {
+test('sets `invited` to ten days before the expiry of an invitation', async () => {
   const mock = createTeamChatMock();
   const [expiry_date, days] = [mock.clock.now() - 60, 86_400];
   expect(await invitationFactory.create(mock, { expiry_date })).toMatchObject({

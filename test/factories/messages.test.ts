@@ -144,7 +144,7 @@ describe('create', () => {
     expect(mock.db.channels.get(stream_id as number)?.id).toBe(7);
   });
 
-  test('subscribes a guest without channels, who then sends and schedules messages', async () => {
+  test('subscribes a guest without channels to a channel in which the guest sends messages', async () => {
     const mock = createTeamChatMock();
     const guest = await userFactory.guest().create(mock);
     const { sender_id, stream_id } = await messageFactory.from(guest).create(mock);

@@ -7,7 +7,7 @@ const schema = z.strictObject({ id: z.int(), at: z.int(), waits: z.boolean() });
 const createTable = () =>
   new Table({ name: 'tasks', schema, dueAt: ({ at, waits }) => (waits ? at : undefined) });
 
-test('returns the record that is due first, and the one with the lowest ID at equal times', async () => {
+test('returns the record with the earliest time, and the lowest ID among equal times', async () => {
   const write = fc.record({
     id: fc.integer({ min: 1, max: 12 }),
     at: fc.integer({ min: 0, max: 5 }),

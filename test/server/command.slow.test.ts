@@ -38,14 +38,14 @@ test.each([
   [['serve'], /Unknown subcommand "serve"/],
   [['scenrios', '--port', '1'], /Unknown subcommand "scenrios"\. Did you mean "scenarios"\?/],
   [['scenarios', 'all'], /too many arguments for 'scenarios'/],
-])('rejects the arguments %j with one line and status 2', async (args, message) => {
+])('rejects the arguments %j with a one-line error and status 2', async (args, message) => {
   const run = await runCli(...args);
   expect(run).toMatchObject({ status: 2, stdout: '' });
   expect(run.stderr.trim()).toMatch(message);
   expect(run.stderr.trim().split('\n')).toHaveLength(1);
 });
 
-test('reports a port that is in use with one line and status 1', async () => {
+test('reports a port that is in use with a one-line error and status 1', async () => {
   const other = createServer().listen(0, '127.0.0.1');
   onTestFinished(() => void other.close());
   await new Promise((resolve) => other.once('listening', resolve));

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import * as browser from '../../../src/adapters/browser/index.js';
 import * as serverSide from '../../../src/adapters/browser/server-side.js';
 
-test('exports the same names on a server as in a browser', () => {
+test('exports the same names from team-chat-mock/browser on a server as in a browser', () => {
   expect(Object.keys(serverSide).sort()).toEqual(Object.keys(browser).sort());
 });
 

@@ -49,7 +49,7 @@ const untilAborted = async ({ signal }: Request) => {
   return { response: new Response('aborted') };
 };
 
-test('returns the response and the console message of the leading tab', async () => {
+test('returns the response and the console message of the leading tab to another tab', async () => {
   const [, other] = await open(2, async (_, tab) => ({
     response: new Response(`tab ${tab}`),
     note: 'a note',
@@ -58,7 +58,7 @@ test('returns the response and the console message of the leading tab', async ()
   expect([await response?.text(), note]).toEqual(['tab 0', 'a note']);
 });
 
-test('rejects a request from another tab when the leading tab fails, and responds to the next one', async () => {
+test('fails a request from another tab when the leading tab throws, and responds to the next request', async () => {
   const failures = [new Error('The code is missing.')];
   const [, other] = await open(2, async () => {
     const failure = failures.pop();
@@ -101,7 +101,7 @@ test('rejects requests and resets from a tab that has stopped sharing the mock',
   await expect(other.reset()).rejects.toThrow('This tab no longer uses the mock: it called close().');
 });
 
-test('rejects the options of a reset that cannot be sent to another tab', async () => {
+test('rejects reset options that cannot be sent to another tab', async () => {
   const [first, other] = await open(2, async () => ({ response: new Response('ok') }));
   await expect(other.reset({ settings: { name: () => 'x' } } as never)).rejects.toThrow(
     'could not be cloned',

@@ -94,12 +94,12 @@ describe('responses of overrides', () => {
   const wrong = { ...right, channel_folders: 'none' };
 
   test.each([
-    ['rejects wrong responses with validateResponses', wrong, {}, { validateResponses: true }, true],
-    ['accepts right responses with validateResponses', right, {}, { validateResponses: true }, false],
-    ['ignores wrong responses by default', wrong, {}, {}, false],
-    ['rejects wrong responses with checkOverrides', wrong, { checkOverrides: true }, {}, true],
+    ['rejects invalid responses with validateResponses', wrong, {}, { validateResponses: true }, true],
+    ['accepts valid responses with validateResponses', right, {}, { validateResponses: true }, false],
+    ['ignores invalid responses by default', wrong, {}, {}, false],
+    ['rejects invalid responses with checkOverrides', wrong, { checkOverrides: true }, {}, true],
     [
-      'ignores wrong responses with checkOverrides: false',
+      'ignores invalid responses with checkOverrides: false',
       wrong,
       { checkOverrides: false },
       { validateResponses: true },

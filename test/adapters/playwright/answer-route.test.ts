@@ -115,7 +115,7 @@ test('keeps the poll of a popup pending while another page closes', async () => 
   await popup;
 });
 
-test('responds to a URL that contains credentials', async () => {
+test('responds to a request whose URL contains credentials', async () => {
   const { matches, send } = await routedContext(createTeamChatMock());
   const url = 'https://user:password@chat.example.com/api/v1/server_settings';
   expect(matches(url)).toBe(true);

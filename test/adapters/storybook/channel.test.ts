@@ -37,7 +37,7 @@ test('transfers a request and its response between the manager and the preview',
   expect([response.status, await response.json()]).toEqual([201, ['POST', URL, '{"now":1}']]);
 });
 
-test('transfers a stream in parts until the reader cancels it', async () => {
+test('transfers a response stream in parts until the reader cancels it', async () => {
   const both = channel();
   const cancel = vi.fn();
   let stream: ReadableStreamDefaultController<Uint8Array>;
@@ -152,7 +152,7 @@ test('announces a new page ID after the preview reloads', async () => {
   expect(new Set(pages).size).toBe(2);
 });
 
-test('announces the mounted stories on request, and when they change', async () => {
+test('announces the mounted stories when the manager requests them and when they change', async () => {
   const both = channel();
   let mounted: StoryAddress[] = [{ storyId: 'a--b', baseUrl: 'https://a--b-1.chat.test' }];
   const announce = serveManager(

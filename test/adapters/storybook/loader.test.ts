@@ -194,7 +194,7 @@ test('loads no mock for a story that is already unmounted', async () => {
   expect((await story.render({ abortSignal: controller.signal })).loaded).toEqual({});
 });
 
-test('responds with 404 to an unknown endpoint, and names the nearest one in the console', async () => {
+test('responds with 404 to an unknown endpoint, and logs the nearest endpoint', async () => {
   const warn = vi.spyOn(console, 'warn').mockReturnValue();
   const { teamChat } = await mount();
   const responses = await Promise.all([ask(teamChat, '/user'), ask(teamChat, '/mesages')]);

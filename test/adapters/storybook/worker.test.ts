@@ -49,7 +49,7 @@ test('runs custom handlers before those of the mock', async () => {
   expect(setupWorker).toHaveBeenCalledWith(...own, ...teamChatHandlers);
 });
 
-test('starts a worker again after it failed to start', async () => {
+test('starts a worker again after the first start failed', async () => {
   const { startTeamChatWorker } = await page();
   const misspelled = { handler: [] } as StartTeamChatWorkerOptions;
   await expect(startTeamChatWorker(misspelled)).rejects.toThrow('Did you mean "handlers"?');

@@ -50,7 +50,7 @@ describe('toHaveReceived', () => {
     expect(mock).not.toHaveReceived('GET /users');
   });
 
-  test('prints the nearest request and how it differs', async () => {
+  test('prints the nearest request and its differences when toHaveReceived fails', async () => {
     const mock = await busyMock();
     const said = failureMessage(() =>
       expect(mock).toHaveReceived('POST /invites', { stream_ids: [2], invite_as: 200 }),
@@ -61,7 +61,7 @@ describe('toHaveReceived', () => {
     expect(said).toContain('PATCH /api/v1/users/4 {"full_name":"New Name"} -> 200');
   });
 
-  test('lists received requests and unknown endpoints when no request is similar', async () => {
+  test('lists received requests and unknown endpoints when toHaveReceived finds no similar request', async () => {
     const mock = createTeamChatMock();
     expect(failureMessage(() => expect(mock).toHaveReceived('GET /users'))).toBe(
       'Expected a request GET /users.\n\nNothing was received.',
@@ -189,7 +189,7 @@ describe('toHaveEmitted', () => {
 });
 
 describe('toHaveNoWarnings', () => {
-  test('lists warnings with their requests', async () => {
+  test('lists warnings with their requests when toHaveNoWarnings fails', async () => {
     const mock = createTeamChatMock();
     const page = { anchor: 'newest', num_before: 2000, num_after: 0 } as const;
     expect(mock).toHaveNoWarnings();

@@ -91,7 +91,7 @@ test.each([
   expect(fileProblem(Object.assign(new Error('too many open files'), { code }))).toBe(text);
 });
 
-test('suggests a similar name for an unknown one, and lists the known names', () => {
+test('suggests a similar name for an unknown name, and lists the known names', () => {
   expect(unknownName('colour', 'gren', ['green', 'red'])).toBe(
     'Unknown colour "gren". Did you mean "green"? Known: green, red.',
   );
@@ -105,6 +105,6 @@ test.each([
   ['option of paint', { gren: 1 }, 'Unknown option "gren" of paint. Did you mean "green"? Known: green.'],
   ['option of paint', [], 'The options of paint must be an object such as { green: ... }, got [].'],
   ['colour', 5, 'The colours must be an object such as { green: ... }, got 5.'],
-])('includes "%s" in the error for the keys of %j', (kind, input, message) => {
+])('names the kind "%s" in the error about the value %j', (kind, input, message) => {
   expect(() => assertKnownKeys(kind, input, ['green'])).toThrow(new UsageError(message));
 });

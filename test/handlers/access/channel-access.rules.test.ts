@@ -26,7 +26,7 @@ test.each(['can_subscribe_group', 'can_add_subscribers_group'])(
   },
 );
 
-test('shows members of can_subscribe_group only messages sent while they were subscribed, in the zulip dialect', async () => {
+test('shows users in can_subscribe_group only messages sent during a subscription, in the zulip dialect', async () => {
   const { call, mock } = await startMock({ dialect: 'zulip' });
   await mock.ready;
   await writable(mock.db).channels.update(3, {

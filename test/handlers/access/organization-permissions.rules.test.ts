@@ -211,7 +211,7 @@ test.each(
 );
 
 test.each(IN_CHANNELS)(
-  'while %s is nobody, accepts the request only in a channel whose %s includes the caller',
+  'while %s is nobody, accepts a request only in a channel whose %s includes the caller',
   async (name, inChannel, method, fields) => {
     const { call, mock } = await startMock({ settings: { [name]: 'nobody' } });
     await mock.ready;
@@ -268,7 +268,7 @@ test('does not grant a members-only permission to a guest, even through a group 
   expect((await call('guest', 'POST', '/user_groups/create', fields)).status).toBe(200);
 });
 
-test('evaluates a permission held by two groups that contain each other', async () => {
+test('grants a permission to the members of two groups that contain each other', async () => {
   const { call, mock } = await startMock();
   await mock.ready;
   const groups = writable(mock.db).user_groups;

@@ -26,7 +26,7 @@ test('notifies only users who administer a bot', async () => {
   expect(await next()).toEqual([]);
 });
 
-test('sends the bots of others to a user who becomes an administrator, and their removal after a demotion', async () => {
+test("sends other users' bots to a user who becomes an administrator, and their removal after a demotion", async () => {
   const client = await startMock();
   const queue = await listen(client, 'colleague', { event_types: ['realm_bot'] });
   const told = async () => (await queue.next()).map(({ op, bot }) => [op, bot.user_id]);

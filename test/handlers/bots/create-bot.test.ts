@@ -94,7 +94,7 @@ test('creates webhooks and embedded bots with their services', async () => {
   ]);
 });
 
-test('creates each of the embedded bots that POST /register lists, with its example of a configuration', async () => {
+test('creates each embedded bot that POST /register lists, with its example configuration', async () => {
   const { call } = await startMock();
   const { body } = await call('member', 'POST', '/register', { fetch_event_types: ['realm_embedded_bots'] });
   const bots: { name: string; config: object }[] = body.realm_embedded_bots;
@@ -171,7 +171,7 @@ test('stores an uploaded profile picture, and rejects two files and files that a
   expect((await create(picture)).body.avatar_url).toMatch(/^\/user_avatars\/1\/[0-9a-f]{24}\.png\?v=1$/);
 });
 
-test('requires a unique name for a bot in an organization that requires unique names', async () => {
+test('rejects the name of another user for a bot with require_unique_names', async () => {
   const { call } = await startMock({ settings: { require_unique_names: true } });
   for (const full_name of ['helper bot', 'Dora Deactivated'])
     expect(await call('member', 'POST', '/bots', { ...BOT, full_name })).toMatchObject(

@@ -4,7 +4,7 @@ import { writable } from '../../support/writable.js';
 
 const PATH = '/bot_storage';
 
-test('sets the values in the request and keeps the others', async () => {
+test('sets the values in the request, and keeps other stored values', async () => {
   const { call } = await startMock();
   expect((await call('bot', 'PUT', PATH, { storage: { a: '1', b: '2' } })).body).toEqual(SUCCESS);
   await call('bot', 'PUT', PATH, { storage: { b: '3', c: '4' } });

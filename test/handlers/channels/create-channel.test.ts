@@ -29,7 +29,7 @@ test('creates a channel without subscribers, with the properties in the request'
   expect(mock.db.subscriptions.by('activeChannel', 7)).toEqual([]);
 });
 
-test('gives a new channel the permissions that POST /register returns as defaults, as the channel factory does', async () => {
+test('creates a channel with the default permissions of POST /register and of the channel factory', async () => {
   const { call, mock } = await startMock();
   await call('member', 'POST', '/channels/create', { name: 'board', subscribers: [] });
   const { body } = await call('member', 'POST', '/register', { fetch_event_types: ['realm'] });
@@ -118,7 +118,7 @@ test('announces no new channel that has no subscribers', async () => {
   expect(mock.db.messages.count()).toBe(before);
 });
 
-test('lets users without can_subscribe_others subscribe others to a new channel', async () => {
+test('lets users without can_subscribe_others subscribe other users to a new channel', async () => {
   const { call } = await startMock({ settings: { can_subscribe_others: 'nobody' } });
   expect((await call('member', 'POST', '/channels/create', { ...LUNCH, subscribers: [5, 6] })).status).toBe(
     200,
@@ -130,7 +130,7 @@ test.each([
   [{ invite_only: true, history_public_to_subscribers: true }, 200],
   [{}, 200],
 ])(
-  'returns status $1 for a new channel with $0 when only moderators may start topics',
+  'for a new channel with %j, returns status %i when only moderators may start topics',
   async (fields, status) => {
     const { call } = await startMock();
     const limited = { ...LUNCH, ...fields, can_create_topic_group: 5 };

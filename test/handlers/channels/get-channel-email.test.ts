@@ -20,7 +20,7 @@ test.each([
   expect(answer).toMatchObject(badRequestNaming(named));
 });
 
-test('lets administrators choose the bots of others as the sender, but not people', async () => {
+test("lets administrators choose other users' bots, but not people, as the sender of a channel email", async () => {
   const { call } = await startMock();
   expect((await call('admin', 'GET', '/streams/1/email_address', { sender_id: 8 })).status).toBe(200);
   expect(await call('admin', 'GET', '/streams/1/email_address', { sender_id: 4 })).toMatchObject(

@@ -263,7 +263,7 @@ test('reports the misspelled parameter include_subscriber as ignored', async () 
   expect(body.subscriptions[0]).not.toHaveProperty('subscribers');
 });
 
-test('omits deactivated users and users who unsubscribed from the subscribers', async () => {
+test('does not list deactivated or unsubscribed users as subscribers', async () => {
   const client = await startMock();
   await client.mock.ready;
   const { db } = client.mock;

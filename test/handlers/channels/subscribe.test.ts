@@ -99,7 +99,7 @@ test.each([
   },
 );
 
-test('uses a color for all subscribers, and keeps it when they return', async () => {
+test('sets the requested color for all new subscribers, and keeps it when they subscribe again', async () => {
   const { call, mock } = await startMock();
   const colorOf = (id: number) => mock.db.subscriptions.firstBy('userChannel', `${id}:6`)?.color;
   const join = (color: string) =>
@@ -159,7 +159,7 @@ test.each([
   },
 );
 
-test('lets users in can_add_subscribers_group subscribe others even when can_subscribe_others does not', async () => {
+test('lets users in can_add_subscribers_group subscribe other users without can_subscribe_others', async () => {
   const client = await startMock({ settings: { can_subscribe_others: 'nobody' } });
   await client.mock.ready;
   for (const id of [3, 6])
@@ -412,7 +412,7 @@ test.each(['red', '#12345', ''])('rejects %j as the color of a subscription', as
   expect(isSubscribed(client, 4, 6)).toBe(false);
 });
 
-test('explains that an archived channel takes no subscribers before level 362', async () => {
+test('explains that users cannot subscribe to an archived channel before level 362', async () => {
   const client = await startMock({ featureLevel: 361 });
   await client.call('admin', 'DELETE', '/streams/6');
   expect((await client.call('member', 'POST', PATH, { subscriptions: names('quiet') })).status).toBe(400);
@@ -422,7 +422,7 @@ test('explains that an archived channel takes no subscribers before level 362', 
   });
 });
 
-test('assigns the first of the colors of Zulip that no subscription of the user has', async () => {
+test("assigns the first of Zulip's colors that no other subscription of the user has", async () => {
   const { call, mock } = await startMock();
   const colorOf = (name: string) => {
     const channel = mock.db.channels.firstBy('name', name);

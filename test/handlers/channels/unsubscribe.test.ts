@@ -17,7 +17,7 @@ test('unsubscribes the caller, and lists the channels they were not subscribed t
   expect([isSubscribed(client, 4, 1), isSubscribed(client, 4, 2)]).toEqual([false, true]);
 });
 
-test('keeps the settings of an ended subscription for when the user subscribes again', async () => {
+test('restores the settings of a subscription when the user subscribes again', async () => {
   const client = await startMock();
   const fields = { subscriptions: ['general'] };
   await client.call('member', 'DELETE', PATH, fields);
@@ -68,7 +68,7 @@ test.each([
   expect(isSubscribed(client, 4, 1)).toBe(true);
 });
 
-test('lists a channel once for each user, as removed or not', async () => {
+test('lists a channel once for each user in removed or not_removed', async () => {
   const { call } = await startMock();
   const fields = { subscriptions: ['general', 'quiet'], principals: [2, 6] };
   expect((await call('admin', 'DELETE', PATH, fields)).body).toEqual({
@@ -84,7 +84,7 @@ test('lists a private channel that the caller never joined as not removed', asyn
   expect(body).toEqual({ ...SUCCESS, removed: [], not_removed: ['leadership'] });
 });
 
-test('rejects unsubscribing others from two channels with a different permission in each', async () => {
+test('rejects unsubscribing others from two channels when no permission covers both', async () => {
   const { call, mock } = await startMock();
   await mock.ready;
   const { channels } = writable(mock.db);

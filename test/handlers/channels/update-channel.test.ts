@@ -209,7 +209,7 @@ test('posts a notice when message_retention_days changes', async () => {
   expect(contentsOf(client, 2).at(-1)).toMatch(/as long as the organization keeps them\n.*1 day$/);
 });
 
-test('posts no notice for updates of folder, topics policy and can_resolve_topics_group, or when nothing changes', async () => {
+test('posts no notice when folder_id, topics_policy or can_resolve_topics_group changes', async () => {
   const client = await startMock();
   const fields = { folder_id: null, topics_policy: 'inherit', can_resolve_topics_group: { new: 5 } };
   await client.call('admin', 'PATCH', '/streams/2', fields);
@@ -217,7 +217,7 @@ test('posts no notice for updates of folder, topics policy and can_resolve_topic
   expect(contentsOf(client, 2)).toEqual([]);
 });
 
-test('sends one event with all privacy fields, and creation or deletion events to users who gain or lose access', async () => {
+test('sends one event with all privacy fields, and events to users who gain or lose access', async () => {
   const client = await startMock();
   const queues = await Promise.all(
     ['moderator', 'colleague', 'guest'].map((persona) => listen(client, persona, STREAM_EVENTS)),

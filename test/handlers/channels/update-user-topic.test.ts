@@ -48,7 +48,7 @@ test.each([
   ['does not find', 'is:followed', 2],
   ['does not find', 'is:muted', 0],
 ])(
-  '%s messages by %s in a topic with visibility policy %i, ignoring case',
+  '%s messages with %s in a topic with visibility policy %i, ignoring case',
   async (verb, narrow, visibility_policy) => {
     const found = verb === 'finds';
     const { call } = await startMock();
@@ -86,7 +86,7 @@ test.each([
       await call('member', 'DELETE', '/users/me/subscriptions', { subscriptions: ['engineering'] });
     },
   ],
-])('removes a visibility policy but rejects a new one in %s', async (_, close) => {
+])('removes a visibility policy, but does not set one, in %s', async (_, close) => {
   const { call } = await startMock();
   const set = (topic: string, visibility_policy: number) =>
     call('member', 'POST', '/user_topics', { stream_id: 2, topic, visibility_policy });

@@ -147,7 +147,7 @@ test('delivers the first two message events of a mock in a newly imported module
 
 const version = { level: DEFAULT_LEVEL, dialect: 'reference' } as const;
 
-test('returns the schema of an event with an operation, and of one without', () => {
+test('returns the schema of an event with an operation, and of an event without one', () => {
   expect(Object.keys(eventSchemaFor('realm_playgrounds', version)?.shape ?? {})).not.toContain('op');
   const schema = eventSchemaFor('user_group.remove', version);
   expect(schema?.safeParse({ id: 0, type: 'user_group', op: 'remove', group_id: 9 }).success).toBe(true);

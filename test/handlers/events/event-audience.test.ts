@@ -258,7 +258,7 @@ test.each([
   ['change_all', [0, 1, 2], {}],
   ['change_all', [1], { topic: 'alone' }],
 ])(
-  'sends propagate_mode %s and the IDs of the moved messages, which are at the positions %j',
+  'sends propagate_mode %s, and the IDs of the moved messages at the positions %j',
   async (propagate_mode, places, others) => {
     const client = await startMock();
     const ids = [

@@ -172,7 +172,7 @@ test('ends a waiting poll with BAD_EVENT_QUEUE_ID when its queue is deleted', as
   expect(await answer()).toMatchObject(unknownQueue(queue_id));
 });
 
-test('ends the first poll when a second one arrives', async () => {
+test('ends the first poll of a queue when a second poll arrives', async () => {
   const client = await startMock();
   const { queue_id } = await listen(client, 'member');
   const first = await poll(client, queue_id);

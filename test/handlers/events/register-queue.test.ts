@@ -96,7 +96,7 @@ test('returns users, groups and folders if the client fetches them', async () =>
   );
 });
 
-test('fetches the data of event_types by default, and all data when it is null', async () => {
+test('returns the data of event_types by default, and all data when event_types is null', async () => {
   const { call } = await startMock();
   const some = (await call('member', 'POST', '/register', { event_types: ['channel_folders'] })).body;
   expect(some).toHaveProperty('channel_folders');
@@ -290,7 +290,7 @@ test.each([
   expect(body.never_subscribed[0].subscribers).toEqual(expected && [2]);
 });
 
-test('rejects include_subscribers=partial below its level', async () => {
+test('rejects include_subscribers=partial at level 411', async () => {
   const { call, mock } = await startMock({ featureLevel: 411 });
   const fields = { include_subscribers: 'partial' };
   expect(await call('member', 'POST', '/register', fields)).toMatchObject(
@@ -360,7 +360,7 @@ test.each([
   [{ notification_settings_null: false }, false, true],
   [{ notification_settings_null: true }, null, null],
 ])(
-  'with the capabilities %j, shows an inherited setting that is off as %j, and one that is on as %j',
+  'with the capabilities %j, returns inherited settings as %j when they are off and %j when they are on',
   async (capable, off, on) => {
     const { call } = await startMock();
     await call('member', 'PATCH', '/settings', { enable_stream_push_notifications: true });
@@ -533,7 +533,7 @@ test('sorts unread conversations by channel and topic, or by their participants'
   });
 });
 
-test('returns starred messages, topics, alert words, scheduled messages and profile fields if the client fetches them', async () => {
+test('returns starred messages, topics, alert words, scheduled messages and profile fields', async () => {
   const client = await startMock();
   await client.call('member', 'POST', '/messages/flags', { op: 'add', flag: 'starred', messages: [1, 2] });
   const { user_topics, alert_words } = writable(client.mock.db);

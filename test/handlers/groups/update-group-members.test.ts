@@ -19,7 +19,7 @@ test('adds and removes members and subgroups of a group', async () => {
   expect(design(client).subgroups).toEqual([]);
 });
 
-test('sends one event for removed and one for added members', async () => {
+test('sends one event for all removed members, and one event for all added members', async () => {
   const { call, mock } = await startMock();
   const { queue_id } = await mock.queues.register('guest', { eventTypes: ['user_group'] });
   await call('member', 'POST', DESIGN, { add: [3], delete: [6] });

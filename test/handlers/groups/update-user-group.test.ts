@@ -517,7 +517,7 @@ test('returns the users and groups of a permission by ascending ID, each once', 
   expect(changed.can_manage_group).toEqual({ direct_members: [2, 4, 6], direct_subgroups: [low, high] });
 });
 
-test('replaces users in can_mention_group by a single group ID at level 259', async () => {
+test('replaces users in can_mention_group with the group of a plain ID at level 259', async () => {
   const { call, mock } = await startMock({ featureLevel: 259 });
   await mock.ready;
   const setting = { direct_members: [4], direct_subgroups: [] };

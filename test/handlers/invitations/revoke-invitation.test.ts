@@ -12,7 +12,7 @@ test('removes a revoked invitation from the pending invitations', async () => {
   expect(await call('member', 'DELETE', '/invites/1')).toMatchObject(badRequestNaming('1'));
 });
 
-test('lets administrators revoke invitations of others', async () => {
+test("lets administrators revoke other users' invitations", async () => {
   const { call } = await startMock(MEMBERS);
   await call('member', 'POST', '/invites', invite('a@example.org'));
   expect((await call('admin', 'DELETE', '/invites/1')).body).toEqual(SUCCESS);

@@ -375,7 +375,7 @@ test('includes invitations sent in the same second in the daily limit', async ()
   expect(emailed(mock)).toEqual(['one@example.org']);
 });
 
-test('reports no reached limit when no address can be invited', async () => {
+test('reports neither limit as reached when no address can be invited', async () => {
   const { call } = await startMock({ settings: { license_limit: 1, invite_daily_limit: 0 } });
   const { body } = await call('admin', 'POST', '/invites', invite('member@example.com'));
   expect(body).toMatchObject({

@@ -62,7 +62,7 @@ test.each(['reference', 'zulip'] as const)(
   },
 );
 
-test('lets others react with a custom emoji that is already on the message', async () => {
+test('lets other users add a custom emoji that is already a reaction to the message', async () => {
   const { call, mock } = await startMock();
   const id = await sent(call, 'member', {});
   const custom = { emoji_name: 'parrot', emoji_code: '3', reaction_type: 'realm_emoji' } as const;

@@ -227,7 +227,7 @@ test('skips muted messages for the anchor first_unread in the zulip dialect', as
   expect(await anchorOf([])).toBe(heard);
 });
 
-test('without unread messages, resolves first_unread to the end (zulip dialect) or the newest match (reference)', async () => {
+test('resolves first_unread to the end when nothing is unread, only in the zulip dialect', async () => {
   const narrow = [['topic', 'welcome']];
   const published = await startMock({ dialect: 'zulip' });
   const fields = { anchor: 'first_unread', num_before: 1, num_after: 1, narrow };
@@ -364,7 +364,7 @@ test('returns the readable and matching messages of message_ids, sorted by ID', 
   expect(idsOf(await call('member', 'GET', '/messages', { message_ids: [] }))).toEqual([]);
 });
 
-test('hides messages older than the plan allows, and sets history_limited when the response reaches the limit', async () => {
+test('hides messages older than the plan allows, and sets history_limited at that limit', async () => {
   const { call, mock } = await startMock();
   const ids = await idsIn(mock, '1:standup');
   const from = mock.db.messages.get(ids[3] as number)?.timestamp as number;

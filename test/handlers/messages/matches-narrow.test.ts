@@ -18,7 +18,7 @@ describe('GET messages/matches_narrow', () => {
     expect(Object.keys((await call('member', 'GET', PATH, negated)).body.messages)).toEqual([String(none)]);
   });
 
-  test('matches every readable message with an empty narrow, and replaces the empty topic by its display name', async () => {
+  test('returns every readable message for an empty narrow, with the display name of the empty topic', async () => {
     const { call, mock } = await startMock();
     const hidden = await newest(mock, { topic: '3:planning' });
     const elsewhere = await sent(call, 'admin', { to: 6, topic: '', content: '*Hi*' });

@@ -90,7 +90,7 @@ test('renders a message without changing the organization', async () => {
   expect(mock.db.messages.count()).toBe(before);
 });
 
-test('hides inaccessible users, but not bots, from guests, by name and by ID', async () => {
+test('renders no mentions of inaccessible users for a guest, except of bots', async () => {
   const { call } = await startMock({ dialect: 'zulip', settings: { guests_see_all_users: false } });
   const unsubscribe = { subscriptions: ['general'], principals: [6, 8] };
   await call('owner', 'DELETE', '/users/me/subscriptions', unsubscribe);

@@ -103,7 +103,7 @@ test.each([
   [200, 510],
   [400, 511],
 ])(
-  'returns status %i at level %i for a report when the moderation request channel allows only the empty topic',
+  'returns status %i at level %i for a report to a channel that allows only the empty topic',
   async (status, featureLevel) => {
     const { call, mock } = await startMock({ featureLevel });
     const id = await sent(call, 'colleague', {});

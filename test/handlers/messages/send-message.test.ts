@@ -368,7 +368,7 @@ test('lets a guest post in a subscribed channel', async () => {
   expect(recordOf(mock, await sent(call, 'guest', { to: 1 }))?.stream_id).toBe(1);
 });
 
-test('rejects a message to an archived channel, and a message from an unsubscribed guest to a web-public channel', async () => {
+test('rejects a message to an archived channel, or from an unsubscribed guest to a web-public channel', async () => {
   const { call, mock } = await startMock();
   expect(await call('guest', 'POST', '/messages', { ...CHANNEL, to: 5 })).toMatchObject(
     badRequestNaming('square'),

@@ -76,7 +76,7 @@ test('omits bots, deactivated users and users without presence', async () => {
   expect(Object.keys(await presences(client)).sort()).toEqual([MEMBER, COLLEAGUE].sort());
 });
 
-test('limits a guest to accessible users with limit_presence_to_accessible', async () => {
+test('returns to a guest only the presence of accessible users with limit_presence_to_accessible', async () => {
   const limited = { guests_see_all_users: false, limit_presence_to_accessible: true };
   const client = await startMock({ settings: limited });
   await leaveSharedChannel(client);

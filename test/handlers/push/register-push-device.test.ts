@@ -62,7 +62,7 @@ test.each([
   expect(devices(client)).toEqual(before);
 });
 
-test("rejects a registration without a device_id, or with an unknown one or another user's", async () => {
+test("rejects a registration without a device_id, or with an unknown or another user's device_id", async () => {
   const client = await startMock();
   const device_id = await deviceId(client, 'admin');
   for (const fields of [{ device_id }, { device_id: 999 }, {}]) {

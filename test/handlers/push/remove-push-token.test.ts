@@ -56,7 +56,7 @@ test('lets a removed token be registered again', async () => {
 test.each([
   ['/users/me/apns_device_token', 'c0ffee', 'droid-1'],
   ['/users/me/android_gcm_reg_id', 'droid-1', 'c0ffee'],
-])('removes only tokens of its platform at %s', async (path, own, other) => {
+])('removes only tokens of the platform in the path %s', async (path, own, other) => {
   const client = await startMock({ dialect: 'zulip' });
   const apple = { token: 'c0ffee', appid: 'org.example.chat' };
   await client.call('guest', 'POST', '/users/me/apns_device_token', apple);

@@ -68,7 +68,7 @@ test('finds the device by push_account_id below level 468', async () => {
   expect(mock.outbox.pushes).toHaveLength(1);
 });
 
-test('includes the unregistered device in the error if the request specifies one', async () => {
+test('includes the requested device_id in the error when the device is not registered', async () => {
   const { call } = await startMock();
   expect((await call('member', 'POST', PATH)).body.msg).toMatch(/^None of your devices is /);
   expect((await call('member', 'POST', PATH, { device_id: 5 })).body.msg).toMatch(/^Your device 5 is not /);

@@ -77,7 +77,7 @@ test('returns INVALID_REMOTE_PUSH_DEVICE_TOKEN for a token that the relay does n
   expect(mock.outbox.pushes).toEqual([]);
 });
 
-test('returns the error of a device that the relay does not know, and notifies the others', async () => {
+test('returns the error of a device that the relay does not know, and notifies the other devices', async () => {
   const { mock, call } = await startMock();
   await call('member', 'POST', '/users/me/mobile_push_reg_id', { token: 'push-token-2' });
   const answer = await call('member', 'POST', PATH);

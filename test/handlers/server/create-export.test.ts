@@ -95,7 +95,7 @@ test.each([
   ['bot', 400],
   ['deactivated', 401],
   ['anonymous', 401],
-])('rejects a request from %s to start an export with status %i', async (caller, status) => {
+])('does not let %s start an export (status %i)', async (caller, status) => {
   const { call } = await startMock();
   expect((await call(caller, 'POST', PATH)).status).toBe(status);
 });

@@ -21,7 +21,7 @@ test.each([
   ['bot', 400],
   ['deactivated', 401],
   ['anonymous', 401],
-])('rejects a request from %s to list the consents with status %i', async (caller, status) => {
+])('does not let %s list the consents (status %i)', async (caller, status) => {
   const { call } = await startMock();
   expect((await call(caller, 'GET', PATH)).status).toBe(status);
 });

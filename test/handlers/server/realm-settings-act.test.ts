@@ -10,7 +10,7 @@ test.each([
   [{ message_content_edit_limit_seconds: 60 }, 81, 400],
   [{ message_content_edit_limit_seconds: null }, DAY, 200],
 ])(
-  'returns status $2 for an edit after $1 seconds with the settings $0',
+  'with the settings %j, responds to an edit after %i seconds with status %i',
   async (settings, seconds, status) => {
     const { call, mock } = await startMock({ settings });
     const { id } = (await call('member', 'POST', '/messages', { type: 'direct', to: [6], content: 'hello' }))

@@ -3,7 +3,7 @@ import { badRequestNaming, SUCCESS, startMock } from '../../support/start-mock.j
 
 const ISSUE = { pattern: '#(?P<id>[0-9]+)', url_template: 'https://tracker.example.com/{id}' };
 
-test('removes a linkifier and sends the others to event queues', async () => {
+test('removes a linkifier, and sends the remaining linkifiers to event queues', async () => {
   const { call, mock } = await startMock();
   await call('admin', 'POST', '/realm/filters', ISSUE);
   const fields = { client_capabilities: { linkifier_url_template: true } };
@@ -21,7 +21,7 @@ test.each([
   ['admin', 99, 400, '99'],
   ['deactivated', 1, 401, ''],
   ['anonymous', 1, 401, ''],
-])('rejects a request from %s to remove linkifier %i with status %i', async (caller, id, status, word) => {
+])('does not let %s remove linkifier %i (status %i)', async (caller, id, status, word) => {
   const { call, mock } = await startMock();
   await call('admin', 'POST', '/realm/filters', ISSUE);
   const response = await call(caller, 'DELETE', `/realm/filters/${id}`);

@@ -55,7 +55,7 @@ test.each([
   ['bot', 400],
   ['deactivated', 401],
   ['anonymous', 401],
-])('rejects a request from %s to reorder profile fields with status %i', async (caller, status) => {
+])('does not let %s reorder profile fields (status %i)', async (caller, status) => {
   const { call } = await startMock();
   const response = await call(caller, 'PATCH', PATH, { order: ORDER });
   expect(response.status).toBe(status);

@@ -4,7 +4,7 @@ import { badRequestNaming, SUCCESS, startMock } from '../../support/start-mock.j
 
 const PATH = '/realm/profile_fields/1';
 
-test('changes the properties in the request and keeps the others', async () => {
+test('changes the requested properties of a profile field, and keeps the others', async () => {
   const client = await startMock();
   const before = client.mock.db.profile_fields.get(1);
   const queue = await listen(client, 'guest', { event_types: ['custom_profile_fields'] });
@@ -61,7 +61,7 @@ test.each([
   ['bot', 400],
   ['deactivated', 401],
   ['anonymous', 401],
-])('rejects a request from %s to change a profile field with status %i', async (caller, status) => {
+])('does not let %s change a profile field (status %i)', async (caller, status) => {
   const { call } = await startMock();
   const response = await call(caller, 'PATCH', PATH, { name: 'Mobile' });
   expect(response.status).toBe(status);

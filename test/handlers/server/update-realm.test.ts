@@ -124,12 +124,15 @@ test.each([
 test.each([
   ['moderators', 1],
   ['nobody', 2],
-] as const)('shows direct messages for %s as the private_message_policy %i', async (group, policy) => {
-  const settings = { direct_message_permission_group: group };
-  const { call } = await startMock({ featureLevel: 200, settings });
-  const { body } = await call('member', 'POST', '/register', { fetch_event_types: ['realm'] });
-  expect(body.realm_private_message_policy).toBe(policy);
-});
+] as const)(
+  'when %s may use direct messages, returns realm_private_message_policy %i',
+  async (group, policy) => {
+    const settings = { direct_message_permission_group: group };
+    const { call } = await startMock({ featureLevel: 200, settings });
+    const { body } = await call('member', 'POST', '/register', { fetch_event_types: ['realm'] });
+    expect(body.realm_private_message_policy).toBe(policy);
+  },
+);
 
 test('accepts a language code with several parts', async () => {
   const { call } = await startMock();

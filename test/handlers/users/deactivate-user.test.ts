@@ -14,7 +14,7 @@ test("deactivates a user and the user's bots", async () => {
 test.each([
   [2000, 200],
   [2001, 400],
-])('responds to a comment of %i characters with status %i', async (length, status) => {
+])('returns status $1 for a comment of $0 characters', async (length, status) => {
   const { call } = await startMock();
   const fields = { deactivation_notification_comment: 'x'.repeat(length) };
   expect((await call('owner', 'DELETE', '/users/6', fields)).status).toBe(status);
@@ -51,7 +51,7 @@ test.each([
   expect(mock.db.users.all()).toEqual(before);
 });
 
-test('removes the user from the subscribers of channels until they are reactivated', async () => {
+test('removes a deactivated user from the subscribers of channels until the user is reactivated', async () => {
   const client = await startMock();
   const { call } = client;
   const queue = await listen(client, 'member', { event_types: ['subscription'] });
@@ -99,7 +99,7 @@ test('sends group events to users who receive no event about the deactivation', 
   ]);
 });
 
-test('removes the user from permissions that name them until they are reactivated', async () => {
+test('removes a deactivated user from permissions until the user is reactivated', async () => {
   const client = await startMock();
   const { call } = client;
   const all = { direct_members: [4, 6], direct_subgroups: [] };
@@ -212,7 +212,7 @@ test('rejects the parameter actions unless it is an object with booleans', async
   expect(mock.db.users.get(6)?.is_active).toBe(true);
 });
 
-test('hides a deactivated user from a guest who only shares channels with them until they are reactivated', async () => {
+test('hides a user from a guest who shares only channels with the user, until a reactivation', async () => {
   const client = await startMock({ settings: { guests_see_all_users: false } });
   const queue = await listen(client, 'guest', { event_types: ['realm_user'] });
   expect((await client.call('guest', 'GET', '/users/6')).status).toBe(200);

@@ -35,7 +35,7 @@ test.each([
   ['member', 'user06@chat.example.com', 400],
   ['member', 'nobody@example.com', 400],
   ['colleague', 'colleague@example.com', 200],
-])('responds to %s requesting %s with status %i', async (caller, email, status) => {
+])('when %s requests the user %s, returns status %i', async (caller, email, status) => {
   const { call } = await startMock();
   const answer = await call(caller, 'GET', `/users/${email}`);
   expect(answer.status).toBe(status);

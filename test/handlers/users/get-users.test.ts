@@ -6,7 +6,7 @@ const ids = (body: { members: { user_id: number }[] }) => body.members.map(({ us
 const find = <T extends { user_id: number }>(body: { members: T[] }, id: number): T =>
   body.members.find(({ user_id }) => user_id === id) as T;
 
-test('returns every user, including bots and deactivated ones', async () => {
+test('returns every user, including bots and deactivated users', async () => {
   const { call } = await startMock();
   const { status, body } = await call('member', 'GET', '/users');
   expect(status).toBe(200);
@@ -57,7 +57,7 @@ test('returns the type, owner and real email of a bot', async () => {
   expect(find(body, 4)).not.toHaveProperty('bot_owner_id');
 });
 
-test('adds the version to the URL of a picture that has a query', async () => {
+test('adds the version of a profile picture to a URL that already has a query', async () => {
   const { call, mock } = await startMock();
   await mock.ready;
   const uploaded_avatar_url = 'https://cdn.example.com/a.png?size=80';

@@ -14,7 +14,7 @@ test('reactivates a user, and sends an event', async () => {
   expect((await call('deactivated', 'GET', '/users/me')).status).toBe(200);
 });
 
-test('accepts a user who is already active', async () => {
+test('returns success for a user who is already active', async () => {
   const { call, mock } = await startMock({ settings: { license_limit: 1 } });
   await mock.ready;
   const before = mock.db.users.all();
@@ -29,7 +29,7 @@ test('does not reactivate a bot whose name an active user has', async () => {
   expect(await call('admin', 'POST', '/users/8/reactivate')).toMatchObject(badRequestNaming('Helper Bot'));
 });
 
-test('requires the permission to create bots for reactivating a bot', async () => {
+test('does not let users without the permission to create bots reactivate a bot', async () => {
   const { call } = await startMock({ dialect: 'zulip' });
   await call('member', 'DELETE', '/bots/8');
   const change = { new: systemGroupId('role:administrators') };
@@ -78,7 +78,7 @@ test.each([
   ['admin', '/users/999/reactivate', 400, ['999']],
   ['deactivated', PATH, 401, []],
   ['anonymous', PATH, 401, []],
-])('rejects a request from %s to %s', async (caller, path, status, words) => {
+])('rejects a request from %s to POST %s', async (caller, path, status, words) => {
   const { call, mock } = await startMock();
   await mock.ready;
   const before = mock.db.users.all();

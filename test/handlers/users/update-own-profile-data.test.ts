@@ -163,7 +163,7 @@ test('requires the parameter data, but accepts an empty list', async () => {
   expect(await own(client)).toEqual(before);
 });
 
-test('shows the new value to other users', async () => {
+test('shows a new profile value to other users', async () => {
   const client = await startMock();
   await set(client, [{ id: 5, value: 'https://example.org/me' }]);
   const { body } = await client.call('guest', 'GET', '/users/4', { include_custom_profile_fields: true });
@@ -180,7 +180,7 @@ test('sends no event when the value of a profile field stays the same', async ()
 });
 
 test.each(['reference', 'zulip'] as const)(
-  'keeps deactivated users in a users field, but does not accept others, in the %s dialect',
+  'keeps deactivated users in a users field, but does not let users add them, in the %s dialect',
   async (dialect) => {
     const client = await startMock({ dialect });
     await set(client, [{ id: 6, value: [1, 5] }]);

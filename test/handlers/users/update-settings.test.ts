@@ -203,7 +203,7 @@ test.each([
   ['accepts', 'member@example.com', undefined],
   ['rejects', 'not an address', 'not an address'],
   ['rejects', 'owner@example.com', 'taken'],
-])('%s the new email "%s" without changing the current one', async (_, email, problem) => {
+])('%s the new email "%s" without changing the current email', async (_, email, problem) => {
   const { call, mock } = await startMock();
   const response = await call('member', 'PATCH', '/settings', { email });
   if (problem === undefined) expect(response.body).toEqual(SUCCESS);

@@ -68,7 +68,7 @@ describe('PATCH users/{user_id} and users/{email}', () => {
     },
   );
 
-  test('rejects a caller without the role before it checks the name', async () => {
+  test('rejects a caller who is not an administrator before it checks the name', async () => {
     const { call } = await startMock();
     expect(await call('member', 'PATCH', '/users/4', { full_name: '' })).toMatchObject(
       badRequestNaming('administrator'),
@@ -158,7 +158,7 @@ describe('PATCH users/{user_id} and users/{email}', () => {
     ['admin', 1, 100, 200],
     ['owner', 1, 100, 200],
     ['admin', 5, 600, 200],
-  ])('responds to %s changing user %i to role %i with status %i', async (caller, id, role, status) => {
+  ])('when %s changes user %i to role %i, returns status %i', async (caller, id, role, status) => {
     const client = await startMock();
     await client.mock.ready;
     const before = roleOf(client, id);

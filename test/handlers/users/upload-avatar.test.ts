@@ -133,7 +133,7 @@ test.each([
   ['image/bmp', 400],
   ['text/image/png', 400],
   ['image/pngx', 400],
-])('responds to a picture of the type %s with status %i', async (type, status) => {
+])('for a picture of the type %s, returns status %i', async (type, status) => {
   expect((await upload(await startMock(), 'member', picture('x', type))).status).toBe(status);
 });
 

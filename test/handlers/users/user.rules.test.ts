@@ -7,7 +7,7 @@ const newUser = (email: string) => ({ email, password: 'correct horse', full_nam
 test.each([
   [254, 200],
   [255, 400],
-])('responds to an email of %i characters with status %i', async (length, status) => {
+])('returns status $1 for an email of $0 characters', async (length, status) => {
   const { call } = await startMock();
   const email = `${'n'.repeat(length - '@example.org'.length)}@example.org`;
   expect((await call('admin', 'POST', '/users', newUser(email))).status).toBe(status);

@@ -55,7 +55,7 @@ test('warns about a client that never acknowledges its events', async () => {
   expect(client.mock.warnings).toMatchObject([{ kind: 'no_acknowledgement', queue_id, times: 2 }]);
 });
 
-test('warns about the third response with the same events, even for a queue without a recorded registration', async () => {
+test('warns about the third response with the same events, even if the registration is not recorded', async () => {
   const { mock, call } = await startMock();
   const { queue_id } = await mock.queues.register('member', { eventTypes: ['message'] });
   await mock.trigger('direct_message', { to: 'member' });

@@ -40,7 +40,7 @@ test('adds Origin to the Vary header of an override for a page of another origin
   expect(response.headers.get('vary')).toBe('Accept-Language, Origin');
 });
 
-test('sends the CORS headers of an override in addition to the usual ones', async () => {
+test('sends the CORS headers of an override in addition to the usual CORS headers', async () => {
   const server = await startControlled();
   const own = {
     'Access-Control-Allow-Origin': 'https://elsewhere.example',

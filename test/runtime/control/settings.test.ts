@@ -141,7 +141,7 @@ test.each([
   expect((await control('PATCH', '/_mock/settings', changes)).body).toMatchObject(shown);
 });
 
-test('accepts all settings that it returns', async () => {
+test('accepts every setting in the form in which it is returned', async () => {
   const { control } = await startControlled();
   const holders = { direct_members: [4], direct_subgroups: [9] };
   const { body } = await control('PATCH', '/_mock/settings', { can_invite_users_group: holders });

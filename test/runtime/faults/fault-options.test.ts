@@ -51,7 +51,7 @@ describe('Options of faults', () => {
     expect((await call('member', 'GET', '/users/me')).status).toBe(200);
   });
 
-  test('affects the same requests for the same seed and probability, and different ones for another seed', async () => {
+  test('affects the same requests for the same seed and probability, and other requests for another seed', async () => {
     const struck = async (seed: number) => {
       const { call, mock } = await startMock({ seed });
       mock.faults.add('GET /users/me', 'RATE_LIMIT_HIT', { probability: 0.5 });

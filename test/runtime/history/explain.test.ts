@@ -185,7 +185,7 @@ test('explains the error of an override', async () => {
   });
 });
 
-test('does not show the cookies of web sessions', async () => {
+test('hides the cookies of web sessions in the changes of a request', async () => {
   const { mock, call } = await startMock({ settings: { development_sign_in: true } });
   await call(null, 'GET', '/server_settings');
   await call(null, 'POST', '/dev_fetch_api_key', { username: 'member@example.com' });

@@ -94,7 +94,7 @@ test('rewinds to the moment before or after a request', async () => {
   expect(mock.db.users.get(4)?.full_name).toBe('Max Member');
 });
 
-test('returns to a later moment after it rewound to an earlier one', async () => {
+test('returns to a later moment after a rewind to an earlier moment', async () => {
   const { mock, one, three } = await renamed();
   await mock.history.rewind(one);
   await mock.history.rewind(three);

@@ -62,7 +62,7 @@ test.each([
   ['POST', '/nothing'],
   ['GET', '/users/7/'],
   ['GET', '/users/7/x'],
-])('finds nothing for %s %s', (method, path) => {
+])('finds no endpoint for %s %s', (method, path) => {
   expect(new Router(ALL, serverVersion).find(method, path)).toBeUndefined();
 });
 

@@ -126,7 +126,7 @@ test('rejects a queue without a persona', async () => {
   await expect(mock.queues.register(undefined as never)).rejects.toThrow('Unknown persona "undefined"');
 });
 
-test('validates all settings before it changes one', () => {
+test('validates all settings before it changes any of them', () => {
   const mock = createTeamChatMock();
   const before = mock.settings.get();
   expect(() => mock.settings.set({ public_access: true, max_topic_length: -1 })).toThrow('max_topic_length');
@@ -235,7 +235,7 @@ test('returns the personas of the scenario as a plain object', async () => {
   expect(Object.getPrototypeOf(mock.personas)).toBe(Object.prototype);
 });
 
-test('suggests the most similar persona for an unknown one', async () => {
+test('suggests the most similar persona for an unknown persona', async () => {
   const mock = createTeamChatMock({ scenario: 'two-owners' });
   expect(() => mock.authHeader('membr')).toThrow('Unknown persona "membr". Did you mean "member"?');
   expect(() => mock.authHeader('co-ownr')).toThrow('Did you mean "co-owner"?');

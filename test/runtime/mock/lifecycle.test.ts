@@ -160,7 +160,7 @@ describe('The lifecycle of a mock', () => {
     expect(log.filter((line) => line.endsWith('installs'))).toEqual(['seed installs', 'two installs']);
   });
 
-  test('runs a later reset after a reset that is replacing the records', async () => {
+  test('finishes a reset that is replacing the records before a later reset runs', async () => {
     const { seed, lifecycle } = start();
     seed.finish();
     await lifecycle.ready();

@@ -127,7 +127,7 @@ test('limits the total number of characters in the journal', async () => {
   expect(small.requests.at(-1)?.id).toBe(130);
 });
 
-test('suggests nothing for a very long name', () => {
+test('suggests no similar name for a very long name', () => {
   expect(() => mock.faults.add(`GET /${'users'.repeat(1e6)}` as never, { delay: 1 })).toThrow(
     /^Unknown endpoint/,
   );

@@ -56,7 +56,7 @@ describe('An override', () => {
   });
 
   test.each(['reset', 'close'] as const)(
-    'ends an override that never responds with status 500 on %s()',
+    'returns status 500 on %s() when an override never responds',
     async (end) => {
       const { mock, get } = await start();
       mock.http.get('/user_groups', () => new Promise(() => undefined));

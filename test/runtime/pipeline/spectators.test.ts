@@ -91,7 +91,7 @@ test.each([
     '[{"operator":"channels","operand":"web-public"},{"operator":"mentions","operand":"resolved"}]',
     'must not contain "mentions:resolved"',
   ],
-])('rejects a narrow of a visitor to %s', async (_, narrow, problem) => {
+])('rejects a narrow to %s from a visitor', async (_, narrow, problem) => {
   const { visit } = start();
   expect(await visit('GET', '/json/messages', { ...PAGE, narrow })).toMatchObject({
     status: 401,
@@ -99,7 +99,7 @@ test.each([
   });
 });
 
-test('rejects a narrow of a visitor to another channel within channels:web-public', async () => {
+test('rejects a narrow from a visitor to another channel within channels:web-public', async () => {
   const { visit } = start({ dialect: 'zulip' });
   const narrow = '[{"operator":"channels","operand":"web-public"},{"operator":"channel","operand":1}]';
   const { status, body } = await visit('GET', '/json/messages', { ...PAGE, narrow });

@@ -36,7 +36,7 @@ test('lets a signed-in browser create a bot', async () => {
   expect(mock.db.users.get(bot.body.user_id)).toMatchObject({ bot_owner_id: 4, full_name: 'Web bot' });
 });
 
-test('reads the CSRF token from the form without treating it as a parameter', async () => {
+test('reads the CSRF token from the form, and does not record it as a parameter', async () => {
   const { browser, mock } = await signedIn();
   const csrfmiddlewaretoken = browser.cookies.get('csrftoken') as string;
   const { status, body } = await browser.visit('POST', '/json/messages', { ...MESSAGE, csrfmiddlewaretoken });

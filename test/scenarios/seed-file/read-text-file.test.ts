@@ -19,7 +19,7 @@ test.runIf(process.platform !== 'win32')('stops reading a file without an end at
   await expect(readTextFile('/dev/zero', LIMIT)).rejects.toThrow('/dev/zero is too large');
 });
 
-test('rejects a folder', async () => {
+test('rejects the path of a folder', async () => {
   const folder = folderWith();
   await expect(readTextFile(folder, LIMIT)).rejects.toThrow(`${folder} cannot be read: it is a folder`);
 });

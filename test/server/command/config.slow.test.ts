@@ -148,13 +148,16 @@ test.each([
     ['--config', 'a.json'],
     /Did you mean "public_access"/,
   ],
-])('rejects the files %j with the arguments %j in one line with status 2', async (files, args, message) => {
-  const run = await runCliIn(folderWith(files as Record<string, string>), ...args);
-  expect(run).toMatchObject({ status: 2, stdout: '' });
-  expect(run.stderr).toMatch(message);
-  expect(run.stderr.trim().split('\n')).toHaveLength(1);
-});
+])(
+  'with the files %j, rejects the arguments %j with a one-line error and status 2',
+  async (files, args, message) => {
+    const run = await runCliIn(folderWith(files as Record<string, string>), ...args);
+    expect(run).toMatchObject({ status: 2, stdout: '' });
+    expect(run.stderr).toMatch(message);
+    expect(run.stderr.trim().split('\n')).toHaveLength(1);
+  },
+);
 
-test('suggests a subcommand for a misspelled one', async () => {
+test('suggests a subcommand for a misspelled subcommand', async () => {
   expect((await runCli('scenario')).stderr).toMatch(/scenarios|too many arguments/);
 });

@@ -21,7 +21,7 @@ async function run(flags: VerifyFlags) {
   return { status, output: output.join('') };
 }
 
-test('exits with status 0, and writes the result of each case', async () => {
+test('exits with status 0 when no case differs, and writes the result of each case', async () => {
   const { url } = await startTarget();
   const file = join(await folder(), 'report.json');
   const { status, output } = await run({

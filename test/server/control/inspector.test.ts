@@ -41,7 +41,7 @@ test.each([
   expect(page).not.toMatch(/https?:|<script(?![^>]*src=)/);
 });
 
-test('links to the inspector and the documentation at the root', async () => {
+test('links to the inspector and the documentation on the page at /', async () => {
   const { url } = await startControlled();
   const response = await fetch(url);
   expect(response.status).toBe(200);

@@ -22,7 +22,7 @@ const nameIn = (path: string) =>
   JSON.parse(readFileSync(path, 'utf8')).organization.tables.users.find(({ id }: { id: number }) => id === 4)
     .full_name;
 
-test('saves the complete state on request', async () => {
+test('saves the complete state for POST /_mock/save', async () => {
   const path = join(folderWith(), 'state.json');
   const { control, mock } = await startSaving(path);
   await mock.as('admin').patch('/users/4', { full_name: 'Maxine' });

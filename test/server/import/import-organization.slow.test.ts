@@ -87,7 +87,7 @@ test('imports an organization that accepts new messages and has a persona for ea
   ).toBe(200);
 });
 
-test('keeps names on request, but no message content', async () => {
+test('keeps the names of people, channels and topics with keepNames, but no message content', async () => {
   const server = await startControlled({ dialect: 'zulip' });
   const { mock, text } = await importFrom(server, { keepNames: true });
   await mock.ready;

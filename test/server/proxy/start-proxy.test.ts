@@ -40,7 +40,7 @@ async function entriesOf({ url }: { url: string }, count: number) {
   }
 }
 
-test('passes on requests and responses, and marks the responses', async () => {
+test('forwards requests to the server, and adds x-team-chat-mock to the responses', async () => {
   const { server, get, post } = await start();
   const response = await get('/api/v1/users/me');
   expect(response.status).toBe(200);
