@@ -76,7 +76,6 @@ async function processorTime(send) {
   return user + system;
 }
 
-/** Returns a function that switches the history of an organization on or off. */
 function switchFor(org) {
   const { takeEvents, attribute } = HistoryLog.prototype;
   const { because } = ApiError.prototype;

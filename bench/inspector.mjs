@@ -1,4 +1,6 @@
-/** Frames of the inspector with 10,000 requests: the time that its main thread computes between two frames. */
+/**
+ * The frames of the inspector with 10,000 requests: the computing time of its main thread between two frames.
+ */
 import { startServer } from '../dist/server/index.js';
 import { launchChromium } from '../test/support/chromium.ts';
 

@@ -164,7 +164,6 @@ export function insertSorted(ids: number[], id: number): void {
   if (ids[place] !== id) ids.splice(place, 0, id);
 }
 
-/** Removes an ID from an ascending list. */
 export function removeSorted(ids: number[], id: number): void {
   const place = lowerBound(ids, id);
   if (ids[place] === id) ids.splice(place, 1);
@@ -210,7 +209,6 @@ export function singleQuoted(text: string): string {
   return `'${JSON.stringify(text).slice(1, -1).replaceAll('\\"', '"').replaceAll("'", "\\'")}'`;
 }
 
-/** The literal of a JSON value in JavaScript. */
 function literal(value: unknown): string {
   if (typeof value === 'string') return singleQuoted(value);
   if (Array.isArray(value)) return `[${value.map(literal).join(', ')}]`;

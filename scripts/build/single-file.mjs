@@ -9,7 +9,7 @@ import { LicenseList } from './licenses.mjs';
 import { DIST, manifest, ROOT, SRC } from './paths.mjs';
 import { EXTENSIONS } from './sources.mjs';
 
-/** Modules that differ in a single file, by their ID or path in `src`. */
+/** Modules that the single-file build replaces, by their ID or path in `src`. */
 const REPLACED = new Map([
   [
     'server/package-files.ts',

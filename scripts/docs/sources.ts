@@ -149,7 +149,6 @@ export function endpointsIn({ paths }: { paths: Operations }) {
     );
 }
 
-/** Error codes with their status and a one-line summary. */
 export const errorCodes = entriesOf(CATALOGUE).map(([code, { status }]) => ({
   code,
   status,

@@ -47,7 +47,6 @@ export function mockHandler(
   );
 }
 
-/** Whether a mock responds to a request or refuses it. */
 export function serves(mock: TeamChatMock, request: Request): boolean {
   const dispatcher = dispatcherOf(mock)();
   return dispatcher.matchOrNote(request) || dispatcher.isUnmatched(request);

@@ -75,7 +75,6 @@ interface Vocabulary {
   channel(faker: Faker): string;
   group(faker: Faker): string;
   folder(faker: Faker): string;
-  /** The name of a custom profile field. */
   profileField(faker: Faker): string;
 }
 

@@ -81,7 +81,6 @@ async function readStream(open: () => Promise<Response>, listener: StreamListene
   }
 }
 
-/** The message in an error response of the API. */
 function apiMessage(text: string): string | undefined {
   try {
     const { msg } = fieldsOf(JSON.parse(text));

@@ -192,7 +192,6 @@ function personaOf(personas: MockState['personas'], { user_id }: AnsweredEntry):
   return Object.keys(personas).find((name) => personas[name]?.user_id === user_id);
 }
 
-/** The address of an endpoint in the API viewer. */
 function viewerLink(endpoint: string): string {
   const [method = '', path = ''] = endpoint.split(' ');
   return `docs#${method.toLowerCase()}-${path.replace(/[{}]/g, '-')}`;

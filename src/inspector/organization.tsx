@@ -71,7 +71,6 @@ export function Organization() {
   );
 }
 
-/** Resets the organization, and offers to undo it. */
 function useReset() {
   const { state, fetchJson, notify } = useStore();
   return async (options: object) => {

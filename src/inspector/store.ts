@@ -83,7 +83,6 @@ export interface Store extends InspectorOptions {
   notify(text: string, undo?: Undo): void;
   /** Shows a section, such as `records/users/4`. */
   navigate(route: string): void;
-  /** Runs an action and shows its error. */
   runAction(action: () => unknown): Promise<void>;
   /** Ends the stream. */
   close(): void;

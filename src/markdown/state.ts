@@ -10,14 +10,12 @@ export interface Mentionable extends Named {
   isActive?: boolean;
 }
 
-/** An emoji that is an image. */
 interface CustomEmoji {
   name: string;
   source_url: string;
 }
 
 export interface Linkifier {
-  /** The matches in a string, from left to right. */
   matches(text: string): Iterable<{ start: number; end: number; url: string }>;
 }
 

@@ -38,7 +38,7 @@ export interface Waiter {
 }
 
 interface Waiting extends Waiter {
-  /** The replacements of the poll that it replaced. */
+  /** Number of consecutive polls up to the previous one, each replaced by the next. */
   earlierReplacements: number;
   /** Time of the timeout, in UNIX seconds of the mock's clock. */
   until: number;

@@ -24,7 +24,6 @@ export const settingsSchema = z.strictObject({
   can_invite_users: roleThreshold,
   can_subscribe_others: roleThreshold,
   moderation_request_channel_id: z.int().positive().nullable(),
-  /** The channel in which new channels are announced. */
   new_channel_announcements_channel_id: z.int().positive().nullable(),
   allow_edit_history: z.boolean(),
   /** Whether users see who has read a message. */

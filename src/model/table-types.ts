@@ -22,7 +22,6 @@ type Predicate<T> = (value: T) => unknown;
 
 /** A query of records, as in `@msw/data`. */
 export interface Query<R> {
-  /** Whether a record matches. */
   test(record: R): boolean;
   /** Narrows the query: `q.where({ role: 400, full_name: (name) => name.startsWith('A') })`. */
   where(condition: Condition<R> | Predicate<R>): Query<R>;
@@ -97,7 +96,6 @@ export type TableQuery<R> = (q: Query<R>) => Query<R>;
  * mock.db.users.findMany((q) => q.where({ role: 600 }));
  */
 export interface ReadonlyTable<R, I extends string = never, L extends string = never> {
-  /** Name of the table, such as `users`. */
   readonly name: string;
   /**
    * Returns the record with this ID.

@@ -5,7 +5,6 @@ import type { UploadRecord, UserRecord } from './records.js';
 const TEMPORARY = '/user_uploads/temporary/';
 const TEMPORARY_PATH = /^\/user_uploads\/temporary\/(\d+)-(\d+)-([\da-f]+)\/[^/]+$/;
 
-/** Validity of a temporary URL, in seconds. */
 const TEMPORARY_SECONDS = 60;
 
 /** The parts of an organization that temporary paths depend on. */

@@ -8,7 +8,6 @@ export const MAX_RATE_LIMITS = 100;
 
 export type Json = Record<string, unknown>;
 
-/** Parses a string of JSON; `undefined` if it is malformed. */
 export function parsedJson(text: string): unknown {
   try {
     return JSON.parse(text);

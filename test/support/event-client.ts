@@ -159,7 +159,6 @@ function isMuted(state: ClientState, { stream_id, topic }: ClientState): boolean
   return state.subscriptions.find((one: ClientState) => one.stream_id === stream_id)?.is_muted === true;
 }
 
-/** Counts the unread messages that are not muted. */
 export function countUnread(state: ClientState): number {
   const { pms, streams, huddles } = state.unread_msgs;
   return [...pms, ...huddles, ...streams.filter((entry: ClientState) => !isMuted(state, entry))].reduce(

@@ -1,7 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import type { TestUserConfig } from 'vitest/config';
 
-/** Settings of every Vitest project. */
 export const SETTINGS = {
   setupFiles: ['test/support/check-endpoint-coverage.ts', 'test/support/properties.ts'],
   pool: 'threads' as const,

@@ -29,7 +29,6 @@ export async function expectResponse(example: RequestExample): Promise<void> {
   await example.check?.(body, mock);
 }
 
-/** Sends a request to the mock. */
 export async function sendRequest(
   mock: TeamChatMock,
   { persona, method, path, fields = {} }: Pick<RequestExample, 'persona' | 'method' | 'path' | 'fields'>,

@@ -58,7 +58,6 @@ export class LazySamples {
   }
 }
 
-/** A random UUID (version 4). */
 export function uuid(random: Random): string {
   const digits = random.hex(30);
   const variant = random.pick(['8', '9', 'a', 'b']);

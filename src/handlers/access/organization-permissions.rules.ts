@@ -15,7 +15,6 @@ import { definite, isOneOf, keysOf } from '../../values.js';
 import { isInSetting } from './membership.rules.js';
 import { needsGroup, sendAs, settingsCall } from './refusals.rules.js';
 
-/** The values that a permission of the organization accepts. */
 export interface OrganizationPermission {
   /** Whether guests can hold the permission. */
   guests?: true;

@@ -116,7 +116,6 @@ function historyIsPublic(wishes: NewChannelInput): boolean {
   return wishes.history_public_to_subscribers ?? false;
 }
 
-/** The name and description of a new channel. */
 interface Named {
   name: string;
   description?: string | undefined;

@@ -49,7 +49,6 @@ interface SettingRequest {
   value: unknown;
 }
 
-/** A change to a subscription, with the fields to store. */
 interface SettingChange {
   subscription: SubscriptionRecord;
   settings: Partial<Subscription>;

@@ -148,7 +148,10 @@ export function presentDrafts(org: Organization, userId: number): z.input<typeof
 /** Maximum length of the title of a snippet, in code points. */
 const MAX_TITLE_LENGTH = 60;
 
-/** Trims and checks the title of a snippet. */
+/**
+ * Trims the title of a snippet.
+ * @throws ApiError `BAD_REQUEST` when it is empty or longer than 60 code points
+ */
 export function parseSnippetTitle(input: string): string {
   const title = input.trim();
   if (title === '') throw badParameter('title', 'must not be empty');

@@ -73,7 +73,7 @@ export function unknownQueue(queueId: string): ApiError {
 }
 
 export interface QueueOptions {
-  /** null for all types. */
+  /** `null` for all types. */
   eventTypes?: readonly string[] | null | undefined;
   applyMarkdown?: boolean | undefined;
   clientGravatar?: boolean | undefined;
@@ -88,7 +88,6 @@ export interface QueueOptions {
   narrow?: EventQueue['narrow'];
 }
 
-/** Registers an event queue for a user. */
 export function registerQueue(
   org: Organization,
   userId: number,

@@ -178,7 +178,6 @@ function copies(message: MessageRecord): Reaction[] {
   return message.reactions.map((reaction) => ({ ...reaction }));
 }
 
-/** Whether a request adds or removes a flag. */
 type FlagOperation = 'add' | 'remove';
 
 /**

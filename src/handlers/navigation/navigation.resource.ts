@@ -26,7 +26,6 @@ const BUILT_IN: ReadonlySet<string> = new Set([
   'narrow/has/reaction/sender/me',
 ]);
 
-/** Maximum length of a fragment, in characters. */
 export const MAX_FRAGMENT_LENGTH = 1_000;
 
 export function isBuiltInView(fragment: string): boolean {

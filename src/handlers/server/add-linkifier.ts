@@ -3,7 +3,6 @@ import { defineEndpoint, json, text } from '../../contract/index.js';
 import { addLinkifier as add } from './administration.actions.js';
 import { parseLinkifier } from './linkifier.rules.js';
 
-/** Parameters of requests that add or change a linkifier. */
 export const linkifierParams = {
   pattern: text().describe('a regular expression in the syntax of RE2; its named groups fill in the URL'),
   url_template: text().since('urlTemplates').describe('a URL template of RFC 6570'),

@@ -2,7 +2,6 @@ import { badParameter, badRequest } from '../../contract/errors/index.js';
 import type { DeepReadonly, Organization, RealmDomain } from '../../model/index.js';
 import { noRecord } from '../access/refusals.rules.js';
 
-/** Maximum length of a domain, in characters. */
 export const MAX_DOMAIN_LENGTH = 255;
 
 /**

@@ -49,7 +49,6 @@ export function statusOf(org: Organization, userId: number): DeepReadonly<Status
   return org.tables.user_statuses.firstBy('user', userId) ?? NO_STATUS;
 }
 
-/** The emoji of a status as responses and events have it. */
 export function statusEmoji({ emoji_name, emoji_code, reaction_type }: DeepReadonly<Status>) {
   return { emoji_name, emoji_code, reaction_type: emoji_name === '' ? 'unicode_emoji' : reaction_type };
 }

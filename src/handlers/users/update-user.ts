@@ -16,7 +16,7 @@ import { parseProfileData } from './profile.rules.js';
 import { changeUser, setProfileValues } from './user.actions.js';
 import { assertMayAdminister, assertNameIsFree, assertRoleChange, parseNewFullName } from './user.rules.js';
 
-/** Custom profile data entries. */
+/** Entries of a user's custom profile data: IDs of fields with their new values. */
 export const profileEntries = z.array(
   z.object({ id: z.int(), value: z.union([z.string(), z.null(), z.array(z.int())]) }),
 );

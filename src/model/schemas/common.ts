@@ -1,7 +1,6 @@
 import * as z from 'zod';
 import { isOneOf } from '../../values.js';
 
-/** ID of a record: a positive integer. */
 export const id = z.int().positive();
 
 /** UNIX seconds, UTC. */

@@ -41,7 +41,7 @@ export const eventQueue = z.strictObject({
   last_used: unixSeconds,
   /** Seconds without activity of its client after which it expires. */
   idle_timeout: z.int().positive(),
-  /** null for all types. */
+  /** `null` for all types. */
   event_types: z.array(z.string()).nullable(),
   /** Sends messages as HTML instead of source. */
   apply_markdown: z.boolean(),
@@ -82,7 +82,6 @@ export const invitation = z.strictObject({
 });
 export type Invitation = z.infer<typeof invitation>;
 
-/** A reusable invitation link. */
 export const inviteLink = z.strictObject({
   id,
   /** The part of the link that cannot be guessed. */
@@ -142,7 +141,6 @@ export type Playground = z.infer<typeof playground>;
 export const realmDomain = z.strictObject({ id, domain: z.string().min(3), allow_subdomains: z.boolean() });
 export type RealmDomain = z.infer<typeof realmDomain>;
 
-/** A data export of the organization. */
 export const realmExport = z.strictObject({
   id,
   acting_user_id: id,

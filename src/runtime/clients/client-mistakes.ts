@@ -103,7 +103,6 @@ export class QueueWatch {
   readonly #queues = new Map<string, QueueClient>();
   readonly #registrations = new Map<string, number[]>();
 
-  /** The clients of event queues, by queue ID. */
   get queues(): ReadonlyMap<string, QueueClient> {
     return this.#queues;
   }
@@ -120,7 +119,6 @@ export class QueueWatch {
     }
   }
 
-  /** Remembers the client that registered a queue. */
   registered(
     context: WatchedRequest,
     answer: Answer,
@@ -149,7 +147,6 @@ export class QueueWatch {
     };
   }
 
-  /** Checks a poll and its response for mistakes. */
   polled(context: WatchedRequest, answer: Answer, org: Organization): Mistake[] {
     const { queue_id: queueId, last_event_id: last } = context.params;
     if (typeof queueId !== 'string') return [];

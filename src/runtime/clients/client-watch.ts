@@ -84,7 +84,6 @@ const NO_MISTAKES: readonly string[] = [];
 const MAX_WARNINGS = 200;
 const MAX_HINTS = 50;
 
-/** Watches requests for mistakes of clients. */
 export class ClientWatch {
   readonly #warnings = new Map<string, ClientWarning>();
   readonly #queues = new QueueWatch();
@@ -98,7 +97,6 @@ export class ClientWatch {
     return [...this.#warnings.values()].map((warning) => ({ ...warning }));
   }
 
-  /** The clients of event queues, by queue ID. */
   get queues(): ReadonlyMap<string, QueueClient> {
     return this.#queues.queues;
   }

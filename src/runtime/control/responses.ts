@@ -44,7 +44,6 @@ export class SecretFilter {
 
 /** The parts of a request and its response other than parameters and body. */
 export interface Envelope {
-  /** Headers of the request, without credentials. */
   request_headers: Record<string, string>;
   response_headers: Record<string, string>;
   /** The query of the URL, without `?`. */
@@ -139,7 +138,6 @@ export const entrySchema: z.ZodType<JournalEntry> = entryShape.meta({ id: 'Reque
 
 const headers = z.record(z.string(), z.string()).optional();
 
-/** An entry with its response and headers. */
 export type AnsweredEntry = JournalEntry & { answer?: unknown } & Partial<Envelope>;
 
 export const answeredEntrySchema: z.ZodType<AnsweredEntry> = entryShape

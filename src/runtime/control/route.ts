@@ -9,7 +9,6 @@ import type { TeamChatMock } from '../mock/team-chat-mock.js';
 import type { Live } from './live.js';
 import type { SecretFilter } from './responses.js';
 
-/** A snapshot that is kept under a name. */
 export interface KeptSnapshot {
   name: string;
   /** UNIX seconds by the clock of the mock. */
@@ -26,7 +25,6 @@ export interface Control {
   live: Live;
   /** Hides credentials in the journal. */
   secrets: SecretFilter;
-  /** Snapshots that are kept by name. */
   snapshots: Map<string, KeptSnapshot>;
   observer?: SiteObserver | undefined;
   /** Additional organizations; only the main one has them. */

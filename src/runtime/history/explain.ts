@@ -96,7 +96,6 @@ export function explainedChanges(
   return [...records, { table: 'settings', id: null, ...differences(settings.before, settings.after) }];
 }
 
-/** A record without the cookies of a web session. */
 function withoutCookies(table: string, record: object | undefined): object | undefined {
   return record && table === 'web_sessions'
     ? omit<Fields, string>({ ...record }, ['key', 'csrf_token'])

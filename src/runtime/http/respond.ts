@@ -72,7 +72,6 @@ export function contentOf(answer: Answer): { text: string | null; headers: Recor
   return { text, headers: { ...JSON_HEADERS, ...answer.headers } };
 }
 
-/** Number of bytes sent of a truncated body. */
 export function truncatedLength(bytes: number): number {
   return Math.floor(bytes / 2);
 }
@@ -225,7 +224,6 @@ export function sessionCookies(
   return [cookie(SESSION_COOKIE, key, SESSION_SECONDS, realmUrl), csrfCookie(csrf_token, realmUrl)];
 }
 
-/** Returns the `Set-Cookie` value of the CSRF cookie. */
 export function csrfCookie(token: string, realmUrl: string): string {
   return cookie(CSRF_COOKIE, token, CSRF_SECONDS, realmUrl);
 }

@@ -42,7 +42,6 @@ export interface OpenRequest {
   method: string;
   /** Path of the URL, without the query. */
   path: string;
-  /** `METHOD /path` of the endpoint. */
   endpoint: string;
   /** The caller; null if not authenticated yet. */
   user_id: number | null;

@@ -97,7 +97,6 @@ export class Waits {
     this.#taken = new WeakSet();
   }
 
-  /** Rejects all pending waits with this reason. */
   end(reason: string): void {
     const pendings = [...this.#pending];
     // Removed first, so that none of them receives the requests of another.

@@ -38,7 +38,6 @@ export function dispatcherOf(mock: TeamChatMock): () => RequestDispatcher {
   return () => runtime.dispatcher;
 }
 
-/** The overrides of a mock, for the control API. */
 export function overridesOf(mock: TeamChatMock): Overrides {
   return runtimeOf(mock).overrides;
 }

@@ -97,11 +97,9 @@ export interface QueueDetails {
   acknowledged: number;
   /** Number of events that the client has not acknowledged. */
   waiting: number;
-  /** Mistakes of the client with this queue. */
   warnings: ClientWarning[];
 }
 
-/** An event of a queue and its cause. */
 export interface QueueEvent {
   id: number;
   type: string;

@@ -215,7 +215,6 @@ export interface LoadOptions {
   outbox?: Outbox | undefined;
 }
 
-/** Whether two configurations start with the same data. */
 export function sameStart<S>(a: RuntimeConfig<S>, b: RuntimeConfig<S>): boolean {
   return (
     a.scenario === b.scenario &&

@@ -177,7 +177,7 @@ export class RequestState {
     this.latency.restart(config);
   }
 
-  /** The faults, rate limits and delays of a snapshot. */
+  /** Returns the faults, rate limits and delays for a snapshot. */
   save(): Pick<Snapshot, 'faults' | 'rates' | 'latency_random'> {
     const { faults, limiter, latency } = this;
     return { faults: faults.save(), rates: savedRates(limiter.rates), latency_random: latency.state };

@@ -23,7 +23,6 @@ function cookiesOf({ headers }: Request): ReadonlyMap<string, string> {
   return cookies;
 }
 
-/** The field of a form with the CSRF token. */
 const CSRF_FIELD = 'csrfmiddlewaretoken';
 
 const CSRF_HEADER = 'x-csrftoken';

@@ -141,7 +141,6 @@ export class Overrides {
     return { id };
   }
 
-  /** The canned responses, the latest first. */
   canned(): (CannedResponse & { id: number })[] {
     return this.#list.flatMap(({ id, canned, times }) =>
       canned === undefined ? [] : { id, ...canned, ...(times === Number.POSITIVE_INFINITY ? {} : { times }) },

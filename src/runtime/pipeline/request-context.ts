@@ -83,7 +83,6 @@ export interface RequestContext {
   spectator: boolean;
   /** The argument of the endpoint's `run`, after decoding. */
   call: AnyCall | undefined;
-  /** The web session that the endpoint started. */
   signedIn: WebSessionRecord | undefined;
   /** Names of fields that the endpoint does not support. */
   ignored: string[];

@@ -96,7 +96,6 @@ function callIn(context: RequestContext, org: Organization): AnyCall {
   return { ...call, org, actor: requireCaller(context, org) };
 }
 
-/** Whether an override may respond to this request. */
 export function hasOverride({ services, endpoint }: RequestContext): boolean {
   return !services.overrides.empty && services.overrides.isFor(endpoint);
 }

@@ -3,7 +3,6 @@ import { nearest, PLAIN_WORDS, UsageError } from '../../contract/errors/index.js
 import { definite, fieldsOf } from '../../values.js';
 import { type SeedFile, seedFileSchema } from './schema.js';
 
-/** The path of a value in a seed file. */
 export type SeedPath = readonly (string | number)[];
 
 export class SeedFileError extends UsageError {

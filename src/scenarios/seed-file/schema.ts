@@ -13,7 +13,6 @@ import { fromKeys, keysOf } from '../../values.js';
 import { SCENARIO_NAMES } from '../registry.js';
 import { SPAN, TIME } from './text-forms.js';
 
-/** The names of roles in seed files. */
 export const ROLE_NAMES = ['owner', 'administrator', 'moderator', 'member', 'guest'] as const;
 /** Codes of the types of bots, by their names in seed files. */
 export const BOT_TYPES = { generic: 1, incoming_webhook: 2, outgoing_webhook: 3, embedded: 4 } as const;

@@ -9,7 +9,6 @@ import { configSchema, DEFAULT_HOST, DEFAULT_PORT, type ServerConfig } from '../
 import { describedOptions } from './flags.js';
 
 export interface LoadedConfig {
-  /** Absolute path. */
   path: string;
   values: ServerConfig;
 }

@@ -19,7 +19,6 @@ interface BannerOptions {
   closed?: boolean;
   /** Whether the banner is printed to a terminal. */
   onTerminal?: boolean;
-  /** Whether the command line reads keys. */
   readsKeys?: boolean;
   paint?: Paint;
 }
@@ -105,7 +104,6 @@ function personaTable({ personas }: MockState): string[] {
 export interface Output {
   /** Prints the requests, if enabled. */
   readonly log: SiteObserver | undefined;
-  /** Whether the command line reads keys. */
   readonly readsKeys: boolean;
   building(options: ServerOptions): void;
   started(event: ServerEvent, server: ReplaceableServer, state: MockState, configPath?: string): void;

@@ -54,7 +54,7 @@ class InventedNames {
     return resolved + this.name('topic', original.slice(resolved.length));
   }
 
-  /** Returns the invented email for one of a user or in content. */
+  /** Returns the invented address for an email of a user or one that occurs in content. */
   email(original: string): string {
     this.originals.email(original);
     return `${this.inventor.name('other', original).replaceAll(' ', '.')}@${this.domain}`;
@@ -69,7 +69,7 @@ class InventedNames {
     return this.#emoji.has(name) || name === 'zulip' ? name : 'question';
   }
 
-  /** System groups keep their names. */
+  /** Returns the invented name for a group. System groups keep their names. */
   groupName(name: string): string {
     return name.startsWith('role:') ? name : this.name('group', name);
   }

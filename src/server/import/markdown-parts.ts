@@ -36,7 +36,6 @@ export const LANGUAGES = new Set([
   'markdown',
 ]);
 
-/** Extensions of file names. */
 export const EXTENSIONS = [
   'png',
   'jpg',
@@ -58,7 +57,6 @@ export const EXTENSIONS = [
 /** The extension of a file name. */
 export const EXTENSION = new RegExp(`\\.(?:${EXTENSIONS.join('|')})$`, 'i');
 
-/** The time that replaces all times in messages. */
 export const SOME_TIME = '<time:2026-01-15T12:00:00+00:00>';
 
 /**

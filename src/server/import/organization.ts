@@ -29,7 +29,6 @@ export interface Importing {
   me: number;
 }
 
-/** The channels that a state lists, by ID. */
 export function channelsIn(state: Json): Map<number, Json> {
   const lists = [state.streams, state.never_subscribed, state.unsubscribed, state.subscriptions];
   const found = new Map<number, Json>();

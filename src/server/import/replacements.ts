@@ -69,7 +69,6 @@ export class Inventor {
     return createHmac('sha256', this.#salt).update(JSON.stringify(parts)).digest('hex');
   }
 
-  /** A random number generator for one purpose. */
   random(...parts: readonly (string | number)[]): Random {
     return new Random(Number.parseInt(this.hash(...parts).slice(0, 12), 16));
   }

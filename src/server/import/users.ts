@@ -18,7 +18,6 @@ export interface ListedUser {
   crossRealmBot?: string;
 }
 
-/** The users that a state lists, by ID. */
 export function usersIn(state: Json): ListedUser[] {
   const found = new Map<number, ListedUser>();
   const add = (list: unknown, isActive: boolean) => {

@@ -66,7 +66,6 @@ export type Line = HeaderLine | RequestLine | ControlLine;
 
 const NOT_A_RECORDING = 'This is not a recording. Choose a file that --record wrote.';
 
-/** Creates the first line of a recording. */
 export function headerLine(options: Record<string, unknown>, ownScenario: string | undefined): HeaderLine {
   return {
     format: FORMAT,

@@ -107,7 +107,6 @@ async function zuliprcAccounts(flags: readonly string[]): Promise<Accounts> {
   return accounts;
 }
 
-/** The personas of a mock, with their accounts. */
 export function accountsOf(personas: Readonly<Record<string, z.infer<typeof personaSchema>>>): Accounts {
   return new Map(
     Object.entries(personas).map(

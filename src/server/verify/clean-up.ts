@@ -15,7 +15,7 @@ import { type Actor, authorizationOf, SIDES, type Stage } from './stage.js';
 
 interface Pending extends Undo {
   side: Side;
-  /** The request whose changes this request restores. */
+  /** The request whose effects this request undoes. */
   change?: SentRequest;
   authorization: string | undefined;
 }

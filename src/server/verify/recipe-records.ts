@@ -31,7 +31,6 @@ const PATHS: readonly (readonly [RegExp, ...Kind[]])[] = [
   [/^\/invites\/multiuse\/(\d+)/, 'made'],
 ];
 
-/** Translates the IDs in the path of a request. */
 export function translatePath(path: string, { id: translateId }: Pick<RecordTranslation, 'id'>): string {
   for (const [pattern, ...kinds] of PATHS) {
     if (!pattern.test(path)) continue;

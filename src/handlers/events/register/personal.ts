@@ -72,7 +72,6 @@ export const draftsSection = defineSection(
   ({ org, actor }) => ({ drafts: presentDrafts(org, actor.id).slice(0, MAX_DRAFTS) }),
 );
 
-/** The IDs of the messages that the caller starred. */
 export const starredMessagesSection = defineSection(
   'starred_messages',
   { starred_messages: z.array(z.int()) },

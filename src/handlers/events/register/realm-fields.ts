@@ -237,7 +237,7 @@ export const REALM_DEFAULTS = {
   max_icon_file_size_mib: 5,
   max_logo_file_size_mib: 5,
   realm_upload_quota_mib: null,
-  // Other fields.
+  // Fields that fit into no group above.
   realm_owner_full_content_access: false,
   realm_uuid: '8d1bd0a2-93a1-4a6c-8b6b-3f3d1f6a2c01',
   realm_default_external_accounts: EXTERNAL_ACCOUNTS,

@@ -128,7 +128,6 @@ export function stateTerm(org: Organization, actor: UserRecord, operand: string)
   }
 }
 
-/** A user's unread messages. */
 export function unreadTerm({ tables }: Organization, actor: UserRecord): Term {
   const { message_states: states } = tables;
   return {
@@ -161,7 +160,6 @@ export function inArchivedChannels({ tables }: Organization): Term {
   };
 }
 
-/** The messages that have one of these flags for a user. */
 export function flaggedTerm(org: Organization, userId: number, flags: readonly MessageFlag[]): Term {
   const { message_states: states } = org.tables;
   return {

@@ -13,7 +13,7 @@ type Name = keyof Endpoints;
 
 const DEFAULT_TIMEOUT_MS = 1000;
 
-/** A request to one endpoint. Its parameters are decoded. */
+/** A request to one endpoint, with decoded parameters. */
 export type RemoteEntry<TName extends Name = Name> = Omit<JournalEntry, 'params' | 'endpoint'> & {
   endpoint: TName;
   params: Partial<Endpoints[TName]['params']> & Record<string, unknown>;
