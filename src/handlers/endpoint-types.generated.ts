@@ -387,6 +387,23 @@ export interface Endpoints {
       zulip_update_announcements_stream_id?: number;
       /** The older name of `gif_rating_policy`. */
       gif_rating?: number;
+      /** Another name of `gif_rating`. */
+      giphy_rating?: number;
+      /** URL of the server for calls in Jitsi Meet, or `default`. */
+      jitsi_server_url?: "default" | string;
+      /** Rejected: only a demo organization of Zulip Cloud can change its subdomain. */
+      string_id?: string;
+      /** Rejected: only plans of Zulip Cloud have workplace users. */
+      workplace_users_group?: number | {
+        new: number | {
+          direct_members: number[];
+          direct_subgroups: number[];
+        };
+        old?: number | {
+          direct_members: number[];
+          direct_subgroups: number[];
+        };
+      };
       /** The older form of `message_edit_history_visibility_policy`. */
       allow_edit_history?: boolean;
       /** The older form of `topics_policy`. */
@@ -713,6 +730,7 @@ export interface Endpoints {
       create_web_public_stream_policy?: number;
       private_message_policy?: number;
       gif_rating?: number;
+      giphy_rating?: number;
       default_avatar_source?: "updated";
       default_code_block_language?: "updated";
       default_language?: "updated";
@@ -823,6 +841,7 @@ export interface Endpoints {
       };
       message_retention_days?: number;
       authentication_methods?: Record<string, boolean>;
+      jitsi_server_url?: "updated" | null;
     };
     codes: 'BAD_REQUEST' | 'EXPECTATION_MISMATCH';
   };

@@ -436,6 +436,7 @@ const APPLY: Record<string, Apply> = {
     state[`realm_${property}`] = value;
     if (property === 'message_edit_history_visibility_policy')
       state.realm_allow_edit_history = value !== 'none';
+    if (property === 'call_server_url') state.call_server_url = value ?? state.server_call_server_url;
   },
   'realm.update_dict': (state, { data }) => {
     for (const [property, value] of Object.entries(data)) {

@@ -18,7 +18,7 @@ import { roleRequired } from '../access/refusals.rules.js';
 import { realmSchemas } from '../events/register/realm.js';
 import { settingUpdate } from '../groups/group.rules.js';
 import { MAX_WELCOME_MESSAGE_LENGTH } from '../invitations/invitation-terms.js';
-import { assertLanguage, assertLength } from '../text/text.rules.js';
+import { assertLanguage, assertLength, isUrl } from '../text/text.rules.js';
 import { presentCallServices } from './administration.present.js';
 import { PERMISSION_LEVELS, type PolicyName } from './permission-levels.rules.js';
 
@@ -122,6 +122,11 @@ export const PERMISSION_OF_POLICY: Readonly<Record<string, OrganizationPermissio
   WITH_POLICY.map(({ name, old }) => [old.name, name]),
 );
 
+/** Older names of `gif_rating_policy`. */
+export const GIF_RATINGS = ['gif_rating', 'giphy_rating'] as const;
+
+const gifRating = asInRegister('gif_rating', integer(settingsSchema.shape.gif_rating_policy).optional());
+
 const limit = json(z.union([z.int(), z.literal('unlimited')])).optional();
 
 export const realmParams = {
@@ -134,9 +139,15 @@ export const realmParams = {
     'service_update_announcements_stream_id',
     integer().optional().describe('another name of `service_update_announcements_stream_id`'),
   ),
-  gif_rating: asInRegister('gif_rating', integer(settingsSchema.shape.gif_rating_policy).optional()).describe(
-    'the older name of `gif_rating_policy`',
-  ),
+  ...fromKeys(GIF_RATINGS, () => gifRating.describe('the older name of `gif_rating_policy`')),
+  jitsi_server_url: asInRegister(
+    'call_server_url',
+    json(z.union([z.literal('default'), z.url().max(200).refine(isUrl)])).optional(),
+  ).describe('URL of the server for calls in Jitsi Meet, or `default`'),
+  string_id: text(z.never('only a demo organization can change its subdomain')).optional(),
+  workplace_users_group: json(z.never('only organizations of Zulip Cloud have workplace users'))
+    .optional()
+    .since('workplaceUsers'),
   allow_edit_history: boolean()
     .optional()
     .until('historyVisibility')
@@ -173,7 +184,6 @@ export function assertOwner(org: Organization, actor: UserRecord, parameter: str
  */
 export function assertRealmSettings(org: Organization, input: Partial<Settings>): void {
   for (const [name, max] of entriesOf(MAX_LENGTHS)) assertLength(name, String(input[name] ?? ''), max);
-  if (input.name?.trim() === '') throw badParameter('name', 'must not be empty');
   if (input.default_language !== undefined) assertLanguage('default_language', input.default_language);
   const { video_chat_provider: provider } = input;
   if (provider === undefined) return;
@@ -186,14 +196,7 @@ export function assertRealmSettings(org: Organization, input: Partial<Settings>)
 export function parseLimit(name: string, input: number | string): number | null {
   if (input === 'unlimited') return null;
   if (typeof input === 'number' && input > 0) return input;
-  throw badParameter(name, 'must be a number of seconds above 0, or "unlimited"');
-}
-
-/** Returns the days that messages are kept: -1 for `unlimited`. */
-export function parseRetention(input: number | string): number {
-  if (input === 'unlimited') return -1;
-  if (typeof input === 'number' && input > 0) return input;
-  throw badParameter('message_retention_days', 'must be a number of days above 0, or "unlimited"');
+  throw badParameter(name, 'must be a number above 0, or "unlimited"');
 }
 
 /** Returns the authentication methods. Disables methods that the request omits. */

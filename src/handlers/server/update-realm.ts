@@ -22,11 +22,11 @@ import { groupOfNumber, PERMISSION_LEVELS } from './permission-levels.rules.js';
 import {
   assertOwner,
   assertRealmSettings,
+  GIF_RATINGS,
   PERMISSION_OF_POLICY,
   parseAuthenticationMethods,
   parseChannelSetting,
   parseLimit,
-  parseRetention,
   REALM_CHANNELS,
   REALM_FLAGS,
   REALM_LIMITS,
@@ -46,9 +46,8 @@ const BY_OWNERS = [
   'waiting_period_threshold',
 ] as const;
 
-const optional = (schema: z.ZodType) => schema.optional();
 const shapeOf = (names: readonly string[], schema: z.ZodType) =>
-  Object.fromEntries(names.map((name) => [name, optional(schema)]));
+  Object.fromEntries(names.map((name) => [name, schema.optional()]));
 
 export const updateRealm = defineEndpoint({
   method: 'PATCH',
@@ -66,7 +65,12 @@ export const updateRealm = defineEndpoint({
       z.boolean(),
     ),
     ...shapeOf(
-      [...REALM_NUMBERS, ...Object.keys(REALM_CHANNELS), ...Object.keys(PERMISSION_OF_POLICY), 'gif_rating'],
+      [
+        ...REALM_NUMBERS,
+        ...GIF_RATINGS,
+        ...Object.keys(REALM_CHANNELS),
+        ...Object.keys(PERMISSION_OF_POLICY),
+      ],
       z.int(),
     ),
     ...shapeOf(REALM_TEXTS, z.literal('updated')),
@@ -74,6 +78,7 @@ export const updateRealm = defineEndpoint({
     ...shapeOf(ORGANIZATION_PERMISSION_NAMES, groupSetting),
     message_retention_days: z.int().optional(),
     authentication_methods: z.record(z.string(), z.boolean()).optional(),
+    jitsi_server_url: z.literal('updated').nullable().optional(),
   }),
   errors: ['BAD_REQUEST', 'EXPECTATION_MISMATCH'],
   run(call) {
@@ -135,25 +140,27 @@ function otherChanges({ org, params }: RealmCall): Changes {
     changes.settings[setting] = value;
     changes.shown[parameter] = shown;
   };
-  for (const name of REALM_LIMITS) {
+  for (const name of REALM_LIMITS)
     if (params[name] !== undefined) change(name, parseLimit(name, params[name]));
-  }
   for (const [name, setting] of entriesOf(REALM_CHANNELS)) {
     const id = params[name];
     if (id !== undefined) change(setting, parseChannelSetting(org, name, id), name, id);
   }
+  for (const name of GIF_RATINGS)
+    if (params[name] !== undefined) change('gif_rating_policy', params[name], name);
   const {
     allow_edit_history: history,
     authentication_methods: methods,
     enable_spectator_access: access,
-    gif_rating: rating,
+    jitsi_server_url: server,
     mandatory_topics: mandatory,
     message_retention_days: days,
   } = params;
-  if (days !== undefined) change('message_retention_days', parseRetention(days));
+  if (days !== undefined) change('message_retention_days', parseLimit('message_retention_days', days) ?? -1);
   if (methods !== undefined) change('authentication_methods', parseAuthenticationMethods(methods));
   if (access !== undefined) change('public_access', access, 'enable_spectator_access');
-  if (rating !== undefined) change('gif_rating_policy', rating, 'gif_rating');
+  if (server === 'default') change('jitsi_server_url', null);
+  else if (server !== undefined) change('jitsi_server_url', server, 'jitsi_server_url', 'updated');
   if (history !== undefined) change('allow_edit_history', history);
   if (mandatory !== undefined) {
     const policy = mandatory ? 'disable_empty_topic' : 'allow_empty_topic';

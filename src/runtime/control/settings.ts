@@ -213,6 +213,7 @@ export const SETTING_NOTES: Record<keyof Settings, string> = {
   gif_rating_policy: 'Rating of GIFs: 0 disables them',
   inline_url_embed_preview: 'Whether messages show previews of websites; the mock only stores it',
   invite_required: 'Whether new users need an invitation',
+  jitsi_server_url: 'Server for calls in Jitsi Meet; `null` for the default one',
   media_preview_size: 'Size of previews, in percent',
   message_content_allowed_in_email_notifications: 'Whether emails contain messages',
   message_content_delete_limit_seconds:

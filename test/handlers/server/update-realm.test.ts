@@ -51,6 +51,7 @@ const CHANGES: [string, unknown, unknown?, number?][] = [
   ['moderation_request_channel_id', -1],
   ['new_stream_announcements_stream_id', 1],
   ['signup_announcements_stream_id', 1],
+  ['jitsi_server_url', '"https://meet.example.com"', 'updated'],
   ['service_update_announcements_stream_id', 1],
   ['zulip_update_announcements_stream_id', 2],
   ['video_chat_provider', 8],
@@ -85,6 +86,7 @@ const CHANGES: [string, unknown, unknown?, number?][] = [
   ['allow_edit_history', false, false, 300],
   ['mandatory_topics', true, true, 300],
   ['gif_rating', 3, 3, 400],
+  ['giphy_rating', 3, 3, 400],
   ['notifications_stream_id', 1, 1, 200],
   ['signup_notifications_stream_id', 1, 1, 200],
   ['add_custom_emoji_policy', 4, 4, 200],
@@ -104,6 +106,8 @@ const CHANGES: [string, unknown, unknown?, number?][] = [
 
 /** Names in the register response that differ from those in the request. */
 const REGISTERED: Record<string, string> = {
+  giphy_rating: 'gif_rating',
+  jitsi_server_url: 'call_server_url',
   zulip_update_announcements_stream_id: 'service_update_announcements_stream_id',
 };
 
@@ -143,7 +147,8 @@ test('accepts a language code with several parts', async () => {
 });
 
 test('has a request for every organization setting', () => {
-  expect(CHANGES.map(([name]) => name).sort()).toEqual(Object.keys(realmParams).sort());
+  const names = [...CHANGES.map(([name]) => name), 'string_id', 'workplace_users_group'];
+  expect(names.sort()).toEqual(Object.keys(realmParams).sort());
 });
 
 test.each(CHANGES)(
@@ -180,6 +185,39 @@ test('changes several organization settings at once', async () => {
   const { body } = await call('owner', 'PATCH', PATH, fields);
   expect(body).toEqual({ ...SUCCESS, name: 'updated', waiting_period_threshold: 3, can_create_groups: 5 });
   expect(mock.settings.get()).toMatchObject({ ...fields, can_create_groups: 5 });
+});
+
+test('uses the default server for Jitsi calls again after the value "default"', async () => {
+  const { call, mock } = await startMock({
+    dialect: 'zulip',
+    settings: { jitsi_server_url: 'https://meet.example.com' },
+  });
+  const register = async () =>
+    (await call('member', 'POST', '/register', { fetch_event_types: ['realm'] })).body;
+  expect(await register()).toMatchObject({
+    realm_jitsi_server_url: 'https://meet.example.com',
+    jitsi_server_url: 'https://meet.example.com',
+    server_jitsi_server_url: 'https://meet.jit.si',
+  });
+  const { body } = await call('admin', 'PATCH', PATH, { jitsi_server_url: '"default"' });
+  expect(body).toEqual({ ...SUCCESS, jitsi_server_url: null });
+  expect(mock.settings.get().jitsi_server_url).toBeNull();
+  expect(await register()).toMatchObject({
+    realm_jitsi_server_url: null,
+    jitsi_server_url: 'https://meet.jit.si',
+  });
+});
+
+test('accepts an empty name, as Zulip does', async () => {
+  const { call, mock } = await startMock();
+  expect((await call('admin', 'PATCH', PATH, { name: '' })).body).toEqual({ ...SUCCESS, name: 'updated' });
+  expect(mock.settings.get().name).toBe('');
+});
+
+test('ignores workplace_users_group below level 477', async () => {
+  const { call } = await startMock({ featureLevel: 476 });
+  const { body } = await call('owner', 'PATCH', PATH, { workplace_users_group: { new: 3 } });
+  expect(body).toEqual({ ...SUCCESS, ignored_parameters_unsupported: ['workplace_users_group'] });
 });
 
 test('shows the new name and the rendered description in the server settings', async () => {
@@ -224,7 +262,11 @@ test.each(['moderator', 'member', 'guest', 'bot'])(
 );
 
 test.each([
-  [{ name: ' ' }, 'name'],
+  [{ string_id: 'acme' }, 'string_id'],
+  [{ workplace_users_group: { new: 3 } }, 'workplace_users_group'],
+  [{ jitsi_server_url: 'https://meet.example.com' }, 'jitsi_server_url'],
+  [{ jitsi_server_url: '"meet.example.com"' }, 'jitsi_server_url'],
+  [{ jitsi_server_url: `"https://meet.example.com/${'x'.repeat(200)}"` }, 'jitsi_server_url'],
   [{ default_language: 'klingon speech' }, 'default_language'],
   [{ default_language: 'xq' }, 'default_language'],
   [{ digest_weekday: 7 }, 'digest_weekday'],

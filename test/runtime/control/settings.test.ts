@@ -78,6 +78,7 @@ const VALUES: Record<string, readonly unknown[]> = {
   gif_rating_policy: [5],
   inline_url_embed_preview: [true],
   invite_required: [false],
+  jitsi_server_url: ['https://meet.example.com', null],
   media_preview_size: [150, 200],
   message_content_allowed_in_email_notifications: [false],
   message_content_delete_limit_seconds: [60, null],

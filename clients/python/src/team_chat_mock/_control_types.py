@@ -873,6 +873,7 @@ class GetSettingsResponse(TypedDict):
     gif_rating_policy: int
     inline_url_embed_preview: bool
     invite_required: bool
+    jitsi_server_url: Union[str, None]
     media_preview_size: Literal[100, 150, 200]
     message_content_allowed_in_email_notifications: bool
     message_content_delete_limit_seconds: Union[int, None]
@@ -1090,6 +1091,7 @@ class PatchSettingsBody(TypedDict):
     gif_rating_policy: NotRequired[int]
     inline_url_embed_preview: NotRequired[bool]
     invite_required: NotRequired[bool]
+    jitsi_server_url: NotRequired[Union[str, None]]
     media_preview_size: NotRequired[Literal[100, 150, 200]]
     message_content_allowed_in_email_notifications: NotRequired[bool]
     message_content_delete_limit_seconds: NotRequired[Union[int, None]]
@@ -1307,6 +1309,7 @@ class PatchSettingsResponse(TypedDict):
     gif_rating_policy: int
     inline_url_embed_preview: bool
     invite_required: bool
+    jitsi_server_url: Union[str, None]
     media_preview_size: Literal[100, 150, 200]
     message_content_allowed_in_email_notifications: bool
     message_content_delete_limit_seconds: Union[int, None]

@@ -186,7 +186,8 @@ function groupConfig(org: Organization, name: (typeof GROUP_SETTINGS)[number]): 
 /** Minimum number of days before the server deletes the data of a deactivated organization. */
 export const MIN_DELETION_DAYS = 14;
 
-const CALL_SERVER = 'https://meet.jit.si';
+/** The server for Jitsi calls of organizations that have not chosen one. */
+export const CALL_SERVER = 'https://meet.jit.si';
 
 /**
  * Fields of the register response for features that the mock does not model. Values match the behavior of the
@@ -213,9 +214,7 @@ export const REALM_DEFAULTS = {
   // Emails that the mock does not send.
   settings_send_digest_emails: false,
   realm_push_notifications_enabled_end_timestamp: null,
-  // No integrations for calls, GIFs and summaries.
-  realm_call_server_url: null,
-  call_server_url: CALL_SERVER,
+  // No integrations for GIFs and summaries.
   server_call_server_url: CALL_SERVER,
   gif_rating_options: { disabled: { name: 'GIFs disabled', id: 0 } },
   gif_rating_policy_options: { disabled: { name: 'GIFs disabled', id: 0 } },

@@ -8,6 +8,7 @@ import { presentCallServices } from '../../server/administration.present.js';
 import { REALM_ICON } from '../../server/server.present.js';
 import { LONGPOLL_SECONDS } from '../queue.resource.js';
 import {
+  CALL_SERVER,
   permissionSettingsSchema,
   permissionShape,
   presentPermissionSettings,
@@ -227,6 +228,8 @@ export function presentRealmSettings(
     realm_authentication_methods: settings.authentication_methods,
     realm_email_auth_enabled: email,
     realm_password_auth_enabled: email,
+    realm_call_server_url: settings.jitsi_server_url,
+    call_server_url: settings.jitsi_server_url ?? CALL_SERVER,
     realm_gif_rating: settings.gif_rating_policy,
     realm_mandatory_topics: settings.topics_policy === 'disable_empty_topic',
     realm_moderation_request_channel_id: settings.moderation_request_channel_id ?? -1,
