@@ -74,7 +74,7 @@ export class Faults {
   constructor(
     endpoints: readonly EndpointMeta[],
     seed: number,
-    /** User IDs by persona; empty until the organization is seeded. */
+    /** User IDs by persona; empty while the organization is not seeded or is being replaced. */
     personas: () => Readonly<Record<string, number>>,
   ) {
     this.#endpoints = endpoints;
@@ -138,11 +138,13 @@ export class Faults {
   }
 
   /**
-   * Checks the personas of faults that were added before the organization was seeded.
+   * Checks the personas of faults that were added before the organization was seeded or replaced.
    * @throws UsageError that names an unknown persona
    */
-  assertPersonas(personas: Readonly<Record<string, number>>): void {
-    for (const fault of this.#armed) assertPersona(fault, personas);
+  assertPersonas(personas: Readonly<Record<string, number>>, removed: ReadonlySet<object> = new Set()): void {
+    for (const fault of this.#armed) {
+      if (this.#added.has(fault) && !removed.has(fault)) assertPersona(fault, personas);
+    }
   }
 
   /** Returns the fault that affects a request, and counts its use. */

@@ -47,7 +47,9 @@ export class MockRuntime<S> {
     this.#options = options;
     this.#seeder = new Seeder(options);
     this.#current = new CurrentOrganization(options, this.history);
-    this.#requests = new RequestState(options, this.history, () => this.org.personas);
+    this.#requests = new RequestState(options, this.history, () =>
+      this.#isReplacing ? {} : this.org.personas,
+    );
     this.journal = this.#requests.journal;
     this.clients = this.#requests.clients;
     this.faults = this.#requests.faults;
@@ -99,6 +101,11 @@ export class MockRuntime<S> {
     return JSON.stringify([replacements, revision, events.changes, clock.state, this.faults.save()]);
   }
 
+  /** Whether another organization may take the place of the current one. */
+  get #isReplacing(): boolean {
+    return this.state === 'resetting' || this.#changesSinceRestore.size > 0;
+  }
+
   get config(): RuntimeConfig<S> {
     return this.#current.config;
   }
@@ -146,8 +153,8 @@ export class MockRuntime<S> {
 
   /**
    * Resets to the start of a configuration. Ends delays, long polls and overrides; later requests wait for
-   * the reset. A reset that fails changes nothing, unless it fails because a setting that changed during the
-   * reset does not fit the new organization.
+   * the reset. A reset that fails changes nothing, unless it fails because a setting that changed or a fault
+   * that was added during the reset does not fit the new organization.
    * @throws UsageError when the seed of the mock calls it
    */
   async reset(config: RuntimeConfig<S>): Promise<void> {
@@ -184,6 +191,7 @@ export class MockRuntime<S> {
     const adjust = () => {
       for (const change of changes) change(org, true);
     };
+    this.faults.assertPersonas(org.personas, removed.faults);
     // A change that does not fit the seeded organization leaves the current one in place.
     if (seeded !== undefined) adjust();
     else {
@@ -259,6 +267,7 @@ export class MockRuntime<S> {
       const { outbox } = this.org;
       const org = await this.#options.load(snapshot, { serverVersion, outbox });
       for (const change of changes) change(org, true);
+      this.faults.assertPersonas(org.personas, removed.faults);
       this.journal.noteGap('the snapshot that was restored');
       this.#current.restore(snapshot, org);
       this.clients.restored(org);

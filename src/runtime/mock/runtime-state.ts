@@ -138,7 +138,7 @@ export class RequestState {
   constructor(
     { endpoints, journalLimit, config }: MockRuntimeOptions<unknown>,
     history: HistoryLog,
-    /** User IDs by persona; empty until the organization is seeded. */
+    /** User IDs by persona; empty while the organization is not seeded or is being replaced. */
     personas: () => Readonly<Record<string, number>>,
   ) {
     this.journal = new JournalStore(endpoints, journalLimit, () => this.#openRequests(), history);

@@ -172,6 +172,26 @@ test('keeps faults and overrides that are added during a reset, and removes earl
   expect((await ask(mock, 'member', 'GET', '/user_groups')).status).toBe(200);
 });
 
+test.each(['reset', 'restore'] as const)(
+  'checks the persona of a fault that is added during %s() against the new organization',
+  async (method) => {
+    const mock = createTeamChatMock();
+    await mock.ready;
+    const snapshot = await createTeamChatMock({ scenario: 'sole-owner' }).snapshot();
+    const change = () =>
+      method === 'reset' ? mock.reset({ scenario: 'sole-owner' }) : mock.restore(snapshot);
+    const changing = change();
+    const { id } = mock.faults.add('GET /users', 'RATE_LIMIT_HIT', { persona: 'deputy' });
+    await changing;
+    expect(mock.faults.list()).toMatchObject([{ id, persona: 'deputy' }]);
+    expect((await ask(mock, 'deputy', 'GET', '/users')).status).toBe(429);
+    const failing = change();
+    mock.faults.add('GET /users', 'RATE_LIMIT_HIT', { persona: 'nobody' });
+    await expect(failing).rejects.toThrow('Unknown persona "nobody"');
+    expect(() => mock.faults.add('GET /users', 'RATE_LIMIT_HIT', { persona: 'nobody' })).toThrow('"nobody"');
+  },
+);
+
 test('keeps faults that are added while a snapshot is restored, with new IDs', async () => {
   const mock = createTeamChatMock();
   mock.faults.add('GET /drafts', 'BAD_REQUEST');
