@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { type EventDraft, type EventSource, onlyFor } from '../../contract/events.js';
-import type { ChangeSet, Organization, RecordChange, UploadRecord } from '../../model/index.js';
+import type { MessageRecord, Organization, RecordChange, UploadRecord } from '../../model/index.js';
 import {
   attachmentSchema,
   findAttachment,
@@ -14,8 +14,8 @@ import {
 const withAttachment = z.object({ attachment: attachmentSchema, upload_space_used: z.int() });
 
 /**
- * Emits events to users whose uploaded files were added or deleted, or are linked by other messages than
- * before.
+ * Emits events for uploaded files: to the uploader when a file is added or deleted, and to the sender of a message that
+ * begins to link to it. As in Zulip, no event follows when a message no longer links to it.
  */
 export const attachmentEvents: EventSource = {
   schemas: {
@@ -27,42 +27,41 @@ export const attachmentEvents: EventSource = {
     }),
   },
   eventDrafts(org, changeSet) {
-    const changes = changeSet.changes('uploads').filter(({ before, after }) => isAttachment(after ?? before));
-    const changed = new Set(changes.map(({ id }) => id));
+    const uploads = changeSet.changes('uploads').filter(({ before, after }) => isAttachment(after ?? before));
     return [
-      ...changes.map((change) => uploadEventDraft(org, change)),
-      ...[...relinked(org, changeSet)]
-        .filter(({ id }) => !changed.has(id))
-        .map((upload) => uploadEventDraft(org, { id: upload.id, before: upload, after: upload })),
+      ...uploads.map((change) => uploadEventDraft(org, change)),
+      ...changeSet.changes('messages').flatMap((change) => linkEventDrafts(org, change)),
     ];
   },
 };
 
 function uploadEventDraft(org: Organization, { before, after }: RecordChange<UploadRecord>): EventDraft {
-  const { id, user_id } = after ?? before;
+  if (after !== undefined) return attachmentEventDraft(org, 'attachment.add', after.user_id, after);
+  const { id, user_id } = before;
   const upload_space_used = uploadSpaceUsed(org);
-  if (after === undefined) {
-    return onlyFor(user_id, 'attachment.remove', () => ({ attachment: { id }, upload_space_used }));
-  }
-  const kind = before === undefined ? 'attachment.add' : 'attachment.update';
-  return onlyFor(user_id, kind, ({ level }) => ({
-    attachment: presentAttachment(org, after, level),
-    upload_space_used,
-  }));
+  return onlyFor(user_id, 'attachment.remove', () => ({ attachment: { id }, upload_space_used }));
 }
 
-/** The attachments for which the set of linking messages changed. */
-function relinked(org: Organization, changeSet: ChangeSet): Set<UploadRecord> {
-  const uploads = new Set<UploadRecord>();
-  for (const { before, after } of changeSet.changes('messages')) {
-    if (before?.content === after?.content) continue;
-    const [previous, current] = [linkedPaths(before), linkedPaths(after)];
-    for (const path of new Set([...previous, ...current])) {
-      const upload = findAttachment(org, path);
-      if (upload === undefined || (previous.includes(path) && current.includes(path))) continue;
-      const isShared = messagesWith(org, upload).some(({ id }) => id === after?.id);
-      if (isShared || previous.includes(path)) uploads.add(upload);
-    }
-  }
-  return uploads;
+/** Event drafts for the attachments to which a message links, but did not link before. */
+function linkEventDrafts(org: Organization, { before, after }: RecordChange<MessageRecord>): EventDraft[] {
+  if (after === undefined || before?.content === after.content) return [];
+  const previous = linkedPaths(before);
+  return [...new Set(linkedPaths(after))].flatMap((path) => {
+    const upload = previous.includes(path) ? undefined : findAttachment(org, path);
+    const isShared = upload && messagesWith(org, upload).some(({ id }) => id === after.id);
+    return isShared ? [attachmentEventDraft(org, 'attachment.update', after.sender_id, upload)] : [];
+  });
+}
+
+function attachmentEventDraft(
+  org: Organization,
+  kind: 'attachment.add' | 'attachment.update',
+  userId: number,
+  upload: UploadRecord,
+): EventDraft {
+  const upload_space_used = uploadSpaceUsed(org);
+  return onlyFor(userId, kind, ({ level }) => ({
+    attachment: presentAttachment(org, upload, level),
+    upload_space_used,
+  }));
 }

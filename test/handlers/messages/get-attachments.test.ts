@@ -68,20 +68,23 @@ test('does not list avatars and custom emoji as attachments', async () => {
   });
 });
 
-test('sends events about a file only to the user who uploaded it', async () => {
+test('sends events about a file to the user who uploaded it and to senders who link to it', async () => {
   const client = await startMock();
   const types = { event_types: ['attachment'] };
-  const [own, other] = [await listen(client, 'member', types), await listen(client, 'admin', types)];
+  const own = await listen(client, 'member', types);
+  const other = await listen(client, 'colleague', types);
   const url = await uploaded(client, 'member', 'notes.txt', 'Hi');
   await sent(client.call, 'colleague', { content: `[notes](${url})` });
   const id = await sent(client.call, 'member', { content: `[notes](${url})` });
+  const later = await sent(client.call, 'colleague', { content: `See [notes](${url}), [notes](${url})` });
   await client.call('member', 'PATCH', `/messages/${id}`, { content: 'No notes' });
   await client.call('member', 'DELETE', '/attachments/1');
   expect(await own.next()).toMatchObject([
     { type: 'attachment', op: 'add', attachment: { id: 1, message_ids: [] }, upload_space_used: 2 },
     { type: 'attachment', op: 'update', attachment: { id: 1, message_ids: [id] } },
-    { type: 'attachment', op: 'update', attachment: { id: 1, message_ids: [] } },
     { type: 'attachment', op: 'remove', attachment: { id: 1 }, upload_space_used: 0 },
   ]);
-  expect(await other.next()).toEqual([]);
+  expect(await other.next()).toMatchObject([
+    { type: 'attachment', op: 'update', attachment: { id: 1, message_ids: [id, later] } },
+  ]);
 });
