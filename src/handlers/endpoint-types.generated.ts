@@ -387,23 +387,12 @@ export interface Endpoints {
       zulip_update_announcements_stream_id?: number;
       /** The older name of `gif_rating_policy`. */
       gif_rating?: number;
-      /** Another name of `gif_rating`. */
+      /** The older name of `gif_rating_policy`. */
       giphy_rating?: number;
       /** URL of the server for calls in Jitsi Meet, or `default`. */
       jitsi_server_url?: "default" | string;
-      /** Rejected: only a demo organization of Zulip Cloud can change its subdomain. */
-      string_id?: string;
-      /** Rejected: only plans of Zulip Cloud have workplace users. */
-      workplace_users_group?: number | {
-        new: number | {
-          direct_members: number[];
-          direct_subgroups: number[];
-        };
-        old?: number | {
-          direct_members: number[];
-          direct_subgroups: number[];
-        };
-      };
+      string_id?: unknown;
+      workplace_users_group?: unknown;
       /** The older form of `message_edit_history_visibility_policy`. */
       allow_edit_history?: boolean;
       /** The older form of `topics_policy`. */
@@ -709,6 +698,8 @@ export interface Endpoints {
       org_type?: number;
       video_chat_provider?: number;
       waiting_period_threshold?: number;
+      gif_rating?: number;
+      giphy_rating?: number;
       moderation_request_channel_id?: number;
       new_stream_announcements_stream_id?: number;
       notifications_stream_id?: number;
@@ -729,8 +720,6 @@ export interface Endpoints {
       create_private_stream_policy?: number;
       create_web_public_stream_policy?: number;
       private_message_policy?: number;
-      gif_rating?: number;
-      giphy_rating?: number;
       default_avatar_source?: "updated";
       default_code_block_language?: "updated";
       default_language?: "updated";
@@ -1405,7 +1394,7 @@ export interface Endpoints {
     path: Record<never, never>;
     params: {
       message_id: number;
-      msg_type: "widget";
+      msg_type: string;
       /** JSON text: `{"type":"vote","key":"canned,0","vote":1}`. */
       content: string;
     };
@@ -5285,7 +5274,7 @@ export interface MessageEvent {
       id: number;
       message_id: number;
       sender_id: number;
-      msg_type: "widget";
+      msg_type: string;
       content: string;
     }[];
     timestamp: number;
@@ -5339,7 +5328,7 @@ export interface SubmessageEvent {
   message_id: number;
   submessage_id: number;
   sender_id: number;
-  msg_type: "widget";
+  msg_type: string;
   content: string;
 }
 
@@ -6211,7 +6200,7 @@ export interface Message {
     id: number;
     message_id: number;
     sender_id: number;
-    msg_type: "widget";
+    msg_type: string;
     content: string;
   }[];
   timestamp: number;

@@ -16,7 +16,7 @@ export const addSubmessage = defineEndpoint({
   auth: 'user',
   params: {
     message_id: integer(),
-    msg_type: text(z.literal('widget')),
+    msg_type: text(),
     content: text().describe('JSON text: `{"type":"vote","key":"canned,0","vote":1}`'),
   },
   response: emptyResponse,
@@ -24,7 +24,7 @@ export const addSubmessage = defineEndpoint({
   async run({ org, actor, params, level }) {
     const message = requireMessageToChange(org, actor, params.message_id);
     assertWidgetAction(org, actor, message, params.content);
-    await add(org, message, actor.id, params.content);
+    await add(org, message, actor.id, params.content, params.msg_type);
     await applyParticipation(org, actor, message, level);
     return {};
   },
@@ -62,8 +62,8 @@ function assertWidgetAction(
   message: MessageRecord,
   content: string,
 ): void {
-  const [first] = org.tables.submessages.by('message', message.id);
-  if (first === undefined && actor.id !== message.sender_id) {
+  const submessages = org.tables.submessages.by('message', message.id);
+  if (submessages.length === 0 && actor.id !== message.sender_id) {
     throw badRequest(`Message ${message.id} is neither a poll nor a to-do list`).because(
       'isWidget',
       `Message ${message.id} has no record in \`submessages\`, and only its sender may add the first one`,
@@ -72,7 +72,8 @@ function assertWidgetAction(
     );
   }
   const input = parseSubmessage(content);
-  const widget_type = String(first && fieldsOf(JSON.parse(first.content)).widget_type);
+  const widget = submessages.find(({ msg_type }) => msg_type === undefined);
+  const widget_type = String(widget && fieldsOf(JSON.parse(widget.content)).widget_type);
   if (!isKeyOf(ACTIONS, widget_type)) return;
   const action = ACTIONS[widget_type].safeParse(input, PLAIN_WORDS);
   if (!action.success) {

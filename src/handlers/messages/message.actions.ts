@@ -147,8 +147,10 @@ export async function addSubmessage(
   message: MessageRecord,
   senderId: number,
   content: string,
+  type = 'widget',
 ): Promise<DeepReadonly<Submessage>> {
-  return org.tables.submessages.create({ message_id: message.id, sender_id: senderId, content });
+  const fields = { message_id: message.id, sender_id: senderId, content };
+  return org.tables.submessages.create(type === 'widget' ? fields : { ...fields, msg_type: type });
 }
 
 /** Adds a reaction to a message. As in Zulip, the message joins the personal history of the user who reacts. */

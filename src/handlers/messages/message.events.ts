@@ -195,7 +195,7 @@ export const submessageEvents: EventSource = {
       message_id: z.int(),
       submessage_id: z.int(),
       sender_id: z.int(),
-      msg_type: z.literal('widget'),
+      msg_type: z.string(),
       content: z.string(),
     }),
   },

@@ -53,7 +53,7 @@ const submessageSchema = z.object({
   id: z.int(),
   message_id: z.int(),
   sender_id: z.int(),
-  msg_type: z.literal('widget'),
+  msg_type: z.string(),
   content: z.string(),
 });
 
@@ -88,7 +88,7 @@ export const messageSchema = z.object({
 
 /** A submessage: the creation of a widget, or a later action on it. */
 export function presentSubmessage(submessage: DeepReadonly<Submessage>): z.input<typeof submessageSchema> {
-  return { ...submessage, msg_type: 'widget' };
+  return { ...submessage, msg_type: submessage.msg_type ?? 'widget' };
 }
 
 /**

@@ -96,7 +96,14 @@ export const messageState = z.strictObject({ id, user_id: id, message_id: id, fl
 export type MessageState = z.infer<typeof messageState>;
 
 /** The definition of a poll or to-do list, or an action on it: a string of JSON, as clients write it. */
-export const submessage = z.strictObject({ id, message_id: id, sender_id: id, content: z.string() });
+export const submessage = z.strictObject({
+  id,
+  message_id: id,
+  sender_id: id,
+  /** The type that the client chose, if it is not `widget`. */
+  msg_type: z.string().optional(),
+  content: z.string(),
+});
 export type Submessage = z.infer<typeof submessage>;
 
 const anyScheduledMessage = z.strictObject({

@@ -86,7 +86,7 @@ export const ENDPOINT_NOTES: Readonly<Record<string, Readonly<Record<string, str
   'POST /messages/{message_id}/typing': { op: 'Whether the caller starts or stops editing the message' },
   'POST /submessage': {
     message_id: 'ID of the message with the poll or to-do list',
-    msg_type: 'Always `widget`',
+    msg_type: '`widget` for polls and to-do lists; Zulip stores any other string too',
   },
   'POST /typing': { op: 'Whether the caller starts or stops typing' },
   'POST /user_groups/create': { description: 'Description of the group' },

@@ -125,6 +125,23 @@ test('lets other users add submessages to a plain message only after its sender 
   ]);
 });
 
+test('stores and sends a submessage of any msg_type, and reads only those of type widget as polls', async () => {
+  const client = await startMock();
+  const { call } = client;
+  const poller = await listen(client, 'colleague', { event_types: ['submessage'] });
+  const message_id = await sent(call, 'owner', {});
+  const content = '{"widget_type":"poll"}';
+  for (const fields of [
+    { message_id, msg_type: 'signature', content },
+    { message_id, msg_type: 'widget', content: '{"type":"dance"}' },
+  ]) {
+    expect((await call('owner', 'POST', '/submessage', fields)).body).toEqual(SUCCESS);
+    expect(await poller.next()).toMatchObject([{ type: 'submessage', ...fields }]);
+  }
+  const { submessages } = (await call('owner', 'GET', `/messages/${message_id}`)).body.message;
+  expect(submessages).toMatchObject([{ msg_type: 'signature' }, { msg_type: 'widget' }]);
+});
+
 test('rejects submessages for messages of others that are plain or that the caller cannot read', async () => {
   const { call } = await startMock();
   const plain = await sent(call, 'owner', {});
