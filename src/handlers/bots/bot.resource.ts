@@ -14,7 +14,7 @@ import {
 import { filtered } from '../../values.js';
 import { requireReadableChannel } from '../access/channel-access.rules.js';
 import { assertHoldsPermission, holdsPermission } from '../access/organization-permissions.rules.js';
-import { noRecord, sendAs } from '../access/refusals.rules.js';
+import { noRecord, sendAs, userDeactivated } from '../access/refusals.rules.js';
 import { isAdministrator, isSystemBot } from '../access/user-access.rules.js';
 import { codePoints } from '../text/text.rules.js';
 import { parseNewAccountEmail } from '../users/account.rules.js';
@@ -158,7 +158,8 @@ export function requireBotOwner(org: Organization, ownerId: number): UserRecord 
   const owner = org.tables.users.get(ownerId);
   if (owner === undefined) throw badParameter('bot_owner_id', `there is no user ${ownerId}`);
   if (owner.bot_type !== null) throw badParameter('bot_owner_id', `user ${ownerId} is a bot`);
-  if (!owner.is_active) throw badParameter('bot_owner_id', `user ${ownerId} is deactivated`);
+  if (!owner.is_active)
+    throw userDeactivated(badParameter('bot_owner_id', `user ${ownerId} is deactivated`), org, ownerId);
   return owner;
 }
 

@@ -13,7 +13,7 @@ import {
 } from '../../model/index.js';
 import { definite, fromKeys } from '../../values.js';
 import { assertHoldsPermission } from '../access/organization-permissions.rules.js';
-import { needsRole, notForGuests, roleRequired } from '../access/refusals.rules.js';
+import { needsRole, notForGuests, roleRequired, userDeactivated } from '../access/refusals.rules.js';
 import { canAccessUser, canSeeRealEmail, isAdministrator } from '../access/user-access.rules.js';
 import { announceNewChannels } from '../messages/notice.actions.js';
 import { addChannel, startSubscription } from './channel.actions.js';
@@ -175,7 +175,8 @@ export function requirePrincipals(
     if (user === undefined || !canAccessUser(org, actor, user)) {
       throw badParameter('principals', `there is no user ${principal}`);
     }
-    if (!user.is_active) throw badParameter('principals', `user ${principal} is deactivated`);
+    if (!user.is_active)
+      throw userDeactivated(badParameter('principals', `user ${principal} is deactivated`), org, user.id);
     users.set(user.id, user);
   }
   return [...users.values()];

@@ -8,7 +8,7 @@ import {
   type UserRecord,
 } from '../../model/index.js';
 import { isInSetting, isInSystemGroup, roleLimitOf } from '../access/membership.rules.js';
-import { needsGroup, sendAs } from '../access/refusals.rules.js';
+import { groupDeactivated, needsGroup, sendAs } from '../access/refusals.rules.js';
 import { allowInGroupSetting, assertMayEditGroup, mayManage } from './group.rules.js';
 
 /**
@@ -147,7 +147,8 @@ export function requireSubgroups(org: Organization, parameter: string, ids: read
   for (const id of ids) {
     const subgroup = org.tables.user_groups.get(id);
     if (subgroup === undefined) throw badParameter(parameter, `there is no user group ${id}`);
-    if (subgroup.deactivated) throw badParameter(parameter, `the user group ${id} is deactivated`);
+    if (subgroup.deactivated)
+      throw groupDeactivated(badParameter(parameter, `the user group ${id} is deactivated`), org, id);
   }
   return [...new Set(ids)];
 }

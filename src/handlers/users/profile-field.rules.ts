@@ -176,11 +176,16 @@ export function parseProfileFieldOrder(org: Organization, order: readonly number
 
 /** @throws ApiError `BAD_REQUEST` for a new name, hint or data of a field for a known service */
 export function assertMayRedefine(
-  { name, hint, field_data }: FieldRecord,
+  { id, name, hint, field_data }: FieldRecord,
   input: Pick<ProfileFieldParams, 'name' | 'hint' | 'field_data'>,
 ): void {
   const data = fieldsOf(JSON.parse(field_data || '{}'));
   if (knownAccount(data) === undefined) return;
   if (input.name === name && input.hint === hint && differing(data, input.field_data).length === 0) return;
-  throw badRequest('The name, hint and data of a field for a known service cannot be changed');
+  throw badRequest('The name, hint and data of a field for a known service cannot be changed').because(
+    'isCustomAccount',
+    `Zulip knows the service of the field ${id} (${name}), so it defines them`,
+    'leave out "name", "hint" and "field_data"',
+    'create a field with the subtype `custom` and a URL pattern instead',
+  );
 }

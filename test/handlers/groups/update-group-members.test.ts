@@ -93,6 +93,17 @@ test.each([
 });
 
 test.each([
+  ['add', 7, 'userIsActive', 'The account of deactivated is deactivated'],
+  ['add_subgroups', 11, 'groupIsActive', 'The user group 11'],
+])('explains that %s must not contain the deactivated record %i', async (parameter, id, rule, reason) => {
+  const { call, mock } = await startMock();
+  await call('owner', 'POST', DESIGN, { [parameter]: [id] });
+  const explanation = mock.explain(mock.requests.at(-1));
+  expect(explanation.rule).toBe(rule);
+  expect(explanation.summary).toContain(reason);
+});
+
+test.each([
   ['colleague', 'can_join_group', { add: [6] }, 'role:nobody'],
   ['guest', 'can_join_group', { add: [5] }, 'role:nobody'],
   ['colleague', 'can_leave_group', { delete: [6] }, 'role:administrators'],

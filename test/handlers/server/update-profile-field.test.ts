@@ -80,7 +80,7 @@ test('turns use_for_user_matching on and off, and keeps it when it is omitted', 
 });
 
 test('rejects changes to the name, hint and data of a field for an external service', async () => {
-  const { call } = await startMock();
+  const { call, mock } = await startMock();
   const account = { field_type: 7, field_data: { subtype: 'github' } };
   const { id } = (await call('admin', 'POST', '/realm/profile_fields', account)).body;
   const statuses: number[] = [];
@@ -93,4 +93,5 @@ test('rejects changes to the name, hint and data of a field for an external serv
     statuses.push((await call('admin', 'PATCH', `/realm/profile_fields/${id}`, fields)).status);
   }
   expect(statuses).toEqual([400, 400, 400, 200]);
+  expect(mock.explain(mock.requests.at(-2)).rule).toBe('isCustomAccount');
 });
