@@ -9,7 +9,9 @@ import { definite } from '../src/values.ts';
  */
 export function endpointCodeModules(source, endpoints) {
   const files = new Map(
-    [...source.matchAll(/^import \{ (\w+) \} from '\.\/(.+)';$/gm)].map(([, name, file]) => [name, file]),
+    [...source.matchAll(/^import \{([^}]+)\} from '\.\/(.+)';$/gm)].flatMap(([, names = '', file]) =>
+      names.split(',').map((name) => [name.trim(), file]),
+    ),
   );
   const [, list = ''] = /export const endpoints = \[([^\]]+)\]/.exec(source) ?? [];
   const names = list.split(',').flatMap((name) => name.trim() || []);

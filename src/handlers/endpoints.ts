@@ -25,8 +25,10 @@ import { removeDefaultChannel } from './channels/remove-default-channel.js';
 import { subscribe } from './channels/subscribe.js';
 import { unsubscribe } from './channels/unsubscribe.js';
 import { updateChannel } from './channels/update-channel.js';
-import { updateSubscriptionSetting } from './channels/update-subscription-setting.js';
-import { updateSubscriptionSettings } from './channels/update-subscription-settings.js';
+import {
+  updateSubscriptionSetting,
+  updateSubscriptionSettings,
+} from './channels/update-subscription-settings.js';
 import { updateSubscriptions } from './channels/update-subscriptions.js';
 import { updateUserTopic } from './channels/update-user-topic.js';
 import { createDrafts } from './drafts/create-drafts.js';
@@ -71,16 +73,13 @@ import { getMessageHistory } from './messages/get-message-history.js';
 import { getMessages } from './messages/get-messages.js';
 import { getReadReceipts } from './messages/get-read-receipts.js';
 import { getThumbnailStatus } from './messages/get-thumbnail-status.js';
-import { markAllAsRead } from './messages/mark-all-as-read.js';
-import { markChannelAsRead } from './messages/mark-channel-as-read.js';
-import { markTopicAsRead } from './messages/mark-topic-as-read.js';
+import { markAllAsRead, markChannelAsRead, markTopicAsRead } from './messages/mark-as-read.js';
 import { matchesNarrow } from './messages/matches-narrow.js';
 import { removeReaction } from './messages/remove-reaction.js';
 import { renderMessage } from './messages/render-message.js';
 import { reportMessage } from './messages/report-message.js';
-import { sendEditTyping } from './messages/send-edit-typing.js';
 import { sendMessage } from './messages/send-message.js';
-import { sendTyping } from './messages/send-typing.js';
+import { sendEditTyping, sendTyping } from './messages/send-typing.js';
 import { updateFlags } from './messages/update-flags.js';
 import { updateFlagsForNarrow } from './messages/update-flags-for-narrow.js';
 import { updateMessage } from './messages/update-message.js';
@@ -97,8 +96,7 @@ import { registerClientDevice } from './push/register-client-device.js';
 import { registerPushDevice } from './push/register-push-device.js';
 import { removeClientDevice } from './push/remove-client-device.js';
 import { removePushToken } from './push/remove-push-token.js';
-import { sendEncryptedTestNotification } from './push/send-encrypted-test-notification.js';
-import { sendTestNotification } from './push/send-test-notification.js';
+import { sendEncryptedTestNotification, sendTestNotification } from './push/send-test-notification.js';
 import { createReminder } from './scheduled/create-reminder.js';
 import { createScheduledMessage } from './scheduled/create-scheduled-message.js';
 import { deleteReminder } from './scheduled/delete-reminder.js';
@@ -110,12 +108,14 @@ import { addDomain } from './server/add-domain.js';
 import { addLinkifier } from './server/add-linkifier.js';
 import { addPlayground } from './server/add-playground.js';
 import { addRealmEmoji } from './server/add-realm-emoji.js';
-import { createBigbluebuttonCall } from './server/create-bigbluebutton-call.js';
-import { createConstructorCall } from './server/create-constructor-call.js';
+import {
+  createBigbluebuttonCall,
+  createConstructorCall,
+  createNextcloudCall,
+  createWebexCall,
+} from './server/create-call.js';
 import { createExport } from './server/create-export.js';
-import { createNextcloudCall } from './server/create-nextcloud-call.js';
 import { createProfileField } from './server/create-profile-field.js';
-import { createWebexCall } from './server/create-webex-call.js';
 import { deactivateRealm } from './server/deactivate-realm.js';
 import { deactivateRealmEmoji } from './server/deactivate-realm-emoji.js';
 import { deleteExport } from './server/delete-export.js';
@@ -123,10 +123,9 @@ import { deleteProfileField } from './server/delete-profile-field.js';
 import { getDomains } from './server/get-domains.js';
 import { getExportConsents } from './server/get-export-consents.js';
 import { getExports } from './server/get-exports.js';
-import { getLinkifiers } from './server/get-linkifiers.js';
+import { getLinkifiers, getRealmLinkifiers } from './server/get-linkifiers.js';
 import { getProfileFields } from './server/get-profile-fields.js';
 import { getRealmEmoji } from './server/get-realm-emoji.js';
-import { getRealmLinkifiers } from './server/get-realm-linkifiers.js';
 import { getServerSettings } from './server/get-server-settings.js';
 import { removeDomain } from './server/remove-domain.js';
 import { removeLinkifier } from './server/remove-linkifier.js';
@@ -141,17 +140,14 @@ import { updateRealm } from './server/update-realm.js';
 import { updateSettingsDefaults } from './server/update-settings-defaults.js';
 import { addAlertWords } from './users/add-alert-words.js';
 import { createUser } from './users/create-user.js';
-import { deactivateOwnUser } from './users/deactivate-own-user.js';
-import { deactivateUser } from './users/deactivate-user.js';
+import { deactivateOwnUser, deactivateUser } from './users/deactivate-user.js';
 import { deleteAvatar } from './users/delete-avatar.js';
-import { devFetchApiKey } from './users/dev-fetch-api-key.js';
 import { devListUsers } from './users/dev-list-users.js';
-import { fetchApiKey } from './users/fetch-api-key.js';
+import { devFetchApiKey, fetchApiKey } from './users/fetch-api-key.js';
 import { getAlertWords } from './users/get-alert-words.js';
 import { getOwnUser } from './users/get-own-user.js';
 import { getStatus } from './users/get-status.js';
-import { getUser } from './users/get-user.js';
-import { getUserByEmail } from './users/get-user-by-email.js';
+import { getUser, getUserByEmail } from './users/get-user.js';
 import { getUsers } from './users/get-users.js';
 import { jwtFetchApiKey } from './users/jwt-fetch-api-key.js';
 import { muteUser } from './users/mute-user.js';
@@ -160,15 +156,16 @@ import { regenerateOwnApiKey } from './users/regenerate-own-api-key.js';
 import { removeAlertWords } from './users/remove-alert-words.js';
 import { removeOwnProfileData } from './users/remove-own-profile-data.js';
 import { unmuteUser } from './users/unmute-user.js';
-import { updateDisplaySettings } from './users/update-display-settings.js';
-import { updateNotificationSettings } from './users/update-notification-settings.js';
 import { updateOwnProfileData } from './users/update-own-profile-data.js';
-import { updateSettings } from './users/update-settings.js';
-import { updateStatus } from './users/update-status.js';
-import { updateUser } from './users/update-user.js';
-import { updateUserByEmail } from './users/update-user-by-email.js';
-import { updateUserStatus } from './users/update-user-status.js';
+import {
+  updateDisplaySettings,
+  updateNotificationSettings,
+  updateSettings,
+} from './users/update-settings.js';
+import { updateStatus, updateUserStatus } from './users/update-status.js';
+import { updateUser, updateUserByEmail } from './users/update-user.js';
 import { uploadAvatar } from './users/upload-avatar.js';
+
 /** All endpoints, in no particular order. */
 export const endpoints = [
   removeClientDevice,

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { badParameter, unknownName } from '../../contract/errors/index.js';
-import { defineEndpoint, emptyResponse, json } from '../../contract/index.js';
+import { defineEndpoint, emptyResponse, json, text } from '../../contract/index.js';
 import {
   type Organization,
   SUBSCRIPTION_SETTINGS,
@@ -35,10 +35,34 @@ export const updateSubscriptionSettings = defineEndpoint({
   async run({ org, actor, params }) {
     const changes = new Map<SubscriptionRecord, Partial<Subscription>>();
     for (const entry of params.subscription_data) {
-      const { subscription, settings } = parseSettingChange(org, actor, entry);
+      const { subscription, settings } = parseSettingChange(org, actor, entry, IN_LIST);
       changes.set(subscription, { ...changes.get(subscription), ...settings });
     }
     for (const [subscription, settings] of changes) await updateSubscription(org, subscription, settings);
+    return {};
+  },
+});
+
+const BOOLEANS: Readonly<Record<string, boolean>> = { true: true, false: false };
+
+export const updateSubscriptionSetting = defineEndpoint({
+  method: 'PATCH',
+  path: '/users/me/subscriptions/{stream_id}',
+  area: 'channels',
+  summary: 'Update a subscription setting',
+  docs: 'update-subscription-property',
+  auth: 'user',
+  params: {
+    property: text().describe('one of those of POST users/me/subscriptions/properties'),
+    value: text().describe('`true`, `false` or a color'),
+  },
+  response: emptyResponse,
+  errors: ['BAD_REQUEST'],
+  async run({ org, actor, path, params }) {
+    const { property, value } = params;
+    const entry = { stream_id: path.stream_id, property, value: BOOLEANS[value] ?? value };
+    const { subscription, settings } = parseSettingChange(org, actor, entry, ALONE);
+    await updateSubscription(org, subscription, settings);
     return {};
   },
 });
@@ -64,6 +88,7 @@ const IN_LIST: Parameters = {
   property: 'subscription_data',
   value: 'subscription_data',
 };
+const ALONE: Parameters = { stream_id: 'stream_id', property: 'property', value: 'value' };
 
 /**
  * Returns the change that a request makes to the caller's subscription.
@@ -71,11 +96,11 @@ const IN_LIST: Parameters = {
  * @throws ApiError `BAD_REQUEST` for an unknown property, an invalid value, or a channel that the caller is not
  * subscribed to
  */
-export function parseSettingChange(
+function parseSettingChange(
   org: Organization,
   actor: UserRecord,
   { stream_id, property, value }: SettingRequest,
-  parameters = IN_LIST,
+  parameters: Parameters,
 ): SettingChange {
   const subscription = activeSubscription(org, actor.id, stream_id);
   if (subscription === undefined) {

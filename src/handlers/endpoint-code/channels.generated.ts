@@ -17,7 +17,7 @@ export { removeDefaultChannel } from '../channels/remove-default-channel.js';
 export { subscribe } from '../channels/subscribe.js';
 export { unsubscribe } from '../channels/unsubscribe.js';
 export { updateChannel } from '../channels/update-channel.js';
-export { updateSubscriptionSetting } from '../channels/update-subscription-setting.js';
+export { updateSubscriptionSetting } from '../channels/update-subscription-settings.js';
 export { updateSubscriptionSettings } from '../channels/update-subscription-settings.js';
 export { updateSubscriptions } from '../channels/update-subscriptions.js';
 export { updateUserTopic } from '../channels/update-user-topic.js';

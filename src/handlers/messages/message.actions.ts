@@ -6,7 +6,6 @@ import {
   type Organization,
   type Reaction,
   type Submessage,
-  topicKey,
   type UserRecord,
 } from '../../model/index.js';
 import { flagsOn, hasRecordedFlags } from '../access/message-access.rules.js';
@@ -225,21 +224,6 @@ export async function markAsRead(
   for (const id of [...states.entriesBy('unread', userId)]) {
     const message = messages.get(id);
     if (message !== undefined && isMeant(message)) await updateFlag(org, userId, message, 'add', 'read');
-  }
-}
-
-export async function markTopicAsRead(
-  org: Organization,
-  userId: number,
-  streamId: number,
-  topic: string,
-): Promise<void> {
-  const { message_states: states, messages } = org.tables;
-  for (const messageId of messages.idsBy('topic', topicKey(streamId, topic))) {
-    const state = states.firstBy('userMessage', compositeKey(userId, messageId));
-    if (state !== undefined && !state.flags.includes('read')) {
-      await states.update(state.id, { flags: [...state.flags, 'read'] });
-    }
   }
 }
 

@@ -1,6 +1,11 @@
 import * as z from 'zod';
 import { defineEndpoint } from '../../contract/index.js';
-import { linkifierFilterSchema, presentFilters } from './administration.present.js';
+import {
+  linkifierFilterSchema,
+  linkifierSchema,
+  presentFilters,
+  presentLinkifiers,
+} from './administration.present.js';
 
 export const getLinkifiers = defineEndpoint({
   method: 'GET',
@@ -11,4 +16,17 @@ export const getLinkifiers = defineEndpoint({
   response: z.object({ filters: z.array(linkifierFilterSchema) }),
   errors: [],
   run: ({ org }) => ({ filters: presentFilters(org) }),
+});
+
+export const getRealmLinkifiers = defineEndpoint({
+  method: 'GET',
+  path: '/realm/linkifiers',
+  area: 'server',
+  summary: 'Get linkifiers',
+  docs: 'get-linkifiers',
+  auth: 'user',
+  since: 'linkifiers',
+  response: z.object({ linkifiers: z.array(linkifierSchema) }),
+  errors: [],
+  run: ({ org }) => ({ linkifiers: presentLinkifiers(org) }),
 });

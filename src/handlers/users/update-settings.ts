@@ -1,5 +1,4 @@
 import * as z from 'zod';
-
 import {
   defineEndpoint,
   emptyResponse,
@@ -63,7 +62,7 @@ export const commonSettingsParams = {
 };
 
 /** Parameters of PATCH settings and its older paths. */
-export const settingsParams = {
+const settingsParams = {
   target_users: json(
     z.object({
       user_ids: z.array(z.int()).optional(),
@@ -85,7 +84,7 @@ export const settingsParams = {
 type Params = ParamValues<typeof settingsParams>;
 
 /** Changes settings of the caller, or of the users that an administrator names. */
-export async function applySettings(
+async function applySettings(
   org: Organization,
   actor: UserRecord,
   { target_users: targets, ...params }: Params,
@@ -192,6 +191,32 @@ export const updateSettings = defineEndpoint({
   summary: 'Update settings',
   docs: 'update-settings',
   auth: 'user',
+  params: settingsParams,
+  response: emptyResponse,
+  errors: ['BAD_REQUEST'],
+  run: ({ org, actor, params, level }) => applySettings(org, actor, params, level),
+});
+
+export const updateDisplaySettings = defineEndpoint({
+  method: 'PATCH',
+  path: '/settings/display',
+  area: 'users',
+  summary: 'Update display settings',
+  auth: 'user',
+  deprecated: true,
+  params: settingsParams,
+  response: emptyResponse,
+  errors: ['BAD_REQUEST'],
+  run: ({ org, actor, params, level }) => applySettings(org, actor, params, level),
+});
+
+export const updateNotificationSettings = defineEndpoint({
+  method: 'PATCH',
+  path: '/settings/notifications',
+  area: 'users',
+  summary: 'Update notification settings',
+  auth: 'user',
+  deprecated: true,
   params: settingsParams,
   response: emptyResponse,
   errors: ['BAD_REQUEST'],

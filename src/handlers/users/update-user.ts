@@ -10,7 +10,7 @@ import {
   text,
 } from '../../contract/index.js';
 import { type Organization, ROLES, type Role, roleSchema, type UserRecord } from '../../model/index.js';
-import { isAdministrator, requireUser } from '../access/user-access.rules.js';
+import { isAdministrator, requireUser, requireUserByEmail } from '../access/user-access.rules.js';
 import { parseNewEmail } from './account.rules.js';
 import { parseProfileData } from './profile.rules.js';
 import { changeUser, setProfileValues } from './user.actions.js';
@@ -22,7 +22,7 @@ export const profileEntries = z.array(
 );
 
 /** The fields of PATCH users, by ID or email. */
-export const patchUserParams = {
+const patchUserParams = {
   full_name: text().optional().jsonBefore('fullNameWithoutJson').describe('new name, 1 to 100 code points'),
   role: integer(roleSchema).optional().since('roleParameter').describe('new role code'),
   is_admin: boolean()
@@ -38,7 +38,7 @@ export const patchUserParams = {
 };
 
 /** Changes a user. Checks all fields before the first write. */
-export async function patchUser(
+async function patchUser(
   org: Organization,
   actor: UserRecord,
   user: UserRecord,
@@ -92,6 +92,23 @@ export const updateUser = defineEndpoint({
   errors: ['BAD_REQUEST'],
   async run({ org, actor, path, params }) {
     await patchUser(org, actor, requireUser(org, actor, path.user_id), params);
+    return {};
+  },
+});
+
+export const updateUserByEmail = defineEndpoint({
+  method: 'PATCH',
+  path: '/users/{email}',
+  area: 'users',
+  summary: 'Update a user by email',
+  docs: 'update-user-by-email',
+  since: 'userByRealEmail',
+  auth: 'user',
+  params: patchUserParams,
+  response: emptyResponse,
+  errors: ['BAD_REQUEST'],
+  async run({ org, actor, path, params }) {
+    await patchUser(org, actor, requireUserByEmail(org, actor, path.email), params);
     return {};
   },
 });

@@ -1,9 +1,45 @@
+import * as z from 'zod';
 import { badRequest } from '../../contract/errors/index.js';
 import { defineEndpoint, emptyResponse, integer, text } from '../../contract/index.js';
 import { type ChannelRecord, type Organization, topicKey } from '../../model/index.js';
 import { requireReadableChannel } from '../access/channel-access.rules.js';
 import { normalizeTopic } from '../channels/topic.resource.js';
-import { markTopicAsRead as mark } from './message.actions.js';
+import { markAsRead } from './message.actions.js';
+
+export const markAllAsRead = defineEndpoint({
+  method: 'POST',
+  path: '/mark_all_as_read',
+  area: 'messages',
+  summary: 'Mark all messages as read',
+  docs: 'mark-all-as-read',
+  auth: 'user',
+  deprecated: true,
+  response: z.object({ complete: z.boolean() }),
+  errors: [],
+  async run({ org, actor }) {
+    await markAsRead(org, actor.id, () => true);
+    org.signal({ kind: 'all_read', userId: actor.id });
+    return { complete: true };
+  },
+});
+
+export const markChannelAsRead = defineEndpoint({
+  method: 'POST',
+  path: '/mark_stream_as_read',
+  area: 'messages',
+  summary: 'Mark messages in a channel as read',
+  docs: 'mark-stream-as-read',
+  auth: 'user',
+  deprecated: true,
+  params: { stream_id: integer() },
+  response: emptyResponse,
+  errors: ['BAD_REQUEST'],
+  async run({ org, actor, params }) {
+    const channel = requireReadableChannel(org, actor, params.stream_id);
+    await markAsRead(org, actor.id, ({ stream_id }) => stream_id === channel.id);
+    return {};
+  },
+});
 
 export const markTopicAsRead = defineEndpoint({
   method: 'POST',
@@ -25,7 +61,12 @@ export const markTopicAsRead = defineEndpoint({
     const channel = requireReadableChannel(org, actor, params.stream_id);
     const topic = normalizeTopic(org, params.topic_name, level);
     if (org.follows('requiresTopicToMarkAsRead')) assertTopicExists(org, channel, topic);
-    await mark(org, actor.id, channel.id, topic);
+    const key = topicKey(channel.id, topic);
+    await markAsRead(
+      org,
+      actor.id,
+      (message) => message.stream_id === channel.id && topicKey(channel.id, message.topic) === key,
+    );
     return {};
   },
 });
