@@ -56,7 +56,7 @@ export interface ServerConfig extends Omit<ServerOptions, 'snapshot'> {
 export const DEFAULT_PORT = 9100;
 export const DEFAULT_HOST = '127.0.0.1';
 
-/** Whether other machines can reach a server that listens on this address. */
+/** Whether the address stands for all network interfaces, so that other machines can reach the server. */
 export function listensOnAllInterfaces(host: string): boolean {
   return host === '0.0.0.0' || host === '::';
 }

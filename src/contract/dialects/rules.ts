@@ -246,8 +246,8 @@ export const DIALECT_RULES = {
   },
   rejectsCurrentViewNames: {
     area: 'navigation',
-    reference: 'accepts the current name of a custom view in an edit of it',
-    zulip: 'rejects the current name of a custom view in an edit of it',
+    reference: 'accepts an edit of a custom view that repeats its current name',
+    zulip: 'rejects an edit of a custom view that repeats its current name',
   },
   returnsNullViewNames: {
     area: 'navigation',
@@ -307,7 +307,8 @@ export const DIALECT_RULES = {
   findsNothingInHiddenChannels: {
     area: 'messages',
     reference: 'rejects a narrow to a channel that the caller cannot read',
-    zulip: 'finds nothing in a channel that the caller cannot read, and everything if it is negated',
+    zulip:
+      'finds nothing in a channel that the caller cannot read, and everything if the condition is negated',
   },
   ignoresSomeNegations: {
     area: 'messages',

@@ -144,11 +144,11 @@ export const SETTING_NOTES: Record<keyof Settings, string> = {
   allow_edit_history: 'Whether clients may read the edit history of messages',
   enable_read_receipts: 'Whether users see who has read a message',
   move_messages_within_stream_limit_seconds:
-    'Seconds after which only moderators and administrators move messages to another topic, or null',
+    'Seconds after which only moderators and administrators may move messages to another topic; `null` for no limit',
   move_messages_between_streams_limit_seconds:
-    'Seconds after which only moderators and administrators move messages to another channel, or null',
+    'Seconds after which only moderators and administrators may move messages to another channel; `null` for no limit',
   require_e2ee_push_notifications:
-    'Whether push notifications are encrypted; others do not contain the message, and are not sent from level 500 on',
+    'Whether push notifications must be encrypted; unencrypted ones lack the message, and from level 500 on are not sent',
   inline_image_preview: 'Whether messages show the images they link to',
   public_access:
     'Whether `GET /users`, and web-public channels below `/json`, are available without credentials',
@@ -223,8 +223,9 @@ export const SETTING_NOTES: Record<keyof Settings, string> = {
   message_retention_days: 'Days that messages are kept; the mock deletes none. `-1`: forever',
   name_changes_disabled: 'Whether only administrators may change their names',
   org_type: 'Kind of organization',
-  require_unique_names: 'Whether no two active users have the same name',
-  send_channel_events_messages: 'Whether the notification bot tells of changes of channels in them',
+  require_unique_names: 'Whether two active users must not have the same name',
+  send_channel_events_messages:
+    'Whether the notification bot posts about changes of a channel in that channel',
   send_welcome_emails: 'Whether new users receive emails; the mock sends none',
   service_update_announcements_channel_id: 'Channel for news about the server; `null` for none',
   signup_announcements_channel_id: 'Channel that announces new users; `null` for none',

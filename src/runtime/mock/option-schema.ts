@@ -89,7 +89,7 @@ export const optionsSchema = z.strictObject({
   }),
   snapshot: documented(z.custom<Snapshot>(isDefined).optional(), {
     description:
-      'State to start from, as `mock.snapshot()` returned it, instead of a scenario. `reset()` returns to it. Its seed, feature level, dialect and time apply unless you set the latter three.',
+      'State to start from, as `mock.snapshot()` returned it, instead of a scenario. `reset()` returns to it. It cannot be combined with `scenario` or `seed`. Its feature level, dialect and time apply unless you set them.',
     shown: 'none',
     type: 'Snapshot',
     example: 'createTeamChatMock({ snapshot })',

@@ -19,7 +19,7 @@ export interface TeamChatMockOptions {
    */
   scenario?: ScenarioRef | undefined;
   /**
-   * State to start from, as `mock.snapshot()` returned it, instead of a scenario. `reset()` returns to it. Its seed, feature level, dialect and time apply unless you set the latter three.
+   * State to start from, as `mock.snapshot()` returned it, instead of a scenario. `reset()` returns to it. It cannot be combined with `scenario` or `seed`. Its feature level, dialect and time apply unless you set them.
    * @default none
    * @example createTeamChatMock({ snapshot })
    */
