@@ -353,7 +353,7 @@ test('loads neither msw nor faker with the schemas', () => {
   expect(reached('index.ts')).toContain('msw');
 });
 
-test('loads the YAML library only to read files', () => {
+test('imports the YAML library only in the modules that read seed files', () => {
   const importers = files.filter((file) => importsOf.get(file)?.some(({ to }) => to === 'yaml'));
   expect(importers).toEqual(['scenarios/seed-file/file.ts', 'server/command/import-seed.ts']);
   const entries = [

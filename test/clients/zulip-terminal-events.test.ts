@@ -52,7 +52,7 @@ describe.each(['default', 'busy-day'])('during a session on the scenario %s', (s
     expect(group.message.display_recipient.map(({ id }: Body) => id).sort()).toEqual([1, 4, 6]);
   });
 
-  test('receives the messages that it sends as read, in the requested topic', async () => {
+  test('receives its sent messages with the flag read, in the requested topic', async () => {
     const own = await announced(await send('member', { read_by_sender: true, subject: 'mine' }));
     expect(own).toMatchObject({ flags: ['read'], message: { subject: 'mine', sender_id: 4 } });
     const unnamed = await announced(await send('member', { read_by_sender: true, subject: 'general chat' }));

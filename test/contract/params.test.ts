@@ -122,7 +122,7 @@ test('does not list a missing optional parameter as ignored', () => {
   expect(decode({ a: integer().optional() }, { b: '1' })).toEqual({ values: {}, ignored: ['b'] });
 });
 
-test('sorts ignored names, including properties of Object.prototype', () => {
+test('sorts the names of ignored parameters, even of names such as constructor', () => {
   expect(decode({ a: integer() }, { toString: '1', a: '1', b: '2', constructor: '3' }).ignored).toEqual([
     'b',
     'constructor',

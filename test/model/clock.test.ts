@@ -23,7 +23,7 @@ test('ignores fractions of a second when the clock advances', () => {
   expect(clock.now()).toBe(DEFAULT_NOW + 1);
 });
 
-test('continues to follow real time after it advances by 0 seconds', () => {
+test('continues to follow real time after an advance by 0 seconds', () => {
   const clock = new Clock('system');
   clock.advance({ seconds: 0 });
   expect(clock.state).toEqual({ offset: 0 });

@@ -47,7 +47,7 @@ test('validates a record with its schema only once', async () => {
   expect(check).toHaveBeenCalledTimes(2);
 });
 
-test('creates a record after it rejected another', async () => {
+test('creates a record after another record was rejected', async () => {
   const table = new Table({ name: 'things', schema });
   await expect(table.create({ name: 1, tags: [] } as never)).rejects.toThrow('Invalid record of things');
   expect(await table.create({ name: 'x', tags: [] })).toMatchObject({ id: 1 });

@@ -39,7 +39,7 @@ test('accepts every valid request from which random requests are made', async ()
   expect(refused).toEqual([]);
 });
 
-test('responds to random requests as documented, and changes nothing when it rejects them', async () => {
+test('responds to random requests as documented, and changes nothing for rejected requests', async () => {
   const mock = createTeamChatMock({ scenario: everyKindScenario, validateResponses: true });
   await mock.ready;
   let accepted = 0;

@@ -107,7 +107,7 @@ function assertConsistent({ db }: TeamChatMock): void {
   }
 }
 
-test('keeps records consistent through random writes, and changes nothing when it rejects them', async () => {
+test('keeps records consistent through random writes, and changes nothing for rejected writes', async () => {
   const url = 'http://writing.example.com';
   const mock = createTeamChatMock({ baseUrl: url, validateResponses: true });
   await mock.ready;

@@ -252,7 +252,7 @@ test.each([
 });
 
 test.each(['/', '/_mock/none', '/_mock/state?x=1', '/nowhere', '/_mock/docs'])(
-  'sends X-Content-Type-Options: nosniff with %s',
+  'sends X-Content-Type-Options: nosniff in the response to %s',
   async (path) => {
     const { url } = await startControlled();
     const { headers } = await fetch(url + path);

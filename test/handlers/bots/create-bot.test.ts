@@ -179,7 +179,10 @@ test('rejects the name of another user for a bot with require_unique_names', asy
     );
 });
 
-test.each(['deactivated', 'anonymous'])('rejects a request from %s to create a bot', async (caller) => {
-  const { call } = await startMock();
-  expect((await call(caller, 'POST', '/bots', BOT)).status).toBe(401);
-});
+test.each(['deactivated', 'anonymous'])(
+  'rejects a request from the %s caller to create a bot',
+  async (caller) => {
+    const { call } = await startMock();
+    expect((await call(caller, 'POST', '/bots', BOT)).status).toBe(401);
+  },
+);

@@ -28,10 +28,13 @@ test.each([
   expect(await call('bot', 'GET', PATH, fields)).toMatchObject(badRequestNaming(word));
 });
 
-test.each(['deactivated', 'anonymous'])('rejects a request from %s to read stored values', async (caller) => {
-  const { call } = await startMock();
-  expect((await call(caller, 'GET', PATH)).status).toBe(401);
-});
+test.each(['deactivated', 'anonymous'])(
+  'rejects a request from the %s caller to read stored values',
+  async (caller) => {
+    const { call } = await startMock();
+    expect((await call(caller, 'GET', PATH)).status).toBe(401);
+  },
+);
 
 test.each(['member', 'guest', 'owner'])(
   'does not let %s, who is not a bot, read stored values',

@@ -21,7 +21,7 @@ test('rejects an unknown key and removes nothing', async () => {
 });
 
 test.each(['deactivated', 'anonymous'])(
-  'rejects a request from %s to remove stored values',
+  'rejects a request from the %s caller to remove stored values',
   async (caller) => {
     const { call } = await startMock();
     expect((await call(caller, 'DELETE', PATH)).status).toBe(401);

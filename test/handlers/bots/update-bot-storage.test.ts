@@ -38,10 +38,13 @@ test('rejects a value that exceeds the storage limit of a bot', async () => {
   expect((await store(10)).status).toBe(200);
 });
 
-test.each(['deactivated', 'anonymous'])('rejects a request from %s to store values', async (caller) => {
-  const { call } = await startMock();
-  expect((await call(caller, 'PUT', PATH)).status).toBe(401);
-});
+test.each(['deactivated', 'anonymous'])(
+  'rejects a request from the %s caller to store values',
+  async (caller) => {
+    const { call } = await startMock();
+    expect((await call(caller, 'PUT', PATH)).status).toBe(401);
+  },
+);
 
 test.each(['member', 'guest', 'owner'])(
   'does not let %s, who is not a bot, store values',

@@ -111,10 +111,13 @@ test.each([
   expect(mock.db.users.all()).toEqual(before);
 });
 
-test.each(['deactivated', 'anonymous'])('rejects a request from %s to change a bot', async (caller) => {
-  const { call } = await startMock();
-  expect((await call(caller, 'PATCH', PATH, { full_name: 'Mine' })).status).toBe(401);
-});
+test.each(['deactivated', 'anonymous'])(
+  'rejects a request from the %s caller to change a bot',
+  async (caller) => {
+    const { call } = await startMock();
+    expect((await call(caller, 'PATCH', PATH, { full_name: 'Mine' })).status).toBe(401);
+  },
+);
 
 test('changes the email with the short name, and rejects an empty or taken short name', async () => {
   const { call, mock } = await startMock();

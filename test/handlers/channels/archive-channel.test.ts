@@ -37,7 +37,7 @@ test('rejects archiving an archived channel', async () => {
   expect(await call('admin', 'DELETE', '/streams/2')).toMatchObject(badRequestNaming('already archived'));
 });
 
-test('posts a notice in the archived channel, and marks its messages as read', async () => {
+test('posts a notice in the archived channel, and marks the messages in the channel as read', async () => {
   const client = await startMock();
   const unread = async () => {
     const fields = { narrow: [['is', 'unread']], anchor: 'newest', num_before: 100, num_after: 0 };

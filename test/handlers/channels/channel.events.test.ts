@@ -96,7 +96,7 @@ test.each([
   },
 );
 
-test('sends a private channel to a user who joins can_subscribe_group, and its removal after they leave', async () => {
+test('sends a private channel to a user who joins can_subscribe_group, and its removal to one who leaves', async () => {
   const client = await startMock();
   const { call } = client;
   const id = (

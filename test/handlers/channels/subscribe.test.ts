@@ -99,7 +99,7 @@ test.each([
   },
 );
 
-test('sets the requested color for all new subscribers, and keeps it when they subscribe again', async () => {
+test('keeps the color of a subscription when the user subscribes again with another color', async () => {
   const { call, mock } = await startMock();
   const colorOf = (id: number) => mock.db.subscriptions.firstBy('userChannel', `${id}:6`)?.color;
   const join = (color: string) =>

@@ -97,7 +97,7 @@ test('rejects unsubscribing others from two channels when no permission covers b
   expect((await remove('engineering')).status).toBe(200);
 });
 
-test('marks the messages in a channel as read when a user unsubscribes, and keeps them read later', async () => {
+test('marks messages as read when a user unsubscribes, and keeps them read after a new subscription', async () => {
   const client = await startMock();
   await client.mock.ready;
   for (const stream_id of [1, 2]) {

@@ -433,7 +433,7 @@ test('notifies a guest of a user who becomes accessible by a direct message', as
   ]);
 });
 
-test('marks a system bot in the event about its creation', async () => {
+test('sets is_system_bot in the event about the creation of a system bot', async () => {
   const client = await startMock({ scenario: 'empty' });
   const { next } = await listen(client, 'owner', { event_types: ['realm_user'] });
   await client.call('owner', 'POST', '/export/realm');

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { badRequestNaming, SUCCESS, startMock } from '../../support/start-mock.js';
 
-test('deactivates the group instead of deleting it', async () => {
+test('deactivates a group instead of deleting the group', async () => {
   const { call, mock } = await startMock();
   expect((await call('member', 'DELETE', '/user_groups/9')).body).toEqual(SUCCESS);
   expect(mock.db.user_groups.get(9)?.deactivated).toBe(true);

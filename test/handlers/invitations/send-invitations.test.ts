@@ -386,7 +386,7 @@ test('reports neither limit as reached when no address can be invited', async ()
   });
 });
 
-test('ignores addresses that cannot be invited when it checks the limits', async () => {
+test('ignores addresses that cannot be invited in the check of the limits', async () => {
   const { call } = await startMock({ settings: { license_limit: 7, invite_daily_limit: 1 } });
   const { body } = await call('admin', 'POST', '/invites', invite('new@example.org,member@example.com'));
   expect(body).toMatchObject({

@@ -85,7 +85,7 @@ test.each([
     ["settings.set({ can_delete_own_message_group: 'members' })", 'send the request as owner'],
   ],
   [
-    'the organization (in a direct conversation)',
+    'the organization, in a direct conversation,',
     { type: 'direct', to: [6] },
     '`can_delete_own_message_group` is `administrators`; member is a member (400)',
     ["settings.set({ can_delete_own_message_group: 'members' })", 'send the request as owner'],

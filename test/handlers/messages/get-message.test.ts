@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { newest, sent } from '../../support/messages.js';
 import { badRequestNaming, startMock } from '../../support/start-mock.js';
 
-test('returns a message as HTML or Markdown, and its Markdown in raw_content', async () => {
+test('returns a message as HTML or Markdown, and always as Markdown in raw_content', async () => {
   const { call } = await startMock();
   const id = await sent(call, 'owner', { content: '**Hi**', topic: '' });
   const html = await call('member', 'GET', `/messages/${id}`);

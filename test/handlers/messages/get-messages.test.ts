@@ -73,7 +73,7 @@ test('finds only direct messages that the caller sent or received', async () => 
     expect(idsOf(await read(call, 'member', { narrow }))).toEqual([own, received]);
 });
 
-test("finds nothing for the operator dm with an empty list, not even the caller's messages to themselves", async () => {
+test('finds no messages for the operator dm with an empty list', async () => {
   const { call } = await startMock();
   const id = await sent(call, 'member', { type: 'direct', to: [4] });
   const inConversation = async (operand: number[]) =>
@@ -502,7 +502,7 @@ test('sets last_edit_timestamp for moves below level 365, and prev_subject below
 });
 
 test.each([364, 365])(
-  'shows the edit time of a message without an edit history at level %i',
+  'returns the edit time of a message, but no edit history, at level %i',
   async (featureLevel) => {
     const { call, mock } = await startMock({ featureLevel });
     const plain = await sent(call, 'member', {});

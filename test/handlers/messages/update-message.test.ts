@@ -127,7 +127,7 @@ test.each([
   ['topic_wildcard_mentioned', '@**topic**'],
   ['has_alert_word', 'Pizza!'],
 ])(
-  'sets the flag %s when the content becomes %j, and removes it also for users who unsubscribed',
+  'sets the flag %s when an edit adds %j, and removes the flag again, even from unsubscribed users',
   async (flag, content) => {
     const { call, mock } = await startMock();
     await call('colleague', 'POST', '/users/me/alert_words', { alert_words: ['pizza'] });
@@ -489,7 +489,7 @@ test('announces a single moved message with a link, and several messages with th
   expect(said('two')).toBe('2 messages were moved here from #**general>plans** by @_**Adam Admin|2**.');
 });
 
-test('notifies clients of a move before its notices', async () => {
+test('sends the event about a move before the notices about the move', async () => {
   const client = await startMock();
   const id = await sent(client.call, 'member', { topic: 'plans' });
   const { next } = await listen(client, 'admin', { event_types: ['message', 'update_message'] });
@@ -566,7 +566,7 @@ test('accepts `subject` as a deprecated alias of `topic`', async () => {
   expect(mock.db.messages.get(id)?.topic).toBe('dinner');
 });
 
-test('keeps a message in the history of users who received it when it moves to another channel', async () => {
+test('finds a moved message for users who received the message before the move', async () => {
   const { call } = await startMock();
   const to = { type: 'channel', to: 1, topic: 'moves' };
   const unread = await call('colleague', 'POST', '/messages', { ...to, content: '@**Max Member** look' });
@@ -696,7 +696,7 @@ test.each([
   ['moves', 'one', 'change_all', { stream_id: 2 }, { '2 one': 1 }],
   ['removes', 'one', 'change_all', { stream_id: 3 }, {}],
 ])(
-  '%s the visibility policy of a topic when its message %s is moved with %s to %j',
+  '%s the visibility policy of a topic when message "%s" is moved with %s to %j',
   async (_, from, mode, to, after) => {
     const client = await startMock();
     const { call, mock } = client;

@@ -80,7 +80,7 @@ test.each([
 });
 
 test.each(['recent', 'Inbox', 'narrow/is', 'inbox/', '%20', 'nothing', '%E0%A4%A'])(
-  'returns 404 for %s, which is not configured',
+  'returns 404 for the view "%s", which is not configured',
   async (fragment) => {
     const client = await startMock();
     const answer = await client.call('member', 'PATCH', `/navigation_views/${fragment}`, {

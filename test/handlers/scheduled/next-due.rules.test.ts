@@ -4,7 +4,7 @@ import { startMock } from '../../support/start-mock.js';
 test.each([
   ['before', 5],
   ['after', 20],
-])('finishes an export on time when a scheduled message is due %s it', async (_, seconds) => {
+])('finishes an export on time when a scheduled message is due %s the export', async (_, seconds) => {
   const { call, mock } = await startMock({ scenario: 'empty' });
   await mock.ready;
   await call('owner', 'POST', '/export/realm', {});

@@ -111,7 +111,7 @@ test('rejects a pattern that another linkifier already has', async () => {
 test.each([
   ['deactivated', 'USER_DEACTIVATED'],
   ['anonymous', 'UNAUTHORIZED'],
-])('does not let %s add a linkifier (%s)', async (caller, code) => {
+])('does not let the %s caller add a linkifier (%s)', async (caller, code) => {
   const { call } = await startMock();
   const { status, body } = await call(caller, 'POST', '/realm/filters', ISSUE);
   expect({ status, code: body.code }).toEqual({ status: 401, code });

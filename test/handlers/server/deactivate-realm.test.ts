@@ -60,7 +60,7 @@ test.each([
 test.each([
   ['deactivated', 'USER_DEACTIVATED'],
   ['anonymous', 'UNAUTHORIZED'],
-])('does not let %s deactivate the organization (%s)', async (persona, code) => {
+])('does not let the %s caller deactivate the organization (%s)', async (persona, code) => {
   const { call } = await startMock();
   expect(await call(persona, 'POST', '/realm/deactivate')).toMatchObject({ status: 401, body: { code } });
 });

@@ -11,7 +11,10 @@ test.each(['owner', 'member', 'guest'])('lists the domains to %s', async (caller
   ]);
 });
 
-test.each(['deactivated', 'anonymous'])('rejects a request from %s to list the domains', async (caller) => {
-  const { call } = await startMock();
-  expect((await call(caller, 'GET', PATH)).status).toBe(401);
-});
+test.each(['deactivated', 'anonymous'])(
+  'rejects a request from the %s caller to list the domains',
+  async (caller) => {
+    const { call } = await startMock();
+    expect((await call(caller, 'GET', PATH)).status).toBe(401);
+  },
+);

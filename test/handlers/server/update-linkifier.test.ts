@@ -46,10 +46,13 @@ test.each([
   expect(mock.db.linkifiers.all()).toEqual(before);
 });
 
-test.each(['deactivated', 'anonymous'])('rejects a request from %s to change a linkifier', async (caller) => {
-  const { call } = await withLinkifiers();
-  expect((await call(caller, 'PATCH', '/realm/filters/1', TICKET)).status).toBe(401);
-});
+test.each(['deactivated', 'anonymous'])(
+  'rejects a request from the %s caller to change a linkifier',
+  async (caller) => {
+    const { call } = await withLinkifiers();
+    expect((await call(caller, 'PATCH', '/realm/filters/1', TICKET)).status).toBe(401);
+  },
+);
 
 const REVERSE = { ...ISSUE, example_input: '#12', reverse_template: '#{id}' };
 

@@ -402,7 +402,7 @@ test('sends an event about a permission when a user who holds it is reactivated'
   expect((await register()).realm_can_create_groups).toEqual(holders);
 });
 
-test('keeps settings in snapshots, and resets them', async () => {
+test('keeps organization settings in snapshots, and resets them with the mock', async () => {
   const { call, mock } = await startMock();
   await call('owner', 'PATCH', PATH, { name: 'Acme', can_create_groups: { new: 9 } });
   const saved = await mock.snapshot();

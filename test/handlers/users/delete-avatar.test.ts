@@ -39,7 +39,7 @@ test('changes nothing if the user has no uploaded profile picture', async () => 
 test.each([
   ['deactivated', 'USER_DEACTIVATED'],
   ['anonymous', 'UNAUTHORIZED'],
-])('rejects a request from %s to delete a profile picture', async (persona, code) => {
+])('rejects a request from the %s caller to delete a profile picture', async (persona, code) => {
   const { call } = await startMock();
   expect(await call(persona, 'DELETE', '/users/me/avatar')).toMatchObject({ status: 401, body: { code } });
 });

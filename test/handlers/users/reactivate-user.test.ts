@@ -38,7 +38,7 @@ test('does not let users without the permission to create bots reactivate a bot'
   expect((await call('admin', 'POST', '/users/8/reactivate')).body).toEqual(SUCCESS);
 });
 
-test('hides the status of a deactivated user, and sends it when they are reactivated', async () => {
+test('hides the status of a deactivated user, and sends it after a reactivation', async () => {
   const { call, mock } = await startMock();
   await call('colleague', 'POST', '/users/me/status', { status_text: 'away', emoji_name: 'tada' });
   const statuses = async () =>

@@ -104,7 +104,7 @@ test('rejects a request without a file, and a picture that is too large', async 
 test.each([
   ['deactivated', 'USER_DEACTIVATED'],
   ['anonymous', 'UNAUTHORIZED'],
-])('rejects a request from %s to upload a picture', async (persona, code) => {
+])('rejects a request from the %s caller to upload a picture', async (persona, code) => {
   const client = await startMock();
   expect(await upload(client, persona, picture('x'))).toMatchObject({ status: 401, body: { code } });
 });

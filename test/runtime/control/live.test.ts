@@ -80,7 +80,7 @@ test('sends a request to an unknown endpoint even if no other request follows', 
   expect(news).toEqual({ event: 'news', data: { requests: [], unmatched: [{ path: '/x' }] } });
 });
 
-test('starts with the latest 200 requests, and sends at most 200 requests at once', async () => {
+test('starts a stream with the latest 200 requests, and sends at most 200 requests at once', async () => {
   const { live, record } = start(250);
   const stream = live.stream();
   for (let id = 251; id <= 500; id++) record(id);

@@ -176,7 +176,7 @@ test.each([
   expect(nameIn(mock)).toBe('Kept');
 });
 
-test('keeps its state when the records of a snapshot are invalid', async () => {
+test('keeps the records of a mock when a reset to an invalid snapshot fails', async () => {
   const snapshot = await takeSnapshot();
   const messages = snapshot.organization.tables.messages as { sender_id: number }[];
   (messages[0] as { sender_id: number }).sender_id = 999;

@@ -9,7 +9,7 @@ test('rejects text for a kind of trigger without text', async () => {
   );
 });
 
-test('sends the token of the older variable when the newer variable is empty', async () => {
+test('sends the token in the older environment variable when the newer variable is empty', async () => {
   let authorization: string | undefined;
   const server = createServer((request, response) => {
     ({ authorization } = request.headers);

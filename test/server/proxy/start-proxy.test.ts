@@ -61,7 +61,7 @@ test('forwards requests to the server, and adds x-team-chat-mock to the response
   expect((await get('/nothing.png')).status).toBe(404);
 });
 
-test('passes on uploads', async () => {
+test('forwards uploads to the server', async () => {
   const { server, get } = await start();
   const form = new FormData();
   form.set('filename', new File(['content'], 'notes.txt', { type: 'text/plain' }));
@@ -70,7 +70,7 @@ test('passes on uploads', async () => {
   expect(server.mock.db.uploads.all().at(-1)).toMatchObject({ name: 'notes.txt', size: 7 });
 });
 
-test('passes on requests of clients that wait for 100 Continue', async () => {
+test('forwards requests of clients that wait for 100 Continue', async () => {
   const { proxy } = await start();
   const content = new URLSearchParams({ content: 'Hello' }).toString();
   const sent = request(`${proxy.url}/api/v1/messages/render`, {
@@ -107,7 +107,7 @@ test('rewrites only redirects to the server', async () => {
   expect(await redirected('/login')).toBe('/login');
 });
 
-test('passes on the response of a long poll when its events arrive', async () => {
+test('forwards the response of a long poll as soon as its events arrive', async () => {
   const { server, get, post } = await start();
   const { queue_id } = (await (await post('/api/v1/register', { event_types: '["message"]' })).json()) as {
     queue_id: string;
@@ -175,7 +175,7 @@ test('reports the field of a response that does not match the schema of the leve
   expect(proxy.violations().find(({ problem }) => problem.startsWith('user_groups.*.id'))?.count).toBe(2);
 });
 
-test('passes on responses that are not JSON', async () => {
+test('forwards responses that are not JSON', async () => {
   const { get } = await start({ to: await startWrong(502, '<h1>Bad gateway</h1>', 'text/html') });
   const response = await get('/api/v1/users');
   expect([response.status, await response.text()]).toEqual([502, '<h1>Bad gateway</h1>']);

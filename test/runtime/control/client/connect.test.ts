@@ -153,7 +153,7 @@ test('returns the earliest matching request, even when more than 200 requests fo
   expect(await remote.requests.waitFor('GET /users/me')).toMatchObject({ id: 1, user_id: 1 });
 });
 
-test('waits for a request with an infinite timeout', async () => {
+test('waits for a request with timeout: Infinity', async () => {
   const { mock, remote } = await start();
   const waiting = remote.requests.waitFor('GET /users/me', { timeout: Infinity });
   setTimeout(() => void mock.as('member').get('/users/me'), 30);
