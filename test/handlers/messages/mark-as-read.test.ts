@@ -121,7 +121,7 @@ describe('POST /mark_topic_as_read', () => {
     expect(flagsOf(mock, 6, ids[2] as number)).toEqual([]);
   });
 
-  test('keeps other flags of messages that it marks as read', async () => {
+  test('keeps other flags of messages that become read', async () => {
     const { call, mock } = await startMock();
     const id = await sent(call, 'owner', { content: '@**Max Member**' });
     await call('member', 'POST', PATH, { stream_id: 1, topic_name: 'lunch' });
@@ -150,7 +150,7 @@ describe('POST /mark_topic_as_read', () => {
     expect(flagsOf(mock, 4, id)).toEqual([]);
   });
 
-  test("marks the empty topic as read only for the organization's display name of it", async () => {
+  test('marks the empty topic as read for its display name in the organization, but for no other name', async () => {
     const { call, mock } = await startMock({ settings: { realm_empty_topic_display_name: 'allgemein' } });
     const id = await sent(call, 'owner', { topic: '' });
     const mark = (topic_name: string) => call('member', 'POST', PATH, { stream_id: 1, topic_name });

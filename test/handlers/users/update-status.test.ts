@@ -144,8 +144,11 @@ describe('POST /users/{user_id}/status', () => {
     expect(mock.db.user_statuses.all()).toEqual([]);
   });
 
-  test.each(['deactivated', 'anonymous'])('rejects a request from %s to set a status', async (caller) => {
-    const { call } = await startMock();
-    expect((await call(caller, 'POST', PATH, { status_text: 'x' })).status).toBe(401);
-  });
+  test.each(['deactivated', 'anonymous'])(
+    'rejects a request from the %s caller to set a status',
+    async (caller) => {
+      const { call } = await startMock();
+      expect((await call(caller, 'POST', PATH, { status_text: 'x' })).status).toBe(401);
+    },
+  );
 });
