@@ -190,7 +190,7 @@ export function statusText({ status, code }: JournalEntry): string {
   return code === null ? String(status) : `${status} ${code}`;
 }
 
-/** The distance of each row from the top; the last element is the height of all. */
+/** The distance of each row from the top; the last element is the total height. */
 function offsetsOf(entries: readonly JournalEntry[], isNarrow: boolean): number[] {
   const offsets = [0];
   let sum = 0;

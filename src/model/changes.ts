@@ -3,7 +3,7 @@ import type { Settings } from './settings.js';
 import type { ChangeRecorder, RecordHooks, Restorable } from './table-types.js';
 import type { TableName, Tables } from './tables/index.js';
 
-/** One write: the record before it; `undefined` if it did not exist. */
+/** One write of a record, with the record before the write; `undefined` for a new record. */
 export interface WrittenRecord {
   table: Restorable;
   id: number;

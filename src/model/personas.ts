@@ -10,7 +10,7 @@ export interface Persona {
   delivery_email: string;
   /** Password for HTTP Basic. */
   api_key: string;
-  /** Role code. */
+  /** Role code, from 100 (owner) to 600 (guest). */
   role: number;
 }
 

@@ -198,8 +198,8 @@ export interface RequestStep {
 }
 
 /**
- * A request to any endpoint by one of these personas: with plausible values, or a request that is known to succeed with at
- * most one change.
+ * A request to any endpoint by one of these personas: with plausible values, or a successful request with at most one changed
+ * field.
  */
 export function arbitraryRequest(personas: readonly string[]): fc.Arbitrary<RequestStep> {
   // After a deactivation, every request would fail.

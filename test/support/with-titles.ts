@@ -1,5 +1,5 @@
 /**
- * Pairs each value of a table with its JSON for the name of the test, where long runs of one character are short:
+ * Pairs each value of a table with its JSON, for the name of the test. Long runs of one character are shortened:
  * `"x…x (61 times)"`.
  */
 export function withTitles<T>(values: readonly T[]): [title: string, value: T][] {

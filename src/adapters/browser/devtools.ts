@@ -49,7 +49,7 @@ export type DevtoolsPosition = (typeof POSITIONS)[number];
 /**
  * Checks the option `devtools`.
  * @returns `undefined` without devtools
- * @throws UsageError
+ * @throws UsageError for an unknown option or position
  */
 export function parseDevtools(input: unknown): { position?: DevtoolsPosition } | undefined {
   if (input === undefined || input === false) return undefined;

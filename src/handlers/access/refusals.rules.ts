@@ -24,7 +24,7 @@ export function settingsCall(changes: Partial<Settings>): string {
   return callText('settings.set', changes);
 }
 
-/** A list with the call that sends a request as the first persona that meets a condition; empty if none does. */
+/** The call that sends a request as the first persona that may send it, in a list; an empty list if no persona may. */
 export function requestAs(
   org: Organization,
   may: (user: UserRecord) => boolean,
@@ -37,13 +37,13 @@ export function requestAs(
   return [`${callText('as', name)}.${callText(method, path, ...(fields === undefined ? [] : [fields]))}`];
 }
 
-/** A list with the advice to send the request as the first persona that meets a condition; empty if none does. */
+/** The advice to send the request as the first persona that may, in a list; an empty list if no persona may. */
 export function sendAs(org: Organization, may: (user: UserRecord) => boolean): string[] {
   const name = personaThat(org, may);
   return name === undefined ? [] : [`send the request as ${name}`];
 }
 
-/** Adds the reason: the caller needs a role. */
+/** Adds to an error the reason that the caller lacks a role. */
 export function needsRole(
   error: ApiError,
   org: Organization,
@@ -82,7 +82,7 @@ export function notForGuests(org: Organization, actor: UserRecord, activity: str
   );
 }
 
-/** Adds the reason: bots may not do this. */
+/** Adds to an error the reason that the caller is a bot. */
 export function needsPerson(error: ApiError, org: Organization, actor: UserRecord): ApiError {
   return error.because(
     'isPerson',
@@ -91,7 +91,7 @@ export function needsPerson(error: ApiError, org: Organization, actor: UserRecor
   );
 }
 
-/** Adds the reason: a record does not exist for the caller. Lists the first records that do. */
+/** Adds to an error the reason that the caller knows no such record, and the first IDs that the caller does know. */
 export function noRecord(
   error: ApiError,
   org: Organization,
@@ -108,12 +108,12 @@ export function noRecord(
   );
 }
 
-/** Adds the reason: a record exists, but the caller cannot see it. */
+/** Adds to an error the reason that a record exists but is not visible to the caller. */
 export function notVisible(error: ApiError, because: string, ...allow: string[]): ApiError {
   return error.because('recordIsVisible', because, ...allow);
 }
 
-/** Adds the reason: a user is deactivated. */
+/** Adds to an error the reason that a user is deactivated. */
 export function userDeactivated(error: ApiError, org: Organization, userId: number): ApiError {
   return error.because(
     'userIsActive',
@@ -135,7 +135,7 @@ export function groupDeactivated(error: ApiError, org: Organization, groupId: nu
   );
 }
 
-/** Adds the reason: a group-setting value does not include the caller. */
+/** Adds to an error the reason that a group-setting value does not include the caller. */
 export function needsGroup(
   error: ApiError,
   org: Organization,

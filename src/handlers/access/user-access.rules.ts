@@ -166,7 +166,7 @@ export function requireUser(org: Organization, actor: UserRecord | undefined, us
   return user;
 }
 
-/** Adds the reason why a user is unknown to the caller: they do not exist, or the caller cannot see them. */
+/** Adds to an error the reason why a user is unknown to the caller: they do not exist, or the caller cannot see them. */
 export function unknownUser(
   error: ApiError,
   org: Organization,

@@ -106,7 +106,7 @@ export function presentChannel(
   return Object.assign(shown, settings);
 }
 
-/** Whether a channel is new or had a message recently. */
+/** Whether a channel was created, or received a message, within `CHANNEL_ACTIVITY_SECONDS`. */
 function isChannelActive(org: Organization, channel: ChannelRecord): boolean {
   const last = org.tables.messages.idsBy('channel', channel.id).at(-1);
   const latest = last === undefined ? undefined : org.tables.messages.get(last)?.timestamp;

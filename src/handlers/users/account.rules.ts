@@ -190,7 +190,7 @@ export function parseNewEmail(org: Organization, actor: UserRecord, user: UserRe
   return email;
 }
 
-/** Describes the emails that the organization does not accept for new accounts, if this is one of them. */
+/** The kind of emails that the organization rejects for new accounts and that includes this email; `undefined` if it is accepted. */
 export function refusedEmails(org: Organization, email: string): string | undefined {
   if (!org.settings.emails_restricted_to_domains) return undefined;
   if (email.includes('+') && org.follows('rejectsPlusInDomains')) return 'emails with a "+"';

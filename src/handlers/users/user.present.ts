@@ -176,7 +176,7 @@ export function avatarUrl(user: UserRecord): string {
 export function mediumAvatarUrl(user: UserRecord): string {
   const uploaded = user.uploaded_avatar_url;
   if (uploaded === null) return withVersion(`/avatar/${user.id}/medium`, user);
-  // A picture of another server, as a seed file may name, has one size.
+  // A picture on another server, which a seed file may name, has only one size.
   return withVersion(uploaded.replace(/^(\/user_avatars\/.*?)(\.\w+)?$/, '$1-medium$2'), user);
 }
 

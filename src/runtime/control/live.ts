@@ -51,7 +51,7 @@ export class KeptAnswers {
     this.#kept.keep(id, json, json.length);
   }
 
-  /** The response to a request, with credentials removed, while it is stored. */
+  /** The response to a request, with credentials removed; `undefined` if it is no longer stored. */
   of(id: number): unknown {
     const kept = this.#kept.of(id);
     if (kept === undefined) return undefined;

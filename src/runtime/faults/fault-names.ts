@@ -26,7 +26,7 @@ export function wireFault(spec: object): object {
   return renamed;
 }
 
-/** The name in the control API of a name of the library. */
+/** The name that the control API uses for an option of the library. */
 export function wireNameOf(name: string): string {
   if (isKeyOf(WIRE_NAMES, name)) return WIRE_NAMES[name];
   return name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);

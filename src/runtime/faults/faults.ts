@@ -131,7 +131,7 @@ export class Faults {
     return new Set(this.#armed);
   }
 
-  /** Removes these faults and those that were loaded from a snapshot, and resets IDs and probabilities. */
+  /** Removes the faults in `removed` and those from a snapshot, and restarts IDs and probabilities. */
   reset(seed: number, removed: ReadonlySet<object>): void {
     this.#replace({ armed: [], nextId: 1 }, removed);
     this.#random = randomOf(seed);
@@ -184,7 +184,9 @@ export class Faults {
     return { armed: this.list(), nextId: this.#nextId, random: this.#random.state };
   }
 
-  /** Replaces these faults, and those that were loaded from an earlier snapshot, with saved ones. */
+  /**
+   * Replaces the faults of the earlier configuration with saved ones. Keeps faults that callers added, except those in `removed`.
+   */
   load(saved: SavedFaults, removed: ReadonlySet<object>): void {
     this.#replace(saved, removed);
     if (saved.random !== undefined) this.#random.state = saved.random;

@@ -68,7 +68,6 @@ const PLACES = ['/user_uploads/', '/user_avatars/'];
 const DOWNLOAD = /^\/user_uploads\/download(?=\/)/;
 /** Matches the paths of thumbnails. The mock serves the whole image there. */
 const THUMBNAIL = /^\/user_uploads\/thumbnail\/(.+)\/\d+x\d+(?:-anim)?\.\w+$/;
-/** Matches the paths of temporary URLs. */
 const TEMPORARY = /^\/user_uploads\/temporary\//;
 
 /** Whether a path could belong to an uploaded file. */

@@ -72,7 +72,6 @@ export interface MockControls {
     list(): Awaitable<ActiveFault[]>;
     /** Removes a fault. Returns whether it existed. */
     remove(id: number): Awaitable<boolean>;
-    /** Removes all faults. */
     clear(): Awaitable<void>;
   };
   /** The clock, in UNIX seconds. */
@@ -80,7 +79,6 @@ export interface MockControls {
     /** Returns the current time of the mock, in UNIX seconds. */
     now(): Awaitable<number>;
     set(moment: Moment): Awaitable<unknown>;
-    /** Moves the time forward. */
     advance(by: Advance): Awaitable<unknown>;
   };
   /** The organization's settings. */

@@ -57,7 +57,7 @@ export function personasOf(runtime: Runtime): Record<string, Persona> {
   return personasWith(org.personas, org.identity.host, (userId) => org.tables.users.get(userId));
 }
 
-/** The personas of a scenario that has not been seeded. */
+/** Personas of a scenario, as far as they are known before seeding. */
 interface KnownPersonas {
   personas: Record<string, Persona>;
   /** Whether seeding may add a persona of this name. */

@@ -79,7 +79,7 @@ export interface MockHistory {
   rewind(entry: EntryRef, options?: HistoryOptions): Promise<void>;
 }
 
-/** The parts that moments use of a mock that starts from a snapshot. */
+/** The parts of a mock that `register` uses. */
 interface Started {
   as(persona: string): Pick<PersonaClient, 'post'>;
   close(): void;

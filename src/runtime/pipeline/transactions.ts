@@ -44,8 +44,8 @@ export class Transactions {
   }
 
   /**
-   * Runs a step after delivering everything that is due, and commits its changes. When it throws, they are rolled back, unless it
-   * is an ApiError that keeps them.
+   * Delivers due scheduled messages and reminders, then runs the step and commits its changes. An error rolls the changes back,
+   * except an ApiError with `keepsChanges`.
    * @param ended called at the end, with the steps of the history that belong to the transaction
    */
   run<T>(step: (org: Organization) => Promise<T> | T, ended?: (span: Span) => void): Promise<T> {

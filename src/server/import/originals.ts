@@ -116,7 +116,7 @@ export class Originals {
     if (host.includes('.')) this.#hosts.add(host.toLowerCase());
   }
 
-  /** Whether an original host is this domain, or belongs to it. */
+  /** Whether an original host is this domain or one of its subdomains. */
   hasHost(domain: string): boolean {
     return [...this.#hosts].some((host) => host === domain || host.endsWith(`.${domain}`));
   }

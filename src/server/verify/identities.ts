@@ -7,7 +7,7 @@ type Id = number | string;
 type Counterparts = Map<unknown, Id>;
 
 /**
- * Values of the server, each with the corresponding value of the mock. Two values are bound when they are compared for the
+ * Values of the server, each with the corresponding value of the mock. Two values are paired when they are compared for the
  * first time. From then on, they must correspond everywhere.
  */
 export class Identities {

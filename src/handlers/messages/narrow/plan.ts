@@ -194,8 +194,8 @@ function conversationIds({ tables }: Organization, message: MessageRecord): read
 const OPERATORS_OF_QUEUES: readonly string[] = ['channel', 'stream', 'topic', 'sender', 'is'];
 
 /**
- * Returns the narrow of a queue. Zulip accepts only pairs of strings there, and checks only their operators.
- * @throws ApiError `BAD_REQUEST`
+ * Returns the narrow of a queue. Zulip accepts only pairs of strings for queues, and checks only their operators.
+ * @throws ApiError `BAD_REQUEST` for an element that the dialect does not accept
  */
 export function parseQueueNarrow(context: NarrowContext, sent: readonly SentElement[]): NarrowElement[] {
   const narrow = sent.map((element) => {
