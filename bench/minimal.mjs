@@ -1,4 +1,7 @@
-/** `minimal.mjs PORT FILE`: the least that a mock does with the same server library: checks credentials and serializes. */
+/**
+ * `minimal.mjs PORT FILE`: the mock's server library with nothing but a check of credentials and
+ * serialization.
+ */
 import { readFileSync } from 'node:fs';
 import { serve } from '@hono/node-server';
 

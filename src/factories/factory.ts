@@ -57,7 +57,6 @@ export interface FactoryBase<W, O, C> {
 /** Returns the number of the first object of a list of this length. */
 export type Sequence = (count: number) => number;
 
-/** Creates the factory of a resource. */
 export function makeFactory<W extends object, O extends object, C, T extends Traits<O>>(
   definition: Definition<W, O, C, T>,
   set: FactorySet,

@@ -159,7 +159,7 @@ interface PictureProps {
   choose(id: number): void;
 }
 
-/** The requests of a time, in lanes, with the events between them. */
+/** The requests of a span of time, in lanes, with the events between them. */
 export function Picture({
   end,
   seconds,

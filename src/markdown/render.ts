@@ -7,7 +7,6 @@ import type { Linked, RenderState } from './state.js';
 // biome-ignore lint/suspicious/noControlCharactersInRegex: finished blocks begin and end with these marks
 const STAND_IN = /^\x02b(\d+)\x03(\n?)$/;
 
-/** Renders a parsed document. */
 export function renderDocument(root: Block, state: RenderState, previews: Previews | undefined): string {
   const html = renderChildren(root, state, previews);
   return (html + (previews?.atEnd ?? '')).trim();

@@ -26,7 +26,6 @@ export interface MarkdownContext {
    * their name.
    */
   user(name: string, id?: number): Mentionable | undefined;
-  /** The group with this name. */
   group(name: string): Mentionable | undefined;
   /** The channel with exactly this name. */
   channel(name: string): Named | undefined;

@@ -81,7 +81,6 @@ export class ChangeLog implements ChangeRecorder {
     this.#sinceCheckpoint = new Map();
   }
 
-  /** Undoes everything since the checkpoint. */
   async rollbackToCheckpoint(): Promise<void> {
     this.commit();
     const changes = this.#sinceCheckpoint;

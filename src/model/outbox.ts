@@ -88,7 +88,6 @@ export class Outbox {
     this.#uncommitted = [];
   }
 
-  /** Removes all entries. */
   clear(): void {
     this.#uncommitted = [];
     this.emails.length = 0;

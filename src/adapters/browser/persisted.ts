@@ -74,7 +74,7 @@ function tabStore(key: string): Store {
   };
 }
 
-/** The storage that all tabs of an origin share. It survives when they close. */
+/** The storage that all tabs of an origin share. Its content survives when they close. */
 function originStore(key: string): Store {
   const withStates = async <T>(
     mode: IDBTransactionMode,

@@ -122,7 +122,7 @@ export function userDeactivated(error: ApiError, org: Organization, userId: numb
   );
 }
 
-/** Adds the reason: a user group is deactivated. */
+/** Adds to an error the reason that a user group is deactivated. */
 export function groupDeactivated(error: ApiError, org: Organization, groupId: number): ApiError {
   return error.because(
     'groupIsActive',
@@ -166,12 +166,12 @@ function groupText(org: Organization, groupId: number): string {
   return `the user group ${groupId}${group === undefined ? '' : ` (${group.name})`}`;
 }
 
-/** Adds the reason: a user is a bot. */
+/** Adds to an error the reason that a user is a bot. */
 export function targetIsBot(error: ApiError, userId: number): ApiError {
   return error.because('targetIsPerson', `User ${userId} is a bot`, 'use the ID of a person');
 }
 
-/** Adds the reason: a channel is archived. */
+/** Adds to an error the reason that a channel is archived. */
 export function channelArchived(
   error: ApiError,
   org: Organization,

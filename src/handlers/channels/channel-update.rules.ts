@@ -170,8 +170,8 @@ const GIVES_CONTENT: readonly ChannelSettingName[] = ['can_add_subscribers_group
 
 /**
  * The requested changes to a channel's permissions.
- * @throws ApiError `EXPECTATION_MISMATCH` when an `old` is not the current value, `BAD_REQUEST` for groups and users
- * that the permission cannot name, or that the caller may not change
+ * @throws ApiError `EXPECTATION_MISMATCH` when an `old` is not the current value; `BAD_REQUEST` for a group
+ * or user that the permission cannot name, and for a permission that the caller may not change
  */
 export function parsePermissionUpdates(
   org: Organization,

@@ -162,7 +162,7 @@ async function createMissing(call: SubscribeCall, users: Subscribers, missing: E
   return created.map(({ channel, source }) => ({ channel, color: source.color, isCreated: true }));
 }
 
-/** Checks that the organization lets a user subscribe others, if there are any among these users. */
+/** Checks that the organization lets a user subscribe others, unless the list names only the user. */
 function assertMaySubscribeOthers(org: Organization, actor: UserRecord, users: readonly UserRecord[]): void {
   const others = users.some(({ id }) => id !== actor.id);
   if (others && !holdsPermission(org, actor, 'can_add_subscribers_group')) {

@@ -17,7 +17,6 @@ const unsubscribeParams = {
 
 type UnsubscribeCall = Pick<Call<typeof unsubscribeParams>, 'org' | 'actor' | 'params'>;
 
-/** Unsubscribes users from channels, by name. */
 export async function unsubscribeUsers({ org, actor, params }: UnsubscribeCall, names: readonly string[]) {
   const users = requirePrincipals(org, actor, params.principals);
   const others = users.filter(({ id, bot_owner_id }) => id !== actor.id && bot_owner_id !== actor.id);

@@ -88,7 +88,7 @@ function limitsReached(org: Organization, more: number) {
   };
 }
 
-/** Adds the reason to the error: the limit that would be exceeded, or the addresses that cannot be invited. */
+/** Adds the reason to an error: the limit that would be exceeded, or the addresses that cannot be invited. */
 function notInvited(
   error: ApiError,
   { settings }: Organization,

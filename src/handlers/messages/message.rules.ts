@@ -43,7 +43,7 @@ export function channelOf(
   return stream_id === null ? undefined : findChannel(org, stream_id);
 }
 
-/** Adds the reason: the message does not exist for the caller, or they cannot read it. */
+/** Adds to an error the reason that the caller cannot read the message. */
 function unreadableMessage(
   error: ApiError,
   org: Organization,

@@ -24,8 +24,8 @@ interface Moved extends Place {
 }
 
 /**
- * Posts notices of a move in the old and new topic. If the move only resolves or unresolves the topic, the new topic
- * gets a notice of that instead, or none if the content was edited at the same time.
+ * Posts notices of a move in the old and new topic. If the move only resolves or unresolves the topic, posts
+ * a notice of the resolution instead, unless the content was edited at the same time.
  */
 export async function announceMove(
   org: Organization,

@@ -196,7 +196,7 @@ export function requireChannelTarget(
   return channel;
 }
 
-/** Adds the reason: the user may not post in the channel. */
+/** Adds to an error the reason that the user may not post in the channel. */
 export function mayNotPost(
   error: ApiError,
   org: Organization,

@@ -58,7 +58,7 @@ export function parseToken(token: string, kind?: PushDevice['kind']): string {
   return token;
 }
 
-/** Adds the reason: the caller has no device with this token. */
+/** Adds to an error the reason that the caller has no device with this token. */
 function unknownDevice(error: ApiError, org: Organization, actor: UserRecord, token: string): ApiError {
   const own = org.tables.push_devices.by('user', actor.id).map((device) => device.token);
   return noRecord(error, org, 'push_devices', token, own);

@@ -154,9 +154,9 @@ export async function changeOwnSettings(
 }
 
 /**
- * Changes personal settings of a user, and deletes their drafts when they stop synchronizing them. Returns
- * the settings that changed.
+ * Changes personal settings of a user. Turning off `enable_drafts_synchronization` deletes the user's drafts.
  * @param themselves whether the user makes the change, and not an administrator
+ * @returns the settings that changed
  */
 async function updateUserSettings(
   org: Organization,

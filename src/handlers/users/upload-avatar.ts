@@ -42,9 +42,10 @@ function assertAvatar(size: number, contentType: string): void {
 }
 
 /**
- * Stores the profile picture of a user, and deletes their earlier one. Returns its path.
- * @throws ApiError `BAD_REQUEST` when it, or all files of the organization together, are too large, `BAD_IMAGE` for a type
- * that Zulip does not accept
+ * Stores the profile picture of a user, and deletes the earlier one.
+ * @returns its path
+ * @throws ApiError `BAD_REQUEST` when the picture is too large, or the organization has no space left for it;
+ * `BAD_IMAGE` for a type that Zulip does not accept
  */
 export async function storeAvatar(org: Organization, user: UserRecord, image: File): Promise<string> {
   const content_type = contentTypeOf(image);

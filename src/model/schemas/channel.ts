@@ -135,7 +135,10 @@ export const period = z.strictObject({
 
 const inherited = z.boolean().nullable();
 
-/** One user's relation to one channel. It stays, inactive, after the user leaves, with past periods. */
+/**
+ * One user's relation to one channel. After the user leaves, the record stays as inactive, with its past
+ * periods.
+ */
 export const subscription = z.strictObject({
   id,
   user_id: id,

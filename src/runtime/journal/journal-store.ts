@@ -126,7 +126,7 @@ export class JournalStore {
     return () => this.#watchers.delete(watcher);
   }
 
-  /** Adds an entry. */
+  /** Adds an entry. Drops the oldest entries beyond the limit. */
   record(
     values: Omit<JournalEntry, 'id' | 'real_time'>,
     answer: Answer,

@@ -62,7 +62,6 @@ export interface MockControls {
   reset(options?: SharedResetOptions): Promise<unknown>;
   /** Errors, delays and dropped connections on demand. */
   readonly faults: {
-    /** Adds a fault to an endpoint. */
     add<TName extends keyof Endpoints>(
       endpoint: TName,
       code: Endpoints[TName]['codes'] | GeneralErrorCode | FaultOptions,
@@ -81,7 +80,6 @@ export interface MockControls {
     set(moment: Moment): Awaitable<unknown>;
     advance(by: Advance): Awaitable<unknown>;
   };
-  /** The organization's settings. */
   readonly settings: {
     get(): Awaitable<Settings>;
     /** Changes settings, from the next request on. */
@@ -100,14 +98,12 @@ export interface MockControls {
       endpoint: TName,
       options?: { timeout?: number },
     ): Promise<Omit<JournalEntry, 'params' | 'endpoint'> & RequestTo<TName>>;
-    /** Removes all requests. */
     clear(): Awaitable<void>;
   };
   /** Emails and push notifications that a real server would have sent. */
   readonly outbox: {
     /** Returns all entries, oldest first. */
     all(): Awaitable<{ emails: readonly OutboxEmail[]; pushes: readonly OutboxPush[] }>;
-    /** Removes all entries. */
     clear(): Awaitable<void>;
   };
   explain(entry: EntryRef): Awaitable<Explanation>;

@@ -31,7 +31,6 @@ interface TransactionServices {
   history: HistoryLog;
   /** The hooks of records. They run after each commit. */
   hooks: TableHooks;
-  /** Called after each commit. */
   committed(org: Organization): void;
 }
 

@@ -122,7 +122,7 @@ export function readEnvironment(
   for (const variable of Object.keys(env)) {
     const name = variable.slice(VARIABLE_PREFIX.length);
     if (!variable.startsWith(VARIABLE_PREFIX) || known.has(name) || OTHER_VARIABLES.has(name)) continue;
-    // A short variable of another program may be similar to one by chance.
+    // A short variable of another program may be similar to a variable of this one by chance.
     const near = name.length < MIN_HINT_LENGTH ? undefined : nearest(name, [...known.keys()]);
     if (near === undefined) continue;
     throw new UsageError(`Unknown environment variable ${variable}. Did you mean ${VARIABLE_PREFIX}${near}?`);

@@ -74,7 +74,7 @@ export class Identities {
     return [...this.#ofServer.values()].flatMap((map) => map.get(value) ?? []);
   }
 
-  /** Binds emails that belong to the same persona. */
+  /** Pairs the emails that belong to the same persona. */
   bindEmails(persona: string, server: readonly string[], mock: readonly string[]): void {
     for (const email of server) this.#emails.server.set(email, persona);
     for (const email of mock) this.#emails.mock.set(email, persona);

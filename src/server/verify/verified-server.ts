@@ -115,7 +115,7 @@ export async function actorsOf(
   return actors;
 }
 
-/** Binds the personas, system groups and addresses. They correspond from the start. */
+/** Pairs the personas, system groups and addresses, which correspond from the start. */
 export async function firstIdentities(
   server: Connection,
   mock: Connection,

@@ -173,7 +173,7 @@ export const displaySettingsSection = defineSection(
       : { ...pick(view, LEGACY_DISPLAY_SETTINGS), emojiset_choices: EMOJI_SETS.map((set) => ({ ...set })) },
 );
 
-/** Notification settings as top-level fields, for the same clients. */
+/** Notification settings as top-level fields, for clients without the capability `user_settings_object`. */
 export const notificationSettingsSection = defineSection(
   'update_global_notifications',
   {
