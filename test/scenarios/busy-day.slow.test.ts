@@ -104,7 +104,7 @@ test('sends no events of deactivated users or in archived channels', async () =>
   expect(where, 'a channel that is not archived').toContain(5);
 });
 
-test('continues from a snapshot', async () => {
+test('continues the storylines of a snapshot', async () => {
   const mock = start();
   await watch(mock, [120]);
   const saved = await mock.snapshot();
@@ -118,7 +118,7 @@ test('continues from a snapshot', async () => {
   expect(await after()).toBe(first);
 });
 
-test('continues from a snapshot whose storylines have their old name plots', async () => {
+test('continues storylines from a snapshot that has them under the old name plots', async () => {
   const mock = start();
   const { organization, ...rest } = await mock.snapshot();
   const renamed = JSON.parse(JSON.stringify(organization).replaceAll('"storylines":', '"plots":'));

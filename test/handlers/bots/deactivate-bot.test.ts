@@ -26,7 +26,7 @@ test.each([
   ['admin', '/bots/999', 400],
   ['deactivated', '/bots/8', 401],
   ['anonymous', '/bots/8', 401],
-])('does not let %s delete %s (status %i)', async (caller, path, status) => {
+])('does not let the caller "%s" delete %s (status %i)', async (caller, path, status) => {
   const { call, mock } = await startMock();
   expect((await call(caller, 'DELETE', path)).status).toBe(status);
   expect(mock.db.users.get(8)?.is_active).toBe(true);

@@ -14,7 +14,7 @@ test.each([
   ['admin', '/bots/999/api_key', 400],
   ['deactivated', '/bots/8/api_key', 401],
   ['anonymous', '/bots/8/api_key', 401],
-])('does not let %s read the key at %s (status %i)', async (caller, path, status) => {
+])('does not let the caller "%s" read the key at %s (status %i)', async (caller, path, status) => {
   const { call } = await startMock();
   const { status: actual, body } = await call(caller, 'GET', path);
   expect(actual).toBe(status);

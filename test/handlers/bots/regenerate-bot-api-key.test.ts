@@ -19,7 +19,7 @@ test.each([
   ['member', '/bots/4/api_key/regenerate', 400],
   ['deactivated', PATH, 401],
   ['anonymous', PATH, 401],
-])('does not let %s regenerate a key with POST %s (status %i)', async (caller, path, status) => {
+])('does not let the caller "%s" regenerate a key with POST %s (status %i)', async (caller, path, status) => {
   const { call, mock } = await startMock();
   expect((await call(caller, 'POST', path)).status).toBe(status);
   expect(mock.db.users.get(8)?.api_key).toBe('bot-key');

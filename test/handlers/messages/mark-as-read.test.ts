@@ -150,7 +150,7 @@ describe('POST /mark_topic_as_read', () => {
     expect(flagsOf(mock, 4, id)).toEqual([]);
   });
 
-  test('marks the empty topic as read for its display name in the organization, but for no other name', async () => {
+  test("accepts only the organization's display name for the empty topic", async () => {
     const { call, mock } = await startMock({ settings: { realm_empty_topic_display_name: 'allgemein' } });
     const id = await sent(call, 'owner', { topic: '' });
     const mark = (topic_name: string) => call('member', 'POST', PATH, { stream_id: 1, topic_name });

@@ -65,7 +65,7 @@ test.each([
   ['a person', 'member', 'nowhere'],
   ['a bot that sends to a channel with subscribers', 'bot', 'general'],
   ['a bot that may not see the channel', 'bot', 'leadership'],
-])('sends no notice about %s', async (_, persona, to) => {
+])('sends no notice to the owner of a bot after a message from %s', async (_, persona, to) => {
   const { call, mock } = await startMock();
   await call(persona, 'POST', '/messages', { ...CHANNEL, to });
   expect(noticesOf(mock)).toEqual([]);

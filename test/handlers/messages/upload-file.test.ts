@@ -83,20 +83,17 @@ test('serves a file as a download below /user_uploads/download', async () => {
 });
 
 test.each([
-  ['dot.png', 'image/png', '840x560.webp', [200, 'image/png', 'inline', 'dot']],
-  ['dot.gif', 'image/gif', '840x560-anim.webp', [200, 'image/gif', 'inline', 'dot']],
-  ['notes.txt', 'text/plain', '840x560.webp', undefined],
-  ['dot.png', 'image/png', 'dot', undefined],
-])(
-  'for the file %s of type %s, responds to a request for the thumbnail %s with %j',
-  async (name, type, format, expected) => {
-    const client = await startMock();
-    const { body } = await upload(client, new File(['dot'], name, { type }));
-    const url = `${body.url.replace('/user_uploads/', '/user_uploads/thumbnail/')}/${format}`;
-    const response = await client.mock.handle(new Request(`${client.url}${url}`));
-    expect(response && (await partsOf(response))).toEqual(expected);
-  },
-);
+  ['serves', 'dot.png', 'image/png', '840x560.webp', [200, 'image/png', 'inline', 'dot']],
+  ['serves', 'dot.gif', 'image/gif', '840x560-anim.webp', [200, 'image/gif', 'inline', 'dot']],
+  ['does not serve', 'notes.txt', 'text/plain', '840x560.webp', undefined],
+  ['does not serve', 'dot.png', 'image/png', 'dot', undefined],
+])('%s the file %s of type %s as its thumbnail %s', async (_, name, type, format, expected) => {
+  const client = await startMock();
+  const { body } = await upload(client, new File(['dot'], name, { type }));
+  const url = `${body.url.replace('/user_uploads/', '/user_uploads/thumbnail/')}/${format}`;
+  const response = await client.mock.handle(new Request(`${client.url}${url}`));
+  expect(response && (await partsOf(response))).toEqual(expected);
+});
 
 test('serves an HTML file as a sandboxed download', async () => {
   const client = await startMock();

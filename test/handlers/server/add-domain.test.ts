@@ -51,7 +51,7 @@ test.each([
   ['bot', 400],
   ['deactivated', 401],
   ['anonymous', 401],
-])('does not let %s add a domain (status %i)', async (caller, status) => {
+])('does not let the caller "%s" add a domain (status %i)', async (caller, status) => {
   const { call } = await startMock();
   await call('owner', 'POST', '/realm/domains', { domain: 'example.org', allow_subdomains: false });
   expect((await call(caller, 'POST', PATH, { domain: 'example.net', allow_subdomains: true })).status).toBe(

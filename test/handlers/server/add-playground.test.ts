@@ -79,7 +79,7 @@ test.each([
   ['bot', 400],
   ['deactivated', 401],
   ['anonymous', 401],
-])('does not let %s add a playground (status %i)', async (caller, status) => {
+])('does not let the caller "%s" add a playground (status %i)', async (caller, status) => {
   const { call } = await startMock();
   const response = await call(caller, 'POST', PATH, PLAYGROUND);
   expect(response.status).toBe(status);

@@ -95,7 +95,7 @@ test.each([
   ['bot', 400],
   ['deactivated', 401],
   ['anonymous', 401],
-])('does not let %s start an export (status %i)', async (caller, status) => {
+])('does not let the caller "%s" start an export (status %i)', async (caller, status) => {
   const { call } = await startMock();
   expect((await call(caller, 'POST', PATH)).status).toBe(status);
 });

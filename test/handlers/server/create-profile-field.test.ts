@@ -110,7 +110,7 @@ test.each([
   ['bot', 400],
   ['deactivated', 401],
   ['anonymous', 401],
-])('does not let %s create a profile field (status %i)', async (caller, status) => {
+])('does not let the caller "%s" create a profile field (status %i)', async (caller, status) => {
   const { call } = await startMock();
   const response = await call(caller, 'POST', PATH, { name: 'Office', field_type: 1 });
   expect(response.status).toBe(status);

@@ -35,7 +35,7 @@ test('sends only the changed emoji to clients with individual_emoji_changes', as
   ]);
 });
 
-test('suggests an owner, or the author if there is no administrator, for deactivating an emoji', async () => {
+test('suggests deactivating an emoji as an owner, or as its author if no administrator exists', async () => {
   const { call, mock } = await startMock();
   await mock.ready;
   const parrot = { name: 'parrot', author_id: 4, deactivated: false, source_url: '/user_avatars/1/x.png' };

@@ -35,7 +35,7 @@ test.each([
   ['bot', 400],
   ['deactivated', 401],
   ['anonymous', 401],
-])('does not let %s delete an export (status %i)', async (caller, status) => {
+])('does not let the caller "%s" delete an export (status %i)', async (caller, status) => {
   const { call } = await startMock();
   expect((await call(caller, 'DELETE', `${PATH}/1`)).status).toBe(status);
 });

@@ -25,7 +25,7 @@ test.each([
   ['bot', 400],
   ['deactivated', 401],
   ['anonymous', 401],
-])('does not let %s list the exports (status %i)', async (caller, status) => {
+])('does not let the caller "%s" list the exports (status %i)', async (caller, status) => {
   const { call } = await startMock();
   expect((await call(caller, 'GET', PATH)).status).toBe(status);
 });

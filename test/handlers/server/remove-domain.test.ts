@@ -40,7 +40,7 @@ test.each([
   ['bot', 400],
   ['deactivated', 401],
   ['anonymous', 401],
-])('does not let %s remove a domain (status %i)', async (caller, status) => {
+])('does not let the caller "%s" remove a domain (status %i)', async (caller, status) => {
   const { call } = await startMock();
   await call('owner', 'POST', '/realm/domains', { domain: 'example.org', allow_subdomains: false });
   expect((await call(caller, 'DELETE', ONE, { domain: 'example.net', allow_subdomains: true })).status).toBe(

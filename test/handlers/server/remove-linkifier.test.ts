@@ -21,7 +21,7 @@ test.each([
   ['admin', 99, 400, '99'],
   ['deactivated', 1, 401, ''],
   ['anonymous', 1, 401, ''],
-])('does not let %s remove linkifier %i (status %i)', async (caller, id, status, word) => {
+])('does not let the caller "%s" remove linkifier %i (status %i)', async (caller, id, status, word) => {
   const { call, mock } = await startMock();
   await call('admin', 'POST', '/realm/filters', ISSUE);
   const response = await call(caller, 'DELETE', `/realm/filters/${id}`);

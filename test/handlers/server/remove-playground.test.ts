@@ -25,7 +25,7 @@ test.each([
   ['bot', 400],
   ['deactivated', 401],
   ['anonymous', 401],
-])('does not let %s remove a playground (status %i)', async (caller, status) => {
+])('does not let the caller "%s" remove a playground (status %i)', async (caller, status) => {
   const { call } = await startMock();
   const response = await call(caller, 'DELETE', PATH, {});
   expect(response.status).toBe(status);

@@ -55,7 +55,7 @@ test.each([
   ['bot', 400],
   ['deactivated', 401],
   ['anonymous', 401],
-])('does not let %s reorder profile fields (status %i)', async (caller, status) => {
+])('does not let the caller "%s" reorder profile fields (status %i)', async (caller, status) => {
   const { call } = await startMock();
   const response = await call(caller, 'PATCH', PATH, { order: ORDER });
   expect(response.status).toBe(status);

@@ -30,7 +30,7 @@ test.each([
   ['bot', 400],
   ['deactivated', 401],
   ['anonymous', 401],
-])('does not let %s test the welcome message (status %i)', async (caller, status) => {
+])('does not let the caller "%s" test the welcome message (status %i)', async (caller, status) => {
   const { call } = await startMock();
   const response = await call(caller, 'POST', PATH, { welcome_message_custom_text: 'Hi' });
   expect(response.status).toBe(status);

@@ -61,14 +61,14 @@ test.each([
   ['bot', 400],
   ['deactivated', 401],
   ['anonymous', 401],
-])('does not let %s change a profile field (status %i)', async (caller, status) => {
+])('does not let the caller "%s" change a profile field (status %i)', async (caller, status) => {
   const { call } = await startMock();
   const response = await call(caller, 'PATCH', PATH, { name: 'Mobile' });
   expect(response.status).toBe(status);
   if (status === 400) expect(response).toMatchObject(badRequestNaming('administrators'));
 });
 
-test('turns use_for_user_matching on and off, and keeps it when it is omitted', async () => {
+test('turns use_for_user_matching on and off, and does not change an omitted value', async () => {
   const { call } = await startMock();
   const matching = async (fields: object) => {
     await call('admin', 'PATCH', '/realm/profile_fields/1', { ...fields });

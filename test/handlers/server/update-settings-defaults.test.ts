@@ -61,7 +61,7 @@ test.each([
   ['bot', 400],
   ['deactivated', 401],
   ['anonymous', 401],
-])('does not let %s change the default settings (status %i)', async (caller, status) => {
+])('does not let the caller "%s" change the default settings (status %i)', async (caller, status) => {
   const { call } = await startMock();
   const response = await call(caller, 'PATCH', PATH, { color_scheme: 2 });
   expect(response.status).toBe(status);

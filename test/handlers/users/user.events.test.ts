@@ -20,7 +20,7 @@ test('sends hidden emails to a member who becomes an administrator, and hides th
   });
 });
 
-test('sends one event when a role changes to users who are not administrators', async () => {
+test('sends only one event about a changed role to users who are not administrators', async () => {
   const client = await startMock();
   const queue = await listen(client, 'moderator', USERS);
   await client.call('owner', 'PATCH', '/users/4', { role: 200 });

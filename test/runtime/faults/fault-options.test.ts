@@ -108,26 +108,29 @@ describe('Options of faults', () => {
   test.each([
     ['proxy_500', 500],
     ['proxy_502', 502],
-  ] as const)('returns %s as an HTML page, and does not run the endpoint', async (answer, status) => {
-    const { url, mock } = await startMock();
-    await mock.ready;
-    mock.faults.add('PATCH /users/{user_id}', { answer });
-    const response = await fetch(`${url}/api/v1/users/4`, {
-      method: 'PATCH',
-      headers: { authorization: mock.authHeader('admin') },
-      body: new URLSearchParams({ full_name: 'Never' }),
-    });
-    expect(response.status).toBe(status);
-    expect(response.headers.get('content-type')).toBe('text/html; charset=utf-8');
-    expect(await response.text()).toMatch(new RegExp(`^<!doctype html>[^]*<h1>${status} `));
-    expect(mock.db.users.get(4)?.full_name).not.toBe('Never');
-    expect(mock.requests.at(-1)).toMatchObject({
-      status,
-      code: null,
-      note: expect.stringContaining('proxy'),
-    });
-    mock.requests.clear();
-  });
+  ] as const)(
+    'responds to the fault %s with an HTML page, and does not run the endpoint',
+    async (answer, status) => {
+      const { url, mock } = await startMock();
+      await mock.ready;
+      mock.faults.add('PATCH /users/{user_id}', { answer });
+      const response = await fetch(`${url}/api/v1/users/4`, {
+        method: 'PATCH',
+        headers: { authorization: mock.authHeader('admin') },
+        body: new URLSearchParams({ full_name: 'Never' }),
+      });
+      expect(response.status).toBe(status);
+      expect(response.headers.get('content-type')).toBe('text/html; charset=utf-8');
+      expect(await response.text()).toMatch(new RegExp(`^<!doctype html>[^]*<h1>${status} `));
+      expect(mock.db.users.get(4)?.full_name).not.toBe('Never');
+      expect(mock.requests.at(-1)).toMatchObject({
+        status,
+        code: null,
+        note: expect.stringContaining('proxy'),
+      });
+      mock.requests.clear();
+    },
+  );
 
   test('corrupts the JSON of a response after the endpoint runs', async () => {
     const { url, mock } = await startMock();

@@ -133,7 +133,7 @@ describe('The lifecycle of a mock', () => {
     expect(lifecycle.state).toBe('ready');
   });
 
-  test('rejects with the error of the seed if a later reset fails too', async () => {
+  test('rejects with the error of the failed seed when a later reset fails too', async () => {
     const { log, seed, lifecycle } = start();
     seed.fail();
     await settled(lifecycle.ready());

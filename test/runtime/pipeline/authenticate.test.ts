@@ -87,7 +87,7 @@ test.each<
     (mock) => ['/api/v1/users', basic(`${mock.db.users.all().at(-1)?.delivery_email}:x`)],
     'send the API key of user 10',
   ],
-])('suggests how a request with %s can pass', async (_what, options, requestOf, allowed) => {
+])('suggests how to authenticate a request with %s', async (_what, options, requestOf, allowed) => {
   const mock = createTeamChatMock(options);
   if (options.scenario === undefined) await mock.trigger('join');
   await mock.ready;

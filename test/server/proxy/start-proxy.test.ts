@@ -121,7 +121,7 @@ test('forwards the response of a long poll as soon as its events arrive', async 
   });
 });
 
-test('lists requests in the journal, with the caller after a response identifies the user', async () => {
+test('adds the caller to entries of the journal after a response identifies the user', async () => {
   const { proxy, get } = await start();
   await (await get('/api/v1/users/me')).json();
   await (await get('/api/v1/streams?include_public=true')).json();

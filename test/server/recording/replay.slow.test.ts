@@ -333,7 +333,7 @@ test.each([
   expect(() => parseRecording(text)).toThrow(message);
 });
 
-test('records and replays on the command line', async () => {
+test('records and replays requests on the command line', async () => {
   const folder = folderWith();
   const cli = await startCliIn(folder, '--record', 'journal.jsonl', '--now', 'system');
   await fetch(`${cli.url}/api/v1/users/me`, {
