@@ -39,7 +39,7 @@ export function Catalogue({ add, hint }: CatalogueProps) {
   const filter = useSignal('');
   const words = filter.value.toLowerCase().split(/\s+/).filter(Boolean);
   const ofEndpoint = (name: string) => errors.filter(({ endpoint }) => endpoint === name);
-  /** The errors that match, or all errors of an endpoint whose name matches. */
+  /** The errors of an endpoint. Each word of the search must occur in the endpoint or in the error. */
   const matching = (name: string) => {
     const left = words.filter((word) => !name.toLowerCase().includes(word));
     return ofEndpoint(name).filter(({ code, status, when }) => {

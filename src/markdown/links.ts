@@ -101,7 +101,7 @@ function titleFinder(text: string): FindTitle {
   };
 }
 
-/** The position of the closing bracket of each matched opening one. */
+/** The position of the closing bracket, by the position of its opening bracket. */
 function partners(text: string, open: string, close: string): Map<number, number> {
   const found = new Map<number, number>();
   const waiting: number[] = [];

@@ -22,7 +22,6 @@ export function runCliIn(cwd: string, ...args: string[]): Promise<Run> {
 }
 
 interface SpawnOptions {
-  /** Folder to run in. */
   cwd?: string;
   /** Additional environment variables. */
   env?: Record<string, string>;

@@ -84,7 +84,7 @@ export const subscriptionEvents: EventSource = {
     return [
       ...[...countedPeers(org, changeSet)].flatMap(([channelId, { joined, left }]) => [
         ...peerEventDrafts(org, 'peer_remove', channelId, left),
-        // Users who joined at the same time receive each other with their own subscriptions.
+        // Not for users who joined at the same time: their own subscription events list all subscribers.
         ...peerEventDrafts(org, 'peer_add', channelId, joined, joined),
       ]),
       ...changes.flatMap((change) => ownEventDrafts(org, change)),
