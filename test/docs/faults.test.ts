@@ -20,7 +20,7 @@ const AsyncFunction = Object.getPrototypeOf(async () => {}).constructor as new (
 ) => (...given: unknown[]) => Promise<void>;
 
 describe('snippets of docs/features/faults.md', () => {
-  test.each(blocks('ts'))('%s', async (_heading, code) => {
+  test.each(blocks('ts'))('runs the snippet "%s"', async (_heading, code) => {
     const { call, mock, url } = await startMock();
     await mock.ready;
     expect.hasAssertions();

@@ -266,7 +266,7 @@ test('sets `invited` to ten days before the expiry of an invitation', async () =
   await expect(inviteLinkFactory.create(mock, { expiry_date: -5 })).rejects.toThrow('0 or greater');
 });
 
-test('creates an expired queue with its creation as the time of the last use', async () => {
+test('creates an expired queue that was created and last used twenty minutes ago', async () => {
   const scenario = defineScenario({
     name: 'away',
     description: 'a client that left',

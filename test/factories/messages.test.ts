@@ -134,7 +134,7 @@ describe('create', () => {
     expect((await messageFactory.unreadFor({ user_id: 1 }).create(alone)).sender_id).not.toBe(1);
   });
 
-  test('subscribes a user without channels for an unread message', async () => {
+  test('subscribes a user without channels to a channel for an unread message', async () => {
     const mock = createTeamChatMock();
     const user = await userFactory.create(mock);
     const { id, stream_id } = await messageFactory.unreadFor(user).create(mock);

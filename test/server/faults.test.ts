@@ -46,7 +46,7 @@ test.each([
   expect((await control('GET', '/_mock/faults')).body).toEqual({ faults: [] });
 });
 
-test('returns status 500 for an override with a trailer, and continues', async () => {
+test('returns status 500 for an override with a trailer, and keeps serving', async () => {
   const { control, api } = await startControlled();
   const override = { method: 'GET', path: '/users/me', status: 200, headers: { trailer: 'x' }, body: {} };
   await control('POST', '/_mock/overrides', { ...override, times: 1 });

@@ -37,7 +37,7 @@ test('returns the newest 1,000 drafts in POST register', async () => {
   expect((await call('member', 'GET', '/drafts')).body.count).toBe(1_001);
 });
 
-test('rejects users who turned off draft synchronization', async () => {
+test('rejects a request from a user who turned off draft synchronization', async () => {
   const { call } = await startMock();
   await call('member', 'PATCH', '/settings', { enable_drafts_synchronization: false });
   const refused = badRequestNaming('enable_drafts_synchronization');

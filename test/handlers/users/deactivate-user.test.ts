@@ -170,9 +170,9 @@ test('deletes the uploaded profile picture with delete_profile', async () => {
 });
 
 test.each([
-  ['only messages in public channels', 'delete_public_channel_messages', [false, true, true]],
-  ['only messages in private channels', 'delete_private_channel_messages', [true, false, true]],
-  ['only direct messages', 'delete_direct_messages', [true, true, false]],
+  ['only the public channel messages', 'delete_public_channel_messages', [false, true, true]],
+  ['only the private channel messages', 'delete_private_channel_messages', [true, false, true]],
+  ['only the direct messages', 'delete_direct_messages', [true, true, false]],
   ['no messages', 'delete_profile', [true, true, true]],
 ])('deletes %s of the user and their bots with %s', async (_, action, kept) => {
   const { call, mock } = await startMock();

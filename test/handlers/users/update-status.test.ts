@@ -138,7 +138,7 @@ describe('POST /users/{user_id}/status', () => {
     ['admin', '/users/7/status', { status_text: 'x' }, ['7', 'deactivated']],
     ['admin', PATH, {}, ['status_text']],
     ['admin', PATH, { emoji_code: '1f389' }, ['emoji_name']],
-  ])('rejects a request from %s to %s with %j', async (caller, path, fields, words) => {
+  ])('rejects a request from %s to POST %s with %j', async (caller, path, fields, words) => {
     const { call, mock } = await startMock();
     expect(await call(caller, 'POST', path, fields)).toMatchObject(badRequestNaming(...words));
     expect(mock.db.user_statuses.all()).toEqual([]);

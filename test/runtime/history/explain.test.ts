@@ -130,7 +130,7 @@ test('names the message and the user of a changed flag', async () => {
   expect(changes).toMatchObject([{ table: 'message_states', id, of: { message_id, user_id } }]);
 });
 
-test('explains requests from before a restore', async () => {
+test('explains requests that were sent before a snapshot was restored', async () => {
   const { mock, call } = await startMock();
   const before = await mock.snapshot();
   await call('admin', 'PATCH', '/users/4', { full_name: 'Mia Member' });
