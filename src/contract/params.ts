@@ -27,8 +27,6 @@ export class Param<T, R extends boolean = true> {
   /** Servers without this capability also accept a JSON-quoted string. */
   readonly quotedBefore: Capability | undefined = undefined;
   readonly isDeprecated: boolean = false;
-  /** The code of the error for a missing value. */
-  readonly missingCode: 'BAD_REQUEST' | undefined = undefined;
   readonly note: string | undefined = undefined;
   /** Maximum length of the value as sent, in characters. Checked before parsing. */
   readonly maxLength: number = DEFAULT_MAX_LENGTH;
@@ -75,11 +73,6 @@ export class Param<T, R extends boolean = true> {
   /** Marks the parameter as deprecated. The note names its replacement. */
   deprecated(note: string): Param<T, R> {
     return this.#with({ isDeprecated: true, note: `deprecated: ${note}` });
-  }
-
-  /** Makes `BAD_REQUEST` the code of the error for a missing value in every dialect, not only in the reference dialect. */
-  badRequestIfMissing(): Param<T, R> {
-    return this.#with({ missingCode: 'BAD_REQUEST' });
   }
 
   /** Adds a description for the documentation. */
@@ -208,8 +201,8 @@ export function decodeParams(shape: ParamShape, fields: RawFields, level: number
 }
 
 /** Zulip does not report a missing file as a missing parameter. */
-function missing(name: string, { encoding, missingCode }: Param<unknown, boolean>): ApiError {
-  return encoding === 'file' ? badParameter(name, 'upload a file') : missingParameter(name, missingCode);
+function missing(name: string, { encoding }: Param<unknown, boolean>): ApiError {
+  return encoding === 'file' ? badParameter(name, 'upload a file') : missingParameter(name);
 }
 
 function onlyFile(name: string, fields: RawFields): File | undefined {

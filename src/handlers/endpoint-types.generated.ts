@@ -1880,8 +1880,8 @@ export interface Endpoints {
   'GET /events': {
     path: Record<never, never>;
     params: {
-      /** ID of a queue registered with POST register. */
-      queue_id: string;
+      /** ID of a queue registered with POST register; without one, `dont_block` registers a queue. */
+      queue_id?: string;
       /** ID of the last received event; it and earlier events are deleted; default: -1, none. */
       last_event_id?: number;
       /** Respond at once, even without events. */

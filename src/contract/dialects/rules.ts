@@ -17,7 +17,7 @@ export const DIALECT_RULES = {
     reference:
       'returns `BAD_REQUEST` for a missing parameter, for a narrow that names something unknown, and to callers who lack the role of an administrator or owner',
     zulip:
-      'returns `REQUEST_VARIABLE_MISSING` for a missing parameter, `BAD_NARROW` for a narrow that names something unknown, and `UNAUTHORIZED_PRINCIPAL` to callers who lack the role of an administrator or owner',
+      'returns `REQUEST_VARIABLE_MISSING` for a missing parameter, `BAD_NARROW` for a narrow that names something unknown, `UNAUTHORIZED_PRINCIPAL` to callers who lack the role of an administrator or owner, and `parameters` for parameters that exclude each other',
   },
   matchesOnlyDigits: {
     area: 'server',
@@ -351,6 +351,13 @@ export const DIALECT_RULES = {
     area: 'messages',
     reference: 'rejects a negative anchor',
     zulip: 'reads a negative anchor as the oldest end',
+  },
+  readsMissingCountsAsZero: {
+    area: 'messages',
+    reference:
+      'rejects GET /messages without `num_before` or `num_after`, and `message_ids` together with any parameter of a window',
+    zulip:
+      'reads a missing `num_before` or `num_after` of GET /messages as 0 from level 300 on, and accepts `message_ids` together with `include_anchor` and counts of 0',
   },
   findsEndsByCount: {
     area: 'messages',

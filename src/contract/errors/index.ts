@@ -74,8 +74,8 @@ export function badRequest(msg: string): ApiError {
 }
 
 /** Status 400 `BAD_REQUEST` that names one parameter. */
-export function badParameter(name: string, problem: string): ApiError {
-  return new ApiError('BAD_REQUEST', `Invalid "${name}": ${problem}`).because(
+export function badParameter(name: string, problem: string, extra: Record<string, unknown> = {}): ApiError {
+  return new ApiError('BAD_REQUEST', `Invalid "${name}": ${problem}`, extra).because(
     'validParameter',
     `The parameter "${name}" is invalid: ${problem}`,
     `send another "${name}"`,

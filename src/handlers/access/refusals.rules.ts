@@ -1,4 +1,4 @@
-import { type ApiError, apiError, badRequest } from '../../contract/errors/index.js';
+import { type ApiError, apiError, badParameter, badRequest } from '../../contract/errors/index.js';
 import { DEFAULT_LEVEL, supports } from '../../contract/levels/index.js';
 import {
   type ChannelRecord,
@@ -89,6 +89,17 @@ export function needsPerson(error: ApiError, org: Organization, actor: UserRecor
     `Bots may not do this; ${roleText(org, actor)}`,
     ...sendAs(org, ({ bot_type }) => bot_type === null),
   );
+}
+
+/** The error for a parameter that excludes others. In the zulip dialect, its field `parameters` lists all of them. */
+export function incompatibleParameters(
+  org: Organization,
+  name: string,
+  problem: string,
+  excluded: readonly string[],
+): ApiError {
+  const extra = org.follows('specificErrorCodes') ? { parameters: excluded.join(', ') } : {};
+  return badParameter(name, problem, extra);
 }
 
 /** Adds to an error the reason that the caller knows no such record, and the first IDs that the caller does know. */

@@ -3,6 +3,7 @@ import { badParameter } from '../../contract/errors/index.js';
 import { defineEndpoint, emptyResponse, integer, text } from '../../contract/index.js';
 import { VISIBILITY_POLICY } from '../../model/index.js';
 import { definite } from '../../values.js';
+import { incompatibleParameters } from '../access/refusals.rules.js';
 import {
   parseExistingTopicName,
   requireChannelOfTopic,
@@ -29,7 +30,13 @@ export const muteTopic = defineEndpoint({
   async run({ org, actor, params, level }) {
     const { stream, stream_id, op } = params;
     const { muted, inherit } = VISIBILITY_POLICY;
-    if ((stream === undefined) === (stream_id === undefined)) {
+    if (stream !== undefined && stream_id !== undefined) {
+      throw incompatibleParameters(org, 'stream_id', 'cannot be combined with "stream"', [
+        'stream_id',
+        'stream',
+      ]);
+    }
+    if (stream === undefined && stream_id === undefined) {
       throw badParameter('stream_id', 'specify either "stream_id" or "stream"');
     }
     const policy = op === 'add' ? muted : inherit;

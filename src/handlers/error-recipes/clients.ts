@@ -20,9 +20,8 @@ export const clients: Recipes = {
     REQUEST_VARIABLE_MISSING: [
       {
         when: '`num_before` is missing, in the `zulip` dialect',
-        fields: { anchor: 'newest', num_after: 1 },
+        unreachable: 'Only servers below level 300 return it.',
         dialect: 'zulip',
-        extra: { var_name: 'num_before' },
       },
     ],
     BAD_REQUEST: [

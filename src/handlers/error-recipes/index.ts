@@ -61,9 +61,10 @@ function shownInScenarios(endpoint: Endpoint, code: ErrorCode): Declared[] {
 
 function entryOf(endpoint: Endpoint, code: ErrorCode, cause: Declared): ErrorEntry {
   const { method, path } = endpoint;
+  const { dialect } = cause;
   const known = CATALOGUE[code];
   const reachable = 'unreachable' in cause ? undefined : cause;
-  const { status = known.status, extra, dialect } = reachable ?? {};
+  const { status = known.status, extra } = reachable ?? {};
   return {
     // `Endpoint` has only a string, but every endpoint of the list has one of these names.
     endpoint: endpoint.name as EndpointName,

@@ -88,6 +88,7 @@ export interface DeclaredRecipe<C extends ErrorCode> {
 export interface Unreachable {
   when: string;
   unreachable: string;
+  dialect?: 'zulip';
 }
 
 type CodeOfEndpoint<N extends EndpointName> =
@@ -200,9 +201,9 @@ export function samplePath(endpoint: Endpoint, dialect: Dialect = 'reference'): 
  * servers.
  */
 function firstRequired(endpoint: Endpoint): string | undefined {
-  const [name, first] =
+  const [name] =
     Object.entries(endpoint.params).find(
       ([, param]) => param.required && param.encoding !== 'file' && param.lifetime.until === undefined,
     ) ?? [];
-  return first?.missingCode === undefined ? name : undefined;
+  return name;
 }

@@ -1,8 +1,8 @@
 import * as z from 'zod';
-import { badParameter } from '../../contract/errors/index.js';
+import { badParameter, missingParameter } from '../../contract/errors/index.js';
 import { boolean, defineEndpoint, integer, LongPoll, text } from '../../contract/index.js';
 import type { Organization } from '../../model/index.js';
-import { requireQueue, touchQueue, unknownQueue } from './queue.resource.js';
+import { registerQueue, requireQueue, touchQueue, unknownQueue } from './queue.resource.js';
 
 /** An event of any kind. The OpenAPI document has the schemas of all kinds in its place. */
 export const anyEventSchema = z.record(z.string(), z.unknown()).meta({ typeName: 'Event' });
@@ -15,7 +15,9 @@ export const getEvents = defineEndpoint({
   docs: 'get-events',
   auth: 'user',
   params: {
-    queue_id: text().badRequestIfMissing().describe('ID of a queue registered with POST register'),
+    queue_id: text()
+      .optional()
+      .describe('ID of a queue registered with POST register; without one, `dont_block` registers a queue'),
     last_event_id: integer()
       .optional()
       .describe('ID of the last received event; it and earlier events are deleted; default: -1, none'),
@@ -28,6 +30,11 @@ export const getEvents = defineEndpoint({
   errors: ['BAD_REQUEST', 'BAD_EVENT_QUEUE_ID'],
   async run({ org, actor, params }) {
     const { queue_id, last_event_id: last = -1 } = params;
+    if (queue_id === undefined) {
+      if (!params.dont_block) throw missingParameter('queue_id', 'BAD_REQUEST');
+      const registered = await registerQueue(org, actor.id, { clientGravatar: false });
+      return { events: [], queue_id: registered.queue_id };
+    }
     if (params.last_event_id === undefined && org.follows('requiresLastEventId')) {
       throw badParameter('last_event_id', 'required with "queue_id"; send -1 before the first event');
     }

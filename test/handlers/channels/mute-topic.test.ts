@@ -25,6 +25,15 @@ test('rejects unmuting a topic that is not muted', async () => {
   expect(await call('member', 'PATCH', PATH, fields)).toMatchObject(badRequestNaming('standup', 'not muted'));
 });
 
+test('lists stream and stream_id, which exclude each other, in the zulip dialect', async () => {
+  const { call } = await startMock({ dialect: 'zulip' });
+  const fields = { topic: 'standup', op: 'add', stream: 'general', stream_id: 1 };
+  expect((await call('member', 'PATCH', PATH, fields)).body).toMatchObject({
+    code: 'BAD_REQUEST',
+    parameters: 'stream_id, stream',
+  });
+});
+
 test.each([
   ['no channel', {}, 'stream_id'],
   ['both stream and stream_id', { stream: 'general', stream_id: 1 }, 'stream_id'],

@@ -60,6 +60,14 @@ test('responds immediately with dont_block, even without events', async () => {
   expect(body).toEqual({ result: 'success', msg: '', events: [], queue_id });
 });
 
+test('registers a queue for a request with dont_block and without queue_id, as Zulip does', async () => {
+  const { call, mock } = await startMock();
+  const { status, body } = await call('member', 'GET', '/events', { dont_block: true });
+  expect([status, body.events]).toEqual([200, []]);
+  await call('colleague', 'POST', '/messages', { type: 'direct', to: [4], content: 'Hi' });
+  expect(mock.queues.events(body.queue_id)).toMatchObject([{ type: 'message' }]);
+});
+
 test.each(['reference', 'zulip'] as const)(
   'rejects a poll without queue_id in the %s dialect',
   async (dialect) => {

@@ -716,9 +716,9 @@ test('returns BAD_REQUEST for a missing anchor in the zulip dialect, as Zulip do
 });
 
 test.each(['num_before', 'num_after'])(
-  'returns REQUEST_VARIABLE_MISSING for a missing %s in the zulip dialect',
+  'returns REQUEST_VARIABLE_MISSING for a missing %s in the zulip dialect below level 300',
   async (name) => {
-    const { call } = await startMock({ dialect: 'zulip' });
+    const { call } = await startMock({ dialect: 'zulip', featureLevel: 299 });
     const { [name as 'anchor']: _, ...fields } = AROUND;
     const { status, body } = await call('member', 'GET', '/messages', fields);
     expect([status, body.code, body.var_name]).toEqual([400, 'REQUEST_VARIABLE_MISSING', name]);

@@ -1,6 +1,7 @@
 import { badParameter, badRequest, missingParameter } from '../../../contract/errors/index.js';
 import type { Capability } from '../../../contract/levels/index.js';
 import type { MessageRecord, Organization } from '../../../model/index.js';
+import { incompatibleParameters } from '../../access/refusals.rules.js';
 import { readableMessages } from '../message.rules.js';
 import {
   type Anchor,
@@ -53,9 +54,12 @@ const NOT_WITH_IDS = [
  * @throws ApiError `BAD_REQUEST` that names a missing, superfluous or contradictory parameter
  */
 export function parseMessagesQuery(params: MessagesParams, server: QueriedServer): MessagesQuery {
-  if (params.message_ids !== undefined) return { messageIds: parseMessageIds(params, params.message_ids) };
+  const { org, supports } = server;
+  if (params.message_ids !== undefined)
+    return { messageIds: parseMessageIds(org, params, params.message_ids) };
   const anchor = parseOneAnchor(params, server);
-  const { num_before: before, num_after: after } = params;
+  const fallback = org.follows('readsMissingCountsAsZero') && supports('messageIds') ? 0 : undefined;
+  const { num_before: before = fallback, num_after: after = fallback } = params;
   if (before === undefined) throw missingParameter('num_before');
   if (after === undefined) throw missingParameter('num_after');
   if (before + after > MAX_MESSAGES) {
@@ -80,9 +84,19 @@ export function clampWindow(before: number, after: number): { num_before: number
   return { num_before, num_after: Math.min(after, MAX_MESSAGES - num_before) };
 }
 
-function parseMessageIds(params: MessagesParams, ids: readonly number[]): readonly number[] {
-  for (const name of NOT_WITH_IDS) {
-    if (params[name] !== undefined) throw badParameter(name, 'cannot be combined with "message_ids"');
+function parseMessageIds(
+  org: Organization,
+  params: MessagesParams,
+  ids: readonly number[],
+): readonly number[] {
+  const isSet = (name: keyof MessagesParams) =>
+    org.follows('readsMissingCountsAsZero')
+      ? name !== 'include_anchor' && Boolean(params[name])
+      : params[name] !== undefined;
+  const other = NOT_WITH_IDS.find(isSet);
+  if (other !== undefined) {
+    const excluded = ['message_ids', ...NOT_WITH_IDS];
+    throw incompatibleParameters(org, other, 'cannot be combined with "message_ids"', excluded);
   }
   if (ids.length > MAX_MESSAGES)
     throw badParameter('message_ids', `must contain at most ${MAX_MESSAGES} IDs`);

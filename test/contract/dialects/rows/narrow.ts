@@ -202,6 +202,24 @@ export const narrowRows = {
     reference: ['BAD_REQUEST', undefined],
     zulip: [undefined, 0],
   },
+  readsMissingCountsAsZero: {
+    async show({ call }) {
+      const get = async (fields: Record<string, unknown>) => (await call('member', 'GET', '/messages', fields)).body;
+      const { result } = await get({ anchor: 'newest', num_before: 1 });
+      const { messages } = await get({ anchor: 4 });
+      const harmless = { num_before: 0, num_after: 0, include_anchor: true, use_first_unread_anchor: false };
+      const { code } = await get({ message_ids: [4], ...harmless });
+      const { parameters } = await get({ message_ids: [4], num_before: 1 });
+      return [result, messages?.map(({ id }: { id: number }) => id), code, parameters];
+    },
+    reference: ['error', undefined, 'BAD_REQUEST', undefined],
+    zulip: [
+      'success',
+      [4],
+      undefined,
+      'message_ids, anchor, include_anchor, use_first_unread_anchor, num_before, num_after',
+    ],
+  },
   findsEndsByCount: {
     async show({ call }) {
       const narrow = [{ operator: 'is', operand: 'starred' }];
