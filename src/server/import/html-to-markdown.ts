@@ -31,6 +31,9 @@ interface OpenElement {
   items: number;
 }
 
+/** Number of open elements above which a quote or list item adds no Markdown, because each adds to all lines inside it. */
+const MAX_DEPTH = 100;
+
 const HTML_TOKEN = /<(\/?)([a-z][a-z0-9]*)(\s[^<>]*)?\/?>|([^<]+)|</gi;
 
 /**
@@ -104,6 +107,7 @@ function appendInline(markdown: string, parent: OpenElement): void {
 
 function markdownOf(element: OpenElement, open: readonly OpenElement[], parent: OpenElement): string {
   const { name, attributes, content } = element;
+  if (open.length > MAX_DEPTH && (name === 'blockquote' || name === 'li')) return content.trim();
   const className = attributeOf(attributes, 'class');
   const mark = MARKS.get(name);
   if (mark !== undefined) return `${mark}${content}${mark}`;

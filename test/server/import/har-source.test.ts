@@ -140,3 +140,12 @@ test('reads a tag without ">" as text, regardless of its length', () => {
   const html = `<a${' '.repeat(20_000)}`;
   expect(htmlToMarkdown(html)).toBe('<a');
 });
+
+test.each([
+  ['blockquote', '<blockquote>\n', '</blockquote>\n'],
+  ['li', '<ul>\n<li>', '</li>\n</ul>\n'],
+])('writes short Markdown for 2,000 nested %s elements, and keeps their text', (_, open, close) => {
+  const markdown = htmlToMarkdown(`${open.repeat(2_000)}<p>inside</p>${close.repeat(2_000)}`);
+  expect(markdown).toContain('inside');
+  expect(markdown.length).toBeLessThan(20_000);
+});

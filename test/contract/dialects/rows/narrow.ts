@@ -204,7 +204,8 @@ export const narrowRows = {
   },
   readsMissingCountsAsZero: {
     async show({ call }) {
-      const get = async (fields: Record<string, unknown>) => (await call('member', 'GET', '/messages', fields)).body;
+      const get = async (fields: Record<string, unknown>) =>
+        (await call('member', 'GET', '/messages', fields)).body;
       const { result } = await get({ anchor: 'newest', num_before: 1 });
       const { messages } = await get({ anchor: 4 });
       const harmless = { num_before: 0, num_after: 0, include_anchor: true, use_first_unread_anchor: false };
