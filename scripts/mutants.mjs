@@ -169,8 +169,8 @@ const TABLES = [
 const MOST_ALIKE = 6;
 
 /**
- * The tests of a mutant's area, of the areas whose files import its file, and of the tables. `always`: how many of them, from the
- * first, are about the changed file.
+ * The tests of a mutant's area, of the areas whose files import its file, and of the tables. `always`: number of tests at the start
+ * of the list that are about the changed file.
  * @param {Candidate} mutant
  */
 function testFilesOf({ path, explains }) {

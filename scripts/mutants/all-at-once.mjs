@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
 /**
- * `files`: the tests that may notice the mutant. `always`: how many of them, from the first, test the file of the mutant.
+ * `files`: the tests that may notice the mutant. `always`: number of them at the start of the list that test the file of the mutant.
  * @typedef {import('./instrument.mjs').NumberedMutation & { path: string, files: string[], always: number }} Mutant
  * @typedef {{ root: string, log: string, tries: number, mutants: Mutant[] }} Plan
  * @typedef {{ atImport?: number, began?: number, noticed?: number, by?: string, unreliable?: string, file?: string, id?: number, problem?: string }} LogEvent

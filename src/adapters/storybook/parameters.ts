@@ -51,7 +51,6 @@ function chosen(global: string | undefined): string | undefined {
   return RESET_CHOICES.includes(global) ? undefined : global;
 }
 
-/** Parameters of a story's mock. */
 export interface StoryConfig {
   options: TeamChatMockOptions;
   faults: readonly FaultParameter[];

@@ -25,7 +25,7 @@ export class MockRuntime<S> {
   readonly faults: Faults;
   readonly overrides: Overrides;
   readonly hooks = new TableHooks();
-  /** Drops the other connections of a server; set by the server. */
+  /** Drops the connections of the server that serves this mock, except those of pending requests. Set by the server. */
   onSever: () => void = () => undefined;
   readonly dispatcher: RequestDispatcher;
   readonly #options: MockRuntimeOptions<S>;

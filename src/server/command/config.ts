@@ -156,7 +156,7 @@ const STARTING: Record<string, unknown> = {
   settings: {},
 };
 
-/** Example values of the keys that are comments. */
+/** Example values for the keys that a new configuration contains as comments. */
 const EXAMPLES: Record<string, unknown> = {
   https: true,
   cert: 'cert.pem',
