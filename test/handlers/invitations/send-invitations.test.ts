@@ -124,11 +124,14 @@ test.each([
   expect([invited(mock), emailed(mock)]).toEqual([[], []]);
 });
 
-test.each(['invitee_emails', 'stream_ids'])('requires %s to send invitations', async (missing) => {
-  const { call } = await startMock();
-  const { [missing]: _, ...fields } = invite('a@example.org') as Record<string, unknown>;
-  expect(await call('admin', 'POST', '/invites', fields)).toMatchObject(badRequestNaming(missing));
-});
+test.each(['invitee_emails', 'stream_ids'])(
+  'requires the parameter "%s" to send invitations',
+  async (missing) => {
+    const { call } = await startMock();
+    const { [missing]: _, ...fields } = invite('a@example.org') as Record<string, unknown>;
+    expect(await call('admin', 'POST', '/invites', fields)).toMatchObject(badRequestNaming(missing));
+  },
+);
 
 test.each([
   ['administrators', { admin: true, moderator: false, member: false }],

@@ -346,7 +346,7 @@ test.each([
   expect(await mock.snapshot()).toEqual(before);
 });
 
-test.each(['type', 'to', 'content'] as const)('requires the parameter %s', async (name) => {
+test.each(['type', 'to', 'content'] as const)('requires the parameter "%s"', async (name) => {
   const { call } = await startMock();
   const { [name]: _, ...fields } = CHANNEL;
   expect(await call('member', 'POST', '/messages', fields)).toMatchObject(badRequestNaming(name));

@@ -139,7 +139,7 @@ test.each([
 });
 
 test.each(['anchor', 'num_before', 'num_after', 'narrow', 'op', 'flag'] as const)(
-  'requires the parameter %s',
+  'requires the parameter "%s"',
   async (name) => {
     const { call } = await startMock();
     const { [name]: _, ...fields } = READ;

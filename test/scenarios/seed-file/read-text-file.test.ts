@@ -15,7 +15,7 @@ test('rejects a file that is too large', async () => {
   await expect(readTextFile(path, LIMIT)).rejects.toThrow(`${path} is too large: a note has at most 2 KiB.`);
 });
 
-test.runIf(process.platform !== 'win32')('stops reading a file without an end at the limit', async () => {
+test.runIf(process.platform !== 'win32')('stops reading an endless file at the limit', async () => {
   await expect(readTextFile('/dev/zero', LIMIT)).rejects.toThrow('/dev/zero is too large');
 });
 

@@ -265,7 +265,7 @@ test('stops recording when a line cannot be written, and still responds', async 
 test.skipIf(process.platform !== 'linux').each([
   ['a stopped clock', []],
   ['a clock that follows real time', ['--now', 'system']],
-])('stops recording on a full disk, and continues to serve, with %s', async (_, flags) => {
+])('stops recording on a full disk, and keeps serving, with %s', async (_, flags) => {
   const cli = await startCli('--record', '/dev/full', ...flags);
   const response = await fetch(`${cli.url}/api/v1/users/4?full_name=Changed`, {
     method: 'PATCH',
