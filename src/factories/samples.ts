@@ -122,7 +122,7 @@ function distinct(random: Random, one: (random: Random) => string, most = MAX_NA
   return [...found];
 }
 
-/** The nth name; the first is 1. After the last name, they repeat with a number. */
+/** The nth name; the first is 1. After the last name, the names repeat with a number. */
 function nth(names: readonly string[], n: number): string {
   const name = definite(names[(n - 1) % names.length]);
   const round = Math.ceil(n / names.length);

@@ -28,8 +28,8 @@ const ANY = 'can_delete_any_message_group';
 const OWN = 'can_delete_own_message_group';
 
 /**
- * Checks that the caller may delete the message. Users in the organization's or channel's
- * `can_delete_any_message_group` may; so may, for a limited time, its sender and the owner of the bot that sent it.
+ * Checks that the caller may delete the message: users in the organization's or channel's `can_delete_any_message_group`.
+ * The sender, and the owner of a bot that sent it, may delete a message for a limited time.
  */
 function assertMayDelete(org: Organization, actor: UserRecord, message: MessageRecord): void {
   const channel = channelOf(org, message);

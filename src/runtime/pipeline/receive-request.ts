@@ -195,7 +195,7 @@ export function authorize({ endpoint, server, userId }: RequestContext, org: Org
 }
 
 /**
- * Checks that an endpoint accepts callers with the role of this one.
+ * Checks that an endpoint accepts the role of the caller.
  * @throws ApiError `BAD_REQUEST` or `UNAUTHORIZED_PRINCIPAL`
  */
 export function assertRole(

@@ -132,7 +132,7 @@ async function mockAccounts(url: string): Promise<Accounts> {
   throw new UsageError(`--personas-from ${url} shows no personas. Use the URL of GET /_mock/state.`);
 }
 
-/** Adds the user as the API shows it; `undefined` when the account cannot sign in. */
+/** An account with its user as the API shows it; `undefined` when the account cannot sign in. */
 export async function profileOf(
   server: Connection,
   account: Account | ShownAccount,
