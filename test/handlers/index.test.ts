@@ -76,6 +76,30 @@ test('accepts areas and endpoints in handlersFor(), and returns each endpoint on
   expect(own.requests).toHaveLength(2);
 });
 
+async function postToFolder(fields: Record<string, string>) {
+  const own = createTeamChatMock();
+  await own.ready;
+  server.use(...handlersFor(own, 'folders'), elsewhere);
+  const { status } = await fetch('https://any.example.com/api/v1/channel_folders/1', {
+    method: 'POST',
+    headers: { authorization: own.authHeader('admin') },
+    body: new URLSearchParams(fields),
+  });
+  return { status, name: own.db.channel_folders.get(1)?.name };
+}
+
+test('lets the form field method=PATCH of a POST reach an endpoint of handlersFor()', async () => {
+  const fields = { method: 'PATCH', name: 'Renamed' };
+  expect(await postToFolder(fields)).toEqual({ status: 200, name: 'Renamed' });
+});
+
+test.each([[{ name: 'Renamed' }], [{ method: 'DELETE', name: 'Renamed' }]])(
+  'leaves a POST with the form %j to other handlers, because its path has only a PATCH endpoint',
+  async (fields) => {
+    expect(await postToFolder(fields)).toMatchObject({ status: 299 });
+  },
+);
+
 test('distinguishes two endpoints whose paths differ only in a capture', async () => {
   const own = createTeamChatMock();
   await own.ready;

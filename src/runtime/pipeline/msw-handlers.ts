@@ -42,16 +42,17 @@ export function mswHandlerFor(
   const { method } = endpoint;
   const path = dispatcher().patternOf(endpoint);
   const listed = all(path, () => undefined);
+  const isOwn = (found: EndpointMeta | undefined) => found?.name === endpoint.name;
   return Object.assign(listed, {
     info: { ...listed.info, header: `${method} ${path}`, method },
-    run: (args: Parameters<HttpHandler['run']>[0]) =>
-      dispatcher().endpointOf(requestedBy(args.request, endpoint))?.name === endpoint.name
-        ? inner.run(args)
-        : UNMATCHED,
+    run(args: Parameters<HttpHandler['run']>[0]) {
+      const { request } = args;
+      const current = dispatcher();
+      // A preflight announces a request with the method of the endpoint.
+      const announced = isPreflight(request) ? method : request.method;
+      if (isOwn(current.endpointOf(request, announced))) return inner.run(args);
+      if (!current.mayNameMethod(request) || !isOwn(current.endpointOf(request, method))) return UNMATCHED;
+      return current.readEndpointOf(request).then((named) => (isOwn(named) ? inner.run(args) : null));
+    },
   });
-}
-
-/** The request itself; for a preflight, the announced request with the method of the endpoint. */
-function requestedBy(request: Request, { method }: EndpointMeta): Request {
-  return isPreflight(request) ? new Request(request.url, { method }) : request;
 }

@@ -63,9 +63,14 @@ export class RequestDispatcher {
 
   /** Like `matchOrNote`, but reads the body of a request whose field `method` may name the method of an endpoint. */
   async readOrNote(request: Request): Promise<boolean> {
-    const matched = (await matchByReading(this.#services, request)) !== undefined;
+    const matched = (await this.readEndpointOf(request)) !== undefined;
     if (!matched) this.#unmatched.note(request);
     return matched;
+  }
+
+  /** The endpoint of a request whose field `method` may name another method. Reads a copy of the body. */
+  async readEndpointOf(request: Request): Promise<EndpointMeta | undefined> {
+    return (await matchByReading(this.#services, request))?.endpoint;
   }
 
   /** The URL of an endpoint as a pattern of msw. */
@@ -75,8 +80,8 @@ export class RequestDispatcher {
   }
 
   /** The endpoint of a request. Caches its route: msw checks whether a request matches before it passes it on. */
-  endpointOf(request: Request): EndpointMeta | undefined {
-    return this.#services.server.routes.of(request)?.found?.endpoint;
+  endpointOf(request: Request, method = request.method): EndpointMeta | undefined {
+    return this.#services.server.routes.of(request, method)?.found?.endpoint;
   }
 
   /** Whether this is a CORS preflight for the API. */
