@@ -47,9 +47,8 @@ class Walk {
     this.#comparison = comparison;
   }
 
-  compare(server: unknown, mock: unknown, path: readonly string[]): void {
+  compare(server: unknown, mock: unknown, path: readonly string[], name = lastName(path)): void {
     if (this.found.length >= MAX_DIFFERENCES) return;
-    const name = lastName(path);
     if (this.#comparison.shape && isSameKind(server, mock, fields.spaceOf(path, this.#comparison.endpoint)))
       return;
     // Organizations have different profile fields.
@@ -177,7 +176,8 @@ class Walk {
         continue;
       }
       used.add(counterpart);
-      this.compare(value, mock[counterpart], [...path, key]);
+      const name = key === 'value' ? fields.changedField(server) : undefined;
+      this.compare(value, mock[counterpart], [...path, key], name);
     }
     for (const [key, value] of Object.entries(mock)) {
       if (!used.has(key) && !this.#isOfOthers(key, path, 'mock'))
@@ -205,7 +205,7 @@ class Walk {
     const { identities } = this.#comparison;
     const translated = /^\d+$/.test(key)
       ? identities.mockValuesInAnySpace(Number(key)).map(String)
-      : [identities.translate(key)];
+      : identities.mockEmailsOf(key);
     return [...translated, key].find((candidate) => Object.hasOwn(mock, candidate));
   }
 

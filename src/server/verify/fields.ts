@@ -1,4 +1,5 @@
 // Meanings of field names: the only knowledge of the API that the comparison needs.
+import type { Json } from '../external-data.js';
 
 /** Names of fields whose numbers differ between servers, such as IDs, by kind of value. */
 const SPACES: Readonly<Record<string, readonly string[]>> = {
@@ -135,12 +136,18 @@ export const isOpaque = oneOf(
   'uri',
   'path_id',
   'queue_id',
+  'email_address',
   'api_key',
   'token',
   'link_url',
   'event_queue_id',
   'attachment_path',
 );
+
+/** The field that an event changed to a string. Without `property`, an object is no such event. */
+export function changedField({ property, value }: Json): string | undefined {
+  return typeof property === 'string' && typeof value === 'string' ? property : undefined;
+}
 
 /** Whether the server assigns an unused value to a field that a request omits. */
 export const isAssigned = (name: string) => name === 'color';

@@ -80,6 +80,13 @@ export class Identities {
     for (const email of mock) this.#emails.mock.set(email, persona);
   }
 
+  /** The mock's emails for an email of the server: those of the same persona, or the one that it is bound to. */
+  mockEmailsOf(email: string): string[] {
+    const persona = this.#emails.server.get(email);
+    if (persona === undefined) return [this.translate(email)];
+    return [...this.#emails.mock].flatMap(([known, other]) => (other === persona ? [String(known)] : []));
+  }
+
   /** Binds two strings. From then on, they correspond within longer strings too. */
   bindText(server: string, mock: string): void {
     if (server === mock || server === '' || mock === '') return;

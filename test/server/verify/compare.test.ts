@@ -10,6 +10,7 @@ function compare(server: unknown, mock: unknown) {
   identities.matchOrBind('channel', 7, 9);
   identities.matchOrBind('email', 'max@server.example', 'max@mock.example');
   identities.bindEmails('owner', ['owner@both.example'], ['owner@both.example']);
+  identities.bindEmails('guest', ['polonius@server.example'], ['guest@mock.example', 'user6@mock.example']);
   return compareBodies(server, mock, {
     endpoint: 'GET /realm/presence',
     identities,
@@ -53,6 +54,30 @@ test('ignores the presence of personas that only the mock lists', () => {
 test.each(['11', 'owner@both.example'])('reports the persona %s if only the mock subscribes them', (key) => {
   expect(compare({ subscribed: {} }, { subscribed: { [key]: ['general'] } })).toEqual([
     { at: `body.subscribed.${key}`, mock: ['general'] },
+  ]);
+});
+
+test('finds entries of a persona in the mock by any email of the persona', () => {
+  for (const email of ['guest@mock.example', 'user6@mock.example']) {
+    const subscribed = { 'polonius@server.example': ['general'] };
+    expect(compare({ subscribed }, { subscribed: { [email]: ['general'] } })).toEqual([]);
+    expect(compare({ subscribed }, { subscribed: { [email]: [] } })).toEqual([
+      { at: 'body.subscribed.polonius@server.example.0', server: 'general' },
+    ]);
+  }
+});
+
+test('accepts different email addresses of a channel, in records and events', () => {
+  const channel = (email_address: string) => ({ streams: [{ stream_id: 7, email_address }] });
+  const event = (property: string, value: string) => ({ type: 'stream', op: 'update', property, value });
+  expect(
+    compare(channel('a.1@server.example'), { streams: [{ stream_id: 9, email_address: 'a@mock.example' }] }),
+  ).toEqual([]);
+  expect(
+    compare(event('email_address', 'a@server.example'), event('email_address', 'a@mock.example')),
+  ).toEqual([]);
+  expect(compare(event('description', 'Lunch'), event('description', 'Dinner'))).toEqual([
+    { at: 'body.value', server: 'Lunch', mock: 'Dinner' },
   ]);
 });
 
