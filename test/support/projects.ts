@@ -13,6 +13,15 @@ export const SETTINGS = {
 /** Tests that start processes, run the built package, wait for real time or compute for seconds. `npm test` leaves them out. */
 export const SLOW = ['test/**/*.slow.test.ts'];
 
+/** The slow tests that take longest. */
+export const LONGEST = [
+  'test/server/verify/zulip-levels.slow.test.ts',
+  'test/server/verify/reference-levels.slow.test.ts',
+  'test/server/import/import-large.slow.test.ts',
+  'test/docs/fixtures.slow.test.ts',
+  'test/server/fixtures/make-fixtures.slow.test.ts',
+];
+
 /** Tests that run in a separate worker, because they change its globals or modules. */
 export const ISOLATED = [
   // The client sets a global FormData.
