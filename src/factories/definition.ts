@@ -2,7 +2,7 @@ import type * as z from 'zod';
 import { assertKnownKeys, PLAIN_WORDS, UsageError } from '../contract/errors/index.js';
 import { schemaFor } from '../contract/index.js';
 import { DEFAULT_LEVEL } from '../contract/levels/index.js';
-import type { Organization } from '../model/index.js';
+import type { Organization, TableName } from '../model/index.js';
 import { hasFields, isKeyOf, isOneOf } from '../values.js';
 import type { RecordContext } from './records/context.js';
 import type { Samples } from './samples.js';
@@ -48,7 +48,7 @@ type TraitArguments<T> = {
 };
 
 /** How to build and store a resource. `W` is the wire object, `O` its overrides, `C` the result of `create`. */
-export interface Definition<W extends object, O extends object, C, T extends Traits<O>> {
+export interface Definition<W extends object, T extends Traits<O>, O extends object = W, C = W> {
   name: string;
   schema: z.ZodObject;
   /** Overrides in addition to the fields of the wire object. */
@@ -58,8 +58,8 @@ export interface Definition<W extends object, O extends object, C, T extends Tra
   traits: T;
   traitArguments: TraitArguments<T>;
   build(context: BuildContext, values: Partial<O>): W;
-  /** Returns the highest ID in use, after which `create` numbers its objects. */
-  highestId(org: Organization): number;
+  /** The table of its records, if it has one; `create` numbers objects after the highest ID there. */
+  table?: TableName;
   /** Checks everything, then writes. */
   store(org: Organization, wire: W, values: Partial<O>, context: BuildContext): Promise<C>;
 }
@@ -90,7 +90,7 @@ function schemasOf(definition: AnyDefinition): Schemas {
   return built;
 }
 
-type AnyDefinition = Pick<Definition<object, object, unknown, Traits<object>>, 'name' | 'schema' | 'inputs'>;
+type AnyDefinition = Pick<Definition<object, Traits<object>>, 'name' | 'schema' | 'inputs'>;
 
 /**
  * Checks overrides, and merges them with the overrides of traits.

@@ -58,7 +58,7 @@ export interface FactoryBase<W, O, C> {
 export type Sequence = (count: number) => number;
 
 export function makeFactory<W extends object, O extends object, C, T extends Traits<O>>(
-  definition: Definition<W, O, C, T>,
+  definition: Definition<W, T, O, C>,
   set: FactorySet,
   sequence: Sequence,
 ): Factory<W, O, C, T> {
@@ -66,12 +66,12 @@ export function makeFactory<W extends object, O extends object, C, T extends Tra
 }
 
 function withOverrides<W extends object, O extends object, C, T extends Traits<O>>(
-  definition: Definition<W, O, C, T>,
+  definition: Definition<W, T, O, C>,
   set: FactorySet,
   sequence: Sequence,
   preset: Partial<O>,
 ): Factory<W, O, C, T> {
-  const { name } = definition;
+  const { name, table } = definition;
   const checked = (overrides: Partial<O>) => parseOverrides(definition, preset, overrides);
   const contextOf = (n: number): BuildContext => ({ random: randomOf(set.seed, name, n), n, ...set });
   const buildOne = (context: BuildContext, values: Partial<O>): W =>
@@ -103,7 +103,8 @@ function withOverrides<W extends object, O extends object, C, T extends Traits<O
     return transact(async (org) => {
       const created: C[] = [];
       for (const [index, input] of values.entries()) {
-        const n = definition.highestId(org) + 1;
+        const lastId = table === undefined ? undefined : org.tables[table].ids().at(-1);
+        const n = (lastId ?? 0) + 1;
         const context = { ...contextOf(n), now: org.clock.now(), index, length: values.length };
         const record = await definition.store(org, buildOne(context, input), input, context);
         removeOldFields(definition, record);

@@ -72,8 +72,9 @@ const STORED = [
   'message_retention_days',
 ] as const;
 
-export const channel: Definition<WireChannel, WireChannel, WireChannel, typeof channelTraits> = {
+export const channel: Definition<WireChannel, typeof channelTraits> = {
   name: 'channel',
+  table: 'channels',
   schema: channelSchema,
   inputs: {},
   stored: ['name', ...STORED, ...CHANNEL_SETTINGS],
@@ -101,7 +102,6 @@ export const channel: Definition<WireChannel, WireChannel, WireChannel, typeof c
       ...input,
     });
   },
-  highestId: (org) => org.tables.channels.ids().at(-1) ?? 0,
   async store(org, wire, input, context) {
     const { channels, channel_folders: folders } = org.tables;
     const isTaken = (name: string) => channels.firstBy('name', name.toLowerCase()) !== undefined;
@@ -154,13 +154,9 @@ export type WireChannelFolder = z.output<typeof folderSchema>;
 
 const folderTraits = { archived: () => ({ is_archived: true }) } satisfies Traits<WireChannelFolder>;
 
-export const channelFolder: Definition<
-  WireChannelFolder,
-  WireChannelFolder,
-  WireChannelFolder,
-  typeof folderTraits
-> = {
+export const channelFolder: Definition<WireChannelFolder, typeof folderTraits> = {
   name: 'channelFolder',
+  table: 'channel_folders',
   schema: folderSchema,
   inputs: {},
   stored: ['name', 'description', 'is_archived', 'order', 'creator_id'],
@@ -174,7 +170,6 @@ export const channelFolder: Definition<
       rendered_description: renderMarkdown(record.description),
     };
   },
-  highestId: (org) => org.tables.channel_folders.ids().at(-1) ?? 0,
   async store(org, { id, rendered_description, ...wire }, input) {
     const { channel_folders: folders } = org.tables;
     const isTaken = (name: string) => folders.firstBy('activeName', name.toLowerCase()) !== undefined;
@@ -208,13 +203,9 @@ const subscriptionTraits = {
   to: (channel: { stream_id: number }) => ({ stream_id: channel.stream_id }),
 } satisfies Traits<SubscriptionInput>;
 
-export const subscription: Definition<
-  WireSubscription,
-  SubscriptionInput,
-  WireSubscription,
-  typeof subscriptionTraits
-> = {
+export const subscription: Definition<WireSubscription, typeof subscriptionTraits, SubscriptionInput> = {
   name: 'subscription',
+  table: 'subscriptions',
   schema: subscriptionSchema,
   inputs: { user_id: z.int() },
   stored: ['user_id', 'stream_id', ...SUBSCRIPTION_SETTINGS],
@@ -238,7 +229,6 @@ export const subscription: Definition<
       is_muted,
     };
   },
-  highestId: (org) => org.tables.subscriptions.ids().at(-1) ?? 0,
   async store(org, wire, input, context) {
     const { subscriptions } = org.tables;
     const { id: userId } = await findOrCreateUser(org, context, 'user_id', input.user_id);

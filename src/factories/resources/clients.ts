@@ -57,13 +57,9 @@ const eventQueueTraits = {
   expired: () => ({ expired: true }),
 } satisfies Traits<EventQueueInput>;
 
-export const eventQueue: Definition<
-  WireEventQueue,
-  EventQueueInput,
-  WireEventQueue,
-  typeof eventQueueTraits
-> = {
+export const eventQueue: Definition<WireEventQueue, typeof eventQueueTraits, EventQueueInput> = {
   name: 'eventQueue',
+  table: 'event_queues',
   schema: registeredSchema,
   inputs,
   stored: ['queue_id', ...INPUTS],
@@ -80,7 +76,6 @@ export const eventQueue: Definition<
       ...Object.fromEntries(fields),
     };
   },
-  highestId: (org) => org.tables.event_queues.ids().at(-1) ?? 0,
   async store(org, _wire, input, context) {
     const { event_queues: queues } = org.tables;
     const { queue_id } = input;
@@ -114,13 +109,9 @@ const pushRegistrationTraits = {
   of: (user: UserReference) => ({ user_id: user.user_id }),
 } satisfies Traits<PushRegistration>;
 
-export const pushRegistration: Definition<
-  PushRegistration,
-  PushRegistration,
-  PushRegistration,
-  typeof pushRegistrationTraits
-> = {
+export const pushRegistration: Definition<PushRegistration, typeof pushRegistrationTraits> = {
   name: 'pushRegistration',
+  table: 'push_devices',
   schema,
   inputs: {},
   stored: ['user_id', 'token', 'kind', 'known_to_relay'],
@@ -130,7 +121,6 @@ export const pushRegistration: Definition<
     const id = builtId(context.n);
     return { id, ...pushDeviceRecord(context, { user_id: id, ...input }) };
   },
-  highestId: (org) => org.tables.push_devices.ids().at(-1) ?? 0,
   async store(org, { token, kind, known_to_relay }, input, context) {
     const { push_devices: devices } = org.tables;
     const user = await findOrCreateUser(org, context, 'user_id', input.user_id);
@@ -153,20 +143,15 @@ const botStorageTraits = {
   of: (bot: UserReference) => ({ user_id: bot.user_id }),
 } satisfies Traits<BotStorageValue>;
 
-export const botStorageEntry: Definition<
-  BotStorageValue,
-  BotStorageValue,
-  BotStorageValue,
-  typeof botStorageTraits
-> = {
+export const botStorageEntry: Definition<BotStorageValue, typeof botStorageTraits> = {
   name: 'botStorageEntry',
+  table: 'bot_storage',
   schema: botStorageEntrySchema,
   inputs: {},
   stored: ['user_id', 'key', 'value'],
   traits: botStorageTraits,
   traitArguments: { of: ONE_USER },
   build: (context, input) => botStorageRecord(context, { user_id: builtId(context.n), ...input }),
-  highestId: (org) => org.tables.bot_storage.ids().at(-1) ?? 0,
   async store(org, { key, value }, input) {
     const bot = requireBot(org, input.user_id);
     if (key === '') throw badParameter('key', 'must not be empty');

@@ -79,8 +79,9 @@ const inputs = {
   reacted: z.boolean(),
 };
 
-export const message: Definition<WireMessage, MessageInput, WireMessage, typeof traits> = {
+export const message: Definition<WireMessage, typeof traits, MessageInput> = {
   name: 'message',
+  table: 'messages',
   schema: messageSchema,
   inputs,
   stored: ['sender_id', 'stream_id', 'subject', 'client', 'timestamp', 'reactions', ...keysOf(inputs)],
@@ -141,7 +142,6 @@ export const message: Definition<WireMessage, MessageInput, WireMessage, typeof 
       ...input,
     };
   },
-  highestId: (org) => org.tables.messages.ids().at(-1) ?? 0,
   async store(org, wire, input, context) {
     const { messages } = org.tables;
     if (input.timestamp !== undefined) assertPast(org, 'timestamp', input.timestamp);

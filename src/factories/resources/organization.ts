@@ -51,9 +51,8 @@ const serverSettingsTraits = {
 
 export const serverSettings: Definition<
   WireServerSettings,
-  ServerSettingsInput,
-  WireServerSettings,
-  typeof serverSettingsTraits
+  typeof serverSettingsTraits,
+  ServerSettingsInput
 > = {
   name: 'serverSettings',
   schema: serverSettingsSchema,
@@ -81,7 +80,6 @@ export const serverSettings: Definition<
     };
   },
   // Server settings have no ID.
-  highestId: () => 0,
   async store(org, wire, input) {
     if (input.root_domain !== undefined && input.root_domain !== (org.identity.root_domain ?? false)) {
       throw badParameter('root_domain', 'cannot change; create the mock with `scenario: "root-domain"`');
@@ -109,15 +107,15 @@ const domainTraits = {
   withSubdomains: () => ({ allow_subdomains: true }),
 } satisfies Traits<WireDomain>;
 
-export const domain: Definition<WireDomain, WireDomain, WireDomain, typeof domainTraits> = {
+export const domain: Definition<WireDomain, typeof domainTraits> = {
   name: 'domain',
+  table: 'realm_domains',
   schema: domainSchema,
   inputs: {},
   stored: ['domain', 'allow_subdomains'],
   traits: domainTraits,
   traitArguments: {},
   build: (context, input) => ({ ...domainRecord(context, {}), ...input }),
-  highestId: (org) => org.tables.realm_domains.ids().at(-1) ?? 0,
   async store(org, wire) {
     const name = parseNewDomain(org, wire.domain);
     const { allow_subdomains } = wire;
@@ -132,22 +130,21 @@ const playgroundTraits = {
   inLanguage: (name: string) => ({ pygments_language: name }),
 } satisfies Traits<WirePlayground>;
 
-export const playground: Definition<WirePlayground, WirePlayground, WirePlayground, typeof playgroundTraits> =
-  {
-    name: 'playground',
-    schema: playgroundSchema,
-    inputs: {},
-    stored: ['name', 'pygments_language', 'url_template'],
-    traits: playgroundTraits,
-    traitArguments: { inLanguage: ONE_STRING },
-    build(context, input) {
-      return { ...playgroundRecord(context, {}), id: builtId(context.n), ...input };
-    },
-    highestId: (org) => org.tables.playgrounds.ids().at(-1) ?? 0,
-    async store(org, wire) {
-      return presentPlayground(await org.tables.playgrounds.create(parsePlayground(org, wire)));
-    },
-  };
+export const playground: Definition<WirePlayground, typeof playgroundTraits> = {
+  name: 'playground',
+  table: 'playgrounds',
+  schema: playgroundSchema,
+  inputs: {},
+  stored: ['name', 'pygments_language', 'url_template'],
+  traits: playgroundTraits,
+  traitArguments: { inLanguage: ONE_STRING },
+  build(context, input) {
+    return { ...playgroundRecord(context, {}), id: builtId(context.n), ...input };
+  },
+  async store(org, wire) {
+    return presentPlayground(await org.tables.playgrounds.create(parsePlayground(org, wire)));
+  },
+};
 
 /** A data export as the API returns it. */
 export type WireExport = Omit<z.output<typeof exportSchema>, 'export_from_prior_server'>;
@@ -159,8 +156,9 @@ const exportTraits = {
   deleted: () => ({ deleted_timestamp: 0 }),
 } satisfies Traits<WireExport>;
 
-export const dataExport: Definition<WireExport, WireExport, WireExport, typeof exportTraits> = {
+export const dataExport: Definition<WireExport, typeof exportTraits> = {
   name: 'dataExport',
+  table: 'realm_exports',
   schema: exportSchema,
   inputs: {},
   stored: ['acting_user_id', 'export_type'],
@@ -175,7 +173,6 @@ export const dataExport: Definition<WireExport, WireExport, WireExport, typeof e
       deleted_timestamp,
     };
   },
-  highestId: (org) => org.tables.realm_exports.ids().at(-1) ?? 0,
   async store(org, wire, input, context) {
     const user = await findOrCreateUser(
       org,
@@ -207,41 +204,40 @@ const inviteLinkTraits = {
   neverExpires: () => ({ expiry_date: null }),
 } satisfies Traits<WireInviteLink>;
 
-export const inviteLink: Definition<WireInviteLink, WireInviteLink, WireInviteLink, typeof inviteLinkTraits> =
-  {
-    name: 'inviteLink',
-    schema: inviteLinkSchema,
-    inputs: {},
-    stored: ['invited_by_user_id', 'expiry_date', 'invited_as'],
-    traits: inviteLinkTraits,
-    traitArguments: {},
-    build(context, input) {
-      const record = { ...inviteLinkRecord(context, { invited_by: 1 }), id: builtId(context.n) };
-      const invited_as = parseRole('inviteLink', 'invited_as', input.invited_as ?? record.invite_as);
-      return { ...presentInviteLink(record, 'https://chat.example.com'), ...input, invited_as };
-    },
-    highestId: (org) => org.tables.invite_links.ids().at(-1) ?? 0,
-    async store(org, wire, input, context) {
-      const inviter = await findOrCreateUser(
-        org,
-        context,
-        'invited_by_user_id',
-        input.invited_by_user_id,
-        (user) => user.role <= wire.invited_as && holdsPermission(org, user, 'create_multiuse_invite_group'),
-      );
-      assertMayCreateLinks(org, inviter);
-      const {
-        key: _key,
-        invited_by: _by,
-        invited: _at,
-        expires: _until,
-        ...terms
-      } = inviteLinkRecord(context, {
-        invited_by: inviter.id,
-        invite_as: parseInviteRole(org, inviter, parseRole('inviteLink', 'invited_as', wire.invited_as)),
-      });
-      const times = validity(org, wire.expiry_date);
-      const link = await createInviteLink(org, inviter, { ...terms, expires: times.expires });
-      return presentInviteLink(await org.tables.invite_links.update(link.id, times), identityUrl(org));
-    },
-  };
+export const inviteLink: Definition<WireInviteLink, typeof inviteLinkTraits> = {
+  name: 'inviteLink',
+  table: 'invite_links',
+  schema: inviteLinkSchema,
+  inputs: {},
+  stored: ['invited_by_user_id', 'expiry_date', 'invited_as'],
+  traits: inviteLinkTraits,
+  traitArguments: {},
+  build(context, input) {
+    const record = { ...inviteLinkRecord(context, { invited_by: 1 }), id: builtId(context.n) };
+    const invited_as = parseRole('inviteLink', 'invited_as', input.invited_as ?? record.invite_as);
+    return { ...presentInviteLink(record, 'https://chat.example.com'), ...input, invited_as };
+  },
+  async store(org, wire, input, context) {
+    const inviter = await findOrCreateUser(
+      org,
+      context,
+      'invited_by_user_id',
+      input.invited_by_user_id,
+      (user) => user.role <= wire.invited_as && holdsPermission(org, user, 'create_multiuse_invite_group'),
+    );
+    assertMayCreateLinks(org, inviter);
+    const {
+      key: _key,
+      invited_by: _by,
+      invited: _at,
+      expires: _until,
+      ...terms
+    } = inviteLinkRecord(context, {
+      invited_by: inviter.id,
+      invite_as: parseInviteRole(org, inviter, parseRole('inviteLink', 'invited_as', wire.invited_as)),
+    });
+    const times = validity(org, wire.expiry_date);
+    const link = await createInviteLink(org, inviter, { ...terms, expires: times.expires });
+    return presentInviteLink(await org.tables.invite_links.update(link.id, times), identityUrl(org));
+  },
+};

@@ -60,8 +60,9 @@ const userGroupTraits = {
   }),
 } satisfies Traits<WireUserGroup>;
 
-export const userGroup: Definition<WireUserGroup, WireUserGroup, WireUserGroup, typeof userGroupTraits> = {
+export const userGroup: Definition<WireUserGroup, typeof userGroupTraits> = {
   name: 'userGroup',
+  table: 'user_groups',
   schema: groupSchema,
   inputs: {},
   stored: [
@@ -79,7 +80,6 @@ export const userGroup: Definition<WireUserGroup, WireUserGroup, WireUserGroup, 
     const { direct_member_ids, ...record } = userGroupRecord(context, {});
     return { id: builtId(context.n), members: direct_member_ids, ...record, ...input };
   },
-  highestId: (org) => org.tables.user_groups.ids().at(-1) ?? 0,
   async store(org, { id, members, ...wire }, input) {
     const isTaken = (wanted: string) => org.tables.user_groups.firstBy('name', wanted) !== undefined;
     const name = parseGroupName(org, freeName(input.name, wire.name, isTaken));
@@ -124,13 +124,9 @@ const profileFieldTraits = {
   required: () => ({ required: true }),
 } satisfies Traits<WireProfileField>;
 
-export const profileField: Definition<
-  WireProfileField,
-  WireProfileField,
-  WireProfileField,
-  typeof profileFieldTraits
-> = {
+export const profileField: Definition<WireProfileField, typeof profileFieldTraits> = {
   name: 'profileField',
+  table: 'profile_fields',
   schema,
   inputs: {},
   stored: [
@@ -156,7 +152,6 @@ export const profileField: Definition<
     const fields = { hint, ...(name === undefined ? {} : { name }), field_data, ...input };
     return { id: builtId(n), ...profileFieldRecord(context, fields) };
   },
-  highestId: (org) => org.tables.profile_fields.ids().at(-1) ?? 0,
   async store(org, { id, ...wire }, input) {
     const { profile_fields: fields } = org.tables;
     const isTaken = (wanted: string) => fields.all().some((field) => field.name === wanted);
@@ -204,8 +199,9 @@ const presenceTraits = {
   of: (user: UserReference) => ({ user_id: user.user_id }),
 } satisfies Traits<PresenceInput>;
 
-export const presence: Definition<WirePresence, PresenceInput, WirePresence, typeof presenceTraits> = {
+export const presence: Definition<WirePresence, typeof presenceTraits, PresenceInput> = {
   name: 'presence',
+  table: 'presences',
   schema: presenceEntrySchema,
   inputs: { user_id: z.int() },
   stored: ['user_id', 'status', 'timestamp'],
@@ -215,7 +211,6 @@ export const presence: Definition<WirePresence, PresenceInput, WirePresence, typ
     const idle = input.status === 'idle';
     return { client: 'website', status: 'active', timestamp: idle ? now - IDLE_SECONDS : now, ...input };
   },
-  highestId: (org) => org.tables.presences.ids().at(-1) ?? 0,
   async store(org, { status, timestamp }, input, context) {
     const { presences } = org.tables;
     const user = await findOrCreateUser(org, context, 'user_id', input.user_id);

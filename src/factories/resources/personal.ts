@@ -48,13 +48,9 @@ const savedSnippetTraits = {
   of: (user: UserReference) => ({ user_id: user.user_id }),
 } satisfies Traits<SavedSnippetInput>;
 
-export const savedSnippet: Definition<
-  WireSavedSnippet,
-  SavedSnippetInput,
-  WireSavedSnippet,
-  typeof savedSnippetTraits
-> = {
+export const savedSnippet: Definition<WireSavedSnippet, typeof savedSnippetTraits, SavedSnippetInput> = {
   name: 'savedSnippet',
+  table: 'saved_snippets',
   schema: savedSnippetSchema,
   inputs: { user_id: z.int() },
   stored: ['user_id', 'title', 'content', 'date_created'],
@@ -64,7 +60,6 @@ export const savedSnippet: Definition<
     const { user_id: _user, ...record } = savedSnippetRecord(context, { user_id: 1 });
     return { ...record, id: builtId(context.n), ...input };
   },
-  highestId: (org) => org.tables.saved_snippets.ids().at(-1) ?? 0,
   async store(org, wire, input, context) {
     const user = await findOrCreateUser(org, context, 'user_id', input.user_id);
     const title = parseSnippetTitle(wire.title);
@@ -101,11 +96,11 @@ const navigationViewTraits = {
 
 export const navigationView: Definition<
   WireNavigationView,
-  NavigationViewInput,
-  WireNavigationView,
-  typeof navigationViewTraits
+  typeof navigationViewTraits,
+  NavigationViewInput
 > = {
   name: 'navigationView',
+  table: 'navigation_views',
   schema: navigationViewSchema,
   inputs: { user_id: z.int() },
   stored: ['user_id', 'fragment', 'is_pinned', 'name'],
@@ -117,7 +112,6 @@ export const navigationView: Definition<
     const own = isBuiltInView(fragment) ? {} : { name: `${topic} ${n}` };
     return { fragment, is_pinned: true, ...own, ...input };
   },
-  highestId: (org) => org.tables.navigation_views.ids().at(-1) ?? 0,
   async store(org, wire, input, context) {
     const user = await findOrCreateUser(org, context, 'user_id', input.user_id);
     const fragment = parseNewFragment(org, user, wire.fragment);
@@ -137,53 +131,51 @@ const invitationTraits = {
   neverExpires: () => ({ expiry_date: null }),
 } satisfies Traits<WireInvitation>;
 
-export const invitation: Definition<WireInvitation, WireInvitation, WireInvitation, typeof invitationTraits> =
-  {
-    name: 'invitation',
-    schema: invitationSchema,
-    inputs: {},
-    stored: ['invited_by_user_id', 'expiry_date', 'invited_as', 'email', 'notify_referrer_on_join'],
-    traits: invitationTraits,
-    traitArguments: {},
-    build(context, input) {
-      const record = invitationRecord(context, { invited_by: 1 });
-      return {
-        id: builtId(context.n),
-        invited_by_user_id: record.invited_by,
-        invited: record.invited,
-        expiry_date: record.expires,
-        email: record.email,
-        notify_referrer_on_join: record.notify_referrer_on_join,
-        is_multiuse: false,
-        ...input,
-        invited_as: parseRole('invitation', 'invited_as', input.invited_as ?? record.invite_as),
-      };
-    },
-    highestId: (org) => org.tables.invitations.ids().at(-1) ?? 0,
-    async store(org, wire, input, context) {
-      const inviter = await findOrCreateUser(
-        org,
-        context,
-        'invited_by_user_id',
-        input.invited_by_user_id,
-        (user) => user.role <= wire.invited_as && holdsPermission(org, user, 'can_invite_users_group'),
-      );
-      assertMayInvite(org, inviter);
-      if (!isEmail(wire.email)) throw badParameter('email', `${wire.email} is not an email address`);
-      if (sortInvitees(org, [wire.email]).refused.length > 0) {
-        throw badParameter('email', `${wire.email} belongs to a user`);
-      }
-      const role = parseInviteRole(org, inviter, parseRole('invitation', 'invited_as', wire.invited_as));
-      if (exceedsDailyLimit(org, 1)) throw badRequest('The daily limit of invitations is reached');
-      if (exceedsLicenses(org, 1))
-        throw badRequest('The organization has no license left for another person');
-      const record = invitationRecord(context, {
-        invited_by: inviter.id,
-        email: wire.email,
-        invite_as: role,
-        ...validity(org, wire.expiry_date),
-        notify_referrer_on_join: wire.notify_referrer_on_join,
-      });
-      return presentInvitation(await org.tables.invitations.create(record));
-    },
-  };
+export const invitation: Definition<WireInvitation, typeof invitationTraits> = {
+  name: 'invitation',
+  table: 'invitations',
+  schema: invitationSchema,
+  inputs: {},
+  stored: ['invited_by_user_id', 'expiry_date', 'invited_as', 'email', 'notify_referrer_on_join'],
+  traits: invitationTraits,
+  traitArguments: {},
+  build(context, input) {
+    const record = invitationRecord(context, { invited_by: 1 });
+    return {
+      id: builtId(context.n),
+      invited_by_user_id: record.invited_by,
+      invited: record.invited,
+      expiry_date: record.expires,
+      email: record.email,
+      notify_referrer_on_join: record.notify_referrer_on_join,
+      is_multiuse: false,
+      ...input,
+      invited_as: parseRole('invitation', 'invited_as', input.invited_as ?? record.invite_as),
+    };
+  },
+  async store(org, wire, input, context) {
+    const inviter = await findOrCreateUser(
+      org,
+      context,
+      'invited_by_user_id',
+      input.invited_by_user_id,
+      (user) => user.role <= wire.invited_as && holdsPermission(org, user, 'can_invite_users_group'),
+    );
+    assertMayInvite(org, inviter);
+    if (!isEmail(wire.email)) throw badParameter('email', `${wire.email} is not an email address`);
+    if (sortInvitees(org, [wire.email]).refused.length > 0) {
+      throw badParameter('email', `${wire.email} belongs to a user`);
+    }
+    const role = parseInviteRole(org, inviter, parseRole('invitation', 'invited_as', wire.invited_as));
+    if (exceedsDailyLimit(org, 1)) throw badRequest('The daily limit of invitations is reached');
+    if (exceedsLicenses(org, 1)) throw badRequest('The organization has no license left for another person');
+    const record = invitationRecord(context, {
+      invited_by: inviter.id,
+      email: wire.email,
+      invite_as: role,
+      ...validity(org, wire.expiry_date),
+      notify_referrer_on_join: wire.notify_referrer_on_join,
+    });
+    return presentInvitation(await org.tables.invitations.create(record));
+  },
+};

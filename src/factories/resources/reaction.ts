@@ -32,7 +32,7 @@ const traits = {
   with: (emoji: string) => ({ emoji_name: emoji }),
 } satisfies Traits<ReactionInput>;
 
-export const reaction: Definition<WireReaction, ReactionInput, WireReaction, typeof traits> = {
+export const reaction: Definition<WireReaction, typeof traits, ReactionInput> = {
   name: 'reaction',
   schema: reactionSchema,
   inputs: { message_id: z.int() },
@@ -53,7 +53,6 @@ export const reaction: Definition<WireReaction, ReactionInput, WireReaction, typ
     };
   },
   // Reactions are parts of messages and have no ID; `store` chooses the next emoji.
-  highestId: () => 0,
   async store(org, wire, input, context) {
     const user = await findOrCreateUser(org, context, 'user_id', input.user_id);
     const { messages } = org.tables;

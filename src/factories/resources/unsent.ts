@@ -51,8 +51,9 @@ const draftTraits = {
   of: (user: UserReference) => ({ user_id: user.user_id }),
 } satisfies Traits<DraftInput>;
 
-export const draft: Definition<WireDraft, DraftInput, WireDraft, typeof draftTraits> = {
+export const draft: Definition<WireDraft, typeof draftTraits, DraftInput> = {
   name: 'draft',
+  table: 'drafts',
   schema: draftSchema,
   inputs: { user_id: z.int() },
   stored: ['user_id', 'type', 'to', 'topic', 'content', 'timestamp'],
@@ -71,7 +72,6 @@ export const draft: Definition<WireDraft, DraftInput, WireDraft, typeof draftTra
       ...input,
     };
   },
-  highestId: (org) => org.tables.drafts.ids().at(-1) ?? 0,
   async store(org, wire, input, context) {
     const user = await findOrCreateUser(org, context, 'user_id', input.user_id);
     assertDraftSyncEnabled(org, user);
@@ -112,11 +112,11 @@ const scheduledMessageTraits = {
 
 export const scheduledMessage: Definition<
   WireScheduledMessage,
-  ScheduledMessageInput,
-  WireScheduledMessage,
-  typeof scheduledMessageTraits
+  typeof scheduledMessageTraits,
+  ScheduledMessageInput
 > = {
   name: 'scheduledMessage',
+  table: 'scheduled_messages',
   schema: scheduledSchema,
   inputs: { sender_id: z.int() },
   stored: ['sender_id', 'type', 'to', 'topic', 'content', 'scheduled_delivery_timestamp', 'failed'],
@@ -138,7 +138,6 @@ export const scheduledMessage: Definition<
       ...input,
     };
   },
-  highestId: (org) => org.tables.scheduled_messages.ids().at(-1) ?? 0,
   async store(org, wire, input, context) {
     const { scheduled_messages: scheduled } = org.tables;
     const sender = await findOrCreateUser(org, context, 'sender_id', input.sender_id);
@@ -199,8 +198,9 @@ const reminderTraits = {
   on: (message: { id: number }) => ({ reminder_target_message_id: message.id }),
 } satisfies Traits<ReminderInput>;
 
-export const reminder: Definition<WireReminder, ReminderInput, WireReminder, typeof reminderTraits> = {
+export const reminder: Definition<WireReminder, typeof reminderTraits, ReminderInput> = {
   name: 'reminder',
+  table: 'reminders',
   schema: reminderSchema,
   inputs: { user_id: z.int(), note: z.string() },
   stored: ['user_id', 'note', 'reminder_target_message_id', 'scheduled_delivery_timestamp', 'failed'],
@@ -221,7 +221,6 @@ export const reminder: Definition<WireReminder, ReminderInput, WireReminder, typ
       ...input,
     };
   },
-  highestId: (org) => org.tables.reminders.ids().at(-1) ?? 0,
   async store(org, wire, input, context) {
     const user = await findOrCreateUser(org, context, 'user_id', input.user_id);
     const id = input.reminder_target_message_id ?? latestReadable(org, user);

@@ -59,8 +59,9 @@ const traits = {
   importedStub: () => ({ is_imported_stub: true }),
 } satisfies Traits<UserInput>;
 
-export const user: Definition<WireUser, UserInput, CreatedUser, typeof traits> = {
+export const user: Definition<WireUser, typeof traits, UserInput, CreatedUser> = {
   name: 'user',
+  table: 'users',
   schema: userSchema,
   inputs: { api_key: z.string(), email_hidden: z.boolean() },
   stored: [
@@ -106,7 +107,6 @@ export const user: Definition<WireUser, UserInput, CreatedUser, typeof traits> =
       ...input,
     });
   },
-  highestId: (org) => org.tables.users.ids().at(-1) ?? 0,
   async store(org, wire, input, context) {
     const { users } = org.tables;
     const email = input.delivery_email ?? (wire.delivery_email || `user.${context.n}@example.com`);
