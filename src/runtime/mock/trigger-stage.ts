@@ -8,8 +8,8 @@ import type { EndpointName } from '../../handlers/endpoint-types.js';
 import { loadEndpoint, loadedEndpoint } from '../../handlers/load-code.js';
 import type { ChannelRecord, MessageRecord, Organization, UserRecord } from '../../model/index.js';
 import { definite } from '../../values.js';
+import { assertRole } from '../pipeline/authorize.js';
 import { assertActive } from '../pipeline/credentials.js';
-import { assertRole } from '../pipeline/receive-request.js';
 
 export interface StageContext {
   org: Organization;

@@ -1,11 +1,10 @@
 import { ApiError } from '../../contract/errors/index.js';
 import { LongPoll } from '../../contract/index.js';
 import { type Answer, DROPPED, failure, sessionCookies } from '../http/respond.js';
+import { authenticate, authorize } from './authorize.js';
 import { delayResponse, holdResponse, injectError, interceptRequest, takeFault } from './fault-steps.js';
 import {
   assertReadable,
-  authenticate,
-  authorize,
   createContext,
   decodeRequest,
   type Match,

@@ -5,10 +5,10 @@ import type { Organization } from '../../model/index.js';
 import { definite } from '../../values.js';
 import type { Span } from '../history/history-log.js';
 import { type Answer, DROPPED, failure, jsonOf, success } from '../http/respond.js';
+import { requireCaller } from './authorize.js';
 import { SESSION_CHALLENGE } from './credentials.js';
 import { droppedBy } from './fault-steps.js';
 import type { OverrideAnswer } from './overrides.js';
-import { requireCaller } from './receive-request.js';
 import { type AnyCall, addNote, type RequestContext } from './request-context.js';
 
 /** Runs a step of a request as a transaction. The error of a step that throws is the response. */

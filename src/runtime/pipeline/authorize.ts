@@ -1,0 +1,98 @@
+import { ApiError } from '../../contract/errors/index.js';
+import type { EndpointMeta } from '../../contract/index.js';
+import { supports } from '../../contract/levels/index.js';
+import {
+  hasRoleAtLeast,
+  isSpectator,
+  type Organization,
+  personaThat,
+  roleText,
+  SPECTATOR,
+  type UserRecord,
+} from '../../model/index.js';
+import { notSignedIn, userOf, withoutCredentials } from './credentials.js';
+import { giveBackFault } from './fault-steps.js';
+import type { RequestContext } from './request-context.js';
+
+/**
+ * Identifies the caller, and counts the request toward the rate limit.
+ * @throws ApiError `UNAUTHORIZED`, `INVALID_API_KEY`, `CSRF_FAILED`, `USER_DEACTIVATED`, `REALM_DEACTIVATED` or
+ * `RATE_LIMIT_HIT`
+ */
+export function authenticate(context: RequestContext, org: Organization): void {
+  try {
+    const user = requireCaller(context, org);
+    if (user === undefined) return;
+    context.spectator = isSpectator(user);
+    if (context.spectator) return;
+    context.userId = user.id;
+    context.services.limiter.assertWithin(user.id, org.settings.rate_limit, org.clock.now());
+  } catch (error) {
+    giveBackFault(context);
+    if (error instanceof ApiError && error.code === 'CSRF_FAILED') {
+      context.unrepeatable = 'its cookies are not kept';
+    }
+    throw error;
+  }
+}
+
+/**
+ * Returns the caller of a request; `undefined`, or below `/json` the `SPECTATOR`, for an anonymous one.
+ * @throws ApiError when the endpoint needs credentials
+ */
+export function requireCaller(context: RequestContext, org: Organization): UserRecord | undefined {
+  const { endpoint, server, web } = context;
+  if (endpoint.auth === 'none') return undefined;
+  const user = userOf(org, context);
+  if (user !== undefined || isPublic(org, endpoint, server.version.level)) return user;
+  if (web !== undefined) {
+    if (endpoint.spectators && org.settings.public_access && !org.settings.deactivated) return SPECTATOR;
+    throw notSignedIn();
+  }
+  throw withoutCredentials(org);
+}
+
+/** Whether an endpoint accepts anonymous callers. */
+function isPublic(org: Organization, { auth, publicSince }: EndpointMeta, level: number): boolean {
+  const { public_access, deactivated } = org.settings;
+  if (auth !== 'optional' || !public_access || deactivated) return false;
+  return publicSince === undefined || supports(level, publicSince);
+}
+
+/**
+ * Checks the caller's role.
+ * @throws ApiError `BAD_REQUEST` when the role of the caller, or being a bot, forbids the request
+ */
+export function authorize({ endpoint, server, userId }: RequestContext, org: Organization): void {
+  if (endpoint.role === undefined && endpoint.botsSince === undefined) return;
+  const user = userId === null ? undefined : org.tables.users.get(userId);
+  assertRole(endpoint, server.version.level, org, user);
+}
+
+/**
+ * Checks that an endpoint accepts the role of the caller.
+ * @throws ApiError `BAD_REQUEST` or `UNAUTHORIZED_PRINCIPAL`
+ */
+export function assertRole(
+  { name, role, botsSince }: EndpointMeta,
+  level: number,
+  org: Organization,
+  user: UserRecord | undefined,
+): void {
+  if (role !== undefined && (user === undefined || !hasRoleAtLeast(user, role))) {
+    const needed = role === 'owner' ? 'an owner' : 'an administrator or owner';
+    const persona = personaThat(org, (candidate) => hasRoleAtLeast(candidate, role));
+    throw new ApiError('UNAUTHORIZED_PRINCIPAL', `Only organization ${role}s may do this`).because(
+      `${role}Role`,
+      `${name} needs ${needed}; ${user === undefined ? 'the caller is anonymous' : roleText(org, user)}`,
+      ...(persona === undefined ? [] : [`send the request as ${persona}`]),
+    );
+  }
+  if (botsSince !== undefined && user?.bot_type != null && !supports(level, botsSince)) {
+    throw new ApiError('BAD_REQUEST', 'Bots may not do this').because(
+      'isPerson',
+      `Bots may not send ${name} at feature level ${level}; ${roleText(org, user)}`,
+      'send the request as a person',
+    );
+  }
+}
