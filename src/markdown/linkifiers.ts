@@ -1,7 +1,7 @@
 import type { RE2JS } from 're2js';
 import { messageOf } from '../values.js';
-import { findAddresses, plainLink } from './links.js';
-import { relativeTo, safeAddress } from './safe-html.js';
+import { findAddresses } from './links.js';
+import { plainLink, relativeTo, safeAddress } from './safe-html.js';
 import type { Linked, Linkifier, RenderState, Stash } from './state.js';
 import { parseUrlTemplate, type UrlTemplate } from './url-template.js';
 

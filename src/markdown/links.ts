@@ -1,7 +1,7 @@
 import { definite, lowerBound } from '../values.js';
 import { withoutTrailing } from './lines.js';
 import { isTopLevelDomain } from './name-tables.js';
-import { escapeAddress, escapeProse, relativeTo, safeAddress } from './safe-html.js';
+import { escapeAddress, escapeProse, plainLink, relativeTo, safeAddress } from './safe-html.js';
 import type { Linked, RenderState, Stash } from './state.js';
 
 const ANGLED = /\(\s*<([^<>]*)>\s*(?:'([^']*)'|"([^"]*)")?\s*\)/y;
@@ -34,11 +34,6 @@ export function namedLinks(text: string, stash: Stash, state: RenderState): stri
     done = found.end;
   }
   return result + text.slice(done);
-}
-
-/** The HTML of a link with the text that the user wrote. */
-export function plainLink(href: string, label: string): string {
-  return `<a href="${escapeAddress(href)}">${escapeProse(label)}</a>`;
 }
 
 interface Destination {

@@ -108,3 +108,8 @@ export function messageLink({
   const place = name === undefined ? channelId : channelPart({ id: channelId, name });
   return `#narrow/channel/${place}/topic/${hashPart(topic)}/near/${id}`;
 }
+
+/** The HTML of a link with the text that the user wrote. */
+export function plainLink(href: string, label: string): string {
+  return `<a href="${escapeAddress(href)}">${escapeProse(label)}</a>`;
+}

@@ -2,7 +2,15 @@ import type { QueueView } from '../../contract/events.js';
 import { supports } from '../../contract/levels/index.js';
 import type { ChangeSet, Organization, UserRecord } from '../../model/index.js';
 import { definite } from '../../values.js';
-import { usersWithChangedActivation, visibleUserIds, visibleUserIdsBefore } from './user-access.rules.js';
+import { visibleUserIds, visibleUserIdsBefore } from './user-access.rules.js';
+
+/** IDs of the users who were deactivated or reactivated. */
+export function usersWithChangedActivation(changeSet: ChangeSet): number[] {
+  return changeSet
+    .changes('users')
+    .filter(({ before, after }) => before && after && before.is_active !== after.is_active)
+    .map(({ id }) => id);
+}
 
 type Known = ReadonlySet<number> | undefined;
 

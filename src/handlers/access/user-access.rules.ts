@@ -27,14 +27,6 @@ export function isAdministrator(user: UserRecord): boolean {
   return hasRoleAtLeast(user, 'administrator');
 }
 
-/** IDs of the users who were deactivated or reactivated. */
-export function usersWithChangedActivation(changeSet: ChangeSet): number[] {
-  return changeSet
-    .changes('users')
-    .filter(({ before, after }) => before && after && before.is_active !== after.is_active)
-    .map(({ id }) => id);
-}
-
 export function notificationBotEmail(org: Organization): string {
   return `notification-bot@${org.identity.host}`;
 }

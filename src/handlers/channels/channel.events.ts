@@ -13,8 +13,7 @@ import {
 } from '../../model/index.js';
 import { fieldsOf, keysOf } from '../../values.js';
 import type { GroupLookup } from '../access/membership.rules.js';
-import { toldOfDeactivation } from '../access/user-access.events.js';
-import { usersWithChangedActivation } from '../access/user-access.rules.js';
+import { toldOfDeactivation, usersWithChangedActivation } from '../access/user-access.events.js';
 import { namesUser, visibleSetting } from '../groups/group-setting.rules.js';
 import {
   CHANNEL_SETTING_SINCE,

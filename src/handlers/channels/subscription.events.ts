@@ -10,7 +10,7 @@ import {
   type SubscriptionRecord,
 } from '../../model/index.js';
 import type { GroupLookup } from '../access/membership.rules.js';
-import { usersWithChangedActivation } from '../access/user-access.rules.js';
+import { usersWithChangedActivation } from '../access/user-access.events.js';
 import { presentSubscription, subscriptionSchema } from './subscription.present.js';
 import { canSeeChannel } from './subscription.rules.js';
 

@@ -31,12 +31,7 @@ export const channels: Recipes = {
     BAD_REQUEST: [{ when: 'the channel does not exist', fields: { stream: 'nowhere' } }],
   },
   'GET /streams': {
-    BAD_REQUEST: [
-      {
-        when: 'a parameter cannot be parsed',
-        fields: { include_all: 'perhaps' },
-      },
-    ],
+    BAD_REQUEST: [{ when: 'a parameter cannot be parsed', fields: { include_all: 'perhaps' } }],
   },
   'GET /streams/{stream_id}/email_address': {
     BAD_REQUEST: [

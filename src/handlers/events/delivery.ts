@@ -11,7 +11,7 @@ import {
 import { isAvailableAt } from '../../contract/levels/index.js';
 import type { ChangeSet, Organization } from '../../model/index.js';
 import { fieldsOf } from '../../values.js';
-import { usersWithChangedActivation } from '../access/user-access.rules.js';
+import { usersWithChangedActivation } from '../access/user-access.events.js';
 import { botEvents } from '../bots/bot.events.js';
 import { channelEvents, lostChannelEvents } from '../channels/channel.events.js';
 import { departedSubscriberEvents, subscriptionEvents } from '../channels/subscription.events.js';

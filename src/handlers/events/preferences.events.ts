@@ -12,7 +12,8 @@ import {
   VISIBILITY_POLICY,
 } from '../../model/index.js';
 import { isOneOf, keysOf } from '../../values.js';
-import { canAccessUser, usersWithChangedActivation } from '../access/user-access.rules.js';
+import { usersWithChangedActivation } from '../access/user-access.events.js';
+import { canAccessUser } from '../access/user-access.rules.js';
 import { mutedTopicSchema, presentMutedTopics } from '../channels/subscription.present.js';
 import { languageName } from '../text/text.rules.js';
 import {

@@ -6,8 +6,7 @@ import { type Capability, isAvailableAt, supports } from '../../contract/levels/
 import { type ChangeSet, needsRestart, type Organization, type Settings } from '../../model/index.js';
 import { definite, fieldsOf, isOneOf, isSameJson } from '../../values.js';
 import { holdersOf, ORGANIZATION_PERMISSION_NAMES } from '../access/organization-permissions.rules.js';
-import { toldOfDeactivation } from '../access/user-access.events.js';
-import { usersWithChangedActivation } from '../access/user-access.rules.js';
+import { toldOfDeactivation, usersWithChangedActivation } from '../access/user-access.events.js';
 import { namesUser } from '../groups/group-setting.rules.js';
 import { presentVersion, versionShape } from '../server/server.present.js';
 import { renderPublicText } from '../text/renderer.rules.js';

@@ -15,8 +15,8 @@ import {
   type UserRecord,
 } from '../../model/index.js';
 import { isProvisional } from '../access/membership.rules.js';
-import { toldOfDeactivation } from '../access/user-access.events.js';
-import { isSystemBot, usersWithChangedActivation } from '../access/user-access.rules.js';
+import { toldOfDeactivation, usersWithChangedActivation } from '../access/user-access.events.js';
+import { isSystemBot } from '../access/user-access.rules.js';
 import { directRoleOf, groupSchema, presentGroup } from './group.resource.js';
 import { namesUser } from './group-setting.rules.js';
 

@@ -18,6 +18,7 @@ import { linkifiersOf } from '../text/markdown-context.rules.js';
 import { rendererOf } from '../text/renderer.rules.js';
 import { reached } from './message.events.js';
 import { presentFlags } from './message.present.js';
+import { deletionSchema, deletions, type IsRecorded } from './message-delete.events.js';
 import { PROPAGATE_MODES, type PropagateMode } from './message-move.rules.js';
 
 type Change = RecordUpdate<MessageRecord>;
@@ -43,13 +44,7 @@ const schemas = {
     rendered_content: z.string().optional(),
     is_me_message: z.boolean().optional(),
   }),
-  delete_message: z.object({
-    message_id: z.int().optional(),
-    message_ids: z.array(z.int()).optional(),
-    message_type: z.enum(['stream', 'private']),
-    stream_id: z.int().optional(),
-    topic: z.string().optional(),
-  }),
+  delete_message: deletionSchema,
 };
 
 /** Emits events for edited, moved and deleted messages. */
@@ -59,16 +54,11 @@ export const messageEditEvents: EventSource = {
     const changes = changeSet.changes('messages').sort((a, b) => a.id - b.id);
     const changed = changes.filter(isUpdate);
     const deleted = changes.flatMap(({ before, after }) => (after === undefined ? [before] : []));
-    const edit = changeSet.signals.find(({ kind }) => kind === 'edit');
+    const edit = changeSet.signals.find((signal) => signal.kind === 'edit');
     const wasRecorded = recordedBefore(changeSet);
-    return [
-      ...editEventDrafts(changed, edit?.kind === 'edit' ? edit : undefined, wasRecorded),
-      ...deletions(deleted, wasRecorded),
-    ];
+    return [...editEventDrafts(changed, edit, wasRecorded), ...deletions(deleted, wasRecorded)];
   },
 };
-
-type IsRecorded = typeof hasRecordedFlags;
 
 /** Returns a function that tells whether a user had flags on a message before the change. */
 function recordedBefore(changeSet: ChangeSet): IsRecorded {
@@ -86,7 +76,7 @@ function recordedBefore(changeSet: ChangeSet): IsRecorded {
  */
 function editEventDrafts(
   changed: readonly Change[],
-  note: (Signal & { kind: 'edit' }) | undefined,
+  signal: (Signal & { kind: 'edit' }) | undefined,
   wasRecorded: IsRecorded,
 ): EventDraft[] {
   const edited = changed.filter(
@@ -94,8 +84,8 @@ function editEventDrafts(
   );
   const [first] = edited;
   if (first === undefined) return [];
-  const main = edited.find(({ id }) => id === note?.messageId) ?? first;
-  const mode = note?.propagateMode ?? (edited.length === 1 ? 'change_one' : 'change_later');
+  const main = edited.find(({ id }) => id === signal?.messageId) ?? first;
+  const mode = signal?.propagateMode ?? (edited.length === 1 ? 'change_one' : 'change_later');
   return [
     { kind: 'update_message', payloadFor: (view) => presentEdit(view, edited, main, mode, wasRecorded) },
     ...lossesByMoving(
@@ -193,66 +183,4 @@ function lossesByMoving(moved: readonly Change[], wasRecorded: IsRecorded): Even
     wasRecorded,
     ({ org, actor }, { id }) => !canReadMessage(org, actor, definite(after.get(id))),
   );
-}
-
-type IsGone = (view: QueueView, message: MessageRecord) => boolean;
-
-/**
- * Emits deletion events for users who received the messages and could read them: one event per conversation, or one
- * per message for clients without bulk deletion.
- */
-function deletions(
-  messages: readonly MessageRecord[],
-  wasRecorded: IsRecorded,
-  isGone: IsGone = () => true,
-): EventDraft[] {
-  const conversations = new Map<string, MessageRecord[]>();
-  for (const message of messages) {
-    const { recipient_ids: people, stream_id, topic } = message;
-    const key = people === null ? `${stream_id}:${topic.toLowerCase()}` : people.join();
-    conversations.set(key, [...(conversations.get(key) ?? []), message]);
-  }
-  const isLost: IsGone = (view, message) => {
-    const { org, actor } = view;
-    const had = reached(view, message, wasRecorded) && canReadMessage(org, actor, message, wasRecorded);
-    return had && isGone(view, message);
-  };
-  return [...conversations.values()].flatMap((conversation) => [
-    together(conversation, isLost),
-    ...conversation.map((message) => separately(message, isLost)),
-  ]);
-}
-
-const takesMany = ({ queue }: QueueView) => queue.capabilities.includes('bulk_message_deletion');
-
-function together(messages: readonly MessageRecord[], isLost: IsGone): EventDraft {
-  return {
-    kind: 'delete_message',
-    payloadFor(view) {
-      if (!takesMany(view)) return undefined;
-      const lost = messages.filter((message) => isLost(view, message));
-      const [first] = lost;
-      return first && { message_ids: lost.map(({ id }) => id), ...presentPlace(view, first) };
-    },
-  };
-}
-
-function separately(message: MessageRecord, isLost: IsGone): EventDraft {
-  return {
-    kind: 'delete_message',
-    payloadFor: (view) =>
-      !takesMany(view) && isLost(view, message)
-        ? { message_id: message.id, ...presentPlace(view, message) }
-        : undefined,
-  };
-}
-
-function presentPlace({ org, queue }: QueueView, { stream_id, topic }: MessageRecord) {
-  return stream_id === null
-    ? { message_type: 'private' }
-    : {
-        message_type: 'stream',
-        stream_id,
-        topic: shownTopic(org, topic, queue.capabilities.includes('empty_topic_name')),
-      };
 }

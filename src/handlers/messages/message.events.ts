@@ -60,8 +60,7 @@ export const messageEvents: EventSource = {
     }),
   },
   eventDrafts(_, changeSet) {
-    const note = changeSet.signals.find(({ kind }) => kind === 'echo');
-    const echo = note?.kind === 'echo' ? note : undefined;
+    const echo = changeSet.signals.find((signal) => signal.kind === 'echo');
     return changeSet
       .changes('messages')
       .filter(isAddition)

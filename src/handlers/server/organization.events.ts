@@ -11,7 +11,8 @@ import {
   type RecordChange,
 } from '../../model/index.js';
 import { differing } from '../../values.js';
-import { canAccessUser, isAdministrator, usersWithChangedActivation } from '../access/user-access.rules.js';
+import { usersWithChangedActivation } from '../access/user-access.events.js';
+import { canAccessUser, isAdministrator } from '../access/user-access.rules.js';
 import { folderSchema, presentFolder } from '../folders/folder.resource.js';
 import {
   modernPresencesSchema,

@@ -11,8 +11,8 @@ import {
   type RecordChange,
   type UserRecord,
 } from '../../model/index.js';
-import { Access } from '../access/user-access.events.js';
-import { isSystemBot, usersWithChangedActivation } from '../access/user-access.rules.js';
+import { Access, usersWithChangedActivation } from '../access/user-access.events.js';
+import { isSystemBot } from '../access/user-access.rules.js';
 import { renderPublicText } from '../text/renderer.rules.js';
 import {
   avatarSource,

@@ -18,14 +18,14 @@ import type { SeedConversation, SeedFile, SeedMessage } from './schema.js';
 import { emojiNamed, entriesAt, type Stage } from './stage.js';
 import { secondsInSpan } from './text-forms.js';
 
-/** A destination: a topic in a channel, people, or undecided. */
-export type Destination = { stream_id: number; topic: string } | { recipient_ids: number[] } | undefined;
+type Destination = { stream_id: number; topic: string } | { recipient_ids: number[] };
+type Target = Pick<SeedConversation, 'channel' | 'topic' | 'people'>;
 
 interface Written {
   message: SeedMessage;
   path: SeedPath;
   timestamp: number;
-  to: NonNullable<Destination>;
+  to: Destination;
   conversation: SeedConversation;
   conversationPath: SeedPath;
 }
@@ -34,11 +34,11 @@ interface Written {
  * The destination that a conversation, draft or scheduled message names.
  * @throws SeedFileError for an unknown name, and for a channel together with people
  */
-export function destinationOf(
+function destinationOf(
   stage: Stage,
-  { channel, topic, people }: Pick<SeedConversation, 'channel' | 'topic' | 'people'>,
+  { channel, topic, people }: Target,
   path: SeedPath,
-): Destination {
+): Destination | undefined {
   if (channel !== undefined) {
     if (people !== undefined)
       throw new SeedFileError([...path, 'people'], 'cannot be combined with "channel"');
@@ -54,6 +54,16 @@ export function destinationOf(
   return { recipient_ids: stage.names.users(people, [...path, 'people']).sort((a, b) => a - b) };
 }
 
+/** @throws SeedFileError without a destination, and for a direct message to no one */
+function requireDestination(stage: Stage, target: Target, path: SeedPath): Destination {
+  const to = destinationOf(stage, target, path);
+  if (to === undefined) throw new SeedFileError(path, 'needs a "channel" or "people"');
+  if ('recipient_ids' in to && to.recipient_ids.length === 0) {
+    throw new SeedFileError([...path, 'people'], 'must not be empty');
+  }
+  return to;
+}
+
 /** Stores conversations. Their messages get IDs in chronological order. */
 export async function seedConversations(
   stage: Stage,
@@ -61,9 +71,7 @@ export async function seedConversations(
 ): Promise<void> {
   const written: Written[] = [];
   for (const [conversation, path] of entriesAt(conversations, ['conversations'])) {
-    const to = destinationOf(stage, conversation, path);
-    if (to === undefined) throw new SeedFileError(path, 'needs a "channel" or "people"');
-    assertPeople(to, path);
+    const to = requireDestination(stage, conversation, path);
     await seedTopicPolicies(stage, conversation, to, path);
     written.push(...timed(stage, conversation, to, path));
   }
@@ -91,9 +99,7 @@ export async function seedUnsentMessages(stage: Stage, file: SeedFile): Promise<
     );
   }
   for (const [scheduled, path] of entriesAt(file.scheduled_messages, ['scheduled_messages'])) {
-    const to = destinationOf(stage, scheduled, path);
-    if (to === undefined) throw new SeedFileError(path, 'needs a "channel" or "people"');
-    assertPeople(to, path);
+    const to = requireDestination(stage, scheduled, path);
     const due = stage.time(scheduled.at, [...path, 'at'], now);
     if (due <= now && scheduled.failed !== true) {
       throw new SeedFileError([...path, 'at'], 'must be in the future unless "failed" is true');
@@ -110,19 +116,7 @@ export async function seedUnsentMessages(stage: Stage, file: SeedFile): Promise<
   }
 }
 
-/** @throws SeedFileError for a direct message to no one */
-function assertPeople(to: NonNullable<Destination>, path: SeedPath): void {
-  if ('recipient_ids' in to && to.recipient_ids.length === 0) {
-    throw new SeedFileError([...path, 'people'], 'must not be empty');
-  }
-}
-
-function timed(
-  stage: Stage,
-  conversation: SeedConversation,
-  to: NonNullable<Destination>,
-  path: SeedPath,
-): Written[] {
+function timed(stage: Stage, conversation: SeedConversation, to: Destination, path: SeedPath): Written[] {
   const { now } = stage.world;
   const every = conversation.every === undefined ? 60 : secondsInSpan(conversation.every);
   let next = stage.past(conversation.start, [...path, 'start'], now - HOUR);
@@ -202,7 +196,7 @@ function assertReceivers(stage: Stage, message: MessageRecord, ids: readonly num
 }
 
 /** @throws SeedFileError when a user is not in the direct conversation, and so cannot read the message */
-function assertAmong(to: NonNullable<Destination>, ids: readonly number[], path: SeedPath): void {
+function assertAmong(to: Destination, ids: readonly number[], path: SeedPath): void {
   if (!('recipient_ids' in to)) return;
   const other = ids.findIndex((id) => !to.recipient_ids.includes(id));
   if (other >= 0)
@@ -212,7 +206,7 @@ function assertAmong(to: NonNullable<Destination>, ids: readonly number[], path:
 async function reactionsOf(
   stage: Stage,
   { reactions = {} }: SeedMessage,
-  to: NonNullable<Destination>,
+  to: Destination,
   path: SeedPath,
 ): Promise<Reaction[]> {
   const found: Reaction[] = [];
@@ -235,7 +229,7 @@ const POLICIES = {
 async function seedTopicPolicies(
   stage: Stage,
   conversation: SeedConversation,
-  to: NonNullable<Destination>,
+  to: Destination,
   path: SeedPath,
 ): Promise<void> {
   const { create, db, now } = stage.world;

@@ -218,12 +218,10 @@ function fragmentOf({ names }: Stage, { view, channel, topic }: View, path: Seed
   if ((view === undefined) === (channel === undefined)) {
     throw new SeedFileError(path, 'needs either a "view" or a "channel"');
   }
-  if (view !== undefined) {
-    if (topic !== undefined) throw new SeedFileError([...path, 'topic'], 'needs a "channel"');
-    return view;
-  }
-  const name = definite(channel);
-  return viewFragment(names.channel(name, [...path, 'channel']), name, topic);
+  if (channel !== undefined)
+    return viewFragment(names.channel(channel, [...path, 'channel']), channel, topic);
+  if (topic !== undefined) throw new SeedFileError([...path, 'topic'], 'needs a "channel"');
+  return definite(view);
 }
 
 function invitedOf(

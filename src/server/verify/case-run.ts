@@ -227,7 +227,6 @@ export class CaseRun implements Session, Sender {
     { server, mock }: Record<Side, Reply>,
     shape: boolean,
   ): void {
-    const [identities, prefix] = [this.#identities, this.prefix];
     const note = (difference: Difference) =>
       this.differences.push({ request, as: actor.name, ...difference });
     if (server.status !== mock.status) {
@@ -239,10 +238,15 @@ export class CaseRun implements Session, Sender {
     if (server.body === undefined) return;
     const wasSent = (text: string) => this.#sentFields.some((sent) => sent.includes(text));
     const { personas } = this.#stage;
-    const comparison = { endpoint, identities, prefix, shape, wasSent, personas };
-    for (const difference of compareBodies(server.body, mock.body, comparison)) {
-      note(difference);
-    }
+    const comparison = {
+      endpoint,
+      identities: this.#identities,
+      prefix: this.prefix,
+      shape,
+      wasSent,
+      personas,
+    };
+    for (const difference of compareBodies(server.body, mock.body, comparison)) note(difference);
   }
 
   #callerOf(actor: Actor): UserCaller {

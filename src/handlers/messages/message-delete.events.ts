@@ -1,0 +1,79 @@
+import * as z from 'zod';
+import type { EventDraft, QueueView } from '../../contract/events.js';
+import type { MessageRecord } from '../../model/index.js';
+import { canReadMessage, type hasRecordedFlags } from '../access/message-access.rules.js';
+import { shownTopic } from '../channels/topic.resource.js';
+import { reached } from './message.events.js';
+
+export const deletionSchema = z.object({
+  message_id: z.int().optional(),
+  message_ids: z.array(z.int()).optional(),
+  message_type: z.enum(['stream', 'private']),
+  stream_id: z.int().optional(),
+  topic: z.string().optional(),
+});
+
+/** Whether a user had flags on a message before the change. */
+export type IsRecorded = typeof hasRecordedFlags;
+
+type IsGone = (view: QueueView, message: MessageRecord) => boolean;
+
+/**
+ * Emits deletion events for users who received the messages and could read them: one event per conversation, or one
+ * per message for clients without bulk deletion.
+ */
+export function deletions(
+  messages: readonly MessageRecord[],
+  wasRecorded: IsRecorded,
+  isGone: IsGone = () => true,
+): EventDraft[] {
+  const conversations = new Map<string, MessageRecord[]>();
+  for (const message of messages) {
+    const { recipient_ids: people, stream_id, topic } = message;
+    const key = people === null ? `${stream_id}:${topic.toLowerCase()}` : people.join();
+    conversations.set(key, [...(conversations.get(key) ?? []), message]);
+  }
+  const isLost: IsGone = (view, message) => {
+    const { org, actor } = view;
+    const had = reached(view, message, wasRecorded) && canReadMessage(org, actor, message, wasRecorded);
+    return had && isGone(view, message);
+  };
+  return [...conversations.values()].flatMap((conversation) => [
+    together(conversation, isLost),
+    ...conversation.map((message) => separately(message, isLost)),
+  ]);
+}
+
+const takesMany = ({ queue }: QueueView) => queue.capabilities.includes('bulk_message_deletion');
+
+function together(messages: readonly MessageRecord[], isLost: IsGone): EventDraft {
+  return {
+    kind: 'delete_message',
+    payloadFor(view) {
+      if (!takesMany(view)) return undefined;
+      const lost = messages.filter((message) => isLost(view, message));
+      const [first] = lost;
+      return first && { message_ids: lost.map(({ id }) => id), ...presentPlace(view, first) };
+    },
+  };
+}
+
+function separately(message: MessageRecord, isLost: IsGone): EventDraft {
+  return {
+    kind: 'delete_message',
+    payloadFor: (view) =>
+      !takesMany(view) && isLost(view, message)
+        ? { message_id: message.id, ...presentPlace(view, message) }
+        : undefined,
+  };
+}
+
+function presentPlace({ org, queue }: QueueView, { stream_id, topic }: MessageRecord) {
+  return stream_id === null
+    ? { message_type: 'private' }
+    : {
+        message_type: 'stream',
+        stream_id,
+        topic: shownTopic(org, topic, queue.capabilities.includes('empty_topic_name')),
+      };
+}
