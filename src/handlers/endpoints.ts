@@ -20,7 +20,6 @@ import { getSubscriptionStatus } from './channels/get-subscription-status.js';
 import { getSubscriptions } from './channels/get-subscriptions.js';
 import { getTopics } from './channels/get-topics.js';
 import { getUserChannels } from './channels/get-user-channels.js';
-import { muteTopic } from './channels/mute-topic.js';
 import { removeDefaultChannel } from './channels/remove-default-channel.js';
 import { subscribe } from './channels/subscribe.js';
 import { unsubscribe } from './channels/unsubscribe.js';
@@ -30,7 +29,7 @@ import {
   updateSubscriptionSettings,
 } from './channels/update-subscription-settings.js';
 import { updateSubscriptions } from './channels/update-subscriptions.js';
-import { updateUserTopic } from './channels/update-user-topic.js';
+import { muteTopic, updateUserTopic } from './channels/update-user-topic.js';
 import { createDrafts } from './drafts/create-drafts.js';
 import { createSavedSnippet } from './drafts/create-saved-snippet.js';
 import { deleteDraft } from './drafts/delete-draft.js';
@@ -80,8 +79,7 @@ import { renderMessage } from './messages/render-message.js';
 import { reportMessage } from './messages/report-message.js';
 import { sendMessage } from './messages/send-message.js';
 import { sendEditTyping, sendTyping } from './messages/send-typing.js';
-import { updateFlags } from './messages/update-flags.js';
-import { updateFlagsForNarrow } from './messages/update-flags-for-narrow.js';
+import { updateFlags, updateFlagsForNarrow } from './messages/update-flags.js';
 import { updateMessage } from './messages/update-message.js';
 import { uploadFile } from './messages/upload-file.js';
 import { addNavigationView } from './navigation/add-navigation-view.js';

@@ -12,7 +12,7 @@ export { getSubscriptionStatus } from '../channels/get-subscription-status.js';
 export { getSubscriptions } from '../channels/get-subscriptions.js';
 export { getTopics } from '../channels/get-topics.js';
 export { getUserChannels } from '../channels/get-user-channels.js';
-export { muteTopic } from '../channels/mute-topic.js';
+export { muteTopic } from '../channels/update-user-topic.js';
 export { removeDefaultChannel } from '../channels/remove-default-channel.js';
 export { subscribe } from '../channels/subscribe.js';
 export { unsubscribe } from '../channels/unsubscribe.js';

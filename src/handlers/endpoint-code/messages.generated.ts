@@ -21,6 +21,6 @@ export { sendEditTyping } from '../messages/send-typing.js';
 export { sendMessage } from '../messages/send-message.js';
 export { sendTyping } from '../messages/send-typing.js';
 export { updateFlags } from '../messages/update-flags.js';
-export { updateFlagsForNarrow } from '../messages/update-flags-for-narrow.js';
+export { updateFlagsForNarrow } from '../messages/update-flags.js';
 export { updateMessage } from '../messages/update-message.js';
 export { uploadFile } from '../messages/upload-file.js';

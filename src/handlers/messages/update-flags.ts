@@ -1,14 +1,17 @@
 import * as z from 'zod';
 import { badParameter } from '../../contract/errors/index.js';
-import { defineEndpoint, json, since, text } from '../../contract/index.js';
+import { boolean, defineEndpoint, integer, json, since, text } from '../../contract/index.js';
 import { type Capability, supports } from '../../contract/levels/index.js';
 import type { MessageRecord, Organization, UserRecord } from '../../model/index.js';
 import { activeSubscription } from '../access/channel-access.rules.js';
 import { updateFlags as update } from './message.actions.js';
 import { requireMessage } from './message.rules.js';
+import { narrowParam } from './narrow/element.js';
+import { planNarrow } from './narrow/plan.js';
+import { clampWindow, findMessages, parseMessagesQuery } from './narrow/query.js';
 
 /** Parameters for the flag to add or remove. */
-export const flagParams = {
+const flagParams = {
   op: text(z.enum(['add', 'remove'])),
   flag: text(z.enum(['read', 'starred', 'collapsed', 'hide_link_previews'])).describe(
     '`hide_link_previews` since level 510',
@@ -16,7 +19,7 @@ export const flagParams = {
 };
 
 /** Unsubscribed channels: their messages stay read. Only present when a request marks messages as unread. */
-export const ignoredChannels = since('ignoredUnsubscribed', z.array(z.int())).optional();
+const ignoredChannels = since('ignoredUnsubscribed', z.array(z.int())).optional();
 
 export const updateFlags = defineEndpoint({
   method: 'POST',
@@ -48,8 +51,60 @@ export const updateFlags = defineEndpoint({
   },
 });
 
+const count = () => integer(z.int().nonnegative());
+
+export const updateFlagsForNarrow = defineEndpoint({
+  method: 'POST',
+  path: '/messages/flags/narrow',
+  area: 'messages',
+  summary: 'Update personal message flags for narrow',
+  docs: 'update-message-flags-for-narrow',
+  since: 'flagsForNarrow',
+  auth: 'user',
+  params: {
+    anchor: text().describe('the same as for GET messages'),
+    anchor_date: text().optional().since('dateAnchor').describe('ISO 8601 date or datetime'),
+    include_anchor: boolean().default(true).describe('update the anchor message too'),
+    num_before: count(),
+    num_after: count(),
+    narrow: narrowParam(),
+    ...flagParams,
+  },
+  response: z.object({
+    processed_count: z.int(),
+    updated_count: z.int(),
+    first_processed_id: z.int().nullable(),
+    last_processed_id: z.int().nullable(),
+    found_oldest: z.boolean(),
+    found_newest: z.boolean(),
+    ignored_because_not_subscribed_channels: ignoredChannels,
+  }),
+  errors: ['BAD_REQUEST', 'BAD_NARROW'],
+  async run(call) {
+    const { org, actor, params, level } = call;
+    const { op, flag, narrow, ...place } = params;
+    assertKnownFlag(flag, level);
+    const window = clampWindow(place.num_before, place.num_after);
+    const others = { message_ids: undefined, use_first_unread_anchor: undefined };
+    const query = parseMessagesQuery({ ...place, ...window, ...others }, call);
+    const context = { org, actor, level };
+    const found = findMessages(context, planNarrow(context, narrow), query);
+    const { kept, channels } = updatableMessages(call, found.messages);
+    const changed = await update(org, actor.id, kept, op, flag);
+    return {
+      processed_count: found.messages.length,
+      updated_count: changed.length,
+      first_processed_id: found.messages[0]?.id ?? null,
+      last_processed_id: found.messages.at(-1)?.id ?? null,
+      found_oldest: found.found_oldest,
+      found_newest: found.found_newest,
+      ...(channels && { ignored_because_not_subscribed_channels: channels }),
+    };
+  },
+});
+
 /** @throws ApiError `BAD_REQUEST` for a flag of newer servers */
-export function assertKnownFlag(flag: string, level: number): void {
+function assertKnownFlag(flag: string, level: number): void {
   if (flag !== 'hide_link_previews' || supports(level, 'hideLinkPreviews')) return;
   throw badParameter('flag', 'must be one of "read", "starred", "collapsed"');
 }
@@ -66,7 +121,7 @@ interface FlagsCall {
  * @returns the messages to update, and the channels of the excluded ones, each once, ascending; `undefined` for other
  *   requests
  */
-export function updatableMessages(
+function updatableMessages(
   { org, actor, params: { op, flag }, supports: supported }: FlagsCall,
   messages: readonly MessageRecord[],
 ): { kept: readonly MessageRecord[]; channels: number[] | undefined } {
