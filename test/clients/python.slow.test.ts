@@ -250,7 +250,7 @@ test.skipIf(!importable)(
       moved: 'success',
       uploaded: 'Notes',
       refused: 'STREAM_DOES_NOT_EXIST',
-      'wrong key': 'INVALID_API_KEY',
+      'wrong key': 'UNAUTHORIZED',
     });
   },
 );

@@ -71,8 +71,8 @@ test('renames a user with PATCH and fields in the query string', async () => {
   expect(server.mock.db.users.get(4)?.full_name).toBe('Max Again');
 });
 
-test('returns INVALID_API_KEY for a wrong API key', async () => {
+test('returns UNAUTHORIZED for a wrong API key, as Zulip does', async () => {
   const client = await signIn('member', 'wrong');
-  expect(await client.users.me.getProfile()).toMatchObject({ result: 'error', code: 'INVALID_API_KEY' });
+  expect(await client.users.me.getProfile()).toMatchObject({ result: 'error', code: 'UNAUTHORIZED' });
   expect(await client.server.settings()).toMatchObject({ result: 'success' });
 });

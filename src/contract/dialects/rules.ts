@@ -19,6 +19,13 @@ export const DIALECT_RULES = {
     zulip:
       'returns `REQUEST_VARIABLE_MISSING` for a missing parameter, `BAD_NARROW` for a narrow that names something unknown, `UNAUTHORIZED_PRINCIPAL` to callers who lack the role of an administrator or owner, and `parameters` for parameters that exclude each other',
   },
+  hidesCodesOfRefusedKeys: {
+    area: 'server',
+    reference:
+      'returns `INVALID_API_KEY`, `USER_DEACTIVATED` or `REALM_DEACTIVATED` when it refuses an API key, and `UNAUTHORIZED` for an authentication scheme other than Basic',
+    zulip:
+      'returns `UNAUTHORIZED` whenever it refuses an API key, with the reason only in `msg`, and `BAD_REQUEST` for an authentication scheme other than Basic',
+  },
   matchesOnlyDigits: {
     area: 'server',
     reference: 'rejects with status 400 a path whose ID is negative or not a number',

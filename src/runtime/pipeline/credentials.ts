@@ -90,9 +90,15 @@ export interface SentCredentials {
  * @throws ApiError `UNAUTHORIZED`, `INVALID_API_KEY`, `CSRF_FAILED`, `USER_DEACTIVATED` or `REALM_DEACTIVATED`
  */
 export function userOf(org: Organization, { authorization, web }: SentCredentials): UserRecord | undefined {
-  const user = web === undefined ? userOfHeader(org, authorization) : userOfSession(org, web);
-  if (user !== undefined) assertActive(org, user);
-  return user;
+  try {
+    const user = web === undefined ? userOfHeader(org, authorization) : userOfSession(org, web);
+    if (user !== undefined) assertActive(org, user);
+    return user;
+  } catch (error) {
+    if (web !== undefined || !org.follows('hidesCodesOfRefusedKeys')) throw error;
+    if (!(error instanceof ApiError) || error.status !== 401) throw error;
+    throw Object.assign(apiError('UNAUTHORIZED', error.message), { refusal: error.refusal });
+  }
 }
 
 /**
@@ -104,11 +110,18 @@ export function assertActive(org: Organization, user: UserRecord): void {
   if (org.settings.deactivated) throw deactivatedOrganization();
 }
 
+/** A header with another scheme than Basic, such as `Bearer TOKEN`. */
+const OTHER_SCHEME = /^(?!basic\s)\S+\s+\S+$/i;
+
 function userOfHeader(org: Organization, header: string | null): UserRecord | undefined {
   if (header === null) return undefined;
   const credentials = parseBasic(header);
-  if (credentials === undefined)
-    throw unauthorized('The Authorization header is not HTTP Basic with EMAIL:API_KEY', sendHeader(org));
+  if (credentials === undefined) {
+    const msg = 'The Authorization header is not HTTP Basic with EMAIL:API_KEY';
+    if (OTHER_SCHEME.test(header) && org.follows('hidesCodesOfRefusedKeys'))
+      throw apiError('BAD_REQUEST', msg).because('hasCredentials', msg, ...sendHeader(org));
+    throw unauthorized(msg, sendHeader(org));
+  }
   const user = userByEmail(org, credentials.email);
   if (user === undefined || user.api_key !== credentials.key) {
     throw wrongKey(org, credentials.email, user);

@@ -1,6 +1,23 @@
 import type { Rows } from '../row.js';
 
 export const otherRows = {
+  hidesCodesOfRefusedKeys: {
+    async show({ mock, send }) {
+      const answerTo = async (authorization: string) => {
+        const { status, body } = await send('/users/me', { headers: { authorization } });
+        return `${status} ${body.code}`;
+      };
+      const answers = [
+        await answerTo(`Basic ${btoa('member@example.com:wrong')}`),
+        await answerTo(mock.authHeader('deactivated')),
+        await answerTo('Bearer member-key'),
+      ];
+      mock.settings.set({ deactivated: true });
+      return [...answers, await answerTo(mock.authHeader('member'))];
+    },
+    reference: ['401 INVALID_API_KEY', '401 USER_DEACTIVATED', '401 UNAUTHORIZED', '401 REALM_DEACTIVATED'],
+    zulip: ['401 UNAUTHORIZED', '401 UNAUTHORIZED', '400 BAD_REQUEST', '401 UNAUTHORIZED'],
+  },
   matchesOnlyDigits: {
     async show({ call }) {
       const paths = ['/messages/-1/reactions', '/messages/x/reactions'];
