@@ -21,11 +21,12 @@ export {
   type Identity,
   PERMISSION_ROLES,
 } from './organization-settings.js';
-export type {
-  Commit,
-  EarlierState,
-  OrganizationState,
-  SeededState,
+export {
+  type Commit,
+  type EarlierState,
+  type OrganizationState,
+  type SeededState,
+  seededState,
 } from './organization-state.js';
 export * from './outbox.js';
 export * from './random.js';

@@ -116,7 +116,7 @@ export function savedState(
   return { identity: { ...org.identity }, ...structuredClone(scalarsOf(org)), tables, events };
 }
 
-/** The state of an organization for copies, with the records themselves. */
+/** Returns the state for `Organization.copy()`, with the records themselves. */
 export function seededState(org: ScalarsHolder): SeededState {
   const tables = org
     .eachTable()

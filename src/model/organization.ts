@@ -15,7 +15,6 @@ import {
   type SeededState,
   savedState,
   scalarsOf,
-  seededState,
 } from './organization-state.js';
 import { Outbox } from './outbox.js';
 import { Random } from './random.js';
@@ -269,11 +268,6 @@ export class Organization {
     this.#changes.paused = false;
     // `commit` would keep the earlier next IDs, because it has recorded no write.
     this.#committed = scalarsOf(this);
-  }
-
-  /** Returns the state for `copy()`, without a copy of the records. */
-  seeded(): SeededState {
-    return seededState(this);
   }
 
   /** Copies the state of another organization after seeding. This one must be new. */

@@ -18,6 +18,7 @@ import {
   registerTransact,
   type SeededState,
   type Settings,
+  seededState,
 } from '../model/index.js';
 import { messageOf } from '../values.js';
 import type { Scenario, SeedWorld } from './define.js';
@@ -193,7 +194,7 @@ export function templateOf(key: string): SeededState | undefined {
 
 /** Keeps the state of an organization that has just been seeded, unless it is too large. */
 export function keepTemplate(key: string, org: Organization): void {
-  const state = org.seeded();
+  const state = seededState(org);
   const size = state.tables.reduce((sum, [, records]) => sum + records.length, 0);
   if (size > MAX_RECORDS) return;
   templates.set(key, state);

@@ -10,13 +10,9 @@ import { toldOfDeactivation, usersWithChangedActivation } from '../access/user-a
 import { namesUser } from '../groups/group-setting.rules.js';
 import { presentVersion, versionShape } from '../server/server.present.js';
 import { renderPublicText } from '../text/renderer.rules.js';
-import {
-  presentAuthenticationMethods,
-  presentRealmSettings,
-  realmSchemas,
-  serverGeneration,
-} from './register/realm.js';
+import { presentAuthenticationMethods, presentRealmSettings, serverGeneration } from './register/realm.js';
 import { REALM_DEFAULTS, visiblePermissions } from './register/realm-fields.js';
+import { realmSchemas } from './register/realm-shape.js';
 
 /** Emits events for changes to the organization: its settings and the configuration of the server. */
 export const realmEvents: EventSource = {

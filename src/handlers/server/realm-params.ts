@@ -15,7 +15,7 @@ import {
   type OrganizationPermissionName,
 } from '../access/organization-permissions.rules.js';
 import { roleRequired } from '../access/refusals.rules.js';
-import { realmSchemas } from '../events/register/realm.js';
+import { realmSchemas } from '../events/register/realm-shape.js';
 import { settingUpdate } from '../groups/group.rules.js';
 import { MAX_WELCOME_MESSAGE_LENGTH } from '../invitations/invitation-terms.js';
 import { assertLanguage, assertLength, isUrl } from '../text/text.rules.js';

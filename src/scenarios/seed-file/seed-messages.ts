@@ -43,10 +43,9 @@ function destinationOf(
     if (people !== undefined)
       throw new SeedFileError([...path, 'people'], 'cannot be combined with "channel"');
     const { org } = stage.world;
-    const level = org.featureLevel ?? DEFAULT_LEVEL;
     return {
       stream_id: stage.names.channel(channel, [...path, 'channel']),
-      topic: normalizeTopic(org, topic ?? '', level),
+      topic: normalizeTopic(org, topic ?? '', org.featureLevel ?? DEFAULT_LEVEL),
     };
   }
   if (topic !== undefined) throw new SeedFileError([...path, 'topic'], 'needs a "channel"');

@@ -238,14 +238,8 @@ export class CaseRun implements Session, Sender {
     if (server.body === undefined) return;
     const wasSent = (text: string) => this.#sentFields.some((sent) => sent.includes(text));
     const { personas } = this.#stage;
-    const comparison = {
-      endpoint,
-      identities: this.#identities,
-      prefix: this.prefix,
-      shape,
-      wasSent,
-      personas,
-    };
+    const [identities, prefix] = [this.#identities, this.prefix];
+    const comparison = { endpoint, identities, prefix, shape, wasSent, personas };
     for (const difference of compareBodies(server.body, mock.body, comparison)) note(difference);
   }
 

@@ -107,9 +107,7 @@ class Walk {
           ? [this.#sorted(server, 'server', name, idField), this.#sorted(mock, 'mock', name, idField)]
           : [server, mock];
     const length = Math.max(serverItems.length, mockItems.length);
-    for (let index = 0; index < length; index++) {
-      this.compare(serverItems[index], mockItems[index], [...path, String(index)]);
-    }
+    for (let i = 0; i < length; i++) this.compare(serverItems[i], mockItems[i], [...path, String(i)]);
   }
 
   /** The elements of an open list that the run knows, sorted in the same way for both servers. */
@@ -121,20 +119,20 @@ class Walk {
     const isBound = (item: unknown) => identities.knows(space, side, idOf(item));
     const known = list.filter((item) => isBound(item) || isNamed(item));
     if (fields.isOrdered(name)) return known;
-    const rank = (item: unknown) =>
-      Number(side === 'mock' ? idOf(item) : identities.mockValueOf(space, idOf(item)));
+    const rank = (item: unknown) => this.#rank(space, side, idOf(item));
     const bound = known.filter(isBound).sort((a, b) => rank(a) - rank(b));
     return [...bound, ...known.filter((item) => !isBound(item))];
   }
 
   #sorted(list: readonly unknown[], side: Side, name: string, idField: string): readonly unknown[] {
-    const { identities, endpoint } = this.#comparison;
-    const space = fields.spaceOf([name, '0', idField], endpoint) ?? idField;
-    const rank = (item: unknown) => {
-      const id = fieldsOf(item)[idField];
-      return Number(side === 'mock' ? id : identities.mockValueOf(space, id));
-    };
+    const space = fields.spaceOf([name, '0', idField], this.#comparison.endpoint) ?? idField;
+    const rank = (item: unknown) => this.#rank(space, side, fieldsOf(item)[idField]);
     return list.toSorted((a, b) => rank(a) - rank(b));
+  }
+
+  /** The ID in the mock, by which lists of both servers are sorted. */
+  #rank(space: string, side: Side, id: unknown): number {
+    return Number(side === 'mock' ? id : this.#comparison.identities.mockValueOf(space, id));
   }
 
   /** Orders a list whose order does not matter: first the elements of both servers that correspond to each other, in pairs. */
