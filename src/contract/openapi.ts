@@ -190,6 +190,7 @@ export const ERROR_SUMMARIES: Readonly<Record<ErrorCode, string>> = {
   NO_ACTIVE_PUSH_DEVICE: 'the caller has no such device registered for end-to-end-encrypted notifications',
   PUSH_SERVICE_NOT_CONFIGURED: 'the server sends no push notifications',
   EXPECTATION_MISMATCH: 'the caller expected another current value',
+  SYSTEM_GROUP_REQUIRED: 'the setting accepts only system groups',
   CANNOT_DEACTIVATE_GROUP_IN_USE: 'the group is named by a permission or is a subgroup',
   CANNOT_DEACTIVATE_LAST_USER: 'the caller is the only owner of the organization, or its only user',
   CANNOT_ADMINISTER_CHANNEL: 'the caller may see the channel, but not change or archive it',

@@ -24,7 +24,7 @@ export const endpointManifest: readonly EndpointMeta[] = [
   {"name":"PATCH /realm/domains/{domain}","method":"PATCH","path":"/realm/domains/{domain}","zulipPaths":[],"area":"server","auth":"user","role":"owner","pathParams":{"domain":"text"},"errors":["BAD_REQUEST"]},
   {"name":"PATCH /realm/profile_fields/{field_id}","method":"PATCH","path":"/realm/profile_fields/{field_id}","zulipPaths":[],"area":"server","auth":"user","role":"administrator","pathParams":{"field_id":"integer"},"errors":["BAD_REQUEST"]},
   {"name":"PATCH /realm/user_settings_defaults","method":"PATCH","path":"/realm/user_settings_defaults","zulipPaths":[],"area":"server","auth":"user","role":"administrator","since":"userSettingsDefaultsEdited","pathParams":{},"errors":["BAD_REQUEST"]},
-  {"name":"PATCH /realm","method":"PATCH","path":"/realm","zulipPaths":[],"area":"server","auth":"user","role":"administrator","pathParams":{},"errors":["BAD_REQUEST","EXPECTATION_MISMATCH"]},
+  {"name":"PATCH /realm","method":"PATCH","path":"/realm","zulipPaths":[],"area":"server","auth":"user","role":"administrator","pathParams":{},"errors":["BAD_REQUEST","EXPECTATION_MISMATCH","SYSTEM_GROUP_REQUIRED"]},
   {"name":"DELETE /users/me/profile_data","method":"DELETE","path":"/users/me/profile_data","zulipPaths":[],"area":"users","auth":"user","pathParams":{},"errors":["BAD_REQUEST"]},
   {"name":"POST /bots","method":"POST","path":"/bots","zulipPaths":[],"area":"bots","auth":"user","pathParams":{},"errors":["BAD_REQUEST","BAD_IMAGE"]},
   {"name":"DELETE /bots/{bot_id}","method":"DELETE","path":"/bots/{bot_id}","zulipPaths":[],"area":"bots","auth":"user","pathParams":{"bot_id":"integer"},"errors":["BAD_REQUEST"]},

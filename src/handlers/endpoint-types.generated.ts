@@ -832,7 +832,7 @@ export interface Endpoints {
       authentication_methods?: Record<string, boolean>;
       jitsi_server_url?: "updated" | null;
     };
-    codes: 'BAD_REQUEST' | 'EXPECTATION_MISMATCH';
+    codes: 'BAD_REQUEST' | 'EXPECTATION_MISMATCH' | 'SYSTEM_GROUP_REQUIRED';
   };
   /** Remove your profile data. */
   'DELETE /users/me/profile_data': {

@@ -93,7 +93,12 @@ export const CATALOGUE = {
   EXPECTATION_MISMATCH: {
     status: 400,
     msg: 'The `old` value is not the current one',
-    extra: none,
+    extra: { field_name: 'old' },
+  },
+  SYSTEM_GROUP_REQUIRED: {
+    status: 400,
+    msg: 'The setting accepts only system groups',
+    extra: { setting_name: 'can_create_web_public_channel_group' },
   },
   CANNOT_DEACTIVATE_GROUP_IN_USE: {
     status: 400,
@@ -113,7 +118,7 @@ export const CATALOGUE = {
   CHANNEL_ALREADY_EXISTS: {
     status: 409,
     msg: 'A channel with this name already exists',
-    extra: none,
+    extra: { channel_name: 'general' },
   },
   BAD_IMAGE: {
     status: 400,

@@ -137,7 +137,9 @@ export function assertNameFree(
   const holder = findChannel(org, name);
   if (holder === undefined || holder.id === channel?.id) return;
   const msg = `A channel named ${name} already exists`;
-  const error = supports(level, 'channelCreated') ? apiError('CHANNEL_ALREADY_EXISTS', msg) : badRequest(msg);
+  const error = supports(level, 'channelCreated')
+    ? apiError('CHANNEL_ALREADY_EXISTS', msg, { channel_name: name })
+    : badRequest(msg);
   throw error.because('uniqueName', `The channel ${holder.id} has the name ${name}`, 'send another name');
 }
 

@@ -126,6 +126,7 @@ export const channels: Recipes = {
         as: 'admin',
         path: '/streams/1',
         fields: { new_name: 'Engineering' },
+        extra: { channel_name: 'Engineering' },
       },
     ],
     CANNOT_ADMINISTER_CHANNEL: [
@@ -151,7 +152,11 @@ export const channels: Recipes = {
       { when: 'the name is empty', fields: { name: ' ', subscribers: [] } },
     ],
     CHANNEL_ALREADY_EXISTS: [
-      { when: 'another channel has the name', fields: { name: 'General', subscribers: [] } },
+      {
+        when: 'another channel has the name',
+        fields: { name: 'General', subscribers: [] },
+        extra: { channel_name: 'General' },
+      },
     ],
   },
   'POST /default_streams': {

@@ -140,6 +140,7 @@ export const messages: Recipes = {
         when: 'the hash of the content differs',
         path: '/messages/4',
         fields: { content: 'Hello', prev_content_sha256: '0'.repeat(64) },
+        extra: { field_name: 'prev_content_sha256' },
       },
     ],
     MOVE_MESSAGES_TIME_LIMIT_EXCEEDED: [

@@ -74,6 +74,13 @@ export const server: Recipes = {
         fields: { can_create_public_channel_group: { new: 5, old: 6 } },
       },
     ],
+    SYSTEM_GROUP_REQUIRED: [
+      {
+        when: 'a permission accepts only system groups',
+        as: 'admin',
+        fields: { can_create_web_public_channel_group: { new: 9 } },
+      },
+    ],
   },
   'PATCH /realm/user_settings_defaults': {
     BAD_REQUEST: [

@@ -1,4 +1,4 @@
-import { ApiError, badParameter } from '../../contract/errors/index.js';
+import { apiError, badParameter } from '../../contract/errors/index.js';
 import { supports } from '../../contract/levels/index.js';
 import {
   type ChannelSettingName,
@@ -123,7 +123,8 @@ export function changesSetting(
 ): boolean {
   const shown = visibleSetting(org, current, level);
   if (update.old !== undefined && !sameSetting(update.old, shown)) {
-    throw new ApiError('EXPECTATION_MISMATCH', `The \`old\` value of ${name} is not the current one`).because(
+    const msg = `The \`old\` value of ${name} is not the current one`;
+    throw apiError('EXPECTATION_MISMATCH', msg, { field_name: 'old' }).because(
       'oldIsCurrent',
       `\`${name}\` is ${JSON.stringify(shown)}, not ${JSON.stringify(update.old)}`,
       `send ${JSON.stringify(shown)} as "old", or leave it out`,

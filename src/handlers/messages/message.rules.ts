@@ -156,10 +156,9 @@ export async function assertContentHash(message: MessageRecord, sha256: string |
   const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(message.content));
   const current = [...new Uint8Array(digest)].map((byte) => byte.toString(16).padStart(2, '0')).join('');
   if (current === sha256) return;
-  throw apiError(
-    'EXPECTATION_MISMATCH',
-    `The content of message ${message.id} has changed meanwhile`,
-  ).because(
+  throw apiError('EXPECTATION_MISMATCH', `The content of message ${message.id} has changed meanwhile`, {
+    field_name: 'prev_content_sha256',
+  }).because(
     'contentIsUnchanged',
     `The SHA-256 hash of message ${message.id} is ${current}`,
     'read the message again, and send its hash',

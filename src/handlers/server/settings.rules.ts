@@ -1,4 +1,4 @@
-import { ApiError, badParameter, badRequest, UsageError } from '../../contract/errors/index.js';
+import { ApiError, apiError, badParameter, badRequest, UsageError } from '../../contract/errors/index.js';
 import {
   type CallProvider,
   CHANNEL_ID_SETTINGS,
@@ -8,6 +8,7 @@ import {
   type Organization,
   type Settings,
   type SystemGroupName,
+  systemGroupId,
   systemGroupName,
 } from '../../model/index.js';
 import {
@@ -23,8 +24,8 @@ type Holders = DeepReadonly<GroupSetting>;
 
 /**
  * Returns the holders if the permission of the organization accepts them.
- * @throws ApiError `BAD_REQUEST` for unknown and deactivated groups and users, and system groups that the permission
- * does not accept
+ * @throws ApiError `SYSTEM_GROUP_REQUIRED` for other groups and for users, where the permission accepts only system groups;
+ * `BAD_REQUEST` for unknown and deactivated groups and users, and system groups that the permission does not accept
  */
 export function requireHolders(
   org: Organization,
@@ -38,8 +39,14 @@ export function requireHolders(
   const value = parseHolders(org, name, holders, forbidden);
   if (among === undefined) return value;
   const group = typeof value === 'number' ? systemGroupName(value) : undefined;
-  if (group === undefined || !among.includes(group))
-    throw badParameter(name, `must be one of the system groups ${among.join(', ')}`);
+  const error = badParameter(name, `must be one of the system groups ${among.join(', ')}`);
+  if (group === undefined)
+    throw apiError('SYSTEM_GROUP_REQUIRED', error.message, { setting_name: name }).because(
+      'systemGroup',
+      `\`${name}\` accepts only system groups`,
+      `send one of ${among.map(systemGroupId).join(', ')}`,
+    );
+  if (!among.includes(group)) throw error;
   return value;
 }
 

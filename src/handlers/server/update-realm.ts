@@ -80,7 +80,7 @@ export const updateRealm = defineEndpoint({
     authentication_methods: z.record(z.string(), z.boolean()).optional(),
     jitsi_server_url: z.literal('updated').nullable().optional(),
   }),
-  errors: ['BAD_REQUEST', 'EXPECTATION_MISMATCH'],
+  errors: ['BAD_REQUEST', 'EXPECTATION_MISMATCH', 'SYSTEM_GROUP_REQUIRED'],
   run(call) {
     const { org, actor, params } = call;
     for (const name of BY_OWNERS) if (params[name] !== undefined) assertOwner(org, actor, name);

@@ -178,6 +178,7 @@ test('rejects a channel name that is already taken, ignoring case', async () => 
     body: {
       result: 'error',
       code: 'CHANNEL_ALREADY_EXISTS',
+      channel_name: 'General',
       msg: 'A channel named General already exists',
     },
   });

@@ -291,14 +291,22 @@ test.each([
   [{ can_manage_all_groups: { new: 8 } }, 'can_manage_all_groups'],
   [{ can_manage_all_groups: { new: { direct_members: [], direct_subgroups: [] } } }, 'can_manage_all_groups'],
   [{ can_create_web_public_channel_group: { new: 3 } }, 'can_create_web_public_channel_group'],
-  [
-    { can_create_web_public_channel_group: { new: { direct_members: [4], direct_subgroups: [] } } },
-    'can_create_web_public_channel_group',
-  ],
   [{ can_access_all_users_group: { new: 5 } }, 'can_access_all_users_group'],
 ])('rejects the settings %j and changes nothing', async (fields, word) => {
   await expectRejected(fields, word);
 });
+
+test.each([9, { direct_members: [4], direct_subgroups: [] }])(
+  'returns SYSTEM_GROUP_REQUIRED for the holders %j of a permission that accepts only system groups',
+  async (holders) => {
+    const { call } = await startMock();
+    const setting_name = 'can_create_web_public_channel_group';
+    expect(await call('owner', 'PATCH', PATH, { [setting_name]: { new: holders } })).toMatchObject({
+      status: 400,
+      body: { code: 'SYSTEM_GROUP_REQUIRED', setting_name },
+    });
+  },
+);
 
 test.each([
   ['name', 40],
