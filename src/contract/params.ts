@@ -130,8 +130,8 @@ export function text(schema: z.ZodType<string> = z.string()): Param<string> {
 }
 
 /** A string, sent without JSON encoding, or `null`. */
-export function nullableText(schema: z.ZodType<string> = z.string()): Param<string | null> {
-  return new Param(schema.nullable(), 'text', true);
+export function nullableText(): Param<string | null> {
+  return new Param(z.string().nullable(), 'text', true);
 }
 
 /** A value sent as JSON. */

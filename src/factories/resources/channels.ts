@@ -24,7 +24,7 @@ import { builtId, type Definition, type Traits } from '../definition.js';
 import { renderMarkdown } from '../markdown.js';
 import { channelFolderRecord, channelRecord, subscriptionRecord } from '../records/organization.js';
 import {
-  assertUsers,
+  assertCreator,
   cut,
   findOrCreateChannel,
   findOrCreateUser,
@@ -115,7 +115,7 @@ export const channel: Definition<WireChannel, typeof channelTraits> = {
     if (wire.folder_id !== null && folders.get(wire.folder_id)?.is_archived !== false) {
       throw badParameter('folder_id', `there is no active folder ${wire.folder_id}`);
     }
-    if (wire.creator_id !== null) assertUsers(org, 'creator_id', [wire.creator_id]);
+    assertCreator(org, wire.creator_id);
     const settings = parseChannelSettings(org, wire);
     const overrides = { ...picked(wire, STORED), ...settings, name, description };
     const record = await channels.create(channelRecord(context, overrides));
@@ -178,7 +178,7 @@ export const channelFolder: Definition<WireChannelFolder, typeof folderTraits> =
     if (!wire.is_archived) assertFolderNameFree(org, name);
     assertLength('description', wire.description, org.settings.max_channel_folder_description_length);
     if (wire.order < 0) throw badParameter('order', 'must be 0 or greater');
-    if (wire.creator_id !== null) assertUsers(org, 'creator_id', [wire.creator_id]);
+    assertCreator(org, wire.creator_id);
     return presentFolder(org, await folders.create({ ...wire, name }));
   },
 };

@@ -24,8 +24,8 @@ import { userGroupRecord } from '../records/organization.js';
 import { profileFieldRecord } from '../records/people.js';
 import {
   assertActiveUsers,
+  assertCreator,
   assertPast,
-  assertUsers,
   findOrCreateUser,
   freeName,
   OBJECT,
@@ -88,7 +88,7 @@ export const userGroup: Definition<WireUserGroup, typeof userGroupTraits> = {
     const settings = Object.fromEntries(
       GROUP_SETTINGS.map((setting) => [setting, parseNewSetting(org, setting, wire[setting])]),
     );
-    if (wire.creator_id !== null) assertUsers(org, 'creator_id', [wire.creator_id]);
+    assertCreator(org, wire.creator_id);
     const record = await org.tables.user_groups.create({
       ...wire,
       ...settings,

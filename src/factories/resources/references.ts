@@ -36,14 +36,10 @@ export const ONE_STRING = z.tuple([z.string(aString)], aString);
 export const OPTIONAL_STRING = z.tuple([z.string(aString).optional()]);
 export const STRINGS = z.array(z.string(aString));
 
-/**
- * Checks that users exist.
- * @throws ApiError `BAD_REQUEST` that names the field
- */
-export function assertUsers(org: Organization, field: string, userIds: readonly number[]): void {
-  for (const id of userIds) {
-    if (!org.tables.users.has(id)) throw badParameter(field, `user ${id} does not exist`);
-  }
+/** @throws ApiError `BAD_REQUEST` for a creator who does not exist */
+export function assertCreator(org: Organization, creatorId: number | null): void {
+  if (creatorId !== null && !org.tables.users.has(creatorId))
+    throw badParameter('creator_id', `user ${creatorId} does not exist`);
 }
 
 /**

@@ -122,7 +122,7 @@ export function presentSubscriptions(
   org: Organization,
   userId: number,
   level: number,
-  include: IncludeSubscribers = 'false',
+  include: IncludeSubscribers,
   archived = !org.follows('subscriptionsByName'),
 ): Present[] {
   return sorted(org, org.tables.subscriptions.by('activeUser', userId))

@@ -91,7 +91,7 @@ export interface QueueOptions {
 export function registerQueue(
   org: Organization,
   userId: number,
-  options: QueueOptions = {},
+  options: QueueOptions,
 ): Promise<DeepReadonly<EventQueue>> {
   const now = org.clock.now();
   return org.tables.event_queues.create({

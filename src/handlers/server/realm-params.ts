@@ -184,7 +184,7 @@ export function assertOwner(org: Organization, actor: UserRecord, parameter: str
  */
 export function assertRealmSettings(org: Organization, input: Partial<Settings>): void {
   for (const [name, max] of entriesOf(MAX_LENGTHS)) assertLength(name, String(input[name] ?? ''), max);
-  if (input.default_language !== undefined) assertLanguage('default_language', input.default_language);
+  if (input.default_language !== undefined) assertLanguage(input.default_language);
   const { video_chat_provider: provider } = input;
   if (provider === undefined) return;
   const offered = Object.values(presentCallServices(org)).map(({ id }) => id);

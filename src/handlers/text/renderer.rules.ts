@@ -34,7 +34,7 @@ class Renderer {
   }
 
   /** Renders a message that is sent or edited now. */
-  async newText(content: string, authorId: number, view: AuthorView = {}): Promise<string> {
+  async newText(content: string, authorId: number, view: AuthorView): Promise<string> {
     const { default_code_block_language: defaultCodeLanguage } = this.#org.settings;
     await prepareLinkifiersOf(this.#org);
     await prepareMarkdown(content, defaultCodeLanguage);

@@ -37,12 +37,10 @@ export function languageName(code: string): string | undefined {
   return LANGUAGES.get(code);
 }
 
-/**
- * Checks that Zulip is translated into a language.
- * @throws ApiError `BAD_REQUEST` that names the parameter
- */
-export function assertLanguage(parameter: string, code: string): void {
-  if (languageName(code) === undefined) throw badParameter(parameter, `there is no language ${code}`);
+/** @throws ApiError `BAD_REQUEST` for a language into which Zulip is not translated */
+export function assertLanguage(code: string): void {
+  if (languageName(code) === undefined)
+    throw badParameter('default_language', `there is no language ${code}`);
 }
 
 const URL_WITH_HOST =

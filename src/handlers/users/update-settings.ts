@@ -114,7 +114,7 @@ function parseChanges(
   const { full_name, email, old_password, new_password, timezone, email_address_visibility, ...input } =
     params;
   const { web_home_view: view, ...settings } = input;
-  if (input.default_language !== undefined) assertLanguage('default_language', input.default_language);
+  if (input.default_language !== undefined) assertLanguage(input.default_language);
   assertChannelView(input.web_channel_default_view, level);
   assertSound(input.notification_sound);
   if (email !== undefined && email.trim() !== actor.delivery_email) {
