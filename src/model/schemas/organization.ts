@@ -64,10 +64,7 @@ export const eventQueue = z.strictObject({
 });
 export type EventQueue = z.infer<typeof eventQueue>;
 
-/** A pending invitation by email. */
-export const invitation = z.strictObject({
-  id,
-  email: z.string().min(3),
+const invitationTerms = {
   invited_by: id,
   invite_as: role,
   invited: unixSeconds,
@@ -76,9 +73,16 @@ export const invitation = z.strictObject({
   stream_ids: z.array(id),
   group_ids: z.array(id),
   include_realm_default_subscriptions: z.boolean(),
-  notify_referrer_on_join: z.boolean(),
   /** Markdown; null uses the organization's text, an empty string sends none. */
   welcome_message_custom_text: z.string().nullable(),
+};
+
+/** A pending invitation by email. */
+export const invitation = z.strictObject({
+  id,
+  email: z.string().min(3),
+  ...invitationTerms,
+  notify_referrer_on_join: z.boolean(),
 });
 export type Invitation = z.infer<typeof invitation>;
 
@@ -86,16 +90,7 @@ export const inviteLink = z.strictObject({
   id,
   /** The part of the link that cannot be guessed. */
   key: z.string().min(1),
-  invited_by: id,
-  invite_as: role,
-  invited: unixSeconds,
-  /** UNIX seconds; null if the link never expires. */
-  expires: unixSeconds.nullable(),
-  stream_ids: z.array(id),
-  group_ids: z.array(id),
-  include_realm_default_subscriptions: z.boolean(),
-  /** Markdown; null uses the organization's text, an empty string sends none. */
-  welcome_message_custom_text: z.string().nullable(),
+  ...invitationTerms,
 });
 export type InviteLink = z.infer<typeof inviteLink>;
 
