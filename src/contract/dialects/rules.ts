@@ -217,8 +217,8 @@ export const DIALECT_RULES = {
   },
   requiresTopicToMarkAsRead: {
     area: 'messages',
-    reference: 'marks nothing as read in a topic that does not exist',
-    zulip: 'rejects a request to mark as read a topic that does not exist',
+    reference: 'marks nothing as read in a topic without messages that the caller has received',
+    zulip: 'rejects a request to mark as read a topic without messages that the caller has received',
   },
   requiresListOfRecipients: {
     area: 'messages',

@@ -40,6 +40,17 @@ export function hasRecordedFlags(org: Organization, userId: number, messageId: n
   return org.tables.message_states.firstBy('userMessage', compositeKey(userId, messageId)) !== undefined;
 }
 
+/** Whether a message in a channel belongs to a user's personal history, or the user has flags on it. */
+export function wasReceived(
+  org: Organization,
+  userId: number,
+  { id, stream_id }: { id: number; stream_id: number },
+  isRecorded = hasRecordedFlags,
+): boolean {
+  const subscription = org.tables.subscriptions.firstBy('userChannel', compositeKey(userId, stream_id));
+  return (subscription && wasDelivered(subscription, id)) || isRecorded(org, userId, id);
+}
+
 /**
  * Whether a user may read a message: their direct messages, and messages in channels that they may read. In channels with
  * protected history, the user must have been subscribed when the message was sent, or have flags on it. Moving a message
@@ -54,10 +65,7 @@ export function canReadMessage(
   if (message.recipient_ids !== null) return message.recipient_ids.includes(actor.id);
   const channel = org.tables.channels.get(message.stream_id);
   if (channel === undefined || !canReadChannel(org, actor, channel)) return false;
-  if (!hasProtectedHistory(channel)) return true;
-  const key = compositeKey(actor.id, channel.id);
-  const subscription = org.tables.subscriptions.firstBy('userChannel', key);
-  return (subscription && wasDelivered(subscription, message.id)) || isRecorded(org, actor.id, message.id);
+  return !hasProtectedHistory(channel) || wasReceived(org, actor.id, message, isRecorded);
 }
 
 /**

@@ -37,7 +37,8 @@ function assertReadReceiptsEnabled(org: Organization): void {
 }
 
 /**
- * The IDs of the users who have read a message, ascending. Leaves out the sender, bots, deactivated users, users who have turned off read receipts, and users that the caller cannot access.
+ * The IDs of the users who have read a message, ascending. Leaves out the sender, deactivated users, users who have turned
+ * off read receipts, and users that the caller cannot access.
  * @param withoutMuted whether to leave out users that the caller muted, and users who muted the caller
  */
 function readersOf(
@@ -75,7 +76,7 @@ function showsAsReader(
   user: UserRecord,
   withoutMuted: boolean,
 ): boolean {
-  if (user.id === message.sender_id || !user.is_active || user.bot_type !== null) return false;
+  if (user.id === message.sender_id || !user.is_active) return false;
   if (!settingsOf(org, user.id).send_read_receipts || !canAccessUser(org, actor, user)) return false;
   return !withoutMuted || !(hasMuted(org, actor.id, user.id) || hasMuted(org, user.id, actor.id));
 }

@@ -1,8 +1,15 @@
 import * as z from 'zod';
 import { badRequest } from '../../contract/errors/index.js';
 import { defineEndpoint, emptyResponse, integer, text } from '../../contract/index.js';
-import { type ChannelRecord, type Organization, topicKey } from '../../model/index.js';
+import {
+  type ChannelRecord,
+  type Organization,
+  topicKey,
+  type UserRecord,
+  userText,
+} from '../../model/index.js';
 import { requireReadableChannel } from '../access/channel-access.rules.js';
+import { wasReceived } from '../access/message-access.rules.js';
 import { normalizeTopic } from '../channels/topic.resource.js';
 import { markAsRead } from './message.actions.js';
 
@@ -60,7 +67,10 @@ export const markTopicAsRead = defineEndpoint({
   async run({ org, actor, params, level }) {
     const channel = requireReadableChannel(org, actor, params.stream_id);
     const topic = normalizeTopic(org, params.topic_name, level);
-    if (org.follows('requiresTopicToMarkAsRead')) assertTopicExists(org, channel, topic);
+    // Zulip does not look for a topic that the request leaves empty.
+    if (params.topic_name !== '' && org.follows('requiresTopicToMarkAsRead')) {
+      assertTopicReceived(org, actor, channel, topic);
+    }
     const key = topicKey(channel.id, topic);
     await markAsRead(
       org,
@@ -71,12 +81,18 @@ export const markTopicAsRead = defineEndpoint({
   },
 });
 
-/** @throws ApiError `BAD_REQUEST` when a topic has no messages */
-function assertTopicExists(org: Organization, channel: ChannelRecord, topic: string): void {
-  if (org.tables.messages.idsBy('topic', topicKey(channel.id, topic)).length > 0) return;
+/** @throws ApiError `BAD_REQUEST` when a user has received no message of a topic */
+function assertTopicReceived(
+  org: Organization,
+  actor: UserRecord,
+  channel: ChannelRecord,
+  topic: string,
+): void {
+  const ids = org.tables.messages.idsBy('topic', topicKey(channel.id, topic));
+  if (ids.some((id) => wasReceived(org, actor.id, { id, stream_id: channel.id }))) return;
   throw badRequest(`There is no topic "${topic}" in the channel ${channel.name}`).because(
     'topicExists',
-    `The channel ${channel.id} (${channel.name}) has no message in the topic "${topic}"`,
+    `${userText(org, actor.id)} has received no message in the topic "${topic}" of the channel ${channel.id} (${channel.name})`,
     'send a message to the topic first',
   );
 }

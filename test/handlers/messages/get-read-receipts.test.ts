@@ -34,6 +34,16 @@ test('lists the readers of a direct message', async () => {
   expect(await readers(client, id, 'member')).toEqual([2]);
 });
 
+test('lists bots that marked the message as read', async () => {
+  const client = await startMock();
+  const fields = { subscriptions: [{ name: 'general' }], principals: [8] };
+  await client.call('member', 'POST', '/users/me/subscriptions', fields);
+  const id = await readBy(client, 'member');
+  expect(await readers(client, id)).toEqual([4]);
+  await client.call('bot', 'POST', '/messages/flags', { messages: [id], op: 'add', flag: 'read' });
+  expect(await readers(client, id)).toEqual([4, 8]);
+});
+
 test('omits users who turned off send_read_receipts', async () => {
   const client = await startMock();
   const id = await readBy(client, 'member', 'guest');

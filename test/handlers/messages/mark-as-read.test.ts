@@ -92,6 +92,34 @@ describe('POST /mark_topic_as_read', () => {
     expect((await call('member', 'POST', PATH, { stream_id: 1, topic_name })).status).toBe(status);
   });
 
+  test.each([
+    ['reference', 200, 200],
+    ['zulip', 400, 200],
+  ] as const)(
+    'returns in the %s dialect status %i before, and %i after the caller receives a message of the topic',
+    async (dialect, before, after) => {
+      const { call } = await startMock({ dialect });
+      const { id: stream_id } = (
+        await call('owner', 'POST', '/channels/create', { name: 'a', subscribers: [1] })
+      ).body;
+      const send = () =>
+        call('owner', 'POST', '/messages', { type: 'channel', to: stream_id, topic: 'b', content: 'c' });
+      const fields = { stream_id, topic_name: 'b' };
+      await send();
+      expect((await call('member', 'POST', PATH, fields)).status).toBe(before);
+      await call('member', 'POST', '/users/me/subscriptions', { subscriptions: [{ name: 'a' }] });
+      await send();
+      expect((await call('member', 'POST', PATH, fields)).status).toBe(after);
+    },
+  );
+
+  test('accepts an empty name in the zulip dialect while the empty topic has no messages', async () => {
+    const { call } = await startMock({ dialect: 'zulip' });
+    const { id } = (await call('owner', 'POST', '/channels/create', { name: 'a', subscribers: [1] })).body;
+    expect((await call('owner', 'POST', PATH, { stream_id: id, topic_name: '' })).status).toBe(200);
+    expect((await call('owner', 'POST', PATH, { stream_id: id, topic_name: '(no topic)' })).status).toBe(400);
+  });
+
   test('adds the flag read, so that the anchor first_unread resolves to a later topic', async () => {
     const { call } = await startMock();
     const later = await sent(call, 'owner', { topic: 'lunch' });
