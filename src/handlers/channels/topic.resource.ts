@@ -70,12 +70,12 @@ export function parseTopicInChannel(
   input: string,
   level: number,
 ): string {
-  const normal = normalizeTopic(org, input, level);
+  const whole = normalizeTopic(org, input, level);
+  // Zulip also rejects invalid characters in the part that it cuts off.
+  assertTopicCharacters(whole);
   const most = org.settings.max_topic_length;
-  const topic = requireValidTopic(
-    org,
-    org.follows('truncatesLongTopics') ? truncate(normal, most, '...') : normal,
-  );
+  const topic = org.follows('truncatesLongTopics') ? truncate(whole, most, '...') : whole;
+  assertLength('topic', topic, most);
   if (topic === '' && !supports(level, EMPTY_TOPIC)) throw badParameter('topic', 'must not be empty');
   // Servers without the empty topic have no policy for it.
   if (supports(level, EMPTY_TOPIC)) assertTopicAllowed(org, channel, topic);
@@ -87,15 +87,15 @@ export function parseTopicInChannel(
  * @throws ApiError `BAD_REQUEST` when it is too long or contains invalid characters
  */
 export function parseExistingTopicName(org: Organization, input: string, level: number): string {
-  return requireValidTopic(org, normalizeTopic(org, input, level));
+  const topic = normalizeTopic(org, input, level);
+  assertTopicCharacters(topic);
+  assertLength('topic', topic, org.settings.max_topic_length);
+  return topic;
 }
 
-/** Returns a normalized topic if it is short enough and has no invalid characters. */
-function requireValidTopic(org: Organization, topic: string): string {
-  assertLength('topic', topic, org.settings.max_topic_length);
+function assertTopicCharacters(topic: string): void {
   if (NOT_IN_TOPICS.test(topic))
     throw badParameter('topic', 'must not contain control characters or unpaired surrogates');
-  return topic;
 }
 
 /** Checks that a topic already has messages, or that the user may start it. */
@@ -181,15 +181,15 @@ export async function setVisibilityPolicy(
   policy: VisibilityPolicy,
 ): Promise<void> {
   const { user_topics: topics } = org.tables;
-  const present = topics.firstBy('userTopic', compositeKey(userId, topicKey(streamId, topic)));
-  if ((present?.visibility_policy ?? VISIBILITY_POLICY.inherit) === policy) return;
+  const current = topics.firstBy('userTopic', compositeKey(userId, topicKey(streamId, topic)));
+  if ((current?.visibility_policy ?? VISIBILITY_POLICY.inherit) === policy) return;
   const change = { visibility_policy: policy, last_updated: org.clock.now() };
-  if (present === undefined) {
+  if (current === undefined) {
     await topics.create({ user_id: userId, stream_id: streamId, topic, ...change });
   } else if (policy === VISIBILITY_POLICY.inherit) {
-    await topics.delete(present.id);
+    await topics.delete(current.id);
   } else {
-    await topics.update(present.id, change);
+    await topics.update(current.id, change);
   }
 }
 
@@ -224,10 +224,10 @@ export async function moveVisibilityPolicies(
     .filter(({ stream_id, topic }) => [before, after].includes(topicKey(stream_id, topic)));
   for (const userId of new Set(affected.map(({ user_id }) => user_id))) {
     const policy = visibilityPolicy(org, userId, { stream_id: from.streamId, topic: from.topic });
-    const present = visibilityPolicy(org, userId, { stream_id: to.streamId, topic: to.topic });
+    const current = visibilityPolicy(org, userId, { stream_id: to.streamId, topic: to.topic });
     await setVisibilityPolicy(org, userId, from, VISIBILITY_POLICY.inherit);
     if (!canReadChannel(org, users.expect(userId), channels.expect(to.streamId))) continue;
-    const shown = merges && BY_VISIBILITY.indexOf(present) > BY_VISIBILITY.indexOf(policy) ? present : policy;
+    const shown = merges && BY_VISIBILITY.indexOf(current) > BY_VISIBILITY.indexOf(policy) ? current : policy;
     await setVisibilityPolicy(org, userId, to, shown);
   }
 }

@@ -71,10 +71,10 @@ export async function applyParticipation(
   if (message.stream_id === null || actor.bot_type !== null || !supports(level, 'topicFollowing')) return;
   if (activeSubscription(org, actor.id, message.stream_id) === undefined) return;
   const place = { stream_id: message.stream_id, topic: message.topic };
-  const present = visibilityPolicy(org, actor.id, place);
-  if (present === FOLLOWED) return;
+  const current = visibilityPolicy(org, actor.id, place);
+  if (current === FOLLOWED) return;
   const policy = policyFor(org, actor.id, message.stream_id, ['participation']);
-  if (policy === undefined || policy === present) return;
+  if (policy === undefined || policy === current) return;
   await setVisibilityPolicy(org, actor.id, { streamId: message.stream_id, topic: message.topic }, policy);
 }
 
@@ -109,13 +109,13 @@ function policyOfSender(
   message: ChannelMessageRecord,
 ): typeof UNMUTED | typeof FOLLOWED | undefined {
   if (sender.bot_type !== null) return undefined;
-  const present = visibilityPolicy(org, sender.id, message);
-  if (present === FOLLOWED) return undefined;
+  const current = visibilityPolicy(org, sender.id, message);
+  if (current === FOLLOWED) return undefined;
   const occasions: Occasion[] = ['participation', 'send'];
   // A user who already has a policy for the topic does not start it.
-  if (present === INHERITED && startsTopic(org, sender, message)) occasions.push('initiation');
+  if (current === INHERITED && startsTopic(org, sender, message)) occasions.push('initiation');
   const policy = policyFor(org, sender.id, message.stream_id, occasions);
-  return policy === present ? undefined : policy;
+  return policy === current ? undefined : policy;
 }
 
 /** The policy that a user's settings choose for one of these occasions. Following wins over unmuting. */
@@ -154,7 +154,7 @@ async function followForMentioned(
     if (user === undefined || user.bot_type !== null) continue;
     if (activeSubscription(org, userId, place.streamId) === undefined) continue;
     if (!choicesOf(org, userId).automatically_follow_topics_where_mentioned) continue;
-    const present = visibilityPolicy(org, userId, { stream_id: place.streamId, topic: place.topic });
-    if (present === INHERITED || present === UNMUTED) await setVisibilityPolicy(org, userId, place, FOLLOWED);
+    const current = visibilityPolicy(org, userId, { stream_id: place.streamId, topic: place.topic });
+    if (current === INHERITED || current === UNMUTED) await setVisibilityPolicy(org, userId, place, FOLLOWED);
   }
 }

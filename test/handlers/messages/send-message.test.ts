@@ -292,6 +292,24 @@ test.each([
   },
 );
 
+test.each(['reference', 'zulip'] as const)(
+  'rejects control characters at the end of a topic that is too long in the %s dialect',
+  async (dialect) => {
+    const { call } = await startMock({ dialect });
+    const topic = `${'x'.repeat(70)}\u0001`;
+    const answers = [
+      await call('member', 'POST', '/messages', { ...CHANNEL, topic }),
+      await call('owner', 'PATCH', '/messages/4', { topic }),
+      await call('member', 'POST', '/scheduled_messages', {
+        ...CHANNEL,
+        topic,
+        scheduled_delivery_timestamp: 4_000_000_000,
+      }),
+    ];
+    expect(answers).toMatchObject(Array(3).fill(badRequestNaming('topic', 'control characters')));
+  },
+);
+
 test('counts the lengths of content and topic in code points', async () => {
   const { call, mock } = await startMock({ settings: { max_message_length: 5, max_topic_length: 3 } });
   await sent(call, 'member', { content: '🙂'.repeat(5), topic: '🙂'.repeat(3) });
