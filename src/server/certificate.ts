@@ -35,7 +35,13 @@ export function selfSignedCertificate(addresses: readonly string[] = addressesOf
     sequence(time(now - DAY_MS), time(now + VALID_DAYS * DAY_MS)),
     name,
     publicKey,
-    der(0xa3, sequence(extension(OID.subjectAltName, sequence(...alternativeNames(addresses))))),
+    der(
+      0xa3,
+      sequence(
+        extension(OID.subjectAltName, sequence(...alternativeNames(addresses))),
+        extension(OID.extendedKeyUsage, sequence(OID.serverAuth)),
+      ),
+    ),
   );
   const signature = sign('sha256', body, privateKey);
   const certificate = sequence(
@@ -49,6 +55,9 @@ export function selfSignedCertificate(addresses: readonly string[] = addressesOf
 const OID = {
   commonName: oid(0x55, 0x04, 0x03),
   subjectAltName: oid(0x55, 0x1d, 0x11),
+  /** Apple's systems reject certificates of servers without it. */
+  extendedKeyUsage: oid(0x55, 0x1d, 0x25),
+  serverAuth: oid(0x2b, 0x06, 0x01, 0x05, 0x05, 0x07, 0x03, 0x01),
   ecdsaWithSha256: oid(0x2a, 0x86, 0x48, 0xce, 0x3d, 0x04, 0x03, 0x02),
 };
 
@@ -81,9 +90,10 @@ function extension(id: Buffer, value: Buffer): Buffer {
   return sequence(id, der(0x04, value));
 }
 
+/** A UTCTime with a year of two digits, as RFC 5280 requires until 2049. */
 function time(milliseconds: number): Buffer {
   const text = new Date(milliseconds).toISOString().replace(/\.\d+/, '').replaceAll(/[-:T]/g, '');
-  return der(0x18, Buffer.from(text));
+  return der(0x17, Buffer.from(text.slice(2)));
 }
 
 function oid(...bytes: number[]): Buffer {
