@@ -4,6 +4,9 @@ import type { MessageRecord } from '../../model/index.js';
 import { brief, type Labels } from './labels.js';
 import type { SeedConversation, SeedMessage } from './schema.js';
 
+/** The lists of a conversation by visibility policy; the default policy has none. */
+const POLICY_LISTS = [undefined, 'muted_by', 'unmuted_by', 'followed_by'] as const;
+
 interface Group {
   conversation: SeedConversation;
   messages: { message: SeedMessage; sender: string; unread: string[] }[];
@@ -24,10 +27,12 @@ export async function exportMessages(
     const unread = states
       .filter(({ flags, user_id }) => receivers.has(user_id) && !flags.includes('read'))
       .map(({ user_id }) => user_id);
+    // A seed file contains the stars of users who do not receive the message, but not their other flags.
     const lost = states.filter(
       ({ flags, user_id }) => !receivers.has(user_id) && flags.join() !== 'read,historical,starred',
     );
     addTo(leftOut, 'flags of users who do not receive the message', lost.length);
+    addTo(leftOut, 'messages unread by their sender', unread.includes(message.sender_id) ? 1 : 0);
     const sender = labels.user(message.sender_id);
     group.messages.push({
       message: await exportMessage(labels, message, states, leftOut),
@@ -36,15 +41,15 @@ export async function exportMessages(
     });
   }
   for (const { user_id, stream_id, topic, visibility_policy } of tables.user_topics.all()) {
-    if (visibility_policy === 0) continue;
+    const list = POLICY_LISTS[visibility_policy];
+    if (list === undefined) continue;
     const same = [...groups.values()].find(
       ({ conversation }) =>
         conversation.channel === labels.channel(stream_id) &&
         (conversation.topic ?? '').toLowerCase() === topic.toLowerCase(),
     );
     const { conversation } = same ?? groupOf(labels, groups, stream_id, topic, null);
-    const key = ([undefined, 'muted_by', 'unmuted_by', 'followed_by'] as const)[visibility_policy];
-    if (key !== undefined) conversation[key] = [...(conversation[key] ?? []), labels.user(user_id)];
+    conversation[list] = [...(conversation[list] ?? []), labels.user(user_id)];
   }
   return [...groups.values()].map(finish);
 }

@@ -53,10 +53,7 @@ export async function exportSeedFile(org: Organization): Promise<ExportedSeedFil
   return { file, leftOut };
 }
 
-/**
- * Counts values that a seed file cannot contain, such as edit histories, in tables whose other values it
- * contains.
- */
+/** Counts values that a seed file cannot contain, such as edit histories, in tables that it contains. */
 function countFacts(labels: Labels): Record<string, number> {
   const { org } = labels;
   const { channels, messages, profile_fields: fields, submessages, subscriptions, users } = org.tables;

@@ -190,6 +190,10 @@ test('reports how much data a seed file cannot contain', async () => {
     await subscriptionFactory.of({ user_id: 4 }).to(secret).create(mock);
     await mock.as('member').delete('/users/me/subscriptions', { subscriptions: ['general'] });
     await userFactory.create(mock, { bot_type: 3 });
+    const { body } = await mock
+      .as('owner')
+      .post('/messages', { type: 'channel', to: '1', topic: 'a', content: 'b' });
+    await mock.as('owner').post('/messages/flags', { messages: [body.id], op: 'remove', flag: 'read' });
     await customEmoji(mock);
     await mock.as('owner').patch('/realm/profile_fields/3', {
       field_data: { 0: { text: 'Red', order: '2' }, 1: { text: 'Blue', order: '1' } },
@@ -200,6 +204,7 @@ test('reports how much data a seed file cannot contain', async () => {
     'ended subscriptions': 1,
     'settings of bots': 1,
     'flags of users who do not receive the message': expect.any(Number),
+    'messages unread by their sender': 1,
     'reactions with other emoji': 1,
     'orders of options': 1,
   });
