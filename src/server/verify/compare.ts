@@ -190,8 +190,10 @@ class Walk {
       return { ...value, members: value.members.filter((id) => identities.knows('user', side, id)) };
     }
     if (!this.#comparison.shape && this.#comparison.personas[side].has(value.user_id ?? value.sender_id)) {
-      const own = fields.PERSONA_FIELDS.filter((name) => Object.hasOwn(value, name));
-      return { ...value, ...Object.fromEntries(own.map((name) => [name, THEIR_OWN])) };
+      // Whether a server of an old level shows this email depends on its setting.
+      const { delivery_email: _, ...rest } = value;
+      const own = fields.PERSONA_FIELDS.filter((name) => Object.hasOwn(rest, name));
+      return { ...rest, ...Object.fromEntries(own.map((name) => [name, THEIR_OWN])) };
     }
     const { count, drafts } = value;
     if (typeof count === 'number' && Array.isArray(drafts)) return { ...value, count: count - drafts.length };

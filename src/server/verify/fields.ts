@@ -243,14 +243,7 @@ const BY_ID: Readonly<Record<string, string>> = { display_recipient: 'id', recip
 export const listedById = (name: string): string | undefined => BY_ID[name];
 
 /** Fields whose values differ between the personas of two servers even before the run. */
-export const PERSONA_FIELDS = [
-  'avatar_url',
-  'avatar_version',
-  'date_joined',
-  'delivery_email',
-  'profile_data',
-  'timezone',
-];
+export const PERSONA_FIELDS = ['avatar_url', 'avatar_version', 'date_joined', 'profile_data', 'timezone'];
 
 /** Fields whose numbers may be IDs of different kinds. */
 export const isMixed = (name: string) => name === 'to' || name === 'value' || name === 'recipients';

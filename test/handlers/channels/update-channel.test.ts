@@ -77,6 +77,8 @@ test('unarchives a channel, and sends its subscription to clients without suppor
     { type: 'stream', op: 'update', stream_id: 2, property: 'is_archived', value: false },
   ]);
   expect(contentsOf(client, 2).at(-1)).toBe('@_**Adam Admin|2** unarchived this channel.');
+  await client.call('admin', 'PATCH', '/streams/2', { description: 'Pipes' });
+  expect(await old?.next()).toMatchObject([{ type: 'stream', op: 'update', property: 'description' }]);
 });
 
 test.each([

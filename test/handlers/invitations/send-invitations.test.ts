@@ -435,19 +435,23 @@ test.each([
   expect((await ask(withIt))[0]).toEqual([]);
 });
 
-test('requires a permission to add subscribers to the channels of an invitation', async () => {
-  const { call, mock } = await startMock({
-    settings: { can_invite_users: 'members', can_subscribe_others: 'nobody' },
-  });
-  await mock.ready;
-  const can_add_subscribers_group = { direct_members: [4], direct_subgroups: [] };
-  await writable(mock.db).channels.update(2, { can_add_subscribers_group });
-  const invite = (stream_ids: number[]) =>
-    call('member', 'POST', '/invites', { invitee_emails: 'new@example.com', stream_ids });
-  expect(await invite([1])).toMatchObject(badRequestNaming('stream_ids', 'must be empty'));
-  expect(await invite([2, 1])).toMatchObject(badRequestNaming('stream_ids', '1'));
-  expect((await invite([2])).status).toBe(200);
-});
+test.each(['reference', 'zulip'] as const)(
+  'requires a permission to add subscribers to the channels of an invitation (%s)',
+  async (dialect) => {
+    const { call, mock } = await startMock({
+      dialect,
+      settings: { can_invite_users: 'members', can_subscribe_others: 'nobody' },
+    });
+    await mock.ready;
+    const can_add_subscribers_group = { direct_members: [4], direct_subgroups: [] };
+    await writable(mock.db).channels.update(2, { can_add_subscribers_group });
+    const invite = (stream_ids: number[]) =>
+      call('member', 'POST', '/invites', { invitee_emails: 'new@example.com', stream_ids });
+    expect(await invite([6])).toMatchObject(badRequestNaming('stream_ids', 'must be empty'));
+    expect(await invite([2, 6])).toMatchObject(badRequestNaming('stream_ids', '6'));
+    expect((await invite([2])).status).toBe(200);
+  },
+);
 
 test.each([
   [100_000, 200],

@@ -67,6 +67,15 @@ test('finds entries of a persona in the mock by any email of the persona', () =>
   }
 });
 
+test('ignores whether a server shows the delivery email of a persona', () => {
+  const owner = { user_id: 1, full_name: 'Olivia' };
+  expect(compare(owner, { ...owner, user_id: 11, delivery_email: 'owner@both.example' })).toEqual([]);
+  const other = { user_id: 4, full_name: 'Max' };
+  expect(compare(other, { ...other, user_id: 14, delivery_email: 'max@mock.example' })).toEqual([
+    { at: 'body.delivery_email', mock: 'max@mock.example' },
+  ]);
+});
+
 test('accepts different email addresses of a channel, in records and events', () => {
   const channel = (email_address: string) => ({ streams: [{ stream_id: 7, email_address }] });
   const event = (property: string, value: string) => ({ type: 'stream', op: 'update', property, value });
