@@ -1,4 +1,4 @@
-import { type ApiError, apiError, badParameter, badRequest } from '../../contract/errors/index.js';
+import { type ApiError, apiError, badRequest } from '../../contract/errors/index.js';
 import { DEFAULT_LEVEL, supports } from '../../contract/levels/index.js';
 import {
   type ChannelRecord,
@@ -91,15 +91,14 @@ export function needsPerson(error: ApiError, org: Organization, actor: UserRecor
   );
 }
 
-/** The error for a parameter that excludes others. In the zulip dialect, its field `parameters` lists all of them. */
-export function incompatibleParameters(
-  org: Organization,
-  name: string,
-  problem: string,
-  excluded: readonly string[],
-): ApiError {
-  const extra = org.follows('specificErrorCodes') ? { parameters: excluded.join(', ') } : {};
-  return badParameter(name, problem, extra);
+/** The extra fields of an error that only servers in the zulip dialect return. */
+export function zulipFields(org: Organization, fields: Record<string, string>): Record<string, string> {
+  return org.follows('specificErrorCodes') ? fields : {};
+}
+
+/** The display name of the empty topic, which Zulip adds to errors about the topics policy of a channel. */
+export function emptyTopicField(org: Organization): Record<string, string> {
+  return zulipFields(org, { empty_topic_display_name: org.settings.realm_empty_topic_display_name });
 }
 
 /** Adds to an error the reason that the caller knows no such record, and the first IDs that the caller does know. */

@@ -10,7 +10,7 @@ import {
   ROLES,
   type UserRecord,
 } from '../../model/index.js';
-import { needsRole, roleRequired } from '../access/refusals.rules.js';
+import { emptyTopicField, needsRole, roleRequired } from '../access/refusals.rules.js';
 import { isAdministrator } from '../access/user-access.rules.js';
 import { parseSettingChange, type SettingUpdate } from '../groups/group-setting.rules.js';
 import {
@@ -153,7 +153,8 @@ function parseTopicsPolicy(
   if (topics_policy === undefined) return {};
   const messages = org.tables.messages.by('channel', channel.id);
   if (topics_policy === 'empty_topic_only' && messages.some(({ topic }) => topic !== '')) {
-    throw badParameter('topics_policy', 'the channel has messages in topics other than the empty topic');
+    const problem = 'the channel has messages in topics other than the empty topic';
+    throw badParameter('topics_policy', problem, emptyTopicField(org));
   }
   return { topics_policy };
 }

@@ -17,7 +17,7 @@ import {
   requireReadableChannel,
 } from '../access/channel-access.rules.js';
 import { canReadMessage } from '../access/message-access.rules.js';
-import { channelArchived, needsGroup, sendAs } from '../access/refusals.rules.js';
+import { channelArchived, emptyTopicField, needsGroup, sendAs } from '../access/refusals.rules.js';
 import { assertLength, truncate } from '../text/text.rules.js';
 
 const EMPTY_TOPIC: Capability = 'emptyTopic';
@@ -125,10 +125,14 @@ export function assertMayStartTopic(
 export function assertTopicAllowed(org: Organization, channel: ChannelRecord, topic: string): void {
   const policy = channel.topics_policy === 'inherit' ? org.settings.topics_policy : channel.topics_policy;
   if (topic === '' && policy === 'disable_empty_topic') {
-    throw badParameter('topic', `the channel ${channel.name} requires a topic`);
+    throw badParameter('topic', `the channel ${channel.name} requires a topic`, emptyTopicField(org));
   }
   if (topic !== '' && policy === 'empty_topic_only') {
-    throw badParameter('topic', `the channel ${channel.name} only allows the empty topic`);
+    throw badParameter(
+      'topic',
+      `the channel ${channel.name} only allows the empty topic`,
+      emptyTopicField(org),
+    );
   }
 }
 

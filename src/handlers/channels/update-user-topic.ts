@@ -3,7 +3,7 @@ import { badParameter } from '../../contract/errors/index.js';
 import { defineEndpoint, emptyResponse, integer, json, text } from '../../contract/index.js';
 import { userTopic, VISIBILITY_POLICY } from '../../model/index.js';
 import { definite } from '../../values.js';
-import { incompatibleParameters } from '../access/refusals.rules.js';
+import { zulipFields } from '../access/refusals.rules.js';
 import {
   parseExistingTopicName,
   requireChannelOfTopic,
@@ -56,10 +56,8 @@ export const muteTopic = defineEndpoint({
     const { stream, stream_id, op } = params;
     const { muted, inherit } = VISIBILITY_POLICY;
     if (stream !== undefined && stream_id !== undefined) {
-      throw incompatibleParameters(org, 'stream_id', 'cannot be combined with "stream"', [
-        'stream_id',
-        'stream',
-      ]);
+      const fields = zulipFields(org, { parameters: 'stream_id, stream' });
+      throw badParameter('stream_id', 'cannot be combined with "stream"', fields);
     }
     if (stream === undefined && stream_id === undefined) {
       throw badParameter('stream_id', 'specify either "stream_id" or "stream"');

@@ -277,6 +277,21 @@ test.each([
 );
 
 test.each([
+  ['', 'disable_empty_topic'],
+  ['lunch', 'empty_topic_only'],
+] as const)(
+  'returns the display name of the empty topic in the zulip dialect when it rejects the topic %j because of %s',
+  async (topic, topics_policy) => {
+    const settings = { realm_empty_topic_display_name: 'anything' };
+    const { call, mock } = await startMock({ dialect: 'zulip', settings });
+    await mock.ready;
+    await writable(mock.db).channels.update(1, { topics_policy });
+    const { body } = await call('member', 'POST', '/messages', { ...CHANNEL, topic });
+    expect(body).toMatchObject({ code: 'BAD_REQUEST', empty_topic_display_name: 'anything' });
+  },
+);
+
+test.each([
   [400, 'member', 'brand new'],
   [200, 'member', 'Standup'],
   [200, 'moderator', 'brand new'],

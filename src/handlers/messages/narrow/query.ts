@@ -1,7 +1,7 @@
 import { badParameter, badRequest, missingParameter } from '../../../contract/errors/index.js';
 import type { Capability } from '../../../contract/levels/index.js';
 import type { MessageRecord, Organization } from '../../../model/index.js';
-import { incompatibleParameters } from '../../access/refusals.rules.js';
+import { zulipFields } from '../../access/refusals.rules.js';
 import { readableMessages } from '../message.rules.js';
 import {
   type Anchor,
@@ -95,8 +95,8 @@ function parseMessageIds(
       : params[name] !== undefined;
   const other = NOT_WITH_IDS.find(isSet);
   if (other !== undefined) {
-    const excluded = ['message_ids', ...NOT_WITH_IDS];
-    throw incompatibleParameters(org, other, 'cannot be combined with "message_ids"', excluded);
+    const parameters = ['message_ids', ...NOT_WITH_IDS].join(', ');
+    throw badParameter(other, 'cannot be combined with "message_ids"', zulipFields(org, { parameters }));
   }
   if (ids.length > MAX_MESSAGES)
     throw badParameter('message_ids', `must contain at most ${MAX_MESSAGES} IDs`);
