@@ -1,36 +1,39 @@
 import { describe, expect, test } from 'vitest';
 import { badRequestNaming, startMock } from '../../support/start-mock.js';
 
-describe('POST /calls/webex/create', () => {
-  const SETTINGS = { settings: { call_providers: ['webex'] as ['webex'] } };
+const SERVICES = [
+  ['Webex', 'webex', '/calls/webex/create', {}],
+  ['Constructor Groups', 'constructor_groups', '/calls/constructorgroups/create', {}],
+  ['Nextcloud Talk', 'nextcloud_talk', '/calls/nextcloud_talk/create', { room_name: 'Standup' }],
+] as const;
 
-  test('lets every active user create a Webex call', async () => {
-    const { call } = await startMock(SETTINGS);
+describe.each(SERVICES)('%s', (service, provider, path, fields) => {
+  test(`lets every active user create a ${service} call`, async () => {
+    const { call } = await startMock({ settings: { call_providers: [provider] } });
     for (const persona of ['owner', 'member', 'guest', 'bot']) {
-      const { status, body } = await call(persona, 'POST', '/calls/webex/create');
+      const { status, body } = await call(persona, 'POST', path, fields);
       expect(status).toBe(200);
       expect(new URL(body.url).protocol).toBe('https:');
     }
   });
 
-  test('rejects a Webex call when the service is not configured', async () => {
+  test(`rejects a ${service} call when the service is not configured`, async () => {
     const { call } = await startMock({ settings: { call_providers: ['big_blue_button'] } });
-    expect(await call('owner', 'POST', '/calls/webex/create')).toMatchObject(
-      badRequestNaming('not configured', 'webex'),
+    expect(await call('owner', 'POST', path, fields)).toMatchObject(
+      badRequestNaming('not configured', provider),
     );
   });
 
-  test('rejects a Webex call without credentials of an active user', async () => {
-    const { call } = await startMock(SETTINGS);
-    expect(await call(null, 'POST', '/calls/webex/create')).toMatchObject({
-      status: 401,
-      body: { code: 'UNAUTHORIZED' },
-    });
-    expect(await call('deactivated', 'POST', '/calls/webex/create')).toMatchObject({
-      status: 401,
-      body: { code: 'USER_DEACTIVATED' },
-    });
+  test(`rejects a ${service} call without credentials of an active user`, async () => {
+    const { call } = await startMock({ settings: { call_providers: [provider] } });
+    const refused = (code: string) => ({ status: 401, body: { code } });
+    expect(await call(null, 'POST', path, fields)).toMatchObject(refused('UNAUTHORIZED'));
+    expect(await call('deactivated', 'POST', path, fields)).toMatchObject(refused('USER_DEACTIVATED'));
   });
+});
+
+describe('POST /calls/webex/create', () => {
+  const SETTINGS = { settings: { call_providers: ['webex'] as ['webex'] } };
 
   test('creates a new Webex meeting for each call', async () => {
     const { call } = await startMock(SETTINGS);
@@ -48,34 +51,6 @@ describe('POST /calls/webex/create', () => {
 describe('POST /calls/constructorgroups/create', () => {
   const SETTINGS = { settings: { call_providers: ['constructor_groups'] as ['constructor_groups'] } };
 
-  test('lets every active user create a Constructor Groups call', async () => {
-    const { call } = await startMock(SETTINGS);
-    for (const persona of ['owner', 'member', 'guest', 'bot']) {
-      const { status, body } = await call(persona, 'POST', '/calls/constructorgroups/create');
-      expect(status).toBe(200);
-      expect(new URL(body.url).protocol).toBe('https:');
-    }
-  });
-
-  test('rejects a Constructor Groups call when the service is not configured', async () => {
-    const { call } = await startMock({ settings: { call_providers: ['big_blue_button'] } });
-    expect(await call('owner', 'POST', '/calls/constructorgroups/create')).toMatchObject(
-      badRequestNaming('not configured', 'constructor_groups'),
-    );
-  });
-
-  test('rejects a Constructor Groups call without credentials of an active user', async () => {
-    const { call } = await startMock(SETTINGS);
-    expect(await call(null, 'POST', '/calls/constructorgroups/create')).toMatchObject({
-      status: 401,
-      body: { code: 'UNAUTHORIZED' },
-    });
-    expect(await call('deactivated', 'POST', '/calls/constructorgroups/create')).toMatchObject({
-      status: 401,
-      body: { code: 'USER_DEACTIVATED' },
-    });
-  });
-
   test('returns the same Constructor Groups room for each call of the same user', async () => {
     const { call } = await startMock(SETTINGS);
     const room = async (persona: string) =>
@@ -88,42 +63,11 @@ describe('POST /calls/constructorgroups/create', () => {
 describe('POST /calls/nextcloud_talk/create', () => {
   const SETTINGS = { settings: { call_providers: ['nextcloud_talk'] as ['nextcloud_talk'] } };
 
-  test('lets every active user create a Nextcloud Talk call', async () => {
-    const { call } = await startMock(SETTINGS);
-    for (const persona of ['owner', 'member', 'guest', 'bot']) {
-      const { status, body } = await call(persona, 'POST', '/calls/nextcloud_talk/create', {
-        room_name: 'Standup',
-      });
-      expect(status).toBe(200);
-      expect(body.url).toMatch(/^https:\/\/nextcloud\.example\.com\/index\.php\/call\/[0-9a-f]{8}$/);
-    }
-  });
-
-  test('rejects a Nextcloud Talk call when the service is not configured', async () => {
-    const { call } = await startMock({ settings: { call_providers: ['big_blue_button'] } });
-    expect(
-      await call('owner', 'POST', '/calls/nextcloud_talk/create', { room_name: 'Standup' }),
-    ).toMatchObject(badRequestNaming('not configured', 'nextcloud_talk'));
-  });
-
-  test('rejects a Nextcloud Talk call without credentials of an active user', async () => {
-    const { call } = await startMock(SETTINGS);
-    expect(await call(null, 'POST', '/calls/nextcloud_talk/create', { room_name: 'Standup' })).toMatchObject({
-      status: 401,
-      body: { code: 'UNAUTHORIZED' },
-    });
-    expect(
-      await call('deactivated', 'POST', '/calls/nextcloud_talk/create', { room_name: 'Standup' }),
-    ).toMatchObject({
-      status: 401,
-      body: { code: 'USER_DEACTIVATED' },
-    });
-  });
-
   test('creates a new Nextcloud Talk room for each call, and requires a room name', async () => {
     const { call } = await startMock(SETTINGS);
     const create = (fields = {}) => call('member', 'POST', '/calls/nextcloud_talk/create', fields);
     const first = await create({ room_name: 'Standup' });
+    expect(first.body.url).toMatch(/^https:\/\/nextcloud\.example\.com\/index\.php\/call\/[0-9a-f]{8}$/);
     expect((await create({ room_name: 'Standup' })).body.url).not.toBe(first.body.url);
     expect(await create()).toMatchObject(badRequestNaming('room_name'));
   });
