@@ -56,7 +56,7 @@ async function copyOrSeed(options: BuildOptions): Promise<Organization> {
   const template = templateOf(key);
   if (template === undefined) {
     const org = await seedOrganization(options);
-    keepTemplate(key, org);
+    keepTemplate(key, seededState(org));
     return org;
   }
   const org = emptyOrganization(options);
@@ -110,15 +110,17 @@ const MAX_CACHED_CONTENTS = 1000;
 const MAX_CACHED_LENGTH = 500;
 
 /** A cache that all mocks share, because their messages are mostly the same. */
-const cachedFeatures = cached(readContentFeatures);
+const cachedFeatures = withCache(readContentFeatures);
 
 /** Caches the features of recent contents without HTML, because many messages of a large scenario have the same content. */
-function cached(read: ReadContentFeatures): ReadContentFeatures {
+function withCache(read: ReadContentFeatures): ReadContentFeatures {
   const known = new Map<string, ReturnType<ReadContentFeatures>>();
   return (content, html) => {
     if (typeof html === 'string' || content.length > MAX_CACHED_LENGTH) return read(content, html);
-    const features = known.get(content) ?? read(content);
+    const cached = known.get(content);
+    if (cached !== undefined) return cached;
     if (known.size >= MAX_CACHED_CONTENTS) known.clear();
+    const features = read(content);
     known.set(content, features);
     return features;
   };
@@ -193,8 +195,7 @@ export function templateOf(key: string): SeededState | undefined {
 }
 
 /** Keeps the state of an organization that has just been seeded, unless it is too large. */
-export function keepTemplate(key: string, org: Organization): void {
-  const state = seededState(org);
+export function keepTemplate(key: string, state: SeededState): void {
   const size = state.tables.reduce((sum, [, records]) => sum + records.length, 0);
   if (size > MAX_RECORDS) return;
   templates.set(key, state);
