@@ -141,18 +141,17 @@ export function assertVersionable(schema: z.ZodType, where: string): void {
   if (def.type !== 'union') return;
   const alternatives = alternativesOf(schema);
   for (const [kind, alternative] of alternatives) {
-    if (!isMarked(alternative) || alternatives.filter(([other]) => other === kind).length < 2) continue;
+    if (!changes(alternative) || alternatives.filter(([other]) => other === kind).length < 2) continue;
     throw new UsageError(`${where}: only one alternative of a union can be an ${kind} if its fields change.`);
   }
 }
 
 const USABLE = 'objects, arrays, tuples, records, unions and plain values';
 
-function isMarked(schema: z.ZodType): boolean {
-  const def = definitionOf(schema);
-  const fields = def.type === 'object' ? Object.values(def.shape) : [];
-  if (fields.some(hasFacts)) return true;
-  return (childrenOf(schema) ?? []).some(isMarked);
+/** Whether a schema differs between server versions. */
+function changes(schema: z.ZodType): boolean {
+  const { levels, dialects } = variantsOf(schema);
+  return levels.length > 0 || dialects;
 }
 
 export type Kind = 'object' | 'array';
