@@ -36,7 +36,8 @@ export function nextDue(org: Organization): Due | undefined {
   return next;
 }
 
-export function isDue(org: Organization): boolean {
+/** The earliest task whose time has come. */
+export function dueNow(org: Organization): Due | undefined {
   const next = nextDue(org);
-  return next !== undefined && next.at <= org.clock.now();
+  return next !== undefined && next.at <= org.clock.now() ? next : undefined;
 }

@@ -8,7 +8,6 @@ import type {
   ScheduledMessage,
   UserRecord,
 } from '../../model/index.js';
-import { definite } from '../../values.js';
 import { canReadMessage } from '../access/message-access.rules.js';
 import { applyVisibilityPolicies } from '../messages/automatic-visibility.actions.js';
 import { silentMention, withQuote } from '../messages/content.rules.js';
@@ -16,7 +15,7 @@ import { type MessageTarget, sendMessage } from '../messages/message.actions.js'
 import { finishExport } from '../server/administration.actions.js';
 import { prepareLinkifiersOf } from '../text/markdown-context.rules.js';
 import { notificationBot } from '../users/user.actions.js';
-import { type Due, isDue, nextDue } from './next-due.rules.js';
+import { type Due, dueNow } from './next-due.rules.js';
 import { requireSendableSender } from './scheduled.rules.js';
 import { playStep } from './storyline.actions.js';
 
@@ -146,7 +145,7 @@ function currentReminderText(org: Organization, reminder: ReminderRecord): strin
 
 function nameOf(org: Organization, { id, stream_id, topic }: MessageRecord): string {
   if (stream_id === null) return 'the following direct message';
-  return `#**${org.tables.channels.get(stream_id)?.name}>${topic}@${id}**`;
+  return `#**${org.tables.channels.expect(stream_id).name}>${topic}@${id}**`;
 }
 
 function urlOf(org: Organization, { id, stream_id, topic, recipient_ids }: MessageRecord): string {
@@ -164,12 +163,12 @@ type Commit = () => Promise<void> | undefined;
 export function deliverDue(org: Organization, level: number, commit: Commit): Promise<void> | undefined {
   const preparing = prepareLinkifiersOf(org);
   if (preparing !== undefined) return preparing.then(() => deliverAllDue(org, level, commit));
-  return isDue(org) ? deliverAllDue(org, level, commit) : undefined;
+  return dueNow(org) === undefined ? undefined : deliverAllDue(org, level, commit);
 }
 
 async function deliverAllDue(org: Organization, level: number, commit: Commit): Promise<void> {
-  while (isDue(org)) {
-    await deliverOne(org, definite(nextDue(org)), level);
+  for (let due = dueNow(org); due !== undefined; due = dueNow(org)) {
+    await deliverOne(org, due, level);
     await commit();
   }
 }

@@ -2,7 +2,7 @@ import { UsageError } from '../../contract/errors/index.js';
 import { endpointManifest } from '../../handlers/endpoint-manifest.generated.js';
 import type { EventDelivery } from '../../handlers/events/delivery.js';
 import { loadEndpoint, loadedEndpoint } from '../../handlers/load-code.js';
-import { isDue, nextDue } from '../../handlers/scheduled/next-due.rules.js';
+import { dueNow, nextDue } from '../../handlers/scheduled/next-due.rules.js';
 import type { PrepareText, ReadContentFeatures } from '../../model/index.js';
 import { scenarioNamed } from '../../scenarios/registry.js';
 import { MAX_TIMEOUT_MS } from '../../values.js';
@@ -83,7 +83,7 @@ function lazyDueDelivery(): Options['deliverDue'] {
     if (due !== undefined) return due.deliverDue(...args);
     const [org] = args;
     // The module that sends due messages also prepares linkifiers.
-    return isDue(org) || org.tables.linkifiers.count() > 0 ? deliverFirst(...args) : undefined;
+    return dueNow(org) !== undefined || org.tables.linkifiers.count() > 0 ? deliverFirst(...args) : undefined;
   };
 }
 
