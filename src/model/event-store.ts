@@ -70,6 +70,7 @@ export class EventStore {
     const box = this.#boxOf(queueId);
     const id = box.nextId;
     box.unchecked = [...(box.unchecked ?? []), id];
+    // Its client receives it as it is, even without a type.
     this.push(queueId, event as StoredEvent);
     return id;
   }

@@ -122,7 +122,7 @@ export class Organization {
     return this.#owned.get(make) as T;
   }
 
-  /** The records of a table without its type, for code that treats all tables alike. */
+  /** All tables by name, without the types of their records. */
   eachTable(): readonly [TableName, AnyTable][] {
     return this.#eachTable;
   }

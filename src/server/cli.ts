@@ -17,7 +17,6 @@ main(process.argv.slice(2)).then(
     process.exitCode = status;
   },
   (error: unknown) => {
-    process.exitCode = FAILED;
-    throw error;
+    process.exitCode = complain(messageOf(error), FAILED);
   },
 );

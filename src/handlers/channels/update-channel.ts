@@ -1,7 +1,6 @@
 import * as z from 'zod';
 import { boolean, type Call, defineEndpoint, emptyResponse, json, text } from '../../contract/index.js';
 import { CHANNEL_SETTINGS, type ChannelSettingName, systemGroupId, topicsPolicy } from '../../model/index.js';
-import { definite } from '../../values.js';
 import { assertHoldsPermission } from '../access/organization-permissions.rules.js';
 import { settingUpdate, updateForm } from '../groups/group.rules.js';
 import type { SettingUpdate } from '../groups/group-setting.rules.js';
@@ -129,8 +128,7 @@ function permissionUpdates({
 }: UpdateCall): Partial<Record<ChannelSettingName, SettingUpdate>> {
   const updates: Partial<Record<ChannelSettingName, SettingUpdate>> = {};
   if (params.stream_post_policy !== undefined) {
-    const group = definite(POST_POLICY_GROUPS[params.stream_post_policy]);
-    updates.can_send_message_group = { new: systemGroupId(group) };
+    updates.can_send_message_group = { new: systemGroupId(POST_POLICY_GROUPS[params.stream_post_policy]) };
   }
   for (const name of CHANNEL_SETTINGS) {
     const input = params[name];

@@ -231,7 +231,12 @@ export function requestServices<S>(
   return {
     ...options,
     ...others,
-    ...{ journal, clients, faults, overrides, limiter, open },
+    journal,
+    clients,
+    faults,
+    overrides,
+    limiter,
+    open,
     codeOf: (endpoint) => definite(codeOf(endpoint)),
     loadCode: (endpoint) => (codeOf(endpoint) === undefined ? loadCode(endpoint) : undefined),
     get server() {

@@ -10,6 +10,7 @@ import {
   LineCounter,
   type Node,
   parseDocument,
+  type YAMLParseError,
 } from 'yaml';
 import { UsageError } from '../../contract/errors/index.js';
 import { definite } from '../../values.js';
@@ -33,7 +34,8 @@ export async function scenarioFromFile(path: string): Promise<Scenario> {
 }
 
 /**
- * Makes a scenario from the content of a seed file. @param name name of the file, for errors
+ * Makes a scenario from the content of a seed file.
+ * @param name name of the file, for errors
  */
 export function scenarioFromText(text: string, name: string): Scenario {
   const lines = new LineCounter();
@@ -44,12 +46,7 @@ export function scenarioFromText(text: string, name: string): Scenario {
   };
   const [mistake] = document.errors;
   if (mistake !== undefined) {
-    const { code, message } = mistake;
-    const [known = message.split(/ at line \d+/)[0]] = [
-      ...(code === 'MULTIPLE_DOCS' ? ['A seed file has one document. Remove "---" and what follows'] : []),
-      ...(/call stack/.test(message) ? [`Lists and objects may be nested ${MAX_DEPTH} deep`] : []),
-    ];
-    throw new UsageError(`${place(mistake.pos[0])}: ${definite(known).replace(/([^.?!])$/, '$1.')}`);
+    throw new UsageError(`${place(mistake.pos[0])}: ${syntaxProblem(mistake)}`);
   }
   if (document.contents === null)
     throw new UsageError(`${name} is empty. Write at least "extends: default".`);
@@ -76,6 +73,14 @@ export function scenarioFromText(text: string, name: string): Scenario {
   } catch (error) {
     throw located(error);
   }
+}
+
+/** The problem of a text that is not one document of YAML, as a sentence. */
+function syntaxProblem({ code, message }: YAMLParseError): string {
+  if (code === 'MULTIPLE_DOCS') return 'A seed file has one document. Remove "---" and what follows.';
+  if (message.includes('call stack')) return `Lists and objects may be nested ${MAX_DEPTH} deep.`;
+  const [problem] = message.split(/ at line \d+/);
+  return definite(problem).replace(/([^.?!])$/, '$1.');
 }
 
 /** Rejects aliases that contain themselves or expand to too many values, and keys that change a prototype. */
