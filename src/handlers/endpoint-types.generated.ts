@@ -391,7 +391,9 @@ export interface Endpoints {
       giphy_rating?: number;
       /** URL of the server for calls in Jitsi Meet, or `default`. */
       jitsi_server_url?: "default" | string;
+      /** Always rejected: only a demo organization of Zulip Cloud can change its subdomain. */
       string_id?: unknown;
+      /** Always rejected: only organizations of Zulip Cloud have workplace users. */
       workplace_users_group?: unknown;
       /** The older form of `message_edit_history_visibility_policy`. */
       allow_edit_history?: boolean;

@@ -144,10 +144,13 @@ export const realmParams = {
     'call_server_url',
     json(z.union([z.literal('default'), z.url().max(200).refine(isUrl)])).optional(),
   ).describe('URL of the server for calls in Jitsi Meet, or `default`'),
-  string_id: text(z.never('only a demo organization can change its subdomain')).optional(),
+  string_id: text(z.never('only a demo organization can change its subdomain'))
+    .optional()
+    .describe('always rejected: only a demo organization of Zulip Cloud can change its subdomain'),
   workplace_users_group: json(z.never('only organizations of Zulip Cloud have workplace users'))
     .optional()
-    .since('workplaceUsers'),
+    .since('workplaceUsers')
+    .describe('always rejected: only organizations of Zulip Cloud have workplace users'),
   allow_edit_history: boolean()
     .optional()
     .until('historyVisibility')
