@@ -9,8 +9,8 @@ export interface SampleMessage {
 }
 
 /**
- * Names, topics and messages from faker. Methods that take a number return distinct values; the others draw from a
- * random number generator.
+ * Names, topics and messages from faker. Methods that take `n` always return the same value for it; the others draw from
+ * a random number generator.
  */
 export interface Samples {
   fullName(random: Random): string;

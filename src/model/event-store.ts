@@ -33,12 +33,12 @@ interface Box {
 export interface Waiter {
   /** Settles when there is an event, or the wait is ended. */
   readonly woken: Promise<void>;
-  /** Number of consecutive polls, ending with this one, that each were replaced by the next; 0 while this one is not replaced. */
+  /** Number of polls in a row that the next poll replaced, up to this one; 0 until this one is replaced. */
   replacements: number;
 }
 
 interface Waiting extends Waiter {
-  /** Number of consecutive polls up to the previous one, each replaced by the next. */
+  /** The `replacements` of the poll that this one replaced; 0 if it replaced none. */
   earlierReplacements: number;
   /** Time of the timeout, in UNIX seconds of the mock's clock. */
   until: number;

@@ -1,5 +1,6 @@
 import { editMessage } from '../handlers/messages/message-changes.actions.js';
 import { HOUR, systemGroupId } from '../model/index.js';
+import { definite } from '../values.js';
 import type { ScenarioModule, SeedWorld } from './define.js';
 
 const FOLDERS = [
@@ -105,9 +106,9 @@ async function moveToEmptyTopic({ org, thread, now, id }: SeedWorld): Promise<vo
     messages: ['Do we need a topic for this?', 'Not here.'],
     from: now - 2 * HOUR,
   });
-  const [first] = messages;
-  if (first === undefined) return;
-  await editMessage(org, id('moderator'), first, { move: { streamId: 9, topic: '', messages } });
+  await editMessage(org, id('moderator'), definite(messages[0]), {
+    move: { streamId: 9, topic: '', messages },
+  });
 }
 
 export const noModerationChannel: ScenarioModule = {

@@ -66,7 +66,7 @@ export function listen(handler: RequestHandler, { host, port, tls }: ListenOptio
   const server = tls
     ? createSecureServer({ maxHeaderSize: MAX_HEADER_BYTES, ...tls }, listener)
     : createServer({ maxHeaderSize: MAX_HEADER_BYTES }, listener);
-  // Read now, because a socket no longer has an address after a reset.
+  // The address is read here, because a socket that was reset no longer has one.
   server.on(tls ? 'secureConnection' : 'connection', (socket: Socket) => {
     connections.set(socket, { local: isLoopback(socket.remoteAddress) });
     socket.once('close', () => connections.delete(socket));
