@@ -60,7 +60,7 @@ test('exits with status 1 when the mock has another level', async () => {
   });
   expect(status).toBe(1);
   expect(output).toMatch(
-    /organization\/describes the server to anybody {2}NEW\n {2}GET \/server_settings as nobody\n {4}body\./,
+    /organization\/returns the server settings to anonymous callers {2}NEW\n {2}GET \/server_settings as nobody\n {4}body\./,
   );
 });
 
