@@ -117,9 +117,7 @@ export class Stash {
     return this.#kept[at]?.html.startsWith('<') === true;
   }
 
-  /**
-   * The end position of the first placeholder that stands for an element, or of the text if there is none.
-   */
+  /** The end position of the first placeholder for an element. Without such a placeholder, the end of the string. */
   endOfFirstElement(text: string): number {
     for (const { 0: placeholder, 1: at, index } of text.matchAll(STAND_IN)) {
       if (this.isElement(Number(at))) return index + placeholder.length;

@@ -422,7 +422,7 @@ test('changes settings, and shows the error for an invalid setting', async () =>
     .toBeNull();
 });
 
-test('saves digits entered for a text setting as a string', async () => {
+test('saves digits as a string for a setting of type string', async () => {
   const server = await start();
   const page = await open(server, '#settings');
   await page.getByLabel('jwt_key', { exact: true }).fill('12345');
@@ -431,7 +431,7 @@ test('saves digits entered for a text setting as a string', async () => {
   expect((await server.control('GET', '/_mock/settings')).body.jwt_key).toBe('12345');
 });
 
-test('resets a text setting to null, and a permission to its default role', async () => {
+test('resets a string setting to null, and a permission to its default role', async () => {
   const server = await start();
   const changed = { jwt_key: 'secret', can_delete_own_message_group: 'members' };
   await server.control('PATCH', '/_mock/settings', changed);

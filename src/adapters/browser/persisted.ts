@@ -15,7 +15,7 @@ export interface Stored {
 /** Storage that keeps the state of a mock after the page closes. */
 export interface Store {
   /**
-   * Returns the stored value; `undefined` if there is none. An older or newer release may have written it.
+   * Returns the stored value; `undefined` if nothing is stored. An older or newer release may have written it.
    */
   load(): Promise<unknown>;
   /** @throws when the value exceeds the storage quota */

@@ -96,7 +96,7 @@ const SUBSCRIPTION_COLORS = (
 ).split(' ');
 
 /**
- * The first color that none of the user's current and ended subscriptions has; `undefined` if all are used.
+ * The first color that no current or ended subscription of the user has; `undefined` if all are used.
  */
 function unusedColor(org: Organization, userId: number): string | undefined {
   const used = new Set(org.tables.subscriptions.by('user', userId).map(({ color }) => color));

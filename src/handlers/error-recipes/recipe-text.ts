@@ -6,7 +6,7 @@ const DEFAULT_SERVER_URL = 'http://127.0.0.1:9100';
 
 /**
  * Returns the recipe of an error that a real request causes, as one shell line against a fresh server. Its
- * last command returns the error. `undefined` when there is no such recipe.
+ * last command returns the error. `undefined` if no real request causes the error.
  * @example
  * curlOf(entry, 'http://127.0.0.1:9100')
  * // 'curl -u owner@example.com:owner-key -X ...'

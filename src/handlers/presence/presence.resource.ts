@@ -82,7 +82,7 @@ function showsPresence(user: UserRecord): boolean {
   return user.bot_type === null && user.is_active;
 }
 
-/** A user's status, and the time of the last activity or connection behind it, in UNIX seconds. */
+/** A user's status, and the time of the activity or connection that it is based on, in UNIX seconds. */
 export function presenceStatusOf(
   presence: DeepReadonly<Presence>,
   now: number,

@@ -125,8 +125,8 @@ export function requireTestDevices(
 }
 
 /**
- * The caller's device for encrypted notifications with the number that its client chose; `undefined` if there
- * is none.
+ * The caller's device for encrypted notifications with the number that its client chose; `undefined` if it
+ * does not exist.
  */
 export function findEncryptedDevice(
   org: Organization,

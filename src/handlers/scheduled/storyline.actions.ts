@@ -29,7 +29,8 @@ const MAX_CATCH_UP_SECONDS = 2 * 3600;
 const STORYLINE_EMOJI = ['+1', 'tada', 'heart', 'eyes', 'rocket', 'laughing'];
 const STORYLINE_CLIENT = 'website';
 
-// A random number from 0 to 1 below a limit selects that kind of step. Above the last limit, a user leaves or returns.
+// A random number between 0 and 1 selects each step: a user sends, reacts or edits below these limits. At or above
+// the last one, a user leaves or returns.
 const SEND_BELOW = 0.6;
 const REACT_BELOW = 0.8;
 const EDIT_BELOW = 0.88;

@@ -54,7 +54,7 @@ export async function requireEmoji(
   return { emoji_name, emoji_code: code, reaction_type };
 }
 
-/** The code of the emoji of this type and name; `undefined` if there is none. */
+/** The code of the emoji with this type and name; `undefined` if it does not exist. */
 function codeOfType(
   type: ReactionType,
   name: string,

@@ -7,7 +7,7 @@ import type { RequestDispatcher } from './request-dispatcher.js';
 export type MswHttp = Pick<typeof http, 'all'>;
 
 /**
- * Creates one msw handler for the whole API, because msw clones the request for every handler that it tries.
+ * Creates one msw handler for the whole API, because msw clones the request for each handler.
  * Leaves requests outside of the API to other handlers.
  */
 export function mswHandler({ all }: MswHttp, dispatcher: () => RequestDispatcher): HttpHandler {

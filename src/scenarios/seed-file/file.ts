@@ -75,7 +75,7 @@ export function scenarioFromText(text: string, name: string): Scenario {
   }
 }
 
-/** The problem of a text that is not one document of YAML, as a sentence. */
+/** Describes in a sentence why a file is not a single YAML document. */
 function syntaxProblem({ code, message }: YAMLParseError): string {
   if (code === 'MULTIPLE_DOCS') return 'A seed file has one document. Remove "---" and what follows.';
   if (message.includes('call stack')) return `Lists and objects may be nested ${MAX_DEPTH} deep.`;

@@ -36,7 +36,7 @@ export const KEPT_IN_WIDGETS: Readonly<Record<string, RegExp>> = {
   key: /^(?:canned|\d+),\d+$/,
 };
 
-/** Words of Zulip and of the importer. They occur in invented content too. */
+/** Words that Zulip or the importer writes, which invented content contains too. */
 const COMMON = new Set([
   ...LANGUAGES,
   ...WILDCARDS,
