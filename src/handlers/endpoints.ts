@@ -94,7 +94,8 @@ import { registerClientDevice } from './push/register-client-device.js';
 import { registerPushDevice } from './push/register-push-device.js';
 import { removeClientDevice } from './push/remove-client-device.js';
 import { removePushToken } from './push/remove-push-token.js';
-import { sendEncryptedTestNotification, sendTestNotification } from './push/send-test-notification.js';
+import { sendEncryptedTestNotification } from './push/send-encrypted-test-notification.js';
+import { sendTestNotification } from './push/send-test-notification.js';
 import { createReminder } from './scheduled/create-reminder.js';
 import { createScheduledMessage } from './scheduled/create-scheduled-message.js';
 import { deleteReminder } from './scheduled/delete-reminder.js';
@@ -138,14 +139,17 @@ import { updateRealm } from './server/update-realm.js';
 import { updateSettingsDefaults } from './server/update-settings-defaults.js';
 import { addAlertWords } from './users/add-alert-words.js';
 import { createUser } from './users/create-user.js';
-import { deactivateOwnUser, deactivateUser } from './users/deactivate-user.js';
+import { deactivateOwnUser } from './users/deactivate-own-user.js';
+import { deactivateUser } from './users/deactivate-user.js';
 import { deleteAvatar } from './users/delete-avatar.js';
+import { devFetchApiKey } from './users/dev-fetch-api-key.js';
 import { devListUsers } from './users/dev-list-users.js';
-import { devFetchApiKey, fetchApiKey } from './users/fetch-api-key.js';
+import { fetchApiKey } from './users/fetch-api-key.js';
 import { getAlertWords } from './users/get-alert-words.js';
 import { getOwnUser } from './users/get-own-user.js';
 import { getStatus } from './users/get-status.js';
-import { getUser, getUserByEmail } from './users/get-user.js';
+import { getUser } from './users/get-user.js';
+import { getUserByEmail } from './users/get-user-by-email.js';
 import { getUsers } from './users/get-users.js';
 import { jwtFetchApiKey } from './users/jwt-fetch-api-key.js';
 import { muteUser } from './users/mute-user.js';
@@ -160,8 +164,10 @@ import {
   updateNotificationSettings,
   updateSettings,
 } from './users/update-settings.js';
-import { updateStatus, updateUserStatus } from './users/update-status.js';
-import { updateUser, updateUserByEmail } from './users/update-user.js';
+import { updateStatus } from './users/update-status.js';
+import { updateUser } from './users/update-user.js';
+import { updateUserByEmail } from './users/update-user-by-email.js';
+import { updateUserStatus } from './users/update-user-status.js';
 import { uploadAvatar } from './users/upload-avatar.js';
 
 /** All endpoints, in no particular order. */

@@ -4,7 +4,7 @@ import type { MessageRecord, Organization } from '../../model/index.js';
 import { requireUser } from '../access/user-access.rules.js';
 import { deleteMessage } from '../messages/message-changes.actions.js';
 import { deactivateUser as deactivate, deleteProfile } from './user.actions.js';
-import { assertMayAdminister, assertMayDeactivate, assertMayDeactivateSelf } from './user.rules.js';
+import { assertMayAdminister, assertMayDeactivate } from './user.rules.js';
 
 const actions = z.object({
   delete_profile: z.boolean().optional(),
@@ -41,22 +41,6 @@ export const deactivateUser = defineEndpoint({
       if (delete_profile) await deleteProfile(org, id);
     }
     await deactivate(org, user);
-    return {};
-  },
-});
-
-export const deactivateOwnUser = defineEndpoint({
-  method: 'DELETE',
-  path: '/users/me',
-  area: 'users',
-  summary: 'Deactivate own user',
-  docs: 'deactivate-own-user',
-  auth: 'user',
-  response: emptyResponse,
-  errors: ['CANNOT_DEACTIVATE_LAST_USER'],
-  async run({ org, actor }) {
-    assertMayDeactivateSelf(org, actor);
-    await deactivate(org, actor);
     return {};
   },
 });

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { defineEndpoint, text } from '../../contract/index.js';
-import { assertDevelopmentServer, requireSignIn, requireSignInByEmail } from './account.rules.js';
-import { recordLogin, startWebSession } from './user.actions.js';
+import { requireSignIn } from './account.rules.js';
+import { recordLogin } from './user.actions.js';
 
 export const fetchApiKey = defineEndpoint({
   method: 'POST',
@@ -24,24 +24,6 @@ export const fetchApiKey = defineEndpoint({
   ],
   async run({ org, params }) {
     const user = await recordLogin(org, requireSignIn(org, params.username, params.password));
-    return { api_key: user.api_key, email: user.delivery_email, user_id: user.id };
-  },
-});
-
-export const devFetchApiKey = defineEndpoint({
-  method: 'POST',
-  path: '/dev_fetch_api_key',
-  area: 'users',
-  summary: 'Fetch an API key (development only)',
-  docs: 'dev-fetch-api-key',
-  auth: 'none',
-  params: { username: text().describe('an email') },
-  response: z.object({ api_key: z.string(), email: z.string(), user_id: z.int() }),
-  errors: ['BAD_REQUEST', 'AUTHENTICATION_FAILED', 'USER_DEACTIVATED', 'REALM_DEACTIVATED'],
-  async run({ org, params, signIn }) {
-    assertDevelopmentServer(org);
-    const user = requireSignInByEmail(org, params.username);
-    signIn(await startWebSession(org, user));
     return { api_key: user.api_key, email: user.delivery_email, user_id: user.id };
   },
 });

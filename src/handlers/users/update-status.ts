@@ -1,11 +1,11 @@
 import * as z from 'zod';
 import { boolean, defineEndpoint, emptyResponse, text } from '../../contract/index.js';
 import { reaction } from '../../model/index.js';
-import { parseStatus, requireActivePerson, setStatus, statusOf } from './personal.resource.js';
+import { parseStatus, setStatus, statusOf } from './personal.resource.js';
 import { changeOwnSettings } from './update-settings.js';
-import { assertMayAdminister, assertPerson } from './user.rules.js';
+import { assertPerson } from './user.rules.js';
 
-const statusParams = {
+export const statusParams = {
   status_text: text().optional().describe('at most 60 characters; the empty text removes it'),
   emoji_name: text().optional().describe('the empty text removes the emoji'),
   emoji_code: text().optional(),
@@ -32,25 +32,6 @@ export const updateStatus = defineEndpoint({
     const status = await parseStatus(org, statusOf(org, actor.id), request, away !== undefined);
     await setStatus(org, actor.id, status, { ...request, away });
     if (away !== undefined) await changeOwnSettings(org, actor.id, { presence_enabled: !away });
-    return {};
-  },
-});
-
-export const updateUserStatus = defineEndpoint({
-  method: 'POST',
-  path: '/users/{user_id}/status',
-  area: 'users',
-  summary: 'Update user status',
-  docs: 'update-status-for-user',
-  auth: 'user',
-  since: 'statusUpdatedByAdministrators',
-  params: statusParams,
-  response: emptyResponse,
-  errors: ['BAD_REQUEST'],
-  async run({ org, actor, path, params }) {
-    const user = requireActivePerson(org, actor, path.user_id);
-    assertMayAdminister(org, actor, user);
-    await setStatus(org, user.id, await parseStatus(org, statusOf(org, user.id), params), params);
     return {};
   },
 });

@@ -10,7 +10,7 @@ import {
   text,
 } from '../../contract/index.js';
 import { type Organization, ROLES, type Role, roleSchema, type UserRecord } from '../../model/index.js';
-import { isAdministrator, requireUser, requireUserByEmail } from '../access/user-access.rules.js';
+import { isAdministrator, requireUser } from '../access/user-access.rules.js';
 import { parseNewEmail } from './account.rules.js';
 import { parseProfileData } from './profile.rules.js';
 import { changeUser, setProfileValues } from './user.actions.js';
@@ -38,7 +38,7 @@ const patchUserParams = {
 };
 
 /** Changes a user. Checks all fields before the first write. */
-async function patchUser(
+export async function patchUser(
   org: Organization,
   actor: UserRecord,
   user: UserRecord,
@@ -92,23 +92,6 @@ export const updateUser = defineEndpoint({
   errors: ['BAD_REQUEST'],
   async run({ org, actor, path, params }) {
     await patchUser(org, actor, requireUser(org, actor, path.user_id), params);
-    return {};
-  },
-});
-
-export const updateUserByEmail = defineEndpoint({
-  method: 'PATCH',
-  path: '/users/{email}',
-  area: 'users',
-  summary: 'Update a user by email',
-  docs: 'update-user-by-email',
-  since: 'userByRealEmail',
-  auth: 'user',
-  params: patchUserParams,
-  response: emptyResponse,
-  errors: ['BAD_REQUEST'],
-  async run({ org, actor, path, params }) {
-    await patchUser(org, actor, requireUserByEmail(org, actor, path.email), params);
     return {};
   },
 });

@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { listen } from '../../support/events.js';
 import { badRequestNaming, SUCCESS, startMock } from '../../support/start-mock.js';
 
@@ -235,44 +235,4 @@ test('keeps a deactivated user visible to a guest who shares a direct message wi
   await client.call('admin', 'DELETE', '/users/6');
   expect(await queue.next()).toMatchObject([{ op: 'update', person: { user_id: 6, is_active: false } }]);
   expect((await client.call('guest', 'GET', '/users/6')).status).toBe(200);
-});
-
-describe('DELETE /users/me', () => {
-  test("deactivates the caller and the caller's bots", async () => {
-    const { call, mock } = await startMock();
-    expect((await call('member', 'DELETE', '/users/me')).body).toEqual(SUCCESS);
-    expect([4, 8].map((id) => mock.db.users.get(id)?.is_active)).toEqual([false, false]);
-    const later = await call('member', 'GET', '/users/me');
-    expect(later).toMatchObject({ status: 401, body: { code: 'USER_DEACTIVATED' } });
-  });
-
-  test.each(['admin', 'moderator', 'guest'])('lets %s deactivate their own account', async (caller) => {
-    const { call } = await startMock();
-    expect((await call(caller, 'DELETE', '/users/me')).status).toBe(200);
-  });
-
-  test('rejects the deactivation of the only owner, but accepts that of one of two owners', async () => {
-    const { call, mock } = await startMock();
-    await mock.ready;
-    const before = mock.db.users.all();
-    expect(await call('owner', 'DELETE', '/users/me')).toMatchObject({
-      status: 400,
-      body: { code: 'CANNOT_DEACTIVATE_LAST_USER', is_last_owner: true, entity: 'organization owner' },
-    });
-    expect(mock.db.users.all()).toEqual(before);
-    await call('owner', 'PATCH', '/users/2', { role: 100 });
-    expect((await call('owner', 'DELETE', '/users/me')).status).toBe(200);
-  });
-
-  test('deactivates a bot without its owner', async () => {
-    const { call, mock } = await startMock();
-    expect((await call('bot', 'DELETE', '/users/me')).body).toEqual(SUCCESS);
-    expect([4, 8].map((id) => mock.db.users.get(id)?.is_active)).toEqual([true, false]);
-  });
-
-  test('rejects requests from deactivated users and anonymous callers', async () => {
-    const { call } = await startMock();
-    expect((await call('deactivated', 'DELETE', '/users/me')).status).toBe(401);
-    expect((await call(null, 'DELETE', '/users/me')).status).toBe(401);
-  });
 });

@@ -1,0 +1,19 @@
+import { defineEndpoint, emptyResponse } from '../../contract/index.js';
+import { deactivateUser } from './user.actions.js';
+import { assertMayDeactivateSelf } from './user.rules.js';
+
+export const deactivateOwnUser = defineEndpoint({
+  method: 'DELETE',
+  path: '/users/me',
+  area: 'users',
+  summary: 'Deactivate own user',
+  docs: 'deactivate-own-user',
+  auth: 'user',
+  response: emptyResponse,
+  errors: ['CANNOT_DEACTIVATE_LAST_USER'],
+  async run({ org, actor }) {
+    assertMayDeactivateSelf(org, actor);
+    await deactivateUser(org, actor);
+    return {};
+  },
+});

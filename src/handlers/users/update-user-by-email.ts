@@ -1,0 +1,20 @@
+import { defineEndpoint, emptyResponse } from '../../contract/index.js';
+import { requireUserByEmail } from '../access/user-access.rules.js';
+import { patchUser, updateUser } from './update-user.js';
+
+export const updateUserByEmail = defineEndpoint({
+  method: 'PATCH',
+  path: '/users/{email}',
+  area: 'users',
+  summary: 'Update a user by email',
+  docs: 'update-user-by-email',
+  since: 'userByRealEmail',
+  auth: 'user',
+  params: updateUser.params,
+  response: emptyResponse,
+  errors: ['BAD_REQUEST'],
+  async run({ org, actor, path, params }) {
+    await patchUser(org, actor, requireUserByEmail(org, actor, path.email), params);
+    return {};
+  },
+});

@@ -1,0 +1,23 @@
+import { defineEndpoint, emptyResponse } from '../../contract/index.js';
+import { parseStatus, requireActivePerson, setStatus, statusOf } from './personal.resource.js';
+import { statusParams } from './update-status.js';
+import { assertMayAdminister } from './user.rules.js';
+
+export const updateUserStatus = defineEndpoint({
+  method: 'POST',
+  path: '/users/{user_id}/status',
+  area: 'users',
+  summary: 'Update user status',
+  docs: 'update-status-for-user',
+  auth: 'user',
+  since: 'statusUpdatedByAdministrators',
+  params: statusParams,
+  response: emptyResponse,
+  errors: ['BAD_REQUEST'],
+  async run({ org, actor, path, params }) {
+    const user = requireActivePerson(org, actor, path.user_id);
+    assertMayAdminister(org, actor, user);
+    await setStatus(org, user.id, await parseStatus(org, statusOf(org, user.id), params), params);
+    return {};
+  },
+});
