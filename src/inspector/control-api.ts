@@ -1,3 +1,4 @@
+/** Types of the control API, and the connection to it. */
 import type * as z from 'zod';
 import type { RegisterState } from '../handlers/endpoint-types.generated.js';
 import type { requestStateSchema } from '../runtime/control/history.js';
@@ -6,6 +7,8 @@ import type { recordsSchema } from '../runtime/control/records.js';
 import type { outboxSchema } from '../runtime/control/responses.js';
 import type { aboutSchema } from '../runtime/control/settings.js';
 import type { scenariosSchema } from '../runtime/control/state.js';
+import { messagesOf } from '../runtime/control/wire.js';
+import { fieldsOf } from '../values.js';
 
 export type { ErrorEntry } from '../handlers/error-recipes/index.js';
 export type { Settings } from '../model/index.js';
@@ -37,3 +40,91 @@ export type Scenarios = z.infer<typeof scenariosSchema>;
 export type StreamMessage =
   | { event: 'journal' | 'news'; data: News }
   | { event: 'cleared' | 'changed'; data: object };
+
+const RETRY_INTERVAL_MS = 1000;
+
+/** The error when the control API does not respond. */
+export class ConnectionError extends Error {}
+
+/** The connection of the inspector to the control API of a mock. */
+export interface Connection {
+  baseUrl: string;
+  /**
+   * Sends a control request and returns the text of its response.
+   * @param path below `/_mock/`
+   * @throws Error with the message of the API
+   */
+  send(method: string, path: string, body?: string): Promise<string>;
+  /** Follows the journal, and starts from its beginning after each interruption. Returns a function that ends it. */
+  follow(listener: StreamListener): () => void;
+}
+
+interface StreamListener {
+  message(message: StreamMessage): void;
+  /** Called when the stream opens or ends unexpectedly. */
+  live(isLive: boolean): void;
+}
+
+type Fetch = (url: string, init?: RequestInit) => Promise<Response>;
+
+/** Talks to a control API over HTTP. Pass a custom `fetch` to reach a mock in the same page. */
+export function connectionTo(baseUrl: string, fetch: Fetch): Connection {
+  const urlOf = (path: string) => `${baseUrl}/_mock/${path}`;
+  return {
+    baseUrl,
+    async send(method, path, body) {
+      const response = await fetch(urlOf(path), { method, ...(body === undefined ? {} : { body }) }).catch(
+        () => {
+          throw new ConnectionError(`Cannot reach ${baseUrl}. Is the server running?`);
+        },
+      );
+      const text = await response.text();
+      if (!response.ok) throw new Error(apiMessage(text) ?? `The request failed with ${response.status}.`);
+      return text;
+    },
+    follow(listener) {
+      const ended = new AbortController();
+      void readStream(
+        () => fetch(urlOf('requests/stream'), { signal: ended.signal }),
+        listener,
+        ended.signal,
+      );
+      return () => ended.abort();
+    },
+  };
+}
+
+async function readStream(open: () => Promise<Response>, listener: StreamListener, ended: AbortSignal) {
+  while (!ended.aborted) {
+    try {
+      const response = await open();
+      if (!response.ok) throw new Error(`The stream failed with ${response.status}.`);
+      const messages = messagesOf(response);
+      listener.live(true);
+      for await (const message of messages) {
+        if (ended.aborted) return;
+        try {
+          // The name of an event decides the type of its data.
+          listener.message(message as StreamMessage);
+        } catch (error) {
+          // A mistake of the listener must not look like a lost connection.
+          reportError(error);
+        }
+      }
+    } catch {
+      // The server has stopped, or the caller ended the connection.
+    }
+    if (ended.aborted) return;
+    listener.live(false);
+    await new Promise((resolve) => setTimeout(resolve, RETRY_INTERVAL_MS));
+  }
+}
+
+function apiMessage(text: string): string | undefined {
+  try {
+    const { msg } = fieldsOf(JSON.parse(text));
+    return typeof msg === 'string' ? msg : undefined;
+  } catch {
+    return undefined;
+  }
+}

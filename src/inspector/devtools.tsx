@@ -2,7 +2,7 @@ import { type Signal, signal } from '@preact/signals';
 import { render } from 'preact';
 import { useEffect, useRef } from 'preact/hooks';
 import { definite, fieldsOf } from '../values.js';
-import { connectionTo } from './connection.js';
+import { connectionTo } from './control-api.js';
 import { mountInspector } from './inspector.js';
 import type { InspectorOptions } from './store.js';
 import css from './style.css?inline';

@@ -1,6 +1,6 @@
 /** The page at `/_mock/`. */
 import { signal } from '@preact/signals';
-import { connectionTo } from './connection.js';
+import { connectionTo } from './control-api.js';
 import { mountInspector } from './inspector.js';
 
 const addressed = () => {

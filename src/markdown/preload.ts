@@ -1,12 +1,14 @@
 import { parseDate } from './dates.js';
 import { DOMAIN_NAMES } from './domain-names.generated.js';
-import { emojiTable } from './emoji.js';
+import { emojiCode as codeOf, emojiTable } from './emoji.js';
 import { EMOJI_NAMES } from './emoji-names.generated.js';
+import { isMeMessage as isMe, renderMarkdown as render } from './index.js';
 import { LANGUAGE_NAMES } from './language-names.generated.js';
 import { prepareLinkifiers } from './linkifiers.js';
 import { prepareMath } from './math.js';
 import { provideDates } from './mentions.js';
 import { domainTable, languageTable } from './name-tables.js';
+import { NO_CONTEXT } from './state.js';
 
 /** Provides all names and the parser of dates at once, for callers that render without waiting. */
 export function provideAllNames(): void {
@@ -20,4 +22,26 @@ export function provideAllNames(): void {
 export async function preloadMarkdown(): Promise<void> {
   provideAllNames();
   await Promise.all([prepareLinkifiers(), prepareMath()]);
+}
+
+// Factories are synchronous, so they use the following functions, which do not wait for the names.
+
+/** Renders Markdown. `nameOf` returns the full names of mentioned users. */
+export function renderMarkdown(source: string, nameOf?: (userId: number) => string): string {
+  provideAllNames();
+  if (nameOf === undefined) return render(source);
+  const user = (name: string, id?: number) =>
+    id !== undefined && nameOf(id) === name ? { id, name } : undefined;
+  return render(source, { ...NO_CONTEXT, user });
+}
+
+export function isMeMessage(source: string): boolean {
+  provideAllNames();
+  return isMe(source);
+}
+
+/** The code of an emoji, by its name or one of its aliases. */
+export function emojiCode(name: string): string | undefined {
+  provideAllNames();
+  return codeOf(name);
 }

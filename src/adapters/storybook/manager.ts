@@ -2,7 +2,7 @@
 import { signal } from '@preact/signals';
 import { createElement, useEffect, useRef, useState } from 'react';
 import { addons, types, useGlobals, useStorybookState } from 'storybook/manager-api';
-import { connectionTo } from '../../inspector/connection.js';
+import { connectionTo } from '../../inspector/control-api.js';
 import { addStyles } from '../../inspector/devtools.js';
 import { mountInspector } from '../../inspector/inspector.js';
 import { fieldsOf } from '../../values.js';

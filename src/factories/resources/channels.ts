@@ -18,10 +18,10 @@ import {
   presentFolder,
 } from '../../handlers/folders/folder.resource.js';
 import { assertLength } from '../../handlers/text/text.rules.js';
+import { renderMarkdown } from '../../markdown/preload.js';
 import { CHANNEL_SETTINGS, compositeKey, SUBSCRIPTION_SETTINGS, systemGroupId } from '../../model/index.js';
 import { definite, omit, picked } from '../../values.js';
 import { builtId, type Definition, type Traits } from '../definition.js';
-import { renderMarkdown } from '../markdown.js';
 import { channelFolderRecord, channelRecord, subscriptionRecord } from '../records/organization.js';
 import {
   assertCreator,

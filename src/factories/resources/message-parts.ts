@@ -7,9 +7,9 @@ import { parseTopicInChannel } from '../../handlers/channels/topic.resource.js';
 import type { MessageTarget } from '../../handlers/messages/message.actions.js';
 import type { messageSchema } from '../../handlers/messages/message.present.js';
 import { conversationOf, requireDirectRecipients } from '../../handlers/messages/recipients.rules.js';
+import { renderMarkdown } from '../../markdown/preload.js';
 import type { ChannelRecord, Organization, UserRecord } from '../../model/index.js';
 import type { BuildContext } from '../definition.js';
-import { renderMarkdown } from '../markdown.js';
 import { type Feature, type SampleMessage, THREAD_LENGTH } from '../samples.js';
 import {
   assertActiveUsers,

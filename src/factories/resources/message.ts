@@ -6,10 +6,10 @@ import { receiversOf, sendMessage } from '../../handlers/messages/message.action
 import { messageSchema, presentMessage } from '../../handlers/messages/message.present.js';
 import { conversationOf } from '../../handlers/messages/recipients.rules.js';
 import { hasMuted } from '../../handlers/users/personal.resource.js';
+import { isMeMessage, renderMarkdown } from '../../markdown/preload.js';
 import type { Organization } from '../../model/index.js';
 import { keysOf } from '../../values.js';
 import { builtId, type Definition, type Traits } from '../definition.js';
-import { isMeMessage, renderMarkdown } from '../markdown.js';
 import {
   channelNameOf,
   historyOf,

@@ -28,9 +28,9 @@ import {
   serverSettingsSchema,
 } from '../../handlers/server/server.present.js';
 import { identityUrl } from '../../handlers/text/markdown-context.rules.js';
+import { renderMarkdown } from '../../markdown/preload.js';
 import { DEFAULT_IDENTITY, DEFAULT_SETTINGS, ROLES } from '../../model/index.js';
 import { builtId, type Definition, type Traits } from '../definition.js';
-import { renderMarkdown } from '../markdown.js';
 import { domainRecord, exportRecord, inviteLinkRecord, playgroundRecord } from '../records/organization.js';
 import { findOrCreateUser, ONE_STRING, parseRole, validity } from './references.js';
 

@@ -4,10 +4,10 @@ import { canReadMessage } from '../../handlers/access/message-access.rules.js';
 import { addReaction } from '../../handlers/messages/message.actions.js';
 import { type messageSchema, reactionSchema } from '../../handlers/messages/message.present.js';
 import { parseNewReaction, requireMessage } from '../../handlers/messages/message.rules.js';
+import { emojiCode } from '../../markdown/preload.js';
 import { type MessageRecord, type Organization, REACTION_TYPES, type Reaction } from '../../model/index.js';
 import { definite, isOneOf } from '../../values.js';
 import { builtId, type Definition, type Traits } from '../definition.js';
-import { emojiCode } from '../markdown.js';
 import { someOf } from './message-parts.js';
 import {
   findOrCreateUser,

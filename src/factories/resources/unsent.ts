@@ -19,10 +19,10 @@ import {
   scheduledSchema,
 } from '../../handlers/scheduled/scheduled.present.js';
 import { parseDestination, parseNote } from '../../handlers/scheduled/scheduled.rules.js';
+import { renderMarkdown } from '../../markdown/preload.js';
 import { type ChannelRecord, HOUR, type Organization } from '../../model/index.js';
 import { definite } from '../../values.js';
 import { builtId, type Definition, type Traits } from '../definition.js';
-import { renderMarkdown } from '../markdown.js';
 import { draftRecord, reminderRecord } from '../records/personal.js';
 import {
   cut,

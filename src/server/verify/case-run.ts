@@ -5,7 +5,7 @@ import { UserCaller } from './caller.js';
 import { CleanUp } from './clean-up.js';
 import { compareBodies, type Difference } from './compare.js';
 import type { Identities, Side } from './identities.js';
-import { References } from './references.js';
+import { References } from './identities.js';
 import { endpointOf, type Reply, type SentRequest } from './requests.js';
 import {
   type Account,

@@ -3,8 +3,7 @@ import type { Answer, Case, Fields, Ref, RequestOptions } from '../../../conform
 import type { Dialect } from '../../contract/index.js';
 import { basicAuth, fieldsOf } from '../../values.js';
 import type { Difference } from './compare.js';
-import type { Identities, Side } from './identities.js';
-import type { References } from './references.js';
+import type { Identities, References, Side } from './identities.js';
 import type { Connection, Reply } from './requests.js';
 
 const FIRST_PAUSE_MS = 15;

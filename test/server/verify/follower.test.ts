@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { CaseFollower } from '../../../src/server/verify/caller.js';
 import type { Side } from '../../../src/server/verify/identities.js';
-import { References } from '../../../src/server/verify/references.js';
+import { References } from '../../../src/server/verify/identities.js';
 import { CaseAnswer, type CaseDifference, type Sender, Stopped } from '../../../src/server/verify/stage.js';
 
 type Body = Record<string, unknown>;

@@ -1,7 +1,7 @@
 import { stripVTControlCharacters } from 'node:util';
 import { expect, test } from 'vitest';
 import { createFetchHandler, createTeamChatMock } from '../../../src/index.js';
-import { RequestLog, requestLine } from '../../../src/server/command/request-log.js';
+import { RequestLog, requestLine } from '../../../src/server/command/output.js';
 import { paintFor } from '../../../src/server/command/terminal.js';
 
 const basic = (credentials: string) => ({ authorization: `Basic ${btoa(credentials)}` });

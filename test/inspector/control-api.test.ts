@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { connectionTo } from '../../src/inspector/connection.js';
+import { connectionTo } from '../../src/inspector/control-api.js';
 
 test('keeps the connection when a listener throws, and reports the error', async () => {
   const reportError = vi.fn();
