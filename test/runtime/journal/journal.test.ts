@@ -88,8 +88,8 @@ describe('a waitFor that times out', () => {
   test('times out in real time while timers are fake', async () => {
     vi.useFakeTimers();
     const mock = createTeamChatMock();
-    const waiting = mock.requests.waitFor('GET /users/{user_id}', { timeout: 2000 });
-    await vi.advanceTimersByTimeAsync(10_000);
+    const waiting = mock.requests.waitFor('GET /users/{user_id}', { timeout: 60_000 });
+    await vi.advanceTimersByTimeAsync(100_000);
     await ask(mock, '/users/4');
     expect(await waiting).toMatchObject({ status: 200 });
     await expect(mock.requests.waitFor('GET /users', { timeout: 5 })).rejects.toThrow('Timed out after 5 ms');
@@ -106,10 +106,10 @@ describe('a waitFor that times out', () => {
 
   test('passes the requests that a timed-out waitFor matched to another pending waitFor', async () => {
     const mock = createTeamChatMock();
-    const both = mock.requests.waitFor('GET /users/{user_id}', { times: 2, timeout: 20 });
-    const one = mock.requests.waitFor('GET /users/{user_id}', { timeout: 60_000 });
     await ask(mock, '/users/4');
-    await expect(both).rejects.toThrow('got 1');
+    const both = expect(mock.requests.waitFor('GET /users/{user_id}', { times: 2, timeout: 20 })).rejects;
+    const one = mock.requests.waitFor('GET /users/{user_id}', { timeout: 60_000 });
+    await both.toThrow('got 1');
     expect(await one).toMatchObject({ path: '/api/v1/users/4' });
   });
 

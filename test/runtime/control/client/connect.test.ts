@@ -1,11 +1,14 @@
 import { once } from 'node:events';
 import { createServer, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { UsageError } from '../../../../src/index.js';
 import { connect } from '../../../../src/runtime/control/client/index.js';
 import { organizationOf } from '../../../../src/runtime/mock/mock-internals.js';
 import { type ServerOptions, startServer } from '../../../../src/server/index.js';
+
+// On a busy machine, a request can take longer than the second that `waitFor` waits by default.
+const patiently = { timeout: 60_000 };
 
 async function start(options: ServerOptions = {}) {
   const server = await startServer({ port: 0, ...options });
@@ -76,16 +79,31 @@ test('sends requests as a persona, and finds them in the journal', async () => {
 
 test('waits for requests to a server, and returns each request only once', async () => {
   const { remote } = await start();
-  const waiting = remote.requests.waitFor('GET /users/me', { where: ({ user_id }) => user_id === 1 });
+  const waiting = remote.requests.waitFor('GET /users/me', {
+    ...patiently,
+    where: ({ user_id }) => user_id === 1,
+  });
   await remote.as('member').get('/users/me');
   await remote.as('owner').get('/users/me');
   expect(await waiting).toMatchObject({ endpoint: 'GET /users/me', user_id: 1 });
-  expect(await remote.requests.waitFor('GET /users/me')).toMatchObject({ user_id: 4 });
-  await expect(remote.requests.waitFor('GET /users/me', { timeout: 500 })).rejects.toThrow(
-    /^Timed out after 500 ms waiting for GET \/users\/me\.\nReceived:\n {2}GET \/api\/v1\/users\/me/,
-  );
+  expect(await remote.requests.waitFor('GET /users/me', patiently)).toMatchObject({ user_id: 4 });
   await expect(remote.requests.waitFor('GET /user/me' as never)).rejects.toThrow(
     'Did you mean "GET /users/me"?',
+  );
+});
+
+test('lists the received requests when waitFor times out', async () => {
+  const { remote } = await start();
+  await remote.as('guest').get('/users/me');
+  const timers = vi.spyOn(globalThis, 'setTimeout');
+  onTestFinished(() => timers.mockRestore());
+  const timeOut = () => timers.mock.calls.find(([, milliseconds]) => milliseconds === 54_321)?.[0]();
+  const where = () => {
+    timeOut();
+    return false;
+  };
+  await expect(remote.requests.waitFor('GET /users/me', { timeout: 54_321, where })).rejects.toThrow(
+    /^Timed out after 54321 ms waiting for GET \/users\/me\.\nReceived:\n {2}GET \/api\/v1\/users\/me/,
   );
 });
 
@@ -93,7 +111,7 @@ test('waits for requests to a server after a reset', async () => {
   const { remote } = await start();
   for (let i = 0; i < 2; i++) {
     await remote.as('owner').get('/users/me');
-    expect(await remote.requests.waitFor('GET /users/me')).toMatchObject({ user_id: 1 });
+    expect(await remote.requests.waitFor('GET /users/me', patiently)).toMatchObject({ user_id: 1 });
     await remote.reset();
   }
 });
@@ -150,7 +168,7 @@ test('returns the earliest matching request, even when more than 200 requests fo
   const { mock, remote } = await start();
   await mock.as('owner').get('/users/me');
   for (let i = 0; i < 201; i++) await mock.as('member').get('/users/me');
-  expect(await remote.requests.waitFor('GET /users/me')).toMatchObject({ id: 1, user_id: 1 });
+  expect(await remote.requests.waitFor('GET /users/me', patiently)).toMatchObject({ id: 1, user_id: 1 });
 });
 
 test('waits for a request with timeout: Infinity', async () => {
@@ -179,9 +197,9 @@ test('returns each request to only one wait, even after a failed reset', async (
   const { mock, remote } = await start();
   await mock.as('member').get('/users/me');
   await mock.as('owner').get('/users/me');
-  expect(await remote.requests.waitFor('GET /users/me')).toMatchObject({ id: 1 });
+  expect(await remote.requests.waitFor('GET /users/me', patiently)).toMatchObject({ id: 1 });
   await expect(remote.reset({ scenario: 'two-onwers' })).rejects.toThrow(UsageError);
-  expect(await remote.requests.waitFor('GET /users/me')).toMatchObject({ id: 2 });
+  expect(await remote.requests.waitFor('GET /users/me', patiently)).toMatchObject({ id: 2 });
 });
 
 test('throws the error of the server when a fault of an unknown realm is removed', async () => {
