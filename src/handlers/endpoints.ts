@@ -20,16 +20,15 @@ import { getSubscriptionStatus } from './channels/get-subscription-status.js';
 import { getSubscriptions } from './channels/get-subscriptions.js';
 import { getTopics } from './channels/get-topics.js';
 import { getUserChannels } from './channels/get-user-channels.js';
+import { muteTopic } from './channels/mute-topic.js';
 import { removeDefaultChannel } from './channels/remove-default-channel.js';
 import { subscribe } from './channels/subscribe.js';
 import { unsubscribe } from './channels/unsubscribe.js';
 import { updateChannel } from './channels/update-channel.js';
-import {
-  updateSubscriptionSetting,
-  updateSubscriptionSettings,
-} from './channels/update-subscription-settings.js';
+import { updateSubscriptionSetting } from './channels/update-subscription-setting.js';
+import { updateSubscriptionSettings } from './channels/update-subscription-settings.js';
 import { updateSubscriptions } from './channels/update-subscriptions.js';
-import { muteTopic, updateUserTopic } from './channels/update-user-topic.js';
+import { updateUserTopic } from './channels/update-user-topic.js';
 import { createDrafts } from './drafts/create-drafts.js';
 import { createSavedSnippet } from './drafts/create-saved-snippet.js';
 import { deleteDraft } from './drafts/delete-draft.js';
@@ -72,14 +71,18 @@ import { getMessageHistory } from './messages/get-message-history.js';
 import { getMessages } from './messages/get-messages.js';
 import { getReadReceipts } from './messages/get-read-receipts.js';
 import { getThumbnailStatus } from './messages/get-thumbnail-status.js';
-import { markAllAsRead, markChannelAsRead, markTopicAsRead } from './messages/mark-as-read.js';
+import { markAllAsRead } from './messages/mark-all-as-read.js';
+import { markChannelAsRead } from './messages/mark-channel-as-read.js';
+import { markTopicAsRead } from './messages/mark-topic-as-read.js';
 import { matchesNarrow } from './messages/matches-narrow.js';
 import { removeReaction } from './messages/remove-reaction.js';
 import { renderMessage } from './messages/render-message.js';
 import { reportMessage } from './messages/report-message.js';
+import { sendEditTyping } from './messages/send-edit-typing.js';
 import { sendMessage } from './messages/send-message.js';
-import { sendEditTyping, sendTyping } from './messages/send-typing.js';
-import { updateFlags, updateFlagsForNarrow } from './messages/update-flags.js';
+import { sendTyping } from './messages/send-typing.js';
+import { updateFlags } from './messages/update-flags.js';
+import { updateFlagsForNarrow } from './messages/update-flags-for-narrow.js';
 import { updateMessage } from './messages/update-message.js';
 import { uploadFile } from './messages/upload-file.js';
 import { addNavigationView } from './navigation/add-navigation-view.js';
@@ -107,14 +110,12 @@ import { addDomain } from './server/add-domain.js';
 import { addLinkifier } from './server/add-linkifier.js';
 import { addPlayground } from './server/add-playground.js';
 import { addRealmEmoji } from './server/add-realm-emoji.js';
-import {
-  createBigbluebuttonCall,
-  createConstructorCall,
-  createNextcloudCall,
-  createWebexCall,
-} from './server/create-call.js';
+import { createBigBlueButtonCall } from './server/create-big-blue-button-call.js';
+import { createConstructorCall } from './server/create-constructor-call.js';
 import { createExport } from './server/create-export.js';
+import { createNextcloudCall } from './server/create-nextcloud-call.js';
 import { createProfileField } from './server/create-profile-field.js';
+import { createWebexCall } from './server/create-webex-call.js';
 import { deactivateRealm } from './server/deactivate-realm.js';
 import { deactivateRealmEmoji } from './server/deactivate-realm-emoji.js';
 import { deleteExport } from './server/delete-export.js';
@@ -175,7 +176,7 @@ export const endpoints = [
   removeClientDevice,
   addDomain,
   addPlayground,
-  createBigbluebuttonCall,
+  createBigBlueButtonCall,
   createConstructorCall,
   createNextcloudCall,
   createWebexCall,

@@ -1,17 +1,8 @@
 import * as z from 'zod';
-import { badParameter, unknownName } from '../../contract/errors/index.js';
-import { defineEndpoint, emptyResponse, json, text } from '../../contract/index.js';
-import {
-  type Organization,
-  SUBSCRIPTION_SETTINGS,
-  type Subscription,
-  type SubscriptionRecord,
-  type UserRecord,
-} from '../../model/index.js';
-import { activeSubscription } from '../access/channel-access.rules.js';
-import { channelArchived } from '../access/refusals.rules.js';
+import { defineEndpoint, emptyResponse, json } from '../../contract/index.js';
+import type { Subscription, SubscriptionRecord } from '../../model/index.js';
 import { updateSubscription } from './channel.actions.js';
-import { requireColor } from './subscription.rules.js';
+import { parseSettingChange } from './subscription.rules.js';
 
 const entries = z.array(
   z.object({ stream_id: z.int(), property: z.string(), value: z.union([z.boolean(), z.string()]) }),
@@ -35,7 +26,7 @@ export const updateSubscriptionSettings = defineEndpoint({
   async run({ org, actor, params }) {
     const changes = new Map<SubscriptionRecord, Partial<Subscription>>();
     for (const entry of params.subscription_data) {
-      const { subscription, settings } = parseSettingChange(org, actor, entry, IN_LIST);
+      const { subscription, settings } = parseSettingChange(org, actor, entry, PARAMETERS);
       changes.set(subscription, { ...changes.get(subscription), ...settings });
     }
     for (const [subscription, settings] of changes) await updateSubscription(org, subscription, settings);
@@ -43,86 +34,8 @@ export const updateSubscriptionSettings = defineEndpoint({
   },
 });
 
-const BOOLEANS: Readonly<Record<string, boolean>> = { true: true, false: false };
-
-export const updateSubscriptionSetting = defineEndpoint({
-  method: 'PATCH',
-  path: '/users/me/subscriptions/{stream_id}',
-  area: 'channels',
-  summary: 'Update a subscription setting',
-  docs: 'update-subscription-property',
-  auth: 'user',
-  params: {
-    property: text().describe('one of those of POST users/me/subscriptions/properties'),
-    value: text().describe('`true`, `false` or a color'),
-  },
-  response: emptyResponse,
-  errors: ['BAD_REQUEST'],
-  async run({ org, actor, path, params }) {
-    const { property, value } = params;
-    const entry = { stream_id: path.stream_id, property, value: BOOLEANS[value] ?? value };
-    const { subscription, settings } = parseSettingChange(org, actor, entry, ALONE);
-    await updateSubscription(org, subscription, settings);
-    return {};
-  },
-});
-
-interface SettingRequest {
-  stream_id: number;
-  property: string;
-  value: unknown;
-}
-
-interface SettingChange {
-  subscription: SubscriptionRecord;
-  settings: Partial<Subscription>;
-}
-
-const PROPERTIES: readonly string[] = [...SUBSCRIPTION_SETTINGS, 'in_home_view'];
-
-/** The parameter that errors name for each part of a setting. */
-type Parameters = Record<keyof SettingRequest, string>;
-
-const IN_LIST: Parameters = {
+const PARAMETERS = {
   stream_id: 'subscription_data',
   property: 'subscription_data',
   value: 'subscription_data',
 };
-const ALONE: Parameters = { stream_id: 'stream_id', property: 'property', value: 'value' };
-
-/**
- * Returns the change that a request makes to the caller's subscription.
- * @param parameters named in errors
- * @throws ApiError `BAD_REQUEST` for an unknown property, an invalid value, or a channel that the caller is not
- * subscribed to
- */
-function parseSettingChange(
-  org: Organization,
-  actor: UserRecord,
-  { stream_id, property, value }: SettingRequest,
-  parameters: Parameters,
-): SettingChange {
-  const subscription = activeSubscription(org, actor.id, stream_id);
-  if (subscription === undefined) {
-    throw badParameter(parameters.stream_id, `you are not subscribed to channel ${stream_id}`);
-  }
-  const channel = org.tables.channels.expect(stream_id);
-  if (channel.is_archived) {
-    throw channelArchived(
-      badParameter(parameters.stream_id, `channel ${stream_id} is archived`),
-      org,
-      channel,
-    );
-  }
-  return { subscription, settings: settingOf(property, value, parameters) };
-}
-
-function settingOf(property: string, value: unknown, parameters: Parameters): Partial<Subscription> {
-  if (property === 'color') return { color: requireColor(value, parameters.value) };
-  if (!PROPERTIES.includes(property)) {
-    throw badParameter(parameters.property, unknownName('property', property, PROPERTIES));
-  }
-  if (typeof value !== 'boolean') throw badParameter(parameters.value, `"${property}" must be true or false`);
-  // The older name has the opposite meaning.
-  return property === 'in_home_view' ? { is_muted: !value } : { [property]: value };
-}

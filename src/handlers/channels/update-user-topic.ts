@@ -1,15 +1,7 @@
 import * as z from 'zod';
-import { badParameter } from '../../contract/errors/index.js';
 import { defineEndpoint, emptyResponse, integer, json, text } from '../../contract/index.js';
-import { userTopic, VISIBILITY_POLICY } from '../../model/index.js';
-import { definite } from '../../values.js';
-import { zulipFields } from '../access/refusals.rules.js';
-import {
-  parseExistingTopicName,
-  requireChannelOfTopic,
-  setVisibilityPolicy,
-  visibilityPolicy,
-} from './topic.resource.js';
+import { userTopic } from '../../model/index.js';
+import { parseExistingTopicName, requireChannelOfTopic, setVisibilityPolicy } from './topic.resource.js';
 
 export const updateUserTopic = defineEndpoint({
   method: 'POST',
@@ -32,43 +24,6 @@ export const updateUserTopic = defineEndpoint({
     const { id: streamId } = requireChannelOfTopic(org, actor, params.stream_id, params.visibility_policy);
     const topic = parseExistingTopicName(org, params.topic, level);
     await setVisibilityPolicy(org, actor.id, { streamId, topic }, params.visibility_policy);
-    return {};
-  },
-});
-
-export const muteTopic = defineEndpoint({
-  method: 'PATCH',
-  path: '/users/me/subscriptions/muted_topics',
-  area: 'channels',
-  summary: 'Topic muting',
-  docs: 'mute-topic',
-  auth: 'user',
-  deprecated: true,
-  params: {
-    topic: text(),
-    op: text(z.enum(['add', 'remove'])),
-    stream_id: integer().optional().describe('the channel, by ID'),
-    stream: text().optional().describe('the channel, by name'),
-  },
-  response: emptyResponse,
-  errors: ['BAD_REQUEST'],
-  async run({ org, actor, params, level }) {
-    const { stream, stream_id, op } = params;
-    const { muted, inherit } = VISIBILITY_POLICY;
-    if (stream !== undefined && stream_id !== undefined) {
-      const fields = zulipFields(org, { parameters: 'stream_id, stream' });
-      throw badParameter('stream_id', 'cannot be combined with "stream"', fields);
-    }
-    if (stream === undefined && stream_id === undefined) {
-      throw badParameter('stream_id', 'specify either "stream_id" or "stream"');
-    }
-    const policy = op === 'add' ? muted : inherit;
-    const { id: streamId } = requireChannelOfTopic(org, actor, stream_id ?? definite(stream), policy);
-    const topic = parseExistingTopicName(org, params.topic, level);
-    if (op === 'remove' && visibilityPolicy(org, actor.id, { stream_id: streamId, topic }) !== muted) {
-      throw badParameter('topic', `you have not muted the topic ${topic}`);
-    }
-    await setVisibilityPolicy(org, actor.id, { streamId, topic }, policy);
     return {};
   },
 });

@@ -6,7 +6,6 @@ import { canPost, requireReadableChannel } from '../access/channel-access.rules.
 import { requestAs } from '../access/refusals.rules.js';
 import { normalizeTopic } from '../channels/topic.resource.js';
 import { settingsOf } from '../users/user-settings.resource.js';
-import { assertMayEditContent, requireMessageToChange } from './message.rules.js';
 import {
   assertChannelTypeKnown,
   conversationOf,
@@ -74,26 +73,6 @@ export const sendTyping = defineEndpoint({
   },
 });
 
-export const sendEditTyping = defineEndpoint({
-  method: 'POST',
-  path: '/messages/{message_id}/typing',
-  area: 'messages',
-  summary: 'Set "typing" status for message editing',
-  docs: 'set-typing-status-for-message-edit',
-  auth: 'user',
-  since: 'editTyping',
-  params: { op: text(z.enum(['start', 'stop'])) },
-  response: emptyResponse,
-  errors: ['BAD_REQUEST'],
-  run({ org, actor, path, params }) {
-    const message = requireMessageToChange(org, actor, path.message_id);
-    assertMayEditContent(org, actor, message);
-    assertShowsTyping(org, actor.id, message.stream_id === null ? 'people' : 'channel');
-    org.signal({ kind: 'edit_typing', op: params.op, senderId: actor.id, messageId: message.id });
-    return {};
-  },
-});
-
 /** Checks that servers of this level know the type. `direct` replaced `private`; `channel` was added later. */
 function assertTypeKnown({ params: { type }, supports }: TypingCall): void {
   assertChannelTypeKnown(type, supports);
@@ -116,7 +95,7 @@ function channelOf({ params: { stream_id, to }, supports }: TypingCall): number 
  * Checks that a user's settings allow typing notifications to people or channels.
  * @throws ApiError `BAD_REQUEST` that names the setting
  */
-function assertShowsTyping(org: Organization, userId: number, where: 'people' | 'channel'): void {
+export function assertShowsTyping(org: Organization, userId: number, where: 'people' | 'channel'): void {
   const name = where === 'people' ? 'send_private_typing_notifications' : 'send_stream_typing_notifications';
   if (settingsOf(org, userId)[name]) return;
   throw badRequest(`The setting ${name} is off`).because(

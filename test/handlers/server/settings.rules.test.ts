@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { createTeamChatMock } from '../../../src/index.js';
 import { defineScenario, scenarios } from '../../../src/scenarios/index.js';
+import { startMock } from '../../support/start-mock.js';
 
 test.each([
   [{ can_create_groups: 999 }, /can_create_groups/],
@@ -35,4 +36,23 @@ test('lists the first 20 channels in the error for an unknown channel', async ()
   });
   const mock = createTeamChatMock({ scenario, settings: { moderation_request_channel_id: 999 } });
   await expect(mock.ready).rejects.toThrow(/must be null or one of: 1, 2, 3, .*, 19, 20$/);
+});
+
+test('lists the configured services in POST register', async () => {
+  const { call, mock } = await startMock({ settings: { call_providers: ['webex'] } });
+  const register = async () => (await call('member', 'POST', '/register')).body;
+  expect(await register()).toMatchObject({
+    has_webex_token: true,
+    realm_available_video_chat_providers: {
+      disabled: { name: 'None', id: 0 },
+      webex: { name: 'Webex', id: expect.any(Number) },
+    },
+  });
+  const { queue_id } = await register();
+  mock.settings.set({ call_providers: [] });
+  const { body } = await call('member', 'GET', '/events', { queue_id, dont_block: true });
+  expect(body.events).toMatchObject([{ type: 'restart' }]);
+  const after = await register();
+  expect(after).toMatchObject({ has_webex_token: false });
+  expect(after.realm_available_video_chat_providers).toEqual({ disabled: { name: 'None', id: 0 } });
 });

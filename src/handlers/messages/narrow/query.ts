@@ -32,8 +32,8 @@ interface MessagesParams {
   include_anchor: boolean | undefined;
   num_before: number | undefined;
   num_after: number | undefined;
-  message_ids: readonly number[] | undefined;
-  use_first_unread_anchor: boolean | undefined;
+  message_ids?: readonly number[] | undefined;
+  use_first_unread_anchor?: boolean | undefined;
 }
 
 interface QueriedServer {

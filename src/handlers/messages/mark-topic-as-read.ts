@@ -1,4 +1,3 @@
-import * as z from 'zod';
 import { badRequest } from '../../contract/errors/index.js';
 import { defineEndpoint, emptyResponse, integer, text } from '../../contract/index.js';
 import {
@@ -12,41 +11,6 @@ import { requireReadableChannel } from '../access/channel-access.rules.js';
 import { wasReceived } from '../access/message-access.rules.js';
 import { normalizeTopic } from '../channels/topic.resource.js';
 import { markAsRead } from './message.actions.js';
-
-export const markAllAsRead = defineEndpoint({
-  method: 'POST',
-  path: '/mark_all_as_read',
-  area: 'messages',
-  summary: 'Mark all messages as read',
-  docs: 'mark-all-as-read',
-  auth: 'user',
-  deprecated: true,
-  response: z.object({ complete: z.boolean() }),
-  errors: [],
-  async run({ org, actor }) {
-    await markAsRead(org, actor.id, () => true);
-    org.signal({ kind: 'all_read', userId: actor.id });
-    return { complete: true };
-  },
-});
-
-export const markChannelAsRead = defineEndpoint({
-  method: 'POST',
-  path: '/mark_stream_as_read',
-  area: 'messages',
-  summary: 'Mark messages in a channel as read',
-  docs: 'mark-stream-as-read',
-  auth: 'user',
-  deprecated: true,
-  params: { stream_id: integer() },
-  response: emptyResponse,
-  errors: ['BAD_REQUEST'],
-  async run({ org, actor, params }) {
-    const channel = requireReadableChannel(org, actor, params.stream_id);
-    await markAsRead(org, actor.id, ({ stream_id }) => stream_id === channel.id);
-    return {};
-  },
-});
 
 export const markTopicAsRead = defineEndpoint({
   method: 'POST',

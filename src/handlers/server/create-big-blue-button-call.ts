@@ -1,58 +1,8 @@
 import * as z from 'zod';
 import { boolean, defineEndpoint, text } from '../../contract/index.js';
 import { deriveSeed, type Organization, Random } from '../../model/index.js';
-import { assertOffersCalls } from './settings.rules.js';
 
-export const createWebexCall = defineEndpoint({
-  method: 'POST',
-  path: '/calls/webex/create',
-  area: 'server',
-  summary: 'Create Webex video call',
-  docs: 'create-webex-video-call',
-  auth: 'user',
-  since: 'webexCalls',
-  response: z.object({ url: z.string() }),
-  errors: ['BAD_REQUEST'],
-  run({ org }) {
-    assertOffersCalls(org, 'webex');
-    return { url: `https://webex.example.com/meet/j.php?MTID=m${org.random.hex(32)}` };
-  },
-});
-
-export const createConstructorCall = defineEndpoint({
-  method: 'POST',
-  path: '/calls/constructorgroups/create',
-  area: 'server',
-  summary: 'Create Constructor Groups video call',
-  docs: 'create-constructor-groups-video-call',
-  auth: 'user',
-  since: 'constructorCalls',
-  response: z.object({ url: z.string() }),
-  errors: ['BAD_REQUEST'],
-  run({ org, actor }) {
-    assertOffersCalls(org, 'constructor_groups');
-    return { url: `https://constructor.example.com/groups/room/room-${actor.id}` };
-  },
-});
-
-export const createNextcloudCall = defineEndpoint({
-  method: 'POST',
-  path: '/calls/nextcloud_talk/create',
-  area: 'server',
-  summary: 'Create Nextcloud Talk video call',
-  docs: 'create-nextcloud-talk-video-call',
-  auth: 'user',
-  since: 'nextcloudCalls',
-  params: { room_name: text() },
-  response: z.object({ url: z.string() }),
-  errors: ['BAD_REQUEST'],
-  run({ org }) {
-    assertOffersCalls(org, 'nextcloud_talk');
-    return { url: `https://nextcloud.example.com/index.php/call/${org.random.hex(8)}` };
-  },
-});
-
-export const createBigbluebuttonCall = defineEndpoint({
+export const createBigBlueButtonCall = defineEndpoint({
   method: 'GET',
   path: '/calls/bigbluebutton/create',
   area: 'server',

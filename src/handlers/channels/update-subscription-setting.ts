@@ -1,0 +1,29 @@
+import { defineEndpoint, emptyResponse, text } from '../../contract/index.js';
+import { updateSubscription } from './channel.actions.js';
+import { parseSettingChange } from './subscription.rules.js';
+
+export const updateSubscriptionSetting = defineEndpoint({
+  method: 'PATCH',
+  path: '/users/me/subscriptions/{stream_id}',
+  area: 'channels',
+  summary: 'Update a subscription setting',
+  docs: 'update-subscription-property',
+  auth: 'user',
+  params: {
+    property: text().describe('one of those of POST users/me/subscriptions/properties'),
+    value: text().describe('`true`, `false` or a color'),
+  },
+  response: emptyResponse,
+  errors: ['BAD_REQUEST'],
+  async run({ org, actor, path, params }) {
+    const { property, value } = params;
+    const entry = { stream_id: path.stream_id, property, value: BOOLEANS[value] ?? value };
+    const { subscription, settings } = parseSettingChange(org, actor, entry, PARAMETERS);
+    await updateSubscription(org, subscription, settings);
+    return {};
+  },
+});
+
+const PARAMETERS = { stream_id: 'stream_id', property: 'property', value: 'value' };
+
+const BOOLEANS: Readonly<Record<string, boolean>> = { true: true, false: false };

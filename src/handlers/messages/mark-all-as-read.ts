@@ -1,0 +1,20 @@
+import * as z from 'zod';
+import { defineEndpoint } from '../../contract/index.js';
+import { markAsRead } from './message.actions.js';
+
+export const markAllAsRead = defineEndpoint({
+  method: 'POST',
+  path: '/mark_all_as_read',
+  area: 'messages',
+  summary: 'Mark all messages as read',
+  docs: 'mark-all-as-read',
+  auth: 'user',
+  deprecated: true,
+  response: z.object({ complete: z.boolean() }),
+  errors: [],
+  async run({ org, actor }) {
+    await markAsRead(org, actor.id, () => true);
+    org.signal({ kind: 'all_read', userId: actor.id });
+    return { complete: true };
+  },
+});

@@ -1,0 +1,20 @@
+import * as z from 'zod';
+import { defineEndpoint, text } from '../../contract/index.js';
+import { assertOffersCalls } from './settings.rules.js';
+
+export const createNextcloudCall = defineEndpoint({
+  method: 'POST',
+  path: '/calls/nextcloud_talk/create',
+  area: 'server',
+  summary: 'Create Nextcloud Talk video call',
+  docs: 'create-nextcloud-talk-video-call',
+  auth: 'user',
+  since: 'nextcloudCalls',
+  params: { room_name: text() },
+  response: z.object({ url: z.string() }),
+  errors: ['BAD_REQUEST'],
+  run({ org }) {
+    assertOffersCalls(org, 'nextcloud_talk');
+    return { url: `https://nextcloud.example.com/index.php/call/${org.random.hex(8)}` };
+  },
+});

@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest';
+import { badRequestNaming, SUCCESS, startMock } from '../../support/start-mock.js';
+
+const PATH = '/users/me/subscriptions/1';
+
+test.each([
+  ['pin_to_top', 'true', { pin_to_top: true }],
+  ['in_home_view', 'false', { is_muted: true }],
+  ['color', '#123456', { color: '#123456' }],
+])('sets the subscription setting %s to %s', async (property, value, expected) => {
+  const { call, mock } = await startMock();
+  expect((await call('guest', 'PATCH', PATH, { property, value })).body).toEqual(SUCCESS);
+  expect(mock.db.subscriptions.firstBy('userChannel', '5:1')).toMatchObject(expected);
+});
+
+test.each([
+  ['pin_to_top', 'yes', 1, 'pin_to_top'],
+  ['color', 'true', 1, 'color'],
+  ['colour', '#123456', 1, 'colour'],
+  ['pin_to_top', 'true', 6, 'not subscribed to channel 6'],
+  ['pin_to_top', 'true', 99, 'not subscribed to channel 99'],
+])('rejects the subscription setting %s=%s for channel %i', async (property, value, id, named) => {
+  const { call } = await startMock();
+  const fields = { property, value };
+  expect(await call('member', 'PATCH', `/users/me/subscriptions/${id}`, fields)).toMatchObject(
+    badRequestNaming(named),
+  );
+});
+
+test.each([
+  ['pin_to_top', 'yes', 1, 'Invalid "value"'],
+  ['color', 'red', 1, 'Invalid "value"'],
+  ['colour', '#123456', 1, 'Invalid "property"'],
+  ['pin_to_top', 'true', 99, 'Invalid "stream_id"'],
+])('names the invalid parameter in the error for %s=%s in channel %i', async (property, value, id, named) => {
+  const { call } = await startMock();
+  const { body } = await call('member', 'PATCH', `/users/me/subscriptions/${id}`, { property, value });
+  expect(body.msg).toContain(named);
+});
