@@ -2,6 +2,7 @@ import { UsageError } from '../contract/errors/index.js';
 import { insertSorted, lowerBound, removeSorted } from '../values.js';
 import { DAY } from './clock.js';
 import type { DeepReadonly, Identified, Stored } from './records.js';
+import { Schedule, SortedList } from './sorted-lists.js';
 
 /** Number of writes that `RecordIds` remembers, at least. */
 const MAX_WRITES = 100;
@@ -69,36 +70,6 @@ export class RecordIds {
   }
 }
 
-/** IDs ordered by a number, such as a time; ties by the lowest ID. */
-class Schedule {
-  readonly #places: { at: number; id: number }[] = [];
-
-  get first(): number | undefined {
-    return this.#places[0]?.id;
-  }
-
-  put(at: number, id: number): void {
-    this.#places.splice(this.#placeOf(at, id), 0, { at, id });
-  }
-
-  drop(at: number, id: number): void {
-    const place = this.#placeOf(at, id);
-    if (this.#places[place]?.id === id) this.#places.splice(place, 1);
-  }
-
-  #placeOf(at: number, id: number): number {
-    let low = 0;
-    let high = this.#places.length;
-    while (low < high) {
-      const middle = (low + high) >>> 1;
-      const place = this.#places[middle]!;
-      if (place.at < at || (place.at === at && place.id < id)) low = middle + 1;
-      else high = middle;
-    }
-    return low;
-  }
-}
-
 export type IndexKey = string | number;
 
 /** Index key of a topic. The name of the topic ignores case. */
@@ -141,7 +112,7 @@ export interface IndexOptions<R, I extends string, L extends string> {
 interface Index<R> {
   keyOf: KeyOf<R>;
   value(record: Stored<R>): number;
-  buckets: Map<IndexKey, number[]>;
+  buckets: Map<IndexKey, SortedList>;
 }
 
 const NONE: readonly number[] = [];
@@ -172,14 +143,14 @@ export class Indexes<R extends Identified, I extends string, L extends string> {
   idsBy(index: I, key: IndexKey): readonly number[] {
     const found = this.#indexes.get(index);
     if (found === undefined) throw new UsageError(`The table ${this.#table} has no index "${index}"`);
-    return found.buckets.get(key) ?? NONE;
+    return found.buckets.get(key)?.read() ?? NONE;
   }
 
   /** The entries of a list under a key, ascending. */
   entriesBy(list: L, key: IndexKey): readonly number[] {
     const found = this.#lists.get(list);
     if (found === undefined) throw new UsageError(`The table ${this.#table} has no list "${list}"`);
-    return found.buckets.get(key) ?? NONE;
+    return found.buckets.get(key)?.read() ?? NONE;
   }
 
   /** The ID of the record that is due first. */
@@ -226,15 +197,15 @@ function listOfKeys(keys: IndexKey | readonly IndexKey[] | undefined): readonly 
   return typeof keys === 'object' ? keys : [keys];
 }
 
-function put(buckets: Map<IndexKey, number[]>, key: IndexKey, id: number): void {
-  const bucket = buckets.get(key);
-  if (bucket === undefined) buckets.set(key, [id]);
-  else insertSorted(bucket, id);
+function put(buckets: Map<IndexKey, SortedList>, key: IndexKey, number: number): void {
+  const bucket = buckets.get(key) ?? new SortedList();
+  if (bucket.isEmpty) buckets.set(key, bucket);
+  bucket.change(number, true);
 }
 
-function drop(buckets: Map<IndexKey, number[]>, key: IndexKey, id: number): void {
+function drop(buckets: Map<IndexKey, SortedList>, key: IndexKey, number: number): void {
   const bucket = buckets.get(key);
   if (bucket === undefined) return;
-  removeSorted(bucket, id);
-  if (bucket.length === 0) buckets.delete(key);
+  bucket.change(number, false);
+  if (bucket.isEmpty) buckets.delete(key);
 }

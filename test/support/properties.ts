@@ -8,7 +8,7 @@ import { inject } from 'vitest';
 const seed = process.env.PROPERTY_SEED ?? inject('propertySeed');
 if (seed !== 'random') fc.configureGlobal({ ...fc.readConfigureGlobal(), seed: Number(seed) });
 
-/** Number of cases of a property: `runs` in `npm test`, three times as many in `npm run test:thorough`. */
+/** Number of cases of a property: `runs` in `npm test`, twice as many in `npm run test:thorough`. */
 export const numRuns = (runs: number) => ({ numRuns: runs * inject('propertyRuns') });
 
 /** Whether properties try enough cases for statistics about them. */

@@ -1,0 +1,67 @@
+import { insertSorted, removeSorted } from '../values.js';
+
+/** From this length on, a list takes in changes when it is read, because each change moves half of the list on average. */
+const LONG = 1000;
+
+/** Ascending numbers without duplicates. */
+export class SortedList {
+  readonly #numbers: number[] = [];
+  /** Numbers that were added (`true`) or removed (`false`) since the last read of a long list. */
+  #waiting: Map<number, boolean> | undefined;
+
+  get isEmpty(): boolean {
+    return this.#numbers.length === 0;
+  }
+
+  read(): readonly number[] {
+    for (const [number, isAdded] of this.#waiting ?? []) this.#change(number, isAdded);
+    this.#waiting = undefined;
+    return this.#numbers;
+  }
+
+  change(number: number, isAdded: boolean): void {
+    const { length } = this.#numbers;
+    if (length < LONG || number > this.#numbers[length - 1]!) {
+      this.#change(number, isAdded);
+      return;
+    }
+    this.#waiting ??= new Map();
+    this.#waiting.set(number, isAdded);
+    if (this.#waiting.size === LONG / 2) this.read();
+  }
+
+  #change(number: number, isAdded: boolean): void {
+    if (isAdded) insertSorted(this.#numbers, number);
+    else removeSorted(this.#numbers, number);
+  }
+}
+
+/** IDs ordered by a number, such as a time; ties by the lowest ID. */
+export class Schedule {
+  readonly #places: { at: number; id: number }[] = [];
+
+  get first(): number | undefined {
+    return this.#places[0]?.id;
+  }
+
+  put(at: number, id: number): void {
+    this.#places.splice(this.#placeOf(at, id), 0, { at, id });
+  }
+
+  drop(at: number, id: number): void {
+    const place = this.#placeOf(at, id);
+    if (this.#places[place]?.id === id) this.#places.splice(place, 1);
+  }
+
+  #placeOf(at: number, id: number): number {
+    let low = 0;
+    let high = this.#places.length;
+    while (low < high) {
+      const middle = (low + high) >>> 1;
+      const place = this.#places[middle]!;
+      if (place.at < at || (place.at === at && place.id < id)) low = middle + 1;
+      else high = middle;
+    }
+    return low;
+  }
+}
