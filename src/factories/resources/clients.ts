@@ -5,8 +5,7 @@ import { isSystemBot } from '../../handlers/access/user-access.rules.js';
 import { assertFits, storeEntry } from '../../handlers/bots/bot.resource.js';
 import { IDLE_TIMEOUT_SECONDS, registerQueue } from '../../handlers/events/queue.resource.js';
 import { presentRegistered, registeredSchema } from '../../handlers/events/register/response.js';
-import { addDevice } from '../../handlers/push/push.actions.js';
-import { assertHasDevices, findDevice, parseToken } from '../../handlers/push/push.resource.js';
+import { addDevice, assertHasDevices, findDevice, parseToken } from '../../handlers/push/push.resource.js';
 import {
   compositeKey,
   DEFAULT_SETTINGS,

@@ -14,10 +14,10 @@ import {
 import { filtered } from '../../values.js';
 import { requireReadableChannel } from '../access/channel-access.rules.js';
 import { assertHoldsPermission, holdsPermission } from '../access/organization-permissions.rules.js';
-import { noRecord, sendAs, userDeactivated } from '../access/refusals.rules.js';
+import { noRecord, sendAs } from '../access/refusals.rules.js';
 import { isAdministrator, isSystemBot } from '../access/user-access.rules.js';
 import { codePoints } from '../text/text.rules.js';
-import { parseNewAccountEmail } from '../users/account.rules.js';
+import { isEmail } from '../users/account.rules.js';
 import { assertMemberPerson } from '../users/user.rules.js';
 
 /** Zulip's embedded bots, each with an example of its configuration. Every key is required. */
@@ -30,31 +30,24 @@ export const EMBEDDED_BOTS: Readonly<Record<string, Readonly<Record<string, stri
   followup: {},
 };
 
-/**
- * Whether a user is a bot that the caller administers: one of their own, or for administrators any bot with an owner.
- */
+/** Whether a user is a bot that the caller administers: one of their own, or for administrators any bot with an owner. */
 export function isAdministeredBot(org: Organization, actor: UserRecord, bot: UserRecord): boolean {
   if (bot.bot_type === null || bot.bot_owner_id === null || isSystemBot(org, bot)) return false;
   return isAdministrator(actor) || bot.bot_owner_id === actor.id;
 }
 
-function bots(org: Organization): Iterable<number> {
-  const { users } = org.tables;
-  return filtered(
-    users.ids(),
-    (id) => users.expect(id).bot_type !== null && !isSystemBot(org, users.expect(id)),
-  );
-}
-
 /**
- * @throws ApiError `BAD_REQUEST` for other users, for bots that the caller does not administer, and for
- * callers that are guests or bots
+ * Returns a bot that the caller administers.
+ * @throws ApiError `BAD_REQUEST` for other bots and users, and for callers who are guests or bots
  */
 export function requireAdministeredBot(org: Organization, actor: UserRecord, botId: number): UserRecord {
   assertMemberPerson(org, actor);
-  const bot = org.tables.users.get(botId);
-  if (bot === undefined || bot.bot_type === null || isSystemBot(org, bot)) {
-    throw noRecord(badRequest(`The bot ${botId} does not exist`), org, 'users', botId, bots(org));
+  const { users } = org.tables;
+  const isBot = (user: UserRecord) => user.bot_type !== null && !isSystemBot(org, user);
+  const bot = users.get(botId);
+  if (bot === undefined || !isBot(bot)) {
+    const bots = filtered(users.ids(), (id) => isBot(users.expect(id)));
+    throw noRecord(badRequest(`The bot ${botId} does not exist`), org, 'users', botId, bots);
   }
   if (!isAdministrator(actor) && bot.bot_owner_id !== actor.id) {
     throw badRequest(`Only administrators and its owner may manage the bot ${botId}`).because(
@@ -73,14 +66,16 @@ export function assertMayCreateBots(org: Organization, actor: UserRecord, type: 
   assertHoldsPermission(org, actor, 'can_create_bots_group', 'create bots');
 }
 
-/** @throws ApiError `BAD_REQUEST` for a short name that is taken or cannot be part of an email address */
+/**
+ * Returns the email of a bot with a short name.
+ * @throws ApiError `BAD_REQUEST` for a short name that is taken or cannot be part of an email address
+ */
 export function parseBotEmail(org: Organization, shortName: string): string {
-  if (shortName.trim() === '') throw badParameter('short_name', 'must not be empty');
-  return parseNewAccountEmail(org, botAddress(org, shortName), 'short_name');
-}
-
-export function botAddress(org: Organization, shortName: string): string {
-  return `${shortName.trim()}-bot@${org.identity.host}`;
+  const name = shortName.trim();
+  if (name === '') throw badParameter('short_name', 'must not be empty');
+  const email = `${name}-bot@${org.identity.host}`;
+  if (!isEmail(email)) throw badParameter('short_name', `${email} is not an email address`);
+  return email;
 }
 
 /** @throws ApiError `BAD_REQUEST` when an active user has the name of a bot to create, rename or reactivate */
@@ -105,19 +100,18 @@ export const NO_SETTINGS: BotSettings = {
   service: null,
 };
 
-/** Returns the settings of a bot after a request. Omitted settings keep their values. */
+/** Returns the settings of a bot after a request, except its service. Omitted settings keep their values. */
 export function parseBotSettings(
   org: Organization,
   actor: UserRecord,
   input: BotSettingsParams,
   present: UserRecord['bot_settings'] = NO_SETTINGS,
-): UserRecord['bot_settings'] & object {
+): Omit<BotSettings, 'service'> {
   const idOf = (name: string | undefined, kept: number | null) => {
     if (name === undefined) return kept;
     return name === '' ? null : requireReadableChannel(org, actor, name.trim()).id;
   };
   return {
-    service: present.service,
     sending_channel_id: idOf(input.default_sending_stream, present.sending_channel_id),
     events_channel_id: idOf(input.default_events_register_stream, present.events_channel_id),
     all_public_streams: input.default_all_public_streams ?? present.all_public_streams,
@@ -151,16 +145,6 @@ export function parseService(
   const missing = Object.keys(EMBEDDED_BOTS[name] ?? {}).find((key) => !input.config_data[key]);
   if (missing !== undefined) throw badParameter('config_data', `must have the key "${missing}" for ${name}`);
   return { service_name: name, config_data: input.config_data };
-}
-
-/** @throws ApiError `BAD_REQUEST` for unknown and deactivated users and for bots */
-export function requireBotOwner(org: Organization, ownerId: number): UserRecord {
-  const owner = org.tables.users.get(ownerId);
-  if (owner === undefined) throw badParameter('bot_owner_id', `there is no user ${ownerId}`);
-  if (owner.bot_type !== null) throw badParameter('bot_owner_id', `user ${ownerId} is a bot`);
-  if (!owner.is_active)
-    throw userDeactivated(badParameter('bot_owner_id', `user ${ownerId} is deactivated`), org, ownerId);
-  return owner;
 }
 
 /** Maximum number of characters that a user may store, keys and values together. */

@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { boolean, defineEndpoint, file, integer, json, text } from '../../contract/index.js';
 import { BOT_TYPES } from '../../model/index.js';
 import { isUrl } from '../text/text.rules.js';
+import { assertEmailIsFree } from '../users/account.rules.js';
 import { storeAvatar } from '../users/upload-avatar.js';
 import { addAccount } from '../users/user.actions.js';
 import { avatarUrl } from '../users/user.present.js';
@@ -56,6 +57,7 @@ export const createBot = defineEndpoint({
     const full_name = parseNewFullName(org, params.full_name);
     assertNameIsFree(org, full_name);
     const delivery_email = parseBotEmail(org, params.short_name);
+    assertEmailIsFree(org, 'short_name', delivery_email);
     assertBotNameIsFree(org, full_name);
     const settings = parseBotSettings(org, actor, params);
     const service_name = params.service_name ?? params.short_name.trim();

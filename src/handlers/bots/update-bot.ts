@@ -1,9 +1,10 @@
 import * as z from 'zod';
 import { badParameter } from '../../contract/errors/index.js';
 import { defineEndpoint, integer, json, text } from '../../contract/index.js';
-import { apiEmail, type BotSettings } from '../../model/index.js';
-import { definite } from '../../values.js';
+import { apiEmail, type BotSettings, type Organization, type UserRecord } from '../../model/index.js';
+import { userDeactivated } from '../access/refusals.rules.js';
 import { isUrl } from '../text/text.rules.js';
+import { assertEmailIsFree } from '../users/account.rules.js';
 import { storeAvatar } from '../users/upload-avatar.js';
 import { setAvatar } from '../users/user.actions.js';
 import { avatarUrl } from '../users/user.present.js';
@@ -11,11 +12,10 @@ import { assertNameIsFree, assertRoleChange, parseNewFullName } from '../users/u
 import { presentBotSettings, updatedBotSchema } from './bot.present.js';
 import {
   assertBotNameIsFree,
-  botAddress,
+  NO_SETTINGS,
   parseBotEmail,
   parseBotSettings,
   requireAdministeredBot,
-  requireBotOwner,
 } from './bot.resource.js';
 import { botSettingsParams } from './create-bot.js';
 
@@ -56,29 +56,25 @@ export const updateBot = defineEndpoint({
     }
     const role = params.role ?? bot.role;
     assertRoleChange(org, actor, bot, role);
-    const address = params.short_name === undefined ? undefined : botAddress(org, params.short_name);
-    const isOther = address !== undefined && address !== bot.delivery_email;
-    const delivery_email = isOther ? parseBotEmail(org, definite(params.short_name)) : bot.delivery_email;
-    const owner = params.bot_owner_id === undefined ? undefined : requireBotOwner(org, params.bot_owner_id);
-    const bot_settings: BotSettings = structuredClone(
-      parseBotSettings(org, actor, params, bot.bot_settings),
-    ) as BotSettings;
-    changeService(bot.id, bot_settings, params);
-    await org.tables.users.update(bot.id, {
+    const delivery_email =
+      params.short_name === undefined ? bot.delivery_email : parseBotEmail(org, params.short_name);
+    if (delivery_email !== bot.delivery_email) assertEmailIsFree(org, 'short_name', delivery_email);
+    if (params.bot_owner_id !== undefined) assertMayOwnBots(org, params.bot_owner_id);
+    const settings = parseBotSettings(org, actor, params, bot.bot_settings);
+    const service = changedService(bot, params);
+    let updated = await org.tables.users.update(bot.id, {
       full_name,
       delivery_email,
       role,
-      bot_settings,
-      bot_owner_id: owner?.id ?? bot.bot_owner_id,
+      bot_settings: { ...settings, service },
+      bot_owner_id: params.bot_owner_id ?? bot.bot_owner_id,
     });
-    if (params.file) await setAvatar(org, bot, await storeAvatar(org, bot, params.file));
-    const updated = org.tables.users.get(bot.id) ?? bot;
-    const ownerNow = org.tables.users.get(updated.bot_owner_id ?? 0);
-    const { service } = bot_settings;
+    if (params.file) updated = await setAvatar(org, updated, await storeAvatar(org, updated, params.file));
+    const owner = org.tables.users.get(updated.bot_owner_id ?? 0);
     return {
-      full_name: updated.full_name,
+      full_name,
       avatar_url: avatarUrl(updated),
-      ...(ownerNow ? { bot_owner: apiEmail(ownerNow, org.identity.host) } : {}),
+      ...(owner && { bot_owner: apiEmail(owner, org.identity.host) }),
       ...(service && 'base_url' in service
         ? { service_interface: service.interface, service_payload_url: service.base_url }
         : {}),
@@ -88,36 +84,53 @@ export const updateBot = defineEndpoint({
   },
 });
 
-function changeService(
-  botId: number,
-  settings: BotSettings,
+/** @throws ApiError `BAD_REQUEST` for unknown and deactivated users and for bots */
+function assertMayOwnBots(org: Organization, userId: number): void {
+  const owner = org.tables.users.get(userId);
+  if (owner === undefined) throw badParameter('bot_owner_id', `there is no user ${userId}`);
+  if (owner.bot_type !== null) throw badParameter('bot_owner_id', `user ${userId} is a bot`);
+  if (!owner.is_active)
+    throw userDeactivated(badParameter('bot_owner_id', `user ${userId} is deactivated`), org, userId);
+}
+
+/**
+ * Returns the service of a bot after a request.
+ * @throws ApiError `BAD_REQUEST` for parameters that do not fit the type of the bot
+ */
+function changedService(
+  { id, bot_settings: { service } = NO_SETTINGS }: UserRecord,
   input: {
     service_payload_url?: string | undefined;
     service_interface?: number | undefined;
     config_data?: Record<string, string> | undefined;
   },
-): void {
-  const { service } = settings;
-  if (input.service_payload_url !== undefined || input.service_interface !== undefined) {
-    if (!service || !('base_url' in service)) {
-      const parameter = input.service_payload_url === undefined ? 'service_interface' : 'service_payload_url';
-      throw badParameter(parameter, 'only outgoing webhooks have a service').because(
-        'isOutgoingWebhook',
-        `The bot ${botId} is not an outgoing webhook`,
-        `leave out "${parameter}"`,
-      );
-    }
-    service.base_url = input.service_payload_url ?? service.base_url;
-    service.interface = input.service_interface ?? service.interface;
+): BotSettings['service'] {
+  const { service_payload_url: base_url, service_interface, config_data } = input;
+  const webhook = service && 'base_url' in service ? service : undefined;
+  const embedded = service && 'config_data' in service ? service : undefined;
+  if (webhook === undefined && (base_url !== undefined || service_interface !== undefined)) {
+    const parameter = base_url === undefined ? 'service_interface' : 'service_payload_url';
+    throw badParameter(parameter, 'only outgoing webhooks have a service').because(
+      'isOutgoingWebhook',
+      `The bot ${id} is not an outgoing webhook`,
+      `leave out "${parameter}"`,
+    );
   }
-  if (input.config_data !== undefined) {
-    if (!service || !('config_data' in service)) {
-      throw badParameter('config_data', 'only embedded bots have a configuration').because(
-        'isEmbeddedBot',
-        `The bot ${botId} is not an embedded bot`,
-        'leave out "config_data"',
-      );
-    }
-    Object.assign(service.config_data, input.config_data);
+  if (embedded === undefined && config_data !== undefined) {
+    throw badParameter('config_data', 'only embedded bots have a configuration').because(
+      'isEmbeddedBot',
+      `The bot ${id} is not an embedded bot`,
+      'leave out "config_data"',
+    );
   }
+  if (webhook !== undefined) {
+    return {
+      ...webhook,
+      base_url: base_url ?? webhook.base_url,
+      interface: service_interface ?? webhook.interface,
+    };
+  }
+  return embedded === undefined
+    ? null
+    : { ...embedded, config_data: { ...embedded.config_data, ...config_data } };
 }

@@ -1,7 +1,7 @@
+import { badParameter, missingParameter } from '../../contract/errors/index.js';
 import { defineEndpoint, emptyResponse, text } from '../../contract/index.js';
 import type { PushDevice } from '../../model/index.js';
-import { addDevice } from './push.actions.js';
-import { assertHasDevices, findDevice, parseAppId, parseToken, platformOfPath } from './push.resource.js';
+import { addDevice, assertHasDevices, findDevice, parseToken, platformOfPath } from './push.resource.js';
 
 export const addPushToken = defineEndpoint({
   method: 'POST',
@@ -33,4 +33,11 @@ function platformOf(path: string, appId: string | undefined, appIdRequired: bool
   if (platform === 'android') return platform;
   const app = parseAppId(appId, platform === 'apple' && appIdRequired);
   return platform ?? (app === undefined ? 'android' : 'apple');
+}
+
+/** Checks the ID of an app: letters, digits, dots and hyphens. */
+function parseAppId(appId: string | undefined, required: boolean): string | undefined {
+  if (appId === undefined && required) throw missingParameter('appid');
+  if (appId === undefined || /^[.a-z\d-]+$/i.test(appId)) return appId;
+  throw badParameter('appid', 'must contain only letters, digits, dots and hyphens');
 }

@@ -1,11 +1,5 @@
 import * as z from 'zod';
-import {
-  type ApiError,
-  apiError,
-  badParameter,
-  badRequest,
-  missingParameter,
-} from '../../contract/errors/index.js';
+import { type ApiError, badParameter, badRequest } from '../../contract/errors/index.js';
 import {
   compositeKey,
   type DeepReadonly,
@@ -13,40 +7,19 @@ import {
   type Organization,
   type PushDevice,
   type UserRecord,
-  userText,
 } from '../../model/index.js';
-import { needsPerson, noRecord, requestAs, sendAs, settingsCall } from '../access/refusals.rules.js';
+import { needsPerson, noRecord } from '../access/refusals.rules.js';
 import { codePoints } from '../text/text.rules.js';
 
-type Device = DeepReadonly<PushDevice>;
-type EncryptedDevice = DeepReadonly<EncryptedPushDevice>;
+export type Device = DeepReadonly<PushDevice>;
+export type EncryptedDevice = DeepReadonly<EncryptedPushDevice>;
 
 /** Maximum length of a push token, in code points. */
 const MAX_TOKEN = 4096;
 
-/** @throws ApiError `PUSH_SERVICE_NOT_CONFIGURED` when the setting `push_notifications_enabled` is off */
-export function assertPushConfigured({ settings }: Organization): void {
-  if (settings.push_notifications_enabled) return;
-  throw apiError(
-    'PUSH_SERVICE_NOT_CONFIGURED',
-    'The server is not configured to send push notifications',
-  ).because(
-    'push_notifications_enabled',
-    '`push_notifications_enabled` is false',
-    settingsCall({ push_notifications_enabled: true }),
-  );
-}
-
 /** Checks that the caller is a person; bots have no devices. */
 export function assertHasDevices(org: Organization, actor: UserRecord): void {
   if (actor.bot_type !== null) throw needsPerson(badRequest('Bots have no mobile devices'), org, actor);
-}
-
-/** Checks the ID of an app: letters, digits, dots and hyphens. */
-export function parseAppId(appId: string | undefined, required: boolean): string | undefined {
-  if (appId === undefined && required) throw missingParameter('appid');
-  if (appId === undefined || /^[.a-z\d-]+$/i.test(appId)) return appId;
-  throw badParameter('appid', 'must contain only letters, digits, dots and hyphens');
 }
 
 /** Checks a push token: 1 to 4096 characters. Tokens of Apple devices are hexadecimal. */
@@ -59,7 +32,12 @@ export function parseToken(token: string, kind?: PushDevice['kind']): string {
 }
 
 /** Adds to an error the reason that the caller has no device with this token. */
-function unknownDevice(error: ApiError, org: Organization, actor: UserRecord, token: string): ApiError {
+export function unknownDevice(
+  error: ApiError,
+  org: Organization,
+  actor: UserRecord,
+  token: string,
+): ApiError {
   const own = org.tables.push_devices.by('user', actor.id).map((device) => device.token);
   return noRecord(error, org, 'push_devices', token, own);
 }
@@ -88,43 +66,6 @@ export function requireDevice(org: Organization, actor: UserRecord, token: strin
 }
 
 /**
- * Returns the devices for a test notification: the device with the token, or all devices of the caller when the request
- * has no token.
- * @throws ApiError `INVALID_PUSH_DEVICE_TOKEN` for a token that the caller has not registered, `BAD_REQUEST` for a
- * caller without devices, except in the zulip dialect
- */
-export function requireTestDevices(
-  org: Organization,
-  actor: UserRecord,
-  token: string | undefined,
-): Device[] {
-  if (token !== undefined) {
-    const checked = org.follows('testsTokensOfAnyLength') ? token : parseToken(token);
-    const device = findDevice(org, actor, checked);
-    if (device === undefined) {
-      throw unknownDevice(
-        apiError('INVALID_PUSH_DEVICE_TOKEN', 'You have no device with this "token"'),
-        org,
-        actor,
-        token,
-      );
-    }
-    return [device];
-  }
-  const devices = org.tables.push_devices.by('user', actor.id);
-  if (devices.length === 0 && !org.follows('testNotificationWithoutDevices'))
-    throw badRequest('You have no registered device to notify').because(
-      'hasDevice',
-      `${userText(org, actor.id)} has no record in \`push_devices\``,
-      ...requestAs(org, ({ id }) => id === actor.id, 'post', '/users/me/mobile_push_reg_id', {
-        token: 'push-token-new',
-      }),
-      ...sendAs(org, ({ id }) => org.tables.push_devices.idsBy('user', id).length > 0),
-    );
-  return devices;
-}
-
-/**
  * The caller's device for encrypted notifications with the number that its client chose; `undefined` if it
  * does not exist.
  */
@@ -147,45 +88,41 @@ export function requireEncryptedDevice(
   return device;
 }
 
-/** A device that can be notified. */
-export type ActiveDevice = EncryptedDevice & { token: string };
-
-/**
- * Returns the devices for an encrypted test notification: the requested one, or all of the caller's that have a token
- * and a key.
- * @throws ApiError `NO_ACTIVE_PUSH_DEVICE` when no such device exists
- */
-export function requireActiveDevices(
+/** Registers a device of a user, and makes its token known to the relay. */
+export async function addDevice(
   org: Organization,
-  actor: UserRecord,
-  wanted: number | undefined,
-): ActiveDevice[] {
-  const devices = org.tables.encrypted_push_devices.by('user', actor.id).filter(isActive);
-  const chosen = devices.filter(({ device }) => wanted === undefined || device === wanted);
-  if (chosen.length > 0) return chosen;
-  const which = wanted === undefined ? 'None of your devices is' : `Your device ${wanted} is not`;
-  throw apiError('NO_ACTIVE_PUSH_DEVICE', `${which} registered for encrypted push notifications`).because(
-    'hasActiveDevice',
-    `${userText(org, actor.id)} has ${devices.length} devices with a token and a key in \`encrypted_push_devices\`${wanted === undefined ? '' : `, and not device ${wanted}`}`,
-    'register one with POST /mobile_push/register',
-  );
+  userId: number,
+  token: string,
+  kind: PushDevice['kind'],
+): Promise<void> {
+  await org.tables.push_devices.create({ user_id: userId, token, kind, known_to_relay: true });
 }
 
-function isActive(device: EncryptedDevice): device is ActiveDevice {
-  return device.token !== null && device.push_key !== null;
+export type DeviceFields = Partial<Omit<EncryptedPushDevice, 'id' | 'user_id' | 'device' | 'token_updated'>>;
+
+/** Adds a device for encrypted notifications. If its client chose no number, the number is its ID. */
+export function addEncryptedDevice(
+  org: Organization,
+  userId: number,
+  fields: DeviceFields = {},
+  device?: number,
+): Promise<EncryptedDevice> {
+  const { encrypted_push_devices: devices } = org.tables;
+  return devices.create({
+    user_id: userId,
+    device: device ?? devices.nextId,
+    token: null,
+    token_kind: null,
+    push_key: null,
+    push_key_id: null,
+    token_updated: fields.token == null ? null : org.clock.now(),
+    ...fields,
+  });
 }
 
-/** Checks that a request has either all of these fields or none. */
-export function parseTogether<T extends object>(
-  fields: T,
-): { [K in keyof T]-?: Exclude<T[K], undefined> } | undefined {
-  const missing = Object.entries(fields).filter(([, value]) => value === undefined);
-  if (missing.length === Object.keys(fields).length) return undefined;
-  const [first] = missing;
-  if (first !== undefined) {
-    throw badParameter(first[0], `required together with ${Object.keys(fields).join(', ')}`);
-  }
-  return fields as { [K in keyof T]-?: Exclude<T[K], undefined> };
+export async function removeEncryptedDevices(org: Organization, userId: number): Promise<void> {
+  const { encrypted_push_devices: devices } = org.tables;
+  for (const { id } of devices.by('user', userId)) await devices.delete(id);
 }
 
 /** A logged-in device for encrypted notifications. The mock registers tokens at once, so none is pending. */

@@ -1,7 +1,6 @@
 import * as z from 'zod';
 import { defineEndpoint } from '../../contract/index.js';
-import { addEncryptedDevice } from './push.actions.js';
-import { assertHasDevices } from './push.resource.js';
+import { addEncryptedDevice, assertHasDevices } from './push.resource.js';
 
 export const registerClientDevice = defineEndpoint({
   method: 'POST',

@@ -1,14 +1,15 @@
 import * as z from 'zod';
-import { badParameter, badRequest, missingParameter } from '../../contract/errors/index.js';
+import { apiError, badParameter, badRequest, missingParameter } from '../../contract/errors/index.js';
 import { type Call, defineEndpoint, emptyResponse, integer, text } from '../../contract/index.js';
+import type { Organization } from '../../model/index.js';
 import { bytesOf, definite } from '../../values.js';
-import { nothingToDo } from '../access/refusals.rules.js';
-import { addEncryptedDevice, updateEncryptedDevice } from './push.actions.js';
+import { nothingToDo, settingsCall } from '../access/refusals.rules.js';
 import {
+  addEncryptedDevice,
   assertHasDevices,
-  assertPushConfigured,
+  type DeviceFields,
+  type EncryptedDevice,
   findEncryptedDevice,
-  parseTogether,
   requireEncryptedDevice,
 } from './push.resource.js';
 
@@ -62,8 +63,8 @@ type Registration = Call<typeof params>;
 /** Registers a key and a token. The first registration requires both; later ones may replace either. */
 async function registerDevice({ org, actor, params }: Registration): Promise<void> {
   const device = requireEncryptedDevice(org, actor, definite(params.device_id));
-  const key = parseTogether({ push_key: params.push_key, push_key_id: params.push_key_id });
-  const token = parseTogether({
+  const key = allOrNone({ push_key: params.push_key, push_key_id: params.push_key_id });
+  const token = allOrNone({
     token_kind: params.token_kind,
     token_id: params.token_id,
     bouncer_public_key: params.bouncer_public_key,
@@ -103,7 +104,7 @@ function bytesOfParameter(name: string, input: string): Uint8Array {
 async function registerAccount({ org, actor, params }: Registration): Promise<void> {
   const push_key = params.push_public_key ?? params.push_key;
   if (push_key === undefined) throw missingParameter('push_key');
-  const registration = parseTogether({
+  const registration = allOrNone({
     token_kind: params.token_kind,
     bouncer_public_key: params.bouncer_public_key,
     encrypted_push_registration: params.encrypted_push_registration,
@@ -118,4 +119,44 @@ async function registerAccount({ org, actor, params }: Registration): Promise<vo
   const registered = findEncryptedDevice(org, actor, accountId);
   if (registered === undefined) await addEncryptedDevice(org, actor.id, fields, accountId);
   else await updateEncryptedDevice(org, registered, fields);
+}
+
+/** @throws ApiError `PUSH_SERVICE_NOT_CONFIGURED` when the setting `push_notifications_enabled` is off */
+function assertPushConfigured({ settings }: Organization): void {
+  if (settings.push_notifications_enabled) return;
+  throw apiError(
+    'PUSH_SERVICE_NOT_CONFIGURED',
+    'The server is not configured to send push notifications',
+  ).because(
+    'push_notifications_enabled',
+    '`push_notifications_enabled` is false',
+    settingsCall({ push_notifications_enabled: true }),
+  );
+}
+
+/**
+ * Returns fields that a request must send together; `undefined` if it sends none of them.
+ * @throws ApiError `BAD_REQUEST` if it sends only some of them
+ */
+function allOrNone<T extends object>(fields: T): { [K in keyof T]-?: Exclude<T[K], undefined> } | undefined {
+  const missing = Object.entries(fields).filter(([, value]) => value === undefined);
+  if (missing.length === Object.keys(fields).length) return undefined;
+  const [first] = missing;
+  if (first !== undefined) {
+    throw badParameter(first[0], `required together with ${Object.keys(fields).join(', ')}`);
+  }
+  return fields as { [K in keyof T]-?: Exclude<T[K], undefined> };
+}
+
+/** Registers or rotates the token or the key of a device. */
+async function updateEncryptedDevice(
+  org: Organization,
+  device: EncryptedDevice,
+  fields: DeviceFields,
+): Promise<void> {
+  const isNew = fields.token !== undefined && fields.token !== device.token;
+  await org.tables.encrypted_push_devices.update(device.id, {
+    ...fields,
+    ...(isNew && { token_updated: org.clock.now() }),
+  });
 }

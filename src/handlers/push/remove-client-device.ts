@@ -1,5 +1,4 @@
 import { defineEndpoint, emptyResponse, integer } from '../../contract/index.js';
-import { removeEncryptedDevice } from './push.actions.js';
 import { assertHasDevices, requireEncryptedDevice } from './push.resource.js';
 
 export const removeClientDevice = defineEndpoint({
@@ -15,7 +14,8 @@ export const removeClientDevice = defineEndpoint({
   errors: ['BAD_REQUEST'],
   async run({ org, actor, params }) {
     assertHasDevices(org, actor);
-    await removeEncryptedDevice(org, requireEncryptedDevice(org, actor, params.device_id));
+    const { id } = requireEncryptedDevice(org, actor, params.device_id);
+    await org.tables.encrypted_push_devices.delete(id);
     return {};
   },
 });

@@ -1,5 +1,4 @@
 import { defineEndpoint, emptyResponse, text } from '../../contract/index.js';
-import { removeDevice } from './push.actions.js';
 import { requireDevice } from './push.resource.js';
 
 export const removePushToken = defineEndpoint({
@@ -15,7 +14,8 @@ export const removePushToken = defineEndpoint({
   response: emptyResponse,
   errors: ['BAD_REQUEST'],
   async run({ org, actor, params, requestPath }) {
-    await removeDevice(org, requireDevice(org, actor, params.token, requestPath));
+    const { id } = requireDevice(org, actor, params.token, requestPath);
+    await org.tables.push_devices.delete(id);
     return {};
   },
 });

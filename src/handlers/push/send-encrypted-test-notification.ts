@@ -1,6 +1,7 @@
+import { apiError } from '../../contract/errors/index.js';
 import { defineEndpoint, emptyResponse, integer } from '../../contract/index.js';
-import { sendEncryptedTestNotification as send } from './push.actions.js';
-import { assertHasDevices, requireActiveDevices } from './push.resource.js';
+import { type Organization, type UserRecord, userText } from '../../model/index.js';
+import { assertHasDevices, type EncryptedDevice } from './push.resource.js';
 
 export const sendEncryptedTestNotification = defineEndpoint({
   method: 'POST',
@@ -18,8 +19,47 @@ export const sendEncryptedTestNotification = defineEndpoint({
   errors: ['BAD_REQUEST', 'NO_ACTIVE_PUSH_DEVICE'],
   run({ org, actor, params, realmUrl }) {
     assertHasDevices(org, actor);
-    const wanted = params.device_id ?? params.push_account_id;
-    send(org, actor, requireActiveDevices(org, actor, wanted), realmUrl);
+    const at = org.clock.now();
+    for (const device of requireActiveDevices(org, actor, params.device_id ?? params.push_account_id)) {
+      // The outbox shows the decrypted content.
+      const payload = {
+        event: 'test',
+        type: 'test',
+        realm_name: org.identity.name,
+        realm_url: realmUrl,
+        user_id: actor.id,
+        time: at,
+        push_key_id: device.push_key_id,
+      };
+      org.outbox.push({ at, user_id: actor.id, token: device.token, payload });
+    }
     return {};
   },
 });
+
+/** A device that can be notified. */
+type ActiveDevice = EncryptedDevice & { token: string };
+
+/**
+ * Returns the requested device, or all devices of the caller that have a token and a key.
+ * @throws ApiError `NO_ACTIVE_PUSH_DEVICE` when no such device exists
+ */
+function requireActiveDevices(
+  org: Organization,
+  actor: UserRecord,
+  deviceId: number | undefined,
+): ActiveDevice[] {
+  const devices = org.tables.encrypted_push_devices.by('user', actor.id).filter(isActive);
+  const chosen = devices.filter(({ device }) => deviceId === undefined || device === deviceId);
+  if (chosen.length > 0) return chosen;
+  const which = deviceId === undefined ? 'None of your devices is' : `Your device ${deviceId} is not`;
+  throw apiError('NO_ACTIVE_PUSH_DEVICE', `${which} registered for encrypted push notifications`).because(
+    'hasActiveDevice',
+    `${userText(org, actor.id)} has ${devices.length} devices with a token and a key in \`encrypted_push_devices\`${deviceId === undefined ? '' : `, and not device ${deviceId}`}`,
+    'register one with POST /mobile_push/register',
+  );
+}
+
+function isActive(device: EncryptedDevice): device is ActiveDevice {
+  return device.token !== null && device.push_key !== null;
+}

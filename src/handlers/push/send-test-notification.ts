@@ -1,6 +1,8 @@
+import { ApiError, apiError, badRequest } from '../../contract/errors/index.js';
 import { defineEndpoint, emptyResponse, text } from '../../contract/index.js';
-import { sendTestNotification as send } from './push.actions.js';
-import { assertHasDevices, requireTestDevices } from './push.resource.js';
+import { type Organization, type OutboxPush, type UserRecord, userText } from '../../model/index.js';
+import { requestAs, sendAs } from '../access/refusals.rules.js';
+import { assertHasDevices, type Device, findDevice, parseToken, unknownDevice } from './push.resource.js';
 
 export const sendTestNotification = defineEndpoint({
   method: 'POST',
@@ -15,9 +17,62 @@ export const sendTestNotification = defineEndpoint({
   },
   response: emptyResponse,
   errors: ['BAD_REQUEST', 'INVALID_PUSH_DEVICE_TOKEN', 'INVALID_REMOTE_PUSH_DEVICE_TOKEN'],
-  run({ org, actor, params, level, realmUrl }) {
+  run({ org, actor, params, supports, realmUrl }) {
     assertHasDevices(org, actor);
-    send(org, actor, requireTestDevices(org, actor, params.token), { level, realmUrl });
+    const devices =
+      params.token === undefined ? requireDevices(org, actor) : [requireTestDevice(org, actor, params.token)];
+    // Zulip sends nothing where it requires encrypted notifications.
+    if (org.settings.require_e2ee_push_notifications && supports('encryptedPushOnly')) return {};
+    const event = supports('testPushEvent')
+      ? { event: 'test', realm_name: org.identity.name }
+      : { event: 'test-by-device-token' };
+    const time = org.clock.now();
+    notify(org, devices, { ...event, realm_url: realmUrl, user_id: actor.id, time });
     return {};
   },
 });
+
+/** @throws ApiError `INVALID_PUSH_DEVICE_TOKEN` for a token that the caller has not registered */
+function requireTestDevice(org: Organization, actor: UserRecord, token: string): Device {
+  const device = findDevice(org, actor, org.follows('testsTokensOfAnyLength') ? token : parseToken(token));
+  if (device !== undefined) return device;
+  const error = apiError('INVALID_PUSH_DEVICE_TOKEN', 'You have no device with this "token"');
+  throw unknownDevice(error, org, actor, token);
+}
+
+/**
+ * Returns all devices of the caller.
+ * @throws ApiError `BAD_REQUEST` when the caller has none, except in the zulip dialect
+ */
+function requireDevices(org: Organization, actor: UserRecord): Device[] {
+  const { push_devices: table } = org.tables;
+  const devices = table.by('user', actor.id);
+  if (devices.length > 0 || org.follows('testNotificationWithoutDevices')) return devices;
+  throw badRequest('You have no registered device to notify').because(
+    'hasDevice',
+    `${userText(org, actor.id)} has no record in \`push_devices\``,
+    ...requestAs(org, ({ id }) => id === actor.id, 'post', '/users/me/mobile_push_reg_id', {
+      token: 'push-token-new',
+    }),
+    ...sendAs(org, ({ id }) => table.idsBy('user', id).length > 0),
+  );
+}
+
+/**
+ * Sends a notification to the devices that the relay knows.
+ * @throws ApiError `INVALID_REMOTE_PUSH_DEVICE_TOKEN` if the relay does not know one, after notifying the others
+ */
+function notify(org: Organization, devices: readonly Device[], payload: OutboxPush['payload']): void {
+  const known = devices.filter(({ known_to_relay }) => known_to_relay);
+  for (const { user_id, token } of known) {
+    org.outbox.push({ at: org.clock.now(), user_id, token, payload: { ...payload } });
+  }
+  const unknown = devices.find(({ known_to_relay }) => !known_to_relay);
+  if (unknown === undefined) return;
+  const msg = 'The push notification relay does not know the "token" of a device';
+  throw new ApiError('INVALID_REMOTE_PUSH_DEVICE_TOKEN', msg, {}, { keepsChanges: true }).because(
+    'known_to_relay',
+    `\`known_to_relay\` of the token ${unknown.token} in \`push_devices\` is false`,
+    known[0] === undefined ? 'register another token' : `send the "token" ${known[0].token}`,
+  );
+}

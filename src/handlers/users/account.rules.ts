@@ -138,22 +138,32 @@ export function isEmail(text: string): boolean {
 
 /**
  * Trims and checks the email of a new account.
- * @throws ApiError `BAD_REQUEST` when it is malformed or taken
+ * @throws ApiError `BAD_REQUEST` when it is malformed or taken, or the organization does not accept it
  */
-export function parseNewAccountEmail(org: Organization, input: string, parameter = 'email'): string {
+export function parseNewAccountEmail(org: Organization, input: string): string {
   const email = input.trim();
-  if (!isEmail(email)) throw badParameter(parameter, `${email} is not an email address`);
-  const wanted = email.toLowerCase();
-  const { users } = org.tables;
-  if (parameter !== 'short_name') assertAccepted(org, wanted, parameter);
-  if (
-    users.firstBy('realEmail', wanted) ??
-    users.firstBy('apiEmail', wanted) ??
-    userByPlaceholder(org, wanted)
-  ) {
-    throw badParameter(parameter, `${email} is taken`);
-  }
+  if (!isEmail(email)) throw badParameter('email', `${email} is not an email address`);
+  assertAccepted(org, email);
+  assertEmailIsFree(org, 'email', email);
   return email;
+}
+
+/**
+ * Checks that no other account has an email, ignoring case, and that it is not a placeholder address.
+ * @param userId ID of the user whose email is checked; omitted for a new account
+ * @throws ApiError `BAD_REQUEST` that names the parameter
+ */
+export function assertEmailIsFree(
+  org: Organization,
+  parameter: string,
+  email: string,
+  userId?: number,
+): void {
+  const { users } = org.tables;
+  const wanted = email.toLowerCase();
+  const holders = [...users.idsBy('realEmail', wanted), ...users.idsBy('apiEmail', wanted)];
+  if (holders.some((id) => id !== userId) || userByPlaceholder(org, wanted))
+    throw badParameter(parameter, `${email} is taken`);
 }
 
 /** @throws ApiError `BAD_REQUEST` if only administrators may change emails */
@@ -181,19 +191,14 @@ export function parseNewEmail(org: Organization, actor: UserRecord, user: UserRe
     );
   }
   if (!isEmail(email)) throw badParameter('new_email', `${email} is not an email address`);
-  const { users } = org.tables;
-  const wanted = email.toLowerCase();
-  const holders = [...users.idsBy('realEmail', wanted), ...users.idsBy('apiEmail', wanted)];
-  if (holders.some((id) => id !== user.id) || userByPlaceholder(org, wanted)) {
-    throw badParameter('new_email', `${email} is taken`);
-  }
+  assertEmailIsFree(org, 'new_email', email, user.id);
   return email;
 }
 
-/** The kind of emails that the organization rejects for new accounts and that includes this email; `undefined` if it is accepted. */
+/** The kind of emails, including this one, that the organization rejects for new accounts; `undefined` if it accepts this one. */
 export function refusedEmails(org: Organization, email: string): string | undefined {
   if (!org.settings.emails_restricted_to_domains) return undefined;
-  if (email.includes('+') && org.follows('rejectsPlusInDomains')) return 'emails with a "+"';
+  if (hasRejectedPlus(org, email)) return 'emails with a "+"';
   const domain = domainOf(email);
   const accepted = org.tables.realm_domains
     .all()
@@ -201,19 +206,23 @@ export function refusedEmails(org: Organization, email: string): string | undefi
   return accepted ? undefined : `emails of ${domain}`;
 }
 
+function hasRejectedPlus(org: Organization, email: string): boolean {
+  return email.includes('+') && org.follows('rejectsPlusInDomains');
+}
+
 function domainOf(email: string): string {
   return email.slice(email.lastIndexOf('@') + 1).toLowerCase();
 }
 
 /** Checks that the organization accepts this email for a new account. */
-function assertAccepted(org: Organization, email: string, parameter: string): void {
+function assertAccepted(org: Organization, email: string): void {
   const refused = refusedEmails(org, email);
   if (refused === undefined) return;
   const domain = { domain: domainOf(email), allow_subdomains: false };
-  throw badParameter(parameter, `the organization does not accept ${refused}`).because(
+  throw badParameter('email', `the organization does not accept ${refused}`).because(
     'emailDomain',
     `\`emails_restricted_to_domains\` is true, so the organization does not accept ${refused}`,
     settingsCall({ emails_restricted_to_domains: false }),
-    ...(refused.includes('+') ? [] : requestAs(org, isAdministrator, 'post', '/realm/domains', domain)),
+    ...(hasRejectedPlus(org, email) ? [] : requestAs(org, isAdministrator, 'post', '/realm/domains', domain)),
   );
 }

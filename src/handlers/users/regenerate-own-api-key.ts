@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { defineEndpoint } from '../../contract/index.js';
-import { removeEncryptedDevices } from '../push/push.actions.js';
+import { removeEncryptedDevices } from '../push/push.resource.js';
 import { regenerateApiKey } from './user.actions.js';
 
 export const regenerateOwnApiKey = defineEndpoint({
