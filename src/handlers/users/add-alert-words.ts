@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { defineEndpoint, json } from '../../contract/index.js';
-import { addAlertWords as add, alertWordsOf, parseAlertWords } from './personal.resource.js';
+import { alertWordsOf, parseAlertWords } from './personal.resource.js';
 
 export const addAlertWords = defineEndpoint({
   method: 'POST',
@@ -13,7 +13,12 @@ export const addAlertWords = defineEndpoint({
   response: z.object({ alert_words: z.array(z.string()) }),
   errors: ['BAD_REQUEST'],
   async run({ org, actor, params }) {
-    await add(org, actor.id, parseAlertWords(params.alert_words));
+    const known = new Set(alertWordsOf(org, actor.id).map((word) => word.toLowerCase()));
+    for (const word of parseAlertWords(params.alert_words)) {
+      if (known.has(word.toLowerCase())) continue;
+      known.add(word.toLowerCase());
+      await org.tables.alert_words.create({ user_id: actor.id, word });
+    }
     return { alert_words: alertWordsOf(org, actor.id) };
   },
 });

@@ -1,5 +1,9 @@
+import { badParameter, badRequest } from '../../contract/errors/index.js';
 import { defineEndpoint, emptyResponse } from '../../contract/index.js';
-import { muteUser as mute, requireMutableUser } from './personal.resource.js';
+import { compositeKey, type Organization, type UserRecord, userText } from '../../model/index.js';
+import { requestAs } from '../access/refusals.rules.js';
+import { requireUser } from '../access/user-access.rules.js';
+import { hasMuted } from './personal.resource.js';
 
 export const muteUser = defineEndpoint({
   method: 'POST',
@@ -10,8 +14,34 @@ export const muteUser = defineEndpoint({
   auth: 'user',
   response: emptyResponse,
   errors: ['BAD_REQUEST'],
-  async run({ org, actor, path }) {
-    await mute(org, actor.id, requireMutableUser(org, actor, path.muted_user_id, true));
+  async run({ org, actor, path: { muted_user_id } }) {
+    assertMutable(org, actor, muted_user_id);
+    if (hasMuted(org, actor.id, muted_user_id)) {
+      throw badRequest(`User ${muted_user_id} is muted already`).because(
+        'isNotMuted',
+        `${userText(org, actor.id)} has muted ${userText(org, muted_user_id)}`,
+        ...requestAs(org, ({ id }) => id === actor.id, 'delete', `/users/me/muted_users/${muted_user_id}`),
+      );
+    }
+    await org.tables.muted_users.create({ user_id: actor.id, muted_user_id, date_muted: org.clock.now() });
+    await markAsRead(org, actor.id, muted_user_id);
     return {};
   },
 });
+
+/** @throws ApiError `BAD_REQUEST` for the caller themselves, and for an unknown user */
+export function assertMutable(org: Organization, actor: UserRecord, userId: number): void {
+  if (userId === actor.id) throw badParameter('muted_user_id', 'you cannot mute yourself');
+  requireUser(org, actor, userId);
+}
+
+/** Marks the messages from a sender as read. */
+async function markAsRead(org: Organization, userId: number, senderId: number): Promise<void> {
+  const { message_states: states, messages } = org.tables;
+  // Marking messages shortens the list of unread ones.
+  for (const messageId of [...states.entriesBy('unread', userId)]) {
+    if (messages.get(messageId)?.sender_id !== senderId) continue;
+    const state = states.firstBy('userMessage', compositeKey(userId, messageId));
+    if (state !== undefined) await states.update(state.id, { flags: [...state.flags, 'read'] });
+  }
+}

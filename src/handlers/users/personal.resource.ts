@@ -7,10 +7,9 @@ import {
   type Reaction,
   type UserRecord,
   type UserStatus,
-  userText,
 } from '../../model/index.js';
 import { differing } from '../../values.js';
-import { nothingToDo, requestAs, targetIsBot, userDeactivated } from '../access/refusals.rules.js';
+import { nothingToDo, targetIsBot, userDeactivated } from '../access/refusals.rules.js';
 import { requireUser } from '../access/user-access.rules.js';
 import { requireEmoji } from '../text/emoji.rules.js';
 import { assertLength } from '../text/text.rules.js';
@@ -22,11 +21,14 @@ export type Status = Omit<UserStatus, 'id' | 'user_id'>;
 
 export const NO_STATUS: Status = { status_text: '', emoji_name: '', emoji_code: '', reaction_type: '' };
 
+/** The parts of a status in a request. */
 interface StatusRequest {
   status_text: string | undefined;
   emoji_name: string | undefined;
   emoji_code: string | undefined;
   reaction_type: Reaction['reaction_type'] | '' | undefined;
+  /** The opposite of the setting `presence_enabled`, which this code does not change. */
+  away?: boolean | undefined;
 }
 
 /**
@@ -41,11 +43,11 @@ export function requireActivePerson(org: Organization, actor: UserRecord, userId
 }
 
 /** Whether a user hides their presence; older clients show them as away. */
-export function isAway(org: Organization, userId: number): boolean {
+function isAway(org: Organization, userId: number): boolean {
   return !settingsOf(org, userId).presence_enabled;
 }
 
-export function statusOf(org: Organization, userId: number): DeepReadonly<Status> {
+function statusOf(org: Organization, userId: number): DeepReadonly<Status> {
   return org.tables.user_statuses.firstBy('user', userId) ?? NO_STATUS;
 }
 
@@ -54,53 +56,13 @@ export function statusEmoji({ emoji_name, emoji_code, reaction_type }: DeepReado
 }
 
 /**
- * Merges a request into the current status. Omitted parts keep their values.
- * @param mayBeEmpty whether the request may change nothing
+ * Changes the requested parts of a user's status, and notifies everyone who can see the user of these parts, changed
+ * or not.
  * @throws ApiError `BAD_REQUEST` for an empty request, a long status text, an unknown emoji, or a code without a name
  */
-export async function parseStatus(
-  org: Organization,
-  now: DeepReadonly<Status>,
-  { status_text, emoji_name, emoji_code, reaction_type }: StatusRequest,
-  mayBeEmpty = false,
-): Promise<Status> {
-  if (emoji_name === undefined && ((emoji_code ?? '') !== '' || reaction_type !== undefined)) {
-    throw badParameter('emoji_name', 'the code and type of an emoji require its name');
-  }
-  if (status_text === undefined && emoji_name === undefined && !mayBeEmpty) {
-    throw nothingToDo('Specify "status_text" or "emoji_name" to change');
-  }
-  const text = status_text?.trim() ?? now.status_text;
-  assertLength('status_text', text, MAX_STATUS_LENGTH);
-  const kept = {
-    emoji_name: now.emoji_name,
-    emoji_code: now.emoji_code,
-    reaction_type: now.reaction_type,
-  };
-  if (emoji_name === undefined) return { status_text: text, ...kept };
-  if (emoji_name === '') return { ...NO_STATUS, status_text: text };
-  if (reaction_type === '') throw badParameter('reaction_type', 'must not be empty together with a name');
-  const request = {
-    emoji_name,
-    ...(emoji_code === undefined ? {} : { emoji_code }),
-    ...(reaction_type === undefined ? {} : { reaction_type }),
-  };
-  return { status_text: text, ...(await requireEmoji(org, request, [])) };
-}
-
-/** Sets a user's status, and notifies everyone who can see them of the requested parts, changed or not. */
-export async function setStatus(
-  org: Organization,
-  userId: number,
-  status: Status,
-  {
-    away,
-    status_text,
-    emoji_name,
-  }: Pick<StatusRequest, 'status_text' | 'emoji_name'> & {
-    away?: boolean | undefined;
-  },
-): Promise<void> {
+export async function changeStatus(org: Organization, userId: number, request: StatusRequest): Promise<void> {
+  const { away, status_text, emoji_name } = request;
+  const status = await parseStatus(org, statusOf(org, userId), request);
   org.signal({
     kind: 'status',
     userId,
@@ -111,6 +73,43 @@ export async function setStatus(
     },
   });
   await storeStatus(org, userId, status);
+}
+
+/** Merges a request into the current status. Omitted parts keep their values. */
+async function parseStatus(
+  org: Organization,
+  current: DeepReadonly<Status>,
+  { status_text, emoji_name, emoji_code, reaction_type, away }: StatusRequest,
+): Promise<Status> {
+  if (emoji_name === undefined && ((emoji_code ?? '') !== '' || reaction_type !== undefined)) {
+    throw badParameter('emoji_name', 'the code and type of an emoji require its name');
+  }
+  if (status_text === undefined && emoji_name === undefined && away === undefined) {
+    throw nothingToDo('Specify "status_text" or "emoji_name" to change');
+  }
+  const text = status_text === undefined ? current.status_text : parseStatusText(status_text);
+  if (emoji_name === '') return { ...NO_STATUS, status_text: text };
+  if (emoji_name === undefined) {
+    return {
+      status_text: text,
+      emoji_name: current.emoji_name,
+      emoji_code: current.emoji_code,
+      reaction_type: current.reaction_type,
+    };
+  }
+  if (reaction_type === '') throw badParameter('reaction_type', 'must not be empty together with a name');
+  const emoji = await requireEmoji(org, { emoji_name, emoji_code, reaction_type }, []);
+  return { status_text: text, ...emoji };
+}
+
+/**
+ * Trims the text of a status.
+ * @throws ApiError `BAD_REQUEST` for more than 60 code points
+ */
+export function parseStatusText(input: string): string {
+  const text = input.trim();
+  assertLength('status_text', text, MAX_STATUS_LENGTH);
+  return text;
 }
 
 async function storeStatus(org: Organization, userId: number, status: Status): Promise<void> {
@@ -158,80 +157,8 @@ export function parseAlertWords(input: readonly string[]): string[] {
   return words;
 }
 
-/** Adds alert words of a user, except those they already have, ignoring case. */
-export async function addAlertWords(
-  org: Organization,
-  userId: number,
-  words: readonly string[],
-): Promise<void> {
-  const { alert_words: table } = org.tables;
-  const known = new Set(table.by('user', userId).map(({ word }) => word.toLowerCase()));
-  for (const word of words) {
-    if (known.has(word.toLowerCase())) continue;
-    known.add(word.toLowerCase());
-    await table.create({ user_id: userId, word });
-  }
-}
-
-/** Removes alert words of a user, ignoring case. */
-export async function removeAlertWords(
-  org: Organization,
-  userId: number,
-  words: readonly string[],
-): Promise<void> {
-  const { alert_words: table } = org.tables;
-  const gone = new Set(words.map((word) => word.toLowerCase()));
-  for (const { id, word } of table.by('user', userId))
-    if (gone.has(word.toLowerCase())) await table.delete(id);
-}
-
 export function hasMuted(org: Organization, userId: number, otherId: number): boolean {
   return org.tables.muted_users.firstBy('userMuted', compositeKey(userId, otherId)) !== undefined;
-}
-
-/**
- * Returns the user to mute or unmute.
- * @throws ApiError `BAD_REQUEST` for the caller themselves, an unknown user, or one already in that state
- */
-export function requireMutableUser(
-  org: Organization,
-  actor: UserRecord,
-  userId: number,
-  mutes: boolean,
-): number {
-  if (userId === actor.id) throw badParameter('muted_user_id', 'you cannot mute yourself');
-  requireUser(org, actor, userId);
-  if (hasMuted(org, actor.id, userId) === mutes) {
-    throw badRequest(`User ${userId} is ${mutes ? 'muted already' : 'not muted'}`).because(
-      mutes ? 'isNotMuted' : 'isMuted',
-      `${userText(org, actor.id)} ${mutes ? 'has muted' : 'has not muted'} ${userText(org, userId)}`,
-      ...requestAs(
-        org,
-        ({ id }) => id === actor.id,
-        mutes ? 'delete' : 'post',
-        `/users/me/muted_users/${userId}`,
-      ),
-    );
-  }
-  return userId;
-}
-
-/** Mutes a user for the caller and marks their earlier messages as read. */
-export async function muteUser(org: Organization, userId: number, mutedUserId: number): Promise<void> {
-  const { message_states: states, messages, muted_users: muted } = org.tables;
-  await muted.create({ user_id: userId, muted_user_id: mutedUserId, date_muted: org.clock.now() });
-  // Marking messages shortens the list of unread ones.
-  for (const messageId of [...states.entriesBy('unread', userId)]) {
-    if (messages.get(messageId)?.sender_id !== mutedUserId) continue;
-    const state = states.firstBy('userMessage', compositeKey(userId, messageId));
-    if (state !== undefined) await states.update(state.id, { flags: [...state.flags, 'read'] });
-  }
-}
-
-export async function unmuteUser(org: Organization, userId: number, mutedUserId: number): Promise<void> {
-  const { muted_users: muted } = org.tables;
-  const stored = muted.firstBy('userMuted', compositeKey(userId, mutedUserId));
-  if (stored !== undefined) await muted.delete(stored.id);
 }
 
 /** A muted user, and the time of muting in UNIX seconds. */

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { defineEndpoint, json } from '../../contract/index.js';
-import { alertWordsOf, removeAlertWords as remove } from './personal.resource.js';
+import { alertWordsOf } from './personal.resource.js';
 
 export const removeAlertWords = defineEndpoint({
   method: 'DELETE',
@@ -13,11 +13,11 @@ export const removeAlertWords = defineEndpoint({
   response: z.object({ alert_words: z.array(z.string()) }),
   errors: [],
   async run({ org, actor, params }) {
-    await remove(
-      org,
-      actor.id,
-      params.alert_words.map((word) => word.trim()),
-    );
+    const { alert_words: table } = org.tables;
+    const removed = new Set(params.alert_words.map((word) => word.trim().toLowerCase()));
+    for (const { id, word } of table.by('user', actor.id)) {
+      if (removed.has(word.toLowerCase())) await table.delete(id);
+    }
     return { alert_words: alertWordsOf(org, actor.id) };
   },
 });

@@ -1,5 +1,8 @@
+import { badRequest } from '../../contract/errors/index.js';
 import { defineEndpoint, emptyResponse } from '../../contract/index.js';
-import { requireMutableUser, unmuteUser as unmute } from './personal.resource.js';
+import { compositeKey, userText } from '../../model/index.js';
+import { requestAs } from '../access/refusals.rules.js';
+import { assertMutable } from './mute-user.js';
 
 export const unmuteUser = defineEndpoint({
   method: 'DELETE',
@@ -10,8 +13,18 @@ export const unmuteUser = defineEndpoint({
   auth: 'user',
   response: emptyResponse,
   errors: ['BAD_REQUEST'],
-  async run({ org, actor, path }) {
-    await unmute(org, actor.id, requireMutableUser(org, actor, path.muted_user_id, false));
+  async run({ org, actor, path: { muted_user_id } }) {
+    assertMutable(org, actor, muted_user_id);
+    const { muted_users: table } = org.tables;
+    const muted = table.firstBy('userMuted', compositeKey(actor.id, muted_user_id));
+    if (muted === undefined) {
+      throw badRequest(`User ${muted_user_id} is not muted`).because(
+        'isMuted',
+        `${userText(org, actor.id)} has not muted ${userText(org, muted_user_id)}`,
+        ...requestAs(org, ({ id }) => id === actor.id, 'post', `/users/me/muted_users/${muted_user_id}`),
+      );
+    }
+    await table.delete(muted.id);
     return {};
   },
 });

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { boolean, defineEndpoint, emptyResponse, text } from '../../contract/index.js';
 import { reaction } from '../../model/index.js';
-import { parseStatus, setStatus, statusOf } from './personal.resource.js';
+import { changeStatus } from './personal.resource.js';
 import { changeOwnSettings } from './update-settings.js';
 import { assertPerson } from './user.rules.js';
 
@@ -27,10 +27,10 @@ export const updateStatus = defineEndpoint({
   },
   response: emptyResponse,
   errors: ['BAD_REQUEST'],
-  async run({ org, actor, params: { away, ...request } }) {
+  async run({ org, actor, params }) {
     assertPerson(org, actor);
-    const status = await parseStatus(org, statusOf(org, actor.id), request, away !== undefined);
-    await setStatus(org, actor.id, status, { ...request, away });
+    await changeStatus(org, actor.id, params);
+    const { away } = params;
     if (away !== undefined) await changeOwnSettings(org, actor.id, { presence_enabled: !away });
     return {};
   },

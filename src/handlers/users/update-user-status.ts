@@ -1,5 +1,5 @@
 import { defineEndpoint, emptyResponse } from '../../contract/index.js';
-import { parseStatus, requireActivePerson, setStatus, statusOf } from './personal.resource.js';
+import { changeStatus, requireActivePerson } from './personal.resource.js';
 import { statusParams } from './update-status.js';
 import { assertMayAdminister } from './user.rules.js';
 
@@ -17,7 +17,7 @@ export const updateUserStatus = defineEndpoint({
   async run({ org, actor, path, params }) {
     const user = requireActivePerson(org, actor, path.user_id);
     assertMayAdminister(org, actor, user);
-    await setStatus(org, user.id, await parseStatus(org, statusOf(org, user.id), params), params);
+    await changeStatus(org, user.id, params);
     return {};
   },
 });

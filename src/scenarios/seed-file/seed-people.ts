@@ -1,7 +1,7 @@
 import { badRequest } from '../../contract/errors/index.js';
 import { emailName } from '../../factories/records/people.js';
 import { parseSnippetContent, parseSnippetTitle } from '../../handlers/drafts/draft.resource.js';
-import { NO_STATUS, parseAlertWords, parseStatus } from '../../handlers/users/personal.resource.js';
+import { parseAlertWords, parseStatusText } from '../../handlers/users/personal.resource.js';
 import { parseTimezone } from '../../handlers/users/user-settings.resource.js';
 import { compositeKey, DAY, type Invitation, isoWithOffset, ROLES } from '../../model/index.js';
 import { definite } from '../../values.js';
@@ -159,9 +159,7 @@ async function seedStatus(
   const chosen = emoji === undefined ? {} : await emojiNamed(stage, emoji, [...path, 'emoji']);
   await stage.store(path, 'user_statuses', async () => {
     if (text.trim() === '' && emoji === undefined) throw badRequest('must have a "text" or an "emoji"');
-    const unset = { emoji_name: undefined, emoji_code: undefined, reaction_type: undefined };
-    const { status_text } = await parseStatus(stage.world.org, NO_STATUS, { status_text: text, ...unset });
-    return create.userStatus({ user_id, status_text, ...chosen });
+    return create.userStatus({ user_id, status_text: parseStatusText(text), ...chosen });
   });
 }
 
