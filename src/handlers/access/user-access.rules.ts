@@ -63,18 +63,14 @@ export function canAccessUser(org: Organization, actor: UserRecord | undefined, 
   return actor?.id === user.id || (visibleUserIds(org, actor)?.has(user.id) ?? true);
 }
 
-/** The users that the caller may see, by ascending ID. */
-export function accessibleUsers(org: Organization, actor: UserRecord | undefined): UserRecord[] {
-  const ids = visibleUserIds(org, actor);
-  const users = org.tables.users.all();
-  return ids === undefined ? users : users.filter(({ id }) => ids.has(id));
-}
-
-/** The users among these that the caller may see, each once, by ascending ID. */
-export function accessibleUsersAmong(
+/**
+ * The users that the caller may see, each once, by ascending ID.
+ * @param userIds limits the result to these users; unknown IDs are ignored
+ */
+export function accessibleUsers(
   org: Organization,
   actor: UserRecord | undefined,
-  userIds: readonly number[],
+  userIds: Iterable<number> = org.tables.users.ids(),
 ): UserRecord[] {
   const visibleIds = visibleUserIds(org, actor);
   return [...new Set(userIds)]

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { defineEndpoint } from '../../contract/index.js';
-import { accessibleUsersAmong } from '../access/user-access.rules.js';
+import { accessibleUsers } from '../access/user-access.rules.js';
 import { assertHasDetails, requireVisibleChannelById } from './channel.rules.js';
 import { subscriberIds } from './subscription.rules.js';
 
@@ -16,7 +16,7 @@ export const getSubscribers = defineEndpoint({
   run({ org, actor, path, level }) {
     const channel = requireVisibleChannelById(org, actor, path.stream_id);
     assertHasDetails(channel, level);
-    const subscribers = accessibleUsersAmong(org, actor, subscriberIds(org, channel.id));
+    const subscribers = accessibleUsers(org, actor, subscriberIds(org, channel.id));
     return { subscribers: subscribers.map(({ id }) => id) };
   },
 });

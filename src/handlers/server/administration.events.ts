@@ -43,7 +43,7 @@ export const administrationEvents: EventSource = {
       ...changeSet.changes('realm_domains').map(domain),
       ...exports(org, changeSet),
       ...consents(org, changeSet),
-      ...settingsDefaults(org, changeSet),
+      ...settingsDefaults(changeSet),
     ];
   },
 };
@@ -102,11 +102,10 @@ function isConsent(stored: DeepReadonly<UserSettingsRecord> | undefined): boolea
   return stored?.settings.allow_private_data_export === true;
 }
 
-function settingsDefaults(org: Organization, changeSet: ChangeSet): EventDraft[] {
+function settingsDefaults(changeSet: ChangeSet): EventDraft[] {
   return changeSet.changes('user_settings_defaults').flatMap(({ before, after }) => {
-    const none = { id: 0, settings: {}, email_visibility: 'everyone' as const };
-    const previous = presentSettingsDefaults(org, LATEST_LEVEL, before ?? none);
-    const current = presentSettingsDefaults(org, LATEST_LEVEL, after ?? none);
+    const previous = presentSettingsDefaults(before, LATEST_LEVEL);
+    const current = presentSettingsDefaults(after, LATEST_LEVEL);
     return differing(previous, current).map(([property, value]) => ({
       kind: 'realm_user_settings_defaults.update',
       payloadFor: ({ level }) => ({ property, value: userSettingAt(property, value, level) }),

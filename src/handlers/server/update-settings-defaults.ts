@@ -3,9 +3,8 @@ import { commonSettingsParams } from '../users/update-settings.js';
 import {
   assertChannelView,
   assertSound,
-  EMAIL_VISIBILITY,
+  emailVisibilityOf,
   parseHomeView,
-  settingsDefaultsOf,
 } from '../users/user-settings.resource.js';
 
 const { default_language: _, allow_private_data_export: __, ...params } = commonSettingsParams;
@@ -29,8 +28,9 @@ export const updateSettingsDefaults = defineEndpoint({
     const { user_settings_defaults: table } = org.tables;
     const present = table.all()[0];
     const email_visibility =
-      (email_address_visibility && EMAIL_VISIBILITY[email_address_visibility]) ||
-      settingsDefaultsOf(org).email_visibility;
+      email_address_visibility === undefined
+        ? (present?.email_visibility ?? 'everyone')
+        : emailVisibilityOf(email_address_visibility);
     const changes = Object.fromEntries(Object.entries(input).filter(([, value]) => value !== undefined));
     const settings = { ...present?.settings, ...changes };
     if (present === undefined) await table.create({ settings, email_visibility });

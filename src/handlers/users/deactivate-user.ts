@@ -6,7 +6,7 @@ import { deleteMessage } from '../messages/message-changes.actions.js';
 import { deactivateUser as deactivate, deleteProfile } from './user.actions.js';
 import { assertMayAdminister, assertMayDeactivate } from './user.rules.js';
 
-const actions = z.object({
+const actionsSchema = z.object({
   delete_profile: z.boolean().optional(),
   delete_public_channel_messages: z.boolean().optional(),
   delete_private_channel_messages: z.boolean().optional(),
@@ -22,7 +22,7 @@ export const deactivateUser = defineEndpoint({
   auth: 'user',
   params: {
     deactivation_notification_comment: text().max(2000).optional().describe('has no effect here'),
-    actions: json(actions)
+    actions: json(actionsSchema)
       .optional()
       .since('deactivationActions')
       .describe('also deletes the profile or messages of the user and their bots'),
@@ -33,19 +33,24 @@ export const deactivateUser = defineEndpoint({
     const user = requireUser(org, actor, path.user_id);
     assertMayAdminister(org, actor, user);
     assertMayDeactivate(org, actor, user);
-    const { delete_profile = false, ...kinds } = params.actions ?? {};
+    const { actions = {} } = params;
     const bots = org.tables.users.by('bot', user.id).filter(({ is_active }) => is_active);
     for (const { id } of [...bots, user]) {
-      const doomed = org.tables.messages.by('sender', id).filter((message) => kinds[kindOf(org, message)]);
-      for (const message of doomed) await deleteMessage(org, message);
-      if (delete_profile) await deleteProfile(org, id);
+      for (const message of org.tables.messages.by('sender', id)) {
+        if (actions[deletingAction(org, message)]) await deleteMessage(org, message);
+      }
+      if (actions.delete_profile) await deleteProfile(org, id);
     }
     await deactivate(org, user);
     return {};
   },
 });
 
-function kindOf({ tables }: Organization, { stream_id }: MessageRecord) {
+/** The action that deletes a message. */
+function deletingAction(
+  { tables }: Organization,
+  { stream_id }: MessageRecord,
+): keyof typeof actionsSchema.shape {
   if (stream_id === null) return 'delete_direct_messages';
   return tables.channels.get(stream_id)?.invite_only === true
     ? 'delete_private_channel_messages'

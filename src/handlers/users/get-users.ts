@@ -1,6 +1,8 @@
 import * as z from 'zod';
-import { boolean, defineEndpoint, json } from '../../contract/index.js';
-import { accessibleUsers, accessibleUsersAmong, isSystemBot } from '../access/user-access.rules.js';
+import { defineEndpoint, json } from '../../contract/index.js';
+import type { UserRecord } from '../../model/index.js';
+import { accessibleUsers, isSystemBot } from '../access/user-access.rules.js';
+import { getUser } from './get-user.js';
 import { presentUnknownUser, presentUser, userSchema, userViewOf } from './user.present.js';
 
 export const getUsers = defineEndpoint({
@@ -12,10 +14,7 @@ export const getUsers = defineEndpoint({
   auth: 'optional',
   publicSince: 'publicUsers',
   params: {
-    client_gravatar: boolean()
-      .default(true)
-      .describe('return null as `avatar_url` of default avatars, which the client derives'),
-    include_custom_profile_fields: boolean().default(false).describe('include `profile_data`'),
+    ...getUser.params,
     user_ids: json(z.array(z.int()))
       .optional()
       .since('userIdsFilter')
@@ -25,21 +24,18 @@ export const getUsers = defineEndpoint({
   errors: ['UNAUTHORIZED'],
   run(call) {
     const { org, actor, params } = call;
-    const { user_ids } = params;
-    const usersOf = (caller: typeof actor) =>
-      (user_ids === undefined
-        ? accessibleUsers(org, caller)
-        : accessibleUsersAmong(org, caller, user_ids)
-      ).filter((user) => !isSystemBot(org, user));
     const view = userViewOf(call);
-    const visible = usersOf(actor);
+    const visible = accessibleUsers(org, actor, params.user_ids);
+    const visibleIds = new Set(visible.map(({ id }) => id));
+    // Without a caller, `accessibleUsers()` returns all users.
     const hidden = org.follows('listsUnknownUsers')
-      ? usersOf(undefined).filter((user) => !visible.includes(user))
+      ? accessibleUsers(org, undefined, params.user_ids).filter(({ id }) => !visibleIds.has(id))
       : [];
+    const isListed = (user: UserRecord) => !isSystemBot(org, user);
     return {
       members: [
-        ...visible.map((user) => presentUser(user, view)),
-        ...hidden.map(({ id }) => presentUnknownUser(org, id)),
+        ...visible.filter(isListed).map((user) => presentUser(user, view)),
+        ...hidden.filter(isListed).map(({ id }) => presentUnknownUser(org, id)),
       ],
     };
   },

@@ -27,7 +27,7 @@ interface StatusRequest {
   emoji_name: string | undefined;
   emoji_code: string | undefined;
   reaction_type: Reaction['reaction_type'] | '' | undefined;
-  /** The opposite of the setting `presence_enabled`, which this code does not change. */
+  /** Deprecated: hides the presence. The caller of `changeStatus()` changes the setting `presence_enabled`. */
   away?: boolean | undefined;
 }
 

@@ -76,7 +76,8 @@ export function requireProfileField(org: Organization, fieldId: number): FieldRe
 /**
  * Checks a new or changed custom profile field.
  * @param id ID of the field that is changed
- * @throws ApiError `BAD_REQUEST` for a name that is empty, too long or taken, a long hint, data that does not fit the type, too many fields in the profile summary, and a type that the summary or user matching does not support
+ * @throws ApiError `BAD_REQUEST` for a name that is empty, too long or taken, a long hint, data that does not fit the
+ * type, too many fields in the profile summary, and a type that the summary or user matching does not support
  */
 export function parseProfileField(
   org: Organization,
@@ -85,7 +86,7 @@ export function parseProfileField(
   level: number,
   id?: number,
 ): Omit<ProfileField, 'id' | 'order'> {
-  const { display_in_profile_summary, required, editable_by_user } = input;
+  const { display_in_profile_summary, required, editable_by_user, use_for_user_matching } = input;
   const data = fieldData(type, input.field_data);
   const account = type === PROFILE_FIELD_TYPES.external ? knownAccount(data) : undefined;
   const name = account?.name ?? input.name.trim();
@@ -97,11 +98,15 @@ export function parseProfileField(
   if (others.some((other) => other.name === name))
     throw badParameter('name', `another field has the name ${name}`);
   if (display_in_profile_summary) assertFitsSummary(type, others, level);
-  const { use_for_user_matching } = input;
   if (use_for_user_matching) assertMatchesUsers(type);
-  const field_data = data === undefined ? '' : JSON.stringify(data);
   return {
-    ...{ type, name, hint, field_data, display_in_profile_summary, required, editable_by_user },
+    type,
+    name,
+    hint,
+    field_data: data === undefined ? '' : JSON.stringify(data),
+    display_in_profile_summary,
+    required,
+    editable_by_user,
     // A new field omits the property unless the request turns it on.
     ...(use_for_user_matching || (id !== undefined && use_for_user_matching === false)
       ? { use_for_user_matching }

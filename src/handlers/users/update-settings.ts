@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import {
+  type Call,
   defineEndpoint,
   emptyResponse,
   integer,
@@ -15,12 +16,12 @@ import { sharePresence } from '../presence/presence.resource.js';
 import { assertLanguage } from '../text/text.rules.js';
 import { assertMayChangeEmail, parseNewAccountEmail, parseNewPassword } from './account.rules.js';
 import { settingTargets, skippedSettings } from './setting-targets.rules.js';
-import { changeUser } from './user.actions.js';
+import { changeUser, type UserChanges } from './user.actions.js';
 import { assertNameIsFree, assertPerson, parseNewFullName } from './user.rules.js';
 import {
   assertChannelView,
   assertSound,
-  EMAIL_VISIBILITY,
+  emailVisibilityOf,
   HOME_VIEWS,
   parseHomeView,
   parseTimezone,
@@ -81,15 +82,9 @@ const settingsParams = {
   ...commonSettingsParams,
 };
 
-type Params = ParamValues<typeof settingsParams>;
-
 /** Changes settings of the caller, or of the users that an administrator names. */
-async function applySettings(
-  org: Organization,
-  actor: UserRecord,
-  { target_users: targets, ...params }: Params,
-  level: number,
-): Promise<Record<never, never>> {
+async function applySettings({ org, actor, params: input, level }: Call<typeof settingsParams>) {
+  const { target_users: targets, ...params } = input;
   assertPerson(org, actor);
   const changes = parseChanges(org, actor, level, params);
   if (targets === undefined) {
@@ -109,8 +104,8 @@ function parseChanges(
   org: Organization,
   actor: UserRecord,
   level: number,
-  params: Omit<Params, 'target_users'>,
-) {
+  params: Omit<ParamValues<typeof settingsParams>, 'target_users'>,
+): { account: UserChanges; settings: Partial<UserSettings> } {
   const { full_name, email, old_password, new_password, timezone, email_address_visibility, ...input } =
     params;
   const { web_home_view: view, ...settings } = input;
@@ -127,19 +122,13 @@ function parseChanges(
   if (name !== undefined) assertNameIsFree(org, name, actor.id);
   return {
     account: {
-      ...(name === undefined ? {} : { full_name: name }),
-      ...(timezone === undefined ? {} : { timezone: parseTimezone(timezone) }),
-      ...(new_password === undefined
-        ? {}
-        : { password: parseNewPassword(actor, old_password, new_password) }),
-      ...(email_address_visibility === undefined
-        ? {}
-        : { email_visibility: EMAIL_VISIBILITY[email_address_visibility] }),
+      full_name: name,
+      timezone: timezone === undefined ? undefined : parseTimezone(timezone),
+      password: new_password === undefined ? undefined : parseNewPassword(actor, old_password, new_password),
+      email_visibility:
+        email_address_visibility === undefined ? undefined : emailVisibilityOf(email_address_visibility),
     },
-    settings: {
-      ...settings,
-      ...(view === undefined ? {} : { web_home_view: parseHomeView(view, level) }),
-    } as Partial<UserSettings>,
+    settings: view === undefined ? settings : { ...settings, web_home_view: parseHomeView(view, level) },
   };
 }
 
@@ -194,7 +183,7 @@ export const updateSettings = defineEndpoint({
   params: settingsParams,
   response: emptyResponse,
   errors: ['BAD_REQUEST'],
-  run: ({ org, actor, params, level }) => applySettings(org, actor, params, level),
+  run: (call) => applySettings(call),
 });
 
 export const updateDisplaySettings = defineEndpoint({
@@ -207,7 +196,7 @@ export const updateDisplaySettings = defineEndpoint({
   params: settingsParams,
   response: emptyResponse,
   errors: ['BAD_REQUEST'],
-  run: ({ org, actor, params, level }) => applySettings(org, actor, params, level),
+  run: (call) => applySettings(call),
 });
 
 export const updateNotificationSettings = defineEndpoint({
@@ -220,5 +209,5 @@ export const updateNotificationSettings = defineEndpoint({
   params: settingsParams,
   response: emptyResponse,
   errors: ['BAD_REQUEST'],
-  run: ({ org, actor, params, level }) => applySettings(org, actor, params, level),
+  run: (call) => applySettings(call),
 });

@@ -12,23 +12,29 @@ import {
   type UserSettingsDefaults,
   userSettings,
 } from '../../model/index.js';
-import { definite, isKeyOf } from '../../values.js';
+import { definite, isKeyOf, keysOf } from '../../values.js';
 
-/** Numbers of the email visibility setting. */
-export const EMAIL_VISIBILITY: Readonly<Record<number, EmailVisibility>> = {
-  1: 'everyone',
-  2: 'members',
-  3: 'administrators',
-  4: 'nobody',
-  5: 'moderators',
+const EMAIL_VISIBILITY_NUMBERS: Readonly<Record<EmailVisibility, number>> = {
+  everyone: 1,
+  members: 2,
+  administrators: 3,
+  nobody: 4,
+  moderators: 5,
 };
+
+/** The number of an email visibility in the API. */
+export function emailVisibilityNumber(visibility: EmailVisibility): number {
+  return EMAIL_VISIBILITY_NUMBERS[visibility];
+}
+
+/** The email visibility with a number from 1 to 5. */
+export function emailVisibilityOf(number: number): EmailVisibility {
+  const found = keysOf(EMAIL_VISIBILITY_NUMBERS).find((name) => EMAIL_VISIBILITY_NUMBERS[name] === number);
+  return definite(found);
+}
 
 export function settingsOf(org: Organization, userId: number): UserSettings {
   return { ...DEFAULT_USER_SETTINGS, ...org.tables.user_settings.firstBy('user', userId)?.settings };
-}
-
-export function emailVisibilityNumber(visibility: UserRecord['email_visibility']): number {
-  return Number(Object.entries(EMAIL_VISIBILITY).find(([, name]) => name === visibility)?.[0]);
 }
 
 /**
@@ -185,17 +191,6 @@ export const LEGACY_NOTIFICATION_SETTINGS = [
   'wildcard_mentions_notify',
 ] as const;
 
-type Defaults = DeepReadonly<UserSettingsDefaults>;
-
-/** The settings that new users begin with. */
-export function settingsDefaultsOf(org: Organization, record = org.tables.user_settings_defaults.all()[0]) {
-  const { default_language: _, allow_private_data_export: __, ...usual } = DEFAULT_USER_SETTINGS;
-  return {
-    settings: { ...usual, ...record?.settings },
-    email_visibility: record?.email_visibility ?? ('everyone' satisfies Defaults['email_visibility']),
-  };
-}
-
 const settingsShape = {
   ...userSettings.shape,
   web_home_view: z.enum(HOME_VIEWS),
@@ -235,15 +230,16 @@ export const settingsDefaultsSchema = userSettingsSchema.omit({
   timezone: true,
 });
 
+/** @param stored `undefined` until an administrator changes the defaults */
 export function presentSettingsDefaults(
-  org: Organization,
+  stored: DeepReadonly<UserSettingsDefaults> | undefined,
   level: number,
-  record?: Parameters<typeof settingsDefaultsOf>[1],
 ): z.input<typeof settingsDefaultsSchema> {
-  const { settings, email_visibility } = settingsDefaultsOf(org, record);
+  const { default_language: _, allow_private_data_export: __, ...standard } = DEFAULT_USER_SETTINGS;
+  const settings = { ...standard, ...stored?.settings };
   return {
     ...settings,
     web_home_view: userSettingAt('web_home_view', settings.web_home_view, level),
-    email_address_visibility: emailVisibilityNumber(email_visibility),
+    email_address_visibility: emailVisibilityNumber(stored?.email_visibility ?? 'everyone'),
   };
 }

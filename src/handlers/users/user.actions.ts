@@ -22,7 +22,7 @@ export interface UserChanges {
   role?: Role;
   delivery_email?: string;
   timezone?: string;
-  email_visibility?: EmailVisibility | undefined;
+  email_visibility?: EmailVisibility;
   password?: string;
 }
 

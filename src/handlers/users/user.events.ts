@@ -6,18 +6,17 @@ import {
   isAddition,
   isUpdate,
   type Organization,
-  PROFILE_FIELD_TYPES,
   type ProfileValue,
   type RecordChange,
   type UserRecord,
 } from '../../model/index.js';
 import { Access, usersWithChangedActivation } from '../access/user-access.events.js';
 import { isSystemBot } from '../access/user-access.rules.js';
-import { renderPublicText } from '../text/renderer.rules.js';
 import {
   avatarSource,
   avatarUrl,
   mediumAvatarUrl,
+  presentProfileValue,
   presentUnknownUser,
   presentUser,
   UNKNOWN_USER,
@@ -195,15 +194,8 @@ function profileUpdate(
     payloadFor(view) {
       const user = org.tables.users.get(user_id);
       if (user === undefined || !access.canSee(view, user)) return undefined;
-      return { person: { user_id, custom_profile_field: { id: field_id, ...shownValue(org, after) } } };
+      const shown = after === undefined ? { value: null } : presentProfileValue(org, after);
+      return { person: { user_id, custom_profile_field: { id: field_id, ...shown } } };
     },
   };
-}
-
-function shownValue(org: Organization, entry: DeepReadonly<ProfileValue> | undefined) {
-  if (entry === undefined) return { value: null };
-  const value = typeof entry.value === 'string' ? entry.value : JSON.stringify(entry.value);
-  const type = org.tables.profile_fields.get(entry.field_id)?.type;
-  const markdown = type === PROFILE_FIELD_TYPES.shortText || type === PROFILE_FIELD_TYPES.longText;
-  return markdown ? { value, rendered_value: renderPublicText(org, value) } : { value };
 }

@@ -3,11 +3,13 @@ import { since, until } from '../../contract/index.js';
 import { supports } from '../../contract/levels/index.js';
 import {
   apiEmail,
+  type DeepReadonly,
   hasRoleAtLeast,
   isoWithOffset,
   isSpectator,
   type Organization,
   PROFILE_FIELD_TYPES,
+  type ProfileValue,
   placeholderEmail,
   ROLES,
   type UserRecord,
@@ -219,13 +221,18 @@ export function presentUnknownUser(org: Organization, userId: number): z.input<t
 /** A user's custom profile values, by field ID. */
 export function presentProfileData(org: Organization, userId: number): z.input<typeof profileDataSchema> {
   const data: z.input<typeof profileDataSchema> = {};
-  for (const { field_id, value } of org.tables.profile_values.by('user', userId)) {
-    const text = typeof value === 'string' ? value : JSON.stringify(value);
-    const type = org.tables.profile_fields.get(field_id)?.type;
-    const markdown = type === PROFILE_FIELD_TYPES.shortText || type === PROFILE_FIELD_TYPES.longText;
-    data[field_id] = markdown
-      ? { value: text, rendered_value: renderPublicText(org, text) }
-      : { value: text };
-  }
+  for (const entry of org.tables.profile_values.by('user', userId))
+    data[entry.field_id] = presentProfileValue(org, entry);
   return data;
+}
+
+/** The value of a custom profile field. Short and long texts are Markdown. */
+export function presentProfileValue(
+  org: Organization,
+  { field_id, value }: DeepReadonly<ProfileValue>,
+): { value: string; rendered_value?: string } {
+  const text = typeof value === 'string' ? value : JSON.stringify(value);
+  const type = org.tables.profile_fields.get(field_id)?.type;
+  const isMarkdown = type === PROFILE_FIELD_TYPES.shortText || type === PROFILE_FIELD_TYPES.longText;
+  return isMarkdown ? { value: text, rendered_value: renderPublicText(org, text) } : { value: text };
 }

@@ -114,7 +114,7 @@ export const administrationSections = [
     },
     ({ org, level }) => ({
       realm_user_settings_defaults: {
-        ...presentSettingsDefaults(org, level),
+        ...presentSettingsDefaults(org.tables.user_settings_defaults.all()[0], level),
         available_notification_sounds: [...NOTIFICATION_SOUNDS],
         emojiset_choices: EMOJI_SETS.map((set) => ({ ...set })),
       },
