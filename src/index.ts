@@ -1,7 +1,8 @@
 import type { Event as ChatEvent } from './handlers/endpoint-types.generated.js';
 import type { MockOutbox, Settings as MockSettings } from './model/index.js';
-import type { ActiveFault as MockFault, Snapshot as MockSnapshot } from './runtime/index.js';
+import type { ActiveFault as MockFault } from './runtime/faults/fault.js';
 import type { Journal as RequestJournal } from './runtime/mock/mock-requests.js';
+import type { Snapshot as MockSnapshot } from './runtime/mock/snapshot.js';
 
 export { ApiError, type ErrorCode, UsageError } from './contract/errors/index.js';
 export type { Dialect } from './contract/index.js';
@@ -33,32 +34,27 @@ export type {
   UserRecord,
 } from './model/index.js';
 export { type Persona, type PersonaName, personas } from './model/personas.js';
+export type { ClientWarning, WarningKind } from './runtime/clients/client-mistakes.js';
 export type {
   ActiveFault as MockFault,
-  CannedResponse,
-  ClientWarning,
-  ErrorFaultOptions,
-  ExplainedChange,
-  ExplainedEvent,
-  Explanation,
   FaultAnswer,
   FaultDelay,
   FaultOptions,
   FaultSpec,
-  GeneralErrorCode,
-  JournalEntry,
-  Latency,
-  OpenRequest,
-  OverrideOptions,
-  ReproOptions,
-  ResponseProblem,
-  Snapshot as MockSnapshot,
-  UnmatchedRequest,
-  WarningKind,
   WireFaultSpec,
-} from './runtime/index.js';
+} from './runtime/faults/fault.js';
+export type { ErrorFaultOptions, GeneralErrorCode } from './runtime/faults/faults.js';
+export type { ExplainedChange, ExplainedEvent, Explanation } from './runtime/history/explain.js';
+export type { JournalEntry, OpenRequest, UnmatchedRequest } from './runtime/journal/journal-entry.js';
+export type { ReproOptions } from './runtime/journal/repro.js';
 export { createFetchHandler, createTeamChatMock } from './runtime/mock/create-team-chat-mock.js';
-export type { MockControls, SharedResetOptions } from './runtime/mock/mock-controls.js';
+export type {
+  MockControls,
+  SharedResetOptions,
+  TriggerDetails,
+  TriggerKind,
+  TriggerResult,
+} from './runtime/mock/mock-controls.js';
 export type {
   DescribedFault,
   DocumentedCode,
@@ -76,8 +72,11 @@ export type {
 export type { EntryOf, Journal as RequestJournal, WaitForOptions } from './runtime/mock/mock-requests.js';
 export type { FeatureLevel, ResetOptions, ScenarioRef, TeamChatMockOptions } from './runtime/mock/options.js';
 export type { PersonaClient, PersonaResponse } from './runtime/mock/persona-client.js';
+export type { Snapshot as MockSnapshot } from './runtime/mock/snapshot.js';
 export type { MockClock, MockState, TeamChatMock } from './runtime/mock/team-chat-mock.js';
-export type { TriggerDetails, TriggerKind, TriggerResult } from './runtime/mock/trigger.js';
+export type { CannedResponse, OverrideOptions } from './runtime/pipeline/overrides.js';
+export type { ResponseProblem } from './runtime/pipeline/server-api.js';
+export type { Latency } from './runtime/pipeline/timing.js';
 
 /** @deprecated Use `ChatEvent`, which does not hide `Event` of the DOM. */
 export type Event = ChatEvent;

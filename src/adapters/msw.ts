@@ -1,10 +1,10 @@
 import { type HttpHandler, http, type RequestHandler } from 'msw';
 import { typeProblem, UsageError } from '../contract/errors/index.js';
-import { describeProblems } from '../runtime/index.js';
 import { createTeamChatMock } from '../runtime/mock/create-team-chat-mock.js';
 import { dispatcherOf } from '../runtime/mock/mock-internals.js';
 import type { TeamChatMockOptions } from '../runtime/mock/options.js';
 import type { TeamChatMock } from '../runtime/mock/team-chat-mock.js';
+import { describeProblems } from '../runtime/pipeline/server-api.js';
 import { fieldsOf } from '../values.js';
 
 /**

@@ -2,9 +2,9 @@ import * as z from 'zod';
 import type { Organization, UserRecord, WebSessionRecord } from '../model/index.js';
 import { definite } from '../values.js';
 import type { Area } from './areas.js';
-import { type ErrorCode, isErrorCode, UsageError } from './errors/index.js';
-import { type Capability, LEVELS, type Lifetime } from './levels/index.js';
-import type { LongPoll } from './long-poll.js';
+import type { ErrorCode } from './errors/index.js';
+import type { LongPoll } from './events.js';
+import type { Capability, Lifetime } from './levels/index.js';
 import type { ParamShape, ParamValues } from './params.js';
 import { assertVersionable } from './shape.js';
 
@@ -153,7 +153,7 @@ export const emptyResponse = z.strictObject({});
 /**
  * Declares an endpoint. Routing, authentication, decoding, types, ignored parameters and the responses of older servers
  * follow from the declaration.
- * @throws UsageError when the declaration contradicts itself
+ * @throws UsageError when the response cannot be rewritten for every server version
  */
 export function defineEndpoint<
   const TMethod extends Method,
@@ -167,7 +167,7 @@ export function defineEndpoint<
   options: EndpointOptions<TMethod, TPath, TKinds, TParams, TResponse, TCode, TAuth>,
 ): Endpoint<TMethod, TPath, TCode, PathShapeOf<TPath, TKinds>, TParams, TResponse, TAuth> {
   const name = `${options.method} ${options.path}` as const;
-  assertConsistent(name, options);
+  assertVersionable(options.response, name);
   return {
     name,
     method: options.method,
@@ -199,34 +199,6 @@ function capturesOf(path: string): string[] {
 function pathShape(path: string, kinds: PathShape = {}): PathShape {
   const kindOf = (name: string) => kinds[name] ?? (name.endsWith('_id') ? 'integer' : 'text');
   return Object.fromEntries(capturesOf(path).map((name) => [name, kindOf(name)]));
-}
-
-function assertConsistent(
-  name: string,
-  options: {
-    path: string;
-    pathParams?: object;
-    errors: readonly string[];
-    params?: ParamShape;
-    response: z.ZodObject;
-  },
-): void {
-  const captures = capturesOf(options.path);
-  const unknown = Object.keys(options.pathParams ?? {}).filter((capture) => !captures.includes(capture));
-  if (unknown.length > 0) {
-    throw new UsageError(`${name}: pathParams names [${unknown}], but the path captures [${captures}]`);
-  }
-  for (const code of options.errors) {
-    if (!isErrorCode(code)) throw new UsageError(`${name}: unknown error code ${code}`);
-  }
-  for (const [key, param] of Object.entries(options.params ?? {})) {
-    for (const capability of [param.lifetime.since, param.lifetime.until]) {
-      if (capability !== undefined && !(capability in LEVELS)) {
-        throw new UsageError(`${name}: parameter ${key} names an unknown capability ${capability}`);
-      }
-    }
-  }
-  assertVersionable(options.response, name);
 }
 
 /** The envelope around a successful response of this endpoint. */

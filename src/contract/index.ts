@@ -2,10 +2,8 @@ export * from './areas.js';
 export * from './dialects/index.js';
 export * from './endpoint.js';
 export * from './events.js';
-export * from './long-poll.js';
 export * from './params.js';
 export * from './rewriter.js';
-export * from './server-version.js';
 export {
   assertVersionable,
   factsOf,

@@ -1,10 +1,10 @@
 import * as z from 'zod';
 import { definite } from '../values.js';
+import type { ServerVersion } from './dialects/index.js';
 import type { Endpoint } from './endpoint.js';
 import { CATALOGUE, type CatalogueEntry, type ErrorCode } from './errors/index.js';
 import { LEVELS, type Lifetime } from './levels/index.js';
 import { DEFAULT_MAX_LENGTH, type Param } from './params.js';
-import type { ServerVersion } from './server-version.js';
 import { factsOf, schemaFor } from './shape.js';
 
 export type Json = Record<string, unknown>;

@@ -1,5 +1,5 @@
 import type * as z from 'zod';
-import { pathsIn } from './dialects/index.js';
+import { pathsIn, type ServerVersion } from './dialects/index.js';
 import { type Endpoint, envelopeSchema, takesInput } from './endpoint.js';
 import { CATALOGUE, type ErrorCode } from './errors/index.js';
 import { isAvailableAt } from './levels/index.js';
@@ -13,7 +13,6 @@ import {
   pathParameters,
   queryParameter,
 } from './openapi-components.js';
-import type { ServerVersion } from './server-version.js';
 
 /** An OpenAPI 3.1 document, as plain JSON. */
 export interface OpenApiDocument extends Json {

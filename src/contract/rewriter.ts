@@ -1,8 +1,7 @@
 import type * as z from 'zod';
 import { hasFields } from '../values.js';
-import { nameIn } from './dialects/index.js';
+import { nameIn, type ServerVersion } from './dialects/index.js';
 import { isAvailableAt } from './levels/index.js';
-import type { ServerVersion } from './server-version.js';
 import {
   alternativesOf,
   definitionOf,

@@ -1,9 +1,8 @@
 import * as z from 'zod';
 import { definite, isOneOf } from '../values.js';
-import { nameIn } from './dialects/index.js';
+import { nameIn, type ServerVersion } from './dialects/index.js';
 import { UsageError } from './errors/index.js';
 import { type Capability, isAvailableAt, LEVELS, type Lifetime } from './levels/index.js';
-import type { ServerVersion } from './server-version.js';
 
 interface FieldFacts extends Lifetime {
   /** The field's name in the zulip dialect, if it differs. */

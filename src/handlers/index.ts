@@ -1,7 +1,7 @@
 import { type HttpHandler, http } from 'msw';
 import { UsageError, unknownName } from '../contract/errors/index.js';
 import { AREAS, type Area, type EndpointMeta } from '../contract/index.js';
-import { mswHandlerFor } from '../runtime/index.js';
+import { mswHandlerFor } from '../runtime/mock/create-mock.js';
 import { createTeamChatMock } from '../runtime/mock/create-team-chat-mock.js';
 import { dispatcherOf } from '../runtime/mock/mock-internals.js';
 import type { TeamChatMock } from '../runtime/mock/team-chat-mock.js';

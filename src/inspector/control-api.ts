@@ -13,20 +13,15 @@ import { fieldsOf } from '../values.js';
 export type { ErrorEntry } from '../handlers/error-recipes/index.js';
 export type { Settings } from '../model/index.js';
 export type { Persona } from '../model/personas.js';
+export type { ClientWarning } from '../runtime/clients/client-mistakes.js';
 export type { News } from '../runtime/control/live.js';
 export type { AnsweredEntry } from '../runtime/control/responses.js';
 export type { WireState as MockState } from '../runtime/control/wire.js';
-export type {
-  ClientWarning,
-  Explanation,
-  Fault,
-  JournalEntry,
-  OpenRequest,
-  UnmatchedRequest,
-  WireFaultSpec as FaultSpec,
-} from '../runtime/index.js';
+export type { Fault, WireFaultSpec as FaultSpec } from '../runtime/faults/fault.js';
+export type { Explanation } from '../runtime/history/explain.js';
+export type { JournalEntry, OpenRequest, UnmatchedRequest } from '../runtime/journal/journal-entry.js';
+export type { TriggerDetails, TriggerKind } from '../runtime/mock/mock-controls.js';
 export type { QueueDetails, QueueEvent } from '../runtime/mock/mock-queues.js';
-export type { TriggerDetails, TriggerKind } from '../runtime/mock/trigger.js';
 
 /** The organization before or after a request. */
 export type RequestState = z.infer<typeof requestStateSchema> & { unread?: RegisterState['unread_msgs'] };

@@ -1,6 +1,6 @@
 import { useSignal } from '@preact/signals';
 import { useEffect } from 'preact/hooks';
-import { TRIGGER_DETAILS } from '../runtime/mock/event-kinds.js';
+import { TRIGGER_DETAILS } from '../runtime/mock/mock-controls.js';
 import type { TriggerDetails, TriggerKind } from './control-api.js';
 import { type Parameter, useCatalogue, useParameters } from './endpoints.js';
 import { RecordLink } from './links.js';

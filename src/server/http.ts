@@ -5,7 +5,7 @@ import { setImmediate } from 'node:timers';
 import { getRequestListener, type HttpBindings, RequestError } from '@hono/node-server';
 import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response';
 import { errorResponse } from '../runtime/control/route.js';
-import { type Answer, bodyParts, contentOf, truncatedLength } from '../runtime/index.js';
+import { type Answer, bodyParts, contentOf, truncatedLength } from '../runtime/http/respond.js';
 import { messageOf, parsedUrl } from '../values.js';
 
 export interface Connection {

@@ -1,8 +1,8 @@
 import * as z from 'zod';
 import { flag, nonEmpty, wholeNumber } from '../contract/input.js';
-import type { Snapshot } from '../runtime/index.js';
 import { optionsSchema } from '../runtime/mock/option-schema.js';
 import type { TeamChatMockOptions } from '../runtime/mock/options.js';
+import type { Snapshot } from '../runtime/mock/snapshot.js';
 import { parsedUrl } from '../values.js';
 import type { ControlAccess } from './security.js';
 

@@ -1,7 +1,6 @@
 import { createRequire } from 'node:module';
 import { UsageError } from '../contract/errors/index.js';
-import type { MswHttp } from '../runtime/index.js';
-import { createMock } from '../runtime/mock/create-mock.js';
+import { createMock, type MswHttp } from '../runtime/mock/create-mock.js';
 import type { TeamChatMockOptions } from '../runtime/mock/options.js';
 import type { TeamChatMock } from '../runtime/mock/team-chat-mock.js';
 

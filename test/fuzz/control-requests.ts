@@ -1,5 +1,5 @@
 import type { Dialect } from '../../src/contract/index.js';
-import { TRIGGER_KINDS } from '../../src/runtime/mock/event-kinds.js';
+import { TRIGGER_KINDS } from '../../src/runtime/mock/mock-controls.js';
 import type { Api } from './api.js';
 import type { Choices } from './random.js';
 import { anyText, valueFor } from './values.js';

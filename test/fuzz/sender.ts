@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 import type { TeamChatMock } from '../../src/index.js';
-import { type Answer, contentOf } from '../../src/runtime/index.js';
+import { type Answer, contentOf } from '../../src/runtime/http/respond.js';
 import type { Site } from '../../src/server/site.js';
 import type { ControlRequest } from './control-requests.js';
 import { type FuzzedRequest, LATEST_MESSAGE, LATEST_QUEUE } from './requests.js';

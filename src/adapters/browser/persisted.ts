@@ -1,8 +1,7 @@
 import { UsageError } from '../../contract/errors/index.js';
-import type { Snapshot } from '../../runtime/index.js';
 import { revisionOf } from '../../runtime/mock/mock-internals.js';
 import type { ResetOptions } from '../../runtime/mock/options.js';
-import { parseSnapshot } from '../../runtime/mock/snapshot.js';
+import { parseSnapshot, type Snapshot } from '../../runtime/mock/snapshot.js';
 import type { TeamChatMock } from '../../runtime/mock/team-chat-mock.js';
 import { fieldsOf } from '../../values.js';
 

@@ -1,7 +1,8 @@
 import { assertKnownKeys, typeProblem, UsageError, unknownName } from '../../contract/errors/index.js';
 import type { Endpoints } from '../../handlers/endpoint-types.generated.js';
 import type { PersonaName } from '../../model/personas.js';
-import type { ErrorFaultOptions, FaultOptions, FaultSpec } from '../../runtime/index.js';
+import type { FaultOptions, FaultSpec } from '../../runtime/faults/fault.js';
+import type { ErrorFaultOptions } from '../../runtime/faults/faults.js';
 import type { DocumentedCode } from '../../runtime/mock/mock-faults.js';
 import { STORY_OPTIONS } from '../../runtime/mock/option-schema.js';
 import type { TeamChatMockOptions } from '../../runtime/mock/options.js';

@@ -3,16 +3,11 @@ import { assertKnownKeys, typeProblem, UsageError, unknownName } from '../../con
 import { shown } from '../../contract/input.js';
 import type { Endpoints, Event, EventOf } from '../../handlers/endpoint-types.generated.js';
 import type { OutboxEmail, OutboxPush } from '../../model/index.js';
-import {
-  explanationText,
-  type JournalEntry,
-  receivedLines,
-  requestLine,
-  storeOf,
-  WARNING_KINDS,
-  type WarningKind,
-} from '../../runtime/index.js';
-import { assertEventType } from '../../runtime/mock/event-kinds.js';
+import { WARNING_KINDS, type WarningKind } from '../../runtime/clients/client-mistakes.js';
+import { explanationText } from '../../runtime/history/explain.js';
+import { type JournalEntry, receivedLines, requestLine } from '../../runtime/journal/journal-entry.js';
+import { assertEventType } from '../../runtime/mock/mock-controls.js';
+import { storeOf } from '../../runtime/mock/mock-requests.js';
 import type { TeamChatMock } from '../../runtime/mock/team-chat-mock.js';
 import { fieldsOf } from '../../values.js';
 

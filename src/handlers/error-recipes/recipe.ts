@@ -1,7 +1,7 @@
 import type { ErrorCode, ErrorExtra } from '../../contract/errors/index.js';
 import { type Dialect, type Endpoint, pathsIn } from '../../contract/index.js';
 import type { Settings } from '../../model/index.js';
-import type { GeneralErrorCode } from '../../runtime/index.js';
+import type { GeneralErrorCode } from '../../runtime/faults/faults.js';
 import { keysOf } from '../../values.js';
 import type { Endpoints } from '../endpoint-types.generated.js';
 import type { EndpointName } from '../endpoint-types.js';

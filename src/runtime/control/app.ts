@@ -1,7 +1,9 @@
 import { Hono } from 'hono';
 import { ApiError, UsageError } from '../../contract/errors/index.js';
 import { checkPart, parseJson } from '../../contract/input.js';
-import { preflight, readBody, shareWith, storeOf } from '../index.js';
+import { readBody } from '../http/request.js';
+import { preflight, shareWith } from '../http/respond.js';
+import { storeOf } from '../mock/mock-requests.js';
 import { faultRoutes, overrideRoutes } from './faults.js';
 import { historyRoutes, snapshotRoutes } from './history.js';
 import { Live } from './live.js';

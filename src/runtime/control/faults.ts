@@ -1,8 +1,10 @@
 import * as z from 'zod';
 import { errors } from '../../handlers/error-recipes/index.js';
 import { hasFields } from '../../values.js';
-import { assertWireNames, type CannedResponse, faultSchema, faultSpecSchema } from '../index.js';
+import { faultSchema, faultSpecSchema } from '../faults/fault.js';
+import { assertWireNames } from '../faults/parse-fault.js';
 import { faultsIn, overridesOf } from '../mock/mock-internals.js';
+import type { CannedResponse } from '../pipeline/overrides.js';
 import { defineRoute, notFound, userIdOf } from './route.js';
 
 const faults = z.object({ faults: z.array(faultSchema) });

@@ -1,14 +1,8 @@
 import { unref } from '../../values.js';
-import {
-  type Answer,
-  HIDDEN,
-  isSecret,
-  type JournalEntry,
-  type JournalStore,
-  jsonOf,
-  type Received,
-  type UnmatchedRequest,
-} from '../index.js';
+import { type Answer, jsonOf } from '../http/respond.js';
+import type { JournalEntry, UnmatchedRequest } from '../journal/journal-entry.js';
+import type { JournalStore, Received } from '../journal/journal-store.js';
+import { HIDDEN, isSecret } from '../journal/secrets.js';
 import { type Envelope, laterEnvelope } from './responses.js';
 
 const MAX_VALUES = 200;

@@ -1,8 +1,8 @@
 import * as z from 'zod';
 import type { EmittedEvent } from '../../model/index.js';
 import { hasFields, isSameJson, keysOf } from '../../values.js';
-import { type ClientWarning, WARNING_KINDS } from '../index.js';
-import { assertEventType } from '../mock/event-kinds.js';
+import { type ClientWarning, WARNING_KINDS } from '../clients/client-mistakes.js';
+import { assertEventType } from '../mock/mock-controls.js';
 import { organizationOf, pushEvents, queueListOf, queueOf } from '../mock/mock-internals.js';
 import type { QueueDetails, QueueEvent } from '../mock/mock-queues.js';
 import type { TeamChatMock } from '../mock/team-chat-mock.js';

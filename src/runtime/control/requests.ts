@@ -1,7 +1,8 @@
 import * as z from 'zod';
 import { UsageError, unknownName } from '../../contract/errors/index.js';
 import { isSameJson } from '../../values.js';
-import { type JournalEntry, storeOf } from '../index.js';
+import type { JournalEntry } from '../journal/journal-entry.js';
+import { storeOf } from '../mock/mock-requests.js';
 import type { PersonaClient } from '../mock/persona-client.js';
 import {
   answeredEntrySchema,

@@ -1,18 +1,9 @@
 import * as z from 'zod';
-import {
-  type Answer,
-  contentOf,
-  DROPPED,
-  type Explanation,
-  HIDDEN,
-  isSecret,
-  type JournalEntry,
-  type OpenRequest,
-  type Received,
-  SecretStrings,
-  type UnmatchedRequest,
-  withoutNamedSecrets,
-} from '../index.js';
+import type { Explanation } from '../history/explain.js';
+import { type Answer, contentOf, DROPPED } from '../http/respond.js';
+import type { JournalEntry, OpenRequest, UnmatchedRequest } from '../journal/journal-entry.js';
+import type { Received } from '../journal/journal-store.js';
+import { HIDDEN, isSecret, SecretStrings, withoutNamedSecrets } from '../journal/secrets.js';
 import type { TeamChatMock } from '../mock/team-chat-mock.js';
 import type { WireState } from './wire.js';
 

@@ -3,8 +3,9 @@ import { ApiError, UsageError, unknownName } from '../../contract/errors/index.j
 import { parseJson } from '../../contract/input.js';
 import type { Persona } from '../../model/personas.js';
 import { unref } from '../../values.js';
-import type { JournalEntry, Snapshot } from '../index.js';
+import type { JournalEntry } from '../journal/journal-entry.js';
 import type { TeamChatMockOptions } from '../mock/options.js';
+import type { Snapshot } from '../mock/snapshot.js';
 import type { TeamChatMock } from '../mock/team-chat-mock.js';
 import type { Live } from './live.js';
 import type { SecretFilter } from './responses.js';

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { UsageError } from '../../contract/errors/index.js';
 import { checkSettings, DEFAULT_SETTINGS, type Settings, settingsSchema } from '../../model/index.js';
 import { definite, entriesOf } from '../../values.js';
-import { TRIGGER_KINDS } from '../mock/event-kinds.js';
+import { TRIGGER_KINDS } from '../mock/mock-controls.js';
 import { triggerEvent } from '../mock/mock-internals.js';
 import { defineRoute, moment } from './route.js';
 

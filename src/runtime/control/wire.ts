@@ -1,5 +1,5 @@
 import { definite } from '../../values.js';
-import type { JournalEntry } from '../index.js';
+import type { JournalEntry } from '../journal/journal-entry.js';
 import type { MockState } from '../mock/mock-controls.js';
 import type { TeamChatMock } from '../mock/team-chat-mock.js';
 

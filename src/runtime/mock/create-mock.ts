@@ -1,5 +1,6 @@
-import type { HttpHandler } from 'msw';
+import type { HttpHandler, HttpResponseResolver, http } from 'msw';
 import { assertKnownKeys } from '../../contract/errors/index.js';
+import type { EndpointMeta } from '../../contract/index.js';
 import { assertSettingsFit } from '../../handlers/server/settings.rules.js';
 import {
   assertClockTime,
@@ -10,25 +11,23 @@ import {
 } from '../../model/index.js';
 import { scenarioNamed } from '../../scenarios/registry.js';
 import { basicAuth } from '../../values.js';
-import {
-  explain,
-  journalOf,
-  type MswHttp,
-  mswHandler,
-  type RuntimeConfig,
-  reproduction,
-  withoutNamedSecrets,
-} from '../index.js';
+import { explain } from '../history/explain.js';
+import { isPreflight } from '../http/respond.js';
+import { reproduction } from '../journal/repro.js';
+import { withoutNamedSecrets } from '../journal/secrets.js';
+import type { RequestDispatcher } from '../pipeline/request-dispatcher.js';
 import { createRuntime } from './create-runtime.js';
+import type { TriggerDetails, TriggerKind, TriggerResult } from './mock-controls.js';
 import { findPersona, personasOf, publicTables, requirePersona, stateOf } from './mock-data.js';
 import { faultsOf, type OverrideApi } from './mock-faults.js';
 import { historyOf } from './mock-history.js';
 import { queueIdsOf, registerMock, triggerEvent } from './mock-internals.js';
 import { queuesOf } from './mock-queues.js';
-import type { Journal } from './mock-requests.js';
+import { type Journal, journalOf } from './mock-requests.js';
 import {
   type ResetOptions,
   type ResolvedOptions,
+  type RuntimeConfig,
   resolveOptions,
   resolveReset,
   type ScenarioRef,
@@ -36,7 +35,9 @@ import {
 } from './options.js';
 import { personaClient } from './persona-client.js';
 import type { TeamChatMock } from './team-chat-mock.js';
-import type { TriggerDetails, TriggerKind, TriggerResult } from './trigger.js';
+
+/** The part of msw's `http` that makes handlers. */
+export type MswHttp = Pick<typeof http, 'all'>;
 
 /** Draws the part of queue IDs that differs at each start, if the options request that. */
 function withQueueIds(resolved: ResolvedOptions): ResolvedOptions {
@@ -176,4 +177,55 @@ function lazyPromise<T>(start: () => Promise<T>): Promise<T> {
   const then: Promise<T>['then'] = (onFulfilled, onRejected) => start().then(onFulfilled, onRejected);
   // biome-ignore lint/suspicious/noThenProperty: it is a promise
   return Object.create(Promise.prototype, { then: { value: then } });
+}
+
+/**
+ * Creates one msw handler for the whole API, because msw clones the request for each handler.
+ * Leaves requests outside of the API to other handlers.
+ */
+export function mswHandler({ all }: MswHttp, dispatcher: () => RequestDispatcher): HttpHandler {
+  const matches = (request: Request) =>
+    dispatcher().mayNameMethod(request)
+      ? dispatcher().readOrNote(request)
+      : dispatcher().matchOrNote(request);
+  return all(({ request }) => matches(request), resolverOf(dispatcher));
+}
+
+function resolverOf(dispatcher: () => RequestDispatcher): HttpResponseResolver {
+  // Copies only what it needs from msw's info: spreading would trigger a slow lazy getter.
+  return ({ request, requestId }) => {
+    dispatcher().intercepted.add(requestId);
+    return dispatcher().handle(request);
+  };
+}
+
+const UNMATCHED = Promise.resolve(null);
+
+/**
+ * Creates an msw handler for one endpoint. msw lists the handler with the method and path of the endpoint.
+ * The handler matches requests itself, because msw parses the URL and the cookies again for every handler
+ * that it tries.
+ */
+export function mswHandlerFor(
+  { all }: MswHttp,
+  dispatcher: () => RequestDispatcher,
+  endpoint: EndpointMeta,
+): HttpHandler {
+  const inner = all(() => true, resolverOf(dispatcher));
+  const { method } = endpoint;
+  const path = dispatcher().patternOf(endpoint);
+  const listed = all(path, () => undefined);
+  const isOwn = (found: EndpointMeta | undefined) => found?.name === endpoint.name;
+  return Object.assign(listed, {
+    info: { ...listed.info, header: `${method} ${path}`, method },
+    run(args: Parameters<HttpHandler['run']>[0]) {
+      const { request } = args;
+      const current = dispatcher();
+      // A preflight announces a request with the method of the endpoint.
+      const announced = isPreflight(request) ? method : request.method;
+      if (isOwn(current.endpointOf(request, announced))) return inner.run(args);
+      if (!current.mayNameMethod(request) || !isOwn(current.endpointOf(request, method))) return UNMATCHED;
+      return current.readEndpointOf(request).then((named) => (isOwn(named) ? inner.run(args) : null));
+    },
+  });
 }

@@ -6,7 +6,8 @@ import { dueNow, nextDue } from '../../handlers/scheduled/next-due.rules.js';
 import type { PrepareText, ReadContentFeatures } from '../../model/index.js';
 import { scenarioNamed } from '../../scenarios/registry.js';
 import { MAX_TIMEOUT_MS } from '../../values.js';
-import { BaseUrl, MockRuntime } from '../index.js';
+import { BaseUrl } from '../http/request.js';
+import { MockRuntime } from './mock-runtime.js';
 import type { MockRuntimeOptions, ResolvedOptions, ScenarioRef } from './options.js';
 
 // With a test's fake timers, a seed that never settles would hang.

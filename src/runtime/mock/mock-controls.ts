@@ -1,24 +1,21 @@
+import { UsageError, unknownName } from '../../contract/errors/index.js';
 import type { Dialect } from '../../contract/index.js';
 import type { Endpoints } from '../../handlers/endpoint-types.generated.js';
+import { EVENT_TYPES } from '../../handlers/event-types.generated.js';
 import type { Advance, Moment, OutboxEmail, OutboxPush, Settings } from '../../model/index.js';
 import type { Persona } from '../../model/personas.js';
-import type {
-  ActiveFault,
-  EntryRef,
-  ErrorFaultOptions,
-  ExplainedChange,
-  Explanation,
-  FaultOptions,
-  GeneralErrorCode,
-  JournalEntry,
-  Snapshot,
-} from '../index.js';
+import { keysOf } from '../../values.js';
+import type { ActiveFault, FaultOptions } from '../faults/fault.js';
+import type { ErrorFaultOptions, GeneralErrorCode } from '../faults/faults.js';
+import type { ExplainedChange, Explanation } from '../history/explain.js';
+import type { EntryRef, JournalEntry } from '../journal/journal-entry.js';
 import type { HistoryOptions } from './mock-history.js';
 import type { TeamChatMockOptions } from './options.js';
 import type { PersonaClient } from './persona-client.js';
-import type { TriggerDetails, TriggerKind, TriggerResult } from './trigger.js';
+import type { Snapshot } from './snapshot.js';
 
 type Awaitable<T> = T | Promise<T>;
+
 /** The current configuration of a mock. */
 export interface MockState {
   scenario: string;
@@ -131,4 +128,102 @@ export interface MockControls {
 interface RequestTo<TName extends keyof Endpoints> {
   endpoint: TName;
   params: Partial<Endpoints[TName]['params']> & Record<string, unknown>;
+}
+
+/** The kinds of `trigger`, with the details that each accepts. */
+export const TRIGGER_DETAILS = {
+  message: ['from', 'to', 'topic', 'content'],
+  direct_message: ['from', 'to', 'content'],
+  mention: ['from', 'to', 'channel', 'topic', 'content'],
+  reaction: ['from', 'message_id', 'emoji'],
+  typing: ['from', 'to', 'topic', 'op'],
+  presence: ['from', 'status'],
+  edit: ['from', 'message_id', 'topic', 'content'],
+  delete: ['from', 'message_id'],
+  join: ['from', 'to', 'full_name', 'email'],
+  role_change: ['from', 'to', 'role'],
+  expire_queues: ['to'],
+  restart: ['sever'],
+} as const;
+
+/** An event that the client under test did not cause. */
+export type TriggerKind = keyof typeof TRIGGER_DETAILS;
+
+export const TRIGGER_KINDS = keysOf(TRIGGER_DETAILS);
+
+/** The detail that the command line takes as its last argument: `trigger reaction tada`. */
+export const TRIGGER_ARGUMENTS: Partial<Record<TriggerKind, string>> = {
+  message: 'content',
+  direct_message: 'content',
+  mention: 'content',
+  reaction: 'emoji',
+  typing: 'op',
+  presence: 'status',
+  edit: 'content',
+  join: 'full_name',
+  role_change: 'role',
+};
+
+/** The details of all kinds of triggers. All of them have a default. */
+export interface AllTriggerDetails {
+  /** The user who acts: a persona or a user ID. Default: the owner, for most kinds. */
+  from?: string | number | undefined;
+  /**
+   * The recipient or affected user, as a persona or a user ID, or the name of a channel. A message goes by default to the
+   * first channel in which `from` may post.
+   */
+  to?: string | number | undefined;
+  /** The channel of a mention. Default: the first channel in which `from` may post. */
+  channel?: string | number | undefined;
+  topic?: string | undefined;
+  /** Markdown source. */
+  content?: string | undefined;
+  /** Default: the latest message. */
+  message_id?: number | undefined;
+  /** Name of an emoji; default `tada`. */
+  emoji?: string | undefined;
+  /** Whether typing starts or stops; default `start`. */
+  op?: 'start' | 'stop' | undefined;
+  /** Presence of `from`; default `active`. */
+  status?: 'active' | 'idle' | undefined;
+  /** New role of `to`; default `moderator`. */
+  role?: 'owner' | 'administrator' | 'moderator' | 'member' | 'guest' | undefined;
+  /** Name of a new user; not together with `from` or `to`. */
+  full_name?: string | undefined;
+  /** Email of a new user; not together with `from` or `to`. */
+  email?: string | undefined;
+  /** Whether a restart drops pending polls and connections, as a real restart does; default `false`. */
+  sever?: boolean | undefined;
+}
+
+/** The details that a kind of trigger accepts. */
+export type TriggerDetails<TKind extends TriggerKind = TriggerKind> = Pick<
+  AllTriggerDetails,
+  (typeof TRIGGER_DETAILS)[TKind][number]
+>;
+
+/** The IDs of records that a trigger created or changed. */
+export interface AllIds {
+  /** The new or changed message. */
+  message_id: number;
+  /** The user who acted, joined or has a new role. */
+  user_id: number;
+  /** The queues that expired, or that receive the event of a restart. */
+  queue_ids: string[];
+}
+
+type IdOf<TKind extends TriggerKind> = TKind extends 'expire_queues' | 'restart'
+  ? 'queue_ids'
+  : TKind extends 'typing' | 'presence' | 'join' | 'role_change'
+    ? 'user_id'
+    : 'message_id';
+
+/** The kind, and the IDs of the new or changed records. */
+export type TriggerResult<TKind extends TriggerKind = TriggerKind> = TKind extends TriggerKind
+  ? { kind: TKind } & Pick<AllIds, IdOf<TKind>> & { [TId in Exclude<keyof AllIds, IdOf<TKind>>]?: undefined }
+  : never;
+
+/** @throws UsageError when the event type does not exist */
+export function assertEventType(type: string): void {
+  if (!EVENT_TYPES.includes(type)) throw new UsageError(unknownName('event type', type, EVENT_TYPES));
 }

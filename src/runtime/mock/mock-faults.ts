@@ -6,17 +6,10 @@ import type {
 } from '../../handlers/endpoint-types.generated.js';
 import type { PathAt } from '../../handlers/endpoint-types.js';
 import type { UserRecord } from '../../model/index.js';
+import type { ActiveFault, FaultOptions, FaultSpec } from '../faults/fault.js';
 import { libraryFault } from '../faults/fault-names.js';
-import type { Faults } from '../faults/faults.js';
-import type {
-  ActiveFault,
-  ErrorFaultOptions,
-  FaultOptions,
-  FaultSpec,
-  GeneralErrorCode,
-  OverrideAnswer,
-  OverrideOptions,
-} from '../index.js';
+import type { ErrorFaultOptions, Faults, GeneralErrorCode } from '../faults/faults.js';
+import type { OverrideAnswer, OverrideOptions } from '../pipeline/overrides.js';
 
 /** The same type, expanded in compiler messages. */
 type Unnamed<T extends string> = T extends infer U extends string ? U : never;

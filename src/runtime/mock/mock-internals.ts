@@ -1,11 +1,13 @@
 import { ApiError, UsageError } from '../../contract/errors/index.js';
 import type { Organization } from '../../model/index.js';
 import type { Faults } from '../faults/faults.js';
-import type { MockRuntime, Overrides, RequestDispatcher } from '../index.js';
+import type { Overrides } from '../pipeline/overrides.js';
+import type { RequestDispatcher } from '../pipeline/request-dispatcher.js';
+import type { TriggerResult } from './mock-controls.js';
 import { type QueueDetails, type QueueEvent, queueList, queueWithEvents } from './mock-queues.js';
+import type { MockRuntime } from './mock-runtime.js';
 import type { ScenarioRef } from './options.js';
 import type { TeamChatMock } from './team-chat-mock.js';
-import type { TriggerResult } from './trigger.js';
 
 // The parts of a mock for the adapters, the server and the control API of this package. Users cannot access them.
 

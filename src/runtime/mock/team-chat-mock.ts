@@ -2,21 +2,18 @@ import type { HttpHandler } from 'msw';
 import type { Event } from '../../handlers/endpoint-types.generated.js';
 import type { Advance, MockOutbox, Moment, ReadonlyTables, Settings } from '../../model/index.js';
 import type { Persona, PersonaName } from '../../model/personas.js';
-import type {
-  ClientWarning,
-  EntryRef,
-  Explanation,
-  ReproOptions,
-  ResponseProblem,
-  Snapshot,
-} from '../index.js';
-import type { MockControls, MockState } from './mock-controls.js';
+import type { ClientWarning } from '../clients/client-mistakes.js';
+import type { Explanation } from '../history/explain.js';
+import type { EntryRef } from '../journal/journal-entry.js';
+import type { ReproOptions } from '../journal/repro.js';
+import type { ResponseProblem } from '../pipeline/server-api.js';
+import type { MockControls, MockState, TriggerDetails, TriggerKind, TriggerResult } from './mock-controls.js';
 import type { MockFaults, OverrideApi } from './mock-faults.js';
 import type { MockHistory } from './mock-history.js';
 import type { Journal } from './mock-requests.js';
 import type { ResetOptions } from './options.js';
 import type { PersonaClient } from './persona-client.js';
-import type { TriggerDetails, TriggerKind, TriggerResult } from './trigger.js';
+import type { Snapshot } from './snapshot.js';
 
 export type { MockState } from './mock-controls.js';
 

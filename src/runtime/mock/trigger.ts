@@ -5,46 +5,19 @@ import { deleteQueue } from '../../handlers/events/queue.resource.js';
 import { pushRestart } from '../../handlers/events/realm.events.js';
 import { ROLES } from '../../model/index.js';
 import { isKeyOf, picked } from '../../values.js';
-import { TRIGGER_DETAILS, TRIGGER_KINDS, type TriggerKind } from './event-kinds.js';
+import {
+  type AllIds,
+  type AllTriggerDetails,
+  TRIGGER_DETAILS,
+  TRIGGER_KINDS,
+  type TriggerKind,
+  type TriggerResult,
+} from './mock-controls.js';
 import { idIn, Stage, type StageContext } from './trigger-stage.js';
-
-export type { TriggerKind };
 
 const userOrChannel = z.union([z.string().min(1), z.int().positive()], {
   error: 'must be a persona, a user ID or the name of a channel',
 });
-
-/** The details of all kinds of triggers. All of them have a default. */
-interface AllTriggerDetails {
-  /** The user who acts: a persona or a user ID. Default: the owner, for most kinds. */
-  from?: string | number | undefined;
-  /**
-   * The recipient or affected user, as a persona or a user ID, or the name of a channel. A message goes by default to the
-   * first channel in which `from` may post.
-   */
-  to?: string | number | undefined;
-  /** The channel of a mention. Default: the first channel in which `from` may post. */
-  channel?: string | number | undefined;
-  topic?: string | undefined;
-  /** Markdown source. */
-  content?: string | undefined;
-  /** Default: the latest message. */
-  message_id?: number | undefined;
-  /** Name of an emoji; default `tada`. */
-  emoji?: string | undefined;
-  /** Whether typing starts or stops; default `start`. */
-  op?: 'start' | 'stop' | undefined;
-  /** Presence of `from`; default `active`. */
-  status?: 'active' | 'idle' | undefined;
-  /** New role of `to`; default `moderator`. */
-  role?: 'owner' | 'administrator' | 'moderator' | 'member' | 'guest' | undefined;
-  /** Name of a new user; not together with `from` or `to`. */
-  full_name?: string | undefined;
-  /** Email of a new user; not together with `from` or `to`. */
-  email?: string | undefined;
-  /** Whether a restart drops pending polls and connections, as a real restart does; default `false`. */
-  sever?: boolean | undefined;
-}
 
 const detailsShape = {
   from: userOrChannel.optional(),
@@ -61,33 +34,6 @@ const detailsShape = {
   email: z.string().min(1).optional(),
   sever: z.boolean().optional(),
 } satisfies { [K in keyof AllTriggerDetails]-?: z.ZodType<AllTriggerDetails[K]> };
-
-/** The details that a kind of trigger accepts. */
-export type TriggerDetails<TKind extends TriggerKind = TriggerKind> = Pick<
-  AllTriggerDetails,
-  (typeof TRIGGER_DETAILS)[TKind][number]
->;
-
-/** The IDs of records that a trigger created or changed. */
-export interface AllIds {
-  /** The new or changed message. */
-  message_id: number;
-  /** The user who acted, joined or has a new role. */
-  user_id: number;
-  /** The queues that expired, or that receive the event of a restart. */
-  queue_ids: string[];
-}
-
-type IdOf<TKind extends TriggerKind> = TKind extends 'expire_queues' | 'restart'
-  ? 'queue_ids'
-  : TKind extends 'typing' | 'presence' | 'join' | 'role_change'
-    ? 'user_id'
-    : 'message_id';
-
-/** The kind, and the IDs of the new or changed records. */
-export type TriggerResult<TKind extends TriggerKind = TriggerKind> = TKind extends TriggerKind
-  ? { kind: TKind } & Pick<AllIds, IdOf<TKind>> & { [TId in Exclude<keyof AllIds, IdOf<TKind>>]?: undefined }
-  : never;
 
 /**
  * Triggers an event, with the code and the rules of the endpoints.

@@ -1,7 +1,7 @@
 import { type Command, InvalidArgumentError, Option } from 'commander';
 import * as z from 'zod';
 import { nearest, PLAIN_WORDS, UsageError } from '../../contract/errors/index.js';
-import { TRIGGER_ARGUMENTS, TRIGGER_DETAILS, TRIGGER_KINDS } from '../../runtime/mock/event-kinds.js';
+import { TRIGGER_ARGUMENTS, TRIGGER_DETAILS, TRIGGER_KINDS } from '../../runtime/mock/mock-controls.js';
 import { definite } from '../../values.js';
 import { configSchema, type ServerConfig } from '../options.js';
 

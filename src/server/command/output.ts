@@ -1,7 +1,7 @@
 import type { SiteObserver } from '../../runtime/control/route.js';
 import { nameIn } from '../../runtime/control/wire.js';
-import { type JournalEntry, storeOf } from '../../runtime/index.js';
-import { durationText, reasonOf } from '../../runtime/journal/journal-entry.js';
+import { durationText, type JournalEntry, reasonOf } from '../../runtime/journal/journal-entry.js';
+import { storeOf } from '../../runtime/mock/mock-requests.js';
 import type { MockState, TeamChatMock } from '../../runtime/mock/team-chat-mock.js';
 import { DEFAULT_HOST, listensOnAllInterfaces, type ServerConfig, type ServerOptions } from '../options.js';
 import { packageVersion } from '../package-files.js';

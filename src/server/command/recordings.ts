@@ -1,7 +1,7 @@
 import { UsageError } from '../../contract/errors/index.js';
 import { levelFrom } from '../../contract/levels/index.js';
-import type { Snapshot } from '../../runtime/index.js';
 import type { ScenarioRef } from '../../runtime/mock/option-schema.js';
+import type { Snapshot } from '../../runtime/mock/snapshot.js';
 import { readTextFile } from '../../scenarios/seed-file/read-text-file.js';
 import { RECORDING_LIMIT } from '../external-data.js';
 import { readSnapshot } from '../files.js';

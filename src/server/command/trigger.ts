@@ -5,9 +5,9 @@ import {
   TRIGGER_ARGUMENTS,
   TRIGGER_DETAILS,
   TRIGGER_KINDS,
+  type TriggerDetails,
   type TriggerKind,
-} from '../../runtime/mock/event-kinds.js';
-import type { TriggerDetails } from '../../runtime/mock/trigger.js';
+} from '../../runtime/mock/mock-controls.js';
 import { isOneOf } from '../../values.js';
 import { complain, FAILED, print, printJson } from './terminal.js';
 

@@ -2,8 +2,10 @@ import * as z from 'zod';
 import type { Live } from '../../runtime/control/live.js';
 import type { Envelope, SecretFilter } from '../../runtime/control/responses.js';
 import { defineRoute, type Route } from '../../runtime/control/route.js';
-import { type JournalEntry, type JournalStore, storeOf } from '../../runtime/index.js';
+import type { JournalEntry } from '../../runtime/journal/journal-entry.js';
+import type { JournalStore } from '../../runtime/journal/journal-store.js';
 import { HIDDEN } from '../../runtime/journal/secrets.js';
+import { storeOf } from '../../runtime/mock/mock-requests.js';
 import type { TeamChatMock } from '../../runtime/mock/team-chat-mock.js';
 import { packageVersion } from '../package-files.js';
 

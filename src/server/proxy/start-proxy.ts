@@ -1,15 +1,12 @@
 import { closeSync, writeFileSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { LATEST_LEVEL } from '../../contract/levels/index.js';
-import {
-  type Answer,
-  type JournalEntry,
-  type JournalStore,
-  jsonOf,
-  SecretStrings,
-  storeOf,
-} from '../../runtime/index.js';
+import { type Answer, jsonOf } from '../../runtime/http/respond.js';
+import type { JournalEntry } from '../../runtime/journal/journal-entry.js';
+import type { JournalStore } from '../../runtime/journal/journal-store.js';
+import { SecretStrings } from '../../runtime/journal/secrets.js';
 import { dispatcherOf } from '../../runtime/mock/mock-internals.js';
+import { storeOf } from '../../runtime/mock/mock-requests.js';
 import type { Latency } from '../../runtime/mock/option-schema.js';
 import type { TeamChatMockOptions } from '../../runtime/mock/options.js';
 import type { TeamChatMock } from '../../runtime/mock/team-chat-mock.js';

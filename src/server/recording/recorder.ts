@@ -2,17 +2,12 @@ import { closeSync, openSync, writeFileSync } from 'node:fs';
 import { fileProblem, UsageError } from '../../contract/errors/index.js';
 import { SecretFilter } from '../../runtime/control/responses.js';
 import type { ControlMethod, SiteObserver } from '../../runtime/control/route.js';
-import {
-  type Answer,
-  type JournalEntry,
-  type JournalStore,
-  type JournalWatcher,
-  jsonOf,
-  type Received,
-  storeOf,
-  withoutNamedSecrets,
-} from '../../runtime/index.js';
+import { type Answer, jsonOf } from '../../runtime/http/respond.js';
+import type { JournalEntry } from '../../runtime/journal/journal-entry.js';
+import type { JournalStore, JournalWatcher, Received } from '../../runtime/journal/journal-store.js';
+import { withoutNamedSecrets } from '../../runtime/journal/secrets.js';
 import { organizationOf, queueIdsOf, seededAt } from '../../runtime/mock/mock-internals.js';
+import { storeOf } from '../../runtime/mock/mock-requests.js';
 import type { TeamChatMockOptions } from '../../runtime/mock/options.js';
 import type { TeamChatMock } from '../../runtime/mock/team-chat-mock.js';
 import { signerOf } from '../../runtime/pipeline/credentials.js';

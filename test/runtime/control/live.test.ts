@@ -1,6 +1,7 @@
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { Live } from '../../../src/runtime/control/live.js';
-import type { JournalEntry, JournalStore, UnmatchedRequest } from '../../../src/runtime/index.js';
+import type { JournalEntry, UnmatchedRequest } from '../../../src/runtime/journal/journal-entry.js';
+import type { JournalStore } from '../../../src/runtime/journal/journal-store.js';
 
 type Watcher = Parameters<JournalStore['watch']>[0];
 

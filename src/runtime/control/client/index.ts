@@ -3,17 +3,13 @@ import type { Endpoints } from '../../../handlers/endpoint-types.generated.js';
 import { secondsIn } from '../../../model/clock.js';
 import type { Advance, Moment, Settings } from '../../../model/index.js';
 import { basicAuth } from '../../../values.js';
+import type { ClientWarning } from '../../clients/client-mistakes.js';
+import type { Fault, FaultOptions, FaultSpec } from '../../faults/fault.js';
 import { faultSpec, libraryFault, wireFault } from '../../faults/fault-names.js';
-import type {
-  ClientWarning,
-  ExplainedChange,
-  Fault,
-  FaultOptions,
-  FaultSpec,
-  Snapshot,
-} from '../../index.js';
+import type { ExplainedChange } from '../../history/explain.js';
+import type { TriggerDetails, TriggerKind } from '../../mock/mock-controls.js';
 import { personaClient } from '../../mock/persona-client.js';
-import type { TriggerDetails, TriggerKind } from '../../mock/trigger.js';
+import type { Snapshot } from '../../mock/snapshot.js';
 import { libraryState, type WireState } from '../wire.js';
 import { type ConnectOptions, Control, RemoteRecords } from './control.js';
 import type { RemoteMock, RemoteOverride, RemoteResetOptions } from './remote-mock.js';
@@ -22,12 +18,7 @@ import { RemoteQueues, RemoteRequests } from './remote-requests.js';
 export type { MockControls, SharedResetOptions } from '../../mock/mock-controls.js';
 export type { AddRemoteFault } from '../../mock/mock-faults.js';
 export type { ConnectOptions, RemotePage, RemoteRecord, RemoteRecords } from './control.js';
-export type {
-  RemoteMock,
-  RemoteOverride,
-  RemoteRealmOptions,
-  RemoteResetOptions,
-} from './remote-mock.js';
+export type { RemoteMock, RemoteOverride, RemoteRealmOptions, RemoteResetOptions } from './remote-mock.js';
 export type {
   RemoteEntry,
   RemoteEvent,

@@ -1,21 +1,23 @@
 import type { Advance, Moment, OutboxEmail, OutboxPush, Settings } from '../../../model/index.js';
 import type { Persona } from '../../../model/personas.js';
 import type { SeedFile } from '../../../scenarios/seed-file/index.js';
+import type { ClientWarning } from '../../clients/client-mistakes.js';
+import type { ActiveFault } from '../../faults/fault.js';
+import type { ExplainedChange, Explanation } from '../../history/explain.js';
+import type { EntryRef } from '../../journal/journal-entry.js';
 import type {
-  ActiveFault,
-  CannedResponse,
-  ClientWarning,
-  EntryRef,
-  ExplainedChange,
-  Explanation,
-  Snapshot,
-} from '../../index.js';
-import type { MockControls, SharedResetOptions } from '../../mock/mock-controls.js';
+  MockControls,
+  SharedResetOptions,
+  TriggerDetails,
+  TriggerKind,
+  TriggerResult,
+} from '../../mock/mock-controls.js';
 import type { AddRemoteFault } from '../../mock/mock-faults.js';
 import type { HistoryOptions } from '../../mock/mock-history.js';
 import type { PersonaClient } from '../../mock/persona-client.js';
+import type { Snapshot } from '../../mock/snapshot.js';
 import type { MockState } from '../../mock/team-chat-mock.js';
-import type { TriggerDetails, TriggerKind, TriggerResult } from '../../mock/trigger.js';
+import type { CannedResponse } from '../../pipeline/overrides.js';
 import type { RemoteRecords } from './control.js';
 import type { RemoteQueues, RemoteRequests } from './remote-requests.js';
 

@@ -2,8 +2,7 @@ import { assertKnownKeys, UsageError, unknownName } from '../../../contract/erro
 import type { Endpoints } from '../../../handlers/endpoint-types.generated.js';
 import { jsonParameters } from '../../../handlers/json-parameters.generated.js';
 import { MAX_TIMEOUT_MS } from '../../../values.js';
-import type { JournalEntry } from '../../index.js';
-import { receivedLines } from '../../journal/journal-entry.js';
+import { type JournalEntry, receivedLines } from '../../journal/journal-entry.js';
 import { assertTimeout } from '../../journal/waits.js';
 import type { QueueDetails } from '../../mock/mock-queues.js';
 import { messagesOf } from '../wire.js';
