@@ -1,5 +1,6 @@
 /** Sends the example request of each endpoint to a fresh `default` scenario and shortens the results. */
 
+import { DEFAULT_LEVEL } from '../../src/contract/levels/index.ts';
 import { recordExample } from '../../src/server/fixtures/record-examples.ts';
 import { createServerMock } from '../../src/server/server-mock.ts';
 
@@ -7,6 +8,9 @@ import { createServerMock } from '../../src/server/server-mock.ts';
  * @import { RecordedExample } from '../../src/server/fixtures/record-examples.ts'
  * @import { DocumentedEndpoint } from './sources.ts'
  */
+
+/** The version of the documentation. */
+const VERSION = /** @type {const} */ ({ level: DEFAULT_LEVEL, dialect: 'reference' });
 
 /** @typedef {{ kind: string, shown: unknown }} ExampleEvent */
 
@@ -25,7 +29,7 @@ export async function recordExamples(endpoints) {
   /** @type {Map<string, Example>} */
   const recorded = new Map();
   for (const endpoint of endpoints) {
-    const { status, olderEvents: _, ...example } = await recordExample(mock, endpoint);
+    const { status, olderEvents: _, ...example } = await recordExample(mock, endpoint, VERSION);
     const { method, path, as, response } = example;
     if (status !== 200) throw new Error(`${method} ${path} as ${as}: ${JSON.stringify(response)}`);
     const events = example.events.map((event) => ({ kind: kindOf(event), shown: shortened(event) }));

@@ -1,26 +1,26 @@
 import { Command, CommanderError, Option } from 'commander';
 import { UsageError, unknownName } from '../contract/errors/index.js';
 import { DIALECTS } from '../contract/index.js';
-import { DEFAULT_LEVEL, levelFrom } from '../contract/levels/index.js';
-import { scenarios } from '../scenarios/registry.js';
-import { definite, isKeyOf } from '../values.js';
-import { CONFIG_NAMES, DEFAULT_CONFIG_NAME, writeConfig } from './command/config.js';
+import { TRIGGER_ARGUMENTS, TRIGGER_DETAILS, TRIGGER_KINDS } from '../runtime/mock/mock-controls.js';
+import { entriesOf, isKeyOf } from '../values.js';
+import { DEFAULT_CONFIG_NAME, initCommand } from './command/config.js';
 import type { FixtureFlags } from './command/fixtures.js';
 import {
   addHelp,
+  addTo,
   assertOwnFlags,
   type Flags,
   oneLineError,
   optionFlags,
   readEnvironment,
-  triggerKindsHelp,
 } from './command/flags.js';
 import type { ImportFlags, SeedFlags } from './command/import-seed.js';
+import { listScenarios, printOpenApi } from './command/output.js';
 import type { ProxyFlags } from './command/recordings.js';
 import { serve } from './command/serve.js';
-import { complain, print, printJson, USAGE } from './command/terminal.js';
+import { complain, USAGE } from './command/terminal.js';
 import type { TriggerFlags } from './command/trigger.js';
-import { addVerifyFlags, type VerifyFlags, verifyCommand } from './command/verify.js';
+import { addVerifyFlags, verifyCommand } from './command/verify.js';
 import { packageVersion } from './package-files.js';
 
 /**
@@ -29,15 +29,17 @@ import { packageVersion } from './package-files.js';
  */
 export async function main(args: readonly string[]): Promise<number> {
   let status = 0;
-  const end = (ended: number) => {
+  const end: End = (ended) => {
     status = ended;
   };
   try {
     const program = createProgram(end);
-    const [name, ...rest] = args;
-    const separate =
-      name !== undefined && isKeyOf(SEPARATE_PROGRAMS, name) ? SEPARATE_PROGRAMS[name] : undefined;
-    await (separate?.(end).parseAsync(rest, { from: 'user' }) ?? program.parseAsync(args, { from: 'user' }));
+    const [name = '', ...rest] = args;
+    if (isKeyOf(SEPARATE_PROGRAMS, name)) {
+      await createSeparateProgram(name, end).parseAsync(rest, { from: 'user' });
+    } else {
+      await program.parseAsync(args, { from: 'user' });
+    }
     return status;
   } catch (error) {
     // Commander has already printed its message, the help or the version.
@@ -50,26 +52,14 @@ export async function main(args: readonly string[]): Promise<number> {
 const ENVIRONMENT_HELP =
   '\nEnvironment variables set flags too: TEAM_CHAT_MOCK_ and the name in capitals, such as TEAM_CHAT_MOCK_FEATURE_LEVEL=385.';
 
-function createProgram(end: (status: number) => void): Command {
+/** Sets the exit status of a command. */
+type End = (status: number) => void;
+
+function createProgram(end: End): Command {
   const program = new Command('team-chat-mock')
     .description('Mock server for the API of Zulip. Not affiliated with Zulip.')
     .version(packageVersion(), '--version', 'Print the version.');
-  const options = [
-    ...optionFlags(),
-    new Option('--lively', 'Users who act in real time: --scenario busy-day --now system.').implies({
-      scenario: 'busy-day',
-      now: 'system',
-    }),
-    new Option(
-      '--config <file>',
-      'Configuration (default: team-chat-mock.config.ts, .js, .mjs or .json, if it exists).',
-    ),
-    new Option('--watch', 'Restart the mock when the configuration changes.'),
-    new Option('--json', 'Print JSON, one object per line, for scripts.'),
-  ];
-  // Commander reads the variables of options when the options are added.
-  readEnvironment(options);
-  for (const option of options) program.addOption(option);
+  addServerFlags(program);
   program
     .addHelpText('after', ENVIRONMENT_HELP)
     .helpCommand('help [command]', 'Print the help of a command.')
@@ -87,6 +77,46 @@ function createProgram(end: (status: number) => void): Command {
       }
       end(await serve(flags));
     });
+  addPrinting(program);
+  addReplay(program, end);
+  addImport(program, end);
+  addProxy(program, end);
+  addSeed(program);
+  for (const [name, { addFlags }] of entriesOf(SEPARATE_PROGRAMS)) {
+    addFlags(program.command(name)).action(() => {
+      throw new UsageError(`Put all flags after "${name}".`);
+    });
+  }
+  addTrigger(program, end);
+  program.hook('preAction', (_program, command) => {
+    if (!isKeyOf(SEPARATE_PROGRAMS, command.name())) assertOwnFlags(program, command);
+  });
+  // The action above suggests a subcommand for an unknown one. Subcommands reject excess arguments themselves.
+  program.allowExcessArguments();
+  return addHelp(program);
+}
+
+function addServerFlags(program: Command): void {
+  const options = [
+    ...optionFlags(),
+    new Option('--lively', 'Users who act in real time: --scenario busy-day --now system.').implies({
+      scenario: 'busy-day',
+      now: 'system',
+    }),
+    new Option(
+      '--config <file>',
+      'Configuration (default: team-chat-mock.config.ts, .js, .mjs or .json, if it exists).',
+    ),
+    new Option('--watch', 'Restart the mock when the configuration changes.'),
+    new Option('--json', 'Print JSON, one object per line, for scripts.'),
+  ];
+  // Commander reads the variables of options when the options are added.
+  readEnvironment(options);
+  for (const option of options) program.addOption(option);
+}
+
+/** Adds the subcommands that print or write something without starting a server. */
+function addPrinting(program: Command): void {
   program
     .command('scenarios')
     .description('List the scenarios.')
@@ -99,10 +129,10 @@ function createProgram(end: (status: number) => void): Command {
     .command('init')
     .argument('[file]', 'Path of the file; its extension decides the format.', DEFAULT_CONFIG_NAME)
     .description('Write an initial configuration; never overwrites a file.')
-    .action(async (file: string) => {
-      await writeConfig(file);
-      print(`Wrote ${file}. Start with it: team-chat-mock${startFlags(file)}`);
-    });
+    .action((file: string) => initCommand(file));
+}
+
+function addReplay(program: Command, end: End): void {
   program
     .command('replay')
     .argument('<file>', 'A file that --record wrote.')
@@ -111,6 +141,9 @@ function createProgram(end: (status: number) => void): Command {
       const { replayCommand } = await import('./command/recordings.js');
       end(await replayCommand(file, command.optsWithGlobals<Flags>()));
     });
+}
+
+function addImport(program: Command, end: End): void {
   program
     .command('import')
     .option('--from <url>', 'Address of a Zulip server.')
@@ -126,6 +159,9 @@ function createProgram(end: (status: number) => void): Command {
       const { importCommand } = await import('./command/import-seed.js');
       end(await importCommand({ ...command.optsWithGlobals<Flags>(), ...own }));
     });
+}
+
+function addProxy(program: Command, end: End): void {
   program
     .command('proxy')
     .requiredOption('--to <url>', 'Address of a Zulip server.')
@@ -135,6 +171,9 @@ function createProgram(end: (status: number) => void): Command {
       const { proxyCommand } = await import('./command/recordings.js');
       end(await proxyCommand({ ...command.optsWithGlobals<Flags>(), ...own }));
     });
+}
+
+function addSeed(program: Command): void {
   program
     .command('seed')
     .option('--from-snapshot <file>', 'A file that --save or mock.snapshot() wrote.')
@@ -144,24 +183,16 @@ function createProgram(end: (status: number) => void): Command {
       const { seedCommand } = await import('./command/import-seed.js');
       await seedCommand({ ...command.optsWithGlobals<Flags>(), ...own });
     });
-  for (const [name, addFlags] of [
-    ['fixtures', addFixtureFlags],
-    ['verify', addVerifyFlags],
-  ] as const) {
-    addFlags(program.command(name)).action(() => {
-      throw new UsageError(`Put all flags after "${name}".`);
-    });
-  }
+}
+
+function addTrigger(program: Command, end: End): void {
   program
     .command('trigger')
     .argument('<kind>', 'Kind of event, listed below.')
     .argument('[text...]', 'The main detail of the kind, such as the content of a message.')
     .option('--from <user>', 'Persona or user ID of the person acting.')
     .option('--to <recipient>', 'Persona, user ID or channel.')
-    .option('--set <detail=value>', 'A further detail. Repeatable.', (text, before: string[] = []) => [
-      ...before,
-      text,
-    ])
+    .option('--set <detail=value>', 'A further detail. Repeatable.', addTo)
     .option('--url <url>', 'Address of the server.', 'http://127.0.0.1:9100')
     .option('--realm <name>', 'Realm of the server.')
     .option('--token <token>', 'Control token of the server (default: TEAM_CHAT_MOCK_CONTROL_TOKEN).')
@@ -171,26 +202,35 @@ function createProgram(end: (status: number) => void): Command {
       const { triggerCommand } = await import('./command/trigger.js');
       end(await triggerCommand(kind, text, { ...command.optsWithGlobals<Flags>(), ...own }));
     });
-  program.hook('preAction', (_program, command) => {
-    if (!isKeyOf(SEPARATE_PROGRAMS, command.name())) assertOwnFlags(program, command);
+}
+
+/** The kinds of triggers, each with its details. */
+function triggerKindsHelp(): string {
+  const lines = TRIGGER_KINDS.map((kind) => {
+    const details = TRIGGER_DETAILS[kind];
+    const text = TRIGGER_ARGUMENTS[kind];
+    const named = details.map((name) => (name === text ? `${name} (or as text)` : name)).join(', ');
+    return `  ${kind.padEnd(15)}${named === '' ? 'no details' : named}`;
   });
-  // The action above suggests a subcommand for an unknown one. Subcommands reject excess arguments themselves.
-  program.allowExcessArguments();
-  return addHelp(program);
+  return ['', 'Kinds and their details:', ...lines].join('\n');
 }
 
 /** Subcommands that give flags of the server another meaning, such as --feature-level and --json. */
 const SEPARATE_PROGRAMS = {
-  fixtures: (end: (status: number) => void) =>
-    createProgramOf('fixtures', addFixtureFlags).action(async (flags: FixtureFlags) => {
-      const { fixturesCommand } = await import('./command/fixtures.js');
-      end(await fixturesCommand(flags));
-    }),
-  verify: (end: (status: number) => void) =>
-    createProgramOf('verify', addVerifyFlags).action(async (flags: VerifyFlags) =>
-      end(await verifyCommand(flags)),
-    ),
+  fixtures: {
+    addFlags: addFixtureFlags,
+    run: async (flags: FixtureFlags) => (await import('./command/fixtures.js')).fixturesCommand(flags),
+  },
+  verify: { addFlags: addVerifyFlags, run: verifyCommand },
 };
+
+function createSeparateProgram(name: keyof typeof SEPARATE_PROGRAMS, end: End): Command {
+  const { addFlags, run } = SEPARATE_PROGRAMS[name];
+  return addHelp(addFlags(new Command(`team-chat-mock ${name}`)))
+    .exitOverride()
+    .configureOutput({ outputError: oneLineError })
+    .action(async (flags) => end(await run(flags)));
+}
 
 /** The flags of `team-chat-mock fixtures`. Its `--feature-level` takes several levels. */
 function addFixtureFlags(command: Command): Command {
@@ -201,31 +241,4 @@ function addFixtureFlags(command: Command): Command {
     .option('--feature-level <levels>', 'Feature levels, separated by commas.')
     .addOption(new Option('--dialect <name>', 'Dialect of all files.').choices(DIALECTS))
     .option('--scenario <name>', 'The organization.');
-}
-
-function createProgramOf(name: string, addFlags: (command: Command) => Command): Command {
-  return addHelp(addFlags(new Command(`team-chat-mock ${name}`)))
-    .exitOverride()
-    .configureOutput({ outputError: oneLineError });
-}
-
-function startFlags(file: string): string {
-  return CONFIG_NAMES.includes(file) ? '' : ` --config ${file}`;
-}
-
-function listScenarios({ json }: Flags): void {
-  if (json) {
-    printJson(Object.values(scenarios).map(({ name, description }) => ({ name, description })));
-    return;
-  }
-  const width = Math.max(...Object.keys(scenarios).map((name) => name.length));
-  for (const { name, description } of Object.values(scenarios))
-    print(`${name.padEnd(width)}  ${description}`);
-}
-
-async function printOpenApi({ featureLevel = DEFAULT_LEVEL, dialect = 'reference' }: Flags): Promise<void> {
-  const level = definite(levelFrom(featureLevel));
-  const { openApiFor } = await import('./openapi/index.js');
-  const document = await openApiFor({ level, dialect }, { version: packageVersion() });
-  print(JSON.stringify(document, undefined, 2));
 }

@@ -6,7 +6,7 @@ import { networkInterfaces } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { personas } from '../../src/index.js';
-import { runCli, spawnCli, startCli } from '../support/cli.js';
+import { runCli, runCliWith, spawnCli, startCli } from '../support/cli.js';
 import { openStream } from '../support/stream.js';
 
 test.each([
@@ -213,6 +213,13 @@ test.each(['SIGINT', 'SIGTERM'] as const)(
     await poll;
   },
 );
+
+test('prints an unexpected error in one line, and exits with status 1', async () => {
+  const breakOutput = 'process.stdout.write = () => { throw new Error("no space\\nleft") };';
+  const NODE_OPTIONS = `--import=data:text/javascript,${encodeURIComponent(breakOutput)}`;
+  const run = await runCliWith({ env: { NODE_OPTIONS } }, 'scenarios');
+  expect(run).toEqual({ status: 1, stdout: '', stderr: 'error: no space left\n' });
+});
 
 test('keeps running when its output streams are closed', async () => {
   const { child, url } = await startCli();

@@ -21,6 +21,11 @@ export function runCliIn(cwd: string, ...args: string[]): Promise<Run> {
   return spawnCliIn(cwd, ...args).end;
 }
 
+/** Like `runCli`, with environment variables or another working directory. */
+export function runCliWith(options: SpawnOptions, ...args: string[]): Promise<Run> {
+  return spawnWith(options, args).end;
+}
+
 interface SpawnOptions {
   cwd?: string;
   /** Additional environment variables. */

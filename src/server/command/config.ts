@@ -7,6 +7,7 @@ import { DEFAULT_LEVEL } from '../../contract/levels/index.js';
 import { fieldsOf, messageOf } from '../../values.js';
 import { configSchema, DEFAULT_HOST, DEFAULT_PORT, type ServerConfig } from '../options.js';
 import { describedOptions } from './flags.js';
+import { print } from './terminal.js';
 
 export interface LoadedConfig {
   path: string;
@@ -14,7 +15,7 @@ export interface LoadedConfig {
 }
 
 /** Names of a configuration in the current folder, in order of precedence. */
-export const CONFIG_NAMES = [
+const CONFIG_NAMES = [
   'team-chat-mock.config.ts',
   'team-chat-mock.config.js',
   'team-chat-mock.config.mjs',
@@ -204,9 +205,16 @@ ${VALUES}} satisfies ServerConfig;
 export const DEFAULT_CONFIG_NAME = 'team-chat-mock.config.ts';
 
 /**
- * Writes an initial configuration; JSON has no comments.
+ * Writes an initial configuration, and prints the command that starts with it.
  * @throws UsageError if the file exists, or its extension is not valid for a configuration
  */
+export async function initCommand(path: string): Promise<void> {
+  await writeConfig(path);
+  const flags = CONFIG_NAMES.includes(path) ? '' : ` --config ${path}`;
+  print(`Wrote ${path}. Start with it: team-chat-mock${flags}`);
+}
+
+/** Writes an initial configuration; JSON has no comments. */
 export async function writeConfig(path: string): Promise<void> {
   const template = TEMPLATES[extname(path)];
   if (template === undefined) {

@@ -2,7 +2,7 @@ import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { dirname, isAbsolute, join, relative, resolve, sep } from 'node:path';
 import { fileProblem, UsageError, unknownName } from '../../contract/errors/index.js';
 import type { Dialect } from '../../contract/index.js';
-import { DEFAULT_LEVEL, LATEST_LEVEL, levelFrom } from '../../contract/levels/index.js';
+import { DEFAULT_LEVEL } from '../../contract/levels/index.js';
 import { SCENARIO_NAMES, scenarioNamed } from '../../scenarios/registry.js';
 import { fieldsOf, isOneOf } from '../../values.js';
 import { differences, parsedJson } from '../external-data.js';
@@ -15,6 +15,7 @@ import {
   makeFixtures,
   manifestSchema,
 } from '../fixtures/make-fixtures.js';
+import { parseLevel } from './flags.js';
 import { FAILED, print, valueText } from './terminal.js';
 
 /** Flags of `team-chat-mock fixtures`. */
@@ -78,15 +79,7 @@ function optionsOf({ featureLevel, dialect, scenario }: FixtureFlags): Partial<F
 }
 
 function levelsIn(text: string): number[] {
-  const levels = text.split(',').map((part) => {
-    const input = part.trim();
-    const level = levelFrom(/^\d+$/.test(input) ? Number(input) : input);
-    if (level !== undefined) return level;
-    throw new UsageError(
-      `Invalid --feature-level "${part}": must be whole numbers from 0 to ${LATEST_LEVEL}, or "latest", separated by commas.`,
-    );
-  });
-  return [...new Set(levels)];
+  return [...new Set(text.split(',').map((part) => parseLevel('--feature-level', part.trim())))];
 }
 
 /**

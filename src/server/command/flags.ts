@@ -1,7 +1,7 @@
 import { type Command, InvalidArgumentError, Option } from 'commander';
 import * as z from 'zod';
 import { nearest, PLAIN_WORDS, UsageError } from '../../contract/errors/index.js';
-import { TRIGGER_ARGUMENTS, TRIGGER_DETAILS, TRIGGER_KINDS } from '../../runtime/mock/mock-controls.js';
+import { LEVEL_INPUT, levelFrom } from '../../contract/levels/index.js';
 import { definite } from '../../values.js';
 import { configSchema, type ServerConfig } from '../options.js';
 
@@ -78,6 +78,21 @@ function assertAccepted(schema: z.ZodType, value: unknown, problem?: string): vo
   if (checked.success) return;
   const { message } = definite(checked.error.issues[0]);
   throw new InvalidArgumentError(`It ${(problem ?? message).replace(/([^.?])$/, '$1.')}`);
+}
+
+/** Adds the value of a repeatable flag to its earlier values. */
+export function addTo(text: string, before: readonly string[] = []): string[] {
+  return [...before, text];
+}
+
+/**
+ * Returns the level that a flag names: by number, release or `latest`.
+ * @throws UsageError that names the flag
+ */
+export function parseLevel(flag: string, text: string): number {
+  const level = levelFrom(/^\d+$/.test(text) ? Number(text) : text);
+  if (level !== undefined) return level;
+  throw new UsageError(`Invalid ${flag} "${text}": must be ${LEVEL_INPUT}.`);
 }
 
 const BYTES: Readonly<Record<string, number>> = {
@@ -229,15 +244,4 @@ export function addHelp(command: Command): Command {
 /** Prints the errors of the command line parser in one line, with its suggestion as a sentence. */
 export function oneLineError(message: string, write: (text: string) => void): void {
   write(message.replace(/([^.?!])\n\((.*)\)\n$/, '$1. $2\n').replace(/\n\((.*)\)\n$/, ' $1\n'));
-}
-
-/** The kinds of triggers, each with its details. */
-export function triggerKindsHelp(): string {
-  const lines = TRIGGER_KINDS.map((kind) => {
-    const details = TRIGGER_DETAILS[kind];
-    const text = TRIGGER_ARGUMENTS[kind];
-    const named = details.map((name) => (name === text ? `${name} (or as text)` : name)).join(', ');
-    return `  ${kind.padEnd(15)}${named === '' ? 'no details' : named}`;
-  });
-  return ['', 'Kinds and their details:', ...lines].join('\n');
 }

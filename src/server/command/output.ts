@@ -1,11 +1,15 @@
+import { DEFAULT_LEVEL, levelFrom } from '../../contract/levels/index.js';
 import type { SiteObserver } from '../../runtime/control/route.js';
 import { nameIn } from '../../runtime/control/wire.js';
 import { durationText, type JournalEntry, reasonOf } from '../../runtime/journal/journal-entry.js';
 import { storeOf } from '../../runtime/mock/mock-requests.js';
 import type { MockState, TeamChatMock } from '../../runtime/mock/team-chat-mock.js';
+import { scenarios } from '../../scenarios/registry.js';
+import { definite } from '../../values.js';
 import { DEFAULT_HOST, listensOnAllInterfaces, type ServerConfig, type ServerOptions } from '../options.js';
 import { packageVersion } from '../package-files.js';
 import type { ReplaceableServer } from '../running.js';
+import type { Flags } from './flags.js';
 import { KEYS_LINE, type Paint, paintFor, plain, print, printJson, type Style } from './terminal.js';
 
 /** Why a server prints its addresses: it started, or its configuration changed. */
@@ -204,4 +208,24 @@ function statusStyle(status: number): Style {
 /** Replaces control characters, so that a request cannot control the terminal. */
 function printable(text: string): string {
   return text.replace(/\p{Cc}/gu, '\u{FFFD}');
+}
+
+export function listScenarios({ json }: Flags): void {
+  if (json) {
+    printJson(Object.values(scenarios).map(({ name, description }) => ({ name, description })));
+    return;
+  }
+  const width = Math.max(...Object.keys(scenarios).map((name) => name.length));
+  for (const { name, description } of Object.values(scenarios))
+    print(`${name.padEnd(width)}  ${description}`);
+}
+
+export async function printOpenApi({
+  featureLevel = DEFAULT_LEVEL,
+  dialect = 'reference',
+}: Flags): Promise<void> {
+  const level = definite(levelFrom(featureLevel));
+  const { openApiFor } = await import('../openapi/index.js');
+  const document = await openApiFor({ level, dialect }, { version: packageVersion() });
+  print(JSON.stringify(document, undefined, 2));
 }

@@ -46,6 +46,8 @@ export async function triggerCommand(
     return 0;
   } catch (error) {
     if (!(error instanceof UnreachableError)) throw error;
+    // Without a cause, another server has responded.
+    if (error.cause === undefined) return complain(error.message, FAILED);
     return complain(
       `Cannot reach ${url}. Start the server with "npx team-chat-mock", or name its address with --url.`,
       FAILED,

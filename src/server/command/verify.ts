@@ -3,12 +3,13 @@ import { type Command, Option } from 'commander';
 import * as z from 'zod';
 import { UsageError } from '../../contract/errors/index.js';
 import { DIALECTS, type Dialect } from '../../contract/index.js';
-import { LATEST_LEVEL, levelFrom } from '../../contract/levels/index.js';
+import { LATEST_LEVEL } from '../../contract/levels/index.js';
 import { readTextFile } from '../../scenarios/seed-file/read-text-file.js';
 import { fieldsOf, messageOf } from '../../values.js';
 import { isHttpUrl, MARKDOWN_FIXTURE_LIMIT } from '../external-data.js';
 import { writing } from '../files.js';
 import type { CaseResult, VerifyReport } from '../verify/verify.js';
+import { addTo, parseLevel } from './flags.js';
 import { complain, FAILED, ProgressLine, print, USAGE, valueText } from './terminal.js';
 
 /** Flags of `team-chat-mock verify`. */
@@ -33,7 +34,7 @@ export function addVerifyFlags(command: Command): Command {
     .option(
       '--zuliprc <persona=file>',
       'Credentials of a persona on the server. Repeatable (default: sign in as on a development server).',
-      (text: string, before: string[] = []) => [...before, text],
+      addTo,
     )
     .option('--personas-from <url>', 'Sign in to another mock as the personas of its /_mock/state.')
     .option('--only <areas>', 'Run only the cases of these areas, separated by commas.')
@@ -67,7 +68,7 @@ export async function verifyCommand(flags: VerifyFlags): Promise<number> {
 }
 
 async function renderFixture(file: string, { level, dialect = 'zulip' }: VerifyFlags): Promise<number> {
-  const parsedLevel = parseLevel(level) ?? LATEST_LEVEL;
+  const parsedLevel = level === undefined ? LATEST_LEVEL : parseLevel('--level', level);
   const report = await verifyMarkdown(file, { level: parsedLevel, dialect });
   print(report.text);
   return report.different === 0 ? 0 : FAILED;
@@ -77,7 +78,7 @@ async function verifyAgainst(
   against: string,
   { zuliprc = [], personasFrom, json, quiet, ...flags }: VerifyFlags,
 ): Promise<number> {
-  const level = parseLevel(flags.level);
+  const level = flags.level === undefined ? undefined : parseLevel('--level', flags.level);
   const [{ verify }, { Unreachable }] = await Promise.all([
     import('../verify/verify.js'),
     import('../verify/requests.js'),
@@ -171,15 +172,6 @@ function parseUrl(flag: string, text: string): string {
   throw new UsageError(`Invalid ${flag} "${text}": must be a URL, such as http://localhost:9991.`);
 }
 
-function parseLevel(text: string | undefined): number | undefined {
-  if (text === undefined) return undefined;
-  const level = levelFrom(/^\d+$/.test(text) ? Number(text) : text);
-  if (level !== undefined) return level;
-  throw new UsageError(
-    `Invalid --level "${text}": must be a whole number from 0 to ${LATEST_LEVEL}, or "latest".`,
-  );
-}
-
 /** One case of a fixture, such as Zulip's `markdown_test_cases.json`. Other fields are ignored. */
 const caseSchema = z.object({
   name: z.string(),
@@ -195,7 +187,7 @@ const fixtureSchema = z.union([
 ]);
 
 interface MarkdownReport {
-  cases: number;
+  /** Number of cases whose HTML differs. */
   different: number;
   text: string;
 }
@@ -228,7 +220,7 @@ async function verifyMarkdown(
       );
     }
     lines.push(`${cases.length} cases: ${cases.length - different} alike, ${different} different`);
-    return { cases: cases.length, different, text: lines.join('\n') };
+    return { different, text: lines.join('\n') };
   } finally {
     mock.close();
   }

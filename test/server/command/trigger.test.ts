@@ -9,6 +9,21 @@ test('rejects text for a kind of trigger without text', async () => {
   );
 });
 
+test('prints that another server has responded, and returns status 1', async () => {
+  const server = createServer((_request, response) => response.end('<h1>Hello</h1>'));
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const print = vi.spyOn(process.stderr, 'write').mockReturnValue(true);
+  onTestFinished(() => {
+    server.close();
+    print.mockRestore();
+  });
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  expect(await triggerCommand('message', ['Hello'], { url })).toBe(1);
+  expect(print.mock.calls).toEqual([
+    [`error: ${url} did not respond with JSON. Is it the address of a server of team-chat-mock?\n`],
+  ]);
+});
+
 test('sends the token in the older environment variable when the newer variable is empty', async () => {
   let authorization: string | undefined;
   const server = createServer((request, response) => {

@@ -77,7 +77,7 @@ test.each<[VerifyFlags, string]>([
   [{ against: 'nowhere' }, 'Invalid --against "nowhere": must be a URL, such as http://localhost:9991.'],
   [
     { against: 'http://x', level: 'high' },
-    'Invalid --level "high": must be a whole number from 0 to 512, or "latest".',
+    'Invalid --level "high": must be a whole number from 0 to 512, a release such as "9.0", or "latest".',
   ],
   [{ markdown: '/nowhere.json' }, '/nowhere.json cannot be read: '],
 ])('rejects the options %j of the subcommand verify', async (flags, message) => {
