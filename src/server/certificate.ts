@@ -1,11 +1,59 @@
 import { generateKeyPairSync, randomBytes, sign } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
 import { isIPv4 } from 'node:net';
 import { networkInterfaces } from 'node:os';
+import { createSecureContext } from 'node:tls';
+import { fileProblem, UsageError } from '../contract/errors/index.js';
+import { messageOf } from '../values.js';
+
+/** Whether a server uses HTTPS, and with which certificate. */
+export interface TlsOptions {
+  /** Serve HTTPS, with a self-signed certificate unless `cert` and `key` are set. Default false. */
+  https?: boolean;
+  /** Path of a PEM certificate, or its content. Implies `https`. */
+  cert?: string;
+  /** Path of the certificate's PEM private key, or its content. */
+  key?: string;
+}
 
 /** A certificate and its private key, in PEM. */
 export interface Certificate {
   cert: string;
   key: string;
+}
+
+/**
+ * Returns the certificate and key for HTTPS; `undefined` for HTTP.
+ * @throws UsageError if one of the two is missing or cannot be read
+ */
+export async function tlsOf({ https, cert, key }: TlsOptions): Promise<Certificate | undefined> {
+  if ((cert === undefined) !== (key === undefined)) {
+    const missing = cert === undefined ? 'cert' : 'key';
+    throw new UsageError(`Missing "${missing}": a certificate and its private key belong together.`);
+  }
+  if (cert !== undefined && key !== undefined) {
+    const pair = { cert: await readPem('cert', cert), key: await readPem('key', key) };
+    assertUsable(pair);
+    return pair;
+  }
+  return https ? selfSignedCertificate() : undefined;
+}
+
+async function readPem(name: 'cert' | 'key', value: string): Promise<string> {
+  if (value.startsWith('-----BEGIN ')) return value;
+  try {
+    return await readFile(value, 'utf8');
+  } catch (error) {
+    throw new UsageError(`Invalid "${name}": cannot read ${value}: ${fileProblem(error)}.`);
+  }
+}
+
+function assertUsable(pair: Certificate): void {
+  try {
+    createSecureContext(pair);
+  } catch (error) {
+    throw new UsageError(`Invalid "cert" or "key": ${messageOf(error)}`);
+  }
 }
 
 const DAY_MS = 86_400_000;

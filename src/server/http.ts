@@ -7,6 +7,7 @@ import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response';
 import { errorResponse } from '../runtime/control/route.js';
 import { type Answer, bodyParts, contentOf, truncatedLength } from '../runtime/http/respond.js';
 import { messageOf, parsedUrl } from '../values.js';
+import type { Certificate } from './certificate.js';
 
 export interface Connection {
   /** Whether the client runs on this machine. An unknown address counts as another machine. */
@@ -21,8 +22,8 @@ export type RequestHandler = (request: Request, connection: Connection) => Promi
 export interface ListenOptions {
   host: string;
   port: number;
-  /** Serves HTTPS with this certificate and key, in PEM. */
-  tls?: { cert: string; key: string } | undefined;
+  /** Serves HTTPS with this certificate. */
+  tls?: Certificate | undefined;
 }
 
 /** A running HTTP server. */

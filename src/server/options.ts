@@ -4,17 +4,8 @@ import { optionsSchema } from '../runtime/mock/option-schema.js';
 import type { TeamChatMockOptions } from '../runtime/mock/options.js';
 import type { Snapshot } from '../runtime/mock/snapshot.js';
 import { parsedUrl } from '../values.js';
+import type { TlsOptions } from './certificate.js';
 import type { ControlAccess } from './security.js';
-
-/** Whether a server uses HTTPS, and with which certificate. */
-export interface TlsOptions {
-  /** Serve HTTPS, with a self-signed certificate unless `cert` and `key` are set. Default false. */
-  https?: boolean;
-  /** Path of a PEM certificate, or its content. Implies `https`. */
-  cert?: string;
-  /** Path of the certificate's PEM private key, or its content. */
-  key?: string;
-}
 
 /** Options of `startServer`: those of the mock, where to listen, and who may use the control API. */
 export interface ServerOptions extends Omit<TeamChatMockOptions, 'baseUrl'>, TlsOptions, ControlAccess {

@@ -1,13 +1,10 @@
-import { readFile } from 'node:fs/promises';
 import { networkInterfaces } from 'node:os';
-import { createSecureContext } from 'node:tls';
-import { fileProblem, UsageError } from '../contract/errors/index.js';
 import { parseInput } from '../contract/input.js';
 import type { SiteObserver } from '../runtime/control/route.js';
 import type { TeamChatMockOptions } from '../runtime/mock/options.js';
 import type { TeamChatMock } from '../runtime/mock/team-chat-mock.js';
-import { fieldsOf, messageOf } from '../values.js';
-import { selfSignedCertificate } from './certificate.js';
+import { fieldsOf } from '../values.js';
+import { tlsOf } from './certificate.js';
 import type { StateFile } from './files.js';
 import { type Listening, listen } from './http.js';
 import {
@@ -18,7 +15,6 @@ import {
   openableHost,
   type ServerOptions,
   serverSchema,
-  type TlsOptions,
 } from './options.js';
 import { AccessPolicy } from './security.js';
 import { createServerMock } from './server-mock.js';
@@ -125,17 +121,18 @@ export async function startReplaceable(
       site = fresh;
       old.close();
     },
-    async control(method, path) {
-      const target = new URL(`${url}/_mock${path}`);
-      const headers = { host: target.host };
-      const body = method === 'POST' ? '{}' : null;
-      const response = await site.respond(new Request(target, { method, headers, body }), { local: true });
-      if (!(response instanceof Response) || response.ok) return;
-      const { msg } = fieldsOf(await response.json());
-      throw new Error(String(msg));
-    },
+    control: (method, path) => sendControl(site, method, `${url}/_mock${path}`),
     close,
   };
+}
+
+async function sendControl(site: Site, method: 'POST' | 'DELETE', url: string): Promise<void> {
+  const headers = { host: new URL(url).host };
+  const body = method === 'POST' ? '{}' : null;
+  const response = await site.respond(new Request(url, { method, headers, body }), { local: true });
+  if (!(response instanceof Response) || response.ok) return;
+  const { msg } = fieldsOf(await response.json());
+  throw new Error(String(msg));
 }
 
 function mockOptionsOf(options: ServerOptions): Omit<TeamChatMockOptions, 'baseUrl'> {
@@ -150,43 +147,4 @@ function networkAddresses(host: string): string[] {
     .flatMap((addresses) => addresses ?? [])
     .filter(({ family, internal }) => family === 'IPv4' && !internal)
     .map(({ address }) => address);
-}
-
-/**
- * Returns the certificate and key for HTTPS; `undefined` for HTTP.
- * @throws UsageError if one of the two is missing or cannot be read
- */
-export async function tlsOf({
-  https,
-  cert,
-  key,
-}: TlsOptions): Promise<{ cert: string; key: string } | undefined> {
-  if ((cert === undefined) !== (key === undefined)) {
-    const missing = cert === undefined ? 'cert' : 'key';
-    throw new UsageError(`Missing "${missing}": a certificate and its private key belong together.`);
-  }
-  if (cert !== undefined && key !== undefined) {
-    const pair = { cert: await readPem('cert', cert), key: await readPem('key', key) };
-    assertUsable(pair);
-    return pair;
-  }
-  if (!https) return undefined;
-  return selfSignedCertificate();
-}
-
-async function readPem(name: 'cert' | 'key', value: string): Promise<string> {
-  if (value.startsWith('-----BEGIN ')) return value;
-  try {
-    return await readFile(value, 'utf8');
-  } catch (error) {
-    throw new UsageError(`Invalid "${name}": cannot read ${value}: ${fileProblem(error)}.`);
-  }
-}
-
-function assertUsable(pair: { cert: string; key: string }): void {
-  try {
-    createSecureContext(pair);
-  } catch (error) {
-    throw new UsageError(`Invalid "cert" or "key": ${messageOf(error)}`);
-  }
 }
