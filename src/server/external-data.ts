@@ -1,10 +1,7 @@
 import type { FileLimit } from '../scenarios/seed-file/read-text-file.js';
 import { fieldsOf, hasFields, messageOf, parsedUrl } from '../values.js';
 
-// Functions that read data of other programs: values of unknown JSON, URLs, and limits for files.
-
-/** Commands give up when a server responds to one request with status 429 this many times in a row. */
-export const MAX_RATE_LIMITS = 100;
+// Functions that read data of other programs: values of unknown JSON, URLs, rate limits, and limits for files.
 
 export type Json = Record<string, unknown>;
 
@@ -99,6 +96,18 @@ export function fetchProblem(error: unknown): string {
   if (!(cause instanceof Error)) return messageOf(error);
   // If all addresses of a host fail, the cause has a code, but no message.
   return cause.message || String(fieldsOf(cause).code);
+}
+
+/** Commands give up when a server responds to one request with status 429 this many times in a row. */
+export const MAX_RATE_LIMITS = 100;
+/** The longest wait that commands accept when a server limits the rate of requests. */
+export const MAX_RATE_LIMIT_SECONDS = 300;
+const DEFAULT_RETRY_AFTER_SECONDS = 1;
+
+/** The number of seconds to wait after a response with status 429. Zulip also has the number in the body. */
+export function retryAfterSeconds(headers: Headers, body: Json | undefined): number {
+  const seconds = Number(headers.get('retry-after') ?? body?.['retry-after']);
+  return Number.isFinite(seconds) && seconds > 0 ? seconds : DEFAULT_RETRY_AFTER_SECONDS;
 }
 
 const MIB = 1024 ** 2;

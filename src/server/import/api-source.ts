@@ -6,10 +6,12 @@ import {
   idOf,
   isHttpUrl,
   type Json,
+  MAX_RATE_LIMIT_SECONDS,
   MAX_RATE_LIMITS,
   objectOf,
   objects,
   parsedJson,
+  retryAfterSeconds,
   ZULIPRC_LIMIT,
 } from '../external-data.js';
 import type { RawMessage } from './anonymizer.js';
@@ -41,8 +43,6 @@ export async function readZuliprc(path: string): Promise<Zuliprc> {
 /** Number of attempts for a request that gets no response. */
 const ATTEMPTS = 4;
 const FIRST_PAUSE_MS = 500;
-/** The longest wait that a rate limit may require. */
-const MAX_PAUSE_SECONDS = 300;
 const REQUEST_TIMEOUT_MS = 60_000;
 const PAGE_SIZE = 1_000;
 
@@ -151,12 +151,12 @@ export class ApiSource {
     }
     const body = objectOf(parsedJson(text));
     if (response.status === 429) {
-      const seconds = Number(response.headers.get('retry-after') ?? body?.['retry-after'] ?? 1);
-      if (!(seconds <= MAX_PAUSE_SECONDS))
+      const seconds = retryAfterSeconds(response.headers, body);
+      if (seconds > MAX_RATE_LIMIT_SECONDS)
         throw new SourceError(`the server asks to wait ${seconds} seconds`);
       return {
         problem: `${method} ${path} returned status 429 ${MAX_RATE_LIMITS} times in a row`,
-        pauseMs: Math.ceil(Math.max(seconds, 0.05) * 1000),
+        pauseMs: Math.ceil(seconds * 1000),
       };
     }
     const what = `${method} ${path} returned status ${response.status}`;

@@ -1,4 +1,4 @@
-import { encodePart } from '../../scenarios/seed-file/text-forms.js';
+import { decodePart, encodePart } from '../../scenarios/seed-file/text-forms.js';
 import { isOneOf, parsedUrl } from '../../values.js';
 import { EXTENSION } from './markdown-parts.js';
 import { FILTERS, type Originals, VIEWS } from './originals.js';
@@ -149,7 +149,7 @@ export class InventedAddresses extends InventedNames {
       }
       case 'topic':
       case 'subject':
-        return encodePart(this.topic(decoded(operand)));
+        return encodePart(this.topic(decodePart(operand) ?? operand));
       case 'dm':
       case 'pm-with':
         return id === undefined ? undefined : `${id}-dm`;
@@ -172,14 +172,5 @@ export class InventedAddresses extends InventedNames {
     if (!original.startsWith('narrow/')) return isOneOf(VIEWS, original) ? original : undefined;
     const invented = this.#narrow(original);
     return invented.split('/').length === original.split('/').length ? invented : undefined;
-  }
-}
-
-/** Zulip writes `.` for `%` in fragments. */
-function decoded(segment: string): string {
-  try {
-    return decodeURIComponent(segment.replace(/\.(?=[0-9A-Fa-f]{2})/g, '%'));
-  } catch {
-    return segment;
   }
 }

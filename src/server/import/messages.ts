@@ -2,7 +2,7 @@ import { createReadStream, existsSync } from 'node:fs';
 import { appendFile, rm, writeFile } from 'node:fs/promises';
 import { createInterface } from 'node:readline';
 import * as z from 'zod';
-import { UsageError } from '../../contract/errors/index.js';
+import { fileProblem, UsageError } from '../../contract/errors/index.js';
 import { type Json, parsedJson, text } from '../external-data.js';
 import { writing } from '../files.js';
 import { type Anonymizer, type AnonymousMessage, anonymousMessage, type RawMessage } from './anonymizer.js';
@@ -39,15 +39,23 @@ export class MessageLog {
     this.path = path;
   }
 
-  /** The header of an interrupted import, if there is one. */
+  /**
+   * Reads the header of an interrupted import, if there is one.
+   * @throws UsageError when the file cannot be read, or is something else
+   */
   async header(): Promise<LogHeader | undefined> {
     if (!existsSync(this.path)) return undefined;
-    for await (const line of this.#lines()) {
-      const header = logHeader.safeParse(parsedJson(line));
-      if (header.success) return header.data;
-      break;
-    }
+    const first = await this.#firstLine().catch((error: unknown) => {
+      throw new UsageError(`${this.path} cannot be read: ${fileProblem(error)}.`, { cause: error });
+    });
+    const header = logHeader.safeParse(parsedJson(first));
+    if (header.success) return header.data;
     throw new UsageError(`${this.path} is not an interrupted import. Remove it, or choose another --out.`);
+  }
+
+  async #firstLine(): Promise<string> {
+    for await (const line of this.#lines()) return line;
+    return '';
   }
 
   /**

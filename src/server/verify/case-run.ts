@@ -4,8 +4,7 @@ import { type Json, objects } from '../external-data.js';
 import { UserCaller } from './caller.js';
 import { CleanUp } from './clean-up.js';
 import { compareBodies, type Difference } from './compare.js';
-import type { Identities, Side } from './identities.js';
-import { References } from './identities.js';
+import { type Identities, References, type Side } from './identities.js';
 import { endpointOf, type Reply, type SentRequest } from './requests.js';
 import {
   type Account,
@@ -79,20 +78,20 @@ export class CaseRun implements Session, Sender {
     if (known !== undefined) return known;
     const actor = this.#stage.actors.get(persona);
     if (actor === undefined) throw new Skipped(`there is no ${persona}`);
-    const caller = this.#callerOf(actor);
+    const caller = new UserCaller(this, actor);
     this.#callers.set(persona, caller);
     return caller;
   }
 
   anonymous(): Caller {
-    return this.#callerOf({ name: 'nobody', server: undefined, mock: undefined, ...UNKNOWN_USER });
+    return new UserCaller(this, { name: 'nobody', server: undefined, mock: undefined, ...UNKNOWN_USER });
   }
 
   withWrongKey(persona: PersonaName): Caller {
     const actor = this.#stage.actors.get(persona);
     if (actor === undefined) throw new Skipped(`there is no ${persona}`);
     const wrong = (account: Account | undefined) => account && { ...account, api_key: 'wrong' };
-    return this.#callerOf({ ...actor, server: wrong(actor.server), mock: wrong(actor.mock) });
+    return new UserCaller(this, { ...actor, server: wrong(actor.server), mock: wrong(actor.mock) });
   }
 
   async withKey(email: unknown, apiKey: unknown): Promise<Caller> {
@@ -111,7 +110,12 @@ export class CaseRun implements Session, Sender {
     const ids = textsOf('user_id');
     const user_id = { server: Number(ids.server), mock: Number(ids.mock) };
     this.#identities.matchOrBind('user', user_id.server, user_id.mock);
-    return this.#callerOf({ ...actor, user_id, full_name: textsOf('full_name'), email: textsOf('email') });
+    return new UserCaller(this, {
+      ...actor,
+      user_id,
+      full_name: textsOf('full_name'),
+      email: textsOf('email'),
+    });
   }
 
   skip(reason: string): never {
@@ -241,9 +245,5 @@ export class CaseRun implements Session, Sender {
     const [identities, prefix] = [this.#identities, this.prefix];
     const comparison = { endpoint, identities, prefix, shape, wasSent, personas };
     for (const difference of compareBodies(server.body, mock.body, comparison)) note(difference);
-  }
-
-  #callerOf(actor: Actor): UserCaller {
-    return new UserCaller(this, actor);
   }
 }

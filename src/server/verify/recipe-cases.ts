@@ -12,15 +12,12 @@ import { canStandIn, type Kind, namedRecord, StandIns, UNKNOWN_ID } from './stan
 
 const AREA = 'errors';
 
-/** The error for a recipe that cannot become a case. */
-class Unfit extends Error {}
-
 /** Errors that affect the whole server. */
 const UNFIT_CODES = new Set<string>(['RATE_LIMIT_HIT', 'REALM_DEACTIVATED']);
 
 /** Requests that would damage a server that accepts them, or whose result depends on its other users. */
 const UNFIT_REQUESTS = [
-  /^\w+ (POST) \/realm\/deactivate/,
+  /^\w+ POST \/realm\/deactivate/,
   /^owner DELETE \/users\//,
   /^member POST \/invites$/,
   /^\w+ PATCH \/users\/(?:\d+|[^/]+@[^/]+)$/,
@@ -83,20 +80,15 @@ function isFit(entry: ErrorEntry, natural: NaturalRecipe): boolean {
   if (UNFIT_FIELDS.some((pattern) => pattern.test(text))) return false;
   if (steps.some(({ persona, method, path }) => isHarmful(`${persona} ${method} ${path}`))) return false;
   if (steps.length > 4) return false;
-  try {
-    if (!isGeneral(entry)) for (const step of steps) assertFit(step);
-    return true;
-  } catch (error) {
-    if (error instanceof Unfit) return false;
-    throw error;
-  }
+  return isGeneral(entry) || steps.every(canBeSent);
 }
 
 const isHarmful = (request: string) => UNFIT_REQUESTS.some((pattern) => pattern.test(request));
 
-function assertFit(step: Step): void {
-  if (step.persona !== null && !isOneOf(PERSONAS, step.persona)) throw new Unfit();
-  for (const [kind, id] of recordsOf(step)) if (!canStandIn(kind, id)) throw new Unfit();
+/** Whether the caller and the records of a step can be set up on any server. */
+function canBeSent(step: Step): boolean {
+  const hasCaller = step.persona === null || isOneOf(PERSONAS, step.persona);
+  return hasCaller && recordsOf(step).every(([kind, id]) => canStandIn(kind, id));
 }
 
 /** The records that a step refers to, by ID or by name. */
@@ -175,7 +167,7 @@ function isNewName(name: unknown): boolean {
 
 function callerOf(t: Session, { persona, api_key }: Step) {
   if (persona === null) return t.anonymous();
-  if (!isOneOf(PERSONAS, persona)) throw new Unfit();
+  if (!isOneOf(PERSONAS, persona)) return t.skip(`there is no ${persona}`);
   return api_key === undefined ? t.as(persona) : t.withWrongKey(persona);
 }
 

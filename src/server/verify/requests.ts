@@ -1,6 +1,14 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fieldsOf, fieldText } from '../../values.js';
-import { fetchProblem, type Json, MAX_RATE_LIMITS, objectOf, parsedJson } from '../external-data.js';
+import {
+  fetchProblem,
+  type Json,
+  MAX_RATE_LIMIT_SECONDS,
+  MAX_RATE_LIMITS,
+  objectOf,
+  parsedJson,
+  retryAfterSeconds,
+} from '../external-data.js';
 
 // Requests to a server, and requests that undo them.
 
@@ -32,9 +40,6 @@ const USER_AGENT = 'ZulipTerminal/0.7.0 (team-chat-mock verify)';
 const MAX_ATTEMPTS = 12;
 const FIRST_PAUSE_MS = 20;
 const LONGEST_PAUSE_MS = 2_000;
-const DEFAULT_RETRY_AFTER_SECONDS = 1;
-/** The longest wait for a rate limit. */
-const MAX_WAIT_SECONDS = 300;
 
 /** Sends requests, waits for rate limits, and repeats requests that a bad connection lost. */
 export class Connection {
@@ -65,7 +70,8 @@ export class Connection {
             `it responded to ${sent.method} ${sent.path} with status 429 ${rateLimits} times in a row`,
           );
         }
-        if (reply.wait > MAX_WAIT_SECONDS) throw new Unreachable(`it asks to wait ${reply.wait} seconds`);
+        if (reply.wait > MAX_RATE_LIMIT_SECONDS)
+          throw new Unreachable(`it asks to wait ${reply.wait} seconds`);
         await sleep(reply.wait * 1000);
         continue;
       }
@@ -87,17 +93,12 @@ export class Connection {
       return { problem: fetchProblem(error), refused: code === 'ECONNREFUSED' || code === 'ENOTFOUND' };
     }
     const body = objectOf(parsedJson(text));
-    if (response.status === 429) return { wait: retryAfter(response.headers, body) };
+    if (response.status === 429) return { wait: retryAfterSeconds(response.headers, body) };
     if (body !== undefined) return { status: response.status, body };
     // Zulip responds to unknown paths below /api/v1 without JSON.
     if (response.status === 404 || response.status === 405) return { status: response.status, body };
     return { problem: `status ${response.status} without JSON` };
   }
-}
-
-function retryAfter(headers: Headers, body: Json | undefined): number {
-  const seconds = Number(headers.get('retry-after') ?? body?.['retry-after']);
-  return Number.isFinite(seconds) && seconds > 0 ? seconds : DEFAULT_RETRY_AFTER_SECONDS;
 }
 
 function requestOf(url: string, { method, path, fields, authorization, file }: SentRequest): Request {

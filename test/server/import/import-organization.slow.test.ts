@@ -1,4 +1,4 @@
-import { appendFileSync, existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { appendFileSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
@@ -128,10 +128,10 @@ test('waits as long as the rate limit requires', async () => {
 });
 
 /** A source whose server responds with these statuses in order, then always with the last one. */
-async function limitedSource(statuses: readonly number[]) {
+async function limitedSource(statuses: readonly number[], retryAfter = '1') {
   let requests = 0;
   const server = createServer((_request, response) => {
-    response.writeHead(statuses[requests++] ?? statuses.at(-1) ?? 200, { 'retry-after': '1' });
+    response.writeHead(statuses[requests++] ?? statuses.at(-1) ?? 200, { 'retry-after': retryAfter });
     response.end('{}');
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
@@ -149,6 +149,12 @@ test('retries a failing request the full number of times, even after rate limits
   const { source, pauses } = await limitedSource([429, 429, 429, 429, 503]);
   await expect(source.register()).rejects.toThrow('POST /register returned status 503');
   expect(pauses).toEqual([1000, 1000, 1000, 1000, 500, 1000, 2000]);
+});
+
+test('waits a second after status 429 when retry-after is a date', async () => {
+  const { source, pauses } = await limitedSource([429, 200], 'Thu, 15 Jan 2026 12:00:00 GMT');
+  await source.register();
+  expect(pauses).toEqual([1000]);
 });
 
 test('stops after 100 responses with status 429 in a row', async () => {
@@ -217,6 +223,13 @@ test('does not continue from a file that is not an interrupted import', async ()
   await expect(importFrom(server, { out })).rejects.toThrow(
     `${out}.part is not an interrupted import. Remove it, or choose another --out.`,
   );
+});
+
+test('names the file of an interrupted import that cannot be read', async () => {
+  const server = await startControlled({ dialect: 'zulip' });
+  const out = join(folderWith({}), 'org.json');
+  mkdirSync(`${out}.part`);
+  await expect(importFrom(server, { out })).rejects.toThrow(`${out}.part cannot be read: `);
 });
 
 /** A server with one response for everything. */
