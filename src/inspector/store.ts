@@ -3,8 +3,15 @@ import { createContext } from 'preact';
 import { useContext, useEffect, useRef } from 'preact/hooks';
 import { nameIn } from '../runtime/control/wire.js';
 import { definite, messageOf } from '../values.js';
-import type { FaultSpec, JournalEntry, MockState, StreamMessage, UnmatchedRequest } from './control-api.js';
-import { type Connection, ConnectionError } from './control-api.js';
+import {
+  type Connection,
+  ConnectionError,
+  type FaultSpec,
+  type JournalEntry,
+  type MockState,
+  type StreamMessage,
+  type UnmatchedRequest,
+} from './control-api.js';
 
 /** Older requests are loaded from the journal when they are needed. */
 const MAX_LOADED_REQUESTS = 10_000;

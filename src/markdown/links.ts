@@ -191,8 +191,11 @@ function wordAt(text: string, start: number): Word {
 
 function endOfAddress(text: string, start: number, word: Word): number | undefined {
   const url = matchAt(WITH_SCHEME, text, start);
-  if (url !== null)
-    return endAfterHost(text, start + url[0].length, start + url[0].length - url[1]!.length, word);
+  if (url !== null) {
+    const [written, host = ''] = url;
+    const end = start + written.length;
+    return endAfterHost(text, end, end - host.length, word);
+  }
   const bitcoin = matchAt(BITCOIN, text, start);
   if (bitcoin !== null) return endIfLast(start + bitcoin[0].length, word);
   const domain = matchAt(DOMAIN, text, start)?.[0] ?? '';

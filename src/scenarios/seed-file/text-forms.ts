@@ -58,14 +58,23 @@ export function viewTarget(fragment: string): { channelId: number; topic?: strin
   if (match === null) return undefined;
   const [, id, topic] = match;
   if (topic === undefined) return { channelId: Number(id) };
+  const decoded = decodePart(topic);
+  return decoded === undefined ? undefined : { channelId: Number(id), topic: decoded };
+}
+
+/** Decodes a part of a fragment; `undefined` if it is malformed. */
+export function decodePart(part: string): string | undefined {
   try {
-    return { channelId: Number(id), topic: decodeURIComponent(topic.replace(/\.(?=[0-9A-F]{2})/g, '%')) };
+    return decodeURIComponent(part.replace(/\.(?=[0-9A-F]{2})/gi, '%'));
   } catch {
     return undefined;
   }
 }
 
-/** Encodes a part of a fragment. Like Zulip, writes `.` instead of `%`. */
+/**
+ * Encodes a part of a fragment like the web client of Zulip, with `.` instead of `%`. Its server also encodes `!`, `*`
+ * and `'`.
+ */
 export function encodePart(text: string): string {
   return encodeURIComponent(text).replace(/[.()]/g, encodeCharacter).replaceAll('%', '.');
 }
