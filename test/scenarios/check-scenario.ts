@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { supports } from '../../src/contract/levels/index.js';
 import { endpoints } from '../../src/handlers/endpoints.js';
-import { createTeamChatMock, personas } from '../../src/index.js';
+import { createTeamChatMock, personas, type TeamChatMock } from '../../src/index.js';
 import { DEFAULT_NOW } from '../../src/model/index.js';
 import { buildOrganization } from '../../src/scenarios/build.js';
 import { type Scenario, type ScenarioName, scenarios } from '../../src/scenarios/index.js';
@@ -35,10 +35,10 @@ function copyOf(scenario: Scenario): Scenario {
   return { ...scenario, ...(scenario.extends && { extends: copyOf(scenario.extends) }) };
 }
 
-/** Declares the tests that every scenario must pass. */
-export function checkScenario(name: ScenarioName): void {
+/** Declares the tests that every scenario must pass. Returns the mock that they use. */
+export function checkScenario(name: ScenarioName): TeamChatMock {
+  const mock = createTeamChatMock({ scenario: name, validateResponses: true });
   describe(name, () => {
-    const mock = createTeamChatMock({ scenario: name, validateResponses: true });
     const build = (scenario: Scenario) =>
       buildOrganization({ scenario, seed: 20, now: DEFAULT_NOW, settings: {} });
 
@@ -118,4 +118,5 @@ export function checkScenario(name: ScenarioName): void {
       },
     );
   });
+  return mock;
 }

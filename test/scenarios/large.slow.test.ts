@@ -1,11 +1,8 @@
 import { beforeAll, expect, test } from 'vitest';
-import { createTeamChatMock } from '../../src/index.js';
 import { sendRequest } from '../support/request-examples.js';
 import { checkScenario } from './check-scenario.js';
 
-checkScenario('large');
-
-const mock = createTeamChatMock({ scenario: 'large', validateResponses: true });
+const mock = checkScenario('large');
 beforeAll(() => mock.ready);
 
 test('contains 10,000 users, 500 channels and 100,000 messages', async () => {
