@@ -1,20 +1,19 @@
 import type { QueueView } from '../../contract/events.js';
 import { supports } from '../../contract/levels/index.js';
-import type { ChangeSet, Organization, UserRecord } from '../../model/index.js';
-import { definite } from '../../values.js';
+import { type ChangeSet, isUpdate, type Organization, type UserRecord } from '../../model/index.js';
 import { visibleUserIds, visibleUserIdsBefore } from './user-access.rules.js';
 
 /** IDs of the users who were deactivated or reactivated. */
 export function usersWithChangedActivation(changeSet: ChangeSet): number[] {
   return changeSet
     .changes('users')
-    .filter(({ before, after }) => before && after && before.is_active !== after.is_active)
+    .filter((change) => isUpdate(change) && change.before.is_active !== change.after.is_active)
     .map(({ id }) => id);
 }
 
 type Known = ReadonlySet<number> | undefined;
 
-/** Tells which users the owner of a queue could see before a change, and can see now. */
+/** The users that the owner of a queue could see before a change, and can see now. */
 export class Access {
   readonly #org: Organization;
   readonly #changeSet: ChangeSet;
@@ -37,15 +36,14 @@ export class Access {
   candidates(): UserRecord[] {
     const { users } = this.#org.tables;
     const changed = this.#changeSet.changes('users');
+    const { guests_see_all_users: seesAll } = this.#org.settings;
+    const sawAll = this.#changeSet.settings?.before.guests_see_all_users ?? seesAll;
+    const rightsChanged =
+      sawAll !== seesAll || changed.some(({ before, after }) => before?.role !== after?.role);
+    if (!rightsChanged && seesAll) return [];
     const created = new Set(changed.filter(({ before }) => before === undefined).map(({ id }) => id));
-    const { settings } = this.#changeSet;
-    const open = settings?.before.guests_see_all_users ?? this.#org.settings.guests_see_all_users;
-    const anybody =
-      changed.some(({ before, after }) => before?.role !== after?.role) ||
-      open !== this.#org.settings.guests_see_all_users;
-    if (!anybody && open) return [];
-    const those = anybody ? users.all() : [...this.#touched()].flatMap((id) => users.get(id) ?? []);
-    return those.filter(({ id }) => !created.has(id));
+    const ids = rightsChanged ? users.ids() : [...this.#touched()];
+    return ids.filter((id) => !created.has(id)).flatMap((id) => users.get(id) ?? []);
   }
 
   /** Users who started or stopped sharing a channel or a direct message with others, or were deactivated or reactivated. */
@@ -87,11 +85,11 @@ export function toldOfDeactivation(
   changeSet: ChangeSet,
 ): (view: QueueView, userId: number) => boolean {
   const access = new Access(org, changeSet);
+  const updated = changeSet.changes('users').filter(isUpdate);
   const deactivated = new Map(
-    changeSet
-      .changes('users')
-      .filter(({ before, after }) => before?.is_active && after?.is_active === false)
-      .map(({ id, after }) => [id, definite(after)]),
+    updated
+      .filter(({ before, after }) => before.is_active && !after.is_active)
+      .map(({ id, after }) => [id, after]),
   );
   return (view, userId) => {
     const user = deactivated.get(userId);

@@ -75,9 +75,7 @@ export function accessibleUsers(
   const visibleIds = visibleUserIds(org, actor);
   return [...new Set(userIds)]
     .sort((a, b) => a - b)
-    .filter((id) => visibleIds?.has(id) ?? true)
-    .map((id) => org.tables.users.get(id))
-    .filter((user) => user !== undefined);
+    .flatMap((id) => (visibleIds?.has(id) === false ? [] : (org.tables.users.get(id) ?? [])));
 }
 
 /** IDs of the users that the caller may see; `undefined` if they may see everyone. */
@@ -95,33 +93,44 @@ export function visibleUserIds(
  * message with them, and bots that every guest sees. With a change set, the IDs before its changes.
  */
 function accessibleIds(org: Organization, user: UserRecord, changeSet?: ChangeSet): Set<number> {
-  const { subscriptions, messages, users } = org.tables;
   const bots = org.follows('guestsSeeBots')
-    ? users.idsBy('kind', 'bot')
-    : users.idsBy('realEmail', notificationBotEmail(org));
-  const ids = new Set([user.id, ...bots]);
-  const changed = changeSet?.changes('subscriptions') ?? [];
-  const pastUsers = new Map((changeSet?.changes('users') ?? []).map(({ id, before: past }) => [id, past]));
-  const isActive = (id: number) => (pastUsers.get(id) ?? users.get(id))?.is_active === true;
-  const current = subscriptions.by('activeUser', user.id);
-  const own = wereActive(current, changed, (record) => record.user_id === user.id);
-  for (const { stream_id } of own) {
-    const members = subscriptions.by('activeChannel', stream_id);
-    for (const other of wereActive(members, changed, (record) => record.stream_id === stream_id))
-      if (isActive(other.user_id)) ids.add(other.user_id);
-  }
-  const written = new Map((changeSet?.changes('messages') ?? []).map((change) => [change.id, change.before]));
-  for (const message of messages.by('directWith', user.id)) {
-    if (written.has(message.id) && written.get(message.id) === undefined) continue;
-    for (const other of message.recipient_ids ?? []) ids.add(other);
-  }
-  for (const past of written.values()) {
-    if (past?.recipient_ids?.includes(user.id)) for (const other of past.recipient_ids) ids.add(other);
-  }
-  return ids;
+    ? org.tables.users.idsBy('kind', 'bot')
+    : org.tables.users.idsBy('realEmail', notificationBotEmail(org));
+  return new Set([
+    user.id,
+    ...bots,
+    ...channelPeers(org, user, changeSet),
+    ...conversationPeers(org, user, changeSet),
+  ]);
 }
 
-/** The subscriptions of a kind that were active before the change. */
+/** Active users who are subscribed to a channel of this user. */
+function* channelPeers(org: Organization, user: UserRecord, changeSet?: ChangeSet): Iterable<number> {
+  const { subscriptions, users } = org.tables;
+  const changed = changeSet?.changes('subscriptions') ?? [];
+  const usersBefore = new Map((changeSet?.changes('users') ?? []).map(({ id, before }) => [id, before]));
+  const own = subscriptions.by('activeUser', user.id);
+  for (const { stream_id } of wereActive(own, changed, (record) => record.user_id === user.id)) {
+    const members = subscriptions.by('activeChannel', stream_id);
+    for (const { user_id } of wereActive(members, changed, (record) => record.stream_id === stream_id)) {
+      const member = usersBefore.get(user_id) ?? users.get(user_id);
+      if (member?.is_active) yield user_id;
+    }
+  }
+}
+
+/** Users who share a direct message with this user. */
+function* conversationPeers(org: Organization, user: UserRecord, changeSet?: ChangeSet): Iterable<number> {
+  const changed = new Map((changeSet?.changes('messages') ?? []).map(({ id, before }) => [id, before]));
+  for (const { id, recipient_ids } of org.tables.messages.by('directWith', user.id)) {
+    if (!changed.has(id)) yield* recipient_ids ?? [];
+  }
+  for (const before of changed.values()) {
+    if (before?.recipient_ids?.includes(user.id)) yield* before.recipient_ids;
+  }
+}
+
+/** The subscriptions of a kind that were active before the changes. `current` are those that are active now. */
 function wereActive(
   current: readonly SubscriptionRecord[],
   changed: readonly RecordChange<SubscriptionRecord>[],
