@@ -11,10 +11,10 @@ import {
   assertMayInvite,
   exceedsDailyLimit,
   invitationSchema,
-  parseInviteRole,
   presentInvitation,
   sortInvitees,
 } from '../../handlers/invitations/invitation.resource.js';
+import { parseInviteRole } from '../../handlers/invitations/invitation-terms.js';
 import {
   addNavigationView,
   isBuiltInView,

@@ -1,8 +1,9 @@
 import * as z from 'zod';
 import { defineEndpoint } from '../../contract/index.js';
+import { isAdministrator } from '../access/user-access.rules.js';
 import { assertMemberPerson } from '../users/user.rules.js';
-import { listedInvitationSchema, manageableInvitations, presentInvitation } from './invitation.resource.js';
-import { manageableLinks, presentInviteLink } from './invite-link.resource.js';
+import { listedInvitationSchema, listedInvitations, presentInvitation } from './invitation.resource.js';
+import { listedLinks, presentInviteLink } from './invite-link.resource.js';
 
 export const getInvitations = defineEndpoint({
   method: 'GET',
@@ -15,10 +16,12 @@ export const getInvitations = defineEndpoint({
   errors: ['BAD_REQUEST'],
   run({ org, actor, supports, realmUrl }) {
     assertMemberPerson(org, actor);
-    const links = manageableLinks(org, actor, supports('multiuseInviteGroup'));
+    // Older servers list links for administrators only.
+    const listsLinks = isAdministrator(actor) || supports('multiuseInviteGroup');
+    const links = listsLinks ? listedLinks(org, actor) : [];
     return {
       invites: [
-        ...manageableInvitations(org, actor).map(presentInvitation),
+        ...listedInvitations(org, actor).map(presentInvitation),
         ...links.map((link) => presentInviteLink(link, realmUrl)),
       ],
     };

@@ -1,13 +1,14 @@
 import * as z from 'zod';
 import { badParameter } from '../../contract/errors/index.js';
-import { boolean, json, nullableText } from '../../contract/index.js';
+import { boolean, json, nullableText, type ParamValues } from '../../contract/index.js';
 import type { Capability } from '../../contract/levels/index.js';
 import {
-  type InviteLink,
   MAX_UNIX_SECONDS,
   type Organization,
   ROLES,
+  type Role,
   roleSchema,
+  roleText,
   type UserRecord,
 } from '../../model/index.js';
 import { filtered } from '../../values.js';
@@ -18,7 +19,7 @@ import { groupDeactivated, needsGroup, needsRole, noRecord, sendAs } from '../ac
 import { isAdministrator } from '../access/user-access.rules.js';
 import { mayManage, requireGroup } from '../groups/group.rules.js';
 import { assertLength } from '../text/text.rules.js';
-import { mayInvite, parseInviteRole } from './invitation.resource.js';
+import { type InvitationTerms, mayInvite } from './invitation.resource.js';
 
 const MINUTES_PER_DAY = 1440;
 /** Maximum length of a custom welcome message, in code points. */
@@ -49,27 +50,6 @@ export const termParams = {
     .describe('Markdown, at most 8000 code points; only from administrators'),
 };
 
-interface InvitationParams {
-  invite_as: InviteLink['invite_as'];
-  stream_ids: readonly number[];
-  group_ids?: readonly number[];
-  include_realm_default_subscriptions?: boolean;
-  welcome_message_custom_text?: string | null;
-  invite_expires_in_minutes?: number | null;
-  invite_expires_in_days?: number | null;
-}
-
-/** The fields that email invitations and reusable links share in their records. */
-export type InvitationTerms = Pick<
-  InviteLink,
-  | 'invite_as'
-  | 'expires'
-  | 'stream_ids'
-  | 'group_ids'
-  | 'include_realm_default_subscriptions'
-  | 'welcome_message_custom_text'
->;
-
 /**
  * Checks the role, channels and groups of an invitation.
  * @throws ApiError `BAD_REQUEST` when the caller may not offer it
@@ -77,7 +57,7 @@ export type InvitationTerms = Pick<
 export function parseTerms(
   org: Organization,
   actor: UserRecord,
-  input: InvitationParams,
+  input: ParamValues<typeof termParams> & { stream_ids: readonly number[] },
   supports: (capability: Capability) => boolean,
 ): InvitationTerms {
   const welcome = input.welcome_message_custom_text ?? null;
@@ -96,9 +76,22 @@ export function parseTerms(
   };
 }
 
+/** Checks the role of an invitation, which must not be above the caller's. In Zulip, only administrators invite moderators. */
+export function parseInviteRole(org: Organization, actor: UserRecord, role: Role): Role {
+  const needsMember = org.follows('administratorsInviteModerators') && !isAdministrator(actor);
+  const highest = needsMember ? Math.max(actor.role, ROLES.member) : actor.role;
+  if (role >= highest) return role;
+  throw badParameter('invite_as', `must not be a role above yours, got ${role}`).because(
+    'invitesAtMostOwnRole',
+    `"invite_as" is ${role}; ${roleText(org, actor)}`,
+    `send an "invite_as" of ${highest} or more`,
+    ...sendAs(org, (user) => user.role <= role && mayInvite(org, user)),
+  );
+}
+
 function expiryOf(
   { settings, clock }: Organization,
-  params: { invite_expires_in_minutes?: number | null; invite_expires_in_days?: number | null },
+  params: ParamValues<typeof termParams>,
   inMinutes: boolean,
 ): number | null {
   const unit = inMinutes ? 1 : MINUTES_PER_DAY;

@@ -1,14 +1,13 @@
 import * as z from 'zod';
-import { badParameter, badRequest } from '../../contract/errors/index.js';
+import { badRequest } from '../../contract/errors/index.js';
 import { since } from '../../contract/index.js';
 import {
   DAY,
   type DeepReadonly,
   dayOf,
   type Invitation,
+  type InviteLink,
   type Organization,
-  ROLES,
-  type Role,
   roleText,
   type UserRecord,
   userText,
@@ -18,6 +17,9 @@ import { noRecord, sendAs } from '../access/refusals.rules.js';
 import { isAdministrator } from '../access/user-access.rules.js';
 import { isEmail, refusedEmails } from '../users/account.rules.js';
 import { assertMemberPerson, isMemberPerson } from '../users/user.rules.js';
+
+/** The fields of a record that a request for email invitations or a reusable link chooses. */
+export type InvitationTerms = Omit<InviteLink, 'id' | 'key' | 'invited_by' | 'invited'>;
 
 /** Whether the organization lets a user invite others. */
 export function mayInvite(org: Organization, actor: UserRecord): boolean {
@@ -30,19 +32,6 @@ export function assertMayInvite(org: Organization, actor: UserRecord): void {
   if (mayInvite(org, actor)) return;
   const error = badRequest('Insufficient permission: you may not invite people to this organization');
   throw needsPermission(error, org, actor, 'can_invite_users_group');
-}
-
-/** Checks the role of an invitation, which must not be above the caller's. In Zulip, only administrators invite moderators. */
-export function parseInviteRole(org: Organization, actor: UserRecord, role: Role): Role {
-  const needsMember = org.follows('administratorsInviteModerators') && !isAdministrator(actor);
-  const highest = needsMember ? Math.max(actor.role, ROLES.member) : actor.role;
-  if (role >= highest) return role;
-  throw badParameter('invite_as', `must not be a role above yours, got ${role}`).because(
-    'invitesAtMostOwnRole',
-    `"invite_as" is ${role}; ${roleText(org, actor)}`,
-    `send an "invite_as" of ${highest} or more`,
-    ...sendAs(org, (user) => user.role <= role && mayInvite(org, user)),
-  );
 }
 
 /** A rejected address in the format of the response: address, reason, whether its account is deactivated. */
@@ -60,19 +49,26 @@ export function sortInvitees(
   const refused: Refusal[] = [];
   let blocked = false;
   for (const address of addresses) {
+    const invalid = invalidReason(org, address);
     const account = org.tables.users.firstBy('realEmail', address.toLowerCase());
-    const kind = refusedEmails(org, address);
-    if (!isEmail(address)) {
-      refused.push([address, 'Not an email address', false]);
+    if (invalid !== undefined) {
+      refused.push([address, invalid, false]);
       blocked = true;
-    } else if (kind !== undefined) {
-      refused.push([address, `The organization does not accept ${kind}`, false]);
-      blocked = true;
-    } else if (account === undefined) invitable.push(address);
-    else if (account.is_active) refused.push([address, 'Already has an account', false]);
-    else refused.push([address, 'Has a deactivated account', true]);
+    } else if (account === undefined) {
+      invitable.push(address);
+    } else {
+      const reason = account.is_active ? 'Already has an account' : 'Has a deactivated account';
+      refused.push([address, reason, !account.is_active]);
+    }
   }
   return { invitable, refused, blocked };
+}
+
+/** The reason why an address cannot belong to an account; `undefined` if it can. */
+function invalidReason(org: Organization, address: string): string | undefined {
+  if (!isEmail(address)) return 'Not an email address';
+  const kind = refusedEmails(org, address);
+  return kind === undefined ? undefined : `The organization does not accept ${kind}`;
 }
 
 /** Whether this many more invitations would exceed the daily limit. */
@@ -90,8 +86,10 @@ export function isPending({ expires }: Pick<Invitation, 'expires'>, now: number)
   return expires === null || expires > now;
 }
 
-/** Whether the caller may manage an invitation: their own, or any for administrators.
- * Only owners may manage invitations that grant the owner role. */
+/**
+ * Whether the caller may manage an invitation or link: their own, or any for administrators. Only owners may manage
+ * those that grant the owner role.
+ */
 export function mayManageInvitation(
   actor: UserRecord,
   { invited_by, invite_as }: Pick<Invitation, 'invited_by' | 'invite_as'>,
@@ -110,7 +108,7 @@ export function isListedInvitation(
 }
 
 /** The pending invitations that are listed for the caller. */
-export function manageableInvitations(org: Organization, actor: UserRecord): DeepReadonly<Invitation>[] {
+export function listedInvitations(org: Organization, actor: UserRecord): DeepReadonly<Invitation>[] {
   const { invitations } = org.tables;
   const listed = isAdministrator(actor) ? invitations.all() : invitations.by('inviter', actor.id);
   const now = org.clock.now();
@@ -130,7 +128,7 @@ export function requireInvitation(
 ): DeepReadonly<Invitation> {
   const invitation = org.tables.invitations.get(invitationId);
   if (invitation === undefined || !isPending(invitation, org.clock.now())) {
-    const pending = manageableInvitations(org, actor).map(({ id }) => id);
+    const pending = listedInvitations(org, actor).map(({ id }) => id);
     throw noRecord(
       badRequest(`There is no invitation ${invitationId}`),
       org,
@@ -148,15 +146,12 @@ export function requireInvitation(
   return invitation;
 }
 
-/** Options shared by all invitations of one request. */
-type InvitationTerms = Omit<Invitation, 'id' | 'email' | 'invited_by' | 'invited'>;
-
 /** Stores invitations and puts their emails into the outbox. */
 export async function sendInvitations(
   org: Organization,
   inviter: UserRecord,
   addresses: readonly string[],
-  terms: InvitationTerms,
+  terms: InvitationTerms & Pick<Invitation, 'notify_referrer_on_join'>,
 ): Promise<void> {
   const sent: DeepReadonly<Invitation>[] = [];
   for (const email of addresses) {

@@ -1,7 +1,6 @@
 import * as z from 'zod';
 import { badRequest } from '../../contract/errors/index.js';
 import {
-  type InviteLink,
   type InviteLinkRecord,
   type Organization,
   roleText,
@@ -13,6 +12,7 @@ import { noRecord, sendAs } from '../access/refusals.rules.js';
 import { isAdministrator } from '../access/user-access.rules.js';
 import { assertMemberPerson } from '../users/user.rules.js';
 import {
+  type InvitationTerms,
   invitationSchema,
   isListedInvitation,
   isPending,
@@ -25,24 +25,21 @@ export function assertMayCreateLinks(org: Organization, actor: UserRecord): void
   assertHoldsPermission(org, actor, 'create_multiuse_invite_group', 'create reusable invitation links');
 }
 
-/**
- * The valid links that the caller may see: all for administrators, otherwise their own.
- * @param listsOwn whether users who are not administrators see their own links
- */
-export function manageableLinks(org: Organization, actor: UserRecord, listsOwn: boolean): InviteLinkRecord[] {
+/** The valid links that are listed for the caller. */
+export function listedLinks(org: Organization, actor: UserRecord): InviteLinkRecord[] {
   const { invite_links: links } = org.tables;
-  const listed = isAdministrator(actor) ? links.all() : listsOwn ? links.by('inviter', actor.id) : [];
+  const listed = isAdministrator(actor) ? links.all() : links.by('inviter', actor.id);
   return listed.filter((link) => isPending(link, org.clock.now()) && isListedInvitation(org, actor, link));
 }
 
 /**
- * Returns a valid link that the caller may revoke: their own, or any for administrators. Only owners may revoke links that grant the owner role.
- * @throws ApiError `BAD_REQUEST`
+ * Returns a valid link.
+ * @throws ApiError `BAD_REQUEST` when it does not exist, or the caller may not manage it
  */
 export function requireLink(org: Organization, actor: UserRecord, linkId: number): InviteLinkRecord {
   const link = org.tables.invite_links.get(linkId);
   if (link === undefined || !isPending(link, org.clock.now())) {
-    const valid = manageableLinks(org, actor, true).map(({ id }) => id);
+    const valid = listedLinks(org, actor).map(({ id }) => id);
     throw noRecord(badRequest(`There is no invitation link ${linkId}`), org, 'invite_links', linkId, valid);
   }
   if (!mayManageInvitation(actor, link)) {
@@ -58,7 +55,7 @@ export function requireLink(org: Organization, actor: UserRecord, linkId: number
 export function createInviteLink(
   org: Organization,
   inviter: UserRecord,
-  terms: Omit<InviteLink, 'id' | 'key' | 'invited_by' | 'invited'>,
+  terms: InvitationTerms,
 ): Promise<InviteLinkRecord> {
   const key = org.random.hex(24);
   return org.tables.invite_links.create({ ...terms, key, invited_by: inviter.id, invited: org.clock.now() });

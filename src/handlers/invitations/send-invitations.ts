@@ -7,7 +7,6 @@ import { exceedsLicenses } from '../users/user.rules.js';
 import {
   assertMayInvite,
   exceedsDailyLimit,
-  type Refusal,
   sendInvitations as send,
   sortInvitees,
 } from './invitation.resource.js';
@@ -39,18 +38,16 @@ export const sendInvitations = defineEndpoint({
       ...parseTerms(org, actor, params, supports),
       notify_referrer_on_join: params.notify_referrer_on_join ?? true,
     };
-    const { invitable, refused, blocked: rejected } = sortInvitees(org, parseInvitees(params.invitee_emails));
-    const limits = limitsReached(org, invitable.length);
-    const blocked = rejected || limits.daily_limit_reached || limits.license_limit_reached;
-    const sent = blocked ? [] : invitable;
+    const { invitable, refused, blocked } = sortInvitees(org, parseInvitees(params.invitee_emails));
+    const limits = {
+      daily_limit_reached: exceedsDailyLimit(org, invitable.length),
+      license_limit_reached: exceedsLicenses(org, invitable.length),
+    };
+    const isLimited = limits.daily_limit_reached || limits.license_limit_reached;
+    const sent = blocked || isLimited ? [] : invitable;
     await send(org, actor, sent, terms);
-    if (blocked || refused.length > 0) {
-      throw notInvited(
-        invitationFailed({ sent_invitations: sent.length > 0, ...limits, errors: refused }),
-        org,
-        { ...limits, refused },
-      );
-    }
+    if (isLimited || refused.length > 0)
+      throw invitationFailed(org, { sent_invitations: sent.length > 0, ...limits, errors: refused });
     return {};
   },
 });
@@ -80,55 +77,29 @@ function inBrackets(part: string): string {
   return open >= 0 && close > open ? part.slice(open + 1, close) : part;
 }
 
-/** The limits that forbid this many more invitations. */
-function limitsReached(org: Organization, more: number) {
-  return {
-    daily_limit_reached: exceedsDailyLimit(org, more),
-    license_limit_reached: exceedsLicenses(org, more),
-  };
-}
-
-/** Adds the reason to an error: the limit that would be exceeded, or the addresses that cannot be invited. */
-function notInvited(
-  error: ApiError,
-  { settings }: Organization,
-  {
-    daily_limit_reached,
-    license_limit_reached,
-    refused,
-  }: ReturnType<typeof limitsReached> & { refused: Refusal[] },
-): ApiError {
-  if (daily_limit_reached) {
-    return error.because(
+/** The error for invitations that were not sent. The invitations that were sent are kept. */
+function invitationFailed({ settings }: Organization, extra: ErrorExtra<'INVITATION_FAILED'>): ApiError {
+  const failure = (msg: string) => new ApiError('INVITATION_FAILED', msg, extra, { keepsChanges: true });
+  if (extra.daily_limit_reached) {
+    return failure('The daily limit of invitations is reached; none were sent').because(
       'invite_daily_limit',
       `\`invite_daily_limit\` is ${settings.invite_daily_limit}, and more would have been invited within a day`,
       settingsCall({ invite_daily_limit: null }),
     );
   }
-  if (license_limit_reached) {
-    return error.because(
+  if (extra.license_limit_reached) {
+    return failure('There are not enough licenses; no invitations were sent').because(
       'license_limit',
       `\`license_limit\` is ${settings.license_limit}, and more people would have an account`,
       settingsCall({ license_limit: null }),
     );
   }
-  const reasons = refused.map(([address, reason]) => `${address} (${reason})`);
-  return error.because(
+  const addresses = extra.errors.map(([address]) => address);
+  const reasons = extra.errors.map(([address, reason]) => `${address} (${reason})`);
+  const others = extra.sent_invitations ? 'the others were' : 'no one was invited';
+  return failure(`Not invited: ${addresses.join(', ')}; ${others}`).because(
     'invitableAddresses',
     `These addresses cannot be invited: ${reasons.join(', ')}`,
     'leave out these addresses',
   );
-}
-
-/** The error for invitations that were not sent. The invitations that were sent are kept. */
-function invitationFailed(extra: ErrorExtra<'INVITATION_FAILED'>): ApiError {
-  return new ApiError('INVITATION_FAILED', sentence(extra), extra, { keepsChanges: true });
-}
-
-function sentence(extra: ErrorExtra<'INVITATION_FAILED'>): string {
-  if (extra.daily_limit_reached) return 'The daily limit of invitations is reached; none were sent';
-  if (extra.license_limit_reached) return 'There are not enough licenses; no invitations were sent';
-  const addresses = extra.errors.map(([address]) => address).join(', ');
-  const others = extra.sent_invitations ? 'the others were' : 'no one was invited';
-  return `Not invited: ${addresses}; ${others}`;
 }
