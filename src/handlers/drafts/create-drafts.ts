@@ -3,7 +3,7 @@ import { defineEndpoint, json } from '../../contract/index.js';
 import { MAX_UNIX_SECONDS } from '../../model/index.js';
 import { assertDraftSyncEnabled, createDrafts as create, parseDraft } from './draft.resource.js';
 
-/** A draft as sent in a request. Unknown fields are rejected, like in Zulip. */
+/** A draft as sent in a request. Unknown fields are rejected, as in Zulip. */
 export const draftParam = z.strictObject({
   type: z.enum(['', 'stream', 'private']),
   to: z.array(z.int()),

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { defineEndpoint, text } from '../../contract/index.js';
-import { createSavedSnippet as create, parseSnippetContent, parseSnippetTitle } from './draft.resource.js';
+import { parseSnippetContent, parseSnippetTitle } from './draft.resource.js';
 
 export const createSavedSnippet = defineEndpoint({
   method: 'POST',
@@ -19,6 +19,12 @@ export const createSavedSnippet = defineEndpoint({
   async run({ org, actor, params }) {
     const title = parseSnippetTitle(params.title);
     const content = parseSnippetContent(org, params.content);
-    return { saved_snippet_id: (await create(org, actor.id, { title, content })).id };
+    const { id } = await org.tables.saved_snippets.create({
+      user_id: actor.id,
+      title,
+      content,
+      date_created: org.clock.now(),
+    });
+    return { saved_snippet_id: id };
   },
 });

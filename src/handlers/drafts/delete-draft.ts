@@ -1,5 +1,5 @@
 import { defineEndpoint, emptyResponse } from '../../contract/index.js';
-import { assertDraftSyncEnabled, deleteDraft as remove, requireDraft } from './draft.resource.js';
+import { assertDraftSyncEnabled, requireDraft } from './draft.resource.js';
 
 export const deleteDraft = defineEndpoint({
   method: 'DELETE',
@@ -13,7 +13,8 @@ export const deleteDraft = defineEndpoint({
   errors: ['BAD_REQUEST'],
   async run({ org, actor, path }) {
     assertDraftSyncEnabled(org, actor);
-    await remove(org, requireDraft(org, actor, path.draft_id));
+    const { id } = requireDraft(org, actor, path.draft_id);
+    await org.tables.drafts.delete(id);
     return {};
   },
 });

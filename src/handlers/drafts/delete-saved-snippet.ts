@@ -1,5 +1,5 @@
 import { defineEndpoint, emptyResponse } from '../../contract/index.js';
-import { deleteSavedSnippet as remove, requireSavedSnippet } from './draft.resource.js';
+import { requireSavedSnippet } from './draft.resource.js';
 
 export const deleteSavedSnippet = defineEndpoint({
   method: 'DELETE',
@@ -12,7 +12,8 @@ export const deleteSavedSnippet = defineEndpoint({
   response: emptyResponse,
   errors: ['BAD_REQUEST'],
   async run({ org, actor, path }) {
-    await remove(org, requireSavedSnippet(org, actor, path.saved_snippet_id));
+    const { id } = requireSavedSnippet(org, actor, path.saved_snippet_id);
+    await org.tables.saved_snippets.delete(id);
     return {};
   },
 });

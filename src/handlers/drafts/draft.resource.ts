@@ -4,7 +4,6 @@ import {
   type DeepReadonly,
   type Draft,
   type Organization,
-  type SavedSnippet,
   type SavedSnippetRecord,
   type UserRecord,
   userText,
@@ -56,20 +55,18 @@ export function requireDraft(org: Organization, actor: UserRecord, draftId: numb
   return draft;
 }
 
+/** A draft without its author. */
+type DraftText = Omit<Draft, 'id' | 'user_id'>;
+
 /**
- * Returns the fields to store for a draft, without those that its type ignores. Like in Zulip,
- * a draft without recipients has no type.
- * @throws ApiError `BAD_REQUEST` when the caller cannot write to the channel or users, or the content is
- * empty
+ * Returns the fields to store for a draft, without those that its type ignores. As in Zulip, a draft without recipients
+ * has no type.
+ * @throws ApiError `BAD_REQUEST` when the caller cannot write to the channel or users, or the content is empty
  */
-export function parseDraft(
-  org: Organization,
-  actor: UserRecord,
-  input: DraftParams,
-): Omit<Draft, 'id' | 'user_id'> {
+export function parseDraft(org: Organization, actor: UserRecord, input: DraftParams): DraftText {
   const content = parseContent(org, input.content);
   const timestamp = Math.floor(input.timestamp ?? org.clock.now());
-  const nowhere: Omit<Draft, 'id' | 'user_id'> = { type: '', to: [], topic: '', content, timestamp };
+  const nowhere: DraftText = { type: '', to: [], topic: '', content, timestamp };
   if (input.type === 'stream') {
     const [id, ...others] = input.to;
     if (id === undefined || others.length > 0) throw badParameter('to', 'must be the ID of one channel');
@@ -93,9 +90,6 @@ function parseDraftTopic(org: Organization, input: string): string {
   return topic;
 }
 
-/** The content of a draft, without its author. */
-type DraftText = Omit<Draft, 'id' | 'user_id'>;
-
 /** Stores drafts of a user, in this order. */
 export async function createDrafts(
   org: Organization,
@@ -105,18 +99,6 @@ export async function createDrafts(
   const created: DeepReadonly<Draft>[] = [];
   for (const draft of drafts) created.push(await org.tables.drafts.create({ user_id: userId, ...draft }));
   return created;
-}
-
-export async function updateDraft(
-  org: Organization,
-  { id }: DeepReadonly<Draft>,
-  text: DraftText,
-): Promise<void> {
-  await org.tables.drafts.update(id, text);
-}
-
-export async function deleteDraft(org: Organization, { id }: DeepReadonly<Draft>): Promise<void> {
-  await org.tables.drafts.delete(id);
 }
 
 /** A draft as the API returns it. */
@@ -189,30 +171,6 @@ export function requireSavedSnippet(
     snippetId,
     own,
   );
-}
-
-type SnippetText = Pick<SavedSnippet, 'title' | 'content'>;
-
-export function createSavedSnippet(
-  org: Organization,
-  userId: number,
-  text: SnippetText,
-): Promise<SavedSnippetRecord> {
-  return org.tables.saved_snippets.create({ user_id: userId, ...text, date_created: org.clock.now() });
-}
-
-export async function updateSavedSnippet(
-  org: Organization,
-  snippet: SavedSnippetRecord,
-  changes: Partial<SnippetText>,
-): Promise<void> {
-  const { title = snippet.title, content = snippet.content } = changes;
-  if (title === snippet.title && content === snippet.content) return;
-  await org.tables.saved_snippets.update(snippet.id, { title, content });
-}
-
-export async function deleteSavedSnippet(org: Organization, { id }: SavedSnippetRecord): Promise<void> {
-  await org.tables.saved_snippets.delete(id);
 }
 
 /** A saved snippet as the API returns it. */

@@ -1,6 +1,6 @@
 import { defineEndpoint, emptyResponse, json } from '../../contract/index.js';
 import { draftParam } from './create-drafts.js';
-import { assertDraftSyncEnabled, parseDraft, requireDraft, updateDraft as update } from './draft.resource.js';
+import { assertDraftSyncEnabled, parseDraft, requireDraft } from './draft.resource.js';
 
 export const updateDraft = defineEndpoint({
   method: 'PATCH',
@@ -16,7 +16,7 @@ export const updateDraft = defineEndpoint({
   async run({ org, actor, path, params }) {
     assertDraftSyncEnabled(org, actor);
     const draft = requireDraft(org, actor, path.draft_id);
-    await update(org, draft, parseDraft(org, actor, params.draft));
+    await org.tables.drafts.update(draft.id, parseDraft(org, actor, params.draft));
     return {};
   },
 });

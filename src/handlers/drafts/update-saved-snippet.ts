@@ -1,10 +1,6 @@
 import { defineEndpoint, emptyResponse, text } from '../../contract/index.js';
-import {
-  parseSnippetContent,
-  parseSnippetTitle,
-  requireSavedSnippet,
-  updateSavedSnippet as update,
-} from './draft.resource.js';
+import { differing } from '../../values.js';
+import { parseSnippetContent, parseSnippetTitle, requireSavedSnippet } from './draft.resource.js';
 
 export const updateSavedSnippet = defineEndpoint({
   method: 'PATCH',
@@ -25,7 +21,9 @@ export const updateSavedSnippet = defineEndpoint({
       ...(title === undefined ? {} : { title: parseSnippetTitle(title) }),
       ...(content === undefined ? {} : { content: parseSnippetContent(org, content) }),
     };
-    await update(org, requireSavedSnippet(org, actor, path.saved_snippet_id), changes);
+    const snippet = requireSavedSnippet(org, actor, path.saved_snippet_id);
+    const changed = differing(snippet, changes);
+    if (changed.length > 0) await org.tables.saved_snippets.update(snippet.id, Object.fromEntries(changed));
     return {};
   },
 });

@@ -1,7 +1,7 @@
 // Generated from the list of endpoints by `npm run generate`. Do not edit.
 export { createUserGroup } from '../groups/create-user-group.js';
 export { deactivateUserGroup } from '../groups/deactivate-user-group.js';
-export { deleteUserGroup } from '../groups/delete-user-group.js';
+export { deleteUserGroup } from '../groups/deactivate-user-group.js';
 export { getGroupMembers } from '../groups/get-group-members.js';
 export { getGroupMembership } from '../groups/get-group-membership.js';
 export { getSubgroups } from '../groups/get-subgroups.js';

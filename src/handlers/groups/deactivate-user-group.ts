@@ -10,7 +10,7 @@ import {
   type UserRecord,
 } from '../../model/index.js';
 import { holdersOf, ORGANIZATION_PERMISSION_NAMES } from '../access/organization-permissions.rules.js';
-import { deactivateGroup } from './group.resource.js';
+import { updateGroup } from './group.resource.js';
 import { assertMayEditGroup, deactivatedGroup, requireGroup } from './group.rules.js';
 
 /** Reasons why a group cannot be deactivated, in Zulip's format. */
@@ -21,19 +21,18 @@ type Objection =
   | { type: 'realm'; settings: string[] };
 
 /**
- * Returns a group that the caller may deactivate. In the `reference` dialect, it may be deactivated already.
+ * Deactivates a group. In the `reference` dialect, it may be deactivated already.
  * @throws ApiError `BAD_REQUEST`, or `CANNOT_DEACTIVATE_GROUP_IN_USE`
  */
-export function requireGroupToDeactivate(
-  org: Organization,
-  actor: UserRecord,
-  groupId: number,
-): UserGroupRecord {
+async function deactivate(org: Organization, actor: UserRecord, groupId: number): Promise<void> {
   const group = requireGroup(org, groupId);
   assertMayEditGroup(org, actor, group);
-  if (group.deactivated && org.follows('strictDeactivation')) throw deactivatedGroup(org, group);
-  if (!group.deactivated) assertNotInUse(org, group);
-  return group;
+  if (group.deactivated) {
+    if (org.follows('strictDeactivation')) throw deactivatedGroup(org, group);
+    return;
+  }
+  assertNotInUse(org, group);
+  await updateGroup(org, group, { deactivated: true });
 }
 
 /**
@@ -104,7 +103,24 @@ export const deactivateUserGroup = defineEndpoint({
   response: emptyResponse,
   errors: ['BAD_REQUEST', 'CANNOT_DEACTIVATE_GROUP_IN_USE'],
   async run({ org, actor, path }) {
-    await deactivateGroup(org, requireGroupToDeactivate(org, actor, path.user_group_id));
+    await deactivate(org, actor, path.user_group_id);
+    return {};
+  },
+});
+
+/** The older form of `deactivateUserGroup`. Zulip deactivates groups instead of deleting them. */
+export const deleteUserGroup = defineEndpoint({
+  method: 'DELETE',
+  path: '/user_groups/{user_group_id}',
+  area: 'groups',
+  summary: 'Delete a user group',
+  auth: 'user',
+  deprecated: true,
+  botsSince: 'groupEditByBots',
+  response: emptyResponse,
+  errors: ['BAD_REQUEST', 'CANNOT_DEACTIVATE_GROUP_IN_USE'],
+  async run({ org, actor, path }) {
+    await deactivate(org, actor, path.user_group_id);
     return {};
   },
 });

@@ -36,11 +36,6 @@ export async function updateGroup(
   if (Object.keys(changes).length > 0) await org.tables.user_groups.update(group.id, changes);
 }
 
-/** Deactivates a user group, if it is active. */
-export async function deactivateGroup(org: Organization, group: UserGroupRecord): Promise<void> {
-  if (!group.deactivated) await updateGroup(org, group, { deactivated: true });
-}
-
 /** A user group as the API returns it. */
 export const groupSchema = z.object({
   id: z.int(),
