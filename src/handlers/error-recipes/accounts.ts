@@ -24,9 +24,14 @@ const invite = (invitee_emails: string, more: Record<string, unknown> = {}) => (
   ...more,
 });
 
-const ONE = { as: 'admin', method: 'POST', path: '/invites', fields: invite('first@example.org') };
+const FIRST_INVITATION = {
+  as: 'admin',
+  method: 'POST',
+  path: '/invites',
+  fields: invite('first@example.org'),
+};
 
-const LINK = { as: 'admin', method: 'POST', path: '/invites/multiuse' };
+const NEW_LINK = { as: 'admin', method: 'POST', path: '/invites/multiuse' };
 
 /** Errors of signing in, and of inviting people who have no account yet. */
 export const accounts: Recipes = {
@@ -141,10 +146,10 @@ export const accounts: Recipes = {
       {
         when: 'the link is already revoked',
         as: 'admin',
-        before: [LINK, { as: 'admin', method: 'DELETE', path: '/invites/multiuse/1' }],
+        before: [NEW_LINK, { as: 'admin', method: 'DELETE', path: '/invites/multiuse/1' }],
         path: '/invites/multiuse/1',
       },
-      { when: "the link is another user's", before: [LINK], path: '/invites/multiuse/1' },
+      { when: "the link is another user's", before: [NEW_LINK], path: '/invites/multiuse/1' },
     ],
   },
   'POST /invites': {
@@ -198,7 +203,7 @@ export const accounts: Recipes = {
         when: 'the organization has reached its daily limit of invitations',
         as: 'admin',
         settings: { invite_daily_limit: 1 },
-        before: [ONE],
+        before: [FIRST_INVITATION],
         fields: invite('new@example.org'),
         extra: { sent_invitations: false, daily_limit_reached: true },
       },
@@ -217,13 +222,13 @@ export const accounts: Recipes = {
   'DELETE /invites/{invite_id}': {
     BAD_REQUEST: [
       { when: 'the invitation does not exist', as: 'admin', path: '/invites/999' },
-      { when: 'another user sent the invitation', before: [ONE], path: '/invites/1' },
+      { when: 'another user sent the invitation', before: [FIRST_INVITATION], path: '/invites/1' },
     ],
   },
   'POST /invites/{invite_id}/resend': {
     BAD_REQUEST: [
       { when: 'the invitation does not exist', as: 'admin', path: '/invites/999/resend' },
-      { when: 'another user sent the invitation', before: [ONE], path: '/invites/1/resend' },
+      { when: 'another user sent the invitation', before: [FIRST_INVITATION], path: '/invites/1/resend' },
     ],
   },
 };

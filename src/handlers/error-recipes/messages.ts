@@ -1,7 +1,10 @@
 import type { Recipes } from './recipe.js';
 
+// IDs of the scenario `default`: message 4 by member (the caller by default) in channel 2, and message 37 in a private
+// channel that member cannot read. No record has the ID 999 or 99999.
+
 /** Adds 16 users, subscribed to the default channel. */
-export const SIXTEEN_USERS = Array.from({ length: 16 }, (_, i) => ({
+const SIXTEEN_USERS = Array.from({ length: 16 }, (_, i) => ({
   as: 'admin',
   method: 'POST',
   path: '/users',
@@ -10,15 +13,15 @@ export const SIXTEEN_USERS = Array.from({ length: 16 }, (_, i) => ({
 
 const NEW_EMAILS = SIXTEEN_USERS.map(({ fields }) => fields.email);
 
+export const CHANNEL_MENTION = {
+  when: 'the content mentions all of more than 15 subscribers, without the permission',
+  before: SIXTEEN_USERS,
+};
+
 export const TOPIC_MENTION = {
   when: 'the content mentions a topic with more than 15 participants, without the permission',
   unreachable: 'it takes more users who write in the topic than there are personas',
 };
-
-/**
- * In the default scenario, message 4 by member is in channel 2, and message 37 in a private channel that
- * member cannot read.
- */
 
 export const messages: Recipes = {
   'GET /messages/{message_id}': {
@@ -41,8 +44,7 @@ export const messages: Recipes = {
   'POST /messages': {
     STREAM_WILDCARD_MENTION_NOT_ALLOWED: [
       {
-        when: 'the content mentions all of more than 15 subscribers, without the permission',
-        before: SIXTEEN_USERS,
+        ...CHANNEL_MENTION,
         fields: { type: 'channel', to: 1, topic: 'plans', content: '@**all** hello' },
       },
     ],

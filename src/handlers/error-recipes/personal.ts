@@ -1,28 +1,24 @@
-import { SIXTEEN_USERS, TOPIC_MENTION } from './messages.js';
+import { CHANNEL_MENTION, TOPIC_MENTION } from './messages.js';
 import type { Recipes } from './recipe.js';
 
-const TEXT = { type: 'stream', to: [1], topic: 'lunch', content: 'Soup?' };
+const DRAFT = { type: 'stream', to: [1], topic: 'lunch', content: 'Soup?' };
 
-/** Requests that create a draft of member, and that turn off draft synchronization. */
-const ONE = [{ as: 'member', method: 'POST', path: '/drafts', fields: { drafts: [TEXT] } }];
-const OFF = [
+/** The request by which member creates a draft. */
+const NEW_DRAFT = [{ as: 'member', method: 'POST', path: '/drafts', fields: { drafts: [DRAFT] } }];
+/** The request by which member turns off draft synchronization. */
+const WITHOUT_DRAFT_SYNC = [
   { as: 'member', method: 'PATCH', path: '/settings', fields: { enable_drafts_synchronization: false } },
 ];
-const NONE_KEPT = 'the caller does not synchronize drafts';
+const NO_DRAFT_SYNC = 'the caller does not synchronize drafts';
 
 const SNIPPET = { title: 'Greeting', content: 'Hello, and welcome!' };
-const ONE_SNIPPET = [{ as: 'member', method: 'POST', path: '/saved_snippets', fields: SNIPPET }];
+const NEW_SNIPPET = [{ as: 'member', method: 'POST', path: '/saved_snippets', fields: SNIPPET }];
 
 /** 2026-02-01T00:00:00Z, after the start time of every scenario. */
 const LATER = 1_769_904_000;
 
 /** A message to the default channel that mentions all of its subscribers. */
 const TO_ALL = { type: 'channel', to: 1, topic: 'plans', content: '@**all** hello' };
-
-const MENTIONS_MANY = {
-  when: 'the content mentions all of more than 15 subscribers, without the permission',
-  before: SIXTEEN_USERS,
-};
 
 const REMINDER = { message_id: 4, scheduled_delivery_timestamp: LATER };
 
@@ -47,43 +43,43 @@ export const personal: Recipes = {
         when: "the saved snippet is another user's",
         as: 'admin',
         path: '/saved_snippets/1',
-        before: ONE_SNIPPET,
+        before: NEW_SNIPPET,
         fields: { title: 'Other' },
         status: 404,
       },
-      { when: 'the title is empty', path: '/saved_snippets/1', before: ONE_SNIPPET, fields: { title: '' } },
+      { when: 'the title is empty', path: '/saved_snippets/1', before: NEW_SNIPPET, fields: { title: '' } },
     ],
   },
   'DELETE /saved_snippets/{saved_snippet_id}': {
     BAD_REQUEST: [{ when: 'the saved snippet does not exist', path: '/saved_snippets/999', status: 404 }],
   },
   'GET /drafts': {
-    BAD_REQUEST: [{ when: NONE_KEPT, before: OFF }],
+    BAD_REQUEST: [{ when: NO_DRAFT_SYNC, before: WITHOUT_DRAFT_SYNC }],
   },
   'POST /drafts': {
     BAD_REQUEST: [
-      { when: 'a draft is empty', fields: { drafts: [{ ...TEXT, content: ' ' }] } },
-      { when: 'the channel does not exist', fields: { drafts: [{ ...TEXT, to: [999] }] } },
-      { when: 'a channel message has two channels', fields: { drafts: [{ ...TEXT, to: [1, 2] }] } },
-      { when: NONE_KEPT, before: OFF, fields: { drafts: [TEXT] } },
+      { when: 'a draft is empty', fields: { drafts: [{ ...DRAFT, content: ' ' }] } },
+      { when: 'the channel does not exist', fields: { drafts: [{ ...DRAFT, to: [999] }] } },
+      { when: 'a channel message has two channels', fields: { drafts: [{ ...DRAFT, to: [1, 2] }] } },
+      { when: NO_DRAFT_SYNC, before: WITHOUT_DRAFT_SYNC, fields: { drafts: [DRAFT] } },
     ],
   },
   'PATCH /drafts/{draft_id}': {
     BAD_REQUEST: [
-      { when: 'the draft does not exist', path: '/drafts/999', fields: { draft: TEXT }, status: 404 },
+      { when: 'the draft does not exist', path: '/drafts/999', fields: { draft: DRAFT }, status: 404 },
       {
         when: 'the draft belongs to another user',
         as: 'admin',
         path: '/drafts/1',
-        before: ONE,
-        fields: { draft: TEXT },
+        before: NEW_DRAFT,
+        fields: { draft: DRAFT },
         status: 404,
       },
       {
         when: 'the draft is empty',
         path: '/drafts/1',
-        before: ONE,
-        fields: { draft: { ...TEXT, content: ' ' } },
+        before: NEW_DRAFT,
+        fields: { draft: { ...DRAFT, content: ' ' } },
       },
     ],
   },
@@ -114,7 +110,7 @@ export const personal: Recipes = {
   },
   'POST /scheduled_messages': {
     STREAM_WILDCARD_MENTION_NOT_ALLOWED: [
-      { ...MENTIONS_MANY, fields: { ...TO_ALL, scheduled_delivery_timestamp: LATER } },
+      { ...CHANNEL_MENTION, fields: { ...TO_ALL, scheduled_delivery_timestamp: LATER } },
     ],
     TOPIC_WILDCARD_MENTION_NOT_ALLOWED: [TOPIC_MENTION],
     BAD_REQUEST: [
@@ -143,7 +139,7 @@ export const personal: Recipes = {
   },
   'PATCH /scheduled_messages/{scheduled_message_id}': {
     STREAM_WILDCARD_MENTION_NOT_ALLOWED: [
-      { ...MENTIONS_MANY, path: '/scheduled_messages/1', fields: { content: TO_ALL.content } },
+      { ...CHANNEL_MENTION, path: '/scheduled_messages/1', fields: { content: TO_ALL.content } },
     ],
     TOPIC_WILDCARD_MENTION_NOT_ALLOWED: [TOPIC_MENTION],
     BAD_REQUEST: [

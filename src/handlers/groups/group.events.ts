@@ -179,28 +179,36 @@ function permissions(org: Organization, changeSet: ChangeSet): EventDraft[] {
 function membership(org: Organization, changeSet: ChangeSet): EventDraft[] {
   const users = changeSet.changes('users');
   const isToldOtherwise = toldOfDeactivation(org, changeSet);
-  const draftFor = (op: 'remove' | 'add', group: UserGroupRecord): EventDraft => ({
-    kind: `user_group.${op}_members`,
-    payloadFor(view) {
-      const { level } = view;
-      if (!isShown(view, group)) return undefined;
+  const draftFor = (op: 'remove' | 'add', group: UserGroupRecord) =>
+    membersDraft(op, group, (view) => {
       const lists = (user: UserRecord | undefined) =>
-        user !== undefined && !isSystemBot(org, user) && isListed(org, group, user, level);
-      const user_ids = users
-        .filter(({ before, after }) =>
-          op === 'add' ? lists(after) && !lists(before) : lists(before) && !lists(after),
-        )
+        user !== undefined && !isSystemBot(org, user) && isListed(org, group, user, view.level);
+      return users
+        .filter(({ before, after }) => lists(before) !== lists(after) && lists(after) === (op === 'add'))
         .map(({ id }) => id)
         .filter((id) => !isToldOtherwise(view, id));
-      return user_ids.length === 0 ? undefined : { group_id: group.id, user_ids };
-    },
-  });
+    });
   const groups = org.tables.user_groups.all();
   const isOfFullMembers = ({ name }: UserGroupRecord) => name === 'role:fullmembers';
   // As in Zulip: first the group of the old role, then the group of the new role, then full members.
   return [groups.filter((group) => !isOfFullMembers(group)), groups.filter(isOfFullMembers)].flatMap((some) =>
     (['remove', 'add'] as const).flatMap((op) => some.map((group) => draftFor(op, group))),
   );
+}
+
+/** The event about users who join or leave a group. Queues for which `idsFor` returns no users do not receive it. */
+function membersDraft(
+  op: 'remove' | 'add',
+  group: UserGroupRecord,
+  idsFor: (view: QueueView) => number[],
+): EventDraft {
+  return {
+    kind: `user_group.${op}_members`,
+    payloadFor(view) {
+      const user_ids = isShown(view, group) ? idsFor(view) : [];
+      return user_ids.length === 0 ? undefined : { group_id: group.id, user_ids };
+    },
+  };
 }
 
 function isListed(
@@ -221,18 +229,16 @@ function fullMembers(org: Organization, { settings }: ChangeSet): EventDraft[] {
   const { before, after } = settings;
   if (before.waiting_period_threshold === after.waiting_period_threshold) return [];
   const group = org.tables.user_groups.expect(systemGroupId('role:fullmembers'));
-  const wasListed = (user: UserRecord, level: number) =>
-    isListed({ settings: before, clock: org.clock }, group, user, level);
-  const isNow = (user: UserRecord, level: number) => isListed(org, group, user, level);
-  return (['remove', 'add'] as const).map((op) => ({
-    kind: `user_group.${op}_members`,
-    payloadFor({ level }) {
-      const [first, second] = op === 'add' ? [isNow, wasListed] : [wasListed, isNow];
-      const user_ids = org.tables.users
+  return (['remove', 'add'] as const).map((op) =>
+    membersDraft(op, group, ({ level }) =>
+      org.tables.users
         .by('role', ROLES.member)
-        .filter((user) => first(user, level) && !second(user, level))
-        .map(({ id }) => id);
-      return user_ids.length === 0 ? undefined : { group_id: group.id, user_ids };
-    },
-  }));
+        .filter((user) => {
+          const wasListed = isListed({ settings: before, clock: org.clock }, group, user, level);
+          const isNow = isListed(org, group, user, level);
+          return wasListed !== isNow && isNow === (op === 'add');
+        })
+        .map(({ id }) => id),
+    ),
+  );
 }

@@ -20,8 +20,7 @@ export const createInviteLink = defineEndpoint({
   errors: ['BAD_REQUEST'],
   async run({ org, actor, params, supports, realmUrl }) {
     assertMayCreateLinks(org, actor);
-    return {
-      invite_link: linkUrl(await create(org, actor, parseTerms(org, actor, params, supports)), realmUrl),
-    };
+    const link = await create(org, actor, parseTerms(org, actor, params, supports));
+    return { invite_link: linkUrl(link, realmUrl) };
   },
 });

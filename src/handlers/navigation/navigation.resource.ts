@@ -72,7 +72,10 @@ export function parseNewFragment(org: Organization, actor: UserRecord, input: st
   return fragment;
 }
 
-/** @throws ApiError `BAD_REQUEST` for a custom view without a name, where the server requires one */
+/**
+ * Checks that no other view of the caller has a name. In the `zulip` dialect, a view may not get its current name again.
+ * @throws ApiError `BAD_REQUEST`
+ */
 export function assertViewNameFree(
   org: Organization,
   actor: UserRecord,

@@ -163,12 +163,15 @@ export function presentPresences(
 }
 
 export function presentModernPresences(seen: readonly UserPresence[]): z.input<typeof modernPresencesSchema> {
-  return Object.fromEntries(
-    seen.map(({ user, presence: { last_active, last_connected } }) => [
-      user.id,
-      { ...(last_active === null ? {} : { active_timestamp: last_active }), idle_timestamp: last_connected },
-    ]),
-  );
+  return Object.fromEntries(seen.map(({ user, presence }) => [user.id, presenceTimes(presence)]));
+}
+
+/** The last activity, if any, and the last connection of a user, in UNIX seconds. */
+function presenceTimes({ last_active, last_connected }: DeepReadonly<Presence>) {
+  return {
+    ...(last_active === null ? {} : { active_timestamp: last_active }),
+    idle_timestamp: last_connected,
+  };
 }
 
 const seenSchema = z.object({ status: z.enum(['active', 'idle', 'offline']), timestamp: z.int() });
@@ -190,11 +193,7 @@ export function presentOnePresence(
   const now = org.clock.now();
   const entry = presenceStatusOf(presence, now);
   const isGone = now - entry.timestamp > PRESENCE_ACTIVE_SECONDS;
-  const { last_active, last_connected } = presence;
-  const times = {
-    ...(last_active === null ? {} : { active_timestamp: last_active }),
-    idle_timestamp: last_connected,
-  };
+  const times = presenceTimes(presence);
   if (supports(level, 'userPresenceTimestamps') && !supports(level, 'restoredUserPresence')) return times;
   return { ...times, website: entry, aggregated: isGone ? { ...entry, status: 'offline' } : entry };
 }
