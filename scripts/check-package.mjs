@@ -65,7 +65,6 @@ const PROJECTS = {
       npx('team-chat-mock', '--version'),
       npx('tsc', '-p', 'tsconfig.nodenext.json'),
       npx('tsc', '-p', 'tsconfig.bundler.json'),
-      npx('tsc', '-p', 'tsconfig.commonjs.json'),
       npx('tsc', '-p', 'tsconfig.stories.json'),
       npx('tsc', '-p', 'tsconfig.stories.json', '--module', 'esnext', '--moduleResolution', 'bundler'),
       npx('vitest', 'run'),

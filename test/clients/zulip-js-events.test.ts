@@ -1,7 +1,7 @@
-import { createRequire } from 'node:module';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { personas } from '../../src/index.js';
 import { type RunningServer, startServer } from '../../src/server/index.js';
+import { zulipJs } from '../support/zulip-js.js';
 
 /** The part of zulip-js that is used here; it has no types. */
 interface ZulipClient {
@@ -13,7 +13,7 @@ interface ZulipClient {
   messages: { send(params: object): Promise<Record<string, unknown>> };
 }
 type Connect = (config: { username: string; apiKey: string; realm: string }) => Promise<ZulipClient>;
-const connect = createRequire(import.meta.url)('zulip-js') as Connect;
+const connect = zulipJs as Connect;
 
 let server: RunningServer;
 beforeAll(async () => {

@@ -1,15 +1,17 @@
 import { expect, onTestFinished, test } from 'vitest';
-// @ts-expect-error the package has no types
-import zulip from 'zulip-js';
 import { startServer } from '../../src/server/index.js';
 import { writable } from '../support/writable.js';
+import { zulipJs } from '../support/zulip-js.js';
 
 async function signIn(persona: 'member' | 'owner' | 'admin' = 'member') {
   const server = await startServer({ port: 0, dialect: 'zulip', validateResponses: true });
   onTestFinished(() => server.close());
   await server.mock.ready;
   const { email, api_key } = server.mock.personas[persona];
-  return { mock: server.mock, client: await zulip({ username: email, apiKey: api_key, realm: server.url }) };
+  return {
+    mock: server.mock,
+    client: await zulipJs({ username: email, apiKey: api_key, realm: server.url }),
+  };
 }
 
 const idsOf = ({ messages }: { messages: { id: number }[] }) => messages.map(({ id }) => id);

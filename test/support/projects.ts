@@ -24,9 +24,7 @@ export const LONGEST = [
 
 /** Tests that run in a separate worker, because they change its globals or modules. */
 export const ISOLATED = [
-  // The client sets a global FormData.
-  'test/clients/zulip-js*.test.ts',
-  'test/adapters/storybook/*.test.ts',
+  'test/adapters/storybook/loader.test.ts',
   // `team-chat-mock/vitest` registers a hook for the file that imports it first.
   'test/adapters/vitest/*.test.ts',
   'test/docs/recipes.test.ts',
@@ -51,10 +49,8 @@ export const OVER_HTTP = OVER_TRANSPORTS.filter(
     /^test\/handlers\/.*(get-messages|send-message\.|upload-|fetch-api-key|add-realm-emoji)/.test(file),
 );
 
-/** Tests of long polls, uploads and large pages without a transport. For other tests, msw passes requests on unchanged. */
-export const WITHOUT_TRANSPORT = OVER_TRANSPORTS.filter((file) =>
-  /^test\/handlers\/(events\/|messages\/(get-messages|get-message|upload|send-message))/.test(file),
-);
+/** Tests of long polls without a transport. For other tests, msw passes requests on unchanged. */
+export const WITHOUT_TRANSPORT = ['test/handlers/events/get-events.test.ts'];
 
 /** Tests with random cases. */
 export const PROPERTIES = testsImporting('/support/properties.js');
