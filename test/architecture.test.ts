@@ -236,6 +236,20 @@ test('lets resources import only earlier resources, except in endpoints', () => 
   expect(wrong).toEqual([]);
 });
 
+const kebabCase = (name: string) => name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
+
+test('declares each endpoint with a documentation page in its own file, named like the endpoint', () => {
+  const declaration = /^export const (\w+) = defineEndpoint\(\{\n([\s\S]*?)^\}\);/gm;
+  const found = files.filter(isOfResource).flatMap((file) => {
+    const declared = [...(parsed.get(file)?.code ?? '').matchAll(declaration)];
+    return declared
+      .filter(([, , options = '']) => /^ {2}docs: '/m.test(options))
+      .map(([, name = '']) => ({ file: file.split('/').at(-1), expected: `${kebabCase(name)}.ts` }));
+  });
+  expect(found.length).toBeGreaterThan(100);
+  expect(found.filter(({ file, expected }) => file !== expected)).toEqual([]);
+});
+
 test('contains no import cycles between files', () => {
   expect(firstCycle(files, (file) => ours(file).map(({ to }) => to))).toBeUndefined();
 });

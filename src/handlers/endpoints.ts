@@ -122,7 +122,7 @@ import { deleteProfileField } from './server/delete-profile-field.js';
 import { getDomains } from './server/get-domains.js';
 import { getExportConsents } from './server/get-export-consents.js';
 import { getExports } from './server/get-exports.js';
-import { getLinkifiers, getRealmLinkifiers } from './server/get-linkifiers.js';
+import { getFilters, getLinkifiers } from './server/get-linkifiers.js';
 import { getProfileFields } from './server/get-profile-fields.js';
 import { getRealmEmoji } from './server/get-realm-emoji.js';
 import { getServerSettings } from './server/get-server-settings.js';
@@ -256,7 +256,7 @@ export const endpoints = [
   getGroupMembers,
   getGroupMembership,
   getInvitations,
-  getLinkifiers,
+  getFilters,
   getMessage,
   getMessageHistory,
   getMessages,
@@ -266,7 +266,7 @@ export const endpoints = [
   getProfileFields,
   getReadReceipts,
   getRealmEmoji,
-  getRealmLinkifiers,
+  getLinkifiers,
   getScheduledMessages,
   getServerSettings,
   getStatus,

@@ -9,17 +9,6 @@ import {
 
 export const getLinkifiers = defineEndpoint({
   method: 'GET',
-  path: '/realm/filters',
-  area: 'server',
-  summary: 'Get linkifiers in the format of older clients',
-  auth: 'user',
-  response: z.object({ filters: z.array(linkifierFilterSchema) }),
-  errors: [],
-  run: ({ org }) => ({ filters: presentFilters(org) }),
-});
-
-export const getRealmLinkifiers = defineEndpoint({
-  method: 'GET',
   path: '/realm/linkifiers',
   area: 'server',
   summary: 'Get linkifiers',
@@ -29,4 +18,15 @@ export const getRealmLinkifiers = defineEndpoint({
   response: z.object({ linkifiers: z.array(linkifierSchema) }),
   errors: [],
   run: ({ org }) => ({ linkifiers: presentLinkifiers(org) }),
+});
+
+export const getFilters = defineEndpoint({
+  method: 'GET',
+  path: '/realm/filters',
+  area: 'server',
+  summary: 'Get linkifiers in the format of older clients',
+  auth: 'user',
+  response: z.object({ filters: z.array(linkifierFilterSchema) }),
+  errors: [],
+  run: ({ org }) => ({ filters: presentFilters(org) }),
 });
