@@ -1,8 +1,9 @@
 import { assertKnownKeys, UsageError } from '../contract/errors/index.js';
 import { definite, keysOf } from '../values.js';
 
-// Durations in seconds.
+/** Seconds of an hour. */
 export const HOUR = 3600;
+/** Seconds of a day. */
 export const DAY = 24 * HOUR;
 
 /** A time: a string in ISO 8601, UNIX seconds, a Date, or `'system'` for real time. */
@@ -22,7 +23,7 @@ export interface Advance {
   seconds?: number | undefined;
 }
 
-const UNIT_SECONDS: Record<keyof Advance, number> = { seconds: 1, minutes: 60, hours: 3_600, days: 86_400 };
+const UNIT_SECONDS: Record<keyof Advance, number> = { seconds: 1, minutes: 60, hours: HOUR, days: DAY };
 
 /** The clock of a mock. It changes only when it is set or advanced, or it follows real time. */
 export class Clock {
@@ -90,13 +91,16 @@ function clockStateAt(moment: Moment): ClockState {
 }
 
 /** The first second of the year 0 and the last of the year 9999: the range of ISO 8601. */
-const EARLIEST = -62_167_219_200;
+const MIN_UNIX_SECONDS = -62_167_219_200;
 export const MAX_UNIX_SECONDS = 253_402_300_799;
 
-/** Converts a string in ISO 8601, a Date, or UNIX seconds (also as a string) to whole UNIX seconds. */
+/**
+ * Converts a string in ISO 8601, a Date, or UNIX seconds (also as a string) to whole UNIX seconds.
+ * @throws UsageError when it is malformed, or not between the years 0 and 9999
+ */
 export function parseMoment(moment: unknown): number {
   const seconds = secondsOf(moment);
-  if (!(seconds >= EARLIEST && seconds <= MAX_UNIX_SECONDS)) {
+  if (!(seconds >= MIN_UNIX_SECONDS && seconds <= MAX_UNIX_SECONDS)) {
     throw new UsageError(
       `Cannot read the time "${String(moment)}". Use an ISO 8601 time such as 2026-01-15T12:00:00Z, UNIX seconds, or "system".`,
     );

@@ -72,7 +72,7 @@ export type {
 } from './table-types.js';
 export * from './tables/index.js';
 export * from './transact.js';
-export { temporaryPath, temporaryUpload } from './uploads.js';
+export { isTemporaryPath, temporaryPath, temporaryUpload } from './uploads.js';
 export {
   apiEmail,
   isSpectator,

@@ -100,12 +100,20 @@ export class RecordSchema<F extends object> {
    * @throws UsageError that names the table and each wrong field
    */
   recordOf({ values, making }: RecordInput): F {
-    const made =
-      making === 'copy'
-        ? { ...values }
-        : freezeFields(making === 'check' ? this.#parse(values) : this.#inOrder(values));
     // The values were checked: just now, before an earlier write, or by a test of the seed.
-    return made as F;
+    return this.#made(values, making) as F;
+  }
+
+  #made(values: object, making: Making): object {
+    switch (making) {
+      case 'check':
+        return freezeFields(this.#parse(values));
+      case 'order':
+        return freezeFields(this.#inOrder(values));
+      case 'copy':
+        // The fields of a stored record are frozen already.
+        return { ...values };
+    }
   }
 
   /** Describes each wrong field of a record. Empty for a valid one. */

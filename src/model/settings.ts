@@ -112,27 +112,37 @@ export function defaultSettings(dialect: Dialect): Readonly<Settings> {
   };
 }
 
-/** An older name of a setting. It has fewer values, and both names always have the same meaning. */
-interface View {
-  of: keyof Settings;
-  read(value: unknown): unknown;
-  write(value: unknown): unknown;
+/** A setting with an older name, which has fewer values. Both names always have the same meaning. */
+interface RenamedSetting {
+  newName: keyof Settings;
+  /** Converts a value of the newer name to one of the older name. */
+  toOlder(value: unknown): unknown;
+  toNewer(value: unknown): unknown;
 }
 
-const VIEWS = {
-  can_invite_users: { of: 'can_invite_users_group', read: thresholdOf, write: (value) => value },
-  can_subscribe_others: { of: 'can_add_subscribers_group', read: thresholdOf, write: (value) => value },
+/** Renamed settings by their older names. */
+const RENAMED = {
+  can_invite_users: {
+    newName: 'can_invite_users_group',
+    toOlder: thresholdOf,
+    toNewer: (value) => value,
+  },
+  can_subscribe_others: {
+    newName: 'can_add_subscribers_group',
+    toOlder: thresholdOf,
+    toNewer: (value) => value,
+  },
   guests_see_all_users: {
-    of: 'can_access_all_users_group',
-    read: (value) => value === 'everyone',
-    write: (value) => (value ? 'everyone' : 'members'),
+    newName: 'can_access_all_users_group',
+    toOlder: (value) => value === 'everyone',
+    toNewer: (value) => (value ? 'everyone' : 'members'),
   },
   allow_edit_history: {
-    of: 'message_edit_history_visibility_policy',
-    read: (value) => value !== 'none',
-    write: (value) => (value ? 'all' : 'none'),
+    newName: 'message_edit_history_visibility_policy',
+    toOlder: (value) => value !== 'none',
+    toNewer: (value) => (value ? 'all' : 'none'),
   },
-} satisfies Partial<Record<keyof Settings, View>>;
+} satisfies Partial<Record<keyof Settings, RenamedSetting>>;
 
 /** The role that holds a permission; `nobody` if other users or groups do. */
 function thresholdOf(holders: unknown): RoleThreshold {
@@ -146,9 +156,10 @@ export function changedSettings(
   changes: Partial<Settings>,
 ): Readonly<Settings> {
   const changed: Record<string, unknown> = { ...settings, ...changes };
-  for (const [name, { of, read, write }] of entriesOf(VIEWS)) {
-    if (changes[name] !== undefined && changes[of] === undefined) changed[of] = write(changes[name]);
-    changed[name] = read(changed[of]);
+  for (const [name, { newName, toOlder, toNewer }] of entriesOf(RENAMED)) {
+    if (changes[name] !== undefined && changes[newName] === undefined)
+      changed[newName] = toNewer(changes[name]);
+    changed[name] = toOlder(changed[newName]);
   }
   return changed as Settings;
 }
@@ -167,15 +178,6 @@ export const CHANNEL_ID_SETTINGS = [
   'service_update_announcements_channel_id',
   'signup_announcements_channel_id',
 ] as const satisfies (keyof Settings)[];
-
-/** Reasons for reporting a message. */
-export const REPORT_TYPES = [
-  { key: 'spam', name: 'Spam' },
-  { key: 'harassment', name: 'Harassment' },
-  { key: 'inappropriate', name: 'Inappropriate content' },
-  { key: 'norms', name: 'Violates community norms' },
-  { key: 'other', name: 'Other reason' },
-] as const;
 
 /** Shared, because Zod compiles each schema at its first use. */
 const changesSchema = settingsSchema.partial();

@@ -53,7 +53,7 @@ export class Table<R extends Identified, I extends string = never, L extends str
   readonly #schema: RecordSchema<Stored<R>>;
   readonly #library: DataLibrary;
   readonly #recorder: ChangeRecorder | undefined;
-  readonly #markdown: (values: Partial<Omit<R, 'id'>>) => readonly unknown[];
+  readonly #markdown: TableOptions<R, I, L>['markdown'];
   readonly #prepareText: PrepareText | undefined;
   readonly #records: RecordStore<Stored<R>>;
   readonly #ids = new RecordIds();
@@ -66,7 +66,7 @@ export class Table<R extends Identified, I extends string = never, L extends str
     this.#schema = new RecordSchema(options.name, options.schema);
     this.#library = options.library ?? new DataLibrary();
     this.#recorder = options.recorder;
-    this.#markdown = options.markdown ?? (() => []);
+    this.#markdown = options.markdown;
     this.#prepareText = options.prepareText;
     this.#records = options.compact
       ? new CompactRecords(this.#schema)
@@ -268,7 +268,7 @@ export class Table<R extends Identified, I extends string = never, L extends str
   #prepare(values: Partial<Omit<R, 'id'>>): Promise<unknown> | undefined {
     let loading = this.#library.load();
     const prepare = this.#prepareText;
-    if (prepare === undefined) return loading;
+    if (prepare === undefined || this.#markdown === undefined) return loading;
     for (const text of this.#markdown(values)) {
       const more = typeof text === 'string' ? prepare(text) : undefined;
       if (more !== undefined) loading = Promise.all([loading, more]);

@@ -23,6 +23,11 @@ export function temporaryPath(org: WithUploads, upload: UploadRecord): string {
   return `${TEMPORARY}${expires}-${upload.id}-${signature(org, upload, expires)}/${name}`;
 }
 
+/** Whether a path has the form of a temporary path, even if it is invalid or expired. */
+export function isTemporaryPath(path: string): boolean {
+  return path.startsWith(TEMPORARY);
+}
+
 /** The upload of a temporary path that has not expired and that the mock signed. */
 export function temporaryUpload(org: WithUploads, path: string): UploadRecord | undefined {
   const [, time, id, signed] = TEMPORARY_PATH.exec(path) ?? [];

@@ -153,6 +153,15 @@ export const savedSnippet = z.strictObject({
 });
 export type SavedSnippet = z.infer<typeof savedSnippet>;
 
+/** Reasons for reporting a message. */
+export const REPORT_TYPES = [
+  { key: 'spam', name: 'Spam' },
+  { key: 'harassment', name: 'Harassment' },
+  { key: 'inappropriate', name: 'Inappropriate content' },
+  { key: 'norms', name: 'Violates community norms' },
+  { key: 'other', name: 'Other reason' },
+] as const;
+
 /** A draft, shared by all clients of its author. */
 export const draft = z.strictObject({
   id,

@@ -1,20 +1,18 @@
 import { compositeKey, conversationKey, topicKey } from '../indexes.js';
 import type { DeepReadonly } from '../records.js';
 import * as m from '../schemas/message.js';
-import { storyline } from '../schemas/message.js';
 import { Table, type TablesContext } from '../table.js';
 
 /** Tables of messages, and of users' flags, drafts and reminders. */
-export function createMessageTables({ readContentFeatures, prepareText, library, recorder }: TablesContext) {
+export function createMessageTables(context: TablesContext) {
+  const { readContentFeatures } = context;
   return {
     messages: new Table({
+      ...context,
       name: 'messages',
       compact: true,
       markdown: markdownOf,
-      prepareText,
       schema: m.message,
-      library,
-      recorder,
       indexes: {
         channel: (message) => message.stream_id ?? undefined,
         topic: (message) =>
@@ -31,18 +29,16 @@ export function createMessageTables({ readContentFeatures, prepareText, library,
       },
     }),
     submessages: new Table({
+      ...context,
       name: 'submessages',
       schema: m.submessage,
-      library,
-      recorder,
       indexes: { message: (record) => record.message_id },
     }),
     message_states: new Table({
+      ...context,
       name: 'message_states',
       compact: true,
       schema: m.messageState,
-      library,
-      recorder,
       indexes: {
         userMessage: (state) => compositeKey(state.user_id, state.message_id),
         message: (state) => state.message_id,
@@ -64,54 +60,46 @@ export function createMessageTables({ readContentFeatures, prepareText, library,
       },
     }),
     scheduled_messages: new Table({
+      ...context,
       name: 'scheduled_messages',
       markdown: ({ content }) => [content],
-      prepareText,
       schema: m.scheduledMessage,
-      library,
-      recorder,
       indexes: { sender: (scheduled) => (scheduled.delivered ? undefined : scheduled.sender_id) },
       dueAt: ({ failed, delivered, scheduled_delivery_timestamp }) =>
         failed || delivered ? undefined : scheduled_delivery_timestamp,
     }),
     drafts: new Table({
+      ...context,
       name: 'drafts',
       schema: m.draft,
-      library,
-      recorder,
       indexes: { user: (draft) => draft.user_id },
     }),
     reminders: new Table({
+      ...context,
       name: 'reminders',
       // Stored as Markdown, because the quoted message may be edited or deleted.
       markdown: ({ content }) => [content],
-      prepareText,
       schema: m.reminder,
-      library,
-      recorder,
       indexes: { user: (reminder) => reminder.user_id },
       dueAt: ({ failed, scheduled_delivery_timestamp }) =>
         failed ? undefined : scheduled_delivery_timestamp,
     }),
     saved_snippets: new Table({
+      ...context,
       name: 'saved_snippets',
       schema: m.savedSnippet,
-      library,
-      recorder,
       indexes: { user: (snippet) => snippet.user_id },
     }),
     storylines: new Table({
+      ...context,
       name: 'storylines',
-      schema: storyline,
-      library,
-      recorder,
+      schema: m.storyline,
       dueAt: ({ due }) => due,
     }),
     user_topics: new Table({
+      ...context,
       name: 'user_topics',
       schema: m.userTopic,
-      library,
-      recorder,
       indexes: {
         user: (topic) => topic.user_id,
         mutedIn: (topic) =>
@@ -120,10 +108,9 @@ export function createMessageTables({ readContentFeatures, prepareText, library,
       },
     }),
     alert_words: new Table({
+      ...context,
       name: 'alert_words',
       schema: m.alertWord,
-      library,
-      recorder,
       indexes: { user: (word) => word.user_id },
     }),
   };

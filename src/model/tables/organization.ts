@@ -5,82 +5,72 @@ import * as p from '../schemas/personal.js';
 import { Table, type TablesContext } from '../table.js';
 
 /** Tables of records that belong to the organization. */
-export function createOrganizationTables({ library, recorder }: TablesContext) {
+export function createOrganizationTables(context: TablesContext) {
   return {
     realm_emoji: new Table({
+      ...context,
       name: 'realm_emoji',
       schema: o.realmEmoji,
-      library,
-      recorder,
       indexes: { activeName: (emoji) => (emoji.deactivated ? undefined : emoji.name) },
     }),
     linkifiers: new Table({
+      ...context,
       name: 'linkifiers',
       schema: o.linkifier,
-      library,
-      recorder,
       indexes: { pattern: (linkifier) => linkifier.pattern },
     }),
-    playgrounds: new Table({ name: 'playgrounds', schema: o.playground, library, recorder }),
+    playgrounds: new Table({ ...context, name: 'playgrounds', schema: o.playground }),
     realm_domains: new Table({
+      ...context,
       name: 'realm_domains',
       schema: o.realmDomain,
-      library,
-      recorder,
       indexes: { domain: ({ domain }) => domain },
     }),
     realm_exports: new Table({
+      ...context,
       name: 'realm_exports',
       schema: o.realmExport,
-      library,
-      recorder,
       dueAt: ({ ready_at }) => ready_at ?? undefined,
     }),
     user_settings_defaults: new Table({
+      ...context,
       name: 'user_settings_defaults',
       schema: p.userSettingsDefaults,
-      library,
-      recorder,
     }),
     uploads: new Table({
+      ...context,
       name: 'uploads',
       schema: o.upload,
-      library,
-      recorder,
       indexes: { path: (record) => record.path, user: (record) => record.user_id },
     }),
     navigation_views: new Table({
+      ...context,
       name: 'navigation_views',
       schema: o.navigationView,
-      library,
-      recorder,
       indexes: {
         user: (view) => view.user_id,
         userFragment: (view) => compositeKey(view.user_id, view.fragment),
       },
     }),
     event_queues: new Table({
+      ...context,
       name: 'event_queues',
       schema: o.eventQueue,
-      library,
-      recorder,
       indexes: {
         queueId: (queue) => queue.queue_id,
         user: (queue) => queue.user_id,
       },
     }),
     invite_links: new Table({
+      ...context,
       name: 'invite_links',
       schema: o.inviteLink,
-      library,
-      recorder,
       indexes: { inviter: (link) => link.invited_by },
     }),
     invitations: new Table({
+      ...context,
       name: 'invitations',
       schema: o.invitation,
-      library,
-      recorder,
       indexes: {
         inviter: (invitation) => invitation.invited_by,
         day: (invitation) => dayOf(invitation.invited),
@@ -91,13 +81,12 @@ export function createOrganizationTables({ library, recorder }: TablesContext) {
 }
 
 /** Tables of groups, channels and subscriptions. */
-export function createChannelTables({ prepareText, library, recorder }: TablesContext) {
+export function createChannelTables(context: TablesContext) {
   return {
     user_groups: new Table({
+      ...context,
       name: 'user_groups',
       schema: g.userGroup,
-      library,
-      recorder,
       indexes: {
         name: (group) => group.name,
         directMember: (group) => group.direct_member_ids,
@@ -105,12 +94,10 @@ export function createChannelTables({ prepareText, library, recorder }: TablesCo
       },
     }),
     channels: new Table({
+      ...context,
       name: 'channels',
       markdown: ({ description }) => [description],
-      prepareText,
       schema: g.channel,
-      library,
-      recorder,
       indexes: {
         name: (channel) => channel.name.toLowerCase(),
         folder: (channel) => channel.folder_id ?? undefined,
@@ -122,19 +109,16 @@ export function createChannelTables({ prepareText, library, recorder }: TablesCo
       },
     }),
     channel_folders: new Table({
+      ...context,
       name: 'channel_folders',
       markdown: ({ description }) => [description],
-      prepareText,
       schema: g.channelFolder,
-      library,
-      recorder,
       indexes: { activeName: (folder) => (folder.is_archived ? undefined : folder.name.toLowerCase()) },
     }),
     subscriptions: new Table({
+      ...context,
       name: 'subscriptions',
       schema: g.subscription,
-      library,
-      recorder,
       indexes: {
         userChannel: (subscription) => compositeKey(subscription.user_id, subscription.stream_id),
         user: (subscription) => subscription.user_id,

@@ -6,13 +6,13 @@ import { Table, type TablesContext } from '../table.js';
 import { apiEmail, isSystemBotOf } from '../users.js';
 
 /** Tables of users, and of records that belong to one user. */
-export function createPeopleTables({ host, prepareText, library, recorder }: TablesContext) {
+export function createPeopleTables(context: TablesContext) {
+  const { host } = context;
   return {
     users: new Table({
+      ...context,
       name: 'users',
       schema: u.user,
-      library,
-      recorder,
       indexes: {
         realEmail: (user) => user.delivery_email.toLowerCase(),
         apiEmail: (user) => apiEmail(user, host).toLowerCase(),
@@ -28,88 +28,78 @@ export function createPeopleTables({ host, prepareText, library, recorder }: Tab
         bot: (user) => (user.bot_type === null ? undefined : (user.bot_owner_id ?? undefined)),
       },
     }),
-    profile_fields: new Table({ name: 'profile_fields', schema: u.profileField, library, recorder }),
+    profile_fields: new Table({ ...context, name: 'profile_fields', schema: u.profileField }),
     profile_values: new Table({
+      ...context,
       name: 'profile_values',
       markdown: ({ value }) => [value],
-      prepareText,
       schema: u.profileValue,
-      library,
-      recorder,
       indexes: {
         user: (value) => value.user_id,
         userField: (value) => compositeKey(value.user_id, value.field_id),
       },
     }),
     presences: new Table({
+      ...context,
       name: 'presences',
       schema: u.presence,
-      library,
-      recorder,
       indexes: { user: (presence) => presence.user_id },
     }),
     push_devices: new Table({
+      ...context,
       name: 'push_devices',
       schema: u.pushDevice,
-      library,
-      recorder,
       indexes: {
         user: (device) => device.user_id,
         userToken: (device) => compositeKey(device.user_id, device.token),
       },
     }),
     encrypted_push_devices: new Table({
+      ...context,
       name: 'encrypted_push_devices',
       schema: u.encryptedPushDevice,
-      library,
-      recorder,
       indexes: {
         user: (device) => device.user_id,
         userDevice: (device) => compositeKey(device.user_id, device.device),
       },
     }),
     web_sessions: new Table({
+      ...context,
       name: 'web_sessions',
       schema: u.webSession,
-      library,
-      recorder,
       indexes: { user: (session) => session.user_id, key: (session) => session.key },
     }),
   };
 }
 
 /** Tables of personal settings. */
-export function createPersonalTables({ library, recorder }: TablesContext) {
+export function createPersonalTables(context: TablesContext) {
   return {
     user_settings: new Table({
+      ...context,
       name: 'user_settings',
       schema: p.userSettingsRecord,
-      library,
-      recorder,
       indexes: { user: (settings) => settings.user_id },
     }),
     user_statuses: new Table({
+      ...context,
       name: 'user_statuses',
       schema: p.userStatus,
-      library,
-      recorder,
       indexes: { user: (status) => status.user_id },
     }),
     muted_users: new Table({
+      ...context,
       name: 'muted_users',
       schema: p.mutedUser,
-      library,
-      recorder,
       indexes: {
         user: (muted) => muted.user_id,
         userMuted: (muted) => compositeKey(muted.user_id, muted.muted_user_id),
       },
     }),
     bot_storage: new Table({
+      ...context,
       name: 'bot_storage',
       schema: p.botStorageEntry,
-      library,
-      recorder,
       indexes: {
         user: (entry) => entry.user_id,
         userKey: (entry) => compositeKey(entry.user_id, entry.key),

@@ -1,4 +1,4 @@
-import { type Organization, temporaryUpload, type UploadRecord } from '../../model/index.js';
+import { isTemporaryPath, type Organization, temporaryUpload, type UploadRecord } from '../../model/index.js';
 import { bytesOf, decodedPath, isOneOf } from '../../values.js';
 
 /** Matches `/avatar/ID`, `/avatar/ID/medium` and `/avatar/unknown`. */
@@ -68,7 +68,6 @@ const PLACES = ['/user_uploads/', '/user_avatars/'];
 const DOWNLOAD = /^\/user_uploads\/download(?=\/)/;
 /** Matches the paths of thumbnails. The mock serves the whole image there. */
 const THUMBNAIL = /^\/user_uploads\/thumbnail\/(.+)\/\d+x\d+(?:-anim)?\.\w+$/;
-const TEMPORARY = /^\/user_uploads\/temporary\//;
 
 /** Whether a path could belong to an uploaded file. */
 function isFilePath(path: string): boolean {
@@ -86,7 +85,7 @@ export function isStaticPath(path: string): boolean {
 function findUpload(org: Organization, path: string): UploadRecord | undefined {
   if (!isFilePath(path)) return undefined;
   const wanted = ofOneSize(decodedPath(path));
-  if (TEMPORARY.test(wanted)) return temporaryUpload(org, wanted);
+  if (isTemporaryPath(wanted)) return temporaryUpload(org, wanted);
   const [, image] = THUMBNAIL.exec(wanted) ?? [];
   const stored = image === undefined ? wanted.replace(DOWNLOAD, '/user_uploads') : `/user_uploads/${image}`;
   const upload = org.tables.uploads.firstBy('path', stored);
@@ -96,13 +95,13 @@ function findUpload(org: Organization, path: string): UploadRecord | undefined {
 
 /** Whether the mock responds for a percent-encoded path: it is a temporary URL, or has a file. */
 export function hasUploadedFile(org: Organization, path: string): boolean {
-  return TEMPORARY.test(path) || findUpload(org, path) !== undefined;
+  return isTemporaryPath(path) || findUpload(org, path) !== undefined;
 }
 
 /** The file at a percent-encoded path. Temporary URLs that are invalid or expired return status 400, as in Zulip. */
 export function uploadedFile(org: Organization, path: string): Response | undefined {
   const found = findUpload(org, path);
-  if (found === undefined) return TEMPORARY.test(path) ? invalidTemporaryUrl() : undefined;
+  if (found === undefined) return isTemporaryPath(path) ? invalidTemporaryUrl() : undefined;
   const bytes = bytesOf(found.content);
   const isInline = isShown(found.content_type) && !DOWNLOAD.test(path);
   return new Response(bytes, {
