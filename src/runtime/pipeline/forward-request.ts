@@ -58,25 +58,22 @@ export async function forwardRequest(
     userId: () => forwarder.userIdOf(context.authorization) ?? undefined,
   });
   const dropped = await delayResponse(context);
-  if (dropped !== undefined) {
-    recordForwarded(context, dropped, forwarder, undefined);
-    return dropped;
-  }
+  if (dropped !== undefined) return recordForwarded(context, dropped, forwarder);
   const { fault } = context;
   if (fault?.timeout === true) {
     recordForwarded(context, DROPPED, forwarder, `fault ${fault.id} never responds`);
     await services.wait(Infinity, { signal: request.signal });
     return DROPPED;
   }
+  if (fault?.network_error === true) {
+    return recordForwarded(context, DROPPED, forwarder, `fault ${fault.id} dropped the connection`);
+  }
   const instead = responseInstead(context);
   if (instead !== undefined) {
-    const held = instead === DROPPED ? undefined : await holdResponse(context);
-    if (held !== undefined) {
-      recordForwarded(context, held, forwarder, undefined);
-      return held;
-    }
+    const held = await holdResponse(context);
+    if (held !== undefined) return recordForwarded(context, held, forwarder);
     recordForwarded(context, instead, forwarder, `fault ${fault?.id} responded`);
-    return instead === DROPPED ? DROPPED : marked(toResponse(instead), `fault ${fault?.id}`);
+    return marked(toResponse(instead), `fault ${fault?.id}`);
   }
   let response: Response;
   try {
@@ -90,14 +87,12 @@ export async function forwardRequest(
   const held = await holdResponse(context);
   if (held === undefined) return observed(context, response, forwarder);
   response.body?.cancel().catch(() => undefined);
-  recordForwarded(context, held, forwarder, undefined);
-  return held;
+  return recordForwarded(context, held, forwarder);
 }
 
 /** The response of a fault; `undefined` if the request reaches the server. */
 function responseInstead({ fault, fields, server }: RequestContext): Answer | undefined {
   if (fault === undefined) return undefined;
-  if (fault.network_error === true) return DROPPED;
   const error = faultError(fault, fields);
   return proxyPage(fault) ?? (error && corruptBody(failure(error, server.version.dialect), fault));
 }
@@ -116,11 +111,10 @@ async function observed(
     const body = fieldsOf(await response.json().catch(() => ({})));
     const answer = corruptBody({ status: response.status, body, headers: {} }, fault);
     const how = answer.corruption ?? 'slow';
-    recordForwarded(context, answer, forwarder, `fault ${fault.id} made this response ${how}`);
-    return answer;
+    return recordForwarded(context, answer, forwarder, `fault ${fault.id} made this response ${how}`);
   }
   if (!isJson || size > MAX_RECORDED_BYTES || response.body === null) {
-    recordForwarded(context, { status: response.status, body: {}, headers: {} }, forwarder, undefined);
+    recordForwarded(context, { status: response.status, body: {}, headers: {} }, forwarder);
     return response;
   }
   const { status, headers } = response;
@@ -129,8 +123,7 @@ async function observed(
     try {
       bytes = await response.arrayBuffer();
     } catch {
-      recordForwarded(context, DROPPED, forwarder, INCOMPLETE);
-      return DROPPED;
+      return recordForwarded(context, DROPPED, forwarder, INCOMPLETE);
     }
     // Recorded later, so that the client does not wait for it.
     setTimeout(() => recordJson(context, status, new TextDecoder().decode(bytes), forwarder), 0);
@@ -157,15 +150,16 @@ function recordJson(context: RequestContext, status: number, text: string, forwa
   }
   const isObject = typeof body === 'object' && body !== null;
   if (isObject) forwarder.answered({ request, endpoint, authorization, status, body });
-  recordForwarded(context, { status, body: isObject ? body : {}, headers: {} }, forwarder, undefined);
+  recordForwarded(context, { status, body: isObject ? body : {}, headers: {} }, forwarder);
 }
 
+/** Records the request in the journal with its response, and a note about the response. */
 function recordForwarded(
   context: RequestContext,
   answer: Answer,
   { secrets, userIdOf }: Forwarder,
-  note: string | undefined,
-): void {
+  note?: string,
+): Answer {
   if (note !== undefined) addNote(context, note);
   const { services, request, target, endpoint, captured, fields, authorization, userAgent } = context;
   const { code, msg } = answer.body;
@@ -199,6 +193,7 @@ function recordForwarded(
       characters: keptLength(fields),
     },
   );
+  return answer;
 }
 
 /** The header that marks responses of the proxy itself. */

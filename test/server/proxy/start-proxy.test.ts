@@ -211,6 +211,7 @@ test('adds faults and latency to the server', async () => {
   expect(server.mock.requests.filter(({ endpoint }) => endpoint === 'GET /users')).toHaveLength(1);
   proxy.mock.faults.add('GET /users', { network_error: true, times: 1 });
   await expect(get('/api/v1/users')).rejects.toThrow('fetch failed');
+  expect(proxy.mock.requests.at(-1)).toMatchObject({ status: 0, note: 'fault 2 dropped the connection' });
 });
 
 test('delays responses, and sends them slowly', async () => {
