@@ -1,5 +1,4 @@
 import * as z from 'zod';
-import { definite } from '../values.js';
 import type { ServerVersion } from './dialects/index.js';
 import type { Endpoint } from './endpoint.js';
 import { CATALOGUE, type CatalogueEntry, type ErrorCode } from './errors/index.js';
@@ -129,10 +128,8 @@ function pascalCase(text: string): string {
 
 function errorSchema(code: ErrorCode): Json {
   const { extra, otherExtra }: CatalogueEntry = CATALOGUE[code];
-  const schemas = [extra, ...(otherExtra === undefined ? [] : [otherExtra])].map((fields) =>
-    errorSchemaWith(code, fields),
-  );
-  return schemas.length === 1 ? definite(schemas[0]) : { anyOf: schemas };
+  if (otherExtra === undefined) return errorSchemaWith(code, extra);
+  return { anyOf: [errorSchemaWith(code, extra), errorSchemaWith(code, otherExtra)] };
 }
 
 function errorSchemaWith(code: ErrorCode, extra: Record<string, unknown>): Json {

@@ -180,11 +180,7 @@ export function decodeParams(shape: ParamShape, fields: RawFields, level: number
   let known = 0;
   for (const [name, declared] of Object.entries(shape)) {
     const available = isAvailableAt(declared.lifetime, level);
-    const raw = !available
-      ? undefined
-      : declared.encoding === 'file'
-        ? onlyFile(name, fields)
-        : fields.get(name);
+    const raw = available ? rawValue(name, declared, fields) : undefined;
     if (raw !== undefined) known++;
     if (raw === undefined) {
       if (declared.required && available) throw missing(name, declared);
@@ -203,6 +199,14 @@ export function decodeParams(shape: ParamShape, fields: RawFields, level: number
 /** Zulip does not report a missing file as a missing parameter. */
 function missing(name: string, { encoding }: Param<unknown, boolean>): ApiError {
   return encoding === 'file' ? badParameter(name, 'upload a file') : missingParameter(name);
+}
+
+function rawValue(
+  name: string,
+  { encoding }: Param<unknown, boolean>,
+  fields: RawFields,
+): string | File | undefined {
+  return encoding === 'file' ? onlyFile(name, fields) : fields.get(name);
 }
 
 function onlyFile(name: string, fields: RawFields): File | undefined {

@@ -114,7 +114,7 @@ function problemOf(issue: z.core.$ZodRawIssue): string {
 
 /** Describes a value of a wrong type; `expected` is the name of the right one, such as `array`. */
 export function typeProblem(expected: string, value: unknown): string {
-  return `must be ${KINDS[expected] ?? expected}, got ${shown(value)}`;
+  return `must be ${KINDS[expected] ?? expected}, got ${kindOf(value)}`;
 }
 
 function limit(origin: string, relation: string, bound: number | bigint): string {
@@ -122,7 +122,7 @@ function limit(origin: string, relation: string, bound: number | bigint): string
   return `must ${unit === undefined ? 'be' : 'have'} ${relation} ${bound}${unit ?? ''}`;
 }
 
-function shown(value: unknown): string {
+function kindOf(value: unknown): string {
   if (typeof value === 'string') return 'a string';
   if (Array.isArray(value)) return 'a list';
   return typeof value === 'object' && value !== null ? 'an object' : String(value);

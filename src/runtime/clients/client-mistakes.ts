@@ -99,6 +99,7 @@ export interface QueueClient {
   goneAt: number | undefined;
 }
 
+/** Watches the clients of event queues for mistakes. */
 export class QueueWatch {
   readonly #queues = new Map<string, QueueClient>();
   readonly #registrations = new Map<string, number[]>();
@@ -147,54 +148,25 @@ export class QueueWatch {
     };
   }
 
-  polled(context: WatchedRequest, answer: Answer, org: Organization): Mistake[] {
+  polled(context: WatchedRequest, answer: Answer, org: Organization): (Mistake | undefined)[] {
     const { queue_id: queueId, last_event_id: last } = context.params;
     if (typeof queueId !== 'string') return [];
     const client = this.#clientOf(context, org, queueId);
-    const found: Mistake[] = [];
     client.lastPoll = org.clock.now();
-    if (answer.body.code === 'BAD_EVENT_QUEUE_ID') {
-      if (client.goneAt !== undefined && client.goneAt < context.started) {
-        found.push({
-          kind: 'ignored_bad_queue',
-          queueId,
-          message: `the client polls the queue ${queueId} again after BAD_EVENT_QUEUE_ID; register a new queue instead`,
-        });
-      }
-      client.goneAt = performance.now();
-      return found;
-    }
+    if (answer.body.code === 'BAD_EVENT_QUEUE_ID') return [polledGoneQueue(client, context)];
     const { status } = answer;
     if (status !== 200 && status !== 0 && status !== 400) return [];
-    if (typeof last === 'number' && last > client.sent) {
-      found.push({
-        kind: 'unknown_acknowledgement',
-        queueId,
-        message: `the client acknowledged event ${last} of the queue ${queueId}, but the latest that it received is ${client.sent}`,
-      });
-    }
-    if (status === 400) return found;
-    if (context.replaced) {
-      found.push({
-        kind: 'two_connections',
-        isNoted: true,
-        queueId,
-        message: `two polls of the queue ${queueId} were pending at once, and the later one replaced this one; poll a queue once at a time`,
-      });
-    }
-    const events: readonly unknown[] = Array.isArray(answer.body.events) ? answer.body.events : [];
-    const [first, latest] = [fieldsOf(events[0]).id, fieldsOf(events.at(-1)).id];
-    if (typeof first !== 'number' || typeof latest !== 'number') return found;
-    client.repetitions = first <= client.sent ? client.repetitions + 1 : 0;
-    client.sent = Math.max(client.sent, latest);
-    if (client.repetitions >= MAX_REPETITIONS) {
-      found.push({
-        kind: 'no_acknowledgement',
-        queueId,
-        message: `event ${first} of the queue ${queueId} was sent ${client.repetitions + 1} times; send the highest received ID as "last_event_id"`,
-      });
-    }
-    return found;
+    const acknowledged = unknownAcknowledgement(client, last);
+    if (status === 400) return [acknowledged];
+    const replaced: Mistake | undefined = context.replaced
+      ? {
+          kind: 'two_connections',
+          isNoted: true,
+          queueId,
+          message: `two polls of the queue ${queueId} were pending at once, and the later one replaced this one; poll a queue once at a time`,
+        }
+      : undefined;
+    return [acknowledged, replaced, repeatedEvents(client, answer)];
   }
 
   #clientOf(context: WatchedRequest, org: Organization, queueId: string): QueueClient {
@@ -205,6 +177,43 @@ export class QueueWatch {
     this.#queues.set(queueId, client);
     return client;
   }
+}
+
+/** A mistake if the client knew that the queue no longer exists. Remembers that it knows now. */
+function polledGoneQueue(client: QueueClient, { started }: WatchedRequest): Mistake | undefined {
+  const { queueId, goneAt } = client;
+  client.goneAt = performance.now();
+  if (goneAt === undefined || goneAt >= started) return undefined;
+  return {
+    kind: 'ignored_bad_queue',
+    queueId,
+    message: `the client polls the queue ${queueId} again after BAD_EVENT_QUEUE_ID; register a new queue instead`,
+  };
+}
+
+function unknownAcknowledgement({ queueId, sent }: QueueClient, last: unknown): Mistake | undefined {
+  if (typeof last !== 'number' || last <= sent) return undefined;
+  return {
+    kind: 'unknown_acknowledgement',
+    queueId,
+    message: `the client acknowledged event ${last} of the queue ${queueId}, but the latest that it received is ${sent}`,
+  };
+}
+
+/** Remembers the events in a response. Returns a mistake if the client has received them too often. */
+function repeatedEvents(client: QueueClient, { body }: Answer): Mistake | undefined {
+  const events: readonly unknown[] = Array.isArray(body.events) ? body.events : [];
+  const [first, latest] = [fieldsOf(events[0]).id, fieldsOf(events.at(-1)).id];
+  if (typeof first !== 'number' || typeof latest !== 'number') return undefined;
+  client.repetitions = first <= client.sent ? client.repetitions + 1 : 0;
+  client.sent = Math.max(client.sent, latest);
+  if (client.repetitions < MAX_REPETITIONS) return undefined;
+  const { queueId, repetitions } = client;
+  return {
+    kind: 'no_acknowledgement',
+    queueId,
+    message: `event ${first} of the queue ${queueId} was sent ${repetitions + 1} times; send the highest received ID as "last_event_id"`,
+  };
 }
 
 /**

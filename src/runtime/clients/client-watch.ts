@@ -79,7 +79,7 @@ function pauseKey({ userId, endpoint }: WatchedRequest, isFault: boolean): strin
 const PAGE_MESSAGES = 1_000;
 
 /** A shared empty list, because most requests have no mistakes. */
-const NO_MISTAKES: readonly string[] = [];
+const NONE: readonly never[] = [];
 
 const MAX_WARNINGS = 200;
 const MAX_HINTS = 50;
@@ -136,27 +136,24 @@ export class ClientWatch {
   ): readonly string[] {
     const hint = this.#dialectHint(context, org);
     const early = this.#pauses.tooEarly(context, org);
-    let found: (Mistake | undefined)[] | undefined = early && [early];
     if (answer.status === 429) this.#pauses.pause(context, answer, org);
-    if (declared !== undefined && context.fields.size > 0) {
-      const deprecated = deprecatedParameter(context, declared);
-      if (deprecated !== undefined) found = [...(found ?? []), deprecated];
-    }
-    const more = this.#ofEndpoint(context, org, answer, requestId);
-    if (found === undefined && more === undefined) return hint ?? NO_MISTAKES;
-    const mistakes = [...(found ?? []), ...(more ?? [])].flatMap((each) => {
-      if (each === undefined) return [];
-      this.#warn(context, org, each, requestId);
-      return each.isNoted ? [] : [each.message];
+    const deprecated = declared && deprecatedParameter(context, declared);
+    const ofEndpoint = this.#ofEndpoint(context, org, answer, requestId);
+    if (early === undefined && deprecated === undefined && ofEndpoint.length === 0) return hint;
+    const notes = [early, deprecated, ...ofEndpoint].flatMap((mistake) => {
+      if (mistake === undefined) return [];
+      this.#warn(context, org, mistake, requestId);
+      return mistake.isNoted ? [] : [mistake.message];
     });
-    return hint === undefined ? mistakes : [...hint, ...mistakes];
+    return [...hint, ...notes];
   }
 
-  #dialectHint({ userAgent }: WatchedRequest, org: Organization): [string] | undefined {
+  /** A sentence about the dialect for the first request of a Zulip client, if the mock has the other dialect. */
+  #dialectHint({ userAgent }: WatchedRequest, org: Organization): readonly string[] {
     const client = zulipClientOf(userAgent);
-    if (client === undefined || this.#hinted.has(client) || this.#hinted.size >= MAX_HINTS) return undefined;
+    if (client === undefined || this.#hinted.has(client) || this.#hinted.size >= MAX_HINTS) return NONE;
     const hint = dialectHint(client, org.dialect);
-    if (hint === undefined) return undefined;
+    if (hint === undefined) return NONE;
     this.#hinted.add(client);
     return [hint];
   }
@@ -167,7 +164,7 @@ export class ClientWatch {
     org: Organization,
     answer: Answer,
     requestId: number,
-  ): (Mistake | undefined)[] | undefined {
+  ): readonly (Mistake | undefined)[] {
     switch (context.endpoint.name) {
       case 'GET /messages':
         return [largePage(context)];
@@ -176,7 +173,7 @@ export class ClientWatch {
       case 'GET /events':
         return this.#queues.polled(context, answer, org);
       default:
-        return undefined;
+        return NONE;
     }
   }
 

@@ -13,7 +13,7 @@ import { requestRoutes } from './requests.js';
 import { SecretFilter } from './responses.js';
 import { type Control, errorResponse, type Route } from './route.js';
 import { settingsRoutes, triggerRoutes } from './settings.js';
-import { realmRoutes, stateRoutes } from './state.js';
+import { clockRoutes, realmRoutes, stateRoutes } from './state.js';
 
 /** The origin of a request. */
 interface Connection {
@@ -22,7 +22,7 @@ interface Connection {
 }
 
 /** The reason why a request is rejected. */
-interface Refusal {
+interface AccessRefusal {
   status: 401 | 403;
   message: string;
 }
@@ -32,7 +32,7 @@ export interface ControlPolicy {
   /** Whether pages of this foreign origin may use the control API. */
   allowsOrigin(origin: string | undefined): boolean;
   /** `undefined` if the request may proceed. */
-  refusalOf(request: Request, connection: Connection): Refusal | undefined;
+  refusalOf(request: Request, connection: Connection): AccessRefusal | undefined;
 }
 
 /** The control API of one organization. */
@@ -70,6 +70,7 @@ function createRoutes(isMain: boolean, furtherRoutes: ControlAppOptions['further
     ...historyRoutes,
     ...queueDetailRoutes,
     ...settingsRoutes,
+    ...clockRoutes,
     ...triggerRoutes,
     ...realmRoutes,
     ...(furtherRoutes?.(() => routes) ?? []),
@@ -170,7 +171,7 @@ async function readText(request: Request, maxBytes: number): Promise<string> {
   return new TextDecoder().decode(await readBody(request, maxBytes));
 }
 
-function refusalResponse({ status, message }: Refusal): Response {
+function refusalResponse({ status, message }: AccessRefusal): Response {
   if (status === 403) return errorResponse(403, 'FORBIDDEN', message);
   return errorResponse(401, 'UNAUTHORIZED', message, {
     'www-authenticate': 'Bearer realm="control API", Basic realm="control API"',

@@ -34,7 +34,7 @@ export const snapshotRoutes = [
     fails: 'The name is longer than 60 characters',
     response: list,
     async run({ mock, snapshots, captured }) {
-      const name = nameIn(captured);
+      const name = snapshotName(captured);
       const { now, scenario } = await mock.state();
       const snapshot = await mock.snapshot();
       snapshots.delete(name);
@@ -51,8 +51,8 @@ export const snapshotRoutes = [
     fails: 'The snapshot does not fit this version',
     response: stateSchema,
     async run({ mock, snapshots, captured }) {
-      const found = snapshots.get(nameIn(captured));
-      if (found === undefined) throw notFound(`There is no snapshot "${nameIn(captured)}".`);
+      const found = snapshots.get(snapshotName(captured));
+      if (found === undefined) throw notFound(`There is no snapshot "${snapshotName(captured)}".`);
       await mock.restore(found.snapshot);
       return wireStateOf(mock);
     },
@@ -64,7 +64,8 @@ export const snapshotRoutes = [
     fails: 'The name is longer than 60 characters',
     response: list,
     run({ snapshots, captured }) {
-      if (!snapshots.delete(nameIn(captured))) throw notFound(`There is no snapshot "${nameIn(captured)}".`);
+      if (!snapshots.delete(snapshotName(captured)))
+        throw notFound(`There is no snapshot "${snapshotName(captured)}".`);
       return listed(snapshots);
     },
   }),
@@ -75,7 +76,7 @@ function listed(snapshots: ReadonlyMap<string, KeptSnapshot>) {
 }
 
 /** @throws UsageError for a name of more than 60 characters */
-function nameIn(captured: string): string {
+function snapshotName(captured: string): string {
   if (captured.length <= 60) return captured;
   throw new UsageError('Invalid "name": must have at most 60 characters.');
 }

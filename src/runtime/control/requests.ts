@@ -140,8 +140,7 @@ export const requestRoutes = [
         wanted.every(([name, value]) => isSameJson(entry.params[name], value));
       const found = await waitUntil({
         find: () => store.entries.find(fits),
-        watch: (check) =>
-          store.watch({ recorded: check, unmatched: () => undefined, cleared: () => undefined }),
+        watch: (check) => store.watch({ recorded: check }),
         subject: endpoint,
         seconds,
         request,

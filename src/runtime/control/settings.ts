@@ -1,17 +1,9 @@
 import * as z from 'zod';
-import { UsageError } from '../../contract/errors/index.js';
 import { checkSettings, DEFAULT_SETTINGS, type Settings, settingsSchema } from '../../model/index.js';
-import { definite, entriesOf } from '../../values.js';
+import { entriesOf } from '../../values.js';
 import { TRIGGER_KINDS } from '../mock/mock-controls.js';
 import { triggerEvent } from '../mock/mock-internals.js';
-import { defineRoute, moment } from './route.js';
-
-const clock = z.object({ now: z.int() });
-
-const clockBody = z.strictObject({
-  now: moment,
-  advance_seconds: z.number().nonnegative().optional(),
-});
+import { defineRoute } from './route.js';
 
 export const aboutSchema = z.object({
   name: z.string(),
@@ -73,32 +65,6 @@ export const settingsRoutes = [
       await mock.ready;
       mock.settings.set(checkSettings(body));
       return mock.settings.get();
-    },
-  }),
-  defineRoute({
-    method: 'GET',
-    path: '/clock',
-    summary: 'Get the time',
-    response: clock,
-    async run({ mock }) {
-      await mock.ready;
-      return { now: mock.clock.now() };
-    },
-  }),
-  defineRoute({
-    method: 'POST',
-    path: '/clock',
-    summary: 'Set or advance the time',
-    body: clockBody,
-    response: clock,
-    async run({ mock, body: { now, advance_seconds: seconds } }) {
-      if ((now === undefined) === (seconds === undefined)) {
-        throw new UsageError('Pass either "now" (ISO 8601, UNIX seconds, or "system") or "advance_seconds".');
-      }
-      await mock.ready;
-      if (now !== undefined) mock.clock.set(now);
-      else mock.clock.advance({ seconds: definite(seconds) });
-      return { now: mock.clock.now() };
     },
   }),
 ];

@@ -129,6 +129,42 @@ export const stateRoutes = [
   }),
 ];
 
+const clock = z.object({ now: z.int() });
+
+const clockBody = z.strictObject({
+  now: moment,
+  advance_seconds: z.number().nonnegative().optional(),
+});
+
+export const clockRoutes = [
+  defineRoute({
+    method: 'GET',
+    path: '/clock',
+    summary: 'Get the time',
+    response: clock,
+    async run({ mock }) {
+      await mock.ready;
+      return { now: mock.clock.now() };
+    },
+  }),
+  defineRoute({
+    method: 'POST',
+    path: '/clock',
+    summary: 'Set or advance the time',
+    body: clockBody,
+    response: clock,
+    async run({ mock, body: { now, advance_seconds: seconds } }) {
+      if ((now === undefined) === (seconds === undefined)) {
+        throw new UsageError('Pass either "now" (ISO 8601, UNIX seconds, or "system") or "advance_seconds".');
+      }
+      await mock.ready;
+      if (now !== undefined) mock.clock.set(now);
+      else mock.clock.advance({ seconds: definite(seconds) });
+      return { now: mock.clock.now() };
+    },
+  }),
+];
+
 const realms = z.object({ realms: z.array(z.string()) });
 
 const realmBody = z.strictObject({

@@ -70,7 +70,7 @@ function isAlike(a: object, b: object): boolean {
 export type When = 'before' | 'after';
 
 /** A moment in the history of an organization. */
-export interface Moment {
+export interface PastMoment {
   /** ID of the journal entry. */
   request: number;
   /** Number of the latest step. */
@@ -89,7 +89,7 @@ export function momentOf(
   { journal, history }: { journal: JournalStore; history: HistoryLog },
   input: EntryRef,
   when: When = 'after',
-): Moment {
+): PastMoment {
   if (when !== 'before' && when !== 'after') {
     throw new UsageError(`Invalid moment ${JSON.stringify(when)}: must be "before" or "after".`);
   }
@@ -103,7 +103,7 @@ export function momentOf(
 }
 
 /** @throws UsageError when the history no longer reaches back to a moment */
-function assertReached(history: HistoryLog, { request, position }: Moment): void {
+function assertReached(history: HistoryLog, { request, position }: PastMoment): void {
   if (!history.reaches(position)) throw notReached(request);
 }
 
@@ -117,7 +117,7 @@ function notReached(request: number): UsageError {
 export function earlierState(
   org: Organization,
   history: HistoryLog,
-  { position, now }: Moment,
+  { position, now }: PastMoment,
 ): EarlierState {
   const scalars = history.after(position)[0]?.before ?? org.committed;
   return {
@@ -130,7 +130,7 @@ export function earlierState(
  * The whole state of a moment as plain JSON, without event queues.
  * @throws UsageError when the history no longer reaches back to it
  */
-export function stateAt(org: Organization, history: HistoryLog, moment: Moment): OrganizationState {
+export function stateAt(org: Organization, history: HistoryLog, moment: PastMoment): OrganizationState {
   assertReached(history, moment);
   const { scalars } = earlierState(org, history, moment);
   const tables = Object.fromEntries(
@@ -146,7 +146,7 @@ export function stateAt(org: Organization, history: HistoryLog, moment: Moment):
 export function settingsAt(
   org: Organization,
   history: HistoryLog,
-  { position }: Pick<Moment, 'position'>,
+  { position }: Pick<PastMoment, 'position'>,
 ): Readonly<Settings> {
   return history.after(position)[0]?.before.settings ?? org.committed.settings;
 }
@@ -176,7 +176,7 @@ export interface EarlierTable<R> {
  */
 export function tableAt(
   history: HistoryLog,
-  moment: Moment,
+  moment: PastMoment,
   table: () => Restorable & { ids(): readonly number[] },
 ): EarlierTable<object> {
   const all = () => {
@@ -195,7 +195,7 @@ export function tableAt(
 
 function recordsAt(
   history: HistoryLog,
-  { position }: Moment,
+  { position }: PastMoment,
   table: Restorable & { ids(): readonly number[] },
 ): object[] {
   const earlier = versionsAt(history, position).get(table);

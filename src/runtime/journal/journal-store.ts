@@ -25,11 +25,11 @@ export interface Received {
 /** Receives everything that is added to a journal. */
 export interface JournalWatcher {
   /** Called after each response. The watcher must not change the response. */
-  recorded(entry: JournalEntry, answer: Answer, received: Received | undefined): void;
+  recorded?(entry: JournalEntry, answer: Answer, received: Received | undefined): void;
   /** Called for each request that matches no endpoint. */
-  unmatched(request: UnmatchedRequest): void;
+  unmatched?(request: UnmatchedRequest): void;
   /** Called when all requests are removed. */
-  cleared(): void;
+  cleared?(): void;
 }
 
 /** The data of an entry that the journal does not show. */
@@ -110,7 +110,7 @@ export class JournalStore {
     this.#before = [];
     this.#lastAnswered = undefined;
     this.waits.forget();
-    for (const watcher of this.#watchers) watcher.cleared();
+    for (const watcher of this.#watchers) watcher.cleared?.();
   }
 
   /** Clears the journal, starts with ID 1 again, and forgets the actions that a reproduction cannot include. */
@@ -143,14 +143,14 @@ export class JournalStore {
     }
     this.#evict();
     this.waits.offer(entry);
-    for (const watcher of this.#watchers) watcher.recorded(entry, answer, received);
+    for (const watcher of this.#watchers) watcher.recorded?.(entry, answer, received);
   }
 
   /** Adds a request that matches no endpoint. */
   recordUnmatched(request: UnmatchedRequest): void {
     this.unmatched.push(request);
     if (this.unmatched.length > this.#limit) this.unmatched.shift();
-    for (const watcher of this.#watchers) watcher.unmatched(request);
+    for (const watcher of this.#watchers) watcher.unmatched?.(request);
   }
 
   sentOf(entry: JournalEntry): Sent | undefined {

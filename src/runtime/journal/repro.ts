@@ -1,6 +1,6 @@
 import { UsageError } from '../../contract/errors/index.js';
 import type { Organization } from '../../model/index.js';
-import { singleQuoted } from '../../values.js';
+import { hasFields, singleQuoted } from '../../values.js';
 import { signerOf } from '../pipeline/credentials.js';
 import type { JournalEntry, Sent } from './journal-entry.js';
 import type { JournalStore, LastAnswered } from './journal-store.js';
@@ -121,27 +121,24 @@ class Writer {
   }
 
   literal(value: unknown): string {
-    return literal(this.#hide(value));
+    return literal(this.#secrets.hideIn(value));
   }
 
   /** Formats an expected response, with `expect.any(String)` in place of API keys. */
   answer(value: unknown): string {
     const marker = markerFor(value);
-    return literal(this.#hide(value, marker)).replaceAll(`: "${marker}"`, ': expect.any(String)');
+    return literal(this.#marked(value, marker)).replaceAll(`: "${marker}"`, ': expect.any(String)');
   }
 
-  /** Removes API keys from the strings and keys of a value, with a marker for each string that had one. */
-  #hide(value: unknown, marker?: string): unknown {
-    if (typeof value === 'string') {
-      const hidden = this.text(value);
-      return hidden === value ? value : (marker ?? hidden);
-    }
-    if (Array.isArray(value)) return value.map((item) => this.#hide(item, marker));
-    if (typeof value !== 'object' || value === null) return value;
+  /** A JSON value with a marker in place of each string that contains an API key or a password. */
+  #marked(value: unknown, marker: string): unknown {
+    if (typeof value === 'string') return this.text(value) === value ? value : marker;
+    if (Array.isArray(value)) return value.map((item) => this.#marked(item, marker));
+    if (!hasFields(value)) return value;
     return Object.fromEntries(
       Object.entries(value).map(([name, part]) => [
         this.text(name),
-        marker !== undefined && name === 'api_key' ? marker : this.#hide(part, marker),
+        name === 'api_key' ? marker : this.#marked(part, marker),
       ]),
     );
   }

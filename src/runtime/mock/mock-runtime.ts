@@ -3,7 +3,7 @@ import { type Organization, TableHooks } from '../../model/index.js';
 import type { ClientWatch } from '../clients/client-watch.js';
 import type { Faults } from '../faults/faults.js';
 import { HistoryLog } from '../history/history-log.js';
-import { earlierState, type Moment, stateAt } from '../history/moment.js';
+import { earlierState, type PastMoment, stateAt } from '../history/moment.js';
 import type { JournalStore } from '../journal/journal-store.js';
 import type { Overrides } from '../pipeline/overrides.js';
 import { RequestDispatcher } from '../pipeline/request-dispatcher.js';
@@ -233,7 +233,7 @@ export class MockRuntime<S> {
   }
 
   /** The whole state of a moment as a snapshot, without event queues and faults. */
-  snapshotAt(moment: Moment): Promise<Snapshot> {
+  snapshotAt(moment: PastMoment): Promise<Snapshot> {
     return this.transact((org) => {
       const organization = stateAt(org, this.history, moment);
       const rates = savedRates(moment.rates);
@@ -242,7 +242,7 @@ export class MockRuntime<S> {
   }
 
   /** Returns to a moment. Removes all event queues, and ends pending polls. */
-  async rewind(momentOf: () => Moment): Promise<void> {
+  async rewind(momentOf: () => PastMoment): Promise<void> {
     await this.transact(async (org) => {
       // Due messages may have changed the organization in the meantime.
       const moment = momentOf();

@@ -79,7 +79,7 @@ export const optionsSchema = z.strictObject({
       example: "createTeamChatMock({ baseUrl: 'https://chat.example.com' })",
     },
   ),
-  scenario: documented(z.custom<ScenarioRef>(isScenario).default('default'), {
+  scenario: documented(z.custom<ScenarioRef>(checkScenario).default('default'), {
     description: 'Organization to start with: the name of a scenario, or one made by `defineScenario`.',
     shown: 'default',
     type: 'ScenarioRef',
@@ -87,7 +87,7 @@ export const optionsSchema = z.strictObject({
     flag: '--scenario <name>',
     flagDescription: 'Organization to start with. "team-chat-mock scenarios" lists them.',
   }),
-  snapshot: documented(z.custom<Snapshot>(isDefined).optional(), {
+  snapshot: documented(z.custom<Snapshot>(isNotNull).optional(), {
     description:
       'State to start from, as `mock.snapshot()` returned it, instead of a scenario. `reset()` returns to it. It cannot be combined with `scenario` or `seed`. Its feature level, dialect and time apply unless you set them.',
     shown: 'none',
@@ -119,7 +119,7 @@ export const optionsSchema = z.strictObject({
     flagDescription:
       'Names in requests and responses: reference (neutral), or zulip (as Zulip servers send them).',
   }),
-  now: documented(z.custom<Moment>(isMoment).default(DEFAULT_NOW), {
+  now: documented(z.custom<Moment>(checkMoment).default(DEFAULT_NOW), {
     description: 'Start of the clock: ISO 8601, UNIX seconds, a Date, or `system` to follow real time.',
     shown: '2026-01-15T12:00:00Z',
     type: 'Moment',
@@ -127,7 +127,7 @@ export const optionsSchema = z.strictObject({
     flag: '--now <time>',
     flagDescription: 'Start of the clock: ISO 8601, UNIX seconds, or "system" to follow real time.',
   }),
-  settings: documented(z.custom<Partial<Settings>>(isDefined).transform(checkSettings).default({}), {
+  settings: documented(z.custom<Partial<Settings>>(isNotNull).transform(checkSettings).default({}), {
     description: "Settings of the organization that override the scenario's.",
     shown: '{}',
     type: 'Partial<Settings>',
@@ -224,7 +224,8 @@ export const resetSchema = optionsSchema.pick({
   latency: true,
 });
 
-function isScenario(scenario: unknown): boolean {
+/** Rejects null, as the other options do. @throws UsageError for any other value that is not a scenario */
+function checkScenario(scenario: unknown): boolean {
   if (typeof scenario === 'string') {
     if (scenarioNamed(scenario) === undefined)
       throw new UsageError(unknownName('scenario', scenario, SCENARIO_NAMES));
@@ -237,11 +238,12 @@ function isScenario(scenario: unknown): boolean {
   );
 }
 
-function isMoment(moment: unknown): boolean {
+/** Rejects null, as the other options do. @throws UsageError for any other value that is not a time of the clock */
+function checkMoment(moment: unknown): boolean {
   if (moment !== null) assertClockTime(moment);
   return moment !== null;
 }
 
-function isDefined(value: unknown): boolean {
+function isNotNull(value: unknown): boolean {
   return value !== null;
 }

@@ -142,12 +142,8 @@ export class RequestState {
     personas: () => Readonly<Record<string, number>>,
   ) {
     this.journal = new JournalStore(endpoints, journalLimit, () => this.#openRequests(), history);
-    this.journal.watch({
-      recorded: () => undefined,
-      unmatched: () => undefined,
-      // Warnings refer to requests by ID.
-      cleared: () => this.clients.clearWarnings(),
-    });
+    // Warnings refer to requests by ID.
+    this.journal.watch({ cleared: () => this.clients.clearWarnings() });
     this.overrides = new Overrides(endpoints);
     this.faults = new Faults(endpoints, config.seed, personas);
     this.latency = new LatencySource(config);

@@ -11,13 +11,13 @@ interface RawResponse {
   text: string;
 }
 
-/** The response of an override, made by `respond`. */
+/** The response of an override, made by `respond`: a success, an error, or a response that is sent unchanged. */
 export class OverrideAnswer {
   readonly body: Record<string, unknown> | undefined;
   readonly error: ApiError | undefined;
   readonly raw: RawResponse | undefined;
 
-  constructor(body: Record<string, unknown> | undefined, error?: ApiError, raw?: RawResponse) {
+  constructor({ body, error, raw }: Partial<Pick<OverrideAnswer, 'body' | 'error' | 'raw'>>) {
     this.body = body;
     this.error = error;
     this.raw = raw;
@@ -74,7 +74,7 @@ function assertStatus(status: number | undefined): void {
 }
 
 const respond = {
-  success: (body: Record<string, unknown> = {}) => new OverrideAnswer(body),
+  success: (body: Record<string, unknown> = {}) => new OverrideAnswer({ body }),
   error(
     code: ErrorCode,
     { msg, extra, status }: { msg?: string; extra?: Record<string, unknown>; status?: number } = {},
@@ -82,7 +82,7 @@ const respond = {
     assertStatus(status);
     const known = CATALOGUE[code];
     const error = new ApiError(code, msg, { ...known?.extra, ...extra }, { status });
-    return new OverrideAnswer(undefined, error);
+    return new OverrideAnswer({ error });
   },
 };
 
@@ -130,7 +130,7 @@ export class Overrides {
    * @throws UsageError for an unknown endpoint, or two bodies
    */
   addCanned(canned: CannedResponse, userId?: number): { id: number } {
-    const answer = new OverrideAnswer(undefined, undefined, rawResponse(canned));
+    const answer = new OverrideAnswer({ raw: rawResponse(canned) });
     const endpoint = this.#endpointOf(canned.method.toUpperCase(), canned.path);
     const resolver: Resolver = ({ path, params, user }) => {
       if (userId !== undefined && user?.id !== userId) return undefined;

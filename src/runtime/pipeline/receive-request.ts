@@ -169,15 +169,19 @@ function decodePath(
   const values: Record<string, string | number> = {};
   for (const [name, kind] of Object.entries(pathParams)) {
     const value = definite(captured[name]);
-    if (kind !== 'integer') values[name] = value;
-    else if (org.follows('matchesOnlyDigits') && !/^\d+$/.test(value)) {
-      throw apiError('NOT_FOUND', `"${value}" is not an ID, so that the path matches no endpoint`).because(
-        'validPath',
-        `The part "${name}" of the path must be an ID, not "${value}"`,
-        'send a number in the path',
-      );
-    } else if (/^-?\d{1,15}$/.test(value)) values[name] = Number(value);
-    else throw badParameter(name, 'must be an integer');
+    values[name] = kind === 'integer' ? integerIn(name, value, org) : value;
   }
   return values;
+}
+
+function integerIn(name: string, value: string, org: Organization): number {
+  if (org.follows('matchesOnlyDigits') && !/^\d+$/.test(value)) {
+    throw apiError('NOT_FOUND', `"${value}" is not an ID, so that the path matches no endpoint`).because(
+      'validPath',
+      `The part "${name}" of the path must be an ID, not "${value}"`,
+      'send a number in the path',
+    );
+  }
+  if (!/^-?\d{1,15}$/.test(value)) throw badParameter(name, 'must be an integer');
+  return Number(value);
 }

@@ -98,7 +98,7 @@ function timerOf(milliseconds: number, release: () => void, polled: boolean): Ti
 export class DueAlarm {
   readonly #nextDueAt: (org: Organization) => number | undefined;
   readonly #ring: () => void;
-  #timer: ReturnType<typeof setTimeout> | undefined;
+  #timer: Timer | undefined;
 
   constructor(nextDueAt: (org: Organization) => number | undefined, ring: () => void) {
     this.#nextDueAt = nextDueAt;

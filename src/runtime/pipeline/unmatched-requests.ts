@@ -9,7 +9,7 @@ import { accountIn } from './credentials.js';
 import type { RequestServices } from './request-context.js';
 
 /** The reason why a request matches no endpoint, and the nearest one. */
-interface Refusal {
+interface NoMatch {
   error: ApiError;
   near: EndpointMeta | undefined;
   allow?: string[];
@@ -70,7 +70,7 @@ export class UnmatchedRequests {
     return toResponse(answer);
   }
 
-  #note(request: Request, { target }: Route, { error, near }: Refusal): void {
+  #note(request: Request, { target }: Route, { error, near }: NoMatch): void {
     this.#noted.add(request);
     const secrets = secretStringsOf(this.#services.organization());
     this.#services.journal.recordUnmatched({
@@ -82,7 +82,7 @@ export class UnmatchedRequests {
     });
   }
 
-  #refusal(method: string, { target: { path }, found }: Route): Refusal {
+  #refusal(method: string, { target: { path }, found }: Route): NoMatch {
     const near = nearestEndpoint(method, path, this.#services.endpoints);
     const shown = short(path, secretStringsOf(this.#services.organization()));
     if (found !== undefined && found.endpoint === undefined) {

@@ -198,8 +198,6 @@ function recordProxy(
   write(headerLine({ ...options }, undefined));
   const unwatch = journal.watch({
     recorded: (entry, answer) => write(lineOf(journal, entry, answer)),
-    unmatched: () => undefined,
-    cleared: () => undefined,
   });
   return () => {
     unwatch();

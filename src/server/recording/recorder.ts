@@ -102,10 +102,9 @@ export class Recorder implements SiteObserver {
   joined(mock: TeamChatMock): void {
     const journal = storeOf(mock.requests);
     const secrets = new SecretFilter(mock);
-    const ignored = () => undefined;
     const recorded: JournalWatcher['recorded'] = (entry, answer, received) =>
       this.#attempt(() => this.#write(secrets.hide(requestLine(mock, entry, answer, received))));
-    const unwatch = journal.watch({ recorded, unmatched: ignored, cleared: ignored });
+    const unwatch = journal.watch({ recorded });
     this.#watched.set(mock, { unwatch, secrets });
   }
 

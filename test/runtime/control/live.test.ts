@@ -1,9 +1,9 @@
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { Live } from '../../../src/runtime/control/live.js';
 import type { JournalEntry, UnmatchedRequest } from '../../../src/runtime/journal/journal-entry.js';
-import type { JournalStore } from '../../../src/runtime/journal/journal-store.js';
+import type { JournalStore, JournalWatcher } from '../../../src/runtime/journal/journal-store.js';
 
-type Watcher = Parameters<JournalStore['watch']>[0];
+type Watcher = Required<JournalWatcher>;
 
 /** Starts a stream of a journal to which the test writes, and collects what it sends. */
 function start(entries = 0) {
@@ -15,8 +15,8 @@ function start(entries = 0) {
   const journal = {
     entries: list,
     unmatched,
-    watch(given: Watcher) {
-      watcher = given;
+    watch(given: JournalWatcher) {
+      watcher = given as Watcher;
       return () => undefined;
     },
   };
