@@ -4,12 +4,11 @@ import { durationText } from '../runtime/journal/journal-entry.js';
 import type { OpenRequest } from './control-api.js';
 import { Entry } from './journal-entry.js';
 import { type Filter, Filters, NO_FILTER, useMatches } from './journal-filter.js';
-import { Button, Copy, Empty } from './parts.js';
+import { Button, Copy, download, Empty } from './parts.js';
 import { Rows } from './rows.js';
-import { download, nameOf, useStore } from './store.js';
+import { nameOf, useEverySecond, useStore } from './store.js';
 import { shortPath } from './text.js';
 
-const OPEN_INTERVAL_MS = 1000;
 const MAX_SHOWN_UNMATCHED = 5;
 
 /** Requests as they arrive, newest first, with the open one next to the list. */
@@ -153,16 +152,10 @@ function UnmatchedRequests() {
 function OpenRequests() {
   const { fetchJson, isLive, state } = useStore();
   const open = useSignal<readonly OpenRequest[]>([]);
-  useEffect(() => {
-    const load = async () => {
-      if (isLive.value !== true) open.value = [];
-      if (document.hidden || isLive.value !== true) return;
-      open.value = (await fetchJson<{ requests: OpenRequest[] }>('GET', 'requests/open')).requests;
-    };
-    const refresh = () => void load().catch(() => undefined);
-    refresh();
-    const timer = setInterval(refresh, OPEN_INTERVAL_MS);
-    return () => clearInterval(timer);
+  useEverySecond(async () => {
+    if (isLive.value !== true) open.value = [];
+    if (document.hidden || isLive.value !== true) return;
+    open.value = (await fetchJson<{ requests: OpenRequest[] }>('GET', 'requests/open')).requests;
   }, [isLive.value]);
   if (open.value.length === 0) return null;
   return (

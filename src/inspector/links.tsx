@@ -25,27 +25,22 @@ export function SectionLink(props: { to: string; current: boolean; children: Com
 }
 
 export function RecordLink({ table, id }: { table: string; id: number }) {
+  return <TextLink to={`records/${table}/${id}`} text={`${table} ${id}`} />;
+}
+
+/** A link to a request of the journal. */
+export function EntryLink({ id }: { id: number }) {
+  return <TextLink to={`journal/${id}`} text={`request ${id}`} />;
+}
+
+/** A link within text if the page belongs to the inspector, otherwise a button that looks like one. */
+function TextLink({ to, text }: { to: string; text: string }) {
   const { hasAddresses, navigate } = useStore();
-  const to = `records/${table}/${id}`;
-  const text = `${table} ${id}`;
   return hasAddresses ? (
     <a href={`#${to}`}>{text}</a>
   ) : (
     <button type="button" class="link" onClick={() => navigate(to)}>
       {text}
-    </button>
-  );
-}
-
-/** A link to a request of the journal. */
-export function EntryLink({ id }: { id: number }) {
-  const { hasAddresses, navigate } = useStore();
-  const to = `journal/${id}`;
-  return hasAddresses ? (
-    <a href={`#${to}`}>request {id}</a>
-  ) : (
-    <button type="button" class="link" onClick={() => navigate(to)}>
-      request {id}
     </button>
   );
 }

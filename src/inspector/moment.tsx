@@ -3,9 +3,9 @@ import { useEffect } from 'preact/hooks';
 import { UNDO_SNAPSHOTS } from '../runtime/control/wire.js';
 import type { AnsweredEntry, Explanation, MockState, RequestState } from './control-api.js';
 import { Changes } from './explained.js';
-import { Button, bind, Empty, Form, Input, Select, Table } from './parts.js';
-import { download, useStore } from './store.js';
-import { isSuccess, shortPath } from './text.js';
+import { Button, bind, download, Empty, Form, Input, Select, Table } from './parts.js';
+import { useStore } from './store.js';
+import { isRepeatable, isSuccess, shortPath } from './text.js';
 
 type When = 'before' | 'after';
 
@@ -87,7 +87,7 @@ export function MomentOf({ entry, caller }: { entry: AnsweredEntry; caller: stri
             {`Go back to ${when} it`}
           </Button>
         ))}
-        {endpoint !== null && caller !== undefined && (
+        {endpoint !== null && caller !== undefined && isRepeatable(entry) && (
           <Button action={makeTest}>Make a test that starts here</Button>
         )}
       </div>

@@ -234,3 +234,10 @@ export function Prose({ text }: { text: string }) {
 export function Empty({ children }: { children: ComponentChildren }) {
   return <p class="empty">{children}</p>;
 }
+
+/** Saves a string as a file. */
+export function download(text: string, name: string): void {
+  const url = URL.createObjectURL(new Blob([text]));
+  Object.assign(document.createElement('a'), { href: url, download: name }).click();
+  URL.revokeObjectURL(url);
+}

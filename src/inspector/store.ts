@@ -234,14 +234,17 @@ export function useLoaded<T>(
   return [value.value, reload];
 }
 
+/** Runs a task when a component appears or an input changes, and then every second. The header shows that a server has stopped. */
+export function useEverySecond(task: () => Promise<void>, inputs: readonly unknown[] = []): void {
+  useEffect(() => {
+    const run = () => void task().catch(() => undefined);
+    run();
+    const timer = setInterval(run, 1000);
+    return () => clearInterval(timer);
+  }, inputs);
+}
+
 /** The persona of a user, `user 12` for another user, or `anonymous`. */
 export function nameOf(state: MockState | undefined, userId: number | null): string {
   return nameIn(state?.personas ?? {}, { user_id: userId });
-}
-
-/** Saves a string as a file. */
-export function download(text: string, name: string): void {
-  const url = URL.createObjectURL(new Blob([text]));
-  Object.assign(document.createElement('a'), { href: url, download: name }).click();
-  URL.revokeObjectURL(url);
 }

@@ -1,10 +1,15 @@
-import type { JournalEntry, QueueDetails, QueueEvent } from './control-api.js';
+import { durationText } from '../runtime/journal/journal-entry.js';
+import type { JournalEntry, OpenRequest, QueueDetails, QueueEvent } from './control-api.js';
+import { wallClockText } from './text.js';
 
 /** The requests of a caller, oldest first. */
 export interface Lane {
   name: string;
   entries: JournalEntry[];
 }
+
+/** A request without a response, with the time when it was sent, in UNIX seconds by the clock of the machine. */
+export type WaitingRequest = OpenRequest & { since: number };
 
 /** An event on its way from the request that caused it to the poll that received it. */
 export interface Arrow {
@@ -85,6 +90,12 @@ export interface Span {
   seconds: number;
   /** UNIX seconds by the clock of the machine; `undefined` follows the clock. */
   end: number | undefined;
+}
+
+/** The length and the end of a span, such as `2.4 s until 14:05:12`. */
+export function spanText({ seconds, end }: Span): string {
+  const length = durationText(seconds * 1000);
+  return end === undefined ? length : `${length} until ${wallClockText(end)}`;
 }
 
 const MIN_SECONDS = 0.5;

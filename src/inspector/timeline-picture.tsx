@@ -1,8 +1,8 @@
 import { durationText } from '../runtime/journal/journal-entry.js';
-import type { JournalEntry, OpenRequest } from './control-api.js';
+import type { JournalEntry } from './control-api.js';
 import { useStore } from './store.js';
 import { isSuccess, shortPath, wallClockText } from './text.js';
-import type { Arrow, Lane } from './timeline-layout.js';
+import type { Arrow, Lane, WaitingRequest } from './timeline-layout.js';
 
 const WIDTH = 1000;
 const LABEL_WIDTH = 120;
@@ -56,7 +56,7 @@ interface LaneProps {
   warned: ReadonlySet<number>;
   chosen: number | undefined;
   /** Requests without a response. They last until the end of the picture. */
-  waiting: readonly (OpenRequest & { since: number })[];
+  waiting: readonly WaitingRequest[];
   end: number;
   x(time: number): number;
   choose(id: number): void;
@@ -155,7 +155,7 @@ interface PictureProps {
   warned: ReadonlySet<number>;
   chosen: number | undefined;
   /** The requests of a caller that have no response yet. */
-  waitingOf(name: string): readonly (OpenRequest & { since: number })[];
+  waitingOf(name: string): readonly WaitingRequest[];
   choose(id: number): void;
 }
 

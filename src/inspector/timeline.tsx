@@ -1,4 +1,5 @@
 import { useSignal } from '@preact/signals';
+import type { RefObject } from 'preact';
 import { useEffect, useRef } from 'preact/hooks';
 import { nameIn } from '../runtime/control/wire.js';
 import { durationText, reasonOf } from '../runtime/journal/journal-entry.js';
@@ -7,12 +8,19 @@ import type { ClientWarning, JournalEntry, OpenRequest, QueueDetails, QueueEvent
 import { EntryLink } from './links.js';
 import { Button, Select } from './parts.js';
 import { statusText } from './rows.js';
-import { useLoaded, useStore } from './store.js';
+import { useEverySecond, useLoaded, useStore } from './store.js';
 import { shortPath, wallClockText } from './text.js';
-import { arrowsOf, lanesOf, moved, type Span, zoomed } from './timeline-layout.js';
+import {
+  arrowsOf,
+  lanesOf,
+  moved,
+  type Span,
+  spanText,
+  type WaitingRequest,
+  zoomed,
+} from './timeline-layout.js';
 import { marksOf, Picture, partAt } from './timeline-picture.js';
 
-const REFRESH_INTERVAL_MS = 1000;
 const ZOOM = 1.5;
 /** Limits the requests, because each queue takes one. */
 const MAX_QUEUES = 12;
@@ -31,47 +39,23 @@ const NOTHING = { queues: [], warned: new Set<number>() };
 
 /** The requests of the last minutes: a lane for each person, with the events that they caused. */
 export function Timeline() {
-  const { requests, state, fetchJson, navigate } = useStore();
+  const { requests, state, navigate } = useStore();
   const span = useSignal<Span>({ seconds: 60, end: undefined });
-  const now = useSignal(Date.now() / 1000);
-  const open = useSignal<readonly (OpenRequest & { since: number })[]>([]);
   /** ID of the request under the pointer, or chosen with the keys. */
   const chosen = useSignal<number | undefined>(undefined);
   const picture = useRef<HTMLDivElement>(null);
   const isPointed = useRef(false);
-  useEffect(() => {
-    const follow = async () => {
-      if (document.hidden) return;
-      const { requests: waiting } = await fetchJson<{ requests: OpenRequest[] }>('GET', 'requests/open');
-      const time = Date.now() / 1000;
-      open.value = waiting.map((request) => ({ ...request, since: time - request.ms / 1000 }));
-      // The picture does not move while the pointer is on it.
-      if (!isPointed.current) now.value = time;
-    };
-    // If the server has stopped, the header shows it.
-    const refresh = () => void follow().catch(() => undefined);
-    refresh();
-    const timer = setInterval(refresh, REFRESH_INTERVAL_MS);
-    return () => clearInterval(timer);
-  }, []);
-  const [{ queues, warned } = NOTHING] = useLoaded(async () => {
-    const { queues: listed } = await fetchJson<{ queues: QueueDetails[] }>('GET', 'queues');
-    const { warnings } = await fetchJson<{ warnings: ClientWarning[] }>('GET', 'warnings');
-    const paths = listed.slice(-MAX_QUEUES).map(({ queue_id }) => `queues/${encodeURIComponent(queue_id)}`);
-    return {
-      queues: await Promise.all(paths.map((path) => fetchJson<QueueWithEvents>('GET', path))),
-      warned: new Set(warnings.map(({ request_id }) => request_id)),
-    };
-  }, [requests.value[0]?.id]);
+  const { now, open } = useOpenRequests(isPointed);
+  const { queues, warned } = useQueues();
   const { seconds } = span.value;
-  const end = span.value.end ?? now.value;
+  const end = span.value.end ?? now;
   const start = end - seconds;
   const shown = requests.value.filter(
     ({ real_time, ms }) => real_time >= start && real_time - ms / 1000 <= end,
   );
   const personas = state.value?.personas ?? {};
   const callerOf = ({ user_id }: OpenRequest) => nameIn(personas, { user_id });
-  const waiting = open.value.filter(({ since }) => since <= end);
+  const waiting = open.filter(({ since }) => since <= end);
   const lanes = lanesOf(shown, (entry) => nameIn(personas, entry), waiting.map(callerOf));
   const arrows = arrowsOf(lanes, queues, (userId) => nameIn(personas, { user_id: userId }));
 
@@ -85,18 +69,7 @@ export function Timeline() {
   useEffect(() => {
     picture.current?.scrollTo(picture.current.scrollWidth, 0);
   }, []);
-  // A listener of Preact is passive, so it could not stop the page from scrolling.
-  useEffect(() => {
-    const element = definite(picture.current);
-    const zoomByWheel = (event: WheelEvent) => {
-      event.preventDefault();
-      const { left, width } = element.getBoundingClientRect();
-      if (Math.abs(event.deltaX) > Math.abs(event.deltaY)) move(event.deltaX / width);
-      else zoom(1.0015 ** event.deltaY, partAt((event.clientX - left) / width));
-    };
-    element.addEventListener('wheel', zoomByWheel, { passive: false });
-    return () => element.removeEventListener('wheel', zoomByWheel);
-  }, []);
+  useWheel(picture, zoom, move);
   /** Selects an older (`by` 1) or newer (-1) request; the newest if none is selected. */
   const step = (by: number) => {
     const at = shown.findIndex(({ id }) => id === chosen.value);
@@ -124,32 +97,14 @@ export function Timeline() {
     <section>
       <div class="heading">
         <h2>Timeline</h2>
-        <div class="tools">
-          <Select
-            label="Show the last"
-            value={SPANS.some(([value]) => value === String(seconds)) ? String(seconds) : ''}
-            change={(value) => {
-              if (value !== '') span.value = { seconds: Number(value), end: undefined };
-            }}
-            options={[...SPANS, ['', spanText(span.value)]]}
-          />
-          <Button label="Zoom in" action={() => zoom(1 / ZOOM)}>
-            +
-          </Button>
-          <Button label="Zoom out" action={() => zoom(ZOOM)}>
-            −
-          </Button>
-          <Button label="Show earlier requests" action={() => move(-0.5)}>
-            ←
-          </Button>
-          <Button
-            label="Show later requests"
-            disabled={span.value.end === undefined}
-            action={() => move(0.5)}
-          >
-            →
-          </Button>
-        </div>
+        <Tools
+          span={span.value}
+          show={(shownSeconds) => {
+            span.value = { seconds: shownSeconds, end: undefined };
+          }}
+          zoom={zoom}
+          move={move}
+        />
       </div>
       {/* biome-ignore lint/a11y/useSemanticElements: a picture that takes keys */}
       <div
@@ -200,10 +155,90 @@ export function Timeline() {
   );
 }
 
-/** A span that is not in the list, such as `2.4 s until 14:05:12`. */
-function spanText({ seconds, end }: Span): string {
-  const length = durationText(seconds * 1000);
-  return end === undefined ? length : `${length} until ${wallClockText(end)}`;
+/** The requests without a response and the current time, in UNIX seconds. The time stops while the pointer is on the picture. */
+function useOpenRequests(isPointed: RefObject<boolean>) {
+  const { fetchJson } = useStore();
+  const now = useSignal(Date.now() / 1000);
+  const open = useSignal<readonly WaitingRequest[]>([]);
+  useEverySecond(async () => {
+    if (document.hidden) return;
+    const { requests: waiting } = await fetchJson<{ requests: OpenRequest[] }>('GET', 'requests/open');
+    const time = Date.now() / 1000;
+    open.value = waiting.map((request) => ({ ...request, since: time - request.ms / 1000 }));
+    if (!isPointed.current) now.value = time;
+  });
+  return { now: now.value, open: open.value };
+}
+
+/** The latest queues with their events, and the IDs of requests with warnings. */
+function useQueues() {
+  const { requests, fetchJson } = useStore();
+  const [loaded = NOTHING] = useLoaded(async () => {
+    const { queues: listed } = await fetchJson<{ queues: QueueDetails[] }>('GET', 'queues');
+    const { warnings } = await fetchJson<{ warnings: ClientWarning[] }>('GET', 'warnings');
+    const paths = listed.slice(-MAX_QUEUES).map(({ queue_id }) => `queues/${encodeURIComponent(queue_id)}`);
+    return {
+      queues: await Promise.all(paths.map((path) => fetchJson<QueueWithEvents>('GET', path))),
+      warned: new Set(warnings.map(({ request_id }) => request_id)),
+    };
+  }, [requests.value[0]?.id]);
+  return loaded;
+}
+
+/** Zooms and moves with the wheel. A listener of Preact is passive, so it could not stop the page from scrolling. */
+function useWheel(
+  picture: RefObject<HTMLElement | null>,
+  zoom: ToolsProps['zoom'],
+  move: ToolsProps['move'],
+): void {
+  useEffect(() => {
+    const element = definite(picture.current);
+    const zoomByWheel = (event: WheelEvent) => {
+      event.preventDefault();
+      const { left, width } = element.getBoundingClientRect();
+      if (Math.abs(event.deltaX) > Math.abs(event.deltaY)) move(event.deltaX / width);
+      else zoom(1.0015 ** event.deltaY, partAt((event.clientX - left) / width));
+    };
+    element.addEventListener('wheel', zoomByWheel, { passive: false });
+    return () => element.removeEventListener('wheel', zoomByWheel);
+  }, []);
+}
+
+interface ToolsProps {
+  span: Span;
+  /** Shows the last seconds. */
+  show(seconds: number): void;
+  /** Shows less time if the factor is below 1. `at` is the part of the picture that stays in place; by default the end. */
+  zoom(factor: number, at?: number): void;
+  /** Moves by a part of the shown time. */
+  move(part: number): void;
+}
+
+function Tools({ span, show, zoom, move }: ToolsProps) {
+  return (
+    <div class="tools">
+      <Select
+        label="Show the last"
+        value={SPANS.some(([value]) => value === String(span.seconds)) ? String(span.seconds) : ''}
+        change={(value) => {
+          if (value !== '') show(Number(value));
+        }}
+        options={[...SPANS, ['', spanText(span)]]}
+      />
+      <Button label="Zoom in" action={() => zoom(1 / ZOOM)}>
+        +
+      </Button>
+      <Button label="Zoom out" action={() => zoom(ZOOM)}>
+        −
+      </Button>
+      <Button label="Show earlier requests" action={() => move(-0.5)}>
+        ←
+      </Button>
+      <Button label="Show later requests" disabled={span.end === undefined} action={() => move(0.5)}>
+        →
+      </Button>
+    </div>
+  );
 }
 
 /** A request in one line. */

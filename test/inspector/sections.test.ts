@@ -105,6 +105,23 @@ test('ignores the state of a persona that arrives after the state of a persona c
   expect(element.textContent).not.toContain('99');
 });
 
+test.each([
+  ['offers', 'a request whose parameters are known', 'Nora', true],
+  ['does not offer', 'a request with a hidden parameter', '(hidden)', false],
+])('%s to make a test of %s', (_verb, _request, full_name, isOffered) => {
+  const { store } = openStore();
+  const entry = {
+    id: 7,
+    method: 'PATCH',
+    status: 400,
+    endpoint: 'PATCH /settings',
+    path: '/api/v1/settings',
+  };
+  const shown = { ...entry, params: { full_name } } as unknown as AnsweredEntry;
+  const element = show(store, h(MomentOf, { entry: shown, caller: 'owner' }));
+  expect(element.textContent?.includes('Make a test that starts here')).toBe(isOffered);
+});
+
 test('keeps the older requests of the current filter when requests of an earlier filter arrive later', async () => {
   const { store, next } = openStore();
   const loaded = { id: 50, method: 'GET', path: '/api/v1/users', params: {}, user_id: 1, status: 200 };

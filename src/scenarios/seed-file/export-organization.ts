@@ -173,17 +173,18 @@ function exportSubscriber(labels: Labels, subscription: SubscriptionRecord): See
 function exportField(field: DeepReadonly<ProfileField>): SeedProfileField {
   const data = field.field_data === '' ? {} : fieldsOf(JSON.parse(field.field_data));
   const type = definite(keysOf(FIELD_TYPES).find((name) => FIELD_TYPES[name] === field.type));
-  return brief<SeedProfileField>({
+  const shown = brief<SeedProfileField>({
     name: field.name,
     type,
     hint: field.hint || undefined,
-    options: type === 'options' ? optionsIn(data) : undefined,
     ...(type === 'external_account' ? accountIn(data) : {}),
     summary: unless(false, field.display_in_profile_summary),
     required: unless(false, field.required),
     editable: unless(true, field.editable_by_user),
     user_matching: field.use_for_user_matching,
   });
+  // Even a field without options needs the key.
+  return type === 'options' ? { ...shown, options: optionsIn(data) } : shown;
 }
 
 /** The options of a field in their order, by their keys. */

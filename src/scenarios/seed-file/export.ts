@@ -7,7 +7,7 @@ import { fieldsOf } from '../../values.js';
 import { exportMessages } from './export-messages.js';
 import { changedSettingsOf, exportOrganization, exportSettings, optionsIn } from './export-organization.js';
 import { exportPersonal, exportUsers } from './export-people.js';
-import { Labels, unless } from './labels.js';
+import { brief, Labels, unless } from './labels.js';
 import { FIELD_TYPES, type SeedFile } from './schema.js';
 
 /** A seed file, and the number of records that it cannot contain. */
@@ -39,7 +39,7 @@ export async function exportSeedFile(org: Organization): Promise<ExportedSeedFil
     if (count > 0) leftOut[table] = count;
   }
   for (const [what, count] of Object.entries(countFacts(labels))) if (count > 0) leftOut[what] = count;
-  const file: SeedFile = compact({
+  const file: SeedFile = brief({
     organization: exportIdentity(org),
     feature_level:
       org.featureLevel === undefined || org.featureLevel === DEFAULT_LEVEL ? undefined : org.featureLevel,
@@ -96,22 +96,10 @@ function countFacts(labels: Labels): Record<string, number> {
 
 function exportIdentity({ identity }: Organization): SeedFile['organization'] {
   const { name, description, host } = identity;
-  return compact({
+  return brief({
     name: name === DEFAULT_IDENTITY.name ? undefined : name,
     description: description === DEFAULT_IDENTITY.description ? undefined : description,
     host: host === DEFAULT_IDENTITY.host ? undefined : host,
     root_domain: identity.root_domain,
   });
-}
-
-/** Removes fields that are undefined, and empty lists and objects. */
-function compact<T extends object>(fields: T): T {
-  // The fields that `T` requires have values.
-  return Object.fromEntries(Object.entries(fields).filter(([, value]) => !isEmpty(value))) as T;
-}
-
-function isEmpty(value: unknown): boolean {
-  return (
-    value === undefined || (typeof value === 'object' && value !== null && Object.keys(value).length === 0)
-  );
 }

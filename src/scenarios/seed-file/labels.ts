@@ -84,14 +84,15 @@ export class Labels {
   }
 }
 
-/** Removes fields that have their default value. */
+/** Removes fields without a value, and empty lists and objects. */
 export function brief<T extends object>(fields: T): T {
   // The fields that `T` requires have values.
-  return Object.fromEntries(
-    Object.entries(fields).filter(
-      ([, value]) => value !== undefined && value !== null && !(Array.isArray(value) && value.length === 0),
-    ),
-  ) as T;
+  return Object.fromEntries(Object.entries(fields).filter(([, value]) => !isEmpty(value))) as T;
+}
+
+function isEmpty(value: unknown): boolean {
+  if (value === undefined || value === null) return true;
+  return typeof value === 'object' && Object.keys(value).length === 0;
 }
 
 /** The value, or `undefined` if it is the default. */
