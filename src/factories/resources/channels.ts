@@ -25,12 +25,13 @@ import { builtId, type Definition, type Traits } from '../definition.js';
 import { channelFolderRecord, channelRecord, subscriptionRecord } from '../records/organization.js';
 import {
   assertCreator,
+  chooseChannel,
   cut,
-  findOrCreateChannel,
   findOrCreateUser,
   freeName,
   ONE_OBJECT,
   ONE_USER,
+  requireActiveChannel,
   type UserReference,
 } from './references.js';
 
@@ -233,9 +234,10 @@ export const subscription: Definition<WireSubscription, typeof subscriptionTrait
     const { subscriptions } = org.tables;
     const { id: userId } = await findOrCreateUser(org, context, 'user_id', input.user_id);
     const isNew = (channelId: number) => activeSubscription(org, userId, channelId) === undefined;
-    const { id } = await findOrCreateChannel(org, context, 'stream_id', input.stream_id, (candidate) =>
-      isNew(candidate.id),
-    );
+    const { id } =
+      input.stream_id === undefined
+        ? await chooseChannel(org, context, (candidate) => isNew(candidate.id))
+        : requireActiveChannel(org, 'stream_id', input.stream_id);
     if (!isNew(id)) throw badParameter('stream_id', `user ${userId} is already subscribed to channel ${id}`);
     await startSubscription(org, userId, id, requireColor(wire.color, 'color'));
     const record = definite(subscriptions.firstBy('userChannel', compositeKey(userId, id)));

@@ -13,9 +13,10 @@ import type { BuildContext } from '../definition.js';
 import { type Feature, type SampleMessage, THREAD_LENGTH } from '../samples.js';
 import {
   assertActiveUsers,
+  chooseChannel,
   cut,
-  findOrCreateChannel,
   findOrCreateUser,
+  requireActiveChannel,
   topicIn,
   type UserReference,
 } from './references.js';
@@ -109,45 +110,56 @@ export function rendered<E extends { prev_content?: string }>(entry: E) {
   return { ...entry, prev_rendered_content: renderMarkdown(entry.prev_content) };
 }
 
+interface Place {
+  sender: UserRecord;
+  to: MessageTarget;
+}
+
 /** The sender and target of a message. Omitted ones are chosen from the mock. */
 export async function placeOf(
   org: Organization,
   input: Partial<MessageInput>,
   context: BuildContext,
-): Promise<{ sender: UserRecord; to: MessageTarget }> {
+): Promise<Place> {
+  const { to_user_ids: people, sender_id, unread_for = [] } = input;
+  if (people === undefined) return placeInChannel(org, input, context);
+  const except = [...people, ...unread_for];
+  const sender = await findOrCreateUser(org, context, 'sender_id', sender_id, { except });
+  const recipientIds = requireDirectRecipients(org, sender, conversationOf(sender.id, people));
+  return { sender, to: { recipientIds } };
+}
+
+async function placeInChannel(
+  org: Organization,
+  input: Partial<MessageInput>,
+  context: BuildContext,
+): Promise<Place> {
   const { index = 0 } = context;
-  const { to_user_ids: people, sender_id, stream_id, unread_for = [] } = input;
-  if (people !== undefined) {
-    const sender = await findOrCreateUser(org, context, 'sender_id', sender_id, undefined, [
-      ...people,
-      ...unread_for,
-    ]);
-    const recipientIds = requireDirectRecipients(org, sender, conversationOf(sender.id, people));
-    return { sender, to: { recipientIds } };
-  }
-  const fits = (user: UserRecord, candidate: ChannelRecord) =>
+  const { sender_id, stream_id, unread_for = [] } = input;
+  const mayPostIn = (candidate: ChannelRecord, user: UserRecord) =>
     canReadChannel(org, user, candidate) && canPost(org, user, candidate);
-  const named =
-    stream_id === undefined ? undefined : await findOrCreateChannel(org, context, 'stream_id', stream_id);
-  const mayPost = (user: UserRecord) => named === undefined || fits(user, named);
-  const first = await findOrCreateUser(org, context, 'sender_id', sender_id, mayPost, unread_for);
-  const reaches = (id: number) =>
-    unread_for.every((candidate) => activeSubscription(org, candidate, id) !== undefined);
-  const suits = (candidate: ChannelRecord) => fits(first, candidate) && reaches(candidate.id);
+  const named = stream_id === undefined ? undefined : requireActiveChannel(org, 'stream_id', stream_id);
+  const first = await findOrCreateUser(org, context, 'sender_id', sender_id, {
+    fits: (user) => named === undefined || mayPostIn(named, user),
+    except: unread_for,
+  });
   if (named === undefined) assertActiveUsers(org, 'unread_for', unread_for);
-  const channel =
-    named ??
-    (await findOrCreateChannel(org, context, 'stream_id', undefined, suits, [first.id, ...unread_for]));
+  const reachesAll = ({ id }: ChannelRecord) =>
+    unread_for.every((user) => activeSubscription(org, user, id) !== undefined);
+  const fits = (candidate: ChannelRecord) => mayPostIn(candidate, first) && reachesAll(candidate);
+  const channel = named ?? (await chooseChannel(org, context, fits, [first.id, ...unread_for]));
   // A sender chosen here is subscribed if necessary.
-  if (sender_id === undefined && !fits(first, channel)) await startSubscription(org, first.id, channel.id);
-  if (!fits(first, channel)) {
+  if (sender_id === undefined && !mayPostIn(channel, first)) {
+    await startSubscription(org, first.id, channel.id);
+  }
+  if (!mayPostIn(channel, first)) {
     throw badParameter('stream_id', `user ${first.id} may not post in the channel "${channel.name}"`);
   }
   const subject = topicIn(org, channel, input.subject, textOf(context).topic);
   const to = { streamId: channel.id, topic: parseTopicInChannel(org, channel, subject, DEFAULT_LEVEL) };
   if (sender_id !== undefined || input.markdown !== undefined) return { sender: first, to };
   // In a list, people take turns writing.
-  const talks = (user: UserRecord) => !unread_for.includes(user.id) && fits(user, channel);
+  const talks = (user: UserRecord) => !unread_for.includes(user.id) && mayPostIn(channel, user);
   const others = someOf(org.tables.users.by('activePerson', 'active'), 3, talks);
   return { sender: others[index % others.length] ?? first, to };
 }

@@ -174,13 +174,8 @@ export const dataExport: Definition<WireExport, typeof exportTraits> = {
     };
   },
   async store(org, wire, input, context) {
-    const user = await findOrCreateUser(
-      org,
-      context,
-      'acting_user_id',
-      input.acting_user_id,
-      isAdministrator,
-    );
+    const { acting_user_id: id } = input;
+    const user = await findOrCreateUser(org, context, 'acting_user_id', id, { fits: isAdministrator });
     if (!isAdministrator(user))
       throw badParameter('acting_user_id', `user ${user.id} is not an administrator`);
     assertMayExport(org);
@@ -218,13 +213,10 @@ export const inviteLink: Definition<WireInviteLink, typeof inviteLinkTraits> = {
     return { ...presentInviteLink(record, 'https://chat.example.com'), ...input, invited_as };
   },
   async store(org, wire, input, context) {
-    const inviter = await findOrCreateUser(
-      org,
-      context,
-      'invited_by_user_id',
-      input.invited_by_user_id,
-      (user) => user.role <= wire.invited_as && holdsPermission(org, user, 'create_multiuse_invite_group'),
-    );
+    const inviter = await findOrCreateUser(org, context, 'invited_by_user_id', input.invited_by_user_id, {
+      fits: (user) =>
+        user.role <= wire.invited_as && holdsPermission(org, user, 'create_multiuse_invite_group'),
+    });
     assertMayCreateLinks(org, inviter);
     const {
       key: _key,

@@ -154,13 +154,9 @@ export const invitation: Definition<WireInvitation, typeof invitationTraits> = {
     };
   },
   async store(org, wire, input, context) {
-    const inviter = await findOrCreateUser(
-      org,
-      context,
-      'invited_by_user_id',
-      input.invited_by_user_id,
-      (user) => user.role <= wire.invited_as && holdsPermission(org, user, 'can_invite_users_group'),
-    );
+    const inviter = await findOrCreateUser(org, context, 'invited_by_user_id', input.invited_by_user_id, {
+      fits: (user) => user.role <= wire.invited_as && holdsPermission(org, user, 'can_invite_users_group'),
+    });
     assertMayInvite(org, inviter);
     if (!isEmail(wire.email)) throw badParameter('email', `${wire.email} is not an email address`);
     if (sortInvitees(org, [wire.email]).refused.length > 0) {

@@ -116,9 +116,15 @@ export function topicIn(
   return channel.topics_policy === 'empty_topic_only' ? '' : cut(generated, settings.max_topic_length);
 }
 
+interface UserChoice {
+  /** Preferred users. */
+  fits?(user: UserRecord): boolean;
+  /** IDs of users who must not be chosen. */
+  except?: readonly number[];
+}
+
 /**
- * Returns the active user with this ID. Without an ID: the first active person outside of `except`,
- * preferably one that satisfies `fits`. Creates one if none exists.
+ * Returns the active user with this ID. Without an ID, chooses the first active person; creates one if none exists.
  * @throws ApiError `BAD_REQUEST` that names the field
  */
 export async function findOrCreateUser(
@@ -126,8 +132,7 @@ export async function findOrCreateUser(
   context: BuildContext,
   field: string,
   id?: number,
-  fits: (user: UserRecord) => boolean = () => true,
-  except: readonly number[] = [],
+  { fits = () => true, except = [] }: UserChoice = {},
 ): Promise<UserRecord> {
   const { users } = org.tables;
   if (id === undefined) {
@@ -139,33 +144,32 @@ export async function findOrCreateUser(
 }
 
 /**
- * Returns the active channel with this ID. Without an ID: the first one that satisfies `fits`, or a new one
- * with these subscribers if the mock has none.
+ * Returns the active channel with this ID.
  * @throws ApiError `BAD_REQUEST` that names the field
  */
-export async function findOrCreateChannel(
-  org: Organization,
-  context: BuildContext,
-  field: string,
-  id?: number,
-  fits: (channel: ChannelRecord) => boolean = () => true,
-  subscribers: readonly number[] = [],
-): Promise<ChannelRecord> {
-  const { channels } = org.tables;
-  if (id === undefined) {
-    const fitting = channels.all().find((channel) => !channel.is_archived && fits(channel));
-    if (fitting !== undefined) return fitting;
-    const { name } = context.samples().channel(channels.nextId);
-    const isTaken = (wanted: string) => channels.firstBy('name', wanted.toLowerCase()) !== undefined;
-    const named = { name: freeName(undefined, name, isTaken) };
-    const created = await channels.create(channelRecord({ ...context, n: channels.nextId }, named));
-    for (const userId of subscribers) await startSubscription(org, userId, created.id);
-    return created;
-  }
-  const channel = channels.get(id);
+export function requireActiveChannel(org: Organization, field: string, id: number): ChannelRecord {
+  const channel = org.tables.channels.get(id);
   if (channel === undefined) throw badParameter(field, `channel ${id} does not exist`);
   if (channel.is_archived) throw badParameter(field, `channel ${id} is archived`);
   return channel;
+}
+
+/** Returns the first active channel that satisfies `fits`, or a new one with these subscribers if the mock has none. */
+export async function chooseChannel(
+  org: Organization,
+  context: BuildContext,
+  fits: (channel: ChannelRecord) => boolean,
+  subscribers: readonly number[] = [],
+): Promise<ChannelRecord> {
+  const { channels } = org.tables;
+  const fitting = channels.all().find((channel) => !channel.is_archived && fits(channel));
+  if (fitting !== undefined) return fitting;
+  const { name } = context.samples().channel(channels.nextId);
+  const isTaken = (wanted: string) => channels.firstBy('name', wanted.toLowerCase()) !== undefined;
+  const named = { name: freeName(undefined, name, isTaken) };
+  const created = await channels.create(channelRecord({ ...context, n: channels.nextId }, named));
+  for (const userId of subscribers) await startSubscription(org, userId, created.id);
+  return created;
 }
 
 /** The ID of the latest message that a user can read and that satisfies `fits`. */

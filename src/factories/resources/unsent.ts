@@ -25,12 +25,13 @@ import { definite } from '../../values.js';
 import { builtId, type Definition, type Traits } from '../definition.js';
 import { draftRecord, reminderRecord } from '../records/personal.js';
 import {
+  chooseChannel,
   cut,
-  findOrCreateChannel,
   findOrCreateUser,
   latestReadable,
   ONE_OBJECT,
   ONE_USER,
+  requireActiveChannel,
   topicIn,
   USERS,
   type UserReference,
@@ -83,7 +84,7 @@ export const draft: Definition<WireDraft, typeof draftTraits, DraftInput> = {
       const fits = (candidate: ChannelRecord) => canReadChannel(org, user, candidate);
       const channel =
         input.to === undefined
-          ? await findOrCreateChannel(org, context, 'to', undefined, fits, [user.id])
+          ? await chooseChannel(org, context, fits, [user.id])
           : org.tables.channels.all().find(({ id }) => id === to[0]);
       if (channel !== undefined) topic = topicIn(org, channel, input.topic, topic);
       if (channel !== undefined && input.to === undefined) to = [channel.id];
@@ -148,10 +149,11 @@ export const scheduledMessage: Definition<
     }
     const fits = (channel: ChannelRecord) =>
       canReadChannel(org, sender, channel) && canPost(org, sender, channel);
-    const channel =
-      direct || Array.isArray(to)
-        ? undefined
-        : await findOrCreateChannel(org, context, 'to', to, fits, [sender.id]);
+    const inChannel = () =>
+      typeof to === 'number'
+        ? requireActiveChannel(org, 'to', to)
+        : chooseChannel(org, context, fits, [sender.id]);
+    const channel = direct ? undefined : await inChannel();
     const topic = channel && topicIn(org, channel, input.topic, wire.topic ?? '');
     const wanted = { channel: !direct, to: channel?.id ?? to ?? [sender.id], topic };
     const destination = parseDestination(org, sender, wanted, DEFAULT_LEVEL);
