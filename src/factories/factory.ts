@@ -1,6 +1,6 @@
 import { ApiError, UsageError } from '../contract/errors/index.js';
 import { shown } from '../contract/input.js';
-import { type RecordHolder, transactOf } from '../model/index.js';
+import { type Organization, type RecordHolder, transactOf } from '../model/index.js';
 import { definite } from '../values.js';
 import {
   assertStored,
@@ -71,51 +71,27 @@ function withOverrides<W extends object, O extends object, C, T extends Traits<O
   sequence: Sequence,
   preset: Partial<O>,
 ): Factory<W, O, C, T> {
-  const { name, table } = definition;
-  const checked = (overrides: Partial<O>) => parseOverrides(definition, preset, overrides);
-  const contextOf = (n: number): BuildContext => ({ random: randomOf(set.seed, name, n), n, ...set });
-  const buildOne = (context: BuildContext, values: Partial<O>): W =>
-    parseWire(definition, definition.build(context, values));
-
+  const { name } = definition;
   const buildList = (count: number, overrides: Partial<O> = {}): W[] => {
     assertCount(name, count);
-    const values = checked(overrides);
+    const values = parseOverrides(definition, preset, overrides);
     const first = sequence(count);
     try {
-      return Array.from({ length: count }, (_, i) => buildOne(contextOf(first + i), values));
+      return Array.from({ length: count }, (_, i) =>
+        buildOne(definition, contextOf(set, name, first + i), values),
+      );
     } catch (error) {
       throw asUsageError(`${name}Factory.build`, error);
     }
   };
-
   const createAll = async (method: string, mock: RecordHolder, list: readonly Partial<O>[]): Promise<C[]> => {
-    const values = list.map((overrides: Partial<O>) => {
-      const input = checked(overrides);
+    const inputs = list.map((overrides: Partial<O>) => {
+      const input = parseOverrides(definition, preset, overrides);
       assertStored(definition, overrides);
       return input;
     });
-    const transact = transactOf(mock);
-    if (transact === undefined) {
-      throw new UsageError(
-        `${name}Factory.${method} needs a mock or the world of a seed. Pass the result of createTeamChatMock().`,
-      );
-    }
-    return transact(async (org) => {
-      const created: C[] = [];
-      for (const [index, input] of values.entries()) {
-        const lastId = table === undefined ? undefined : org.tables[table].ids().at(-1);
-        const n = (lastId ?? 0) + 1;
-        const context = { ...contextOf(n), now: org.clock.now(), index, length: values.length };
-        const record = await definition.store(org, buildOne(context, input), input, context);
-        removeOldFields(definition, record);
-        created.push(record);
-      }
-      return created;
-    }).catch((error: unknown) => {
-      throw asUsageError(`${name}Factory.${method}`, error);
-    });
+    return storeAll(definition, set, `${name}Factory.${method}`, mock, inputs);
   };
-
   const base: FactoryBase<W, O, C> = {
     build: (overrides) => definite(buildList(1, overrides)[0]),
     buildList,
@@ -141,6 +117,49 @@ function withOverrides<W extends object, O extends object, C, T extends Traits<O
   ]);
   // `Object.fromEntries` forgets the names of the traits.
   return Object.freeze({ ...base, ...Object.fromEntries(traits) }) as Factory<W, O, C, T>;
+}
+
+function contextOf(set: FactorySet, name: string, n: number): BuildContext {
+  return { random: randomOf(set.seed, name, n), n, ...set };
+}
+
+function buildOne<W extends object, O extends object, C, T extends Traits<O>>(
+  definition: Definition<W, T, O, C>,
+  context: BuildContext,
+  values: Partial<O>,
+): W {
+  return parseWire(definition, definition.build(context, values));
+}
+
+/** Stores a record for each input, all or none. Numbers the objects after the highest ID in their table. */
+async function storeAll<W extends object, O extends object, C, T extends Traits<O>>(
+  definition: Definition<W, T, O, C>,
+  set: FactorySet,
+  method: string,
+  mock: RecordHolder,
+  inputs: readonly Partial<O>[],
+): Promise<C[]> {
+  const { name, table } = definition;
+  const transact = transactOf(mock);
+  if (transact === undefined) {
+    throw new UsageError(
+      `${method} needs a mock or the world of a seed. Pass the result of createTeamChatMock().`,
+    );
+  }
+  const store = async (org: Organization): Promise<C[]> => {
+    const created: C[] = [];
+    for (const [index, input] of inputs.entries()) {
+      const n = (table === undefined ? 0 : (org.tables[table].ids().at(-1) ?? 0)) + 1;
+      const context = { ...contextOf(set, name, n), now: org.clock.now(), index, length: inputs.length };
+      const record = await definition.store(org, buildOne(definition, context, input), input, context);
+      removeOldFields(definition, record);
+      created.push(record);
+    }
+    return created;
+  };
+  return transact(store).catch((error: unknown) => {
+    throw asUsageError(method, error);
+  });
 }
 
 function asUsageError(method: string, error: unknown): unknown {

@@ -39,6 +39,9 @@ export function compareBodies(server: unknown, mock: unknown, comparison: Compar
   return walk.found;
 }
 
+type Path = readonly string[];
+type List = readonly unknown[];
+
 class Walk {
   readonly found: Difference[] = [];
   readonly #comparison: Comparison;
@@ -47,12 +50,12 @@ class Walk {
     this.#comparison = comparison;
   }
 
-  compare(server: unknown, mock: unknown, path: readonly string[], name = lastName(path)): void {
+  compare(server: unknown, mock: unknown, path: Path, name = lastName(path)): void {
     if (this.found.length >= MAX_DIFFERENCES) return;
-    if (this.#comparison.shape && isSameKind(server, mock, fields.spaceOf(path, this.#comparison.endpoint)))
-      return;
+    const { shape, endpoint } = this.#comparison;
+    if (shape && isSameKind(server, mock, fields.spaceOf(path, endpoint))) return;
     // Organizations have different profile fields.
-    if (this.#comparison.shape && name === 'profile_data') return;
+    if (shape && name === 'profile_data') return;
     // Servers may have different wordings and translations of messages for people.
     if (name === 'msg' && path.length === 1) return;
     if (fields.isIgnored(name)) return;
@@ -62,7 +65,7 @@ class Walk {
   }
 
   /** Whether two values correspond. Binds identities that are compared for the first time. */
-  #sameValue(server: unknown, mock: unknown, path: readonly string[], name: string): boolean {
+  #sameValue(server: unknown, mock: unknown, path: Path, name: string): boolean {
     if (this.#comparison.shape) return false;
     if (server === THEIR_OWN) return mock === THEIR_OWN;
     const { identities, endpoint } = this.#comparison;
@@ -90,28 +93,36 @@ class Walk {
     return ids.map(String).sort().join() === mock.split(',').sort().join();
   }
 
-  #lists(server: readonly unknown[], mock: readonly unknown[], path: readonly string[]): void {
-    const name = lastName(path);
+  #lists(server: List, mock: List, path: Path): void {
     if (this.#comparison.shape) {
       if (server.length > 0 && mock.length > 0) this.compare(server[0], mock[0], [...path, '0']);
       return;
     }
-    const idField = fields.listedById(name);
+    const items = this.#comparable(server, mock, path);
+    const length = Math.max(items.server.length, items.mock.length);
+    for (let i = 0; i < length; i++) this.compare(items.server[i], items.mock[i], [...path, String(i)]);
+  }
+
+  /** The elements of two lists to compare, in an order that is the same for both servers. */
+  #comparable(server: List, mock: List, path: Path): Record<Side, List> {
+    const name = lastName(path);
+    const both = (itemsOf: (list: List, side: Side) => List) => ({
+      server: itemsOf(server, 'server'),
+      mock: itemsOf(mock, 'mock'),
+    });
     const key = fields.openListKey(name);
-    const isOpen = key !== undefined && [...server, ...mock].every((item) => isObject(item) || key === '');
-    const [serverItems, mockItems] = isOpen
-      ? [this.#known(server, 'server', key, name), this.#known(mock, 'mock', key, name)]
-      : fields.isUnordered(name)
-        ? this.#aligned(server, mock, path)
-        : idField !== undefined
-          ? [this.#sorted(server, 'server', name, idField), this.#sorted(mock, 'mock', name, idField)]
-          : [server, mock];
-    const length = Math.max(serverItems.length, mockItems.length);
-    for (let i = 0; i < length; i++) this.compare(serverItems[i], mockItems[i], [...path, String(i)]);
+    if (key !== undefined && (key === '' || [...server, ...mock].every(isObject))) {
+      return both((list, side) => this.#known(list, side, key, name));
+    }
+    if (fields.isUnordered(name)) return this.#aligned(server, mock, path);
+    const idField = fields.listedById(name);
+    return idField === undefined
+      ? { server, mock }
+      : both((list, side) => this.#sorted(list, side, name, idField));
   }
 
   /** The elements of an open list that the run knows, sorted in the same way for both servers. */
-  #known(list: readonly unknown[], side: Side, key: string, name: string): readonly unknown[] {
+  #known(list: List, side: Side, key: string, name: string): List {
     const { identities, endpoint, prefix } = this.#comparison;
     const space = fields.spaceOf([name, '0', key], endpoint) ?? key;
     const isNamed = (item: unknown) => JSON.stringify(item).includes(prefix);
@@ -124,7 +135,7 @@ class Walk {
     return [...bound, ...known.filter((item) => !isBound(item))];
   }
 
-  #sorted(list: readonly unknown[], side: Side, name: string, idField: string): readonly unknown[] {
+  #sorted(list: List, side: Side, name: string, idField: string): List {
     const space = fields.spaceOf([name, '0', idField], this.#comparison.endpoint) ?? idField;
     const rank = (item: unknown) => this.#rank(space, side, fieldsOf(item)[idField]);
     return list.toSorted((a, b) => rank(a) - rank(b));
@@ -135,36 +146,24 @@ class Walk {
     return Number(side === 'mock' ? id : this.#comparison.identities.mockValueOf(space, id));
   }
 
-  /** Orders a list whose order does not matter: first the elements of both servers that correspond to each other, in pairs. */
-  #aligned(server: readonly unknown[], mock: readonly unknown[], path: readonly string[]) {
+  /** Orders lists whose order does not matter: first the elements that correspond to each other, in pairs. */
+  #aligned(server: List, mock: List, path: Path) {
     const { identities, endpoint } = this.#comparison;
     const space = fields.spaceOf([...path, '0'], endpoint) ?? '';
-    if (lastName(path) === 'stream_ids') {
-      server = server.filter((value) => identities.knows(space, 'server', value));
-      mock = mock.filter((value) => identities.knows(space, 'mock', value));
+    // The organization may have other channels.
+    const ofRun = (list: List, side: Side) =>
+      lastName(path) === 'stream_ids' ? list.filter((value) => identities.knows(space, side, value)) : list;
+    const paired: Record<Side, unknown[]> = { server: [], mock: [] };
+    const unpaired: Record<Side, unknown[]> = { server: [], mock: [...ofRun(mock, 'mock')] };
+    for (const value of ofRun(server, 'server')) {
+      const index = unpaired.mock.indexOf(identities.mockValueOf(space, value));
+      (index === -1 ? unpaired : paired).server.push(value);
+      if (index !== -1) paired.mock.push(...unpaired.mock.splice(index, 1));
     }
-    const pairedServer: unknown[] = [];
-    const pairedMock: unknown[] = [];
-    const unpairedServer: unknown[] = [];
-    const unpairedMock = [...mock];
-    for (const value of server) {
-      const index = identities.knows(space, 'server', value)
-        ? unpairedMock.indexOf(identities.mockValueOf(space, value))
-        : -1;
-      if (index === -1) {
-        unpairedServer.push(value);
-        continue;
-      }
-      pairedServer.push(value);
-      pairedMock.push(...unpairedMock.splice(index, 1));
-    }
-    return [
-      [...pairedServer, ...unpairedServer],
-      [...pairedMock, ...unpairedMock],
-    ] as const;
+    return { server: [...paired.server, ...unpaired.server], mock: [...paired.mock, ...unpaired.mock] };
   }
 
-  #objects(serverObject: Json, mockObject: Json, path: readonly string[]): void {
+  #objects(serverObject: Json, mockObject: Json, path: Path): void {
     const [server, mock] = [this.#own(serverObject, 'server'), this.#own(mockObject, 'mock')];
     const used = new Set<string>();
     for (const [key, value] of Object.entries(server)) {
@@ -210,7 +209,7 @@ class Walk {
   }
 
   /** Whether a table by ID or name has an entry that the run does not know, such as the presence of another user. */
-  #isOfOthers(key: string, path: readonly string[], side: Side): boolean {
+  #isOfOthers(key: string, path: Path, side: Side): boolean {
     const { identities, personas, prefix } = this.#comparison;
     const name = lastName(path);
     // Personas may have been present before the run; in the mock, they are because of its scenario.
@@ -228,7 +227,7 @@ class Walk {
     return name === 'emoji' || name === 'realm_emoji';
   }
 
-  #note(server: unknown, mock: unknown, path: readonly string[]): void {
+  #note(server: unknown, mock: unknown, path: Path): void {
     if (server === undefined && mock === undefined) return;
     this.found.push({
       at: ['body', ...path].join('.'),
@@ -239,7 +238,7 @@ class Walk {
 }
 
 /** The name of the field that contains a value, directly or in a list. */
-const lastName = (path: readonly string[]) => path.findLast((part) => !/^\d+$/.test(part)) ?? '';
+const lastName = (path: Path) => path.findLast((part) => !/^\d+$/.test(part)) ?? '';
 
 /** Whether two values have the same type, unless the type depends on the data of the server. */
 function isSameKind(server: unknown, mock: unknown, space: string | undefined): boolean {
