@@ -2,18 +2,24 @@ import { DIALECTS } from '../../contract/dialects/index.js';
 import { DEFAULT_LEVEL } from '../../contract/levels/index.js';
 import { hasProtectedHistory } from '../../handlers/access/channel-access.rules.js';
 import { widgetOf } from '../../handlers/messages/content.rules.js';
-import { DEFAULT_IDENTITY, type Organization, type TableName } from '../../model/index.js';
+import { receiversOf } from '../../handlers/messages/message.actions.js';
+import { requireEmoji } from '../../handlers/text/emoji.rules.js';
+import {
+  DEFAULT_IDENTITY,
+  type MessageRecord,
+  type Organization,
+  type TableName,
+} from '../../model/index.js';
 import { fieldsOf } from '../../values.js';
-import { exportMessages } from './export-messages.js';
 import { changedSettingsOf, exportOrganization, exportSettings, optionsIn } from './export-organization.js';
 import { exportPersonal, exportUsers } from './export-people.js';
 import { brief, Labels, unless } from './labels.js';
-import { FIELD_TYPES, type SeedFile } from './schema.js';
+import { FIELD_TYPES, type SeedConversation, type SeedFile, type SeedMessage } from './schema.js';
 
-/** A seed file, and the number of records that it cannot contain. */
+/** A seed file, and the data that it cannot contain. */
 interface ExportedSeedFile {
   file: SeedFile;
-  /** Number of records that the format cannot contain, by table, and of edited messages. */
+  /** Number of records or values by kind, such as `uploads` or `edit histories`. */
   leftOut: Record<string, number>;
 }
 
@@ -34,11 +40,8 @@ const WITHOUT_PLACE = [
 export async function exportSeedFile(org: Organization): Promise<ExportedSeedFile> {
   const labels = new Labels(org);
   const leftOut: ExportedSeedFile['leftOut'] = {};
-  for (const table of WITHOUT_PLACE) {
-    const count = org.tables[table].count();
-    if (count > 0) leftOut[table] = count;
-  }
-  for (const [what, count] of Object.entries(countFacts(labels))) if (count > 0) leftOut[what] = count;
+  for (const table of WITHOUT_PLACE) addTo(leftOut, table, org.tables[table].count());
+  for (const [what, count] of Object.entries(countFacts(labels))) addTo(leftOut, what, count);
   const file: SeedFile = brief({
     organization: exportIdentity(org),
     feature_level:
@@ -97,9 +100,137 @@ function countFacts(labels: Labels): Record<string, number> {
 function exportIdentity({ identity }: Organization): SeedFile['organization'] {
   const { name, description, host } = identity;
   return brief({
-    name: name === DEFAULT_IDENTITY.name ? undefined : name,
-    description: description === DEFAULT_IDENTITY.description ? undefined : description,
-    host: host === DEFAULT_IDENTITY.host ? undefined : host,
+    name: unless(DEFAULT_IDENTITY.name, name),
+    description: unless(DEFAULT_IDENTITY.description, description),
+    host: unless(DEFAULT_IDENTITY.host, host),
     root_domain: identity.root_domain,
   });
+}
+
+/** The lists of a conversation by visibility policy; the default policy has none. */
+const POLICY_LISTS = [undefined, 'muted_by', 'unmuted_by', 'followed_by'] as const;
+
+interface CollectedConversation {
+  conversation: SeedConversation;
+  messages: { message: SeedMessage; sender: string; unread: string[] }[];
+}
+
+/** Messages as conversations, in the order of their first messages, with the policies of their topics. */
+async function exportMessages(labels: Labels, leftOut: Record<string, number>): Promise<SeedConversation[]> {
+  const { tables } = labels.org;
+  const groups = new Map<string, CollectedConversation>();
+  const ordered = [...tables.messages.all()].sort((a, b) => a.timestamp - b.timestamp || a.id - b.id);
+  for (const message of ordered) {
+    const group = groupOf(labels, groups, message.stream_id, message.topic, message.recipient_ids);
+    const receivers = new Set(receiversOf(labels.org, message));
+    const states = tables.message_states.by('message', message.id);
+    const unread = states
+      .filter(({ flags, user_id }) => receivers.has(user_id) && !flags.includes('read'))
+      .map(({ user_id }) => user_id);
+    // A seed file contains the stars of users who do not receive the message, but not their other flags.
+    const lost = states.filter(
+      ({ flags, user_id }) => !receivers.has(user_id) && flags.join() !== 'read,historical,starred',
+    );
+    addTo(leftOut, 'flags of users who do not receive the message', lost.length);
+    addTo(leftOut, 'messages unread by their sender', unread.includes(message.sender_id) ? 1 : 0);
+    const sender = labels.user(message.sender_id);
+    group.messages.push({
+      message: await exportMessage(labels, message, states, leftOut),
+      sender,
+      unread: labels.users(unread.filter((id) => id !== message.sender_id).sort((a, b) => a - b)),
+    });
+  }
+  for (const { user_id, stream_id, topic, visibility_policy } of tables.user_topics.all()) {
+    const list = POLICY_LISTS[visibility_policy];
+    if (list === undefined) continue;
+    const same = [...groups.values()].find(
+      ({ conversation }) =>
+        conversation.channel === labels.channel(stream_id) &&
+        (conversation.topic ?? '').toLowerCase() === topic.toLowerCase(),
+    );
+    const { conversation } = same ?? groupOf(labels, groups, stream_id, topic, null);
+    conversation[list] = [...(conversation[list] ?? []), labels.user(user_id)];
+  }
+  return [...groups.values()].map(finish);
+}
+
+function groupOf(
+  labels: Labels,
+  groups: Map<string, CollectedConversation>,
+  streamId: number | null,
+  topic: string,
+  recipientIds: readonly number[] | null,
+): CollectedConversation {
+  const key = JSON.stringify([streamId, topic, recipientIds]);
+  const known = groups.get(key);
+  if (known !== undefined) return known;
+  const conversation: SeedConversation =
+    streamId === null
+      ? { people: labels.users(recipientIds ?? []) }
+      : { channel: labels.channel(streamId), ...(topic === '' ? {} : { topic }) };
+  const group: CollectedConversation = { conversation, messages: [] };
+  groups.set(key, group);
+  return group;
+}
+
+async function exportMessage(
+  labels: Labels,
+  message: MessageRecord,
+  states: readonly { flags: readonly string[]; user_id: number }[],
+  leftOut: Record<string, number>,
+): Promise<SeedMessage> {
+  const { byName, lost } = await exportReactions(labels, message);
+  addTo(leftOut, 'reactions with other emoji', lost);
+
+  const starred = states.filter(({ flags }) => flags.includes('starred')).map(({ user_id }) => user_id);
+  return brief<SeedMessage>({
+    from: labels.user(message.sender_id),
+    text: message.content,
+    at: labels.time(message.timestamp),
+    client: message.client === 'website' ? undefined : message.client,
+    starred_by: labels.users(starred.sort((a, b) => a - b)),
+    reactions: byName.size === 0 ? undefined : Object.fromEntries(byName),
+  });
+}
+
+/**
+ * Returns the users who reacted with each emoji, by the name of the emoji, and the number of reactions whose
+ * emoji no longer has that name.
+ */
+async function exportReactions(
+  labels: Labels,
+  { reactions }: MessageRecord,
+): Promise<{ byName: Map<string, string[]>; lost: number }> {
+  const byName = new Map<string, string[]>();
+  let lost = 0;
+  for (const { emoji_name, emoji_code, user_id } of reactions) {
+    const known = await requireEmoji(labels.org, { emoji_name }, []).catch(() => undefined);
+    if (known?.emoji_code === emoji_code) {
+      byName.set(emoji_name, [...(byName.get(emoji_name) ?? []), labels.user(user_id)]);
+    } else lost++;
+  }
+  return { byName, lost };
+}
+
+function addTo(counts: Record<string, number>, what: string, count: number): void {
+  if (count > 0) counts[what] = (counts[what] ?? 0) + count;
+}
+
+/** Moves the list of users who have not read a message to the conversation, if it is the same for all messages. */
+function finish({ conversation, messages }: CollectedConversation): SeedConversation {
+  const all = [...new Set(messages.flatMap(({ unread }) => unread))];
+  const isShared = messages.every(({ sender, unread }) =>
+    all.every((user) => user === sender || unread.includes(user)),
+  );
+  return {
+    ...conversation,
+    ...(isShared && all.length > 0 ? { unread_by: all } : {}),
+    ...(messages.length === 0
+      ? {}
+      : {
+          messages: messages.map(({ message, unread }) =>
+            isShared || unread.length === 0 ? message : { ...message, unread_by: unread },
+          ),
+        }),
+  };
 }

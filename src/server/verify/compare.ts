@@ -130,8 +130,7 @@ class Walk {
     const isBound = (item: unknown) => identities.knows(space, side, idOf(item));
     const known = list.filter((item) => isBound(item) || isNamed(item));
     if (fields.isOrdered(name)) return known;
-    const rank = (item: unknown) => this.#rank(space, side, idOf(item));
-    const bound = known.filter(isBound).sort((a, b) => rank(a) - rank(b));
+    const bound = this.#sorted(known.filter(isBound), side, name, key);
     return [...bound, ...known.filter((item) => !isBound(item))];
   }
 
