@@ -54,7 +54,7 @@ export const sendInvitations = defineEndpoint({
 
 /**
  * Splits a string into addresses at commas and newlines, trimmed and without duplicates, ignoring case. Requires
- * at least one. Like in Zulip, a name may precede an address in angle brackets.
+ * at least one. As in Zulip, a name may precede an address in angle brackets.
  */
 function parseInvitees(input: string): string[] {
   const invitees = new Map<string, string>();

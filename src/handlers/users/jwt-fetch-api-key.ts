@@ -22,10 +22,11 @@ async function requireTokenEmail(org: Organization, token: string): Promise<stri
       settingsCall({ jwt_key: 'secret' }),
     );
   }
-  const [encodedHeader = '', payload = '', signature = '', ...more] = token.split('.');
-  const [header, claims] = [claimsOf(encodedHeader), claimsOf(payload)];
-  const isWhole = more.length === 0 && header?.alg === 'HS256' && header.crit === undefined;
-  if (!isWhole || !(await isSignedBy(key, `${encodedHeader}.${payload}`, signature))) {
+  const [encodedHeader = '', encodedClaims = '', signature = '', ...rest] = token.split('.');
+  const header = decodedJson(encodedHeader);
+  const claims = decodedJson(encodedClaims);
+  const isSupported = rest.length === 0 && header?.alg === 'HS256' && header.crit === undefined;
+  if (!isSupported || !(await isSignedBy(key, `${encodedHeader}.${encodedClaims}`, signature))) {
     throw badParameter('token', 'must be a JSON Web Token signed with jwt_key (HS256)');
   }
   assertTimes(claims ?? {}, org.clock.now());
@@ -44,11 +45,12 @@ function assertTimes(claims: Record<string, unknown>, now: number): void {
   }
 }
 
+/** The bytes of a string in the URL-safe form of Base64. */
 function decoded(base64url: string): Uint8Array<ArrayBuffer> {
   return bytesOf(base64url.replaceAll('-', '+').replaceAll('_', '/'));
 }
 
-function claimsOf(part: string): Record<string, unknown> | undefined {
+function decodedJson(part: string): Record<string, unknown> | undefined {
   try {
     return JSON.parse(new TextDecoder().decode(decoded(part))) ?? undefined;
   } catch {

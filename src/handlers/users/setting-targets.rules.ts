@@ -22,7 +22,7 @@ const PERSONAL = [
 ] as const;
 
 /**
- * Returns the people whose settings an administrator changes. Like in Zulip, deactivated users are included, but not as
+ * Returns the people whose settings an administrator changes. As in Zulip, deactivated users are included, but not as
  * members of groups.
  * @throws ApiError `BAD_REQUEST` unless the caller is an administrator, for unknown users and groups, and for settings
  * that only users themselves change
