@@ -24,7 +24,7 @@ import {
   statusEmoji,
 } from '../users/personal.resource.js';
 import {
-  emailVisibilityNumber,
+  emailVisibilityCode,
   hasUserSetting,
   LEGACY_DISPLAY_SETTINGS,
   LEGACY_NOTIFICATION_SETTINGS,
@@ -90,7 +90,7 @@ function settingEventDrafts(changeSet: ChangeSet): EventDraft[] {
   });
   const fromUsers = changeSet.changes('users').flatMap(({ id, before, after }) => {
     if (before === undefined || after === undefined) return [];
-    const visibility = emailVisibilityNumber(after.email_visibility);
+    const visibility = emailVisibilityCode(after.email_visibility);
     return [
       ...(before.email_visibility === after.email_visibility
         ? []

@@ -12,7 +12,7 @@ import {
   type RealmEmoji,
   type RealmExport,
 } from '../../model/index.js';
-import { emailVisibilityNumber, settingsOf } from '../users/user-settings.resource.js';
+import { emailVisibilityCode, settingsOf } from '../users/user-settings.resource.js';
 import { exportTypeAt, isPending } from './export.rules.js';
 import { urlFormatOf } from './linkifier.rules.js';
 import { CALL_SERVICES } from './settings.rules.js';
@@ -205,7 +205,7 @@ export function presentConsents(org: Organization): z.input<typeof consentSchema
   return org.tables.users.by('activePerson', 'active').map((user) => ({
     user_id: user.id,
     consented: settingsOf(org, user.id).allow_private_data_export,
-    email_address_visibility: emailVisibilityNumber(user.email_visibility),
+    email_address_visibility: emailVisibilityCode(user.email_visibility),
   }));
 }
 

@@ -15,6 +15,7 @@ import { requireEmoji } from '../text/emoji.rules.js';
 import { assertLength } from '../text/text.rules.js';
 import { settingsOf } from './user-settings.resource.js';
 
+/** Maximum length of the text of a status, in code points. */
 const MAX_STATUS_LENGTH = 60;
 
 export type Status = Omit<UserStatus, 'id' | 'user_id'>;

@@ -33,20 +33,18 @@ type SettingParams = {
   [K in Exclude<keyof UserSettings, 'web_home_view'>]: Param<UserSettings[K] | undefined, false>;
 };
 
-/** Strings are sent unchanged, everything else as JSON. */
 const settingParams = Object.fromEntries(
-  Object.entries(userSettings.shape).map(([name, schema]) => {
-    const isText = schema instanceof z.ZodString || schema instanceof z.ZodEnum;
-    return [
-      name,
-      introduced(name, (isText ? text(schema as z.ZodType<string>) : json<unknown>(schema)).optional()),
-    ];
-  }),
+  Object.entries(userSettings.shape).map(([name, schema]) => [name, settingParam(name, schema)]),
 ) as SettingParams;
 
-function introduced<P extends Param<unknown, false>>(name: string, param: P): P {
+/** The parameter that changes a setting. Strings are sent unchanged, other values as JSON. */
+function settingParam(name: string, schema: z.ZodType): Param<unknown, false> {
+  const isText = schema instanceof z.ZodString || schema instanceof z.ZodEnum;
+  const param: Param<unknown, false> = isText
+    ? text(schema as z.ZodType<string>).optional()
+    : json(schema).optional();
   const since = userSettingSince(name);
-  return since === undefined ? param : (param.since(since) as P);
+  return since === undefined ? param : param.since(since);
 }
 
 /** Parameters of PATCH settings that PATCH realm/user_settings_defaults has too. */

@@ -14,7 +14,7 @@ import {
 } from '../../model/index.js';
 import { definite, isKeyOf, keysOf } from '../../values.js';
 
-const EMAIL_VISIBILITY_NUMBERS: Readonly<Record<EmailVisibility, number>> = {
+const EMAIL_VISIBILITY_CODES: Readonly<Record<EmailVisibility, number>> = {
   everyone: 1,
   members: 2,
   administrators: 3,
@@ -22,15 +22,14 @@ const EMAIL_VISIBILITY_NUMBERS: Readonly<Record<EmailVisibility, number>> = {
   moderators: 5,
 };
 
-/** The number of an email visibility in the API. */
-export function emailVisibilityNumber(visibility: EmailVisibility): number {
-  return EMAIL_VISIBILITY_NUMBERS[visibility];
+/** The code of an email visibility in the API. */
+export function emailVisibilityCode(visibility: EmailVisibility): number {
+  return EMAIL_VISIBILITY_CODES[visibility];
 }
 
-/** The email visibility with a number from 1 to 5. */
-export function emailVisibilityOf(number: number): EmailVisibility {
-  const found = keysOf(EMAIL_VISIBILITY_NUMBERS).find((name) => EMAIL_VISIBILITY_NUMBERS[name] === number);
-  return definite(found);
+/** The email visibility with a code from 1 to 5. */
+export function emailVisibilityOf(code: number): EmailVisibility {
+  return definite(keysOf(EMAIL_VISIBILITY_CODES).find((name) => EMAIL_VISIBILITY_CODES[name] === code));
 }
 
 export function settingsOf(org: Organization, userId: number): UserSettings {
@@ -218,7 +217,7 @@ export function presentUserSettings(
   return {
     ...settings,
     web_home_view: userSettingAt('web_home_view', settings.web_home_view, level),
-    email_address_visibility: emailVisibilityNumber(user.email_visibility),
+    email_address_visibility: emailVisibilityCode(user.email_visibility),
     timezone: user.timezone,
   };
 }
@@ -240,6 +239,6 @@ export function presentSettingsDefaults(
   return {
     ...settings,
     web_home_view: userSettingAt('web_home_view', settings.web_home_view, level),
-    email_address_visibility: emailVisibilityNumber(stored?.email_visibility ?? 'everyone'),
+    email_address_visibility: emailVisibilityCode(stored?.email_visibility ?? 'everyone'),
   };
 }
