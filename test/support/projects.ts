@@ -26,7 +26,6 @@ export const LONGEST = [
 export const ISOLATED = [
   'test/adapters/storybook/loader.test.ts',
   // `team-chat-mock/vitest` registers a hook for the file that imports it first.
-  'test/adapters/vitest/*.test.ts',
   'test/docs/recipes.test.ts',
   // Needs a document.
   'test/inspector/sections.test.ts',
