@@ -1,4 +1,5 @@
 import { fieldsOf } from '../values.js';
+import type { Topic } from './indexes.js';
 import type { Settings } from './settings.js';
 import type { ChangeRecorder, RecordHooks, Restorable } from './table-types.js';
 import type { TableName, Tables } from './tables/index.js';
@@ -123,13 +124,16 @@ export function isUpdate<R>(change: RecordChange<R>): change is RecordUpdate<R> 
   return change.before !== undefined && change.after !== undefined;
 }
 
+/** The destination of a message: a topic, or a conversation whose sender may be omitted. A message fits, too. */
+export type MessageTarget = Topic | { stream_id: null; recipient_ids: readonly number[] };
+
 /** An event that does not follow from changed records alone. */
 export type Signal =
   | {
       kind: 'typing';
       op: 'start' | 'stop';
       senderId: number;
-      to: { recipientIds: readonly number[] } | { streamId: number; topic: string };
+      to: MessageTarget;
     }
   | { kind: 'edit_typing'; op: 'start' | 'stop'; senderId: number; messageId: number }
   | { kind: 'echo'; messageId: number; queueId: string; localId: string }

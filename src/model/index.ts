@@ -4,6 +4,7 @@ export {
   type EarlierVersions,
   isAddition,
   isUpdate,
+  type MessageTarget,
   type RecordChange,
   type RecordUpdate,
   type Signal,
@@ -12,7 +13,7 @@ export {
 } from './changes.js';
 export * from './clock.js';
 export type { EmittedEvent, StoredEvent } from './event-store.js';
-export { compositeKey, conversationKey, dayOf, topicKey } from './indexes.js';
+export { compositeKey, conversationKey, dayOf, type Topic, topicKey } from './indexes.js';
 export * from './organization.js';
 export {
   AUTHENTICATION_METHODS,

@@ -72,9 +72,15 @@ export class RecordIds {
 
 export type IndexKey = string | number;
 
+/** A topic in a channel. */
+export interface Topic {
+  stream_id: number;
+  topic: string;
+}
+
 /** Index key of a topic. The name of the topic ignores case. */
-export function topicKey(streamId: number, topic: string): string {
-  return `${streamId}:${topic.toLowerCase()}`;
+export function topicKey({ stream_id, topic }: Topic): string {
+  return `${stream_id}:${topic.toLowerCase()}`;
 }
 
 /** Index key of a direct conversation. */

@@ -107,7 +107,7 @@ async function moveToEmptyTopic({ org, thread, now, id }: SeedWorld): Promise<vo
     from: now - 2 * HOUR,
   });
   await editMessage(org, id('moderator'), definite(messages[0]), {
-    move: { streamId: 9, topic: '', messages },
+    move: { stream_id: 9, topic: '', messages },
   });
 }
 

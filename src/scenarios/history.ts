@@ -71,7 +71,7 @@ async function moveMessages(world: SeedWorld): Promise<void> {
     messages: ['Does the migration belong here too?'],
     from: now - 4 * HOUR,
   });
-  const to = { streamId: 2, topic: 'changelog' };
+  const to = { stream_id: 2, topic: 'changelog' };
   await editAt(world, now - 3.5 * HOUR, 'moderator', definite(misspelled), { move: to });
   const [elsewhere] = await world.thread({
     channel: 1,
@@ -97,7 +97,7 @@ async function resolveTopic(world: SeedWorld): Promise<void> {
     messages: ['The deploy fails with status 137.', 'Out of memory. I gave it more.', 'Works!'],
     from: now - HOUR,
   });
-  const move = { streamId: 2, topic: '✔ deploy fails', messages: written };
+  const move = { stream_id: 2, topic: '✔ deploy fails', messages: written };
   await editAt(world, now - HOUR / 2, 'colleague', definite(written[0]), { move });
 }
 
@@ -126,7 +126,7 @@ export const historyLimitedPlan: ScenarioModule = {
   \`anchor=newest\` and \`num_before=1\` nothing is hidden, because all requested messages are recent.`,
   seed: async ({ thread, set, now, db }) => {
     // Hides `release 2.4`, and shows `flaky tests`.
-    const [oldest] = db.messages.by('topic', topicKey(2, 'flaky tests'));
+    const [oldest] = db.messages.by('topic', topicKey({ stream_id: 2, topic: 'flaky tests' }));
     set({ history_limited_before: oldest?.timestamp ?? now });
     await thread({
       channel: 2,

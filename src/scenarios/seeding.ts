@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { assertKnownKeys, PLAIN_WORDS, UsageError } from '../contract/errors/index.js';
 import { DEFAULT_LEVEL } from '../contract/levels/index.js';
 import type { LazySamples } from '../factories/records/context.js';
-import { normalizeTopic } from '../handlers/channels/topic.resource.js';
+import { normalizeTopic } from '../handlers/channels/topic.rules.js';
 import { parseContent } from '../handlers/messages/content.rules.js';
 import { flagsByContent, receiversOf } from '../handlers/messages/message.actions.js';
 import { type MessageRecord, type Organization, SYSTEM_GROUPS, systemGroupId } from '../model/index.js';

@@ -3,12 +3,11 @@ import { badParameter } from '../../contract/errors/index.js';
 import { DEFAULT_LEVEL } from '../../contract/levels/index.js';
 import { activeSubscription, canPost, canReadChannel } from '../../handlers/access/channel-access.rules.js';
 import { startSubscription } from '../../handlers/channels/channel.actions.js';
-import { parseTopicInChannel } from '../../handlers/channels/topic.resource.js';
-import type { MessageTarget } from '../../handlers/messages/message.actions.js';
+import { parseTopicInChannel } from '../../handlers/channels/topic.rules.js';
 import type { messageSchema } from '../../handlers/messages/message.present.js';
 import { conversationOf, requireDirectRecipients } from '../../handlers/messages/recipients.rules.js';
 import { renderMarkdown } from '../../markdown/preload.js';
-import type { ChannelRecord, Organization, UserRecord } from '../../model/index.js';
+import type { ChannelRecord, MessageTarget, Organization, UserRecord } from '../../model/index.js';
 import type { BuildContext } from '../definition.js';
 import { type Feature, type SampleMessage, THREAD_LENGTH } from '../samples.js';
 import {
@@ -125,8 +124,8 @@ export async function placeOf(
   if (people === undefined) return placeInChannel(org, input, context);
   const except = [...people, ...unread_for];
   const sender = await findOrCreateUser(org, context, 'sender_id', sender_id, { except });
-  const recipientIds = requireDirectRecipients(org, sender, conversationOf(sender.id, people));
-  return { sender, to: { recipientIds } };
+  const recipient_ids = requireDirectRecipients(org, sender, conversationOf(sender.id, people));
+  return { sender, to: { stream_id: null, recipient_ids } };
 }
 
 async function placeInChannel(
@@ -156,7 +155,7 @@ async function placeInChannel(
     throw badParameter('stream_id', `user ${first.id} may not post in the channel "${channel.name}"`);
   }
   const subject = topicIn(org, channel, input.subject, textOf(context).topic);
-  const to = { streamId: channel.id, topic: parseTopicInChannel(org, channel, subject, DEFAULT_LEVEL) };
+  const to = { stream_id: channel.id, topic: parseTopicInChannel(org, channel, subject, DEFAULT_LEVEL) };
   if (sender_id !== undefined || input.markdown !== undefined) return { sender: first, to };
   // In a list, people take turns writing.
   const talks = (user: UserRecord) => !unread_for.includes(user.id) && mayPostIn(channel, user);

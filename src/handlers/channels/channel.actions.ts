@@ -13,6 +13,7 @@ import {
   systemGroupId,
 } from '../../model/index.js';
 import { definite, differing, fromKeys, keysOf } from '../../values.js';
+import { markAsRead } from '../access/message-flags.resource.js';
 
 /** The system groups that hold the permissions of a new channel. Its creator administers it. */
 export const NEW_CHANNEL_GROUPS = {
@@ -85,7 +86,7 @@ export async function archiveChannel(org: Organization, { id }: ChannelRecord): 
   const uses = CHANNEL_ID_SETTINGS.filter((name) => org.settings[name] === id);
   if (uses.length > 0) org.settings = { ...org.settings, ...fromKeys(uses, () => null) };
   for (const { user_id } of org.tables.subscriptions.by('activeChannel', id)) {
-    await markChannelAsRead(org, user_id, id);
+    await markAsRead(org, user_id, ({ stream_id }) => stream_id === id);
   }
 }
 
@@ -166,7 +167,7 @@ export async function endSubscription(
   const last = lastMessageId(org);
   const periods = copyOf(present).map(({ after, until }) => ({ after, until: until ?? last }));
   await subscriptions.update(present.id, { active: false, periods });
-  await markChannelAsRead(org, userId, channelId);
+  await markAsRead(org, userId, ({ stream_id }) => stream_id === channelId);
   return true;
 }
 
@@ -180,17 +181,6 @@ export async function updateSubscription(
 ): Promise<void> {
   const changes = differing(subscription, settings);
   if (changes.length > 0) await org.tables.subscriptions.update(subscription.id, Object.fromEntries(changes));
-}
-
-async function markChannelAsRead(org: Organization, userId: number, channelId: number): Promise<void> {
-  const { message_states: states, messages } = org.tables;
-  // Marking messages shortens the list of unread ones.
-  const unread = [...states.entriesBy('unread', userId)];
-  for (const messageId of unread) {
-    if (messages.get(messageId)?.stream_id !== channelId) continue;
-    const state = states.firstBy('userMessage', compositeKey(userId, messageId));
-    if (state !== undefined) await states.update(state.id, { flags: [...state.flags, 'read'] });
-  }
 }
 
 function copyOf({ periods }: SubscriptionRecord) {

@@ -6,7 +6,8 @@ import { requireReadableChannel } from '../access/channel-access.rules.js';
 import { canReadMessage } from '../access/message-access.rules.js';
 import { channelArchived } from '../access/refusals.rules.js';
 import { deleteMessage } from '../messages/message-changes.actions.js';
-import { forgetTopic, normalizeTopic } from './topic.resource.js';
+import { normalizeTopic } from './topic.rules.js';
+import { forgetTopic } from './user-topic.resource.js';
 
 export const deleteTopic = defineEndpoint({
   method: 'POST',
@@ -27,11 +28,11 @@ export const deleteTopic = defineEndpoint({
         org,
         channel,
       );
-    const topic = normalizeTopic(org, params.topic_name, level);
-    const messages = org.tables.messages.by('topic', topicKey(channel.id, topic));
+    const topic = { stream_id: channel.id, topic: normalizeTopic(org, params.topic_name, level) };
+    const messages = org.tables.messages.by('topic', topicKey(topic));
     for (const message of messages)
       if (canReadMessage(org, actor, message)) await deleteMessage(org, message);
-    await forgetTopic(org, { streamId: channel.id, topic });
+    await forgetTopic(org, topic);
     return { complete: true };
   },
 });

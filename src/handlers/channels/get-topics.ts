@@ -5,7 +5,7 @@ import { requireReadableChannel } from '../access/channel-access.rules.js';
 import { NEWEST } from '../messages/narrow/ids.js';
 import { historyOf } from '../messages/narrow/terms.js';
 import { assertHasDetails } from './channel.rules.js';
-import { shownTopic } from './topic.resource.js';
+import { shownTopic } from './topic.rules.js';
 
 export const getTopics = defineEndpoint({
   method: 'GET',
@@ -53,7 +53,7 @@ function topicsOf(org: Organization, actor: UserRecord, channel: ChannelRecord):
   const next = historyOf(org, actor, [channel]).ids.down(NEWEST);
   for (let id = next(); id !== undefined && unaccounted > 0; id = next()) {
     const { topic } = messages.expect(id);
-    const key = topicKey(channel.id, topic);
+    const key = topicKey({ stream_id: channel.id, topic });
     if (seen.has(key)) continue;
     seen.add(key);
     unaccounted -= messages.idsBy('topic', key).length;

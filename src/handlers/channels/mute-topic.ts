@@ -2,14 +2,9 @@ import * as z from 'zod';
 import { badParameter } from '../../contract/errors/index.js';
 import { defineEndpoint, emptyResponse, integer, text } from '../../contract/index.js';
 import { VISIBILITY_POLICY } from '../../model/index.js';
-import { definite } from '../../values.js';
 import { zulipFields } from '../access/refusals.rules.js';
-import {
-  parseExistingTopicName,
-  requireChannelOfTopic,
-  setVisibilityPolicy,
-  visibilityPolicy,
-} from './topic.resource.js';
+import { parseExistingTopicName } from './topic.rules.js';
+import { requireChannelOfTopic, setVisibilityPolicy, visibilityPolicy } from './user-topic.resource.js';
 
 export const muteTopic = defineEndpoint({
   method: 'PATCH',
@@ -34,16 +29,15 @@ export const muteTopic = defineEndpoint({
       const fields = zulipFields(org, { parameters: 'stream_id, stream' });
       throw badParameter('stream_id', 'cannot be combined with "stream"', fields);
     }
-    if (stream === undefined && stream_id === undefined) {
-      throw badParameter('stream_id', 'specify either "stream_id" or "stream"');
-    }
+    const named = stream_id ?? stream;
+    if (named === undefined) throw badParameter('stream_id', 'specify either "stream_id" or "stream"');
     const policy = op === 'add' ? muted : inherit;
-    const { id: streamId } = requireChannelOfTopic(org, actor, stream_id ?? definite(stream), policy);
-    const topic = parseExistingTopicName(org, params.topic, level);
-    if (op === 'remove' && visibilityPolicy(org, actor.id, { stream_id: streamId, topic }) !== muted) {
-      throw badParameter('topic', `you have not muted the topic ${topic}`);
+    const channel = requireChannelOfTopic(org, actor, named, policy);
+    const topic = { stream_id: channel.id, topic: parseExistingTopicName(org, params.topic, level) };
+    if (op === 'remove' && visibilityPolicy(org, actor.id, topic) !== muted) {
+      throw badParameter('topic', `you have not muted the topic ${topic.topic}`);
     }
-    await setVisibilityPolicy(org, actor.id, { streamId, topic }, policy);
+    await setVisibilityPolicy(org, actor.id, topic, policy);
     return {};
   },
 });

@@ -4,18 +4,14 @@ import { supports } from '../../contract/levels/index.js';
 import {
   type ChannelRecord,
   DAY,
-  type DeepReadonly,
   type Organization,
   SPECTATOR,
   type SubscriptionRecord,
   type UserRecord,
-  type UserTopic,
-  VISIBILITY_POLICY,
 } from '../../model/index.js';
 import { newSubscription } from './channel.actions.js';
 import { channelShape, presentChannel } from './channel.present.js';
 import { canSeeChannel, subscriberCount, subscriberIds } from './subscription.rules.js';
-import { shownTopic } from './topic.resource.js';
 
 /** Channels with fewer subscribers always list all of them. */
 const ALWAYS_LISTED = 250;
@@ -186,35 +182,4 @@ function inOrder<T>(org: Organization, items: T[], channelOf: (item: T) => Chann
   const byName = org.follows('subscriptionsByName');
   named.sort((a, b) => (byName && a.name !== b.name ? (a.name < b.name ? -1 : 1) : a.id - b.id));
   return named.map(({ item }) => item);
-}
-
-/** A topic's visibility policy as the API returns it. */
-export const userTopicSchema = z.object({
-  stream_id: z.int(),
-  topic_name: z.string(),
-  /** UNIX seconds. */
-  last_updated: z.int(),
-  /** 0 inherits from the channel, 1 muted, 2 unmuted in a muted channel, 3 followed. */
-  visibility_policy: z.int(),
-});
-
-export function presentUserTopic(
-  org: Organization,
-  { stream_id, topic, last_updated, visibility_policy }: DeepReadonly<UserTopic>,
-  emptyTopicName: boolean,
-): z.input<typeof userTopicSchema> {
-  return { stream_id, topic_name: shownTopic(org, topic, emptyTopicName), last_updated, visibility_policy };
-}
-
-/** A muted topic in the older format: channel name, topic, time of muting (UNIX seconds). */
-export const mutedTopicSchema = z.tuple([z.string(), z.string(), z.int()]);
-
-/** The topics that a user muted, except in archived channels. */
-export function presentMutedTopics(org: Organization, userId: number): z.input<typeof mutedTopicSchema>[] {
-  return org.tables.user_topics.by('user', userId).flatMap(({ stream_id, topic, last_updated, ...one }) => {
-    const channel = org.tables.channels.get(stream_id);
-    if (one.visibility_policy !== VISIBILITY_POLICY.muted || channel === undefined || channel.is_archived)
-      return [];
-    return [[channel.name, shownTopic(org, topic, false), last_updated]];
-  });
 }

@@ -1,7 +1,8 @@
 import * as z from 'zod';
 import { defineEndpoint, emptyResponse, integer, json, text } from '../../contract/index.js';
 import { userTopic } from '../../model/index.js';
-import { parseExistingTopicName, requireChannelOfTopic, setVisibilityPolicy } from './topic.resource.js';
+import { parseExistingTopicName } from './topic.rules.js';
+import { requireChannelOfTopic, setVisibilityPolicy } from './user-topic.resource.js';
 
 export const updateUserTopic = defineEndpoint({
   method: 'POST',
@@ -21,9 +22,10 @@ export const updateUserTopic = defineEndpoint({
   response: emptyResponse,
   errors: ['BAD_REQUEST'],
   async run({ org, actor, params, level }) {
-    const { id: streamId } = requireChannelOfTopic(org, actor, params.stream_id, params.visibility_policy);
+    const { visibility_policy } = params;
+    const { id: stream_id } = requireChannelOfTopic(org, actor, params.stream_id, visibility_policy);
     const topic = parseExistingTopicName(org, params.topic, level);
-    await setVisibilityPolicy(org, actor.id, { streamId, topic }, params.visibility_policy);
+    await setVisibilityPolicy(org, actor.id, { stream_id, topic }, visibility_policy);
     return {};
   },
 });

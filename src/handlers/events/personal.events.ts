@@ -13,7 +13,7 @@ import type {
   ScheduledMessage,
   UserTopic,
 } from '../../model/index.js';
-import { presentUserTopic, userTopicSchema } from '../channels/subscription.present.js';
+import { presentUserTopic, userTopicSchema } from '../channels/user-topic.resource.js';
 import {
   draftSchema,
   presentDraft,

@@ -14,7 +14,7 @@ import {
 import { isOneOf, keysOf } from '../../values.js';
 import { usersWithChangedActivation } from '../access/user-access.events.js';
 import { canAccessUser } from '../access/user-access.rules.js';
-import { mutedTopicSchema, presentMutedTopics } from '../channels/subscription.present.js';
+import { mutedTopicSchema, presentMutedTopics } from '../channels/user-topic.resource.js';
 import { languageName } from '../text/text.rules.js';
 import {
   mutedUserSchema,

@@ -10,10 +10,10 @@ import {
 } from '../../model/index.js';
 import { activeSubscription } from '../access/channel-access.rules.js';
 import { canReadMessage } from '../access/message-access.rules.js';
-import { type Place, setVisibilityPolicy, visibilityPolicy } from '../channels/topic.resource.js';
+import { setVisibilityPolicy, visibilityPolicy } from '../channels/user-topic.resource.js';
 import { settingsOf } from '../users/user-settings.resource.js';
 import { mentionsIn } from './content.rules.js';
-import { movesWholeTopic, type PropagateMode } from './message-move.rules.js';
+import { type Move, movesWholeTopic } from './message-move.rules.js';
 
 const { inherit: INHERITED, unmuted: UNMUTED, followed: FOLLOWED } = VISIBILITY_POLICY;
 
@@ -55,9 +55,8 @@ export async function applyVisibilityPolicies(
 ): Promise<ReturnType<typeof policyOfSender>> {
   if (message.stream_id === null || !supports(level, 'topicFollowing')) return undefined;
   const policy = policyOfSender(org, sender, message);
-  const place = { streamId: message.stream_id, topic: message.topic };
-  if (policy !== undefined) await setVisibilityPolicy(org, sender.id, place, policy);
-  if (supports(level, 'followWhereMentioned')) await followForMentioned(org, sender, message, place);
+  if (policy !== undefined) await setVisibilityPolicy(org, sender.id, message, policy);
+  if (supports(level, 'followWhereMentioned')) await followForMentioned(org, sender, message);
   return policy;
 }
 
@@ -70,12 +69,11 @@ export async function applyParticipation(
 ): Promise<void> {
   if (message.stream_id === null || actor.bot_type !== null || !supports(level, 'topicFollowing')) return;
   if (activeSubscription(org, actor.id, message.stream_id) === undefined) return;
-  const place = { stream_id: message.stream_id, topic: message.topic };
-  const current = visibilityPolicy(org, actor.id, place);
+  const current = visibilityPolicy(org, actor.id, message);
   if (current === FOLLOWED) return;
   const policy = policyFor(org, actor.id, message.stream_id, ['participation']);
   if (policy === undefined || policy === current) return;
-  await setVisibilityPolicy(org, actor.id, { streamId: message.stream_id, topic: message.topic }, policy);
+  await setVisibilityPolicy(org, actor.id, message, policy);
 }
 
 /**
@@ -86,20 +84,19 @@ export async function followStartedTopic(
   org: Organization,
   mover: UserRecord,
   message: ChannelMessageRecord,
-  to: Place & { mode: PropagateMode; messages: readonly MessageRecord[] },
+  to: Move,
   level: number,
 ): Promise<void> {
   const author = org.tables.users.get(message.sender_id);
   if (author === undefined || author.bot_type !== null || !supports(level, 'topicFollowing')) return;
-  const from = { streamId: message.stream_id, topic: message.topic };
-  if (movesWholeTopic(org, mover, from, to.mode)) return;
+  if (movesWholeTopic(org, mover, message, to.mode)) return;
   const after = org.tables.messages.expect(message.id);
   if (!canReadMessage(org, author, after)) return;
   const moved = new Set(to.messages.map(({ id }) => id));
   const isFirst = org.tables.messages
-    .by('topic', topicKey(to.streamId, to.topic))
+    .by('topic', topicKey(to))
     .every((other) => moved.has(other.id) || other.id > message.id || !canReadMessage(org, author, other));
-  const policy = isFirst ? policyFor(org, author.id, to.streamId, ['initiation']) : undefined;
+  const policy = isFirst ? policyFor(org, author.id, to.stream_id, ['initiation']) : undefined;
   if (policy !== undefined) await setVisibilityPolicy(org, author.id, to, policy);
 }
 
@@ -133,28 +130,24 @@ function policyFor(
   return inMutedChannel && unmutes ? UNMUTED : undefined;
 }
 
-function startsTopic(
-  org: Organization,
-  sender: UserRecord,
-  { id, stream_id, topic }: ChannelMessageRecord,
-): boolean {
-  const inTopic = org.tables.messages.by('topic', topicKey(stream_id, topic));
-  return !inTopic.some((earlier) => earlier.id !== id && canReadMessage(org, sender, earlier));
+function startsTopic(org: Organization, sender: UserRecord, message: ChannelMessageRecord): boolean {
+  const inTopic = org.tables.messages.by('topic', topicKey(message));
+  return !inTopic.some((earlier) => earlier.id !== message.id && canReadMessage(org, sender, earlier));
 }
 
 async function followForMentioned(
   org: Organization,
   sender: UserRecord,
-  message: MessageRecord,
-  place: { streamId: number; topic: string },
+  message: ChannelMessageRecord,
 ): Promise<void> {
   const { users } = org.tables;
   for (const userId of mentionsIn(org, sender, message.content).directUserIds) {
     const user = users.get(userId);
     if (user === undefined || user.bot_type !== null) continue;
-    if (activeSubscription(org, userId, place.streamId) === undefined) continue;
+    if (activeSubscription(org, userId, message.stream_id) === undefined) continue;
     if (!choicesOf(org, userId).automatically_follow_topics_where_mentioned) continue;
-    const current = visibilityPolicy(org, userId, { stream_id: place.streamId, topic: place.topic });
-    if (current === INHERITED || current === UNMUTED) await setVisibilityPolicy(org, userId, place, FOLLOWED);
+    const current = visibilityPolicy(org, userId, message);
+    if (current === INHERITED || current === UNMUTED)
+      await setVisibilityPolicy(org, userId, message, FOLLOWED);
   }
 }

@@ -3,6 +3,7 @@ import { mentionedIn, prepareMarkdown } from '../../markdown/index.js';
 import {
   type Organization,
   roleText,
+  type Topic,
   topicKey,
   type UserGroupRecord,
   type UserRecord,
@@ -127,7 +128,7 @@ export async function assertMayMentionMany(
   org: Organization,
   sender: UserRecord,
   content: string,
-  place: { streamId: number; topic: string },
+  target: Topic,
 ): Promise<void> {
   if (holdsPermission(org, sender, 'can_mention_many_users_group')) return;
   await prepareMarkdown(content);
@@ -138,20 +139,17 @@ export async function assertMayMentionMany(
       `\`can_mention_many_users_group\` is ${holdersText(org, holdersOf(org.settings, 'can_mention_many_users_group'))}, and the ${where} has ${count} ${people}; ${roleText(org, sender)}`,
       settingsCall({ can_mention_many_users_group: 'everyone' }),
     );
-  const subscribers = all ? subscriberCount(org, place.streamId) : 0;
+  const subscribers = all ? subscriberCount(org, target.stream_id) : 0;
   if (subscribers > MANY_USERS)
     throw refusal('STREAM_WILDCARD_MENTION_NOT_ALLOWED', 'channel', 'subscribers', subscribers);
-  const participants = topic ? topicParticipants(org, place).size : 0;
+  const participants = topic ? topicParticipants(org, target).size : 0;
   if (participants > MANY_USERS)
     throw refusal('TOPIC_WILDCARD_MENTION_NOT_ALLOWED', 'topic', 'participants', participants);
 }
 
 /** Users who sent a message or reacted in a topic. */
-export function topicParticipants(
-  org: Organization,
-  { streamId, topic }: { streamId: number; topic: string },
-): Set<number> {
-  const inTopic = org.tables.messages.by('topic', topicKey(streamId, topic));
+export function topicParticipants(org: Organization, topic: Topic): Set<number> {
+  const inTopic = org.tables.messages.by('topic', topicKey(topic));
   return new Set(
     inTopic.flatMap(({ sender_id, reactions }) => [sender_id, ...reactions.map(({ user_id }) => user_id)]),
   );

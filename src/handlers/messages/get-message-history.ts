@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { boolean, defineEndpoint, since } from '../../contract/index.js';
 import type { DeepReadonly, EditHistoryEntry, MessageRecord, Organization } from '../../model/index.js';
-import { shownTopic } from '../channels/topic.resource.js';
+import { shownTopic } from '../channels/topic.rules.js';
 import { rendererOf } from '../text/renderer.rules.js';
 import { htmlDiff } from './html-diff.present.js';
 import { assertHistoryShown, requireMessage, shownEntries } from './message.rules.js';

@@ -9,8 +9,8 @@ import {
 } from '../../model/index.js';
 import { requireReadableChannel } from '../access/channel-access.rules.js';
 import { wasReceived } from '../access/message-access.rules.js';
-import { normalizeTopic } from '../channels/topic.resource.js';
-import { markAsRead } from './message.actions.js';
+import { markAsRead } from '../access/message-flags.resource.js';
+import { normalizeTopic } from '../channels/topic.rules.js';
 
 export const markTopicAsRead = defineEndpoint({
   method: 'POST',
@@ -35,11 +35,11 @@ export const markTopicAsRead = defineEndpoint({
     if (params.topic_name !== '' && org.follows('requiresTopicToMarkAsRead')) {
       assertTopicReceived(org, actor, channel, topic);
     }
-    const key = topicKey(channel.id, topic);
+    const key = topicKey({ stream_id: channel.id, topic });
     await markAsRead(
       org,
       actor.id,
-      (message) => message.stream_id === channel.id && topicKey(channel.id, message.topic) === key,
+      (message) => message.stream_id === channel.id && topicKey(message) === key,
     );
     return {};
   },
@@ -52,7 +52,7 @@ function assertTopicReceived(
   channel: ChannelRecord,
   topic: string,
 ): void {
-  const ids = org.tables.messages.idsBy('topic', topicKey(channel.id, topic));
+  const ids = org.tables.messages.idsBy('topic', topicKey({ stream_id: channel.id, topic }));
   if (ids.some((id) => wasReceived(org, actor.id, { id, stream_id: channel.id }))) return;
   throw badRequest(`There is no topic "${topic}" in the channel ${channel.name}`).because(
     'topicExists',

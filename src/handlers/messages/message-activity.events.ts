@@ -14,7 +14,8 @@ import {
 import { definite } from '../../values.js';
 import { activeSubscription } from '../access/channel-access.rules.js';
 import { flagsOn, isMention } from '../access/message-access.rules.js';
-import { isMuted, shownTopic } from '../channels/topic.resource.js';
+import { shownTopic } from '../channels/topic.rules.js';
+import { isMuted } from '../channels/user-topic.resource.js';
 import { settingsOf } from '../users/user-settings.resource.js';
 import { gets } from './message.events.js';
 
@@ -176,15 +177,15 @@ function typingEventDraft(org: Organization, signal: Signal & { kind: 'typing' }
     payloadFor({ actor, queue, level }) {
       if (!settingsOf(org, actor.id).receives_typing_notifications) return undefined;
       const sender = named(senderId);
-      if ('recipientIds' in to) {
-        if (!to.recipientIds.includes(actor.id)) return undefined;
+      if (to.stream_id === null) {
+        if (!to.recipient_ids.includes(actor.id)) return undefined;
         const message_type = supports(level, 'typingPlaces') ? 'direct' : 'private';
-        return { message_type, sender, recipients: to.recipientIds.map(named) };
+        return { message_type, sender, recipients: to.recipient_ids.map(named) };
       }
       if (!queue.capabilities.includes('stream_typing_notifications')) return undefined;
-      if (activeSubscription(org, actor.id, to.streamId) === undefined) return undefined;
+      if (activeSubscription(org, actor.id, to.stream_id) === undefined) return undefined;
       const topic = shownTopic(org, to.topic, queue.capabilities.includes('empty_topic_name'));
-      return { message_type: 'stream', sender, stream_id: to.streamId, topic };
+      return { message_type: 'stream', sender, stream_id: to.stream_id, topic };
     },
   };
 }

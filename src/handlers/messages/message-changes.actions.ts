@@ -1,19 +1,21 @@
 import {
   type ChannelMessageRecord,
-  compositeKey,
   type EditHistoryEntry,
   type Message,
   type MessageFlag,
   type MessageRecord,
   type Organization,
+  type Topic,
   topicKey,
 } from '../../model/index.js';
 import { activeSubscription, hasProtectedHistory } from '../access/channel-access.rules.js';
 import { canReadMessage, flagsOn, hasRecordedFlags, wasDelivered } from '../access/message-access.rules.js';
-import { isResolution, moveVisibilityPolicies } from '../channels/topic.resource.js';
+import { setFlags } from '../access/message-flags.resource.js';
+import { isResolution } from '../channels/topic.rules.js';
+import { moveVisibilityPolicies } from '../channels/user-topic.resource.js';
 import { rendererOf } from '../text/renderer.rules.js';
 import { flagsByContent } from './message.actions.js';
-import { movesWholeTopic, type PropagateMode } from './message-move.rules.js';
+import { type Move, movesWholeTopic } from './message-move.rules.js';
 
 /** The changes that one request makes to a message and to the messages that move with it. */
 export interface MessageEdit {
@@ -21,18 +23,8 @@ export interface MessageEdit {
   content?: string | undefined;
   /** The URL at which the editor reached the organization: links to it become relative. */
   realmUrl?: string;
-  move?:
-    | {
-        streamId: number;
-        topic: string;
-        /** Whether each message keeps the spelling of its topic. */
-        keepsTopics?: boolean;
-        /** Whether the topic changes only by being resolved or unresolved. Default: derived from the topics. */
-        resolves?: boolean;
-        messages: readonly MessageRecord[];
-        mode?: PropagateMode;
-      }
-    | undefined;
+  /** By default, `resolves` is derived from the topics. */
+  move?: (Partial<Move> & Topic & Pick<Move, 'messages'>) | undefined;
 }
 
 /** Edits a message, moves it with others, and records both in their histories. Unchanged values are ignored. */
@@ -44,8 +36,7 @@ export async function editMessage(
 ): Promise<void> {
   const now = org.clock.now();
   const { messages, users } = org.tables;
-  const merges =
-    move !== undefined && messages.idsBy('topic', topicKey(move.streamId, move.topic)).length > 0;
+  const merges = move !== undefined && messages.idsBy('topic', topicKey(move)).length > 0;
   org.signal({
     kind: 'edit',
     messageId: message.id,
@@ -74,15 +65,14 @@ export async function editMessage(
     }
   }
   if (move === undefined || message.stream_id === null) return;
-  const from = { streamId: message.stream_id, topic: message.topic };
-  if (movesWholeTopic(org, users.expect(editorId), from, move.mode))
-    await moveVisibilityPolicies(org, from, move, merges);
+  if (movesWholeTopic(org, users.expect(editorId), message, move.mode))
+    await moveVisibilityPolicies(org, message, move, merges);
 }
 
 /** Returns the fields of one message that a move changes, and adds them to its history entry. */
 function moveOf(
   message: MessageRecord,
-  to: Pick<NonNullable<MessageEdit['move']>, 'streamId' | 'topic' | 'keepsTopics' | 'resolves'>,
+  to: NonNullable<MessageEdit['move']>,
   now: number,
   entry: EditHistoryEntry,
 ): Partial<Message> {
@@ -92,9 +82,9 @@ function moveOf(
     Object.assign(entry, { prev_topic: message.topic, topic });
     changes.topic = topic;
   }
-  if (message.stream_id !== to.streamId) {
-    Object.assign(entry, { prev_stream: message.stream_id, stream: to.streamId });
-    changes.stream_id = to.streamId;
+  if (message.stream_id !== to.stream_id) {
+    Object.assign(entry, { prev_stream: message.stream_id, stream: to.stream_id });
+    changes.stream_id = to.stream_id;
   }
   const onlyResolves = changes.stream_id === undefined && (to.resolves ?? isResolution(message.topic, topic));
   // Resolving and unresolving do not count as moves, but are part of the history.
@@ -111,19 +101,16 @@ const FROM_CONTENT: readonly MessageFlag[] = [
 
 /** Updates the flags that depend on the content, for all users who received the message or have flags on it. */
 async function refreshContentFlags(org: Organization, message: MessageRecord): Promise<void> {
-  const { message_states: states } = org.tables;
   const flagsOf = flagsByContent(org, message);
   const receivers = new Set([
     ...(message.recipient_ids ?? deliveredTo(org, message)),
-    ...states.by('message', message.id).map(({ user_id }) => user_id),
+    ...org.tables.message_states.by('message', message.id).map(({ user_id }) => user_id),
   ]);
   for (const userId of receivers) {
-    const state = states.firstBy('userMessage', compositeKey(userId, message.id));
     const before = flagsOn(org, userId, message);
     const flags = [...before.filter((flag) => !FROM_CONTENT.includes(flag)), ...flagsOf(userId)];
     if (flags.join() === before.join()) continue;
-    if (state !== undefined) await states.update(state.id, { flags });
-    else await states.create({ user_id: userId, message_id: message.id, flags });
+    await setFlags(org, userId, message.id, flags);
   }
 }
 

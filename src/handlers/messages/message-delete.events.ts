@@ -2,7 +2,7 @@ import * as z from 'zod';
 import type { EventDraft, QueueView } from '../../contract/events.js';
 import type { MessageRecord } from '../../model/index.js';
 import { canReadMessage, type hasRecordedFlags } from '../access/message-access.rules.js';
-import { shownTopic } from '../channels/topic.resource.js';
+import { shownTopic } from '../channels/topic.rules.js';
 import { reached } from './message.events.js';
 
 export const deletionSchema = z.object({

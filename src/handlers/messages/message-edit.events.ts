@@ -13,7 +13,7 @@ import {
 } from '../../model/index.js';
 import { definite } from '../../values.js';
 import { canReadMessage, hasRecordedFlags } from '../access/message-access.rules.js';
-import { shownTopic } from '../channels/topic.resource.js';
+import { shownTopic } from '../channels/topic.rules.js';
 import { linkifiersOf } from '../text/markdown-context.rules.js';
 import { rendererOf } from '../text/renderer.rules.js';
 import { reached } from './message.events.js';

@@ -7,6 +7,7 @@ import {
   type Organization,
   ROLES,
   roleText,
+  type Topic,
   topicKey,
   type UserRecord,
 } from '../../model/index.js';
@@ -22,9 +23,8 @@ import {
   assertTopicAllowed,
   isResolution,
   normalizeTopic,
-  type Place,
   parseTopicInChannel,
-} from '../channels/topic.resource.js';
+} from '../channels/topic.rules.js';
 import { mayNotPost } from './recipients.rules.js';
 
 /** Messages in a topic that move together with one of them. */
@@ -33,13 +33,12 @@ export type PropagateMode = (typeof PROPAGATE_MODES)[number];
 
 interface MoveRequest {
   topic: string | undefined;
-  streamId: number | undefined;
+  stream_id: number | undefined;
   mode: PropagateMode;
 }
 
-interface Move {
-  streamId: number;
-  topic: string;
+/** Messages that move together, and their target. */
+export interface Move extends Topic {
   /** Whether the topic stays the same, so that each message keeps the spelling of its topic. */
   keepsTopics: boolean;
   /** Whether the topic changes only by being resolved or unresolved. */
@@ -68,9 +67,9 @@ export function parseMove(
     );
   }
   const from = org.tables.channels.expect(message.stream_id);
-  const to = request.streamId === undefined ? from : requireReadableChannel(org, actor, request.streamId);
+  const to = request.stream_id === undefined ? from : requireReadableChannel(org, actor, request.stream_id);
   const wanted = request.topic === undefined ? message.topic : normalizeTopic(org, request.topic, level);
-  const changes = { channel: request.streamId !== undefined, topic: wanted !== message.topic };
+  const changes = { channel: request.stream_id !== undefined, topic: wanted !== message.topic };
   if (!changes.channel && !changes.topic) return undefined;
   if (changes.topic) assertResolvable(org, wanted, level);
   const topic = changes.topic ? parseTopicInChannel(org, to, wanted, level) : message.topic;
@@ -89,7 +88,7 @@ export function parseMove(
   }
   if (!resolves) assertMayStartTopic(org, actor, to, topic);
   return {
-    streamId: to.id,
+    stream_id: to.id,
     topic,
     keepsTopics: request.topic === undefined,
     resolves,
@@ -149,7 +148,7 @@ function followers(
 ): MessageRecord[] {
   if (mode === 'change_one') return [message];
   return org.tables.messages
-    .by('topic', topicKey(message.stream_id, message.topic))
+    .by('topic', topicKey(message))
     .filter(({ id }) => mode === 'change_all' || id >= message.id)
     .filter((candidate) => canReadMessage(org, actor, candidate));
 }
@@ -158,11 +157,11 @@ function followers(
 export function movesWholeTopic(
   org: Organization,
   mover: UserRecord,
-  { streamId, topic }: Place,
+  topic: Topic,
   mode: PropagateMode | undefined,
 ): boolean {
   if (mode === 'change_all') return true;
-  const left = org.tables.messages.by('topic', topicKey(streamId, topic));
+  const left = org.tables.messages.by('topic', topicKey(topic));
   return !left.some((message) => canReadMessage(org, mover, message));
 }
 
@@ -215,11 +214,11 @@ function assertWithinLimits(
 function assertAllRecent(
   org: Organization,
   actor: UserRecord,
-  { stream_id, topic }: ChannelMessageRecord,
+  message: ChannelMessageRecord,
   isRecent: (message: MessageRecord) => boolean,
 ): void {
   const messages = org.tables.messages
-    .by('topic', topicKey(stream_id, topic))
+    .by('topic', topicKey(message))
     .filter((one) => canReadMessage(org, actor, one));
   const allowed = messages.filter(isRecent);
   const [first] = allowed;

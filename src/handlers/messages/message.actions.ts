@@ -1,21 +1,18 @@
-import {
-  compositeKey,
-  type DeepReadonly,
-  type MessageFlag,
-  type MessageRecord,
-  type Organization,
-  type Reaction,
-  type Submessage,
-  type UserRecord,
+import type {
+  DeepReadonly,
+  MessageFlag,
+  MessageRecord,
+  MessageTarget,
+  Organization,
+  Reaction,
+  Submessage,
+  UserRecord,
 } from '../../model/index.js';
 import { flagsOn, hasRecordedFlags } from '../access/message-access.rules.js';
 import { rendererOf } from '../text/renderer.rules.js';
 import { hasMuted } from '../users/personal.resource.js';
 import { mentionsIn, topicParticipants, widgetOf } from './content.rules.js';
 import { conversationOf } from './recipients.rules.js';
-
-/** The destination of a message: a topic in a channel, or a conversation (the sender may be omitted). */
-export type MessageTarget = { streamId: number; topic: string } | { recipientIds: readonly number[] };
 
 interface NewMessage {
   sender: Pick<UserRecord, 'id'>;
@@ -44,15 +41,14 @@ interface NewMessage {
 /** Stores a message, unread for its recipients. Callers check the permission to send first. */
 export async function sendMessage(org: Organization, input: NewMessage): Promise<MessageRecord> {
   const { sender, to, content, client } = input;
-  const direct = 'recipientIds' in to;
   const message = await org.tables.messages.create({
     sender_id: sender.id,
     client,
     content,
     rendered_content: await rendererOf(org).htmlToStore(content, sender.id, input),
-    stream_id: direct ? null : to.streamId,
-    topic: direct ? '' : to.topic,
-    recipient_ids: direct ? conversationOf(sender.id, to.recipientIds) : null,
+    ...(to.stream_id === null
+      ? { stream_id: null, topic: '', recipient_ids: conversationOf(sender.id, to.recipient_ids) }
+      : { stream_id: to.stream_id, topic: to.topic, recipient_ids: null }),
     timestamp: input.timestamp ?? org.clock.now(),
     last_edit_timestamp: null,
     last_moved_timestamp: null,
@@ -115,7 +111,7 @@ export function flagsByContent(org: Organization, message: MessageRecord): (user
 /** Users who sent a message or reacted in a topic; in a direct conversation, everyone. */
 function participantsOf(org: Organization, message: MessageRecord): Set<number> {
   if (message.recipient_ids !== null) return new Set(message.recipient_ids);
-  return topicParticipants(org, { streamId: message.stream_id, topic: message.topic });
+  return topicParticipants(org, message);
 }
 
 /** Matches URLs; alert words inside them are ignored. */
@@ -177,54 +173,6 @@ export async function removeReaction(
 
 function copies(message: MessageRecord): Reaction[] {
   return message.reactions.map((reaction) => ({ ...reaction }));
-}
-
-type FlagOperation = 'add' | 'remove';
-
-/**
- * Adds or removes a flag on messages of one user.
- * @returns the IDs of the messages that changed
- */
-export async function updateFlags(
-  org: Organization,
-  userId: number,
-  messages: readonly MessageRecord[],
-  op: FlagOperation,
-  flag: MessageFlag,
-): Promise<MessageRecord[]> {
-  const changed: MessageRecord[] = [];
-  for (const message of messages) if (await updateFlag(org, userId, message, op, flag)) changed.push(message);
-  return changed;
-}
-
-async function updateFlag(
-  org: Organization,
-  userId: number,
-  message: MessageRecord,
-  op: FlagOperation,
-  flag: MessageFlag,
-): Promise<boolean> {
-  const { message_states: states } = org.tables;
-  const state = states.firstBy('userMessage', compositeKey(userId, message.id));
-  const before: readonly MessageFlag[] = flagsOn(org, userId, message);
-  if (before.includes(flag) === (op === 'add')) return false;
-  const flags = op === 'add' ? [...before, flag] : before.filter((existing) => existing !== flag);
-  if (state !== undefined) await states.update(state.id, { flags });
-  else await states.create({ user_id: userId, message_id: message.id, flags });
-  return true;
-}
-
-/** Marks a user's unread messages among these as read. */
-export async function markAsRead(
-  org: Organization,
-  userId: number,
-  isMeant: (message: MessageRecord) => boolean,
-): Promise<void> {
-  const { message_states: states, messages } = org.tables;
-  for (const id of [...states.entriesBy('unread', userId)]) {
-    const message = messages.get(id);
-    if (message !== undefined && isMeant(message)) await updateFlag(org, userId, message, 'add', 'read');
-  }
 }
 
 /** The client name from a User-Agent header: `ZulipPython/0.9` becomes `ZulipPython`. */

@@ -16,7 +16,7 @@ import {
 import { definite } from '../../values.js';
 import { flagsOn } from '../access/message-access.rules.js';
 import { visibleUserIds } from '../access/user-access.rules.js';
-import { shownTopic } from '../channels/topic.resource.js';
+import { shownTopic } from '../channels/topic.rules.js';
 import { linkifiersOf } from '../text/markdown-context.rules.js';
 import { rendererOf } from '../text/renderer.rules.js';
 import { avatarUrl, hasKnownGravatar, presentUnknownUser } from '../users/user.present.js';

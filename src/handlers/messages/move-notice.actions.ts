@@ -1,27 +1,20 @@
 import { messageLink } from '../../markdown/index.js';
 import {
-  type MessageRecord,
   type Organization,
+  type Topic,
   topicKey,
   type UserRecord,
   VISIBILITY_POLICY,
 } from '../../model/index.js';
 import { canReadMessage } from '../access/message-access.rules.js';
-import { type Place, RESOLVED, visibilityPolicy } from '../channels/topic.resource.js';
+import { RESOLVED } from '../channels/topic.rules.js';
+import { visibilityPolicy } from '../channels/user-topic.resource.js';
 import { notificationBot } from '../users/user.actions.js';
 import { settingsOf } from '../users/user-settings.resource.js';
 import { silentMention } from './content.rules.js';
 import { sendMessage } from './message.actions.js';
 import { deleteMessage } from './message-changes.actions.js';
-import { movesWholeTopic, type PropagateMode } from './message-move.rules.js';
-
-/** Moved messages and their target. */
-interface Moved extends Place {
-  mode: PropagateMode;
-  /** Whether the topic changes only by being resolved or unresolved. */
-  resolves: boolean;
-  messages: readonly MessageRecord[];
-}
+import { type Move, movesWholeTopic } from './message-move.rules.js';
 
 /**
  * Posts notices of a move in the old and new topic. If the move only resolves or unresolves the topic, posts
@@ -30,13 +23,13 @@ interface Moved extends Place {
 export async function announceMove(
   org: Organization,
   mover: UserRecord,
-  from: Place,
-  to: Moved,
+  from: Topic,
+  to: Move,
   { edits, old, new: isNew }: { edits: boolean; old: boolean; new: boolean },
 ): Promise<void> {
   const by = `by ${silentMention(mover)}`;
   const isWhole = movesWholeTopic(org, mover, from, to.mode);
-  const resolves = to.resolves && from.streamId === to.streamId;
+  const resolves = to.resolves && from.stream_id === to.stream_id;
   if (resolves && !edits) await announceResolution(org, mover, to);
   if (isNew && !resolves) {
     const here = isWhole && !joinsOthers(org, mover, to) ? THIS_TOPIC : movedPart(org, to);
@@ -60,8 +53,8 @@ const RESOLUTION = / has marked this topic as (?:un)?resolved\.$/;
  * Posts a notice that a topic was resolved or unresolved. If that undoes a recent change, deletes the previous notice
  * instead.
  */
-async function announceResolution(org: Organization, mover: UserRecord, place: Place): Promise<void> {
-  const last = org.tables.messages.by('topic', topicKey(place.streamId, place.topic)).at(-1);
+async function announceResolution(org: Organization, mover: UserRecord, topic: Topic): Promise<void> {
+  const last = org.tables.messages.by('topic', topicKey(topic)).at(-1);
   const bot = await notificationBot(org);
   if (
     org.follows('removesUndoneNotices') &&
@@ -72,36 +65,36 @@ async function announceResolution(org: Organization, mover: UserRecord, place: P
     await deleteMessage(org, last);
     return;
   }
-  const state = place.topic.startsWith(RESOLVED) ? 'resolved' : 'unresolved';
+  const state = topic.topic.startsWith(RESOLVED) ? 'resolved' : 'unresolved';
   const readBy = org.tables.subscriptions
-    .by('activeChannel', place.streamId)
+    .by('activeChannel', topic.stream_id)
     .map(({ user_id }) => user_id)
-    .filter((userId) => userId === mover.id || skipsResolution(org, userId, place));
-  await postInTopic(org, mover, place, `${silentMention(mover)} has marked this topic as ${state}.`, readBy);
+    .filter((userId) => userId === mover.id || skipsResolution(org, userId, topic));
+  await postInTopic(org, mover, topic, `${silentMention(mover)} has marked this topic as ${state}.`, readBy);
 }
 
 /** Whether a user's settings mark the notice of a resolved topic as read. */
-function skipsResolution(org: Organization, userId: number, { streamId, topic }: Place): boolean {
+function skipsResolution(org: Organization, userId: number, topic: Topic): boolean {
   const policy = settingsOf(org, userId).resolved_topic_notice_auto_read_policy;
   if (policy !== 'except_followed') return policy === 'always';
-  return visibilityPolicy(org, userId, { stream_id: streamId, topic }) !== VISIBILITY_POLICY.followed;
+  return visibilityPolicy(org, userId, topic) !== VISIBILITY_POLICY.followed;
 }
 
 /** The subject of a notice about a whole topic. */
 const THIS_TOPIC = 'This topic was';
 
 /** Whether the new topic has other messages that the mover can read. */
-function joinsOthers(org: Organization, mover: UserRecord, { streamId, topic, messages }: Moved): boolean {
-  const moved = new Set(messages.map(({ id }) => id));
-  const inTopic = org.tables.messages.by('topic', topicKey(streamId, topic));
+function joinsOthers(org: Organization, mover: UserRecord, move: Move): boolean {
+  const moved = new Set(move.messages.map(({ id }) => id));
+  const inTopic = org.tables.messages.by('topic', topicKey(move));
   return inTopic.some((message) => !moved.has(message.id) && canReadMessage(org, mover, message));
 }
 
 /** The subject of a notice about a part of a topic: the number of messages, or a link to a single one. */
-function movedPart(org: Organization, { messages, ...to }: Moved): string {
+function movedPart(org: Organization, { messages, ...to }: Move): string {
   const [only] = messages;
   if (only === undefined || messages.length > 1) return `${messages.length} messages were`;
-  const channel = org.tables.channels.expect(to.streamId);
+  const channel = org.tables.channels.expect(to.stream_id);
   return `[A message](${messageLink({ channel, topic: to.topic, id: only.id })}) was`;
 }
 
@@ -109,13 +102,13 @@ function movedPart(org: Organization, { messages, ...to }: Moved): string {
 async function postInTopic(
   org: Organization,
   mover: UserRecord,
-  { streamId, topic }: Place,
+  to: Topic,
   content: string,
   readBy: readonly number[],
 ): Promise<void> {
   await sendMessage(org, {
     sender: await notificationBot(org),
-    to: { streamId, topic },
+    to,
     content,
     client: 'Internal',
     readBy,
@@ -123,6 +116,6 @@ async function postInTopic(
   });
 }
 
-function nameOf(org: Organization, { streamId, topic }: Place): string {
-  return `#**${org.tables.channels.get(streamId)?.name}>${topic}**`;
+function nameOf(org: Organization, { stream_id, topic }: Topic): string {
+  return `#**${org.tables.channels.get(stream_id)?.name}>${topic}**`;
 }

@@ -59,7 +59,7 @@ async function postNotice(
   if (!org.settings.send_channel_events_messages) return;
   await sendMessage(org, {
     sender: await notificationBot(org),
-    to: { streamId: channel.id, topic: noticeTopic(channel, CHANNEL_EVENTS_TOPIC) },
+    to: { stream_id: channel.id, topic: noticeTopic(channel, CHANNEL_EVENTS_TOPIC) },
     content,
     client: 'Internal',
     readBy,
@@ -157,7 +157,7 @@ async function announcePublicly(
   const noun = publicChannels.length === 1 ? 'a new channel' : 'new channels:';
   await sendMessage(org, {
     sender: await notificationBot(org),
-    to: { streamId: target.id, topic: noticeTopic(target, NEW_CHANNELS_TOPIC) },
+    to: { stream_id: target.id, topic: noticeTopic(target, NEW_CHANNELS_TOPIC) },
     content: `${silentMention(actor)} created ${noun} ${publicChannels.join(', ')}.`,
     client: 'Internal',
   });
@@ -167,7 +167,7 @@ async function announcePublicly(
 export async function notifyUser(org: Organization, userId: number, content: string): Promise<void> {
   await sendMessage(org, {
     sender: await notificationBot(org),
-    to: { recipientIds: [userId] },
+    to: { stream_id: null, recipient_ids: [userId] },
     content,
     client: 'Internal',
     linksFor: null,

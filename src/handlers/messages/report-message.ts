@@ -116,7 +116,7 @@ async function report(org: Organization, channel: ChannelRecord, report: Report)
   const sender = org.tables.users.get(report.message.sender_id);
   await sendMessage(org, {
     sender: bot,
-    to: { streamId: channel.id, topic: topicOf(org, channel, sender) },
+    to: { stream_id: channel.id, topic: topicOf(org, channel, sender) },
     content: contentOf(org, report, sender),
     client: 'Internal',
     linksFor: report.reporter.id,

@@ -2,12 +2,12 @@ import * as z from 'zod';
 import { badParameter } from '../../contract/errors/index.js';
 import { boolean, type Call, defineEndpoint, json, since, text } from '../../contract/index.js';
 import { messageLink } from '../../markdown/index.js';
-import type { MessageRecord, Organization, UserRecord } from '../../model/index.js';
+import type { MessageRecord, MessageTarget, Organization, UserRecord } from '../../model/index.js';
 import { canSeeChannel } from '../channels/subscription.rules.js';
-import { assertMayStartTopic, parseTopicInChannel } from '../channels/topic.resource.js';
+import { assertMayStartTopic, parseTopicInChannel } from '../channels/topic.rules.js';
 import { applyVisibilityPolicies } from './automatic-visibility.actions.js';
 import { assertMayMention, assertMayMentionMany, parseContent } from './content.rules.js';
-import { clientName, type MessageTarget, sendMessage as send } from './message.actions.js';
+import { clientName, sendMessage as send } from './message.actions.js';
 import { notifyOwnerAboutChannel } from './notice.actions.js';
 import {
   assertChannelTypeKnown,
@@ -74,7 +74,7 @@ export const sendMessage = defineEndpoint({
     const content = parseContent(org, params.content);
     const to = await targetOf(call);
     await assertMayMention(org, actor, content);
-    if ('streamId' in to) await assertMayMentionMany(org, actor, content, to);
+    if (to.stream_id !== null) await assertMayMentionMany(org, actor, content, to);
     const client = clientName(userAgent);
     const message = await send(org, {
       sender: actor,
@@ -101,9 +101,9 @@ export const sendMessage = defineEndpoint({
 async function targetOf(call: Call<typeof params>): Promise<MessageTarget> {
   const { org, actor, params, level } = call;
   if (!isChannelType(params.type)) {
-    const recipientIds = requireDirectRecipients(org, actor, peopleFromTo(org, params.to));
-    assertMayWriteTo(org, actor, recipientIds);
-    return { recipientIds };
+    const recipient_ids = requireDirectRecipients(org, actor, peopleFromTo(org, params.to));
+    assertMayWriteTo(org, actor, recipient_ids);
+    return { stream_id: null, recipient_ids };
   }
   const place = channelFromTo(params.to);
   await notifyOwnerAboutChannel(org, actor, place);
@@ -115,7 +115,7 @@ async function targetOf(call: Call<typeof params>): Promise<MessageTarget> {
   if (input === undefined) throw badParameter('topic', 'required for a channel message');
   const topic = parseTopicInChannel(org, channel, input, level);
   assertMayStartTopic(org, actor, channel, topic);
-  return { streamId: channel.id, topic };
+  return { stream_id: channel.id, topic };
 }
 
 /**

@@ -4,7 +4,7 @@ import { type Call, defineEndpoint, emptyResponse, integer, json, text } from '.
 import { type Organization, userText } from '../../model/index.js';
 import { canPost, requireReadableChannel } from '../access/channel-access.rules.js';
 import { requestAs } from '../access/refusals.rules.js';
-import { normalizeTopic } from '../channels/topic.resource.js';
+import { normalizeTopic } from '../channels/topic.rules.js';
 import { settingsOf } from '../users/user-settings.resource.js';
 import {
   assertChannelTypeKnown,
@@ -53,7 +53,7 @@ export const sendTyping = defineEndpoint({
         kind: 'typing',
         op,
         senderId: actor.id,
-        to: { recipientIds: conversationOf(actor.id, recipientIds) },
+        to: { stream_id: null, recipient_ids: conversationOf(actor.id, recipientIds) },
       });
       return {};
     }
@@ -67,7 +67,7 @@ export const sendTyping = defineEndpoint({
       kind: 'typing',
       op,
       senderId: actor.id,
-      to: { streamId: channel.id, topic: normalizeTopic(org, topic, level) },
+      to: { stream_id: channel.id, topic: normalizeTopic(org, topic, level) },
     });
     return {};
   },

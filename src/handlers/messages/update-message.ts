@@ -57,23 +57,22 @@ export const updateMessage = defineEndpoint({
     const { org, actor, path, params, level, realmUrl } = call;
     const message = requireMessageToChange(org, actor, path.message_id);
     const { topic = params.subject, propagate_mode: mode } = params;
-    const streamId = targetChannel(call, message);
-    if (params.content !== undefined && streamId !== undefined) {
+    const stream_id = targetChannel(call, message);
+    if (params.content !== undefined && stream_id !== undefined) {
       throw badParameter('content', 'cannot change together with the channel');
     }
     const content = await contentOf(call, message);
     await assertContentHash(message, params.prev_content_sha256);
-    const wanted = topic !== undefined || streamId !== undefined;
-    const move = wanted ? parseMove(org, actor, message, { topic, streamId, mode }, level) : undefined;
+    const wanted = topic !== undefined || stream_id !== undefined;
+    const move = wanted ? parseMove(org, actor, message, { topic, stream_id, mode }, level) : undefined;
     if (move === undefined && content === undefined)
       throw nothingToDo('Specify a new "content", "topic" or "stream_id"');
     if (move === undefined && mode !== 'change_one')
       throw badParameter('propagate_mode', 'must be `change_one` unless messages are moved');
     await editMessage(org, actor.id, message, { content, move, realmUrl });
     if (move !== undefined && message.stream_id !== null) {
-      const from = { streamId: message.stream_id, topic: message.topic };
       await followStartedTopic(org, actor, message, move, level);
-      await announceMove(org, actor, from, move, {
+      await announceMove(org, actor, message, move, {
         edits: content !== undefined,
         old: params.send_notification_to_old_thread,
         new: params.send_notification_to_new_thread,
@@ -114,8 +113,7 @@ async function contentOf(call: UpdateCall, message: MessageRecord): Promise<stri
   // As in Zulip, empty content becomes "(deleted)".
   const content = params.content.trim() === '' ? '(deleted)' : parseContent(org, params.content);
   await assertMayMention(org, actor, content);
-  if (message.stream_id !== null)
-    await assertMayMentionMany(org, actor, content, { streamId: message.stream_id, topic: message.topic });
+  if (message.stream_id !== null) await assertMayMentionMany(org, actor, content, message);
   return content;
 }
 

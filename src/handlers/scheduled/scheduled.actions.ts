@@ -11,7 +11,7 @@ import type {
 import { canReadMessage } from '../access/message-access.rules.js';
 import { applyVisibilityPolicies } from '../messages/automatic-visibility.actions.js';
 import { silentMention, withQuote } from '../messages/content.rules.js';
-import { type MessageTarget, sendMessage } from '../messages/message.actions.js';
+import { sendMessage } from '../messages/message.actions.js';
 import { finishExport } from '../server/administration.actions.js';
 import { prepareLinkifiersOf } from '../text/markdown-context.rules.js';
 import { notificationBot } from '../users/user.actions.js';
@@ -58,7 +58,7 @@ export async function deliver(org: Organization, scheduled: Scheduled, level: nu
   else await table.delete(scheduled.id);
   const message = await sendMessage(org, {
     sender,
-    to: targetOf(scheduled),
+    to: scheduled,
     content: scheduled.content,
     client: scheduled.client,
     readBySender: scheduled.read_by_sender,
@@ -74,15 +74,11 @@ async function notifyOfFailure(org: Organization, scheduled: Scheduled, reason: 
   const time = new Date(due * 1000).toISOString();
   await sendMessage(org, {
     sender: await notificationBot(org),
-    to: { recipientIds: [sender_id] },
+    to: { stream_id: null, recipient_ids: [sender_id] },
     content: `The message you scheduled for <time:${time}> was not sent because of the following error:\n\n> ${reason}\n\n[View scheduled messages](#scheduled)`,
     client: 'Internal',
     timestamp: due,
   });
-}
-
-function targetOf({ stream_id, topic, recipient_ids }: Scheduled): MessageTarget {
-  return stream_id === null ? { recipientIds: recipient_ids ?? [] } : { streamId: stream_id, topic };
 }
 
 export async function createReminder(
@@ -115,7 +111,7 @@ export async function deliverReminder(org: Organization, reminder: ReminderRecor
   await reminders.delete(reminder.id);
   await sendMessage(org, {
     sender: await notificationBot(org),
-    to: { recipientIds: [reminder.user_id] },
+    to: { stream_id: null, recipient_ids: [reminder.user_id] },
     content: currentReminderText(org, reminder),
     client: 'Internal',
     timestamp: reminder.scheduled_delivery_timestamp,

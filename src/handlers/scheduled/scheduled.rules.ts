@@ -9,7 +9,7 @@ import {
 } from '../../model/index.js';
 import { callText } from '../../values.js';
 import { noRecord, notVisible, sendAs, userDeactivated } from '../access/refusals.rules.js';
-import { assertMayStartTopic, normalizeTopic, parseTopicInChannel } from '../channels/topic.resource.js';
+import { assertMayStartTopic, normalizeTopic, parseTopicInChannel } from '../channels/topic.rules.js';
 import { assertMayMention, assertMayMentionMany } from '../messages/content.rules.js';
 import {
   assertMayWriteTo,
@@ -97,7 +97,7 @@ export async function assertMentionsAllowed(
   { stream_id, topic }: Destination,
 ): Promise<void> {
   await assertMayMention(org, sender, content);
-  if (stream_id !== null) await assertMayMentionMany(org, sender, content, { streamId: stream_id, topic });
+  if (stream_id !== null) await assertMayMentionMany(org, sender, content, { stream_id, topic });
 }
 
 /** An edit whose content and time are already checked. */

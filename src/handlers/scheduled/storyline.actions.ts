@@ -3,6 +3,7 @@ import {
   type DeepReadonly,
   deriveSeed,
   type MessageRecord,
+  type MessageTarget,
   type Organization,
   Random,
   type Scene,
@@ -101,8 +102,8 @@ function speakerOf(org: Organization, scene: SceneRecord): UserRecord | undefine
   return channel !== undefined && canPost(org, speaker, channel) ? speaker : undefined;
 }
 
-function placeOf({ stream_id, topic, recipient_ids }: SceneRecord) {
-  return stream_id === null ? { recipientIds: recipient_ids ?? [] } : { streamId: stream_id, topic };
+function targetOf({ stream_id, topic, recipient_ids }: SceneRecord): MessageTarget {
+  return stream_id === null ? { stream_id, recipient_ids: recipient_ids ?? [] } : { stream_id, topic };
 }
 
 /** Notifies the people of a scene that a user started or stopped typing, unless the user's settings forbid it. */
@@ -112,7 +113,7 @@ function signalTyping(org: Organization, senderId: number, op: 'start' | 'stop',
     scene.stream_id === null
       ? settings.send_private_typing_notifications
       : settings.send_stream_typing_notifications;
-  if (showsTyping) org.signal({ kind: 'typing', op, senderId, to: placeOf(scene) });
+  if (showsTyping) org.signal({ kind: 'typing', op, senderId, to: targetOf(scene) });
 }
 
 function beginTyping(org: Organization, storyline: StorylineRecord, index: number): boolean {
@@ -134,7 +135,7 @@ async function sendLine(
     signalTyping(org, speaker.id, 'stop', scene);
     await notePresence(org, speaker.id, true);
     const { content } = nextLine(scene);
-    await sendMessage(org, { sender: speaker, to: placeOf(scene), content, client: STORYLINE_CLIENT });
+    await sendMessage(org, { sender: speaker, to: targetOf(scene), content, client: STORYLINE_CLIENT });
   }
   const scenes = structuredClone(storyline.scenes) as Scene[];
   definite(scenes[index]).said += 1;
@@ -157,7 +158,7 @@ function latestOf(org: Organization, { stream_id, topic, recipient_ids }: SceneR
   const ids =
     stream_id === null
       ? messages.idsBy('conversation', conversationKey(recipient_ids ?? []))
-      : messages.idsBy('topic', topicKey(stream_id, topic));
+      : messages.idsBy('topic', topicKey({ stream_id, topic }));
   return messages.get(ids.at(-1) ?? 0);
 }
 

@@ -53,7 +53,7 @@ export async function finishExport(
   if (!org.tables.users.get(acting_user_id)?.is_active) return;
   await sendMessage(org, {
     sender: await notificationBot(org),
-    to: { recipientIds: [acting_user_id] },
+    to: { stream_id: null, recipient_ids: [acting_user_id] },
     content: 'Your data export is complete. [View and download exports](/#organization/data-exports-admin).',
     client: 'Internal',
     timestamp: ready_at ?? org.clock.now(),

@@ -23,8 +23,13 @@ export const testWelcomeMessage = defineEndpoint({
     if (content === '') throw badParameter('welcome_message_custom_text', 'must not be empty');
     assertLength('welcome_message_custom_text', content, MAX_WELCOME_MESSAGE_LENGTH);
     const sender = await notificationBot(org);
-    const recipientIds = [sender.id, actor.id].sort((a, b) => a - b);
-    const { id } = await sendMessage(org, { sender, to: { recipientIds }, content, client: 'Internal' });
+    const recipient_ids = [sender.id, actor.id].sort((a, b) => a - b);
+    const { id } = await sendMessage(org, {
+      sender,
+      to: { stream_id: null, recipient_ids },
+      content,
+      client: 'Internal',
+    });
     return { message_id: id };
   },
 });

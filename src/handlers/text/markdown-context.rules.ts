@@ -70,7 +70,7 @@ function topicAnchorFor(
 ): number | undefined {
   if (!supports(org.featureLevel ?? DEFAULT_LEVEL, 'topicPermalinks')) return undefined;
   const { channels, messages } = org.tables;
-  const key = topicKey(channelId, topic);
+  const key = topicKey({ stream_id: channelId, topic });
   const channel = channels.get(channelId);
   if (channel === undefined || !hasProtectedHistory(channel)) return messages.firstBy('topic', key)?.id;
   return reader && messages.by('topic', key).find((message) => canReadMessage(org, reader, message))?.id;

@@ -15,8 +15,7 @@ export function createMessageTables(context: TablesContext) {
       schema: m.message,
       indexes: {
         channel: (message) => message.stream_id ?? undefined,
-        topic: (message) =>
-          message.stream_id === null ? undefined : topicKey(message.stream_id, message.topic),
+        topic: (message) => (message.stream_id === null ? undefined : topicKey(message)),
         conversation: (message) =>
           message.recipient_ids === null ? undefined : conversationKey(message.recipient_ids),
         directWith: (message) => message.recipient_ids ?? undefined,
@@ -104,7 +103,7 @@ export function createMessageTables(context: TablesContext) {
         user: (topic) => topic.user_id,
         mutedIn: (topic) =>
           topic.visibility_policy === m.VISIBILITY_POLICY.muted ? topic.stream_id : undefined,
-        userTopic: (topic) => compositeKey(topic.user_id, topicKey(topic.stream_id, topic.topic)),
+        userTopic: (topic) => compositeKey(topic.user_id, topicKey(topic)),
       },
     }),
     alert_words: new Table({

@@ -1,5 +1,5 @@
 import { DEFAULT_LEVEL } from '../../contract/levels/index.js';
-import { normalizeTopic } from '../../handlers/channels/topic.resource.js';
+import { normalizeTopic } from '../../handlers/channels/topic.rules.js';
 import { parseContent, widgetOf } from '../../handlers/messages/content.rules.js';
 import { addSubmessage, receiversOf } from '../../handlers/messages/message.actions.js';
 import {
@@ -238,7 +238,7 @@ async function seedTopicPolicies(
     const at = [...path, key];
     if (!('stream_id' in to)) throw new SeedFileError(at, 'belongs to topics of channels');
     for (const [i, user_id] of stage.names.users(names, at).entries()) {
-      const place = compositeKey(user_id, topicKey(to.stream_id, to.topic));
+      const place = compositeKey(user_id, topicKey(to));
       if (db.user_topics.firstBy('userTopic', place) !== undefined) {
         throw new SeedFileError([...at, i], `"${names[i]}" already has a policy for this topic`);
       }

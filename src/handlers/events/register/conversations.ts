@@ -3,7 +3,8 @@ import { since } from '../../../contract/index.js';
 import { compositeKey, type MessageFlag, type MessageRecord } from '../../../model/index.js';
 import { activeSubscription } from '../../access/channel-access.rules.js';
 import { lastReceivedId } from '../../access/message-access.rules.js';
-import { isMuted, shownTopic } from '../../channels/topic.resource.js';
+import { shownTopic } from '../../channels/topic.rules.js';
+import { isMuted } from '../../channels/user-topic.resource.js';
 import { defineSection, type RegisterView } from './response.js';
 
 /** The ID of the last message that the caller received. */

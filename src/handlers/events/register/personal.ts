@@ -8,7 +8,7 @@ import {
   presentMutedTopics,
   presentUserTopic,
   userTopicSchema,
-} from '../../channels/subscription.present.js';
+} from '../../channels/user-topic.resource.js';
 import {
   draftSchema,
   presentDrafts,

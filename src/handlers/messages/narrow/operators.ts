@@ -11,7 +11,7 @@ import {
 import { includesSorted, isOneOf } from '../../../values.js';
 import { canReadChannel, findChannel } from '../../access/channel-access.rules.js';
 import { canAccessUser } from '../../access/user-access.rules.js';
-import { normalizeTopic } from '../../channels/topic.resource.js';
+import { normalizeTopic } from '../../channels/topic.rules.js';
 import { conversationOf, findRecipient } from '../recipients.rules.js';
 import { badNarrow, type Operand } from './element.js';
 import { listed, union } from './ids.js';
@@ -60,7 +60,9 @@ const topic: Meaning = ({ org, level }, operand, channelIds) => {
     test: (message) => message.stream_id !== null && message.topic.toLowerCase() === lower,
     get ids() {
       return union(
-        channelIds().map((id) => listed(org.tables.messages.idsBy('topic', topicKey(id, wanted)))),
+        channelIds().map((id) =>
+          listed(org.tables.messages.idsBy('topic', topicKey({ stream_id: id, topic: wanted }))),
+        ),
       );
     },
   };

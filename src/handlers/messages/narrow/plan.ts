@@ -188,7 +188,7 @@ function resolveWith(
 function conversationIds({ tables }: Organization, message: MessageRecord): readonly number[] {
   const { recipient_ids: people, stream_id, topic } = message;
   if (people !== null) return tables.messages.idsBy('conversation', conversationKey(people));
-  return tables.messages.idsBy('topic', topicKey(stream_id, topic));
+  return tables.messages.idsBy('topic', topicKey({ stream_id, topic }));
 }
 
 const OPERATORS_OF_QUEUES: readonly string[] = ['channel', 'stream', 'topic', 'sender', 'is'];

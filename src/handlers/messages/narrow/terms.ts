@@ -13,7 +13,8 @@ import {
 } from '../../../model/index.js';
 import { canReadChannel, hasProtectedHistory } from '../../access/channel-access.rules.js';
 import { canReadMessage, hasRecordedFlags, wasDelivered } from '../../access/message-access.rules.js';
-import { isMuted, RESOLVED, visibilityPolicy } from '../../channels/topic.resource.js';
+import { RESOLVED } from '../../channels/topic.rules.js';
+import { isMuted, visibilityPolicy } from '../../channels/user-topic.resource.js';
 import { filtered, type Ids, listed, union } from './ids.js';
 
 /** A part of a narrow: a test, and the matching IDs if an index has them. */
@@ -176,7 +177,7 @@ function followed(org: Organization, userId: number): Ids {
     .filter((preference) => preference.visibility_policy === VISIBILITY_POLICY.followed);
   return union(
     topics.map(({ stream_id, topic }) =>
-      listed(org.tables.messages.idsBy('topic', topicKey(stream_id, topic))),
+      listed(org.tables.messages.idsBy('topic', topicKey({ stream_id, topic }))),
     ),
   );
 }

@@ -1,0 +1,122 @@
+import { badParameter, badRequest } from '../../contract/errors/index.js';
+import { type Capability, supports } from '../../contract/levels/index.js';
+import { type ChannelRecord, type Organization, topicKey, type UserRecord } from '../../model/index.js';
+import { isGrantedToPoster } from '../access/channel-access.rules.js';
+import { emptyTopicField, needsGroup, sendAs } from '../access/refusals.rules.js';
+import { assertLength, truncate } from '../text/text.rules.js';
+
+const EMPTY_TOPIC: Capability = 'emptyTopic';
+
+/**
+ * Trims the name of a topic. The display name of the empty topic and `(no topic)` mean the empty topic.
+ */
+export function normalizeTopic(org: Organization, input: string, level: number): string {
+  const topic = input.trim();
+  if (!supports(level, EMPTY_TOPIC)) return topic;
+  if (topic === org.settings.realm_empty_topic_display_name) return '';
+  return topic === '(no topic)' && supports(level, 'noTopicMeansEmptyTopic') ? '' : topic;
+}
+
+/**
+ * Returns a topic as shown to the caller: the empty topic by its display name, unless the client supports
+ * empty names.
+ */
+export function shownTopic(org: Organization, topic: string, allowEmpty: boolean): string {
+  return topic === '' && !allowEmpty ? org.settings.realm_empty_topic_display_name : topic;
+}
+
+/** Prefix of resolved topics. */
+export const RESOLVED = '✔ ';
+
+/** Whether a new topic only resolves or unresolves the old one. Unresolving may remove several check marks at once. */
+export function isResolution(before: string, after: string): boolean {
+  if (before.startsWith(RESOLVED) === after.startsWith(RESOLVED)) return false;
+  return after === RESOLVED + before || after === before.replace(/^[✔ ]+/, '');
+}
+
+/** @throws ApiError `BAD_REQUEST` for a topic that would resolve the empty topic */
+export function assertResolvable(org: Organization, topic: string, level: number): void {
+  if (!supports(level, EMPTY_TOPIC)) return;
+  if (topic !== RESOLVED.trim() && topic !== RESOLVED + org.settings.realm_empty_topic_display_name) return;
+  throw badParameter('topic', 'the empty topic cannot be resolved');
+}
+
+/** Characters that are invalid in topics: controls, unpaired surrogates and noncharacters. */
+const NOT_IN_TOPICS = /[\p{Cc}\p{Cs}\p{Noncharacter_Code_Point}]/u;
+
+/**
+ * Returns the topic of a message in a channel.
+ * @throws ApiError `BAD_REQUEST` when it contains invalid characters, is too long for a server that does not truncate
+ *   it, or is forbidden by the channel's `topics_policy`
+ */
+export function parseTopicInChannel(
+  org: Organization,
+  channel: ChannelRecord,
+  input: string,
+  level: number,
+): string {
+  const whole = normalizeTopic(org, input, level);
+  // Zulip also rejects invalid characters in the part that it cuts off.
+  assertTopicCharacters(whole);
+  const most = org.settings.max_topic_length;
+  const topic = org.follows('truncatesLongTopics') ? truncate(whole, most, '...') : whole;
+  assertLength('topic', topic, most);
+  if (topic === '' && !supports(level, EMPTY_TOPIC)) throw badParameter('topic', 'must not be empty');
+  // Servers without the empty topic have no policy for it.
+  if (supports(level, EMPTY_TOPIC)) assertTopicAllowed(org, channel, topic);
+  return topic;
+}
+
+/**
+ * Returns the topic of a user's topic setting, in any channel.
+ * @throws ApiError `BAD_REQUEST` when it is too long or contains invalid characters
+ */
+export function parseExistingTopicName(org: Organization, input: string, level: number): string {
+  const topic = normalizeTopic(org, input, level);
+  assertTopicCharacters(topic);
+  assertLength('topic', topic, org.settings.max_topic_length);
+  return topic;
+}
+
+function assertTopicCharacters(topic: string): void {
+  if (NOT_IN_TOPICS.test(topic))
+    throw badParameter('topic', 'must not contain control characters or unpaired surrogates');
+}
+
+/** Checks that a topic already has messages, or that the user may start it. */
+export function assertMayStartTopic(
+  org: Organization,
+  actor: UserRecord,
+  channel: ChannelRecord,
+  topic: string,
+): void {
+  if (isGrantedToPoster(org, actor, channel.can_create_topic_group)) return;
+  if (org.tables.messages.idsBy('topic', topicKey({ stream_id: channel.id, topic })).length > 0) return;
+  throw needsGroup(badRequest(`You may not start new topics in the channel ${channel.name}`), org, actor, {
+    rule: 'can_create_topic_group',
+    setting: `\`can_create_topic_group\` of the channel ${channel.id} (${channel.name})`,
+    value: channel.can_create_topic_group,
+    allow: [
+      ...sendAs(org, (user) => isGrantedToPoster(org, user, channel.can_create_topic_group)),
+      'send an existing "topic"',
+    ],
+  });
+}
+
+/**
+ * Checks that a channel's `topics_policy`, or the organization's, allows a topic.
+ * @throws ApiError `BAD_REQUEST` when it does not
+ */
+export function assertTopicAllowed(org: Organization, channel: ChannelRecord, topic: string): void {
+  const policy = channel.topics_policy === 'inherit' ? org.settings.topics_policy : channel.topics_policy;
+  if (topic === '' && policy === 'disable_empty_topic') {
+    throw badParameter('topic', `the channel ${channel.name} requires a topic`, emptyTopicField(org));
+  }
+  if (topic !== '' && policy === 'empty_topic_only') {
+    throw badParameter(
+      'topic',
+      `the channel ${channel.name} only allows the empty topic`,
+      emptyTopicField(org),
+    );
+  }
+}

@@ -1,0 +1,150 @@
+import * as z from 'zod';
+import { badRequest } from '../../contract/errors/index.js';
+import {
+  type ChannelRecord,
+  compositeKey,
+  type DeepReadonly,
+  type Organization,
+  type Topic,
+  topicKey,
+  type UserRecord,
+  type UserTopic,
+  VISIBILITY_POLICY,
+  type VisibilityPolicy,
+} from '../../model/index.js';
+import {
+  activeSubscription,
+  canReadChannel,
+  findChannel,
+  requireReadableChannel,
+} from '../access/channel-access.rules.js';
+import { canReadMessage } from '../access/message-access.rules.js';
+import { channelArchived } from '../access/refusals.rules.js';
+import { shownTopic } from './topic.rules.js';
+
+/** The `VISIBILITY_POLICY` of a topic for a user. */
+export function visibilityPolicy(org: Organization, userId: number, topic: Topic): VisibilityPolicy {
+  const key = compositeKey(userId, topicKey(topic));
+  return org.tables.user_topics.firstBy('userTopic', key)?.visibility_policy ?? VISIBILITY_POLICY.inherit;
+}
+
+/** Whether a topic is muted: by the user, or by a muted channel unless the topic is unmuted or followed. */
+export function isMuted(org: Organization, userId: number, topic: Topic): boolean {
+  const policy = visibilityPolicy(org, userId, topic);
+  if (policy !== VISIBILITY_POLICY.inherit) return policy === VISIBILITY_POLICY.muted;
+  return activeSubscription(org, userId, topic.stream_id)?.is_muted === true;
+}
+
+/**
+ * Returns the channel of a topic whose visibility policy changes: one that is not archived and that the user can read.
+ * A policy can be removed in any channel.
+ * @throws ApiError `BAD_REQUEST` for another channel
+ */
+export function requireChannelOfTopic(
+  org: Organization,
+  actor: UserRecord,
+  input: string | number,
+  policy: VisibilityPolicy,
+): ChannelRecord {
+  const found = findChannel(org, input);
+  if (found !== undefined && policy === VISIBILITY_POLICY.inherit) return found;
+  const channel = requireReadableChannel(org, actor, input);
+  if (channel.is_archived)
+    throw channelArchived(badRequest(`The channel ${channel.name} is archived`), org, channel);
+  return channel;
+}
+
+/** Sets the visibility policy of a topic. Does nothing if it is the current one. */
+export async function setVisibilityPolicy(
+  org: Organization,
+  userId: number,
+  { stream_id, topic }: Topic,
+  policy: VisibilityPolicy,
+): Promise<void> {
+  const { user_topics: topics } = org.tables;
+  const current = topics.firstBy('userTopic', compositeKey(userId, topicKey({ stream_id, topic })));
+  if ((current?.visibility_policy ?? VISIBILITY_POLICY.inherit) === policy) return;
+  const change = { visibility_policy: policy, last_updated: org.clock.now() };
+  if (current === undefined) {
+    await topics.create({ user_id: userId, stream_id, topic, ...change });
+  } else if (policy === VISIBILITY_POLICY.inherit) {
+    await topics.delete(current.id);
+  } else {
+    await topics.update(current.id, change);
+  }
+}
+
+/** The policies, sorted by how many messages they show. */
+const BY_VISIBILITY = [
+  VISIBILITY_POLICY.muted,
+  VISIBILITY_POLICY.inherit,
+  VISIBILITY_POLICY.unmuted,
+  VISIBILITY_POLICY.followed,
+];
+
+/**
+ * Moves the visibility policies of a topic whose messages moved, as in Zulip. Users who cannot read the new channel lose theirs.
+ * @param merges whether the new topic already had messages. If so, the policy that shows more messages applies
+ */
+export async function moveVisibilityPolicies(
+  org: Organization,
+  from: Topic,
+  to: Topic,
+  merges: boolean,
+): Promise<void> {
+  const { channels, user_topics: topics, users } = org.tables;
+  const [before, after] = [topicKey(from), topicKey(to)];
+  if (before === after) return;
+  const affected = topics.all().filter((topic) => [before, after].includes(topicKey(topic)));
+  for (const userId of new Set(affected.map(({ user_id }) => user_id))) {
+    const policy = visibilityPolicy(org, userId, from);
+    const current = visibilityPolicy(org, userId, to);
+    await setVisibilityPolicy(org, userId, from, VISIBILITY_POLICY.inherit);
+    if (!canReadChannel(org, users.expect(userId), channels.expect(to.stream_id))) continue;
+    const shown = merges && BY_VISIBILITY.indexOf(current) > BY_VISIBILITY.indexOf(policy) ? current : policy;
+    await setVisibilityPolicy(org, userId, to, shown);
+  }
+}
+
+/** Deletes the topic preferences of users who can read none of the topic's messages. */
+export async function forgetTopic(org: Organization, topic: Topic): Promise<void> {
+  const { messages, user_topics: topics, users } = org.tables;
+  const key = topicKey(topic);
+  const remaining = messages.by('topic', key);
+  for (const record of topics.all()) {
+    if (topicKey(record) !== key) continue;
+    const user = users.expect(record.user_id);
+    if (!remaining.some((message) => canReadMessage(org, user, message))) await topics.delete(record.id);
+  }
+}
+
+/** A topic's visibility policy as the API returns it. */
+export const userTopicSchema = z.object({
+  stream_id: z.int(),
+  topic_name: z.string(),
+  /** UNIX seconds. */
+  last_updated: z.int(),
+  /** 0 inherits from the channel, 1 muted, 2 unmuted in a muted channel, 3 followed. */
+  visibility_policy: z.int(),
+});
+
+export function presentUserTopic(
+  org: Organization,
+  { stream_id, topic, last_updated, visibility_policy }: DeepReadonly<UserTopic>,
+  emptyTopicName: boolean,
+): z.input<typeof userTopicSchema> {
+  return { stream_id, topic_name: shownTopic(org, topic, emptyTopicName), last_updated, visibility_policy };
+}
+
+/** A muted topic in the older format: channel name, topic, time of muting (UNIX seconds). */
+export const mutedTopicSchema = z.tuple([z.string(), z.string(), z.int()]);
+
+/** The topics that a user muted, except in archived channels. */
+export function presentMutedTopics(org: Organization, userId: number): z.input<typeof mutedTopicSchema>[] {
+  return org.tables.user_topics.by('user', userId).flatMap(({ stream_id, topic, last_updated, ...one }) => {
+    const channel = org.tables.channels.get(stream_id);
+    if (one.visibility_policy !== VISIBILITY_POLICY.muted || channel === undefined || channel.is_archived)
+      return [];
+    return [[channel.name, shownTopic(org, topic, false), last_updated]];
+  });
+}
