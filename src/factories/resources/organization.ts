@@ -10,6 +10,8 @@ import {
   inviteLinkSchema,
   presentInviteLink,
 } from '../../handlers/invitations/invite-link.resource.js';
+import { parseNewDomain } from '../../handlers/server/add-domain.js';
+import { parsePlayground } from '../../handlers/server/add-playground.js';
 import { createExport, deleteExport } from '../../handlers/server/administration.actions.js';
 import {
   domainSchema,
@@ -19,9 +21,7 @@ import {
   presentExport,
   presentPlayground,
 } from '../../handlers/server/administration.present.js';
-import { parseNewDomain } from '../../handlers/server/domain.rules.js';
 import { assertMayExport, parseExportType } from '../../handlers/server/export.rules.js';
-import { parsePlayground } from '../../handlers/server/playground.rules.js';
 import {
   presentServerSettings,
   realmOf,

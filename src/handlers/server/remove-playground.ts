@@ -1,5 +1,5 @@
 import { defineEndpoint, emptyResponse } from '../../contract/index.js';
-import { requirePlayground } from './playground.rules.js';
+import { requirePlayground } from './add-playground.js';
 
 export const removePlayground = defineEndpoint({
   method: 'DELETE',

@@ -1,9 +1,9 @@
 import { ORGANIZATION_PERMISSION_NAMES } from '../../handlers/access/organization-permissions.rules.js';
 import { parseChannelDescription, parseChannelName } from '../../handlers/channels/channel.rules.js';
 import { requireColor } from '../../handlers/channels/subscription.rules.js';
-import { parseNewDomain } from '../../handlers/server/domain.rules.js';
+import { parseNewDomain } from '../../handlers/server/add-domain.js';
+import { parsePlayground } from '../../handlers/server/add-playground.js';
 import { parseLinkifier } from '../../handlers/server/linkifier.rules.js';
-import { parsePlayground } from '../../handlers/server/playground.rules.js';
 import { assertCustomName } from '../../handlers/text/emoji.rules.js';
 import {
   CHANNEL_ID_SETTINGS,
