@@ -27,17 +27,10 @@ export function channelActivity(org: Organization, changeSet: ChangeSet): EventD
     if (before?.stream_id != null) trafficOf(before.stream_id).removed.set(id, before.timestamp);
     if (after?.stream_id != null) trafficOf(after.stream_id).added.add(id);
   }
-  return [...traffic].flatMap(([channelId, { added, removed }]) =>
-    trafficEventDrafts(org, channelId, added, removed),
-  );
+  return [...traffic].flatMap(([channelId, changes]) => trafficEventDrafts(org, channelId, changes));
 }
 
-function trafficEventDrafts(
-  org: Organization,
-  channelId: number,
-  added: Traffic['added'],
-  removed: Traffic['removed'],
-): EventDraft[] {
+function trafficEventDrafts(org: Organization, channelId: number, { added, removed }: Traffic): EventDraft[] {
   const { channels, messages } = org.tables;
   const channel = channels.get(channelId);
   // The control API can delete a channel with its messages.

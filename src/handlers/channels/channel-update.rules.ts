@@ -1,5 +1,4 @@
 import { badParameter } from '../../contract/errors/index.js';
-import { supports } from '../../contract/levels/index.js';
 import {
   CHANNEL_SETTINGS,
   type Channel,
@@ -7,15 +6,15 @@ import {
   type ChannelSettingName,
   type GroupSetting,
   type Organization,
-  ROLES,
   type UserRecord,
 } from '../../model/index.js';
-import { emptyTopicField, needsRole, roleRequired } from '../access/refusals.rules.js';
-import { isAdministrator } from '../access/user-access.rules.js';
+import { emptyTopicField } from '../access/refusals.rules.js';
 import { parseSettingChange, type SettingUpdate } from '../groups/group-setting.rules.js';
 import {
   assertContentAccess,
+  assertMayChooseDefault,
   assertMaySetPushDefault,
+  assertMaySetRetention,
   assertNameFree,
   type MessageRetention,
   parseChannelDescription,
@@ -107,10 +106,7 @@ function parseDefault(
   { is_default_stream }: ChannelUpdate,
 ): Partial<Channel> {
   if (is_default_stream === undefined) return {};
-  if (!isAdministrator(actor)) {
-    const error = badParameter('is_default_stream', 'only administrators choose the default channels');
-    throw needsRole(error, org, actor, 'administrator');
-  }
+  assertMayChooseDefault(org, actor);
   if (is_default_stream) assertCanBeDefault(channel, 'is_default_stream');
   return { is_default: is_default_stream };
 }
@@ -126,9 +122,7 @@ function parseRetention(
   { message_retention_days: days }: ChannelUpdate,
 ): Partial<Channel> {
   if (days === undefined) return {};
-  if (actor.role !== ROLES.owner) {
-    throw roleRequired('Only owners can set "message_retention_days"', org, actor, 'owner');
-  }
+  assertMaySetRetention(org, actor);
   return { message_retention_days: retentionDays(days) };
 }
 
@@ -185,17 +179,10 @@ export function parsePermissionUpdates(
   for (const name of CHANNEL_SETTINGS) {
     const update = updates[name];
     if (update === undefined) continue;
-    const { new: value, old } = update;
-    const input = old === undefined ? { new: value } : { new: value, old };
-    const changed = parseSettingChange(org, name, channel[name], input, level);
+    const changed = parseSettingChange(org, name, channel[name], update, level);
     if (changed === undefined) continue;
     if (GIVES_CONTENT.includes(name)) assertContentAccess(org, actor, channel);
     changes[name] = changed;
   }
   return changes;
-}
-
-/** Whether a server of this level accepts permissions of channels as `{ new, old }`. */
-export function takesSettingObjects(level: number): boolean {
-  return supports(level, 'channelGroupObjects');
 }

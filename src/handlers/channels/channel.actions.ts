@@ -13,7 +13,7 @@ import {
   systemGroupId,
 } from '../../model/index.js';
 import { definite, differing, fromKeys, keysOf } from '../../values.js';
-import { markAsRead } from '../access/message-flags.resource.js';
+import { markAsRead } from '../access/message-flags.actions.js';
 
 /** The system groups that hold the permissions of a new channel. Its creator administers it. */
 export const NEW_CHANNEL_GROUPS = {

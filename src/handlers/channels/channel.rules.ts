@@ -7,6 +7,7 @@ import {
   type DeepReadonly,
   type GroupSetting,
   type Organization,
+  ROLES,
   roleText,
   systemGroupId,
   type UserRecord,
@@ -17,7 +18,14 @@ import {
   holdsPermission,
   needsPermission,
 } from '../access/organization-permissions.rules.js';
-import { channelArchived, needsGroup, needsRole, sendAs, settingsCall } from '../access/refusals.rules.js';
+import {
+  channelArchived,
+  needsGroup,
+  needsRole,
+  roleRequired,
+  sendAs,
+  settingsCall,
+} from '../access/refusals.rules.js';
 import { isAdministrator } from '../access/user-access.rules.js';
 import { parseNewSetting, sameSetting } from '../groups/group-setting.rules.js';
 import { assertLength, assertPrintable } from '../text/text.rules.js';
@@ -166,6 +174,19 @@ export function assertMayMakeWebPublic(org: Organization, actor: UserRecord): vo
   if (holdsPermission(org, actor, permission)) return;
   const error = badParameter('is_web_public', 'you may not create web-public channels');
   throw needsPermission(error, org, actor, permission);
+}
+
+/** @throws ApiError `BAD_REQUEST` unless the caller is an administrator */
+export function assertMayChooseDefault(org: Organization, actor: UserRecord): void {
+  if (isAdministrator(actor)) return;
+  const error = badParameter('is_default_stream', 'only administrators choose the default channels');
+  throw needsRole(error, org, actor, 'administrator');
+}
+
+/** @throws ApiError `BAD_REQUEST` unless the caller is an owner */
+export function assertMaySetRetention(org: Organization, actor: UserRecord): void {
+  if (actor.role === ROLES.owner) return;
+  throw roleRequired('Only owners can set "message_retention_days"', org, actor, 'owner');
 }
 
 /** @throws ApiError `BAD_REQUEST` unless the caller is an administrator */

@@ -13,16 +13,17 @@ import {
 } from '../../model/index.js';
 import { definite, fromKeys } from '../../values.js';
 import { assertHoldsPermission } from '../access/organization-permissions.rules.js';
-import { needsRole, notForGuests, roleRequired, userDeactivated } from '../access/refusals.rules.js';
-import { canAccessUser, canSeeRealEmail, isAdministrator } from '../access/user-access.rules.js';
+import { notForGuests } from '../access/refusals.rules.js';
 import { announceNewChannels } from '../messages/notice.actions.js';
 import { addChannel, startSubscription } from './channel.actions.js';
 import { CHANNEL_SETTING_SINCE } from './channel.present.js';
 import {
   assertEveryoneStartsTopics,
+  assertMayChooseDefault,
   assertMayMakeWebPublic,
   assertMaySetPolicies,
   assertMaySetPushDefault,
+  assertMaySetRetention,
   assertNameFree,
   type MessageRetention,
   parseChannelDescription,
@@ -31,6 +32,7 @@ import {
   requireOpenFolder,
   retentionDays,
 } from './channel.rules.js';
+import { requirePrincipals } from './subscription.rules.js';
 
 /** Days that messages are kept, `unlimited`, or `realm_default`. */
 export const retentionParam = json(z.union([z.int().positive(), z.enum(['realm_default', 'unlimited'])]));
@@ -96,17 +98,12 @@ function assertMayCreateChannel(org: Organization, actor: UserRecord, wishes: Ne
   if (wishes.is_web_public && wishes.invite_only) {
     throw badParameter('is_web_public', 'a private channel cannot be web-public');
   }
-  if (wishes.is_default_stream && !isAdministrator(actor)) {
-    const error = badParameter('is_default_stream', 'only administrators can create default channels');
-    throw needsRole(error, org, actor, 'administrator');
-  }
+  if (wishes.is_default_stream) assertMayChooseDefault(org, actor);
   if (wishes.default_push_notifications) assertMaySetPushDefault(org, actor);
   if (wishes.is_default_stream && wishes.invite_only) {
     throw badParameter('is_default_stream', 'a private channel cannot be a default channel');
   }
-  if (wishes.message_retention_days !== 'realm_default' && actor.role !== ROLES.owner) {
-    throw roleRequired('Only organization owners can set "message_retention_days"', org, actor, 'owner');
-  }
+  if (wishes.message_retention_days !== 'realm_default') assertMaySetRetention(org, actor);
   requireOpenFolder(org, wishes.folder_id ?? null);
 }
 
@@ -156,37 +153,6 @@ export async function createChannels<T extends Named>(
     created.push({ source, channel: await addChannel(org, channel) });
   }
   return created;
-}
-
-/**
- * Returns the users named in `principals` by ID or email, each once; by default the caller.
- * @throws ApiError `BAD_REQUEST` for a deactivated user, and for one that the caller cannot see
- */
-export function requirePrincipals(
-  org: Organization,
-  actor: UserRecord,
-  principals: readonly (number | string)[] | undefined,
-): UserRecord[] {
-  if (principals === undefined) return [actor];
-  const users = new Map<number, UserRecord>();
-  for (const principal of principals) {
-    const user =
-      typeof principal === 'number' ? org.tables.users.get(principal) : userByEmail(org, actor, principal);
-    if (user === undefined || !canAccessUser(org, actor, user)) {
-      throw badParameter('principals', `there is no user ${principal}`);
-    }
-    if (!user.is_active)
-      throw userDeactivated(badParameter('principals', `user ${principal} is deactivated`), org, user.id);
-    users.set(user.id, user);
-  }
-  return [...users.values()];
-}
-
-function userByEmail(org: Organization, actor: UserRecord, input: string): UserRecord | undefined {
-  const email = input.toLowerCase();
-  const real = org.tables.users.firstBy('realEmail', email);
-  if (real !== undefined && canSeeRealEmail(actor, real)) return real;
-  return org.tables.users.firstBy('apiEmail', email);
 }
 
 export const createChannel = defineEndpoint({

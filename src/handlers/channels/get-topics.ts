@@ -1,11 +1,11 @@
 import * as z from 'zod';
-import { boolean, defineEndpoint } from '../../contract/index.js';
+import { defineEndpoint } from '../../contract/index.js';
 import { type ChannelRecord, type Organization, topicKey, type UserRecord } from '../../model/index.js';
 import { requireReadableChannel } from '../access/channel-access.rules.js';
 import { NEWEST } from '../messages/narrow/ids.js';
 import { historyOf } from '../messages/narrow/terms.js';
 import { assertHasDetails } from './channel.rules.js';
-import { shownTopic } from './topic.rules.js';
+import { emptyTopicParam, shownTopic } from './topic.rules.js';
 
 export const getTopics = defineEndpoint({
   method: 'GET',
@@ -16,10 +16,7 @@ export const getTopics = defineEndpoint({
   auth: 'user',
   spectators: true,
   params: {
-    allow_empty_topic_name: boolean()
-      .default(false)
-      .since('emptyTopic')
-      .describe('return the empty topic as an empty string'),
+    allow_empty_topic_name: emptyTopicParam,
   },
   response: z.object({ topics: z.array(z.object({ name: z.string(), max_id: z.int() })) }),
   errors: ['BAD_REQUEST'],

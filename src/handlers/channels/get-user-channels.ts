@@ -1,6 +1,5 @@
 import * as z from 'zod';
 import { defineEndpoint } from '../../contract/index.js';
-import { definite } from '../../values.js';
 import { requireUserOrBot } from '../access/user-access.rules.js';
 import { canSeeChannel } from './subscription.rules.js';
 
@@ -17,11 +16,10 @@ export const getUserChannels = defineEndpoint({
   run({ org, actor, path, level }) {
     const { id } = requireUserOrBot(org, actor, path.user_id, level);
     const { channels, subscriptions } = org.tables;
-    const subscribed = subscriptions
+    const visible = subscriptions
       .by('activeUser', id)
-      .map(({ stream_id }) => channels.get(stream_id))
-      .filter((channel) => channel !== undefined && canSeeChannel(org, actor, channel))
-      .map((channel) => definite(channel?.id));
-    return { subscribed_channel_ids: subscribed.sort((a, b) => a - b) };
+      .map(({ stream_id }) => channels.expect(stream_id))
+      .filter((channel) => canSeeChannel(org, actor, channel));
+    return { subscribed_channel_ids: visible.map((channel) => channel.id).sort((a, b) => a - b) };
   },
 });

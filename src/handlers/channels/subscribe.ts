@@ -16,8 +16,13 @@ import { silentMention } from '../messages/content.rules.js';
 import { announceNewChannels, notifyUser } from '../messages/notice.actions.js';
 import { startSubscription } from './channel.actions.js';
 import { parseChannelName } from './channel.rules.js';
-import { createChannels, newChannelParams, requirePrincipals } from './create-channel.js';
-import { MAX_BULK_SUBSCRIPTION_MESSAGES, maySubscribe, requireColor } from './subscription.rules.js';
+import { createChannels, newChannelParams } from './create-channel.js';
+import {
+  MAX_BULK_SUBSCRIPTION_MESSAGES,
+  maySubscribe,
+  requireColor,
+  requirePrincipals,
+} from './subscription.rules.js';
 
 /** A list of user IDs or a list of emails. */
 export const principalsParam = json(z.union([z.array(z.int()), z.array(z.string())])).optional();
@@ -54,12 +59,17 @@ export const subscribedShape = {
 };
 
 type SubscribeCall = Pick<Call<typeof subscribeParams>, 'org' | 'actor' | 'params' | 'supports'>;
-type Subscribers = readonly Call<typeof subscribeParams>['actor'][];
 
 interface Wanted {
   channel: ChannelRecord;
   color: string | undefined;
   isCreated?: true;
+}
+
+/** A user, and the existing channels to which a request subscribed them. */
+interface Joined {
+  user: UserRecord;
+  channels: ChannelRecord[];
 }
 
 /** Subscribes users to channels, and creates the channels that do not exist. */
@@ -71,7 +81,7 @@ export async function subscribeUsers(call: SubscribeCall, entries: readonly Entr
   const created = await createMissing(call, users, missing);
   const subscribed: Record<string, string[]> = {};
   const already_subscribed: Record<string, string[]> = {};
-  const joined: { user: Subscribers[number]; channels: ChannelRecord[] }[] = [];
+  const joined: Joined[] = [];
   for (const user of users) {
     const key = supports('subscribedByUserId') ? String(user.id) : apiEmail(user, org.identity.host);
     const channels: ChannelRecord[] = [];
@@ -81,26 +91,35 @@ export async function subscribeUsers(call: SubscribeCall, entries: readonly Entr
       lists[key] = [...(lists[key] ?? []), channel.name];
       if (isNew && !isCreated) channels.push(channel);
     }
-    if (channels.length > 0 && user.id !== actor.id && user.bot_type === null)
-      joined.push({ user, channels });
+    joined.push({ user, channels });
   }
-  const sends = params.send_new_subscription_messages && joined.length <= MAX_BULK_SUBSCRIPTION_MESSAGES;
-  if (sends) {
-    for (const { user, channels } of joined)
-      await notifyUser(org, user.id, `${silentMention(actor)} subscribed you to ${listOf(channels)}`);
-  }
-  await announceNewChannels(
-    org,
-    actor,
-    created.map(({ channel }) => channel),
-    params.announce,
-  );
+  const sent = params.send_new_subscription_messages && (await notifySubscribed(org, actor, joined));
+  const newChannels = created.map(({ channel }) => channel);
+  await announceNewChannels(org, actor, newChannels, params.announce);
   return {
     subscribed,
     already_subscribed,
     ...(params.authorization_errors_fatal ? {} : { unauthorized }),
-    ...(params.send_new_subscription_messages ? { new_subscription_messages_sent: sends } : {}),
+    ...(params.send_new_subscription_messages ? { new_subscription_messages_sent: sent } : {}),
   };
+}
+
+/**
+ * Sends a message to each person whom the caller subscribed to existing channels.
+ * @returns false when there are too many of them, so that no one is notified
+ */
+async function notifySubscribed(
+  org: Organization,
+  actor: UserRecord,
+  joined: readonly Joined[],
+): Promise<boolean> {
+  const notified = joined.filter(
+    ({ user, channels }) => channels.length > 0 && user.id !== actor.id && user.bot_type === null,
+  );
+  if (notified.length > MAX_BULK_SUBSCRIPTION_MESSAGES) return false;
+  for (const { user, channels } of notified)
+    await notifyUser(org, user.id, `${silentMention(actor)} subscribed you to ${listOf(channels)}`);
+  return true;
 }
 
 /** The channels as links, to complete the sentence "... subscribed you to". */
@@ -110,7 +129,7 @@ function listOf(channels: readonly ChannelRecord[]): string {
 }
 
 /** Splits the channels of a request into existing ones, missing ones, and ones that the caller may not join, without duplicates. */
-function sortEntries(call: SubscribeCall, users: Subscribers, entries: readonly Entry[]) {
+function sortEntries(call: SubscribeCall, users: readonly UserRecord[], entries: readonly Entry[]) {
   const { org, actor, params } = call;
   const existing: Wanted[] = [];
   const missing: Entry[] = [];
@@ -141,7 +160,7 @@ function isOpen({ org, actor, supports }: SubscribeCall, channel: ChannelRecord)
 function mayNotSubscribe(
   { org, actor, supports }: SubscribeCall,
   channel: ChannelRecord,
-  users: Subscribers,
+  users: readonly UserRecord[],
 ): ApiError {
   const subscribers = users.some(({ id }) => id !== actor.id) ? 'others' : 'yourself';
   const error = badRequest(`You may not subscribe ${subscribers} to the channel ${channel.name}`);
@@ -154,7 +173,11 @@ function mayNotSubscribe(
   );
 }
 
-async function createMissing(call: SubscribeCall, users: Subscribers, missing: Entry[]): Promise<Wanted[]> {
+async function createMissing(
+  call: SubscribeCall,
+  users: readonly UserRecord[],
+  missing: Entry[],
+): Promise<Wanted[]> {
   if (missing.length === 0) return [];
   // Once channels have their own permission, the organization's no longer applies to new channels.
   if (!call.supports('canAddChannelSubscribers')) assertMaySubscribeOthers(call.org, call.actor, users);

@@ -11,8 +11,8 @@ import {
 import { activeSubscription, hasContentAccess } from '../access/channel-access.rules.js';
 import { type GroupLookup, isInSetting } from '../access/membership.rules.js';
 import { holdsPermission } from '../access/organization-permissions.rules.js';
-import { channelArchived } from '../access/refusals.rules.js';
-import { isAdministrator } from '../access/user-access.rules.js';
+import { channelArchived, userDeactivated } from '../access/refusals.rules.js';
+import { canAccessUser, canSeeRealEmail, isAdministrator } from '../access/user-access.rules.js';
 
 /** Maximum number of direct messages that the notification bot sends for one request, as in Zulip. */
 export const MAX_BULK_SUBSCRIPTION_MESSAGES = 100;
@@ -90,6 +90,37 @@ export function maySubscribe(
 ): boolean {
   if (actor.role === ROLES.guest || !hasContentAccess(org, actor, channel)) return false;
   return users.every(({ id }) => id === actor.id) || canAddSubscribers(org, actor, channel);
+}
+
+/**
+ * Returns the users named in `principals` by ID or email, each once; by default the caller.
+ * @throws ApiError `BAD_REQUEST` for a deactivated user, and for one that the caller cannot see
+ */
+export function requirePrincipals(
+  org: Organization,
+  actor: UserRecord,
+  principals: readonly (number | string)[] | undefined,
+): UserRecord[] {
+  if (principals === undefined) return [actor];
+  const users = new Map<number, UserRecord>();
+  for (const principal of principals) {
+    const user =
+      typeof principal === 'number' ? org.tables.users.get(principal) : userByEmail(org, actor, principal);
+    if (user === undefined || !canAccessUser(org, actor, user)) {
+      throw badParameter('principals', `there is no user ${principal}`);
+    }
+    if (!user.is_active)
+      throw userDeactivated(badParameter('principals', `user ${principal} is deactivated`), org, user.id);
+    users.set(user.id, user);
+  }
+  return [...users.values()];
+}
+
+function userByEmail(org: Organization, actor: UserRecord, input: string): UserRecord | undefined {
+  const email = input.toLowerCase();
+  const real = org.tables.users.firstBy('realEmail', email);
+  if (real !== undefined && canSeeRealEmail(actor, real)) return real;
+  return org.tables.users.firstBy('apiEmail', email);
 }
 
 interface SettingRequest {

@@ -1,9 +1,10 @@
 import { badParameter, badRequest } from '../../contract/errors/index.js';
+import { boolean } from '../../contract/index.js';
 import { type Capability, supports } from '../../contract/levels/index.js';
 import { type ChannelRecord, type Organization, topicKey, type UserRecord } from '../../model/index.js';
 import { isGrantedToPoster } from '../access/channel-access.rules.js';
 import { emptyTopicField, needsGroup, sendAs } from '../access/refusals.rules.js';
-import { assertLength, truncate } from '../text/text.rules.js';
+import { assertLength, assertPrintable, truncate } from '../text/text.rules.js';
 
 const EMPTY_TOPIC: Capability = 'emptyTopic';
 
@@ -16,6 +17,12 @@ export function normalizeTopic(org: Organization, input: string, level: number):
   if (topic === org.settings.realm_empty_topic_display_name) return '';
   return topic === '(no topic)' && supports(level, 'noTopicMeansEmptyTopic') ? '' : topic;
 }
+
+/** The parameter of clients that support the empty topic. */
+export const emptyTopicParam = boolean()
+  .default(false)
+  .since(EMPTY_TOPIC)
+  .describe('return the empty topic as an empty string');
 
 /**
  * Returns a topic as shown to the caller: the empty topic by its display name, unless the client supports
@@ -41,9 +48,6 @@ export function assertResolvable(org: Organization, topic: string, level: number
   throw badParameter('topic', 'the empty topic cannot be resolved');
 }
 
-/** Characters that are invalid in topics: controls, unpaired surrogates and noncharacters. */
-const NOT_IN_TOPICS = /[\p{Cc}\p{Cs}\p{Noncharacter_Code_Point}]/u;
-
 /**
  * Returns the topic of a message in a channel.
  * @throws ApiError `BAD_REQUEST` when it contains invalid characters, is too long for a server that does not truncate
@@ -57,7 +61,7 @@ export function parseTopicInChannel(
 ): string {
   const whole = normalizeTopic(org, input, level);
   // Zulip also rejects invalid characters in the part that it cuts off.
-  assertTopicCharacters(whole);
+  assertPrintable('topic', whole);
   const most = org.settings.max_topic_length;
   const topic = org.follows('truncatesLongTopics') ? truncate(whole, most, '...') : whole;
   assertLength('topic', topic, most);
@@ -73,14 +77,9 @@ export function parseTopicInChannel(
  */
 export function parseExistingTopicName(org: Organization, input: string, level: number): string {
   const topic = normalizeTopic(org, input, level);
-  assertTopicCharacters(topic);
+  assertPrintable('topic', topic);
   assertLength('topic', topic, org.settings.max_topic_length);
   return topic;
-}
-
-function assertTopicCharacters(topic: string): void {
-  if (NOT_IN_TOPICS.test(topic))
-    throw badParameter('topic', 'must not contain control characters or unpaired surrogates');
 }
 
 /** Checks that a topic already has messages, or that the user may start it. */

@@ -6,9 +6,8 @@ import { findChannel, unreadableChannel } from '../access/channel-access.rules.j
 import { needsGroup, sendAs } from '../access/refusals.rules.js';
 import { isAdministrator } from '../access/user-access.rules.js';
 import { endSubscription } from './channel.actions.js';
-import { requirePrincipals } from './create-channel.js';
 import { principalsParam } from './subscribe.js';
-import { canSeeChannel, isGranted } from './subscription.rules.js';
+import { canSeeChannel, isGranted, requirePrincipals } from './subscription.rules.js';
 
 /** The parameters of a request that unsubscribes users, without the channels. */
 const unsubscribeParams = {

@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { boolean, type Call, defineEndpoint, emptyResponse, json, text } from '../../contract/index.js';
 import { CHANNEL_SETTINGS, type ChannelSettingName, systemGroupId, topicsPolicy } from '../../model/index.js';
+import { fromKeys } from '../../values.js';
 import { assertHoldsPermission } from '../access/organization-permissions.rules.js';
 import { settingUpdate, updateForm } from '../groups/group.rules.js';
 import type { SettingUpdate } from '../groups/group-setting.rules.js';
@@ -13,11 +14,23 @@ import {
   assertMaySetPolicies,
   requireAdministrableChannel,
 } from './channel.rules.js';
-import { parseChannelUpdate, parsePermissionUpdates, takesSettingObjects } from './channel-update.rules.js';
+import { parseChannelUpdate, parsePermissionUpdates } from './channel-update.rules.js';
 import { retentionParam } from './create-channel.js';
 
-const permission = (name: ChannelSettingName, note: string) =>
-  json(settingUpdate).optional().since(CHANNEL_SETTING_SINCE[name]).describe(note);
+/** What users with each permission may do. */
+const PERMISSION_NOTES: Readonly<Record<ChannelSettingName, string>> = {
+  can_add_subscribers_group: 'who may subscribe others',
+  can_remove_subscribers_group: 'who may unsubscribe others',
+  can_administer_channel_group: 'who may change the channel',
+  can_create_topic_group: 'who may start new topics',
+  can_delete_any_message_group: 'who may delete any message',
+  can_delete_own_message_group: 'who may delete their own messages',
+  can_move_messages_out_of_channel_group: 'who may move messages out of it',
+  can_move_messages_within_channel_group: 'who may move messages within it',
+  can_resolve_topics_group: 'who may resolve topics',
+  can_send_message_group: 'who may post',
+  can_subscribe_group: 'who may subscribe themselves',
+};
 
 const params = {
   description: text().optional().describe('Markdown, at most 1024 code points; line breaks become spaces'),
@@ -48,26 +61,9 @@ const params = {
     .optional()
     .until('canSendMessage')
     .describe('1 any user, 2 administrators, 3 full members, 4 moderators'),
-  can_add_subscribers_group: permission('can_add_subscribers_group', 'who may subscribe others'),
-  can_remove_subscribers_group: permission('can_remove_subscribers_group', 'who may unsubscribe others'),
-  can_administer_channel_group: permission('can_administer_channel_group', 'who may change the channel'),
-  can_create_topic_group: permission('can_create_topic_group', 'who may start new topics'),
-  can_delete_any_message_group: permission('can_delete_any_message_group', 'who may delete any message'),
-  can_delete_own_message_group: permission(
-    'can_delete_own_message_group',
-    'who may delete their own messages',
+  ...fromKeys(CHANNEL_SETTINGS, (name) =>
+    json(settingUpdate).optional().since(CHANNEL_SETTING_SINCE[name]).describe(PERMISSION_NOTES[name]),
   ),
-  can_move_messages_out_of_channel_group: permission(
-    'can_move_messages_out_of_channel_group',
-    'who may move messages out of it',
-  ),
-  can_move_messages_within_channel_group: permission(
-    'can_move_messages_within_channel_group',
-    'who may move messages within it',
-  ),
-  can_resolve_topics_group: permission('can_resolve_topics_group', 'who may resolve topics'),
-  can_send_message_group: permission('can_send_message_group', 'who may post'),
-  can_subscribe_group: permission('can_subscribe_group', 'who may subscribe themselves'),
 };
 
 export const updateChannel = defineEndpoint({
@@ -124,7 +120,7 @@ const POST_POLICY_GROUPS = {
 
 function permissionUpdates({
   params,
-  level,
+  supports,
 }: UpdateCall): Partial<Record<ChannelSettingName, SettingUpdate>> {
   const updates: Partial<Record<ChannelSettingName, SettingUpdate>> = {};
   if (params.stream_post_policy !== undefined) {
@@ -132,7 +128,7 @@ function permissionUpdates({
   }
   for (const name of CHANNEL_SETTINGS) {
     const input = params[name];
-    if (input !== undefined) updates[name] = updateForm(name, input, takesSettingObjects(level));
+    if (input !== undefined) updates[name] = updateForm(name, input, supports('channelGroupObjects'));
   }
   return updates;
 }

@@ -1,7 +1,7 @@
 import * as z from 'zod';
-import { boolean, defineEndpoint, since } from '../../contract/index.js';
+import { defineEndpoint, since } from '../../contract/index.js';
 import type { DeepReadonly, EditHistoryEntry, MessageRecord, Organization } from '../../model/index.js';
-import { shownTopic } from '../channels/topic.rules.js';
+import { emptyTopicParam, shownTopic } from '../channels/topic.rules.js';
 import { rendererOf } from '../text/renderer.rules.js';
 import { htmlDiff } from './html-diff.present.js';
 import { assertHistoryShown, requireMessage, shownEntries } from './message.rules.js';
@@ -82,10 +82,7 @@ export const getMessageHistory = defineEndpoint({
   docs: 'get-message-history',
   auth: 'user',
   params: {
-    allow_empty_topic_name: boolean()
-      .default(false)
-      .since('emptyTopic')
-      .describe('return the empty topic as an empty string'),
+    allow_empty_topic_name: emptyTopicParam,
   },
   response: z.object({ message_history: z.array(versionSchema) }),
   errors: ['BAD_REQUEST'],

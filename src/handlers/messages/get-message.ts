@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { boolean, defineEndpoint, since } from '../../contract/index.js';
+import { emptyTopicParam } from '../channels/topic.rules.js';
 import { messageSchema, presentMessage } from './message.present.js';
 import { requireMessage } from './message.rules.js';
 
@@ -16,10 +17,7 @@ export const getMessage = defineEndpoint({
       .default(true)
       .since('singleMessage')
       .describe('return HTML content; otherwise Markdown source'),
-    allow_empty_topic_name: boolean()
-      .default(false)
-      .since('emptyTopic')
-      .describe('return the empty topic as an empty string'),
+    allow_empty_topic_name: emptyTopicParam,
   },
   response: z.object({ message: since('singleMessage', messageSchema), raw_content: z.string() }),
   errors: ['BAD_REQUEST'],

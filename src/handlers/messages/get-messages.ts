@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { boolean, type Call, defineEndpoint, integer, json, text } from '../../contract/index.js';
 import { escapeHtml } from '../../markdown/index.js';
 import type { MessageRecord } from '../../model/index.js';
+import { emptyTopicParam } from '../channels/topic.rules.js';
 import { rendererOf } from '../text/renderer.rules.js';
 import { type MessageView, messageSchema, presentMessage, presentTopic } from './message.present.js';
 import { assertSpectatorNarrow, narrowParam } from './narrow/element.js';
@@ -30,10 +31,7 @@ const params = {
     .optional()
     .since('messageIds')
     .describe('return those of these messages that you can read, instead of the messages around an anchor'),
-  allow_empty_topic_name: boolean()
-    .default(false)
-    .since('emptyTopic')
-    .describe('return the empty topic as an empty string'),
+  allow_empty_topic_name: emptyTopicParam,
   use_first_unread_anchor: boolean().optional().deprecated('`anchor=first_unread`'),
 };
 

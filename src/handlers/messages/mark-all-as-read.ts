@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { defineEndpoint } from '../../contract/index.js';
-import { markAsRead } from '../access/message-flags.resource.js';
+import { markAsRead } from '../access/message-flags.actions.js';
 
 export const markAllAsRead = defineEndpoint({
   method: 'POST',

@@ -1,6 +1,6 @@
 import { defineEndpoint, emptyResponse, integer } from '../../contract/index.js';
 import { requireReadableChannel } from '../access/channel-access.rules.js';
-import { markAsRead } from '../access/message-flags.resource.js';
+import { markAsRead } from '../access/message-flags.actions.js';
 
 export const markChannelAsRead = defineEndpoint({
   method: 'POST',

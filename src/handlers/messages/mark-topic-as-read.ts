@@ -9,7 +9,7 @@ import {
 } from '../../model/index.js';
 import { requireReadableChannel } from '../access/channel-access.rules.js';
 import { wasReceived } from '../access/message-access.rules.js';
-import { markAsRead } from '../access/message-flags.resource.js';
+import { markAsRead } from '../access/message-flags.actions.js';
 import { normalizeTopic } from '../channels/topic.rules.js';
 
 export const markTopicAsRead = defineEndpoint({

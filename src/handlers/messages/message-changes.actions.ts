@@ -10,7 +10,7 @@ import {
 } from '../../model/index.js';
 import { activeSubscription, hasProtectedHistory } from '../access/channel-access.rules.js';
 import { canReadMessage, flagsOn, hasRecordedFlags, wasDelivered } from '../access/message-access.rules.js';
-import { setFlags } from '../access/message-flags.resource.js';
+import { setFlags } from '../access/message-flags.actions.js';
 import { isResolution } from '../channels/topic.rules.js';
 import { moveVisibilityPolicies } from '../channels/user-topic.resource.js';
 import { rendererOf } from '../text/renderer.rules.js';

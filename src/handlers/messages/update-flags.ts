@@ -3,7 +3,7 @@ import { badParameter } from '../../contract/errors/index.js';
 import { type Call, defineEndpoint, json, since, text } from '../../contract/index.js';
 import type { MessageRecord, Organization } from '../../model/index.js';
 import { activeSubscription } from '../access/channel-access.rules.js';
-import { updateFlags as update } from '../access/message-flags.resource.js';
+import { updateFlags as update } from '../access/message-flags.actions.js';
 import { requireMessage } from './message.rules.js';
 
 /** Parameters for the flag to add or remove. */

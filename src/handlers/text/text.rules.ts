@@ -14,7 +14,7 @@ export function codePoints(text: string): number {
  */
 export function assertPrintable(parameter: string, name: string): void {
   if (/[\p{Cc}\p{Cs}\p{Noncharacter_Code_Point}]/u.test(name))
-    throw badParameter(parameter, 'must not contain control characters');
+    throw badParameter(parameter, 'must not contain control characters or unpaired surrogates');
 }
 
 /** The languages into which Zulip is translated: code and English name. */

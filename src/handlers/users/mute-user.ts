@@ -1,6 +1,7 @@
 import { badParameter, badRequest } from '../../contract/errors/index.js';
 import { defineEndpoint, emptyResponse } from '../../contract/index.js';
-import { compositeKey, type Organization, type UserRecord, userText } from '../../model/index.js';
+import { type Organization, type UserRecord, userText } from '../../model/index.js';
+import { markAsRead } from '../access/message-flags.actions.js';
 import { requestAs } from '../access/refusals.rules.js';
 import { requireUser } from '../access/user-access.rules.js';
 import { hasMuted } from './personal.resource.js';
@@ -24,7 +25,7 @@ export const muteUser = defineEndpoint({
       );
     }
     await org.tables.muted_users.create({ user_id: actor.id, muted_user_id, date_muted: org.clock.now() });
-    await markAsRead(org, actor.id, muted_user_id);
+    await markAsRead(org, actor.id, ({ sender_id }) => sender_id === muted_user_id);
     return {};
   },
 });
@@ -33,15 +34,4 @@ export const muteUser = defineEndpoint({
 export function assertMutable(org: Organization, actor: UserRecord, userId: number): void {
   if (userId === actor.id) throw badParameter('muted_user_id', 'you cannot mute yourself');
   requireUser(org, actor, userId);
-}
-
-/** Marks the messages from a sender as read. */
-async function markAsRead(org: Organization, userId: number, senderId: number): Promise<void> {
-  const { message_states: states, messages } = org.tables;
-  // Marking messages shortens the list of unread ones.
-  for (const messageId of [...states.entriesBy('unread', userId)]) {
-    if (messages.get(messageId)?.sender_id !== senderId) continue;
-    const state = states.firstBy('userMessage', compositeKey(userId, messageId));
-    if (state !== undefined) await states.update(state.id, { flags: [...state.flags, 'read'] });
-  }
 }
