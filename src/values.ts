@@ -218,3 +218,12 @@ function literal(value: unknown): string {
   );
   return fields.length === 0 ? '{}' : `{ ${fields.join(', ')} }`;
 }
+
+/** Returns a function that makes a value when it is first called, and returns the same value afterwards. */
+export function lazily<T>(make: () => T): () => T {
+  let made: { value: T } | undefined;
+  return () => {
+    made ??= { value: make() };
+    return made.value;
+  };
+}

@@ -2,7 +2,7 @@ import type { Dialect } from '../contract/dialects/index.js';
 import { UsageError, unknownName } from '../contract/errors/index.js';
 import { LazySamples } from '../factories/records/context.js';
 import { createCreators, createRecordFactories } from '../factories/records/index.js';
-import { decideHtml } from '../handlers/messages/message.actions.js';
+import { renderSeededMessages } from '../handlers/messages/message.actions.js';
 import { assertSettingsFit } from '../handlers/server/settings.rules.js';
 import { prepareText, readContentFeatures } from '../handlers/text/renderer.rules.js';
 import {
@@ -74,7 +74,7 @@ export async function seedOrganization(options: BuildOptions): Promise<Organizat
     org.trusting = isBundled(each);
     await runSeed(each, world);
   }
-  await decideHtml(org);
+  await renderSeededMessages(org);
   org.trusting = false;
   if (!isBundled(scenario)) await assertValid(org, scenario);
   return org;

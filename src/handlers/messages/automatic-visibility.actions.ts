@@ -17,6 +17,8 @@ import { type Move, movesWholeTopic } from './message-move.rules.js';
 
 const { inherit: INHERITED, unmuted: UNMUTED, followed: FOLLOWED } = VISIBILITY_POLICY;
 
+type AutomaticPolicy = typeof UNMUTED | typeof FOLLOWED;
+
 /**
  * The values of the settings that follow or unmute a topic when the user participates in it, sends to it or starts it.
  */
@@ -52,7 +54,7 @@ export async function applyVisibilityPolicies(
   sender: UserRecord,
   message: MessageRecord,
   level: number,
-): Promise<ReturnType<typeof policyOfSender>> {
+): Promise<AutomaticPolicy | undefined> {
   if (message.stream_id === null || !supports(level, 'topicFollowing')) return undefined;
   const policy = policyOfSender(org, sender, message);
   if (policy !== undefined) await setVisibilityPolicy(org, sender.id, message, policy);
@@ -104,7 +106,7 @@ function policyOfSender(
   org: Organization,
   sender: UserRecord,
   message: ChannelMessageRecord,
-): typeof UNMUTED | typeof FOLLOWED | undefined {
+): AutomaticPolicy | undefined {
   if (sender.bot_type !== null) return undefined;
   const current = visibilityPolicy(org, sender.id, message);
   if (current === FOLLOWED) return undefined;
@@ -121,7 +123,7 @@ function policyFor(
   userId: number,
   streamId: number,
   occasions: readonly Occasion[],
-): typeof UNMUTED | typeof FOLLOWED | undefined {
+): AutomaticPolicy | undefined {
   const choices = choicesOf(org, userId);
   const wants = (policy: number) => occasions.some((occasion) => ON[occasion] === policy);
   if (wants(choices.automatically_follow_topics_policy)) return FOLLOWED;

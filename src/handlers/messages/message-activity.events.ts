@@ -4,6 +4,7 @@ import { supports } from '../../contract/levels/index.js';
 import {
   apiEmail,
   type DeepReadonly,
+  isUpdate,
   type MessageRecord,
   type MessageState,
   type Organization,
@@ -11,13 +12,12 @@ import {
   type Signal,
   type UserRecord,
 } from '../../model/index.js';
-import { definite } from '../../values.js';
 import { activeSubscription } from '../access/channel-access.rules.js';
 import { flagsOn, isMention } from '../access/message-access.rules.js';
 import { shownTopic } from '../channels/topic.rules.js';
 import { isMuted } from '../channels/user-topic.resource.js';
 import { settingsOf } from '../users/user-settings.resource.js';
-import { gets } from './message.events.js';
+import { receives } from './message.events.js';
 
 type Change = RecordChange<MessageRecord>;
 
@@ -77,20 +77,20 @@ function flagEventDrafts(
 ): EventDraft[] {
   const groups = new Map<string, { userId: number; op: 'add' | 'remove'; flag: string; ids: number[] }>();
   for (const { before, after } of states) {
-    const state = after ?? before;
-    const message = messages.get(definite(state?.message_id));
+    if (after === undefined) continue;
+    const { user_id: userId, message_id } = after;
+    const message = messages.get(message_id);
     // The event of a new message includes its flags, and a deleted message has none.
-    if (state === undefined || after === undefined || (message && !(message.before && message.after)))
-      continue;
+    if (message !== undefined && !isUpdate(message)) continue;
     const old: readonly string[] = before?.flags ?? ['read'];
     for (const flag of PERSONAL) {
       const isSet = after.flags.includes(flag);
       if (isSet === old.includes(flag)) continue;
-      if (flag === 'read' && allRead.includes(state.user_id)) continue;
+      if (flag === 'read' && allRead.includes(userId)) continue;
       const op = isSet ? 'add' : 'remove';
-      const key = `${state.user_id} ${op} ${flag}`;
-      const group = groups.get(key) ?? { userId: state.user_id, op, flag, ids: [] };
-      group.ids.push(state.message_id);
+      const key = `${userId} ${op} ${flag}`;
+      const group = groups.get(key) ?? { userId, op, flag, ids: [] };
+      group.ids.push(message_id);
       groups.set(key, group);
     }
   }
@@ -121,10 +121,7 @@ function detailsOf(org: Organization, user: UserRecord, ids: readonly number[], 
         : {
             type: 'stream',
             stream_id: message.stream_id,
-            unmuted_stream_msg: !isMuted(org, user.id, {
-              stream_id: message.stream_id,
-              topic: message.topic,
-            }),
+            unmuted_stream_msg: !isMuted(org, user.id, message),
             topic: shownTopic(org, message.topic, allowEmpty),
           }),
       ...(mentioned ? { mentioned } : {}),
@@ -205,7 +202,7 @@ function editTypingEventDraft(
     kind: `typing_edit_message.${op}`,
     payloadFor(view) {
       const message = org.tables.messages.get(messageId);
-      if (message === undefined || !gets(view, message)) return undefined;
+      if (message === undefined || !receives(view, message)) return undefined;
       if (!settingsOf(org, view.actor.id).receives_typing_notifications) return undefined;
       const allowEmpty = view.queue.capabilities.includes('empty_topic_name');
       const recipient =

@@ -1,9 +1,9 @@
 import * as z from 'zod';
 import type { EventDraft, QueueView } from '../../contract/events.js';
-import type { MessageRecord } from '../../model/index.js';
+import { conversationKey, type MessageRecord, topicKey } from '../../model/index.js';
 import { canReadMessage, type hasRecordedFlags } from '../access/message-access.rules.js';
 import { shownTopic } from '../channels/topic.rules.js';
-import { reached } from './message.events.js';
+import { hasReceived } from './message.events.js';
 
 export const deletionSchema = z.object({
   message_id: z.int().optional(),
@@ -29,13 +29,12 @@ export function deletions(
 ): EventDraft[] {
   const conversations = new Map<string, MessageRecord[]>();
   for (const message of messages) {
-    const { recipient_ids: people, stream_id, topic } = message;
-    const key = people === null ? `${stream_id}:${topic.toLowerCase()}` : people.join();
+    const key = message.recipient_ids === null ? topicKey(message) : conversationKey(message.recipient_ids);
     conversations.set(key, [...(conversations.get(key) ?? []), message]);
   }
   const isLost: IsGone = (view, message) => {
     const { org, actor } = view;
-    const had = reached(view, message, wasRecorded) && canReadMessage(org, actor, message, wasRecorded);
+    const had = hasReceived(view, message, wasRecorded) && canReadMessage(org, actor, message, wasRecorded);
     return had && isGone(view, message);
   };
   return [...conversations.values()].flatMap((conversation) => [

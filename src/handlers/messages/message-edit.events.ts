@@ -16,7 +16,7 @@ import { canReadMessage, hasRecordedFlags } from '../access/message-access.rules
 import { shownTopic } from '../channels/topic.rules.js';
 import { linkifiersOf } from '../text/markdown-context.rules.js';
 import { rendererOf } from '../text/renderer.rules.js';
-import { reached } from './message.events.js';
+import { hasReceived } from './message.events.js';
 import { presentFlags } from './message.present.js';
 import { deletionSchema, deletions, type IsRecorded } from './message-delete.events.js';
 import { PROPAGATE_MODES, type PropagateMode } from './message-move.rules.js';
@@ -109,9 +109,10 @@ function isNotified(
   wasRecorded: IsRecorded,
 ): boolean {
   if (!canReadMessage(view.org, view.actor, current)) return false;
-  if (reached(view, previous, wasRecorded)) return true;
+  if (hasReceived(view, previous, wasRecorded)) return true;
   return (
-    reached(view, current) && (previous.stream_id === current.stream_id || view.actor.role !== ROLES.guest)
+    hasReceived(view, current) &&
+    (previous.stream_id === current.stream_id || view.actor.role !== ROLES.guest)
   );
 }
 

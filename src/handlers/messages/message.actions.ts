@@ -71,8 +71,8 @@ export async function sendMessage(org: Organization, input: NewMessage): Promise
   return message;
 }
 
-/** Renders messages that were stored without sending them, such as seeded ones. */
-export async function decideHtml(org: Organization): Promise<void> {
+/** Stores the HTML of messages that were stored without sending them. */
+export async function renderSeededMessages(org: Organization): Promise<void> {
   const { messages } = org.tables;
   const renderer = rendererOf(org);
   for (const { id, content, sender_id, rendered_content } of messages.all()) {

@@ -3,7 +3,6 @@ import { ApiError } from '../../contract/errors/index.js';
 import type { EventDraft, EventSource, QueueView } from '../../contract/events.js';
 import { supports } from '../../contract/levels/index.js';
 import {
-  compositeKey,
   type DeepReadonly,
   isAddition,
   isUpdate,
@@ -16,7 +15,7 @@ import {
   type Submessage,
 } from '../../model/index.js';
 import { activeSubscription, canReadChannel } from '../access/channel-access.rules.js';
-import { canReadMessage, hasRecordedFlags, wasDelivered } from '../access/message-access.rules.js';
+import { canReadMessage, hasRecordedFlags, wasReceived } from '../access/message-access.rules.js';
 import {
   type MessageView,
   messageSchema,
@@ -25,30 +24,23 @@ import {
   presentSubmessage,
 } from './message.present.js';
 import { planNarrow } from './narrow/plan.js';
-import { STATES } from './narrow/terms.js';
+import { isState } from './narrow/terms.js';
 
-/** Whether a message belongs to a user's conversations or subscribed channels. */
-export function gets({ org, actor }: QueueView, message: MessageRecord): boolean {
+/** Whether a message is in a conversation or subscribed channel of a user. */
+export function receives({ org, actor }: QueueView, message: MessageRecord): boolean {
   if (message.recipient_ids !== null) return message.recipient_ids.includes(actor.id);
   return activeSubscription(org, actor.id, message.stream_id) !== undefined;
 }
 
 /** Whether a user received a message in a conversation or during a subscription, or has flags on it. */
-export function reached(view: QueueView, message: MessageRecord, isRecorded = hasRecordedFlags): boolean {
-  if (gets(view, message)) return true;
-  const { actor, org } = view;
-  if (isRecorded(org, actor.id, message.id)) return true;
-  if (message.stream_id === null) return false;
-  const subscription = org.tables.subscriptions.firstBy(
-    'userChannel',
-    compositeKey(actor.id, message.stream_id),
-  );
-  return subscription !== undefined && wasDelivered(subscription, message.id);
+export function hasReceived(view: QueueView, message: MessageRecord, isRecorded = hasRecordedFlags): boolean {
+  if (receives(view, message)) return true;
+  return message.stream_id !== null && wasReceived(view.org, view.actor.id, message, isRecorded);
 }
 
-/** Whether a user may read a message that reached them. */
-function follows(view: QueueView, message: MessageRecord): boolean {
-  return canReadMessage(view.org, view.actor, message) && reached(view, message);
+/** Whether a user has received a message, and may still read it. */
+function mayFollow(view: QueueView, message: MessageRecord): boolean {
+  return canReadMessage(view.org, view.actor, message) && hasReceived(view, message);
 }
 
 export const messageEvents: EventSource = {
@@ -76,7 +68,7 @@ function messageEventDraft(
   return {
     kind: 'message',
     payloadFor(view) {
-      if (!gets(view, message) && !takesAll(view, message)) return undefined;
+      if (!receives(view, message) && !takesAll(view, message)) return undefined;
       if (!isInNarrow(view, message)) return undefined;
       const { flags, ...rest } = presentMessage(message, messageViewOf(view));
       const isEcho = echo?.messageId === message.id && echo.queueId === view.queue.queue_id;
@@ -118,7 +110,7 @@ function mentionsForAlerts(narrow: QueueNarrow): QueueNarrow {
 
 /** Whether the server knows an element of a narrow. Every message matches an unknown operand of `is`. */
 function isKnown({ operator, operand }: QueueNarrow[number]): boolean {
-  return operator !== 'is' || STATES.includes(String(operand));
+  return operator !== 'is' || isState(String(operand));
 }
 
 function isInNarrow({ org, actor, level, queue }: QueueView, message: MessageRecord): boolean {
@@ -176,7 +168,7 @@ function reactionEventDraft(
   return {
     kind: `reaction.${op}`,
     payloadFor(view) {
-      if (!follows(view, message)) return undefined;
+      if (!mayFollow(view, message)) return undefined;
       const payload = { message_id: message.id, ...input };
       const { level } = view;
       // Servers from level 484 on omit `user` again, but Zulip's terminal client crashes without it.
@@ -217,7 +209,7 @@ function submessageEventDrafts(
   return [
     {
       kind: 'submessage',
-      payloadFor: (view) => (follows(view, message) ? { submessage_id, ...shown } : undefined),
+      payloadFor: (view) => (mayFollow(view, message) ? { submessage_id, ...shown } : undefined),
     },
   ];
 }

@@ -156,7 +156,7 @@ export async function assertContentHash(message: MessageRecord, sha256: string |
   const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(message.content));
   const current = [...new Uint8Array(digest)].map((byte) => byte.toString(16).padStart(2, '0')).join('');
   if (current === sha256) return;
-  throw apiError('EXPECTATION_MISMATCH', `The content of message ${message.id} has changed meanwhile`, {
+  throw apiError('EXPECTATION_MISMATCH', `The content of message ${message.id} has changed in the meantime`, {
     field_name: 'prev_content_sha256',
   }).because(
     'contentIsUnchanged',

@@ -33,7 +33,7 @@ export const reportMessage = defineEndpoint({
     const message = requireMessage(org, actor, path.message_id);
     const channel = requireModerationChannel(org);
     if (supports('failedReports')) assertTakesReports(channel);
-    await report(org, channel, { reporter: actor, message, ...reason });
+    await postReport(org, channel, { reporter: actor, message, ...reason });
     return {};
   },
 });
@@ -111,7 +111,7 @@ interface Report {
 }
 
 /** Posts a report in the moderation request channel, in a topic for the sender of the reported message. */
-async function report(org: Organization, channel: ChannelRecord, report: Report): Promise<void> {
+async function postReport(org: Organization, channel: ChannelRecord, report: Report): Promise<void> {
   const bot = await notificationBot(org);
   const sender = org.tables.users.get(report.message.sender_id);
   await sendMessage(org, {

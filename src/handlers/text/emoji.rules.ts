@@ -32,20 +32,18 @@ export async function requireEmoji(
   await loadEmojiNamed(emoji_name);
   const own = activeEmoji(org, emoji_name);
   const reaction_type = request.reaction_type ?? typeOf(emoji_name, own !== undefined);
+  const known = codeOfType(reaction_type, emoji_name, own);
+  const code = emoji_code ?? known;
   const shared = current.find(
-    (candidate) =>
-      candidate.reaction_type === reaction_type &&
-      candidate.emoji_code === (emoji_code ?? codeOf(emoji_name)),
+    (candidate) => candidate.reaction_type === reaction_type && candidate.emoji_code === code,
   );
   // Reactions with the same code share the name of the first one.
   if (shared !== undefined) {
     return { emoji_name: shared.emoji_name, emoji_code: shared.emoji_code, reaction_type };
   }
-  const known = codeOfType(reaction_type, emoji_name, own);
-  const takesCode =
-    reaction_type === 'unicode_emoji' && EMOJI_NAME.test(emoji_name) && !org.follows('knowsEmojiByName');
-  const code = known === undefined && !takesCode ? undefined : (emoji_code ?? known);
-  if (code === undefined) {
+  const takesAnyName = reaction_type === 'unicode_emoji' && !org.follows('knowsEmojiByName');
+  const isName = known !== undefined || (takesAnyName && EMOJI_NAME.test(emoji_name));
+  if (code === undefined || !isName) {
     const kind = reaction_type === 'realm_emoji' ? 'custom emoji' : 'emoji';
     throw badParameter('emoji_name', `there is no ${kind} ${emoji_name}`);
   }

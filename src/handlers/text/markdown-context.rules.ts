@@ -12,11 +12,12 @@ import {
   topicKey,
   type UserRecord,
 } from '../../model/index.js';
-import { bytesOf } from '../../values.js';
+import { lazily } from '../../values.js';
 import { canReadChannel, hasProtectedHistory } from '../access/channel-access.rules.js';
 import { canReadMessage } from '../access/message-access.rules.js';
 import { visibleUserIds } from '../access/user-access.rules.js';
 import { activeEmoji } from './emoji.rules.js';
+import { imageSize } from './image-size.rules.js';
 
 /** Names of system groups as shown in messages. */
 const SYSTEM_GROUP_NAMES: Readonly<Record<string, string>> = {
@@ -79,14 +80,6 @@ function topicAnchorFor(
 /** Whether the user's messages have `:)` converted to emoji. */
 export function translatesEmoticons({ user_settings }: Organization['tables'], userId: number): boolean {
   return user_settings.firstBy('user', userId)?.settings.translate_emoticons === true;
-}
-
-function lazily<T>(make: () => T): () => T {
-  let made: { value: T } | undefined;
-  return () => {
-    made ??= { value: make() };
-    return made.value;
-  };
 }
 
 /**
@@ -161,49 +154,4 @@ export function linkifiersOf(org: Organization): readonly Linkifier[] {
 
 function newCache(): { version: number | undefined; compiled: readonly Linkifier[] } {
   return { version: undefined, compiled: NONE };
-}
-
-/** Reads the dimensions of a PNG, GIF or JPEG image, encoded in Base64; `undefined` for other files. */
-export function imageSize(base64: string | undefined): { width: number; height: number } | undefined {
-  if (base64 === undefined) return undefined;
-  const view = viewOf(base64, 0, 24);
-  if (startsWith(view, [0x89, 0x50, 0x4e, 0x47]) && view.byteLength === 24)
-    return { width: view.getUint32(16), height: view.getUint32(20) };
-  if (startsWith(view, [0x47, 0x49, 0x46, 0x38]) && view.byteLength >= 10)
-    return { width: view.getUint16(6, true), height: view.getUint16(8, true) };
-  return startsWith(view, [0xff, 0xd8]) ? jpegSize(base64) : undefined;
-}
-
-/** A range of bytes of a file. Decoding a whole large file for each link to it would be slow. */
-function viewOf(base64: string, at: number, length: number): DataView {
-  const skipped = at % 3;
-  const start = ((at - skipped) / 3) * 4;
-  const bytes = bytesOf(base64.slice(start, start + Math.ceil((skipped + length) / 3) * 4));
-  return new DataView(
-    bytes.buffer,
-    Math.min(skipped, bytes.length),
-    Math.max(0, Math.min(length, bytes.length - skipped)),
-  );
-}
-
-function startsWith(view: DataView, signature: readonly number[]): boolean {
-  return view.byteLength >= signature.length && signature.every((byte, at) => view.getUint8(at) === byte);
-}
-
-/** Number of bytes from the start of a frame through its width. */
-const JPEG_FRAME_BYTES = 9;
-
-/**
- * Reads the dimensions from the first frame. The segments before it begin with their length, so they can be
- * skipped.
- */
-function jpegSize(base64: string): { width: number; height: number } | undefined {
-  for (let at = 2; ; ) {
-    const segment = viewOf(base64, at, JPEG_FRAME_BYTES);
-    if (segment.byteLength < JPEG_FRAME_BYTES || segment.getUint8(0) !== 0xff) return undefined;
-    const marker = segment.getUint8(1);
-    const isFrame = marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker);
-    if (isFrame) return { height: segment.getUint16(5), width: segment.getUint16(7) };
-    at += 2 + segment.getUint16(2);
-  }
 }

@@ -13,9 +13,11 @@ export interface NarrowElement {
   negated: boolean;
 }
 
-/** Operators that extend a narrow beyond the personal history. */
-const ONE_CHANNEL = ['channel', 'stream'];
-const SEVERAL_CHANNELS = ['channels', 'streams'];
+/** The names of operators that select a channel, several channels, a topic or a direct conversation. */
+export const CHANNEL = ['channel', 'stream'];
+const CHANNELS = ['channels', 'streams'];
+export const TOPIC = ['topic', 'subject'];
+export const DIRECT = ['dm', 'pm-with'];
 
 /**
  * Whether an element searches all messages in one or several channels. `channels:archived` searches only received
@@ -23,7 +25,7 @@ const SEVERAL_CHANNELS = ['channels', 'streams'];
  */
 export function looksInChannels({ operator, operand, negated }: NarrowElement): boolean {
   if (negated) return false;
-  return ONE_CHANNEL.includes(operator) || (SEVERAL_CHANNELS.includes(operator) && operand !== 'archived');
+  return CHANNEL.includes(operator) || (CHANNELS.includes(operator) && operand !== 'archived');
 }
 
 /** An element of the narrow in POST register: a pair of operator and operand, or an object. */
@@ -72,32 +74,19 @@ function isOfType(operand: Operand, type: OperandType): boolean {
   return type === 'string or list of integers' && operand.every((entry) => typeof entry === 'number');
 }
 
-const ALLOWED = new Set([
-  'channel',
-  'stream',
-  'channels',
-  'streams',
-  'topic',
-  'subject',
-  'sender',
-  'from',
-  'has',
-  'search',
-  'near',
-  'id',
-  'with',
-]);
+/** Operators that callers who are not signed in may use. */
+const PUBLIC = [...CHANNEL, ...CHANNELS, ...TOPIC, 'sender', 'from', 'has', 'search', 'near', 'id', 'with'];
 
 function selectsWebPublic({ operator, operand, negated }: NarrowElement): boolean {
-  return !negated && (operator === 'channels' || operator === 'streams') && operand === 'web-public';
+  return !negated && CHANNELS.includes(operator) && operand === 'web-public';
 }
 
-function isAllowed({ operator, operand }: NarrowElement): boolean {
-  return ALLOWED.has(operator) || (operator === 'is' && operand === 'resolved');
+function isPublic({ operator, operand }: NarrowElement): boolean {
+  return PUBLIC.includes(operator) || (operator === 'is' && operand === 'resolved');
 }
 
-const ONLY_IN_CHANNELS = ['channel', 'stream', 'channels', 'streams', 'topic', 'subject'];
-const ONLY_DIRECT = ['dm', 'pm-with', 'pm_with', 'dm-including', 'group-pm-with', 'group_pm_with'];
+const ONLY_IN_CHANNELS = [...CHANNEL, ...CHANNELS, ...TOPIC];
+const ONLY_DIRECT = [...DIRECT, 'pm_with', 'dm-including', 'group-pm-with', 'group_pm_with'];
 
 /**
  * Checks that a narrow does not select both channel messages and direct messages.
@@ -125,7 +114,7 @@ export function assertSpectatorNarrow(actor: UserRecord, narrow: readonly Narrow
   if (!narrow.some(selectsWebPublic)) {
     throw notLoggedIn('must contain {"operator": "channels", "operand": "web-public"}');
   }
-  const personal = narrow.find((element) => !isAllowed(element));
+  const personal = narrow.find((element) => !isPublic(element));
   if (personal !== undefined) {
     throw notLoggedIn(`must not contain "${personal.operator}:${String(personal.operand)}"`);
   }

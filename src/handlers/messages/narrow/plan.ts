@@ -1,13 +1,17 @@
 import { ApiError, badParameter, badRequest } from '../../../contract/errors/index.js';
 import { conversationKey, type MessageRecord, type Organization, topicKey } from '../../../model/index.js';
+import { lazily } from '../../../values.js';
 import { canReadMessage } from '../../access/message-access.rules.js';
 import {
   assertOneKind,
   assertOperandTypes,
   badNarrow,
+  CHANNEL,
+  DIRECT,
   looksInChannels,
   type NarrowElement,
   type SentElement,
+  TOPIC,
 } from './element.js';
 import { filtered, type Ids, listed } from './ids.js';
 import { meaningOf, messageIdOf, type NarrowContext } from './operators.js';
@@ -27,8 +31,8 @@ export interface Narrow {
   matches(message: MessageRecord): boolean;
   /** The matching messages that also satisfy these terms. */
   search(...more: Term[]): Ids;
-  /** The caller's unread matches. Without `muted`, only the matches from which Zulip chooses the first unread message. */
-  unread(muted: boolean): Ids;
+  /** The matches among which the first unread message is chosen: the caller's unread ones, in Zulip without muted ones. */
+  unread(): Ids;
   /** The words of a search; `undefined` without one. */
   words: readonly string[] | undefined;
 }
@@ -44,11 +48,7 @@ export function planNarrow(context: NarrowContext, input: readonly NarrowElement
   if (context.org.follows('rejectsChannelWithDirectMessages')) assertOneKind(elements);
   const limited = context.org.follows('statesLimitHistory') && input.some(limitsHistory);
   const lifted = !limited && input.some(looksInChannels);
-  let personal: Scope | undefined;
-  const scope = () => {
-    personal ??= personalHistory(context.org, context.actor);
-    return personal;
-  };
+  const scope = lazily(() => personalHistory(context.org, context.actor));
   const channelIds = () => (terms.find(isScope) ?? scope()).channelIds;
   const terms: Term[] = elements.map((element) => termOf(context, element, channelIds));
   if (conversation !== undefined) terms.push(conversation);
@@ -73,9 +73,11 @@ export function planNarrow(context: NarrowContext, input: readonly NarrowElement
         ? undefined
         : searches.flatMap(({ operand }) => searchedWords(String(operand)).map(withoutScheme)),
     search,
-    unread(muted) {
+    unread() {
       const unread = unreadTerm(org, actor);
-      return muted ? search(unread) : search(unread, notMutedTerm(org, actor, named));
+      return org.follows('firstUnreadSkipsMuted')
+        ? search(unread, notMutedTerm(org, actor, named))
+        : search(unread);
     },
   };
 }
@@ -88,29 +90,6 @@ function readable({ org, actor }: NarrowContext): Term {
 /** Removes the scheme of a URL, because it is not highlighted. */
 function withoutScheme(word: string): string {
   return word.replace(/^[a-z]+:\/\/(?=.)/, '');
-}
-
-const OF_NAMES = [
-  'channel',
-  'stream',
-  'dm',
-  'pm-with',
-  'dm-including',
-  'group-pm-with',
-  'sender',
-  'from',
-  'mentions',
-  'with',
-];
-
-/**
- * Checks that a narrow is well-formed. Its operands need not exist yet, because an event queue may wait for them.
- * @throws ApiError `BAD_NARROW` for an unknown operator, or an impossible operand
- */
-function assertNarrowMakesSense(context: NarrowContext, input: readonly NarrowElement[]): void {
-  for (const element of input) {
-    if (!OF_NAMES.includes(element.operator)) termOf(context, element, () => []);
-  }
 }
 
 function termOf(context: NarrowContext, element: NarrowElement, channelIds: () => readonly number[]): Term {
@@ -143,9 +122,6 @@ function shortest(terms: readonly Term[]): Ids {
   return lists.reduce((a, b) => (b.size < a.size ? b : a));
 }
 
-const CHANNEL = ['channel', 'stream'];
-const TOPIC = ['topic', 'subject'];
-const DIRECT = ['dm', 'pm-with'];
 const CONVERSATION = [...CHANNEL, ...TOPIC, ...DIRECT];
 
 /** Whether a narrow contains one of these operators without negation. */
@@ -186,9 +162,9 @@ function resolveWith(
 }
 
 function conversationIds({ tables }: Organization, message: MessageRecord): readonly number[] {
-  const { recipient_ids: people, stream_id, topic } = message;
-  if (people !== null) return tables.messages.idsBy('conversation', conversationKey(people));
-  return tables.messages.idsBy('topic', topicKey({ stream_id, topic }));
+  return message.recipient_ids === null
+    ? tables.messages.idsBy('topic', topicKey(message))
+    : tables.messages.idsBy('conversation', conversationKey(message.recipient_ids));
 }
 
 const OPERATORS_OF_QUEUES: readonly string[] = ['channel', 'stream', 'topic', 'sender', 'is'];
@@ -204,7 +180,7 @@ export function parseQueueNarrow(context: NarrowContext, sent: readonly SentElem
     return { operator, operand, negated: false };
   });
   if (!context.org.follows('checksOnlyOperatorsOfQueues')) {
-    checkLikeSearch(context, narrow);
+    assertMakesSense(context, narrow);
     return narrow;
   }
   for (const element of sent) {
@@ -220,9 +196,26 @@ export function parseQueueNarrow(context: NarrowContext, sent: readonly SentElem
   return narrow;
 }
 
-function checkLikeSearch(context: NarrowContext, narrow: readonly NarrowElement[]): void {
+/** Operators with operands that need not exist yet, because an event queue may wait for them. */
+const OF_NAMES = [
+  ...CHANNEL,
+  ...DIRECT,
+  'dm-including',
+  'group-pm-with',
+  'sender',
+  'from',
+  'mentions',
+  'with',
+];
+
+/**
+ * Checks the operators of a queue's narrow, and their operands unless these name records.
+ * @throws ApiError `BAD_REQUEST` for an unknown operator, or an operand that it does not take
+ */
+function assertMakesSense(context: NarrowContext, narrow: readonly NarrowElement[]): void {
+  const checked = narrow.filter(({ operator }) => !OF_NAMES.includes(operator));
   try {
-    assertNarrowMakesSense(context, narrow);
+    for (const element of checked) termOf(context, element, () => []);
   } catch (error) {
     // Only endpoints that evaluate a narrow respond with the code BAD_NARROW.
     throw error instanceof ApiError ? badRequest(error.message) : error;

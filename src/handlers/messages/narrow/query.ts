@@ -137,8 +137,7 @@ export function findMessages(context: NarrowContext, narrow: Narrow, query: Mess
   }
   const floor = floorOf(org);
   const matches = narrow.search();
-  const includeMuted = !org.follows('firstUnreadSkipsMuted');
-  const anchor = resolveAnchor(org, query.anchor, matches, () => narrow.unread(includeMuted), floor);
+  const anchor = resolveAnchor(org, query.anchor, matches, narrow.unread, floor);
   const window = findWindow(matches, { ...query, anchor, floor });
   const ends = endsOf(org, query, anchor, window);
   return {

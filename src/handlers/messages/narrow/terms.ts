@@ -2,8 +2,6 @@ import {
   type ChannelRecord,
   compositeKey,
   conversationKey,
-  type DeepReadonly,
-  type Message,
   type MessageFlag,
   type MessageRecord,
   type Organization,
@@ -15,6 +13,7 @@ import { canReadChannel, hasProtectedHistory } from '../../access/channel-access
 import { canReadMessage, hasRecordedFlags, wasDelivered } from '../../access/message-access.rules.js';
 import { RESOLVED } from '../../channels/topic.rules.js';
 import { isMuted, visibilityPolicy } from '../../channels/user-topic.resource.js';
+import { CHANNEL, TOPIC } from './element.js';
 import { filtered, type Ids, listed, union } from './ids.js';
 
 /** A part of a narrow: a test, and the matching IDs if an index has them. */
@@ -86,47 +85,43 @@ function readablePart(org: Organization, actor: UserRecord, channel: ChannelReco
   ];
 }
 
-/** The operands of `is`. */
-export const STATES: readonly string[] = [
-  ...['dm', 'private', 'unread', 'starred', 'alerted', 'mentioned', 'followed', 'muted', 'resolved'],
-];
+type StateTerm = (org: Organization, actor: UserRecord) => Term;
+
+const directTerm: StateTerm = ({ tables }, actor) => ({
+  test: ({ recipient_ids }) => recipient_ids !== null,
+  ids: listed(tables.messages.idsBy('directWith', actor.id)),
+});
+
+/** The operands of `is`, and the messages that they select for a user. */
+const STATES: ReadonlyMap<string, StateTerm> = new Map(
+  Object.entries<StateTerm>({
+    dm: directTerm,
+    private: directTerm,
+    unread: unreadTerm,
+    starred: (org, actor) => flaggedTerm(org, actor.id, ['starred']),
+    alerted: (org, actor) => flaggedTerm(org, actor.id, ['has_alert_word']),
+    mentioned: (org, actor) =>
+      flaggedTerm(org, actor.id, ['mentioned', 'stream_wildcard_mentioned', 'topic_wildcard_mentioned']),
+    followed: (org, actor) => ({
+      test: (message) =>
+        message.stream_id !== null && visibilityPolicy(org, actor.id, message) === VISIBILITY_POLICY.followed,
+      ids: followed(org, actor.id),
+    }),
+    muted: (org, actor) => ({
+      test: (message) => message.stream_id !== null && isMuted(org, actor.id, message),
+    }),
+    resolved: () => ({ test: ({ stream_id, topic }) => stream_id !== null && topic.startsWith(RESOLVED) }),
+  }),
+);
+
+/** Whether `is` takes an operand. */
+export function isState(operand: string): boolean {
+  return STATES.has(operand);
+}
 
 /** The messages that `is` with this operand selects for a user; `undefined` for an unknown operand. */
 export function stateTerm(org: Organization, actor: UserRecord, operand: string): Term | undefined {
-  const { messages } = org.tables;
-  switch (operand) {
-    case 'dm':
-    case 'private':
-      return {
-        test: ({ recipient_ids }) => recipient_ids !== null,
-        ids: listed(messages.idsBy('directWith', actor.id)),
-      };
-    case 'unread':
-      return unreadTerm(org, actor);
-    case 'starred':
-      return flaggedTerm(org, actor.id, ['starred']);
-    case 'alerted':
-      return flaggedTerm(org, actor.id, ['has_alert_word']);
-    case 'mentioned':
-      return flaggedTerm(org, actor.id, [
-        'mentioned',
-        'stream_wildcard_mentioned',
-        'topic_wildcard_mentioned',
-      ]);
-    case 'followed':
-      return {
-        test: (message) =>
-          isChannelMessage(message) &&
-          visibilityPolicy(org, actor.id, message) === VISIBILITY_POLICY.followed,
-        ids: followed(org, actor.id),
-      };
-    case 'muted':
-      return { test: (message) => isChannelMessage(message) && isMuted(org, actor.id, message) };
-    case 'resolved':
-      return { test: ({ stream_id, topic }) => stream_id !== null && topic.startsWith(RESOLVED) };
-    default:
-      return undefined;
-  }
+  return STATES.get(operand)?.(org, actor);
 }
 
 export function unreadTerm({ tables }: Organization, actor: UserRecord): Term {
@@ -143,11 +138,11 @@ export function unreadTerm({ tables }: Organization, actor: UserRecord): Term {
  * and muted channels unless it names a channel.
  */
 export function notMutedTerm(org: Organization, actor: UserRecord, named: ReadonlySet<string>): Term {
-  if (named.has('topic') || named.has('subject')) return { test: () => true };
-  const inChannel = named.has('channel') || named.has('stream');
+  if (TOPIC.some((operator) => named.has(operator))) return { test: () => true };
+  const inChannel = CHANNEL.some((operator) => named.has(operator));
   return {
     test(message) {
-      if (!isChannelMessage(message)) return true;
+      if (message.stream_id === null) return true;
       if (inChannel) return visibilityPolicy(org, actor.id, message) !== VISIBILITY_POLICY.muted;
       return !isMuted(org, actor.id, message);
     },
@@ -157,7 +152,7 @@ export function notMutedTerm(org: Organization, actor: UserRecord, named: Readon
 export function inArchivedChannels({ tables }: Organization): Term {
   return {
     test: (message) =>
-      isChannelMessage(message) && tables.channels.get(message.stream_id)?.is_archived === true,
+      message.stream_id !== null && tables.channels.get(message.stream_id)?.is_archived === true,
   };
 }
 
@@ -175,15 +170,7 @@ function followed(org: Organization, userId: number): Ids {
   const topics = org.tables.user_topics
     .by('user', userId)
     .filter((preference) => preference.visibility_policy === VISIBILITY_POLICY.followed);
-  return union(
-    topics.map(({ stream_id, topic }) =>
-      listed(org.tables.messages.idsBy('topic', topicKey({ stream_id, topic }))),
-    ),
-  );
-}
-
-function isChannelMessage(message: MessageRecord): message is DeepReadonly<Message & { stream_id: number }> {
-  return message.stream_id !== null;
+  return union(topics.map((topic) => listed(org.tables.messages.idsBy('topic', topicKey(topic)))));
 }
 
 /** The words and "quoted phrases" of a search, in lower case. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { imageSize } from '../../../src/handlers/text/markdown-context.rules.js';
+import { imageSize } from '../../../src/handlers/text/image-size.rules.js';
 import { createTeamChatMock } from '../../../src/index.js';
 import { defineScenario, scenarios } from '../../../src/scenarios/index.js';
 import { type Client, startMock } from '../../support/start-mock.js';
