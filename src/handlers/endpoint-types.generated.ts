@@ -104,7 +104,7 @@ export interface Endpoints {
     path: Record<never, never>;
     params: {
       /** 1 short text, 2 long text, 3 options, 4 date, 5 link, 6 users, 7 external account, 8 pronouns. */
-      field_type: number;
+      field_type: 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8;
       /** 1 to 40 characters. */
       name?: string;
       /** At most 80 characters. */
@@ -1296,7 +1296,7 @@ export interface Endpoints {
       url_format_string?: string;
       /** A string that the pattern matches; an empty string removes it. */
       example_input?: string;
-      /** Makes `example_input` from the groups of the pattern, as `{name}`; an empty text removes it. */
+      /** Makes `example_input` from the groups of the pattern, as `{name}`; an empty string removes it. */
       reverse_template?: string;
       /** Further URL templates that clients turn into text. */
       alternative_url_templates?: string[];
@@ -1316,7 +1316,7 @@ export interface Endpoints {
       url_format_string?: string;
       /** A string that the pattern matches; an empty string removes it. */
       example_input?: string;
-      /** Makes `example_input` from the groups of the pattern, as `{name}`; an empty text removes it. */
+      /** Makes `example_input` from the groups of the pattern, as `{name}`; an empty string removes it. */
       reverse_template?: string;
       /** Further URL templates that clients turn into text. */
       alternative_url_templates?: string[];

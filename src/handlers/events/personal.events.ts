@@ -162,10 +162,10 @@ export const reminderEvents: EventSource = {
     'reminders.remove': z.object({ reminder_id: z.int() }),
   },
   eventDrafts: (org, changeSet) =>
-    changeSet.changes('reminders').flatMap((change) => reminderEventDraft(org, change)),
+    changeSet.changes('reminders').flatMap((change) => reminderEventDrafts(org, change)),
 };
 
-function reminderEventDraft(
+function reminderEventDrafts(
   org: Organization,
   { id, before, after }: RecordChange<ReminderRecord>,
 ): EventDraft[] {

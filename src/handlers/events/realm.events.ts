@@ -10,8 +10,13 @@ import { toldOfDeactivation, usersWithChangedActivation } from '../access/user-a
 import { namesUser } from '../groups/group-setting.rules.js';
 import { presentVersion, versionShape } from '../server/server.present.js';
 import { renderPublicText } from '../text/renderer.rules.js';
-import { presentAuthenticationMethods, presentRealmSettings, serverGeneration } from './register/realm.js';
-import { REALM_DEFAULTS, visiblePermissions } from './register/realm-fields.js';
+import { visiblePermissions } from './register/permissions.js';
+import {
+  presentAuthenticationMethods,
+  presentRealmSettings,
+  REALM_DEFAULTS,
+  serverGeneration,
+} from './register/realm.js';
 import { realmSchemas } from './register/realm-shape.js';
 
 /** Emits events for changes to the organization: its settings and the configuration of the server. */

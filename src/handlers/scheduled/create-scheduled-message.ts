@@ -61,13 +61,13 @@ export const createScheduledMessage = defineEndpoint({
     const channel = channelTyped(params.type, supports);
     const destination = parseDestination(org, actor, { channel, to, topic }, level);
     await assertMentionsAllowed(org, actor, content, destination);
+    const isNoteToSelf = destination.recipient_ids?.every((id) => id === actor.id) ?? false;
     const scheduled = await scheduleMessage(org, {
       sender_id: actor.id,
       ...destination,
       content,
       client: clientName(userAgent),
-      read_by_sender:
-        params.read_by_sender ?? destination.recipient_ids?.some((id) => id !== actor.id) !== false,
+      read_by_sender: params.read_by_sender ?? !isNoteToSelf,
       scheduled_delivery_timestamp: time,
     });
     return { scheduled_message_id: scheduled.id };

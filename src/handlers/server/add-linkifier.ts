@@ -14,7 +14,9 @@ export const linkifierParams = {
   reverse_template: text()
     .optional()
     .since('reverseLinkifiers')
-    .describe('makes `example_input` from the groups of the pattern, as `{name}`; an empty text removes it'),
+    .describe(
+      'makes `example_input` from the groups of the pattern, as `{name}`; an empty string removes it',
+    ),
   alternative_url_templates: json(z.array(z.string()))
     .optional()
     .since('alternativeUrls')

@@ -1,7 +1,6 @@
 import * as z from 'zod';
 import { boolean, defineEndpoint, integer, json, text } from '../../contract/index.js';
 import { PROFILE_FIELD_TYPES } from '../../model/index.js';
-import { definite } from '../../values.js';
 import { parseProfileField } from '../users/profile-field.rules.js';
 import { createProfileField as create } from './administration.actions.js';
 
@@ -16,7 +15,7 @@ export const createProfileField = defineEndpoint({
   auth: 'user',
   role: 'administrator',
   params: {
-    field_type: integer(z.int().min(1).max(8)).describe(
+    field_type: integer(z.literal(Object.values(PROFILE_FIELD_TYPES))).describe(
       '1 short text, 2 long text, 3 options, 4 date, 5 link, 6 users, 7 external account, 8 pronouns',
     ),
     name: text().default('').describe('1 to 40 characters'),
@@ -36,12 +35,7 @@ export const createProfileField = defineEndpoint({
   errors: ['BAD_REQUEST'],
   async run({ org, level, params: { field_type, required = false, editable_by_user = true, ...input } }) {
     const fields = { ...input, required, editable_by_user };
-    const field = parseProfileField(
-      org,
-      definite(Object.values(PROFILE_FIELD_TYPES).find((type) => type === field_type)),
-      fields,
-      level,
-    );
+    const field = parseProfileField(org, field_type, fields, level);
     return { id: (await create(org, field)).id };
   },
 });

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { badParameter } from '../../contract/errors/index.js';
 import { defineEndpoint, emptyResponse, json } from '../../contract/index.js';
 import { deleteQueue } from '../events/queue.resource.js';
-import { MIN_DELETION_DAYS } from '../events/register/realm-fields.js';
+import { MIN_DELETION_DAYS } from '../events/register/realm.js';
 
 export const deactivateRealm = defineEndpoint({
   method: 'POST',

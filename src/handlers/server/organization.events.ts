@@ -66,15 +66,15 @@ export const organizationEvents: EventSource = {
   eventDrafts(org, changeSet) {
     return [
       ...(changeSet.changes('profile_fields').length === 0 ? [] : [profileFieldsEventDraft(org)]),
-      ...changeSet.changes('channel_folders').flatMap((change) => folderEventDraft(org, change)),
-      ...folderOrderEventDraft(org, changeSet.changes('channel_folders')),
-      ...changeSet.changes('presences').flatMap(({ after }) => presenceEventDraft(org, after)),
+      ...changeSet.changes('channel_folders').flatMap((change) => folderEventDrafts(org, change)),
+      ...folderOrderEventDrafts(org, changeSet.changes('channel_folders')),
+      ...changeSet.changes('presences').flatMap(({ after }) => presenceEventDrafts(org, after)),
       ...usersWithChangedActivation(changeSet).flatMap((id) =>
-        presenceEventDraft(org, org.tables.presences.firstBy('user', id)),
+        presenceEventDrafts(org, org.tables.presences.firstBy('user', id)),
       ),
       ...emojiEventDrafts(org, changeSet.changes('realm_emoji')),
       ...(changeSet.changes('linkifiers').length === 0 ? [] : linkifierEventDrafts(org)),
-      ...invitesChanged(
+      ...invitationEventDrafts(
         [...changeSet.changes('invitations'), ...changeSet.changes('invite_links')].map(
           ({ before, after }) => after ?? before,
         ),
@@ -135,7 +135,7 @@ function linkifierEventDrafts(org: Organization): EventDraft[] {
   ];
 }
 
-function folderEventDraft(
+function folderEventDrafts(
   org: Organization,
   { id, before, after }: RecordChange<DeepReadonly<ChannelFolder>>,
 ): EventDraft[] {
@@ -149,7 +149,7 @@ function folderEventDraft(
   return [{ kind: 'channel_folder.update', payloadFor: () => ({ channel_folder_id: id, data }) }];
 }
 
-function folderOrderEventDraft(
+function folderOrderEventDrafts(
   org: Organization,
   changes: readonly RecordChange<DeepReadonly<ChannelFolder>>[],
 ): EventDraft[] {
@@ -165,7 +165,7 @@ function folderOrderEventDraft(
 }
 
 /** Emits an event with the presence of an active user when it changes or the user is reactivated. */
-function presenceEventDraft(org: Organization, after: DeepReadonly<Presence> | undefined): EventDraft[] {
+function presenceEventDrafts(org: Organization, after: DeepReadonly<Presence> | undefined): EventDraft[] {
   const user = after && org.tables.users.get(after.user_id);
   if (after === undefined || user === undefined || user.bot_type !== null || !user.is_active) return [];
   return [
@@ -187,7 +187,7 @@ function presenceEventDraft(org: Organization, after: DeepReadonly<Presence> | u
 }
 
 /** Emits one event for all changed invitations, after which clients fetch the list again. */
-function invitesChanged(
+function invitationEventDrafts(
   changed: readonly (DeepReadonly<{ invited_by: number }> | undefined)[],
 ): EventDraft[] {
   if (changed.length === 0) return [];

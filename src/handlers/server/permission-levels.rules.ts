@@ -7,7 +7,7 @@ import type { OrganizationPermissionName } from '../access/organization-permissi
 export interface PolicyNumber {
   name: string;
   since?: Capability;
-  /** The capability since which servers no longer have the field. By default, newer servers return it in addition to the group. */
+  /** The capability that removed the field. By default, newer servers return it in addition to the group. */
   until?: Capability;
   number: Readonly<Record<SystemGroupName, number>>;
   /** The numbers that requests may set. */
@@ -186,7 +186,7 @@ type Levels = (typeof LEVELS)[OrganizationPermissionName];
 /** The older parameters that set permissions as numbers. */
 export type PolicyName = Extract<Levels, { old: unknown }>['old']['name'];
 
-/** The group that an old number stands for. */
+/** The group that an old number stands for. Never `role:internet`, which has the number of `role:everyone`. */
 export function groupOfNumber({ number }: PolicyNumber, value: number): SystemGroupName {
-  return definite(SYSTEM_GROUPS.slice(1).find((name) => number[name] === value));
+  return definite(SYSTEM_GROUPS.find((name) => name !== 'role:internet' && number[name] === value));
 }

@@ -23,10 +23,9 @@ export const testWelcomeMessage = defineEndpoint({
     if (content === '') throw badParameter('welcome_message_custom_text', 'must not be empty');
     assertLength('welcome_message_custom_text', content, MAX_WELCOME_MESSAGE_LENGTH);
     const sender = await notificationBot(org);
-    const recipient_ids = [sender.id, actor.id].sort((a, b) => a - b);
     const { id } = await sendMessage(org, {
       sender,
-      to: { stream_id: null, recipient_ids },
+      to: { stream_id: null, recipient_ids: [actor.id] },
       content,
       client: 'Internal',
     });

@@ -190,7 +190,7 @@ function permissionChanges({ org, params, level, supports }: RealmCall): Changes
   return changes;
 }
 
-/** The stored setting of a permission. `guests_see_all_users` is stored as a boolean. */
+/** The stored setting of a permission. Only one of two names is stored for `can_access_all_users_group`. */
 function permissionSetting(name: OrganizationPermissionName, value: z.infer<typeof groupSetting>) {
   if (name !== 'can_access_all_users_group') return { [name]: value };
   return { [name]: value === systemGroupId('role:everyone') ? 'everyone' : 'members' };
@@ -235,14 +235,14 @@ function parsePermission(
   update: SettingUpdate,
   level: number,
 ): GroupSetting | undefined {
-  const wanted = withoutNobody(update.new);
-  const old = update.old && withoutNobody(update.old);
+  const wanted = nobodyIfEmpty(update.new);
+  const old = update.old && nobodyIfEmpty(update.old);
   const isChanged = changesSetting(org, name, holdersOf(org.settings, name), { new: wanted, old }, level);
   return isChanged ? requireHolders(org, name, wanted) : undefined;
 }
 
 /** Returns the group `nobody` for empty lists of users and groups. */
-function withoutNobody(holders: DeepReadonly<GroupSetting>): DeepReadonly<GroupSetting> {
+function nobodyIfEmpty(holders: DeepReadonly<GroupSetting>): DeepReadonly<GroupSetting> {
   const isEmpty =
     typeof holders !== 'number' && holders.direct_members.length + holders.direct_subgroups.length === 0;
   return isEmpty ? systemGroupId('role:nobody') : holders;

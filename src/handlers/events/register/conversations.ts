@@ -1,6 +1,13 @@
 import * as z from 'zod';
 import { since } from '../../../contract/index.js';
-import { compositeKey, type MessageFlag, type MessageRecord } from '../../../model/index.js';
+import {
+  compositeKey,
+  conversationKey,
+  type MessageFlag,
+  type MessageRecord,
+  topicKey,
+} from '../../../model/index.js';
+import { definite } from '../../../values.js';
 import { activeSubscription } from '../../access/channel-access.rules.js';
 import { lastReceivedId } from '../../access/message-access.rules.js';
 import { shownTopic } from '../../channels/topic.rules.js';
@@ -41,63 +48,65 @@ export const unreadSection = defineSection(
   (view) => ({ unread_msgs: presentUnread(view) }),
 );
 
+/** The unread messages of one conversation or topic, by ascending ID. */
+interface UnreadConversation {
+  messages: MessageRecord[];
+  muted: boolean;
+}
+
 /** Presents the caller's unread messages, in time proportional to their number rather than to the number of all messages. */
 function presentUnread(view: RegisterView): Unread {
-  const { org, actor } = view;
+  const { org, actor, capabilities } = view;
   const unread = org.tables.message_states.entriesBy('unread', actor.id);
-  const pms = new Map<number, Unread['pms'][number]>();
-  const huddles = new Map<string, Unread['huddles'][number]>();
-  const topics = new Map<string, Unread['streams'][number] & { muted: boolean }>();
-  const mentions: number[] = [];
-  let count = 0;
-  for (const id of unread.slice(-MAX_UNREAD)) {
-    const message = org.tables.messages.expect(id);
-    const { recipient_ids: people, stream_id, topic } = message;
-    let muted = false;
-    if (people !== null && people.length <= 2) {
+  const conversations = unreadConversations(view, unread.slice(-MAX_UNREAD));
+  const pms: Unread['pms'] = [];
+  const huddles: Unread['huddles'] = [];
+  const streams: Unread['streams'] = [];
+  for (const { messages } of conversations) {
+    const { recipient_ids: people, stream_id, topic } = definite(messages[0]);
+    const unread_message_ids = messages.map(({ id }) => id);
+    if (stream_id !== null) {
+      const shown = shownTopic(org, topic, capabilities.has('empty_topic_name'));
+      streams.push({ stream_id, topic: shown, unread_message_ids });
+    } else if (people.length <= 2) {
       const other = people.find((userId) => userId !== actor.id) ?? actor.id;
-      entryOf(pms, other, () => ({
-        other_user_id: other,
-        sender_id: other,
-        unread_message_ids: [],
-      })).unread_message_ids.push(id);
-    } else if (people !== null) {
-      const key = people.join();
-      entryOf(huddles, key, () => ({ user_ids_string: key, unread_message_ids: [] })).unread_message_ids.push(
-        id,
-      );
-    } else if (stream_id !== null) {
-      if (activeSubscription(org, actor.id, stream_id) === undefined) continue;
-      const entry = entryOf(topics, `${stream_id}:${topic.toLowerCase()}`, () => ({
-        stream_id,
-        topic: shownTopic(org, topic, view.capabilities.has('empty_topic_name')),
-        unread_message_ids: [],
-        muted: isMuted(org, actor.id, { stream_id, topic }),
-      }));
-      entry.unread_message_ids.push(id);
-      muted = entry.muted;
+      pms.push({ other_user_id: other, sender_id: other, unread_message_ids });
+    } else {
+      huddles.push({ user_ids_string: people.join(), unread_message_ids });
     }
-    if (!muted) count += 1;
-    if (countsAsMention(view, message, muted)) mentions.push(id);
   }
+  const mentions = conversations.flatMap(({ messages, muted }) =>
+    messages.filter((message) => countsAsMention(view, message, muted)).map(({ id }) => id),
+  );
   return {
-    count,
-    pms: [...pms.values()].sort((a, b) => a.sender_id - b.sender_id),
-    streams: [...topics.values()]
-      .map(({ muted: _, ...entry }) => entry)
-      .sort((a, b) => a.stream_id - b.stream_id || (a.topic < b.topic ? -1 : 1)),
-    huddles: [...huddles.values()].sort((a, b) => (a.user_ids_string < b.user_ids_string ? -1 : 1)),
-    mentions,
+    count: conversations.reduce((sum, { messages, muted }) => sum + (muted ? 0 : messages.length), 0),
+    pms: pms.sort((a, b) => a.sender_id - b.sender_id),
+    streams: streams.sort((a, b) => a.stream_id - b.stream_id || (a.topic < b.topic ? -1 : 1)),
+    huddles: huddles.sort((a, b) => (a.user_ids_string < b.user_ids_string ? -1 : 1)),
+    mentions: mentions.sort((a, b) => a - b),
     old_unreads_missing: unread.length > MAX_UNREAD,
   };
 }
 
-function entryOf<K, V>(entries: Map<K, V>, key: K, make: () => V): V {
-  const existing = entries.get(key);
-  if (existing !== undefined) return existing;
-  const made = make();
-  entries.set(key, made);
-  return made;
+/** Groups messages by conversation. Leaves out messages in channels that the caller is not subscribed to. */
+function unreadConversations(
+  { org, actor }: RegisterView,
+  messageIds: readonly number[],
+): UnreadConversation[] {
+  const conversations = new Map<string, UnreadConversation>();
+  for (const id of messageIds) {
+    const message = org.tables.messages.expect(id);
+    const inChannel = message.stream_id !== null;
+    if (inChannel && activeSubscription(org, actor.id, message.stream_id) === undefined) continue;
+    const key = inChannel ? topicKey(message) : conversationKey(message.recipient_ids);
+    const conversation = conversations.get(key);
+    if (conversation !== undefined) conversation.messages.push(message);
+    else {
+      const muted = inChannel && isMuted(org, actor.id, message);
+      conversations.set(key, { messages: [message], muted });
+    }
+  }
+  return [...conversations.values()];
 }
 
 /** Wildcard mentions do not notify users who muted the topic. */

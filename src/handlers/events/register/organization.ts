@@ -122,8 +122,6 @@ export const administrationSections = [
   ),
 ];
 
-/** Sections about the server: bots, GIFs, calls, billing, hints and search. */
-
 const embeddedBot = z.object({ name: z.string(), config: z.record(z.string(), z.string()) });
 const option = z.object({ key: z.string(), label: z.string(), validator: z.string().optional() });
 const integration = z.object({
@@ -136,6 +134,7 @@ const integration = z.object({
 /** The mock knows only the names of integrations, not their options. */
 const NO_OPTIONS = { config_options: [], url_options: [] };
 
+/** Sections about the server: bots, GIFs, calls, billing, hints and search. */
 export const serviceSections = [
   defineSection('realm_embedded_bots', { realm_embedded_bots: z.array(embeddedBot) }, () => ({
     realm_embedded_bots: Object.entries(EMBEDDED_BOTS).map(([name, config]) => ({
@@ -183,26 +182,7 @@ export const serviceSections = [
 ];
 
 /** Words that the server ignores in searches. */
-const STOP_WORDS = [
-  ...[
-    'a',
-    'an',
-    'and',
-    'are',
-    'as',
-    'at',
-    'be',
-    'but',
-    'by',
-    'for',
-    'from',
-    'had',
-    'has',
-    'have',
-    'he',
-    'her',
-  ],
-  ...['his', 'if', 'in', 'is', 'it', 'its', 'no', 'not', 'of', 'on', 'or', 'our', 'she', 'so', 'that', 'the'],
-  ...['their', 'them', 'then', 'there', 'they', 'this', 'to', 'was', 'we', 'were', 'what', 'when', 'which'],
-  ...['who', 'will', 'with', 'you', 'your'],
-];
+const STOP_WORDS = (
+  'a an and are as at be but by for from had has have he her his if in is it its no not of on or our she so that the ' +
+  'their them then there they this to was we were what when which who will with you your'
+).split(' ');

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { since, until, zulipName } from '../../../contract/index.js';
-import { permissionSettingsSchema, permissionShape } from './realm-fields.js';
+import { permissionSettingsSchema, permissionShape } from './permissions.js';
 
 const limit = z.int().nullable();
 const namedChoice = z.object({ name: z.string(), id: z.int() });
