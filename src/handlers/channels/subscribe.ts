@@ -105,7 +105,7 @@ export async function subscribeUsers(call: SubscribeCall, entries: readonly Entr
 }
 
 /**
- * Sends a message to each person whom the caller subscribed to existing channels.
+ * Sends a message to each person that the caller subscribed to existing channels.
  * @returns false when there are too many of them, so that no one is notified
  */
 async function notifySubscribed(

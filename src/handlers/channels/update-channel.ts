@@ -17,7 +17,7 @@ import {
 import { parseChannelUpdate, parsePermissionUpdates } from './channel-update.rules.js';
 import { retentionParam } from './create-channel.js';
 
-/** What users with each permission may do. */
+/** The meaning of each permission, for the documentation. */
 const PERMISSION_NOTES: Readonly<Record<ChannelSettingName, string>> = {
   can_add_subscribers_group: 'who may subscribe others',
   can_remove_subscribers_group: 'who may unsubscribe others',
