@@ -15,7 +15,7 @@ const INVALID: [what: string, flags: FixtureFlags, message: RegExp][] = [
   ['neither --out nor --check', {}, /Specify either --out FOLDER or --check FOLDER/],
   ['both --out and --check', { out: 'a', check: 'a' }, /Specify either/],
   ['an unknown level', { out: 'a', featureLevel: '385,new' }, /Invalid --feature-level "new"/],
-  ['a level above the highest', { out: 'a', featureLevel: '9999' }, /whole numbers from 0 to 512/],
+  ['a level above the highest', { out: 'a', featureLevel: '9999' }, /a whole number from 0 to 512/],
   [
     'an unknown scenario',
     { out: 'a', scenario: 'defalt' },

@@ -23,6 +23,7 @@ test('writes a configuration with comments, and never overwrites a file', async 
 test.each(['.ts', '.js', '.mjs', '.json'])('writes a loadable %s file', async (ending) => {
   const path = join(folderWith(), `mock${ending}`);
   await writeConfig(path);
+  expect(readFileSync(path, 'utf8')).not.toContain('undefined');
   expect((await loadConfig(path)).values).toMatchObject({ port: 9100, scenario: 'default', seed: 1 });
 });
 
