@@ -1,7 +1,7 @@
 import { closeSync, writeFileSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { LATEST_LEVEL } from '../../contract/levels/index.js';
-import { type Answer, jsonOf } from '../../runtime/http/respond.js';
+import type { Answer } from '../../runtime/http/respond.js';
 import type { JournalEntry } from '../../runtime/journal/journal-entry.js';
 import type { JournalStore } from '../../runtime/journal/journal-store.js';
 import { SecretStrings } from '../../runtime/journal/secrets.js';
@@ -16,7 +16,7 @@ import { createServerControl } from '../control/index.js';
 import { integer } from '../external-data.js';
 import { type Connection, type Listening, listen } from '../http.js';
 import { openableHost } from '../options.js';
-import { headerLine, type Line } from '../recording/lines.js';
+import { headerLine, type Line, lineOf } from '../recording/lines.js';
 import { openRecording } from '../recording/recorder.js';
 import { AccessPolicy, type ControlAccess } from '../security.js';
 import { createServerMock } from '../server-mock.js';
@@ -197,7 +197,7 @@ function recordProxy(
   };
   write(headerLine({ ...options }, undefined));
   const unwatch = journal.watch({
-    recorded: (entry, answer) => write(lineOf(journal, entry, answer)),
+    recorded: (entry, answer) => write(proxyLine(journal, entry, answer)),
   });
   return () => {
     unwatch();
@@ -207,22 +207,15 @@ function recordProxy(
   };
 }
 
-function lineOf(journal: JournalStore, entry: JournalEntry, answer: Answer): Line {
+function proxyLine(journal: JournalStore, entry: JournalEntry, answer: Answer): Line {
   const sent = journal.sentOf(entry);
-  const url = new URL(sent?.url ?? `http://127.0.0.1${entry.path}`);
-  url.search = '';
-  const reason = leftOut(entry, sent);
-  return {
-    at: entry.at,
-    method: entry.method,
-    url: url.href,
+  return lineOf(entry, answer, {
     as: entry.user_id,
-    ...(sent !== undefined && sent.fields.size > 0 ? { fields: Object.fromEntries(sent.fields) } : {}),
-    ...(sent?.userAgent != null ? { user_agent: sent.userAgent } : {}),
-    status: entry.status,
-    answer: JSON.parse(jsonOf(answer)),
-    ...(reason === undefined ? {} : { left_out: reason }),
-  };
+    url: sent?.url,
+    fields: sent?.fields ?? new Map(),
+    userAgent: sent?.userAgent,
+    reason: leftOut(entry, sent),
+  });
 }
 
 /** The reason why a replay cannot send a request to a mock. */

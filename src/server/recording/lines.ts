@@ -1,5 +1,7 @@
 import * as z from 'zod';
 import { PLAIN_WORDS, UsageError } from '../../contract/errors/index.js';
+import { type Answer, jsonOf } from '../../runtime/http/respond.js';
+import type { JournalEntry } from '../../runtime/journal/journal-entry.js';
 import { parsedJson } from '../external-data.js';
 
 /*
@@ -73,6 +75,41 @@ export function headerLine(options: Record<string, unknown>, ownScenario: string
     options,
     ...(ownScenario === undefined ? {} : { own_scenario: ownScenario }),
   };
+}
+
+interface SentRequest {
+  as: Caller;
+  url: string | undefined;
+  fields: ReadonlyMap<string, string>;
+  file?: RequestLine['file'];
+  userAgent: string | null | undefined;
+  /** The reason why the request cannot be replayed. */
+  reason: string | undefined;
+}
+
+/** Returns the line of a request. */
+export function lineOf(
+  { at, method, path, status }: JournalEntry,
+  answer: Answer,
+  { as, url, fields, file, userAgent, reason }: SentRequest,
+): RequestLine {
+  return {
+    at,
+    method,
+    url: url === undefined ? `http://127.0.0.1${path}` : withoutQuery(url),
+    as,
+    ...(fields.size > 0 && { fields: Object.fromEntries(fields) }),
+    ...(file !== undefined && { file }),
+    ...(userAgent != null && { user_agent: userAgent }),
+    status,
+    answer: JSON.parse(jsonOf(answer)),
+    ...(reason !== undefined && { left_out: reason }),
+  };
+}
+
+function withoutQuery(url: string): string {
+  const { origin, pathname } = new URL(url);
+  return origin + pathname;
 }
 
 /** @throws UsageError that names the first invalid line */

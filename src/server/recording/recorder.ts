@@ -2,7 +2,7 @@ import { closeSync, openSync, writeFileSync } from 'node:fs';
 import { fileProblem, UsageError } from '../../contract/errors/index.js';
 import { SecretFilter } from '../../runtime/control/responses.js';
 import type { ControlMethod, SiteObserver } from '../../runtime/control/route.js';
-import { type Answer, jsonOf } from '../../runtime/http/respond.js';
+import type { Answer } from '../../runtime/http/respond.js';
 import type { JournalEntry } from '../../runtime/journal/journal-entry.js';
 import type { JournalStore, JournalWatcher, Received } from '../../runtime/journal/journal-store.js';
 import { withoutNamedSecrets } from '../../runtime/journal/secrets.js';
@@ -12,7 +12,7 @@ import type { TeamChatMockOptions } from '../../runtime/mock/options.js';
 import type { TeamChatMock } from '../../runtime/mock/team-chat-mock.js';
 import { signerOf } from '../../runtime/pipeline/credentials.js';
 import { definite, messageOf } from '../../values.js';
-import { type Caller, headerLine, type Line, type RequestLine } from './lines.js';
+import { type Caller, headerLine, type Line, lineOf, type RequestLine } from './lines.js';
 
 /** Options that do not affect responses, or that are specific to a machine. */
 const NOT_RECORDED = new Set(['scenario', 'now', 'latency', 'seededQueueIds']);
@@ -166,26 +166,22 @@ function requestLine(
   answer: Answer,
   received: Received | undefined,
 ): RequestLine {
-  const { at, method, path, status } = entry;
   const sent = storeOf(mock.requests).sentOf(entry);
   const fields = new Map(sent?.fields);
   const files = [...(received?.fields ?? [])].filter(([, value]) => typeof value !== 'string');
-  const upload = status === 200 ? uploadIn(mock, files) : undefined;
+  const upload = entry.status === 200 ? uploadIn(mock, files) : undefined;
   if (upload !== undefined) fields.delete(upload.field);
   const hasLostFile = files.length > (upload === undefined ? 0 : 1);
   const reason = hasLostFile ? 'its file is not recorded' : unrepeatable(entry, sent, answer);
-  return {
-    at,
-    method,
-    url: sent === undefined ? `http://127.0.0.1${path}` : withoutQuery(sent.url),
-    as: callerOf(mock, entry, sent?.authorization ?? null),
-    ...(fields.size > 0 && { fields: Object.fromEntries(fields) }),
-    ...(upload !== undefined && { file: upload }),
-    ...(sent?.userAgent != null && { user_agent: sent.userAgent }),
-    status,
-    answer: JSON.parse(jsonOf(answer)),
-    ...(reason !== undefined && { left_out: reason }),
-  };
+  const as = callerOf(mock, entry, sent?.authorization ?? null);
+  return lineOf(entry, answer, {
+    as,
+    fields,
+    file: upload,
+    userAgent: sent?.userAgent,
+    url: sent?.url,
+    reason,
+  });
 }
 
 /** The file of an accepted request. Reading its content again would take time, but it is the latest upload. */
@@ -208,11 +204,6 @@ function unrepeatable(
   if (Object.hasOwn(body, 'api_key') && signsIn) return 'its credentials are not recorded';
   if (status === 400 || status === 413) return sent?.unrepeatable;
   return undefined;
-}
-
-function withoutQuery(url: string): string {
-  const { origin, pathname } = new URL(url);
-  return origin + pathname;
 }
 
 function callerOf(mock: TeamChatMock, { user_id }: JournalEntry, authorization: string | null): Caller {
