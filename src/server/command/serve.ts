@@ -48,8 +48,9 @@ export async function serve({ config: path, watch, json = false, ...flags }: Fla
       await removeReadyFile(options);
     });
     try {
-      if (watch && config !== undefined)
-        unwatch = await follow(server, stateFile, config, flags, options, output);
+      if (watch && config !== undefined) {
+        unwatch = await follow(config, flags, { server, stateFile, options, output });
+      }
       await announce('listening', server, options, config?.path, output);
     } catch (error) {
       unwatch();
@@ -133,14 +134,19 @@ function observedBy(observers: readonly SiteObserver[]): SiteObserver {
   };
 }
 
+/** A running server, and the options that it was started with. */
+interface Served {
+  server: ReplaceableServer;
+  stateFile: StateFile | undefined;
+  options: ServerConfig;
+  output: Output;
+}
+
 /** Replaces the mock after each change to the configuration. An invalid configuration changes nothing. */
 async function follow(
-  server: ReplaceableServer,
-  stateFile: StateFile | undefined,
   config: LoadedConfig,
   flags: ServerConfig,
-  started: ServerConfig,
-  output: Output,
+  { server, stateFile, options, output }: Served,
 ): Promise<() => void> {
   let previous = config.values;
   return watchFile(config.path, async () => {
@@ -148,7 +154,7 @@ async function follow(
       const loaded = await loadConfig(config.path);
       await stateFile?.save();
       await server.replace(await readStart(optionsOf(loaded, flags)));
-      await announce('restarted', server, started, config.path, output);
+      await announce('restarted', server, options, config.path, output);
       const changed = FIXED_OPTIONS.filter((key) => !isDeepStrictEqual(loaded.values[key], previous[key]));
       if (changed.length > 0)
         output.note(
