@@ -64,7 +64,7 @@ export interface Call<
   signIn(session: WebSessionRecord): void;
 }
 
-export interface EndpointOptions<
+interface EndpointOptions<
   TMethod extends Method,
   TPath extends string,
   TKinds extends Partial<Record<CaptureOf<TPath>, PathKind>>,

@@ -165,7 +165,7 @@ export type ParamValues<P extends ParamShape> = { readonly [K in keyof P]: P[K][
 /** A value as received: a string, or an uploaded file. */
 export type RawFields = ReadonlyMap<string, string | File>;
 
-export interface DecodedParams {
+interface DecodedParams {
   values: Record<string, unknown>;
   /** Names of fields that the endpoint does not support at this level, sorted. */
   ignored: string[];

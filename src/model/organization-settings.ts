@@ -13,7 +13,7 @@ export const PERMISSION_ROLES = [
 ] as const;
 
 /** The holders of a permission: a role or a group-setting value. */
-export const permissionHolders = z.union([z.enum(PERMISSION_ROLES), groupSetting], {
+const permissionHolders = z.union([z.enum(PERMISSION_ROLES), groupSetting], {
   error: `must be ${PERMISSION_ROLES.join(', ')}, the ID of a user group, or { "direct_members": [], "direct_subgroups": [] }`,
 });
 

@@ -103,6 +103,10 @@ export class Organization {
   }
 
   /** Whether to store records without checking them against their schemas, for seeds that tests check. */
+  get trusting(): boolean {
+    return this.#changes.trusting;
+  }
+
   set trusting(trusting: boolean) {
     this.#changes.trusting = trusting;
   }

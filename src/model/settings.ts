@@ -8,10 +8,10 @@ import { systemGroupName } from './schemas/channel.js';
 const roleThreshold = z.enum(['owners', 'administrators', 'moderators', 'members', 'nobody']);
 
 /** The least privileged role that may do something, or `nobody`. */
-export type RoleThreshold = z.infer<typeof roleThreshold>;
+type RoleThreshold = z.infer<typeof roleThreshold>;
 
 /** Services for calls that an organization can use. */
-export const CALL_PROVIDERS = ['big_blue_button', 'constructor_groups', 'nextcloud_talk', 'webex'] as const;
+const CALL_PROVIDERS = ['big_blue_button', 'constructor_groups', 'nextcloud_talk', 'webex'] as const;
 export type CallProvider = (typeof CALL_PROVIDERS)[number];
 
 const count = z.int().nonnegative();

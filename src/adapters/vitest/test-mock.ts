@@ -9,7 +9,7 @@ export const UNHANDLED_REQUEST_STRATEGIES = ['bypass', 'warn', 'error'] as const
 
 export type UnhandledRequestStrategy = (typeof UNHANDLED_REQUEST_STRATEGIES)[number];
 
-export interface TestMockOptions {
+interface TestMockOptions {
   /** The base URL that only this test's mock serves. */
   url: string;
   handlers?: readonly RequestHandler[];

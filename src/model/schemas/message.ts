@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { id, unixSeconds } from './common.js';
 
 /** One past edit or move, as responses show it. Contains only the changed fields. */
-export const editHistoryEntry = z.strictObject({
+const editHistoryEntry = z.strictObject({
   user_id: id.nullable(),
   timestamp: unixSeconds,
   prev_content: z.string().optional(),
@@ -88,7 +88,7 @@ export const MESSAGE_FLAGS = [
   'has_alert_word',
   'historical',
 ] as const;
-export const messageFlag = z.enum(MESSAGE_FLAGS);
+const messageFlag = z.enum(MESSAGE_FLAGS);
 export type MessageFlag = z.infer<typeof messageFlag>;
 
 /** One user's flags on one message. A message without such a record is read and has no other flag. */

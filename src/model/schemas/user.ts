@@ -5,7 +5,7 @@ import { id, role, unixSeconds } from './common.js';
 export const emailVisibility = z.enum(['everyone', 'members', 'moderators', 'administrators', 'nobody']);
 export type EmailVisibility = z.infer<typeof emailVisibility>;
 
-export const botSettings = z.strictObject({
+const botSettings = z.strictObject({
   /** The channel to which the bot sends by default. */
   sending_channel_id: id.nullable(),
   /** The channel whose events the bot receives by default. */

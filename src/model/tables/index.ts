@@ -1,8 +1,12 @@
 import type { Table, TablesContext } from '../table.js';
 import type { PublicTable } from '../table-types.js';
 import { createMessageTables } from './messages.js';
-import { createChannelTables, createOrganizationTables } from './organization.js';
-import { createPeopleTables, createPersonalTables } from './people.js';
+import {
+  createChannelTables,
+  createOrganizationTables,
+  createPeopleTables,
+  createPersonalTables,
+} from './organization.js';
 
 /** Creates the tables of an organization. Every record has an integer `id`; foreign keys are plain IDs. */
 export function createTables(context: TablesContext) {

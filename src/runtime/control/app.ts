@@ -28,7 +28,7 @@ interface AccessRefusal {
 }
 
 /** The access rules of the control API. */
-export interface ControlPolicy {
+interface ControlPolicy {
   /** Whether pages of this foreign origin may use the control API. */
   allowsOrigin(origin: string | undefined): boolean;
   /** `undefined` if the request may proceed. */

@@ -44,7 +44,7 @@ export interface Explanation {
 }
 
 /** The parts of a mock that explanations use. */
-export interface ExplainedMock {
+interface ExplainedMock {
   journal: JournalStore;
   history: HistoryLog;
   org: Organization;

@@ -2,7 +2,7 @@ import type { Commit, EmittedEvent, Organization, Restorable, WrittenRecord } fr
 import { definite, hasFields } from '../../values.js';
 
 /** One commit, and the events that followed from it. */
-export interface HistoryStep {
+interface HistoryStep {
   /** Ascending; the first is 1. */
   readonly number: number;
   written: readonly WrittenRecord[];

@@ -13,7 +13,7 @@ export interface ReproOptions {
   scenario?: { import: string; from: string };
 }
 
-export interface ReproParts {
+interface ReproParts {
   journal: JournalStore;
   org: Organization;
   /** The options for `createTeamChatMock`, without `scenario` if it is a custom one. */

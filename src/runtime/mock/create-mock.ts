@@ -183,7 +183,7 @@ function lazyPromise<T>(start: () => Promise<T>): Promise<T> {
  * Creates one msw handler for the whole API, because msw clones the request for each handler.
  * Leaves requests outside of the API to other handlers.
  */
-export function mswHandler({ all }: MswHttp, dispatcher: () => RequestDispatcher): HttpHandler {
+function mswHandler({ all }: MswHttp, dispatcher: () => RequestDispatcher): HttpHandler {
   const matches = (request: Request) =>
     dispatcher().mayNameMethod(request)
       ? dispatcher().readOrNote(request)

@@ -53,7 +53,7 @@ export function resolveOptions(options: TeamChatMockOptions) {
 }
 
 /** A configuration, and the options that a later reset without options restores. */
-export interface ResolvedReset {
+interface ResolvedReset {
   config: RuntimeConfig<ScenarioRef>;
   next: ResetOptions;
 }
