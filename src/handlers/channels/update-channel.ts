@@ -3,8 +3,7 @@ import { boolean, type Call, defineEndpoint, emptyResponse, json, text } from '.
 import { CHANNEL_SETTINGS, type ChannelSettingName, systemGroupId, topicsPolicy } from '../../model/index.js';
 import { fromKeys } from '../../values.js';
 import { assertHoldsPermission } from '../access/organization-permissions.rules.js';
-import { settingUpdate, updateForm } from '../groups/group.rules.js';
-import type { SettingUpdate } from '../groups/group-setting.rules.js';
+import { parseSettingUpdate, type SettingUpdate, settingUpdate } from '../groups/group-setting.rules.js';
 import { announceChannelChanges } from '../messages/notice.actions.js';
 import { updateChannel as update } from './channel.actions.js';
 import { CHANNEL_SETTING_SINCE } from './channel.present.js';
@@ -128,7 +127,7 @@ function permissionUpdates({
   }
   for (const name of CHANNEL_SETTINGS) {
     const input = params[name];
-    if (input !== undefined) updates[name] = updateForm(name, input, supports('channelGroupObjects'));
+    if (input !== undefined) updates[name] = parseSettingUpdate(name, input, supports('channelGroupObjects'));
   }
   return updates;
 }

@@ -1,11 +1,18 @@
 import * as z from 'zod';
 import { defineEndpoint, json, since, text } from '../../contract/index.js';
 import type { Capability } from '../../contract/levels/index.js';
-import { GROUP_SETTINGS, groupSetting } from '../../model/index.js';
+import {
+  GROUP_SETTINGS,
+  type GroupSetting,
+  type GroupSettingName,
+  groupSetting,
+  systemGroupId,
+  type UserRecord,
+} from '../../model/index.js';
 import { assertHoldsPermission } from '../access/organization-permissions.rules.js';
 import { createGroup } from './group.resource.js';
-import { MAX_DESCRIPTION_LENGTH, newGroupSettings, parseGroupName, requireMembers } from './group.rules.js';
-import { requireSubgroups } from './group-members.rules.js';
+import { MAX_DESCRIPTION_LENGTH, parseGroupName } from './group.rules.js';
+import { requireMembers, requireSubgroups } from './group-members.rules.js';
 import { parseNewSetting } from './group-setting.rules.js';
 
 const setting = (capability: Capability, note: string) =>
@@ -51,3 +58,16 @@ export const createUserGroup = defineEndpoint({
     return { group_id: group.id };
   },
 });
+
+/** The permissions of a new group: its creator manages it and adds members, everyone may leave and mention it. */
+function newGroupSettings(creator: UserRecord): Record<GroupSettingName, GroupSetting> {
+  const onlyCreator = { direct_members: [creator.id], direct_subgroups: [] };
+  return {
+    can_add_members_group: onlyCreator,
+    can_join_group: systemGroupId('role:nobody'),
+    can_leave_group: systemGroupId('role:everyone'),
+    can_manage_group: onlyCreator,
+    can_mention_group: systemGroupId('role:everyone'),
+    can_remove_members_group: systemGroupId('role:nobody'),
+  };
+}

@@ -8,7 +8,7 @@ import {
   type UserRecord,
 } from '../../model/index.js';
 import { isInSetting, isInSystemGroup, roleLimitOf } from '../access/membership.rules.js';
-import { groupDeactivated, needsGroup, sendAs } from '../access/refusals.rules.js';
+import { groupDeactivated, needsGroup, noRecord, sendAs, userDeactivated } from '../access/refusals.rules.js';
 import { allowInGroupSetting, assertMayEditGroup, mayManage } from './group.rules.js';
 
 /**
@@ -137,6 +137,20 @@ export function updatedIds(
     throw explain(badRequest(`${absent} is not in the user group ${group.id}`), 'isMember', absent, 'is not');
   }
   return [...current, ...add].filter((id) => !remove.includes(id)).sort((a, b) => a - b);
+}
+
+/**
+ * Returns the IDs of users who may become members, each once.
+ * @throws ApiError `BAD_REQUEST` that names the parameter, for an unknown or deactivated user
+ */
+export function requireMembers(org: Organization, parameter: string, ids: readonly number[]): number[] {
+  for (const id of ids) {
+    const user = org.tables.users.get(id);
+    if (user === undefined)
+      throw noRecord(badParameter(parameter, `there is no user ${id}`), org, 'users', id);
+    if (!user.is_active) throw userDeactivated(badParameter(parameter, `user ${id} is deactivated`), org, id);
+  }
+  return [...new Set(ids)];
 }
 
 /**

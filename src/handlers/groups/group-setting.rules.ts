@@ -1,3 +1,4 @@
+import * as z from 'zod';
 import { apiError, badParameter } from '../../contract/errors/index.js';
 import { supports } from '../../contract/levels/index.js';
 import {
@@ -5,6 +6,7 @@ import {
   type DeepReadonly,
   type GroupSetting,
   type GroupSettingName,
+  groupSetting,
   type Organization,
   type SystemGroupName,
   systemGroupId,
@@ -18,6 +20,34 @@ type SettingName = GroupSettingName | ChannelSettingName;
 export interface SettingUpdate {
   new: Setting;
   old?: Setting | undefined;
+}
+
+/** A group-setting update in a request. Servers without the object form accept only the ID of a group, directly or as `new`. */
+export const settingUpdate = z.union(
+  [z.int(), z.object({ new: groupSetting, old: groupSetting.optional() })],
+  {
+    error:
+      'must be { "new": a group ID or { "direct_members": [], "direct_subgroups": [] }, "old": the same, optional }',
+  },
+);
+
+/**
+ * Returns the object form of a group-setting update.
+ * @param takesObjects whether the server accepts more than IDs of groups
+ * @throws ApiError `BAD_REQUEST` for a form that the server does not accept
+ */
+export function parseSettingUpdate(
+  name: string,
+  input: z.infer<typeof settingUpdate>,
+  takesObjects: boolean,
+): SettingUpdate {
+  if (takesObjects) {
+    if (typeof input === 'number') throw badParameter(name, 'must be an object with "new", not a group ID');
+    return input;
+  }
+  const update = typeof input === 'number' ? { new: input } : input;
+  if (typeof update.new !== 'number') throw badParameter(name, 'must be the ID of a user group');
+  return update;
 }
 
 const NOBODY_OUTSIDE: readonly SystemGroupName[] = ['role:internet'];
@@ -57,7 +87,7 @@ export function forbiddenGroups(org: Organization, name: SettingName): readonly 
 }
 
 /** Sorts a value and removes duplicates. A single group becomes its ID, and an empty value `role:nobody`. */
-export function normalizeSetting(setting: Setting): GroupSetting {
+function normalizeSetting(setting: Setting): GroupSetting {
   if (typeof setting === 'number') return setting;
   const direct_members = ascending(setting.direct_members);
   const direct_subgroups = ascending(setting.direct_subgroups);

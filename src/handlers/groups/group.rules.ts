@@ -1,13 +1,9 @@
-import * as z from 'zod';
 import { type ApiError, badParameter, badRequest } from '../../contract/errors/index.js';
 import { DEFAULT_LEVEL, supports } from '../../contract/levels/index.js';
 import {
-  type GroupSetting,
   type GroupSettingName,
-  groupSetting,
   type Organization,
   ROLES,
-  systemGroupId,
   type UserGroupRecord,
   type UserRecord,
 } from '../../model/index.js';
@@ -20,7 +16,6 @@ import {
   notForGuests,
   requestAs,
   sendAs,
-  userDeactivated,
 } from '../access/refusals.rules.js';
 import { assertPrintable } from '../text/text.rules.js';
 
@@ -146,63 +141,4 @@ export function requireGroupWithMembers(org: Organization, groupId: number, leve
 /** The error for a request that needs an active group. */
 export function deactivatedGroup(org: Organization, { id }: UserGroupRecord): ApiError {
   return groupDeactivated(badRequest(`The user group ${id} is deactivated`), org, id);
-}
-
-/**
- * Returns the IDs of users who may become members, each once.
- * @throws ApiError `BAD_REQUEST` that names the parameter, for an unknown or deactivated user
- */
-export function requireMembers(org: Organization, parameter: string, ids: readonly number[]): number[] {
-  for (const id of ids) {
-    const user = org.tables.users.get(id);
-    if (user === undefined)
-      throw noRecord(badParameter(parameter, `there is no user ${id}`), org, 'users', id);
-    if (!user.is_active) throw userDeactivated(badParameter(parameter, `user ${id} is deactivated`), org, id);
-  }
-  return [...new Set(ids)];
-}
-
-/**
- * The permissions of a new group: its creator manages it and adds members, everyone may leave and mention it.
- */
-export function newGroupSettings(creator: UserRecord): Record<GroupSettingName, GroupSetting> {
-  const onlyCreator = { direct_members: [creator.id], direct_subgroups: [] };
-  return {
-    can_add_members_group: onlyCreator,
-    can_join_group: systemGroupId('role:nobody'),
-    can_leave_group: systemGroupId('role:everyone'),
-    can_manage_group: onlyCreator,
-    can_mention_group: systemGroupId('role:everyone'),
-    can_remove_members_group: systemGroupId('role:nobody'),
-  };
-}
-
-/** A group-setting update. Servers without the object form accept only the ID of a group, directly or as `new`. */
-export const settingUpdate = z.union(
-  [z.int(), z.object({ new: groupSetting, old: groupSetting.optional() })],
-  {
-    error:
-      'must be { "new": a group ID or { "direct_members": [], "direct_subgroups": [] }, "old": the same, optional }',
-  },
-);
-
-type SettingUpdateParam = z.infer<typeof settingUpdate>;
-
-/**
- * Returns a group-setting update in its object form.
- * @param takesObjects whether the server accepts more than IDs of groups
- * @throws ApiError `BAD_REQUEST` for a form that the server does not accept
- */
-export function updateForm(
-  name: string,
-  input: SettingUpdateParam,
-  takesObjects: boolean,
-): Exclude<SettingUpdateParam, number> {
-  if (takesObjects) {
-    if (typeof input === 'number') throw badParameter(name, 'must be an object with "new", not a group ID');
-    return input;
-  }
-  const value = typeof input === 'number' ? input : input.new;
-  if (typeof value !== 'number') throw badParameter(name, 'must be the ID of a user group');
-  return typeof input === 'number' ? { new: input } : input;
 }

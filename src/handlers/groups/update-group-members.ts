@@ -5,10 +5,11 @@ import { nothingToDo } from '../access/refusals.rules.js';
 import { silentMention } from '../messages/content.rules.js';
 import { notifyUser } from '../messages/notice.actions.js';
 import { updateGroup } from './group.resource.js';
-import { requireGroupWithMembers, requireMembers } from './group.rules.js';
+import { requireGroupWithMembers } from './group.rules.js';
 import {
   assertMayAddMembers,
   assertMayRemoveMembers,
+  requireMembers,
   requireSubgroups,
   updatedIds,
   withSubgroups,

@@ -4,15 +4,8 @@ import { type Capability, supports } from '../../contract/levels/index.js';
 import { GROUP_SETTINGS, type UserGroup } from '../../model/index.js';
 import { groupDeactivated, nothingToDo } from '../access/refusals.rules.js';
 import { updateGroup } from './group.resource.js';
-import {
-  assertMayEditGroup,
-  MAX_DESCRIPTION_LENGTH,
-  parseGroupName,
-  requireGroup,
-  settingUpdate,
-  updateForm,
-} from './group.rules.js';
-import { parseSettingChange } from './group-setting.rules.js';
+import { assertMayEditGroup, MAX_DESCRIPTION_LENGTH, parseGroupName, requireGroup } from './group.rules.js';
+import { parseSettingChange, parseSettingUpdate, settingUpdate } from './group-setting.rules.js';
 
 const setting = (since: Capability, note: string) =>
   json(settingUpdate).optional().since(since).describe(note);
@@ -61,7 +54,13 @@ export const updateUserGroup = defineEndpoint({
       const input =
         name === 'can_mention_group' ? (params[name] ?? params.can_mention_group_id) : params[name];
       if (input === undefined) continue;
-      const value = parseSettingChange(org, name, group[name], updateForm(name, input, takesObjects), level);
+      const value = parseSettingChange(
+        org,
+        name,
+        group[name],
+        parseSettingUpdate(name, input, takesObjects),
+        level,
+      );
       if (value !== undefined) changes[name] = value;
     }
     // Servers that cannot edit a deactivated group cannot reactivate it in the same request either.

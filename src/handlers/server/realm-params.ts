@@ -16,7 +16,7 @@ import {
 } from '../access/organization-permissions.rules.js';
 import { roleRequired } from '../access/refusals.rules.js';
 import { realmSchemas } from '../events/register/realm-shape.js';
-import { settingUpdate } from '../groups/group.rules.js';
+import { settingUpdate } from '../groups/group-setting.rules.js';
 import { MAX_WELCOME_MESSAGE_LENGTH } from '../invitations/invitation-terms.js';
 import { assertLanguage, assertLength, isUrl } from '../text/text.rules.js';
 import { presentCallServices } from './administration.present.js';

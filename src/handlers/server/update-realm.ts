@@ -16,8 +16,7 @@ import {
   type OrganizationPermissionName,
   organizationPermission,
 } from '../access/organization-permissions.rules.js';
-import { updateForm } from '../groups/group.rules.js';
-import { changesSetting, type SettingUpdate } from '../groups/group-setting.rules.js';
+import { changesSetting, parseSettingUpdate, type SettingUpdate } from '../groups/group-setting.rules.js';
 import { groupOfNumber, PERMISSION_LEVELS } from './permission-levels.rules.js';
 import {
   assertOwner,
@@ -181,7 +180,7 @@ function permissionChanges({ org, params, level, supports }: RealmCall): Changes
   for (const name of ORGANIZATION_PERMISSION_NAMES) {
     const input = params[name];
     if (input === undefined) continue;
-    const update = updateForm(name, input, supports('groupSettingObject'));
+    const update = parseSettingUpdate(name, input, supports('groupSettingObject'));
     const value = parsePermission(org, name, update, level);
     if (value === undefined) continue;
     Object.assign(changes.settings, permissionSetting(name, value));
