@@ -51,6 +51,19 @@ export function wasReceived(
   return (subscription && wasDelivered(subscription, id)) || isRecorded(org, userId, id);
 }
 
+/** IDs of the users who have received a message, such as former subscribers of its channel, or have flags on it. */
+export function audienceOf(org: Organization, message: MessageRecord): Set<number> {
+  const { message_states: states, subscriptions, users } = org.tables;
+  const delivered =
+    message.recipient_ids ??
+    subscriptions
+      .by('channel', message.stream_id)
+      .filter((subscription) => wasDelivered(subscription, message.id))
+      .map(({ user_id }) => user_id)
+      .filter((id) => users.get(id)?.is_active);
+  return new Set([...delivered, ...states.by('message', message.id).map(({ user_id }) => user_id)]);
+}
+
 /**
  * Whether a user may read a message: their direct messages, and messages in channels that they may read. In channels with
  * protected history, the user must have been subscribed when the message was sent, or have flags on it. Moving a message

@@ -196,6 +196,12 @@ export function channelArchived(
   );
 }
 
+/** @throws ApiError `BAD_REQUEST` for an archived channel */
+export function assertNotArchived(org: Organization, channel: ChannelRecord): void {
+  if (channel.is_archived)
+    throw channelArchived(badRequest(`The channel ${channel.name} is archived`), org, channel);
+}
+
 /** The error for a request that would change nothing. */
 export function nothingToDo(msg: string): ApiError {
   return badRequest(msg).because(

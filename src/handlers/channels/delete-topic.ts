@@ -1,10 +1,9 @@
 import * as z from 'zod';
-import { badRequest } from '../../contract/errors/index.js';
 import { defineEndpoint, since, text } from '../../contract/index.js';
 import { topicKey } from '../../model/index.js';
 import { requireReadableChannel } from '../access/channel-access.rules.js';
 import { canReadMessage } from '../access/message-access.rules.js';
-import { channelArchived } from '../access/refusals.rules.js';
+import { assertNotArchived } from '../access/refusals.rules.js';
 import { deleteMessage } from '../messages/message-changes.actions.js';
 import { normalizeTopic } from './topic.rules.js';
 import { forgetTopic } from './user-topic.resource.js';
@@ -22,12 +21,7 @@ export const deleteTopic = defineEndpoint({
   errors: ['BAD_REQUEST'],
   async run({ org, actor, path, params, level }) {
     const channel = requireReadableChannel(org, actor, path.stream_id);
-    if (channel.is_archived)
-      throw channelArchived(
-        badRequest(`The channel ${channel.name} is archived and cannot be changed`),
-        org,
-        channel,
-      );
+    assertNotArchived(org, channel);
     const topic = { stream_id: channel.id, topic: normalizeTopic(org, params.topic_name, level) };
     const messages = org.tables.messages.by('topic', topicKey(topic));
     for (const message of messages)

@@ -1,8 +1,7 @@
 import * as z from 'zod';
-import { badRequest } from '../../contract/errors/index.js';
 import { defineEndpoint, text } from '../../contract/index.js';
 import { requireReadableChannel } from '../access/channel-access.rules.js';
-import { channelArchived } from '../access/refusals.rules.js';
+import { assertNotArchived } from '../access/refusals.rules.js';
 
 export const getChannelId = defineEndpoint({
   method: 'GET',
@@ -16,8 +15,7 @@ export const getChannelId = defineEndpoint({
   errors: ['BAD_REQUEST'],
   run({ org, actor, params }) {
     const channel = requireReadableChannel(org, actor, params.stream);
-    if (channel.is_archived)
-      throw channelArchived(badRequest(`The channel ${channel.name} is archived`), org, channel);
+    assertNotArchived(org, channel);
     return { stream_id: channel.id };
   },
 });

@@ -25,12 +25,19 @@ export function peersByChannel(changeSet: ChangeSet): Map<number, Peers> {
   const peers = new Map<number, Peers>();
   for (const { before, after } of changeSet.changes('subscriptions')) {
     if ((before?.active ?? false) === (after?.active ?? false)) continue;
-    const { stream_id, user_id } = after ?? before;
-    const change = peers.get(stream_id) ?? { joined: [], left: [] };
-    (after?.active ? change.joined : change.left).push(user_id);
-    peers.set(stream_id, change);
+    addPeer(peers, after ?? before, after?.active === true);
   }
   return peers;
+}
+
+function addPeer(
+  peers: Map<number, Peers>,
+  { stream_id, user_id }: SubscriptionRecord,
+  joins: boolean,
+): void {
+  const change = peers.get(stream_id) ?? { joined: [], left: [] };
+  (joins ? change.joined : change.left).push(user_id);
+  peers.set(stream_id, change);
 }
 
 /** Whether the client of a queue shows a channel: archived ones only if it supports them. */
@@ -126,13 +133,11 @@ function countedPeers(org: Organization, changeSet: ChangeSet): Map<number, Peer
     .map((subscription) => ({ before: subscription, after: subscription }));
   const peers = new Map<number, Peers>();
   for (const { before, after } of [...changes, ...kept]) {
-    const { stream_id, user_id } = after ?? before;
+    const subscription = after ?? before;
+    const { user_id } = subscription;
     const counted = before?.active === true && wasActive(user_id);
     const counts = after?.active === true && users.get(user_id)?.is_active === true;
-    if (counted === counts) continue;
-    const one = peers.get(stream_id) ?? { joined: [], left: [] };
-    (counts ? one.joined : one.left).push(user_id);
-    peers.set(stream_id, one);
+    if (counted !== counts) addPeer(peers, subscription, counts);
   }
   return peers;
 }
@@ -188,11 +193,11 @@ function ownEventDrafts(org: Organization, { before, after }: Change): EventDraf
       },
     ];
   }
-  const changed = SUBSCRIPTION_SETTINGS.filter((name) => before?.[name] !== after?.[name]);
   if (wasActive && !isActive) {
     const name = org.tables.channels.get(stream_id)?.name ?? '';
     return [onlyFor(user_id, 'subscription.remove', () => ({ subscriptions: [{ stream_id, name }] }))];
   }
+  const changed = SUBSCRIPTION_SETTINGS.filter((name) => before?.[name] !== after?.[name]);
   return changed.flatMap((property) => {
     const value = after?.[property];
     const say = (name: string, shown: unknown) =>

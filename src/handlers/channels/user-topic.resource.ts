@@ -1,5 +1,4 @@
 import * as z from 'zod';
-import { badRequest } from '../../contract/errors/index.js';
 import {
   type ChannelRecord,
   compositeKey,
@@ -19,7 +18,7 @@ import {
   requireReadableChannel,
 } from '../access/channel-access.rules.js';
 import { canReadMessage } from '../access/message-access.rules.js';
-import { channelArchived } from '../access/refusals.rules.js';
+import { assertNotArchived } from '../access/refusals.rules.js';
 import { shownTopic } from './topic.rules.js';
 
 /** The `VISIBILITY_POLICY` of a topic for a user. */
@@ -49,8 +48,7 @@ export function requireChannelOfTopic(
   const found = findChannel(org, input);
   if (found !== undefined && policy === VISIBILITY_POLICY.inherit) return found;
   const channel = requireReadableChannel(org, actor, input);
-  if (channel.is_archived)
-    throw channelArchived(badRequest(`The channel ${channel.name} is archived`), org, channel);
+  assertNotArchived(org, channel);
   return channel;
 }
 

@@ -9,7 +9,7 @@ import {
   userText,
 } from '../../model/index.js';
 import { requireReadableChannel } from '../access/channel-access.rules.js';
-import { channelArchived, noRecord, requestAs } from '../access/refusals.rules.js';
+import { assertNotArchived, noRecord, requestAs } from '../access/refusals.rules.js';
 import { parseContent, trimContent } from '../messages/content.rules.js';
 import { requireDirectRecipients } from '../messages/recipients.rules.js';
 import { assertLength, assertPrintable, truncate } from '../text/text.rules.js';
@@ -71,8 +71,7 @@ export function parseDraft(org: Organization, actor: UserRecord, input: DraftPar
     const [id, ...others] = input.to;
     if (id === undefined || others.length > 0) throw badParameter('to', 'must be the ID of one channel');
     const channel = requireReadableChannel(org, actor, id);
-    if (channel.is_archived)
-      throw channelArchived(badRequest(`The channel ${channel.name} is archived`), org, channel);
+    assertNotArchived(org, channel);
     return { ...nowhere, type: 'stream', to: [id], topic: parseDraftTopic(org, input.topic) };
   }
   if (input.type === '' || input.to.length === 0) return nowhere;

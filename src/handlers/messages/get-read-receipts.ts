@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { badRequest } from '../../contract/errors/index.js';
 import { defineEndpoint } from '../../contract/index.js';
 import type { MessageRecord, Organization, UserRecord } from '../../model/index.js';
-import { flagsOn, wasDelivered } from '../access/message-access.rules.js';
+import { audienceOf, flagsOn } from '../access/message-access.rules.js';
 import { settingsCall } from '../access/refusals.rules.js';
 import { canAccessUser } from '../access/user-access.rules.js';
 import { hasMuted } from '../users/personal.resource.js';
@@ -47,26 +47,13 @@ function readersOf(
   message: MessageRecord,
   withoutMuted: boolean,
 ): number[] {
-  return [...recipientsOf(org, message)]
+  return [...audienceOf(org, message)]
     .filter((userId) => flagsOn(org, userId, message).includes('read'))
     .filter((userId) => {
       const user = org.tables.users.get(userId);
       return user !== undefined && showsAsReader(org, actor, message, user, withoutMuted);
     })
     .sort((a, b) => a - b);
-}
-
-/** The users who received a message or have a flag on it. */
-function recipientsOf(org: Organization, { id, stream_id, recipient_ids }: MessageRecord): Set<number> {
-  const { message_states: states, subscriptions } = org.tables;
-  const reached =
-    stream_id === null
-      ? (recipient_ids ?? [])
-      : subscriptions
-          .by('channel', stream_id)
-          .filter((subscription) => wasDelivered(subscription, id))
-          .map(({ user_id }) => user_id);
-  return new Set([...reached, ...states.by('message', id).map(({ user_id }) => user_id)]);
 }
 
 function showsAsReader(

@@ -1,5 +1,4 @@
 import {
-  type ChannelMessageRecord,
   type EditHistoryEntry,
   type Message,
   type MessageFlag,
@@ -9,7 +8,13 @@ import {
   topicKey,
 } from '../../model/index.js';
 import { activeSubscription, hasProtectedHistory } from '../access/channel-access.rules.js';
-import { canReadMessage, flagsOn, hasRecordedFlags, wasDelivered } from '../access/message-access.rules.js';
+import {
+  audienceOf,
+  canReadMessage,
+  flagsOn,
+  hasRecordedFlags,
+  wasDelivered,
+} from '../access/message-access.rules.js';
 import { setFlags } from '../access/message-flags.actions.js';
 import { isResolution } from '../channels/topic.rules.js';
 import { moveVisibilityPolicies } from '../channels/user-topic.resource.js';
@@ -48,10 +53,9 @@ export async function editMessage(
     const entry: EditHistoryEntry = { user_id: editorId, timestamp: now };
     const changes: Partial<Message> = {};
     if (record.id === message.id && content !== undefined && content !== record.content) {
-      entry.prev_content = record.content;
-      if (typeof record.rendered_content === 'string') entry.prev_rendered_content = record.rendered_content;
       const rendered_content = await rendererOf(org).htmlToStore(content, record.sender_id, { realmUrl });
       Object.assign(changes, { content, rendered_content, last_edit_timestamp: now });
+      Object.assign(entry, previousContent(record));
     }
     if (move !== undefined) Object.assign(changes, moveOf(record, move, now, entry));
     if (Object.keys(changes).length === 0) continue;
@@ -67,6 +71,14 @@ export async function editMessage(
   if (move === undefined || message.stream_id === null) return;
   if (movesWholeTopic(org, users.expect(editorId), message, move.mode))
     await moveVisibilityPolicies(org, message, move, merges);
+}
+
+/** The content of a message before an edit, for its history entry. */
+function previousContent({ content, rendered_content }: MessageRecord): Partial<EditHistoryEntry> {
+  return {
+    prev_content: content,
+    ...(typeof rendered_content === 'string' ? { prev_rendered_content: rendered_content } : {}),
+  };
 }
 
 /** Returns the fields of one message that a move changes, and adds them to its history entry. */
@@ -102,27 +114,12 @@ const FROM_CONTENT: readonly MessageFlag[] = [
 /** Updates the flags that depend on the content, for all users who received the message or have flags on it. */
 async function refreshContentFlags(org: Organization, message: MessageRecord): Promise<void> {
   const flagsOf = flagsByContent(org, message);
-  const receivers = new Set([
-    ...(message.recipient_ids ?? deliveredTo(org, message)),
-    ...org.tables.message_states.by('message', message.id).map(({ user_id }) => user_id),
-  ]);
-  for (const userId of receivers) {
+  for (const userId of audienceOf(org, message)) {
     const before = flagsOn(org, userId, message);
     const flags = [...before.filter((flag) => !FROM_CONTENT.includes(flag)), ...flagsOf(userId)];
     if (flags.join() === before.join()) continue;
     await setFlags(org, userId, message.id, flags);
   }
-}
-
-/** IDs of the active users who received a channel message, including those who left the channel since. */
-function deliveredTo(
-  { tables: { subscriptions, users } }: Organization,
-  { id, stream_id }: ChannelMessageRecord,
-): number[] {
-  return subscriptions
-    .by('channel', stream_id)
-    .filter((subscription) => wasDelivered(subscription, id) && users.get(subscription.user_id)?.is_active)
-    .map(({ user_id }) => user_id);
 }
 
 /**

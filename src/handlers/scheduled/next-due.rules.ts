@@ -22,18 +22,15 @@ export function nextDue(org: Organization): Due | undefined {
   const reminder = reminders.firstDue();
   const storyline = storylines.firstDue();
   const dataExport = realm_exports.firstDue();
-  let next: Due | undefined;
-  if (scheduled) next = { at: scheduled.scheduled_delivery_timestamp, kind: 'scheduled', record: scheduled };
-  if (reminder && !(next && next.at <= reminder.scheduled_delivery_timestamp)) {
-    next = { at: reminder.scheduled_delivery_timestamp, kind: 'reminder', record: reminder };
-  }
-  if (storyline && !(next && next.at <= storyline.due)) {
-    next = { at: storyline.due, kind: 'storyline', record: storyline };
-  }
-  if (dataExport?.ready_at != null && !(next && next.at <= dataExport.ready_at)) {
-    next = { at: dataExport.ready_at, kind: 'export', record: dataExport };
-  }
-  return next;
+  const tasks: Due[] = [];
+  if (scheduled)
+    tasks.push({ at: scheduled.scheduled_delivery_timestamp, kind: 'scheduled', record: scheduled });
+  if (reminder) tasks.push({ at: reminder.scheduled_delivery_timestamp, kind: 'reminder', record: reminder });
+  if (storyline) tasks.push({ at: storyline.due, kind: 'storyline', record: storyline });
+  if (dataExport?.ready_at != null)
+    tasks.push({ at: dataExport.ready_at, kind: 'export', record: dataExport });
+  const [first, ...others] = tasks;
+  return others.reduce((next, task) => (next === undefined || task.at < next.at ? task : next), first);
 }
 
 /** The earliest task whose time has come. */
