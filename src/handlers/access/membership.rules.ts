@@ -57,8 +57,8 @@ export function isInSetting(
 }
 
 /**
- * Whether a user is in one of these groups, directly or through subgroups. Deactivated groups have no members. Groups may be nested
- * deeply, and contain each other in a cycle: visited groups are remembered.
+ * Whether a user is in one of these groups, directly or through subgroups. Deactivated groups have no members. Groups may
+ * contain each other in a cycle, so visited groups are remembered.
  */
 function isInAny(
   org: Organization,

@@ -77,7 +77,10 @@ export function assertMayRemoveMembers(
   assertMayChange(org, actor, group, removed, ['can_remove_members_group', 'can_leave_group'], refusal);
 }
 
-/** Checks that the actor may change these members: managers and holders of `forAny` may change all, holders of `forSelf` only themselves. */
+/**
+ * Checks that the actor may change these members: managers and holders of `forAny` may change all, holders of `forSelf`
+ * only themselves.
+ */
 function assertMayChange(
   org: Organization,
   actor: UserRecord,

@@ -154,7 +154,7 @@ function difference(
   ];
 }
 
-/** Permissions that name users who were deactivated or reactivated. */
+/** Emits events for permissions that name users who were deactivated or reactivated. */
 function permissions(org: Organization, changeSet: ChangeSet): EventDraft[] {
   const userIds = usersWithChangedActivation(changeSet);
   if (userIds.length === 0) return [];

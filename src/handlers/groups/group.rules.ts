@@ -17,7 +17,7 @@ import {
   requestAs,
   sendAs,
 } from '../access/refusals.rules.js';
-import { assertPrintable } from '../text/text.rules.js';
+import { assertPrintable, codePoints } from '../text/text.rules.js';
 
 /** Maximum length of a group name, in code points. */
 const MAX_NAME = 100;
@@ -115,7 +115,7 @@ export function mayManage(org: Organization, actor: UserRecord, group: UserGroup
 /** Trims and checks a group name: 1 to 100 code points, without a reserved prefix, and not taken. */
 export function parseGroupName(org: Organization, input: string, group?: UserGroupRecord): string {
   const name = input.trim();
-  const length = [...name].length;
+  const length = codePoints(name);
   if (length < 1 || length > MAX_NAME) throw badParameter('name', `must have 1 to ${MAX_NAME} characters`);
   assertPrintable('name', name);
   const reserved = RESERVED_STARTS.find((start) => name.startsWith(start));

@@ -73,7 +73,7 @@ export function parseNewFragment(org: Organization, actor: UserRecord, input: st
 }
 
 /**
- * Checks that no other view of the caller has a name. In the `zulip` dialect, a view may not get its current name again.
+ * Checks that no other view of the caller has a name. In the `zulip` dialect, a view cannot be renamed to its current name.
  * @throws ApiError `BAD_REQUEST`
  */
 export function assertViewNameFree(

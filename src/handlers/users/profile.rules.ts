@@ -10,7 +10,7 @@ import {
 } from '../../model/index.js';
 import { noRecord, requestAs, sendAs, targetIsBot } from '../access/refusals.rules.js';
 import { isAdministrator } from '../access/user-access.rules.js';
-import { isUrl } from '../text/text.rules.js';
+import { codePoints, isUrl } from '../text/text.rules.js';
 
 /** A new value of one custom profile field; null removes it. */
 export interface ProfileChange {
@@ -92,7 +92,7 @@ function isUsers(field: DeepReadonly<ProfileField>): boolean {
 
 /** Describes the valid values of a text field if this value is invalid. */
 function textProblem(field: DeepReadonly<ProfileField>, value: string): string | undefined {
-  const length = [...value].length;
+  const length = codePoints(value);
   switch (field.type) {
     case PROFILE_FIELD_TYPES.longText:
       return length > MAX_LONG_TEXT_LENGTH ? `at most ${MAX_LONG_TEXT_LENGTH} characters` : undefined;

@@ -57,7 +57,7 @@ export function settingTargets(
   return [...ids].map((id) => users.expect(id)).filter(({ bot_type }) => bot_type === null);
 }
 
-/** The names of the settings to skip: those that the users changed themselves. */
-export function skippedSettings(org: Organization, { id }: UserRecord): ReadonlySet<string> {
+/** The names of settings that a user has changed themselves. */
+export function editedSettings(org: Organization, { id }: UserRecord): ReadonlySet<string> {
   return new Set(org.tables.user_settings.firstBy('user', id)?.edited);
 }

@@ -15,7 +15,7 @@ import { isAdministrator } from '../access/user-access.rules.js';
 import { sharePresence } from '../presence/presence.resource.js';
 import { assertLanguage } from '../text/text.rules.js';
 import { assertMayChangeEmail, parseNewAccountEmail, parseNewPassword } from './account.rules.js';
-import { settingTargets, skippedSettings } from './setting-targets.rules.js';
+import { editedSettings, settingTargets } from './setting-targets.rules.js';
 import { changeUser, type UserChanges } from './user.actions.js';
 import { assertNameIsFree, assertPerson, parseNewFullName } from './user.rules.js';
 import {
@@ -91,7 +91,7 @@ async function applySettings({ org, actor, params: input, level }: Call<typeof s
     return {};
   }
   for (const user of settingTargets(org, actor, targets, params)) {
-    const skipped = targets.skip_if_already_edited ? skippedSettings(org, user) : new Set<string>();
+    const skipped = targets.skip_if_already_edited ? editedSettings(org, user) : new Set<string>();
     const settings = Object.entries(changes.settings).filter(([name]) => !skipped.has(name));
     await updateUserSettings(org, user.id, Object.fromEntries(settings), false);
   }
@@ -130,7 +130,7 @@ function parseChanges(
   };
 }
 
-/** Changes settings of the caller. A change of `presence_enabled` shows at once. */
+/** Changes settings of the caller, and applies `presence_enabled` to their presence. */
 export async function changeOwnSettings(
   org: Organization,
   userId: number,

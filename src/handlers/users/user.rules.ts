@@ -18,7 +18,7 @@ import {
   userDeactivated,
 } from '../access/refusals.rules.js';
 import { isAdministrator } from '../access/user-access.rules.js';
-import { assertPrintable } from '../text/text.rules.js';
+import { assertPrintable, codePoints } from '../text/text.rules.js';
 
 /** Maximum length of a full name, in code points. */
 const MAX_NAME = 100;
@@ -26,7 +26,7 @@ const MAX_NAME = 100;
 /** Trims and checks a full name: 1 to 100 code points without control characters. */
 export function parseFullName(name: string): string {
   const trimmed = name.trim();
-  const length = [...trimmed].length;
+  const length = codePoints(trimmed);
   if (length < 1 || length > MAX_NAME)
     throw badParameter('full_name', `must have 1 to ${MAX_NAME} characters`);
   assertPrintable('full_name', trimmed);
@@ -42,7 +42,7 @@ const AMBIGUOUS_IN_MENTIONS = /[*`\\>"@]/;
 export function parseNewFullName(org: Organization, name: string): string {
   const trimmed = parseFullName(name);
   if (!org.follows('strictFullNames')) return trimmed;
-  if ([...trimmed].length < 2) throw badParameter('full_name', 'must have at least 2 characters');
+  if (codePoints(trimmed) < 2) throw badParameter('full_name', 'must have at least 2 characters');
   if (AMBIGUOUS_IN_MENTIONS.test(trimmed))
     throw badParameter('full_name', 'must not contain * ` \\ > " or @');
   if (/\p{C}/u.test(trimmed)) throw badParameter('full_name', 'must not contain invisible characters');
