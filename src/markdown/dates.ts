@@ -45,64 +45,102 @@ interface Parts {
  */
 export function parseDate(text: string, now = 0): number | undefined {
   if (text.length > 100) return undefined;
-  const parts = readParts(text);
+  const parts = new DateReader(text).read();
   const moment = parts && momentOf(parts, now);
   return moment === undefined && SECONDS.test(text) ? inRange(Number(text) * 1000) : moment;
 }
 
-function readParts(text: string): Parts | undefined {
-  const parts: Parts = {};
-  const numbers: string[] = [];
-  let at = 0;
-  /** Matches a pattern at the current position and advances. */
-  const read = (pattern: RegExp): RegExpExecArray | null => {
-    pattern.lastIndex = at;
-    const found = pattern.exec(text);
-    if (found !== null) at = pattern.lastIndex;
-    return found;
-  };
-  let isZone = false;
-  let smallerUnit: string | undefined;
-  while (text.slice(at).trim() !== '') {
-    const found = read(TOKEN);
-    if (found === null) return undefined;
-    const { clock, numeric, number, word, sign } = definite(found.groups);
-    const wasZone = isZone;
-    isZone = false;
-    const impliedUnit = smallerUnit;
-    smallerUnit = undefined;
-    if (clock !== undefined) {
-      if (parts.time !== undefined) return undefined;
-      parts.time = readClock(clock);
-    } else if (sign !== undefined && parts.time !== undefined) {
-      const offset = read(OFFSET);
-      if (offset === null) return undefined;
-      // GMT+3 is three hours behind UTC: POSIX time zones have the opposite sign.
-      const direction = (sign === '-') === wasZone ? 1 : -1;
-      parts.offset = (Number(offset[1]) * 60 + Number(offset[2] ?? 0)) * direction;
-    } else if (sign === '+') return undefined;
-    else if (numeric !== undefined) numbers.push(...numeric.split(/[-/.]/));
-    else if (number !== undefined) {
-      const half = parts.time === undefined ? read(HALF) : null;
-      const isNext = /^\d/.test(found[0]) || text.slice(at).trim() === '';
-      const written = half === null ? read(UNIT)?.[1]?.toLowerCase() : undefined;
-      const unit = written ?? (isNext ? impliedUnit : undefined);
-      if (unit !== undefined) {
-        readUnit(unit, Number(number), parts);
-        smallerUnit = SMALLER_UNIT[unit.charAt(0)];
-      } else if (half === null) readNumber(number, numbers, parts);
-      else {
-        parts.time = { hour: Number(number), minute: 0, millisecond: 0 };
-        if (!readHalf(definite(half[1]), parts)) return undefined;
-      }
-    } else if (word !== undefined) {
-      const { month } = parts;
-      if (!readWord(word, parts)) return undefined;
-      isZone = ZONE_NAME.test(word);
-      if (parts.month !== month) numbers.push(...(read(AFTER_MONTH)?.slice(1) ?? []).filter(Boolean));
-    }
+/** Reads the parts of a date from left to right. */
+class DateReader {
+  readonly #text: string;
+  readonly #parts: Parts = {};
+  /** The numbers of the date, which get their meaning at the end. */
+  readonly #numbers: string[] = [];
+  #at = 0;
+  /** Whether the previous token is the name of a time zone. */
+  #isAfterZone = false;
+  /** The unit of the next number, as in `5h30`. */
+  #impliedUnit: string | undefined;
+
+  constructor(text: string) {
+    this.#text = text;
   }
-  return readNumbers(numbers, parts) ? parts : undefined;
+
+  read(): Parts | undefined {
+    while (!this.#isAtEnd()) if (!this.#readToken()) return undefined;
+    return readNumbers(this.#numbers, this.#parts) ? this.#parts : undefined;
+  }
+
+  #isAtEnd(): boolean {
+    return this.#text.slice(this.#at).trim() === '';
+  }
+
+  /** Matches a pattern at the current position and advances. */
+  #match(pattern: RegExp): RegExpExecArray | null {
+    pattern.lastIndex = this.#at;
+    const found = pattern.exec(this.#text);
+    if (found !== null) this.#at = pattern.lastIndex;
+    return found;
+  }
+
+  /** Returns false if no date has this token. */
+  #readToken(): boolean {
+    const found = this.#match(TOKEN);
+    if (found === null) return false;
+    const { clock, numeric, number, word, sign } = definite(found.groups);
+    const isAfterZone = this.#isAfterZone;
+    const impliedUnit = /^\d/.test(found[0]) || this.#isAtEnd() ? this.#impliedUnit : undefined;
+    this.#isAfterZone = false;
+    this.#impliedUnit = undefined;
+    if (clock !== undefined) return this.#readClock(clock);
+    if (sign !== undefined) return this.#readSign(sign, isAfterZone);
+    if (number !== undefined) return this.#readNumber(number, impliedUnit);
+    if (word !== undefined) return this.#readWord(word);
+    if (numeric !== undefined) this.#numbers.push(...numeric.split(/[-/.]/));
+    return true;
+  }
+
+  #readClock(clock: string): boolean {
+    if (this.#parts.time !== undefined) return false;
+    const [hour = 0, minute = 0, second = 0] = clock.replace(',', '.').split(':').map(Number);
+    this.#parts.time = { hour, minute, millisecond: Math.floor(Math.round(second * 1e6) / 1000) };
+    return true;
+  }
+
+  /** Reads the offset after a time. Before the time, a minus separates the parts of a date. */
+  #readSign(sign: string, isAfterZone: boolean): boolean {
+    if (this.#parts.time === undefined) return sign === '-';
+    const offset = this.#match(OFFSET);
+    if (offset === null) return false;
+    // GMT+3 is three hours behind UTC: POSIX time zones have the opposite sign.
+    const direction = (sign === '-') === isAfterZone ? 1 : -1;
+    this.#parts.offset = (Number(offset[1]) * 60 + Number(offset[2] ?? 0)) * direction;
+    return true;
+  }
+
+  #readNumber(number: string, impliedUnit: string | undefined): boolean {
+    const half = this.#parts.time === undefined ? this.#match(HALF) : null;
+    if (half !== null) {
+      this.#parts.time = { hour: Number(number), minute: 0, millisecond: 0 };
+      return readHalf(definite(half[1]), this.#parts);
+    }
+    const unit = this.#match(UNIT)?.[1]?.toLowerCase() ?? impliedUnit;
+    if (unit === undefined) readNumber(number, this.#numbers, this.#parts);
+    else {
+      readUnit(unit, Number(number), this.#parts);
+      this.#impliedUnit = SMALLER_UNIT[unit.charAt(0)];
+    }
+    return true;
+  }
+
+  #readWord(word: string): boolean {
+    const { month } = this.#parts;
+    if (!readWord(word, this.#parts)) return false;
+    this.#isAfterZone = ZONE_NAME.test(word);
+    const isMonth = this.#parts.month !== month;
+    if (isMonth) this.#numbers.push(...(this.#match(AFTER_MONTH)?.slice(1) ?? []).filter(Boolean));
+    return true;
+  }
 }
 
 /** Reads a number: a part of the date, a whole date, or a time such as `1030` after the date. */
@@ -128,11 +166,6 @@ function readUnit(unit: string, count: number, parts: Parts): void {
 function timeOf(pairs: readonly (string | undefined)[]): Parts['time'] {
   const [hour = 0, minute = 0, second = 0] = pairs.map((pair) => Number(pair ?? 0));
   return { hour, minute, millisecond: second * 1000 };
-}
-
-function readClock(clock: string): Parts['time'] {
-  const [hour = 0, minute = 0, second = 0] = clock.replace(',', '.').split(':').map(Number);
-  return { hour, minute, millisecond: Math.floor(Math.round(second * 1e6) / 1000) };
 }
 
 function readWord(written: string, parts: Parts): boolean {
@@ -197,11 +230,7 @@ function fullYear(written: string): number {
 
 function momentOf({ year, month, day, weekday, time, offset = 0 }: Parts, now: number): number | undefined {
   const today = new Date(now);
-  const date = {
-    year: year ?? today.getUTCFullYear(),
-    month: month ?? today.getUTCMonth() + 1,
-    day: 0,
-  };
+  const date = { year: year ?? today.getUTCFullYear(), month: month ?? today.getUTCMonth() + 1, day: 0 };
   const lastDay = new Date(Date.UTC(2000 + (date.year % 400), date.month, 0)).getUTCDate();
   date.day = day ?? Math.min(today.getUTCDate(), lastDay);
   const { hour = 0, minute = 0, millisecond = 0 } = time ?? {};
@@ -215,8 +244,7 @@ function momentOf({ year, month, day, weekday, time, offset = 0 }: Parts, now: n
   return inRange(midnight.getTime() + (hour * 60 + minute - offset) * 60_000 + millisecond);
 }
 
+/** The moment if it is in the years 1 to 9999. */
 function inRange(moment: number): number | undefined {
-  return Number.isFinite(moment) && moment >= -62_135_596_800_000 && moment <= 253_402_300_799_999
-    ? moment
-    : undefined;
+  return moment >= -62_135_596_800_000 && moment <= 253_402_300_799_999 ? moment : undefined;
 }
