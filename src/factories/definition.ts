@@ -1,9 +1,9 @@
 import type * as z from 'zod';
 import { assertKnownKeys, PLAIN_WORDS, UsageError } from '../contract/errors/index.js';
-import { schemaFor } from '../contract/index.js';
+import { rewriterFor, type ServerVersion, schemaFor } from '../contract/index.js';
 import { DEFAULT_LEVEL } from '../contract/levels/index.js';
 import type { Organization, TableName } from '../model/index.js';
-import { hasFields, isKeyOf, isOneOf } from '../values.js';
+import { isKeyOf, isOneOf } from '../values.js';
 import type { RecordContext } from './records/context.js';
 import type { Samples } from './samples.js';
 
@@ -67,11 +67,13 @@ export interface Definition<W extends object, T extends Traits<O>, O extends obj
 interface Schemas {
   /** The schema of the overrides, all optional. */
   input: z.ZodObject;
-  /** The schema of the wire object of the newest server. */
+  /** The schema of the wire object in the default version of the server. */
   wire: z.ZodObject;
-  /** Fields that only older servers return. */
-  oldFields: readonly string[];
+  /** Drops the fields that the default version of the server does not return, if there are any. */
+  rewrite: ReturnType<typeof rewriterFor>;
 }
+
+const DEFAULT_VERSION: ServerVersion = { level: DEFAULT_LEVEL, dialect: 'reference' };
 
 // Building a schema takes as long as building a hundred objects, and definitions are shared by all sets.
 const schemas = new Map<AnyDefinition, Schemas>();
@@ -80,11 +82,11 @@ function schemasOf(definition: AnyDefinition): Schemas {
   const known = schemas.get(definition);
   if (known !== undefined) return known;
   const { schema, inputs } = definition;
-  const wire = schemaFor(schema, { level: DEFAULT_LEVEL, dialect: 'reference' });
+  const wire = schemaFor(schema, DEFAULT_VERSION);
   const built = {
     input: wire.extend(inputs).partial(),
     wire,
-    oldFields: Object.keys(schema.shape).filter((field) => !(field in wire.shape)),
+    rewrite: rewriterFor(schema, DEFAULT_VERSION),
   };
   schemas.set(definition, built);
   return built;
@@ -114,10 +116,11 @@ export function parseWire<W extends object>(definition: AnyDefinition, wire: W):
   return parsed(definition.name, schemasOf(definition).wire, wire);
 }
 
-/** Removes fields that only older servers return, because presenters return the fields of all versions. */
-export function removeOldFields(definition: AnyDefinition, presented: unknown): void {
-  if (!hasFields(presented)) return;
-  for (const field of schemasOf(definition).oldFields) Reflect.deleteProperty(presented, field);
+/** Drops fields that the default version of the server does not return, because presenters return the fields of all versions. */
+export function inDefaultVersion<C>(definition: AnyDefinition, presented: C): C {
+  const { rewrite } = schemasOf(definition);
+  // The type of `create` has no such fields.
+  return rewrite === undefined ? presented : (rewrite(presented) as C);
 }
 
 /** Returns a copy that shares no objects with the caller. */

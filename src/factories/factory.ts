@@ -7,10 +7,10 @@ import {
   type BuildContext,
   type Definition,
   type FactorySet,
+  inDefaultVersion,
   parseOverrides,
   parseTraitArguments,
   parseWire,
-  removeOldFields,
   type Traits,
 } from './definition.js';
 import { randomOf } from './records/context.js';
@@ -152,8 +152,7 @@ async function storeAll<W extends object, O extends object, C, T extends Traits<
       const n = (table === undefined ? 0 : (org.tables[table].ids().at(-1) ?? 0)) + 1;
       const context = { ...contextOf(set, name, n), now: org.clock.now(), index, length: inputs.length };
       const record = await definition.store(org, buildOne(definition, context, input), input, context);
-      removeOldFields(definition, record);
-      created.push(record);
+      created.push(inDefaultVersion(definition, record));
     }
     return created;
   };

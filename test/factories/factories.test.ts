@@ -1,28 +1,34 @@
 import { describe, expect, expectTypeOf, test } from 'vitest';
+import type * as z from 'zod';
 import { schemaFor } from '../../src/contract/index.js';
 import {
   type CreatedUser,
   channelFactory,
   channelFolderFactory,
   createFactories,
+  dataExportFactory,
   eventQueueFactory,
   invitationFactory,
   messageFactory,
+  playgroundFactory,
   reactionFactory,
   scheduledMessageFactory,
+  subscriptionFactory,
   userFactory,
   userGroupFactory,
   type WireMessage,
   type WireUser,
 } from '../../src/factories/index.js';
 import { channelSchema } from '../../src/handlers/channels/channel.present.js';
+import { subscriptionSchema } from '../../src/handlers/channels/subscription.present.js';
 import { folderSchema } from '../../src/handlers/folders/folder.resource.js';
 import { groupSchema } from '../../src/handlers/groups/group.resource.js';
 import { invitationSchema } from '../../src/handlers/invitations/invitation.resource.js';
 import { messageSchema } from '../../src/handlers/messages/message.present.js';
 import { scheduledSchema } from '../../src/handlers/scheduled/scheduled.present.js';
+import { exportSchema, playgroundSchema } from '../../src/handlers/server/administration.present.js';
 import { userSchema } from '../../src/handlers/users/user.present.js';
-import { createTeamChatMock } from '../../src/index.js';
+import { createTeamChatMock, type TeamChatMock } from '../../src/index.js';
 
 const LATEST = { level: 496, dialect: 'reference' } as const;
 
@@ -49,6 +55,20 @@ describe('build', () => {
     ['a direct message', messageSchema, messageFactory.direct({ user_id: 4 }).withReactions().build()],
   ])('returns %s in the form that the API returns', (_, schema, built) => {
     expect(schemaFor(schema, LATEST).parse(built)).toEqual(built);
+  });
+
+  test.each<[string, z.ZodObject, (mock: TeamChatMock) => Promise<object>]>([
+    ['a user group', groupSchema, (mock) => userGroupFactory.create(mock)],
+    ['a channel', channelSchema, (mock) => channelFactory.create(mock)],
+    ['a subscription', subscriptionSchema, (mock) => subscriptionFactory.create(mock)],
+    ['a scheduled message', scheduledSchema, (mock) => scheduledMessageFactory.create(mock)],
+    ['an invitation', invitationSchema, (mock) => invitationFactory.create(mock)],
+    ['an edited, moved message', messageSchema, (mock) => messageFactory.edited().moved().create(mock)],
+    ['a data export', exportSchema, (mock) => dataExportFactory.create(mock)],
+    ['a playground', playgroundSchema, (mock) => playgroundFactory.create(mock)],
+  ])('stores %s and returns it in the form that the API returns', async (_, schema, create) => {
+    const made = await create(createTeamChatMock());
+    expect(schemaFor(schema, LATEST).parse(made)).toEqual(made);
   });
 
   test('sets the fields that follow from the traits admin, guest and withHiddenEmail', () => {
