@@ -1,7 +1,7 @@
 import { useSignal } from '@preact/signals';
 import { useEffect, useRef } from 'preact/hooks';
 import { durationText } from '../runtime/journal/journal-entry.js';
-import type { OpenRequest } from './control-api.js';
+import type { JournalEntry, OpenRequest } from './control-api.js';
 import { Entry } from './journal-entry.js';
 import { type Filter, Filters, NO_FILTER, useMatches } from './journal-filter.js';
 import { Button, Copy, download, Empty } from './parts.js';
@@ -16,20 +16,8 @@ export function Journal({ rest }: { rest?: string | undefined }) {
   const { requests, clearCount, fetchJson, connection, navigate, notify, hasAddresses } = useStore();
   const filter = useSignal<Filter>(NO_FILTER);
   const current = /^\d+$/.test(rest ?? '') ? Number(rest) : undefined;
-  const isScrolled = useSignal(false);
-  const held = useSignal<number | undefined>(undefined);
   const { shown, isFiltered, more, loadMore } = useMatches(filter.value);
-  const [newest] = shown;
-
-  // Rows stay in place while an entry is open or the list is scrolled.
-  const isHeld = current !== undefined || isScrolled.value;
-  useEffect(() => {
-    held.value = isHeld ? (held.value ?? requests.value[0]?.id) : undefined;
-  }, [isHeld]);
-  const limit = isHeld ? (held.value ?? Infinity) : Infinity;
-  const entries = newest === undefined || newest.id <= limit ? shown : shown.filter(({ id }) => id <= limit);
-  const waiting = shown.length - entries.length;
-
+  const { entries, waiting, isScrolled, held } = useHeldRows(shown, current !== undefined);
   // After a reset, a different request may have the ID of the open one.
   const seenClears = useRef(clearCount.value);
   useEffect(() => {
@@ -116,6 +104,22 @@ export function Journal({ rest }: { rest?: string | undefined }) {
       </div>
     </section>
   );
+}
+
+/** Keeps the rows in place while an entry is open or the list is scrolled: newer requests wait until they are shown. */
+function useHeldRows(shown: readonly JournalEntry[], isEntryOpen: boolean) {
+  const { requests } = useStore();
+  const isScrolled = useSignal(false);
+  /** ID of the newest request in the list. */
+  const held = useSignal<number | undefined>(undefined);
+  const isHeld = isEntryOpen || isScrolled.value;
+  useEffect(() => {
+    held.value = isHeld ? (held.value ?? requests.value[0]?.id) : undefined;
+  }, [isHeld]);
+  const limit = isHeld ? (held.value ?? Infinity) : Infinity;
+  const [newest] = shown;
+  const entries = newest === undefined || newest.id <= limit ? shown : shown.filter(({ id }) => id <= limit);
+  return { entries, waiting: shown.length - entries.length, isScrolled, held };
 }
 
 function countText(count: number): string {
