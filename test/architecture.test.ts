@@ -45,7 +45,7 @@ const MAY_IMPORT: Record<string, { rooms: string[]; types?: string[] }> = {
 const FOR_ALL = 'values.ts';
 
 /** The number of type assertions (`x as T`) in `src/`, except `as const`. Lower it when you remove some; never raise it. */
-const MAX_TYPE_ASSERTIONS = 81;
+const MAX_TYPE_ASSERTIONS = 78;
 
 /** Within a resource's folder, a file imports only files with an earlier suffix or the same one. */
 const SUFFIXES = ['rules', 'actions', 'present', 'events', 'endpoint'];

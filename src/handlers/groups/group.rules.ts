@@ -20,10 +20,10 @@ import {
 import { assertPrintable, codePoints } from '../text/text.rules.js';
 
 /** Maximum length of a group name, in code points. */
-const MAX_NAME = 100;
+const MAX_NAME_LENGTH = 100;
 /** Maximum length of a description of a group, in characters. */
 export const MAX_DESCRIPTION_LENGTH = 10_000;
-const RESERVED_STARTS = ['@', 'role:', 'user:', 'stream:', 'channel:'];
+const RESERVED_PREFIXES = ['@', 'role:', 'user:', 'stream:', 'channel:'];
 
 /** @throws ApiError `BAD_REQUEST` when no user group has this ID */
 export function requireGroup(org: Organization, groupId: number): UserGroupRecord {
@@ -116,9 +116,10 @@ export function mayManage(org: Organization, actor: UserRecord, group: UserGroup
 export function parseGroupName(org: Organization, input: string, group?: UserGroupRecord): string {
   const name = input.trim();
   const length = codePoints(name);
-  if (length < 1 || length > MAX_NAME) throw badParameter('name', `must have 1 to ${MAX_NAME} characters`);
+  if (length < 1 || length > MAX_NAME_LENGTH)
+    throw badParameter('name', `must have 1 to ${MAX_NAME_LENGTH} characters`);
   assertPrintable('name', name);
-  const reserved = RESERVED_STARTS.find((start) => name.startsWith(start));
+  const reserved = RESERVED_PREFIXES.find((prefix) => name.startsWith(prefix));
   if (reserved !== undefined) throw badParameter('name', `must not start with "${reserved}"`);
   if (org.tables.user_groups.idsBy('name', name).some((id) => id !== group?.id)) {
     throw badParameter('name', `another group is named ${name}`);
@@ -131,7 +132,7 @@ export function parseGroupName(org: Organization, input: string, group?: UserGro
  * @throws ApiError `BAD_REQUEST` for a system group; on older servers also for a deactivated group, whose
  * members they cannot change
  */
-export function requireGroupWithMembers(org: Organization, groupId: number, level: number): UserGroupRecord {
+export function requireCustomGroup(org: Organization, groupId: number, level: number): UserGroupRecord {
   const group = requireGroup(org, groupId);
   if (group.is_system_group) throw fixedGroup(org, group);
   if (group.deactivated && !supports(level, 'deactivatedGroupMembers')) throw deactivatedGroup(org, group);

@@ -5,7 +5,7 @@ import { nothingToDo } from '../access/refusals.rules.js';
 import { silentMention } from '../messages/content.rules.js';
 import { notifyUser } from '../messages/notice.actions.js';
 import { updateGroup } from './group.resource.js';
-import { requireGroupWithMembers } from './group.rules.js';
+import { requireCustomGroup } from './group.rules.js';
 import {
   assertMayAddMembers,
   assertMayRemoveMembers,
@@ -38,7 +38,7 @@ export const updateGroupMembers = defineEndpoint({
     if ([add, remove, add_subgroups, delete_subgroups].every((list) => list.length === 0)) {
       throw nothingToDo('Nothing to do. Specify at least one of "add", "delete" and their subgroup forms.');
     }
-    const group = requireGroupWithMembers(org, path.user_group_id, level);
+    const group = requireCustomGroup(org, path.user_group_id, level);
     if (add.length + add_subgroups.length > 0) {
       assertMayAddMembers(org, actor, group, { users: add, groups: add_subgroups });
     }

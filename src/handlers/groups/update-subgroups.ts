@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { defineEndpoint, emptyResponse, json } from '../../contract/index.js';
 import { nothingToDo } from '../access/refusals.rules.js';
 import { updateGroup } from './group.resource.js';
-import { requireGroupWithMembers } from './group.rules.js';
+import { requireCustomGroup } from './group.rules.js';
 import {
   assertMayAddMembers,
   assertMayRemoveMembers,
@@ -32,7 +32,7 @@ export const updateSubgroups = defineEndpoint({
     if (add.length + remove.length === 0) {
       throw nothingToDo('Nothing to do. Specify at least one of "add" and "delete".');
     }
-    const group = requireGroupWithMembers(org, path.user_group_id, level);
+    const group = requireCustomGroup(org, path.user_group_id, level);
     if (add.length > 0) assertMayAddMembers(org, actor, group, { users: [], groups: add });
     if (remove.length > 0) assertMayRemoveMembers(org, actor, group, { users: [], groups: remove });
     const direct_subgroup_ids = withSubgroups(org, group, requireSubgroups(org, 'add', add), remove);

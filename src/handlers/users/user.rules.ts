@@ -21,14 +21,14 @@ import { isAdministrator } from '../access/user-access.rules.js';
 import { assertPrintable, codePoints } from '../text/text.rules.js';
 
 /** Maximum length of a full name, in code points. */
-const MAX_NAME = 100;
+const MAX_NAME_LENGTH = 100;
 
 /** Trims and checks a full name: 1 to 100 code points without control characters. */
 export function parseFullName(name: string): string {
   const trimmed = name.trim();
   const length = codePoints(trimmed);
-  if (length < 1 || length > MAX_NAME)
-    throw badParameter('full_name', `must have 1 to ${MAX_NAME} characters`);
+  if (length < 1 || length > MAX_NAME_LENGTH)
+    throw badParameter('full_name', `must have 1 to ${MAX_NAME_LENGTH} characters`);
   assertPrintable('full_name', trimmed);
   return trimmed;
 }
