@@ -3,18 +3,20 @@ import { SRC } from './paths.mjs';
 
 /** @import { OutputChunk } from 'rolldown' */
 
-/** The entry point of a page, and entry points that need parts of it. */
+/** The entry point of a page, and other entry points by the parts of it that they need. */
 const PAGE = 'handlers/index.ts';
 const PARTS = {
-  client: 'runtime/control/client/index.ts',
-  scenarios: 'scenarios/index.ts',
-  factories: 'factories/index.ts',
+  client: ['runtime/control/client/index.ts'],
+  data: ['scenarios/index.ts', 'factories/index.ts'],
   // Works without msw.
-  server: 'server/index.ts',
+  server: ['server/index.ts'],
 };
 
 /** Imported by the first request, for the records and the seeding of a scenario. */
-const FIRST_REQUEST = ['model/msw-data.ts', 'scenarios/build.ts', 'handlers/text/renderer.rules.ts'];
+const FIRST_REQUEST = ['scenarios/build.ts', 'handlers/text/renderer.rules.ts'];
+
+/** The library that holds records. Imported with the first record. */
+const DATA_LIBRARY = '/@msw/data/';
 
 /** The code of endpoints, by area. Requests import it. */
 const AREA = /^handlers\/endpoint-code\//;
@@ -43,8 +45,14 @@ export function chunkNames(chunks) {
   const withModule = (path) => chunks.find((chunk) => modulesOf(chunk).includes(path));
 
   const onImport = neededBy(withModule(PAGE));
-  const parts = Object.entries(PARTS).map(([name, path]) => ({ name, files: neededBy(withModule(path)) }));
-  const onRequest = new Set(FIRST_REQUEST.flatMap((path) => [...neededBy(withModule(path))]));
+  const parts = Object.entries(PARTS).map(([name, paths]) => {
+    const files = new Set(paths.flatMap((path) => [...neededBy(withModule(path))]));
+    return { name, files };
+  });
+  const library = chunks.find(({ moduleIds }) => moduleIds.some((id) => id.includes(DATA_LIBRARY)));
+  const onRequest = new Set(
+    [library, ...FIRST_REQUEST.map(withModule)].flatMap((chunk) => [...neededBy(chunk)]),
+  );
   const areas = chunks
     .filter((chunk) => modulesOf(chunk).some((path) => AREA.test(path)))
     .map((chunk) => neededBy(chunk));

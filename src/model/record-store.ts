@@ -30,7 +30,7 @@ export class WriteLock {
   }
 }
 
-type Library = typeof import('./msw-data.js');
+type Library = Pick<typeof import('@msw/data'), 'Collection'>;
 
 /**
  * A collection of `@msw/data` with frozen records. A type of this package, because the library is part of the
@@ -53,8 +53,9 @@ export class DataLibrary {
   /** Returns a promise only while the library is not loaded. */
   load(): Promise<unknown> | undefined {
     if (this.#library !== undefined) return undefined;
-    return import('./msw-data.js').then((library) => {
-      this.#library = library;
+    // Names what it uses, so that the bundle contains nothing else of the library.
+    return import('@msw/data').then(({ Collection }) => {
+      this.#library = { Collection };
     });
   }
 

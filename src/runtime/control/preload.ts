@@ -1,5 +1,6 @@
 import { LazySamples } from '../../factories/records/context.js';
 import { preloadHandlers } from '../../handlers/load-code.js';
+import { DataLibrary } from '../../model/record-store.js';
 import { SCENARIO_METADATA } from '../../scenarios/registry.js';
 
 /** Loads all code that a mock would import later, so that it then needs no network. */
@@ -11,7 +12,7 @@ export async function preloadMock(): Promise<void> {
     import('../../scenarios/build.js'),
     import('../../scenarios/integrity/index.js'),
     import('../../handlers/json-parameters.generated.js'),
-    import('../../model/msw-data.js'),
+    new DataLibrary().load(),
     import('../web/web-pages.js'),
     import('../mock/load-snapshot.js'),
     import('../mock/trigger.js'),
