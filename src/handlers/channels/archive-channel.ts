@@ -1,7 +1,10 @@
+import { badRequest } from '../../contract/errors/index.js';
 import { defineEndpoint, emptyResponse } from '../../contract/index.js';
+import type { ChannelRecord, Organization, UserRecord } from '../../model/index.js';
+import { channelArchived } from '../access/refusals.rules.js';
 import { announceArchiving } from '../messages/notice.actions.js';
 import { archiveChannel as archive } from './channel.actions.js';
-import { requireArchivableChannel } from './channel.rules.js';
+import { requireAdministrableChannel } from './channel.rules.js';
 
 export const archiveChannel = defineEndpoint({
   method: 'DELETE',
@@ -19,3 +22,14 @@ export const archiveChannel = defineEndpoint({
     return {};
   },
 });
+
+/**
+ * Returns the channel with this ID.
+ * @throws ApiError `BAD_REQUEST` when the caller may not archive it, or it is already archived
+ */
+function requireArchivableChannel(org: Organization, actor: UserRecord, channelId: number): ChannelRecord {
+  const channel = requireAdministrableChannel(org, actor, channelId);
+  if (channel.is_archived)
+    throw channelArchived(badRequest(`The channel ${channel.name} is already archived`), org, channel);
+  return channel;
+}

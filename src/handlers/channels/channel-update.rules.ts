@@ -1,4 +1,4 @@
-import { badParameter } from '../../contract/errors/index.js';
+import { badParameter, badRequest } from '../../contract/errors/index.js';
 import {
   CHANNEL_SETTINGS,
   type Channel,
@@ -6,12 +6,13 @@ import {
   type ChannelSettingName,
   type GroupSetting,
   type Organization,
+  roleText,
   type UserRecord,
 } from '../../model/index.js';
-import { emptyTopicField } from '../access/refusals.rules.js';
+import { hasContentAccess } from '../access/channel-access.rules.js';
+import { emptyTopicField, sendAs } from '../access/refusals.rules.js';
 import { parseSettingChange, type SettingUpdate } from '../groups/group-setting.rules.js';
 import {
-  assertContentAccess,
   assertMayChooseDefault,
   assertMaySetPushDefault,
   assertMaySetRetention,
@@ -97,6 +98,17 @@ function parsePrivacy(
     throw badParameter('is_private', 'the channel for moderation requests must be private');
   }
   return { invite_only, is_web_public: webPublic, history_public_to_subscribers: publicHistory };
+}
+
+/** Checks that the caller can read the messages in a channel. */
+function assertContentAccess(org: Organization, actor: UserRecord, channel: ChannelRecord): void {
+  if (hasContentAccess(org, actor, channel)) return;
+  throw badRequest(`You need access to the messages of the channel ${channel.name} to change this`).because(
+    'hasContentAccess',
+    `The channel ${channel.id} (${channel.name}) is private; ${roleText(org, actor)} without a subscription to it`,
+    ...sendAs(org, (user) => hasContentAccess(org, user, channel)),
+    `subscribe user ${actor.id} first`,
+  );
 }
 
 function parseDefault(

@@ -8,24 +8,16 @@ import {
   type GroupSetting,
   type Organization,
   ROLES,
-  roleText,
   systemGroupId,
   type UserRecord,
 } from '../../model/index.js';
-import { findChannel, hasContentAccess, unreadableChannel } from '../access/channel-access.rules.js';
+import { findChannel, unreadableChannel } from '../access/channel-access.rules.js';
 import {
   assertHoldsPermission,
   holdsPermission,
   needsPermission,
 } from '../access/organization-permissions.rules.js';
-import {
-  channelArchived,
-  needsGroup,
-  needsRole,
-  roleRequired,
-  sendAs,
-  settingsCall,
-} from '../access/refusals.rules.js';
+import { needsGroup, needsRole, roleRequired, sendAs, settingsCall } from '../access/refusals.rules.js';
 import { isAdministrator } from '../access/user-access.rules.js';
 import { parseNewSetting, sameSetting } from '../groups/group-setting.rules.js';
 import { assertLength, assertPrintable } from '../text/text.rules.js';
@@ -85,32 +77,6 @@ export function requireAdministrableChannel(
     );
   }
   return channel;
-}
-
-/**
- * Returns the channel with this ID.
- * @throws ApiError `BAD_REQUEST` when the caller may not archive it, or it is already archived
- */
-export function requireArchivableChannel(
-  org: Organization,
-  actor: UserRecord,
-  channelId: number,
-): ChannelRecord {
-  const channel = requireAdministrableChannel(org, actor, channelId);
-  if (channel.is_archived)
-    throw channelArchived(badRequest(`The channel ${channel.name} is already archived`), org, channel);
-  return channel;
-}
-
-/** Checks that the caller can read the messages in a channel. */
-export function assertContentAccess(org: Organization, actor: UserRecord, channel: ChannelRecord): void {
-  if (hasContentAccess(org, actor, channel)) return;
-  throw badRequest(`You need access to the messages of the channel ${channel.name} to change this`).because(
-    'hasContentAccess',
-    `The channel ${channel.id} (${channel.name}) is private; ${roleText(org, actor)} without a subscription to it`,
-    ...sendAs(org, (user) => hasContentAccess(org, user, channel)),
-    `subscribe user ${actor.id} first`,
-  );
 }
 
 /** Maximum lengths of the name and description of a channel, in code points. */
