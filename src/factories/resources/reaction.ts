@@ -1,9 +1,10 @@
 import * as z from 'zod';
 import { badParameter } from '../../contract/errors/index.js';
 import { canReadMessage } from '../../handlers/access/message-access.rules.js';
+import { parseNewReaction } from '../../handlers/messages/add-reaction.js';
 import { addReaction } from '../../handlers/messages/message.actions.js';
 import { type messageSchema, reactionSchema } from '../../handlers/messages/message.present.js';
-import { parseNewReaction, requireMessage } from '../../handlers/messages/message.rules.js';
+import { requireMessage } from '../../handlers/messages/message.rules.js';
 import { emojiCode } from '../../markdown/preload.js';
 import { type MessageRecord, type Organization, REACTION_TYPES, type Reaction } from '../../model/index.js';
 import { definite, isOneOf } from '../../values.js';

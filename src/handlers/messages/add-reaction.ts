@@ -1,9 +1,11 @@
 import * as z from 'zod';
+import { apiError } from '../../contract/errors/index.js';
 import { defineEndpoint, emptyResponse, text } from '../../contract/index.js';
-import { reaction } from '../../model/index.js';
+import { type MessageRecord, type Organization, type Reaction, reaction } from '../../model/index.js';
+import { type EmojiRequest, requireEmoji } from '../text/emoji.rules.js';
 import { applyParticipation } from './automatic-visibility.actions.js';
 import { addReaction as add } from './message.actions.js';
-import { parseNewReaction, requireMessageToChange } from './message.rules.js';
+import { requireMessageToChange } from './message.rules.js';
 
 /** Parameters that identify an emoji in addition to its name. */
 export const emojiParams = {
@@ -28,3 +30,34 @@ export const addReaction = defineEndpoint({
     return {};
   },
 });
+
+/**
+ * Returns the reaction that a request adds to a message.
+ * @throws ApiError `REACTION_ALREADY_EXISTS` when the user already reacted with that emoji; `BAD_REQUEST` for
+ * an unknown emoji
+ */
+export async function parseNewReaction(
+  org: Organization,
+  userId: number,
+  message: MessageRecord,
+  request: EmojiRequest & { emoji_name: string },
+): Promise<Reaction> {
+  const emoji = await requireEmoji(org, request, message.reactions);
+  const present = message.reactions.some(
+    (entry) =>
+      entry.user_id === userId &&
+      entry.reaction_type === emoji.reaction_type &&
+      entry.emoji_code === emoji.emoji_code,
+  );
+  if (present) {
+    throw apiError(
+      'REACTION_ALREADY_EXISTS',
+      `You have already reacted to message ${message.id} with this emoji`,
+    ).because(
+      'reactionIsNew',
+      `The user has this reaction on message ${message.id} already`,
+      'remove the reaction first',
+    );
+  }
+  return { user_id: userId, ...emoji };
+}

@@ -1,10 +1,12 @@
 import * as z from 'zod';
+import { badRequest } from '../../contract/errors/index.js';
 import { defineEndpoint, since } from '../../contract/index.js';
 import type { DeepReadonly, EditHistoryEntry, MessageRecord, Organization } from '../../model/index.js';
+import { settingsCall } from '../access/refusals.rules.js';
 import { emptyTopicParam, shownTopic } from '../channels/topic.rules.js';
 import { rendererOf } from '../text/renderer.rules.js';
 import { htmlDiff } from './html-diff.present.js';
-import { assertHistoryShown, requireMessage, shownEntries } from './message.rules.js';
+import { requireMessage, shownEntries } from './message.rules.js';
 
 type Entry = DeepReadonly<EditHistoryEntry>;
 
@@ -92,3 +94,13 @@ export const getMessageHistory = defineEndpoint({
     return { message_history: presentHistory(org, message, params.allow_empty_topic_name === true) };
   },
 });
+
+/** Checks that the organization makes edit histories visible. */
+function assertHistoryShown(org: Organization): void {
+  if (org.settings.allow_edit_history) return;
+  throw badRequest('This organization does not show how messages were edited').because(
+    'allow_edit_history',
+    '`allow_edit_history` is false',
+    settingsCall({ allow_edit_history: true }),
+  );
+}

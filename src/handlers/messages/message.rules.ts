@@ -1,11 +1,9 @@
 import { type ApiError, apiError, badRequest } from '../../contract/errors/index.js';
 import {
   type ChannelRecord,
-  type DeepReadonly,
   isSpectator,
   type MessageRecord,
   type Organization,
-  type Reaction,
   roleText,
   type UserRecord,
   userText,
@@ -14,7 +12,6 @@ import { omit } from '../../values.js';
 import { findChannel } from '../access/channel-access.rules.js';
 import { canReadMessage } from '../access/message-access.rules.js';
 import { channelArchived, noRecord, notVisible, sendAs, settingsCall } from '../access/refusals.rules.js';
-import { type EmojiRequest, emojiMatcher, requireEmoji } from '../text/emoji.rules.js';
 
 /**
  * Returns the message with this ID. Messages that the caller cannot read count as unknown.
@@ -134,90 +131,4 @@ export function shownEntries(org: Organization, history: readonly EditEntry[]): 
   return history
     .filter(({ prev_topic, prev_stream }) => prev_topic !== undefined || prev_stream !== undefined)
     .map((entry) => omit(entry, ['prev_content', 'prev_rendered_content']));
-}
-
-/** Checks that the organization makes edit histories visible. */
-export function assertHistoryShown(org: Organization): void {
-  if (org.settings.allow_edit_history) return;
-  throw badRequest('This organization does not show how messages were edited').because(
-    'allow_edit_history',
-    '`allow_edit_history` is false',
-    settingsCall({ allow_edit_history: true }),
-  );
-}
-
-/**
- * Checks that the content has not changed since the caller read it.
- * @param sha256 hexadecimal, in lower case; `undefined` skips the check
- * @throws ApiError `EXPECTATION_MISMATCH` when the content differs
- */
-export async function assertContentHash(message: MessageRecord, sha256: string | undefined): Promise<void> {
-  if (sha256 === undefined) return;
-  const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(message.content));
-  const current = [...new Uint8Array(digest)].map((byte) => byte.toString(16).padStart(2, '0')).join('');
-  if (current === sha256) return;
-  throw apiError('EXPECTATION_MISMATCH', `The content of message ${message.id} has changed in the meantime`, {
-    field_name: 'prev_content_sha256',
-  }).because(
-    'contentIsUnchanged',
-    `The SHA-256 hash of message ${message.id} is ${current}`,
-    'read the message again, and send its hash',
-  );
-}
-
-/**
- * Returns the reaction that a request adds to a message.
- * @throws ApiError `REACTION_ALREADY_EXISTS` when the user already reacted with that emoji; `BAD_REQUEST` for
- * an unknown emoji
- */
-export async function parseNewReaction(
-  org: Organization,
-  userId: number,
-  message: MessageRecord,
-  request: EmojiRequest & { emoji_name: string },
-): Promise<Reaction> {
-  const emoji = await requireEmoji(org, request, message.reactions);
-  const present = message.reactions.some(
-    (entry) =>
-      entry.user_id === userId &&
-      entry.reaction_type === emoji.reaction_type &&
-      entry.emoji_code === emoji.emoji_code,
-  );
-  if (present) {
-    throw apiError(
-      'REACTION_ALREADY_EXISTS',
-      `You have already reacted to message ${message.id} with this emoji`,
-    ).because(
-      'reactionIsNew',
-      `The user has this reaction on message ${message.id} already`,
-      'remove the reaction first',
-    );
-  }
-  return { user_id: userId, ...emoji };
-}
-
-/**
- * Returns the caller's reaction that a request names.
- * @throws ApiError `REACTION_DOES_NOT_EXIST`
- */
-export async function requireOwnReaction(
-  org: Organization,
-  userId: number,
-  message: MessageRecord,
-  request: EmojiRequest,
-): Promise<DeepReadonly<Reaction>> {
-  const means = await emojiMatcher(org, request);
-  // Without a type, Zulip looks for Unicode emoji only.
-  const type = request.reaction_type ?? 'unicode_emoji';
-  const found = message.reactions.find(
-    (entry) => entry.user_id === userId && entry.reaction_type === type && means(entry),
-  );
-  if (found === undefined) {
-    throw apiError('REACTION_DOES_NOT_EXIST', `You have no such reaction on message ${message.id}`).because(
-      'reactionExists',
-      `User ${userId} has no such reaction on message ${message.id}`,
-      'add the reaction first',
-    );
-  }
-  return found;
 }

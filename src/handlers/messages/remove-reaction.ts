@@ -1,8 +1,11 @@
 import * as z from 'zod';
+import { apiError } from '../../contract/errors/index.js';
 import { defineEndpoint, emptyResponse, text } from '../../contract/index.js';
+import type { DeepReadonly, MessageRecord, Organization, Reaction } from '../../model/index.js';
+import { type EmojiRequest, emojiMatcher } from '../text/emoji.rules.js';
 import { emojiParams } from './add-reaction.js';
 import { removeReaction as remove } from './message.actions.js';
-import { requireMessageToChange, requireOwnReaction } from './message.rules.js';
+import { requireMessageToChange } from './message.rules.js';
 
 export const removeReaction = defineEndpoint({
   method: 'DELETE',
@@ -20,3 +23,29 @@ export const removeReaction = defineEndpoint({
     return {};
   },
 });
+
+/**
+ * Returns the caller's reaction that a request names.
+ * @throws ApiError `REACTION_DOES_NOT_EXIST`
+ */
+async function requireOwnReaction(
+  org: Organization,
+  userId: number,
+  message: MessageRecord,
+  request: EmojiRequest,
+): Promise<DeepReadonly<Reaction>> {
+  const means = await emojiMatcher(org, request);
+  // Without a type, Zulip looks for Unicode emoji only.
+  const type = request.reaction_type ?? 'unicode_emoji';
+  const found = message.reactions.find(
+    (entry) => entry.user_id === userId && entry.reaction_type === type && means(entry),
+  );
+  if (found === undefined) {
+    throw apiError('REACTION_DOES_NOT_EXIST', `You have no such reaction on message ${message.id}`).because(
+      'reactionExists',
+      `User ${userId} has no such reaction on message ${message.id}`,
+      'add the reaction first',
+    );
+  }
+  return found;
+}

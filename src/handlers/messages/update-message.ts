@@ -1,11 +1,11 @@
 import * as z from 'zod';
-import { badParameter, badRequest } from '../../contract/errors/index.js';
+import { apiError, badParameter, badRequest } from '../../contract/errors/index.js';
 import { boolean, type Call, defineEndpoint, integer, since, text } from '../../contract/index.js';
 import type { MessageRecord, Organization, UploadRecord } from '../../model/index.js';
 import { nothingToDo } from '../access/refusals.rules.js';
 import { followStartedTopic } from './automatic-visibility.actions.js';
 import { assertMayMention, assertMayMentionMany, parseContent } from './content.rules.js';
-import { assertContentHash, assertMayEditContent, requireMessageToChange } from './message.rules.js';
+import { assertMayEditContent, requireMessageToChange } from './message.rules.js';
 import { editMessage } from './message-changes.actions.js';
 import { PROPAGATE_MODES, parseMove } from './message-move.rules.js';
 import { announceMove } from './move-notice.actions.js';
@@ -126,4 +126,23 @@ function assertNoWidget(org: Organization, { id }: MessageRecord): void {
       'use the ID of another message',
     );
   }
+}
+
+/**
+ * Checks that the content has not changed since the caller read it.
+ * @param sha256 hexadecimal, in lower case; `undefined` skips the check
+ * @throws ApiError `EXPECTATION_MISMATCH` when the content differs
+ */
+async function assertContentHash(message: MessageRecord, sha256: string | undefined): Promise<void> {
+  if (sha256 === undefined) return;
+  const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(message.content));
+  const current = [...new Uint8Array(digest)].map((byte) => byte.toString(16).padStart(2, '0')).join('');
+  if (current === sha256) return;
+  throw apiError('EXPECTATION_MISMATCH', `The content of message ${message.id} has changed in the meantime`, {
+    field_name: 'prev_content_sha256',
+  }).because(
+    'contentIsUnchanged',
+    `The SHA-256 hash of message ${message.id} is ${current}`,
+    'read the message again, and send its hash',
+  );
 }
