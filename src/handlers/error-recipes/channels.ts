@@ -2,7 +2,7 @@ import type { Recipes } from './recipe.js';
 
 const ARCHIVED = { as: 'admin', method: 'DELETE', path: '/streams/2' };
 
-/** Errors of channels, subscriptions, topics and channel folders. */
+/** Errors of channels, subscriptions and topics. */
 export const channels: Recipes = {
   'GET /users/me/subscriptions': {
     BAD_REQUEST: [{ when: 'the choice does not exist', fields: { include_subscribers: 'some' } }],
@@ -216,37 +216,5 @@ export const channels: Recipes = {
       { when: 'the channel does not exist', path: '/users/me/99/topics' },
       { when: 'the caller cannot read the channel', path: '/users/me/3/topics' },
     ],
-  },
-  'GET /channel_folders': {
-    BAD_REQUEST: [{ when: 'a parameter cannot be parsed', fields: { include_archived: 'perhaps' } }],
-  },
-  'PATCH /channel_folders/{channel_folder_id}': {
-    BAD_REQUEST: [
-      { when: 'the caller is not an administrator', path: '/channel_folders/1', fields: { name: 'Work' } },
-      {
-        when: 'the folder does not exist',
-        as: 'admin',
-        path: '/channel_folders/99',
-        fields: { name: 'Work' },
-      },
-      { when: 'the name is empty', as: 'admin', path: '/channel_folders/1', fields: { name: ' ' } },
-      {
-        when: 'the name is too long',
-        as: 'admin',
-        settings: { max_channel_folder_name_length: 3 },
-        path: '/channel_folders/1',
-        fields: { name: 'Work' },
-      },
-    ],
-  },
-  'POST /channel_folders/create': {
-    BAD_REQUEST: [
-      { when: 'the caller is not an administrator', fields: { name: 'Work' } },
-      { when: 'the name is empty', as: 'admin', fields: { name: ' ' } },
-      { when: 'another folder has the name', as: 'admin', fields: { name: 'projects' } },
-    ],
-  },
-  'PATCH /channel_folders': {
-    BAD_REQUEST: [{ when: 'the list lacks a folder', as: 'admin', fields: { order: [2] } }],
   },
 };

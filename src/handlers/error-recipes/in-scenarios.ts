@@ -32,12 +32,7 @@ export const inScenarios: { [S in ScenarioName]?: Recipes } = {
   'role-change': {
     'PATCH /users/{user_id}': {
       BAD_REQUEST: [
-        {
-          when: 'a moderator changes a role',
-          as: 'moderator',
-          path: '/users/4',
-          fields: { role: 600 },
-        },
+        { when: 'a moderator changes a role', as: 'moderator', path: '/users/4', fields: { role: 600 } },
       ],
     },
   },

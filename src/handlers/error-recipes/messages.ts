@@ -43,10 +43,7 @@ export const messages: Recipes = {
   },
   'POST /messages': {
     STREAM_WILDCARD_MENTION_NOT_ALLOWED: [
-      {
-        ...CHANNEL_MENTION,
-        fields: { type: 'channel', to: 1, topic: 'plans', content: '@**all** hello' },
-      },
+      { ...CHANNEL_MENTION, fields: { type: 'channel', to: 1, topic: 'plans', content: '@**all** hello' } },
     ],
     TOPIC_WILDCARD_MENTION_NOT_ALLOWED: [TOPIC_MENTION],
     BAD_REQUEST: [

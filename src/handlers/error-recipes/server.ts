@@ -164,11 +164,7 @@ export const server: Recipes = {
         as: 'admin',
         fields: { export_type: 'full_without_consent' },
       },
-      {
-        when: 'no owner consents to the export',
-        as: 'admin',
-        fields: { export_type: 'full_with_consent' },
-      },
+      { when: 'no owner consents to the export', as: 'admin', fields: { export_type: 'full_with_consent' } },
     ],
   },
   'DELETE /export/realm/{export_id}': {
