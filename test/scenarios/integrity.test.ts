@@ -235,6 +235,21 @@ test.each<[string, (world: SeedWorld) => unknown, string]>([
     'topic must be empty in a direct message',
   ],
   [
+    'a topic with a control character',
+    ({ create }) => create.message({ sender_id: 4, stream_id: 1, topic: 'tea\u0007' }),
+    'Invalid "topic": must not contain control characters',
+  ],
+  [
+    'a channel with a long name',
+    ({ create }) => create.channel({ name: 'x'.repeat(61) }),
+    'Invalid "name": must have at most 60 characters',
+  ],
+  [
+    'a channel whose name has a control character',
+    ({ create }) => create.channel({ name: 'tea\u0007' }),
+    'Invalid "name": must not contain control characters',
+  ],
+  [
     'a long topic',
     ({ create }) => create.message({ sender_id: 4, stream_id: 1, topic: 'x'.repeat(61) }),
     'at most 60',

@@ -1,4 +1,5 @@
 import { ORGANIZATION_PERMISSION_NAMES } from '../../handlers/access/organization-permissions.rules.js';
+import { parseChannelName } from '../../handlers/channels/channel.rules.js';
 import { assertFolderNameFree, parseFolderName } from '../../handlers/folders/folder.resource.js';
 import { parseGroupName } from '../../handlers/groups/group.rules.js';
 import { assertNameable } from '../../handlers/groups/group-setting.rules.js';
@@ -120,7 +121,8 @@ export function checkChannels(report: Report): void {
 
 function checkChannel(report: Report, channel: ChannelRecord): void {
   const { messages, user_groups: groups } = report.org.tables;
-  const { id } = channel;
+  const { id, name } = channel;
+  report.rule('channels', id, () => parseChannelName(name, 'name'));
   if (channel.is_web_public && channel.invite_only) {
     report.add('channels', id, 'is web-public, and so cannot be private');
   }

@@ -3,7 +3,7 @@ import { ApiError } from '../../contract/errors/index.js';
 import { parseContent } from '../../handlers/messages/content.rules.js';
 import { parseViewName } from '../../handlers/navigation/navigation.resource.js';
 import { parseToken } from '../../handlers/push/push.resource.js';
-import { assertLength } from '../../handlers/text/text.rules.js';
+import { assertLength, assertPrintable } from '../../handlers/text/text.rules.js';
 import { isEmail } from '../../handlers/users/account.rules.js';
 import { parseProfileData } from '../../handlers/users/profile.rules.js';
 import { fieldData } from '../../handlers/users/profile-field.rules.js';
@@ -194,6 +194,7 @@ function checkTarget(
     report.add(table, id, 'must have exactly one of stream_id and recipient_ids');
   }
   if (stream_id === null && topic !== '') report.add(table, id, 'topic must be empty in a direct message');
+  report.rule(table, id, () => assertPrintable('topic', topic));
   report.rule(table, id, () => assertLength('topic', topic, report.org.settings.max_topic_length));
 }
 

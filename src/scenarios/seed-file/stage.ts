@@ -196,7 +196,10 @@ export class Stage {
     try {
       seconds = secondsAt(time, this.world.now);
     } catch (error) {
-      throw error instanceof UsageError ? new SeedFileError(path, error.message) : error;
+      // The schema accepts only the form of a time, so the day is wrong.
+      throw error instanceof UsageError
+        ? new SeedFileError(path, `must be a time that exists, got "${time}"`)
+        : error;
     }
     if (seconds >= 0 && seconds <= MAX_UNIX_SECONDS) return seconds;
     throw new SeedFileError(path, 'must be between the years 1970 and 9999');

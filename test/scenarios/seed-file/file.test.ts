@@ -93,7 +93,7 @@ const MISTAKES: [what: string, text: string, problem: string][] = [
   [
     'a day that does not exist',
     message('at: 2026-02-30'),
-    '5:41: Cannot read the time "2026-02-30". Use an ISO 8601 time such as 2026-01-15T12:00:00Z, UNIX seconds, or "system". (conversations[0].messages[0].at)',
+    '5:41: Invalid "conversations[0].messages[0].at": must be a time that exists, got "2026-02-30".',
   ],
   [
     'a message of the future',
