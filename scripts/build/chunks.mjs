@@ -12,7 +12,7 @@ const PARTS = {
   server: ['server/index.ts'],
 };
 
-/** Imported by the first request, for the records and the seeding of a scenario. */
+/** Imported by the first request, to seed a scenario. */
 const FIRST_REQUEST = ['scenarios/build.ts', 'handlers/text/renderer.rules.ts'];
 
 /** The library that holds records. Imported with the first record. */
