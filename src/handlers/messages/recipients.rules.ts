@@ -1,4 +1,3 @@
-import * as z from 'zod';
 import { ApiError, badParameter, badRequest } from '../../contract/errors/index.js';
 import type { Capability } from '../../contract/levels/index.js';
 import { escapeHtml } from '../../markdown/index.js';
@@ -50,46 +49,6 @@ export function assertChannelTypeKnown(
 ): void {
   if (type === 'channel' && !supports('channelType'))
     throw badParameter('type', 'this server only supports `stream`');
-}
-
-const channelTo = z.union([
-  z.string(),
-  z.int(),
-  z.tuple([z.union([z.string(), z.int()])]).transform(([only]) => only),
-]);
-const peopleTo = z.union([z.array(z.int()), z.array(z.string())]);
-
-/**
- * Returns the channel in `to`: a name, plain or JSON-quoted, an ID, or a list of one of them.
- * @throws ApiError `BAD_REQUEST` for another form
- */
-export function channelFromTo(to: string): string | number {
-  const read = channelTo.safeParse(jsonOr(to, to));
-  if (!read.success) throw badParameter('to', 'must be the ID or name of one channel');
-  return read.data;
-}
-
-/**
- * Returns the people in `to`: a JSON list of IDs or emails, or emails separated by commas. Empty emails are ignored.
- * @throws ApiError `BAD_REQUEST` for another form
- */
-export function peopleFromTo(org: Organization, to: string): (string | number)[] {
-  const value = jsonOr(to, to);
-  if (typeof value === 'number' && Number.isInteger(value) && !org.follows('requiresListOfRecipients'))
-    return [value];
-  const read = peopleTo.safeParse(typeof value === 'string' ? value.split(',') : value);
-  if (!read.success) throw badParameter('to', 'must be a list of user IDs or emails for a direct message');
-  return read.data
-    .map((person) => (typeof person === 'string' ? person.trim() : person))
-    .filter((person) => person !== '');
-}
-
-function jsonOr(text: string, fallback: unknown): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return fallback;
-  }
 }
 
 /**

@@ -12,10 +12,8 @@ import { notifyOwnerAboutChannel } from './notice.actions.js';
 import {
   assertChannelTypeKnown,
   assertMayWriteTo,
-  channelFromTo,
   isChannelType,
   MESSAGE_TYPES,
-  peopleFromTo,
   requireChannelTarget,
   requireDirectRecipients,
 } from './recipients.rules.js';
@@ -116,6 +114,46 @@ async function targetOf(call: Call<typeof params>): Promise<MessageTarget> {
   const topic = parseTopicInChannel(org, channel, input, level);
   assertMayStartTopic(org, actor, channel, topic);
   return { stream_id: channel.id, topic };
+}
+
+const channelTo = z.union([
+  z.string(),
+  z.int(),
+  z.tuple([z.union([z.string(), z.int()])]).transform(([only]) => only),
+]);
+const peopleTo = z.union([z.array(z.int()), z.array(z.string())]);
+
+/**
+ * Returns the channel in `to`: a name, plain or JSON-quoted, an ID, or a list of one of them.
+ * @throws ApiError `BAD_REQUEST` for another form
+ */
+function channelFromTo(to: string): string | number {
+  const read = channelTo.safeParse(jsonOr(to, to));
+  if (!read.success) throw badParameter('to', 'must be the ID or name of one channel');
+  return read.data;
+}
+
+/**
+ * Returns the people in `to`: a JSON list of IDs or emails, or emails separated by commas. Empty emails are ignored.
+ * @throws ApiError `BAD_REQUEST` for another form
+ */
+function peopleFromTo(org: Organization, to: string): (string | number)[] {
+  const value = jsonOr(to, to);
+  if (typeof value === 'number' && Number.isInteger(value) && !org.follows('requiresListOfRecipients'))
+    return [value];
+  const read = peopleTo.safeParse(typeof value === 'string' ? value.split(',') : value);
+  if (!read.success) throw badParameter('to', 'must be a list of user IDs or emails for a direct message');
+  return read.data
+    .map((person) => (typeof person === 'string' ? person.trim() : person))
+    .filter((person) => person !== '');
+}
+
+function jsonOr(text: string, fallback: unknown): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return fallback;
+  }
 }
 
 /**

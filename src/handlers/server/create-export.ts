@@ -1,7 +1,11 @@
 import * as z from 'zod';
+import { badRequest } from '../../contract/errors/index.js';
 import { defineEndpoint, since, text } from '../../contract/index.js';
+import { type Organization, type RealmExport, ROLES } from '../../model/index.js';
+import { requestAs } from '../access/refusals.rules.js';
+import { settingsOf } from '../users/user-settings.resource.js';
 import { createExport as create, EXPORT_SECONDS } from './administration.actions.js';
-import { assertMayExport, assertOwnerIsExported, parseExportType } from './export.rules.js';
+import { assertMayExport, parseExportType } from './export.rules.js';
 
 export const createExport = defineEndpoint({
   method: 'POST',
@@ -29,3 +33,29 @@ export const createExport = defineEndpoint({
     return { id };
   },
 });
+
+/**
+ * Checks that an owner could sign in to an import of the export.
+ * @throws ApiError `BAD_REQUEST` when no owner consents, or for a public export, when all of them hide their email
+ */
+function assertOwnerIsExported(org: Organization, type: RealmExport['export_type']): void {
+  const owners = org.tables.users.by('activePerson', 'active').filter(({ role }) => role === ROLES.owner);
+  if (type === 2 && !owners.some(({ id }) => settingsOf(org, id).allow_private_data_export)) {
+    throw badRequest('No organization owner consents to the export of their private data').because(
+      'ownerConsents',
+      '`allow_private_data_export` is false for each owner',
+      ...requestAs(org, ({ role }) => role === ROLES.owner, 'patch', '/settings', {
+        allow_private_data_export: true,
+      }),
+    );
+  }
+  if (type === 1 && owners.every(({ email_visibility }) => email_visibility === 'nobody')) {
+    throw badRequest('No organization owner shows their email to administrators').because(
+      'ownerEmailIsVisible',
+      '`email_visibility` is `nobody` for each owner',
+      ...requestAs(org, ({ role }) => role === ROLES.owner, 'patch', '/settings', {
+        email_address_visibility: 3,
+      }),
+    );
+  }
+}

@@ -1,6 +1,11 @@
+import { badRequest } from '../../contract/errors/index.js';
 import { defineEndpoint, emptyResponse } from '../../contract/index.js';
+import { supports } from '../../contract/levels/index.js';
+import type { DeepReadonly, Organization, RealmExport } from '../../model/index.js';
+import { callText } from '../../values.js';
+import { noRecord } from '../access/refusals.rules.js';
 import { deleteExport as remove } from './administration.actions.js';
-import { requireExport } from './export.rules.js';
+import { isPending } from './export.rules.js';
 
 export const deleteExport = defineEndpoint({
   method: 'DELETE',
@@ -16,3 +21,26 @@ export const deleteExport = defineEndpoint({
     return {};
   },
 });
+
+/** @throws ApiError `BAD_REQUEST` when the export does not exist, is pending, or has no archive on this server */
+function requireExport(org: Organization, id: number, level: number): DeepReadonly<RealmExport> {
+  const found = org.tables.realm_exports.get(id);
+  if (found === undefined)
+    throw noRecord(badRequest(`The data export ${id} does not exist`), org, 'realm_exports', id);
+  const isElsewhere = found.from_prior_server && supports(level, 'exportsFromPriorServer');
+  if (found.deleted_timestamp !== null || isElsewhere) {
+    throw badRequest(`The data export ${id} is already deleted`).because(
+      'exportHasArchive',
+      `The data export ${id} ${isElsewhere ? 'was made by a previous server' : 'is deleted'}`,
+      'use the ID of another data export',
+    );
+  }
+  if (isPending(found)) {
+    throw badRequest(`The data export ${id} is still in progress`).because(
+      'exportIsReady',
+      `The data export ${id} is ready at ${found.ready_at} in UNIX seconds`,
+      callText('clock.advance', { seconds: Math.max(1, (found.ready_at ?? 0) - org.clock.now()) }),
+    );
+  }
+  return found;
+}
