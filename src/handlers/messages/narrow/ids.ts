@@ -1,5 +1,4 @@
-import { badParameter } from '../../../contract/errors/index.js';
-import { isDay, type Organization } from '../../../model/index.js';
+import type { Organization } from '../../../model/index.js';
 import { definite, lowerBound } from '../../../values.js';
 
 /** Returns the next ID of an iteration; `undefined` at its end. */
@@ -83,49 +82,6 @@ export const NEWEST = 10_000_000_000_000_000;
  * seconds).
  */
 export type Anchor = number | 'first_unread' | { date: number };
-
-/**
- * Parses an anchor. A position beyond an end of the history becomes that end.
- * @param supportsDate whether this server supports the anchor `date`
- * @throws ApiError `BAD_REQUEST` for any other string, a missing or invalid date, or, in the reference dialect, a
- *   negative position
- */
-export function parseAnchor(
-  org: Organization,
-  anchor: string,
-  anchorDate: string | undefined,
-  supportsDate: boolean,
-): Anchor {
-  if (anchor === 'newest') return NEWEST;
-  if (anchor === 'oldest') return 0;
-  if (anchor === 'first_unread') return anchor;
-  if (anchor === 'date' && supportsDate) {
-    if (anchorDate === undefined) throw badParameter('anchor_date', 'required with `anchor=date`');
-    return { date: parseDate(anchorDate) };
-  }
-  const idPattern = org.follows('acceptsNegativeAnchors') ? /^-?\d+$/ : /^\d+$/;
-  if (!idPattern.test(anchor)) {
-    throw badParameter('anchor', `"${anchor}" is neither a message ID nor a supported anchor`);
-  }
-  return Math.max(0, Math.min(Number(anchor), NEWEST));
-}
-
-const DATE = /^\d{4}-\d\d-\d\d$/;
-const DATE_TIME = /^(\d{4}-\d\d-\d\d)[T ](\d\d:\d\d)(?:(:\d\d)([.,]\d+)?)?(Z|[+-]\d\d(?::?\d\d)?)?$/i;
-
-/** UNIX seconds of an ISO 8601 date (midnight) or datetime; UTC without a time zone. */
-function parseDate(text: string): number {
-  const dateTime = DATE_TIME.exec(text);
-  const [, day = text, time = '00:00', seconds = ':00', fraction = '', zone = 'Z'] = dateTime ?? [];
-  const valid = (dateTime !== null || DATE.test(text)) && isDay(day);
-  const [, sign, hours, minutes = '00'] = /^([+-])(\d\d):?(\d\d)?$/.exec(zone) ?? [];
-  const offset = sign === undefined ? 'Z' : `${sign}${hours}:${minutes}`;
-  const at = valid
-    ? Date.parse(`${day}T${time}${seconds}${fraction.replace(',', '.')}${offset}`)
-    : Number.NaN;
-  if (Number.isNaN(at)) throw badParameter('anchor_date', `"${text}" is not an ISO 8601 date or datetime`);
-  return at / 1000;
-}
 
 /**
  * Resolves an anchor to a position among the matches. Falls back to the newest match when nothing is unread

@@ -1,17 +1,9 @@
 import { badParameter, badRequest, missingParameter } from '../../../contract/errors/index.js';
 import type { Capability } from '../../../contract/levels/index.js';
-import type { MessageRecord, Organization } from '../../../model/index.js';
+import { isDay, type MessageRecord, type Organization } from '../../../model/index.js';
 import { zulipFields } from '../../access/refusals.rules.js';
 import { readableMessages } from '../message.rules.js';
-import {
-  type Anchor,
-  findWindow,
-  firstIdFrom,
-  NEWEST,
-  parseAnchor,
-  resolveAnchor,
-  type Window,
-} from './ids.js';
+import { type Anchor, findWindow, firstIdFrom, NEWEST, resolveAnchor, type Window } from './ids.js';
 import type { NarrowContext } from './operators.js';
 import type { Narrow } from './plan.js';
 
@@ -115,6 +107,49 @@ function parseOneAnchor(
   }
   if (anchor === undefined) throw missingParameter('anchor', 'BAD_REQUEST');
   return parseAnchor(org, anchor, anchor_date, supports('dateAnchor'));
+}
+
+/**
+ * Parses an anchor. A position beyond an end of the history becomes that end.
+ * @param supportsDate whether this server supports the anchor `date`
+ * @throws ApiError `BAD_REQUEST` for any other string, a missing or invalid date, or, in the reference dialect, a
+ *   negative position
+ */
+function parseAnchor(
+  org: Organization,
+  anchor: string,
+  anchorDate: string | undefined,
+  supportsDate: boolean,
+): Anchor {
+  if (anchor === 'newest') return NEWEST;
+  if (anchor === 'oldest') return 0;
+  if (anchor === 'first_unread') return anchor;
+  if (anchor === 'date' && supportsDate) {
+    if (anchorDate === undefined) throw badParameter('anchor_date', 'required with `anchor=date`');
+    return { date: parseDate(anchorDate) };
+  }
+  const idPattern = org.follows('acceptsNegativeAnchors') ? /^-?\d+$/ : /^\d+$/;
+  if (!idPattern.test(anchor)) {
+    throw badParameter('anchor', `"${anchor}" is neither a message ID nor a supported anchor`);
+  }
+  return Math.max(0, Math.min(Number(anchor), NEWEST));
+}
+
+const DATE = /^\d{4}-\d\d-\d\d$/;
+const DATE_TIME = /^(\d{4}-\d\d-\d\d)[T ](\d\d:\d\d)(?:(:\d\d)([.,]\d+)?)?(Z|[+-]\d\d(?::?\d\d)?)?$/i;
+
+/** UNIX seconds of an ISO 8601 date (midnight) or datetime; UTC without a time zone. */
+function parseDate(text: string): number {
+  const dateTime = DATE_TIME.exec(text);
+  const [, day = text, time = '00:00', seconds = ':00', fraction = '', zone = 'Z'] = dateTime ?? [];
+  const valid = (dateTime !== null || DATE.test(text)) && isDay(day);
+  const [, sign, hours, minutes = '00'] = /^([+-])(\d\d):?(\d\d)?$/.exec(zone) ?? [];
+  const offset = sign === undefined ? 'Z' : `${sign}${hours}:${minutes}`;
+  const at = valid
+    ? Date.parse(`${day}T${time}${seconds}${fraction.replace(',', '.')}${offset}`)
+    : Number.NaN;
+  if (Number.isNaN(at)) throw badParameter('anchor_date', `"${text}" is not an ISO 8601 date or datetime`);
+  return at / 1000;
 }
 
 /** The result of a query, with messages by ascending ID. */
