@@ -1,4 +1,4 @@
-import type { PersonaName } from '../model/personas.js';
+import type { PersonaName } from '../model/users.js';
 import type { Conversation, Line } from './default-messages.js';
 
 const say = (from: PersonaName, after: number, text: string, more: Partial<Line> = {}): Line => ({

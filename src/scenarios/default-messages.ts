@@ -1,7 +1,7 @@
 import { widgetOf } from '../handlers/messages/content.rules.js';
 import { addSubmessage } from '../handlers/messages/message.actions.js';
 import { DAY, HOUR, type Reaction } from '../model/index.js';
-import type { PersonaName } from '../model/personas.js';
+import type { PersonaName } from '../model/users.js';
 import { definite } from '../values.js';
 import type { SeedWorld } from './define.js';
 import { createStates } from './seeding.js';

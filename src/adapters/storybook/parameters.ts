@@ -1,6 +1,6 @@
 import { assertKnownKeys, typeProblem, UsageError, unknownName } from '../../contract/errors/index.js';
 import type { Endpoints } from '../../handlers/endpoint-types.generated.js';
-import type { PersonaName } from '../../model/personas.js';
+import type { PersonaName } from '../../model/users.js';
 import type { FaultOptions, FaultSpec } from '../../runtime/faults/fault.js';
 import type { ErrorFaultOptions } from '../../runtime/faults/faults.js';
 import type { DocumentedCode } from '../../runtime/mock/mock-faults.js';

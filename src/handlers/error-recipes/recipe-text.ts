@@ -1,4 +1,4 @@
-import { personas } from '../../model/personas.js';
+import { personas } from '../../model/users.js';
 import { fieldText, isKeyOf } from '../../values.js';
 import type { ErrorEntry, Step } from './recipe.js';
 

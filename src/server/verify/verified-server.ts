@@ -1,7 +1,7 @@
 import { PERSONAS } from '../../../conformance/case.js';
 import { UsageError } from '../../contract/errors/index.js';
 import type { Dialect } from '../../contract/index.js';
-import type { Persona } from '../../model/personas.js';
+import type { Persona } from '../../model/users.js';
 import { basicAuth } from '../../values.js';
 import { idOf, integer, type Json, objects, text } from '../external-data.js';
 import { type Accounts, profileOf } from './accounts.js';
