@@ -21,7 +21,7 @@ import {
   presentExport,
   presentPlayground,
 } from '../../handlers/server/administration.present.js';
-import { assertMayExport, parseExportType } from '../../handlers/server/export.rules.js';
+import { assertMayExport, parseExportType } from '../../handlers/server/create-export.js';
 import {
   presentServerSettings,
   realmOf,

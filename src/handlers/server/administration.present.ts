@@ -13,7 +13,6 @@ import {
   type RealmExport,
 } from '../../model/index.js';
 import { emailVisibilityCode, settingsOf } from '../users/user-settings.resource.js';
-import { exportTypeAt, isPending } from './export.rules.js';
 import { urlFormatOf } from './linkifier.rules.js';
 import { CALL_SERVICES } from './settings.rules.js';
 
@@ -159,6 +158,18 @@ export function presentDomain({ domain, allow_subdomains }: DeepReadonly<RealmDo
 
 export function presentDomains(org: Organization): z.input<typeof domainSchema>[] {
   return org.tables.realm_domains.all().map(presentDomain);
+}
+
+/** Whether an export is still being prepared. */
+export function isPending({ ready_at }: Pick<RealmExport, 'ready_at'>): boolean {
+  return ready_at != null;
+}
+
+const TYPE_NAMES = { 1: 'public', 2: 'full_with_consent' } as const;
+
+/** The type of an export in requests and responses: a name, or a number on older servers. */
+export function exportTypeAt(level: number, type: RealmExport['export_type']): string | number {
+  return supports(level, 'exportTypeNames') ? TYPE_NAMES[type] : type;
 }
 
 export const exportSchema = z.object({

@@ -5,7 +5,7 @@ import type { DeepReadonly, Organization, RealmExport } from '../../model/index.
 import { callText } from '../../values.js';
 import { noRecord } from '../access/refusals.rules.js';
 import { deleteExport as remove } from './administration.actions.js';
-import { isPending } from './export.rules.js';
+import { isPending } from './administration.present.js';
 
 export const deleteExport = defineEndpoint({
   method: 'DELETE',
