@@ -180,7 +180,7 @@ function assertVersion({ name, featureLevel: level, dialect, identity }: Partial
     throw new UsageError(unknownName(`dialect of the scenario "${name}"`, dialect, DIALECTS));
   }
   if (identity === undefined) return;
-  if (typeof identity === 'object') {
+  if (typeof identity === 'object' && identity !== null) {
     assertKnownKeys('key of an identity', identity, Object.keys(identitySchema.shape));
   }
   const [issue] = identitySchema.safeParse(identity, PLAIN_WORDS).error?.issues ?? [];

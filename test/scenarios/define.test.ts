@@ -24,6 +24,7 @@ describe('defineScenario', () => {
     ['a misspelled key of an identity', { identity: { nmae: 'X' } }, 'Did you mean "name"?'],
     ['a host that is no string', { identity: { host: 5 } }, 'Invalid "identity.host"'],
     ['an identity that is no object', { identity: 'abc' }, 'Invalid "identity"'],
+    ['an identity that is null', { identity: null }, 'Invalid "identity" of the scenario'],
     ['a name with spaces', { name: 'My scenario' }, '"My scenario"'],
     ['no name', { name: undefined }, 'Invalid scenario name "undefined": use only a-z'],
     ['no description', { description: undefined }, 'needs a description'],

@@ -30,7 +30,9 @@ export function deletions(
   const conversations = new Map<string, MessageRecord[]>();
   for (const message of messages) {
     const key = message.recipient_ids === null ? topicKey(message) : conversationKey(message.recipient_ids);
-    conversations.set(key, [...(conversations.get(key) ?? []), message]);
+    const conversation = conversations.get(key);
+    if (conversation === undefined) conversations.set(key, [message]);
+    else conversation.push(message);
   }
   const isLost: IsGone = (view, message) => {
     const { org, actor } = view;

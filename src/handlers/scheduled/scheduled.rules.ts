@@ -1,4 +1,4 @@
-import { badParameter, badRequest, missingRecord } from '../../contract/errors/index.js';
+import { type ApiError, badParameter, badRequest, missingRecord } from '../../contract/errors/index.js';
 import {
   type DeepReadonly,
   type Organization,
@@ -42,13 +42,24 @@ export function requireScheduled(org: Organization, actor: UserRecord, scheduled
     const error = missingRecord(`There is no scheduled message ${scheduledId}`);
     throw scheduled === undefined
       ? noRecord(error, org, 'scheduled_messages', scheduledId, own)
-      : notVisible(
-          error,
-          `The scheduled message ${scheduledId} belongs to ${userText(org, scheduled.sender_id)}, not to ${userText(org, actor.id)}`,
-          ...sendAs(org, ({ id }) => id === scheduled.sender_id),
-        );
+      : belongsToOther(org, actor, error, `scheduled message ${scheduledId}`, scheduled.sender_id);
   }
   return scheduled;
+}
+
+function belongsToOther(
+  org: Organization,
+  actor: UserRecord,
+  error: ApiError,
+  record: string,
+  ownerId: number,
+): ApiError {
+  const owner = userText(org, ownerId);
+  return notVisible(
+    error,
+    `The ${record} belongs to ${owner}, not to ${userText(org, actor.id)}`,
+    ...sendAs(org, ({ id }) => id === ownerId),
+  );
 }
 
 /** Checks that a delivery time, in UNIX seconds, is in the future. */
@@ -210,9 +221,12 @@ export function parseNote(input: string | undefined): string {
  */
 export function requireReminder(org: Organization, actor: UserRecord, reminderId: number): ReminderRecord {
   const reminder = org.tables.reminders.get(reminderId);
-  if (reminder?.user_id !== actor.id) {
+  if (reminder === undefined || reminder.user_id !== actor.id) {
     const own = org.tables.reminders.idsBy('user', actor.id);
-    throw noRecord(missingRecord(`There is no reminder ${reminderId}`), org, 'reminders', reminderId, own);
+    const error = missingRecord(`There is no reminder ${reminderId}`);
+    throw reminder === undefined
+      ? noRecord(error, org, 'reminders', reminderId, own)
+      : belongsToOther(org, actor, error, `reminder ${reminderId}`, reminder.user_id);
   }
   return reminder;
 }

@@ -8,7 +8,7 @@ export interface JournalEntry {
   id: number;
   /** UNIX seconds by the mock's clock. */
   at: number;
-  /** UNIX seconds by the clock of the machine. */
+  /** When the response was ready, in UNIX seconds by the clock of the machine. */
   real_time: number;
   method: string;
   /** Path of the URL, without the query. */

@@ -6,7 +6,7 @@ import { type Answer, DROPPED, failure, toResponse } from '../http/respond.js';
 import { type SecretStrings, withoutNamedSecrets } from '../journal/secrets.js';
 import { delayResponse, holdResponse, takeFault } from './fault-steps.js';
 import { createContext, matchRequest, readInput } from './receive-request.js';
-import { keptLength, sentFields, shownParams } from './record.js';
+import { keptLength, sentFields, shownMessage, shownParams } from './record.js';
 import { addNote, type RequestContext, type RequestServices } from './request-context.js';
 
 /** A request that another server has responded to. */
@@ -108,8 +108,7 @@ async function observed(
   const { fault } = context;
   const isChanged = fault?.answer !== undefined || fault?.bytes_per_second !== undefined;
   if (isChanged && isJson) {
-    const body = fieldsOf(await response.json().catch(() => ({})));
-    const answer = corruptBody({ status: response.status, body, headers: {} }, fault);
+    const answer = corruptBody(answerWith(response, await response.text()), fault);
     const how = answer.corruption ?? 'slow';
     return recordForwarded(context, answer, forwarder, `fault ${fault.id} made this response ${how}`);
   }
@@ -137,6 +136,19 @@ async function observed(
   return new Response(passed, { status, headers });
 }
 
+/** Headers that no longer fit the body after decoding or changing it. */
+const BODY_HEADERS = ['content-length', 'content-encoding', 'transfer-encoding', 'set-cookie'];
+
+/** The response with its text, which may be incomplete JSON. */
+function answerWith({ status, headers }: Response, text: string): Answer {
+  const kept = [...headers].filter(([name]) => !BODY_HEADERS.includes(name));
+  let body = {};
+  try {
+    body = fieldsOf(JSON.parse(text));
+  } catch {}
+  return { status, body, page: text, headers: Object.fromEntries(kept), cookies: headers.getSetCookie() };
+}
+
 const INCOMPLETE = 'the response is not JSON, or not complete';
 
 function recordJson(context: RequestContext, status: number, text: string, forwarder: Forwarder): void {
@@ -162,7 +174,7 @@ function recordForwarded(
 ): Answer {
   if (note !== undefined) addNote(context, note);
   const { services, request, target, endpoint, captured, fields, authorization, userAgent } = context;
-  const { code, msg } = answer.body;
+  const { code } = answer.body;
   const hidden: Answer = { ...answer, body: secrets.hideIn(withoutNamedSecrets(answer.body)) };
   delete hidden.json;
   const sent = sentFields(fields, secrets);
@@ -176,7 +188,7 @@ function recordForwarded(
       params: shownParams(context, secrets),
       status: answer.status,
       code: typeof code === 'string' && answer.status !== 200 ? code : null,
-      ...(answer.status !== 200 && typeof msg === 'string' && msg !== '' ? { msg: secrets.hide(msg) } : {}),
+      ...shownMessage(answer, secrets),
       ...(context.fault === undefined ? {} : { fault: context.fault.id }),
       ms: performance.now() - context.started,
       ...(context.note === undefined ? {} : { note: context.note }),

@@ -137,17 +137,24 @@ function withWarnings(note: string | undefined, mistakes: readonly string[]): st
 /** Longer messages are truncated. */
 const MAX_MESSAGE_LENGTH = 1_000;
 
+/** The message of an error as an entry of the journal shows it. */
+export function shownMessage(
+  { status, body: { msg } }: Answer,
+  secrets: SecretStrings,
+): Pick<JournalEntry, 'msg'> {
+  if (status === 200 || typeof msg !== 'string' || msg === '') return {};
+  return { msg: hiddenStart(msg, MAX_MESSAGE_LENGTH, secrets) };
+}
+
 /** The fields of a journal entry that explain a response. */
 function explanationOf(
   { fault, overridden, userId, authorization }: RequestContext,
-  { status, body: { msg } }: Answer,
+  answer: Answer,
   secrets: SecretStrings,
 ): Pick<JournalEntry, 'msg' | 'account' | 'fault' | 'override'> {
   const account = userId === null ? accountIn(authorization, secrets) : undefined;
   return {
-    ...(status !== 200 && typeof msg === 'string' && msg !== ''
-      ? { msg: hiddenStart(msg, MAX_MESSAGE_LENGTH, secrets) }
-      : {}),
+    ...shownMessage(answer, secrets),
     ...(account === undefined ? {} : { account }),
     ...(fault === undefined ? {} : { fault: fault.id }),
     ...(overridden ? { override: true } : {}),

@@ -64,7 +64,7 @@ async function readConfig(path: string, timeoutMs: number): Promise<unknown> {
   if (extname(path) === '.json') return readJson(path);
   if (!/\.[cm]?[jt]s$/.test(path)) {
     throw new UsageError(
-      `${basename(path)}: the name of a configuration must end in .ts, .js, .mjs, .cjs or .json.`,
+      `${basename(path)}: the name of a configuration must end in .ts, .mts, .cts, .js, .mjs, .cjs or .json.`,
     );
   }
   const module = await within(timeoutMs, importFresh(path)).catch((error: unknown) => {
@@ -187,9 +187,10 @@ function literal(value: unknown): string | undefined {
   return JSON.stringify(value)?.replaceAll('"', "'");
 }
 
-const JAVASCRIPT = `// Command-line flags override these values. With --watch, the server restarts when this file changes.
+const javascript = (exported: string) =>
+  `// Command-line flags override these values. With --watch, the server restarts when this file changes.
 /** @type {import('team-chat-mock/server').ServerConfig} */
-export default {
+${exported} {
 ${VALUES}};
 `;
 
@@ -200,9 +201,10 @@ const TEMPLATES: Record<string, string> = {
 export default {
 ${VALUES}} satisfies ServerConfig;
 `,
-  '.js': JAVASCRIPT,
+  '.js': javascript('export default'),
   '.json': `${JSON.stringify(STARTING, undefined, 2)}\n`,
-  '.mjs': JAVASCRIPT,
+  '.mjs': javascript('export default'),
+  '.cjs': javascript('module.exports ='),
 };
 
 export const DEFAULT_CONFIG_NAME = 'team-chat-mock.config.ts';

@@ -37,7 +37,7 @@ export const harRoutes: Route[] = [
 function harOf(mock: TeamChatMock, live: Live, secrets: SecretFilter, baseUrl: string) {
   const journal = storeOf(mock.requests);
   const entries = journal.entries.map((entry) => ({
-    startedDateTime: new Date(entry.real_time * 1000).toISOString(),
+    startedDateTime: new Date(entry.real_time * 1000 - entry.ms).toISOString(),
     time: entry.ms,
     request: requestOf(entry, journal, baseUrl, live.envelopeOf(entry.id)),
     response: responseOf(entry, live.answerTo(entry.id), live.envelopeOf(entry.id)),

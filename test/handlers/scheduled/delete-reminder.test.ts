@@ -24,3 +24,13 @@ test.each([
     body: { code: 'BAD_REQUEST', msg: `There is no reminder ${id}` },
   });
 });
+
+test("explains that another user's reminder is not the caller's", async () => {
+  const { mock, call } = await startMock();
+  await call('member', 'POST', '/reminders', FIELDS);
+  await call('admin', 'DELETE', '/reminders/1');
+  expect(mock.explain(mock.requests.at(-1))).toMatchObject({
+    rule: 'recordIsVisible',
+    summary: expect.stringContaining('The reminder 1 belongs to member, not to admin.'),
+  });
+});

@@ -156,6 +156,7 @@ test.each(PERMISSION_ROLES)('accepts the group %s as the holders of a permission
 });
 
 test.each([
+  [{ max_topic_length: 0 }, 'Invalid setting "max_topic_length": must be above 0, got 0.'],
   [{ can_create_groups: 99 }, 'Invalid setting "can_create_groups": there is no user group 99'],
   [{ can_create_groups: 11 }, 'Invalid setting "can_create_groups": the user group 11 is deactivated'],
   [

@@ -20,7 +20,7 @@ test('writes a configuration with comments, and never overwrites a file', async 
   expect(readFileSync(join(folder, name as string), 'utf8')).toBe(written);
 });
 
-test.each(['.ts', '.js', '.mjs', '.json'])('writes a loadable %s file', async (ending) => {
+test.each(['.ts', '.js', '.mjs', '.cjs', '.json'])('writes a loadable %s file', async (ending) => {
   const path = join(folderWith(), `mock${ending}`);
   await writeConfig(path);
   expect(readFileSync(path, 'utf8')).not.toContain('undefined');

@@ -27,6 +27,17 @@ test('exports requests with their responses as HAR', async () => {
   expect(patch.request).not.toHaveProperty('postData');
 });
 
+test('starts a request in the HAR file before its duration', async () => {
+  const { api, control, mock } = await startControlled();
+  mock.faults.add('GET /users/me', { delay: 30 });
+  await api('member', 'GET', '/users/me');
+  const { body } = await control('GET', '/_mock/har');
+  const [{ startedDateTime, time }] = body.log.entries;
+  const ended = (mock.requests.at(-1)?.real_time ?? 0) * 1000;
+  expect(time).toBeGreaterThan(28);
+  expect(Math.abs(Date.parse(startedDateTime) + time - ended)).toBeLessThan(2);
+});
+
 test('separates the query of a POST from its body in the HAR file', async () => {
   const { control, mock, url } = await startControlled();
   const headers = { authorization: mock.authHeader('member') };

@@ -232,6 +232,35 @@ test('delays responses, and sends them slowly', async () => {
   });
 });
 
+test('keeps the headers and the text of a response that a fault slows down, and truncates its message in the journal', async () => {
+  const text = JSON.stringify({ result: 'error', code: 'RATE_LIMIT_HIT', msg: 'x'.repeat(5000) });
+  const server = createServer((request, response) => {
+    const isSettings = request.url === '/api/v1/server_settings';
+    response.writeHead(isSettings ? 200 : 429, {
+      'content-type': 'application/json',
+      'retry-after': '3',
+      'set-cookie': ['a=1', 'b=2'],
+    });
+    response.end(isSettings ? '{"zulip_feature_level":385}' : text);
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  onTestFinished(() => void server.close());
+  const { proxy, get } = await start({
+    to: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    validate: false,
+  });
+  proxy.mock.faults.add('GET /users/me', { bytesPerSecond: 1_000_000 });
+  const response = await get('/api/v1/users/me');
+  expect([response.status, response.headers.get('retry-after'), response.headers.getSetCookie()]).toEqual([
+    429,
+    '3',
+    ['a=1', 'b=2'],
+  ]);
+  expect(await response.text()).toBe(text);
+  const [entry] = (await entriesOf(proxy, 1)) as { msg: string }[];
+  expect(entry?.msg).toHaveLength(1000);
+});
+
 test('drops delayed requests and responses on a restart with severed connections', async () => {
   const { server, proxy, get } = await start();
   proxy.mock.faults.add('GET /users/me', { delay: 60_000, times: 1 });
