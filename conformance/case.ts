@@ -65,7 +65,7 @@ export interface Caller {
 
 export interface Follower {
   /** Applies the events since the last call; the state must be that of a client that registers now. */
-  isUpToDate(): Promise<void>;
+  assertUpToDate(): Promise<void>;
 }
 
 export interface Queue {

@@ -281,7 +281,7 @@ events.add('applying events leads to the state of a client that registers now', 
   const [admin, member, colleague] = [t.as('admin'), t.as('member'), t.as('colleague')];
   const followers = [await member.follow(), await colleague.follow()];
   const areUpToDate = async () => {
-    for (const follower of followers) await follower.isUpToDate();
+    for (const follower of followers) await follower.assertUpToDate();
   };
   // Channels, their settings, and who leaves them.
   const channel = await newChannel(t, ['admin', 'member', 'colleague']);

@@ -67,7 +67,7 @@ export function assertShallow(what: string, json: unknown): void {
   let level: object[] = [json].filter(hasFields);
   for (let depth = 0; level.length > 0; depth++) {
     if (depth === MAX_DEPTH) {
-      throw new UsageError(`Invalid ${what}: lists and objects may be nested ${MAX_DEPTH} deep.`);
+      throw new UsageError(`Invalid ${what}: lists and objects may be nested at most ${MAX_DEPTH} deep.`);
     }
     level = level.flatMap((value) => Object.values(value).filter(hasFields));
   }

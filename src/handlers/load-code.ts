@@ -2,7 +2,7 @@ import type { Area, Endpoint, EndpointMeta } from '../contract/index.js';
 import { definite } from '../values.js';
 
 /**
- * Imports of the endpoints, by area. Deferred to the first request for an area, so that importing the handlers stays
+ * Imports of the endpoints, by area: each module lists the endpoints of `handlers/<area>/`. Deferred to the first request for an area, so that importing the handlers stays
  * fast and a page loads only what it uses.
  */
 const CODE: Readonly<Record<Area, () => Promise<object>>> = {

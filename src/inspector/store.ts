@@ -91,7 +91,7 @@ export interface Store extends InspectorOptions {
   /** Shows a section, such as `records/users/4`. */
   navigate(route: string): void;
   runAction(action: () => unknown): Promise<void>;
-  /** Ends the stream. */
+  /** Stops the stream and the timers. */
   close(): void;
 }
 
@@ -207,7 +207,7 @@ export function useStore(): Store {
 
 /**
  * Loads a value when a component appears, when the organization may have changed, and when an input changes.
- * @returns the value of the latest load that has finished, unless a later one has begun; and a function that loads it again
+ * @returns the latest loaded value, and a function that loads it again
  */
 export function useLoaded<T>(
   load: () => Promise<T>,
@@ -234,13 +234,20 @@ export function useLoaded<T>(
   return [value.value, reload];
 }
 
-/** Runs a task when a component appears or an input changes, and then every second. The header shows that a server has stopped. */
+/** Runs a task when a component appears or an input changes, and then a second after it ends. The header shows that a server has stopped. */
 export function useEverySecond(task: () => Promise<void>, inputs: readonly unknown[] = []): void {
   useEffect(() => {
-    const run = () => void task().catch(() => undefined);
-    run();
-    const timer = setInterval(run, 1000);
-    return () => clearInterval(timer);
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    let isCurrent = true;
+    const run = async () => {
+      await task().catch(() => undefined);
+      if (isCurrent) timer = setTimeout(run, 1000);
+    };
+    void run();
+    return () => {
+      isCurrent = false;
+      clearTimeout(timer);
+    };
   }, inputs);
 }
 

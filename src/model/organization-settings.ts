@@ -52,7 +52,7 @@ const permissions = {
 /** Names of the services that can sign users in. */
 export const AUTHENTICATION_METHODS = ['Email', 'SAML'] as const;
 
-/** Settings that administrators change with `PATCH /realm`, by the names of its parameters. */
+/** Settings that administrators change with `PATCH /realm`. A few others of its parameters are in `settings.ts`. */
 export const organizationSettingsShape = {
   name: z.string(),
   /** Markdown source. */

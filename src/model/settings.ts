@@ -37,7 +37,7 @@ export const settingsSchema = z.strictObject({
   move_messages_between_streams_limit_seconds: length.nullable(),
   /** Whether push notifications must be encrypted if they contain the message. */
   require_e2ee_push_notifications: z.boolean(),
-  /** Whether GET users accepts anonymous callers. */
+  /** Whether callers who are not signed in may read web-public channels and `GET /users`. */
   public_access: z.boolean(),
   guests_see_all_users: z.boolean(),
   limit_presence_to_accessible: z.boolean(),
@@ -145,7 +145,7 @@ const RENAMED = {
   },
 } satisfies Partial<Record<keyof Settings, RenamedSetting>>;
 
-/** The role that holds a permission; `nobody` if other users or groups do. */
+/** The role that holds a permission; `nobody` if the older setting cannot express the holders. */
 function thresholdOf(holders: unknown): RoleThreshold {
   const name = typeof holders === 'number' ? systemGroupName(holders)?.slice('role:'.length) : holders;
   return roleThreshold.safeParse(name).data ?? 'nobody';

@@ -173,7 +173,7 @@ const identitySchema = z.object({
 function assertVersion({ name, featureLevel: level, dialect, identity }: Partial<Scenario>): void {
   if (level !== undefined && !(Number.isInteger(level) && level >= 0 && level <= LATEST_LEVEL)) {
     throw new UsageError(
-      `Invalid "featureLevel" of the scenario "${name}": must be a level of 0 to ${LATEST_LEVEL}, got ${level}.`,
+      `Invalid "featureLevel" of the scenario "${name}": must be a level from 0 to ${LATEST_LEVEL}, got ${level}.`,
     );
   }
   if (dialect !== undefined && !isOneOf(DIALECTS, dialect)) {

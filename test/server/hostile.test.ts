@@ -247,7 +247,7 @@ test.each([
   const inner = `${'['.repeat(20_000)}${']'.repeat(20_000)}`;
   expect(await control(method, path, body(inner))).toMatchObject({
     status: 400,
-    body: { code: 'BAD_REQUEST', msg: 'Invalid body: lists and objects may be nested 200 deep.' },
+    body: { code: 'BAD_REQUEST', msg: 'Invalid body: lists and objects may be nested at most 200 deep.' },
   });
 });
 

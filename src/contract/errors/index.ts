@@ -73,7 +73,7 @@ export function badRequest(msg: string): ApiError {
   return new ApiError('BAD_REQUEST', msg);
 }
 
-/** Status 400 `BAD_REQUEST` that names one parameter. */
+/** Rejects one parameter: 400 `BAD_REQUEST` with the message `Invalid "name": problem`. */
 export function badParameter(name: string, problem: string, extra: Record<string, unknown> = {}): ApiError {
   return new ApiError('BAD_REQUEST', `Invalid "${name}": ${problem}`, extra).because(
     'validParameter',
@@ -107,7 +107,7 @@ export function apiError<C extends ErrorCode>(
   return new ApiError(code, msg, extra[0] ?? {});
 }
 
-/** Status 404 with `BAD_REQUEST`, for a record that does not exist or that the caller cannot access. */
+/** Rejects a record that does not exist or that the caller cannot access: 404 `BAD_REQUEST`. */
 export function missingRecord(msg: string): ApiError {
   return new ApiError('BAD_REQUEST', msg, {}, { status: 404 });
 }

@@ -5,7 +5,7 @@ import { isSystemBot } from '../../handlers/access/user-access.rules.js';
 import { assertFits, storeEntry } from '../../handlers/bots/bot.resource.js';
 import { IDLE_TIMEOUT_SECONDS, registerQueue } from '../../handlers/events/queue.resource.js';
 import { presentRegistered, registeredSchema } from '../../handlers/events/register/response.js';
-import { addDevice, assertHasDevices, findDevice, parseToken } from '../../handlers/push/push.resource.js';
+import { addDevice, assertIsPerson, findDevice, parseToken } from '../../handlers/push/push.resource.js';
 import {
   compositeKey,
   DEFAULT_SETTINGS,
@@ -123,7 +123,7 @@ export const pushRegistration: Definition<PushRegistration, typeof pushRegistrat
   async store(org, { token, kind, known_to_relay }, input, context) {
     const { push_devices: devices } = org.tables;
     const user = await findOrCreateUser(org, context, 'user_id', input.user_id);
-    assertHasDevices(org, user);
+    assertIsPerson(org, user);
     if (findDevice(org, user, parseToken(token)) !== undefined) {
       throw badParameter('token', `user ${user.id} has already registered it`);
     }

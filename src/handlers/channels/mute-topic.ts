@@ -3,7 +3,7 @@ import { badParameter } from '../../contract/errors/index.js';
 import { defineEndpoint, emptyResponse, integer, text } from '../../contract/index.js';
 import { VISIBILITY_POLICY } from '../../model/index.js';
 import { zulipFields } from '../access/refusals.rules.js';
-import { parseExistingTopicName } from './topic.rules.js';
+import { parseTopicName } from './topic.rules.js';
 import { requireChannelOfTopic, setVisibilityPolicy, visibilityPolicy } from './user-topic.resource.js';
 
 export const muteTopic = defineEndpoint({
@@ -33,7 +33,7 @@ export const muteTopic = defineEndpoint({
     if (named === undefined) throw badParameter('stream_id', 'specify either "stream_id" or "stream"');
     const policy = op === 'add' ? muted : inherit;
     const channel = requireChannelOfTopic(org, actor, named, policy);
-    const topic = { stream_id: channel.id, topic: parseExistingTopicName(org, params.topic, level) };
+    const topic = { stream_id: channel.id, topic: parseTopicName(org, params.topic, level) };
     if (op === 'remove' && visibilityPolicy(org, actor.id, topic) !== muted) {
       throw badParameter('topic', `you have not muted the topic ${topic.topic}`);
     }

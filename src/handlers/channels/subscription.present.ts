@@ -3,7 +3,6 @@ import { since, until } from '../../contract/index.js';
 import { supports } from '../../contract/levels/index.js';
 import {
   type ChannelRecord,
-  DAY,
   type Organization,
   SPECTATOR,
   type SubscriptionRecord,
@@ -11,12 +10,10 @@ import {
 } from '../../model/index.js';
 import { newSubscription } from './channel.actions.js';
 import { channelShape, presentChannel } from './channel.present.js';
-import { canSeeChannel, subscriberCount, subscriberIds } from './subscription.rules.js';
+import { canSeeChannel, isRecentlyActive, subscriberCount, subscriberIds } from './subscription.rules.js';
 
 /** Channels with fewer subscribers always list all of them. */
 const ALWAYS_LISTED = 250;
-/** Seconds that a user stays in `partial_subscribers` after their last activity. */
-const RECENT_ACTIVITY_SECONDS = 14 * DAY;
 
 /** Subscribers to list: none, all, or the `partial` selection. */
 export type IncludeSubscribers = 'true' | 'false' | 'partial';
@@ -96,23 +93,6 @@ function recentSubscriberIds(org: Organization, channelId: number): number[] {
   );
 }
 
-/** Whether a user was active in the last 14 days. */
-export function isRecentlyActive(org: Organization, userId: number): boolean {
-  return lastActivity(org, userId) >= org.clock.now() - RECENT_ACTIVITY_SECONDS;
-}
-
-/**
- * The time of a user's last activity, reported by a client or by sending a message. UNIX seconds; 0 for never.
- */
-function lastActivity(org: Organization, userId: number): number {
-  const { messages, presences } = org.tables;
-  const sent = messages.idsBy('sender', userId).at(-1);
-  return Math.max(
-    presences.firstBy('user', userId)?.last_active ?? 0,
-    sent === undefined ? 0 : (messages.get(sent)?.timestamp ?? 0),
-  );
-}
-
 /** The channels that a user is subscribed to. */
 export function presentSubscriptions(
   org: Organization,
@@ -121,7 +101,7 @@ export function presentSubscriptions(
   include: IncludeSubscribers,
   archived = !org.follows('subscriptionsByName'),
 ): Present[] {
-  return sorted(org, org.tables.subscriptions.by('activeUser', userId))
+  return sortedSubscriptions(org, org.tables.subscriptions.by('activeUser', userId))
     .filter(({ stream_id }) => archived || org.tables.channels.get(stream_id)?.is_archived === false)
     .map((subscription) => presentSubscription(org, subscription, level, include));
 }
@@ -129,7 +109,7 @@ export function presentSubscriptions(
 /** The web-public channels, as if callers who are not signed in were subscribed to them. */
 export function presentWebPublicChannels(org: Organization, level: number): Present[] {
   const channels = org.tables.channels.by('reach', 'web-public').filter(({ is_archived }) => !is_archived);
-  return inOrder(org, channels, (channel) => channel).map(({ id }) =>
+  return inChannelOrder(org, channels, (channel) => channel).map(({ id }) =>
     presentSubscription(org, { id: 0, ...newSubscription(SPECTATOR.id, id, -1) }, level),
   );
 }
@@ -145,7 +125,7 @@ export function presentOtherChannels(
   const { channels, subscriptions } = org.tables;
   const isShown = (channel: ChannelRecord) =>
     (archived || !channel.is_archived) && canSeeChannel(org, actor, channel);
-  const known = sorted(org, subscriptions.by('user', actor.id));
+  const known = sortedSubscriptions(org, subscriptions.by('user', actor.id));
   const left = known.filter(({ active, stream_id }) => {
     const channel = channels.get(stream_id);
     return !active && channel !== undefined && isShown(channel);
@@ -154,7 +134,7 @@ export function presentOtherChannels(
   const isOffered = (channel: ChannelRecord) =>
     isShown(channel) && (!channel.is_archived || supports(level, 'archivedOffered'));
   const unknown = channels.all().filter((channel) => !ids.has(channel.id) && isOffered(channel));
-  const never = inOrder(org, unknown, (channel) => channel);
+  const never = inChannelOrder(org, unknown, (channel) => channel);
   return {
     unsubscribed: left.map((subscription) => presentSubscription(org, subscription, level, include)),
     never_subscribed: never.map((channel) =>
@@ -168,12 +148,16 @@ export const otherChannelsShape = {
   never_subscribed: z.array(z.object({ ...channelShape, ...subscribersShape })),
 };
 
-function sorted(org: Organization, subscriptions: SubscriptionRecord[]): SubscriptionRecord[] {
-  return inOrder(org, subscriptions, ({ stream_id }) => org.tables.channels.get(stream_id));
+function sortedSubscriptions(org: Organization, subscriptions: SubscriptionRecord[]): SubscriptionRecord[] {
+  return inChannelOrder(org, subscriptions, ({ stream_id }) => org.tables.channels.get(stream_id));
 }
 
 /** Sorts by channel ID; in the `zulip` dialect, by channel name. */
-function inOrder<T>(org: Organization, items: T[], channelOf: (item: T) => ChannelRecord | undefined): T[] {
+function inChannelOrder<T>(
+  org: Organization,
+  items: T[],
+  channelOf: (item: T) => ChannelRecord | undefined,
+): T[] {
   const named = items.map((item) => ({
     item,
     id: channelOf(item)?.id ?? 0,

@@ -1,6 +1,7 @@
 import { badParameter, unknownName } from '../../contract/errors/index.js';
 import {
   type ChannelRecord,
+  DAY,
   type Organization,
   ROLES,
   SUBSCRIPTION_SETTINGS,
@@ -186,4 +187,24 @@ const COLOR = /^#(?:[0-9a-f]{3}|[0-9a-f]{6})$/i;
 export function requireColor(value: unknown, parameter: string): string {
   if (typeof value === 'string' && COLOR.test(value)) return value;
   throw badParameter(parameter, '"color" must be "#" and 3 or 6 hexadecimal digits');
+}
+
+/** Seconds that a user stays in `partial_subscribers` after their last activity. */
+const RECENT_ACTIVITY_SECONDS = 14 * DAY;
+
+/** Whether a user was active in the last 14 days. */
+export function isRecentlyActive(org: Organization, userId: number): boolean {
+  return lastActivity(org, userId) >= org.clock.now() - RECENT_ACTIVITY_SECONDS;
+}
+
+/**
+ * The time of a user's last activity, reported by a client or by sending a message. UNIX seconds; 0 for never.
+ */
+function lastActivity(org: Organization, userId: number): number {
+  const { messages, presences } = org.tables;
+  const sent = messages.idsBy('sender', userId).at(-1);
+  return Math.max(
+    presences.firstBy('user', userId)?.last_active ?? 0,
+    sent === undefined ? 0 : (messages.get(sent)?.timestamp ?? 0),
+  );
 }

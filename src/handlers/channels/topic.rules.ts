@@ -1,19 +1,17 @@
 import { badParameter, badRequest } from '../../contract/errors/index.js';
 import { boolean } from '../../contract/index.js';
-import { type Capability, supports } from '../../contract/levels/index.js';
+import { supports } from '../../contract/levels/index.js';
 import { type ChannelRecord, type Organization, topicKey, type UserRecord } from '../../model/index.js';
 import { isGrantedToPoster } from '../access/channel-access.rules.js';
 import { emptyTopicField, needsGroup, sendAs } from '../access/refusals.rules.js';
 import { assertLength, assertPrintable, truncate } from '../text/text.rules.js';
-
-const EMPTY_TOPIC: Capability = 'emptyTopic';
 
 /**
  * Trims the name of a topic. The display name of the empty topic and `(no topic)` mean the empty topic.
  */
 export function normalizeTopic(org: Organization, input: string, level: number): string {
   const topic = input.trim();
-  if (!supports(level, EMPTY_TOPIC)) return topic;
+  if (!supports(level, 'emptyTopic')) return topic;
   if (topic === org.settings.realm_empty_topic_display_name) return '';
   return topic === '(no topic)' && supports(level, 'noTopicMeansEmptyTopic') ? '' : topic;
 }
@@ -21,7 +19,7 @@ export function normalizeTopic(org: Organization, input: string, level: number):
 /** The parameter of clients that support the empty topic. */
 export const emptyTopicParam = boolean()
   .default(false)
-  .since(EMPTY_TOPIC)
+  .since('emptyTopic')
   .describe('return the empty topic as an empty string');
 
 /**
@@ -43,7 +41,7 @@ export function isResolution(before: string, after: string): boolean {
 
 /** @throws ApiError `BAD_REQUEST` for a topic that would resolve the empty topic */
 export function assertResolvable(org: Organization, topic: string, level: number): void {
-  if (!supports(level, EMPTY_TOPIC)) return;
+  if (!supports(level, 'emptyTopic')) return;
   if (topic !== RESOLVED.trim() && topic !== RESOLVED + org.settings.realm_empty_topic_display_name) return;
   throw badParameter('topic', 'the empty topic cannot be resolved');
 }
@@ -62,20 +60,20 @@ export function parseTopicInChannel(
   const whole = normalizeTopic(org, input, level);
   // Zulip also rejects invalid characters in the part that it cuts off.
   assertPrintable('topic', whole);
-  const most = org.settings.max_topic_length;
-  const topic = org.follows('truncatesLongTopics') ? truncate(whole, most, '...') : whole;
-  assertLength('topic', topic, most);
-  if (topic === '' && !supports(level, EMPTY_TOPIC)) throw badParameter('topic', 'must not be empty');
+  const maxLength = org.settings.max_topic_length;
+  const topic = org.follows('truncatesLongTopics') ? truncate(whole, maxLength, '...') : whole;
+  assertLength('topic', topic, maxLength);
+  if (topic === '' && !supports(level, 'emptyTopic')) throw badParameter('topic', 'must not be empty');
   // Servers without the empty topic have no policy for it.
-  if (supports(level, EMPTY_TOPIC)) assertTopicAllowed(org, channel, topic);
+  if (supports(level, 'emptyTopic')) assertTopicAllowed(org, channel, topic);
   return topic;
 }
 
 /**
- * Returns the topic of a user's topic setting, in any channel.
+ * Trims and checks a topic, without the policy of a channel.
  * @throws ApiError `BAD_REQUEST` when it is too long or contains invalid characters
  */
-export function parseExistingTopicName(org: Organization, input: string, level: number): string {
+export function parseTopicName(org: Organization, input: string, level: number): string {
   const topic = normalizeTopic(org, input, level);
   assertPrintable('topic', topic);
   assertLength('topic', topic, org.settings.max_topic_length);

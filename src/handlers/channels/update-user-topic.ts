@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { defineEndpoint, emptyResponse, integer, json, text } from '../../contract/index.js';
 import { userTopic } from '../../model/index.js';
-import { parseExistingTopicName } from './topic.rules.js';
+import { parseTopicName } from './topic.rules.js';
 import { requireChannelOfTopic, setVisibilityPolicy } from './user-topic.resource.js';
 
 export const updateUserTopic = defineEndpoint({
@@ -24,7 +24,7 @@ export const updateUserTopic = defineEndpoint({
   async run({ org, actor, params, level }) {
     const { visibility_policy } = params;
     const { id: stream_id } = requireChannelOfTopic(org, actor, params.stream_id, visibility_policy);
-    const topic = parseExistingTopicName(org, params.topic, level);
+    const topic = parseTopicName(org, params.topic, level);
     await setVisibilityPolicy(org, actor.id, { stream_id, topic }, visibility_policy);
     return {};
   },

@@ -19,7 +19,7 @@ export type IsRecorded = typeof hasRecordedFlags;
 type IsGone = (view: QueueView, message: MessageRecord) => boolean;
 
 /**
- * Emits deletion events for users who received the messages and could read them: one event per conversation, or one
+ * Returns drafts of deletion events for users who received the messages and could read them: one event per conversation, or one
  * per message for clients without bulk deletion.
  */
 export function deletions(
@@ -40,14 +40,14 @@ export function deletions(
     return had && isGone(view, message);
   };
   return [...conversations.values()].flatMap((conversation) => [
-    together(conversation, isLost),
-    ...conversation.map((message) => separately(message, isLost)),
+    bulkDraft(conversation, isLost),
+    ...conversation.map((message) => singleDraft(message, isLost)),
   ]);
 }
 
 const takesMany = ({ queue }: QueueView) => queue.capabilities.includes('bulk_message_deletion');
 
-function together(messages: readonly MessageRecord[], isLost: IsGone): EventDraft {
+function bulkDraft(messages: readonly MessageRecord[], isLost: IsGone): EventDraft {
   return {
     kind: 'delete_message',
     payloadFor(view) {
@@ -59,7 +59,7 @@ function together(messages: readonly MessageRecord[], isLost: IsGone): EventDraf
   };
 }
 
-function separately(message: MessageRecord, isLost: IsGone): EventDraft {
+function singleDraft(message: MessageRecord, isLost: IsGone): EventDraft {
   return {
     kind: 'delete_message',
     payloadFor: (view) =>

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { badParameter, badRequest } from '../../contract/errors/index.js';
 import { type Call, defineEndpoint, emptyResponse, integer, json, text } from '../../contract/index.js';
-import { type Organization, userText } from '../../model/index.js';
+import { type MessageTarget, type Organization, userText } from '../../model/index.js';
 import { canPost, requireReadableChannel } from '../access/channel-access.rules.js';
 import { requestAs } from '../access/refusals.rules.js';
 import { normalizeTopic } from '../channels/topic.rules.js';
@@ -42,36 +42,30 @@ export const sendTyping = defineEndpoint({
   response: emptyResponse,
   errors: ['BAD_REQUEST'],
   run(call) {
-    const { org, actor, params, level } = call;
-    const { op, type, to, topic } = params;
     assertTypeKnown(call);
-    if (!isChannelType(type)) {
-      if (to === undefined) throw badParameter('to', 'required for a direct message');
-      assertShowsTyping(org, actor.id, 'people');
-      const recipientIds = requireDirectRecipients(org, actor, to, { allowDeactivated: true });
-      org.signal({
-        kind: 'typing',
-        op,
-        senderId: actor.id,
-        to: { stream_id: null, recipient_ids: conversationOf(actor.id, recipientIds) },
-      });
-      return {};
-    }
-    const stream_id = channelOf(call);
-    if (topic === undefined) throw badParameter('topic', 'required for a channel message');
-    assertShowsTyping(org, actor.id, 'channel');
-    const channel = requireReadableChannel(org, actor, stream_id);
-    if (!canPost(org, actor, channel))
-      throw mayNotPost(badRequest(`You may not post in the channel ${channel.name}`), org, actor, channel);
-    org.signal({
-      kind: 'typing',
-      op,
-      senderId: actor.id,
-      to: { stream_id: channel.id, topic: normalizeTopic(org, topic, level) },
-    });
+    call.org.signal({ kind: 'typing', op: call.params.op, senderId: call.actor.id, to: targetOf(call) });
     return {};
   },
 });
+
+/** The topic or the conversation in which the caller types. */
+function targetOf(call: Call<typeof params>): MessageTarget {
+  const { org, actor, params, level } = call;
+  const { type, to, topic } = params;
+  if (!isChannelType(type)) {
+    if (to === undefined) throw badParameter('to', 'required for a direct message');
+    assertShowsTyping(org, actor.id, 'people');
+    const recipientIds = requireDirectRecipients(org, actor, to, { allowDeactivated: true });
+    return { stream_id: null, recipient_ids: conversationOf(actor.id, recipientIds) };
+  }
+  const stream_id = channelOf(call);
+  if (topic === undefined) throw badParameter('topic', 'required for a channel message');
+  assertShowsTyping(org, actor.id, 'channel');
+  const channel = requireReadableChannel(org, actor, stream_id);
+  if (!canPost(org, actor, channel))
+    throw mayNotPost(badRequest(`You may not post in the channel ${channel.name}`), org, actor, channel);
+  return { stream_id, topic: normalizeTopic(org, topic, level) };
+}
 
 /** Checks that servers of this level know the type. `direct` replaced `private`; `channel` was added later. */
 function assertTypeKnown({ params: { type }, supports }: TypingCall): void {

@@ -1,7 +1,7 @@
 import { badParameter, missingParameter } from '../../contract/errors/index.js';
 import { defineEndpoint, emptyResponse, text } from '../../contract/index.js';
 import type { PushDevice } from '../../model/index.js';
-import { addDevice, assertHasDevices, findDevice, parseToken, platformOfPath } from './push.resource.js';
+import { addDevice, assertIsPerson, findDevice, parseToken, platformOfPath } from './push.resource.js';
 
 export const addPushToken = defineEndpoint({
   method: 'POST',
@@ -19,7 +19,7 @@ export const addPushToken = defineEndpoint({
   response: emptyResponse,
   errors: ['BAD_REQUEST'],
   async run({ org, actor, params, requestPath, supports }) {
-    assertHasDevices(org, actor);
+    assertIsPerson(org, actor);
     const kind = platformOf(requestPath, params.appid, supports('appIdRequired'));
     const token = parseToken(params.token, kind);
     if (findDevice(org, actor, token) === undefined) await addDevice(org, actor.id, token, kind);

@@ -17,8 +17,8 @@ export type EncryptedDevice = DeepReadonly<EncryptedPushDevice>;
 /** Maximum length of a push token, in code points. */
 const MAX_TOKEN = 4096;
 
-/** Checks that the caller is a person; bots have no devices. */
-export function assertHasDevices(org: Organization, actor: UserRecord): void {
+/** Checks that the caller is a person: bots have no devices. */
+export function assertIsPerson(org: Organization, actor: UserRecord): void {
   if (actor.bot_type !== null) throw needsPerson(badRequest('Bots have no mobile devices'), org, actor);
 }
 

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { defineEndpoint } from '../../contract/index.js';
-import { addEncryptedDevice, assertHasDevices } from './push.resource.js';
+import { addEncryptedDevice, assertIsPerson } from './push.resource.js';
 
 export const registerClientDevice = defineEndpoint({
   method: 'POST',
@@ -13,7 +13,7 @@ export const registerClientDevice = defineEndpoint({
   response: z.object({ device_id: z.int() }),
   errors: ['BAD_REQUEST'],
   async run({ org, actor }) {
-    assertHasDevices(org, actor);
+    assertIsPerson(org, actor);
     return { device_id: (await addEncryptedDevice(org, actor.id)).device };
   },
 });

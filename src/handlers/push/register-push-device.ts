@@ -6,7 +6,7 @@ import { bytesOf, definite } from '../../values.js';
 import { nothingToDo, settingsCall } from '../access/refusals.rules.js';
 import {
   addEncryptedDevice,
-  assertHasDevices,
+  assertIsPerson,
   type DeviceFields,
   type EncryptedDevice,
   findEncryptedDevice,
@@ -51,7 +51,7 @@ export const registerPushDevice = defineEndpoint({
   response: emptyResponse,
   errors: ['BAD_REQUEST', 'PUSH_SERVICE_NOT_CONFIGURED'],
   async run(call) {
-    assertHasDevices(call.org, call.actor);
+    assertIsPerson(call.org, call.actor);
     assertPushConfigured(call.org);
     await (call.supports('clientDevices') ? registerDevice(call) : registerAccount(call));
     return {};

@@ -1,5 +1,5 @@
 import { defineEndpoint, emptyResponse, integer } from '../../contract/index.js';
-import { assertHasDevices, requireEncryptedDevice } from './push.resource.js';
+import { assertIsPerson, requireEncryptedDevice } from './push.resource.js';
 
 export const removeClientDevice = defineEndpoint({
   method: 'POST',
@@ -13,7 +13,7 @@ export const removeClientDevice = defineEndpoint({
   response: emptyResponse,
   errors: ['BAD_REQUEST'],
   async run({ org, actor, params }) {
-    assertHasDevices(org, actor);
+    assertIsPerson(org, actor);
     const { id } = requireEncryptedDevice(org, actor, params.device_id);
     await org.tables.encrypted_push_devices.delete(id);
     return {};

@@ -2,7 +2,7 @@ import { ApiError, apiError, badRequest } from '../../contract/errors/index.js';
 import { defineEndpoint, emptyResponse, text } from '../../contract/index.js';
 import { type Organization, type OutboxPush, type UserRecord, userText } from '../../model/index.js';
 import { requestAs, sendAs } from '../access/refusals.rules.js';
-import { assertHasDevices, type Device, findDevice, parseToken, unknownDevice } from './push.resource.js';
+import { assertIsPerson, type Device, findDevice, parseToken, unknownDevice } from './push.resource.js';
 
 export const sendTestNotification = defineEndpoint({
   method: 'POST',
@@ -18,7 +18,7 @@ export const sendTestNotification = defineEndpoint({
   response: emptyResponse,
   errors: ['BAD_REQUEST', 'INVALID_PUSH_DEVICE_TOKEN', 'INVALID_REMOTE_PUSH_DEVICE_TOKEN'],
   run({ org, actor, params, supports, realmUrl }) {
-    assertHasDevices(org, actor);
+    assertIsPerson(org, actor);
     const devices =
       params.token === undefined ? requireDevices(org, actor) : [requireTestDevice(org, actor, params.token)];
     // Zulip sends nothing where it requires encrypted notifications.

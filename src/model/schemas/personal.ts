@@ -16,7 +16,9 @@ export const userSettings = z.strictObject({
   automatically_follow_topics_where_mentioned: z.boolean(),
   automatically_unmute_topics_in_muted_streams_policy: choice(4),
   color_scheme: choice(3),
-  default_language: z.string().regex(/^[a-z]{2,3}(?:[-_][A-Za-z]{2,8})*$/, 'no language code'),
+  default_language: z
+    .string()
+    .regex(/^[a-z]{2,3}(?:[-_][A-Za-z]{2,8})*$/, 'must be a language code, such as "de"'),
   demote_inactive_streams: choice(3),
   desktop_icon_count_display: choice(4),
   display_emoji_reaction_users: z.boolean(),

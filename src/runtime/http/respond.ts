@@ -65,7 +65,7 @@ const WITHOUT_BODY = new Set([204, 205, 304]);
 
 /** The body and headers as sent. */
 export function contentOf(answer: Answer): { text: string | null; headers: Record<string, string> } {
-  // Only faults have a status without a body.
+  // Faults and overrides may have a status without a body.
   if (WITHOUT_BODY.has(answer.status)) return { text: null, headers: { ...JSON_HEADERS, ...answer.headers } };
   const json = answer.page ?? jsonOf(answer);
   const text = answer.corruption === 'malformed' ? `${json.slice(0, -1)},}` : json;

@@ -28,7 +28,7 @@ export interface Forwarder {
   /** The user of these credentials, if an earlier response contained it. */
   userIdOf(authorization: string | null): number | null;
   /** Called with each response before it is recorded. */
-  answered(forwarded: Forwarded): void;
+  onResponse(forwarded: Forwarded): void;
 }
 
 /**
@@ -73,7 +73,7 @@ export async function forwardRequest(
     const held = await holdResponse(context);
     if (held !== undefined) return recordForwarded(context, held, forwarder);
     recordForwarded(context, instead, forwarder, `fault ${fault?.id} responded`);
-    return marked(toResponse(instead), `fault ${fault?.id}`);
+    return withProxyHeader(toResponse(instead), `fault ${fault?.id}`);
   }
   let response: Response;
   try {
@@ -85,7 +85,7 @@ export async function forwardRequest(
     return DROPPED;
   }
   const held = await holdResponse(context);
-  if (held === undefined) return observed(context, response, forwarder);
+  if (held === undefined) return passThroughAndRecord(context, response, forwarder);
   response.body?.cancel().catch(() => undefined);
   return recordForwarded(context, held, forwarder);
 }
@@ -98,7 +98,7 @@ function responseInstead({ fault, fields, server }: RequestContext): Answer | un
 }
 
 /** Passes the response on as it arrives, and records it when it is complete. */
-async function observed(
+async function passThroughAndRecord(
   context: RequestContext,
   response: Response,
   forwarder: Forwarder,
@@ -161,7 +161,7 @@ function recordJson(context: RequestContext, status: number, text: string, forwa
     return;
   }
   const isObject = typeof body === 'object' && body !== null;
-  if (isObject) forwarder.answered({ request, endpoint, authorization, status, body });
+  if (isObject) forwarder.onResponse({ request, endpoint, authorization, status, body });
   recordForwarded(context, { status, body: isObject ? body : {}, headers: {} }, forwarder);
 }
 
@@ -211,7 +211,7 @@ function recordForwarded(
 /** The header that marks responses of the proxy itself. */
 export const PROXY_HEADER = 'x-team-chat-mock';
 
-function marked(response: Response, value: string): Response {
+function withProxyHeader(response: Response, value: string): Response {
   response.headers.set(PROXY_HEADER, value);
   return response;
 }

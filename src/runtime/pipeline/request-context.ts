@@ -16,7 +16,7 @@ import type { Transactions } from './transactions.js';
 /** The parts of a mock that the steps of a request use. */
 export interface RequestServices {
   readonly endpoints: readonly EndpointMeta[];
-  /** Returns the code of an endpoint. Call `loadCode()` first. */
+  /** Returns the code of an endpoint, which `handlers/load-code.ts` imports. Call `loadCode()` first. */
   codeOf(endpoint: EndpointMeta): Endpoint;
   /** Loads the code of an endpoint; `undefined` when it is loaded. */
   loadCode(endpoint: EndpointMeta): Promise<unknown> | undefined;

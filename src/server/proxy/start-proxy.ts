@@ -122,8 +122,8 @@ function forwarding(mock: TeamChatMock, upstream: Upstream, violations: Violatio
       secrets: callers.secrets,
       userIdOf: (authorization) => callers.userIdOf(authorization),
       send: (sent) => upstream.send(sent, new URL(request.url)),
-      answered(forwarded) {
-        callers.answered(forwarded);
+      onResponse(forwarded) {
+        callers.onResponse(forwarded);
         void violations?.check(forwarded);
       },
     });
@@ -152,7 +152,7 @@ class Callers {
   }
 
   /** Learns the caller and new API keys from a response. */
-  answered({ endpoint, authorization, status, body }: Forwarded): void {
+  onResponse({ endpoint, authorization, status, body }: Forwarded): void {
     if (typeof body.api_key === 'string') this.#hide(body.api_key);
     const tellsCaller = endpoint.name === 'POST /register' || endpoint.name === 'GET /users/me';
     if (!tellsCaller || status !== 200 || authorization === null) return;

@@ -50,7 +50,7 @@ export class CaseFollower implements Follower {
     return new CaseFollower(sender, actor, registered.must());
   }
 
-  async isUpToDate(): Promise<void> {
+  async assertUpToDate(): Promise<void> {
     let fresh = this.#states;
     const isEqual = (side: Side) => isDeepStrictEqual(this.#states[side], fresh[side]);
     await this.#sender.until(async () => {

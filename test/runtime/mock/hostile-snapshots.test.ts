@@ -118,7 +118,7 @@ const HOSTILE: [what: string, spoil: (snapshot: Loose) => unknown, path: RegExp]
     (s) => {
       s.more = put(JSON.parse(`${'['.repeat(5_000)}${']'.repeat(5_000)}`));
     },
-    /Invalid snapshot: lists and objects may be nested 200 deep/,
+    /Invalid snapshot: lists and objects may be nested at most 200 deep/,
   ],
   [
     'a next ID of a table that does not exist',

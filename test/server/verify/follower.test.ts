@@ -52,7 +52,7 @@ test('reports no difference when events lead to the state that POST register ret
   const { sender, differences, addWord } = senderTo(both([ADDED]));
   const follower = await CaseFollower.register(sender, ACTOR);
   addWord();
-  await follower.isUpToDate();
+  await follower.assertUpToDate();
   expect(differences).toEqual([]);
 });
 
@@ -61,7 +61,7 @@ test('reports a difference when one server or both servers send no event', async
     const { sender, differences, addWord } = senderTo({ server: [], mock: mockEvents });
     const follower = await CaseFollower.register(sender, ACTOR);
     addWord();
-    await follower.isUpToDate();
+    await follower.assertUpToDate();
     const own = mockEvents.flatMap(({ alert_words }) => alert_words);
     expect(differences).toEqual([
       {
@@ -78,7 +78,7 @@ test('reports a difference when one server or both servers send no event', async
 test('reports a poll that fails on only one server, and stops', async () => {
   const { sender, differences } = senderTo(both([]), { server: 400, mock: 200 });
   const follower = await CaseFollower.register(sender, ACTOR);
-  await expect(follower.isUpToDate()).rejects.toThrow(Stopped);
+  await expect(follower.assertUpToDate()).rejects.toThrow(Stopped);
   expect(differences).toEqual([
     { request: 'GET /events', as: 'member', at: 'status', server: 400, mock: 200 },
   ]);

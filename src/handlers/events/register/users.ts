@@ -5,7 +5,7 @@ import { apiEmail, hasRoleAtLeast, isSpectator, ROLES, type UserRecord } from '.
 import { holdsPermission } from '../../access/organization-permissions.rules.js';
 import { isSystemBot, visibleUserIds } from '../../access/user-access.rules.js';
 import { botSchema, presentBots } from '../../bots/bot.present.js';
-import { isRecentlyActive } from '../../channels/subscription.present.js';
+import { isRecentlyActive } from '../../channels/subscription.rules.js';
 import { mayInvite } from '../../invitations/invitation.resource.js';
 import {
   modernPresencesSchema,
