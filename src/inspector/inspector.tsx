@@ -1,11 +1,12 @@
 import { type ComponentChildren, type FunctionComponent, render } from 'preact';
 import { useEffect, useRef } from 'preact/hooks';
 import { definite } from '../values.js';
-import { Clients, Outbox } from './deliveries.js';
+import { Clients } from './clients.js';
 import { Faults } from './faults.js';
 import { Journal } from './journal.js';
 import { SectionLink } from './links.js';
 import { Clock, Organization, Realms } from './organization.js';
+import { Outbox } from './outbox.js';
 import { Button, Copy, Json } from './parts.js';
 import { OrganizationMap, Personas } from './people.js';
 import { Records } from './records.js';

@@ -5,7 +5,7 @@ import { durationText } from '../runtime/journal/journal-entry.js';
 import type { AnsweredEntry, MockState } from './control-api.js';
 import { Explained } from './explained.js';
 import { MomentOf, useGoBack } from './moment.js';
-import { Button, Copy, Empty, Json } from './parts.js';
+import { Button, Copy, Empty, Fact, Json } from './parts.js';
 import { statusText } from './rows.js';
 import { useStore } from './store.js';
 import { curlOfEntry, isRepeatable, isSuccess, shortPath, timeText } from './text.js';
@@ -103,15 +103,6 @@ function Detail({ entry }: { entry: AnsweredEntry }) {
         </details>
       )}
     </>
-  );
-}
-
-function Fact({ name, children }: { name: string; children: string }) {
-  return (
-    <div>
-      <dt>{name}</dt>
-      <dd>{children}</dd>
-    </div>
   );
 }
 

@@ -87,3 +87,10 @@ function isTime(column: string, value: unknown): value is number {
     TIME_COLUMN.test(column) && typeof value === 'number' && value > EARLIEST_TIME && value < LATEST_TIME
   );
 }
+
+/** Saves a string as a file. */
+export function download(text: string, name: string): void {
+  const url = URL.createObjectURL(new Blob([text]));
+  Object.assign(document.createElement('a'), { href: url, download: name }).click();
+  URL.revokeObjectURL(url);
+}

@@ -3,7 +3,8 @@ import { useEffect } from 'preact/hooks';
 import { UNDO_SNAPSHOTS } from '../runtime/control/wire.js';
 import type { AnsweredEntry, Explanation, MockState, RequestState } from './control-api.js';
 import { Changes } from './explained.js';
-import { Button, bind, download, Empty, Form, Input, Select, Table } from './parts.js';
+import { download } from './links.js';
+import { Button, bind, Empty, Form, Input, Select, Table } from './parts.js';
 import { useStore } from './store.js';
 import { isRepeatable, isSuccess, shortPath } from './text.js';
 

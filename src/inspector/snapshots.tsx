@@ -1,7 +1,8 @@
 import { useSignal } from '@preact/signals';
 import { useRef } from 'preact/hooks';
 import type { MockState } from './control-api.js';
-import { Button, bind, download, Empty, Field, Form, Input, Table } from './parts.js';
+import { download } from './links.js';
+import { Button, bind, Empty, Field, Form, Input, Table } from './parts.js';
 import { useLoaded, useStore } from './store.js';
 import { timeText } from './text.js';
 

@@ -1,8 +1,7 @@
 import { useSignal } from '@preact/signals';
-import type { ClientWarning, QueueDetails, QueueEvent, Outbox as Sent } from './control-api.js';
+import type { ClientWarning, QueueDetails, QueueEvent } from './control-api.js';
 import { EntryLink } from './links.js';
-import { Button, Empty, Table } from './parts.js';
-import { ROLES } from './people.js';
+import { Button, Empty, Fact, Table } from './parts.js';
 import { nameOf, useLoaded, useStore } from './store.js';
 import { timeText } from './text.js';
 
@@ -65,34 +64,19 @@ function Queue({ queue }: { queue: QueueDetails }) {
         <span class={is_polled ? 'status ok' : 'status'}>{stateText(queue)}</span>
       </div>
       <dl class="facts">
-        <div>
-          <dt>Queue</dt>
-          <dd>
-            <code>{queue_id}</code>
-          </dd>
-        </div>
-        <div>
-          <dt>Subscribed to</dt>
-          <dd>
-            {event_types?.join(', ') ?? 'all types'}
-            {narrow.length > 0 && ` in ${JSON.stringify(narrow)}`}
-          </dd>
-        </div>
-        <div>
-          <dt>Waiting events</dt>
-          <dd>{waiting}</dd>
-        </div>
-        <div>
-          <dt>Acknowledged</dt>
-          <dd>{acknowledged < 0 ? 'none' : `up to ${acknowledged}`}</dd>
-        </div>
+        <Fact name="Queue">
+          <code>{queue_id}</code>
+        </Fact>
+        <Fact name="Subscribed to">
+          {event_types?.join(', ') ?? 'all types'}
+          {narrow.length > 0 && ` in ${JSON.stringify(narrow)}`}
+        </Fact>
+        <Fact name="Waiting events">{waiting}</Fact>
+        <Fact name="Acknowledged">{acknowledged < 0 ? 'none' : `up to ${acknowledged}`}</Fact>
         {queue.registered_by !== null && (
-          <div>
-            <dt>Registered by</dt>
-            <dd>
-              <EntryLink id={queue.registered_by} />
-            </dd>
-          </div>
+          <Fact name="Registered by">
+            <EntryLink id={queue.registered_by} />
+          </Fact>
         )}
       </dl>
       {events === undefined ? (
@@ -140,64 +124,6 @@ function Events({ of, events }: { of: string; events: readonly QueueEvent[] }) {
           </td>
           <td>{event.request_id === null ? 'no request' : <EntryLink id={event.request_id} />}</td>
           <td>{event.received ? 'yes' : 'not yet'}</td>
-        </tr>
-      ))}
-    </Table>
-  );
-}
-
-/** Emails and push notifications that a real server would have sent. */
-export function Outbox() {
-  const { fetchJson } = useStore();
-  const [sent, reload] = useLoaded(() => fetchJson<Sent>('GET', 'outbox'));
-  return (
-    <section>
-      <div class="heading">
-        <h2>Outbox</h2>
-        <Button action={() => fetchJson('DELETE', 'outbox').then(reload)}>Clear</Button>
-      </div>
-      <h3>Emails</h3>
-      <Emails emails={sent?.emails ?? []} />
-      <h3>Push notifications</h3>
-      <Pushes pushes={sent?.pushes ?? []} />
-    </section>
-  );
-}
-
-function Emails({ emails }: Pick<Sent, 'emails'>) {
-  const { state } = useStore();
-  if (emails.length === 0) return <Empty>No emails.</Empty>;
-  return (
-    <Table caption="Emails" head={['Time', 'Kind', 'To', 'By', 'As', 'Expires']}>
-      {emails.map(({ at, kind, to, invited_by, invite_as, expires_at }, index) => (
-        <tr key={`${index} ${at}`}>
-          <td>{timeText(at)}</td>
-          <td>{kind}</td>
-          <td>{to}</td>
-          <td>{nameOf(state.value, invited_by)}</td>
-          <td>{ROLES[invite_as] ?? invite_as}</td>
-          <td>{expires_at === null ? 'never' : timeText(expires_at)}</td>
-        </tr>
-      ))}
-    </Table>
-  );
-}
-
-function Pushes({ pushes }: Pick<Sent, 'pushes'>) {
-  const { state } = useStore();
-  if (pushes.length === 0) return <Empty>No push notifications.</Empty>;
-  return (
-    <Table caption="Push notifications" head={['Time', 'To', 'Token', 'Payload']}>
-      {pushes.map(({ at, user_id, token, payload }, index) => (
-        <tr key={`${index} ${at}`}>
-          <td>{timeText(at)}</td>
-          <td>{nameOf(state.value, user_id)}</td>
-          <td>
-            <code>{token}</code>
-          </td>
-          <td>
-            <code class="wrap">{JSON.stringify(payload)}</code>
-          </td>
         </tr>
       ))}
     </Table>
