@@ -96,13 +96,14 @@ function named(fields: readonly Field[]) {
 
 function responseOf({ status }: JournalEntry, answer: unknown, envelope?: Envelope) {
   const text = answer === undefined ? '' : JSON.stringify(answer);
+  const headers = envelope?.response_headers ?? {};
   return {
     status,
     statusText: '',
     httpVersion: 'HTTP/1.1',
     cookies: [],
-    headers: named(Object.entries(envelope?.response_headers ?? {})),
-    content: { size: Buffer.byteLength(text), mimeType: 'application/json', text },
+    headers: named(Object.entries(headers)),
+    content: { size: Buffer.byteLength(text), mimeType: headers['content-type'] ?? 'application/json', text },
     redirectURL: '',
     ...UNKNOWN_SIZES,
   };

@@ -38,6 +38,14 @@ test('starts a request in the HAR file before its duration', async () => {
   expect(Math.abs(Date.parse(startedDateTime) + time - ended)).toBeLessThan(2);
 });
 
+test('contains the type of a page that a fault responds with', async () => {
+  const { control, mock, url } = await startControlled();
+  mock.faults.add('GET /users/me', { answer: 'proxy_502' });
+  await fetch(`${url}/api/v1/users/me`, { headers: { authorization: mock.authHeader('member') } });
+  const { body } = await control('GET', '/_mock/har');
+  expect(body.log.entries[0].response.content.mimeType).toMatch(/^text\/html/);
+});
+
 test('separates the query of a POST from its body in the HAR file', async () => {
   const { control, mock, url } = await startControlled();
   const headers = { authorization: mock.authHeader('member') };
