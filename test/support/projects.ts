@@ -24,6 +24,8 @@ export const LONGEST = [
 
 /** Tests that run in a separate worker, because they change its globals or modules. */
 export const ISOLATED = [
+  // The event loop of the client never ends.
+  'test/clients/zulip-js-events.test.ts',
   'test/adapters/storybook/loader.test.ts',
   // `team-chat-mock/vitest` registers a hook for the file that imports it first.
   'test/docs/recipes.test.ts',
