@@ -83,7 +83,7 @@ test.each([
 });
 
 test.each([
-  ['mock.yaml', 'a: 1', /end in \.ts, \.js/],
+  ['mock.yaml', 'a: 1', /end in \.ts, \.mts/],
   ['mock.js', 'const a = 1;', /exports nothing\. Start it with "export default {"/],
   ['mock.js', 'throw new Error("broken");', /cannot be loaded: broken/],
 ])('rejects the file %s with %j', async (name, text, message) => {
