@@ -2,8 +2,8 @@ import { useSignal } from '@preact/signals';
 import type { ClientWarning, QueueDetails, QueueEvent } from './control-api.js';
 import { EntryLink } from './links.js';
 import { Button, Empty, Fact, Table } from './parts.js';
-import { nameOf, useLoaded, useStore } from './store.js';
-import { timeText } from './text.js';
+import { useLoaded, useStore } from './store.js';
+import { nameOf, timeText } from './text.js';
 
 /** Event queues with their clients, and the mistakes that the mock has seen. */
 export function Clients() {

@@ -3,8 +3,8 @@ import { useEffect } from 'preact/hooks';
 import type { Explanation } from './control-api.js';
 import { RecordLink } from './links.js';
 import { Copy, Prose } from './parts.js';
-import { nameOf, useStore } from './store.js';
-import { cellText } from './text.js';
+import { useStore } from './store.js';
+import { cellText, nameOf } from './text.js';
 
 /** The effects of a request, or the rule that rejected it. */
 export function Explained({ id, msg }: { id: number; msg: string | undefined }) {

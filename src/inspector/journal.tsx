@@ -7,8 +7,8 @@ import { type Filter, Filters, NO_FILTER, useMatches } from './journal-filter.js
 import { download } from './links.js';
 import { Button, Copy, Empty } from './parts.js';
 import { Rows } from './rows.js';
-import { nameOf, useEverySecond, useStore } from './store.js';
-import { shortPath } from './text.js';
+import { useEverySecond, useStore } from './store.js';
+import { nameOf, shortPath } from './text.js';
 
 const MAX_SHOWN_UNMATCHED = 5;
 

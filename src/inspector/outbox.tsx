@@ -1,8 +1,8 @@
 import type { Outbox as Sent } from './control-api.js';
 import { Button, Empty, Table } from './parts.js';
 import { ROLES } from './people.js';
-import { nameOf, useLoaded, useStore } from './store.js';
-import { timeText } from './text.js';
+import { useLoaded, useStore } from './store.js';
+import { nameOf, timeText } from './text.js';
 
 /** Emails and push notifications that a real server would have sent. */
 export function Outbox() {

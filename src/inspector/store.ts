@@ -1,7 +1,6 @@
 import { type Signal, signal, useSignal } from '@preact/signals';
 import { createContext } from 'preact';
 import { useContext, useEffect, useRef } from 'preact/hooks';
-import { nameIn } from '../runtime/control/wire.js';
 import { definite, messageOf } from '../values.js';
 import {
   type Connection,
@@ -237,21 +236,15 @@ export function useLoaded<T>(
 /** Runs a task when a component appears or an input changes, and then a second after it ends. The header shows that a server has stopped. */
 export function useEverySecond(task: () => Promise<void>, inputs: readonly unknown[] = []): void {
   useEffect(() => {
-    let timer: ReturnType<typeof setTimeout> | undefined;
     let isCurrent = true;
-    const run = async () => {
+    let timer = setTimeout(run);
+    async function run() {
       await task().catch(() => undefined);
       if (isCurrent) timer = setTimeout(run, 1000);
-    };
-    void run();
+    }
     return () => {
       isCurrent = false;
       clearTimeout(timer);
     };
   }, inputs);
-}
-
-/** The persona of a user, `user 12` for another user, or `anonymous`. */
-export function nameOf(state: MockState | undefined, userId: number | null): string {
-  return nameIn(state?.personas ?? {}, { user_id: userId });
 }

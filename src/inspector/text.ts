@@ -1,5 +1,6 @@
+import { nameIn } from '../runtime/control/wire.js';
 import { fieldText, hasFields } from '../values.js';
-import type { AnsweredEntry, Persona } from './control-api.js';
+import type { AnsweredEntry, MockState, Persona } from './control-api.js';
 
 /** Longer strings are shown in one color. */
 const MAX_COLORED_CHARACTERS = 50_000;
@@ -145,4 +146,9 @@ function credentialsOf(
 
 function quoted(text: string): string {
   return /^[\w@.,=:/-]+$/.test(text) ? text : `'${text.replaceAll("'", "'\\''")}'`;
+}
+
+/** The persona of a user, `user 12` for another user, or `anonymous`. */
+export function nameOf(state: MockState | undefined, userId: number | null): string {
+  return nameIn(state?.personas ?? {}, { user_id: userId });
 }
