@@ -118,6 +118,28 @@ export function noRecord(
   );
 }
 
+/**
+ * Adds to an error the reason that the caller has no such record: it does not exist, or belongs to another user. `known` are
+ * the IDs of the caller's records.
+ */
+export function noOwnRecord(
+  error: ApiError,
+  org: Organization,
+  actor: UserRecord,
+  record: {
+    table: TableName;
+    name: string;
+    id: number;
+    ownerId: number | undefined;
+    known: Iterable<number>;
+  },
+): ApiError {
+  const { table, name, id, ownerId, known } = record;
+  if (ownerId === undefined) return noRecord(error, org, table, id, known);
+  const because = `The ${name} ${id} belongs to ${userText(org, ownerId)}, not to ${userText(org, actor.id)}`;
+  return notVisible(error, because, ...sendAs(org, (user) => user.id === ownerId));
+}
+
 /** Adds to an error the reason that a record exists but is not visible to the caller. */
 export function notVisible(error: ApiError, because: string, ...allow: string[]): ApiError {
   return error.because('recordIsVisible', because, ...allow);

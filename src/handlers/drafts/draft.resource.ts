@@ -9,7 +9,7 @@ import {
   userText,
 } from '../../model/index.js';
 import { requireReadableChannel } from '../access/channel-access.rules.js';
-import { assertNotArchived, noRecord, requestAs } from '../access/refusals.rules.js';
+import { assertNotArchived, noOwnRecord, requestAs } from '../access/refusals.rules.js';
 import { parseContent, trimContent } from '../messages/content.rules.js';
 import { requireDirectRecipients } from '../messages/recipients.rules.js';
 import { assertLength, assertPrintable, truncate } from '../text/text.rules.js';
@@ -48,11 +48,14 @@ export function assertDraftSyncEnabled(org: Organization, actor: UserRecord): vo
  */
 export function requireDraft(org: Organization, actor: UserRecord, draftId: number): DeepReadonly<Draft> {
   const draft = org.tables.drafts.get(draftId);
-  if (draft === undefined || draft.user_id !== actor.id) {
-    const own = org.tables.drafts.idsBy('user', actor.id);
-    throw noRecord(missingRecord(`There is no draft ${draftId}`), org, 'drafts', draftId, own);
-  }
-  return draft;
+  if (draft?.user_id === actor.id) return draft;
+  throw noOwnRecord(missingRecord(`There is no draft ${draftId}`), org, actor, {
+    table: 'drafts',
+    name: 'draft',
+    id: draftId,
+    ownerId: draft?.user_id,
+    known: org.tables.drafts.idsBy('user', actor.id),
+  });
 }
 
 /** A draft without its author. */
@@ -162,14 +165,13 @@ export function requireSavedSnippet(
 ): SavedSnippetRecord {
   const snippet = org.tables.saved_snippets.get(snippetId);
   if (snippet?.user_id === actor.id) return snippet;
-  const own = org.tables.saved_snippets.idsBy('user', actor.id);
-  throw noRecord(
-    missingRecord(`There is no saved snippet ${snippetId}`),
-    org,
-    'saved_snippets',
-    snippetId,
-    own,
-  );
+  throw noOwnRecord(missingRecord(`There is no saved snippet ${snippetId}`), org, actor, {
+    table: 'saved_snippets',
+    name: 'saved snippet',
+    id: snippetId,
+    ownerId: snippet?.user_id,
+    known: org.tables.saved_snippets.idsBy('user', actor.id),
+  });
 }
 
 /** A saved snippet as the API returns it. */

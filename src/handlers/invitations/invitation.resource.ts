@@ -88,7 +88,7 @@ export function isPending({ expires }: Pick<Invitation, 'expires'>, now: number)
 
 /**
  * Whether the caller may manage an invitation or link: their own, or any for administrators. Only owners may manage
- * those that grant the owner role.
+ * invitations and links that grant the owner role.
  */
 export function mayManageInvitation(
   actor: UserRecord,

@@ -13,7 +13,7 @@ import {
 } from '../../model/index.js';
 import { base64Of } from '../../values.js';
 import { canReadMessage } from '../access/message-access.rules.js';
-import { noRecord } from '../access/refusals.rules.js';
+import { noOwnRecord } from '../access/refusals.rules.js';
 import { readContentFeatures } from '../text/renderer.rules.js';
 
 const MIB = 1024 * 1024;
@@ -145,11 +145,15 @@ export function requireOwnAttachment(
   attachmentId: number,
 ): UploadRecord {
   const upload = org.tables.uploads.get(attachmentId);
-  if (upload === undefined || upload.user_id !== actor.id || !isAttachment(upload)) {
-    const own = attachmentsOf(org, actor.id).map(({ id }) => id);
-    throw noRecord(badRequest(`There is no attachment ${attachmentId}`), org, 'uploads', attachmentId, own);
-  }
-  return upload;
+  const attachment = upload !== undefined && isAttachment(upload) ? upload : undefined;
+  if (attachment?.user_id === actor.id) return attachment;
+  throw noOwnRecord(badRequest(`There is no attachment ${attachmentId}`), org, actor, {
+    table: 'uploads',
+    name: 'attachment',
+    id: attachmentId,
+    ownerId: attachment?.user_id,
+    known: attachmentsOf(org, actor.id).map(({ id }) => id),
+  });
 }
 
 /**

@@ -1,14 +1,13 @@
-import { type ApiError, badParameter, badRequest, missingRecord } from '../../contract/errors/index.js';
-import {
-  type DeepReadonly,
-  type Organization,
-  type ReminderRecord,
-  type ScheduledMessage,
-  type UserRecord,
-  userText,
+import { badParameter, badRequest, missingRecord } from '../../contract/errors/index.js';
+import type {
+  DeepReadonly,
+  Organization,
+  ReminderRecord,
+  ScheduledMessage,
+  UserRecord,
 } from '../../model/index.js';
 import { callText } from '../../values.js';
-import { noRecord, notVisible, sendAs, userDeactivated } from '../access/refusals.rules.js';
+import { noOwnRecord, userDeactivated } from '../access/refusals.rules.js';
 import { assertMayStartTopic, normalizeTopic, parseTopicInChannel } from '../channels/topic.rules.js';
 import { assertMayMention, assertMayMentionMany } from '../messages/content.rules.js';
 import {
@@ -37,29 +36,14 @@ interface WantedDestination {
  */
 export function requireScheduled(org: Organization, actor: UserRecord, scheduledId: number): Scheduled {
   const scheduled = org.tables.scheduled_messages.get(scheduledId);
-  if (scheduled === undefined || scheduled.sender_id !== actor.id) {
-    const own = org.tables.scheduled_messages.idsBy('sender', actor.id);
-    const error = missingRecord(`There is no scheduled message ${scheduledId}`);
-    throw scheduled === undefined
-      ? noRecord(error, org, 'scheduled_messages', scheduledId, own)
-      : belongsToOther(org, actor, error, `scheduled message ${scheduledId}`, scheduled.sender_id);
-  }
-  return scheduled;
-}
-
-function belongsToOther(
-  org: Organization,
-  actor: UserRecord,
-  error: ApiError,
-  record: string,
-  ownerId: number,
-): ApiError {
-  const owner = userText(org, ownerId);
-  return notVisible(
-    error,
-    `The ${record} belongs to ${owner}, not to ${userText(org, actor.id)}`,
-    ...sendAs(org, ({ id }) => id === ownerId),
-  );
+  if (scheduled?.sender_id === actor.id) return scheduled;
+  throw noOwnRecord(missingRecord(`There is no scheduled message ${scheduledId}`), org, actor, {
+    table: 'scheduled_messages',
+    name: 'scheduled message',
+    id: scheduledId,
+    ownerId: scheduled?.sender_id,
+    known: org.tables.scheduled_messages.idsBy('sender', actor.id),
+  });
 }
 
 /** Checks that a delivery time, in UNIX seconds, is in the future. */
@@ -221,12 +205,12 @@ export function parseNote(input: string | undefined): string {
  */
 export function requireReminder(org: Organization, actor: UserRecord, reminderId: number): ReminderRecord {
   const reminder = org.tables.reminders.get(reminderId);
-  if (reminder === undefined || reminder.user_id !== actor.id) {
-    const own = org.tables.reminders.idsBy('user', actor.id);
-    const error = missingRecord(`There is no reminder ${reminderId}`);
-    throw reminder === undefined
-      ? noRecord(error, org, 'reminders', reminderId, own)
-      : belongsToOther(org, actor, error, `reminder ${reminderId}`, reminder.user_id);
-  }
-  return reminder;
+  if (reminder?.user_id === actor.id) return reminder;
+  throw noOwnRecord(missingRecord(`There is no reminder ${reminderId}`), org, actor, {
+    table: 'reminders',
+    name: 'reminder',
+    id: reminderId,
+    ownerId: reminder?.user_id,
+    known: org.tables.reminders.idsBy('user', actor.id),
+  });
 }

@@ -226,7 +226,7 @@ export function presentProfileData(org: Organization, userId: number): z.input<t
   return data;
 }
 
-/** The value of a custom profile field. Short and long texts are Markdown. */
+/** The value of a custom profile field. Fields of the types short text and long text contain Markdown. */
 export function presentProfileValue(
   org: Organization,
   { field_id, value }: DeepReadonly<ProfileValue>,
