@@ -8,7 +8,7 @@ import { FaultForm } from '../../src/inspector/fault-form.js';
 import { NO_FILTER, useMatches } from '../../src/inspector/journal-filter.js';
 import { MomentOf } from '../../src/inspector/moment.js';
 import { Records } from '../../src/inspector/records.js';
-import { createStore, StoreContext } from '../../src/inspector/store.js';
+import { createStore, StoreContext, useEverySecond } from '../../src/inspector/store.js';
 
 interface Sent {
   path: string;
@@ -192,4 +192,25 @@ test.each([
   choose(element, 'Probability', probability);
   await settled();
   expect(element.querySelector('form')?.checkValidity()).toBe(isValid);
+});
+
+test('runs a task again only a second after it has ended', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  onTestFinished(() => void vi.useRealTimers());
+  const { store } = openStore();
+  let end = () => {};
+  const task = vi.fn(() => new Promise<void>((resolve) => (end = resolve)));
+  const Task = () => {
+    useEverySecond(task);
+    return null;
+  };
+  show(store, h(Task, {}));
+  await vi.waitFor(() => expect(task).toHaveBeenCalledTimes(1), { timeout: 60_000 });
+  await vi.advanceTimersByTimeAsync(5000);
+  expect(task).toHaveBeenCalledTimes(1);
+  end();
+  await vi.advanceTimersByTimeAsync(999);
+  expect(task).toHaveBeenCalledTimes(1);
+  await vi.advanceTimersByTimeAsync(1);
+  expect(task).toHaveBeenCalledTimes(2);
 });
