@@ -53,7 +53,10 @@ const root = fileURLToPath(new URL('..', import.meta.url));
 /** @param {string} file */
 const read = (file) => readFileSync(root + file, 'utf8');
 
-/** Files of the repository, including new ones. A walk would not end: installed examples link back to the repository. */
+/**
+ * Files of the repository, including new ones. Walking the folders would not end: installed examples link back to the
+ * repository.
+ */
 const files = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], {
   cwd: root,
   encoding: 'utf8',

@@ -45,7 +45,7 @@ const COPIED = [
   'package.json',
   'README.md',
 ];
-/** A mutant that makes a loop endless counts as noticed. */
+/** Tests that run longer than this count as failed: the mutant probably made a loop endless. */
 const TIMEOUT_MS = 300_000;
 /** Test files named like the changed file run first. */
 const FIRST_FILES = 3;
@@ -62,7 +62,7 @@ const { values } = parseArgs({
 });
 
 /**
- * Whether a file may contain rules: it is no error recipe, generated code or list of files.
+ * Whether a file may contain rules. Error recipes, generated code and files directly in `src/handlers` contain none.
  * @param {string} path
  */
 const isRule = (path) =>
@@ -124,7 +124,7 @@ const changeOf = ({ path, before, after }) => `${path}: ${plain(before)} -> ${pl
 const described = (mutant) => changeOf(mutant).replace('.ts: ', `.ts:${mutant.line}: `);
 
 /**
- * Removes differences of formatting.
+ * Collapses white space, so that formatting makes no difference.
  * @param {string} text
  */
 const plain = (text) => text.replace(/\s+/g, ' ');
@@ -165,7 +165,7 @@ const TABLES = [
   { file: 'test/runtime/pipeline/spectators.test.ts', has: ({ text }) => /spectator/i.test(text) },
 ];
 
-/** The tests of areas most like a changed file. */
+/** Number of test files, those whose names are most like the changed file, that run first. */
 const MOST_ALIKE = 6;
 
 /**
@@ -194,14 +194,14 @@ function testFilesOf({ path, explains }) {
   return { files: [...alike, ...tables, ...own], always: alike.length + tables.length };
 }
 
-/** Events follow from records, whatever area changes them. */
+/** Returns all areas, because any of them may change the records that an event follows from. */
 const areasOfTests = () => new Set(find('src/handlers').filter(isRule).map(areaOf));
 
 /** @param {string} path */
 const areaOf = (path) => path.split('/')[2] ?? '';
 
 /**
- * Files of the handlers that import a file themselves; areas of shared rules have no separate tests.
+ * Handler files that import a file directly. Areas that contain only shared rules have no tests of their own.
  * @param {string} path
  */
 function importersOf(path) {

@@ -111,7 +111,7 @@ ${text.slice(end)}`,
 );
 
 /**
- * The file with most error recipes of an area.
+ * The file with the most error recipes for an area.
  * @param {string} folder
  */
 function recipeFileOf(folder) {

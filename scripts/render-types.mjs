@@ -15,7 +15,10 @@ import * as z from 'zod';
  * }} DocumentedEndpoint
  */
 
-/** Text of a TypeScript type. `comesAndGoes` tells whether a field exists at some levels only; `names` are named types. */
+/**
+ * Prints schemas as TypeScript types. `comesAndGoes` tells whether a field exists at some levels only; `names` are
+ * named types.
+ */
 export class TypePrinter {
   #comesAndGoes;
   #names;
@@ -38,7 +41,7 @@ export class TypePrinter {
   }
 
   /**
-   * The type itself, even if it has a name.
+   * Prints the type itself, even if it has a name.
    * @param {Schema} schema
    * @returns {string}
    */

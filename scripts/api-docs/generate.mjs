@@ -78,7 +78,7 @@ const options = {
 const app = await Application.bootstrapWithPlugins(options);
 const project = await app.convert();
 if (project === undefined) process.exit(1);
-// TypeDoc names a module after its file; users know its import path.
+// TypeDoc names a module after its file. The loop below names it after its import path.
 /** @param {string} types */
 const moduleOf = (types) =>
   types

@@ -1,8 +1,8 @@
-/** Joins the small pages of the JavaScript API. Otherwise, most pages of the site would be small ones. */
+/** Joins the small pages of the JavaScript API, which would otherwise be most pages of the site. */
 import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join, posix } from 'node:path';
 
-/** Types and constants with less text than this get no page. */
+/** Types and constants with less text than this get no separate page. */
 const SMALL_CHARACTERS = 1200;
 /** @type {Record<string, string>} */
 const KINDS = { interfaces: 'interface', 'type-aliases': 'type', variables: 'const', enums: 'enum' };

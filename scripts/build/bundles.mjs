@@ -46,7 +46,7 @@ export function bundleOf(entries, external, plugins = []) {
     external: (id) => isBuiltin(id) || external(id),
     resolve: { extensionAlias: EXTENSIONS, mainFields: ['module', 'main'] },
     treeshake: { moduleSideEffects: (id) => WITH_EFFECTS.includes(id) },
-    // Entry points share chunks, and other chunks use the exports of these.
+    // Lets chunks that entry points share export names that only other chunks use.
     preserveEntrySignatures: 'allow-extension',
     plugins: [moduleUrls(), inlineStyles(), ...plugins],
     logLevel: 'warn',
@@ -54,7 +54,7 @@ export function bundleOf(entries, external, plugins = []) {
 }
 
 /**
- * Writes a bundle in few chunks.
+ * Writes a bundle. Builds it twice: the chunks of the first build decide which modules share a chunk in the second.
  * @param {RolldownBuild} bundle
  * @param {OutputOptions} options
  */

@@ -3,7 +3,7 @@ import { SRC } from './paths.mjs';
 
 /** @import { OutputChunk } from 'rolldown' */
 
-/** The entry point of a page, and other entry points by the parts of it that they need. */
+/** The entry point for pages, and the other entry points, grouped by the modules that they share with it. */
 const PAGE = 'handlers/index.ts';
 const PARTS = {
   client: ['runtime/control/client/index.ts'],

@@ -26,7 +26,7 @@ export function moduleUrls() {
       if (!code.includes(MARK)) return null;
       const placed = code.replaceAll(new RegExp(`${MARK}\\("([^"]+)"\\)`, 'g'), (_, path) => {
         const from = relative(`${fileName}/..`, path);
-        // The bundlers of users would look for this file, but the URL is only a place to resolve from.
+        // Keeps the bundlers of users from looking for this file: the URL is only a base for resolving packages.
         return `new URL(/* webpackIgnore: true */ /* @vite-ignore */ ${JSON.stringify(from.startsWith('.') ? from : `./${from}`)}, ${CHUNK_URL[format === 'cjs' ? 'cjs' : 'es']}).href`;
       });
       return { code: placed, map: null };

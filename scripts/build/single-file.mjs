@@ -46,7 +46,7 @@ export async function buildSingleFile(folder) {
     external: (id) => isBuiltin(id),
     resolve: { extensionAlias: EXTENSIONS },
     plugins: [replaceModules(), licenses.plugin()],
-    // The remaining URLs of modules are places to resolve optional packages from.
+    // The remaining `import.meta.url`s are only bases for resolving optional packages.
     transform: { define: { 'import.meta.url': '__moduleUrl' } },
     logLevel: 'warn',
   });

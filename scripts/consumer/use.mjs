@@ -57,7 +57,7 @@ await mine.ready;
 assert.equal(await ownName('https://mine.example.com', mine.authHeader('nora')), 'Nora New');
 server.close();
 
-// Objects without a mock, and records in one.
+// Factories build objects without a mock, and create records in one.
 assert.deepEqual(userFactory.admin().build(), createFactories().userFactory.admin().build());
 const guest = await userFactory.guest().create(mine, { full_name: 'Gus Guest' });
 assert.equal(mine.db.users.get(guest.user_id).full_name, 'Gus Guest');
@@ -75,7 +75,7 @@ const answer = await limited.handle(
 );
 assert.equal(answer.status, 429);
 
-// The API as data.
+// The OpenAPI document is a module.
 assert.equal(openapi.openapi, '3.1.0');
 assert.equal(seedFileSchema.type, 'object');
 assert.equal(User.safeParse({}).success, false);
@@ -96,7 +96,7 @@ for (const subpath of Object.keys(manifest.exports)) {
   if (!(subpath in ELSEWHERE)) await import(`team-chat-mock${subpath.slice(1)}`);
 }
 
-// A seed file, as data and from a file.
+// A scenario can be made from a seed file, as data or from a path.
 const seedFile = { extends: 'default', users: [{ name: 'Nora New', persona: 'nora' }] };
 const seedFolder = mkdtempSync('seed-file-');
 writeFileSync(
@@ -110,7 +110,7 @@ for (const scenario of [scenarioFromData(seedFile), await scenarioFromFile(join(
 }
 rmSync(seedFolder, { recursive: true });
 
-// The binding for Node.
+// `setupTeamChat` intercepts requests in Node.
 const bound = setupTeamChat({ baseUrl: 'https://bound.example.com' });
 bound.listen();
 assert.equal(
@@ -134,12 +134,12 @@ assert.equal(await ownName(story.teamChat.baseUrl, story.teamChat.authHeader), p
 unmounts.abort();
 stories.close();
 
-// Over HTTP.
+// The mock also runs as an HTTP server.
 const running = await startServer({ port: 0 });
 assert.equal(await ownName(running.url, running.mock.authHeader('owner')), personas.owner.full_name);
 await running.close();
 
-// The command line.
+// The installed command runs the server.
 const bin = fileURLToPath(new URL('node_modules/team-chat-mock/dist/server/cli.js', import.meta.url));
 
 /** Serves until stopped. Prints errors unless told otherwise. */

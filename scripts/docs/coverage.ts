@@ -15,7 +15,7 @@ import { type VerifyReport, verify } from '../../src/server/verify/verify.js';
 /** An operation or an event, with the cases that exercise it. */
 export interface CoverageRow {
   name: string;
-  /** The feature level that has it first. */
+  /** The first feature level with this operation or event. */
   since: number;
   cases: readonly string[];
   /** For example `3 of 5`; empty for events. */

@@ -28,7 +28,7 @@ const AUTH = {
 const PAGES = { narrow: '[Narrows](../../features/narrow.md) lists the operators.' };
 
 /**
- * Words that people search for, though the page uses others.
+ * Search terms that do not occur on the page.
  * @type {Record<string, string>}
  */
 const KEYWORDS = {

@@ -55,7 +55,7 @@ export const changes = Object.entries(CHANGES)
   .map(([name, text]) => ({ level: LEVELS[name as Capability], text }))
   .sort((a, b) => a.level - b.level);
 
-/** The same changes by the release that has them first, newest release first: `{ title, changes }`. */
+/** The same changes, grouped by the release that introduced them, newest release first: `{ title, changes }`. */
 export function changesByRelease() {
   const releases = RELEASE_NAMES.map((name) => ({ name, level: levelOf(name) }));
   const levels = [...new Set(releases.map(({ level }) => level))].sort((a, b) => a - b);

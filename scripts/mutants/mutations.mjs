@@ -99,7 +99,7 @@ function mutate(node, parent, text, add) {
 const EXPLANATIONS = /(^|\.)(because|notVisible|noRecord|requestAs|sendAs|needs(Role|Person|Group))$/;
 
 /**
- * Visits the nodes of a program that remain when it runs.
+ * Visits the nodes of a program except types and imports, which no mutation can change.
  * @param {unknown} node
  * @param {Node | undefined} parent
  * @param {Place} place

@@ -359,7 +359,7 @@ async function push(as: As): Promise<void> {
   await ok(POST('/remove_client_device', { body: { device_id } }));
 }
 
-/** Personal settings and records. */
+/** Calls the endpoints for personal settings and records. */
 async function ownThings(as: As): Promise<void> {
   const { GET, POST, PATCH, DELETE } = as('member');
   const channel = { stream_id: 1 };
@@ -387,7 +387,7 @@ async function ownThings(as: As): Promise<void> {
   await ok(as('admin').DELETE('/streams/{stream_id}', { params: { path: { stream_id: 2 } } }));
 }
 
-/** Channels made and changed by their administrators. */
+/** Calls the endpoints that create and change channels, as administrators. */
 async function channelSettings(as: As): Promise<void> {
   const { GET, POST, PATCH, DELETE } = as('admin');
   const { id } = await ok(POST('/channels/create', { body: { name: 'tea room', subscribers: [4] } }));
@@ -405,7 +405,7 @@ async function channelSettings(as: As): Promise<void> {
   await ok(PATCH('/users/me/subscriptions/{stream_id}', { params, body: pinned }));
 }
 
-/** Endpoints with a file: a multipart form. The runtime writes its content type. */
+/** Calls the endpoints that take a file, in a multipart form. The runtime writes its content type. */
 async function files(as: As): Promise<void> {
   const { GET, POST, DELETE } = as('member');
   const filename = 'dot.png';

@@ -36,7 +36,7 @@ interface DocumentParts {
   url: string;
   /** Resources shared by responses, by their name in the document's components. */
   resources: Readonly<Record<string, z.ZodType>>;
-  /** The schema of any event in responses; the document has the schemas of `events` in its place. */
+  /** The schema of any event in responses. The document replaces it with the schemas of `events`. */
   event: z.ZodType;
   /** Schemas of complete events, by kind: the type, or type and op joined by a dot. */
   events: Readonly<Record<string, z.ZodType>>;

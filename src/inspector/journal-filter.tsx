@@ -83,7 +83,7 @@ export function useMatches(input: Filter) {
     ? loaded.filter((entry) => matchesRequest(entry, filter, nameIn(personas, entry)))
     : loaded;
   const oldestLoaded = loaded.at(-1)?.id ?? 1;
-  // Identifies the pages of this filter, since the journal was last cleared.
+  // Identifies the pages of a filter. Changes when the journal is cleared.
   const key = JSON.stringify([input, loaded.length === 0]);
   const currentKey = useRef(key);
   currentKey.current = key;

@@ -1,9 +1,9 @@
 import { assertKnownKeys, UsageError } from '../contract/errors/index.js';
 import { definite, keysOf } from '../values.js';
 
-/** Seconds of an hour. */
+/** Seconds in an hour. */
 export const HOUR = 3600;
-/** Seconds of a day. */
+/** Seconds in a day. */
 export const DAY = 24 * HOUR;
 
 /** A time: a string in ISO 8601, UNIX seconds, a Date, or `'system'` for real time. */
@@ -118,7 +118,7 @@ export function assertClockTime(moment: unknown): void {
   }
 }
 
-/** A day, with a time and a time zone or without. Some programs write a space instead of the `T`. */
+/** A day, optionally followed by a time and a time zone. Some programs write a space instead of the `T`. */
 const ISO_8601 = /^(\d{4}-\d\d-\d\d)(?:([T ]\d\d:\d\d(?::\d\d(?:\.\d+)?)?)(Z|[+-]\d\d:?\d\d)?)?$/i;
 
 function secondsOf(moment: unknown): number {

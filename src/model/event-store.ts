@@ -19,7 +19,7 @@ export interface EmittedEvent {
 
 const MAX_EMITTED = 1_000;
 
-/** The state of one queue. */
+/** The state of a queue that is saved in snapshots. */
 interface Box {
   nextId: number;
   /** The highest ID that the client has acknowledged; -1 before the first. */
@@ -33,7 +33,10 @@ interface Box {
 export interface Waiter {
   /** Settles when there is an event, or the wait is ended. */
   readonly woken: Promise<void>;
-  /** Number of polls in a row that the next poll replaced, up to this one; 0 until this one is replaced. */
+  /**
+   * Number of consecutive polls, ending with this one, that were each replaced by the next; 0 until this one is
+   * replaced.
+   */
   replacements: number;
 }
 

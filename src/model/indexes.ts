@@ -21,8 +21,8 @@ export class RecordIds {
   }
 
   /**
-   * The IDs from a record on, or up to it. `@msw/data` would compare its internal keys, but these change with
-   * each update, and compact records have none.
+   * The IDs from a record onward, or with `backwards` up to it; none if the record does not exist. `@msw/data` would
+   * compare its internal keys, but these change with each update, and compact records have none.
    */
   from(id: number, backwards: boolean): readonly number[] {
     const place = lowerBound(this.#sorted, id);
@@ -101,7 +101,7 @@ export function dayOf(seconds: number): number {
 /** The key or keys of a record in an index; `undefined` leaves it out. */
 type KeyOf<R> = (record: DeepReadonly<R>) => IndexKey | readonly IndexKey[] | undefined;
 
-/** Ascending lists of a number in the records, by key; unique within a key. */
+/** Ascending lists of a number from each record, by key, without duplicates. */
 interface ListOf<R> {
   keyOf: KeyOf<R>;
   value(record: DeepReadonly<R>): number;
@@ -114,7 +114,7 @@ export interface IndexOptions<R, I extends string, L extends string> {
   dueAt?: (record: DeepReadonly<R>) => number | undefined;
 }
 
-/** Ascending numbers by key: IDs, or a number in the records. */
+/** Ascending numbers by key: IDs, or a number from each record. */
 interface Index<R> {
   keyOf: KeyOf<R>;
   value(record: Stored<R>): number;

@@ -163,7 +163,7 @@ export const DEFAULT_ORGANIZATION_SETTINGS: OrganizationSettings = {
   welcome_message_custom_text: '',
 };
 
-/** The name and location of an organization. */
+/** The name, host and description of an organization. */
 export interface Identity {
   name: string;
   /** Host of the placeholder addresses. */

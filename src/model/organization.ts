@@ -85,7 +85,7 @@ export class Organization {
     this.#checkpointed = this.#committed;
   }
 
-  /** Name, description and location. Name and description follow the settings. */
+  /** Name, host and description. Name and description follow the settings. */
   get identity(): Readonly<Identity> {
     return this.#identity;
   }

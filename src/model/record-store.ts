@@ -33,8 +33,8 @@ export class WriteLock {
 type Library = Pick<typeof import('@msw/data'), 'Collection'>;
 
 /**
- * A collection of `@msw/data` with frozen records. A type of this package, because the library is part of the
- * bundle, so that users' compilers do not find its declarations.
+ * A collection of `@msw/data` with frozen records. Declared here, because users' compilers cannot find the
+ * declarations of a bundled library.
  */
 export interface RecordCollection<F extends object> {
   all(): F[];

@@ -1,6 +1,9 @@
 import { insertSorted, removeSorted } from '../values.js';
 
-/** From this length on, a list takes in changes when it is read, because each change moves half of the list on average. */
+/**
+ * A list of this length or longer collects its changes, except appended numbers, and applies them together, because
+ * each change moves half of the list on average.
+ */
 const LONG = 1000;
 
 /** Ascending numbers without duplicates. */

@@ -96,7 +96,7 @@ export interface Scenario {
   extends?: Scenario;
   /** Settings of the organization that differ from the defaults. */
   settings?: Partial<Settings>;
-  /** Name and description of the organization. */
+  /** Name, host and description of the organization. */
   identity?: Partial<Identity>;
   /** Feature level of the server, unless the options of the mock set one. */
   featureLevel?: number;

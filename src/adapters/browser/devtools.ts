@@ -86,8 +86,8 @@ const JOURNAL_PATHS = ['/requests?limit=200', '/unmatched'];
 const OTHER_PATHS = ['/state', '/settings', '/faults'];
 
 /**
- * Streams the journal of a mock in another tab as server-sent events, like the control API. Polls the journal every second
- * and sends it when it has changed.
+ * Streams the journal of a mock in another tab as server-sent events, like the control API. Polls every second: sends
+ * the journal when it has changed, and otherwise says whether something else has.
  */
 export function pollingStream(
   get: (path: string) => Promise<Response>,

@@ -146,7 +146,10 @@ export class Tabs {
     });
   }
 
-  /** Tells all tabs, including this one, to send their pending jobs again. Results of the previous leader arrive before. */
+  /**
+   * Tells all tabs, including this one, to send their pending jobs again. Results of the previous leader arrive
+   * first.
+   */
   #announceLead(): void {
     const channel = new BroadcastChannel(this.#name);
     channel.postMessage({ type: 'leads' } satisfies Message);

@@ -163,7 +163,7 @@ async function placeInChannel(
   return { sender: others[index % others.length] ?? first, to };
 }
 
-/** The first few values that fit. */
+/** The first `count` values that fit. */
 export function someOf<T>(all: readonly T[], count: number, fits: (candidate: T) => boolean): T[] {
   const found: T[] = [];
   for (const candidate of all) {

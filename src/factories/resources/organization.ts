@@ -34,7 +34,7 @@ import { builtId, type Definition, type Traits } from '../definition.js';
 import { domainRecord, exportRecord, inviteLinkRecord, playgroundRecord } from '../records/organization.js';
 import { findOrCreateUser, ONE_STRING, parseRole, validity } from './references.js';
 
-/** The settings of a server. */
+/** Server settings as the API returns them. */
 export type WireServerSettings = z.output<typeof serverSettingsSchema>;
 /**
  * The overrides of server settings: their fields, and whether the server describes itself at the root domain,

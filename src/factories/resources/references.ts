@@ -74,7 +74,8 @@ export function assertPast(org: Organization, field: string, timestamp: number):
 }
 
 /**
- * Returns when an invitation was sent: now, or ten days before its expiry if that is in the past.
+ * Returns when an invitation was sent and when it expires. It was sent now, or ten days before an expiry that is in
+ * the past.
  * @throws ApiError `BAD_REQUEST` for a negative time
  */
 export function validity(
@@ -87,7 +88,7 @@ export function validity(
   return { invited: Math.max(0, expires - 10 * DAY), expires };
 }
 
-/** Generated text, cut to the maximum length that an organization sets. */
+/** Cuts generated text to a maximum length. */
 export function cut(generated: string, maxLength: number): string {
   return [...generated].slice(0, maxLength).join('').trim();
 }
@@ -117,7 +118,6 @@ export function topicIn(
 }
 
 interface UserChoice {
-  /** Preferred users. */
   fits?(user: UserRecord): boolean;
   /** IDs of users who must not be chosen. */
   except?: readonly number[];

@@ -81,7 +81,7 @@ export function requireReadableChannel(
   return channel;
 }
 
-/** Adds to an error the reason why a channel is unknown to the caller: it does not exist, or they cannot read it. */
+/** Explains an error about an unknown channel: it does not exist, or the caller cannot read it. */
 export function unreadableChannel(
   error: ApiError,
   org: Organization,

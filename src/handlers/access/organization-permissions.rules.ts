@@ -121,7 +121,7 @@ const HOLDERS_BY_ROLE: Record<number, string> = {
 };
 
 /**
- * Adds to an error the reason that the caller does not have this permission of the organization.
+ * Explains an error: the caller does not have this permission of the organization.
  * @param may whether the request from another user would pass; default: when they hold the permission
  */
 export function needsPermission(

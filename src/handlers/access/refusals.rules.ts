@@ -24,7 +24,10 @@ export function settingsCall(changes: Partial<Settings>): string {
   return callText('settings.set', changes);
 }
 
-/** The call that sends a request as the first persona that may send it, in a list; an empty list if no persona may. */
+/**
+ * Returns a list with the call that sends a request as the first persona allowed to send it; empty if there is no
+ * such persona.
+ */
 export function requestAs(
   org: Organization,
   may: (user: UserRecord) => boolean,
@@ -37,13 +40,16 @@ export function requestAs(
   return [`${callText('as', name)}.${callText(method, path, ...(fields === undefined ? [] : [fields]))}`];
 }
 
-/** The advice to send the request as the first persona that may, in a list; an empty list if no persona may. */
+/**
+ * Returns a list with the advice to send the request as the first persona allowed to; empty if there is no such
+ * persona.
+ */
 export function sendAs(org: Organization, may: (user: UserRecord) => boolean): string[] {
   const name = personaThat(org, may);
   return name === undefined ? [] : [`send the request as ${name}`];
 }
 
-/** Adds to an error the reason that the caller lacks a role. */
+/** Explains an error: the caller lacks a role. */
 export function needsRole(
   error: ApiError,
   org: Organization,
@@ -82,7 +88,7 @@ export function notForGuests(org: Organization, actor: UserRecord, activity: str
   );
 }
 
-/** Adds to an error the reason that the caller is a bot. */
+/** Explains an error: the caller is a bot. */
 export function needsPerson(error: ApiError, org: Organization, actor: UserRecord): ApiError {
   return error.because(
     'isPerson',
@@ -101,7 +107,7 @@ export function emptyTopicField(org: Organization): Record<string, string> {
   return zulipFields(org, { empty_topic_display_name: org.settings.realm_empty_topic_display_name });
 }
 
-/** Adds to an error the reason that the caller knows no such record, and the first IDs that the caller does know. */
+/** Explains an error: the caller sees no record with this ID. Suggests the first IDs that they do see. */
 export function noRecord(
   error: ApiError,
   org: Organization,
@@ -119,8 +125,8 @@ export function noRecord(
 }
 
 /**
- * Adds to an error the reason that the caller has no such record: it does not exist, or belongs to another user. `known` are
- * the IDs of the caller's records.
+ * Explains an error: the caller has no record with this ID, because it does not exist or belongs to another user.
+ * `known` contains the IDs of the caller's records.
  */
 export function noOwnRecord(
   error: ApiError,
@@ -140,12 +146,12 @@ export function noOwnRecord(
   return notVisible(error, because, ...sendAs(org, (user) => user.id === ownerId));
 }
 
-/** Adds to an error the reason that a record exists but is not visible to the caller. */
+/** Explains an error: a record exists, but the caller cannot see it. */
 export function notVisible(error: ApiError, because: string, ...allow: string[]): ApiError {
   return error.because('recordIsVisible', because, ...allow);
 }
 
-/** Adds to an error the reason that a user is deactivated. */
+/** Explains an error: a user is deactivated. */
 export function userDeactivated(error: ApiError, org: Organization, userId: number): ApiError {
   return error.because(
     'userIsActive',
@@ -154,7 +160,7 @@ export function userDeactivated(error: ApiError, org: Organization, userId: numb
   );
 }
 
-/** Adds to an error the reason that a user group is deactivated. */
+/** Explains an error: a user group is deactivated. */
 export function groupDeactivated(error: ApiError, org: Organization, groupId: number): ApiError {
   return error.because(
     'groupIsActive',
@@ -167,7 +173,7 @@ export function groupDeactivated(error: ApiError, org: Organization, groupId: nu
   );
 }
 
-/** Adds to an error the reason that a group-setting value does not include the caller. */
+/** Explains an error: a group-setting value does not include the caller. */
 export function needsGroup(
   error: ApiError,
   org: Organization,
@@ -198,12 +204,12 @@ function groupText(org: Organization, groupId: number): string {
   return `the user group ${groupId}${group === undefined ? '' : ` (${group.name})`}`;
 }
 
-/** Adds to an error the reason that a user is a bot. */
+/** Explains an error: a user is a bot. */
 export function targetIsBot(error: ApiError, userId: number): ApiError {
   return error.because('targetIsPerson', `User ${userId} is a bot`, 'use the ID of a person');
 }
 
-/** Adds to an error the reason that a channel is archived. */
+/** Explains an error: a channel is archived. */
 export function channelArchived(
   error: ApiError,
   org: Organization,

@@ -130,7 +130,10 @@ function* conversationPeers(org: Organization, user: UserRecord, changeSet?: Cha
   }
 }
 
-/** The subscriptions of a kind that were active before the changes. `current` are those that are active now. */
+/**
+ * The subscriptions accepted by `isOfKind` that were active before the changes. `current` contains those that are
+ * active now.
+ */
 function wereActive(
   current: readonly SubscriptionRecord[],
   changed: readonly RecordChange<SubscriptionRecord>[],
@@ -163,7 +166,7 @@ export function requireUser(org: Organization, actor: UserRecord | undefined, us
   return user;
 }
 
-/** Adds to an error the reason why a user is unknown to the caller: they do not exist, or the caller cannot see them. */
+/** Explains an error about an unknown user: they do not exist, or the caller cannot see them. */
 export function unknownUser(
   error: ApiError,
   org: Organization,

@@ -4,7 +4,7 @@ import type { ChangeSet, Organization } from '../../model/index.js';
 import { countsAsActive, presentChannelUpdate } from './channel.present.js';
 import { sees } from './subscription.events.js';
 
-/** Messages that arrived in a channel and left it. */
+/** IDs of messages that were added to a channel or removed from it. */
 interface Traffic {
   added: Set<number>;
   /** UNIX seconds by message ID. */

@@ -72,7 +72,7 @@ export async function setVisibilityPolicy(
   }
 }
 
-/** The policies, sorted by how many messages they show. */
+/** Visibility policies, from the one that shows the fewest messages to the one that shows the most. */
 const BY_VISIBILITY = [
   VISIBILITY_POLICY.muted,
   VISIBILITY_POLICY.inherit,

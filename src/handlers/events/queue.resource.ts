@@ -45,7 +45,7 @@ export function requireQueue(
   return queue;
 }
 
-/** Adds to an error the reason why the caller cannot use a queue: it does not exist, has expired, or belongs to another user. */
+/** Explains an error about an event queue: it does not exist, has expired, or belongs to another user. */
 function unusableQueue(error: ApiError, org: Organization, actor: UserRecord, queueId: string): ApiError {
   const queue = org.tables.event_queues.firstBy('queueId', queueId);
   const advice = 'register a new queue with POST /register';

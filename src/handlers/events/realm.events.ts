@@ -226,7 +226,7 @@ function restartPayload(org: Organization, level: number) {
 /** Events that do not follow from a change to a record. */
 export const serverEventPayloads = { heartbeat: z.object({}) };
 
-/** Notifies event queues that the server restarted. Returns the IDs of the queues. */
+/** Restarts the server and sends a `restart` event to the queues that subscribed to it. Returns their IDs. */
 export function pushRestart(org: Organization, serverVersion: ServerVersion): string[] {
   org.restart();
   const payload = restartPayload(org, serverVersion.level);

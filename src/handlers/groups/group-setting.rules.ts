@@ -100,7 +100,7 @@ function ascending(ids: readonly number[]): number[] {
   return [...new Set(ids)].sort((a, b) => a - b);
 }
 
-/** Whether two values are equivalent. */
+/** Whether two values have the same holders, ignoring order and duplicates. */
 export function sameSetting(first: Setting, other: Setting): boolean {
   return JSON.stringify(normalizeSetting(first)) === JSON.stringify(normalizeSetting(other));
 }

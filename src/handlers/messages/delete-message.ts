@@ -28,8 +28,8 @@ const ANY = 'can_delete_any_message_group';
 const OWN = 'can_delete_own_message_group';
 
 /**
- * Checks that the caller may delete the message: users in the organization's or channel's `can_delete_any_message_group`.
- * The sender, and the owner of a bot that sent it, may delete a message for a limited time.
+ * Checks that the caller may delete the message. Users in the organization's or channel's
+ * `can_delete_any_message_group` may. The sender, and the owner of a bot that sent it, may for a limited time.
  */
 function assertMayDelete(org: Organization, actor: UserRecord, message: MessageRecord): void {
   const channel = channelOf(org, message);

@@ -10,7 +10,7 @@ import { requireMessage, shownEntries } from './message.rules.js';
 
 type Entry = DeepReadonly<EditHistoryEntry>;
 
-/** A version of a message, with its changes to the previous version. */
+/** A version of a message, with the changes since the previous version. */
 const versionSchema = z.object({
   user_id: z.int().nullable(),
   timestamp: z.int(),

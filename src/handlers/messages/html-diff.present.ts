@@ -40,7 +40,7 @@ export function htmlDiff(before: string, after: string): string {
 /**
  * Renders pieces with marks.
  * @param kept the numbers of the words that are not new
- * @param deletions deleted words, by the number of the word before which they are missing
+ * @param deletions deleted words, by the number of the new word that follows them
  */
 function render(
   pieces: readonly Piece[],
@@ -133,7 +133,7 @@ function longestMatches(old: readonly string[], now: readonly string[]) {
   // From the last place to the first, because an entry of `lengths` must not be read after the same step has
   // written it.
   for (let j = now.length - 1; j >= 0; j--) places.get(now[j] ?? '')?.push(j);
-  // In long messages, frequent words begin no run, but they extend one.
+  // In long messages, frequent words cannot begin a run, but can extend one.
   const most = now.length < 200 ? Infinity : Math.floor(now.length / 100) + 1;
   for (const [word, at] of places) if (at.length > most) places.delete(word);
   // For each place, the length of the run that ends there, and the step that found it.

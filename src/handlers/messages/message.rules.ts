@@ -40,7 +40,7 @@ export function channelOf(
   return stream_id === null ? undefined : findChannel(org, stream_id);
 }
 
-/** Adds to an error the reason that the caller cannot read the message. */
+/** Explains an error: the caller cannot read the message. */
 function unreadableMessage(
   error: ApiError,
   org: Organization,

@@ -155,7 +155,7 @@ export function requireChannelTarget(
   return channel;
 }
 
-/** Adds to an error the reason that the user may not post in the channel. */
+/** Explains an error: the user may not post in the channel. */
 export function mayNotPost(
   error: ApiError,
   org: Organization,

@@ -31,7 +31,7 @@ export function parseToken(token: string, kind?: PushDevice['kind']): string {
   return token;
 }
 
-/** Adds to an error the reason that the caller has no device with this token. */
+/** Explains an error: the caller has no device with this token. */
 export function unknownDevice(
   error: ApiError,
   org: Organization,

@@ -15,7 +15,10 @@ export type Due = { at: number } & (
   | { kind: 'export'; record: DeepReadonly<RealmExport> }
 );
 
-/** The earliest task. At the same time, scheduled messages come first, then reminders, storylines and exports. */
+/**
+ * The earliest task. Of tasks with the same time, scheduled messages come first, then reminders, storylines and
+ * exports.
+ */
 export function nextDue(org: Organization): Due | undefined {
   const { scheduled_messages, reminders, storylines, realm_exports } = org.tables;
   const scheduled = scheduled_messages.firstDue();

@@ -22,7 +22,7 @@ const FOLDER = '/user_avatars/exports/1/';
 export const EXPORT_SECONDS = 10;
 
 /**
- * Exports the data of the organization: an empty archive.
+ * Starts an export of the organization's data. Its archive is an empty file.
  * @param ready_at time at which the export is ready, in UNIX seconds; null for immediately
  */
 export async function createExport(

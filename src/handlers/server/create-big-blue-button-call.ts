@@ -31,11 +31,12 @@ export const createBigBlueButtonCall = defineEndpoint({
   },
 });
 
-/** The number of meetings created since the last reset, and the number of that reset. */
+/** The number of meetings created since the last reset, and the number of resets at that time. */
 const meetingsOf = () => ({ rollbacks: -1, count: 0 });
 
 /**
- * Returns a unique meeting ID. GET requests must not advance the organization's random number generator, so the meetings are counted instead.
+ * Returns a unique meeting ID. GET requests must not advance the organization's random number generator, so the ID is
+ * derived from the time and a count.
  */
 function meetingId(org: Organization): string {
   const meetings = org.owned(meetingsOf);

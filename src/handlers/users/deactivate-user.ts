@@ -46,7 +46,7 @@ export const deactivateUser = defineEndpoint({
   },
 });
 
-/** The action that deletes a message. */
+/** The name of the action that deletes a message of this kind: direct, or in a private or public channel. */
 function deletingAction(
   { tables }: Organization,
   { stream_id }: MessageRecord,

@@ -36,7 +36,7 @@ export const EXTERNAL_ACCOUNTS = {
 
 const USERNAME = '%(username)s';
 
-/** Whether a string is a URL with one place for the name of a user. */
+/** Whether a string is a URL that contains `%(username)s` exactly once. */
 function isUrlPattern(pattern: string): boolean {
   return pattern.split(USERNAME).length === 2 && isUrl(pattern.replace(USERNAME, 'x'));
 }
@@ -161,7 +161,7 @@ export function fieldData(type: number, input: Record<string, unknown>): Record<
   return undefined;
 }
 
-/** The service that the data of a field name; `undefined` for a custom one. */
+/** The known service in the data of a field; `undefined` for a custom one. */
 export function knownAccount(data: Record<string, unknown> | undefined) {
   const subtype = String(data?.subtype);
   return isKeyOf(EXTERNAL_ACCOUNTS, subtype) ? EXTERNAL_ACCOUNTS[subtype] : undefined;

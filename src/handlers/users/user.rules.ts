@@ -109,7 +109,7 @@ export function assertRoleChange(org: Organization, actor: UserRecord, user: Use
   }
 }
 
-/** Adds to an error the reason that the user is the only active owner. Suggests how to appoint another owner. */
+/** Explains an error: the user is the only active owner. Suggests how to appoint another owner. */
 function onlyOwner(error: ApiError, org: Organization, user: UserRecord): ApiError {
   const [other] = Object.values(org.personas).filter((id) => {
     const persona = org.tables.users.get(id);

@@ -66,7 +66,7 @@ export const CONTENT_FEATURES = ['link', 'image', 'attachment', 'reaction'] as c
 export type ContentFeature = (typeof CONTENT_FEATURES)[number];
 
 /**
- * Returns the features of a content, and the paths of the uploaded files that it links to. Reads them from
+ * Returns the features of a message's content, and the paths of the uploaded files that it links to. Reads them from
  * the HTML if that is stored. A parameter of the organization, because the model does not depend on Markdown.
  */
 export type ReadContentFeatures = (

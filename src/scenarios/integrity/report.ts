@@ -30,7 +30,7 @@ export class Report {
     this.problems.push({ table, where, problem, policy: true });
   }
 
-  /** Checks a rule of the API; the message of its error is the problem. */
+  /** Runs a rule of the API, and reports the message of its ApiError as a `policy` problem. */
   rule(table: TableName, id: number, rule: () => unknown): void {
     try {
       rule();

@@ -102,7 +102,7 @@ export async function recordErrors(
   return recorded;
 }
 
-/** The errors of an endpoint in a dialect, including declared codes without a recipe. */
+/** The errors of an endpoint in a dialect. */
 function entriesOf(endpoint: Endpoint, { dialect }: ServerVersion): ErrorEntry[] {
   const entries = errors.filter(
     (entry) => entry.endpoint === endpoint.name && (entry.dialect === undefined || entry.dialect === dialect),
