@@ -1,6 +1,6 @@
 /**
  * Writes the files of a new endpoint: `npm run new:endpoint -- "DELETE /foo/{foo_id}" --area users`. Adds its
- * declaration, its test, its entry in the list and its error recipe; prints the remaining steps.
+ * declaration, its test and its error recipe; prints the remaining steps.
  */
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
@@ -50,9 +50,6 @@ const test = `test/handlers/${area}/${file}.test.ts`;
 for (const taken of [declaration, test])
   if (existsSync(new URL(taken, root))) fail(`${taken} exists already.`);
 
-const endpoints = read('src/handlers/endpoints.ts');
-if (new RegExp(`^  ${name},$`, 'm').test(endpoints)) fail(`src/handlers/endpoints.ts lists ${name} already.`);
-
 write(
   declaration,
   `import { defineEndpoint, emptyResponse } from '../../contract/index.js';
@@ -93,12 +90,6 @@ test('rejects a request for what does not exist', async () => {
 `,
 );
 
-const lastImport = endpoints.lastIndexOf('\nimport ');
-const afterImport = endpoints.indexOf('\n', lastImport + 1) + 1;
-const withImport = `${endpoints.slice(0, afterImport)}import { ${name} } from './${area}/${file}.js';\n${endpoints.slice(afterImport)}`;
-const listEnd = withImport.indexOf('] as const');
-write('src/handlers/endpoints.ts', `${withImport.slice(0, listEnd)}  ${name},\n${withImport.slice(listEnd)}`);
-
 const recipes = recipeFileOf(area);
 const text = read(recipes);
 const end = text.lastIndexOf('};');
@@ -134,7 +125,7 @@ function sourcesIn(folder) {
   return names.map((name) => `${folder}/${name}`);
 }
 
-console.log(`Wrote ${declaration} and ${test}, and added ${name} to src/handlers/endpoints.ts and ${recipes}.
+console.log(`Wrote ${declaration} and ${test}, and added a recipe to ${recipes}.
 
 Next:
 1. Write run() in ${declaration} and the expectations in ${test}.

@@ -5,6 +5,2070 @@
  * encoded, the response without `result` and `msg`, and the codes of the documented errors.
  */
 export interface Endpoints {
+  /** Add alert words. */
+  'POST /users/me/alert_words': {
+    path: Record<never, never>;
+    params: {
+      /** Case is ignored. */
+      alert_words: string[];
+    };
+    response: {
+      alert_words: string[];
+    };
+    codes: 'BAD_REQUEST';
+  };
+  /** Create a user. */
+  'POST /users': {
+    path: Record<never, never>;
+    params: {
+      /** The real email. */
+      email: string;
+      /** For POST fetch_api_key; 1 to 100 characters. */
+      password: string;
+      /** 1 to 100 code points. */
+      full_name: string;
+    };
+    response: {
+      user_id: number;
+    };
+    codes: 'BAD_REQUEST';
+  };
+  /** Deactivate own user. */
+  'DELETE /users/me': {
+    path: Record<never, never>;
+    params: Record<never, never>;
+    response: Record<never, never>;
+    codes: 'CANNOT_DEACTIVATE_LAST_USER';
+  };
+  /** Deactivate a user. */
+  'DELETE /users/{user_id}': {
+    path: {
+      readonly user_id: number;
+    };
+    params: {
+      /** Has no effect here. */
+      deactivation_notification_comment?: string;
+      /** Also deletes the profile or messages of the user and their bots. */
+      actions?: {
+        delete_profile?: boolean;
+        delete_public_channel_messages?: boolean;
+        delete_private_channel_messages?: boolean;
+        delete_direct_messages?: boolean;
+      };
+    };
+    response: Record<never, never>;
+    codes: 'BAD_REQUEST';
+  };
+  /** Delete your profile picture. */
+  'DELETE /users/me/avatar': {
+    path: Record<never, never>;
+    params: Record<never, never>;
+    response: {
+      avatar_url: string;
+    };
+    codes: 'BAD_REQUEST';
+  };
+  /** Fetch an API key (development only). */
+  'POST /dev_fetch_api_key': {
+    path: Record<never, never>;
+    params: {
+      /** An email. */
+      username: string;
+    };
+    response: {
+      api_key: string;
+      email: string;
+      user_id: number;
+    };
+    codes: 'BAD_REQUEST' | 'AUTHENTICATION_FAILED' | 'USER_DEACTIVATED' | 'REALM_DEACTIVATED';
+  };
+  /** List users (development only). */
+  'GET /dev_list_users': {
+    path: Record<never, never>;
+    params: Record<never, never>;
+    response: {
+      direct_admins: {
+        email: string;
+        realm_url: string;
+        realm_uri: string;
+      }[];
+      direct_users: {
+        email: string;
+        realm_url: string;
+        realm_uri: string;
+      }[];
+    };
+    codes: never;
+  };
+  /** Fetch an API key (production). */
+  'POST /fetch_api_key': {
+    path: Record<never, never>;
+    params: {
+      /** An email. */
+      username: string;
+      /** The password set by POST users; of seeded accounts, the API key. */
+      password: string;
+    };
+    response: {
+      api_key: string;
+      email: string;
+      user_id: number;
+    };
+    codes: 'BAD_REQUEST' | 'AUTHENTICATION_FAILED' | 'PASSWORD_AUTH_DISABLED' | 'USER_DEACTIVATED' | 'REALM_DEACTIVATED';
+  };
+  /** Get all alert words. */
+  'GET /users/me/alert_words': {
+    path: Record<never, never>;
+    params: Record<never, never>;
+    response: {
+      alert_words: string[];
+    };
+    codes: never;
+  };
+  /** Get own user. */
+  'GET /users/me': {
+    path: Record<never, never>;
+    params: Record<never, never>;
+    response: OwnUser;
+    codes: never;
+  };
+  /** Get a user's status. */
+  'GET /users/{user_id}/status': {
+    path: {
+      readonly user_id: number;
+    };
+    params: Record<never, never>;
+    response: {
+      status: {
+        away?: true;
+        status_text?: string;
+        emoji_name?: string;
+        emoji_code?: string;
+        reaction_type?: string;
+      };
+    };
+    codes: 'BAD_REQUEST';
+  };
+  /** Get a user. */
+  'GET /users/{user_id}': {
+    path: {
+      readonly user_id: number;
+    };
+    params: {
+      /** Return null as `avatar_url` of default avatars, which the client derives. */
+      client_gravatar?: boolean;
+      /** Include `profile_data`. */
+      include_custom_profile_fields?: boolean;
+    };
+    response: {
+      user: User;
+    };
+    codes: 'BAD_REQUEST';
+  };
+  /** Get a user by email. */
+  'GET /users/{email}': {
+    path: {
+      readonly email: string;
+    };
+    params: {
+      /** Return null as `avatar_url` of default avatars, which the client derives. */
+      client_gravatar?: boolean;
+      /** Include `profile_data`. */
+      include_custom_profile_fields?: boolean;
+    };
+    response: {
+      user: User;
+    };
+    codes: 'BAD_REQUEST';
+  };
+  /** Get users. */
+  'GET /users': {
+    path: Record<never, never>;
+    params: {
+      /** Return null as `avatar_url` of default avatars, which the client derives. */
+      client_gravatar?: boolean;
+      /** Include `profile_data`. */
+      include_custom_profile_fields?: boolean;
+      /** Only these users; unknown IDs are left out. */
+      user_ids?: number[];
+    };
+    response: {
+      members: User[];
+    };
+    codes: 'UNAUTHORIZED';
+  };
+  /** Fetch an API key (JWT). */
+  'POST /jwt/fetch_api_key': {
+    path: Record<never, never>;
+    params: {
+      /** A JSON Web Token with the claim `email`, signed by the setting `jwt_key` with HS256. */
+      token: string;
+      /** Returns the user too. */
+      include_profile?: boolean;
+    };
+    response: {
+      api_key: string;
+      email: string;
+      user?: {
+        user_id: number;
+        delivery_email?: string | null;
+        email: string;
+        full_name: string;
+        date_joined: string;
+        is_active: boolean;
+        is_owner: boolean;
+        is_admin: boolean;
+        is_guest: boolean;
+        is_billing_admin?: boolean;
+        is_bot: boolean;
+        bot_type?: number | null;
+        bot_owner_id?: number | null;
+        role: number;
+        timezone?: string;
+        avatar_url: string | null;
+        avatar_version: number;
+        is_imported_stub: boolean;
+      };
+    };
+    codes: 'BAD_REQUEST' | 'AUTHENTICATION_FAILED' | 'USER_DEACTIVATED' | 'REALM_DEACTIVATED';
+  };
+  /** Mute a user. */
+  'POST /users/me/muted_users/{muted_user_id}': {
+    path: {
+      readonly muted_user_id: number;
+    };
+    params: Record<never, never>;
+    response: Record<never, never>;
+    codes: 'BAD_REQUEST';
+  };
+  /** Reactivate a user. */
+  'POST /users/{user_id}/reactivate': {
+    path: {
+      readonly user_id: number;
+    };
+    params: Record<never, never>;
+    response: Record<never, never>;
+    codes: 'BAD_REQUEST';
+  };
+  /** Regenerate your API key. */
+  'POST /users/me/api_key/regenerate': {
+    path: Record<never, never>;
+    params: Record<never, never>;
+    response: {
+      api_key: string;
+    };
+    codes: never;
+  };
+  /** Remove alert words. */
+  'DELETE /users/me/alert_words': {
+    path: Record<never, never>;
+    params: {
+      /** Case is ignored. */
+      alert_words: string[];
+    };
+    response: {
+      alert_words: string[];
+    };
+    codes: never;
+  };
+  /** Remove your profile data. */
+  'DELETE /users/me/profile_data': {
+    path: Record<never, never>;
+    params: {
+      /** IDs of custom profile fields. */
+      data: number[];
+    };
+    response: Record<never, never>;
+    codes: 'BAD_REQUEST';
+  };
+  /** Unmute a user. */
+  'DELETE /users/me/muted_users/{muted_user_id}': {
+    path: {
+      readonly muted_user_id: number;
+    };
+    params: Record<never, never>;
+    response: Record<never, never>;
+    codes: 'BAD_REQUEST';
+  };
+  /** Update display settings. */
+  'PATCH /settings/display': {
+    path: Record<never, never>;
+    params: {
+      /** Changes settings of these users instead of yours; for administrators. */
+      target_users?: {
+        user_ids?: number[];
+        group_ids?: number[];
+        skip_if_already_edited: boolean;
+      };
+      /** 1 to 100 code points. */
+      full_name?: string;
+      /** A new email; it would have to be confirmed, so nothing changes here. */
+      email?: string;
+      /** Required with `new_password`; of seeded accounts, the API key. */
+      old_password?: string;
+      /** 8 to 100 characters. */
+      new_password?: string;
+      /** An IANA name. */
+      timezone?: string;
+      /** Who sees the real email: 1 everyone, 2 members, 3 administrators, 4 nobody, 5 moderators. */
+      email_address_visibility?: number;
+      allow_private_data_export?: boolean;
+      automatically_follow_topics_policy?: number;
+      automatically_follow_topics_where_mentioned?: boolean;
+      automatically_unmute_topics_in_muted_streams_policy?: number;
+      color_scheme?: number;
+      default_language?: string;
+      demote_inactive_streams?: number;
+      desktop_icon_count_display?: number;
+      display_emoji_reaction_users?: boolean;
+      email_notifications_batching_period_seconds?: number;
+      emojiset?: "google" | "google-blob" | "twitter" | "text";
+      enable_desktop_notifications?: boolean;
+      enable_digest_emails?: boolean;
+      enable_drafts_synchronization?: boolean;
+      enable_followed_topic_audible_notifications?: boolean;
+      enable_followed_topic_desktop_notifications?: boolean;
+      enable_followed_topic_email_notifications?: boolean;
+      enable_followed_topic_push_notifications?: boolean;
+      enable_followed_topic_wildcard_mentions_notify?: boolean;
+      enable_login_emails?: boolean;
+      enable_marketing_emails?: boolean;
+      enable_offline_email_notifications?: boolean;
+      enable_offline_push_notifications?: boolean;
+      enable_online_push_notifications?: boolean;
+      enable_sounds?: boolean;
+      enable_stream_audible_notifications?: boolean;
+      enable_stream_desktop_notifications?: boolean;
+      enable_stream_email_notifications?: boolean;
+      enable_stream_push_notifications?: boolean;
+      enter_sends?: boolean;
+      fluid_layout_width?: boolean;
+      hide_ai_features?: boolean;
+      high_contrast_mode?: boolean;
+      left_side_userlist?: boolean;
+      message_content_in_email_notifications?: boolean;
+      notification_sound?: string;
+      pm_content_in_desktop_notifications?: boolean;
+      presence_enabled?: boolean;
+      realm_name_in_email_notifications_policy?: number;
+      receives_typing_notifications?: boolean;
+      resolved_topic_notice_auto_read_policy?: "always" | "except_followed" | "never";
+      send_private_typing_notifications?: boolean;
+      send_read_receipts?: boolean;
+      send_stream_typing_notifications?: boolean;
+      starred_message_counts?: boolean;
+      translate_emoticons?: boolean;
+      twenty_four_hour_time?: boolean | null;
+      user_list_style?: number;
+      web_animate_image_previews?: "always" | "on_hover" | "never";
+      web_channel_default_view?: number;
+      web_escape_navigates_to_home_view?: boolean;
+      web_font_size_px?: number;
+      /** `recent` (`recent_topics` before level 454), `inbox` or `all_messages`. */
+      web_home_view?: "recent" | "recent_topics" | "inbox" | "all_messages";
+      web_inbox_show_channel_folders?: boolean;
+      web_left_sidebar_show_channel_folders?: boolean;
+      web_left_sidebar_unreads_count_summary?: boolean;
+      web_line_height_percent?: number;
+      web_mark_read_on_scroll_policy?: number;
+      web_navigate_to_sent_message?: boolean;
+      web_stream_unreads_count_display_policy?: number;
+      web_suggest_update_timezone?: boolean;
+      wildcard_mentions_notify?: boolean;
+    };
+    response: Record<never, never>;
+    codes: 'BAD_REQUEST';
+  };
+  /** Update notification settings. */
+  'PATCH /settings/notifications': {
+    path: Record<never, never>;
+    params: {
+      /** Changes settings of these users instead of yours; for administrators. */
+      target_users?: {
+        user_ids?: number[];
+        group_ids?: number[];
+        skip_if_already_edited: boolean;
+      };
+      /** 1 to 100 code points. */
+      full_name?: string;
+      /** A new email; it would have to be confirmed, so nothing changes here. */
+      email?: string;
+      /** Required with `new_password`; of seeded accounts, the API key. */
+      old_password?: string;
+      /** 8 to 100 characters. */
+      new_password?: string;
+      /** An IANA name. */
+      timezone?: string;
+      /** Who sees the real email: 1 everyone, 2 members, 3 administrators, 4 nobody, 5 moderators. */
+      email_address_visibility?: number;
+      allow_private_data_export?: boolean;
+      automatically_follow_topics_policy?: number;
+      automatically_follow_topics_where_mentioned?: boolean;
+      automatically_unmute_topics_in_muted_streams_policy?: number;
+      color_scheme?: number;
+      default_language?: string;
+      demote_inactive_streams?: number;
+      desktop_icon_count_display?: number;
+      display_emoji_reaction_users?: boolean;
+      email_notifications_batching_period_seconds?: number;
+      emojiset?: "google" | "google-blob" | "twitter" | "text";
+      enable_desktop_notifications?: boolean;
+      enable_digest_emails?: boolean;
+      enable_drafts_synchronization?: boolean;
+      enable_followed_topic_audible_notifications?: boolean;
+      enable_followed_topic_desktop_notifications?: boolean;
+      enable_followed_topic_email_notifications?: boolean;
+      enable_followed_topic_push_notifications?: boolean;
+      enable_followed_topic_wildcard_mentions_notify?: boolean;
+      enable_login_emails?: boolean;
+      enable_marketing_emails?: boolean;
+      enable_offline_email_notifications?: boolean;
+      enable_offline_push_notifications?: boolean;
+      enable_online_push_notifications?: boolean;
+      enable_sounds?: boolean;
+      enable_stream_audible_notifications?: boolean;
+      enable_stream_desktop_notifications?: boolean;
+      enable_stream_email_notifications?: boolean;
+      enable_stream_push_notifications?: boolean;
+      enter_sends?: boolean;
+      fluid_layout_width?: boolean;
+      hide_ai_features?: boolean;
+      high_contrast_mode?: boolean;
+      left_side_userlist?: boolean;
+      message_content_in_email_notifications?: boolean;
+      notification_sound?: string;
+      pm_content_in_desktop_notifications?: boolean;
+      presence_enabled?: boolean;
+      realm_name_in_email_notifications_policy?: number;
+      receives_typing_notifications?: boolean;
+      resolved_topic_notice_auto_read_policy?: "always" | "except_followed" | "never";
+      send_private_typing_notifications?: boolean;
+      send_read_receipts?: boolean;
+      send_stream_typing_notifications?: boolean;
+      starred_message_counts?: boolean;
+      translate_emoticons?: boolean;
+      twenty_four_hour_time?: boolean | null;
+      user_list_style?: number;
+      web_animate_image_previews?: "always" | "on_hover" | "never";
+      web_channel_default_view?: number;
+      web_escape_navigates_to_home_view?: boolean;
+      web_font_size_px?: number;
+      /** `recent` (`recent_topics` before level 454), `inbox` or `all_messages`. */
+      web_home_view?: "recent" | "recent_topics" | "inbox" | "all_messages";
+      web_inbox_show_channel_folders?: boolean;
+      web_left_sidebar_show_channel_folders?: boolean;
+      web_left_sidebar_unreads_count_summary?: boolean;
+      web_line_height_percent?: number;
+      web_mark_read_on_scroll_policy?: number;
+      web_navigate_to_sent_message?: boolean;
+      web_stream_unreads_count_display_policy?: number;
+      web_suggest_update_timezone?: boolean;
+      wildcard_mentions_notify?: boolean;
+    };
+    response: Record<never, never>;
+    codes: 'BAD_REQUEST';
+  };
+  /** Update your profile data. */
+  'PATCH /users/me/profile_data': {
+    path: Record<never, never>;
+    params: {
+      /** Entries `{ id, value }`; a string, or user IDs for a users field; null removes the value. */
+      data: {
+        id: number;
+        value: string | null | number[];
+      }[];
+    };
+    response: Record<never, never>;
+    codes: 'BAD_REQUEST';
+  };
+  /** Update settings. */
+  'PATCH /settings': {
+    path: Record<never, never>;
+    params: {
+      /** Changes settings of these users instead of yours; for administrators. */
+      target_users?: {
+        user_ids?: number[];
+        group_ids?: number[];
+        skip_if_already_edited: boolean;
+      };
+      /** 1 to 100 code points. */
+      full_name?: string;
+      /** A new email; it would have to be confirmed, so nothing changes here. */
+      email?: string;
+      /** Required with `new_password`; of seeded accounts, the API key. */
+      old_password?: string;
+      /** 8 to 100 characters. */
+      new_password?: string;
+      /** An IANA name. */
+      timezone?: string;
+      /** Who sees the real email: 1 everyone, 2 members, 3 administrators, 4 nobody, 5 moderators. */
+      email_address_visibility?: number;
+      allow_private_data_export?: boolean;
+      automatically_follow_topics_policy?: number;
+      automatically_follow_topics_where_mentioned?: boolean;
+      automatically_unmute_topics_in_muted_streams_policy?: number;
+      color_scheme?: number;
+      default_language?: string;
+      demote_inactive_streams?: number;
+      desktop_icon_count_display?: number;
+      display_emoji_reaction_users?: boolean;
+      email_notifications_batching_period_seconds?: number;
+      emojiset?: "google" | "google-blob" | "twitter" | "text";
+      enable_desktop_notifications?: boolean;
+      enable_digest_emails?: boolean;
+      enable_drafts_synchronization?: boolean;
+      enable_followed_topic_audible_notifications?: boolean;
+      enable_followed_topic_desktop_notifications?: boolean;
+      enable_followed_topic_email_notifications?: boolean;
+      enable_followed_topic_push_notifications?: boolean;
+      enable_followed_topic_wildcard_mentions_notify?: boolean;
+      enable_login_emails?: boolean;
+      enable_marketing_emails?: boolean;
+      enable_offline_email_notifications?: boolean;
+      enable_offline_push_notifications?: boolean;
+      enable_online_push_notifications?: boolean;
+      enable_sounds?: boolean;
+      enable_stream_audible_notifications?: boolean;
+      enable_stream_desktop_notifications?: boolean;
+      enable_stream_email_notifications?: boolean;
+      enable_stream_push_notifications?: boolean;
+      enter_sends?: boolean;
+      fluid_layout_width?: boolean;
+      hide_ai_features?: boolean;
+      high_contrast_mode?: boolean;
+      left_side_userlist?: boolean;
+      message_content_in_email_notifications?: boolean;
+      notification_sound?: string;
+      pm_content_in_desktop_notifications?: boolean;
+      presence_enabled?: boolean;
+      realm_name_in_email_notifications_policy?: number;
+      receives_typing_notifications?: boolean;
+      resolved_topic_notice_auto_read_policy?: "always" | "except_followed" | "never";
+      send_private_typing_notifications?: boolean;
+      send_read_receipts?: boolean;
+      send_stream_typing_notifications?: boolean;
+      starred_message_counts?: boolean;
+      translate_emoticons?: boolean;
+      twenty_four_hour_time?: boolean | null;
+      user_list_style?: number;
+      web_animate_image_previews?: "always" | "on_hover" | "never";
+      web_channel_default_view?: number;
+      web_escape_navigates_to_home_view?: boolean;
+      web_font_size_px?: number;
+      /** `recent` (`recent_topics` before level 454), `inbox` or `all_messages`. */
+      web_home_view?: "recent" | "recent_topics" | "inbox" | "all_messages";
+      web_inbox_show_channel_folders?: boolean;
+      web_left_sidebar_show_channel_folders?: boolean;
+      web_left_sidebar_unreads_count_summary?: boolean;
+      web_line_height_percent?: number;
+      web_mark_read_on_scroll_policy?: number;
+      web_navigate_to_sent_message?: boolean;
+      web_stream_unreads_count_display_policy?: number;
+      web_suggest_update_timezone?: boolean;
+      wildcard_mentions_notify?: boolean;
+    };
+    response: Record<never, never>;
+    codes: 'BAD_REQUEST';
+  };
+  /** Update your status. */
+  'POST /users/me/status': {
+    path: Record<never, never>;
+    params: {
+      /** At most 60 characters; the empty text removes it. */
+      status_text?: string;
+      /** The empty text removes the emoji. */
+      emoji_name?: string;
+      emoji_code?: string;
+      /** May be empty, like `emoji_code`, together with an empty `emoji_name`. */
+      reaction_type?: "unicode_emoji" | "realm_emoji" | "zulip_extra_emoji" | "";
+      /** Deprecated: the opposite of the setting `presence_enabled`. */
+      away?: boolean;
+    };
+    response: Record<never, never>;
+    codes: 'BAD_REQUEST';
+  };
+  /** Update a user. */
+  'PATCH /users/{user_id}': {
+    path: {
+      readonly user_id: number;
+    };
+    params: {
+      /** New name, 1 to 100 code points. */
+      full_name?: string;
+      /** New role code. */
+      role?: 100 | 200 | 300 | 400 | 600;
+      /** Makes the user an administrator, or no longer one. */
+      is_admin?: boolean;
+      /** Makes the user a guest, or no longer one. */
+      is_guest?: boolean;
+      /** New values of custom profile fields. */
+      profile_data?: {
+        id: number;
+        value: string | null | number[];
+      }[];
+      /** New real email; needs an owner with can_change_user_emails. */
+      new_email?: string;
+    };
+    response: Record<never, never>;
+    codes: 'BAD_REQUEST';
+  };
+  /** Update a user by email. */
+  'PATCH /users/{email}': {
+    path: {
+      readonly email: string;
+    };
+    params: {
+      /** New name, 1 to 100 code points. */
+      full_name?: string;
+      /** New role code. */
+      role?: 100 | 200 | 300 | 400 | 600;
+      /** Makes the user an administrator, or no longer one. */
+      is_admin?: boolean;
+      /** Makes the user a guest, or no longer one. */
+      is_guest?: boolean;
+      /** New values of custom profile fields. */
+      profile_data?: {
+        id: number;
+        value: string | null | number[];
+      }[];
+      /** New real email; needs an owner with can_change_user_emails. */
+      new_email?: string;
+    };
+    response: Record<never, never>;
+    codes: 'BAD_REQUEST';
+  };
+  /** Update user status. */
+  'POST /users/{user_id}/status': {
+    path: {
+      readonly user_id: number;
+    };
+    params: {
+      /** At most 60 characters; the empty text removes it. */
+      status_text?: string;
+      /** The empty text removes the emoji. */
+      emoji_name?: string;
+      emoji_code?: string;
+      /** May be empty, like `emoji_code`, together with an empty `emoji_name`. */
+      reaction_type?: "unicode_emoji" | "realm_emoji" | "zulip_extra_emoji" | "";
+    };
+    response: Record<never, never>;
+    codes: 'BAD_REQUEST';
+  };
+  /** Upload your profile picture. */
+  'POST /users/me/avatar': {
+    path: Record<never, never>;
+    params: {
+      /** A PNG, JPEG, GIF, WebP, AVIF, HEIC or TIFF image; the field may have any name. */
+      file: File;
+    };
+    response: {
+      avatar_url: string;
+    };
+    codes: 'BAD_REQUEST' | 'BAD_IMAGE';
+  };
+  /** Create a bot. */
+  'POST /bots': {
+    path: Record<never, never>;
+    params: {
+      /** 1 to 100 code points, different from the names of active users. */
+      full_name: string;
+      /** First part of the email of the bot: `SHORT_NAME-bot@HOST`. */
+      short_name: string;
+      /** 1 generic, 2 incoming webhook, 3 outgoing webhook, 4 embedded. */
+      bot_type?: 1 | 2 | 3 | 4;
+      /** URL of the service of an outgoing webhook. */
+      payload_url?: string;
+      /** Format of an outgoing webhook: 1 generic, 2 Slack-compatible. */
+      interface_type?: 1 | 2;
+      /** Name of an embedded bot; by default the `short_name`. */
+      service_name?: string;
+      /** Configuration of an embedded bot; `giphy` needs a `key`. */
+      config_data?: Record<string, string>;
+      /** Name of a channel; the empty text for none. */
+      default_sending_stream?: string;
+      /** Name of a channel; the empty text for none. */
+      default_events_register_stream?: string;
+      default_all_public_streams?: boolean;
+      /** The profile picture; the field may have any name. */
+      file?: File;
+    };
+    response: {
+      user_id: number;
+      api_key: string;
+      avatar_url: string;
+      default_sending_stream: string | null;
+      default_events_register_stream: string | null;
+      default_all_public_streams: boolean;
+    };
+    codes: 'BAD_REQUEST' | 'BAD_IMAGE';
+  };
+  /** Deactivate a bot. */
+  'DELETE /bots/{bot_id}': {
+    path: {
+      readonly bot_id: number;
+    };
+    params: Record<never, never>;
+    response: Record<never, never>;
+    codes: 'BAD_REQUEST';
+  };
+  /** Get a bot's API key. */
+  'GET /bots/{bot_id}/api_key': {
+    path: {
+      readonly bot_id: number;
+    };
+    params: Record<never, never>;
+    response: {
+      api_key: string;
+    };
+    codes: 'BAD_REQUEST';
+  };
+  /** Get a bot's stored data. */
+  'GET /bot_storage': {
+    path: Record<never, never>;
+    params: {
+      /** All, if omitted. */
+      keys?: string[];
+    };
+    response: {
+      storage: Record<string, string>;
+    };
+    codes: 'BAD_REQUEST';
+  };
+  /** Get your bots. */
+  'GET /bots': {
+    path: Record<never, never>;
+    params: Record<never, never>;
+    response: {
+      bots: {
+        username: string;
+        full_name: string;
+        api_key: string;
+        avatar_url: string;
+        default_sending_stream: string | null;
+        default_events_register_stream: string | null;
+        default_all_public_streams: boolean;
+      }[];
+    };
+    codes: 'BAD_REQUEST';
+  };
+  /** Regenerate a bot's API key. */
+  'POST /bots/{bot_id}/api_key/regenerate': {
+    path: {
+      readonly bot_id: number;
+    };
+    params: Record<never, never>;
+    response: {
+      api_key: string;
+    };
+    codes: 'BAD_REQUEST';
+  };
+  /** Remove a bot's stored data. */
+  'DELETE /bot_storage': {
+    path: Record<never, never>;
+    params: {
+      /** All, if omitted. */
+      keys?: string[];
+    };
+    response: Record<never, never>;
+    codes: 'BAD_REQUEST';
+  };
+  /** Update a bot. */
+  'PATCH /bots/{bot_id}': {
+    path: {
+      readonly bot_id: number;
+    };
+    params: {
+      /** 1 to 100 code points, different from the names of active users. */
+      full_name?: string;
+      /** First part of the email of the bot: `SHORT_NAME-bot@HOST`. */
+      short_name?: string;
+      role?: 100 | 200 | 300 | 400 | 600;
+      /** ID of the new owner. */
+      bot_owner_id?: number;
+      /** URL of the service of an outgoing webhook. */
+      service_payload_url?: string;
+      /** Format of an outgoing webhook. */
+      service_interface?: 1 | 2;
+      /** Configuration of an embedded bot; other keys stay. */
+      config_data?: Record<string, string>;
+      /** Name of a channel; the empty text for none. */
+      default_sending_stream?: string;
+      /** Name of a channel; the empty text for none. */
+      default_events_register_stream?: string;
+      default_all_public_streams?: boolean;
+      /** The profile picture; the field may have any name. */
+      file?: File;
+    };
+    response: {
+      full_name: string;
+      avatar_url: string;
+      bot_owner?: string;
+      service_interface?: number;
+      service_payload_url?: string;
+      config_data?: Record<string, string>;
+      default_sending_stream: string | null;
+      default_events_register_stream: string | null;
+      default_all_public_streams: boolean;
+    };
+    codes: 'BAD_REQUEST' | 'BAD_IMAGE';
+  };
+  /** Update a bot's stored data. */
+  'PUT /bot_storage': {
+    path: Record<never, never>;
+    params: {
+      /** Values by key; other keys stay. */
+      storage: Record<string, string>;
+    };
+    response: Record<never, never>;
+    codes: 'BAD_REQUEST';
+  };
+  /** Create a user group. */
+  'POST /user_groups/create': {
+    path: Record<never, never>;
+    params: {
+      /** 1 to 100 code points, unique in the organization. */
+      name: string;
+      description: string;
+      /** User IDs; the caller is only added if listed. */
+      members: number[];
+      /** Group IDs. */
+      subgroups?: number[];
+      /** Who may add members; the creator by default. */
+      can_add_members_group?: number | {
+        direct_members: number[];
+        direct_subgroups: number[];
+      };
+      /** Who may join; no one by default. */
+      can_join_group?: number | {
+        direct_members: number[];
+        direct_subgroups: number[];
+      };
+      /** Who may leave; everyone by default. */
+      can_leave_group?: number | {
+        direct_members: number[];
+        direct_subgroups: number[];
+      };
+      /** Who may manage the group; the creator by default. */
+      can_manage_group?: number | {
+        direct_members: number[];
+        direct_subgroups: number[];
+      };
+      /** Who may mention the group; everyone by default. */
+      can_mention_group?: number | {
+        direct_members: number[];
+        direct_subgroups: number[];
+      };
+      /** Who may remove members; no one by default. */
+      can_remove_members_group?: number | {
+        direct_members: number[];
+        direct_subgroups: number[];
+      };
+    };
+    response: {
+      group_id: number;
+    };
+    codes: 'BAD_REQUEST';
+  };
+  /** Deactivate a user group. */
+  'POST /user_groups/{user_group_id}/deactivate': {
+    path: {
+      readonly user_group_id: number;
+    };
+    params: Record<never, never>;
+    response: Record<never, never>;
+    codes: 'BAD_REQUEST' | 'CANNOT_DEACTIVATE_GROUP_IN_USE';
+  };
+  /** Delete a user group. */
+  'DELETE /user_groups/{user_group_id}': {
+    path: {
+      readonly user_group_id: number;
+    };
+    params: Record<never, never>;
+    response: Record<never, never>;
+    codes: 'BAD_REQUEST' | 'CANNOT_DEACTIVATE_GROUP_IN_USE';
+  };
+  /** Get user group members. */
+  'GET /user_groups/{user_group_id}/members': {
+    path: {
+      readonly user_group_id: number;
+    };
+    params: {
+      /** Leave out the members of subgroups. */
+      direct_member_only?: boolean;
+    };
+    response: {
+      members: number[];
+    };
+    codes: 'BAD_REQUEST';
+  };
+  /** Get user group membership status. */
+  'GET /user_groups/{user_group_id}/members/{user_id}': {
+    path: {
+      readonly user_group_id: number;
+      readonly user_id: number;
+    };
+    params: {
+      /** Ignore membership through subgroups. */
+      direct_member_only?: boolean;
+    };
+    response: {
+      is_user_group_member: boolean;
+    };
+    codes: 'BAD_REQUEST';
+  };
+  /** Get subgroups of a user group. */
+  'GET /user_groups/{user_group_id}/subgroups': {
+    path: {
+      readonly user_group_id: number;
+    };
+    params: {
+      /** Leave out the subgroups of subgroups. */
+      direct_subgroup_only?: boolean;
+    };
+    response: {
+      subgroups: number[];
+    };
+    codes: 'BAD_REQUEST';
+  };
+  /** Get user groups. */
+  'GET /user_groups': {
+    path: Record<never, never>;
+    params: {
+      /** List deactivated groups too. */
+      include_deactivated_groups?: boolean;
+    };
+    response: {
+      user_groups: UserGroup[];
+    };
+    codes: 'BAD_REQUEST';
+  };
+  /** Update user group members. */
+  'POST /user_groups/{user_group_id}/members': {
+    path: {
+      readonly user_group_id: number;
+    };
+    params: {
+      /** IDs of users who become members. */
+      add?: number[];
+      /** IDs of members who are removed. */
+      delete?: number[];
+      /** IDs of groups that become subgroups. */
+      add_subgroups?: number[];
+      /** IDs of subgroups that are removed. */
+      delete_subgroups?: number[];
+    };
+    response: Record<never, never>;
+    codes: 'BAD_REQUEST';
+  };
+  /** Update subgroups of a user group. */
+  'POST /user_groups/{user_group_id}/subgroups': {
+    path: {
+      readonly user_group_id: number;
+    };
+    params: {
+      /** IDs of groups that become subgroups. */
+      add?: number[];
+      /** IDs of subgroups that are removed. */
+      delete?: number[];
+    };
+    response: Record<never, never>;
+    codes: 'BAD_REQUEST';
+  };
+  /** Update a user group. */
+  'PATCH /user_groups/{user_group_id}': {
+    path: {
+      readonly user_group_id: number;
+    };
+    params: {
+      /** 1 to 100 code points, unique in the organization. */
+      name?: string;
+      description?: string;
+      /** Who may add members. */
+      can_add_members_group?: number | {
+        new: number | {
+          direct_members: number[];
+          direct_subgroups: number[];
+        };
+        old?: number | {
+          direct_members: number[];
+          direct_subgroups: number[];
+        };
+      };
+      /** Who may join. */
+      can_join_group?: number | {
+        new: number | {
+          direct_members: number[];
+          direct_subgroups: number[];
+        };
+        old?: number | {
+          direct_members: number[];
+          direct_subgroups: number[];
+        };
+      };
+      /** Who may leave. */
+      can_leave_group?: number | {
+        new: number | {
+          direct_members: number[];
+          direct_subgroups: number[];
+        };
+        old?: number | {
+          direct_members: number[];
+          direct_subgroups: number[];
+        };
+      };
+      /** Who may manage the group; not role:internet or role:everyone. */
+      can_manage_group?: number | {
+        new: number | {
+          direct_members: number[];
+          direct_subgroups: number[];
+        };
+        old?: number | {
+          direct_members: number[];
+          direct_subgroups: number[];
+        };
+      };
+      /** Who may mention it; not role:internet or role:owners. */
+      can_mention_group?: number | {
+        new: number | {
+          direct_members: number[];
+          direct_subgroups: number[];
+        };
+        old?: number | {
+          direct_members: number[];
+          direct_subgroups: number[];
+        };
+      };
+      /** The older name of can_mention_group. */
+      can_mention_group_id?: number;
+      /** Who may remove members. */
+      can_remove_members_group?: number | {
+        new: number | {
+          direct_members: number[];
+          direct_subgroups: number[];
+        };
+        old?: number | {
+          direct_members: number[];
+          direct_subgroups: number[];
+        };
+      };
+      /** False reactivates the group; true has no effect. */
+      deactivated?: boolean;
+    };
+    response: Record<never, never>;
+    codes: 'BAD_REQUEST' | 'EXPECTATION_MISMATCH';
+  };
+  /** Create a channel folder. */
+  'POST /channel_folders/create': {
+    path: Record<never, never>;
+    params: {
+      /** Not empty, at most max_channel_folder_name_length code points. */
+      name: string;
+      /** At most max_channel_folder_description_length code points. */
+      description?: string;
+    };
+    response: {
+      channel_folder_id: number;
+    };
+    codes: 'BAD_REQUEST';
+  };
+  /** Get channel folders. */
+  'GET /channel_folders': {
+    path: Record<never, never>;
+    params: {
+      /** List archived folders too. */
+      include_archived?: boolean;
+    };
+    response: {
+      channel_folders: ChannelFolder[];
+    };
+    codes: never;
+  };
+  /** Reorder channel folders. */
+  'PATCH /channel_folders': {
+    path: Record<never, never>;
+    params: {
+      /** The IDs of all folders, in their new order. */
+      order: number[];
+    };
+    response: Record<never, never>;
+    codes: 'BAD_REQUEST';
+  };
+  /** Update a channel folder. */
+  'PATCH /channel_folders/{channel_folder_id}': {
+    path: {
+      readonly channel_folder_id: number;
+    };
+    params: {
+      /** Not empty, at most max_channel_folder_name_length code points. */
+      name?: string;
+      /** At most max_channel_folder_description_length code points. */
+      description?: string;
+      is_archived?: boolean;
+    };
+    response: Record<never, never>;
+    codes: 'BAD_REQUEST';
+  };
+  /** Add an emoji reaction. */
+  'POST /messages/{message_id}/reactions': {
+    path: {
+      readonly message_id: number;
+    };
+    params: {
+      emoji_name: string;
+      /** Required for unknown names. */
+      emoji_code?: string;
+      /** Default: derived from the name. */
+      reaction_type?: "unicode_emoji" | "realm_emoji" | "zulip_extra_emoji";
+    };
+    response: Record<never, never>;
+    codes: 'BAD_REQUEST' | 'REACTION_ALREADY_EXISTS';
+  };
+  /** Vote in a poll or edit a to-do list. */
+  'POST /submessage': {
+    path: Record<never, never>;
+    params: {
+      message_id: number;
+      msg_type: string;
+      /** JSON text: `{"type":"vote","key":"canned,0","vote":1}`. */
+      content: string;
+    };
+    response: Record<never, never>;
+    codes: 'BAD_REQUEST';
+  };
+  /** Delete an attachment. */
+  'DELETE /attachments/{attachment_id}': {
+    path: {
+      readonly attachment_id: number;
+    };
+    params: Record<never, never>;
+    response: Record<never, never>;
+    codes: 'BAD_REQUEST';
+  };
+  /** Delete a message. */
+  'DELETE /messages/{message_id}': {
+    path: {
+      readonly message_id: number;
+    };
+    params: Record<never, never>;
+    response: Record<never, never>;
+    codes: 'BAD_REQUEST';
+  };
+  /** Get attachments. */
+  'GET /attachments': {
+    path: Record<never, never>;
+    params: Record<never, never>;
+    response: {
+      attachments: {
+        id: number;
+        name: string;
+        path_id: string;
+        size: number;
+        create_time: number;
+        message_ids: number[];
+        messages?: {
+          id: number;
+          date_sent: number;
+        }[];
+      }[];
+      upload_space_used: number;
+    };
+    codes: never;
+  };
+  /** Get temporary URL for an uploaded file. */
+  'GET /user_uploads/{realm_id}/{filename}': {
+    path: {
+      readonly realm_id: number;
+      readonly filename: string;
+    };
+    params: Record<never, never>;
+    response: {
+      url: string;
+    };
+    codes: 'BAD_REQUEST';
+  };
+  /** Fetch a single message. */
+  'GET /messages/{message_id}': {
+    path: {
+      readonly message_id: number;
+    };
+    params: {
+      /** Return HTML content; otherwise Markdown source. */
+      apply_markdown?: boolean;
+      /** Return the empty topic as an empty string. */
+      allow_empty_topic_name?: boolean;
+    };
+    response: {
+      message: Message;
+      raw_content: string;
+    };
+    codes: 'BAD_REQUEST';
+  };
+  /** Get a message's edit history. */
+  'GET /messages/{message_id}/history': {
+    path: {
+      readonly message_id: number;
+    };
+    params: {
+      /** Return the empty topic as an empty string. */
+      allow_empty_topic_name?: boolean;
+    };
+    response: {
+      message_history: {
+        user_id: number | null;
+        timestamp: number;
+        topic: string;
+        prev_topic?: string;
+        stream?: number;
+        prev_stream?: number;
+        content: string;
+        rendered_content: string;
+        prev_content?: string;
+        prev_rendered_content?: string;
+        content_html_diff?: string;
+      }[];
+    };
+    codes: 'BAD_REQUEST';
+  };
+  /** Get messages. */
+  'GET /messages': {
+    path: Record<never, never>;
+    params: {
+      /** A message ID, `newest`, `oldest`, `first_unread`, or at newer levels `date`. */
+      anchor?: string;
+      /** ISO 8601 date or datetime; default time zone UTC. */
+      anchor_date?: string;
+      /** Default: true. */
+      include_anchor?: boolean;
+      /** Required without `message_ids`. */
+      num_before?: number;
+      /** Required without `message_ids`. */
+      num_after?: number;
+      narrow?: ({
+        operator: string;
+        operand: string | number | (string | number)[];
+        negated?: boolean;
+      } | [string, string])[];
+      /** Return null as `avatar_url` of default avatars, which the client derives. */
+      client_gravatar?: boolean;
+      /** Return HTML content; otherwise Markdown source. */
+      apply_markdown?: boolean;
+      /** Return those of these messages that you can read, instead of the messages around an anchor. */
+      message_ids?: number[];
+      /** Return the empty topic as an empty string. */
+      allow_empty_topic_name?: boolean;
+      /** Deprecated: `anchor=first_unread`. */
+      use_first_unread_anchor?: boolean;
+    };
+    response: {
+      anchor?: number;
+      found_newest: boolean;
+      found_oldest: boolean;
+      found_anchor: boolean;
+      history_limited: boolean;
+      messages: Message[];
+    };
+    codes: 'BAD_REQUEST' | 'BAD_NARROW' | 'REQUEST_VARIABLE_MISSING';
+  };
+  /** Get a message's read receipts. */
+  'GET /messages/{message_id}/read_receipts': {
+    path: {
+      readonly message_id: number;
+    };
+    params: Record<never, never>;
+    response: {
+      user_ids: number[];
+    };
+    codes: 'BAD_REQUEST';
+  };
+  /** Check thumbnail status. */
+  'GET /thumbnail/status/{realm_id}/{filename}': {
+    path: {
+      readonly realm_id: number;
+      readonly filename: string;
+    };
+    params: Record<never, never>;
+    response: {
+      has_thumbnail: boolean;
+    };
+    codes: 'BAD_REQUEST';
+  };
+  /** Mark all messages as read. */
+  'POST /mark_all_as_read': {
+    path: Record<never, never>;
+    params: Record<never, never>;
+    response: {
+      complete: boolean;
+    };
+    codes: never;
+  };
+  /** Mark messages in a channel as read. */
+  'POST /mark_stream_as_read': {
+    path: Record<never, never>;
+    params: {
+      stream_id: number;
+    };
+    response: Record<never, never>;
+    codes: 'BAD_REQUEST';
+  };
+  /** Mark messages in a topic as read. */
+  'POST /mark_topic_as_read': {
+    path: Record<never, never>;
+    params: {
+      stream_id: number;
+      /** Case-insensitive; an unknown topic is ignored (an error in the zulip dialect). */
+      topic_name: string;
+    };
+    response: Record<never, never>;
+    codes: 'BAD_REQUEST';
+  };
+  /** Check if messages match a narrow. */
+  'GET /messages/matches_narrow': {
+    path: Record<never, never>;
+    params: {
+      /** Messages that you cannot read or that the plan hides never match. */
+      msg_ids: number[];
+      narrow: ({
+        operator: string;
+        operand: string | number | (string | number)[];
+        negated?: boolean;
+      } | [string, string])[];
+    };
+    response: {
+      messages: Record<string, {
+        match_content: string;
+        match_subject: string;
+      }>;
+    };
+    codes: 'BAD_REQUEST' | 'BAD_NARROW';
+  };
+  /** Remove an emoji reaction. */
+  'DELETE /messages/{message_id}/reactions': {
+    path: {
+      readonly message_id: number;
+    };
+    params: {
+      emoji_name?: string;
+      /** Required for unknown names. */
+      emoji_code?: string;
+      /** Default: derived from the name. */
+      reaction_type?: "unicode_emoji" | "realm_emoji" | "zulip_extra_emoji";
+    };
+    response: Record<never, never>;
+    codes: 'BAD_REQUEST' | 'REACTION_DOES_NOT_EXIST';
+  };
+  /** Render a message. */
+  'POST /messages/render': {
+    path: Record<never, never>;
+    params: {
+      /** Markdown; at most `max_message_length` code points, in the zulip dialect ten times as many. */
+      content: string;
+    };
+    response: {
+      rendered: string;
+    };
+    codes: 'BAD_REQUEST';
+  };
+  /** Report a message. */
+  'POST /messages/{message_id}/report': {
+    path: {
+      readonly message_id: number;
+    };
+    params: {
+      /** One of the keys of `server_report_message_types`. */
+      report_type: string;
+      /** Required for the type `other`. */
+      description?: string;
+    };
+    response: Record<never, never>;
+    codes: 'BAD_REQUEST';
+  };
+  /** Set "typing" status for message editing. */
+  'POST /messages/{message_id}/typing': {
+    path: {
+      readonly message_id: number;
+    };
+    params: {
+      op: "start" | "stop";
+    };
+    response: Record<never, never>;
+    codes: 'BAD_REQUEST';
+  };
+  /** Send a message. */
+  'POST /messages': {
+    path: Record<never, never>;
+    params: {
+      /** `private` is the old name of `direct`, `stream` of `channel`. */
+      type: "direct" | "channel" | "stream" | "private";
+      /** A channel by ID or name; or a list of user IDs or emails. */
+      to: string;
+      /** Markdown. */
+      content: string;
+      /** Required for a channel message, ignored for a direct one. */
+      topic?: string;
+      /** Old name of `topic`. */
+      subject?: string;
+      /** Whether to mark it as read by the sender; default: true. */
+      read_by_sender?: boolean;
+      /** Event queue of the sending client, for `local_id`. */
+      queue_id?: string;
+      /** A client-side ID of the message, sent as `local_message_id` in its queue. */
+      local_id?: string;
+      /** Buttons of a bot, shown instead of the content. */
+      widget_content?: {
+        widget_type: "zform";
+        extra_data: {
+          type: "choices";
+          heading: string;
+          choices: {
+            short_name: string;
+            long_name: string;
+            reply: string;
+            [field: string]: unknown;
+          }[];
+          [field: string]: unknown;
+        };
+        [field: string]: unknown;
+      };
+    };
+    response: {
+      id: number;
+      automatic_new_visibility_policy?: 2 | 3;
+      message_url?: string;
+      message_link?: string;
+    };
+    codes: 'BAD_REQUEST' | 'STREAM_DOES_NOT_EXIST' | 'STREAM_WILDCARD_MENTION_NOT_ALLOWED' | 'TOPIC_WILDCARD_MENTION_NOT_ALLOWED';
+  };
+  /** Set "typing" status. */
+  'POST /typing': {
+    path: Record<never, never>;
+    params: {
+      op: "start" | "stop";
+      /** `private` is the name of `direct` before level 215, `channel` the new one of `stream`. */
+      type?: "direct" | "channel" | "stream" | "private";
+      /** For a direct message: a list of user IDs or emails; before level 215 also a list of one channel ID. */
+      to?: number[] | string[];
+      /** For a channel message. */
+      stream_id?: number;
+      /** For a channel message. */
+      topic?: string;
+    };
+    response: Record<never, never>;
+    codes: 'BAD_REQUEST';
+  };
+  /** Update personal message flags. */
+  'POST /messages/flags': {
+    path: Record<never, never>;
+    params: {
+      /** IDs of messages that you can read. */
+      messages: number[];
+      op: "add" | "remove";
+      /** `hide_link_previews` since level 510. */
+      flag: "read" | "starred" | "collapsed" | "hide_link_previews";
+    };
+    response: {
+      messages: number[];
+      ignored_because_not_subscribed_channels?: number[];
+    };
+    codes: 'BAD_REQUEST';
+  };
+  /** Update personal message flags for narrow. */
+  'POST /messages/flags/narrow': {
+    path: Record<never, never>;
+    params: {
+      /** The same as for GET messages. */
+      anchor: string;
+      /** ISO 8601 date or datetime. */
+      anchor_date?: string;
+      /** Update the anchor message too. */
+      include_anchor?: boolean;
+      num_before: number;
+      num_after: number;
+      narrow: ({
+        operator: string;
+        operand: string | number | (string | number)[];
+        negated?: boolean;
+      } | [string, string])[];
+      op: "add" | "remove";
+      /** `hide_link_previews` since level 510. */
+      flag: "read" | "starred" | "collapsed" | "hide_link_previews";
+    };
+    response: {
+      processed_count: number;
+      updated_count: number;
+      first_processed_id: number | null;
+      last_processed_id: number | null;
+      found_oldest: boolean;
+      found_newest: boolean;
+      ignored_because_not_subscribed_channels?: number[];
+    };
+    codes: 'BAD_REQUEST' | 'BAD_NARROW';
+  };
+  /** Edit a message. */
+  'PATCH /messages/{message_id}': {
+    path: {
+      readonly message_id: number;
+    };
+    params: {
+      /** Markdown; only the sender may change it; empty becomes `(deleted)`. */
+      content?: string;
+      /** The topic to move to. */
+      topic?: string;
+      /** Deprecated: alias of `topic`. */
+      subject?: string;
+      /** The channel to move to. */
+      stream_id?: number;
+      /** Which messages of the topic move: this one, this and the later ones, or all. */
+      propagate_mode?: "change_one" | "change_later" | "change_all";
+      /** The notification bot posts the new location in the old topic. */
+      send_notification_to_old_thread?: boolean;
+      /** The notification bot posts the old location in the new topic. */
+      send_notification_to_new_thread?: boolean;
+      /** SHA-256, in hexadecimal, of the content before the edit. */
+      prev_content_sha256?: string;
+    };
+    response: {
+      detached_uploads: {
+        id: number;
+        name: string;
+        path_id: string;
+        size: number;
+        create_time: number;
+        message_ids: number[];
+        messages?: {
+          id: number;
+          date_sent: number;
+        }[];
+      }[];
+    };
+    codes: 'BAD_REQUEST' | 'EXPECTATION_MISMATCH' | 'MOVE_MESSAGES_TIME_LIMIT_EXCEEDED' | 'STREAM_WILDCARD_MENTION_NOT_ALLOWED' | 'TOPIC_WILDCARD_MENTION_NOT_ALLOWED';
+  };
+  /** Upload a file. */
+  'POST /user_uploads': {
+    path: Record<never, never>;
+    params: {
+      /** The field may have any name. */
+      filename: File;
+    };
+    response: {
+      url: string;
+      uri: string;
+      filename: string;
+    };
+    codes: 'BAD_REQUEST';
+  };
+  /** Create a message reminder. */
+  'POST /reminders': {
+    path: Record<never, never>;
+    params: {
+      /** The message to be reminded of. */
+      message_id: number;
+      /** UNIX seconds, in the future. */
+      scheduled_delivery_timestamp: number;
+      /** At most 1000 code points. */
+      note?: string;
+    };
+    response: {
+      reminder_id: number;
+    };
+    codes: 'BAD_REQUEST';
+  };
+  /** Create a scheduled message. */
+  'POST /scheduled_messages': {
+    path: Record<never, never>;
+    params: {
+      /** `private` is the old name of `direct`, `stream` of `channel`. */
+      type: "direct" | "channel" | "stream" | "private";
+      /** A channel ID, or a list of user IDs. */
+      to: number | number[];
+      /** Markdown. */
+      content: string;
+      /** Topic of a channel message; ignored for a direct one. */
+      topic?: string;
+      /** UNIX seconds, in the future. */
+      scheduled_delivery_timestamp: number;
+      /** Whether the sent message is marked as read by its sender; default: true, unless they are the only recipient. */
+      read_by_sender?: boolean;
+    };
+    response: {
+      scheduled_message_id: number;
+    };
+    codes: 'BAD_REQUEST' | 'STREAM_DOES_NOT_EXIST' | 'STREAM_WILDCARD_MENTION_NOT_ALLOWED' | 'TOPIC_WILDCARD_MENTION_NOT_ALLOWED';
+  };
+  /** Delete a reminder. */
+  'DELETE /reminders/{reminder_id}': {
+    path: {
+      readonly reminder_id: number;
+    };
+    params: Record<never, never>;
+    response: Record<never, never>;
+    codes: 'BAD_REQUEST';
+  };
+  /** Delete a scheduled message. */
+  'DELETE /scheduled_messages/{scheduled_message_id}': {
+    path: {
+      readonly scheduled_message_id: number;
+    };
+    params: Record<never, never>;
+    response: Record<never, never>;
+    codes: 'BAD_REQUEST';
+  };
+  /** Get reminders. */
+  'GET /reminders': {
+    path: Record<never, never>;
+    params: Record<never, never>;
+    response: {
+      reminders: Reminder[];
+    };
+    codes: never;
+  };
+  /** Get scheduled messages. */
+  'GET /scheduled_messages': {
+    path: Record<never, never>;
+    params: Record<never, never>;
+    response: {
+      scheduled_messages: ScheduledMessage[];
+    };
+    codes: never;
+  };
+  /** Edit a scheduled message. */
+  'PATCH /scheduled_messages/{scheduled_message_id}': {
+    path: {
+      readonly scheduled_message_id: number;
+    };
+    params: {
+      /** `private` is the old name of `direct`, `stream` of `channel`. */
+      type?: "direct" | "channel" | "stream" | "private";
+      /** A channel ID, or a list of user IDs; required when the type changes. */
+      to?: number | number[];
+      /** Markdown. */
+      content?: string;
+      /** Required, and not empty, when the type changes to channel; ignored for a direct message. */
+      topic?: string;
+      /** UNIX seconds, in the future; required for a failed message. */
+      scheduled_delivery_timestamp?: number;
+    };
+    response: Record<never, never>;
+    codes: 'BAD_REQUEST' | 'STREAM_DOES_NOT_EXIST' | 'STREAM_WILDCARD_MENTION_NOT_ALLOWED' | 'TOPIC_WILDCARD_MENTION_NOT_ALLOWED';
+  };
+  /** Create drafts. */
+  'POST /drafts': {
+    path: Record<never, never>;
+    params: {
+      /** Each with `type` (`stream`, `private`, or empty without a recipient), `to` (the ID of one channel, or IDs of users), `topic`, `content`, and `timestamp` in UNIX seconds (default: now). */
+      drafts: {
+        type: "" | "stream" | "private";
+        to: number[];
+        topic: string;
+        content: string;
+        timestamp?: number | null;
+      }[];
+    };
+    response: {
+      ids: number[];
+    };
+    codes: 'BAD_REQUEST';
+  };
+  /** Create a saved snippet. */
+  'POST /saved_snippets': {
+    path: Record<never, never>;
+    params: {
+      /** 1 to 60 code points. */
+      title: string;
+      /** Markdown. */
+      content: string;
+    };
+    response: {
+      saved_snippet_id: number;
+    };
+    codes: 'BAD_REQUEST';
+  };
+  /** Delete a draft. */
+  'DELETE /drafts/{draft_id}': {
+    path: {
+      readonly draft_id: number;
+    };
+    params: Record<never, never>;
+    response: Record<never, never>;
+    codes: 'BAD_REQUEST';
+  };
+  /** Delete a saved snippet. */
+  'DELETE /saved_snippets/{saved_snippet_id}': {
+    path: {
+      readonly saved_snippet_id: number;
+    };
+    params: Record<never, never>;
+    response: Record<never, never>;
+    codes: 'BAD_REQUEST';
+  };
+  /** Get drafts. */
+  'GET /drafts': {
+    path: Record<never, never>;
+    params: Record<never, never>;
+    response: {
+      count: number;
+      drafts: Draft[];
+    };
+    codes: 'BAD_REQUEST';
+  };
+  /** Get all saved snippets. */
+  'GET /saved_snippets': {
+    path: Record<never, never>;
+    params: Record<never, never>;
+    response: {
+      saved_snippets: SavedSnippet[];
+    };
+    codes: never;
+  };
+  /** Edit a draft. */
+  'PATCH /drafts/{draft_id}': {
+    path: {
+      readonly draft_id: number;
+    };
+    params: {
+      /** The whole draft, as for POST drafts. */
+      draft: {
+        type: "" | "stream" | "private";
+        to: number[];
+        topic: string;
+        content: string;
+        timestamp?: number | null;
+      };
+    };
+    response: Record<never, never>;
+    codes: 'BAD_REQUEST';
+  };
+  /** Edit a saved snippet. */
+  'PATCH /saved_snippets/{saved_snippet_id}': {
+    path: {
+      readonly saved_snippet_id: number;
+    };
+    params: {
+      /** 1 to 60 code points. */
+      title?: string;
+      /** Markdown. */
+      content?: string;
+    };
+    response: Record<never, never>;
+    codes: 'BAD_REQUEST';
+  };
+  /** Create a reusable invitation link. */
+  'POST /invites/multiuse': {
+    path: Record<never, never>;
+    params: {
+      /** 1 or greater; null: the invitations never expire; default: invitation_link_validity_minutes. */
+      invite_expires_in_minutes?: number | null;
+      /** The older unit of invite_expires_in_minutes. */
+      invite_expires_in_days?: number | null;
+      /** Role of the new users, at most your own. */
+      invite_as?: 100 | 200 | 300 | 400 | 600;
+      /** User groups that they join; the caller must be allowed to add members. */
+      group_ids?: number[];
+      /** Subscribe them to the default channels too. */
+      include_realm_default_subscriptions?: boolean;
+      /** Markdown, at most 8000 code points; only from administrators. */
+      welcome_message_custom_text?: string | null;
+      /** Channels to subscribe users to; must be empty if you cannot subscribe others. */
+      stream_ids?: number[];
+    };
+    response: {
+      invite_link: string;
+    };
+    codes: 'BAD_REQUEST';
+  };
+  /** Get all invitations. */
+  'GET /invites': {
+    path: Record<never, never>;
+    params: Record<never, never>;
+    response: {
+      invites: {
+        id: number;
+        invited_by_user_id: number;
+        invited: number;
+        expiry_date: number | null;
+        invited_as: number;
+        email?: string;
+        notify_referrer_on_join?: boolean;
+        is_multiuse: boolean;
+        link_url?: string;
+      }[];
+    };
+    codes: 'BAD_REQUEST';
+  };
+  /** Resend an email invitation. */
+  'POST /invites/{invite_id}/resend': {
+    path: {
+      readonly invite_id: number;
+    };
+    params: Record<never, never>;
+    response: Record<never, never>;
+    codes: 'BAD_REQUEST';
+  };
+  /** Revoke an email invitation. */
+  'DELETE /invites/{invite_id}': {
+    path: {
+      readonly invite_id: number;
+    };
+    params: Record<never, never>;
+    response: Record<never, never>;
+    codes: 'BAD_REQUEST';
+  };
+  /** Revoke a reusable invitation link. */
+  'DELETE /invites/multiuse/{invite_id}': {
+    path: {
+      readonly invite_id: number;
+    };
+    params: Record<never, never>;
+    response: Record<never, never>;
+    codes: 'BAD_REQUEST';
+  };
+  /** Send invitations. */
+  'POST /invites': {
+    path: Record<never, never>;
+    params: {
+      /** Addresses separated by commas or newlines. */
+      invitee_emails: string;
+      /** 1 or greater; null: the invitations never expire; default: invitation_link_validity_minutes. */
+      invite_expires_in_minutes?: number | null;
+      /** The older unit of invite_expires_in_minutes. */
+      invite_expires_in_days?: number | null;
+      /** Role of the new users, at most your own. */
+      invite_as?: 100 | 200 | 300 | 400 | 600;
+      /** User groups that they join; the caller must be allowed to add members. */
+      group_ids?: number[];
+      /** Subscribe them to the default channels too. */
+      include_realm_default_subscriptions?: boolean;
+      /** Markdown, at most 8000 code points; only from administrators. */
+      welcome_message_custom_text?: string | null;
+      /** Channels to subscribe them to; must be empty if you cannot subscribe others. */
+      stream_ids: number[];
+      /** Notify the inviter when an account is created. */
+      notify_referrer_on_join?: boolean;
+    };
+    response: Record<never, never>;
+    codes: 'BAD_REQUEST' | 'INVITATION_FAILED';
+  };
+  /** Add a navigation view. */
+  'POST /navigation_views': {
+    path: Record<never, never>;
+    params: {
+      /** URL hash, also the identifier; not blank. */
+      fragment: string;
+      /** True pins the view in the sidebar; false moves it to the More Views menu. */
+      is_pinned: boolean;
+      /** Only for custom views. */
+      name?: string | null;
+    };
+    response: Record<never, never>;
+    codes: 'BAD_REQUEST';
+  };
+  /** Get all navigation views. */
+  'GET /navigation_views': {
+    path: Record<never, never>;
+    params: Record<never, never>;
+    response: {
+      navigation_views: NavigationView[];
+    };
+    codes: never;
+  };
+  /** Remove a navigation view. */
+  'DELETE /navigation_views/{fragment}': {
+    path: {
+      readonly fragment: string;
+    };
+    params: Record<never, never>;
+    response: Record<never, never>;
+    codes: 'NOT_FOUND';
+  };
+  /** Update the navigation view. */
+  'PATCH /navigation_views/{fragment}': {
+    path: {
+      readonly fragment: string;
+    };
+    params: {
+      /** True pins the view in the sidebar; false moves it to the More Views menu. */
+      is_pinned?: boolean;
+      /** Only for custom views. */
+      name?: string;
+    };
+    response: Record<never, never>;
+    codes: 'BAD_REQUEST' | 'NOT_FOUND';
+  };
+  /** Delete an event queue. */
+  'DELETE /events': {
+    path: Record<never, never>;
+    params: {
+      /** ID of a queue registered with POST register. */
+      queue_id: string;
+    };
+    response: Record<never, never>;
+    codes: 'BAD_EVENT_QUEUE_ID';
+  };
+  /** Get events from an event queue. */
+  'GET /events': {
+    path: Record<never, never>;
+    params: {
+      /** ID of a queue registered with POST register; without one, `dont_block` registers a queue. */
+      queue_id?: string;
+      /** ID of the last received event; it and earlier events are deleted; default: -1, none. */
+      last_event_id?: number;
+      /** Respond at once, even without events. */
+      dont_block?: boolean;
+    };
+    response: {
+      events: Event[];
+      queue_id: string;
+    };
+    codes: 'BAD_REQUEST' | 'BAD_EVENT_QUEUE_ID';
+  };
+  /** Register an event queue. */
+  'POST /register': {
+    path: Record<never, never>;
+    params: {
+      /** Event types to receive; all if left out or null. */
+      event_types?: string[] | null;
+      /** Sections of the initial state to return; default: as event_types. */
+      fetch_event_types?: string[] | null;
+      /** Send messages as HTML; otherwise as Markdown source. */
+      apply_markdown?: boolean;
+      /** Receive messages of all public channels, not only subscribed ones. */
+      all_public_streams?: boolean;
+      /** Receive only messages that match. */
+      narrow?: ({
+        operator: string;
+        operand: string | number | (string | number)[];
+        negated?: boolean;
+      } | [string, string])[];
+      /** List the subscribers of channels; `partial` (since level 412) may list only some where there are 250 or more. */
+      include_subscribers?: "true" | "false" | "partial";
+      /** Capabilities of the client: `archived_channels`, `bulk_message_deletion`, `empty_topic_name`, `include_deactivated_groups`, `individual_emoji_changes`, `linkifier_url_template`, `notification_settings_null`, `simplified_presence_events`, `stream_typing_notifications`, `user_avatar_url_field_optional`, `user_list_incomplete`, `user_settings_object`; others have no effect. */
+      client_capabilities?: {
+        archived_channels?: boolean;
+        bulk_message_deletion?: boolean;
+        empty_topic_name?: boolean;
+        include_deactivated_groups?: boolean;
+        individual_emoji_changes?: boolean;
+        linkifier_url_template?: boolean;
+        notification_settings_null?: boolean;
+        simplified_presence_events?: boolean;
+        stream_typing_notifications?: boolean;
+        user_avatar_url_field_optional?: boolean;
+        user_list_incomplete?: boolean;
+        user_settings_object?: boolean;
+        [field: string]: unknown;
+      };
+      /** Send presence by user ID; otherwise by email and client. */
+      slim_presence?: boolean;
+      /** Leave out the presence of users who were last seen more days ago. */
+      presence_history_limit_days?: number;
+      /** Return null as `avatar_url` of default avatars, which the client derives. */
+      client_gravatar?: boolean;
+      /** Seconds for which the server keeps the queue without requests, at most 7 days; `mobile`: 12 hours; default: 10 minutes. */
+      idle_queue_timeout?: number | "mobile";
+    };
+    response: RegisterState;
+    codes: 'BAD_REQUEST';
+  };
+  /** Get presence of all users. */
+  'GET /realm/presence': {
+    path: Record<never, never>;
+    params: Record<never, never>;
+    response: {
+      server_timestamp: number;
+      presences: Record<string, Record<string, Presence>>;
+    };
+    codes: never;
+  };
+  /** Get a user's presence. */
+  'GET /users/{user_id_or_email}/presence': {
+    path: {
+      readonly user_id_or_email: string;
+    };
+    params: Record<never, never>;
+    response: {
+      presence: {
+        active_timestamp?: number;
+        idle_timestamp: number;
+        website?: {
+          status: "active" | "idle" | "offline";
+          timestamp: number;
+        };
+        aggregated?: {
+          status: "active" | "idle" | "offline";
+          timestamp: number;
+        };
+      };
+      server_timestamp?: number;
+    };
+    codes: 'BAD_REQUEST';
+  };
+  /** Update your presence. */
+  'POST /users/me/presence': {
+    path: Record<never, never>;
+    params: {
+      status: "active" | "idle";
+      /** Leave presence out of the response. */
+      ping_only?: boolean;
+      /** Whether the user was just active; has no effect here. */
+      new_user_input?: boolean;
+      /** Deprecated: list presences by user ID, with two timestamps. */
+      slim_presence?: boolean;
+      /** Return changes since this update by user ID; -1 for all. */
+      last_update_id?: number;
+      /** Leave out users who were last seen earlier; no limit for changes since an update. */
+      history_limit_days?: number;
+    };
+    response: {
+      server_timestamp?: number;
+      presence_last_update_id?: number;
+      presences?: Record<string, Record<string, Presence>> | Record<string, {
+        active_timestamp?: number;
+        idle_timestamp?: number;
+      }>;
+    };
+    codes: 'BAD_REQUEST';
+  };
+  /** Add a push registration token. */
+  'POST /users/me/mobile_push_reg_id': {
+    path: Record<never, never>;
+    params: {
+      /** Token of the device, 1 to 4096 characters. */
+      token: string;
+      /** ID of the app; the token is hexadecimal then. */
+      appid?: string;
+    };
+    response: Record<never, never>;
+    codes: 'BAD_REQUEST';
+  };
+  /** Register a logged-in device. */
+  'POST /register_client_device': {
+    path: Record<never, never>;
+    params: Record<never, never>;
+    response: {
+      device_id: number;
+    };
+    codes: 'BAD_REQUEST';
+  };
+  /** Register E2EE push device. */
+  'POST /mobile_push/register': {
+    path: Record<never, never>;
+    params: {
+      /** From POST register_client_device. */
+      device_id: number;
+      /** Chosen by the client. */
+      push_account_id?: number;
+      /** Required before level 468; requires push_key_id since then. */
+      push_key?: string;
+      push_key_id?: number;
+      push_public_key?: string;
+      /** Requires token_id (since level 468), bouncer_public_key and encrypted_push_registration. */
+      token_kind?: "apns" | "fcm";
+      token_id?: string;
+      bouncer_public_key?: string;
+      encrypted_push_registration?: string;
+    };
+    response: Record<never, never>;
+    codes: 'BAD_REQUEST' | 'PUSH_SERVICE_NOT_CONFIGURED';
+  };
   /** Remove a registered device. */
   'POST /remove_client_device': {
     path: Record<never, never>;
@@ -13,6 +2077,38 @@ export interface Endpoints {
     };
     response: Record<never, never>;
     codes: 'BAD_REQUEST';
+  };
+  /** Remove a push registration token. */
+  'DELETE /users/me/mobile_push_reg_id': {
+    path: Record<never, never>;
+    params: {
+      /** Token of the device, 1 to 4096 characters. */
+      token: string;
+    };
+    response: Record<never, never>;
+    codes: 'BAD_REQUEST';
+  };
+  /** Send an E2EE test notification to mobile device(s). */
+  'POST /mobile_push/e2ee/test_notification': {
+    path: Record<never, never>;
+    params: {
+      /** Default: all devices. */
+      device_id?: number;
+      /** Older name of device_id. */
+      push_account_id?: number;
+    };
+    response: Record<never, never>;
+    codes: 'BAD_REQUEST' | 'NO_ACTIVE_PUSH_DEVICE';
+  };
+  /** Send a test notification to mobile device(s). */
+  'POST /mobile_push/test_notification': {
+    path: Record<never, never>;
+    params: {
+      /** Push token of one device; default: all devices. */
+      token?: string;
+    };
+    response: Record<never, never>;
+    codes: 'BAD_REQUEST' | 'INVALID_PUSH_DEVICE_TOKEN' | 'INVALID_REMOTE_PUSH_DEVICE_TOKEN';
   };
   /** Add an allowed domain. */
   'POST /realm/domains': {
@@ -23,6 +2119,28 @@ export interface Endpoints {
     };
     response: {
       new_domain: [number, string];
+    };
+    codes: 'BAD_REQUEST';
+  };
+  /** Add a linkifier. */
+  'POST /realm/filters': {
+    path: Record<never, never>;
+    params: {
+      /** A regular expression in the syntax of RE2; its named groups fill in the URL. */
+      pattern: string;
+      /** A URL template of RFC 6570. */
+      url_template: string;
+      /** A URL with `%(name)s` for the group `name`. */
+      url_format_string?: string;
+      /** A string that the pattern matches; an empty string removes it. */
+      example_input?: string;
+      /** Makes `example_input` from the groups of the pattern, as `{name}`; an empty string removes it. */
+      reverse_template?: string;
+      /** Further URL templates that clients turn into text. */
+      alternative_url_templates?: string[];
+    };
+    response: {
+      id: number;
     };
     codes: 'BAD_REQUEST';
   };
@@ -42,6 +2160,18 @@ export interface Endpoints {
     response: {
       id: number;
     };
+    codes: 'BAD_REQUEST';
+  };
+  /** Upload custom emoji. */
+  'POST /realm/emoji/{emoji_name}': {
+    path: {
+      readonly emoji_name: string;
+    };
+    params: {
+      /** The image; the field may have any name. */
+      filename: File;
+    };
+    response: Record<never, never>;
     codes: 'BAD_REQUEST';
   };
   /** Create BigBlueButton video call. */
@@ -67,26 +2197,6 @@ export interface Endpoints {
     };
     codes: 'BAD_REQUEST';
   };
-  /** Create Nextcloud Talk video call. */
-  'POST /calls/nextcloud_talk/create': {
-    path: Record<never, never>;
-    params: {
-      room_name: string;
-    };
-    response: {
-      url: string;
-    };
-    codes: 'BAD_REQUEST';
-  };
-  /** Create Webex video call. */
-  'POST /calls/webex/create': {
-    path: Record<never, never>;
-    params: Record<never, never>;
-    response: {
-      url: string;
-    };
-    codes: 'BAD_REQUEST';
-  };
   /** Create a data export. */
   'POST /export/realm': {
     path: Record<never, never>;
@@ -96,6 +2206,17 @@ export interface Endpoints {
     };
     response: {
       id: number;
+    };
+    codes: 'BAD_REQUEST';
+  };
+  /** Create Nextcloud Talk video call. */
+  'POST /calls/nextcloud_talk/create': {
+    path: Record<never, never>;
+    params: {
+      room_name: string;
+    };
+    response: {
+      url: string;
     };
     codes: 'BAD_REQUEST';
   };
@@ -120,6 +2241,34 @@ export interface Endpoints {
     response: {
       id: number;
     };
+    codes: 'BAD_REQUEST';
+  };
+  /** Create Webex video call. */
+  'POST /calls/webex/create': {
+    path: Record<never, never>;
+    params: Record<never, never>;
+    response: {
+      url: string;
+    };
+    codes: 'BAD_REQUEST';
+  };
+  /** Deactivate an organization. */
+  'POST /realm/deactivate': {
+    path: Record<never, never>;
+    params: {
+      /** Days until the data is deleted, which does not happen here; null for never. */
+      deletion_delay_days?: number | null;
+    };
+    response: Record<never, never>;
+    codes: 'BAD_REQUEST';
+  };
+  /** Deactivate custom emoji. */
+  'DELETE /realm/emoji/{emoji_name}': {
+    path: {
+      readonly emoji_name: string;
+    };
+    params: Record<never, never>;
+    response: Record<never, never>;
     codes: 'BAD_REQUEST';
   };
   /** Delete a data export. */
@@ -184,10 +2333,124 @@ export interface Endpoints {
     };
     codes: 'BAD_REQUEST';
   };
+  /** Get linkifiers in the format of older clients. */
+  'GET /realm/filters': {
+    path: Record<never, never>;
+    params: Record<never, never>;
+    response: {
+      filters: [string, string, number][];
+    };
+    codes: never;
+  };
+  /** Get linkifiers. */
+  'GET /realm/linkifiers': {
+    path: Record<never, never>;
+    params: Record<never, never>;
+    response: {
+      linkifiers: {
+        id: number;
+        pattern: string;
+        url_template: string;
+        url_format?: string;
+        example_input: string | null;
+        reverse_template: string | null;
+        alternative_url_templates: string[];
+      }[];
+    };
+    codes: never;
+  };
+  /** Get all custom profile fields. */
+  'GET /realm/profile_fields': {
+    path: Record<never, never>;
+    params: Record<never, never>;
+    response: {
+      custom_fields: {
+        id: number;
+        type: number;
+        order: number;
+        name: string;
+        hint: string;
+        field_data: string;
+        display_in_profile_summary?: boolean;
+        required: boolean;
+        editable_by_user: boolean;
+        use_for_user_matching?: true;
+      }[];
+    };
+    codes: never;
+  };
+  /** Get all custom emoji. */
+  'GET /realm/emoji': {
+    path: Record<never, never>;
+    params: Record<never, never>;
+    response: {
+      emoji: Record<string, {
+        id: string;
+        name: string;
+        source_url: string;
+        still_url: string | null;
+        deactivated: boolean;
+        author_id: number | null;
+      }>;
+    };
+    codes: never;
+  };
+  /** Get server settings. */
+  'GET /server_settings': {
+    path: Record<never, never>;
+    params: Record<never, never>;
+    response: {
+      authentication_methods: {
+        password: boolean;
+        dev: boolean;
+        email: boolean;
+        ldap: boolean;
+        remoteuser: boolean;
+        saml: boolean;
+        'openid connect': boolean;
+        code_hosting: boolean;
+        directory_service: boolean;
+        second_code_hosting: boolean;
+        device_maker: boolean;
+        search_engine: boolean;
+        chat_platform: boolean;
+      };
+      external_authentication_methods: {
+        name: string;
+        display_name: string;
+        display_icon: string | null;
+        login_url: string;
+        signup_url: string;
+      }[];
+      service_feature_level: number;
+      service_version: string;
+      service_merge_base: string;
+      push_notifications_enabled: boolean;
+      is_incompatible: boolean;
+      email_auth_enabled: boolean;
+      require_email_format_usernames: boolean;
+      realm_uri?: string;
+      realm_url?: string;
+      realm_name?: string;
+      realm_icon?: string;
+      realm_description?: string;
+      realm_web_public_access_enabled?: boolean;
+    };
+    codes: never;
+  };
   /** Remove an allowed domain. */
   'DELETE /realm/domains/{domain}': {
     path: {
       readonly domain: string;
+    };
+    params: Record<never, never>;
+    response: Record<never, never>;
+    codes: 'BAD_REQUEST';
+  };
+  /** Remove a linkifier. */
+  'DELETE /realm/filters/{filter_id}': {
+    path: {
+      readonly filter_id: number;
     };
     params: Record<never, never>;
     response: Record<never, never>;
@@ -199,6 +2462,16 @@ export interface Endpoints {
       readonly playground_id: number;
     };
     params: Record<never, never>;
+    response: Record<never, never>;
+    codes: 'BAD_REQUEST';
+  };
+  /** Reorder linkifiers. */
+  'PATCH /realm/linkifiers': {
+    path: Record<never, never>;
+    params: {
+      /** The IDs of all linkifiers, in their new order. */
+      ordered_linkifier_ids: number[];
+    };
     response: Record<never, never>;
     codes: 'BAD_REQUEST';
   };
@@ -235,6 +2508,28 @@ export interface Endpoints {
     response: Record<never, never>;
     codes: 'BAD_REQUEST';
   };
+  /** Update a linkifier. */
+  'PATCH /realm/filters/{filter_id}': {
+    path: {
+      readonly filter_id: number;
+    };
+    params: {
+      /** A regular expression in the syntax of RE2; its named groups fill in the URL. */
+      pattern: string;
+      /** A URL template of RFC 6570. */
+      url_template: string;
+      /** A URL with `%(name)s` for the group `name`. */
+      url_format_string?: string;
+      /** A string that the pattern matches; an empty string removes it. */
+      example_input?: string;
+      /** Makes `example_input` from the groups of the pattern, as `{name}`; an empty string removes it. */
+      reverse_template?: string;
+      /** Further URL templates that clients turn into text. */
+      alternative_url_templates?: string[];
+    };
+    response: Record<never, never>;
+    codes: 'BAD_REQUEST';
+  };
   /** Update a custom profile field. */
   'PATCH /realm/profile_fields/{field_id}': {
     path: {
@@ -251,77 +2546,6 @@ export interface Endpoints {
       required?: boolean;
       editable_by_user?: boolean;
       use_for_user_matching?: boolean;
-    };
-    response: Record<never, never>;
-    codes: 'BAD_REQUEST';
-  };
-  /** Update realm-level defaults of user settings. */
-  'PATCH /realm/user_settings_defaults': {
-    path: Record<never, never>;
-    params: {
-      /** Who sees the real email: 1 everyone, 2 members, 3 administrators, 4 nobody, 5 moderators. */
-      email_address_visibility?: number;
-      automatically_follow_topics_policy?: number;
-      automatically_follow_topics_where_mentioned?: boolean;
-      automatically_unmute_topics_in_muted_streams_policy?: number;
-      color_scheme?: number;
-      demote_inactive_streams?: number;
-      desktop_icon_count_display?: number;
-      display_emoji_reaction_users?: boolean;
-      email_notifications_batching_period_seconds?: number;
-      emojiset?: "google" | "google-blob" | "twitter" | "text";
-      enable_desktop_notifications?: boolean;
-      enable_digest_emails?: boolean;
-      enable_drafts_synchronization?: boolean;
-      enable_followed_topic_audible_notifications?: boolean;
-      enable_followed_topic_desktop_notifications?: boolean;
-      enable_followed_topic_email_notifications?: boolean;
-      enable_followed_topic_push_notifications?: boolean;
-      enable_followed_topic_wildcard_mentions_notify?: boolean;
-      enable_login_emails?: boolean;
-      enable_marketing_emails?: boolean;
-      enable_offline_email_notifications?: boolean;
-      enable_offline_push_notifications?: boolean;
-      enable_online_push_notifications?: boolean;
-      enable_sounds?: boolean;
-      enable_stream_audible_notifications?: boolean;
-      enable_stream_desktop_notifications?: boolean;
-      enable_stream_email_notifications?: boolean;
-      enable_stream_push_notifications?: boolean;
-      enter_sends?: boolean;
-      fluid_layout_width?: boolean;
-      hide_ai_features?: boolean;
-      high_contrast_mode?: boolean;
-      left_side_userlist?: boolean;
-      message_content_in_email_notifications?: boolean;
-      notification_sound?: string;
-      pm_content_in_desktop_notifications?: boolean;
-      presence_enabled?: boolean;
-      realm_name_in_email_notifications_policy?: number;
-      receives_typing_notifications?: boolean;
-      resolved_topic_notice_auto_read_policy?: "always" | "except_followed" | "never";
-      send_private_typing_notifications?: boolean;
-      send_read_receipts?: boolean;
-      send_stream_typing_notifications?: boolean;
-      starred_message_counts?: boolean;
-      translate_emoticons?: boolean;
-      twenty_four_hour_time?: boolean | null;
-      user_list_style?: number;
-      web_animate_image_previews?: "always" | "on_hover" | "never";
-      web_channel_default_view?: number;
-      web_escape_navigates_to_home_view?: boolean;
-      web_font_size_px?: number;
-      /** `recent` (`recent_topics` before level 454), `inbox` or `all_messages`. */
-      web_home_view?: "recent" | "recent_topics" | "inbox" | "all_messages";
-      web_inbox_show_channel_folders?: boolean;
-      web_left_sidebar_show_channel_folders?: boolean;
-      web_left_sidebar_unreads_count_summary?: boolean;
-      web_line_height_percent?: number;
-      web_mark_read_on_scroll_policy?: number;
-      web_navigate_to_sent_message?: boolean;
-      web_stream_unreads_count_display_policy?: number;
-      web_suggest_update_timezone?: boolean;
-      wildcard_mentions_notify?: boolean;
     };
     response: Record<never, never>;
     codes: 'BAD_REQUEST';
@@ -836,341 +3060,73 @@ export interface Endpoints {
     };
     codes: 'BAD_REQUEST' | 'EXPECTATION_MISMATCH' | 'SYSTEM_GROUP_REQUIRED';
   };
-  /** Remove your profile data. */
-  'DELETE /users/me/profile_data': {
+  /** Update realm-level defaults of user settings. */
+  'PATCH /realm/user_settings_defaults': {
     path: Record<never, never>;
     params: {
-      /** IDs of custom profile fields. */
-      data: number[];
-    };
-    response: Record<never, never>;
-    codes: 'BAD_REQUEST';
-  };
-  /** Create a bot. */
-  'POST /bots': {
-    path: Record<never, never>;
-    params: {
-      /** 1 to 100 code points, different from the names of active users. */
-      full_name: string;
-      /** First part of the email of the bot: `SHORT_NAME-bot@HOST`. */
-      short_name: string;
-      /** 1 generic, 2 incoming webhook, 3 outgoing webhook, 4 embedded. */
-      bot_type?: 1 | 2 | 3 | 4;
-      /** URL of the service of an outgoing webhook. */
-      payload_url?: string;
-      /** Format of an outgoing webhook: 1 generic, 2 Slack-compatible. */
-      interface_type?: 1 | 2;
-      /** Name of an embedded bot; by default the `short_name`. */
-      service_name?: string;
-      /** Configuration of an embedded bot; `giphy` needs a `key`. */
-      config_data?: Record<string, string>;
-      /** Name of a channel; the empty text for none. */
-      default_sending_stream?: string;
-      /** Name of a channel; the empty text for none. */
-      default_events_register_stream?: string;
-      default_all_public_streams?: boolean;
-      /** The profile picture; the field may have any name. */
-      file?: File;
-    };
-    response: {
-      user_id: number;
-      api_key: string;
-      avatar_url: string;
-      default_sending_stream: string | null;
-      default_events_register_stream: string | null;
-      default_all_public_streams: boolean;
-    };
-    codes: 'BAD_REQUEST' | 'BAD_IMAGE';
-  };
-  /** Deactivate a bot. */
-  'DELETE /bots/{bot_id}': {
-    path: {
-      readonly bot_id: number;
-    };
-    params: Record<never, never>;
-    response: Record<never, never>;
-    codes: 'BAD_REQUEST';
-  };
-  /** Get a bot's API key. */
-  'GET /bots/{bot_id}/api_key': {
-    path: {
-      readonly bot_id: number;
-    };
-    params: Record<never, never>;
-    response: {
-      api_key: string;
-    };
-    codes: 'BAD_REQUEST';
-  };
-  /** Get a bot's stored data. */
-  'GET /bot_storage': {
-    path: Record<never, never>;
-    params: {
-      /** All, if omitted. */
-      keys?: string[];
-    };
-    response: {
-      storage: Record<string, string>;
-    };
-    codes: 'BAD_REQUEST';
-  };
-  /** Get your bots. */
-  'GET /bots': {
-    path: Record<never, never>;
-    params: Record<never, never>;
-    response: {
-      bots: {
-        username: string;
-        full_name: string;
-        api_key: string;
-        avatar_url: string;
-        default_sending_stream: string | null;
-        default_events_register_stream: string | null;
-        default_all_public_streams: boolean;
-      }[];
-    };
-    codes: 'BAD_REQUEST';
-  };
-  /** Regenerate a bot's API key. */
-  'POST /bots/{bot_id}/api_key/regenerate': {
-    path: {
-      readonly bot_id: number;
-    };
-    params: Record<never, never>;
-    response: {
-      api_key: string;
-    };
-    codes: 'BAD_REQUEST';
-  };
-  /** Remove a bot's stored data. */
-  'DELETE /bot_storage': {
-    path: Record<never, never>;
-    params: {
-      /** All, if omitted. */
-      keys?: string[];
-    };
-    response: Record<never, never>;
-    codes: 'BAD_REQUEST';
-  };
-  /** Update a bot. */
-  'PATCH /bots/{bot_id}': {
-    path: {
-      readonly bot_id: number;
-    };
-    params: {
-      /** 1 to 100 code points, different from the names of active users. */
-      full_name?: string;
-      /** First part of the email of the bot: `SHORT_NAME-bot@HOST`. */
-      short_name?: string;
-      role?: 100 | 200 | 300 | 400 | 600;
-      /** ID of the new owner. */
-      bot_owner_id?: number;
-      /** URL of the service of an outgoing webhook. */
-      service_payload_url?: string;
-      /** Format of an outgoing webhook. */
-      service_interface?: 1 | 2;
-      /** Configuration of an embedded bot; other keys stay. */
-      config_data?: Record<string, string>;
-      /** Name of a channel; the empty text for none. */
-      default_sending_stream?: string;
-      /** Name of a channel; the empty text for none. */
-      default_events_register_stream?: string;
-      default_all_public_streams?: boolean;
-      /** The profile picture; the field may have any name. */
-      file?: File;
-    };
-    response: {
-      full_name: string;
-      avatar_url: string;
-      bot_owner?: string;
-      service_interface?: number;
-      service_payload_url?: string;
-      config_data?: Record<string, string>;
-      default_sending_stream: string | null;
-      default_events_register_stream: string | null;
-      default_all_public_streams: boolean;
-    };
-    codes: 'BAD_REQUEST' | 'BAD_IMAGE';
-  };
-  /** Update a bot's stored data. */
-  'PUT /bot_storage': {
-    path: Record<never, never>;
-    params: {
-      /** Values by key; other keys stay. */
-      storage: Record<string, string>;
-    };
-    response: Record<never, never>;
-    codes: 'BAD_REQUEST';
-  };
-  /** Reactivate a user. */
-  'POST /users/{user_id}/reactivate': {
-    path: {
-      readonly user_id: number;
-    };
-    params: Record<never, never>;
-    response: Record<never, never>;
-    codes: 'BAD_REQUEST';
-  };
-  /** Regenerate your API key. */
-  'POST /users/me/api_key/regenerate': {
-    path: Record<never, never>;
-    params: Record<never, never>;
-    response: {
-      api_key: string;
-    };
-    codes: never;
-  };
-  /** Update user status. */
-  'POST /users/{user_id}/status': {
-    path: {
-      readonly user_id: number;
-    };
-    params: {
-      /** At most 60 characters; the empty text removes it. */
-      status_text?: string;
-      /** The empty text removes the emoji. */
-      emoji_name?: string;
-      emoji_code?: string;
-      /** May be empty, like `emoji_code`, together with an empty `emoji_name`. */
-      reaction_type?: "unicode_emoji" | "realm_emoji" | "zulip_extra_emoji" | "";
-    };
-    response: Record<never, never>;
-    codes: 'BAD_REQUEST';
-  };
-  /** Update a subscription setting. */
-  'PATCH /users/me/subscriptions/{stream_id}': {
-    path: {
-      readonly stream_id: number;
-    };
-    params: {
-      /** One of those of POST users/me/subscriptions/properties. */
-      property: string;
-      /** `true`, `false` or a color. */
-      value: string;
-    };
-    response: Record<never, never>;
-    codes: 'BAD_REQUEST';
-  };
-  /** Update subscriptions. */
-  'PATCH /users/me/subscriptions': {
-    path: Record<never, never>;
-    params: {
-      /** Channels to subscribe to, by name. */
-      add?: {
-        name: string;
-        description?: string;
-        color?: string;
-      }[];
-      /** Channels to unsubscribe from, by name. */
-      delete?: string[];
-      /** Users to subscribe, by user ID or email; by default the caller. */
-      principals?: number[] | string[];
-      /** Fail when the caller may not subscribe to one of the channels; false lists it as `unauthorized`. */
-      authorization_errors_fatal?: boolean;
-      /** The notification bot sends a direct message to users that another user subscribes. */
-      send_new_subscription_messages?: boolean;
-      /** Announce new channels, unless private, in the channel for announcements. */
-      announce?: boolean;
-      /** The new channel is private. */
-      invite_only?: boolean;
-      /** The new channel is open to the web; only by owners. */
-      is_web_public?: boolean;
-      /** New users are subscribed to the new channel; only by administrators. */
-      is_default_stream?: boolean;
-      /** Mobile notifications are on for users who subscribe for the first time; only by administrators. */
-      default_push_notifications?: boolean;
-      /** Subscribers of a new private channel can read messages from before they subscribed. */
-      history_public_to_subscribers?: boolean;
-      /** In days; only by owners. */
-      message_retention_days?: number | "realm_default" | "unlimited";
-      topics_policy?: "inherit" | "allow_empty_topic" | "disable_empty_topic" | "empty_topic_only";
-      folder_id?: number;
-      can_add_subscribers_group?: number | {
-        direct_members: number[];
-        direct_subgroups: number[];
-      };
-      can_remove_subscribers_group?: number | {
-        direct_members: number[];
-        direct_subgroups: number[];
-      };
-      can_administer_channel_group?: number | {
-        direct_members: number[];
-        direct_subgroups: number[];
-      };
-      can_create_topic_group?: number | {
-        direct_members: number[];
-        direct_subgroups: number[];
-      };
-      can_delete_any_message_group?: number | {
-        direct_members: number[];
-        direct_subgroups: number[];
-      };
-      can_delete_own_message_group?: number | {
-        direct_members: number[];
-        direct_subgroups: number[];
-      };
-      can_move_messages_out_of_channel_group?: number | {
-        direct_members: number[];
-        direct_subgroups: number[];
-      };
-      can_move_messages_within_channel_group?: number | {
-        direct_members: number[];
-        direct_subgroups: number[];
-      };
-      can_resolve_topics_group?: number | {
-        direct_members: number[];
-        direct_subgroups: number[];
-      };
-      can_send_message_group?: number | {
-        direct_members: number[];
-        direct_subgroups: number[];
-      };
-      can_subscribe_group?: number | {
-        direct_members: number[];
-        direct_subgroups: number[];
-      };
-    };
-    response: {
-      subscribed: Record<string, string[]>;
-      already_subscribed: Record<string, string[]>;
-      unauthorized?: string[];
-      new_subscription_messages_sent?: boolean;
-      removed: string[];
-      not_removed: string[];
-    };
-    codes: 'BAD_REQUEST';
-  };
-  /** Delete a topic. */
-  'POST /streams/{stream_id}/delete_topic': {
-    path: {
-      readonly stream_id: number;
-    };
-    params: {
-      /** Ignoring case; a topic without messages is no error. */
-      topic_name: string;
-    };
-    response: {
-      complete: boolean;
-    };
-    codes: 'BAD_REQUEST';
-  };
-  /** Get a user's subscribed channels. */
-  'GET /users/{user_id}/channels': {
-    path: {
-      readonly user_id: number;
-    };
-    params: Record<never, never>;
-    response: {
-      subscribed_channel_ids: number[];
-    };
-    codes: 'BAD_REQUEST';
-  };
-  /** Remove a default channel. */
-  'DELETE /default_streams': {
-    path: Record<never, never>;
-    params: {
-      /** The channel. */
-      stream_id: number;
+      /** Who sees the real email: 1 everyone, 2 members, 3 administrators, 4 nobody, 5 moderators. */
+      email_address_visibility?: number;
+      automatically_follow_topics_policy?: number;
+      automatically_follow_topics_where_mentioned?: boolean;
+      automatically_unmute_topics_in_muted_streams_policy?: number;
+      color_scheme?: number;
+      demote_inactive_streams?: number;
+      desktop_icon_count_display?: number;
+      display_emoji_reaction_users?: boolean;
+      email_notifications_batching_period_seconds?: number;
+      emojiset?: "google" | "google-blob" | "twitter" | "text";
+      enable_desktop_notifications?: boolean;
+      enable_digest_emails?: boolean;
+      enable_drafts_synchronization?: boolean;
+      enable_followed_topic_audible_notifications?: boolean;
+      enable_followed_topic_desktop_notifications?: boolean;
+      enable_followed_topic_email_notifications?: boolean;
+      enable_followed_topic_push_notifications?: boolean;
+      enable_followed_topic_wildcard_mentions_notify?: boolean;
+      enable_login_emails?: boolean;
+      enable_marketing_emails?: boolean;
+      enable_offline_email_notifications?: boolean;
+      enable_offline_push_notifications?: boolean;
+      enable_online_push_notifications?: boolean;
+      enable_sounds?: boolean;
+      enable_stream_audible_notifications?: boolean;
+      enable_stream_desktop_notifications?: boolean;
+      enable_stream_email_notifications?: boolean;
+      enable_stream_push_notifications?: boolean;
+      enter_sends?: boolean;
+      fluid_layout_width?: boolean;
+      hide_ai_features?: boolean;
+      high_contrast_mode?: boolean;
+      left_side_userlist?: boolean;
+      message_content_in_email_notifications?: boolean;
+      notification_sound?: string;
+      pm_content_in_desktop_notifications?: boolean;
+      presence_enabled?: boolean;
+      realm_name_in_email_notifications_policy?: number;
+      receives_typing_notifications?: boolean;
+      resolved_topic_notice_auto_read_policy?: "always" | "except_followed" | "never";
+      send_private_typing_notifications?: boolean;
+      send_read_receipts?: boolean;
+      send_stream_typing_notifications?: boolean;
+      starred_message_counts?: boolean;
+      translate_emoticons?: boolean;
+      twenty_four_hour_time?: boolean | null;
+      user_list_style?: number;
+      web_animate_image_previews?: "always" | "on_hover" | "never";
+      web_channel_default_view?: number;
+      web_escape_navigates_to_home_view?: boolean;
+      web_font_size_px?: number;
+      /** `recent` (`recent_topics` before level 454), `inbox` or `all_messages`. */
+      web_home_view?: "recent" | "recent_topics" | "inbox" | "all_messages";
+      web_inbox_show_channel_folders?: boolean;
+      web_left_sidebar_show_channel_folders?: boolean;
+      web_left_sidebar_unreads_count_summary?: boolean;
+      web_line_height_percent?: number;
+      web_mark_read_on_scroll_policy?: number;
+      web_navigate_to_sent_message?: boolean;
+      web_stream_unreads_count_display_policy?: number;
+      web_suggest_update_timezone?: boolean;
+      wildcard_mentions_notify?: boolean;
     };
     response: Record<never, never>;
     codes: 'BAD_REQUEST';
@@ -1184,6 +3140,15 @@ export interface Endpoints {
     };
     response: Record<never, never>;
     codes: 'BAD_REQUEST';
+  };
+  /** Archive a channel. */
+  'DELETE /streams/{stream_id}': {
+    path: {
+      readonly stream_id: number;
+    };
+    params: Record<never, never>;
+    response: Record<never, never>;
+    codes: 'BAD_REQUEST' | 'CANNOT_ADMINISTER_CHANNEL';
   };
   /** Create a channel. */
   'POST /channels/create': {
@@ -1263,466 +3228,19 @@ export interface Endpoints {
     };
     codes: 'BAD_REQUEST' | 'CHANNEL_ALREADY_EXISTS';
   };
-  /** Reorder linkifiers. */
-  'PATCH /realm/linkifiers': {
-    path: Record<never, never>;
-    params: {
-      /** The IDs of all linkifiers, in their new order. */
-      ordered_linkifier_ids: number[];
-    };
-    response: Record<never, never>;
-    codes: 'BAD_REQUEST';
-  };
-  /** Remove a linkifier. */
-  'DELETE /realm/filters/{filter_id}': {
-    path: {
-      readonly filter_id: number;
-    };
-    params: Record<never, never>;
-    response: Record<never, never>;
-    codes: 'BAD_REQUEST';
-  };
-  /** Update a linkifier. */
-  'PATCH /realm/filters/{filter_id}': {
-    path: {
-      readonly filter_id: number;
-    };
-    params: {
-      /** A regular expression in the syntax of RE2; its named groups fill in the URL. */
-      pattern: string;
-      /** A URL template of RFC 6570. */
-      url_template: string;
-      /** A URL with `%(name)s` for the group `name`. */
-      url_format_string?: string;
-      /** A string that the pattern matches; an empty string removes it. */
-      example_input?: string;
-      /** Makes `example_input` from the groups of the pattern, as `{name}`; an empty string removes it. */
-      reverse_template?: string;
-      /** Further URL templates that clients turn into text. */
-      alternative_url_templates?: string[];
-    };
-    response: Record<never, never>;
-    codes: 'BAD_REQUEST';
-  };
-  /** Add a linkifier. */
-  'POST /realm/filters': {
-    path: Record<never, never>;
-    params: {
-      /** A regular expression in the syntax of RE2; its named groups fill in the URL. */
-      pattern: string;
-      /** A URL template of RFC 6570. */
-      url_template: string;
-      /** A URL with `%(name)s` for the group `name`. */
-      url_format_string?: string;
-      /** A string that the pattern matches; an empty string removes it. */
-      example_input?: string;
-      /** Makes `example_input` from the groups of the pattern, as `{name}`; an empty string removes it. */
-      reverse_template?: string;
-      /** Further URL templates that clients turn into text. */
-      alternative_url_templates?: string[];
-    };
-    response: {
-      id: number;
-    };
-    codes: 'BAD_REQUEST';
-  };
-  /** Add alert words. */
-  'POST /users/me/alert_words': {
-    path: Record<never, never>;
-    params: {
-      /** Case is ignored. */
-      alert_words: string[];
-    };
-    response: {
-      alert_words: string[];
-    };
-    codes: 'BAD_REQUEST';
-  };
-  /** Add a navigation view. */
-  'POST /navigation_views': {
-    path: Record<never, never>;
-    params: {
-      /** URL hash, also the identifier; not blank. */
-      fragment: string;
-      /** True pins the view in the sidebar; false moves it to the More Views menu. */
-      is_pinned: boolean;
-      /** Only for custom views. */
-      name?: string | null;
-    };
-    response: Record<never, never>;
-    codes: 'BAD_REQUEST';
-  };
-  /** Add a push registration token. */
-  'POST /users/me/mobile_push_reg_id': {
-    path: Record<never, never>;
-    params: {
-      /** Token of the device, 1 to 4096 characters. */
-      token: string;
-      /** ID of the app; the token is hexadecimal then. */
-      appid?: string;
-    };
-    response: Record<never, never>;
-    codes: 'BAD_REQUEST';
-  };
-  /** Add an emoji reaction. */
-  'POST /messages/{message_id}/reactions': {
-    path: {
-      readonly message_id: number;
-    };
-    params: {
-      emoji_name: string;
-      /** Required for unknown names. */
-      emoji_code?: string;
-      /** Default: derived from the name. */
-      reaction_type?: "unicode_emoji" | "realm_emoji" | "zulip_extra_emoji";
-    };
-    response: Record<never, never>;
-    codes: 'BAD_REQUEST' | 'REACTION_ALREADY_EXISTS';
-  };
-  /** Upload custom emoji. */
-  'POST /realm/emoji/{emoji_name}': {
-    path: {
-      readonly emoji_name: string;
-    };
-    params: {
-      /** The image; the field may have any name. */
-      filename: File;
-    };
-    response: Record<never, never>;
-    codes: 'BAD_REQUEST';
-  };
-  /** Vote in a poll or edit a to-do list. */
-  'POST /submessage': {
-    path: Record<never, never>;
-    params: {
-      message_id: number;
-      msg_type: string;
-      /** JSON text: `{"type":"vote","key":"canned,0","vote":1}`. */
-      content: string;
-    };
-    response: Record<never, never>;
-    codes: 'BAD_REQUEST';
-  };
-  /** Archive a channel. */
-  'DELETE /streams/{stream_id}': {
+  /** Delete a topic. */
+  'POST /streams/{stream_id}/delete_topic': {
     path: {
       readonly stream_id: number;
     };
-    params: Record<never, never>;
-    response: Record<never, never>;
-    codes: 'BAD_REQUEST' | 'CANNOT_ADMINISTER_CHANNEL';
-  };
-  /** Create a channel folder. */
-  'POST /channel_folders/create': {
-    path: Record<never, never>;
     params: {
-      /** Not empty, at most max_channel_folder_name_length code points. */
-      name: string;
-      /** At most max_channel_folder_description_length code points. */
-      description?: string;
+      /** Ignoring case; a topic without messages is no error. */
+      topic_name: string;
     };
     response: {
-      channel_folder_id: number;
+      complete: boolean;
     };
     codes: 'BAD_REQUEST';
-  };
-  /** Create drafts. */
-  'POST /drafts': {
-    path: Record<never, never>;
-    params: {
-      /** Each with `type` (`stream`, `private`, or empty without a recipient), `to` (the ID of one channel, or IDs of users), `topic`, `content`, and `timestamp` in UNIX seconds (default: now). */
-      drafts: {
-        type: "" | "stream" | "private";
-        to: number[];
-        topic: string;
-        content: string;
-        timestamp?: number | null;
-      }[];
-    };
-    response: {
-      ids: number[];
-    };
-    codes: 'BAD_REQUEST';
-  };
-  /** Create a scheduled message. */
-  'POST /scheduled_messages': {
-    path: Record<never, never>;
-    params: {
-      /** `private` is the old name of `direct`, `stream` of `channel`. */
-      type: "direct" | "channel" | "stream" | "private";
-      /** A channel ID, or a list of user IDs. */
-      to: number | number[];
-      /** Markdown. */
-      content: string;
-      /** Topic of a channel message; ignored for a direct one. */
-      topic?: string;
-      /** UNIX seconds, in the future. */
-      scheduled_delivery_timestamp: number;
-      /** Whether the sent message is marked as read by its sender; default: true, unless they are the only recipient. */
-      read_by_sender?: boolean;
-    };
-    response: {
-      scheduled_message_id: number;
-    };
-    codes: 'BAD_REQUEST' | 'STREAM_DOES_NOT_EXIST' | 'STREAM_WILDCARD_MENTION_NOT_ALLOWED' | 'TOPIC_WILDCARD_MENTION_NOT_ALLOWED';
-  };
-  /** Create a user. */
-  'POST /users': {
-    path: Record<never, never>;
-    params: {
-      /** The real email. */
-      email: string;
-      /** For POST fetch_api_key; 1 to 100 characters. */
-      password: string;
-      /** 1 to 100 code points. */
-      full_name: string;
-    };
-    response: {
-      user_id: number;
-    };
-    codes: 'BAD_REQUEST';
-  };
-  /** Create a user group. */
-  'POST /user_groups/create': {
-    path: Record<never, never>;
-    params: {
-      /** 1 to 100 code points, unique in the organization. */
-      name: string;
-      description: string;
-      /** User IDs; the caller is only added if listed. */
-      members: number[];
-      /** Group IDs. */
-      subgroups?: number[];
-      /** Who may add members; the creator by default. */
-      can_add_members_group?: number | {
-        direct_members: number[];
-        direct_subgroups: number[];
-      };
-      /** Who may join; no one by default. */
-      can_join_group?: number | {
-        direct_members: number[];
-        direct_subgroups: number[];
-      };
-      /** Who may leave; everyone by default. */
-      can_leave_group?: number | {
-        direct_members: number[];
-        direct_subgroups: number[];
-      };
-      /** Who may manage the group; the creator by default. */
-      can_manage_group?: number | {
-        direct_members: number[];
-        direct_subgroups: number[];
-      };
-      /** Who may mention the group; everyone by default. */
-      can_mention_group?: number | {
-        direct_members: number[];
-        direct_subgroups: number[];
-      };
-      /** Who may remove members; no one by default. */
-      can_remove_members_group?: number | {
-        direct_members: number[];
-        direct_subgroups: number[];
-      };
-    };
-    response: {
-      group_id: number;
-    };
-    codes: 'BAD_REQUEST';
-  };
-  /** Deactivate an organization. */
-  'POST /realm/deactivate': {
-    path: Record<never, never>;
-    params: {
-      /** Days until the data is deleted, which does not happen here; null for never. */
-      deletion_delay_days?: number | null;
-    };
-    response: Record<never, never>;
-    codes: 'BAD_REQUEST';
-  };
-  /** Deactivate custom emoji. */
-  'DELETE /realm/emoji/{emoji_name}': {
-    path: {
-      readonly emoji_name: string;
-    };
-    params: Record<never, never>;
-    response: Record<never, never>;
-    codes: 'BAD_REQUEST';
-  };
-  /** Deactivate own user. */
-  'DELETE /users/me': {
-    path: Record<never, never>;
-    params: Record<never, never>;
-    response: Record<never, never>;
-    codes: 'CANNOT_DEACTIVATE_LAST_USER';
-  };
-  /** Deactivate a user. */
-  'DELETE /users/{user_id}': {
-    path: {
-      readonly user_id: number;
-    };
-    params: {
-      /** Has no effect here. */
-      deactivation_notification_comment?: string;
-      /** Also deletes the profile or messages of the user and their bots. */
-      actions?: {
-        delete_profile?: boolean;
-        delete_public_channel_messages?: boolean;
-        delete_private_channel_messages?: boolean;
-        delete_direct_messages?: boolean;
-      };
-    };
-    response: Record<never, never>;
-    codes: 'BAD_REQUEST';
-  };
-  /** Deactivate a user group. */
-  'POST /user_groups/{user_group_id}/deactivate': {
-    path: {
-      readonly user_group_id: number;
-    };
-    params: Record<never, never>;
-    response: Record<never, never>;
-    codes: 'BAD_REQUEST' | 'CANNOT_DEACTIVATE_GROUP_IN_USE';
-  };
-  /** Delete a draft. */
-  'DELETE /drafts/{draft_id}': {
-    path: {
-      readonly draft_id: number;
-    };
-    params: Record<never, never>;
-    response: Record<never, never>;
-    codes: 'BAD_REQUEST';
-  };
-  /** Delete a message. */
-  'DELETE /messages/{message_id}': {
-    path: {
-      readonly message_id: number;
-    };
-    params: Record<never, never>;
-    response: Record<never, never>;
-    codes: 'BAD_REQUEST';
-  };
-  /** Delete an event queue. */
-  'DELETE /events': {
-    path: Record<never, never>;
-    params: {
-      /** ID of a queue registered with POST register. */
-      queue_id: string;
-    };
-    response: Record<never, never>;
-    codes: 'BAD_EVENT_QUEUE_ID';
-  };
-  /** Delete a scheduled message. */
-  'DELETE /scheduled_messages/{scheduled_message_id}': {
-    path: {
-      readonly scheduled_message_id: number;
-    };
-    params: Record<never, never>;
-    response: Record<never, never>;
-    codes: 'BAD_REQUEST';
-  };
-  /** Delete a user group. */
-  'DELETE /user_groups/{user_group_id}': {
-    path: {
-      readonly user_group_id: number;
-    };
-    params: Record<never, never>;
-    response: Record<never, never>;
-    codes: 'BAD_REQUEST' | 'CANNOT_DEACTIVATE_GROUP_IN_USE';
-  };
-  /** Delete your profile picture. */
-  'DELETE /users/me/avatar': {
-    path: Record<never, never>;
-    params: Record<never, never>;
-    response: {
-      avatar_url: string;
-    };
-    codes: 'BAD_REQUEST';
-  };
-  /** Fetch an API key (development only). */
-  'POST /dev_fetch_api_key': {
-    path: Record<never, never>;
-    params: {
-      /** An email. */
-      username: string;
-    };
-    response: {
-      api_key: string;
-      email: string;
-      user_id: number;
-    };
-    codes: 'BAD_REQUEST' | 'AUTHENTICATION_FAILED' | 'USER_DEACTIVATED' | 'REALM_DEACTIVATED';
-  };
-  /** Fetch an API key (JWT). */
-  'POST /jwt/fetch_api_key': {
-    path: Record<never, never>;
-    params: {
-      /** A JSON Web Token with the claim `email`, signed by the setting `jwt_key` with HS256. */
-      token: string;
-      /** Returns the user too. */
-      include_profile?: boolean;
-    };
-    response: {
-      api_key: string;
-      email: string;
-      user?: {
-        user_id: number;
-        delivery_email?: string | null;
-        email: string;
-        full_name: string;
-        date_joined: string;
-        is_active: boolean;
-        is_owner: boolean;
-        is_admin: boolean;
-        is_guest: boolean;
-        is_billing_admin?: boolean;
-        is_bot: boolean;
-        bot_type?: number | null;
-        bot_owner_id?: number | null;
-        role: number;
-        timezone?: string;
-        avatar_url: string | null;
-        avatar_version: number;
-        is_imported_stub: boolean;
-      };
-    };
-    codes: 'BAD_REQUEST' | 'AUTHENTICATION_FAILED' | 'USER_DEACTIVATED' | 'REALM_DEACTIVATED';
-  };
-  /** Upload your profile picture. */
-  'POST /users/me/avatar': {
-    path: Record<never, never>;
-    params: {
-      /** A PNG, JPEG, GIF, WebP, AVIF, HEIC or TIFF image; the field may have any name. */
-      file: File;
-    };
-    response: {
-      avatar_url: string;
-    };
-    codes: 'BAD_REQUEST' | 'BAD_IMAGE';
-  };
-  /** Fetch an API key (production). */
-  'POST /fetch_api_key': {
-    path: Record<never, never>;
-    params: {
-      /** An email. */
-      username: string;
-      /** The password set by POST users; of seeded accounts, the API key. */
-      password: string;
-    };
-    response: {
-      api_key: string;
-      email: string;
-      user_id: number;
-    };
-    codes: 'BAD_REQUEST' | 'AUTHENTICATION_FAILED' | 'PASSWORD_AUTH_DISABLED' | 'USER_DEACTIVATED' | 'REALM_DEACTIVATED';
-  };
-  /** Get all alert words. */
-  'GET /users/me/alert_words': {
-    path: Record<never, never>;
-    params: Record<never, never>;
-    response: {
-      alert_words: string[];
-    };
-    codes: never;
   };
   /** Get a channel by ID. */
   'GET /streams/{stream_id}': {
@@ -1748,18 +3266,6 @@ export interface Endpoints {
       email: string;
     };
     codes: 'BAD_REQUEST';
-  };
-  /** Get channel folders. */
-  'GET /channel_folders': {
-    path: Record<never, never>;
-    params: {
-      /** List archived folders too. */
-      include_archived?: boolean;
-    };
-    response: {
-      channel_folders: ChannelFolder[];
-    };
-    codes: never;
   };
   /** Get channel ID. */
   'GET /get_stream_id': {
@@ -1868,346 +3374,6 @@ export interface Endpoints {
     };
     codes: 'BAD_REQUEST';
   };
-  /** Get drafts. */
-  'GET /drafts': {
-    path: Record<never, never>;
-    params: Record<never, never>;
-    response: {
-      count: number;
-      drafts: Draft[];
-    };
-    codes: 'BAD_REQUEST';
-  };
-  /** Get events from an event queue. */
-  'GET /events': {
-    path: Record<never, never>;
-    params: {
-      /** ID of a queue registered with POST register; without one, `dont_block` registers a queue. */
-      queue_id?: string;
-      /** ID of the last received event; it and earlier events are deleted; default: -1, none. */
-      last_event_id?: number;
-      /** Respond at once, even without events. */
-      dont_block?: boolean;
-    };
-    response: {
-      events: Event[];
-      queue_id: string;
-    };
-    codes: 'BAD_REQUEST' | 'BAD_EVENT_QUEUE_ID';
-  };
-  /** Get user group members. */
-  'GET /user_groups/{user_group_id}/members': {
-    path: {
-      readonly user_group_id: number;
-    };
-    params: {
-      /** Leave out the members of subgroups. */
-      direct_member_only?: boolean;
-    };
-    response: {
-      members: number[];
-    };
-    codes: 'BAD_REQUEST';
-  };
-  /** Get user group membership status. */
-  'GET /user_groups/{user_group_id}/members/{user_id}': {
-    path: {
-      readonly user_group_id: number;
-      readonly user_id: number;
-    };
-    params: {
-      /** Ignore membership through subgroups. */
-      direct_member_only?: boolean;
-    };
-    response: {
-      is_user_group_member: boolean;
-    };
-    codes: 'BAD_REQUEST';
-  };
-  /** Get all invitations. */
-  'GET /invites': {
-    path: Record<never, never>;
-    params: Record<never, never>;
-    response: {
-      invites: {
-        id: number;
-        invited_by_user_id: number;
-        invited: number;
-        expiry_date: number | null;
-        invited_as: number;
-        email?: string;
-        notify_referrer_on_join?: boolean;
-        is_multiuse: boolean;
-        link_url?: string;
-      }[];
-    };
-    codes: 'BAD_REQUEST';
-  };
-  /** Get linkifiers in the format of older clients. */
-  'GET /realm/filters': {
-    path: Record<never, never>;
-    params: Record<never, never>;
-    response: {
-      filters: [string, string, number][];
-    };
-    codes: never;
-  };
-  /** Fetch a single message. */
-  'GET /messages/{message_id}': {
-    path: {
-      readonly message_id: number;
-    };
-    params: {
-      /** Return HTML content; otherwise Markdown source. */
-      apply_markdown?: boolean;
-      /** Return the empty topic as an empty string. */
-      allow_empty_topic_name?: boolean;
-    };
-    response: {
-      message: Message;
-      raw_content: string;
-    };
-    codes: 'BAD_REQUEST';
-  };
-  /** Get a message's edit history. */
-  'GET /messages/{message_id}/history': {
-    path: {
-      readonly message_id: number;
-    };
-    params: {
-      /** Return the empty topic as an empty string. */
-      allow_empty_topic_name?: boolean;
-    };
-    response: {
-      message_history: {
-        user_id: number | null;
-        timestamp: number;
-        topic: string;
-        prev_topic?: string;
-        stream?: number;
-        prev_stream?: number;
-        content: string;
-        rendered_content: string;
-        prev_content?: string;
-        prev_rendered_content?: string;
-        content_html_diff?: string;
-      }[];
-    };
-    codes: 'BAD_REQUEST';
-  };
-  /** Get messages. */
-  'GET /messages': {
-    path: Record<never, never>;
-    params: {
-      /** A message ID, `newest`, `oldest`, `first_unread`, or at newer levels `date`. */
-      anchor?: string;
-      /** ISO 8601 date or datetime; default time zone UTC. */
-      anchor_date?: string;
-      /** Default: true. */
-      include_anchor?: boolean;
-      /** Required without `message_ids`. */
-      num_before?: number;
-      /** Required without `message_ids`. */
-      num_after?: number;
-      narrow?: ({
-        operator: string;
-        operand: string | number | (string | number)[];
-        negated?: boolean;
-      } | [string, string])[];
-      /** Return null as `avatar_url` of default avatars, which the client derives. */
-      client_gravatar?: boolean;
-      /** Return HTML content; otherwise Markdown source. */
-      apply_markdown?: boolean;
-      /** Return those of these messages that you can read, instead of the messages around an anchor. */
-      message_ids?: number[];
-      /** Return the empty topic as an empty string. */
-      allow_empty_topic_name?: boolean;
-      /** Deprecated: `anchor=first_unread`. */
-      use_first_unread_anchor?: boolean;
-    };
-    response: {
-      anchor?: number;
-      found_newest: boolean;
-      found_oldest: boolean;
-      found_anchor: boolean;
-      history_limited: boolean;
-      messages: Message[];
-    };
-    codes: 'BAD_REQUEST' | 'BAD_NARROW' | 'REQUEST_VARIABLE_MISSING';
-  };
-  /** Get all navigation views. */
-  'GET /navigation_views': {
-    path: Record<never, never>;
-    params: Record<never, never>;
-    response: {
-      navigation_views: NavigationView[];
-    };
-    codes: never;
-  };
-  /** Get own user. */
-  'GET /users/me': {
-    path: Record<never, never>;
-    params: Record<never, never>;
-    response: OwnUser;
-    codes: never;
-  };
-  /** Get presence of all users. */
-  'GET /realm/presence': {
-    path: Record<never, never>;
-    params: Record<never, never>;
-    response: {
-      server_timestamp: number;
-      presences: Record<string, Record<string, Presence>>;
-    };
-    codes: never;
-  };
-  /** Get all custom profile fields. */
-  'GET /realm/profile_fields': {
-    path: Record<never, never>;
-    params: Record<never, never>;
-    response: {
-      custom_fields: {
-        id: number;
-        type: number;
-        order: number;
-        name: string;
-        hint: string;
-        field_data: string;
-        display_in_profile_summary?: boolean;
-        required: boolean;
-        editable_by_user: boolean;
-        use_for_user_matching?: true;
-      }[];
-    };
-    codes: never;
-  };
-  /** Get a message's read receipts. */
-  'GET /messages/{message_id}/read_receipts': {
-    path: {
-      readonly message_id: number;
-    };
-    params: Record<never, never>;
-    response: {
-      user_ids: number[];
-    };
-    codes: 'BAD_REQUEST';
-  };
-  /** Get all custom emoji. */
-  'GET /realm/emoji': {
-    path: Record<never, never>;
-    params: Record<never, never>;
-    response: {
-      emoji: Record<string, {
-        id: string;
-        name: string;
-        source_url: string;
-        still_url: string | null;
-        deactivated: boolean;
-        author_id: number | null;
-      }>;
-    };
-    codes: never;
-  };
-  /** Get linkifiers. */
-  'GET /realm/linkifiers': {
-    path: Record<never, never>;
-    params: Record<never, never>;
-    response: {
-      linkifiers: {
-        id: number;
-        pattern: string;
-        url_template: string;
-        url_format?: string;
-        example_input: string | null;
-        reverse_template: string | null;
-        alternative_url_templates: string[];
-      }[];
-    };
-    codes: never;
-  };
-  /** Get scheduled messages. */
-  'GET /scheduled_messages': {
-    path: Record<never, never>;
-    params: Record<never, never>;
-    response: {
-      scheduled_messages: ScheduledMessage[];
-    };
-    codes: never;
-  };
-  /** Get server settings. */
-  'GET /server_settings': {
-    path: Record<never, never>;
-    params: Record<never, never>;
-    response: {
-      authentication_methods: {
-        password: boolean;
-        dev: boolean;
-        email: boolean;
-        ldap: boolean;
-        remoteuser: boolean;
-        saml: boolean;
-        'openid connect': boolean;
-        code_hosting: boolean;
-        directory_service: boolean;
-        second_code_hosting: boolean;
-        device_maker: boolean;
-        search_engine: boolean;
-        chat_platform: boolean;
-      };
-      external_authentication_methods: {
-        name: string;
-        display_name: string;
-        display_icon: string | null;
-        login_url: string;
-        signup_url: string;
-      }[];
-      service_feature_level: number;
-      service_version: string;
-      service_merge_base: string;
-      push_notifications_enabled: boolean;
-      is_incompatible: boolean;
-      email_auth_enabled: boolean;
-      require_email_format_usernames: boolean;
-      realm_uri?: string;
-      realm_url?: string;
-      realm_name?: string;
-      realm_icon?: string;
-      realm_description?: string;
-      realm_web_public_access_enabled?: boolean;
-    };
-    codes: never;
-  };
-  /** Get a user's status. */
-  'GET /users/{user_id}/status': {
-    path: {
-      readonly user_id: number;
-    };
-    params: Record<never, never>;
-    response: {
-      status: {
-        away?: true;
-        status_text?: string;
-        emoji_name?: string;
-        emoji_code?: string;
-        reaction_type?: string;
-      };
-    };
-    codes: 'BAD_REQUEST';
-  };
-  /** Get subgroups of a user group. */
-  'GET /user_groups/{user_group_id}/subgroups': {
-    path: {
-      readonly user_group_id: number;
-    };
-    params: {
-      /** Leave out the subgroups of subgroups. */
-      direct_subgroup_only?: boolean;
-    };
-    response: {
-      subgroups: number[];
-    };
-    codes: 'BAD_REQUEST';
-  };
   /** Get channel subscribers. */
   'GET /streams/{stream_id}/members': {
     path: {
@@ -2260,137 +3426,16 @@ export interface Endpoints {
     };
     codes: 'BAD_REQUEST';
   };
-  /** Get a user. */
-  'GET /users/{user_id}': {
+  /** Get a user's subscribed channels. */
+  'GET /users/{user_id}/channels': {
     path: {
       readonly user_id: number;
     };
-    params: {
-      /** Return null as `avatar_url` of default avatars, which the client derives. */
-      client_gravatar?: boolean;
-      /** Include `profile_data`. */
-      include_custom_profile_fields?: boolean;
-    };
-    response: {
-      user: User;
-    };
-    codes: 'BAD_REQUEST';
-  };
-  /** Get a user by email. */
-  'GET /users/{email}': {
-    path: {
-      readonly email: string;
-    };
-    params: {
-      /** Return null as `avatar_url` of default avatars, which the client derives. */
-      client_gravatar?: boolean;
-      /** Include `profile_data`. */
-      include_custom_profile_fields?: boolean;
-    };
-    response: {
-      user: User;
-    };
-    codes: 'BAD_REQUEST';
-  };
-  /** Get user groups. */
-  'GET /user_groups': {
-    path: Record<never, never>;
-    params: {
-      /** List deactivated groups too. */
-      include_deactivated_groups?: boolean;
-    };
-    response: {
-      user_groups: UserGroup[];
-    };
-    codes: 'BAD_REQUEST';
-  };
-  /** Get a user's presence. */
-  'GET /users/{user_id_or_email}/presence': {
-    path: {
-      readonly user_id_or_email: string;
-    };
     params: Record<never, never>;
     response: {
-      presence: {
-        active_timestamp?: number;
-        idle_timestamp: number;
-        website?: {
-          status: "active" | "idle" | "offline";
-          timestamp: number;
-        };
-        aggregated?: {
-          status: "active" | "idle" | "offline";
-          timestamp: number;
-        };
-      };
-      server_timestamp?: number;
+      subscribed_channel_ids: number[];
     };
     codes: 'BAD_REQUEST';
-  };
-  /** Get users. */
-  'GET /users': {
-    path: Record<never, never>;
-    params: {
-      /** Return null as `avatar_url` of default avatars, which the client derives. */
-      client_gravatar?: boolean;
-      /** Include `profile_data`. */
-      include_custom_profile_fields?: boolean;
-      /** Only these users; unknown IDs are left out. */
-      user_ids?: number[];
-    };
-    response: {
-      members: User[];
-    };
-    codes: 'UNAUTHORIZED';
-  };
-  /** Mark all messages as read. */
-  'POST /mark_all_as_read': {
-    path: Record<never, never>;
-    params: Record<never, never>;
-    response: {
-      complete: boolean;
-    };
-    codes: never;
-  };
-  /** Mark messages in a channel as read. */
-  'POST /mark_stream_as_read': {
-    path: Record<never, never>;
-    params: {
-      stream_id: number;
-    };
-    response: Record<never, never>;
-    codes: 'BAD_REQUEST';
-  };
-  /** Mark messages in a topic as read. */
-  'POST /mark_topic_as_read': {
-    path: Record<never, never>;
-    params: {
-      stream_id: number;
-      /** Case-insensitive; an unknown topic is ignored (an error in the zulip dialect). */
-      topic_name: string;
-    };
-    response: Record<never, never>;
-    codes: 'BAD_REQUEST';
-  };
-  /** Check if messages match a narrow. */
-  'GET /messages/matches_narrow': {
-    path: Record<never, never>;
-    params: {
-      /** Messages that you cannot read or that the plan hides never match. */
-      msg_ids: number[];
-      narrow: ({
-        operator: string;
-        operand: string | number | (string | number)[];
-        negated?: boolean;
-      } | [string, string])[];
-    };
-    response: {
-      messages: Record<string, {
-        match_content: string;
-        match_subject: string;
-      }>;
-    };
-    codes: 'BAD_REQUEST' | 'BAD_NARROW';
   };
   /** Topic muting. */
   'PATCH /users/me/subscriptions/muted_topics': {
@@ -2406,310 +3451,12 @@ export interface Endpoints {
     response: Record<never, never>;
     codes: 'BAD_REQUEST';
   };
-  /** Mute a user. */
-  'POST /users/me/muted_users/{muted_user_id}': {
-    path: {
-      readonly muted_user_id: number;
-    };
-    params: Record<never, never>;
-    response: Record<never, never>;
-    codes: 'BAD_REQUEST';
-  };
-  /** Register a logged-in device. */
-  'POST /register_client_device': {
-    path: Record<never, never>;
-    params: Record<never, never>;
-    response: {
-      device_id: number;
-    };
-    codes: 'BAD_REQUEST';
-  };
-  /** Register E2EE push device. */
-  'POST /mobile_push/register': {
+  /** Remove a default channel. */
+  'DELETE /default_streams': {
     path: Record<never, never>;
     params: {
-      /** From POST register_client_device. */
-      device_id: number;
-      /** Chosen by the client. */
-      push_account_id?: number;
-      /** Required before level 468; requires push_key_id since then. */
-      push_key?: string;
-      push_key_id?: number;
-      push_public_key?: string;
-      /** Requires token_id (since level 468), bouncer_public_key and encrypted_push_registration. */
-      token_kind?: "apns" | "fcm";
-      token_id?: string;
-      bouncer_public_key?: string;
-      encrypted_push_registration?: string;
-    };
-    response: Record<never, never>;
-    codes: 'BAD_REQUEST' | 'PUSH_SERVICE_NOT_CONFIGURED';
-  };
-  /** Register an event queue. */
-  'POST /register': {
-    path: Record<never, never>;
-    params: {
-      /** Event types to receive; all if left out or null. */
-      event_types?: string[] | null;
-      /** Sections of the initial state to return; default: as event_types. */
-      fetch_event_types?: string[] | null;
-      /** Send messages as HTML; otherwise as Markdown source. */
-      apply_markdown?: boolean;
-      /** Receive messages of all public channels, not only subscribed ones. */
-      all_public_streams?: boolean;
-      /** Receive only messages that match. */
-      narrow?: ({
-        operator: string;
-        operand: string | number | (string | number)[];
-        negated?: boolean;
-      } | [string, string])[];
-      /** List the subscribers of channels; `partial` (since level 412) may list only some where there are 250 or more. */
-      include_subscribers?: "true" | "false" | "partial";
-      /** Capabilities of the client: `archived_channels`, `bulk_message_deletion`, `empty_topic_name`, `include_deactivated_groups`, `individual_emoji_changes`, `linkifier_url_template`, `notification_settings_null`, `simplified_presence_events`, `stream_typing_notifications`, `user_avatar_url_field_optional`, `user_list_incomplete`, `user_settings_object`; others have no effect. */
-      client_capabilities?: {
-        archived_channels?: boolean;
-        bulk_message_deletion?: boolean;
-        empty_topic_name?: boolean;
-        include_deactivated_groups?: boolean;
-        individual_emoji_changes?: boolean;
-        linkifier_url_template?: boolean;
-        notification_settings_null?: boolean;
-        simplified_presence_events?: boolean;
-        stream_typing_notifications?: boolean;
-        user_avatar_url_field_optional?: boolean;
-        user_list_incomplete?: boolean;
-        user_settings_object?: boolean;
-        [field: string]: unknown;
-      };
-      /** Send presence by user ID; otherwise by email and client. */
-      slim_presence?: boolean;
-      /** Leave out the presence of users who were last seen more days ago. */
-      presence_history_limit_days?: number;
-      /** Return null as `avatar_url` of default avatars, which the client derives. */
-      client_gravatar?: boolean;
-      /** Seconds for which the server keeps the queue without requests, at most 7 days; `mobile`: 12 hours; default: 10 minutes. */
-      idle_queue_timeout?: number | "mobile";
-    };
-    response: RegisterState;
-    codes: 'BAD_REQUEST';
-  };
-  /** Remove alert words. */
-  'DELETE /users/me/alert_words': {
-    path: Record<never, never>;
-    params: {
-      /** Case is ignored. */
-      alert_words: string[];
-    };
-    response: {
-      alert_words: string[];
-    };
-    codes: never;
-  };
-  /** Remove a navigation view. */
-  'DELETE /navigation_views/{fragment}': {
-    path: {
-      readonly fragment: string;
-    };
-    params: Record<never, never>;
-    response: Record<never, never>;
-    codes: 'NOT_FOUND';
-  };
-  /** Remove a push registration token. */
-  'DELETE /users/me/mobile_push_reg_id': {
-    path: Record<never, never>;
-    params: {
-      /** Token of the device, 1 to 4096 characters. */
-      token: string;
-    };
-    response: Record<never, never>;
-    codes: 'BAD_REQUEST';
-  };
-  /** Remove an emoji reaction. */
-  'DELETE /messages/{message_id}/reactions': {
-    path: {
-      readonly message_id: number;
-    };
-    params: {
-      emoji_name?: string;
-      /** Required for unknown names. */
-      emoji_code?: string;
-      /** Default: derived from the name. */
-      reaction_type?: "unicode_emoji" | "realm_emoji" | "zulip_extra_emoji";
-    };
-    response: Record<never, never>;
-    codes: 'BAD_REQUEST' | 'REACTION_DOES_NOT_EXIST';
-  };
-  /** Render a message. */
-  'POST /messages/render': {
-    path: Record<never, never>;
-    params: {
-      /** Markdown; at most `max_message_length` code points, in the zulip dialect ten times as many. */
-      content: string;
-    };
-    response: {
-      rendered: string;
-    };
-    codes: 'BAD_REQUEST';
-  };
-  /** Reorder channel folders. */
-  'PATCH /channel_folders': {
-    path: Record<never, never>;
-    params: {
-      /** The IDs of all folders, in their new order. */
-      order: number[];
-    };
-    response: Record<never, never>;
-    codes: 'BAD_REQUEST';
-  };
-  /** Report a message. */
-  'POST /messages/{message_id}/report': {
-    path: {
-      readonly message_id: number;
-    };
-    params: {
-      /** One of the keys of `server_report_message_types`. */
-      report_type: string;
-      /** Required for the type `other`. */
-      description?: string;
-    };
-    response: Record<never, never>;
-    codes: 'BAD_REQUEST';
-  };
-  /** Resend an email invitation. */
-  'POST /invites/{invite_id}/resend': {
-    path: {
-      readonly invite_id: number;
-    };
-    params: Record<never, never>;
-    response: Record<never, never>;
-    codes: 'BAD_REQUEST';
-  };
-  /** Revoke an email invitation. */
-  'DELETE /invites/{invite_id}': {
-    path: {
-      readonly invite_id: number;
-    };
-    params: Record<never, never>;
-    response: Record<never, never>;
-    codes: 'BAD_REQUEST';
-  };
-  /** Set "typing" status for message editing. */
-  'POST /messages/{message_id}/typing': {
-    path: {
-      readonly message_id: number;
-    };
-    params: {
-      op: "start" | "stop";
-    };
-    response: Record<never, never>;
-    codes: 'BAD_REQUEST';
-  };
-  /** Send an E2EE test notification to mobile device(s). */
-  'POST /mobile_push/e2ee/test_notification': {
-    path: Record<never, never>;
-    params: {
-      /** Default: all devices. */
-      device_id?: number;
-      /** Older name of device_id. */
-      push_account_id?: number;
-    };
-    response: Record<never, never>;
-    codes: 'BAD_REQUEST' | 'NO_ACTIVE_PUSH_DEVICE';
-  };
-  /** Send invitations. */
-  'POST /invites': {
-    path: Record<never, never>;
-    params: {
-      /** Addresses separated by commas or newlines. */
-      invitee_emails: string;
-      /** 1 or greater; null: the invitations never expire; default: invitation_link_validity_minutes. */
-      invite_expires_in_minutes?: number | null;
-      /** The older unit of invite_expires_in_minutes. */
-      invite_expires_in_days?: number | null;
-      /** Role of the new users, at most your own. */
-      invite_as?: 100 | 200 | 300 | 400 | 600;
-      /** User groups that they join; the caller must be allowed to add members. */
-      group_ids?: number[];
-      /** Subscribe them to the default channels too. */
-      include_realm_default_subscriptions?: boolean;
-      /** Markdown, at most 8000 code points; only from administrators. */
-      welcome_message_custom_text?: string | null;
-      /** Channels to subscribe them to; must be empty if you cannot subscribe others. */
-      stream_ids: number[];
-      /** Notify the inviter when an account is created. */
-      notify_referrer_on_join?: boolean;
-    };
-    response: Record<never, never>;
-    codes: 'BAD_REQUEST' | 'INVITATION_FAILED';
-  };
-  /** Send a message. */
-  'POST /messages': {
-    path: Record<never, never>;
-    params: {
-      /** `private` is the old name of `direct`, `stream` of `channel`. */
-      type: "direct" | "channel" | "stream" | "private";
-      /** A channel by ID or name; or a list of user IDs or emails. */
-      to: string;
-      /** Markdown. */
-      content: string;
-      /** Required for a channel message, ignored for a direct one. */
-      topic?: string;
-      /** Old name of `topic`. */
-      subject?: string;
-      /** Whether to mark it as read by the sender; default: true. */
-      read_by_sender?: boolean;
-      /** Event queue of the sending client, for `local_id`. */
-      queue_id?: string;
-      /** A client-side ID of the message, sent as `local_message_id` in its queue. */
-      local_id?: string;
-      /** Buttons of a bot, shown instead of the content. */
-      widget_content?: {
-        widget_type: "zform";
-        extra_data: {
-          type: "choices";
-          heading: string;
-          choices: {
-            short_name: string;
-            long_name: string;
-            reply: string;
-            [field: string]: unknown;
-          }[];
-          [field: string]: unknown;
-        };
-        [field: string]: unknown;
-      };
-    };
-    response: {
-      id: number;
-      automatic_new_visibility_policy?: 2 | 3;
-      message_url?: string;
-      message_link?: string;
-    };
-    codes: 'BAD_REQUEST' | 'STREAM_DOES_NOT_EXIST' | 'STREAM_WILDCARD_MENTION_NOT_ALLOWED' | 'TOPIC_WILDCARD_MENTION_NOT_ALLOWED';
-  };
-  /** Send a test notification to mobile device(s). */
-  'POST /mobile_push/test_notification': {
-    path: Record<never, never>;
-    params: {
-      /** Push token of one device; default: all devices. */
-      token?: string;
-    };
-    response: Record<never, never>;
-    codes: 'BAD_REQUEST' | 'INVALID_PUSH_DEVICE_TOKEN' | 'INVALID_REMOTE_PUSH_DEVICE_TOKEN';
-  };
-  /** Set "typing" status. */
-  'POST /typing': {
-    path: Record<never, never>;
-    params: {
-      op: "start" | "stop";
-      /** `private` is the name of `direct` before level 215, `channel` the new one of `stream`. */
-      type?: "direct" | "channel" | "stream" | "private";
-      /** For a direct message: a list of user IDs or emails; before level 215 also a list of one channel ID. */
-      to?: number[] | string[];
-      /** For a channel message. */
-      stream_id?: number;
-      /** For a channel message. */
-      topic?: string;
+      /** The channel. */
+      stream_id: number;
     };
     response: Record<never, never>;
     codes: 'BAD_REQUEST';
@@ -2797,15 +3544,6 @@ export interface Endpoints {
       unauthorized?: string[];
       new_subscription_messages_sent?: boolean;
     };
-    codes: 'BAD_REQUEST';
-  };
-  /** Unmute a user. */
-  'DELETE /users/me/muted_users/{muted_user_id}': {
-    path: {
-      readonly muted_user_id: number;
-    };
-    params: Record<never, never>;
-    response: Record<never, never>;
     codes: 'BAD_REQUEST';
   };
   /** Unsubscribe from a channel. */
@@ -2977,333 +3715,16 @@ export interface Endpoints {
     response: Record<never, never>;
     codes: 'BAD_REQUEST' | 'CANNOT_ADMINISTER_CHANNEL' | 'CHANNEL_ALREADY_EXISTS' | 'EXPECTATION_MISMATCH';
   };
-  /** Update a channel folder. */
-  'PATCH /channel_folders/{channel_folder_id}': {
+  /** Update a subscription setting. */
+  'PATCH /users/me/subscriptions/{stream_id}': {
     path: {
-      readonly channel_folder_id: number;
+      readonly stream_id: number;
     };
     params: {
-      /** Not empty, at most max_channel_folder_name_length code points. */
-      name?: string;
-      /** At most max_channel_folder_description_length code points. */
-      description?: string;
-      is_archived?: boolean;
-    };
-    response: Record<never, never>;
-    codes: 'BAD_REQUEST';
-  };
-  /** Edit a draft. */
-  'PATCH /drafts/{draft_id}': {
-    path: {
-      readonly draft_id: number;
-    };
-    params: {
-      /** The whole draft, as for POST drafts. */
-      draft: {
-        type: "" | "stream" | "private";
-        to: number[];
-        topic: string;
-        content: string;
-        timestamp?: number | null;
-      };
-    };
-    response: Record<never, never>;
-    codes: 'BAD_REQUEST';
-  };
-  /** Update personal message flags. */
-  'POST /messages/flags': {
-    path: Record<never, never>;
-    params: {
-      /** IDs of messages that you can read. */
-      messages: number[];
-      op: "add" | "remove";
-      /** `hide_link_previews` since level 510. */
-      flag: "read" | "starred" | "collapsed" | "hide_link_previews";
-    };
-    response: {
-      messages: number[];
-      ignored_because_not_subscribed_channels?: number[];
-    };
-    codes: 'BAD_REQUEST';
-  };
-  /** Update personal message flags for narrow. */
-  'POST /messages/flags/narrow': {
-    path: Record<never, never>;
-    params: {
-      /** The same as for GET messages. */
-      anchor: string;
-      /** ISO 8601 date or datetime. */
-      anchor_date?: string;
-      /** Update the anchor message too. */
-      include_anchor?: boolean;
-      num_before: number;
-      num_after: number;
-      narrow: ({
-        operator: string;
-        operand: string | number | (string | number)[];
-        negated?: boolean;
-      } | [string, string])[];
-      op: "add" | "remove";
-      /** `hide_link_previews` since level 510. */
-      flag: "read" | "starred" | "collapsed" | "hide_link_previews";
-    };
-    response: {
-      processed_count: number;
-      updated_count: number;
-      first_processed_id: number | null;
-      last_processed_id: number | null;
-      found_oldest: boolean;
-      found_newest: boolean;
-      ignored_because_not_subscribed_channels?: number[];
-    };
-    codes: 'BAD_REQUEST' | 'BAD_NARROW';
-  };
-  /** Update user group members. */
-  'POST /user_groups/{user_group_id}/members': {
-    path: {
-      readonly user_group_id: number;
-    };
-    params: {
-      /** IDs of users who become members. */
-      add?: number[];
-      /** IDs of members who are removed. */
-      delete?: number[];
-      /** IDs of groups that become subgroups. */
-      add_subgroups?: number[];
-      /** IDs of subgroups that are removed. */
-      delete_subgroups?: number[];
-    };
-    response: Record<never, never>;
-    codes: 'BAD_REQUEST';
-  };
-  /** Edit a message. */
-  'PATCH /messages/{message_id}': {
-    path: {
-      readonly message_id: number;
-    };
-    params: {
-      /** Markdown; only the sender may change it; empty becomes `(deleted)`. */
-      content?: string;
-      /** The topic to move to. */
-      topic?: string;
-      /** Deprecated: alias of `topic`. */
-      subject?: string;
-      /** The channel to move to. */
-      stream_id?: number;
-      /** Which messages of the topic move: this one, this and the later ones, or all. */
-      propagate_mode?: "change_one" | "change_later" | "change_all";
-      /** The notification bot posts the new location in the old topic. */
-      send_notification_to_old_thread?: boolean;
-      /** The notification bot posts the old location in the new topic. */
-      send_notification_to_new_thread?: boolean;
-      /** SHA-256, in hexadecimal, of the content before the edit. */
-      prev_content_sha256?: string;
-    };
-    response: {
-      detached_uploads: {
-        id: number;
-        name: string;
-        path_id: string;
-        size: number;
-        create_time: number;
-        message_ids: number[];
-        messages?: {
-          id: number;
-          date_sent: number;
-        }[];
-      }[];
-    };
-    codes: 'BAD_REQUEST' | 'EXPECTATION_MISMATCH' | 'MOVE_MESSAGES_TIME_LIMIT_EXCEEDED' | 'STREAM_WILDCARD_MENTION_NOT_ALLOWED' | 'TOPIC_WILDCARD_MENTION_NOT_ALLOWED';
-  };
-  /** Update the navigation view. */
-  'PATCH /navigation_views/{fragment}': {
-    path: {
-      readonly fragment: string;
-    };
-    params: {
-      /** True pins the view in the sidebar; false moves it to the More Views menu. */
-      is_pinned?: boolean;
-      /** Only for custom views. */
-      name?: string;
-    };
-    response: Record<never, never>;
-    codes: 'BAD_REQUEST' | 'NOT_FOUND';
-  };
-  /** Update your profile data. */
-  'PATCH /users/me/profile_data': {
-    path: Record<never, never>;
-    params: {
-      /** Entries `{ id, value }`; a string, or user IDs for a users field; null removes the value. */
-      data: {
-        id: number;
-        value: string | null | number[];
-      }[];
-    };
-    response: Record<never, never>;
-    codes: 'BAD_REQUEST';
-  };
-  /** Update your presence. */
-  'POST /users/me/presence': {
-    path: Record<never, never>;
-    params: {
-      status: "active" | "idle";
-      /** Leave presence out of the response. */
-      ping_only?: boolean;
-      /** Whether the user was just active; has no effect here. */
-      new_user_input?: boolean;
-      /** Deprecated: list presences by user ID, with two timestamps. */
-      slim_presence?: boolean;
-      /** Return changes since this update by user ID; -1 for all. */
-      last_update_id?: number;
-      /** Leave out users who were last seen earlier; no limit for changes since an update. */
-      history_limit_days?: number;
-    };
-    response: {
-      server_timestamp?: number;
-      presence_last_update_id?: number;
-      presences?: Record<string, Record<string, Presence>> | Record<string, {
-        active_timestamp?: number;
-        idle_timestamp?: number;
-      }>;
-    };
-    codes: 'BAD_REQUEST';
-  };
-  /** Edit a scheduled message. */
-  'PATCH /scheduled_messages/{scheduled_message_id}': {
-    path: {
-      readonly scheduled_message_id: number;
-    };
-    params: {
-      /** `private` is the old name of `direct`, `stream` of `channel`. */
-      type?: "direct" | "channel" | "stream" | "private";
-      /** A channel ID, or a list of user IDs; required when the type changes. */
-      to?: number | number[];
-      /** Markdown. */
-      content?: string;
-      /** Required, and not empty, when the type changes to channel; ignored for a direct message. */
-      topic?: string;
-      /** UNIX seconds, in the future; required for a failed message. */
-      scheduled_delivery_timestamp?: number;
-    };
-    response: Record<never, never>;
-    codes: 'BAD_REQUEST' | 'STREAM_DOES_NOT_EXIST' | 'STREAM_WILDCARD_MENTION_NOT_ALLOWED' | 'TOPIC_WILDCARD_MENTION_NOT_ALLOWED';
-  };
-  /** Update settings. */
-  'PATCH /settings': {
-    path: Record<never, never>;
-    params: {
-      /** Changes settings of these users instead of yours; for administrators. */
-      target_users?: {
-        user_ids?: number[];
-        group_ids?: number[];
-        skip_if_already_edited: boolean;
-      };
-      /** 1 to 100 code points. */
-      full_name?: string;
-      /** A new email; it would have to be confirmed, so nothing changes here. */
-      email?: string;
-      /** Required with `new_password`; of seeded accounts, the API key. */
-      old_password?: string;
-      /** 8 to 100 characters. */
-      new_password?: string;
-      /** An IANA name. */
-      timezone?: string;
-      /** Who sees the real email: 1 everyone, 2 members, 3 administrators, 4 nobody, 5 moderators. */
-      email_address_visibility?: number;
-      allow_private_data_export?: boolean;
-      automatically_follow_topics_policy?: number;
-      automatically_follow_topics_where_mentioned?: boolean;
-      automatically_unmute_topics_in_muted_streams_policy?: number;
-      color_scheme?: number;
-      default_language?: string;
-      demote_inactive_streams?: number;
-      desktop_icon_count_display?: number;
-      display_emoji_reaction_users?: boolean;
-      email_notifications_batching_period_seconds?: number;
-      emojiset?: "google" | "google-blob" | "twitter" | "text";
-      enable_desktop_notifications?: boolean;
-      enable_digest_emails?: boolean;
-      enable_drafts_synchronization?: boolean;
-      enable_followed_topic_audible_notifications?: boolean;
-      enable_followed_topic_desktop_notifications?: boolean;
-      enable_followed_topic_email_notifications?: boolean;
-      enable_followed_topic_push_notifications?: boolean;
-      enable_followed_topic_wildcard_mentions_notify?: boolean;
-      enable_login_emails?: boolean;
-      enable_marketing_emails?: boolean;
-      enable_offline_email_notifications?: boolean;
-      enable_offline_push_notifications?: boolean;
-      enable_online_push_notifications?: boolean;
-      enable_sounds?: boolean;
-      enable_stream_audible_notifications?: boolean;
-      enable_stream_desktop_notifications?: boolean;
-      enable_stream_email_notifications?: boolean;
-      enable_stream_push_notifications?: boolean;
-      enter_sends?: boolean;
-      fluid_layout_width?: boolean;
-      hide_ai_features?: boolean;
-      high_contrast_mode?: boolean;
-      left_side_userlist?: boolean;
-      message_content_in_email_notifications?: boolean;
-      notification_sound?: string;
-      pm_content_in_desktop_notifications?: boolean;
-      presence_enabled?: boolean;
-      realm_name_in_email_notifications_policy?: number;
-      receives_typing_notifications?: boolean;
-      resolved_topic_notice_auto_read_policy?: "always" | "except_followed" | "never";
-      send_private_typing_notifications?: boolean;
-      send_read_receipts?: boolean;
-      send_stream_typing_notifications?: boolean;
-      starred_message_counts?: boolean;
-      translate_emoticons?: boolean;
-      twenty_four_hour_time?: boolean | null;
-      user_list_style?: number;
-      web_animate_image_previews?: "always" | "on_hover" | "never";
-      web_channel_default_view?: number;
-      web_escape_navigates_to_home_view?: boolean;
-      web_font_size_px?: number;
-      /** `recent` (`recent_topics` before level 454), `inbox` or `all_messages`. */
-      web_home_view?: "recent" | "recent_topics" | "inbox" | "all_messages";
-      web_inbox_show_channel_folders?: boolean;
-      web_left_sidebar_show_channel_folders?: boolean;
-      web_left_sidebar_unreads_count_summary?: boolean;
-      web_line_height_percent?: number;
-      web_mark_read_on_scroll_policy?: number;
-      web_navigate_to_sent_message?: boolean;
-      web_stream_unreads_count_display_policy?: number;
-      web_suggest_update_timezone?: boolean;
-      wildcard_mentions_notify?: boolean;
-    };
-    response: Record<never, never>;
-    codes: 'BAD_REQUEST';
-  };
-  /** Update your status. */
-  'POST /users/me/status': {
-    path: Record<never, never>;
-    params: {
-      /** At most 60 characters; the empty text removes it. */
-      status_text?: string;
-      /** The empty text removes the emoji. */
-      emoji_name?: string;
-      emoji_code?: string;
-      /** May be empty, like `emoji_code`, together with an empty `emoji_name`. */
-      reaction_type?: "unicode_emoji" | "realm_emoji" | "zulip_extra_emoji" | "";
-      /** Deprecated: the opposite of the setting `presence_enabled`. */
-      away?: boolean;
-    };
-    response: Record<never, never>;
-    codes: 'BAD_REQUEST';
-  };
-  /** Update subgroups of a user group. */
-  'POST /user_groups/{user_group_id}/subgroups': {
-    path: {
-      readonly user_group_id: number;
-    };
-    params: {
-      /** IDs of groups that become subgroups. */
-      add?: number[];
-      /** IDs of subgroups that are removed. */
-      delete?: number[];
+      /** One of those of POST users/me/subscriptions/properties. */
+      property: string;
+      /** `true`, `false` or a color. */
+      value: string;
     };
     response: Record<never, never>;
     codes: 'BAD_REQUEST';
@@ -3322,138 +3743,94 @@ export interface Endpoints {
     response: Record<never, never>;
     codes: 'BAD_REQUEST';
   };
-  /** Update a user. */
-  'PATCH /users/{user_id}': {
-    path: {
-      readonly user_id: number;
-    };
+  /** Update subscriptions. */
+  'PATCH /users/me/subscriptions': {
+    path: Record<never, never>;
     params: {
-      /** New name, 1 to 100 code points. */
-      full_name?: string;
-      /** New role code. */
-      role?: 100 | 200 | 300 | 400 | 600;
-      /** Makes the user an administrator, or no longer one. */
-      is_admin?: boolean;
-      /** Makes the user a guest, or no longer one. */
-      is_guest?: boolean;
-      /** New values of custom profile fields. */
-      profile_data?: {
-        id: number;
-        value: string | null | number[];
+      /** Channels to subscribe to, by name. */
+      add?: {
+        name: string;
+        description?: string;
+        color?: string;
       }[];
-      /** New real email; needs an owner with can_change_user_emails. */
-      new_email?: string;
+      /** Channels to unsubscribe from, by name. */
+      delete?: string[];
+      /** Users to subscribe, by user ID or email; by default the caller. */
+      principals?: number[] | string[];
+      /** Fail when the caller may not subscribe to one of the channels; false lists it as `unauthorized`. */
+      authorization_errors_fatal?: boolean;
+      /** The notification bot sends a direct message to users that another user subscribes. */
+      send_new_subscription_messages?: boolean;
+      /** Announce new channels, unless private, in the channel for announcements. */
+      announce?: boolean;
+      /** The new channel is private. */
+      invite_only?: boolean;
+      /** The new channel is open to the web; only by owners. */
+      is_web_public?: boolean;
+      /** New users are subscribed to the new channel; only by administrators. */
+      is_default_stream?: boolean;
+      /** Mobile notifications are on for users who subscribe for the first time; only by administrators. */
+      default_push_notifications?: boolean;
+      /** Subscribers of a new private channel can read messages from before they subscribed. */
+      history_public_to_subscribers?: boolean;
+      /** In days; only by owners. */
+      message_retention_days?: number | "realm_default" | "unlimited";
+      topics_policy?: "inherit" | "allow_empty_topic" | "disable_empty_topic" | "empty_topic_only";
+      folder_id?: number;
+      can_add_subscribers_group?: number | {
+        direct_members: number[];
+        direct_subgroups: number[];
+      };
+      can_remove_subscribers_group?: number | {
+        direct_members: number[];
+        direct_subgroups: number[];
+      };
+      can_administer_channel_group?: number | {
+        direct_members: number[];
+        direct_subgroups: number[];
+      };
+      can_create_topic_group?: number | {
+        direct_members: number[];
+        direct_subgroups: number[];
+      };
+      can_delete_any_message_group?: number | {
+        direct_members: number[];
+        direct_subgroups: number[];
+      };
+      can_delete_own_message_group?: number | {
+        direct_members: number[];
+        direct_subgroups: number[];
+      };
+      can_move_messages_out_of_channel_group?: number | {
+        direct_members: number[];
+        direct_subgroups: number[];
+      };
+      can_move_messages_within_channel_group?: number | {
+        direct_members: number[];
+        direct_subgroups: number[];
+      };
+      can_resolve_topics_group?: number | {
+        direct_members: number[];
+        direct_subgroups: number[];
+      };
+      can_send_message_group?: number | {
+        direct_members: number[];
+        direct_subgroups: number[];
+      };
+      can_subscribe_group?: number | {
+        direct_members: number[];
+        direct_subgroups: number[];
+      };
     };
-    response: Record<never, never>;
+    response: {
+      subscribed: Record<string, string[]>;
+      already_subscribed: Record<string, string[]>;
+      unauthorized?: string[];
+      new_subscription_messages_sent?: boolean;
+      removed: string[];
+      not_removed: string[];
+    };
     codes: 'BAD_REQUEST';
-  };
-  /** Update a user by email. */
-  'PATCH /users/{email}': {
-    path: {
-      readonly email: string;
-    };
-    params: {
-      /** New name, 1 to 100 code points. */
-      full_name?: string;
-      /** New role code. */
-      role?: 100 | 200 | 300 | 400 | 600;
-      /** Makes the user an administrator, or no longer one. */
-      is_admin?: boolean;
-      /** Makes the user a guest, or no longer one. */
-      is_guest?: boolean;
-      /** New values of custom profile fields. */
-      profile_data?: {
-        id: number;
-        value: string | null | number[];
-      }[];
-      /** New real email; needs an owner with can_change_user_emails. */
-      new_email?: string;
-    };
-    response: Record<never, never>;
-    codes: 'BAD_REQUEST';
-  };
-  /** Update a user group. */
-  'PATCH /user_groups/{user_group_id}': {
-    path: {
-      readonly user_group_id: number;
-    };
-    params: {
-      /** 1 to 100 code points, unique in the organization. */
-      name?: string;
-      description?: string;
-      /** Who may add members. */
-      can_add_members_group?: number | {
-        new: number | {
-          direct_members: number[];
-          direct_subgroups: number[];
-        };
-        old?: number | {
-          direct_members: number[];
-          direct_subgroups: number[];
-        };
-      };
-      /** Who may join. */
-      can_join_group?: number | {
-        new: number | {
-          direct_members: number[];
-          direct_subgroups: number[];
-        };
-        old?: number | {
-          direct_members: number[];
-          direct_subgroups: number[];
-        };
-      };
-      /** Who may leave. */
-      can_leave_group?: number | {
-        new: number | {
-          direct_members: number[];
-          direct_subgroups: number[];
-        };
-        old?: number | {
-          direct_members: number[];
-          direct_subgroups: number[];
-        };
-      };
-      /** Who may manage the group; not role:internet or role:everyone. */
-      can_manage_group?: number | {
-        new: number | {
-          direct_members: number[];
-          direct_subgroups: number[];
-        };
-        old?: number | {
-          direct_members: number[];
-          direct_subgroups: number[];
-        };
-      };
-      /** Who may mention it; not role:internet or role:owners. */
-      can_mention_group?: number | {
-        new: number | {
-          direct_members: number[];
-          direct_subgroups: number[];
-        };
-        old?: number | {
-          direct_members: number[];
-          direct_subgroups: number[];
-        };
-      };
-      /** The older name of can_mention_group. */
-      can_mention_group_id?: number;
-      /** Who may remove members. */
-      can_remove_members_group?: number | {
-        new: number | {
-          direct_members: number[];
-          direct_subgroups: number[];
-        };
-        old?: number | {
-          direct_members: number[];
-          direct_subgroups: number[];
-        };
-      };
-      /** False reactivates the group; true has no effect. */
-      deactivated?: boolean;
-    };
-    response: Record<never, never>;
-    codes: 'BAD_REQUEST' | 'EXPECTATION_MISMATCH';
   };
   /** Update personal preferences for a topic. */
   'POST /user_topics': {
@@ -3469,430 +3846,53 @@ export interface Endpoints {
     response: Record<never, never>;
     codes: 'BAD_REQUEST';
   };
-  /** Upload a file. */
-  'POST /user_uploads': {
-    path: Record<never, never>;
-    params: {
-      /** The field may have any name. */
-      filename: File;
-    };
-    response: {
-      url: string;
-      uri: string;
-      filename: string;
-    };
-    codes: 'BAD_REQUEST';
-  };
-  /** Create a message reminder. */
-  'POST /reminders': {
-    path: Record<never, never>;
-    params: {
-      /** The message to be reminded of. */
-      message_id: number;
-      /** UNIX seconds, in the future. */
-      scheduled_delivery_timestamp: number;
-      /** At most 1000 code points. */
-      note?: string;
-    };
-    response: {
-      reminder_id: number;
-    };
-    codes: 'BAD_REQUEST';
-  };
-  /** Get reminders. */
-  'GET /reminders': {
-    path: Record<never, never>;
-    params: Record<never, never>;
-    response: {
-      reminders: Reminder[];
-    };
-    codes: never;
-  };
-  /** Delete a reminder. */
-  'DELETE /reminders/{reminder_id}': {
-    path: {
-      readonly reminder_id: number;
-    };
-    params: Record<never, never>;
-    response: Record<never, never>;
-    codes: 'BAD_REQUEST';
-  };
-  /** Get all saved snippets. */
-  'GET /saved_snippets': {
-    path: Record<never, never>;
-    params: Record<never, never>;
-    response: {
-      saved_snippets: SavedSnippet[];
-    };
-    codes: never;
-  };
-  /** Create a saved snippet. */
-  'POST /saved_snippets': {
-    path: Record<never, never>;
-    params: {
-      /** 1 to 60 code points. */
-      title: string;
-      /** Markdown. */
-      content: string;
-    };
-    response: {
-      saved_snippet_id: number;
-    };
-    codes: 'BAD_REQUEST';
-  };
-  /** Edit a saved snippet. */
-  'PATCH /saved_snippets/{saved_snippet_id}': {
-    path: {
-      readonly saved_snippet_id: number;
-    };
-    params: {
-      /** 1 to 60 code points. */
-      title?: string;
-      /** Markdown. */
-      content?: string;
-    };
-    response: Record<never, never>;
-    codes: 'BAD_REQUEST';
-  };
-  /** Delete a saved snippet. */
-  'DELETE /saved_snippets/{saved_snippet_id}': {
-    path: {
-      readonly saved_snippet_id: number;
-    };
-    params: Record<never, never>;
-    response: Record<never, never>;
-    codes: 'BAD_REQUEST';
-  };
-  /** Get attachments. */
-  'GET /attachments': {
-    path: Record<never, never>;
-    params: Record<never, never>;
-    response: {
-      attachments: {
-        id: number;
-        name: string;
-        path_id: string;
-        size: number;
-        create_time: number;
-        message_ids: number[];
-        messages?: {
-          id: number;
-          date_sent: number;
-        }[];
-      }[];
-      upload_space_used: number;
-    };
-    codes: never;
-  };
-  /** Delete an attachment. */
-  'DELETE /attachments/{attachment_id}': {
-    path: {
-      readonly attachment_id: number;
-    };
-    params: Record<never, never>;
-    response: Record<never, never>;
-    codes: 'BAD_REQUEST';
-  };
-  /** Get temporary URL for an uploaded file. */
-  'GET /user_uploads/{realm_id}/{filename}': {
-    path: {
-      readonly realm_id: number;
-      readonly filename: string;
-    };
-    params: Record<never, never>;
-    response: {
-      url: string;
-    };
-    codes: 'BAD_REQUEST';
-  };
-  /** Create a reusable invitation link. */
-  'POST /invites/multiuse': {
-    path: Record<never, never>;
-    params: {
-      /** 1 or greater; null: the invitations never expire; default: invitation_link_validity_minutes. */
-      invite_expires_in_minutes?: number | null;
-      /** The older unit of invite_expires_in_minutes. */
-      invite_expires_in_days?: number | null;
-      /** Role of the new users, at most your own. */
-      invite_as?: 100 | 200 | 300 | 400 | 600;
-      /** User groups that they join; the caller must be allowed to add members. */
-      group_ids?: number[];
-      /** Subscribe them to the default channels too. */
-      include_realm_default_subscriptions?: boolean;
-      /** Markdown, at most 8000 code points; only from administrators. */
-      welcome_message_custom_text?: string | null;
-      /** Channels to subscribe users to; must be empty if you cannot subscribe others. */
-      stream_ids?: number[];
-    };
-    response: {
-      invite_link: string;
-    };
-    codes: 'BAD_REQUEST';
-  };
-  /** Revoke a reusable invitation link. */
-  'DELETE /invites/multiuse/{invite_id}': {
-    path: {
-      readonly invite_id: number;
-    };
-    params: Record<never, never>;
-    response: Record<never, never>;
-    codes: 'BAD_REQUEST';
-  };
-  /** List users (development only). */
-  'GET /dev_list_users': {
-    path: Record<never, never>;
-    params: Record<never, never>;
-    response: {
-      direct_admins: {
-        email: string;
-        realm_url: string;
-        realm_uri: string;
-      }[];
-      direct_users: {
-        email: string;
-        realm_url: string;
-        realm_uri: string;
-      }[];
-    };
-    codes: never;
-  };
-  /** Update notification settings. */
-  'PATCH /settings/notifications': {
-    path: Record<never, never>;
-    params: {
-      /** Changes settings of these users instead of yours; for administrators. */
-      target_users?: {
-        user_ids?: number[];
-        group_ids?: number[];
-        skip_if_already_edited: boolean;
-      };
-      /** 1 to 100 code points. */
-      full_name?: string;
-      /** A new email; it would have to be confirmed, so nothing changes here. */
-      email?: string;
-      /** Required with `new_password`; of seeded accounts, the API key. */
-      old_password?: string;
-      /** 8 to 100 characters. */
-      new_password?: string;
-      /** An IANA name. */
-      timezone?: string;
-      /** Who sees the real email: 1 everyone, 2 members, 3 administrators, 4 nobody, 5 moderators. */
-      email_address_visibility?: number;
-      allow_private_data_export?: boolean;
-      automatically_follow_topics_policy?: number;
-      automatically_follow_topics_where_mentioned?: boolean;
-      automatically_unmute_topics_in_muted_streams_policy?: number;
-      color_scheme?: number;
-      default_language?: string;
-      demote_inactive_streams?: number;
-      desktop_icon_count_display?: number;
-      display_emoji_reaction_users?: boolean;
-      email_notifications_batching_period_seconds?: number;
-      emojiset?: "google" | "google-blob" | "twitter" | "text";
-      enable_desktop_notifications?: boolean;
-      enable_digest_emails?: boolean;
-      enable_drafts_synchronization?: boolean;
-      enable_followed_topic_audible_notifications?: boolean;
-      enable_followed_topic_desktop_notifications?: boolean;
-      enable_followed_topic_email_notifications?: boolean;
-      enable_followed_topic_push_notifications?: boolean;
-      enable_followed_topic_wildcard_mentions_notify?: boolean;
-      enable_login_emails?: boolean;
-      enable_marketing_emails?: boolean;
-      enable_offline_email_notifications?: boolean;
-      enable_offline_push_notifications?: boolean;
-      enable_online_push_notifications?: boolean;
-      enable_sounds?: boolean;
-      enable_stream_audible_notifications?: boolean;
-      enable_stream_desktop_notifications?: boolean;
-      enable_stream_email_notifications?: boolean;
-      enable_stream_push_notifications?: boolean;
-      enter_sends?: boolean;
-      fluid_layout_width?: boolean;
-      hide_ai_features?: boolean;
-      high_contrast_mode?: boolean;
-      left_side_userlist?: boolean;
-      message_content_in_email_notifications?: boolean;
-      notification_sound?: string;
-      pm_content_in_desktop_notifications?: boolean;
-      presence_enabled?: boolean;
-      realm_name_in_email_notifications_policy?: number;
-      receives_typing_notifications?: boolean;
-      resolved_topic_notice_auto_read_policy?: "always" | "except_followed" | "never";
-      send_private_typing_notifications?: boolean;
-      send_read_receipts?: boolean;
-      send_stream_typing_notifications?: boolean;
-      starred_message_counts?: boolean;
-      translate_emoticons?: boolean;
-      twenty_four_hour_time?: boolean | null;
-      user_list_style?: number;
-      web_animate_image_previews?: "always" | "on_hover" | "never";
-      web_channel_default_view?: number;
-      web_escape_navigates_to_home_view?: boolean;
-      web_font_size_px?: number;
-      /** `recent` (`recent_topics` before level 454), `inbox` or `all_messages`. */
-      web_home_view?: "recent" | "recent_topics" | "inbox" | "all_messages";
-      web_inbox_show_channel_folders?: boolean;
-      web_left_sidebar_show_channel_folders?: boolean;
-      web_left_sidebar_unreads_count_summary?: boolean;
-      web_line_height_percent?: number;
-      web_mark_read_on_scroll_policy?: number;
-      web_navigate_to_sent_message?: boolean;
-      web_stream_unreads_count_display_policy?: number;
-      web_suggest_update_timezone?: boolean;
-      wildcard_mentions_notify?: boolean;
-    };
-    response: Record<never, never>;
-    codes: 'BAD_REQUEST';
-  };
-  /** Update display settings. */
-  'PATCH /settings/display': {
-    path: Record<never, never>;
-    params: {
-      /** Changes settings of these users instead of yours; for administrators. */
-      target_users?: {
-        user_ids?: number[];
-        group_ids?: number[];
-        skip_if_already_edited: boolean;
-      };
-      /** 1 to 100 code points. */
-      full_name?: string;
-      /** A new email; it would have to be confirmed, so nothing changes here. */
-      email?: string;
-      /** Required with `new_password`; of seeded accounts, the API key. */
-      old_password?: string;
-      /** 8 to 100 characters. */
-      new_password?: string;
-      /** An IANA name. */
-      timezone?: string;
-      /** Who sees the real email: 1 everyone, 2 members, 3 administrators, 4 nobody, 5 moderators. */
-      email_address_visibility?: number;
-      allow_private_data_export?: boolean;
-      automatically_follow_topics_policy?: number;
-      automatically_follow_topics_where_mentioned?: boolean;
-      automatically_unmute_topics_in_muted_streams_policy?: number;
-      color_scheme?: number;
-      default_language?: string;
-      demote_inactive_streams?: number;
-      desktop_icon_count_display?: number;
-      display_emoji_reaction_users?: boolean;
-      email_notifications_batching_period_seconds?: number;
-      emojiset?: "google" | "google-blob" | "twitter" | "text";
-      enable_desktop_notifications?: boolean;
-      enable_digest_emails?: boolean;
-      enable_drafts_synchronization?: boolean;
-      enable_followed_topic_audible_notifications?: boolean;
-      enable_followed_topic_desktop_notifications?: boolean;
-      enable_followed_topic_email_notifications?: boolean;
-      enable_followed_topic_push_notifications?: boolean;
-      enable_followed_topic_wildcard_mentions_notify?: boolean;
-      enable_login_emails?: boolean;
-      enable_marketing_emails?: boolean;
-      enable_offline_email_notifications?: boolean;
-      enable_offline_push_notifications?: boolean;
-      enable_online_push_notifications?: boolean;
-      enable_sounds?: boolean;
-      enable_stream_audible_notifications?: boolean;
-      enable_stream_desktop_notifications?: boolean;
-      enable_stream_email_notifications?: boolean;
-      enable_stream_push_notifications?: boolean;
-      enter_sends?: boolean;
-      fluid_layout_width?: boolean;
-      hide_ai_features?: boolean;
-      high_contrast_mode?: boolean;
-      left_side_userlist?: boolean;
-      message_content_in_email_notifications?: boolean;
-      notification_sound?: string;
-      pm_content_in_desktop_notifications?: boolean;
-      presence_enabled?: boolean;
-      realm_name_in_email_notifications_policy?: number;
-      receives_typing_notifications?: boolean;
-      resolved_topic_notice_auto_read_policy?: "always" | "except_followed" | "never";
-      send_private_typing_notifications?: boolean;
-      send_read_receipts?: boolean;
-      send_stream_typing_notifications?: boolean;
-      starred_message_counts?: boolean;
-      translate_emoticons?: boolean;
-      twenty_four_hour_time?: boolean | null;
-      user_list_style?: number;
-      web_animate_image_previews?: "always" | "on_hover" | "never";
-      web_channel_default_view?: number;
-      web_escape_navigates_to_home_view?: boolean;
-      web_font_size_px?: number;
-      /** `recent` (`recent_topics` before level 454), `inbox` or `all_messages`. */
-      web_home_view?: "recent" | "recent_topics" | "inbox" | "all_messages";
-      web_inbox_show_channel_folders?: boolean;
-      web_left_sidebar_show_channel_folders?: boolean;
-      web_left_sidebar_unreads_count_summary?: boolean;
-      web_line_height_percent?: number;
-      web_mark_read_on_scroll_policy?: number;
-      web_navigate_to_sent_message?: boolean;
-      web_stream_unreads_count_display_policy?: number;
-      web_suggest_update_timezone?: boolean;
-      wildcard_mentions_notify?: boolean;
-    };
-    response: Record<never, never>;
-    codes: 'BAD_REQUEST';
-  };
-  /** Check thumbnail status. */
-  'GET /thumbnail/status/{realm_id}/{filename}': {
-    path: {
-      readonly realm_id: number;
-      readonly filename: string;
-    };
-    params: Record<never, never>;
-    response: {
-      has_thumbnail: boolean;
-    };
-    codes: 'BAD_REQUEST';
-  };
 }
 
 /** Parameters with a default, by endpoint. */
 export interface DefaultedParams {
-  'GET /calls/bigbluebutton/create': 'voice_only';
-  'POST /realm/profile_fields': 'name' | 'hint' | 'field_data' | 'display_in_profile_summary' | 'required' | 'editable_by_user' | 'use_for_user_matching';
-  'POST /bots': 'bot_type' | 'interface_type' | 'config_data';
-  'PATCH /users/me/subscriptions': 'add' | 'delete' | 'authorization_errors_fatal' | 'send_new_subscription_messages' | 'announce' | 'invite_only' | 'is_web_public' | 'is_default_stream' | 'default_push_notifications' | 'message_retention_days' | 'topics_policy';
-  'POST /channels/create': 'send_new_subscription_messages' | 'announce' | 'invite_only' | 'is_web_public' | 'is_default_stream' | 'default_push_notifications' | 'message_retention_days' | 'topics_policy';
-  'POST /navigation_views': 'name';
-  'POST /user_groups/create': 'subgroups';
+  'GET /users/{user_id}': 'client_gravatar' | 'include_custom_profile_fields';
+  'GET /users/{email}': 'client_gravatar' | 'include_custom_profile_fields';
+  'GET /users': 'client_gravatar' | 'include_custom_profile_fields';
   'POST /jwt/fetch_api_key': 'include_profile';
-  'GET /channel_folders': 'include_archived';
-  'GET /streams': 'include_public' | 'include_web_public' | 'include_subscribed' | 'exclude_archived' | 'include_all' | 'include_all_active' | 'include_default' | 'include_can_access_content' | 'include_owner_subscribed';
-  'GET /events': 'dont_block';
+  'POST /bots': 'bot_type' | 'interface_type' | 'config_data';
+  'POST /user_groups/create': 'subgroups';
   'GET /user_groups/{user_group_id}/members': 'direct_member_only';
   'GET /user_groups/{user_group_id}/members/{user_id}': 'direct_member_only';
+  'GET /user_groups/{user_group_id}/subgroups': 'direct_subgroup_only';
+  'GET /user_groups': 'include_deactivated_groups';
+  'POST /user_groups/{user_group_id}/members': 'add' | 'delete' | 'add_subgroups' | 'delete_subgroups';
+  'POST /user_groups/{user_group_id}/subgroups': 'add' | 'delete';
+  'GET /channel_folders': 'include_archived';
   'GET /messages/{message_id}': 'apply_markdown' | 'allow_empty_topic_name';
   'GET /messages/{message_id}/history': 'allow_empty_topic_name';
   'GET /messages': 'narrow' | 'client_gravatar' | 'apply_markdown' | 'allow_empty_topic_name';
-  'GET /user_groups/{user_group_id}/subgroups': 'direct_subgroup_only';
+  'POST /typing': 'type';
+  'POST /messages/flags/narrow': 'include_anchor';
+  'PATCH /messages/{message_id}': 'propagate_mode' | 'send_notification_to_old_thread' | 'send_notification_to_new_thread';
+  'POST /invites/multiuse': 'invite_as' | 'group_ids' | 'include_realm_default_subscriptions' | 'welcome_message_custom_text' | 'stream_ids';
+  'POST /invites': 'invite_as' | 'group_ids' | 'include_realm_default_subscriptions' | 'welcome_message_custom_text' | 'notify_referrer_on_join';
+  'POST /navigation_views': 'name';
+  'GET /events': 'dont_block';
+  'POST /register': 'event_types' | 'fetch_event_types' | 'apply_markdown' | 'all_public_streams' | 'narrow' | 'include_subscribers' | 'client_capabilities' | 'slim_presence' | 'presence_history_limit_days' | 'client_gravatar';
+  'POST /users/me/presence': 'ping_only' | 'new_user_input' | 'slim_presence';
+  'GET /calls/bigbluebutton/create': 'voice_only';
+  'POST /realm/profile_fields': 'name' | 'hint' | 'field_data' | 'display_in_profile_summary' | 'required' | 'editable_by_user' | 'use_for_user_matching';
+  'POST /channels/create': 'send_new_subscription_messages' | 'announce' | 'invite_only' | 'is_web_public' | 'is_default_stream' | 'default_push_notifications' | 'message_retention_days' | 'topics_policy';
+  'GET /streams': 'include_public' | 'include_web_public' | 'include_subscribed' | 'exclude_archived' | 'include_all' | 'include_all_active' | 'include_default' | 'include_can_access_content' | 'include_owner_subscribed';
   'GET /users/me/subscriptions': 'include_subscribers';
   'GET /users/me/{stream_id}/topics': 'allow_empty_topic_name';
-  'GET /users/{user_id}': 'client_gravatar' | 'include_custom_profile_fields';
-  'GET /users/{email}': 'client_gravatar' | 'include_custom_profile_fields';
-  'GET /user_groups': 'include_deactivated_groups';
-  'GET /users': 'client_gravatar' | 'include_custom_profile_fields';
-  'POST /register': 'event_types' | 'fetch_event_types' | 'apply_markdown' | 'all_public_streams' | 'narrow' | 'include_subscribers' | 'client_capabilities' | 'slim_presence' | 'presence_history_limit_days' | 'client_gravatar';
-  'POST /invites': 'invite_as' | 'group_ids' | 'include_realm_default_subscriptions' | 'welcome_message_custom_text' | 'notify_referrer_on_join';
-  'POST /typing': 'type';
   'POST /users/me/subscriptions': 'authorization_errors_fatal' | 'send_new_subscription_messages' | 'announce' | 'invite_only' | 'is_web_public' | 'is_default_stream' | 'default_push_notifications' | 'message_retention_days' | 'topics_policy';
-  'POST /messages/flags/narrow': 'include_anchor';
-  'POST /user_groups/{user_group_id}/members': 'add' | 'delete' | 'add_subgroups' | 'delete_subgroups';
-  'PATCH /messages/{message_id}': 'propagate_mode' | 'send_notification_to_old_thread' | 'send_notification_to_new_thread';
-  'POST /users/me/presence': 'ping_only' | 'new_user_input' | 'slim_presence';
-  'POST /user_groups/{user_group_id}/subgroups': 'add' | 'delete';
-  'POST /invites/multiuse': 'invite_as' | 'group_ids' | 'include_realm_default_subscriptions' | 'welcome_message_custom_text' | 'stream_ids';
+  'PATCH /users/me/subscriptions': 'add' | 'delete' | 'authorization_errors_fatal' | 'send_new_subscription_messages' | 'announce' | 'invite_only' | 'is_web_public' | 'is_default_stream' | 'default_push_notifications' | 'message_retention_days' | 'topics_policy';
 }
 
 /** Endpoints that accept requests without credentials. */
 export type AnonymousEndpoint =
   | 'POST /dev_fetch_api_key'
-  | 'POST /jwt/fetch_api_key'
+  | 'GET /dev_list_users'
   | 'POST /fetch_api_key'
-  | 'GET /server_settings'
   | 'GET /users'
-  | 'GET /dev_list_users';
+  | 'POST /jwt/fetch_api_key'
+  | 'GET /server_settings';
 
 /** Response of `POST /register`. A field exists only if the request fetches its event types. */
 export interface RegisterState {

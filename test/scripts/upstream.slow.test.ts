@@ -125,7 +125,6 @@ function checkout() {
     'src/contract/areas.ts',
     'src/contract/levels',
     'src/handlers/drafts',
-    'src/handlers/endpoints.ts',
     'src/handlers/error-recipes',
     'test/contract/levels/rows/newest.ts',
     'test/handlers/drafts',

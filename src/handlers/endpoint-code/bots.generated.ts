@@ -1,4 +1,4 @@
-// Generated from the list of endpoints by `npm run generate`. Do not edit.
+// Generated from the declarations of the endpoints by `npm run generate`. Do not edit.
 export { createBot } from '../bots/create-bot.js';
 export { deactivateBot } from '../bots/deactivate-bot.js';
 export { getBotApiKey } from '../bots/get-bot-api-key.js';

@@ -1,4 +1,4 @@
-// Generated from the list of endpoints by `npm run generate`. Do not edit.
+// Generated from the declarations of the endpoints by `npm run generate`. Do not edit.
 export { addDefaultChannel } from '../channels/add-default-channel.js';
 export { archiveChannel } from '../channels/archive-channel.js';
 export { createChannel } from '../channels/create-channel.js';

@@ -1,4 +1,4 @@
-// Generated from the list of endpoints by `npm run generate`. Do not edit.
+// Generated from the declarations of the endpoints by `npm run generate`. Do not edit.
 export { createDrafts } from '../drafts/create-drafts.js';
 export { createSavedSnippet } from '../drafts/create-saved-snippet.js';
 export { deleteDraft } from '../drafts/delete-draft.js';

@@ -1,4 +1,4 @@
-// Generated from the list of endpoints by `npm run generate`. Do not edit.
+// Generated from the declarations of the endpoints by `npm run generate`. Do not edit.
 export { createUserGroup } from '../groups/create-user-group.js';
 export { deactivateUserGroup } from '../groups/deactivate-user-group.js';
 export { deleteUserGroup } from '../groups/deactivate-user-group.js';

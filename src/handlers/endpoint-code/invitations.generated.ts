@@ -1,4 +1,4 @@
-// Generated from the list of endpoints by `npm run generate`. Do not edit.
+// Generated from the declarations of the endpoints by `npm run generate`. Do not edit.
 export { createInviteLink } from '../invitations/create-invite-link.js';
 export { getInvitations } from '../invitations/get-invitations.js';
 export { resendInvitation } from '../invitations/resend-invitation.js';

@@ -1,4 +1,4 @@
-// Generated from the list of endpoints by `npm run generate`. Do not edit.
+// Generated from the declarations of the endpoints by `npm run generate`. Do not edit.
 export { addReaction } from '../messages/add-reaction.js';
 export { addSubmessage } from '../messages/add-submessage.js';
 export { deleteAttachment } from '../messages/delete-attachment.js';

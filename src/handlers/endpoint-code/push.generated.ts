@@ -1,4 +1,4 @@
-// Generated from the list of endpoints by `npm run generate`. Do not edit.
+// Generated from the declarations of the endpoints by `npm run generate`. Do not edit.
 export { addPushToken } from '../push/add-push-token.js';
 export { registerClientDevice } from '../push/register-client-device.js';
 export { registerPushDevice } from '../push/register-push-device.js';

@@ -1,4 +1,4 @@
-// Generated from the list of endpoints by `npm run generate`. Do not edit.
+// Generated from the declarations of the endpoints by `npm run generate`. Do not edit.
 export { createReminder } from '../scheduled/create-reminder.js';
 export { createScheduledMessage } from '../scheduled/create-scheduled-message.js';
 export { deleteReminder } from '../scheduled/delete-reminder.js';

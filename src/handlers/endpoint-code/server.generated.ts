@@ -1,4 +1,4 @@
-// Generated from the list of endpoints by `npm run generate`. Do not edit.
+// Generated from the declarations of the endpoints by `npm run generate`. Do not edit.
 export { addDomain } from '../server/add-domain.js';
 export { addLinkifier } from '../server/add-linkifier.js';
 export { addPlayground } from '../server/add-playground.js';

@@ -1,4 +1,4 @@
-// Generated from the list of endpoints by `npm run generate`. Do not edit.
+// Generated from the declarations of the endpoints by `npm run generate`. Do not edit.
 export { addAlertWords } from '../users/add-alert-words.js';
 export { createUser } from '../users/create-user.js';
 export { deactivateOwnUser } from '../users/deactivate-own-user.js';

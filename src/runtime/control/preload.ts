@@ -1,5 +1,5 @@
 import { LazySamples } from '../../factories/records/context.js';
-import { preloadHandlers } from '../../handlers/load-code.js';
+import { preloadHandlers } from '../../handlers/load-endpoint.js';
 import { DataLibrary } from '../../model/record-store.js';
 import { SCENARIO_METADATA } from '../../scenarios/registry.js';
 

@@ -1,7 +1,7 @@
 import { UsageError } from '../../contract/errors/index.js';
 import { endpointManifest } from '../../handlers/endpoint-manifest.generated.js';
 import type { EventDelivery } from '../../handlers/events/delivery.js';
-import { loadEndpoint, loadedEndpoint } from '../../handlers/load-code.js';
+import { loadEndpoint, loadedEndpoint } from '../../handlers/load-endpoint.js';
 import { dueNow, nextDue } from '../../handlers/scheduled/next-due.rules.js';
 import type { PrepareText, ReadContentFeatures } from '../../model/index.js';
 import { scenarioNamed } from '../../scenarios/registry.js';
@@ -25,8 +25,8 @@ export function createRuntime(resolved: ResolvedOptions): MockRuntime<ScenarioRe
   let prepareText: PrepareText = () => undefined;
   return new MockRuntime({
     endpoints: endpointManifest,
-    codeOf: loadedEndpoint,
-    loadCode: loadEndpoint,
+    loadedEndpoint,
+    loadEndpoint,
     emojiData: async () => (await import('../../handlers/text/emoji.rules.js')).emojiData(),
     async signIn(org, username, password) {
       const { signInToWeb } = await import('../../handlers/users/user.actions.js');

@@ -1,5 +1,5 @@
 import { assertKnownKeys, UsageError } from '../../contract/errors/index.js';
-import type { Dialect, Endpoint, EndpointMeta, ServerVersion } from '../../contract/index.js';
+import type { Dialect, ServerVersion } from '../../contract/index.js';
 import { parseInput } from '../../contract/input.js';
 import { DEFAULT_LEVEL, levelFrom } from '../../contract/levels/index.js';
 import type {
@@ -10,13 +10,11 @@ import type {
   PrepareText,
   ReadContentFeatures,
   Settings,
-  UserRecord,
-  WebSessionRecord,
 } from '../../model/index.js';
 import type { Scenario } from '../../scenarios/define.js';
 import { scenarioNamed } from '../../scenarios/registry.js';
 import { definite, keysOf } from '../../values.js';
-import type { BaseUrl } from '../http/request.js';
+import type { RequestOptions } from '../pipeline/request-context.js';
 import type { Latency } from '../pipeline/timing.js';
 import { type FeatureLevel, optionsSchema, resetSchema, type ScenarioRef } from './option-schema.js';
 import type { TeamChatMockOptions } from './options.generated.js';
@@ -169,20 +167,7 @@ export interface RuntimeConfig<S> {
 export type Adjustment = (org: Organization, seeded: boolean) => void;
 
 /** Options that the composition root passes to a runtime. */
-export interface MockRuntimeOptions<S> {
-  endpoints: readonly EndpointMeta[];
-  /** The code of an endpoint; `undefined` before it is loaded. */
-  codeOf(endpoint: EndpointMeta): Endpoint | undefined;
-  loadCode(endpoint: EndpointMeta): Promise<Endpoint>;
-  /** The table of emoji as JSON. */
-  emojiData(): Promise<string>;
-  /** @throws ApiError when the email or the password is wrong */
-  signIn(org: Organization, username: string, password: string): Promise<WebSessionRecord>;
-  /** @throws ApiError when the organization accepts passwords, and this one is not the user's */
-  assertPassword(org: Organization, user: UserRecord, password: string): Promise<void>;
-  baseUrl: BaseUrl;
-  maxBodyBytes: number;
-  validateResponses: boolean;
+export interface MockRuntimeOptions<S> extends RequestOptions {
   journalLimit: number;
   config: RuntimeConfig<S>;
   /** Extracts searchable features of a message's content, such as links. */

@@ -1,6 +1,5 @@
 import type { ServerVersion } from '../../contract/index.js';
 import { Organization } from '../../model/index.js';
-import { definite } from '../../values.js';
 import { ClientWatch } from '../clients/client-watch.js';
 import { Faults } from '../faults/faults.js';
 import type { HistoryLog } from '../history/history-log.js';
@@ -223,7 +222,6 @@ export function requestServices<S>(
     polled(): void;
   },
 ): RequestServices {
-  const { codeOf, loadCode } = options;
   return {
     ...options,
     ...others,
@@ -233,8 +231,6 @@ export function requestServices<S>(
     overrides,
     limiter,
     open,
-    codeOf: (endpoint) => definite(codeOf(endpoint)),
-    loadCode: (endpoint) => (codeOf(endpoint) === undefined ? loadCode(endpoint) : undefined),
     get server() {
       return current.server;
     },

@@ -1,11 +1,11 @@
 import { UsageError, unknownName } from '../../contract/errors/index.js';
-import { type EndpointMeta, LongPoll, type ServerVersion } from '../../contract/index.js';
+import { LongPoll, type ServerVersion } from '../../contract/index.js';
 import { supports } from '../../contract/levels/index.js';
 import { canPost, canReadChannel } from '../../handlers/access/channel-access.rules.js';
 import { maySubscribe } from '../../handlers/channels/subscription.rules.js';
 import { endpointManifest } from '../../handlers/endpoint-manifest.generated.js';
 import type { EndpointName } from '../../handlers/endpoint-types.js';
-import { loadEndpoint, loadedEndpoint } from '../../handlers/load-code.js';
+import { loadEndpoint, loadedEndpoint } from '../../handlers/load-endpoint.js';
 import type { ChannelRecord, MessageRecord, Organization, UserRecord } from '../../model/index.js';
 import { definite } from '../../values.js';
 import { assertRole } from '../pipeline/authorize.js';
@@ -39,7 +39,9 @@ export class Stage {
     path: Record<string, number> = {},
   ): Promise<Record<string, unknown>> {
     const { org, serverVersion } = this.context;
-    const endpoint = loadedEndpoint({ name }) ?? (await loadEndpoint(manifestOf(name)));
+    const meta = definite(endpointManifest.find((each) => each.name === name));
+    await loadEndpoint(meta);
+    const endpoint = loadedEndpoint(meta);
     assertActive(org, actor);
     assertRole(endpoint, serverVersion.level, org, actor);
     const defaults = Object.entries(endpoint.params).map(([key, { fallback }]) => [key, fallback]);
@@ -143,8 +145,4 @@ export function idIn(response: Record<string, unknown>, field: string): number {
   const id = response[field];
   if (typeof id !== 'number') throw new TypeError(`The response has no ID in "${field}".`);
   return id;
-}
-
-function manifestOf(name: EndpointName): EndpointMeta {
-  return definite(endpointManifest.find((each) => each.name === name));
 }

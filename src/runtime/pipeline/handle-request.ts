@@ -78,7 +78,7 @@ async function respond(context: RequestContext): Promise<Answer> {
     injectError(context);
     authorize(context, org);
     // Within the turn, so that requests keep their order.
-    const loading = services.loadCode(context.endpoint);
+    const loading = services.loadEndpoint(context.endpoint);
     if (loading !== undefined) await loading;
     decodeRequest(context, org);
     return hasOverride(context) ? undefined : runEndpoint(context, org);

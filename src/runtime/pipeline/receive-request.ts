@@ -140,7 +140,7 @@ export function decodeRequest(context: RequestContext, org: Organization): void 
   const { level } = server.version;
   const anonymous = context.spectator ? SPECTATOR : undefined;
   const path = decodePath(endpoint, context.captured, org);
-  const { values, ignored } = decodeParams(services.codeOf(endpoint).params, fields, level);
+  const { values, ignored } = decodeParams(services.loadedEndpoint(endpoint).params, fields, level);
   for (const name of Object.keys(context.params)) {
     if (Object.hasOwn(values, name)) context.params[name] = values[name];
   }

@@ -102,7 +102,7 @@ export function recordAnswer(context: RequestContext, answer: Answer): Answer {
   const { code } = answer.body;
   const org = services.organization();
   const secrets = secretStringsOf(org);
-  const declared = context.call && services.codeOf(endpoint).params;
+  const declared = context.call && services.loadedEndpoint(endpoint).params;
   const mistakes = services.clients.observe(context, org, answer, services.journal.nextId, declared);
   const shown = mistakes.length === 0 ? note : withWarnings(note, mistakes);
   services.journal.record(

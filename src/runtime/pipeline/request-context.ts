@@ -13,17 +13,15 @@ import type { ServerApi } from './server-api.js';
 import type { RateLimiter, Rates, WaitEnd, WaitOptions } from './timing.js';
 import type { Transactions } from './transactions.js';
 
-/** The parts of a mock that the steps of a request use. */
-export interface RequestServices {
+/** Options of a mock that requests use. The composition root, `create-runtime.ts`, passes them. */
+export interface RequestOptions {
   readonly endpoints: readonly EndpointMeta[];
-  /** Returns the code of an endpoint, which `handlers/load-code.ts` imports. Call `loadCode()` first. */
-  codeOf(endpoint: EndpointMeta): Endpoint;
-  /** Loads the code of an endpoint; `undefined` when it is loaded. */
-  loadCode(endpoint: EndpointMeta): Promise<unknown> | undefined;
+  /** Returns an endpoint with its code, from `handlers/load-endpoint.ts`. Call `loadEndpoint()` first. */
+  loadedEndpoint(endpoint: EndpointMeta): Endpoint;
+  /** Imports the code of an endpoint; `undefined` if it is loaded. */
+  loadEndpoint(endpoint: EndpointMeta): Promise<void> | undefined;
   /** The table of emoji as JSON. */
   emojiData(): Promise<string>;
-  /** The API of the current server version; a reset or a restore may replace it. */
-  readonly server: ServerApi;
   readonly baseUrl: BaseUrl;
   /** @throws ApiError when the email or the password is wrong */
   signIn(org: Organization, username: string, password: string): Promise<WebSessionRecord>;
@@ -31,6 +29,12 @@ export interface RequestServices {
   assertPassword(org: Organization, user: UserRecord, password: string): Promise<void>;
   readonly maxBodyBytes: number;
   readonly validateResponses: boolean;
+}
+
+/** The parts of a mock that the steps of a request use. */
+export interface RequestServices extends RequestOptions {
+  /** The API of the current server version; a reset or a restore may replace it. */
+  readonly server: ServerApi;
   /** The current organization; a reset or a restore may replace it. */
   organization(): Organization;
   /** Resolves when the organization is seeded; `undefined` if it already is. */

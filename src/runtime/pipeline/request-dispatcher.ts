@@ -205,8 +205,8 @@ export class RequestDispatcher {
   async problemsOfResponse(request: Request, response: Response): Promise<ResponseProblem[]> {
     const endpoint = this.endpointOf(request);
     if (endpoint === undefined) return [];
-    await this.#services.loadCode(endpoint);
-    return this.#services.server.check.problemsOfResponse(this.#services.codeOf(endpoint), response);
+    await this.#services.loadEndpoint(endpoint);
+    return this.#services.server.check.problemsOfResponse(this.#services.loadedEndpoint(endpoint), response);
   }
 }
 

@@ -52,14 +52,14 @@ type Body = Record<string, unknown>;
  */
 export async function runEndpoint(context: RequestContext, org: Organization): Promise<Answer | LongPoll> {
   const { services, endpoint } = context;
-  const body = await checked(context, () => services.codeOf(endpoint).run(callIn(context, org)));
+  const body = await checked(context, () => services.loadedEndpoint(endpoint).run(callIn(context, org)));
   return body instanceof LongPoll ? body : presentBody(context, body);
 }
 
 /** The success response for a body: rewritten for the server version, and validated if enabled. */
 function presentBody(context: RequestContext, body: Body): Answer {
   const { services, server } = context;
-  const endpoint = services.codeOf(context.endpoint);
+  const endpoint = services.loadedEndpoint(context.endpoint);
   const listsIgnored = context.ignored.length > 0 && supports(server.version.level, 'ignoredParameters');
   const answer = success(server.rewrite(endpoint, body), listsIgnored ? context.ignored : undefined);
   // The schemas describe `/api/v1`, where every caller of these endpoints has an event queue.
@@ -81,7 +81,7 @@ async function checked<T>(
     return await code();
   } catch (error) {
     if (!services.validateResponses || !(error instanceof ApiError)) throw error;
-    const problem = server.check.problemOfError(services.codeOf(endpoint), error);
+    const problem = server.check.problemOfError(services.loadedEndpoint(endpoint), error);
     throw problem === undefined ? error : new Error(problem);
   }
 }
@@ -131,7 +131,7 @@ export async function runOverride(context: RequestContext): Promise<Answer | und
 
 function answerOfOverride(context: RequestContext, { body, error, raw }: OverrideAnswer): Answer {
   const { services, server } = context;
-  const endpoint = services.codeOf(context.endpoint);
+  const endpoint = services.loadedEndpoint(context.endpoint);
   context.overridden = true;
   context.unrepeatable = 'an override responded';
   addNote(context, context.unrepeatable);

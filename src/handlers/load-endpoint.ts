@@ -2,10 +2,10 @@ import type { Area, Endpoint, EndpointMeta } from '../contract/index.js';
 import { definite } from '../values.js';
 
 /**
- * Imports of the endpoints, by area: each module lists the endpoints of `handlers/<area>/`. Deferred to the first request for an area, so that importing the handlers stays
+ * Imports the endpoints of an area. Deferred to the first request for the area, so that importing the handlers stays
  * fast and a page loads only what it uses.
  */
-const CODE: Readonly<Record<Area, () => Promise<object>>> = {
+const IMPORTS: Readonly<Record<Area, () => Promise<Readonly<Record<string, unknown>>>>> = {
   users: () => import('./endpoint-code/users.generated.js'),
   bots: () => import('./endpoint-code/bots.generated.js'),
   groups: () => import('./endpoint-code/groups.generated.js'),
@@ -24,22 +24,25 @@ const CODE: Readonly<Record<Area, () => Promise<object>>> = {
 
 const loaded = new Map<string, Endpoint>();
 
-/** The code of an endpoint; `undefined` before `loadEndpoint()`. */
-export function loadedEndpoint({ name }: Pick<EndpointMeta, 'name'>): Endpoint | undefined {
-  return loaded.get(name);
+/** Returns an endpoint with its code. Call `loadEndpoint()` first. */
+export function loadedEndpoint({ name }: EndpointMeta): Endpoint {
+  return definite(loaded.get(name));
 }
 
-/** Imports the code of an endpoint, with its area. */
-export async function loadEndpoint(endpoint: Pick<EndpointMeta, 'name' | 'area'>): Promise<Endpoint> {
-  const area = await CODE[endpoint.area]();
-  for (const each of Object.values(area) as Endpoint[]) loaded.set(each.name, each);
-  return definite(loaded.get(endpoint.name));
+/** Imports the code of an endpoint, with its area; `undefined` if it is loaded. */
+export function loadEndpoint({ name, area }: EndpointMeta): Promise<void> | undefined {
+  return loaded.has(name) ? undefined : loadArea(area);
+}
+
+async function loadArea(area: Area): Promise<void> {
+  const endpoints = Object.values(await IMPORTS[area]()) as Endpoint[];
+  for (const endpoint of endpoints) loaded.set(endpoint.name, endpoint);
 }
 
 /** Imports the code of all endpoints, and the modules that this code would import later. */
 export async function preloadHandlers(): Promise<void> {
   await Promise.all([
-    ...Object.values(CODE).map((load) => load()),
+    ...Object.values(IMPORTS).map((load) => load()),
     import('../markdown/preload.js').then(({ preloadMarkdown }) => preloadMarkdown()),
     import('./events/delivery.js'),
     import('./events/queue.resource.js'),
