@@ -201,7 +201,7 @@ function pathShape(path: string, kinds: PathShape = {}): PathShape {
   return Object.fromEntries(capturesOf(path).map((name) => [name, kindOf(name)]));
 }
 
-/** The envelope around a successful response of this endpoint. */
+/** The strict schema of a successful response: the envelope with these fields. */
 export function envelopeSchema(response: z.ZodObject): z.ZodType {
   return z.strictObject({
     result: z.literal('success'),

@@ -173,7 +173,10 @@ function shownValue(value: unknown): string | boolean {
   return value === null ? '' : JSON.stringify(value);
 }
 
-/** The value that a control represents. Input that is not JSON is sent unchanged, and the API responds with the expected type. */
+/**
+ * The value that a control represents. Input that is not JSON is sent unchanged, and the API responds with an error
+ * that names the expected type.
+ */
 function settingOf(kind: Kind, nullable: boolean, shown: string | boolean): unknown {
   if (typeof shown === 'boolean') return shown;
   if (shown.trim() === '' && (nullable || kind === 'json')) return null;

@@ -111,7 +111,7 @@ export type LinkFeature = 'link' | 'image' | 'attachment';
 /** Markdown without any of these contains no link. */
 const MAY_LINK = /\]\(|:\/\/|\S\.\p{L}|mailto:|bitcoin:|\S@\w/iu;
 const IMAGE = /^[^?#]*\.(?:png|jpe|jpe?g|gif|webp|bmp|avif|heic)(?:[?#]|$)/i;
-/** Matches a link to an uploaded file. Links to the organization's own site are relative. */
+/** Matches a link to an uploaded file. Links to the organization's own uploads are relative. */
 const UPLOAD = /^\/?user_uploads\/([^?#]+)/;
 const ADDRESS = /<a [^>]*?href="([^"]*)"/g;
 

@@ -81,7 +81,10 @@ export function isSafeImage(address: string): boolean {
   return /^(?:https?:\/\/|\/)/i.test(address);
 }
 
-/** Makes links to the organization's site relative. */
+/**
+ * Makes a link relative if it leads to a view (`#...`) or an uploaded file of the organization. Other links to its
+ * site stay absolute.
+ */
 export function relativeTo(address: string, realmUrls: readonly string[] = []): string {
   const realmUrl = realmUrls.find((url) => address.startsWith(`${url}/`));
   if (realmUrl === undefined) return address;

@@ -38,7 +38,7 @@ export interface MarkdownContext {
   emoji(name: string): CustomEmoji | undefined;
   /** Display name of the empty topic. */
   emptyTopicName: string;
-  /** URLs of the organization, without a trailing slash: links below them become relative. */
+  /** URLs of the organization, without a trailing slash: links to views and uploads below them become relative. */
   realmUrls?: readonly string[];
   /** Whether `:)` becomes an emoji. */
   translateEmoticons?: boolean;

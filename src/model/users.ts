@@ -13,7 +13,9 @@ export function apiEmail(user: DeepReadonly<User>, host: string): string {
   return placeholderEmail(user.id, host);
 }
 
-/** Whether a user is one of Zulip's system bots, which belong to no organization. */
+/**
+ * Whether a user is a system bot of Zulip, which belongs to no organization. The mock has only the notification bot.
+ */
 export function isSystemBotOf(host: string, user: DeepReadonly<User>): boolean {
   return user.bot_type !== null && user.delivery_email === `notification-bot@${host}`;
 }

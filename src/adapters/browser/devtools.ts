@@ -18,7 +18,7 @@ interface DevtoolsOptions {
 }
 
 /**
- * Shows the inspector in the page, and loads its code.
+ * Loads the devtools and shows their button in the page.
  * @returns a function that removes it
  */
 export async function openDevtools({

@@ -119,7 +119,7 @@ export function customEmojiRecord(
   };
 }
 
-/** A linkifier for issues of the project: `#P1-12`. */
+/** A linkifier for issues of a project, such as `#P1-12`. */
 export function linkifierRecord(
   { n }: RecordContext,
   overrides: Overrides<LinkifierRecord>,

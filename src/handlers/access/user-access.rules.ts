@@ -31,7 +31,9 @@ export function notificationBotEmail(org: Organization): string {
   return `notification-bot@${org.identity.host}`;
 }
 
-/** Whether a user is one of Zulip's system bots, which belong to no organization. */
+/**
+ * Whether a user is a system bot of Zulip, which belongs to no organization. The mock has only the notification bot.
+ */
 export function isSystemBot(org: Organization, user: UserRecord): boolean {
   return isSystemBotOf(org.identity.host, user);
 }

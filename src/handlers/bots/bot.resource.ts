@@ -68,7 +68,7 @@ export function assertMayCreateBots(org: Organization, actor: UserRecord, type: 
 
 /**
  * Returns the email of a bot with a short name.
- * @throws ApiError `BAD_REQUEST` for a short name that is taken or cannot be part of an email address
+ * @throws ApiError `BAD_REQUEST` for a short name that is empty or cannot be part of an email address
  */
 export function parseBotEmail(org: Organization, shortName: string): string {
   const name = shortName.trim();

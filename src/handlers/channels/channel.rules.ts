@@ -117,7 +117,7 @@ export function assertNameFree(
   throw error.because('uniqueName', `The channel ${holder.id} has the name ${name}`, 'send another name');
 }
 
-/** Checks a channel description: one line of at most 1024 code points. */
+/** Replaces newlines in a channel description with spaces, and checks that it has at most 1024 code points. */
 export function parseChannelDescription(input: string | undefined, parameter = 'subscriptions'): string {
   const description = (input ?? '').replaceAll('\n', ' ');
   assertLength(parameter, description, MAX_CHANNEL_DESCRIPTION);

@@ -26,7 +26,7 @@ import { type Move, movesWholeTopic } from './message-move.rules.js';
 export interface MessageEdit {
   /** Markdown source; applies only to the edited message. */
   content?: string | undefined;
-  /** The URL at which the editor reached the organization: links to it become relative. */
+  /** The URL at which the editor reached the organization: links to its views and uploads become relative. */
   realmUrl?: string;
   /** By default, `resolves` is derived from the topics. */
   move?: (Partial<Move> & Topic & Pick<Move, 'messages'>) | undefined;

@@ -153,7 +153,7 @@ function followers(
     .filter((candidate) => canReadMessage(org, actor, candidate));
 }
 
-/** Whether a finished move left no message in the old topic that the mover can read. */
+/** Whether a finished move left no message in the old topic that the mover can read. Always true for `change_all`. */
 export function movesWholeTopic(
   org: Organization,
   mover: UserRecord,

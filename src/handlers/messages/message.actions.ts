@@ -27,7 +27,7 @@ interface NewMessage {
   readBy?: readonly number[];
   /** UNIX seconds; default now. */
   timestamp?: number;
-  /** The URL at which the sender reached the organization: links to it become relative. */
+  /** The URL at which the sender reached the organization: links to its views and uploads become relative. */
   realmUrl?: string;
   /**
    * ID of a user: the content links only to channels that this user can see. Default: the sender. null links to any
@@ -175,7 +175,9 @@ function copies(message: MessageRecord): Reaction[] {
   return message.reactions.map((reaction) => ({ ...reaction }));
 }
 
-/** The client name from a User-Agent header: `ZulipPython/0.9` becomes `ZulipPython`. */
+/**
+ * The client name from a User-Agent header: `ZulipPython/0.9` becomes `ZulipPython`, and a browser becomes `website`.
+ */
 export function clientName(userAgent: string): string {
   const name = /^[^\s/]+/.exec(userAgent.trim())?.[0];
   if (name === undefined) return 'Unspecified';

@@ -130,7 +130,7 @@ export function presentMessage(message: MessageRecord, view: MessageView): z.inp
   };
 }
 
-/** The sender of a message; only the ID if the caller may not see them. */
+/** The sender of a message; a placeholder if the caller may not see them. */
 function presentSender(view: MessageView, id: number) {
   const { org } = view;
   if (isUnknown(view, id)) return presentUnknownUser(org, id);
@@ -153,7 +153,7 @@ function isUnknown(view: Pick<MessageView, 'org' | 'actor'>, id: number): boolea
   return known?.has(id) === false && org.tables.users.get(id)?.bot_type === null;
 }
 
-/** The user who reacted; only the ID if the caller may not see them. */
+/** The user who reacted; a placeholder with their ID if the caller may not see them. */
 export function presentReactor(view: Pick<MessageView, 'org' | 'actor'>, id: number) {
   const user = presentPerson(view.org, id);
   if (!isUnknown(view, id)) return user;

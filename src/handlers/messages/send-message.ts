@@ -134,7 +134,8 @@ function channelFromTo(to: string): string | number {
 }
 
 /**
- * Returns the people in `to`: a JSON list of IDs or emails, or emails separated by commas. Empty emails are ignored.
+ * Returns the people in `to`: a JSON list of IDs or emails, emails separated by commas, or in the reference dialect a
+ * single ID. Empty emails are ignored.
  * @throws ApiError `BAD_REQUEST` for another form
  */
 function peopleFromTo(org: Organization, to: string): (string | number)[] {

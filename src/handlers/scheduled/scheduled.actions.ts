@@ -153,8 +153,9 @@ function urlOf(org: Organization, { id, stream_id, topic, recipient_ids }: Messa
 type Commit = () => Promise<void> | undefined;
 
 /**
- * Sends due scheduled messages and reminders, runs due storylines and finishes exports, the earliest first, and commits
- * after each. First loads the modules that rendering needs. Returns `undefined` when nothing is due.
+ * Sends due scheduled messages and reminders, runs due storylines and finishes exports, the earliest first, and
+ * commits after each. First loads the modules that rendering needs. Returns `undefined` when nothing is due and no
+ * module must be loaded.
  */
 export function deliverDue(org: Organization, level: number, commit: Commit): Promise<void> | undefined {
   const preparing = prepareLinkifiersOf(org);

@@ -68,7 +68,7 @@ export interface ShownRealm {
   webPublic: boolean;
 }
 
-/** The organization at a URL in the server settings; `undefined` for a root domain. */
+/** The organization as the server settings show it; `undefined` for a root domain. */
 export function realmOf(org: Organization, url: string): ShownRealm | undefined {
   if (org.identity.root_domain) return undefined;
   const { name, description } = org.identity;

@@ -189,7 +189,7 @@ function permissionChanges({ org, params, level, supports }: RealmCall): Changes
   return changes;
 }
 
-/** The stored setting of a permission. Only one of two names is stored for `can_access_all_users_group`. */
+/** The setting that stores a permission. `can_access_all_users_group` is stored as `everyone` or `members`. */
 function permissionSetting(name: OrganizationPermissionName, value: z.infer<typeof groupSetting>) {
   if (name !== 'can_access_all_users_group') return { [name]: value };
   return { [name]: value === systemGroupId('role:everyone') ? 'everyone' : 'members' };

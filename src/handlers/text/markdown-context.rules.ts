@@ -33,7 +33,7 @@ const SYSTEM_GROUP_NAMES: Readonly<Record<string, string>> = {
 
 /** How the author of Markdown sees the organization. */
 export interface AuthorView {
-  /** The URL at which the author reached the organization: links to it become relative. */
+  /** The URL at which the author reached the organization: links to its views and uploads become relative. */
   realmUrl?: string | undefined;
   /** ID of the user whose channels are linked, by default the author; null for all channels. Notices use the user who caused them. */
   linksFor?: number | null | undefined;

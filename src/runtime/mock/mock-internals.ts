@@ -32,7 +32,7 @@ function runtimeOf(mock: TeamChatMock): MockRuntime<ScenarioRef> {
 }
 
 /**
- * Returns the dispatcher of a mock, for the adapters in this package.
+ * Returns a function that returns the dispatcher of a mock, for the adapters in this package.
  * @throws UsageError when the object is not a mock
  */
 export function dispatcherOf(mock: TeamChatMock): () => RequestDispatcher {

@@ -64,7 +64,7 @@ export function sessionOf(org: Organization, { session }: WebCredentials): WebSe
 }
 
 /**
- * Checks that a page of the organization sent a request that changes something.
+ * Checks that a request with an unsafe method was sent by a page of the organization.
  * @throws ApiError `CSRF_FAILED`
  */
 export function assertCsrf({ method, csrfCookie, csrfToken }: WebCredentials): void {

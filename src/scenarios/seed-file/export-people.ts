@@ -134,7 +134,7 @@ function draftDestination(labels: Labels, { type, to, topic }: DeepReadonly<Draf
   return { channel: labels.channel(definite(to[0])), topic: topic === '' ? undefined : topic };
 }
 
-/** The channel of a view, if the fragment has its current name. */
+/** The channel and topic of a view, if its fragment has the channel's current name; otherwise the fragment. */
 function viewOf(labels: Labels, fragment: string) {
   const target = viewTarget(fragment);
   if (target === undefined || !labels.isNamed(target.channelId)) return { view: fragment };

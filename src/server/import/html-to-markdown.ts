@@ -166,7 +166,7 @@ function linkOf(content: string, href: string): string {
   return `[${content}](${url})`;
 }
 
-/** Mentions and emoji. The text of a mention that is not silent starts with `@`. */
+/** The Markdown of a mention, an emoji or a formula. The text of a mention that is not silent starts with `@`. */
 function spanOf(content: string, className: string, attributes: string): string {
   const silent = className.includes('silent') ? '_' : '';
   if (/\bemoji-[0-9a-f-]+\b/.test(className))

@@ -54,7 +54,7 @@ class InventedNames {
     return resolved + this.name('topic', original.slice(resolved.length));
   }
 
-  /** Returns the invented address for an email of a user or one that occurs in content. */
+  /** Returns the invented address for an email, of a user or in content. */
   email(original: string): string {
     this.originals.email(original);
     return `${this.inventor.name('other', original).replaceAll(' ', '.')}@${this.domain}`;
@@ -64,7 +64,10 @@ class InventedNames {
     return this.#emoji.has(name) ? name : this.name('emoji', name);
   }
 
-  /** The canonical name of a standard emoji. Servers accept other names for some codes. */
+  /**
+   * Returns the name of a standard emoji; `question` for a name that is not canonical, because servers accept other
+   * names for some codes.
+   */
   standardEmoji(name: string): string {
     return this.#emoji.has(name) || name === 'zulip' ? name : 'question';
   }

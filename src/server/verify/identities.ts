@@ -122,7 +122,7 @@ export class Identities {
     return text.replace(/[\w.+-]+@[\w.-]+\w/g, (email) => this.#emails[side].get(email) ?? email);
   }
 
-  /** Whether two strings differ only in numbers, because strings such as HTML contain IDs. */
+  /** Whether two strings differ only in bound numbers, because strings such as HTML contain IDs. */
   #sameButForNumbers(server: string, mock: string): boolean {
     const [ours, theirs] = [server.split(/(\d+)/), mock.split(/(\d+)/)];
     if (ours.length !== theirs.length) return false;

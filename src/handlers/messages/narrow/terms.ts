@@ -114,7 +114,7 @@ const STATES: ReadonlyMap<string, StateTerm> = new Map(
   }),
 );
 
-/** Whether `is` takes an operand. */
+/** Whether `is` accepts this operand. */
 export function isState(operand: string): boolean {
   return STATES.has(operand);
 }
