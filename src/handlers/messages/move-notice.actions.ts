@@ -17,8 +17,8 @@ import { deleteMessage } from './message-changes.actions.js';
 import { type Move, movesWholeTopic } from './message-move.rules.js';
 
 /**
- * Posts notices of a move in the old and new topic. If the move only resolves or unresolves the topic, posts
- * a notice of the resolution instead, unless the content was edited at the same time.
+ * Posts notices of a move in the old and new topic. If the move only resolves or unresolves the topic, the notice in
+ * the new topic says so, and is left out if the content was edited at the same time.
  */
 export async function announceMove(
   org: Organization,
