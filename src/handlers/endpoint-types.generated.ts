@@ -574,9 +574,9 @@ export interface Endpoints {
   'POST /users/me/status': {
     path: Record<never, never>;
     params: {
-      /** At most 60 characters; the empty text removes it. */
+      /** At most 60 characters; an empty string removes it. */
       status_text?: string;
-      /** The empty text removes the emoji. */
+      /** An empty string removes the emoji. */
       emoji_name?: string;
       emoji_code?: string;
       /** May be empty, like `emoji_code`, together with an empty `emoji_name`. */
@@ -643,9 +643,9 @@ export interface Endpoints {
       readonly user_id: number;
     };
     params: {
-      /** At most 60 characters; the empty text removes it. */
+      /** At most 60 characters; an empty string removes it. */
       status_text?: string;
-      /** The empty text removes the emoji. */
+      /** An empty string removes the emoji. */
       emoji_name?: string;
       emoji_code?: string;
       /** May be empty, like `emoji_code`, together with an empty `emoji_name`. */
@@ -684,9 +684,9 @@ export interface Endpoints {
       service_name?: string;
       /** Configuration of an embedded bot; `giphy` needs a `key`. */
       config_data?: Record<string, string>;
-      /** Name of a channel; the empty text for none. */
+      /** Name of a channel; an empty string for none. */
       default_sending_stream?: string;
-      /** Name of a channel; the empty text for none. */
+      /** Name of a channel; an empty string for none. */
       default_events_register_stream?: string;
       default_all_public_streams?: boolean;
       /** The profile picture; the field may have any name. */
@@ -791,9 +791,9 @@ export interface Endpoints {
       service_interface?: 1 | 2;
       /** Configuration of an embedded bot; other keys stay. */
       config_data?: Record<string, string>;
-      /** Name of a channel; the empty text for none. */
+      /** Name of a channel; an empty string for none. */
       default_sending_stream?: string;
-      /** Name of a channel; the empty text for none. */
+      /** Name of a channel; an empty string for none. */
       default_events_register_stream?: string;
       default_all_public_streams?: boolean;
       /** The profile picture; the field may have any name. */

@@ -63,7 +63,7 @@ export function Journal({ rest }: { rest?: string | undefined }) {
       <div class="journal-and-entry">
         <div class="list">
           {requests.value.length === 0 ? (
-            <Empty>No requests yet. They appear here as they are responded to.</Empty>
+            <Empty>No requests yet. They appear here with their responses.</Empty>
           ) : (
             <>
               <p class="shown" role="status">

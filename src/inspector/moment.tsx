@@ -132,7 +132,7 @@ function Difference({ id }: { id: number }) {
   const compare = async () => {
     const path = `requests/${id}/diff?to=${other.value}`;
     changes.value = (await fetchJson<Pick<Explanation, 'changes'>>('GET', path)).changes;
-    if (changes.value.length === 0) notify(`Nothing differs from request ${id} to request ${other.value}`);
+    if (changes.value.length === 0) notify(`No differences between request ${id} and request ${other.value}`);
   };
   return (
     <>

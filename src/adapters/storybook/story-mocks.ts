@@ -80,7 +80,7 @@ export class StoryMocks {
     const storyMock = this.#byHost.get(host);
     if (storyMock === undefined) {
       return missing(
-        `No story is mounted at https://${host}: it has ended, or was mounted again and has another baseUrl now`,
+        `No story is mounted at https://${host}: the story has ended, or was mounted again with another baseUrl`,
       );
     }
     const { mock } = storyMock;

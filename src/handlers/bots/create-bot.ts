@@ -18,8 +18,8 @@ import {
 
 /** Settings of a bot that its owner chooses. */
 export const botSettingsParams = {
-  default_sending_stream: text().optional().describe('name of a channel; the empty text for none'),
-  default_events_register_stream: text().optional().describe('name of a channel; the empty text for none'),
+  default_sending_stream: text().optional().describe('name of a channel; an empty string for none'),
+  default_events_register_stream: text().optional().describe('name of a channel; an empty string for none'),
   default_all_public_streams: boolean().optional(),
   file: file().optional().describe('the profile picture; the field may have any name'),
 };

@@ -83,7 +83,7 @@ function invitationFailed({ settings }: Organization, extra: ErrorExtra<'INVITAT
   if (extra.daily_limit_reached) {
     return failure('The daily limit of invitations is reached; none were sent').because(
       'invite_daily_limit',
-      `\`invite_daily_limit\` is ${settings.invite_daily_limit}, and more would have been invited within a day`,
+      `\`invite_daily_limit\` is ${settings.invite_daily_limit}, and this request would exceed it`,
       settingsCall({ invite_daily_limit: null }),
     );
   }

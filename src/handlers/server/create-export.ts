@@ -87,7 +87,7 @@ export function assertMayExport(org: Organization): void {
   const since = org.clock.now() - WEEK_SECONDS;
   const recent = org.tables.realm_exports.all().filter(({ export_time }) => export_time > since);
   if (recent.length >= MAX_EXPORTS_PER_WEEK) {
-    throw badRequest(`An organization may start ${MAX_EXPORTS_PER_WEEK} exports in a week`).because(
+    throw badRequest(`An organization may start at most ${MAX_EXPORTS_PER_WEEK} exports a week`).because(
       'exportsPerWeek',
       `The table \`realm_exports\` has ${recent.length} exports of the last week`,
       callText('clock.advance', { days: 7 }),

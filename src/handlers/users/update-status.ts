@@ -6,8 +6,8 @@ import { changeOwnSettings } from './update-settings.js';
 import { assertPerson } from './user.rules.js';
 
 export const statusParams = {
-  status_text: text().optional().describe('at most 60 characters; the empty text removes it'),
-  emoji_name: text().optional().describe('the empty text removes the emoji'),
+  status_text: text().optional().describe('at most 60 characters; an empty string removes it'),
+  emoji_name: text().optional().describe('an empty string removes the emoji'),
   emoji_code: text().optional(),
   reaction_type: text(z.union([reaction.shape.reaction_type, z.literal('')]))
     .optional()

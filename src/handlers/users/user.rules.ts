@@ -147,7 +147,7 @@ export function assertLicense(org: Organization): void {
   if (!exceedsLicenses(org, 1)) return;
   throw badRequest('Every license of the organization is taken').because(
     'hasLicense',
-    `\`license_limit\` is ${org.settings.license_limit}, and as many people have an account`,
+    `\`license_limit\` is ${org.settings.license_limit}, and that many people have accounts`,
     settingsCall({ license_limit: null }),
   );
 }

@@ -80,7 +80,7 @@ const overrideShape = {
   params: z
     .record(z.string(), z.unknown())
     .optional()
-    .describe('only requests with these decoded values; captures of the path included'),
+    .describe('only requests with these decoded values, including captures of the path'),
   status: z.int().min(200, 'must be from 200 to 599').max(599, 'must be from 200 to 599'),
   headers: z
     .record(z.string(), z.string())

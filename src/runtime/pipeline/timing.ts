@@ -177,7 +177,7 @@ export class RateLimiter {
         'retry-after': wait,
       }).because(
         'withinRateLimit',
-        `\`rate_limit\` is ${limit.requests} in ${limit.seconds} s, and user ${userId} has sent as many requests`,
+        `\`rate_limit\` is ${limit.requests} in ${limit.seconds} s, and user ${userId} has sent that many requests`,
         callText('clock.advance', { seconds: wait }),
         callText('settings.set', { rate_limit: null }),
       );

@@ -77,7 +77,7 @@ export function scenarioFromText(text: string, name: string): Scenario {
 
 /** Describes in a sentence why a file is not a single YAML document. */
 function syntaxProblem({ code, message }: YAMLParseError): string {
-  if (code === 'MULTIPLE_DOCS') return 'A seed file has one document. Remove "---" and what follows.';
+  if (code === 'MULTIPLE_DOCS') return 'A seed file has one document. Remove "---" and everything after it.';
   if (message.includes('call stack')) return `Lists and objects may be nested ${MAX_DEPTH} deep.`;
   const [problem] = message.split(/ at line \d+/);
   return definite(problem).replace(/([^.?!])$/, '$1.');

@@ -68,7 +68,7 @@ export async function importCommand(flags: ImportFlags): Promise<number> {
     if (!(error instanceof SourceError)) throw error;
     const part = `${out}.part`;
     const advice = existsSync(part)
-      ? `The same command continues with what ${part} holds.`
+      ? `Run the same command again to continue with the data in ${part}.`
       : 'Repeat the command to try again.';
     return complain(`The import stopped: ${error.message}. ${advice} Nothing was written to ${out}.`, FAILED);
   }

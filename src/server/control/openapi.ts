@@ -66,7 +66,7 @@ function operation(route: Route, schemas: Record<string, JsonSchema>): object {
       401: errorOf('Missing or wrong control token'),
       403: errorOf('Not allowed to use the control API'),
       ...(captured.length === 0 ? {} : { 404: errorOf('Does not exist') }),
-      ...(route.waits ? { 408: errorOf('Nothing came in time') } : {}),
+      ...(route.waits ? { 408: errorOf('Timed out') } : {}),
       ...(body === undefined ? {} : { 413: errorOf('The body is too large') }),
     },
   };

@@ -182,7 +182,7 @@ test('responds with 404 on the host of an unmounted story, even after the story 
   vi.useRealTimers();
   expect(await ask(ended.teamChat, '/users/me')).toMatchObject({
     status: 404,
-    msg: 'No story is mounted at https://members--late-1.chat.test: it has ended, or was mounted again and has another baseUrl now',
+    msg: 'No story is mounted at https://members--late-1.chat.test: the story has ended, or was mounted again with another baseUrl',
   });
   expect(await ask(again.teamChat, '/users/me')).toMatchObject({ status: 200 });
 });

@@ -325,7 +325,7 @@ const HOSTILE: [what: string, text: string, problem: string][] = [
   [
     'two documents',
     'extends: default\n---\nextends: empty',
-    'org.yaml:2:1: A seed file has one document. Remove "---" and what follows.',
+    'org.yaml:2:1: A seed file has one document. Remove "---" and everything after it.',
   ],
   ['a list', '- users', 'org.yaml:1:1: Invalid seed file: must be an object, got a list.'],
   ['no content', '', 'org.yaml is empty. Write at least "extends: default".'],

@@ -61,7 +61,7 @@ test.for([
     const args = ['--from', from, '--zuliprc', join(folder, 'zuliprc'), '--out', out];
     expect(await run(...args)).toEqual({
       status: 1,
-      stderr: `error: The import stopped: ${problem}. The same command continues with what ${out}.part holds. Nothing was written to ${out}.\n`,
+      stderr: `error: The import stopped: ${problem}. Run the same command again to continue with the data in ${out}.part. Nothing was written to ${out}.\n`,
     });
     expect(existsSync(out)).toBe(false);
     expect(await run(...args)).toEqual({ status: 0, stderr: '' });
