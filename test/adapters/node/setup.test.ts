@@ -81,10 +81,10 @@ test('rejects an unhandled request to another host with onUnhandledRequest: erro
 });
 
 test.each([
-  [{ handler: [] }, 'Did you mean "handlers"?'],
-  [{ onUnhandledRequest: 'fail' }, 'Known: bypass, warn, error.'],
-  [{ handlers: {} }, 'Invalid "handlers": must be a list, got an object.'],
-])('rejects the invalid options %j', (options, message) => {
+  ['a misspelled option', { handler: [] }, 'Did you mean "handlers"?'],
+  ['an unknown value of onUnhandledRequest', { onUnhandledRequest: 'fail' }, 'Known: bypass, warn, error.'],
+  ['handlers that are not a list', { handlers: {} }, 'Invalid "handlers": must be a list, got an object.'],
+])('rejects %s', (_, options, message) => {
   expect(() => setupTeamChat({}, options as never)).toThrow(message);
 });
 

@@ -208,9 +208,17 @@ describe('toHaveNoWarnings', () => {
   });
 
   test.each([
-    [{ excpt: [] }, 'Unknown option "excpt" of toHaveNoWarnings. Did you mean "except"?'],
-    [{ except: 'large_page' }, 'Invalid "except": must be a list, got a string.'],
-  ])('rejects the options %j of toHaveNoWarnings', (options, message) => {
+    [
+      'a misspelled option of toHaveNoWarnings',
+      { excpt: [] },
+      'Unknown option "excpt" of toHaveNoWarnings. Did you mean "except"?',
+    ],
+    [
+      'a string as the option except of toHaveNoWarnings',
+      { except: 'large_page' },
+      'Invalid "except": must be a list, got a string.',
+    ],
+  ])('rejects %s', (_, options, message) => {
     expect(() => expect(createTeamChatMock()).toHaveNoWarnings(options as never)).toThrow(message);
   });
 

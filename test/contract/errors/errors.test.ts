@@ -51,7 +51,7 @@ const DOCUMENTED = [
   ['INTERNAL_ERROR', 500, []],
 ] as const;
 
-test.each(DOCUMENTED)('lists %s with status %i and the extra fields %j', (code, status, extra) => {
+test.each(DOCUMENTED)('declares %s with its documented status and extra fields', (code, status, extra) => {
   expect(CATALOGUE[code].status).toBe(status);
   expect(Object.keys(CATALOGUE[code].extra).sort()).toEqual(extra);
   expect(new ApiError(code)).toMatchObject({ code, status, message: CATALOGUE[code].msg });
@@ -68,7 +68,7 @@ test('does not recognize properties of Object.prototype as error codes', () => {
 test.each([
   ['defualt', 'default'],
   ['EMPTY', 'empty'],
-])('suggests for %j the nearest of the known names, %j', (written, near) => {
+])('suggests a known name for the misspelled name %j: %j', (written, near) => {
   expect(nearest(written, ['default', 'empty'])).toBe(near);
 });
 
@@ -102,10 +102,25 @@ test('suggests a similar name for an unknown name, and lists the known names', (
 });
 
 test.each([
-  ['colour', { gren: 1 }, 'Unknown colour "gren". Did you mean "green"? Known: green.'],
-  ['option of paint', { gren: 1 }, 'Unknown option "gren" of paint. Did you mean "green"? Known: green.'],
-  ['option of paint', [], 'The options of paint must be an object such as { green: ... }, got [].'],
-  ['colour', 5, 'The colours must be an object such as { green: ... }, got 5.'],
-])('names the kind "%s" in the error about the value %j', (kind, input, message) => {
+  ['an unknown colour', 'colour', { gren: 1 }, 'Unknown colour "gren". Did you mean "green"? Known: green.'],
+  [
+    'an unknown option of paint',
+    'option of paint',
+    { gren: 1 },
+    'Unknown option "gren" of paint. Did you mean "green"? Known: green.',
+  ],
+  [
+    'a list in place of the options of paint',
+    'option of paint',
+    [],
+    'The options of paint must be an object such as { green: ... }, got [].',
+  ],
+  [
+    'a number in place of the colours',
+    'colour',
+    5,
+    'The colours must be an object such as { green: ... }, got 5.',
+  ],
+])('reports %s', (_, kind, input, message) => {
   expect(() => assertKnownKeys(kind, input, ['green'])).toThrow(new UsageError(message));
 });

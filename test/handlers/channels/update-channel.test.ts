@@ -22,27 +22,58 @@ function contentsOf({ mock }: Client, channelId: number, topic = 'channel events
 }
 
 test.each([
-  [{ description: 'Plans\nand *results*' }, { description: 'Plans and *results*' }],
-  [{ new_name: ' research ' }, { name: 'research' }],
-  [{ new_name: 'ENGINEERING' }, { name: 'ENGINEERING' }],
-  [{ is_private: true }, { invite_only: true, history_public_to_subscribers: false }],
   [
+    'stores a channel description in one line',
+    { description: 'Plans\nand *results*' },
+    { description: 'Plans and *results*' },
+  ],
+  ['trims the new name of a channel', { new_name: ' research ' }, { name: 'research' }],
+  ['changes the capitalization of a channel name', { new_name: 'ENGINEERING' }, { name: 'ENGINEERING' }],
+  [
+    'makes a channel private with protected history',
+    { is_private: true },
+    { invite_only: true, history_public_to_subscribers: false },
+  ],
+  [
+    'makes a channel private with shared history',
     { is_private: true, history_public_to_subscribers: true },
     { invite_only: true, history_public_to_subscribers: true },
   ],
-  [{ is_web_public: true }, { is_web_public: true, invite_only: false }],
-  [{ is_default_stream: true }, { is_default: true }],
-  [{ message_retention_days: 30 }, { message_retention_days: 30 }],
-  [{ message_retention_days: 'unlimited' }, { message_retention_days: -1 }, 'json'],
-  [{ folder_id: null }, { folder_id: null }],
-  [{ topics_policy: 'disable_empty_topic' }, { topics_policy: 'disable_empty_topic' }],
-  [{ can_send_message_group: { new: 5, old: 2 } }, { can_send_message_group: 5 }],
   [
+    'makes a private channel web-public',
+    { is_web_public: true },
+    { is_web_public: true, invite_only: false },
+  ],
+  ['makes a channel a default channel', { is_default_stream: true }, { is_default: true }],
+  [
+    'sets the retention of messages in a channel',
+    { message_retention_days: 30 },
+    { message_retention_days: 30 },
+  ],
+  [
+    'keeps the messages in a channel forever with message_retention_days=unlimited',
+    { message_retention_days: 'unlimited' },
+    { message_retention_days: -1 },
+    'json',
+  ],
+  ['removes a channel from its folder', { folder_id: null }, { folder_id: null }],
+  [
+    'sets the topics_policy of a channel',
+    { topics_policy: 'disable_empty_topic' },
+    { topics_policy: 'disable_empty_topic' },
+  ],
+  [
+    'changes a permission of a channel when old is its current value',
+    { can_send_message_group: { new: 5, old: 2 } },
+    { can_send_message_group: 5 },
+  ],
+  [
+    'sorts the users of a permission for a channel',
     { can_subscribe_group: { new: { direct_members: [6, 4], direct_subgroups: [9] } } },
     { can_subscribe_group: { direct_members: [4, 6], direct_subgroups: [9] } },
   ],
-  [{ is_archived: true }, { is_archived: false }],
-])('updates a channel with the fields %j', async (fields, expected, encoding = 'plain') => {
+  ['does not archive a channel with is_archived=true', { is_archived: true }, { is_archived: false }],
+])('%s', async (_, fields, expected, encoding = 'plain') => {
   const { call, mock } = await startMock();
   const sent =
     encoding === 'json'
@@ -82,26 +113,98 @@ test('unarchives a channel, and sends its subscription to clients without suppor
 });
 
 test.each([
-  ['member', 3, { description: 'x' }, ['no channel 3']],
-  ['admin', 99, { description: 'x' }, ['no channel 99']],
-  ['admin', 1, { new_name: 'general' }, ['new_name', 'already']],
-  ['admin', 1, { new_name: ' ' }, ['new_name']],
-  ['admin', 1, { is_private: true }, ['is_private', 'default']],
-  ['admin', 5, { is_private: true }, ['is_web_public', 'private']],
-  ['admin', 2, { history_public_to_subscribers: false }, ['history_public_to_subscribers']],
-  ['admin', 3, { is_default_stream: true }, ['is_private', 'default']],
-  ['admin', 2, { is_web_public: true }, ['web-public channels']],
-  ['admin', 2, { message_retention_days: 30 }, ['message_retention_days', 'owners']],
-  ['admin', 2, { message_retention_days: 0 }, ['message_retention_days']],
-  ['admin', 2, { is_archived: false }, ['is_archived', 'not archived']],
-  ['admin', 2, { topics_policy: 'empty_topic_only' }, ['topics_policy', 'other than the empty topic']],
-  ['admin', 2, { folder_id: 99 }, ['folder_id', 'no channel folder 99']],
-  ['admin', 2, { folder_id: 2 }, ['folder_id', 'archived']],
-  ['admin', 2, { can_administer_channel_group: { new: 2 } }, ['role:everyone']],
-  ['admin', 2, { can_send_message_group: { new: 1 } }, ['role:internet']],
-  ['admin', 2, { can_send_message_group: { new: 11 } }, ['can_send_message_group', 'deactivated']],
-  ['admin', 2, { can_send_message_group: 3 }, ['can_send_message_group']],
-])('does not let %s update channel %i with %j', async (persona, id, fields, words) => {
+  [
+    'an update of a private channel that the caller cannot see',
+    'member',
+    3,
+    { description: 'x' },
+    ['no channel 3'],
+  ],
+  ['an update of an unknown channel', 'admin', 99, { description: 'x' }, ['no channel 99']],
+  ['a new name that another channel has', 'admin', 1, { new_name: 'general' }, ['new_name', 'already']],
+  ['a blank new name', 'admin', 1, { new_name: ' ' }, ['new_name']],
+  ['making a default channel private', 'admin', 1, { is_private: true }, ['is_private', 'default']],
+  [
+    'making a web-public channel private without is_web_public=false',
+    'admin',
+    5,
+    { is_private: true },
+    ['is_web_public', 'private'],
+  ],
+  [
+    'protected history for a public channel',
+    'admin',
+    2,
+    { history_public_to_subscribers: false },
+    ['history_public_to_subscribers'],
+  ],
+  [
+    'making a private channel a default channel',
+    'admin',
+    3,
+    { is_default_stream: true },
+    ['is_private', 'default'],
+  ],
+  [
+    'a web-public channel from a caller who may not create one',
+    'admin',
+    2,
+    { is_web_public: true },
+    ['web-public channels'],
+  ],
+  [
+    'a retention period from an administrator who is not an owner',
+    'admin',
+    2,
+    { message_retention_days: 30 },
+    ['message_retention_days', 'owners'],
+  ],
+  ['a retention period of 0 days', 'admin', 2, { message_retention_days: 0 }, ['message_retention_days']],
+  [
+    'unarchiving a channel that is not archived',
+    'admin',
+    2,
+    { is_archived: false },
+    ['is_archived', 'not archived'],
+  ],
+  [
+    'the topics_policy empty_topic_only for a channel with other topics',
+    'admin',
+    2,
+    { topics_policy: 'empty_topic_only' },
+    ['topics_policy', 'other than the empty topic'],
+  ],
+  ['an unknown folder', 'admin', 2, { folder_id: 99 }, ['folder_id', 'no channel folder 99']],
+  ['an archived folder', 'admin', 2, { folder_id: 2 }, ['folder_id', 'archived']],
+  [
+    'role:everyone as can_administer_channel_group',
+    'admin',
+    2,
+    { can_administer_channel_group: { new: 2 } },
+    ['role:everyone'],
+  ],
+  [
+    'role:internet as can_send_message_group',
+    'admin',
+    2,
+    { can_send_message_group: { new: 1 } },
+    ['role:internet'],
+  ],
+  [
+    'a deactivated group as can_send_message_group',
+    'admin',
+    2,
+    { can_send_message_group: { new: 11 } },
+    ['can_send_message_group', 'deactivated'],
+  ],
+  [
+    'a plain group ID as can_send_message_group',
+    'admin',
+    2,
+    { can_send_message_group: 3 },
+    ['can_send_message_group'],
+  ],
+])('rejects %s', async (_, persona, id, fields, words) => {
   const { call, mock } = await startMock();
   await mock.ready;
   const before = await mock.snapshot();
@@ -164,10 +267,10 @@ test('lets users in can_administer_channel_group update a channel, except guests
 });
 
 test.each([
-  { is_private: false },
-  { can_add_subscribers_group: { new: 5 } },
-  { can_subscribe_group: { new: 5 } },
-])('requires access to the messages in a private channel for the update %j', async (fields) => {
+  ['is_private', { is_private: false }],
+  ['can_add_subscribers_group', { can_add_subscribers_group: { new: 5 } }],
+  ['can_subscribe_group', { can_subscribe_group: { new: 5 } }],
+])('requires access to the messages in a private channel to change %s', async (_, fields) => {
   const client = await startMock();
   await letMemberAdminister(client, 3);
   const refused = await client.call('member', 'PATCH', '/streams/3', fields);
@@ -176,20 +279,27 @@ test.each([
 });
 
 test.each([
-  [{ new_name: 'research' }, '@_**Adam Admin|2** renamed this channel from **engineering** to **research**.'],
   [
+    'name changes',
+    { new_name: 'research' },
+    '@_**Adam Admin|2** renamed this channel from **engineering** to **research**.',
+  ],
+  [
+    'privacy changes',
     { is_private: true },
     '@_**Adam Admin|2** changed the privacy of this channel from **Public** to **Private, protected history**.',
   ],
   [
+    'description is removed',
     { description: '' },
     '@_**Adam Admin|2** changed the description of this channel.\n\n* **Before:**\n```` quote\nHow it is built\n````\n* **Now:**\n```` quote\n*No description.*\n````',
   ],
   [
+    'can_send_message_group changes',
     { can_send_message_group: { new: { direct_members: [4], direct_subgroups: [9] } } },
     '@_**Adam Admin|2** changed who can post in this channel:\n\n* **Before**: @_*role:everyone*\n* **Now**: @_*design*, @_**Max Member|4**',
   ],
-])('posts a notice in the channel when it is updated with %j', async (fields, notice) => {
+])('posts a notice in the channel when its %s', async (_, fields, notice) => {
   const client = await startMock();
   await client.call('admin', 'PATCH', '/streams/2', fields);
   expect(contentsOf(client, 2)).toEqual([notice]);

@@ -51,7 +51,7 @@ describe('PATCH user_groups/{user_group_id}', () => {
     [400, 'bot', "member's group", 9],
     [200, 'admin', "admin's group", 10],
     [400, 'member', "admin's group", 10],
-  ])('returns status %i when %s edits %s (%i)', async (status, caller, _, id) => {
+  ])('returns status %i when %s edits %s', async (status, caller, _, id) => {
     const client = await startMock();
     const answer = await client.call(caller, 'PATCH', `/user_groups/${id}`, { description: 'changed' });
     expect(answer.status).toBe(status);
@@ -80,24 +80,24 @@ describe('PATCH user_groups/{user_group_id}', () => {
 
   test.each([
     // Groups 12 and 11 contain colleague, but 11 is deactivated. Groups 12 and 13 contain each other.
-    [200, 'colleague', 12],
-    [200, 'colleague', 13],
-    [400, 'member', 13],
-    [200, 'colleague', mixed([4], [12])],
-    [200, 'colleague', mixed([6], [])],
-    [400, 'colleague', mixed([], [])],
-    [400, 'colleague', 11],
-    [400, 'colleague', mixed([4], [11])],
-    [400, 'colleague', 14],
-    [200, 'member', 3],
-    [200, 'moderator', 5],
-    [400, 'member', 5],
-    [400, 'guest', 2],
-    [400, 'member', 8],
-    [200, 'admin', 8],
+    [200, 'colleague', 'a group of the caller', 12],
+    [200, 'colleague', 'a group that contains a group of the caller', 13],
+    [400, 'member', 'a group without the caller', 13],
+    [200, 'colleague', 'another user and a group of the caller', mixed([4], [12])],
+    [200, 'colleague', 'the caller alone', mixed([6], [])],
+    [400, 'colleague', 'no one', mixed([], [])],
+    [400, 'colleague', 'a deactivated group of the caller', 11],
+    [400, 'colleague', 'another user and a deactivated group of the caller', mixed([4], [11])],
+    [400, 'colleague', 'a group that contains a deactivated group of the caller', 14],
+    [200, 'member', 'role:members', 3],
+    [200, 'moderator', 'role:moderators', 5],
+    [400, 'member', 'role:moderators', 5],
+    [400, 'guest', 'role:everyone', 2],
+    [400, 'member', 'role:nobody', 8],
+    [200, 'admin', 'role:nobody', 8],
   ])(
-    'returns status %i when %s edits a group whose can_manage_group is %j',
-    async (status, caller, can_manage_group) => {
+    'returns status %i when %s edits a group managed by %s',
+    async (status, caller, _title, can_manage_group) => {
       const client = await startMock();
       await client.mock.ready;
       const groups = writable(client.mock.db).user_groups;
@@ -121,12 +121,15 @@ describe('PATCH user_groups/{user_group_id}', () => {
     expect(await client.mock.snapshot()).toEqual(before);
   });
 
-  test.each(['9999', '0', '-1', 'design', '9.5', '1e1'])('rejects the group ID %s', async (id) => {
-    const { call } = await startMock();
-    expect(await call('owner', 'PATCH', `/user_groups/${id}`, { name: 'x' })).toMatchObject(
-      badRequestNaming(),
-    );
-  });
+  test.each(['9999', '0', '-1', 'design', '9.5', '1e1'])(
+    'rejects the invalid or unknown group ID %s',
+    async (id) => {
+      const { call } = await startMock();
+      expect(await call('owner', 'PATCH', `/user_groups/${id}`, { name: 'x' })).toMatchObject(
+        badRequestNaming(),
+      );
+    },
+  );
 
   test.each([
     [495, 400],
@@ -206,16 +209,16 @@ describe('PATCH user_groups/{user_group_id}', () => {
   );
 
   test.each([
-    9999,
-    11,
-    mixed([], [9999]),
-    mixed([], [10, 11]),
-    mixed([9999], []),
-    mixed([7], []),
-    mixed([4, 7], [10]),
-    0,
-    -1,
-  ])('rejects the permission %j, which names an unknown or deactivated group or user', async (value) => {
+    ['an unknown group', 9999],
+    ['a deactivated group', 11],
+    ['an unknown group in an object', mixed([], [9999])],
+    ['an active and a deactivated group', mixed([], [10, 11])],
+    ['an unknown user', mixed([9999], [])],
+    ['a deactivated user', mixed([7], [])],
+    ['an active and a deactivated user', mixed([4, 7], [10])],
+    ['the group ID 0', 0],
+    ['a negative group ID', -1],
+  ])('rejects a permission for %s', async (_, value) => {
     const client = await startMock();
     const before = await client.mock.snapshot();
     for (const setting of SETTINGS) {
@@ -226,20 +229,20 @@ describe('PATCH user_groups/{user_group_id}', () => {
   });
 
   test.each([
-    '10',
-    '{}',
-    '{"old": 10}',
-    '{"new": "10"}',
-    '{"new": null}',
-    '{"new": {"direct_members": [4]}}',
-    '{"new": {"direct_subgroups": [10]}}',
-    '{"new": {"direct_members": ["4"], "direct_subgroups": []}}',
-    '{"new": 10, "old": "9"}',
-    '{"new"',
-    'role:members',
-    '[]',
-    'true',
-  ])('rejects the value %s of can_join_group', async (value) => {
+    ['a plain group ID', '10'],
+    ['an empty object', '{}'],
+    ['an object with only old', '{"old": 10}'],
+    ['an object whose new is a string', '{"new": "10"}'],
+    ['an object whose new is null', '{"new": null}'],
+    ['an object without subgroups', '{"new": {"direct_members": [4]}}'],
+    ['an object without members', '{"new": {"direct_subgroups": [10]}}'],
+    ['a user ID that is a string', '{"new": {"direct_members": ["4"], "direct_subgroups": []}}'],
+    ['an object whose old is a string', '{"new": 10, "old": "9"}'],
+    ['incomplete JSON', '{"new"'],
+    ['the name of a group', 'role:members'],
+    ['a list', '[]'],
+    ['a boolean', 'true'],
+  ])('rejects %s as the value of can_join_group', async (_, value) => {
     const client = await startMock();
     expect(await client.call('admin', 'PATCH', '/user_groups/9', { can_join_group: value })).toMatchObject(
       badRequestNaming('can_join_group'),
@@ -248,12 +251,12 @@ describe('PATCH user_groups/{user_group_id}', () => {
   });
 
   test.each([
-    ['can_join_group', 3],
-    ['can_join_group', mixed([], [3])],
-    ['can_join_group', mixed([], [3, 3])],
-    ['can_manage_group', members(4)],
-    ['can_manage_group', members(4, 4)],
-  ])('changes %s when `old` is its current value %j', async (setting, old) => {
+    ['can_join_group', 'a group ID', 3],
+    ['can_join_group', 'a list with one group', mixed([], [3])],
+    ['can_join_group', 'a list that repeats the group', mixed([], [3, 3])],
+    ['can_manage_group', 'a list with one user', members(4)],
+    ['can_manage_group', 'a list that repeats the user', members(4, 4)],
+  ])('changes %s when `old` is its current value as %s', async (setting, _, old) => {
     const client = await startMock();
     expect(
       (await client.call('admin', 'PATCH', '/user_groups/9', { [setting]: { new: 10, old } })).status,
@@ -273,13 +276,13 @@ describe('PATCH user_groups/{user_group_id}', () => {
   });
 
   test.each([
-    [4, 'can_join_group'],
-    [mixed([4], [3]), 'can_join_group'],
-    [members(), 'can_join_group'],
-    [4, 'can_manage_group'],
-    [mixed([4, 6], []), 'can_manage_group'],
-    [9999, 'can_manage_group'],
-  ])('rejects the wrong `old` value %j for %s, and changes nothing', async (old, setting) => {
+    ['another group', 'can_join_group', 4],
+    ['the group with an additional user', 'can_join_group', mixed([4], [3])],
+    ['no users and groups', 'can_join_group', members()],
+    ['a group in place of the user', 'can_manage_group', 4],
+    ['the user with another user', 'can_manage_group', mixed([4, 6], [])],
+    ['an unknown group', 'can_manage_group', 9999],
+  ])('rejects %s as the wrong `old` value of %s, and changes nothing', async (_, setting, old) => {
     const client = await startMock();
     const before = await client.mock.snapshot();
     expect(
@@ -308,9 +311,9 @@ describe('PATCH user_groups/{user_group_id}', () => {
   });
 
   test.each([
-    [members(4, 7), 302],
-    [members(4), 303],
-  ])('accepts the `old` value %j as shown at level %i', async (shown, featureLevel) => {
+    ['with a deactivated user', 302, members(4, 7)],
+    ['without a deactivated user', 303, members(4)],
+  ])('accepts the `old` value %s, as shown at level %i', async (_, featureLevel, shown) => {
     const client = await startMock({ featureLevel });
     await client.mock.ready;
     await writable(client.mock.db).user_groups.update(9, { can_manage_group: members(4, 7) });
@@ -341,17 +344,17 @@ describe('PATCH user_groups/{user_group_id}', () => {
   });
 
   test.each([
-    ['changes', 'can_mention_group_id', '10', 197],
-    ['does not change', 'can_mention_group', '10', 197],
-    ['changes', 'can_mention_group', '10', 198],
-    ['does not change', 'can_mention_group_id', '10', 198],
-    ['changes', 'can_mention_group', '10', 259],
-    ['changes', 'can_mention_group', '{"new": 10}', 259],
-    ['changes', 'can_mention_group', '{"new": 10, "old": 2}', 259],
-    ['changes', 'can_mention_group', '{"new": 10}', 260],
+    ['changes', 'can_mention_group_id', 'a group ID', 197, '10'],
+    ['does not change', 'can_mention_group', 'a group ID', 197, '10'],
+    ['changes', 'can_mention_group', 'a group ID', 198, '10'],
+    ['does not change', 'can_mention_group_id', 'a group ID', 198, '10'],
+    ['changes', 'can_mention_group', 'a group ID', 259, '10'],
+    ['changes', 'can_mention_group', 'an object with new', 259, '{"new": 10}'],
+    ['changes', 'can_mention_group', 'an object with new and old', 259, '{"new": 10, "old": 2}'],
+    ['changes', 'can_mention_group', 'an object with new', 260, '{"new": 10}'],
   ])(
-    '%s can_mention_group when a request sends %s=%s at level %i',
-    async (verb, name, value, featureLevel) => {
+    '%s can_mention_group when a request sends %s as %s at level %i',
+    async (verb, name, _, featureLevel, value) => {
       const client = await startMock({ featureLevel });
       await client.mock.ready;
       const before = group(client);
@@ -367,13 +370,13 @@ describe('PATCH user_groups/{user_group_id}', () => {
   );
 
   test.each([
-    ['{"new": {"direct_members": [4], "direct_subgroups": []}}', 259],
-    ['{"direct_members": [4], "direct_subgroups": []}', 259],
-    ['1', 259],
-    ['7', 259],
-    ['11', 259],
-    ['10', 260],
-  ])('rejects can_mention_group=%s at level %i', async (value, featureLevel) => {
+    ['an object whose new names users', 259, '{"new": {"direct_members": [4], "direct_subgroups": []}}'],
+    ['an object with users', 259, '{"direct_members": [4], "direct_subgroups": []}'],
+    ['the group role:internet', 259, '1'],
+    ['the group role:owners', 259, '7'],
+    ['a deactivated group', 259, '11'],
+    ['a plain group ID', 260, '10'],
+  ])('rejects %s as can_mention_group at level %i', async (_, featureLevel, value) => {
     const { call } = await startMock({ featureLevel });
     expect(await call('admin', 'PATCH', '/user_groups/9', { can_mention_group: value })).toMatchObject(
       badRequestNaming('can_mention_group'),
@@ -480,16 +483,16 @@ describe('deactivated groups', () => {
   });
 
   test.each([
-    [200, 339, { name: 'gone' }],
-    [400, 339, { description: 'gone' }],
-    [400, 339, { can_join_group: { new: 10 } }],
-    [400, 339, { name: 'gone', description: 'gone' }],
-    [200, 340, { name: 'gone' }],
-    [200, 340, { description: 'gone' }],
-    [200, 340, { can_join_group: { new: 10 } }],
+    [200, 339, 'name', { name: 'gone' }],
+    [400, 339, 'description', { description: 'gone' }],
+    [400, 339, 'permissions', { can_join_group: { new: 10 } }],
+    [400, 339, 'name and description', { name: 'gone', description: 'gone' }],
+    [200, 340, 'name', { name: 'gone' }],
+    [200, 340, 'description', { description: 'gone' }],
+    [200, 340, 'permissions', { can_join_group: { new: 10 } }],
   ])(
-    'returns status %i at level %i when a request edits a deactivated group with %j',
-    async (status, featureLevel, fields) => {
+    'returns status %i at level %i when a request edits the %s of a deactivated group',
+    async (status, featureLevel, _, fields) => {
       const client = await startMock({ featureLevel });
       const before = await client.mock.snapshot();
       const answer = await client.call('admin', 'PATCH', '/user_groups/11', fields);

@@ -106,11 +106,35 @@ test('returns Markdown source when apply_markdown is false', async () => {
 });
 
 test.each([
-  [null, 'a user with a default avatar and a visible email', true, 'owner'],
-  ['/avatar/1?v=1', 'a user with a default avatar and a visible email', false, 'owner'],
-  ['/user_avatars/1/admin.png?v=2', 'a user with an uploaded avatar', true, 'admin'],
-  ['/avatar/6?v=1', 'a user with a hidden email', true, 'colleague'],
-])('returns avatar_url=%j for %s with client_gravatar=%s', async (avatar_url, _, client_gravatar, sender) => {
+  [
+    'returns no avatar_url for a default avatar and a visible email with client_gravatar',
+    null,
+
+    true,
+    'owner',
+  ],
+  [
+    'returns the avatar_url of a default avatar without client_gravatar',
+    '/avatar/1?v=1',
+
+    false,
+    'owner',
+  ],
+  [
+    'returns the avatar_url of an uploaded avatar with client_gravatar',
+    '/user_avatars/1/admin.png?v=2',
+
+    true,
+    'admin',
+  ],
+  [
+    'returns the avatar_url of a user with a hidden email with client_gravatar',
+    '/avatar/6?v=1',
+
+    true,
+    'colleague',
+  ],
+])('%s', async (_, avatar_url, client_gravatar, sender) => {
   const { call } = await startMock();
   const id = await sent(call, sender, {});
   const { body } = await call('member', 'GET', '/messages', { message_ids: [id], client_gravatar });
@@ -246,7 +270,7 @@ test.each([
   ['2026-01-10T00:01Z', 1],
   ['2026-01-11', 2],
   ['2026-01-12', 2],
-])('resolves the date anchor %s to match %i', async (anchor_date, place) => {
+])('resolves the date anchor %s to the matching message at index %i', async (anchor_date, place) => {
   const { call, mock } = await startMock();
   await mock.ready;
   for (const id of [...mock.db.messages.ids()]) await writable(mock.db).messages.delete(id);
@@ -285,7 +309,7 @@ test.each([
   ['yesterday', '"yesterday" is not an ISO 8601 date or datetime'],
   ['2026-01-10T12:30.5', '"2026-01-10T12:30.5" is not an ISO 8601 date or datetime'],
   ['2026-01-10T25:00', '"2026-01-10T25:00" is not an ISO 8601 date or datetime'],
-])('rejects the date anchor %s with the error %s', async (anchor_date, problem) => {
+])('rejects the date anchor %s, which is not an ISO 8601 date', async (anchor_date, problem) => {
   const { call } = await startMock();
   expect(await read(call, 'member', { anchor: 'date', anchor_date })).toMatchObject({
     status: 400,
@@ -317,35 +341,67 @@ test('rejects date anchors below level 445', async () => {
 });
 
 test.each([
-  [{ num_before: 1, num_after: 1 }, 'anchor'],
-  [{ num_before: 1, num_after: 1, use_first_unread_anchor: false }, 'anchor'],
-  [{ anchor: 'newest', num_after: 1 }, 'num_before'],
-  [{ anchor: 'newest', num_before: 1 }, 'num_after'],
-  [{ anchor: 'newest', num_before: -1, num_after: 1 }, 'num_before'],
-  [{ anchor: 'newest', num_before: 1, num_after: -1 }, 'num_after'],
-  [{ ...AROUND, anchor: '-1' }, 'anchor'],
-  [{ ...AROUND, anchor: 'middle' }, 'anchor'],
-  [{ anchor: 'newest', num_before: 2500, num_after: 2501 }, '5000'],
-  [{ message_ids: [1], anchor: 'newest' }, 'anchor'],
-  [{ message_ids: [1], include_anchor: true }, 'include_anchor'],
-  [{ ...AROUND, num_before: 1, num_after: 1, include_anchor: false }, 'include_anchor'],
-  [{ message_ids: [1], use_first_unread_anchor: false }, 'use_first_unread_anchor'],
-  [{ message_ids: [1], num_before: 1 }, 'num_before'],
-  [{ message_ids: [1], num_after: 1 }, 'num_after'],
-  [{ ...AROUND, narrow: [{ operator: 'colour', operand: 'red' }] }, 'narrow'],
-  [{ ...AROUND, narrow: [{ operator: 'is', operand: 'great' }] }, 'narrow'],
-  [{ ...AROUND, narrow: [{ operator: 'has', operand: 'luck' }] }, 'narrow'],
-  [{ ...AROUND, narrow: [{ operator: 'channels', operand: 'private' }] }, 'narrow'],
-  [{ ...AROUND, narrow: [{ operator: 'id', operand: 'x' }] }, 'narrow'],
-  [{ ...AROUND, narrow: [{ operator: 'near', operand: 'x' }] }, 'narrow'],
-  [{ ...AROUND, narrow: [{ operator: 'search', operand: ' ' }] }, 'narrow'],
-  [{ ...AROUND, narrow: [{ operator: 'sender', operand: 'nobody@example.com' }] }, 'narrow'],
-  [{ ...AROUND, narrow: [{ operator: 'dm', operand: [99] }] }, 'narrow'],
-  [{ ...AROUND, narrow: [['channel']] }, 'narrow'],
-  [{ ...AROUND, narrow: 'channel' }, 'narrow'],
-  [{ ...AROUND, narrow: [['channel', 'nowhere']] }, 'nowhere'],
-  [{ ...AROUND, narrow: [['channel', 'leadership']] }, 'leadership'],
-])('rejects %j, and names %s in the error', async (fields, name) => {
+  ['a request without an anchor', { num_before: 1, num_after: 1 }, 'anchor'],
+  [
+    'use_first_unread_anchor=false without an anchor',
+    { num_before: 1, num_after: 1, use_first_unread_anchor: false },
+    'anchor',
+  ],
+  ['a request without num_before', { anchor: 'newest', num_after: 1 }, 'num_before'],
+  ['a request without num_after', { anchor: 'newest', num_before: 1 }, 'num_after'],
+  ['a negative num_before', { anchor: 'newest', num_before: -1, num_after: 1 }, 'num_before'],
+  ['a negative num_after', { anchor: 'newest', num_before: 1, num_after: -1 }, 'num_after'],
+  ['a negative anchor', { ...AROUND, anchor: '-1' }, 'anchor'],
+  ['an unknown word as the anchor', { ...AROUND, anchor: 'middle' }, 'anchor'],
+  ['a page of more than 5,000 messages', { anchor: 'newest', num_before: 2500, num_after: 2501 }, '5000'],
+  ['message_ids with an anchor', { message_ids: [1], anchor: 'newest' }, 'anchor'],
+  ['message_ids with include_anchor', { message_ids: [1], include_anchor: true }, 'include_anchor'],
+  [
+    'include_anchor=false with messages on both sides of the anchor',
+    { ...AROUND, num_before: 1, num_after: 1, include_anchor: false },
+    'include_anchor',
+  ],
+  [
+    'message_ids with use_first_unread_anchor',
+    { message_ids: [1], use_first_unread_anchor: false },
+    'use_first_unread_anchor',
+  ],
+  ['message_ids with num_before', { message_ids: [1], num_before: 1 }, 'num_before'],
+  ['message_ids with num_after', { message_ids: [1], num_after: 1 }, 'num_after'],
+  [
+    'an unknown operator in the narrow',
+    { ...AROUND, narrow: [{ operator: 'colour', operand: 'red' }] },
+    'narrow',
+  ],
+  ['an unknown operand of is', { ...AROUND, narrow: [{ operator: 'is', operand: 'great' }] }, 'narrow'],
+  ['an unknown operand of has', { ...AROUND, narrow: [{ operator: 'has', operand: 'luck' }] }, 'narrow'],
+  [
+    'an unknown operand of channels',
+    { ...AROUND, narrow: [{ operator: 'channels', operand: 'private' }] },
+    'narrow',
+  ],
+  ['a word as the operand of id', { ...AROUND, narrow: [{ operator: 'id', operand: 'x' }] }, 'narrow'],
+  ['a word as the operand of near', { ...AROUND, narrow: [{ operator: 'near', operand: 'x' }] }, 'narrow'],
+  ['a blank search', { ...AROUND, narrow: [{ operator: 'search', operand: ' ' }] }, 'narrow'],
+  [
+    'an unknown sender',
+    { ...AROUND, narrow: [{ operator: 'sender', operand: 'nobody@example.com' }] },
+    'narrow',
+  ],
+  [
+    'an unknown user as the operand of dm',
+    { ...AROUND, narrow: [{ operator: 'dm', operand: [99] }] },
+    'narrow',
+  ],
+  ['an operator without an operand', { ...AROUND, narrow: [['channel']] }, 'narrow'],
+  ['a narrow that is a string', { ...AROUND, narrow: 'channel' }, 'narrow'],
+  ['an unknown channel in the narrow', { ...AROUND, narrow: [['channel', 'nowhere']] }, 'nowhere'],
+  [
+    'a private channel in the narrow that the caller cannot see',
+    { ...AROUND, narrow: [['channel', 'leadership']] },
+    'leadership',
+  ],
+])('rejects %s', async (_, fields, name) => {
   const { call } = await startMock();
   expect(await call('member', 'GET', '/messages', fields)).toMatchObject(badRequestNaming(name));
 });
@@ -788,14 +844,14 @@ test('sets history_limited only together with found_oldest in the zulip dialect'
 });
 
 test.each([
-  [[['channel', 'nowhere']], 'there is no channel "nowhere"'],
-  [[{ operator: 'channel', operand: 99 }], 'there is no channel 99'],
-  [[['sender', 'nobody@example.com']], 'there is no user "nobody@example.com"'],
-  [[['mood', 'good']], 'there is no operator "mood"'],
-  [[['is', 'happy']], '"is" does not take "happy"'],
-  [[['with', '99999']], 'there is no message 99999'],
-  [[['id', '2147483648']], '"id" does not take "2147483648"'],
-])('rejects the narrow %j with BAD_NARROW in the zulip dialect', async (narrow, desc) => {
+  ['an unknown channel name', [['channel', 'nowhere']], 'there is no channel "nowhere"'],
+  ['an unknown channel ID', [{ operator: 'channel', operand: 99 }], 'there is no channel 99'],
+  ['an unknown sender', [['sender', 'nobody@example.com']], 'there is no user "nobody@example.com"'],
+  ['an unknown operator', [['mood', 'good']], 'there is no operator "mood"'],
+  ['an unknown operand of is', [['is', 'happy']], '"is" does not take "happy"'],
+  ['an unknown message in with', [['with', '99999']], 'there is no message 99999'],
+  ['a message ID above 2147483647', [['id', '2147483648']], '"id" does not take "2147483648"'],
+])('returns BAD_NARROW for %s in the zulip dialect', async (_, narrow, desc) => {
   const fields = { narrow, anchor: 'newest', num_before: 1, num_after: 0 };
   const msg = `Invalid "narrow": ${desc}`;
   const zulip = await startMock({ dialect: 'zulip' });

@@ -126,17 +126,14 @@ test.each([
 );
 
 test.each([
-  ['moderators', 1],
-  ['nobody', 2],
-] as const)(
-  'when %s may use direct messages, returns realm_private_message_policy %i',
-  async (group, policy) => {
-    const settings = { direct_message_permission_group: group };
-    const { call } = await startMock({ featureLevel: 200, settings });
-    const { body } = await call('member', 'POST', '/register', { fetch_event_types: ['realm'] });
-    expect(body.realm_private_message_policy).toBe(policy);
-  },
-);
+  ['returns realm_private_message_policy 1 when moderators may use direct messages', 'moderators', 1],
+  ['returns realm_private_message_policy 2 when nobody may use direct messages', 'nobody', 2],
+] as const)('%s', async (_, group, policy) => {
+  const settings = { direct_message_permission_group: group };
+  const { call } = await startMock({ featureLevel: 200, settings });
+  const { body } = await call('member', 'POST', '/register', { fetch_event_types: ['realm'] });
+  expect(body.realm_private_message_policy).toBe(policy);
+});
 
 test('accepts a language code with several parts', async () => {
   const { call } = await startMock();
@@ -152,7 +149,7 @@ test('has a request for every organization setting', () => {
 });
 
 test.each(CHANGES)(
-  'changes the organization setting %s to %j',
+  'changes the organization setting %s',
   async (name, value, shown = value, featureLevel = LATEST_LEVEL) => {
     const settings = { call_providers: ['webex' as const] };
     const client = await startMock({ featureLevel, settings });
@@ -262,43 +259,114 @@ test.each(['moderator', 'member', 'guest', 'bot'])(
 );
 
 test.each([
-  [{ string_id: 'acme' }, 'string_id'],
-  [{ workplace_users_group: { new: 3 } }, 'workplace_users_group'],
-  [{ jitsi_server_url: 'https://meet.example.com' }, 'jitsi_server_url'],
-  [{ jitsi_server_url: '"meet.example.com"' }, 'jitsi_server_url'],
-  [{ jitsi_server_url: `"https://meet.example.com/${'x'.repeat(200)}"` }, 'jitsi_server_url'],
-  [{ default_language: 'klingon speech' }, 'default_language'],
-  [{ default_language: 'xq' }, 'default_language'],
-  [{ digest_weekday: 7 }, 'digest_weekday'],
-  [{ org_type: 5 }, 'org_type'],
-  [{ video_chat_provider: 8 }, 'video_chat_provider'],
-  [{ waiting_period_threshold: -1 }, 'waiting_period_threshold'],
-  [{ message_content_edit_limit_seconds: 0 }, 'message_content_edit_limit_seconds'],
-  [{ message_content_delete_limit_seconds: '"forever"' }, 'message_content_delete_limit_seconds'],
-  [{ message_retention_days: -1 }, 'message_retention_days'],
-  [{ message_retention_days: 0 }, 'message_retention_days'],
-  [{ topics_policy: 'inherit' }, 'topics_policy'],
-  [{ authentication_methods: { Email: false } }, 'authentication method'],
-  [{ authentication_methods: { GitHub: true } }, 'GitHub'],
-  [{ new_stream_announcements_stream_id: 99 }, 'new_stream_announcements_stream_id'],
-  [{ moderation_request_channel_id: 1 }, 'moderation_request_channel_id'],
-  [{ can_create_groups: 3 }, 'can_create_groups'],
-  [{ can_create_groups: { new: 1 } }, 'can_create_groups'],
-  [{ can_create_groups: { new: 2 } }, 'can_create_groups'],
-  [{ can_create_groups: { new: 11 } }, 'can_create_groups'],
-  [{ can_create_groups: { new: 99 } }, 'can_create_groups'],
-  [{ can_create_groups: { new: { direct_members: [7], direct_subgroups: [] } } }, 'can_create_groups'],
-  [{ can_manage_all_groups: { new: 8 } }, 'can_manage_all_groups'],
-  [{ can_manage_all_groups: { new: { direct_members: [], direct_subgroups: [] } } }, 'can_manage_all_groups'],
-  [{ can_create_web_public_channel_group: { new: 3 } }, 'can_create_web_public_channel_group'],
-  [{ can_access_all_users_group: { new: 5 } }, 'can_access_all_users_group'],
-])('rejects the settings %j and changes nothing', async (fields, word) => {
+  ['a new string_id', { string_id: 'acme' }, 'string_id'],
+  ['workplace_users_group', { workplace_users_group: { new: 3 } }, 'workplace_users_group'],
+  [
+    'a jitsi_server_url that is not JSON',
+    { jitsi_server_url: 'https://meet.example.com' },
+    'jitsi_server_url',
+  ],
+  ['a jitsi_server_url without a scheme', { jitsi_server_url: '"meet.example.com"' }, 'jitsi_server_url'],
+  [
+    'a jitsi_server_url of more than 200 characters',
+    { jitsi_server_url: `"https://meet.example.com/${'x'.repeat(200)}"` },
+    'jitsi_server_url',
+  ],
+  [
+    'a default_language that is not a language code',
+    { default_language: 'klingon speech' },
+    'default_language',
+  ],
+  ['an unknown default_language', { default_language: 'xq' }, 'default_language'],
+  ['a digest_weekday above 6', { digest_weekday: 7 }, 'digest_weekday'],
+  ['an unknown org_type', { org_type: 5 }, 'org_type'],
+  ['a video_chat_provider that is not configured', { video_chat_provider: 8 }, 'video_chat_provider'],
+  ['a negative waiting_period_threshold', { waiting_period_threshold: -1 }, 'waiting_period_threshold'],
+  [
+    'an edit limit of 0 seconds',
+    { message_content_edit_limit_seconds: 0 },
+    'message_content_edit_limit_seconds',
+  ],
+  [
+    'the word "forever" as a time limit for deletions',
+    { message_content_delete_limit_seconds: '"forever"' },
+    'message_content_delete_limit_seconds',
+  ],
+  ['a negative message_retention_days', { message_retention_days: -1 }, 'message_retention_days'],
+  ['a message_retention_days of 0', { message_retention_days: 0 }, 'message_retention_days'],
+  ['the topics_policy inherit, which only channels accept', { topics_policy: 'inherit' }, 'topics_policy'],
+  [
+    'a request that disables every authentication method',
+    { authentication_methods: { Email: false } },
+    'authentication method',
+  ],
+  ['an unknown authentication method', { authentication_methods: { GitHub: true } }, 'GitHub'],
+  [
+    'an unknown channel for announcements',
+    { new_stream_announcements_stream_id: 99 },
+    'new_stream_announcements_stream_id',
+  ],
+  [
+    'a public channel for moderation requests',
+    { moderation_request_channel_id: 1 },
+    'moderation_request_channel_id',
+  ],
+  ['a permission without an object with new', { can_create_groups: 3 }, 'can_create_groups'],
+  [
+    'role:internet as the holders of can_create_groups',
+    { can_create_groups: { new: 1 } },
+    'can_create_groups',
+  ],
+  [
+    'role:everyone as the holders of can_create_groups',
+    { can_create_groups: { new: 2 } },
+    'can_create_groups',
+  ],
+  [
+    'a deactivated group as the holders of a permission',
+    { can_create_groups: { new: 11 } },
+    'can_create_groups',
+  ],
+  [
+    'an unknown group as the holders of a permission',
+    { can_create_groups: { new: 99 } },
+    'can_create_groups',
+  ],
+  [
+    'a deactivated user as the holder of a permission',
+    { can_create_groups: { new: { direct_members: [7], direct_subgroups: [] } } },
+    'can_create_groups',
+  ],
+  [
+    'role:nobody as the holders of can_manage_all_groups',
+    { can_manage_all_groups: { new: 8 } },
+    'can_manage_all_groups',
+  ],
+  [
+    'no users and groups as the holders of can_manage_all_groups',
+    { can_manage_all_groups: { new: { direct_members: [], direct_subgroups: [] } } },
+    'can_manage_all_groups',
+  ],
+  [
+    'role:members as the holders of can_create_web_public_channel_group',
+    { can_create_web_public_channel_group: { new: 3 } },
+    'can_create_web_public_channel_group',
+  ],
+  [
+    'role:moderators as the holders of can_access_all_users_group',
+    { can_access_all_users_group: { new: 5 } },
+    'can_access_all_users_group',
+  ],
+])('rejects %s, and changes nothing', async (_, fields, word) => {
   await expectRejected(fields, word);
 });
 
-test.each([9, { direct_members: [4], direct_subgroups: [] }])(
-  'returns SYSTEM_GROUP_REQUIRED for the holders %j of a permission that accepts only system groups',
-  async (holders) => {
+test.each([
+  ['a custom group', 9],
+  ['a single user', { direct_members: [4], direct_subgroups: [] }],
+])(
+  'returns SYSTEM_GROUP_REQUIRED for %s as the holder of a permission that accepts only system groups',
+  async (_, holders) => {
     const { call } = await startMock();
     const setting_name = 'can_create_web_public_channel_group';
     expect(await call('owner', 'PATCH', PATH, { [setting_name]: { new: holders } })).toMatchObject({
@@ -350,7 +418,7 @@ test.each([
   [2, 6, 3],
   [3, 6, 6],
 ])(
-  'stores bot_creation_policy %i as the group %i for all bots and the group %i for webhooks',
+  'stores the bot_creation_policy %i as permissions to create bots and webhooks',
   async (bot_creation_policy, all, incoming) => {
     const settings = { can_create_bots_group: 'nobody' as const };
     const { call, mock } = await startMock({ featureLevel: 200, settings });
@@ -378,7 +446,7 @@ test.each([
   ['private_message_policy', [1, 2]],
   ['user_group_edit_policy', [1, 2, 3, 4]],
   ['wildcard_mention_policy', [1, 2, 3, 5, 6, 7]],
-])('for %s, accepts only the numbers %j', async (policy, numbers) => {
+])('accepts only the documented numbers for %s', async (policy, numbers) => {
   const { call } = await startMock({ featureLevel: 200 });
   const accepted: number[] = [];
   for (let number = 0; number <= 8; number++) {
@@ -465,13 +533,18 @@ test('stores a user and a group as the holders of a permission, and the group no
 });
 
 test.each([
-  [{ allow_message_editing: false }, { allow_message_editing: false }],
-  [{ message_content_edit_limit_seconds: 100 }, { message_content_edit_limit_seconds: 100 }],
+  ['allow_message_editing', { allow_message_editing: false }, { allow_message_editing: false }],
   [
+    'message_content_edit_limit_seconds',
+    { message_content_edit_limit_seconds: 100 },
+    { message_content_edit_limit_seconds: 100 },
+  ],
+  [
+    'topics_policy',
     { topics_policy: 'disable_empty_topic' },
     { topics_policy: 'disable_empty_topic', mandatory_topics: true },
   ],
-])('notifies everyone of the change %j in one event with all affected fields', async (fields, data) => {
+])('sends everyone one event with all affected fields when %s changes', async (_, fields, data) => {
   const client = await startMock();
   const queue = await listen(client, 'guest', { event_types: ['realm'] });
   await client.call('owner', 'PATCH', '/realm', fields);

@@ -39,10 +39,20 @@ describe('PATCH users/{user_id} and users/{email}', () => {
   });
 
   test.each([
-    [400, 300, ['remove role:members', 'add role:moderators', 'remove role:fullmembers']],
-    [300, 400, ['remove role:moderators', 'add role:members', 'add role:fullmembers']],
-    [300, 600, ['remove role:moderators', 'add role:everyone']],
-  ])('when a role changes from %i to %i, sends the system group events %j', async (from, to, moves) => {
+    [
+      'a member who becomes a moderator',
+      400,
+      300,
+      ['remove role:members', 'add role:moderators', 'remove role:fullmembers'],
+    ],
+    [
+      'a moderator who becomes a member',
+      300,
+      400,
+      ['remove role:moderators', 'add role:members', 'add role:fullmembers'],
+    ],
+    ['a moderator who becomes a guest', 300, 600, ['remove role:moderators', 'add role:everyone']],
+  ])('sends a system group event for each group that %s leaves or joins', async (_, from, to, moves) => {
     const client = await startMock();
     const groupName = (id: number) => client.mock.db.user_groups.get(id)?.name;
     await client.call('owner', 'PATCH', '/users/4', { role: from });
@@ -87,7 +97,7 @@ describe('PATCH users/{user_id} and users/{email}', () => {
     '/users/nobody@example.com',
     '/users/not-an-integer',
     '/users/12345678901234567890',
-  ])('rejects PATCH %s for an unknown user', async (path) => {
+  ])('rejects a change to the unknown user in PATCH %s', async (path) => {
     const { call } = await startMock();
     expect(await call('admin', 'PATCH', path, { full_name: 'X' })).toMatchObject(badRequestNaming());
   });
@@ -137,28 +147,28 @@ describe('PATCH users/{user_id} and users/{email}', () => {
   });
 
   test.each([
-    ['admin', 4, 200, 200],
-    ['admin', 4, 300, 200],
-    ['admin', 4, 600, 200],
-    ['admin', 3, 400, 200],
-    ['admin', 2, 400, 200],
-    ['admin', 5, 400, 200],
-    ['admin', 5, 300, 200],
-    ['admin', 5, 200, 400],
-    ['owner', 5, 200, 400],
-    ['owner', 5, 100, 400],
-    ['admin', 4, 100, 400],
-    ['owner', 4, 100, 200],
-    ['owner', 2, 100, 200],
-    ['admin', 1, 400, 400],
-    ['admin', 1, 200, 400],
-    ['owner', 1, 400, 400],
-    ['owner', 1, 600, 400],
+    ['lets an administrator promote a member to administrator', 'admin', 4, 200, 200],
+    ['lets an administrator promote a member to moderator', 'admin', 4, 300, 200],
+    ['lets an administrator make a member a guest', 'admin', 4, 600, 200],
+    ['lets an administrator demote a moderator to member', 'admin', 3, 400, 200],
+    ['lets administrators demote themselves to member', 'admin', 2, 400, 200],
+    ['lets an administrator make a guest a member', 'admin', 5, 400, 200],
+    ['lets an administrator make a guest a moderator', 'admin', 5, 300, 200],
+    ['does not let an administrator make a guest an administrator', 'admin', 5, 200, 400],
+    ['does not let an owner make a guest an administrator', 'owner', 5, 200, 400],
+    ['does not let an owner make a guest an owner', 'owner', 5, 100, 400],
+    ['does not let an administrator make a member an owner', 'admin', 4, 100, 400],
+    ['lets an owner make a member an owner', 'owner', 4, 100, 200],
+    ['lets an owner make an administrator an owner', 'owner', 2, 100, 200],
+    ['does not let an administrator demote an owner to member', 'admin', 1, 400, 400],
+    ['does not let an administrator demote an owner to administrator', 'admin', 1, 200, 400],
+    ['does not let the only owner become a member', 'owner', 1, 400, 400],
+    ['does not let the only owner become a guest', 'owner', 1, 600, 400],
     // The current role is always accepted, even one that the caller could not assign.
-    ['admin', 1, 100, 200],
-    ['owner', 1, 100, 200],
-    ['admin', 5, 600, 200],
-  ])('when %s changes user %i to role %i, returns status %i', async (caller, id, role, status) => {
+    ['accepts the current role of an owner from an administrator', 'admin', 1, 100, 200],
+    ['accepts the current role of an owner from the owner', 'owner', 1, 100, 200],
+    ['accepts the current role of a guest from an administrator', 'admin', 5, 600, 200],
+  ])('%s', async (_, caller, id, role, status) => {
     const client = await startMock();
     await client.mock.ready;
     const before = roleOf(client, id);
@@ -230,50 +240,57 @@ describe('PATCH users/{user_id} and users/{email}', () => {
     expect((await call('moderator', 'PATCH', '/users/4', { full_name: 'X' })).status).toBe(200);
   });
 
-  test.each(['150', '"400"', 'member', '400.5', '', 'null', '[400]', 'true'])(
-    'rejects the value %j of role',
-    async (role) => {
-      const client = await startMock();
-      expect(await client.call('owner', 'PATCH', '/users/4', { role })).toMatchObject(
-        badRequestNaming('role'),
-      );
-      expect(roleOf(client, 4)).toBe(400);
-    },
-  );
+  test.each([
+    ['an unknown number', '150'],
+    ['a JSON string', '"400"'],
+    ['the name of a role', 'member'],
+    ['a fraction', '400.5'],
+    ['an empty string', ''],
+    ['null', 'null'],
+    ['a list', '[400]'],
+    ['a boolean', 'true'],
+  ])('rejects %s as the role', async (_, role) => {
+    const client = await startMock();
+    expect(await client.call('owner', 'PATCH', '/users/4', { role })).toMatchObject(badRequestNaming('role'));
+    expect(roleOf(client, 4)).toBe(400);
+  });
 
   test.each([
-    [7, 4, { is_admin: true }, 200],
-    [7, 2, { is_admin: false }, 400],
-    [7, 4, { is_guest: true }, 600],
-    [7, 5, { is_guest: false }, 400],
-    [7, 1, { is_admin: true }, 100],
+    ['makes a member an administrator with is_admin=true at level 7', 7, 4, { is_admin: true }, 200],
+    ['makes an administrator a member with is_admin=false at level 7', 7, 2, { is_admin: false }, 400],
+    ['makes a member a guest with is_guest=true at level 7', 7, 4, { is_guest: true }, 600],
+    ['makes a guest a member with is_guest=false at level 7', 7, 5, { is_guest: false }, 400],
+    ['keeps the role of an owner with is_admin=true at level 7', 7, 1, { is_admin: true }, 100],
     // A flag equal to the current role changes nothing, nor does a missing one.
-    [7, 3, { is_admin: false }, 300],
-    [7, 5, { is_admin: false }, 600],
-    [7, 3, { is_guest: false }, 300],
-    [7, 2, { is_guest: false }, 200],
-    [7, 2, { full_name: 'Ada' }, 200],
-    [7, 5, { full_name: 'Gus' }, 600],
-    [7, 4, { is_admin: false, is_guest: false }, 400],
-    [7, 4, { role: 300 }, 400],
-    [8, 4, { is_admin: true }, 400],
-    [8, 4, { role: 300 }, 300],
-  ])(
-    'sets the role of user $1 to $3 for the parameters $2 at level $0',
-    async (featureLevel, id, fields, role) => {
-      const client = await startMock({ featureLevel });
-      expect((await client.call('owner', 'PATCH', `/users/${id}`, fields)).status).toBe(200);
-      expect(roleOf(client, id)).toBe(role);
-    },
-  );
+    ['keeps the role of a moderator with is_admin=false at level 7', 7, 3, { is_admin: false }, 300],
+    ['keeps the role of a guest with is_admin=false at level 7', 7, 5, { is_admin: false }, 600],
+    ['keeps the role of a moderator with is_guest=false at level 7', 7, 3, { is_guest: false }, 300],
+    ['keeps the role of an administrator with is_guest=false at level 7', 7, 2, { is_guest: false }, 200],
+    ['keeps the role of an administrator without flags at level 7', 7, 2, { full_name: 'Ada' }, 200],
+    ['keeps the role of a guest without flags at level 7', 7, 5, { full_name: 'Gus' }, 600],
+    [
+      'keeps the role of a member with both flags set to false at level 7',
+      7,
+      4,
+      { is_admin: false, is_guest: false },
+      400,
+    ],
+    ['ignores the parameter role at level 7', 7, 4, { role: 300 }, 400],
+    ['ignores the flag is_admin at level 8', 8, 4, { is_admin: true }, 400],
+    ['changes the role with the parameter role at level 8', 8, 4, { role: 300 }, 300],
+  ])('%s', async (_, featureLevel, id, fields, role) => {
+    const client = await startMock({ featureLevel });
+    expect((await client.call('owner', 'PATCH', `/users/${id}`, fields)).status).toBe(200);
+    expect(roleOf(client, id)).toBe(role);
+  });
 
   test.each([
-    [5, { is_admin: true }],
-    [5, { is_admin: true, is_guest: false }],
-    [4, { is_admin: true, is_guest: true }],
-    [1, { is_admin: false }],
-    [1, { is_guest: true }],
-  ])('rejects the flags $1 for user $0 below level 8', async (id, fields) => {
+    ['is_admin=true for a guest', 5, { is_admin: true }],
+    ['is_admin=true and is_guest=false for a guest', 5, { is_admin: true, is_guest: false }],
+    ['is_admin=true and is_guest=true for a member', 4, { is_admin: true, is_guest: true }],
+    ['is_admin=false for the only owner', 1, { is_admin: false }],
+    ['is_guest=true for the only owner', 1, { is_guest: true }],
+  ])('rejects %s below level 8', async (_, id, fields) => {
     const client = await startMock({ featureLevel: 7 });
     await client.mock.ready;
     const before = roleOf(client, id);
@@ -415,7 +432,7 @@ describe('PATCH users: profile data', () => {
     ['an ftp URL', 5, 'ftp://example.com/file'],
     ['a list of user IDs', 6, [1, 3], '[1,3]'],
     ['the digits 42', 7, '42'],
-  ])('accepts %s as the value of field %i', async (_, id, value, shown?: string) => {
+  ])('accepts %s as a profile value', async (_, id, value, shown?: string) => {
     const client = await startMock();
     expect((await client.call('admin', 'PATCH', '/users/3', { profile_data: [{ id, value }] })).body).toEqual(
       SUCCESS,
@@ -424,27 +441,27 @@ describe('PATCH users: profile data', () => {
   });
 
   test.each([
-    [1, [1]],
-    [1, []],
-    [3, '2'],
-    [3, 'Red'],
-    [3, 'toString'],
-    [4, '2001-02-29'],
-    [4, '29.02.2000'],
-    [4, '2000-2-9'],
-    [4, '+010000-01-01'],
-    [4, '2001-13-01'],
-    [5, 'example.com'],
-    [5, 'javascript:alert(1)'],
-    [5, 'https://'],
-    [5, 'https://['],
-    [5, 'https://example.com and more'],
-    [5, 'see https://example.com'],
-    [6, '[1]'],
-    [6, [9999]],
-    [6, [1, 9999]],
-    [99, 'x'],
-  ])('for field %i, rejects the value %j', async (id, value) => {
+    ['a list for a short text field', 1, [1]],
+    ['an empty list for a short text field', 1, []],
+    ['an unknown option of a list field', 3, '2'],
+    ['the text of an option in place of its key', 3, 'Red'],
+    ['the name of an object method as an option', 3, 'toString'],
+    ['a date that does not exist', 4, '2001-02-29'],
+    ['a date with dots', 4, '29.02.2000'],
+    ['a date without leading zeros', 4, '2000-2-9'],
+    ['a year of five digits', 4, '+010000-01-01'],
+    ['a month above 12', 4, '2001-13-01'],
+    ['an address without a scheme', 5, 'example.com'],
+    ['a javascript: address', 5, 'javascript:alert(1)'],
+    ['an address without a host', 5, 'https://'],
+    ['an address with an unclosed bracket', 5, 'https://['],
+    ['an address followed by words', 5, 'https://example.com and more'],
+    ['an address after a word', 5, 'see https://example.com'],
+    ['a list of users as a string', 6, '[1]'],
+    ['an unknown user', 6, [9999]],
+    ['a known and an unknown user', 6, [1, 9999]],
+    ['a value for an unknown field', 99, 'x'],
+  ])('rejects %s as a profile value', async (_, id, value) => {
     await expectRejected(id, value);
   });
 
@@ -452,7 +469,7 @@ describe('PATCH users: profile data', () => {
     [1, 50],
     [2, 500],
     [7, 50],
-  ])('limits the value of field %i to %i characters', async (id, most) => {
+  ])('limits the value of profile field %i to %i characters', async (id, most) => {
     await expectRejected(id, 'x'.repeat(most + 1));
   });
 
@@ -465,15 +482,15 @@ describe('PATCH users: profile data', () => {
     expect(await client.mock.snapshot()).toEqual(before);
   }
 
-  test.each([[null], ['']])(
-    'removes the value of a profile field with %j, even if none is set',
-    async (value) => {
-      const client = await startMock();
-      const entries = [1, 5].map((id) => ({ id, value }));
-      expect((await client.call('admin', 'PATCH', '/users/4', { profile_data: entries })).status).toBe(200);
-      expect(Object.keys(await values(client, 4))).toEqual(['2', '3', '6']);
-    },
-  );
+  test.each([
+    ['null', null],
+    ['an empty string', ''],
+  ])('removes the value of a profile field for %s, even if none is set', async (_, value) => {
+    const client = await startMock();
+    const entries = [1, 5].map((id) => ({ id, value }));
+    expect((await client.call('admin', 'PATCH', '/users/4', { profile_data: entries })).status).toBe(200);
+    expect(Object.keys(await values(client, 4))).toEqual(['2', '3', '6']);
+  });
 
   test('removes the value of a users field when the list of IDs is empty', async () => {
     const client = await startMock();
@@ -509,15 +526,15 @@ describe('PATCH users: profile data', () => {
   });
 
   test.each([
-    '[',
-    '{}',
-    '[{}]',
-    '[{"id": 1}]',
-    '[{"id": "1", "value": "x"}]',
-    '[{"id": 1, "value": 5}]',
-    '[{"id": 1, "value": ["a"]}]',
-    'null',
-  ])('rejects the value %j of profile_data', async (profile_data) => {
+    ['incomplete JSON', '['],
+    ['an object', '{}'],
+    ['a list with an empty object', '[{}]'],
+    ['a list with an ID alone', '[{"id": 1}]'],
+    ['a field ID that is a string', '[{"id": "1", "value": "x"}]'],
+    ['a number as a value', '[{"id": 1, "value": 5}]'],
+    ['a list of strings as a value', '[{"id": 1, "value": ["a"]}]'],
+    ['null', 'null'],
+  ])('rejects %s as profile_data', async (_, profile_data) => {
     const { call } = await startMock();
     expect(await call('admin', 'PATCH', '/users/4', { profile_data })).toMatchObject(
       badRequestNaming('profile_data'),

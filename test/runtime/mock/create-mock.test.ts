@@ -11,75 +11,114 @@ import { defineScenario, scenarios } from '../../../src/scenarios/index.js';
 import { writable } from '../../support/writable.js';
 
 test.each([
-  [{ baseURL: '*' }, 'Did you mean "baseUrl"?'],
-  [{ featurelevel: 1 }, 'Did you mean "featureLevel"?'],
-  [{ scenario: 'defualt' }, 'Did you mean "default"?'],
+  ['the misspelled option baseURL', { baseURL: '*' }, 'Did you mean "baseUrl"?'],
+  ['the misspelled option featurelevel', { featurelevel: 1 }, 'Did you mean "featureLevel"?'],
+  ['a misspelled scenario', { scenario: 'defualt' }, 'Did you mean "default"?'],
   [
+    'a misspelled dialect',
     { dialect: 'zullip' },
     'Invalid "dialect": must be "reference" or "zulip", got "zullip". Did you mean "zulip"?',
   ],
-  [{ settings: { can_invite_user: 'members' } }, 'Did you mean "can_invite_users"?'],
-  [{ settings: { can_invite_users: 'everyone' } }, 'can_invite_users'],
-  [{ settings: { max_topic_length: 0 } }, 'max_topic_length'],
-  [{ seed: -1 }, 'Invalid "seed": must be a whole number, 0 or greater, got -1.'],
-  [{ seed: 1.5 }, 'Invalid "seed": must be a whole number, 0 or greater, got 1.5.'],
-  [{ seed: 'x' }, 'Invalid "seed": must be a whole number, 0 or greater, got "x".'],
-  [{ featureLevel: '1' }, '"featureLevel"'],
+  ['a misspelled setting', { settings: { can_invite_user: 'members' } }, 'Did you mean "can_invite_users"?'],
+  ['an unknown choice of a setting', { settings: { can_invite_users: 'everyone' } }, 'can_invite_users'],
+  ['a setting below its minimum', { settings: { max_topic_length: 0 } }, 'max_topic_length'],
+  ['a negative seed', { seed: -1 }, 'Invalid "seed": must be a whole number, 0 or greater, got -1.'],
+  ['a fractional seed', { seed: 1.5 }, 'Invalid "seed": must be a whole number, 0 or greater, got 1.5.'],
   [
+    'a seed that is a string',
+    { seed: 'x' },
+    'Invalid "seed": must be a whole number, 0 or greater, got "x".',
+  ],
+  ['a feature level that is a string of digits', { featureLevel: '1' }, '"featureLevel"'],
+  [
+    'a feature level above the latest',
     { featureLevel: 513 },
     'Invalid "featureLevel": must be a whole number from 0 to 512, a release such as "9.0", or "latest", got 513.',
   ],
-  [{ seedTimeout: 0 }, 'Invalid "seedTimeout": must be a whole number, 1 or greater, got 0.'],
-  [{ seededQueueIds: 1 }, 'Invalid "seededQueueIds": must be true, false, or 12 hexadecimal digits, got 1.'],
-  [{ featureLevel: 1.5 }, '"featureLevel"'],
-  [{ featureLevel: -1 }, '"featureLevel"'],
-  [{ featureLevel: 'newest' }, '"featureLevel"'],
-  [{ maxBodyBytes: -1 }, '"maxBodyBytes"'],
-  [{ latency: -1 }, '"latency"'],
   [
+    'a seedTimeout of 0',
+    { seedTimeout: 0 },
+    'Invalid "seedTimeout": must be a whole number, 1 or greater, got 0.',
+  ],
+  [
+    'a number as seededQueueIds',
+    { seededQueueIds: 1 },
+    'Invalid "seededQueueIds": must be true, false, or 12 hexadecimal digits, got 1.',
+  ],
+  ['a fractional feature level', { featureLevel: 1.5 }, '"featureLevel"'],
+  ['a negative feature level', { featureLevel: -1 }, '"featureLevel"'],
+  ['an unknown release as the feature level', { featureLevel: 'newest' }, '"featureLevel"'],
+  ['a negative maxBodyBytes', { maxBodyBytes: -1 }, '"maxBodyBytes"'],
+  ['a negative latency', { latency: -1 }, '"latency"'],
+  [
+    'a latency whose min exceeds its max',
     { latency: { min: 2, max: 1 } },
     'Invalid "latency": must be 0 or more milliseconds, or { min, max } with min not',
   ],
-  [{ now: 'tomorrow' }, 'tomorrow'],
-  [{ now: '2026-02-30T12:00:00Z' }, 'Cannot read the time "2026-02-30T12:00:00Z"'],
-  [{ now: '1969-12-31' }, 'Invalid time "1969-12-31": must be between the years 1970 and 9999.'],
-  [{ baseUrl: 'chat' }, 'chat'],
-  [{ baseUrl: '*chat' }, '*chat'],
-  [{ baseUrl: '*/base?realm=a' }, '*/base?realm=a'],
-  [{ baseUrl: 'https://chat.example.com/#a' }, 'https://chat.example.com/#a'],
-  [{ baseUrl: 5 }, '5'],
-  [{ baseUrl: '' }, 'such as https://chat.example.com'],
-  [{ baseUrl: 'localhost:9100' }, 'such as https://chat.example.com'],
-  [{ baseUrl: 'https://chat.example.com/api/v1' }, 'pass "https://chat.example.com"'],
-  [{ scenario: 'toString' }, 'Unknown scenario "toString"'],
-  [{ scenario: {} }, 'must be the name of a scenario, or made by defineScenario'],
-  [{ settings: [] }, 'Invalid settings: must be an object'],
-  [{ settings: { rate_limit: { requests: 1 } } }, 'rate_limit.seconds'],
-  [{ latency: '5' }, '"latency"'],
-  [{ latency: { min: 1 } }, '"latency"'],
-  [{ latency: { min: 1, max: 2, mean: 3 } }, '"latency"'],
-  [{ validateResponses: 'yes' }, 'Invalid "validateResponses": must be true or false, got "yes".'],
-  [{ baseUrl: null }, 'Invalid "baseUrl": must not be null; leave it out for the default.'],
-  [{ featureLevel: null }, 'Invalid "featureLevel": must not be null'],
-  [{ scenario: null }, 'Invalid "scenario": must not be null'],
-  [{ now: null }, 'Invalid "now": must not be null'],
-  [{ settings: null }, 'Invalid "settings": must not be null'],
-  [{ latency: null }, 'Invalid "latency": must not be null'],
-  [null, 'such as { baseUrl: ... }, got null'],
-  ['default', 'got "default"'],
-  [[], 'got []'],
-])('rejects createTeamChatMock(%j) with a hint', (options, hint) => {
+  ['a word as the time', { now: 'tomorrow' }, 'tomorrow'],
+  [
+    'a date that does not exist',
+    { now: '2026-02-30T12:00:00Z' },
+    'Cannot read the time "2026-02-30T12:00:00Z"',
+  ],
+  [
+    'a time before 1970',
+    { now: '1969-12-31' },
+    'Invalid time "1969-12-31": must be between the years 1970 and 9999.',
+  ],
+  ['a base URL without a scheme', { baseUrl: 'chat' }, 'chat'],
+  ['a base URL with text after the star', { baseUrl: '*chat' }, '*chat'],
+  ['a base URL with a query', { baseUrl: '*/base?realm=a' }, '*/base?realm=a'],
+  ['a base URL with a fragment', { baseUrl: 'https://chat.example.com/#a' }, 'https://chat.example.com/#a'],
+  ['a number as the base URL', { baseUrl: 5 }, '5'],
+  ['an empty base URL', { baseUrl: '' }, 'such as https://chat.example.com'],
+  ['a base URL without https://', { baseUrl: 'localhost:9100' }, 'such as https://chat.example.com'],
+  [
+    'a base URL that includes /api/v1',
+    { baseUrl: 'https://chat.example.com/api/v1' },
+    'pass "https://chat.example.com"',
+  ],
+  ['the name of an object method as the scenario', { scenario: 'toString' }, 'Unknown scenario "toString"'],
+  [
+    'an empty object as the scenario',
+    { scenario: {} },
+    'must be the name of a scenario, or made by defineScenario',
+  ],
+  ['a list as the settings', { settings: [] }, 'Invalid settings: must be an object'],
+  ['a rate limit without seconds', { settings: { rate_limit: { requests: 1 } } }, 'rate_limit.seconds'],
+  ['a latency that is a string', { latency: '5' }, '"latency"'],
+  ['a latency with only min', { latency: { min: 1 } }, '"latency"'],
+  ['a latency with min, max and mean', { latency: { min: 1, max: 2, mean: 3 } }, '"latency"'],
+  [
+    'a string as validateResponses',
+    { validateResponses: 'yes' },
+    'Invalid "validateResponses": must be true or false, got "yes".',
+  ],
+  [
+    'null as the base URL',
+    { baseUrl: null },
+    'Invalid "baseUrl": must not be null; leave it out for the default.',
+  ],
+  ['null as the feature level', { featureLevel: null }, 'Invalid "featureLevel": must not be null'],
+  ['null as the scenario', { scenario: null }, 'Invalid "scenario": must not be null'],
+  ['null as the time', { now: null }, 'Invalid "now": must not be null'],
+  ['null as the settings', { settings: null }, 'Invalid "settings": must not be null'],
+  ['null as the latency', { latency: null }, 'Invalid "latency": must not be null'],
+  ['null as the options', null, 'such as { baseUrl: ... }, got null'],
+  ['a string as the options', 'default', 'got "default"'],
+  ['a list as the options', [], 'got []'],
+])('rejects %s, and explains how to correct it', (_, options, hint) => {
   expect(() => createTeamChatMock(options as never)).toThrow(UsageError);
   expect(() => createTeamChatMock(options as never)).toThrow(hint);
 });
 
 test.each([
-  [{ sede: 1 }, 'Did you mean "seed"?'],
-  [{ baseUrl: '*' }, 'Unknown reset option "baseUrl"'],
-  [{ seed: null }, 'Invalid "seed": must not be null'],
-  [null, 'got null'],
-  [{ scenario: 'emty' }, 'Did you mean "empty"?'],
-])('rejects a reset with the options %j, and changes nothing', async (options, hint) => {
+  ['a misspelled option', { sede: 1 }, 'Did you mean "seed"?'],
+  ['an option that a reset cannot change', { baseUrl: '*' }, 'Unknown reset option "baseUrl"'],
+  ['a seed of null', { seed: null }, 'Invalid "seed": must not be null'],
+  ['null as the options', null, 'got null'],
+  ['a misspelled scenario', { scenario: 'emty' }, 'Did you mean "empty"?'],
+])('rejects a reset with %s, and changes nothing', async (_, options, hint) => {
   const mock = createTeamChatMock();
   await mock.ready;
   mock.clock.advance({ seconds: 1 });
@@ -111,11 +150,16 @@ test('freezes the personas that all mocks share', () => {
 });
 
 test.each([
-  ['membr', {}, 'Did you mean "member"?'],
-  ['member', { eventType: ['message'] }, 'Did you mean "eventTypes"?'],
-  ['member', { eventTypes: 'message' }, 'must be a list of event types, such as ["message"], got "message"'],
-  ['member', null, 'got null'],
-])('rejects a queue for the persona %j with the options %j', async (persona, options, hint) => {
+  ['a misspelled persona', 'membr', {}, 'Did you mean "member"?'],
+  ['a misspelled option', 'member', { eventType: ['message'] }, 'Did you mean "eventTypes"?'],
+  [
+    'event types that are not a list',
+    'member',
+    { eventTypes: 'message' },
+    'must be a list of event types, such as ["message"], got "message"',
+  ],
+  ['null as the options', 'member', null, 'got null'],
+])('rejects a queue with %s', async (_, persona, options, hint) => {
   const mock = createTeamChatMock();
   await expect(mock.queues.register(persona, options as never)).rejects.toThrow(hint);
   expect(mock.db.event_queues.count()).toBe(0);
@@ -278,14 +322,14 @@ test('ignores later changes to the options object', async () => {
 });
 
 test.each([
-  ['2026-01-15T12:00:00Z', 1_768_478_400],
-  ['2026-01-15T12:00:00', 1_768_478_400],
-  ['2026-01-15T14:00:00+02:00', 1_768_478_400],
-  ['2026-01-15', 1_768_435_200],
-  [1_768_478_400, 1_768_478_400],
-  ['1768478400', 1_768_478_400],
-  [new Date(1_768_478_400_999), 1_768_478_400],
-])('reads the option now %j as %i', (now, seconds) => {
+  ['a time in UTC', '2026-01-15T12:00:00Z', 1_768_478_400],
+  ['a time without a zone', '2026-01-15T12:00:00', 1_768_478_400],
+  ['a time with an offset', '2026-01-15T14:00:00+02:00', 1_768_478_400],
+  ['a date', '2026-01-15', 1_768_435_200],
+  ['a number of seconds', 1_768_478_400, 1_768_478_400],
+  ['seconds in a string', '1768478400', 1_768_478_400],
+  ['a Date', new Date(1_768_478_400_999), 1_768_478_400],
+])('reads %s as the time of the mock', (_, now, seconds) => {
   expect(createTeamChatMock({ now }).clock.now()).toBe(seconds);
 });
 
@@ -330,7 +374,7 @@ test.each([
   ['9.0', 277],
   ['3.0', 25],
   ['latest', 512],
-] as const)('reads the feature level %j as %i', async (featureLevel, level) => {
+] as const)('reads the featureLevel %j as the level %i', async (featureLevel, level) => {
   expect((await createTeamChatMock({ featureLevel }).state()).feature_level).toBe(level);
 });
 

@@ -7,46 +7,96 @@ import {
 } from '../../../src/index.js';
 
 /** Each trigger with the event that member receives. */
-const CASES: [kind: TriggerKind, details: TriggerDetails, event: Record<string, unknown>][] = [
+const CASES: [title: string, kind: TriggerKind, details: TriggerDetails, event: Record<string, unknown>][] = [
   [
+    'sends a message of the owner to general for the trigger message',
     'message',
     {},
     { type: 'message', message: { sender_id: 1, type: 'stream', display_recipient: 'general' } },
   ],
   [
+    'sends the given message for the trigger message',
     'message',
     { from: 'owner', to: 'general', content: 'hi', topic: 't' },
     { message: { content: 'hi', subject: 't' } },
   ],
-  ['message', { from: 'admin', to: 'member' }, { message: { sender_id: 2, type: 'private' } }],
-  ['direct_message', {}, { message: { sender_id: 1, type: 'private' } }],
-  ['direct_message', { from: 6, to: '4' }, { message: { sender_id: 6, type: 'private' } }],
-  ['mention', { to: 'member' }, { flags: ['mentioned'] }],
-  ['reaction', { message_id: 1, emoji: 'heart' }, { type: 'reaction', op: 'add', message_id: 1, user_id: 1 }],
-  ['typing', {}, { type: 'typing', op: 'start', sender: { user_id: 1 } }],
-  ['typing', { from: 'owner', to: 'general' }, { type: 'typing', op: 'start', stream_id: 1 }],
-  ['presence', { from: 'colleague' }, { type: 'presence', user_id: 6 }],
-  ['edit', { message_id: 1, content: 'new' }, { type: 'update_message', message_id: 1, content: 'new' }],
-  ['delete', { message_id: 1 }, { type: 'delete_message' }],
   [
+    'sends a direct message for the trigger message to a persona',
+    'message',
+    { from: 'admin', to: 'member' },
+    { message: { sender_id: 2, type: 'private' } },
+  ],
+  [
+    'sends a direct message of the owner for the trigger direct_message',
+    'direct_message',
+    {},
+    { message: { sender_id: 1, type: 'private' } },
+  ],
+  [
+    'sends a direct message between user IDs for the trigger direct_message',
+    'direct_message',
+    { from: 6, to: '4' },
+    { message: { sender_id: 6, type: 'private' } },
+  ],
+  ['mentions the persona for the trigger mention', 'mention', { to: 'member' }, { flags: ['mentioned'] }],
+  [
+    'adds the given emoji for the trigger reaction',
+    'reaction',
+    { message_id: 1, emoji: 'heart' },
+    { type: 'reaction', op: 'add', message_id: 1, user_id: 1 },
+  ],
+  [
+    'shows the owner typing for the trigger typing',
+    'typing',
+    {},
+    { type: 'typing', op: 'start', sender: { user_id: 1 } },
+  ],
+  [
+    'shows typing in a channel for the trigger typing',
+    'typing',
+    { from: 'owner', to: 'general' },
+    { type: 'typing', op: 'start', stream_id: 1 },
+  ],
+  [
+    'shows a persona as active for the trigger presence',
+    'presence',
+    { from: 'colleague' },
+    { type: 'presence', user_id: 6 },
+  ],
+  [
+    'edits a message for the trigger edit',
+    'edit',
+    { message_id: 1, content: 'new' },
+    { type: 'update_message', message_id: 1, content: 'new' },
+  ],
+  ['deletes a message for the trigger delete', 'delete', { message_id: 1 }, { type: 'delete_message' }],
+  [
+    'creates a user for the trigger join',
     'join',
     {},
     { type: 'realm_user', op: 'add', person: { full_name: expect.stringMatching(/^Newcomer \d+$/) } },
   ],
   [
+    'subscribes a persona to a channel for the trigger join',
     'join',
     { from: 'colleague', to: 'public square' },
     { type: 'subscription', op: 'peer_add', user_ids: [6] },
   ],
   [
+    'promotes a persona for the trigger role_change',
     'role_change',
     { to: 'colleague' },
     { type: 'realm_user', op: 'update', person: { user_id: 6, role: 300 } },
   ],
-  ['restart', {}, { type: 'restart', server_generation: 1_768_478_400 }],
+  [
+    'sends a restart event for the trigger restart',
+    'restart',
+    {},
+    { type: 'restart', server_generation: 1_768_478_400 },
+  ],
 ];
 
-test.each(CASES)('emits an event for the trigger %s with %j', async (kind, details, event) => {
+test.each(CASES)('%s', async (_, kind, details, event) => {
   const mock = createTeamChatMock({ validateResponses: true });
   const { queue_id } = await mock.queues.register('member');
   const result = await mock.trigger(kind, details);
@@ -145,41 +195,81 @@ test('triggers an event without a journal entry and without using up a fault', a
 });
 
 test.each([
-  ['massage', {}, 'Unknown trigger "massage". Did you mean "message"?'],
-  ['message', { form: 'owner' }, 'Unknown detail "form" of the trigger "message". Did you mean "from"?'],
-  ['typing', { emoji: 'tada' }, 'Unknown detail "emoji" of the trigger "typing".'],
-  ['restart', { to: 'member' }, 'Unknown detail "to" of the trigger "restart".'],
-  ['message', { from: 'onwer' }, 'Unknown persona, user ID or channel "onwer". Did you mean "owner"?'],
-  ['message', { to: 'genral' }, 'Did you mean "general"?'],
-  ['message', { from: 'general' }, '"general" is a channel; this needs a persona or a user ID.'],
-  ['reaction', { message_id: 999_999 }, 'The trigger "reaction" failed: '],
+  ['a misspelled kind of trigger', 'massage', {}, 'Unknown trigger "massage". Did you mean "message"?'],
   [
+    'a misspelled detail of a message',
+    'message',
+    { form: 'owner' },
+    'Unknown detail "form" of the trigger "message". Did you mean "from"?',
+  ],
+  [
+    'an emoji for the trigger typing',
+    'typing',
+    { emoji: 'tada' },
+    'Unknown detail "emoji" of the trigger "typing".',
+  ],
+  [
+    'a recipient for the trigger restart',
+    'restart',
+    { to: 'member' },
+    'Unknown detail "to" of the trigger "restart".',
+  ],
+  [
+    'a misspelled sender',
+    'message',
+    { from: 'onwer' },
+    'Unknown persona, user ID or channel "onwer". Did you mean "owner"?',
+  ],
+  ['a misspelled channel', 'message', { to: 'genral' }, 'Did you mean "general"?'],
+  [
+    'a channel as the sender of a message',
+    'message',
+    { from: 'general' },
+    '"general" is a channel; this needs a persona or a user ID.',
+  ],
+  [
+    'a reaction to an unknown message',
+    'reaction',
+    { message_id: 999_999 },
+    'The trigger "reaction" failed: ',
+  ],
+  [
+    'a message to a channel that the sender cannot see',
     'message',
     { from: 'member', to: 'leadership' },
     'The trigger "message" failed: There is no channel 3. The channel 3 (leadership) ',
   ],
   [
+    'a full name for a user who joins a channel',
     'join',
     { to: 'quiet', full_name: 'Mia' },
     '"full_name" of the trigger "join" cannot be combined with "to".',
   ],
   [
+    'an email for an existing user who joins',
     'join',
     { from: 'member', email: 'x@example.com' },
     '"email" of the trigger "join" cannot be combined with "from".',
   ],
-  ['role_change', { from: 'member', to: 'owner', role: 'guest' }, 'The trigger "role_change" failed: '],
   [
+    'a demotion of the only owner',
+    'role_change',
+    { from: 'member', to: 'owner', role: 'guest' },
+    'The trigger "role_change" failed: ',
+  ],
+  [
+    'a role change by a member',
     'role_change',
     { from: 'member', to: 'guest', role: 'member' },
     'The trigger "role_change" failed: Only organization administrators may do this. This needs an ',
   ],
   [
+    'a message from a deactivated user',
     'message',
     { from: 'deactivated', to: 'general' },
     'The trigger "message" failed: The account deactivated@example.com is deactivated',
   ],
-])('rejects the trigger %s with %j, and changes nothing', async (kind, details, message) => {
+])('rejects %s, and changes nothing', async (_, kind, details, message) => {
   const mock = createTeamChatMock();
   const before = await mock.snapshot();
   await expect(mock.trigger(kind as never, details as never)).rejects.toThrow(message);
@@ -216,9 +306,13 @@ test('declares the details and the result of each trigger as types', async () =>
 });
 
 test.each([
-  [['mesage'], 'Unknown event type "mesage". Did you mean "message"?'],
-  [['message', 'typng'], 'Unknown event type "typng". Did you mean "typing"?'],
-])('rejects a queue with the event types %j', async (eventTypes, message) => {
+  ['an unknown event type', ['mesage'], 'Unknown event type "mesage". Did you mean "message"?'],
+  [
+    'a known and an unknown event type',
+    ['message', 'typng'],
+    'Unknown event type "typng". Did you mean "typing"?',
+  ],
+])('rejects %s when a queue is registered', async (_, eventTypes, message) => {
   const mock = createTeamChatMock();
   const before = await mock.snapshot();
   await expect(mock.queues.register('member', { eventTypes })).rejects.toThrow(message);
