@@ -75,27 +75,48 @@ test('mentions a user by their name', async () => {
 });
 
 describe('fields of a user', () => {
-  test.each<[Partial<UserInput>, Partial<UserInput>]>([
-    [{ is_owner: true }, { role: 100, is_admin: true }],
-    [{ is_admin: true }, { role: 200, is_owner: false }],
-    [{ is_guest: true }, { role: 600 }],
-    [{ is_bot: true }, { bot_type: 1, bot_owner_id: null }],
-    [{ is_deleted: true }, { is_active: false }],
-  ])('derives the other fields of a user from %j', (given, rest) => {
+  test.each<[string, Partial<UserInput>, Partial<UserInput>]>([
+    ['is_owner', { is_owner: true }, { role: 100, is_admin: true }],
+    ['is_admin', { is_admin: true }, { role: 200, is_owner: false }],
+    ['is_guest', { is_guest: true }, { role: 600 }],
+    ['is_bot', { is_bot: true }, { bot_type: 1, bot_owner_id: null }],
+    ['is_deleted', { is_deleted: true }, { is_active: false }],
+  ])('derives the other fields of a user from %s', (_, given, rest) => {
     expect(userFactory.build(given)).toMatchObject({ ...given, ...rest });
   });
 
-  test.each<[Partial<UserInput>, string]>([
-    [{ role: 250 }, 'Invalid "role" of userFactory: 250 is not one of 100, 200, 300, 400, 600.'],
-    [{ role: 600, is_admin: true }, 'Invalid "is_admin" of userFactory: true contradicts "role" 600.'],
-    [{ bot_type: 1, is_bot: false }, 'Invalid "is_bot" of userFactory: false contradicts "bot_type" 1.'],
+  test.each<[string, Partial<UserInput>, string]>([
     [
+      'an unknown role',
+      { role: 250 },
+      'Invalid "role" of userFactory: 250 is not one of 100, 200, 300, 400, 600.',
+    ],
+    [
+      'the role of a guest and is_admin',
+      { role: 600, is_admin: true },
+      'Invalid "is_admin" of userFactory: true contradicts "role" 600.',
+    ],
+    [
+      'a bot type and is_bot set to false',
+      { bot_type: 1, is_bot: false },
+      'Invalid "is_bot" of userFactory: false contradicts "bot_type" 1.',
+    ],
+    [
+      'both is_deleted and is_active',
       { is_deleted: true, is_active: true },
       'Invalid "is_active" of userFactory: true contradicts "is_deleted".',
     ],
-    [{ bot_type: 99 }, 'Invalid "bot_type" of userFactory: 99 is not one of 1, 2, 3, 4.'],
-    [{ bot_owner_id: 5 }, 'Invalid "bot_owner_id" of userFactory: only bots have an owner.'],
-  ])('rejects the contradictory fields %j of a user', (given, problem) => {
+    [
+      'an unknown bot type',
+      { bot_type: 99 },
+      'Invalid "bot_type" of userFactory: 99 is not one of 1, 2, 3, 4.',
+    ],
+    [
+      'a bot owner who is not a bot',
+      { bot_owner_id: 5 },
+      'Invalid "bot_owner_id" of userFactory: only bots have an owner.',
+    ],
+  ])('rejects a user with %s', (_, given, problem) => {
     expect(() => userFactory.build(given)).toThrow(problem);
   });
 });
@@ -208,20 +229,48 @@ describe('create', () => {
 });
 
 describe('fields of a channel', () => {
-  test.each<[Parameters<typeof channelFactory.build>[0], object]>([
-    [{ can_send_message_group: 5 }, { stream_post_policy: 4, is_announcement_only: false }],
-    [{ stream_post_policy: 2 }, { can_send_message_group: 6, is_announcement_only: true }],
-    [{ is_announcement_only: true }, { can_send_message_group: 6, stream_post_policy: 2 }],
-  ])('derives the other fields of a channel from %j', (given, rest) => {
+  test.each<[string, Parameters<typeof channelFactory.build>[0], object]>([
+    [
+      'can_send_message_group',
+      { can_send_message_group: 5 },
+      { stream_post_policy: 4, is_announcement_only: false },
+    ],
+    [
+      'stream_post_policy',
+      { stream_post_policy: 2 },
+      { can_send_message_group: 6, is_announcement_only: true },
+    ],
+    [
+      'is_announcement_only',
+      { is_announcement_only: true },
+      { can_send_message_group: 6, stream_post_policy: 2 },
+    ],
+  ])('derives the other fields of a channel from %s', (_, given, rest) => {
     expect(channelFactory.build(given)).toMatchObject({ ...given, ...rest });
   });
 
-  test.each<[Parameters<typeof channelFactory.build>[0], string]>([
-    [{ invite_only: true, is_web_public: true }, 'a private channel cannot be web-public'],
-    [{ history_public_to_subscribers: false }, 'only a private channel can hide its history'],
-    [{ can_send_message_group: 6, stream_post_policy: 1 }, 'for this `can_send_message_group` is 2'],
-    [{ can_send_message_group: 6, is_announcement_only: false }, 'for this `can_send_message_group` is true'],
-  ])('rejects the contradictory fields %j of a channel', (given, problem) => {
+  test.each<[string, Parameters<typeof channelFactory.build>[0], string]>([
+    [
+      'a private channel that is web-public',
+      { invite_only: true, is_web_public: true },
+      'a private channel cannot be web-public',
+    ],
+    [
+      'a public channel with hidden history',
+      { history_public_to_subscribers: false },
+      'only a private channel can hide its history',
+    ],
+    [
+      'a stream_post_policy that contradicts can_send_message_group',
+      { can_send_message_group: 6, stream_post_policy: 1 },
+      'for this `can_send_message_group` is 2',
+    ],
+    [
+      'an is_announcement_only that contradicts can_send_message_group',
+      { can_send_message_group: 6, is_announcement_only: false },
+      'for this `can_send_message_group` is true',
+    ],
+  ])('rejects %s', (_, given, problem) => {
     expect(() => channelFactory.build(given)).toThrow(problem);
   });
 });

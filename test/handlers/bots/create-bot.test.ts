@@ -118,27 +118,57 @@ test('creates each embedded bot that POST /register lists, with its example conf
 });
 
 test.each([
-  ['guest', {}, ['guests']],
-  ['bot', {}, ['bots']],
-  ['member', { full_name: ' ' }, ['full_name']],
-  ['member', { full_name: 'Helper Bot' }, ['full_name', 'Helper Bot']],
-  ['member', { full_name: 'Carl Colleague' }, ['full_name', 'Carl Colleague']],
-  ['member', { short_name: ' ' }, ['short_name']],
-  ['member', { short_name: 'not an email' }, ['short_name']],
-  ['member', { short_name: 'helper' }, ['short_name', 'taken']],
-  ['member', { bot_type: 5 }, ['bot_type']],
-  ['member', { bot_type: 3 }, ['payload_url']],
-  ['member', { bot_type: 3, payload_url: '"nowhere"' }, ['payload_url']],
-  ['member', { bot_type: 3, payload_url: '"http://127.0.0.:5002"' }, ['payload_url']],
-  ['member', { bot_type: 4, service_name: 'nothing' }, ['service_name', 'helloworld']],
-  ['member', { bot_type: 4 }, ['service_name', 'helloworld']],
-  ['member', { bot_type: 4, service_name: 'giphy', config_data: { other: 'x' } }, ['config_data', 'key']],
-  ['member', { default_sending_stream: 'leadership' }, ['leadership']],
-  ['member', { default_events_register_stream: 'nowhere' }, ['nowhere']],
-  ['member', { default_all_public_streams: 1 }, ['default_all_public_streams']],
-  ['member', { interface_type: 9 }, ['interface_type']],
-  ['member', { config_data: [] }, ['config_data']],
-])('rejects a request from %s to create a bot with %o', async (caller, fields, words) => {
+  ['a new bot from a guest', 'guest', {}, ['guests']],
+  ['a new bot from a bot', 'bot', {}, ['bots']],
+  ['a blank full_name', 'member', { full_name: ' ' }, ['full_name']],
+  ['the full_name of another bot', 'member', { full_name: 'Helper Bot' }, ['full_name', 'Helper Bot']],
+  ['the full_name of a person', 'member', { full_name: 'Carl Colleague' }, ['full_name', 'Carl Colleague']],
+  ['a blank short_name', 'member', { short_name: ' ' }, ['short_name']],
+  ['a short_name that does not fit into an email', 'member', { short_name: 'not an email' }, ['short_name']],
+  ['the short_name of another bot', 'member', { short_name: 'helper' }, ['short_name', 'taken']],
+  ['an unknown bot_type', 'member', { bot_type: 5 }, ['bot_type']],
+  ['an outgoing webhook without payload_url', 'member', { bot_type: 3 }, ['payload_url']],
+  ['a payload_url without a scheme', 'member', { bot_type: 3, payload_url: '"nowhere"' }, ['payload_url']],
+  [
+    'a payload_url with an invalid host',
+    'member',
+    { bot_type: 3, payload_url: '"http://127.0.0.:5002"' },
+    ['payload_url'],
+  ],
+  [
+    'an unknown embedded service',
+    'member',
+    { bot_type: 4, service_name: 'nothing' },
+    ['service_name', 'helloworld'],
+  ],
+  ['an embedded bot without a service', 'member', { bot_type: 4 }, ['service_name', 'helloworld']],
+  [
+    'a configuration without the key of the service',
+    'member',
+    { bot_type: 4, service_name: 'giphy', config_data: { other: 'x' } },
+    ['config_data', 'key'],
+  ],
+  [
+    'a private channel as default_sending_stream',
+    'member',
+    { default_sending_stream: 'leadership' },
+    ['leadership'],
+  ],
+  [
+    'an unknown channel as default_events_register_stream',
+    'member',
+    { default_events_register_stream: 'nowhere' },
+    ['nowhere'],
+  ],
+  [
+    'a number as default_all_public_streams',
+    'member',
+    { default_all_public_streams: 1 },
+    ['default_all_public_streams'],
+  ],
+  ['an unknown interface_type', 'member', { interface_type: 9 }, ['interface_type']],
+  ['a list as config_data', 'member', { config_data: [] }, ['config_data']],
+])('rejects %s', async (_, caller, fields, words) => {
   const { call, mock } = await startMock();
   await mock.ready;
   const before = mock.db.users.all();

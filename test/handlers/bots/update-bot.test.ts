@@ -89,21 +89,45 @@ test('changes the service of an outgoing webhook and the configuration of an emb
 });
 
 test.each([
-  ['colleague', PATH, { full_name: 'Mine' }, ['owner']],
-  ['guest', PATH, { full_name: 'Mine' }, ['guests']],
-  ['bot', PATH, { full_name: 'Me' }, ['bots']],
-  ['member', '/bots/6', { full_name: 'Carl' }, ['6']],
-  ['member', '/bots/999', { full_name: 'Nobody' }, ['999']],
-  ['member', PATH, { full_name: '' }, ['full_name']],
-  ['member', PATH, { bot_owner_id: 7 }, ['bot_owner_id', 'deactivated']],
-  ['member', PATH, { bot_owner_id: 8 }, ['bot_owner_id', 'bot']],
-  ['member', PATH, { bot_owner_id: 999 }, ['999']],
-  ['member', PATH, { role: 300 }, ['role']],
-  ['admin', PATH, { role: 100 }, ['owner']],
-  ['member', PATH, { service_interface: 2 }, ['outgoing']],
-  ['member', PATH, { config_data: { a: '1' } }, ['embedded']],
-  ['member', PATH, { default_sending_stream: 'nowhere' }, ['nowhere']],
-])('rejects a request from %s to change %s to %o', async (caller, path, fields, words) => {
+  ["a change to another user's bot", 'colleague', PATH, { full_name: 'Mine' }, ['owner']],
+  ['a change to a bot by a guest', 'guest', PATH, { full_name: 'Mine' }, ['guests']],
+  ['a change to a bot by a bot', 'bot', PATH, { full_name: 'Me' }, ['bots']],
+  ['a person in place of a bot', 'member', '/bots/6', { full_name: 'Carl' }, ['6']],
+  ['a change to an unknown bot', 'member', '/bots/999', { full_name: 'Nobody' }, ['999']],
+  ['an empty name for a bot', 'member', PATH, { full_name: '' }, ['full_name']],
+  [
+    'a deactivated user as the owner of a bot',
+    'member',
+    PATH,
+    { bot_owner_id: 7 },
+    ['bot_owner_id', 'deactivated'],
+  ],
+  ['a bot as the owner of a bot', 'member', PATH, { bot_owner_id: 8 }, ['bot_owner_id', 'bot']],
+  ['an unknown user as the owner of a bot', 'member', PATH, { bot_owner_id: 999 }, ['999']],
+  ['a new role for a bot from a member', 'member', PATH, { role: 300 }, ['role']],
+  ['the role of an owner for a bot from an administrator', 'admin', PATH, { role: 100 }, ['owner']],
+  [
+    'an interface for a bot that is not an outgoing webhook',
+    'member',
+    PATH,
+    { service_interface: 2 },
+    ['outgoing'],
+  ],
+  [
+    'a configuration for a bot that is not embedded',
+    'member',
+    PATH,
+    { config_data: { a: '1' } },
+    ['embedded'],
+  ],
+  [
+    'an unknown channel as default_sending_stream',
+    'member',
+    PATH,
+    { default_sending_stream: 'nowhere' },
+    ['nowhere'],
+  ],
+])('rejects %s', async (_, caller, path, fields, words) => {
   const { call, mock } = await startMock();
   await mock.ready;
   const before = mock.db.users.all();

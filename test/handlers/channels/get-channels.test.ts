@@ -9,22 +9,67 @@ async function ids({ call }: Client, persona: string, fields = {}): Promise<numb
 }
 
 test.each([
-  [[1, 2, 4, 5, 6], 'member', {}],
-  [[1, 2, 3, 4, 5, 6], 'admin', {}],
-  [[1, 5], 'guest', {}],
-  [[1], 'guest', { include_public: false }],
-  [[5], 'guest', { include_subscribed: false, include_public: false, include_web_public: true }],
-  [[1, 2, 4, 5], 'member', { include_public: false }],
-  [[], 'member', { include_subscribed: false, include_public: false }],
-  [[1, 2, 3, 4, 5, 6], 'admin', { include_public: false, include_subscribed: false, include_all: true }],
-  [[1, 2, 3, 4, 5, 6], 'owner', { include_public: false, include_all_active: true }],
-  [[1, 2, 4, 5, 6], 'member', { include_all: true }],
-  [[1, 5], 'guest', { include_all: true }],
-  [[1], 'bot', { include_public: false }],
-  [[1, 2, 4, 5, 6], 'bot', { include_public: false, include_can_access_content: true }],
-  [[1, 5], 'guest', { include_public: false, include_can_access_content: true }],
-  [[1, 2, 4, 5], 'bot', { include_public: false, include_owner_subscribed: true }],
-])('lists the channels %j for %s with the parameters %j', async (expected, persona, fields) => {
+  ['all visible channels for a member', [1, 2, 4, 5, 6], 'member', {}],
+  ['all channels for an administrator', [1, 2, 3, 4, 5, 6], 'admin', {}],
+  ['subscribed and web-public channels for a guest', [1, 5], 'guest', {}],
+  ['subscribed channels for a guest with include_public=false', [1], 'guest', { include_public: false }],
+  [
+    'only web-public channels for a guest with include_web_public=true',
+    [5],
+    'guest',
+    { include_subscribed: false, include_public: false, include_web_public: true },
+  ],
+  [
+    'subscribed channels for a member with include_public=false',
+    [1, 2, 4, 5],
+    'member',
+    { include_public: false },
+  ],
+  [
+    'no channels with include_subscribed=false and include_public=false',
+    [],
+    'member',
+    { include_subscribed: false, include_public: false },
+  ],
+  [
+    'all channels for an administrator with include_all=true',
+    [1, 2, 3, 4, 5, 6],
+    'admin',
+    { include_public: false, include_subscribed: false, include_all: true },
+  ],
+  [
+    'all channels for an owner with include_all_active=true',
+    [1, 2, 3, 4, 5, 6],
+    'owner',
+    { include_public: false, include_all_active: true },
+  ],
+  [
+    'all visible channels for a member with include_all=true',
+    [1, 2, 4, 5, 6],
+    'member',
+    { include_all: true },
+  ],
+  ['visible channels for a guest with include_all=true', [1, 5], 'guest', { include_all: true }],
+  ['subscribed channels for a bot with include_public=false', [1], 'bot', { include_public: false }],
+  [
+    'channels that a bot can read with include_can_access_content=true',
+    [1, 2, 4, 5, 6],
+    'bot',
+    { include_public: false, include_can_access_content: true },
+  ],
+  [
+    'channels that a guest can read with include_can_access_content=true',
+    [1, 5],
+    'guest',
+    { include_public: false, include_can_access_content: true },
+  ],
+  [
+    "channels of a bot's owner with include_owner_subscribed=true",
+    [1, 2, 4, 5],
+    'bot',
+    { include_public: false, include_owner_subscribed: true },
+  ],
+])('lists %s', async (_, expected, persona, fields) => {
   expect(await ids(await startMock(), persona, fields)).toEqual(expected);
 });
 

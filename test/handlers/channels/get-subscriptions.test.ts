@@ -199,29 +199,29 @@ test.each([
 );
 
 test.each([
-  [[4, 7], 302],
-  [[4], 303],
-])(
-  'returns %j as the direct members of a permission that names a deactivated user, at level %i',
-  async (direct_members, featureLevel) => {
-    const client = await startMock({ featureLevel });
-    await client.mock.ready;
-    const group = { direct_members: [4, 7], direct_subgroups: [5] };
-    await writable(client.mock.db).channels.update(1, { can_remove_subscribers_group: group });
-    expect((await one(client)).can_remove_subscribers_group).toEqual({ ...group, direct_members });
-  },
-);
+  ['includes deactivated users', 302, [4, 7]],
+  ['omits deactivated users', 303, [4]],
+])('%s in the direct members of a permission at level %i', async (_, featureLevel, direct_members) => {
+  const client = await startMock({ featureLevel });
+  await client.mock.ready;
+  const group = { direct_members: [4, 7], direct_subgroups: [5] };
+  await writable(client.mock.db).channels.update(1, { can_remove_subscribers_group: group });
+  expect((await one(client)).can_remove_subscribers_group).toEqual({ ...group, direct_members });
+});
 
 test.each([
-  [{ message_retention_days: -1 }],
-  [{ message_retention_days: 30 }],
-  [{ topics_policy: 'empty_topic_only' as const }],
-  [{ topics_policy: 'disable_empty_topic' as const }],
-  [{ topics_policy: 'allow_empty_topic' as const }],
-  [{ creator_id: null }],
-  [{ history_public_to_subscribers: false }],
-  [{ is_archived: true }],
-])('returns the stored channel properties %j', async (facts) => {
+  ['message_retention_days=-1 for a channel that keeps its messages', { message_retention_days: -1 }],
+  ['the message_retention_days of a channel', { message_retention_days: 30 }],
+  ['the topics_policy empty_topic_only of a channel', { topics_policy: 'empty_topic_only' as const }],
+  ['the topics_policy disable_empty_topic of a channel', { topics_policy: 'disable_empty_topic' as const }],
+  ['the topics_policy allow_empty_topic of a channel', { topics_policy: 'allow_empty_topic' as const }],
+  ['creator_id=null for a channel without a known creator', { creator_id: null }],
+  [
+    'history_public_to_subscribers=false for a channel with protected history',
+    { history_public_to_subscribers: false },
+  ],
+  ['is_archived=true for an archived channel', { is_archived: true }],
+])('returns %s', async (_, facts) => {
   const client = await startMock();
   await client.mock.ready;
   await writable(client.mock.db).channels.update(1, facts);
@@ -245,11 +245,11 @@ test.each([
 });
 
 test.each([
-  ['omits', {}],
-  ['omits', { include_subscribers: 'false' }],
-  ['lists', { include_subscribers: 'true' }],
-  ['lists', { include_subscribers: 'partial' }],
-])('%s the subscribers of a channel for the parameters %j', async (verb, fields) => {
+  ['omits', 'by default', {}],
+  ['omits', 'with include_subscribers=false', { include_subscribers: 'false' }],
+  ['lists', 'with include_subscribers=true', { include_subscribers: 'true' }],
+  ['lists', 'with include_subscribers=partial', { include_subscribers: 'partial' }],
+])('%s the subscribers of a channel %s', async (verb, _, fields) => {
   const client = await startMock();
   const channel = await one(client, 1, fields);
   expect(channel.subscribers).toEqual(verb === 'lists' ? [1, 2, 3, 4, 5, 6, 8] : undefined);
@@ -278,11 +278,11 @@ test('does not list deactivated or unsubscribed users as subscribers', async () 
 });
 
 test.each([
-  ['all subscribers', 242, 249],
-  ['only active subscribers and bots', 243, 250],
+  ['all subscribers', 249, 242],
+  ['only active subscribers and bots', 250, 243],
 ])(
-  'with include_subscribers=partial, returns %s after %i users join (%i subscribers)',
-  async (verb, more, count) => {
+  'returns %s of a channel with %i subscribers for include_subscribers=partial',
+  async (verb, count, more) => {
     const all = verb === 'all subscribers';
     const client = await startMock();
     const { bot, active, old } = await crowd(client, more);

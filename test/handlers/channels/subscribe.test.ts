@@ -22,9 +22,9 @@ test('subscribes the caller, and lists the channels they were already subscribed
 });
 
 test.each([
-  [{ 'user6@chat.example.com': ['quiet'] }, 288],
-  [{ 6: ['quiet'] }, 289],
-])('returns the new subscriptions as %j at level %i', async (subscribed, featureLevel) => {
+  ['API email', 288, { 'user6@chat.example.com': ['quiet'] }],
+  ['user ID', 289, { 6: ['quiet'] }],
+])('returns new subscriptions by %s at level %i', async (_, featureLevel, subscribed) => {
   const { call } = await startMock({ featureLevel });
   const { body } = await call('colleague', 'POST', PATH, { subscriptions: names('quiet') });
   expect(body.subscribed).toEqual(subscribed);
@@ -259,26 +259,61 @@ test('creates a channel with the requested settings', async () => {
 });
 
 test.each([
-  ['guest', {}, 'Guests'],
-  ['admin', { is_web_public: true }, 'is_web_public'],
-  ['owner', { is_web_public: true, invite_only: true }, 'is_web_public'],
-  ['member', { is_default_stream: true }, 'is_default_stream'],
-  ['admin', { is_default_stream: true, invite_only: true }, 'is_default_stream'],
-  ['admin', { message_retention_days: 3 }, 'message_retention_days'],
-  ['owner', { message_retention_days: 0 }, 'message_retention_days'],
-  ['member', { folder_id: 2 }, 'folder_id'],
-  ['member', { folder_id: 99 }, 'folder_id'],
-  ['member', { topics_policy: 'none' }, 'topics_policy'],
-  ['member', { can_send_message_group: 11 }, 'can_send_message_group'],
-  ['member', { can_resolve_topics_group: 99 }, 'can_resolve_topics_group'],
-  ['member', { can_subscribe_group: { direct_members: [7], direct_subgroups: [] } }, 'can_subscribe_group'],
-  ['member', { subscriptions: names('') }, 'subscriptions'],
-  ['member', { subscriptions: names(' ') }, 'subscriptions'],
-  ['member', { subscriptions: names('x'.repeat(61)) }, 'subscriptions'],
-  ['member', { subscriptions: [{ name: 'x', description: 'x'.repeat(1025) }] }, 'subscriptions'],
-  ['member', { subscriptions: ['brand new'] }, 'subscriptions'],
-  ['member', { subscriptions: 'brand new' }, 'subscriptions'],
-])('does not let %s create a channel with %j', async (persona, fields, named) => {
+  ['a new channel from a guest', 'guest', {}, 'Guests'],
+  ['a web-public channel from an administrator', 'admin', { is_web_public: true }, 'is_web_public'],
+  [
+    'a private channel that is web-public',
+    'owner',
+    { is_web_public: true, invite_only: true },
+    'is_web_public',
+  ],
+  ['a default channel from a member', 'member', { is_default_stream: true }, 'is_default_stream'],
+  [
+    'a private channel as a default channel',
+    'admin',
+    { is_default_stream: true, invite_only: true },
+    'is_default_stream',
+  ],
+  [
+    'a retention period from an administrator',
+    'admin',
+    { message_retention_days: 3 },
+    'message_retention_days',
+  ],
+  ['a retention period of 0 days', 'owner', { message_retention_days: 0 }, 'message_retention_days'],
+  ['an archived folder for a new channel', 'member', { folder_id: 2 }, 'folder_id'],
+  ['an unknown folder for a new channel', 'member', { folder_id: 99 }, 'folder_id'],
+  ['an unknown topics_policy', 'member', { topics_policy: 'none' }, 'topics_policy'],
+  [
+    'a deactivated group as can_send_message_group',
+    'member',
+    { can_send_message_group: 11 },
+    'can_send_message_group',
+  ],
+  [
+    'an unknown group as can_resolve_topics_group',
+    'member',
+    { can_resolve_topics_group: 99 },
+    'can_resolve_topics_group',
+  ],
+  [
+    'a deactivated user in can_subscribe_group',
+    'member',
+    { can_subscribe_group: { direct_members: [7], direct_subgroups: [] } },
+    'can_subscribe_group',
+  ],
+  ['an empty channel name', 'member', { subscriptions: names('') }, 'subscriptions'],
+  ['a blank channel name', 'member', { subscriptions: names(' ') }, 'subscriptions'],
+  ['a channel name of 61 characters', 'member', { subscriptions: names('x'.repeat(61)) }, 'subscriptions'],
+  [
+    'a channel description of 1,025 characters',
+    'member',
+    { subscriptions: [{ name: 'x', description: 'x'.repeat(1025) }] },
+    'subscriptions',
+  ],
+  ['a list of names without objects', 'member', { subscriptions: ['brand new'] }, 'subscriptions'],
+  ['a name in place of the list of subscriptions', 'member', { subscriptions: 'brand new' }, 'subscriptions'],
+])('rejects %s', async (_, persona, fields, named) => {
   const client = await startMock();
   await client.mock.ready;
   const count = client.mock.db.channels.count();
@@ -384,7 +419,7 @@ test('sends a direct message to people, but not bots, that another user subscrib
 test.each([
   [true, 100],
   [false, 101],
-])('returns new_subscription_messages_sent=%j when a request subscribes %i users', async (areSent, count) => {
+])('returns new_subscription_messages_sent=%s when a request subscribes %i users', async (areSent, count) => {
   const client = await startMock();
   await crowd(client, count + 20);
   const principals = client.mock.db.users.ids().slice(-count);
@@ -403,7 +438,11 @@ test('links the private channel in the direct message about a new subscription',
   expect(content).toContain('<a class="stream" data-stream-id="3"');
 });
 
-test.each(['red', '#12345', ''])('rejects %j as the color of a subscription', async (color) => {
+test.each([
+  ['the name of a color', 'red'],
+  ['a hash with five digits', '#12345'],
+  ['an empty string', ''],
+])('rejects %s as the color of a subscription', async (_, color) => {
   const client = await startMock();
   const subscriptions = [{ name: 'quiet', color }];
   expect(await client.call('member', 'POST', PATH, { subscriptions })).toMatchObject(

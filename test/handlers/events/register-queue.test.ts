@@ -113,21 +113,24 @@ test('accepts an unknown event type', async () => {
   ).toBe(200);
 });
 
-test.each(['message', '{"a":1}', '[1]', '[', '"message"'])(
-  'rejects event_types=%s and registers nothing',
-  async (event_types) => {
-    const { call, mock } = await startMock();
-    expect(await call('member', 'POST', '/register', { event_types })).toMatchObject(
-      badRequestNaming('event_types'),
-    );
-    expect(mock.db.event_queues.count()).toBe(0);
-  },
-);
+test.each([
+  ['a word', 'message'],
+  ['an object', '{"a":1}'],
+  ['a list of numbers', '[1]'],
+  ['incomplete JSON', '['],
+  ['a JSON string', '"message"'],
+])('rejects %s as event_types, and registers nothing', async (_, event_types) => {
+  const { call, mock } = await startMock();
+  expect(await call('member', 'POST', '/register', { event_types })).toMatchObject(
+    badRequestNaming('event_types'),
+  );
+  expect(mock.db.event_queues.count()).toBe(0);
+});
 
 test.each([
   ['reference', ['service_feature_level', 'service_version', 'service_merge_base']],
   ['zulip', ['zulip_feature_level', 'zulip_version', 'zulip_merge_base']],
-] as const)('in the %s dialect, returns the server version in the fields %j', async (dialect, names) => {
+] as const)('returns the server version under the names of the %s dialect', async (dialect, names) => {
   const { call } = await startMock({ dialect });
   const { body } = await call('member', 'POST', '/register');
   for (const name of names) expect(body).toHaveProperty(name);
@@ -197,17 +200,42 @@ test('returns the holders of permissions as groups, and as policy numbers at old
 });
 
 test.each([
-  [{}, { realm_allow_edit_history: true, realm_message_edit_history_visibility_policy: 'all' }],
   [
+    'a visible edit history in both fields by default',
+    {},
+    { realm_allow_edit_history: true, realm_message_edit_history_visibility_policy: 'all' },
+  ],
+  [
+    'a hidden edit history in both fields',
     { allow_edit_history: false },
     { realm_allow_edit_history: false, realm_message_edit_history_visibility_policy: 'none' },
   ],
-  [{ public_access: true }, { realm_enable_spectator_access: true }],
-  [{ moderation_request_channel_id: null }, { realm_moderation_request_channel_id: -1 }],
-  [{ history_limited_before: null }, { realm_plan_type: 1, service_plan_is_not_limited: true }],
-  [{ history_limited_before: 1_700_000_000 }, { realm_plan_type: 2, service_plan_is_not_limited: false }],
-  [{ push_notifications_enabled: false }, { realm_push_notifications_enabled: false }],
-])('returns the settings %j as the fields %j', async (settings, shown) => {
+  [
+    'public_access as realm_enable_spectator_access',
+    { public_access: true },
+    { realm_enable_spectator_access: true },
+  ],
+  [
+    '-1 in place of a missing moderation request channel',
+    { moderation_request_channel_id: null },
+    { realm_moderation_request_channel_id: -1 },
+  ],
+  [
+    'an unlimited plan without history_limited_before',
+    { history_limited_before: null },
+    { realm_plan_type: 1, service_plan_is_not_limited: true },
+  ],
+  [
+    'a limited plan with history_limited_before',
+    { history_limited_before: 1_700_000_000 },
+    { realm_plan_type: 2, service_plan_is_not_limited: false },
+  ],
+  [
+    'disabled push notifications as realm_push_notifications_enabled=false',
+    { push_notifications_enabled: false },
+    { realm_push_notifications_enabled: false },
+  ],
+])('returns %s', async (_, settings, shown) => {
   const { call } = await startMock({ settings });
   expect((await call('member', 'POST', '/register', { fetch_event_types: ['realm'] })).body).toMatchObject(
     shown,
@@ -356,29 +384,31 @@ test('returns realm_media_preview_size, and an empty list as realm_filters', asy
 });
 
 test.each([
-  [{}, false, true],
-  [{ notification_settings_null: false }, false, true],
-  [{ notification_settings_null: true }, null, null],
-])(
-  'with the capabilities %j, returns inherited settings as %j when they are off and %j when they are on',
-  async (capable, off, on) => {
-    const { call } = await startMock();
-    await call('member', 'PATCH', '/settings', { enable_stream_push_notifications: true });
-    const { subscriptions } = (
-      await call('member', 'POST', '/register', {
-        fetch_event_types: ['subscription'],
-        client_capabilities: capable,
-      })
-    ).body;
-    expect(subscriptions[0]).toMatchObject({
-      desktop_notifications: off,
-      audible_notifications: off,
-      email_notifications: off,
-      push_notifications: on,
-      wildcard_mentions_notify: null,
-    });
-  },
-);
+  ['booleans to clients without capabilities', {}, false, true],
+  [
+    'booleans to clients with notification_settings_null=false',
+    { notification_settings_null: false },
+    false,
+    true,
+  ],
+  ['null to clients with notification_settings_null=true', { notification_settings_null: true }, null, null],
+])('returns inherited settings as %s', async (_, capable, off, on) => {
+  const { call } = await startMock();
+  await call('member', 'PATCH', '/settings', { enable_stream_push_notifications: true });
+  const { subscriptions } = (
+    await call('member', 'POST', '/register', {
+      fetch_event_types: ['subscription'],
+      client_capabilities: capable,
+    })
+  ).body;
+  expect(subscriptions[0]).toMatchObject({
+    desktop_notifications: off,
+    audible_notifications: off,
+    email_notifications: off,
+    push_notifications: on,
+    wildcard_mentions_notify: null,
+  });
+});
 
 test('returns presence by user ID with slim_presence', async () => {
   const { call, mock } = await startMock();
@@ -615,48 +645,75 @@ test.each([
 });
 
 test.each([
-  ['general chat', 'no capabilities', 496, {}],
-  ['general chat', 'another capability', 496, { client_capabilities: { linkifier_url_template: true } }],
-  ['general chat', 'empty_topic_name=false', 496, { client_capabilities: { empty_topic_name: false } }],
-  ['', 'empty_topic_name', 496, { client_capabilities: { empty_topic_name: true } }],
-  ['general chat', 'empty_topic_name', 333, { client_capabilities: { empty_topic_name: true } }],
-])(
-  'sends the empty topic as %j in every event to a client with %s at level %i',
-  async (shown, _, featureLevel, fields) => {
-    const client = await startMock({ featureLevel });
-    await client.mock.ready;
-    const { messages, user_topics } = writable(client.mock.db);
-    const [old] = messages.idsBy('topic', '1:') as [number];
-    const message = { type: 'stream', to: 1, topic: 'x', content: 'Hi' };
-    const { id } = (await client.call('admin', 'POST', '/messages', message)).body;
-    const { next } = await listen(client, 'member', fields);
-    await client.call('admin', 'POST', '/typing', { op: 'start', type: 'stream', stream_id: 1, topic: '' });
-    await messages.update(id, { topic: '' });
-    await user_topics.create({
-      user_id: 4,
-      stream_id: 1,
-      topic: '',
-      visibility_policy: 3,
-      last_updated: 1,
-    });
-    await client.call('member', 'POST', '/messages/flags', { messages: [old], op: 'remove', flag: 'read' });
-    await messages.create({ ...structuredClone(messages.get(old) as Message), id: id + 1 });
-    expect(topicsIn(await next())).toEqual([
-      ['typing', shown],
-      ['update_message', 'x', shown],
-      ['user_topic', shown],
-      ['update_message_flags', shown],
-      ['message', shown],
-    ]);
-    await messages.update(id, { topic: 'y' });
-    await messages.delete(id + 1);
-    await client.call('member', 'GET', '/users/me');
-    expect(topicsIn(await next())).toEqual([
-      ['update_message', shown, 'y'],
-      ['delete_message', shown],
-    ]);
-  },
-);
+  [
+    '"general chat" for the empty topic to a client without capabilities',
+    496,
+    'general chat',
+    'no capabilities',
+    {},
+  ],
+  [
+    '"general chat" for the empty topic to a client with another capability',
+    496,
+    'general chat',
+    'another capability',
+    { client_capabilities: { linkifier_url_template: true } },
+  ],
+  [
+    '"general chat" for the empty topic to a client with empty_topic_name=false',
+    496,
+    'general chat',
+    'empty_topic_name=false',
+    { client_capabilities: { empty_topic_name: false } },
+  ],
+  [
+    'the empty topic unchanged to a client with empty_topic_name',
+    496,
+    '',
+    'empty_topic_name',
+    { client_capabilities: { empty_topic_name: true } },
+  ],
+  [
+    '"general chat" for the empty topic to a client with empty_topic_name',
+    333,
+    'general chat',
+    'empty_topic_name',
+    { client_capabilities: { empty_topic_name: true } },
+  ],
+])('sends %s at level %i', async (_title, featureLevel, shown, _, fields) => {
+  const client = await startMock({ featureLevel });
+  await client.mock.ready;
+  const { messages, user_topics } = writable(client.mock.db);
+  const [old] = messages.idsBy('topic', '1:') as [number];
+  const message = { type: 'stream', to: 1, topic: 'x', content: 'Hi' };
+  const { id } = (await client.call('admin', 'POST', '/messages', message)).body;
+  const { next } = await listen(client, 'member', fields);
+  await client.call('admin', 'POST', '/typing', { op: 'start', type: 'stream', stream_id: 1, topic: '' });
+  await messages.update(id, { topic: '' });
+  await user_topics.create({
+    user_id: 4,
+    stream_id: 1,
+    topic: '',
+    visibility_policy: 3,
+    last_updated: 1,
+  });
+  await client.call('member', 'POST', '/messages/flags', { messages: [old], op: 'remove', flag: 'read' });
+  await messages.create({ ...structuredClone(messages.get(old) as Message), id: id + 1 });
+  expect(topicsIn(await next())).toEqual([
+    ['typing', shown],
+    ['update_message', 'x', shown],
+    ['user_topic', shown],
+    ['update_message_flags', shown],
+    ['message', shown],
+  ]);
+  await messages.update(id, { topic: 'y' });
+  await messages.delete(id + 1);
+  await client.call('member', 'GET', '/users/me');
+  expect(topicsIn(await next())).toEqual([
+    ['update_message', shown, 'y'],
+    ['delete_message', shown],
+  ]);
+});
 
 /** Topics in events, after their type. */
 function topicsIn(events: readonly AnyEvent[]): string[][] {
@@ -805,13 +862,13 @@ test('returns the statuses of users if the client fetches them', async () => {
 });
 
 test.each([
-  ['members', 'members', 1],
-  ['administrators', 'members', 2],
-  ['administrators', 'administrators', 3],
-  ['nobody', 'nobody', 3],
+  [1, 'members', 'members'],
+  [2, 'administrators', 'members'],
+  [3, 'administrators', 'administrators'],
+  [3, 'nobody', 'nobody'],
 ] as const)(
-  'derives realm_bot_creation_policy from who may create bots (%s) and webhooks (%s): %i',
-  async (can_create_bots_group, can_create_write_only_bots_group, policy) => {
+  'returns realm_bot_creation_policy %i when %s may create bots and %s may create webhooks',
+  async (policy, can_create_bots_group, can_create_write_only_bots_group) => {
     const { call, mock } = await startMock({ featureLevel: 343 });
     mock.settings.set({ can_create_bots_group, can_create_write_only_bots_group });
     const { body } = await call('member', 'POST', '/register', { fetch_event_types: ['realm'] });

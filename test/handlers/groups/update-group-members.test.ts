@@ -31,13 +31,28 @@ test('sends one event for all removed members, and one event for all added membe
 });
 
 test.each([
-  ['colleague', 'can_add_members_group', { add: [3] }],
-  ['colleague', 'can_add_members_group', { add_subgroups: [10] }],
-  ['colleague', 'can_remove_members_group', { delete: [4] }],
-  ['colleague', 'can_manage_group', { add: [3], delete: [4] }],
-  ['guest', 'can_join_group', { add: [5] }],
-  ['colleague', 'can_leave_group', { delete: [6] }],
-])('lets %s, who is in %s, change the group with %j', async (caller, permission, fields) => {
+  ['lets users in can_add_members_group add a member', 'colleague', 'can_add_members_group', { add: [3] }],
+  [
+    'lets users in can_add_members_group add a subgroup',
+    'colleague',
+    'can_add_members_group',
+    { add_subgroups: [10] },
+  ],
+  [
+    'lets users in can_remove_members_group remove a member',
+    'colleague',
+    'can_remove_members_group',
+    { delete: [4] },
+  ],
+  [
+    'lets users in can_manage_group add and remove members',
+    'colleague',
+    'can_manage_group',
+    { add: [3], delete: [4] },
+  ],
+  ['lets a guest in can_join_group join the group', 'guest', 'can_join_group', { add: [5] }],
+  ['lets users in can_leave_group leave the group', 'colleague', 'can_leave_group', { delete: [6] }],
+])('%s', async (_, caller, permission, fields) => {
   const { call, mock } = await startMock();
   await mock.ready;
   const nobody = Object.fromEntries(
@@ -71,18 +86,18 @@ test.each([
 });
 
 test.each([
-  ['member', 9, {}, ['Nothing to do']],
-  ['member', 9, { add: [6] }, ['6', 'already']],
-  ['member', 9, { delete: [5] }, ['5', 'not in']],
-  ['member', 9, { add: [7] }, ['add', 'deactivated']],
-  ['member', 9, { add: [999] }, ['add', '999']],
-  ['member', 9, { add_subgroups: [9] }, ['contains']],
-  ['member', 9, { add_subgroups: [11] }, ['add_subgroups', 'deactivated']],
-  ['guest', 9, { add: [5] }, ['add members']],
-  ['guest', 9, { delete: [4] }, ['remove members']],
-  ['owner', 3, { add: [5] }, ['role:members']],
-  ['admin', 999, { add: [5] }, ['999']],
-])('does not let %s change the members of group %i with %j', async (caller, group, fields, words) => {
+  ['a request without members and subgroups', 'member', 9, {}, ['Nothing to do']],
+  ['adding a user who is already a member', 'member', 9, { add: [6] }, ['6', 'already']],
+  ['removing a user who is not a member', 'member', 9, { delete: [5] }, ['5', 'not in']],
+  ['adding a deactivated user', 'member', 9, { add: [7] }, ['add', 'deactivated']],
+  ['adding an unknown user', 'member', 9, { add: [999] }, ['add', '999']],
+  ['adding the group to itself', 'member', 9, { add_subgroups: [9] }, ['contains']],
+  ['adding a deactivated subgroup', 'member', 9, { add_subgroups: [11] }, ['add_subgroups', 'deactivated']],
+  ['a guest who joins without the permission', 'guest', 9, { add: [5] }, ['add members']],
+  ['a guest who removes another member', 'guest', 9, { delete: [4] }, ['remove members']],
+  ['adding a member to a system group', 'owner', 3, { add: [5] }, ['role:members']],
+  ['adding a member to an unknown group', 'admin', 999, { add: [5] }, ['999']],
+])('rejects %s', async (_, caller, group, fields, words) => {
   const { call, mock } = await startMock();
   await mock.ready;
   const before = await mock.snapshot();
@@ -93,9 +108,15 @@ test.each([
 });
 
 test.each([
-  ['add', 7, 'userIsActive', 'The account of deactivated is deactivated'],
-  ['add_subgroups', 11, 'groupIsActive', 'The user group 11'],
-])('explains that %s must not contain the deactivated record %i', async (parameter, id, rule, reason) => {
+  [
+    'a deactivated user cannot be added',
+    'add',
+    7,
+    'userIsActive',
+    'The account of deactivated is deactivated',
+  ],
+  ['a deactivated subgroup cannot be added', 'add_subgroups', 11, 'groupIsActive', 'The user group 11'],
+])('explains that %s', async (_, parameter, id, rule, reason) => {
   const { call, mock } = await startMock();
   await call('owner', 'POST', DESIGN, { [parameter]: [id] });
   const explanation = mock.explain(mock.requests.at(-1));
@@ -135,10 +156,10 @@ test.each([
 );
 
 test.each([
-  ['can_add_members_group', { add: [5, 6] }],
-  ['can_add_members_group', { add_subgroups: [10] }],
-  ['can_remove_members_group', { delete: [4, 6] }],
-])('names the permission %s in the explanation of a rejected request with %j', async (permission, fields) => {
+  ['can_add_members_group', 'adds members', { add: [5, 6] }],
+  ['can_add_members_group', 'adds a subgroup', { add_subgroups: [10] }],
+  ['can_remove_members_group', 'removes members', { delete: [4, 6] }],
+])('names the permission %s in the explanation of a request that %s', async (permission, _, fields) => {
   const { call, mock } = await startMock();
   await call('colleague', 'POST', DESIGN, fields);
   expect(mock.explain(mock.requests.at(-1)).rule).toBe(permission);

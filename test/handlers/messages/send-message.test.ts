@@ -35,9 +35,13 @@ function noticesOf(mock: TeamChatMock): string[] {
 }
 
 test.each([
-  [99, 'the channel with the ID 99, which does not exist.'],
-  ['nowhere', 'the channel **nowhere**, which does not exist. [Create a channel](#channels/new)'],
-])('tells the owner of a bot that the channel %j does not exist', async (to, place) => {
+  ['with an unknown ID', 99, 'the channel with the ID 99, which does not exist.'],
+  [
+    'with an unknown name',
+    'nowhere',
+    'the channel **nowhere**, which does not exist. [Create a channel](#channels/new)',
+  ],
+])('notifies the owner of a bot that sends to a channel %s', async (_, to, place) => {
   const { call, mock } = await startMock();
   const send = () => call('bot', 'POST', '/messages', { ...CHANNEL, to });
   expect((await send()).body.code).toBe('STREAM_DOES_NOT_EXIST');
@@ -80,19 +84,19 @@ const BUTTONS = {
   },
 };
 
-test.each(['Lunch?', '/poll Lunch?'])(
-  'shows the buttons of widget_content instead of %j',
-  async (content) => {
-    const { call } = await startMock();
-    const fields = { ...CHANNEL, content, widget_content: BUTTONS };
-    const { id } = (await call('bot', 'POST', '/messages', fields)).body;
-    const { submessages } = (await call('member', 'GET', `/messages/${id}`)).body.message;
-    expect(submessages).toMatchObject([{ message_id: id, sender_id: 8, msg_type: 'widget' }]);
-    expect(JSON.parse(submessages[0].content)).toEqual(BUTTONS);
-    const vote = { message_id: id, msg_type: 'widget', content: '{"type":"anything"}' };
-    expect((await call('member', 'POST', '/submessage', vote)).body).toEqual(SUCCESS);
-  },
-);
+test.each([
+  ['plain content', 'Lunch?'],
+  ['a poll', '/poll Lunch?'],
+])('shows the buttons of widget_content instead of %s', async (_, content) => {
+  const { call } = await startMock();
+  const fields = { ...CHANNEL, content, widget_content: BUTTONS };
+  const { id } = (await call('bot', 'POST', '/messages', fields)).body;
+  const { submessages } = (await call('member', 'GET', `/messages/${id}`)).body.message;
+  expect(submessages).toMatchObject([{ message_id: id, sender_id: 8, msg_type: 'widget' }]);
+  expect(JSON.parse(submessages[0].content)).toEqual(BUTTONS);
+  const vote = { message_id: id, msg_type: 'widget', content: '{"type":"anything"}' };
+  expect((await call('member', 'POST', '/submessage', vote)).body).toEqual(SUCCESS);
+});
 
 test.each([
   ['not JSON', '{'],
@@ -230,14 +234,14 @@ test('rejects the type channel below level 248', async () => {
 });
 
 test.each([
-  ['(no topic)', 496, ''],
-  ['general chat', 496, ''],
-  [' general chat ', 334, ''],
-  ['', 496, ''],
-  ['(no topic)', 369, '(no topic)'],
-  ['general chat', 333, 'general chat'],
-  ['  lunch  ', 496, 'lunch'],
-])('sends a message with the topic %j at level %i to the topic %j', async (topic, featureLevel, stored) => {
+  ['"(no topic)" as the empty topic', '(no topic)', 496, ''],
+  ['"general chat" as the empty topic', 'general chat', 496, ''],
+  ['"general chat" with spaces as the empty topic at level 334', ' general chat ', 334, ''],
+  ['the empty topic', '', 496, ''],
+  ['"(no topic)" as an ordinary topic at level 369', '(no topic)', 369, '(no topic)'],
+  ['"general chat" as an ordinary topic at level 333', 'general chat', 333, 'general chat'],
+  ['a topic without the spaces around it', '  lunch  ', 496, 'lunch'],
+])('stores %s', async (_, topic, featureLevel, stored) => {
   const { call, mock } = await startMock({ featureLevel });
   expect(recordOf(mock, await sent(call, 'member', { topic }))?.topic).toBe(stored);
 });
@@ -277,11 +281,11 @@ test.each([
 );
 
 test.each([
-  ['', 'disable_empty_topic'],
-  ['lunch', 'empty_topic_only'],
+  ['the empty topic because of disable_empty_topic', '', 'disable_empty_topic'],
+  ['another topic because of empty_topic_only', 'lunch', 'empty_topic_only'],
 ] as const)(
-  'returns the display name of the empty topic in the zulip dialect when it rejects the topic %j because of %s',
-  async (topic, topics_policy) => {
+  'returns the display name of the empty topic in the zulip dialect when it rejects %s',
+  async (_, topic, topics_policy) => {
     const settings = { realm_empty_topic_display_name: 'anything' };
     const { call, mock } = await startMock({ dialect: 'zulip', settings });
     await mock.ready;
@@ -425,28 +429,40 @@ test('does not let a guest send a direct message to a user who is hidden from th
 });
 
 test.each([
-  [['mentioned'], '@**Carl Colleague** hi'],
-  [['mentioned'], '@**carl colleague** hi'],
-  [['mentioned'], '@**Carl Colleague|6** hi'],
-  [['mentioned'], '@**|6** hi'],
-  [[], '@**Max Member|6** hi'],
-  [[], '@_**Carl Colleague** hi'],
-  [[], 'mail@**Carl Colleague**'],
-  [['mentioned'], '@*design* hi'],
-  [[], '@*on-call* hi'],
-  [[], '@_*design* hi'],
-  [[], '@*retired* hi'],
-  [['stream_wildcard_mentioned'], '@**all** hi'],
-  [['mentioned', 'stream_wildcard_mentioned'], '@**everyone** @**Carl Colleague**'],
-  [['stream_wildcard_mentioned'], '@**channel**'],
-  [['stream_wildcard_mentioned'], '@**stream**'],
-  [[], '@**topic**'],
-  [[], '`@**all**`'],
-  [[], '```\n@**all**\n```'],
-  [['mentioned'], '```quote\n@**all**\n```\n@**Carl Colleague**'],
-  [[], '> @**all**'],
-  [['stream_wildcard_mentioned'], '```spoiler more\n@**all**\n```'],
-])('sets the flags %j for Carl Colleague when the content is %j', async (flags, content) => {
+  ['sets mentioned for a mention by name', ['mentioned'], '@**Carl Colleague** hi'],
+  ['sets mentioned for a mention by name, ignoring case', ['mentioned'], '@**carl colleague** hi'],
+  ['sets mentioned for a mention by name and ID', ['mentioned'], '@**Carl Colleague|6** hi'],
+  ['sets mentioned for a mention by ID', ['mentioned'], '@**|6** hi'],
+  ['sets no flag for a mention whose name and ID differ', [], '@**Max Member|6** hi'],
+  ['sets no flag for a silent mention', [], '@_**Carl Colleague** hi'],
+  ['sets no flag for a mention right after a word', [], 'mail@**Carl Colleague**'],
+  ['sets mentioned for a mention of a group of the user', ['mentioned'], '@*design* hi'],
+  ['sets no flag for a mention of a group without the user', [], '@*on-call* hi'],
+  ['sets no flag for a silent mention of a group', [], '@_*design* hi'],
+  ['sets no flag for a mention of a deactivated group', [], '@*retired* hi'],
+  ['sets stream_wildcard_mentioned for @**all**', ['stream_wildcard_mentioned'], '@**all** hi'],
+  [
+    'sets both flags for @**everyone** and a mention by name',
+    ['mentioned', 'stream_wildcard_mentioned'],
+    '@**everyone** @**Carl Colleague**',
+  ],
+  ['sets stream_wildcard_mentioned for @**channel**', ['stream_wildcard_mentioned'], '@**channel**'],
+  ['sets stream_wildcard_mentioned for @**stream**', ['stream_wildcard_mentioned'], '@**stream**'],
+  ['sets no flag for @**topic** when the user has not taken part in the topic', [], '@**topic**'],
+  ['sets no flag for @**all** in a code span', [], '`@**all**`'],
+  ['sets no flag for @**all** in a code block', [], '```\n@**all**\n```'],
+  [
+    'sets only mentioned for a mention after @**all** in a quote block',
+    ['mentioned'],
+    '```quote\n@**all**\n```\n@**Carl Colleague**',
+  ],
+  ['sets no flag for @**all** in a quote', [], '> @**all**'],
+  [
+    'sets stream_wildcard_mentioned for @**all** in a spoiler',
+    ['stream_wildcard_mentioned'],
+    '```spoiler more\n@**all**\n```',
+  ],
+])('%s', async (_, flags, content) => {
   const { call, mock } = await startMock();
   expect(flagsOf(mock, 6, await sent(call, 'member', { content }))).toEqual(flags);
 });
@@ -486,26 +502,33 @@ test('sets the mention flag and the read flag for a sender who mentions everyone
 });
 
 test.each([
-  [['has_alert_word'], 'Pizza for all'],
-  [[], 'pizzas for all'],
-  [['has_alert_word'], 'no pizza!'],
-  [['has_alert_word'], '*pizza*'],
-  [[], 'pizza-like'],
-  [[], '#pizza'],
-])(
-  'sets the flags %j for a user with the alert word pizza when the content is %j',
-  async (flags, content) => {
-    const { call, mock } = await startMock();
-    await mock.ready;
-    await writable(mock.db).alert_words.create({ user_id: 6, word: 'pizza' });
-    expect(flagsOf(mock, 6, await sent(call, 'member', { content }))).toEqual(flags);
-  },
-);
+  ['sets has_alert_word for an alert word with a capital letter', ['has_alert_word'], 'Pizza for all'],
+  ['sets no flag for an alert word inside a longer word', [], 'pizzas for all'],
+  ['sets has_alert_word for an alert word before punctuation', ['has_alert_word'], 'no pizza!'],
+  ['sets has_alert_word for an emphasized alert word', ['has_alert_word'], '*pizza*'],
+  ['sets no flag for an alert word before a hyphen', [], 'pizza-like'],
+  ['sets no flag for an alert word after a hash', [], '#pizza'],
+])('%s', async (_, flags, content) => {
+  const { call, mock } = await startMock();
+  await mock.ready;
+  await writable(mock.db).alert_words.create({ user_id: 6, word: 'pizza' });
+  expect(flagsOf(mock, 6, await sent(call, 'member', { content }))).toEqual(flags);
+});
 
 test.each([
-  ['sets has_alert_word', 'pizza', ['read', 'has_alert_word']],
-  ['does not set has_alert_word', 'See https://example.com/pizza/menu', undefined],
-])('%s for a sender with the alert word pizza when the content is %j', async (_, content, flags) => {
+  [
+    'sets has_alert_word for a sender who writes their alert word',
+    'sets has_alert_word',
+    'pizza',
+    ['read', 'has_alert_word'],
+  ],
+  [
+    'does not set has_alert_word for an alert word in a URL',
+    'does not set has_alert_word',
+    'See https://example.com/pizza/menu',
+    undefined,
+  ],
+])('%s', async (_title, _, content, flags) => {
   const { call, mock } = await startMock();
   await mock.ready;
   await writable(mock.db).alert_words.create({ user_id: 4, word: 'pizza' });

@@ -110,28 +110,52 @@ test('accepts a request for 12,000 messages', async () => {
 });
 
 test.each([
-  [{ num_before: 4000, num_after: 1000 }, [4000, 1000]],
-  [{ num_before: 4000, num_after: 1001 }, [3999, 1001]],
-  [{ num_before: 5000, num_after: 5000 }, [2500, 2500]],
-  [{ num_before: 9000, num_after: 0 }, [5000, 0]],
-  [{ num_before: 1, num_after: 9000 }, [1, 4999]],
-])('reduces %j to a window of at most 5,000 messages', ({ num_before, num_after }, lowered) => {
+  [
+    'keeps a window of 4,000 messages before and 1,000 after the anchor',
+    { num_before: 4000, num_after: 1000 },
+    [4000, 1000],
+  ],
+  [
+    'reduces a window of 5,001 messages by one message before the anchor',
+    { num_before: 4000, num_after: 1001 },
+    [3999, 1001],
+  ],
+  [
+    'halves a window of 5,000 messages on each side of the anchor',
+    { num_before: 5000, num_after: 5000 },
+    [2500, 2500],
+  ],
+  [
+    'reduces a window of 9,000 messages before the anchor to 5,000',
+    { num_before: 9000, num_after: 0 },
+    [5000, 0],
+  ],
+  [
+    'reduces a window of 9,000 messages after the anchor to keep the one before it',
+    { num_before: 1, num_after: 9000 },
+    [1, 4999],
+  ],
+])('%s', (_, { num_before, num_after }, lowered) => {
   expect(Object.values(clampWindow(num_before, num_after))).toEqual(lowered);
 });
 
 test.each([
-  [{ anchor: 'never' }, 'anchor'],
-  [{ anchor: '-5' }, 'anchor'],
-  [{ num_before: -1 }, 'num_before'],
-  [{ num_after: 'x' }, 'num_after'],
-  [{ include_anchor: 'maybe' }, 'include_anchor'],
-  [{ include_anchor: false, num_before: 1, num_after: 1 }, 'include_anchor'],
-  [{ op: 'toggle' }, 'op'],
-  [{ flag: 'mentioned' }, 'flag'],
-  [{ narrow: 'x' }, 'narrow'],
-  [{ narrow: [{ operator: 'channel', operand: 999 }] }, '999'],
-  [{ narrow: [{ operator: 'nonsense', operand: 'x' }] }, 'nonsense'],
-])('rejects %j, names %s in the error, and changes no flags', async (fields, named) => {
+  ['an unknown word as the anchor', { anchor: 'never' }, 'anchor'],
+  ['a negative anchor', { anchor: '-5' }, 'anchor'],
+  ['a negative num_before', { num_before: -1 }, 'num_before'],
+  ['a num_after that is not a number', { num_after: 'x' }, 'num_after'],
+  ['an include_anchor that is not a boolean', { include_anchor: 'maybe' }, 'include_anchor'],
+  [
+    'include_anchor=false with messages on both sides of the anchor',
+    { include_anchor: false, num_before: 1, num_after: 1 },
+    'include_anchor',
+  ],
+  ['an unknown op', { op: 'toggle' }, 'op'],
+  ['a flag that users cannot set', { flag: 'mentioned' }, 'flag'],
+  ['a narrow that is a string', { narrow: 'x' }, 'narrow'],
+  ['an unknown channel in the narrow', { narrow: [{ operator: 'channel', operand: 999 }] }, '999'],
+  ['an unknown operator in the narrow', { narrow: [{ operator: 'nonsense', operand: 'x' }] }, 'nonsense'],
+])('rejects %s, and changes no flags', async (_, fields, named) => {
   const { call, mock } = await startMock();
   const before = (await mock.snapshot()).organization;
   expect(await call('member', 'POST', PATH, { ...READ, ...fields })).toMatchObject(badRequestNaming(named));

@@ -307,19 +307,16 @@ test('sets last_moved_timestamp when a message moves to another channel and a re
 });
 
 test.each([
-  ['(no topic)', 496, ''],
-  ['general chat', 496, ''],
-  ['', 334, ''],
-  ['(no topic)', 369, '(no topic)'],
-])(
-  'when a request with the topic %j at level %i moves a message, stores the topic %j',
-  async (topic, featureLevel, stored) => {
-    const { call, mock } = await startMock({ featureLevel });
-    const id = await sent(call, 'member', {});
-    await call('member', 'PATCH', `/messages/${id}`, { topic });
-    expect(recordOf(mock, id)?.topic).toBe(stored);
-  },
-);
+  ['"(no topic)" as the empty topic', '(no topic)', 496, ''],
+  ['"general chat" as the empty topic', 'general chat', 496, ''],
+  ['the empty topic at level 334', '', 334, ''],
+  ['"(no topic)" as an ordinary topic at level 369', '(no topic)', 369, '(no topic)'],
+])('stores %s when a message moves', async (_, topic, featureLevel, stored) => {
+  const { call, mock } = await startMock({ featureLevel });
+  const id = await sent(call, 'member', {});
+  await call('member', 'PATCH', `/messages/${id}`, { topic });
+  expect(recordOf(mock, id)?.topic).toBe(stored);
+});
 
 /** Settings that let no one in the organization move messages or resolve topics. */
 const NOT_MOVING = {
@@ -329,18 +326,15 @@ const NOT_MOVING = {
 } as const;
 
 test.each([
-  [200, 'guest', { topic: 'dinner' }],
-  [200, 'guest', { topic: '✔ lunch' }],
-  [400, 'guest', { stream_id: 5 }],
-  [200, 'member', { stream_id: 2 }],
-])(
-  'returns status %i to %s for a move with %j under the default permissions',
-  async (status, who, fields) => {
-    const { call } = await startMock();
-    const id = await sent(call, 'member', {});
-    expect((await call(who, 'PATCH', `/messages/${id}`, fields)).status).toBe(status);
-  },
-);
+  ['lets a guest move a message to another topic', 200, 'guest', { topic: 'dinner' }],
+  ['lets a guest resolve a topic', 200, 'guest', { topic: '✔ lunch' }],
+  ['does not let a guest move a message to another channel', 400, 'guest', { stream_id: 5 }],
+  ['lets a member move a message to another channel', 200, 'member', { stream_id: 2 }],
+])('%s under the default permissions', async (_, status, who, fields) => {
+  const { call } = await startMock();
+  const id = await sent(call, 'member', {});
+  expect((await call(who, 'PATCH', `/messages/${id}`, fields)).status).toBe(status);
+});
 
 test('lets users in can_resolve_topics_group resolve a topic, but not rename it', async () => {
   const { call, mock } = await startMock({ settings: NOT_MOVING });
@@ -367,20 +361,37 @@ test('lets only users in can_create_topic_group move messages to a new topic', a
 });
 
 test.each([
-  [{ topic: '' }, 'dinner', 'disable_empty_topic'],
-  [{ topic: 'supper' }, 'dinner', 'empty_topic_only'],
-  [{ stream_id: 2 }, '', 'disable_empty_topic'],
-  [{ stream_id: 2 }, 'dinner', 'empty_topic_only'],
-] as const)(
-  'rejects a move with %j from the topic %j to a channel with topics_policy %s',
-  async (fields, topic, topics_policy) => {
-    const { call, mock } = await startMock();
-    const id = await sent(call, 'admin', { topic });
-    await writable(mock.db).channels.update('stream_id' in fields ? fields.stream_id : 1, { topics_policy });
-    expect(await call('admin', 'PATCH', `/messages/${id}`, fields)).toMatchObject(badRequestNaming('topic'));
-    expect(recordOf(mock, id)?.edit_history).toEqual([]);
-  },
-);
+  [
+    'to the empty topic with the topics_policy disable_empty_topic',
+    { topic: '' },
+    'dinner',
+    'disable_empty_topic',
+  ],
+  [
+    'to another topic with the topics_policy empty_topic_only',
+    { topic: 'supper' },
+    'dinner',
+    'empty_topic_only',
+  ],
+  [
+    'of the empty topic to a channel with the topics_policy disable_empty_topic',
+    { stream_id: 2 },
+    '',
+    'disable_empty_topic',
+  ],
+  [
+    'of another topic to a channel with the topics_policy empty_topic_only',
+    { stream_id: 2 },
+    'dinner',
+    'empty_topic_only',
+  ],
+] as const)('rejects a move %s', async (_, fields, topic, topics_policy) => {
+  const { call, mock } = await startMock();
+  const id = await sent(call, 'admin', { topic });
+  await writable(mock.db).channels.update('stream_id' in fields ? fields.stream_id : 1, { topics_policy });
+  expect(await call('admin', 'PATCH', `/messages/${id}`, fields)).toMatchObject(badRequestNaming('topic'));
+  expect(recordOf(mock, id)?.edit_history).toEqual([]);
+});
 
 test('ignores topics_policy below level 334', async () => {
   const { call, mock } = await startMock({ featureLevel: 333 });
@@ -432,7 +443,10 @@ test('does not move messages in the topic that the caller cannot read', async ()
   expect([old, seen].map((id) => recordOf(mock, id)?.topic)).toEqual(['lunch', 'dinner']);
 });
 
-test.each([{ topic: 'x' }, { stream_id: 1 }])('rejects moving a direct message with %j', async (fields) => {
+test.each([
+  ['topic', { topic: 'x' }],
+  ['channel', { stream_id: 1 }],
+])('rejects moving a direct message to another %s', async (_, fields) => {
   const { call } = await startMock();
   const id = await sent(call, 'member', { type: 'direct', to: [6] });
   expect(await call('member', 'PATCH', `/messages/${id}`, fields)).toMatchObject(badRequestNaming('direct'));
@@ -498,18 +512,19 @@ test('sends the event about a move before the notices about the move', async () 
   expect((await next()).map(({ type }) => type)).toEqual(['update_message', 'message', 'message']);
 });
 
-test.each([{ content: 'Other' }, { topic: 'other' }, { stream_id: 2 }])(
-  'does not update a message in an archived channel with %j',
-  async (fields) => {
-    const { call, mock } = await startMock();
-    const id = await sent(call, 'owner', {});
-    const before = recordOf(mock, id);
-    await call('admin', 'DELETE', '/streams/1');
-    const answer = await call('owner', 'PATCH', `/messages/${id}`, fields);
-    expect(answer).toMatchObject(badRequestNaming('archived'));
-    expect(recordOf(mock, id)).toEqual(before);
-  },
-);
+test.each([
+  ['content', { content: 'Other' }],
+  ['topic', { topic: 'other' }],
+  ['channel', { stream_id: 2 }],
+])('does not update the %s of a message in an archived channel', async (_, fields) => {
+  const { call, mock } = await startMock();
+  const id = await sent(call, 'owner', {});
+  const before = recordOf(mock, id);
+  await call('admin', 'DELETE', '/streams/1');
+  const answer = await call('owner', 'PATCH', `/messages/${id}`, fields);
+  expect(answer).toMatchObject(badRequestNaming('archived'));
+  expect(recordOf(mock, id)).toEqual(before);
+});
 
 test('keeps the capitalization of each topic when messages move to another channel', async () => {
   const { call, mock } = await startMock();
@@ -524,7 +539,10 @@ test('keeps the capitalization of each topic when messages move to another chann
   ]);
 });
 
-test.each(['', ' \n'])('replaces the content %j with (deleted)', async (content) => {
+test.each([
+  ['empty', ''],
+  ['blank', ' \n'],
+])('replaces %s content with (deleted)', async (_, content) => {
   const { call, mock } = await startMock();
   const id = await sent(call, 'member', {});
   expect((await call('member', 'PATCH', `/messages/${id}`, { content })).status).toBe(200);
@@ -689,29 +707,68 @@ function policiesOf(mock: Client['mock'], userId: number) {
 }
 
 test.each([
-  ['moves', 'one', 'change_all', { topic: 'new' }, { '1 new': 1 }],
-  ['keeps', 'three', 'change_later', { topic: 'new' }, { '1 one': 1 }],
-  ['moves', 'one', 'change_later', { topic: 'new' }, { '1 new': 1 }],
-  ['keeps', 'one', 'change_all', { topic: 'ONE' }, { '1 one': 1 }],
-  ['moves', 'one', 'change_all', { stream_id: 2 }, { '2 one': 1 }],
-  ['removes', 'one', 'change_all', { stream_id: 3 }, {}],
-])(
-  '%s the visibility policy of a topic when message "%s" is moved with %s to %j',
-  async (_, from, mode, to, after) => {
-    const client = await startMock();
-    const { call, mock } = client;
-    const ids: Record<string, number> = {};
-    for (const content of ['one', 'two', 'three']) {
-      ids[content] = await sent(call, 'owner', { topic: 'one', content });
-    }
-    for (const { id } of mock.db.user_topics.by('user', 4)) await writable(mock.db).user_topics.delete(id);
-    await call('member', 'POST', '/user_topics', { stream_id: 1, topic: 'one', visibility_policy: 1 });
-    const { next } = await listen(client, 'member', { event_types: ['user_topic'] });
-    await call('owner', 'PATCH', `/messages/${ids[from]}`, { propagate_mode: mode, ...to });
-    expect(policiesOf(mock, 4)).toEqual(after);
-    expect((await next()).length > 0).toBe(!('1 one' in after));
-  },
-);
+  [
+    'moves the visibility policy of a topic when all its messages move',
+    'moves',
+    'one',
+    'change_all',
+    { topic: 'new' },
+    { '1 new': 1 },
+  ],
+  [
+    'keeps the visibility policy of a topic when only its last message moves',
+    'keeps',
+    'three',
+    'change_later',
+    { topic: 'new' },
+    { '1 one': 1 },
+  ],
+  [
+    'moves the visibility policy of a topic when the first and all later messages move',
+    'moves',
+    'one',
+    'change_later',
+    { topic: 'new' },
+    { '1 new': 1 },
+  ],
+  [
+    'keeps the visibility policy of a topic when only the capitalization changes',
+    'keeps',
+    'one',
+    'change_all',
+    { topic: 'ONE' },
+    { '1 one': 1 },
+  ],
+  [
+    'moves the visibility policy of a topic to another channel',
+    'moves',
+    'one',
+    'change_all',
+    { stream_id: 2 },
+    { '2 one': 1 },
+  ],
+  [
+    'removes the visibility policy of a topic that moves to a channel the user cannot see',
+    'removes',
+    'one',
+    'change_all',
+    { stream_id: 3 },
+    {},
+  ],
+])('%s', async (_title, _, from, mode, to, after) => {
+  const client = await startMock();
+  const { call, mock } = client;
+  const ids: Record<string, number> = {};
+  for (const content of ['one', 'two', 'three']) {
+    ids[content] = await sent(call, 'owner', { topic: 'one', content });
+  }
+  for (const { id } of mock.db.user_topics.by('user', 4)) await writable(mock.db).user_topics.delete(id);
+  await call('member', 'POST', '/user_topics', { stream_id: 1, topic: 'one', visibility_policy: 1 });
+  const { next } = await listen(client, 'member', { event_types: ['user_topic'] });
+  await call('owner', 'PATCH', `/messages/${ids[from]}`, { propagate_mode: mode, ...to });
+  expect(policiesOf(mock, 4)).toEqual(after);
+  expect((await next()).length > 0).toBe(!('1 one' in after));
+});
 
 test('keeps the visibility policy that shows more when a topic moves into an existing topic', async () => {
   const { call, mock } = await startMock();

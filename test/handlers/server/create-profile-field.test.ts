@@ -34,9 +34,13 @@ test('adds a profile field after the existing fields, and notifies everyone', as
 });
 
 test.each([
-  [{ 0: { text: 'North', order: '1' }, 1: { text: 'South', order: '2' } }, 3],
-  [{ subtype: 'custom', url_pattern: 'https://social.example.com/%(username)s' }, 7],
-])('stores the field_data %o', async (field_data, field_type) => {
+  ['a field with options', { 0: { text: 'North', order: '1' }, 1: { text: 'South', order: '2' } }, 3],
+  [
+    'a custom external account',
+    { subtype: 'custom', url_pattern: 'https://social.example.com/%(username)s' },
+    7,
+  ],
+])('stores the field_data of %s', async (_, field_data, field_type) => {
   const { call } = await startMock();
   const { id } = (await call('admin', 'POST', PATH, { name: 'Extra', field_type, field_data })).body;
   const { custom_fields } = (await call('member', 'GET', PATH)).body;
@@ -52,33 +56,60 @@ test('uses the name of the external account type for a field without a name', as
 });
 
 test.each([
-  [{ name: ' ' }, 'name'],
-  [{ name: 'Phone' }, 'Phone'],
-  [{ field_type: 9 }, 'field_type'],
-  [{ field_type: 3 }, 'field_data'],
-  [{ field_type: 3, field_data: { 0: { text: ' ', order: '1' } } }, 'field_data'],
-  [{ field_type: 3, field_data: { 0: { text: 'A', order: {} } } }, 'field_data'],
-  [{ field_type: 3, field_data: { 0: { text: 'A', order: null } } }, 'field_data'],
-  [{ field_type: 3, field_data: { 0: { text: 'A', order: ' ' } } }, 'field_data'],
+  ['a blank name', { name: ' ' }, 'name'],
+  ['the name of another field', { name: 'Phone' }, 'Phone'],
+  ['an unknown type', { field_type: 9 }, 'field_type'],
+  ['no options, although its type requires them', { field_type: 3 }, 'field_data'],
+  ['a blank option', { field_type: 3, field_data: { 0: { text: ' ', order: '1' } } }, 'field_data'],
   [
+    'an object as the order of an option',
+    { field_type: 3, field_data: { 0: { text: 'A', order: {} } } },
+    'field_data',
+  ],
+  [
+    'null as the order of an option',
+    { field_type: 3, field_data: { 0: { text: 'A', order: null } } },
+    'field_data',
+  ],
+  [
+    'a blank order of an option',
+    { field_type: 3, field_data: { 0: { text: 'A', order: ' ' } } },
+    'field_data',
+  ],
+  [
+    'two options with the same text',
     { field_type: 3, field_data: { 0: { text: 'A', order: '1' }, 1: { text: 'A', order: '2' } } },
     'same text',
   ],
-  [{ field_type: 7, field_data: { subtype: 'custom', url_pattern: 'https://example.com' } }, 'field_data'],
   [
+    'a URL pattern without the user name',
+    { field_type: 7, field_data: { subtype: 'custom', url_pattern: 'https://example.com' } },
+    'field_data',
+  ],
+  [
+    'a URL pattern without a scheme',
     { field_type: 7, field_data: { subtype: 'custom', url_pattern: 'example.com/%(username)s' } },
     'field_data',
   ],
   [
+    'a URL pattern that contains the user name twice',
     {
       field_type: 7,
       field_data: { subtype: 'custom', url_pattern: 'https://example.com/%(username)s/%(username)s' },
     },
     'once',
   ],
-  [{ field_type: 3, field_data: { '': { text: 'Red', order: '1' } } }, 'field_data'],
-  [{ field_type: 6, display_in_profile_summary: true }, 'display_in_profile_summary'],
-])('rejects a field with %j', async (fields, word) => {
+  [
+    'an empty key of an option',
+    { field_type: 3, field_data: { '': { text: 'Red', order: '1' } } },
+    'field_data',
+  ],
+  [
+    'a type that the profile summary cannot show',
+    { field_type: 6, display_in_profile_summary: true },
+    'display_in_profile_summary',
+  ],
+])('rejects a field with %s', async (_, fields, word) => {
   const { call, mock } = await startMock();
   const response = await call('admin', 'POST', PATH, { name: 'Office', field_type: 1, ...fields });
   expect(response).toMatchObject(badRequestNaming(word));
@@ -118,13 +149,13 @@ test.each([
 });
 
 test.each([
-  ['accepts', 1, 'short text', {}, true],
-  ['accepts', 7, 'external account', { field_data: { subtype: 'github' } }, true],
-  ['rejects', 2, 'long text', {}, false],
-  ['rejects', 6, 'users', {}, false],
+  ['accepts', 'short text', 1, {}, true],
+  ['accepts', 'external account', 7, { field_data: { subtype: 'github' } }, true],
+  ['rejects', 'long text', 2, {}, false],
+  ['rejects', 'users', 6, {}, false],
 ])(
-  '%s use_for_user_matching for a field of type %i (%s)',
-  async (_verb, field_type, _type, field_data, accepted) => {
+  '%s use_for_user_matching for a field of type %s (%i)',
+  async (_verb, _type, field_type, field_data, accepted) => {
     const { call } = await startMock();
     const fields = { name: 'Handle', field_type, ...field_data, use_for_user_matching: true };
     const response = await call('admin', 'POST', '/realm/profile_fields', fields);

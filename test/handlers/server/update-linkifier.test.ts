@@ -30,14 +30,20 @@ test('accepts a format string instead of a URL template at older levels', async 
 });
 
 test.each([
-  ['moderator', 1, TICKET, ['administrators']],
-  ['guest', 1, TICKET, ['administrators']],
-  ['bot', 1, TICKET, ['administrators']],
-  ['admin', 99, TICKET, ['99']],
-  ['admin', 1, { ...TICKET, pattern: '(' }, ['pattern']],
-  ['admin', 1, { ...TICKET, url_template: 'https://x.example' }, ['url_template']],
-  ['admin', 2, ISSUE, ['pattern']],
-])('rejects a request from %s to change linkifier %i to %j', async (caller, id, fields, words) => {
+  ['a change to a linkifier by a moderator', 'moderator', 1, TICKET, ['administrators']],
+  ['a change to a linkifier by a guest', 'guest', 1, TICKET, ['administrators']],
+  ['a change to a linkifier by a bot', 'bot', 1, TICKET, ['administrators']],
+  ['a change to an unknown linkifier', 'admin', 99, TICKET, ['99']],
+  ['a pattern with an unclosed group', 'admin', 1, { ...TICKET, pattern: '(' }, ['pattern']],
+  [
+    'a URL template without the group of the pattern',
+    'admin',
+    1,
+    { ...TICKET, url_template: 'https://x.example' },
+    ['url_template'],
+  ],
+  ['the pattern of another linkifier', 'admin', 2, ISSUE, ['pattern']],
+])('rejects %s', async (_, caller, id, fields, words) => {
   const { call, mock } = await withLinkifiers();
   const before = mock.db.linkifiers.all();
   expect(await call(caller, 'PATCH', `/realm/filters/${id}`, fields)).toMatchObject(
@@ -88,17 +94,37 @@ test('sends the fields for reverse links to clients', async () => {
 });
 
 test.each([
-  [{ reverse_template: '#{id}' }, 'example_input'],
-  [{ example_input: 'twelve' }, 'example_input'],
-  [{ example_input: 'see #12' }, 'example_input'],
-  [{ example_input: '#12', reverse_template: '#{no}' }, 'reverse_template'],
-  [{ example_input: '#12', reverse_template: '#{id' }, 'reverse_template'],
-  [{ example_input: '#12', reverse_template: 'T{id}' }, 'T12'],
-  [{ example_input: '#12', reverse_template: '#{{id}}' }, '#.id'],
-  [{ alternative_url_templates: ['https://x.example.com'] }, 'alternative_url_templates'],
-  [{ alternative_url_templates: [''] }, 'alternative_url_templates'],
-  [{ alternative_url_templates: 'https://x.example.com/{id}' }, 'alternative_url_templates'],
-])('rejects a linkifier with %j, and names %s in the error', async (fields, word) => {
+  ['a reverse template without an example', { reverse_template: '#{id}' }, 'example_input'],
+  ['an example that does not match the pattern', { example_input: 'twelve' }, 'example_input'],
+  ['an example that matches only in part', { example_input: 'see #12' }, 'example_input'],
+  [
+    'a reverse template with an unknown group',
+    { example_input: '#12', reverse_template: '#{no}' },
+    'reverse_template',
+  ],
+  [
+    'a reverse template with an unclosed brace',
+    { example_input: '#12', reverse_template: '#{id' },
+    'reverse_template',
+  ],
+  [
+    'a reverse template that does not reproduce the example',
+    { example_input: '#12', reverse_template: 'T{id}' },
+    'T12',
+  ],
+  ['a reverse template with double braces', { example_input: '#12', reverse_template: '#{{id}}' }, '#.id'],
+  [
+    'an alternative URL template without the group of the pattern',
+    { alternative_url_templates: ['https://x.example.com'] },
+    'alternative_url_templates',
+  ],
+  ['an empty alternative URL template', { alternative_url_templates: [''] }, 'alternative_url_templates'],
+  [
+    'a string in place of the list of alternative URL templates',
+    { alternative_url_templates: 'https://x.example.com/{id}' },
+    'alternative_url_templates',
+  ],
+])('rejects %s', async (_, fields, word) => {
   const client = await withLinkifiers();
   const before = await listed(client);
   expect(await client.call('admin', 'PATCH', '/realm/filters/1', { ...ISSUE, ...fields })).toMatchObject(

@@ -314,48 +314,101 @@ test.each([
 });
 
 test.each([
-  ['member', { user_ids: [4] }, {}, 'administrators'],
-  ['guest', { user_ids: [4] }, {}, 'administrators'],
-  ['admin', { user_ids: [999] }, {}, '999'],
-  ['admin', { user_ids: [8] }, {}, '8'],
-  ['admin', { group_ids: [999] }, {}, '999'],
-  ['admin', { user_ids: [4] }, { timezone: '' }, 'timezone'],
-  ['admin', { user_ids: [4] }, { allow_private_data_export: true }, 'allow_private_data_export'],
-  ['admin', { user_ids: [4] }, { email_address_visibility: 4 }, 'email_address_visibility'],
-  ['admin', { user_ids: [4] }, { enable_digest_emails: false }, 'enable_digest_emails'],
-  ['admin', { user_ids: [4] }, { enable_login_emails: false }, 'enable_login_emails'],
-  ['admin', { user_ids: [4] }, { enable_marketing_emails: false }, 'enable_marketing_emails'],
-  ['admin', { user_ids: [4] }, { presence_enabled: false }, 'presence_enabled'],
+  ['target_users from a member', 'member', { user_ids: [4] }, {}, 'administrators'],
+  ['target_users from a guest', 'guest', { user_ids: [4] }, {}, 'administrators'],
+  ['an unknown user in target_users', 'admin', { user_ids: [999] }, {}, '999'],
+  ['a bot in target_users', 'admin', { user_ids: [8] }, {}, '8'],
+  ['an unknown group in target_users', 'admin', { group_ids: [999] }, {}, '999'],
+  ['an empty time zone for another user', 'admin', { user_ids: [4] }, { timezone: '' }, 'timezone'],
   [
+    'allow_private_data_export for another user',
+    'admin',
+    { user_ids: [4] },
+    { allow_private_data_export: true },
+    'allow_private_data_export',
+  ],
+  [
+    'email_address_visibility for another user',
+    'admin',
+    { user_ids: [4] },
+    { email_address_visibility: 4 },
+    'email_address_visibility',
+  ],
+  [
+    'enable_digest_emails for another user',
+    'admin',
+    { user_ids: [4] },
+    { enable_digest_emails: false },
+    'enable_digest_emails',
+  ],
+  [
+    'enable_login_emails for another user',
+    'admin',
+    { user_ids: [4] },
+    { enable_login_emails: false },
+    'enable_login_emails',
+  ],
+  [
+    'enable_marketing_emails for another user',
+    'admin',
+    { user_ids: [4] },
+    { enable_marketing_emails: false },
+    'enable_marketing_emails',
+  ],
+  [
+    'presence_enabled for another user',
+    'admin',
+    { user_ids: [4] },
+    { presence_enabled: false },
+    'presence_enabled',
+  ],
+  [
+    'send_private_typing_notifications for another user',
     'admin',
     { user_ids: [4] },
     { send_private_typing_notifications: false },
     'send_private_typing_notifications',
   ],
-  ['admin', { user_ids: [4] }, { send_read_receipts: false }, 'send_read_receipts'],
   [
+    'send_read_receipts for another user',
+    'admin',
+    { user_ids: [4] },
+    { send_read_receipts: false },
+    'send_read_receipts',
+  ],
+  [
+    'send_stream_typing_notifications for another user',
     'admin',
     { user_ids: [4] },
     { send_stream_typing_notifications: false },
     'send_stream_typing_notifications',
   ],
-  ['admin', {}, {}, 'target_users'],
-  ['admin', { user_ids: [], skip_if_already_edited: true }, {}, 'target_users'],
-  ['admin', { user_ids: 'all' }, {}, 'target_users'],
-])(
-  'rejects a request from %s with target_users %j and the settings %j',
-  async (caller, target_users, fields, word) => {
-    const { call, mock } = await startMock();
-    const targets = { skip_if_already_edited: false, ...target_users };
-    const response = await call(caller, 'PATCH', '/settings', {
-      target_users: targets,
-      color_scheme: 2,
-      ...fields,
-    });
-    expect(response).toMatchObject(badRequestNaming(word));
-    expect(mock.db.user_settings.count()).toBe(0);
-  },
-);
+  ['target_users without users or groups', 'admin', {}, {}, 'target_users'],
+  [
+    'target_users with an empty list of users',
+    'admin',
+    { user_ids: [], skip_if_already_edited: true },
+    {},
+    'target_users',
+  ],
+  [
+    'target_users with a word in place of the list of users',
+    'admin',
+    { user_ids: 'all' },
+    {},
+    'target_users',
+  ],
+])('rejects %s', async (_, caller, target_users, fields, word) => {
+  const { call, mock } = await startMock();
+  const targets = { skip_if_already_edited: false, ...target_users };
+  const response = await call(caller, 'PATCH', '/settings', {
+    target_users: targets,
+    color_scheme: 2,
+    ...fields,
+  });
+  expect(response).toMatchObject(badRequestNaming(word));
+  expect(mock.db.user_settings.count()).toBe(0);
+});
 
 test('sends no events for settings that the feature level does not have', async () => {
   const client = await startMock({ featureLevel: 382 });

@@ -29,30 +29,69 @@ test.each([
 );
 
 test.each([
-  ['moderator', 'member@example.com', { full_name: 'Changed' }, 'administrator'],
-  ['member', 'member@example.com', { full_name: 'Changed' }, 'administrator'],
-  ['guest', 'guest@example.com', { full_name: 'Changed' }, 'administrator'],
-  ['bot', 'helper-bot@chat.example.com', { full_name: 'Changed' }, 'administrator'],
-  ['admin', 'nobody@example.com', { full_name: 'Changed' }, 'nobody@example.com'],
-  ['admin', 'member@example.com', { role: 100 }, 'owner'],
-  ['admin', 'owner@example.com', { role: 400 }, 'owner'],
-  ['owner', 'owner@example.com', { role: 200 }, 'only owner'],
-  ['owner', 'guest@example.com', { role: 200 }, 'guest'],
-  ['owner', 'member@example.com', { role: 500 }, 'role'],
-  ['admin', 'member@example.com', { new_email: 'max@example.com' }, 'can_change_user_emails'],
-  ['owner', 'member@example.com', { new_email: 'guest@example.com' }, 'new_email'],
-  ['owner', 'member@example.com', { full_name: 'Changed', profile_data: [{ id: 99, value: 'x' }] }, '99'],
-  ['owner', 'member@example.com', { full_name: ' ' }, 'full_name'],
-])(
-  'rejects a request from %s to change %s with %j, and changes nothing',
-  async (caller, email, fields, named) => {
-    const client = await startMock();
-    const before = await client.mock.snapshot();
-    const answer = await client.call(caller, 'PATCH', `/users/${email}`, fields);
-    expect(answer).toMatchObject(badRequestNaming(named));
-    expect(await client.mock.snapshot()).toEqual(before);
-  },
-);
+  [
+    'a change to a user by a moderator',
+    'moderator',
+    'member@example.com',
+    { full_name: 'Changed' },
+    'administrator',
+  ],
+  [
+    'a change to a user by a member',
+    'member',
+    'member@example.com',
+    { full_name: 'Changed' },
+    'administrator',
+  ],
+  ['a change to a user by a guest', 'guest', 'guest@example.com', { full_name: 'Changed' }, 'administrator'],
+  [
+    'a change to a user by a bot',
+    'bot',
+    'helper-bot@chat.example.com',
+    { full_name: 'Changed' },
+    'administrator',
+  ],
+  [
+    'a change to an unknown user',
+    'admin',
+    'nobody@example.com',
+    { full_name: 'Changed' },
+    'nobody@example.com',
+  ],
+  ['a promotion to owner by an administrator', 'admin', 'member@example.com', { role: 100 }, 'owner'],
+  ['the demotion of an owner by an administrator', 'admin', 'owner@example.com', { role: 400 }, 'owner'],
+  ['the demotion of the only owner', 'owner', 'owner@example.com', { role: 200 }, 'only owner'],
+  ['the promotion of a guest to administrator', 'owner', 'guest@example.com', { role: 200 }, 'guest'],
+  ['an unknown role for a user', 'owner', 'member@example.com', { role: 500 }, 'role'],
+  [
+    'a new email from an administrator without the permission',
+    'admin',
+    'member@example.com',
+    { new_email: 'max@example.com' },
+    'can_change_user_emails',
+  ],
+  [
+    'a new email that another user has',
+    'owner',
+    'member@example.com',
+    { new_email: 'guest@example.com' },
+    'new_email',
+  ],
+  [
+    'a new name with a value for an unknown profile field',
+    'owner',
+    'member@example.com',
+    { full_name: 'Changed', profile_data: [{ id: 99, value: 'x' }] },
+    '99',
+  ],
+  ['a blank name for a user', 'owner', 'member@example.com', { full_name: ' ' }, 'full_name'],
+])('rejects %s, and changes nothing', async (_, caller, email, fields, named) => {
+  const client = await startMock();
+  const before = await client.mock.snapshot();
+  const answer = await client.call(caller, 'PATCH', `/users/${email}`, fields);
+  expect(answer).toMatchObject(badRequestNaming(named));
+  expect(await client.mock.snapshot()).toEqual(before);
+});
 
 test.each([
   ['rejects', 312],

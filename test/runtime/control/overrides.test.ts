@@ -123,23 +123,33 @@ test('removes overrides on reset', async () => {
 
 test.each([
   [
+    'an unknown endpoint',
     { method: 'GET', path: '/user/me', status: 200 },
     'Unknown endpoint "GET /user/me". Did you mean "GET /users/me"?',
   ],
-  [{ ...me, status: 99 }, 'Invalid "status": must be from 200 to 599.'],
-  [{ ...me, persona: 'onwer' }, 'Unknown persona "onwer". Did you mean "owner"?'],
-  [{ ...me, body: {}, raw_body: '' }, 'An override can have only one of "body", "raw_body".'],
-  [{ ...me, bdy: {} }, 'Unknown field "bdy". Did you mean "body"?'],
+  ['a status below 200', { ...me, status: 99 }, 'Invalid "status": must be from 200 to 599.'],
+  ['an unknown persona', { ...me, persona: 'onwer' }, 'Unknown persona "onwer". Did you mean "owner"?'],
+  ['two bodies', { ...me, body: {}, raw_body: '' }, 'An override can have only one of "body", "raw_body".'],
+  ['a misspelled field', { ...me, bdy: {} }, 'Unknown field "bdy". Did you mean "body"?'],
   [
+    'a space in the name of a header',
     { ...me, headers: { 'a b': '1' } },
     'Invalid "headers.a b": must have the name of a header, such as X-Reason.',
   ],
-  [{ ...me, headers: { a: '€' } }, 'Invalid "headers.a": must be one line of Latin-1 characters'],
-  [{ ...me, headers: { a: '\u007f' } }, 'without control characters'],
-  [{ ...me, headers: { 'Transfer-Encoding': 'chunked' } }, 'the server sets this header'],
-  [{ ...me, headers: { a: 'x\r\ny: z' } }, 'must be one line'],
-  [{ ...me, times: 0 }, 'must be a positive whole number'],
-])('rejects the override %j', async (spec, message) => {
+  [
+    'characters outside of Latin-1 in a header',
+    { ...me, headers: { a: '€' } },
+    'Invalid "headers.a": must be one line of Latin-1 characters',
+  ],
+  ['a control character in a header', { ...me, headers: { a: '\u007f' } }, 'without control characters'],
+  [
+    'a header that the server sets',
+    { ...me, headers: { 'Transfer-Encoding': 'chunked' } },
+    'the server sets this header',
+  ],
+  ['a line break in a header', { ...me, headers: { a: 'x\r\ny: z' } }, 'must be one line'],
+  ['`times` set to 0', { ...me, times: 0 }, 'must be a positive whole number'],
+])('rejects an override with %s', async (_, spec, message) => {
   const server = await startControlled();
   const { status, body } = await override(server, spec);
   expect([status, body.msg]).toEqual([400, expect.stringContaining(message)]);
@@ -169,9 +179,9 @@ test('ends a poll of a queue when an event is added to the queue', async () => {
 });
 
 test.each([
-  [{ events: [{}] }, 'nowhere', 404, 'There is no event queue "nowhere".'],
-  [{ events: [] }, 'nowhere', 400, 'Invalid "events": must not be empty.'],
-])('rejects the events %j for the queue %s', async (body, queue, status, msg) => {
+  ['events for an unknown queue', { events: [{}] }, 'nowhere', 404, 'There is no event queue "nowhere".'],
+  ['an empty list of events', { events: [] }, 'nowhere', 400, 'Invalid "events": must not be empty.'],
+])('rejects %s', async (_, body, queue, status, msg) => {
   const server = await startControlled();
   const response = await server.control('POST', `/_mock/queues/${queue}/events`, body);
   expect([response.status, response.body.msg]).toEqual([status, msg]);

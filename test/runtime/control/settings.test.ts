@@ -126,18 +126,47 @@ test('accepts and returns every value of every setting', async () => {
 });
 
 test.each([
-  [{ can_invite_users: 'members' }, { can_invite_users_group: 'members' }],
-  [{ can_invite_users_group: 5 }, { can_invite_users: 'moderators' }],
-  [{ can_invite_users_group: { direct_members: [4], direct_subgroups: [] } }, { can_invite_users: 'nobody' }],
   [
+    'returns can_invite_users as can_invite_users_group too',
+    { can_invite_users: 'members' },
+    { can_invite_users_group: 'members' },
+  ],
+  [
+    'returns a system group in can_invite_users_group as can_invite_users too',
+    { can_invite_users_group: 5 },
+    { can_invite_users: 'moderators' },
+  ],
+  [
+    'returns can_invite_users as nobody when can_invite_users_group has single users',
+    { can_invite_users_group: { direct_members: [4], direct_subgroups: [] } },
+    { can_invite_users: 'nobody' },
+  ],
+  [
+    'returns can_add_subscribers_group as can_subscribe_others when both are set',
     { can_subscribe_others: 'nobody', can_add_subscribers_group: 'owners' },
     { can_subscribe_others: 'owners' },
   ],
-  [{ guests_see_all_users: false }, { can_access_all_users_group: 'members' }],
-  [{ can_access_all_users_group: 'members' }, { guests_see_all_users: false }],
-  [{ allow_edit_history: false }, { message_edit_history_visibility_policy: 'none' }],
-  [{ message_edit_history_visibility_policy: 'moves' }, { allow_edit_history: true }],
-])('stores %j, and also returns %j', async (changes, shown) => {
+  [
+    'returns guests_see_all_users as can_access_all_users_group too',
+    { guests_see_all_users: false },
+    { can_access_all_users_group: 'members' },
+  ],
+  [
+    'returns can_access_all_users_group as guests_see_all_users too',
+    { can_access_all_users_group: 'members' },
+    { guests_see_all_users: false },
+  ],
+  [
+    'returns allow_edit_history as message_edit_history_visibility_policy too',
+    { allow_edit_history: false },
+    { message_edit_history_visibility_policy: 'none' },
+  ],
+  [
+    'returns message_edit_history_visibility_policy as allow_edit_history too',
+    { message_edit_history_visibility_policy: 'moves' },
+    { allow_edit_history: true },
+  ],
+])('%s', async (_, changes, shown) => {
   const { control } = await startControlled();
   expect((await control('PATCH', '/_mock/settings', changes)).body).toMatchObject(shown);
 });
@@ -156,26 +185,42 @@ test.each(PERMISSION_ROLES)('accepts the group %s as the holders of a permission
 });
 
 test.each([
-  [{ max_topic_length: 0 }, 'Invalid setting "max_topic_length": must be above 0, got 0.'],
-  [{ can_create_groups: 99 }, 'Invalid setting "can_create_groups": there is no user group 99'],
-  [{ can_create_groups: 11 }, 'Invalid setting "can_create_groups": the user group 11 is deactivated'],
   [
+    'a max_topic_length of 0',
+    { max_topic_length: 0 },
+    'Invalid setting "max_topic_length": must be above 0, got 0.',
+  ],
+  [
+    'an unknown group as the holder of a permission',
+    { can_create_groups: 99 },
+    'Invalid setting "can_create_groups": there is no user group 99',
+  ],
+  [
+    'a deactivated group as the holder of a permission',
+    { can_create_groups: 11 },
+    'Invalid setting "can_create_groups": the user group 11 is deactivated',
+  ],
+  [
+    'role:everyone as the holder of a permission that excludes it',
     { can_create_groups: 'everyone' },
     'Invalid setting "can_create_groups": must not be the system group role:everyone',
   ],
   [
+    'an unknown user as the holder of a permission',
     { can_create_groups: { direct_members: [99], direct_subgroups: [] } },
     'Invalid setting "can_create_groups": there is no user 99',
   ],
   [
+    'an unknown word as the holder of a permission',
     { can_create_groups: 'member' },
     'Invalid setting "can_create_groups": must be everyone, members, fullmembers, moderators, administrators, owners, nobody, the ID of a user group, or { "direct_members": [], "direct_subgroups": [] }',
   ],
   [
+    'an unknown channel as the value of a setting',
     { signup_announcements_channel_id: 99 },
     'Invalid setting "signup_announcements_channel_id": there is no channel 99',
   ],
-])('rejects the settings %j', async (changes, problem) => {
+])('rejects %s', async (_, changes, problem) => {
   const { control } = await startControlled();
   const before = (await control('GET', '/_mock/settings')).body;
   const { status, body } = await control('PATCH', '/_mock/settings', changes);

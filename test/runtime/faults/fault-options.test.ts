@@ -221,27 +221,36 @@ describe('Options of faults', () => {
 });
 
 test.each([
-  [{ tims: 1 }, /Did you mean "times"/],
-  [{ every: 0 }, /every/],
-  [{ probability: 2 }, /probability/],
-  [{ delay: { min: 5, max: 1 } }, /"delay": must be 0 or more milliseconds.*\{ min, max \}/],
-  [{ delay: { mean: 5, deviaton: 1 } }, /\{ mean, deviation \}/],
-  [{ delay: 5, delay_ms: 5 }, /not both/],
-  [{ answer: 'proxy_503' }, /malformed_json, truncated_body, proxy_500, proxy_502/],
-  [{ timeout: true, network_error: true }, /only one of/],
-  [{ timeout: true, code: 'BAD_REQUEST' }, /leave out "code"/],
-  [{ answer: 'proxy_502', status: 400 }, /leave out "code"/],
-  [{ answer: 'proxy_500', code: 'BAD_REQUEST' }, /leave out "code"/],
-  [{ delay: 5, msg: 'Slow' }, /belong to an error/],
-  [{ delay: 5, extra: { slow: true } }, /belong to an error/],
-  [{ times: 3 }, /does nothing/],
-  [{ persona: 'admin', user_id: 2, timeout: true }, /not both/],
-  [{ code: 'INVITATION_FALED' }, /Did you mean "INVITATION_FAILED"\? It documents BAD_REQUEST, INV/],
+  ['a misspelled option', { tims: 1 }, /Did you mean "times"/],
+  ['`every` set to 0', { every: 0 }, /every/],
+  ['a probability above 1', { probability: 2 }, /probability/],
   [
+    'a delay whose min exceeds its max',
+    { delay: { min: 5, max: 1 } },
+    /"delay": must be 0 or more milliseconds.*\{ min, max \}/,
+  ],
+  ['a misspelled part of a delay', { delay: { mean: 5, deviaton: 1 } }, /\{ mean, deviation \}/],
+  ['both delay and delay_ms', { delay: 5, delay_ms: 5 }, /not both/],
+  ['an unknown answer', { answer: 'proxy_503' }, /malformed_json, truncated_body, proxy_500, proxy_502/],
+  ['both a timeout and a network error', { timeout: true, network_error: true }, /only one of/],
+  ['a timeout and an error code', { timeout: true, code: 'BAD_REQUEST' }, /leave out "code"/],
+  ['an answer and a status', { answer: 'proxy_502', status: 400 }, /leave out "code"/],
+  ['an answer and an error code', { answer: 'proxy_500', code: 'BAD_REQUEST' }, /leave out "code"/],
+  ['a message without an error', { delay: 5, msg: 'Slow' }, /belong to an error/],
+  ['extra fields without an error', { delay: 5, extra: { slow: true } }, /belong to an error/],
+  ['no effect', { times: 3 }, /does nothing/],
+  ['both a persona and a user ID', { persona: 'admin', user_id: 2, timeout: true }, /not both/],
+  [
+    'a misspelled error code',
+    { code: 'INVITATION_FALED' },
+    /Did you mean "INVITATION_FAILED"\? It documents BAD_REQUEST, INV/,
+  ],
+  [
+    'a misspelled extra field',
     { code: 'INVITATION_FAILED', extra: { daily_limit_reach: true } },
     /INVITATION_FAILED has no extra field "daily_limit_reach"\. Did you mean "daily_limit_reached"\?/,
   ],
-])('rejects the invalid options %j and explains the problem', (options, message) => {
+])('rejects a fault with %s, and explains the problem', (_, options, message) => {
   const mock = createTeamChatMock();
   expect(() => mock.faults.add('POST /invites', options as never)).toThrow(UsageError);
   expect(() => mock.faults.add('POST /invites', options as never)).toThrow(message);
@@ -249,36 +258,35 @@ test.each([
 });
 
 test.each([
-  [{ networkError: true }, { network_error: true }],
+  ['networkError', { networkError: true }, { network_error: true }],
   [
+    'delayAfter and bytesPerSecond',
     { delayAfter: 5, bytesPerSecond: 9 },
     { delay_after_ms: 5, bytes_per_second: 9 },
   ],
-  [
-    { userId: 4, delay: 1 },
-    { user_id: 4, delay: 1 },
-  ],
-])(
-  'accepts the camelCase options %j, and lists them together with the deprecated names',
-  (options, listed) => {
-    const { faults } = createTeamChatMock();
-    faults.add('GET /users', options);
-    faults.add({ method: 'GET', path: '/users', ...options });
-    faults.add('GET /users', 'RATE_LIMIT_HIT', { delayAfter: 5 });
-    const fault = { method: 'GET', path: '/users', ...options, ...listed };
-    expect(faults.list()).toEqual([
-      { id: 1, ...fault },
-      { id: 2, ...fault },
-      { id: 3, method: 'GET', path: '/users', code: 'RATE_LIMIT_HIT', delayAfter: 5, delay_after_ms: 5 },
-    ]);
-  },
-);
+  ['userId', { userId: 4, delay: 1 }, { user_id: 4, delay: 1 }],
+])('accepts %s in camelCase, and lists the deprecated names too', (_, options, listed) => {
+  const { faults } = createTeamChatMock();
+  faults.add('GET /users', options);
+  faults.add({ method: 'GET', path: '/users', ...options });
+  faults.add('GET /users', 'RATE_LIMIT_HIT', { delayAfter: 5 });
+  const fault = { method: 'GET', path: '/users', ...options, ...listed };
+  expect(faults.list()).toEqual([
+    { id: 1, ...fault },
+    { id: 2, ...fault },
+    { id: 3, method: 'GET', path: '/users', code: 'RATE_LIMIT_HIT', delayAfter: 5, delay_after_ms: 5 },
+  ]);
+});
 
 test.each([
-  [{ networkError: true, network_error: true }, 'pass either "networkError" or "network_error", not both'],
-  [{ networkErorr: true }, 'Did you mean "networkError"?'],
-  [{ bytesPerSecond: 0 }, '"bytesPerSecond": must be above 0'],
-])('reports the invalid options %j by their names in camelCase', (options, message) => {
+  [
+    'an option that is passed under both names',
+    { networkError: true, network_error: true },
+    'pass either "networkError" or "network_error", not both',
+  ],
+  ['a misspelled option', { networkErorr: true }, 'Did you mean "networkError"?'],
+  ['an invalid value', { bytesPerSecond: 0 }, '"bytesPerSecond": must be above 0'],
+])('reports %s by its name in camelCase', (_, options, message) => {
   const { faults } = createTeamChatMock();
   expect(() => faults.add('GET /users', options as never)).toThrow(message);
   expect(faults.list()).toEqual([]);

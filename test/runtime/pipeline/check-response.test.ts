@@ -6,30 +6,63 @@ import { createTeamChatMock, type Dialect, type ResponseProblem } from '../../..
 const URL = 'https://chat.example.com/api/v1/get_stream_id';
 
 test.each([
-  [200, { result: 'success', msg: '', stream_id: 1 }, []],
+  ['accepts a documented success response', 200, { result: 'success', msg: '', stream_id: 1 }, []],
   [
+    'reports a response field of the wrong type',
     200,
     { result: 'success', msg: '', stream_id: '1' },
     [{ path: 'stream_id', message: 'must be a number, got a string' }],
   ],
-  [200, { result: 'success', msg: '', stream_id: 1, more: 1 }, [{ path: '', message: 'unknown key "more"' }]],
-  [400, { result: 'error', msg: 'No', code: 'BAD_REQUEST' }, []],
   [
+    'reports an unknown response field',
+    200,
+    { result: 'success', msg: '', stream_id: 1, more: 1 },
+    [{ path: '', message: 'unknown key "more"' }],
+  ],
+  ['accepts a documented error response', 400, { result: 'error', msg: 'No', code: 'BAD_REQUEST' }, []],
+  [
+    'reports a field that the error code does not have',
     400,
     { result: 'error', msg: 'No', code: 'BAD_REQUEST', more: 1 },
     [{ path: 'more', message: 'BAD_REQUEST has no such field' }],
   ],
   [
+    'reports an undocumented error code in a response',
     400,
     { result: 'error', msg: 'No', code: 'NONSENSE' },
     [{ path: 'code', message: 'GET /get_stream_id does not document NONSENSE' }],
   ],
-  [400, { result: 'error', msg: 'No' }, [{ path: 'code', message: 'must be a string' }]],
-  [400, { result: 'error', msg: 'No', code: 5 }, [{ path: 'code', message: 'must be a string' }]],
-  [400, { result: 'error', code: 'BAD_REQUEST' }, [{ path: 'msg', message: 'must be a string' }]],
-  [400, { result: 'success', msg: '' }, [{ path: 'result', message: 'must be "error"' }]],
-  [400, ['x'], [{ path: '', message: 'must be a JSON object' }]],
-] as const)('checks a response with status %i and the body %j', async (status, body, problems) => {
+  [
+    'reports an error response without a code',
+    400,
+    { result: 'error', msg: 'No' },
+    [{ path: 'code', message: 'must be a string' }],
+  ],
+  [
+    'reports an error response whose code is not a string',
+    400,
+    { result: 'error', msg: 'No', code: 5 },
+    [{ path: 'code', message: 'must be a string' }],
+  ],
+  [
+    'reports an error response without a message',
+    400,
+    { result: 'error', code: 'BAD_REQUEST' },
+    [{ path: 'msg', message: 'must be a string' }],
+  ],
+  [
+    'reports the result "success" with status 400',
+    400,
+    { result: 'success', msg: '' },
+    [{ path: 'result', message: 'must be "error"' }],
+  ],
+  [
+    'reports a response body that is not an object',
+    400,
+    ['x'],
+    [{ path: '', message: 'must be a JSON object' }],
+  ],
+] as const)('%s', async (_, status, body, problems) => {
   const found = await createTeamChatMock().checkResponse(new Request(URL), Response.json(body, { status }));
   expect(found).toEqual(problems);
 });
@@ -84,7 +117,7 @@ test.each([
     { code: 'BAD_REQUEST' },
     'GET /users/me/alert_words does not document BAD_REQUEST',
   ],
-])('rejects a response to %s %s with %j', async (method, path, error, message) => {
+])('rejects an undocumented error in a response to %s %s', async (method, path, error, message) => {
   const request = new Request(`https://chat.example.com/api/v1/${path}`, { method });
   const response = Response.json({ result: 'error', msg: 'No', ...error }, { status: 400 });
   expect(await createTeamChatMock().checkResponse(request, response)).toMatchObject([{ message }]);
