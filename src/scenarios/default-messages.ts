@@ -1,5 +1,5 @@
 import { widgetOf } from '../handlers/messages/content.rules.js';
-import { addSubmessage } from '../handlers/messages/message.actions.js';
+import { storeSubmessage } from '../handlers/messages/message.actions.js';
 import { DAY, HOUR, type Reaction } from '../model/index.js';
 import type { PersonaName } from '../model/users.js';
 import { definite } from '../values.js';
@@ -94,10 +94,10 @@ async function createMessage(
   });
   await createStates(world, message, new Set(unreadFor === undefined ? [] : [id(unreadFor)]));
   const widget = widgetOf(text);
-  if (widget !== undefined) await addSubmessage(org, message, id(from), JSON.stringify(widget));
+  if (widget !== undefined) await storeSubmessage(org, message, id(from), JSON.stringify(widget));
   for (const [voter, option] of votes) {
     const vote = { type: 'vote', key: `canned,${option}`, vote: 1 };
-    await addSubmessage(org, message, id(voter), JSON.stringify(vote));
+    await storeSubmessage(org, message, id(voter), JSON.stringify(vote));
   }
 }
 

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { badParameter, UsageError } from '../../contract/errors/index.js';
 import { DEFAULT_LEVEL } from '../../contract/levels/index.js';
 import { assertMayMention, parseContent } from '../../handlers/messages/content.rules.js';
-import { receiversOf, sendMessage } from '../../handlers/messages/message.actions.js';
+import { receiversOf, storeMessage } from '../../handlers/messages/message.actions.js';
 import { messageSchema, presentMessage } from '../../handlers/messages/message.present.js';
 import { conversationOf } from '../../handlers/messages/recipients.rules.js';
 import { hasMuted } from '../../handlers/users/personal.resource.js';
@@ -152,7 +152,7 @@ export const message: Definition<WireMessage, typeof traits, MessageInput> = {
       markdownOf(context, input, nameIn(org), org.settings.max_message_length),
     );
     await assertMayMention(org, sender, source);
-    const sent = await sendMessage(org, { sender, to, content: source, client: wire.client });
+    const sent = await storeMessage(org, { sender, to, content: source, client: wire.client });
     const receivers = receiversOf(org, sent);
     for (const id of input.unread_for ?? []) {
       if (!receivers.includes(id)) {

@@ -16,7 +16,7 @@ import {
 } from '../../handlers/invitations/invitation.resource.js';
 import { parseInviteRole } from '../../handlers/invitations/invitation-terms.js';
 import {
-  addNavigationView,
+  createView,
   isBuiltInView,
   navigationViewSchema,
   parseNewFragment,
@@ -117,7 +117,7 @@ export const navigationView: Definition<
     const fragment = parseNewFragment(org, user, wire.fragment);
     const name = parseViewName(fragment, wire.name ?? null);
     const view = { user_id: user.id, fragment, is_pinned: wire.is_pinned, name };
-    await addNavigationView(org, view);
+    await createView(org, view);
     return presentNavigationView(org, view);
   },
 };

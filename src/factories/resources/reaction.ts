@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { badParameter } from '../../contract/errors/index.js';
 import { canReadMessage } from '../../handlers/access/message-access.rules.js';
 import { parseNewReaction } from '../../handlers/messages/add-reaction.js';
-import { addReaction } from '../../handlers/messages/message.actions.js';
+import { storeReaction } from '../../handlers/messages/message.actions.js';
 import { type messageSchema, reactionSchema } from '../../handlers/messages/message.present.js';
 import { requireMessage } from '../../handlers/messages/message.rules.js';
 import { emojiCode } from '../../markdown/preload.js';
@@ -68,7 +68,7 @@ export const reaction: Definition<WireReaction, typeof traits, ReactionInput> = 
       ...(input.reaction_type === undefined ? {} : { reaction_type: parseReactionType(input.reaction_type) }),
     };
     const made = await parseNewReaction(org, user.id, message, emoji);
-    await addReaction(org, messages.get(id) ?? message, made);
+    await storeReaction(org, messages.get(id) ?? message, made);
     return made;
   },
 };

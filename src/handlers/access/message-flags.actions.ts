@@ -18,7 +18,7 @@ export async function setFlags(
  * Adds or removes a flag on messages of one user.
  * @returns the messages that changed
  */
-export async function updateFlags(
+export async function applyFlag(
   org: Organization,
   userId: number,
   messages: readonly MessageRecord[],
@@ -44,5 +44,5 @@ export async function markAsRead(
 ): Promise<void> {
   const { message_states: states, messages } = org.tables;
   const unread = states.entriesBy('unread', userId).flatMap((id) => messages.get(id) ?? []);
-  await updateFlags(org, userId, unread.filter(matches), 'add', 'read');
+  await applyFlag(org, userId, unread.filter(matches), 'add', 'read');
 }

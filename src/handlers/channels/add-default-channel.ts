@@ -1,7 +1,7 @@
 import { badParameter } from '../../contract/errors/index.js';
 import { defineEndpoint, emptyResponse, integer } from '../../contract/index.js';
 import { requireReadableChannel } from '../access/channel-access.rules.js';
-import { updateChannel } from './channel.actions.js';
+import { changeChannel } from './channel.actions.js';
 import { assertCanBeDefault } from './channel-update.rules.js';
 
 export const addDefaultChannel = defineEndpoint({
@@ -19,7 +19,7 @@ export const addDefaultChannel = defineEndpoint({
     const channel = requireReadableChannel(org, actor, params.stream_id);
     if (channel.invite_only) throw badParameter('stream_id', 'a private channel cannot be a default channel');
     assertCanBeDefault(channel, 'stream_id');
-    await updateChannel(org, channel, { is_default: true });
+    await changeChannel(org, channel, { is_default: true });
     return {};
   },
 });

@@ -3,7 +3,7 @@ import { defineEndpoint, emptyResponse } from '../../contract/index.js';
 import type { ChannelRecord, Organization, UserRecord } from '../../model/index.js';
 import { channelArchived } from '../access/refusals.rules.js';
 import { announceArchiving } from '../messages/notice.actions.js';
-import { archiveChannel as archive } from './channel.actions.js';
+import { setArchived } from './channel.actions.js';
 import { requireAdministrableChannel } from './channel.rules.js';
 
 export const archiveChannel = defineEndpoint({
@@ -18,7 +18,7 @@ export const archiveChannel = defineEndpoint({
   async run({ org, actor, path }) {
     const channel = requireArchivableChannel(org, actor, path.stream_id);
     await announceArchiving(org, actor, channel);
-    await archive(org, channel);
+    await setArchived(org, channel);
     return {};
   },
 });

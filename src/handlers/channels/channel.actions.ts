@@ -67,7 +67,7 @@ export async function addChannel(org: Organization, input: NewChannel): Promise<
 }
 
 /** Changes a channel. Unchanged values are ignored. */
-export async function updateChannel(
+export async function changeChannel(
   org: Organization,
   channel: ChannelRecord,
   changes: Partial<Channel>,
@@ -81,7 +81,7 @@ export async function updateChannel(
  * Archives a channel. It is no longer a default channel, its messages are marked as read, and it no longer receives
  * announcements and reports.
  */
-export async function archiveChannel(org: Organization, { id }: ChannelRecord): Promise<void> {
+export async function setArchived(org: Organization, { id }: ChannelRecord): Promise<void> {
   await org.tables.channels.update(id, { is_archived: true, is_default: false });
   const uses = CHANNEL_ID_SETTINGS.filter((name) => org.settings[name] === id);
   if (uses.length > 0) org.settings = { ...org.settings, ...fromKeys(uses, () => null) };

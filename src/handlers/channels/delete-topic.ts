@@ -4,7 +4,7 @@ import { topicKey } from '../../model/index.js';
 import { requireReadableChannel } from '../access/channel-access.rules.js';
 import { canReadMessage } from '../access/message-access.rules.js';
 import { assertNotArchived } from '../access/refusals.rules.js';
-import { deleteMessage } from '../messages/message-changes.actions.js';
+import { eraseMessage } from '../messages/message-changes.actions.js';
 import { normalizeTopic } from './topic.rules.js';
 import { forgetTopic } from './user-topic.resource.js';
 
@@ -24,8 +24,7 @@ export const deleteTopic = defineEndpoint({
     assertNotArchived(org, channel);
     const topic = { stream_id: channel.id, topic: normalizeTopic(org, params.topic_name, level) };
     const messages = org.tables.messages.by('topic', topicKey(topic));
-    for (const message of messages)
-      if (canReadMessage(org, actor, message)) await deleteMessage(org, message);
+    for (const message of messages) if (canReadMessage(org, actor, message)) await eraseMessage(org, message);
     await forgetTopic(org, topic);
     return { complete: true };
   },

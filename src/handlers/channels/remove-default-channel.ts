@@ -1,5 +1,5 @@
 import { defineEndpoint, emptyResponse, integer } from '../../contract/index.js';
-import { updateChannel } from './channel.actions.js';
+import { changeChannel } from './channel.actions.js';
 import { requireVisibleChannelById } from './channel.rules.js';
 
 export const removeDefaultChannel = defineEndpoint({
@@ -15,7 +15,7 @@ export const removeDefaultChannel = defineEndpoint({
   errors: ['BAD_REQUEST'],
   async run({ org, actor, params }) {
     const channel = requireVisibleChannelById(org, actor, params.stream_id);
-    await updateChannel(org, channel, { is_default: false });
+    await changeChannel(org, channel, { is_default: false });
     return {};
   },
 });

@@ -5,7 +5,7 @@ import { fromKeys } from '../../values.js';
 import { assertHoldsPermission } from '../access/organization-permissions.rules.js';
 import { parseSettingUpdate, type SettingUpdate, settingUpdate } from '../groups/group-setting.rules.js';
 import { announceChannelChanges } from '../messages/notice.actions.js';
-import { updateChannel as update } from './channel.actions.js';
+import { changeChannel } from './channel.actions.js';
 import { CHANNEL_SETTING_SINCE } from './channel.present.js';
 import {
   assertEveryoneStartsTopics,
@@ -86,7 +86,7 @@ export const updateChannel = defineEndpoint({
     assertEveryoneStartsTopics(history_public_to_subscribers, can_create_topic_group);
     assertMayHaveKind(call);
     assertMaySetPolicies(org, actor, params);
-    const changed = await update(org, channel, changes);
+    const changed = await changeChannel(org, channel, changes);
     await announceChannelChanges(org, actor, channel, changed);
     return {};
   },

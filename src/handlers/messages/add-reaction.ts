@@ -4,7 +4,7 @@ import { defineEndpoint, emptyResponse, text } from '../../contract/index.js';
 import { type MessageRecord, type Organization, type Reaction, reaction } from '../../model/index.js';
 import { type EmojiRequest, requireEmoji } from '../text/emoji.rules.js';
 import { applyParticipation } from './automatic-visibility.actions.js';
-import { addReaction as add } from './message.actions.js';
+import { storeReaction } from './message.actions.js';
 import { requireMessageToChange } from './message.rules.js';
 
 /** Parameters that identify an emoji in addition to its name. */
@@ -25,7 +25,7 @@ export const addReaction = defineEndpoint({
   errors: ['BAD_REQUEST', 'REACTION_ALREADY_EXISTS'],
   async run({ org, actor, path, params, level }) {
     const message = requireMessageToChange(org, actor, path.message_id);
-    await add(org, message, await parseNewReaction(org, actor.id, message, params));
+    await storeReaction(org, message, await parseNewReaction(org, actor.id, message, params));
     await applyParticipation(org, actor, message, level);
     return {};
   },

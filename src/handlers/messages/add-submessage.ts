@@ -5,7 +5,7 @@ import { type MessageRecord, type Organization, type UserRecord, userText } from
 import { fieldsOf, isKeyOf } from '../../values.js';
 import { sendAs } from '../access/refusals.rules.js';
 import { applyParticipation } from './automatic-visibility.actions.js';
-import { addSubmessage as add } from './message.actions.js';
+import { storeSubmessage } from './message.actions.js';
 import { requireMessageToChange } from './message.rules.js';
 
 export const addSubmessage = defineEndpoint({
@@ -24,7 +24,7 @@ export const addSubmessage = defineEndpoint({
   async run({ org, actor, params, level }) {
     const message = requireMessageToChange(org, actor, params.message_id);
     assertWidgetAction(org, actor, message, params.content);
-    await add(org, message, actor.id, params.content, params.msg_type);
+    await storeSubmessage(org, message, actor.id, params.content, params.msg_type);
     await applyParticipation(org, actor, message, level);
     return {};
   },

@@ -5,7 +5,7 @@ import { isInSetting } from '../access/membership.rules.js';
 import { holdsPermission, needsPermission } from '../access/organization-permissions.rules.js';
 import { settingsCall } from '../access/refusals.rules.js';
 import { ageOf, channelOf, requireMessageToChange } from './message.rules.js';
-import { deleteMessage as remove } from './message-changes.actions.js';
+import { eraseMessage } from './message-changes.actions.js';
 
 export const deleteMessage = defineEndpoint({
   method: 'DELETE',
@@ -19,7 +19,7 @@ export const deleteMessage = defineEndpoint({
   async run({ org, actor, path }) {
     const message = requireMessageToChange(org, actor, path.message_id);
     assertMayDelete(org, actor, message);
-    await remove(org, message);
+    await eraseMessage(org, message);
     return {};
   },
 });

@@ -175,7 +175,7 @@ function isSubscribed(org: Organization, userId: number, { stream_id }: MessageR
 }
 
 /** Deletes a message permanently, with everyone's flags and reactions. Its ID is never used again. */
-export async function deleteMessage(org: Organization, message: MessageRecord): Promise<void> {
+export async function eraseMessage(org: Organization, message: MessageRecord): Promise<void> {
   for (const state of org.tables.message_states.by('message', message.id)) {
     await org.tables.message_states.delete(state.id);
   }

@@ -39,7 +39,7 @@ interface NewMessage {
 }
 
 /** Stores a message, unread for its recipients. Callers check the permission to send first. */
-export async function sendMessage(org: Organization, input: NewMessage): Promise<MessageRecord> {
+export async function storeMessage(org: Organization, input: NewMessage): Promise<MessageRecord> {
   const { sender, to, content, client } = input;
   const message = await org.tables.messages.create({
     sender_id: sender.id,
@@ -56,7 +56,7 @@ export async function sendMessage(org: Organization, input: NewMessage): Promise
     reactions: [],
   });
   const widget = input.widget ?? widgetOf(content);
-  if (widget !== undefined) await addSubmessage(org, message, sender.id, JSON.stringify(widget));
+  if (widget !== undefined) await storeSubmessage(org, message, sender.id, JSON.stringify(widget));
   const flagsOf = flagsByContent(org, message);
   for (const userId of receiversOf(org, message)) {
     const isRead =
@@ -137,7 +137,7 @@ function allows(characters: string, character: string | undefined): boolean {
 }
 
 /** Adds a user's action to a widget, as a JSON string. */
-export async function addSubmessage(
+export async function storeSubmessage(
   org: Organization,
   message: MessageRecord,
   senderId: number,
@@ -149,7 +149,7 @@ export async function addSubmessage(
 }
 
 /** Adds a reaction to a message. As in Zulip, the message joins the personal history of the user who reacts. */
-export async function addReaction(
+export async function storeReaction(
   org: Organization,
   message: MessageRecord,
   reaction: Reaction,
@@ -162,7 +162,7 @@ export async function addReaction(
   await org.tables.message_states.create({ user_id, message_id: message.id, flags });
 }
 
-export async function removeReaction(
+export async function deleteReaction(
   org: Organization,
   message: MessageRecord,
   reaction: DeepReadonly<Reaction>,

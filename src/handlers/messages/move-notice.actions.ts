@@ -12,8 +12,8 @@ import { visibilityPolicy } from '../channels/user-topic.resource.js';
 import { notificationBot } from '../users/user.actions.js';
 import { settingsOf } from '../users/user-settings.resource.js';
 import { silentMention } from './content.rules.js';
-import { sendMessage } from './message.actions.js';
-import { deleteMessage } from './message-changes.actions.js';
+import { storeMessage } from './message.actions.js';
+import { eraseMessage } from './message-changes.actions.js';
 import { type Move, movesWholeTopic } from './message-move.rules.js';
 
 /**
@@ -62,7 +62,7 @@ async function announceResolution(org: Organization, mover: UserRecord, topic: T
     RESOLUTION.test(last.content) &&
     org.clock.now() - last.timestamp <= UNDO_GRACE_SECONDS
   ) {
-    await deleteMessage(org, last);
+    await eraseMessage(org, last);
     return;
   }
   const state = topic.topic.startsWith(RESOLVED) ? 'resolved' : 'unresolved';
@@ -106,7 +106,7 @@ async function postInTopic(
   content: string,
   readBy: readonly number[],
 ): Promise<void> {
-  await sendMessage(org, {
+  await storeMessage(org, {
     sender: await notificationBot(org),
     to,
     content,

@@ -11,7 +11,7 @@ import { subscriberCount } from '../channels/subscription.rules.js';
 import { sameSetting } from '../groups/group-setting.rules.js';
 import { notificationBot } from '../users/user.actions.js';
 import { silentMention } from './content.rules.js';
-import { sendMessage } from './message.actions.js';
+import { storeMessage } from './message.actions.js';
 import { conversationOf } from './recipients.rules.js';
 
 const CHANNEL_EVENTS_TOPIC = 'channel events';
@@ -57,7 +57,7 @@ async function postNotice(
   readBy: readonly number[] = [],
 ): Promise<void> {
   if (!org.settings.send_channel_events_messages) return;
-  await sendMessage(org, {
+  await storeMessage(org, {
     sender: await notificationBot(org),
     to: { stream_id: channel.id, topic: noticeTopic(channel, CHANNEL_EVENTS_TOPIC) },
     content,
@@ -155,7 +155,7 @@ async function announcePublicly(
   const publicChannels = channels.filter(({ invite_only }) => !invite_only).map(({ name }) => `#**${name}**`);
   if (target === undefined || target.is_archived || publicChannels.length === 0) return;
   const noun = publicChannels.length === 1 ? 'a new channel' : 'new channels:';
-  await sendMessage(org, {
+  await storeMessage(org, {
     sender: await notificationBot(org),
     to: { stream_id: target.id, topic: noticeTopic(target, NEW_CHANNELS_TOPIC) },
     content: `${silentMention(actor)} created ${noun} ${publicChannels.join(', ')}.`,
@@ -165,7 +165,7 @@ async function announcePublicly(
 
 /** Sends a direct message from the notification bot. */
 export async function notifyUser(org: Organization, userId: number, content: string): Promise<void> {
-  await sendMessage(org, {
+  await storeMessage(org, {
     sender: await notificationBot(org),
     to: { stream_id: null, recipient_ids: [userId] },
     content,

@@ -4,7 +4,7 @@ import { defineEndpoint, emptyResponse, text } from '../../contract/index.js';
 import type { DeepReadonly, MessageRecord, Organization, Reaction } from '../../model/index.js';
 import { type EmojiRequest, emojiMatcher } from '../text/emoji.rules.js';
 import { emojiParams } from './add-reaction.js';
-import { removeReaction as remove } from './message.actions.js';
+import { deleteReaction } from './message.actions.js';
 import { requireMessageToChange } from './message.rules.js';
 
 export const removeReaction = defineEndpoint({
@@ -19,7 +19,7 @@ export const removeReaction = defineEndpoint({
   errors: ['BAD_REQUEST', 'REACTION_DOES_NOT_EXIST'],
   async run({ org, actor, path, params }) {
     const message = requireMessageToChange(org, actor, path.message_id);
-    await remove(org, message, await requireOwnReaction(org, actor.id, message, params));
+    await deleteReaction(org, message, await requireOwnReaction(org, actor.id, message, params));
     return {};
   },
 });

@@ -11,7 +11,7 @@ import { settingsCall } from '../access/refusals.rules.js';
 import { assertLength, truncate } from '../text/text.rules.js';
 import { notificationBot } from '../users/user.actions.js';
 import { quoted, silentMention, TRUNCATED, withQuote } from './content.rules.js';
-import { sendMessage } from './message.actions.js';
+import { storeMessage } from './message.actions.js';
 import { requireMessage } from './message.rules.js';
 
 export const reportMessage = defineEndpoint({
@@ -114,7 +114,7 @@ interface Report {
 async function postReport(org: Organization, channel: ChannelRecord, report: Report): Promise<void> {
   const bot = await notificationBot(org);
   const sender = org.tables.users.get(report.message.sender_id);
-  await sendMessage(org, {
+  await storeMessage(org, {
     sender: bot,
     to: { stream_id: channel.id, topic: topicOf(org, channel, sender) },
     content: contentOf(org, report, sender),

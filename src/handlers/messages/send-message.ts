@@ -7,7 +7,7 @@ import { canSeeChannel } from '../channels/subscription.rules.js';
 import { assertMayStartTopic, parseTopicInChannel } from '../channels/topic.rules.js';
 import { applyVisibilityPolicies } from './automatic-visibility.actions.js';
 import { assertMayMention, assertMayMentionMany, parseContent } from './content.rules.js';
-import { clientName, sendMessage as send } from './message.actions.js';
+import { clientName, storeMessage } from './message.actions.js';
 import { notifyOwnerAboutChannel } from './notice.actions.js';
 import {
   assertChannelTypeKnown,
@@ -74,7 +74,7 @@ export const sendMessage = defineEndpoint({
     await assertMayMention(org, actor, content);
     if (to.stream_id !== null) await assertMayMentionMany(org, actor, content, to);
     const client = clientName(userAgent);
-    const message = await send(org, {
+    const message = await storeMessage(org, {
       sender: actor,
       to,
       content,

@@ -3,7 +3,7 @@ import { badParameter } from '../../contract/errors/index.js';
 import { type Call, defineEndpoint, json, since, text } from '../../contract/index.js';
 import type { MessageRecord, Organization } from '../../model/index.js';
 import { activeSubscription } from '../access/channel-access.rules.js';
-import { updateFlags as update } from '../access/message-flags.actions.js';
+import { applyFlag } from '../access/message-flags.actions.js';
 import { requireMessage } from './message.rules.js';
 
 /** Parameters for the flag to add or remove. */
@@ -64,7 +64,7 @@ export async function changeFlag(
   const ignores = op === 'remove' && flag === 'read' && supports('ignoredUnsubscribed');
   const unsubscribed = ignores ? unsubscribedChannels(org, actor.id, messages) : [];
   const kept = messages.filter(({ stream_id }) => stream_id === null || !unsubscribed.includes(stream_id));
-  const changed = await update(org, actor.id, kept, op, flag);
+  const changed = await applyFlag(org, actor.id, kept, op, flag);
   return { kept, changed, ignored: ignores ? { ignored_because_not_subscribed_channels: unsubscribed } : {} };
 }
 

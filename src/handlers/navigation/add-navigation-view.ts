@@ -1,7 +1,7 @@
 import { boolean, defineEndpoint, emptyResponse, nullableText, text } from '../../contract/index.js';
 import {
-  addNavigationView as add,
   assertViewNameFree,
+  createView,
   MAX_FRAGMENT_LENGTH,
   parseNewFragment,
   parseNewViewName,
@@ -26,7 +26,7 @@ export const addNavigationView = defineEndpoint({
     const fragment = parseNewFragment(org, actor, params.fragment);
     const name = parseNewViewName(org, fragment, params.name);
     assertViewNameFree(org, actor, name, fragment);
-    await add(org, { user_id: actor.id, fragment, is_pinned: params.is_pinned, name });
+    await createView(org, { user_id: actor.id, fragment, is_pinned: params.is_pinned, name });
     return {};
   },
 });

@@ -117,12 +117,12 @@ export function parseNewViewName(org: Organization, fragment: string, name: stri
   return parseViewName(fragment, name);
 }
 
-export async function addNavigationView(org: Organization, view: Omit<NavigationView, 'id'>): Promise<void> {
+export async function createView(org: Organization, view: Omit<NavigationView, 'id'>): Promise<void> {
   await org.tables.navigation_views.create(view);
 }
 
 /** Pins, hides or renames a view. */
-export async function updateNavigationView(
+export async function changeView(
   org: Organization,
   view: DeepReadonly<NavigationView>,
   changes: Partial<Pick<NavigationView, 'is_pinned' | 'name'>>,
@@ -130,10 +130,7 @@ export async function updateNavigationView(
   await org.tables.navigation_views.update(view.id, Object.fromEntries(differing(view, changes)));
 }
 
-export async function removeNavigationView(
-  org: Organization,
-  view: DeepReadonly<NavigationView>,
-): Promise<void> {
+export async function deleteView(org: Organization, view: DeepReadonly<NavigationView>): Promise<void> {
   await org.tables.navigation_views.delete(view.id);
 }
 

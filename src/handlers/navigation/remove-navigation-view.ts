@@ -1,5 +1,5 @@
 import { defineEndpoint, emptyResponse } from '../../contract/index.js';
-import { removeNavigationView as remove, requireNavigationView } from './navigation.resource.js';
+import { deleteView, requireNavigationView } from './navigation.resource.js';
 
 export const removeNavigationView = defineEndpoint({
   method: 'DELETE',
@@ -13,7 +13,7 @@ export const removeNavigationView = defineEndpoint({
   response: emptyResponse,
   errors: ['NOT_FOUND'],
   async run({ org, actor, path }) {
-    await remove(org, requireNavigationView(org, actor, path.fragment));
+    await deleteView(org, requireNavigationView(org, actor, path.fragment));
     return {};
   },
 });

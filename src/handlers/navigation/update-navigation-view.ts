@@ -1,9 +1,9 @@
 import { boolean, defineEndpoint, emptyResponse, text } from '../../contract/index.js';
 import {
   assertViewNameFree,
+  changeView,
   parseViewName,
   requireNavigationView,
-  updateNavigationView as update,
 } from './navigation.resource.js';
 
 export const updateNavigationView = defineEndpoint({
@@ -27,7 +27,7 @@ export const updateNavigationView = defineEndpoint({
     const input = parseViewName(path.fragment, params.name ?? null);
     const view = requireNavigationView(org, actor, path.fragment);
     assertViewNameFree(org, actor, input, path.fragment);
-    await update(org, view, { is_pinned: params.is_pinned ?? view.is_pinned, name: input ?? view.name });
+    await changeView(org, view, { is_pinned: params.is_pinned ?? view.is_pinned, name: input ?? view.name });
     return {};
   },
 });

@@ -11,7 +11,7 @@ import type {
 import { canReadMessage } from '../access/message-access.rules.js';
 import { applyVisibilityPolicies } from '../messages/automatic-visibility.actions.js';
 import { silentMention, withQuote } from '../messages/content.rules.js';
-import { sendMessage } from '../messages/message.actions.js';
+import { storeMessage } from '../messages/message.actions.js';
 import { finishExport } from '../server/administration.actions.js';
 import { prepareLinkifiersOf } from '../text/markdown-context.rules.js';
 import { notificationBot } from '../users/user.actions.js';
@@ -56,7 +56,7 @@ export async function deliver(org: Organization, scheduled: Scheduled, level: nu
   }
   if (org.follows('remembersSentScheduledMessages')) await table.update(scheduled.id, { delivered: true });
   else await table.delete(scheduled.id);
-  const message = await sendMessage(org, {
+  const message = await storeMessage(org, {
     sender,
     to: scheduled,
     content: scheduled.content,
@@ -72,7 +72,7 @@ async function notifyOfFailure(org: Organization, scheduled: Scheduled, reason: 
   const { sender_id, scheduled_delivery_timestamp: due } = scheduled;
   if (!org.tables.users.get(sender_id)?.is_active) return;
   const time = new Date(due * 1000).toISOString();
-  await sendMessage(org, {
+  await storeMessage(org, {
     sender: await notificationBot(org),
     to: { stream_id: null, recipient_ids: [sender_id] },
     content: `The message you scheduled for <time:${time}> was not sent because of the following error:\n\n> ${reason}\n\n[View scheduled messages](#scheduled)`,
@@ -109,7 +109,7 @@ export async function deliverReminder(org: Organization, reminder: ReminderRecor
     return;
   }
   await reminders.delete(reminder.id);
-  await sendMessage(org, {
+  await storeMessage(org, {
     sender: await notificationBot(org),
     to: { stream_id: null, recipient_ids: [reminder.user_id] },
     content: currentReminderText(org, reminder),

@@ -14,7 +14,7 @@ import {
 import { definite } from '../../values.js';
 import { canPost } from '../access/channel-access.rules.js';
 import { canReadMessage } from '../access/message-access.rules.js';
-import { addReaction, sendMessage } from '../messages/message.actions.js';
+import { storeMessage, storeReaction } from '../messages/message.actions.js';
 import { editMessage } from '../messages/message-changes.actions.js';
 import { notePresence } from '../presence/presence.resource.js';
 import { unicodeEmoji } from '../text/emoji.rules.js';
@@ -135,7 +135,7 @@ async function sendLine(
     signalTyping(org, speaker.id, 'stop', scene);
     await notePresence(org, speaker.id, true);
     const { content } = nextLine(scene);
-    await sendMessage(org, { sender: speaker, to: targetOf(scene), content, client: STORYLINE_CLIENT });
+    await storeMessage(org, { sender: speaker, to: targetOf(scene), content, client: STORYLINE_CLIENT });
   }
   const scenes = structuredClone(storyline.scenes) as Scene[];
   definite(scenes[index]).said += 1;
@@ -176,7 +176,7 @@ async function reactToLine(org: Organization, storyline: StorylineRecord, random
     ({ user_id, emoji_code }) => user_id === user.id && emoji_code === reaction.emoji_code,
   );
   if (hasReacted || !canReadMessage(org, user, message)) return;
-  await addReaction(org, message, reaction);
+  await storeReaction(org, message, reaction);
   await notePresence(org, user.id, true);
 }
 

@@ -8,7 +8,7 @@ import {
   type RealmExport,
   type UserRecord,
 } from '../../model/index.js';
-import { sendMessage } from '../messages/message.actions.js';
+import { storeMessage } from '../messages/message.actions.js';
 import { deleteUpload, keepUpload, type UploadedFile } from '../messages/upload.resource.js';
 import { notificationBot } from '../users/user.actions.js';
 import type { LinkifierInput } from './linkifier.rules.js';
@@ -51,7 +51,7 @@ export async function finishExport(
 ): Promise<void> {
   await org.tables.realm_exports.update(id, { ready_at: null });
   if (!org.tables.users.get(acting_user_id)?.is_active) return;
-  await sendMessage(org, {
+  await storeMessage(org, {
     sender: await notificationBot(org),
     to: { stream_id: null, recipient_ids: [acting_user_id] },
     content: 'Your data export is complete. [View and download exports](/#organization/data-exports-admin).',

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { badParameter } from '../../contract/errors/index.js';
 import { defineEndpoint, text } from '../../contract/index.js';
 import { MAX_WELCOME_MESSAGE_LENGTH } from '../invitations/invitation-terms.js';
-import { sendMessage } from '../messages/message.actions.js';
+import { storeMessage } from '../messages/message.actions.js';
 import { assertLength } from '../text/text.rules.js';
 import { notificationBot } from '../users/user.actions.js';
 
@@ -23,7 +23,7 @@ export const testWelcomeMessage = defineEndpoint({
     if (content === '') throw badParameter('welcome_message_custom_text', 'must not be empty');
     assertLength('welcome_message_custom_text', content, MAX_WELCOME_MESSAGE_LENGTH);
     const sender = await notificationBot(org);
-    const { id } = await sendMessage(org, {
+    const { id } = await storeMessage(org, {
       sender,
       to: { stream_id: null, recipient_ids: [actor.id] },
       content,

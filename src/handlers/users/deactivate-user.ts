@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { defineEndpoint, emptyResponse, json, text } from '../../contract/index.js';
 import type { MessageRecord, Organization } from '../../model/index.js';
 import { requireUser } from '../access/user-access.rules.js';
-import { deleteMessage } from '../messages/message-changes.actions.js';
+import { eraseMessage } from '../messages/message-changes.actions.js';
 import { deactivateUser as deactivate, deleteProfile } from './user.actions.js';
 import { assertMayAdminister, assertMayDeactivate } from './user.rules.js';
 
@@ -37,7 +37,7 @@ export const deactivateUser = defineEndpoint({
     const bots = org.tables.users.by('bot', user.id).filter(({ is_active }) => is_active);
     for (const { id } of [...bots, user]) {
       for (const message of org.tables.messages.by('sender', id)) {
-        if (actions[deletingAction(org, message)]) await deleteMessage(org, message);
+        if (actions[deletingAction(org, message)]) await eraseMessage(org, message);
       }
       if (actions.delete_profile) await deleteProfile(org, id);
     }

@@ -1,7 +1,7 @@
 import { DEFAULT_LEVEL } from '../../contract/levels/index.js';
 import { normalizeTopic } from '../../handlers/channels/topic.rules.js';
 import { parseContent, widgetOf } from '../../handlers/messages/content.rules.js';
-import { addSubmessage, receiversOf } from '../../handlers/messages/message.actions.js';
+import { receiversOf, storeSubmessage } from '../../handlers/messages/message.actions.js';
 import {
   compositeKey,
   HOUR,
@@ -153,7 +153,7 @@ async function seedMessage(stage: Stage, written: Written): Promise<void> {
     }),
   );
   const widget = widgetOf(content);
-  if (widget !== undefined) await addSubmessage(world.org, record, senderId, JSON.stringify(widget));
+  if (widget !== undefined) await storeSubmessage(world.org, record, senderId, JSON.stringify(widget));
   await seedFlags(stage, record, written);
 }
 
