@@ -162,10 +162,13 @@ export const DIALECT_RULES = {
   },
   subscriptionsByName: {
     area: 'channels',
-    reference:
-      'lists subscriptions by channel ID, with those to archived channels in GET users/me/subscriptions',
-    zulip:
-      'lists subscriptions by channel name, without those to archived channels in GET users/me/subscriptions',
+    reference: 'lists subscriptions by channel ID',
+    zulip: 'lists subscriptions by channel name',
+  },
+  omitsArchivedSubscriptions: {
+    area: 'channels',
+    reference: 'lists subscriptions to archived channels in GET users/me/subscriptions',
+    zulip: 'leaves out subscriptions to archived channels in GET users/me/subscriptions',
   },
   permissionsGiveContent: {
     area: 'channels',

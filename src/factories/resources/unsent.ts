@@ -9,7 +9,7 @@ import {
   parseDraft,
   presentDraft,
 } from '../../handlers/drafts/draft.resource.js';
-import { assertMayMention, parseContent } from '../../handlers/messages/content.rules.js';
+import { assertMayMentionGroups, parseContent } from '../../handlers/messages/content.rules.js';
 import { requireMessage } from '../../handlers/messages/message.rules.js';
 import { createReminder } from '../../handlers/scheduled/scheduled.actions.js';
 import {
@@ -158,7 +158,7 @@ export const scheduledMessage: Definition<
     const wanted = { channel: !direct, to: channel?.id ?? to ?? [sender.id], topic };
     const destination = parseDestination(org, sender, wanted, DEFAULT_LEVEL);
     const content = parseContent(org, input.content ?? cut(wire.content, org.settings.max_message_length));
-    await assertMayMention(org, sender, content);
+    await assertMayMentionGroups(org, sender, content);
     assertDue(org, wire);
     const record = await scheduled.create({
       sender_id: sender.id,

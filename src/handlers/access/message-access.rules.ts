@@ -40,12 +40,15 @@ export function hasRecordedFlags(org: Organization, userId: number, messageId: n
   return org.tables.message_states.firstBy('userMessage', compositeKey(userId, messageId)) !== undefined;
 }
 
+/** Like `hasRecordedFlags`. May tell about the time before a change. */
+export type IsRecorded = typeof hasRecordedFlags;
+
 /** Whether a message in a channel belongs to a user's personal history, or the user has flags on it. */
 export function wasReceived(
   org: Organization,
   userId: number,
   { id, stream_id }: { id: number; stream_id: number },
-  isRecorded = hasRecordedFlags,
+  isRecorded: IsRecorded = hasRecordedFlags,
 ): boolean {
   const subscription = org.tables.subscriptions.firstBy('userChannel', compositeKey(userId, stream_id));
   return (subscription && wasDelivered(subscription, id)) || isRecorded(org, userId, id);
@@ -73,7 +76,7 @@ export function canReadMessage(
   org: Organization,
   actor: UserRecord,
   message: MessageRecord,
-  isRecorded = hasRecordedFlags,
+  isRecorded: IsRecorded = hasRecordedFlags,
 ): boolean {
   if (message.recipient_ids !== null) return message.recipient_ids.includes(actor.id);
   const channel = org.tables.channels.get(message.stream_id);

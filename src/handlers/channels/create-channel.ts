@@ -5,11 +5,9 @@ import {
   CHANNEL_SETTINGS,
   type ChannelRecord,
   groupSetting,
-  type Organization,
   ROLES,
   systemGroupId,
   topicsPolicy,
-  type UserRecord,
 } from '../../model/index.js';
 import { definite, fromKeys } from '../../values.js';
 import { assertHoldsPermission } from '../access/organization-permissions.rules.js';
@@ -25,7 +23,6 @@ import {
   assertMaySetPushDefault,
   assertMaySetRetention,
   assertNameFree,
-  type MessageRetention,
   parseChannelDescription,
   parseChannelName,
   parseChannelSettings,
@@ -72,45 +69,34 @@ export const newChannelParams = {
   ...permissions,
 };
 
-/** Properties that a request may set on a new channel. */
-interface NewChannelInput {
-  invite_only: boolean;
-  is_web_public: boolean;
-  is_default_stream: boolean;
-  default_push_notifications?: boolean | undefined;
-  history_public_to_subscribers?: boolean | undefined;
-  message_retention_days: MessageRetention;
-  folder_id?: number | null | undefined;
-}
+type NewChannelCall = Pick<Call<typeof newChannelParams>, 'org' | 'actor' | 'params'>;
 
 /**
  * Checks that the organization's permissions let the caller create this kind of channel. Only administrators create
  * default channels.
  */
-function assertMayCreateChannel(org: Organization, actor: UserRecord, wishes: NewChannelInput): void {
+function assertMayCreateChannel({ org, actor, params }: NewChannelCall): void {
   if (actor.role === ROLES.guest) throw notForGuests(org, actor, 'create channels');
-  if (wishes.invite_only) {
+  if (params.invite_only) {
     assertHoldsPermission(org, actor, 'can_create_private_channel_group', 'create private channels');
   } else {
     assertHoldsPermission(org, actor, 'can_create_public_channel_group', 'create public channels');
   }
-  if (wishes.is_web_public) assertMayMakeWebPublic(org, actor);
-  if (wishes.is_web_public && wishes.invite_only) {
+  if (params.is_web_public) assertMayMakeWebPublic(org, actor);
+  if (params.is_web_public && params.invite_only) {
     throw badParameter('is_web_public', 'a private channel cannot be web-public');
   }
-  if (wishes.is_default_stream) assertMayChooseDefault(org, actor);
-  if (wishes.default_push_notifications) assertMaySetPushDefault(org, actor);
-  if (wishes.is_default_stream && wishes.invite_only) {
+  if (params.is_default_stream) assertMayChooseDefault(org, actor);
+  if (params.default_push_notifications) assertMaySetPushDefault(org, actor);
+  if (params.is_default_stream && params.invite_only) {
     throw badParameter('is_default_stream', 'a private channel cannot be a default channel');
   }
-  if (wishes.message_retention_days !== 'realm_default') assertMaySetRetention(org, actor);
-  requireOpenFolder(org, wishes.folder_id ?? null);
+  if (params.message_retention_days !== 'realm_default') assertMaySetRetention(org, actor);
 }
 
 /** Whether subscribers may read earlier messages: always in public channels, on request in private ones. */
-function historyIsPublic(wishes: NewChannelInput): boolean {
-  if (!wishes.invite_only) return true;
-  return wishes.history_public_to_subscribers ?? false;
+function historyIsPublic({ params }: NewChannelCall): boolean {
+  return !params.invite_only || params.history_public_to_subscribers === true;
 }
 
 interface Named {
@@ -120,15 +106,17 @@ interface Named {
 
 /** Creates channels with the properties in a request. Creates nothing if one of them is invalid. */
 export async function createChannels<T extends Named>(
-  { org, actor, params }: Pick<Call<typeof newChannelParams>, 'org' | 'actor' | 'params'>,
+  call: NewChannelCall,
   named: readonly T[],
 ): Promise<{ channel: ChannelRecord; source: T }[]> {
-  assertMayCreateChannel(org, actor, params);
+  const { org, actor, params } = call;
+  assertMayCreateChannel(call);
+  const folder_id = requireOpenFolder(org, params.folder_id ?? null);
   const settings = parseChannelSettings(org, params);
   // A channel in which no one may delete messages needs no permission.
   const granted = Object.entries(settings).filter(([, holders]) => holders !== systemGroupId('role:nobody'));
   assertMaySetPolicies(org, actor, Object.fromEntries(granted));
-  assertEveryoneStartsTopics(historyIsPublic(params), settings.can_create_topic_group);
+  assertEveryoneStartsTopics(historyIsPublic(call), settings.can_create_topic_group);
   if (params.topics_policy !== 'inherit') {
     assertHoldsPermission(org, actor, 'can_set_topics_policy_group', 'set the topics policy of channels');
   }
@@ -137,10 +125,10 @@ export async function createChannels<T extends Named>(
     creator_id: actor.id,
     invite_only: params.invite_only,
     is_web_public: params.is_web_public,
-    history_public_to_subscribers: historyIsPublic(params),
+    history_public_to_subscribers: historyIsPublic(call),
     is_default: params.is_default_stream,
     default_push_notifications: params.default_push_notifications,
-    folder_id: params.folder_id ?? null,
+    folder_id,
     topics_policy: params.topics_policy,
     message_retention_days: retentionDays(params.message_retention_days),
   };

@@ -24,6 +24,7 @@ export const getSubscriptions = defineEndpoint({
     if (include === 'partial' && !supports('partialSubscribers')) {
       throw badParameter('include_subscribers', 'must be true or false');
     }
-    return { subscriptions: presentSubscriptions(org, actor.id, level, include) };
+    const archived = !org.follows('omitsArchivedSubscriptions');
+    return { subscriptions: presentSubscriptions(org, actor.id, level, include, archived) };
   },
 });

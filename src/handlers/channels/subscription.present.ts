@@ -93,15 +93,18 @@ function recentSubscriberIds(org: Organization, channelId: number): number[] {
   );
 }
 
-/** The channels that a user is subscribed to. */
+/**
+ * The channels that a user is subscribed to.
+ * @param archived whether to include archived channels
+ */
 export function presentSubscriptions(
   org: Organization,
   userId: number,
   level: number,
   include: IncludeSubscribers,
-  archived = !org.follows('subscriptionsByName'),
+  archived: boolean,
 ): Present[] {
-  return sortedSubscriptions(org, org.tables.subscriptions.by('activeUser', userId))
+  return inChannelOrder(org, org.tables.subscriptions.by('activeUser', userId), channelIdOf)
     .filter(({ stream_id }) => archived || org.tables.channels.get(stream_id)?.is_archived === false)
     .map((subscription) => presentSubscription(org, subscription, level, include));
 }
@@ -109,23 +112,26 @@ export function presentSubscriptions(
 /** The web-public channels, as if callers who are not signed in were subscribed to them. */
 export function presentWebPublicChannels(org: Organization, level: number): Present[] {
   const channels = org.tables.channels.by('reach', 'web-public').filter(({ is_archived }) => !is_archived);
-  return inChannelOrder(org, channels, (channel) => channel).map(({ id }) =>
+  return inChannelOrder(org, channels, ({ id }) => id).map(({ id }) =>
     presentSubscription(org, { id: 0, ...newSubscription(SPECTATOR.id, id, -1) }, level),
   );
 }
 
-/** The visible channels that a user left or never subscribed to. */
+/**
+ * The visible channels that a user left or never subscribed to.
+ * @param archived whether to include archived channels
+ */
 export function presentOtherChannels(
   org: Organization,
   actor: UserRecord,
   level: number,
-  include: IncludeSubscribers = 'false',
-  archived = true,
+  include: IncludeSubscribers,
+  archived: boolean,
 ) {
   const { channels, subscriptions } = org.tables;
   const isShown = (channel: ChannelRecord) =>
     (archived || !channel.is_archived) && canSeeChannel(org, actor, channel);
-  const known = sortedSubscriptions(org, subscriptions.by('user', actor.id));
+  const known = inChannelOrder(org, subscriptions.by('user', actor.id), channelIdOf);
   const left = known.filter(({ active, stream_id }) => {
     const channel = channels.get(stream_id);
     return !active && channel !== undefined && isShown(channel);
@@ -134,7 +140,7 @@ export function presentOtherChannels(
   const isOffered = (channel: ChannelRecord) =>
     isShown(channel) && (!channel.is_archived || supports(level, 'archivedOffered'));
   const unknown = channels.all().filter((channel) => !ids.has(channel.id) && isOffered(channel));
-  const never = inChannelOrder(org, unknown, (channel) => channel);
+  const never = inChannelOrder(org, unknown, ({ id }) => id);
   return {
     unsubscribed: left.map((subscription) => presentSubscription(org, subscription, level, include)),
     never_subscribed: never.map((channel) =>
@@ -148,22 +154,11 @@ export const otherChannelsShape = {
   never_subscribed: z.array(z.object({ ...channelShape, ...subscribersShape })),
 };
 
-function sortedSubscriptions(org: Organization, subscriptions: SubscriptionRecord[]): SubscriptionRecord[] {
-  return inChannelOrder(org, subscriptions, ({ stream_id }) => org.tables.channels.get(stream_id));
-}
+const channelIdOf = ({ stream_id }: SubscriptionRecord) => stream_id;
 
 /** Sorts by channel ID; in the `zulip` dialect, by channel name. */
-function inChannelOrder<T>(
-  org: Organization,
-  items: T[],
-  channelOf: (item: T) => ChannelRecord | undefined,
-): T[] {
-  const named = items.map((item) => ({
-    item,
-    id: channelOf(item)?.id ?? 0,
-    name: channelOf(item)?.name ?? '',
-  }));
-  const byName = org.follows('subscriptionsByName');
-  named.sort((a, b) => (byName && a.name !== b.name ? (a.name < b.name ? -1 : 1) : a.id - b.id));
-  return named.map(({ item }) => item);
+function inChannelOrder<T>(org: Organization, items: readonly T[], idOf: (item: T) => number): T[] {
+  if (!org.follows('subscriptionsByName')) return [...items].sort((a, b) => idOf(a) - idOf(b));
+  const named = items.map((item) => ({ item, name: org.tables.channels.get(idOf(item))?.name ?? '' }));
+  return named.sort((a, b) => (a.name < b.name ? -1 : 1)).map(({ item }) => item);
 }

@@ -130,11 +130,6 @@ interface SettingRequest {
   value: unknown;
 }
 
-interface SettingChange {
-  subscription: SubscriptionRecord;
-  settings: Partial<Subscription>;
-}
-
 const PROPERTIES: readonly string[] = [...SUBSCRIPTION_SETTINGS, 'in_home_view'];
 
 /** The parameter that errors name for each part of a setting. */
@@ -146,12 +141,12 @@ type Parameters = Record<keyof SettingRequest, string>;
  * @throws ApiError `BAD_REQUEST` for an unknown property, an invalid value, or a channel that the caller is not
  * subscribed to
  */
-export function parseSettingChange(
+export function parseSubscriptionChange(
   org: Organization,
   actor: UserRecord,
   { stream_id, property, value }: SettingRequest,
   parameters: Parameters,
-): SettingChange {
+): { subscription: SubscriptionRecord; settings: Partial<Subscription> } {
   const subscription = activeSubscription(org, actor.id, stream_id);
   if (subscription === undefined) {
     throw badParameter(parameters.stream_id, `you are not subscribed to channel ${stream_id}`);

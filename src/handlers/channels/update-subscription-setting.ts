@@ -1,6 +1,6 @@
 import { defineEndpoint, emptyResponse, text } from '../../contract/index.js';
 import { updateSubscription } from './channel.actions.js';
-import { parseSettingChange } from './subscription.rules.js';
+import { parseSubscriptionChange } from './subscription.rules.js';
 
 export const updateSubscriptionSetting = defineEndpoint({
   method: 'PATCH',
@@ -18,7 +18,7 @@ export const updateSubscriptionSetting = defineEndpoint({
   async run({ org, actor, path, params }) {
     const { property, value } = params;
     const entry = { stream_id: path.stream_id, property, value: BOOLEANS[value] ?? value };
-    const { subscription, settings } = parseSettingChange(org, actor, entry, PARAMETERS);
+    const { subscription, settings } = parseSubscriptionChange(org, actor, entry, PARAMETERS);
     await updateSubscription(org, subscription, settings);
     return {};
   },

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { defineEndpoint, emptyResponse, json } from '../../contract/index.js';
 import type { Subscription, SubscriptionRecord } from '../../model/index.js';
 import { updateSubscription } from './channel.actions.js';
-import { parseSettingChange } from './subscription.rules.js';
+import { parseSubscriptionChange } from './subscription.rules.js';
 
 const entries = z.array(
   z.object({ stream_id: z.int(), property: z.string(), value: z.union([z.boolean(), z.string()]) }),
@@ -26,7 +26,7 @@ export const updateSubscriptionSettings = defineEndpoint({
   async run({ org, actor, params }) {
     const changes = new Map<SubscriptionRecord, Partial<Subscription>>();
     for (const entry of params.subscription_data) {
-      const { subscription, settings } = parseSettingChange(org, actor, entry, PARAMETERS);
+      const { subscription, settings } = parseSubscriptionChange(org, actor, entry, PARAMETERS);
       changes.set(subscription, { ...changes.get(subscription), ...settings });
     }
     for (const [subscription, settings] of changes) await updateSubscription(org, subscription, settings);

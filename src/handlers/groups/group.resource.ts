@@ -5,15 +5,13 @@ import {
   GROUP_SETTINGS,
   groupSetting,
   type Organization,
-  ROLES,
-  type SystemGroupName,
   systemGroupId,
   systemGroupName,
   type UserGroup,
   type UserGroupRecord,
 } from '../../model/index.js';
 import { fromKeys } from '../../values.js';
-import { isProvisional } from '../access/membership.rules.js';
+import { isProvisional, roleLimitOf } from '../access/membership.rules.js';
 import { visibleSetting } from './group-setting.rules.js';
 
 export function createGroup(
@@ -84,18 +82,10 @@ function asSingleGroupId(setting: z.input<typeof groupSetting>): number {
   return typeof setting === 'number' ? setting : systemGroupId('role:nobody');
 }
 
-const DIRECT_ROLES: Readonly<Record<string, number>> = {
-  'role:everyone': ROLES.guest,
-  'role:members': ROLES.member,
-  'role:fullmembers': ROLES.member,
-  'role:moderators': ROLES.moderator,
-  'role:administrators': ROLES.administrator,
-  'role:owners': ROLES.owner,
-} satisfies Partial<Record<SystemGroupName, number>>;
-
-/** The role of a system group's direct members; `undefined` for other groups. */
+/** The role of a system group's direct members; `undefined` for other groups, and for groups without members. */
 export function directRoleOf(group: UserGroupRecord): number | undefined {
-  return group.is_system_group ? DIRECT_ROLES[group.name] : undefined;
+  const hasMembers = group.name !== 'role:internet' && group.name !== 'role:nobody';
+  return group.is_system_group && hasMembers ? roleLimitOf(group) : undefined;
 }
 
 /** IDs of a group's direct members, as this server version lists them. */

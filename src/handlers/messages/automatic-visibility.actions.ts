@@ -22,8 +22,8 @@ type AutomaticPolicy = typeof UNMUTED | typeof FOLLOWED;
 /**
  * The values of the settings that follow or unmute a topic when the user participates in it, sends to it or starts it.
  */
-const ON = { participation: 1, send: 2, initiation: 3 } as const;
-type Occasion = keyof typeof ON;
+const SETTING_VALUES = { participation: 1, send: 2, initiation: 3 } as const;
+type Occasion = keyof typeof SETTING_VALUES;
 
 type Settings = Pick<
   UserSettings,
@@ -125,7 +125,7 @@ function policyFor(
   occasions: readonly Occasion[],
 ): AutomaticPolicy | undefined {
   const choices = choicesOf(org, userId);
-  const wants = (policy: number) => occasions.some((occasion) => ON[occasion] === policy);
+  const wants = (policy: number) => occasions.some((occasion) => SETTING_VALUES[occasion] === policy);
   if (wants(choices.automatically_follow_topics_policy)) return FOLLOWED;
   const inMutedChannel = activeSubscription(org, userId, streamId)?.is_muted === true;
   const unmutes = wants(choices.automatically_unmute_topics_in_muted_streams_policy);

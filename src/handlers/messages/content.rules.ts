@@ -1,4 +1,4 @@
-import { apiError, badParameter, badRequest } from '../../contract/errors/index.js';
+import { type ApiError, apiError, badParameter, badRequest } from '../../contract/errors/index.js';
 import { mentionedIn, prepareMarkdown } from '../../markdown/index.js';
 import {
   type Organization,
@@ -118,33 +118,44 @@ export function mentionsIn(org: Organization, sender: UserRecord | undefined, co
 /** In channels and topics with more users than this, mentioning everyone needs a permission. */
 const MANY_USERS = 15;
 
-type WildcardRefusal = 'STREAM_WILDCARD_MENTION_NOT_ALLOWED' | 'TOPIC_WILDCARD_MENTION_NOT_ALLOWED';
-
 /**
- * If the content mentions everyone in a channel or topic, checks that the sender may do so.
- * @throws ApiError `STREAM_WILDCARD_MENTION_NOT_ALLOWED`, `TOPIC_WILDCARD_MENTION_NOT_ALLOWED`
+ * Checks that the sender may mention the groups and, in a channel, everyone that the content mentions.
+ * @throws ApiError `BAD_REQUEST`, `STREAM_WILDCARD_MENTION_NOT_ALLOWED`, `TOPIC_WILDCARD_MENTION_NOT_ALLOWED`
  */
-export async function assertMayMentionMany(
+export async function assertMentionsAllowed(
   org: Organization,
   sender: UserRecord,
   content: string,
-  target: Topic,
+  { stream_id, topic = '' }: { stream_id: number | null; topic?: string },
 ): Promise<void> {
-  if (holdsPermission(org, sender, 'can_mention_many_users_group')) return;
-  await prepareMarkdown(content);
-  const { all, topic } = mentionsIn(org, sender, content);
-  const refusal = (code: WildcardRefusal, where: 'channel' | 'topic', people: string, count: number) =>
-    apiError(code, `You may not mention all ${people} of the ${where}`).because(
-      'can_mention_many_users_group',
-      `\`can_mention_many_users_group\` is ${holdersText(org, holdersOf(org.settings, 'can_mention_many_users_group'))}, and the ${where} has ${count} ${people}; ${roleText(org, sender)}`,
-      settingsCall({ can_mention_many_users_group: 'everyone' }),
+  await assertMayMentionGroups(org, sender, content);
+  if (stream_id === null || holdsPermission(org, sender, 'can_mention_many_users_group')) return;
+  const mentions = mentionsIn(org, sender, content);
+  const subscribers = mentions.all ? subscriberCount(org, stream_id) : 0;
+  if (subscribers > MANY_USERS) {
+    const error = apiError(
+      'STREAM_WILDCARD_MENTION_NOT_ALLOWED',
+      'You may not mention all subscribers of the channel',
     );
-  const subscribers = all ? subscriberCount(org, target.stream_id) : 0;
-  if (subscribers > MANY_USERS)
-    throw refusal('STREAM_WILDCARD_MENTION_NOT_ALLOWED', 'channel', 'subscribers', subscribers);
-  const participants = topic ? topicParticipants(org, target).size : 0;
-  if (participants > MANY_USERS)
-    throw refusal('TOPIC_WILDCARD_MENTION_NOT_ALLOWED', 'topic', 'participants', participants);
+    throw mentionsTooMany(error, org, sender, `the channel has ${subscribers} subscribers`);
+  }
+  const participants = mentions.topic ? topicParticipants(org, { stream_id, topic }).size : 0;
+  if (participants > MANY_USERS) {
+    const error = apiError(
+      'TOPIC_WILDCARD_MENTION_NOT_ALLOWED',
+      'You may not mention all participants of the topic',
+    );
+    throw mentionsTooMany(error, org, sender, `the topic has ${participants} participants`);
+  }
+}
+
+function mentionsTooMany(error: ApiError, org: Organization, sender: UserRecord, size: string): ApiError {
+  const rule = 'can_mention_many_users_group';
+  return error.because(
+    rule,
+    `\`${rule}\` is ${holdersText(org, holdersOf(org.settings, rule))}, and ${size}; ${roleText(org, sender)}`,
+    settingsCall({ [rule]: 'everyone' }),
+  );
 }
 
 /** Users who sent a message or reacted in a topic. */
@@ -156,7 +167,7 @@ export function topicParticipants(org: Organization, topic: Topic): Set<number> 
 }
 
 /** Checks that the sender may mention every mentioned group. */
-export async function assertMayMention(
+export async function assertMayMentionGroups(
   org: Organization,
   sender: UserRecord,
   content: string,

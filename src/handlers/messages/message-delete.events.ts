@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import type { EventDraft, QueueView } from '../../contract/events.js';
 import { conversationKey, type MessageRecord, topicKey } from '../../model/index.js';
-import { canReadMessage, type hasRecordedFlags } from '../access/message-access.rules.js';
+import { canReadMessage, type IsRecorded } from '../access/message-access.rules.js';
 import { shownTopic } from '../channels/topic.rules.js';
 import { hasReceived } from './message.events.js';
 
@@ -13,14 +13,13 @@ export const deletionSchema = z.object({
   topic: z.string().optional(),
 });
 
-/** Whether a user had flags on a message before the change. */
-export type IsRecorded = typeof hasRecordedFlags;
-
 type IsGone = (view: QueueView, message: MessageRecord) => boolean;
 
 /**
  * Returns drafts of deletion events for users who received the messages and could read them: one event per conversation, or one
  * per message for clients without bulk deletion.
+ * @param wasRecorded whether a user had flags on a message before the change
+ * @param isGone limits the events to these users and messages
  */
 export function deletions(
   messages: readonly MessageRecord[],

@@ -12,13 +12,13 @@ import {
   type Signal,
 } from '../../model/index.js';
 import { definite } from '../../values.js';
-import { canReadMessage, hasRecordedFlags } from '../access/message-access.rules.js';
+import { canReadMessage, hasRecordedFlags, type IsRecorded } from '../access/message-access.rules.js';
 import { shownTopic } from '../channels/topic.rules.js';
 import { linkifiersOf } from '../text/markdown-context.rules.js';
 import { rendererOf } from '../text/renderer.rules.js';
 import { hasReceived } from './message.events.js';
 import { presentFlags } from './message.present.js';
-import { deletionSchema, deletions, type IsRecorded } from './message-delete.events.js';
+import { deletionSchema, deletions } from './message-delete.events.js';
 import { PROPAGATE_MODES, type PropagateMode } from './message-move.rules.js';
 
 type Change = RecordUpdate<MessageRecord>;

@@ -11,6 +11,7 @@ import {
   topicKey,
   type UserRecord,
 } from '../../model/index.js';
+import { fromKeys } from '../../values.js';
 import { canPost, requireReadableChannel } from '../access/channel-access.rules.js';
 import { isInSetting } from '../access/membership.rules.js';
 import { canReadMessage } from '../access/message-access.rules.js';
@@ -25,9 +26,10 @@ import {
   normalizeTopic,
   parseTopicInChannel,
 } from '../channels/topic.rules.js';
+import { ageOf, GRACE_SECONDS } from './message.rules.js';
 import { mayNotPost } from './recipients.rules.js';
 
-/** Messages in a topic that move together with one of them. */
+/** The messages of a topic that move: one of them, that one and the later ones, or all. */
 export const PROPAGATE_MODES = ['change_one', 'change_later', 'change_all'] as const;
 export type PropagateMode = (typeof PROPAGATE_MODES)[number];
 
@@ -76,10 +78,14 @@ export function parseMove(
   const resolves = isResolution(message.topic, wanted);
   // Older servers treat resolving a topic like renaming it.
   const isResolving = resolves && supports(level, 'canResolveTopics');
-  if (changes.topic) assertMay(org, actor, isResolving ? 'resolve' : 'rename', [from, to]);
-  if (changes.channel) assertMay(org, actor, 'leave', [from]);
-  const limited = isResolving ? ({ topic: false, mode: 'change_one' } as const) : { mode: request.mode };
-  assertWithinLimits(org, actor, message, { ...changes, ...limited }, level);
+  if (changes.topic) assertMayMove(org, actor, isResolving ? 'resolve' : 'rename', [from, to]);
+  if (changes.channel) assertMayMove(org, actor, 'leave', [from]);
+  const limited = {
+    channel: changes.channel,
+    topic: changes.topic && !isResolving,
+    all: request.mode === 'change_all' && !isResolving,
+  };
+  assertWithinLimits(org, actor, message, limited, level);
   if (to === from && !changes.topic) return undefined;
   if (to !== from) {
     if (!canPost(org, actor, to))
@@ -120,7 +126,7 @@ const PERMISSIONS = {
  * Checks that a user has a permission in the organization or in one of these channels. Administrators of the channel
  * may always move messages.
  */
-function assertMay(
+function assertMayMove(
   org: Organization,
   actor: UserRecord,
   permission: keyof typeof PERMISSIONS,
@@ -165,14 +171,11 @@ export function movesWholeTopic(
   return !left.some((message) => canReadMessage(org, mover, message));
 }
 
-/** Grace period in seconds for requests that are already on their way, as in Zulip. */
-const GRACE_SECONDS = 20;
-
-/** The settings that limit moves to another channel and to another topic. */
-const SETTINGS = {
-  topic: 'move_messages_within_stream_limit_seconds',
-  channel: 'move_messages_between_streams_limit_seconds',
-} as const;
+/** The settings that limit moves to another topic and to another channel. */
+const LIMITS = [
+  { part: 'topic', setting: 'move_messages_within_stream_limit_seconds' },
+  { part: 'channel', setting: 'move_messages_between_streams_limit_seconds' },
+] as const;
 
 /**
  * Checks that the messages to move are within the time limits. Moderators and administrators have no limits.
@@ -183,31 +186,28 @@ function assertWithinLimits(
   org: Organization,
   actor: UserRecord,
   message: ChannelMessageRecord,
-  kind: { channel: boolean; topic: boolean; mode: PropagateMode },
+  changes: { channel: boolean; topic: boolean; all: boolean },
   level: number,
 ): void {
   if (actor.role <= ROLES.moderator || !supports(level, 'moveLimits')) return;
-  const { move_messages_within_stream_limit_seconds, move_messages_between_streams_limit_seconds } =
-    org.settings;
-  const limits = [
-    { part: 'topic' as const, seconds: kind.topic ? move_messages_within_stream_limit_seconds : null },
-    { part: 'channel' as const, seconds: kind.channel ? move_messages_between_streams_limit_seconds : null },
-  ].filter((limit): limit is { part: keyof typeof SETTINGS; seconds: number } => limit.seconds !== null);
+  const limits = LIMITS.filter(({ part }) => changes[part]).flatMap(({ part, setting }) => {
+    const seconds = org.settings[setting];
+    return seconds === null ? [] : [{ part, setting, seconds }];
+  });
   if (limits.length === 0) return;
-  const isRecent = (one: MessageRecord, seconds: number) =>
-    one.timestamp >= org.clock.now() - seconds - GRACE_SECONDS;
+  const isRecent = (one: MessageRecord, seconds: number) => ageOf(org, one) <= seconds + GRACE_SECONDS;
   const past = limits.find(({ seconds }) => !isRecent(message, seconds));
-  const movesAll = kind.mode === 'change_all' && supports(level, 'moveLimitOfAll');
+  const movesAll = changes.all && supports(level, 'moveLimitOfAll');
   if (movesAll && (past === undefined || supports(level, 'moveLimitOfTarget'))) {
     const shortest = Math.min(...limits.map(({ seconds }) => seconds));
     assertAllRecent(org, actor, message, (one) => isRecent(one, shortest));
   }
-  if (past !== undefined)
-    throw badRequest(`The time limit for editing this message's ${past.part} has passed`).because(
-      'moveInTime',
-      `\`${SETTINGS[past.part]}\` is ${past.seconds}, and message ${message.id} was sent ${org.clock.now() - message.timestamp} s ago; ${roleText(org, actor)}`,
-      settingsCall({ [SETTINGS[past.part]]: null }),
-    );
+  if (past === undefined) return;
+  throw badRequest(`The time limit for editing this message's ${past.part} has passed`).because(
+    'moveInTime',
+    `\`${past.setting}\` is ${past.seconds}, and message ${message.id} was sent ${ageOf(org, message)} s ago; ${roleText(org, actor)}`,
+    settingsCall({ [past.setting]: null }),
+  );
 }
 
 /** Rejects a move of a topic with messages both within and past the time limit. */
@@ -217,9 +217,7 @@ function assertAllRecent(
   message: ChannelMessageRecord,
   isRecent: (message: MessageRecord) => boolean,
 ): void {
-  const messages = org.tables.messages
-    .by('topic', topicKey(message))
-    .filter((one) => canReadMessage(org, actor, one));
+  const messages = followers(org, actor, message, 'change_all');
   const allowed = messages.filter(isRecent);
   const [first] = allowed;
   if (first === undefined || allowed.length === messages.length) return;
@@ -235,6 +233,9 @@ function assertAllRecent(
   ).because(
     'moveInTime',
     `Only ${counts} messages of the topic are newer than the limits of moving messages; ${roleText(org, actor)}`,
-    settingsCall({ [SETTINGS.topic]: null, [SETTINGS.channel]: null }),
+    settingsCall(fromKeys(
+      LIMITS.map(({ setting }) => setting),
+      () => null,
+    )),
   );
 }

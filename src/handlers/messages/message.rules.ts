@@ -93,8 +93,8 @@ export function ageOf(org: Organization, message: MessageRecord): number {
   return org.clock.now() - message.timestamp;
 }
 
-/** Grace period for edits that arrive after the time limit, in seconds. */
-const EDIT_GRACE_SECONDS = 20;
+/** Grace period in seconds for edits and moves that arrive after their time limit, as in Zulip. */
+export const GRACE_SECONDS = 20;
 
 /** Checks that the caller may edit the content: only the sender may, within the organization's time limit. */
 export function assertMayEditContent(org: Organization, actor: UserRecord, message: MessageRecord): void {
@@ -113,7 +113,7 @@ export function assertMayEditContent(org: Organization, actor: UserRecord, messa
     );
   }
   const limit = org.settings.message_content_edit_limit_seconds;
-  if (limit !== null && ageOf(org, message) > limit + EDIT_GRACE_SECONDS)
+  if (limit !== null && ageOf(org, message) > limit + GRACE_SECONDS)
     throw badRequest(`The time limit for editing message ${message.id} has passed`).because(
       'editInTime',
       `\`message_content_edit_limit_seconds\` is ${limit}, and message ${message.id} was sent ${ageOf(org, message)} s ago`,

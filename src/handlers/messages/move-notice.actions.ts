@@ -16,6 +16,13 @@ import { storeMessage } from './message.actions.js';
 import { eraseMessage } from './message-changes.actions.js';
 import { type Move, movesWholeTopic } from './message-move.rules.js';
 
+interface MoveNoticeOptions {
+  /** Whether the request also edits the content of the message. */
+  editsContent: boolean;
+  inOldTopic: boolean;
+  inNewTopic: boolean;
+}
+
 /**
  * Posts notices of a move in the old and new topic. If the move only resolves or unresolves the topic, the notice in
  * the new topic says so, and is left out if the content was edited at the same time.
@@ -25,17 +32,17 @@ export async function announceMove(
   mover: UserRecord,
   from: Topic,
   to: Move,
-  { edits, old, new: isNew }: { edits: boolean; old: boolean; new: boolean },
+  options: MoveNoticeOptions,
 ): Promise<void> {
   const by = `by ${silentMention(mover)}`;
   const isWhole = movesWholeTopic(org, mover, from, to.mode);
   const resolves = to.resolves && from.stream_id === to.stream_id;
-  if (resolves && !edits) await announceResolution(org, mover, to);
-  if (isNew && !resolves) {
+  if (resolves && !options.editsContent) await announceResolution(org, mover, to);
+  if (options.inNewTopic && !resolves) {
     const here = isWhole && !joinsOthers(org, mover, to) ? THIS_TOPIC : movedPart(org, to);
     await postInTopic(org, mover, to, `${here} moved here from ${nameOf(org, from)} ${by}.`, [mover.id]);
   }
-  if (old) {
+  if (options.inOldTopic) {
     const { length } = to.messages;
     const there = isWhole
       ? `${THIS_TOPIC} moved`

@@ -6,7 +6,7 @@ import type { MessageRecord, MessageTarget, Organization, UserRecord } from '../
 import { canSeeChannel } from '../channels/subscription.rules.js';
 import { assertMayStartTopic, parseTopicInChannel } from '../channels/topic.rules.js';
 import { applyVisibilityPolicies } from './automatic-visibility.actions.js';
-import { assertMayMention, assertMayMentionMany, parseContent } from './content.rules.js';
+import { assertMentionsAllowed, parseContent } from './content.rules.js';
 import { clientName, storeMessage } from './message.actions.js';
 import { notifyOwnerAboutChannel } from './notice.actions.js';
 import {
@@ -71,8 +71,7 @@ export const sendMessage = defineEndpoint({
     assertChannelTypeKnown(params.type, supports);
     const content = parseContent(org, params.content);
     const to = await targetOf(call);
-    await assertMayMention(org, actor, content);
-    if (to.stream_id !== null) await assertMayMentionMany(org, actor, content, to);
+    await assertMentionsAllowed(org, actor, content, to);
     const client = clientName(userAgent);
     const message = await storeMessage(org, {
       sender: actor,

@@ -4,7 +4,7 @@ import { boolean, type Call, defineEndpoint, integer, since, text } from '../../
 import type { MessageRecord, Organization, UploadRecord } from '../../model/index.js';
 import { nothingToDo } from '../access/refusals.rules.js';
 import { followStartedTopic } from './automatic-visibility.actions.js';
-import { assertMayMention, assertMayMentionMany, parseContent } from './content.rules.js';
+import { assertMentionsAllowed, parseContent } from './content.rules.js';
 import { assertMayEditContent, requireMessageToChange } from './message.rules.js';
 import { editMessage } from './message-changes.actions.js';
 import { PROPAGATE_MODES, parseMove } from './message-move.rules.js';
@@ -73,14 +73,14 @@ export const updateMessage = defineEndpoint({
     if (move !== undefined && message.stream_id !== null) {
       await followStartedTopic(org, actor, message, move, level);
       await announceMove(org, actor, message, move, {
-        edits: content !== undefined,
-        old: params.send_notification_to_old_thread,
-        new: params.send_notification_to_new_thread,
+        editsContent: content !== undefined,
+        inOldTopic: params.send_notification_to_old_thread,
+        inNewTopic: params.send_notification_to_new_thread,
       });
     }
     return {
       detached_uploads: detachedFrom(org, message).map((upload) =>
-        presentAttachment(org, upload, call.level),
+        presentAttachment(org, upload, level),
       ),
     };
   },
@@ -112,8 +112,7 @@ async function contentOf(call: UpdateCall, message: MessageRecord): Promise<stri
   assertNoWidget(org, message);
   // As in Zulip, empty content becomes "(deleted)".
   const content = params.content.trim() === '' ? '(deleted)' : parseContent(org, params.content);
-  await assertMayMention(org, actor, content);
-  if (message.stream_id !== null) await assertMayMentionMany(org, actor, content, message);
+  await assertMentionsAllowed(org, actor, content, message);
   return content;
 }
 

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { boolean, defineEndpoint, integer, json, text } from '../../contract/index.js';
 import type { Capability } from '../../contract/levels/index.js';
-import { parseContent } from '../messages/content.rules.js';
+import { assertMentionsAllowed, parseContent } from '../messages/content.rules.js';
 import { clientName } from '../messages/message.actions.js';
 import {
   assertChannelTypeKnown,
@@ -10,7 +10,7 @@ import {
   type MessageType,
 } from '../messages/recipients.rules.js';
 import { scheduleMessage } from './scheduled.actions.js';
-import { assertMentionsAllowed, parseDeliveryTime, parseDestination } from './scheduled.rules.js';
+import { parseDeliveryTime, parseDestination } from './scheduled.rules.js';
 
 /** Parameters shared by creating and editing a scheduled message. */
 export const scheduledParams = {

@@ -9,7 +9,7 @@ import type {
 import { callText } from '../../values.js';
 import { noOwnRecord, userDeactivated } from '../access/refusals.rules.js';
 import { assertMayStartTopic, normalizeTopic, parseTopicInChannel } from '../channels/topic.rules.js';
-import { assertMayMention, assertMayMentionMany } from '../messages/content.rules.js';
+import { assertMentionsAllowed } from '../messages/content.rules.js';
 import {
   assertMayWriteTo,
   requireChannelTarget,
@@ -82,17 +82,6 @@ export function parseDestination(
   const name = parseTopicInChannel(org, target, topic, level);
   assertMayStartTopic(org, sender, target, name);
   return { stream_id: target.id, topic: name, recipient_ids: null };
-}
-
-/** Checks that the sender may mention the users and groups in the content at its destination. */
-export async function assertMentionsAllowed(
-  org: Organization,
-  sender: UserRecord,
-  content: string,
-  { stream_id, topic }: Destination,
-): Promise<void> {
-  await assertMayMention(org, sender, content);
-  if (stream_id !== null) await assertMayMentionMany(org, sender, content, { stream_id, topic });
 }
 
 /** An edit whose content and time are already checked. */

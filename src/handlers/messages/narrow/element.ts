@@ -52,11 +52,11 @@ type OperandType = 'string' | 'string or integer' | 'string or list of integers'
 
 /** Operand types in Zulip by operator; other operators take strings. */
 const TYPES: ReadonlyMap<string, OperandType> = new Map([
-  ...['channel', 'stream', 'id', 'sender', 'group-pm-with', 'dm-including', 'with', 'mentions'].map(
+  ...[...CHANNEL, 'id', 'sender', 'group-pm-with', 'dm-including', 'with', 'mentions'].map(
     (operator) => [operator, 'string or integer'] as const,
   ),
-  ...['dm', 'pm-with'].map((operator) => [operator, 'string or list of integers'] as const),
-  ['search', 'string that is not empty'] as const,
+  ...DIRECT.map((operator) => [operator, 'string or list of integers'] as const),
+  ['search', 'string that is not empty'],
 ]);
 
 /** @throws ApiError `BAD_REQUEST` for an operand of a type that its operator does not take */
