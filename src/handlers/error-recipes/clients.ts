@@ -4,6 +4,9 @@ const PICTURE = {
   when: 'the picture is not an image',
   unreachable: 'Recipes send no files; upload one of another type.',
 };
+const NEWEST = { anchor: 'newest', num_before: 1, num_after: 0 };
+const MARK_NEWEST = { ...NEWEST, op: 'add', flag: 'read' };
+const NO_CHANNEL = [{ operator: 'channel', operand: 99 }];
 const NEW_BOT = { full_name: 'Deploy bot', short_name: 'deploy' };
 
 /** Errors of fetching messages, event queues, devices and bots. */
@@ -12,7 +15,7 @@ export const clients: Recipes = {
     BAD_NARROW: [
       {
         when: 'the narrow names an unknown channel, in the `zulip` dialect',
-        fields: { anchor: 'newest', num_before: 1, num_after: 0, narrow: [['channel', 'nowhere']] },
+        fields: { ...NEWEST, narrow: [['channel', 'nowhere']] },
         dialect: 'zulip',
         extra: { desc: 'there is no channel "nowhere"' },
       },
@@ -26,25 +29,15 @@ export const clients: Recipes = {
     ],
     BAD_REQUEST: [
       { when: 'the anchor is missing', fields: { num_before: 1, num_after: 1 } },
-      { when: 'more than 5000 messages', fields: { anchor: 'newest', num_before: 5001, num_after: 0 } },
+      { when: 'more than 5000 messages', fields: { ...NEWEST, num_before: 5001 } },
       { when: '`message_ids` is sent with an anchor', fields: { message_ids: [1], anchor: 'newest' } },
       {
         when: 'the narrow names an unknown channel',
-        fields: {
-          anchor: 'newest',
-          num_before: 1,
-          num_after: 0,
-          narrow: [{ operator: 'channel', operand: 99 }],
-        },
+        fields: { ...NEWEST, narrow: NO_CHANNEL },
       },
       {
         when: 'the narrow has an unknown operator',
-        fields: {
-          anchor: 'newest',
-          num_before: 1,
-          num_after: 0,
-          narrow: [{ operator: 'colour', operand: 'red' }],
-        },
+        fields: { ...NEWEST, narrow: [{ operator: 'colour', operand: 'red' }] },
       },
     ],
   },
@@ -60,7 +53,7 @@ export const clients: Recipes = {
     BAD_REQUEST: [
       {
         when: 'the narrow names an unknown channel',
-        fields: { msg_ids: [1], narrow: [{ operator: 'channel', operand: 99 }] },
+        fields: { msg_ids: [1], narrow: NO_CHANNEL },
       },
     ],
   },
@@ -68,14 +61,7 @@ export const clients: Recipes = {
     BAD_NARROW: [
       {
         when: 'the narrow has an unknown operator, in the `zulip` dialect',
-        fields: {
-          anchor: 'newest',
-          num_before: 1,
-          num_after: 0,
-          narrow: [['mood', 'good']],
-          op: 'add',
-          flag: 'read',
-        },
+        fields: { ...MARK_NEWEST, narrow: [['mood', 'good']] },
         dialect: 'zulip',
         extra: { desc: 'there is no operator "mood"' },
       },
@@ -83,14 +69,7 @@ export const clients: Recipes = {
     BAD_REQUEST: [
       {
         when: 'the narrow names an unknown channel',
-        fields: {
-          anchor: 'newest',
-          num_before: 1,
-          num_after: 0,
-          narrow: [{ operator: 'channel', operand: 99 }],
-          op: 'add',
-          flag: 'read',
-        },
+        fields: { ...MARK_NEWEST, narrow: NO_CHANNEL },
       },
     ],
   },

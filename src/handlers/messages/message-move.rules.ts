@@ -233,9 +233,11 @@ function assertAllRecent(
   ).because(
     'moveInTime',
     `Only ${counts} messages of the topic are newer than the limits of moving messages; ${roleText(org, actor)}`,
-    settingsCall(fromKeys(
-      LIMITS.map(({ setting }) => setting),
-      () => null,
-    )),
+    settingsCall(
+      fromKeys(
+        LIMITS.map(({ setting }) => setting),
+        () => null,
+      ),
+    ),
   );
 }

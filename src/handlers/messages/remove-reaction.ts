@@ -34,12 +34,8 @@ async function requireOwnReaction(
   message: MessageRecord,
   request: EmojiRequest,
 ): Promise<DeepReadonly<Reaction>> {
-  const means = await emojiMatcher(org, request);
-  // Without a type, Zulip looks for Unicode emoji only.
-  const type = request.reaction_type ?? 'unicode_emoji';
-  const found = message.reactions.find(
-    (entry) => entry.user_id === userId && entry.reaction_type === type && means(entry),
-  );
+  const matches = await emojiMatcher(org, request);
+  const found = message.reactions.find((entry) => entry.user_id === userId && matches(entry));
   if (found === undefined) {
     throw apiError('REACTION_DOES_NOT_EXIST', `You have no such reaction on message ${message.id}`).because(
       'reactionExists',

@@ -79,9 +79,7 @@ export const updateMessage = defineEndpoint({
       });
     }
     return {
-      detached_uploads: detachedFrom(org, message).map((upload) =>
-        presentAttachment(org, upload, level),
-      ),
+      detached_uploads: detachedFrom(org, message).map((upload) => presentAttachment(org, upload, level)),
     };
   },
 });

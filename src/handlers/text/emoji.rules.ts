@@ -1,7 +1,6 @@
 import { badParameter } from '../../contract/errors/index.js';
 import { emojiCode, emojiTable, entries, loadEmojiNamed } from '../../markdown/emoji.js';
 import type { DeepReadonly, Organization, Reaction, RealmEmoji } from '../../model/index.js';
-import { definite } from '../../values.js';
 
 export type Emoji = Omit<Reaction, 'user_id'>;
 type ReactionType = Reaction['reaction_type'];
@@ -28,12 +27,11 @@ export async function requireEmoji(
   request: EmojiRequest & { emoji_name: string },
   current: readonly DeepReadonly<Reaction>[],
 ): Promise<Emoji> {
-  const { emoji_name, emoji_code } = request;
+  const { emoji_name } = request;
   await loadEmojiNamed(emoji_name);
-  const own = activeEmoji(org, emoji_name);
-  const reaction_type = request.reaction_type ?? typeOf(emoji_name, own !== undefined);
-  const known = codeOfType(reaction_type, emoji_name, own);
-  const code = emoji_code ?? known;
+  const reaction_type = request.reaction_type ?? typeOf(org, emoji_name);
+  const known = codeOf(org, reaction_type, emoji_name);
+  const code = request.emoji_code ?? known;
   const shared = current.find(
     (candidate) => candidate.reaction_type === reaction_type && candidate.emoji_code === code,
   );
@@ -53,12 +51,8 @@ export async function requireEmoji(
 }
 
 /** The code of the emoji with this type and name; `undefined` if it does not exist. */
-function codeOfType(
-  type: ReactionType,
-  name: string,
-  own: DeepReadonly<RealmEmoji> | undefined,
-): string | undefined {
-  if (type === 'realm_emoji') return own && String(own.id);
+function codeOf(org: Organization, type: ReactionType, name: string): string | undefined {
+  if (type === 'realm_emoji') return activeEmoji(org, name)?.id.toString();
   if (type === 'unicode_emoji') return emojiCode(name);
   return name === EXTRA ? EXTRA : undefined;
 }
@@ -69,37 +63,30 @@ export async function unicodeEmoji(name: string): Promise<Emoji> {
 }
 
 /** The type of an emoji with this name. Custom emoji take precedence. */
-function typeOf(name: string, isOwn: boolean): ReactionType {
-  if (isOwn) return 'realm_emoji';
+function typeOf(org: Organization, name: string): ReactionType {
+  if (activeEmoji(org, name) !== undefined) return 'realm_emoji';
   return name === EXTRA ? 'zulip_extra_emoji' : 'unicode_emoji';
 }
 
-function codeOf(name: string): string | undefined {
-  if (name === EXTRA) return EXTRA;
-  return emojiCode(name);
-}
-
 /**
- * Returns the emoji of a reaction to remove: by code, or by name with precedence for custom emoji.
+ * Returns a test for the reactions that a request removes: by the code of the emoji, or by its name.
  * @throws ApiError `BAD_REQUEST` when the request has neither; in the zulip dialect also for an unknown name
  */
 export async function emojiMatcher(
   org: Organization,
-  { emoji_name, emoji_code, reaction_type }: EmojiRequest,
+  { emoji_name, emoji_code, reaction_type = 'unicode_emoji' }: EmojiRequest,
 ): Promise<(reaction: DeepReadonly<Reaction>) => boolean> {
-  if (emoji_name === undefined && emoji_code === undefined) {
-    throw badParameter('emoji_name', 'specify the name or the code of the emoji');
-  }
-  if (emoji_name !== undefined) await loadEmojiNamed(emoji_name);
-  const own = emoji_code === undefined ? activeEmoji(org, definite(emoji_name)) : undefined;
-  const type = reaction_type ?? (own && 'realm_emoji');
-  const code = emoji_code ?? (type === 'realm_emoji' ? own && String(own.id) : codeOf(definite(emoji_name)));
-  if (code === undefined && org.follows('knowsEmojiByName')) {
+  if (emoji_code !== undefined)
+    return (reaction) => reaction.reaction_type === reaction_type && reaction.emoji_code === emoji_code;
+  if (emoji_name === undefined) throw badParameter('emoji_name', 'specify the name or the code of the emoji');
+  await loadEmojiNamed(emoji_name);
+  // As in Zulip, the code follows from the name alone, whatever the requested type.
+  const code = codeOf(org, typeOf(org, emoji_name), emoji_name);
+  if (code === undefined && org.follows('knowsEmojiByName'))
     throw badParameter('emoji_name', `there is no emoji ${emoji_name}`);
-  }
-  return (candidate) =>
-    (type === undefined || candidate.reaction_type === type) &&
-    (code === undefined ? candidate.emoji_name === emoji_name : candidate.emoji_code === code);
+  return (reaction) =>
+    reaction.reaction_type === reaction_type &&
+    (code === undefined ? reaction.emoji_name === emoji_name : reaction.emoji_code === code);
 }
 
 const CUSTOM_NAME = /^[0-9a-z_-]*[0-9a-z]$/;

@@ -17,7 +17,7 @@ class Renderer {
   readonly #org: Organization;
   /** HTML of messages whose records store none, by record. */
   readonly #messages = new WeakMap<object, { content: string; html: string }>();
-  #publicTexts = { names: '', html: new Map<string, string>() };
+  #publicTexts = { key: '', html: new Map<string, string>() };
 
   constructor(org: Organization) {
     this.#org = org;
@@ -87,8 +87,8 @@ class Renderer {
     const versions = [users, user_groups, channels, realm_emoji, linkifiers].map(({ version }) => version);
     // The HTML of incomplete dates depends on the current day.
     const day = Math.floor(clock.now() / 86_400);
-    const names = [...versions, settings.realm_empty_topic_display_name, day].join();
-    if (this.#publicTexts.names !== names) this.#publicTexts = { names, html: new Map() };
+    const key = [...versions, settings.realm_empty_topic_display_name, day].join();
+    if (this.#publicTexts.key !== key) this.#publicTexts = { key, html: new Map() };
     return this.#publicTexts;
   }
 }
@@ -120,3 +120,43 @@ export function renderPublicText(org: Organization, text: string): string {
 export const readContentFeatures: ReadContentFeatures = contentFeatures;
 
 export const prepareText: PrepareText = (text) => prepareMarkdown(text);
+
+const TAG_OR_TEXT = /<[^>]*>|[^<]+/g;
+/** One character or entity, which a highlight must not split. */
+const CHARACTER = /&(?:#\d+|#x[\da-f]+|[a-z][a-z\d]*);|[\s\S]/giu;
+const ENTITIES: Record<string, string> = {
+  '&amp;': '&',
+  '&lt;': '<',
+  '&gt;': '>',
+  '&quot;': '"',
+  '&#39;': "'",
+};
+
+/** Highlights words in the text of HTML, leaving tags and entities intact. Expects words in lower case. */
+export function highlightHtml(html: string, words: readonly string[]): string {
+  if (words.length === 0) return html;
+  return html.replace(TAG_OR_TEXT, (part) => (part.startsWith('<') ? part : highlightText(part, words)));
+}
+
+function highlightText(text: string, words: readonly string[]): string {
+  const characters = text.match(CHARACTER) ?? [];
+  // A character whose lowercase form is longer stays unchanged, so that positions match.
+  const shown = characters.map((character) => {
+    const lower = (ENTITIES[character] ?? character).toLowerCase();
+    return [...lower].length === 1 ? lower : (ENTITIES[character] ?? character);
+  });
+  const marked = new Uint8Array(characters.length);
+  for (const word of words) {
+    const wanted = [...word];
+    for (let at = 0; at + wanted.length <= shown.length; at++) {
+      if (wanted.every((character, i) => shown[at + i] === character)) marked.fill(1, at, at + wanted.length);
+    }
+  }
+  let result = '';
+  characters.forEach((character, i) => {
+    if (marked[i] && !marked[i - 1]) result += '<span class="highlight">';
+    result += character;
+    if (marked[i] && !marked[i + 1]) result += '</span>';
+  });
+  return result;
+}

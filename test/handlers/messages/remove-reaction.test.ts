@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { newest, recordOf, sent } from '../../support/messages.js';
-import { badRequestNaming, SUCCESS, startMock } from '../../support/start-mock.js';
+import { badRequestNaming, type Fields, SUCCESS, startMock } from '../../support/start-mock.js';
 import { writable } from '../../support/writable.js';
 
 const LIKE = { emoji_name: '+1', emoji_code: '1f44d', reaction_type: 'unicode_emoji' } as const;
@@ -81,4 +81,24 @@ test('rejects an unknown emoji name in the zulip dialect', async () => {
   expect(
     await call('guest', 'DELETE', `/messages/${id}/reactions`, { emoji_name: 'nonsense' }),
   ).toMatchObject(badRequestNaming('nonsense'));
+});
+
+test('returns REACTION_DOES_NOT_EXIST for a Unicode reaction by a name that a custom emoji has too', async () => {
+  const { call, mock } = await startMock();
+  const id = await sent(call, 'member', {});
+  await call('member', 'POST', `/messages/${id}/reactions`, { emoji_name: '+1' });
+  const thumb = { name: '+1', author_id: 4, source_url: '/user_avatars/1/emoji/images/1.png' };
+  await writable(mock.db).realm_emoji.create({ ...thumb, deactivated: false });
+  const remove = (fields: Fields) => call('member', 'DELETE', `/messages/${id}/reactions`, fields);
+  const byName = await remove({ emoji_name: '+1', reaction_type: 'unicode_emoji' });
+  expect(byName.body.code).toBe('REACTION_DOES_NOT_EXIST');
+  expect((await remove(LIKE)).status).toBe(200);
+});
+
+test('knows the names of Unicode emoji whatever the reaction_type, in the zulip dialect', async () => {
+  const { call } = await startMock({ dialect: 'zulip' });
+  const id = await sent(call, 'member', {});
+  const fields = { emoji_name: '+1', reaction_type: 'realm_emoji' };
+  const { body } = await call('guest', 'DELETE', `/messages/${id}/reactions`, fields);
+  expect(body.code).toBe('REACTION_DOES_NOT_EXIST');
 });

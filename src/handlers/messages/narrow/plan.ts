@@ -43,43 +43,54 @@ export interface Narrow {
  * cannot see; `BAD_REQUEST` for an operand of a wrong type, if the server checks it
  */
 export function planNarrow(context: NarrowContext, input: readonly NarrowElement[]): Narrow {
-  if (context.org.follows('checksOperandTypes')) assertOperandTypes(input);
+  const { org, actor } = context;
+  if (org.follows('checksOperandTypes')) assertOperandTypes(input);
   const { elements, conversation } = resolveWith(context, input);
-  if (context.org.follows('rejectsChannelWithDirectMessages')) assertOneKind(elements);
-  const limited = context.org.follows('statesLimitHistory') && input.some(limitsHistory);
-  const lifted = !limited && input.some(looksInChannels);
-  const scope = lazily(() => personalHistory(context.org, context.actor));
-  const channelIds = () => (terms.find(isScope) ?? scope()).channelIds;
+  if (org.follows('rejectsChannelWithDirectMessages')) assertOneKind(elements);
+  const personal = lazily(() => personalHistory(org, actor));
+  const channelIds = () => (terms.find(isScope) ?? personal()).channelIds;
   const terms: Term[] = elements.map((element) => termOf(context, element, channelIds));
   if (conversation !== undefined) terms.push(conversation);
-  const searches = elements.filter(
-    (element) => element.operator === 'search' && !isNegated(context, element),
-  );
-  const matches = (message: MessageRecord) => terms.every((term) => term.test(message));
   const search = (...more: Term[]) => {
-    const all = [lifted ? readable(context) : scope(), ...terms, ...more];
-    const { messages } = context.org.tables;
+    const history = isLimitedToPersonal(org, input) ? personal() : readable(context);
+    const all = [history, ...terms, ...more];
     return filtered(shortest(all), (id) => {
-      const message = messages.get(id);
+      const message = org.tables.messages.get(id);
       return message !== undefined && all.every((term) => term.test(message));
     });
   };
-  const { org, actor } = context;
-  const named = new Set(elements.filter(({ negated }) => !negated).map(({ operator }) => operator));
   return {
-    matches,
-    words:
-      searches.length === 0
-        ? undefined
-        : searches.flatMap(({ operand }) => searchedWords(String(operand)).map(withoutScheme)),
+    matches: (message) => terms.every((term) => term.test(message)),
     search,
     unread() {
       const unread = unreadTerm(org, actor);
-      return org.follows('firstUnreadSkipsMuted')
-        ? search(unread, notMutedTerm(org, actor, named))
-        : search(unread);
+      if (!org.follows('firstUnreadSkipsMuted')) return search(unread);
+      const named = new Set(elements.filter(({ negated }) => !negated).map(({ operator }) => operator));
+      return search(unread, notMutedTerm(org, actor, named));
     },
+    words: highlightedWords(context, elements),
   };
+}
+
+/**
+ * Whether a narrow finds only messages in the caller's personal history: unless it selects channels, and in Zulip also if
+ * it tests the caller's flags or policies.
+ */
+function isLimitedToPersonal(org: Organization, elements: readonly NarrowElement[]): boolean {
+  if (!elements.some(looksInChannels)) return true;
+  return org.follows('statesLimitHistory') && elements.some(testsState);
+}
+
+/** The words of the searches in a narrow; `undefined` without a search. */
+function highlightedWords(
+  context: NarrowContext,
+  elements: readonly NarrowElement[],
+): readonly string[] | undefined {
+  const searches = elements.filter(
+    (element) => element.operator === 'search' && !isNegated(context, element),
+  );
+  if (searches.length === 0) return undefined;
+  return searches.flatMap(({ operand }) => searchedWords(String(operand)).map(withoutScheme));
 }
 
 /** All messages that the caller can read, for narrows whose elements select channels. */
@@ -108,7 +119,7 @@ function isNegated({ org }: NarrowContext, { operator, operand, negated }: Narro
 }
 
 /** Whether an element tests the caller's flags or policies, so that only received messages can match. */
-function limitsHistory({ operator, operand }: NarrowElement): boolean {
+function testsState({ operator, operand }: NarrowElement): boolean {
   return operator === 'is' && operand !== 'resolved';
 }
 
