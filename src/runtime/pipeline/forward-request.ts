@@ -5,7 +5,7 @@ import { hasBody } from '../http/request.js';
 import { type Answer, DROPPED, failure, toResponse } from '../http/respond.js';
 import { type SecretStrings, withoutNamedSecrets } from '../journal/secrets.js';
 import { delayResponse, holdResponse, takeFault } from './fault-steps.js';
-import { createContext, matchRequest, readInput } from './receive-request.js';
+import { createContext, matchWithFields, readInput, targetOf } from './receive-request.js';
 import { keptLength, sentFields, shownMessage, shownParams } from './record.js';
 import { addNote, type RequestContext, type RequestServices } from './request-context.js';
 
@@ -48,10 +48,14 @@ export async function forwardRequest(
   forwarder: Forwarder,
 ): Promise<Response | Answer> {
   const started = performance.now();
-  const match = matchRequest(services.server, request);
-  if (match === undefined) return forwarder.send(request).catch(() => DROPPED);
+  const { server } = services;
+  const pass = () => forwarder.send(request).catch(() => DROPPED);
+  const target = targetOf(server, request);
+  if (target === undefined) return pass();
   // Clones the request only if it has a body, because cloning takes as long as the rest of this function.
-  const input = await readInput(services, hasBody(request) ? request.clone() : request, match.target);
+  const input = await readInput(services, hasBody(request) ? request.clone() : request, target);
+  const match = matchWithFields(server, request, target, input);
+  if (match === undefined) return pass();
   const context = createContext(services, request, match, input, started);
   takeFault(context, {
     personas: {},
@@ -181,7 +185,8 @@ function recordForwarded(
   services.journal.record(
     {
       at: services.organization().clock.now(),
-      method: request.method,
+      // A response to HEAD has no body, so a replay of GET would differ.
+      method: request.method === 'HEAD' ? 'HEAD' : endpoint.method,
       path: secrets.hide(target.fullPath),
       endpoint: endpoint.name,
       user_id: userIdOf(authorization),

@@ -120,7 +120,9 @@ export class Violations {
 
   /** Checks a response, and the events in it. */
   async check({ request, endpoint, status, body }: Forwarded): Promise<void> {
-    const problems = await this.#mock.checkResponse(request, Response.json(body, { status }));
+    // The field `method` of a POST may have named another method.
+    const named = new Request(request.url, { method: endpoint.method });
+    const problems = await this.#mock.checkResponse(named, Response.json(body, { status }));
     for (const { path, message } of problems) this.#add(endpoint.name, `${path || 'body'}: ${message}`);
     if (endpoint.name !== 'GET /events') return;
     for (const event of objects(body.events)) {

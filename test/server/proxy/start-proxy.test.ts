@@ -61,6 +61,27 @@ test('forwards requests to the server, and adds x-team-chat-mock to the response
   expect((await get('/nothing.png')).status).toBe(404);
 });
 
+test('records and checks a POST as the method in its field `method`', async () => {
+  const record = join(folderWith(), 'proxy.jsonl');
+  const { server, proxy, violations, get, post } = await start({ record });
+  const snapshot = await server.mock.snapshot();
+  await (await get('/api/v1/users/me')).json();
+  const unsubscribed = { method: 'DELETE', subscriptions: '["engineering"]' };
+  expect((await post('/api/v1/users/me/subscriptions', unsubscribed)).status).toBe(200);
+  await (await post('/api/v1/messages/1', { method: 'PATCH', content: 'Edited' })).json();
+  const [, removal, edit] = await entriesOf(proxy, 3);
+  expect(removal).toMatchObject({ method: 'DELETE', endpoint: 'DELETE /users/me/subscriptions', user_id: 4 });
+  expect(edit).toMatchObject({
+    method: 'PATCH',
+    endpoint: 'PATCH /messages/{message_id}',
+    params: { content: 'Edited' },
+  });
+  expect(violations).toEqual([]);
+  await proxy.close();
+  const report = await replay(parseRecording(readFileSync(record, 'utf8')), undefined, snapshot);
+  expect(report).toMatchObject({ requests: 3, alike: 3 });
+});
+
 test('forwards uploads to the server', async () => {
   const { server, get } = await start();
   const form = new FormData();
