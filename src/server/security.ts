@@ -1,5 +1,6 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import { BlockList, isIP } from 'node:net';
+import type { AccessRefusal } from '../runtime/control/app.js';
 import { parsedUrl } from '../values.js';
 import type { Connection } from './http.js';
 
@@ -11,12 +12,6 @@ export interface ControlAccess {
   controlOrigins?: readonly string[];
   /** Opens the control API to other machines that send `Authorization: Bearer TOKEN`. */
   controlToken?: string;
-}
-
-/** The reason why a control request is rejected. */
-export interface Refusal {
-  status: 401 | 403;
-  message: string;
 }
 
 const LOOPBACK = new BlockList();
@@ -49,12 +44,12 @@ export class AccessPolicy {
   }
 
   /** The reason why a request is rejected; `undefined` if it may proceed. */
-  refusalOf(request: Request, { local }: Connection): Refusal | undefined {
+  refusalOf(request: Request, { local }: Connection): AccessRefusal | undefined {
     return (local ? this.#unknownHost(request) : this.#missingToken(request)) ?? this.#foreignPage(request);
   }
 
   /** Rejects unknown hosts: a page that rebinds its host name to this machine's address cannot change the Host header. */
-  #unknownHost({ headers }: Request): Refusal | undefined {
+  #unknownHost({ headers }: Request): AccessRefusal | undefined {
     const name = hostNameOf(headers.get('host') ?? '');
     if (this.#hosts.has(name) || isLoopbackAddress(name)) return undefined;
     return {
@@ -63,7 +58,7 @@ export class AccessPolicy {
     };
   }
 
-  #missingToken({ headers, method }: Request): Refusal | undefined {
+  #missingToken({ headers, method }: Request): AccessRefusal | undefined {
     if (this.#tokenDigest === undefined) {
       return {
         status: 403,
@@ -81,7 +76,7 @@ export class AccessPolicy {
     };
   }
 
-  #foreignPage({ headers, url }: Request): Refusal | undefined {
+  #foreignPage({ headers, url }: Request): AccessRefusal | undefined {
     const origin = headers.get('origin');
     if (origin === null) {
       // Browsers send no Origin with the GET requests of scripts, images and frames. Following a link is

@@ -22,7 +22,7 @@ interface Connection {
 }
 
 /** The reason why a request is rejected. */
-interface AccessRefusal {
+export interface AccessRefusal {
   status: 401 | 403;
   message: string;
 }

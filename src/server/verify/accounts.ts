@@ -4,7 +4,7 @@ import { UsageError, unknownName } from '../../contract/errors/index.js';
 import { basicAuth, fieldsOf, isOneOf, messageOf } from '../../values.js';
 import { idOf, type Json, text } from '../external-data.js';
 import { readZuliprc } from '../import/api-source.js';
-import { type Connection, Interrupted, type Reply } from './requests.js';
+import { type Connection, Interrupted, sendRepeatedly } from './requests.js';
 import type { Account } from './stage.js';
 
 /** The accounts of a server, by persona. */
@@ -64,7 +64,13 @@ export async function signIn(
 async function developmentAccounts(server: Connection): Promise<Accounts> {
   const accounts = new Map<string, Account>();
   for (const [persona, username] of Object.entries(DEVELOPMENT_USERS)) {
-    const reply = await requestKey(server, username);
+    const sent = {
+      method: 'POST',
+      path: '/dev_fetch_api_key',
+      fields: { username },
+      authorization: undefined,
+    };
+    const reply = await sendRepeatedly(server, sent);
     const [api_key, email] = [text(reply.body?.api_key), text(reply.body?.email)];
     if (reply.status === 200 && api_key !== '') accounts.set(persona, { email: email || username, api_key });
   }
@@ -72,20 +78,6 @@ async function developmentAccounts(server: Connection): Promise<Accounts> {
   throw new UsageError(
     `${server.url} is not a development server: it returns no API keys. Specify its users with --zuliprc NAME=FILE.`,
   );
-}
-
-const MAX_ATTEMPTS = 10;
-
-/** Requests the API key of a user. This changes nothing, so a lost request is sent again. */
-async function requestKey(server: Connection, username: string): Promise<Reply> {
-  const sent = { method: 'POST', path: '/dev_fetch_api_key', fields: { username }, authorization: undefined };
-  for (let attempt = 1; ; attempt++) {
-    try {
-      return await server.send(sent);
-    } catch (error) {
-      if (!(error instanceof Interrupted) || attempt === MAX_ATTEMPTS) throw error;
-    }
-  }
 }
 
 /**

@@ -7,9 +7,10 @@ import {
   FOLLOWED,
   stateOf,
 } from '../../../conformance/client-state.js';
-import { hasFields, keysOf } from '../../values.js';
-import type { Side } from './identities.js';
-import { type Actor, type CaseAnswer, type Sender, SIDES } from './stage.js';
+import { keysOf } from '../../values.js';
+import { objects } from '../external-data.js';
+import { onBoth, SIDES, type Side } from './identities.js';
+import type { Actor, CaseAnswer, Sender } from './stage.js';
 
 const UNCHECKED = { unchecked: true };
 const REQUESTED = {
@@ -29,19 +30,15 @@ export class CaseFollower implements Follower {
   readonly #sender: Sender;
   readonly #actor: Actor;
   readonly #queueId: Record<Side, unknown>;
+  /** IDs of the last events. */
   readonly #last: Record<Side, number>;
   readonly #states: Record<Side, ClientState>;
 
   private constructor(sender: Sender, actor: Actor, registered: CaseAnswer) {
     this.#sender = sender;
     this.#actor = actor;
-    const fieldOf = (name: string) => ({
-      server: registered.replies.server.body?.[name],
-      mock: registered.replies.mock.body?.[name],
-    });
-    this.#queueId = fieldOf('queue_id');
-    const last = fieldOf('last_event_id');
-    this.#last = { server: Number(last.server), mock: Number(last.mock) };
+    this.#queueId = registered.field('queue_id');
+    this.#last = lastEventIds(registered);
     this.#states = statesOf(registered);
   }
 
@@ -60,15 +57,15 @@ export class CaseFollower implements Follower {
       return SIDES.every(isEqual);
     });
     for (const name of keysOf(fresh.server)) {
-      const both = SIDES.map((side) => [this.#states[side][name], fresh[side][name]] as const);
-      if (both.every(([own, other]) => isDeepStrictEqual(own, other))) continue;
-      const [server, mock] = both.map(([own, other]) => ({ events: plain(own), registering: plain(other) }));
+      if (SIDES.every((side) => isDeepStrictEqual(this.#states[side][name], fresh[side][name]))) continue;
       this.#sender.note({
         request: 'POST /register',
         as: this.#actor.name,
         at: `${name}: as events say, and as registering returns`,
-        server,
-        mock,
+        ...onBoth((side) => ({
+          events: plain(this.#states[side][name]),
+          registering: plain(fresh[side][name]),
+        })),
       });
     }
   }
@@ -82,14 +79,13 @@ export class CaseFollower implements Follower {
     };
     const polled = await this.#sender.request(this.#actor, 'GET', '/events', fields, UNCHECKED);
     const { replies } = polled;
-    const [server, mock] = SIDES.map((side) => replies[side].status);
-    if (server !== mock) {
-      this.#sender.note({ request: 'GET /events', as: this.#actor.name, at: 'status', server, mock });
+    const status = onBoth((side) => replies[side].status);
+    if (status.server !== status.mock) {
+      this.#sender.note({ request: 'GET /events', as: this.#actor.name, at: 'status', ...status });
     }
     polled.must();
     for (const side of SIDES) {
-      const events = replies[side].body?.events;
-      for (const event of Array.isArray(events) ? events.filter(hasFields) : []) {
+      for (const event of objects(replies[side].body?.events)) {
         applyEvent(this.#states[side], event);
         this.#last[side] = Math.max(this.#last[side], Number(event.id));
       }
@@ -97,10 +93,12 @@ export class CaseFollower implements Follower {
   }
 }
 
-const statesOf = ({ replies }: CaseAnswer): Record<Side, ClientState> => ({
-  server: stateOf(replies.server.body ?? {}),
-  mock: stateOf(replies.mock.body ?? {}),
-});
+const statesOf = ({ replies }: CaseAnswer) => onBoth((side) => stateOf(replies[side].body ?? {}));
+
+function lastEventIds(registered: CaseAnswer): Record<Side, number> {
+  const ids = registered.field('last_event_id');
+  return onBoth((side) => Number(ids[side]));
+}
 
 /** A part of a state as the report shows it. */
 function plain(part: ClientState[keyof ClientState]): unknown {
@@ -154,25 +152,20 @@ class CaseQueue implements Queue {
   readonly id: Ref;
   readonly #sender: Sender;
   readonly #actor: Actor;
-  readonly #ids: Record<Side, string>;
+  readonly #queueId: Record<Side, string>;
+  /** IDs of the last events. */
   readonly #last: Record<Side, number>;
 
   constructor(sender: Sender, actor: Actor, registered: CaseAnswer) {
     this.#sender = sender;
     this.#actor = actor;
     this.id = registered.ref('queue_id');
-    const valueOn = (side: Side, field: string) => registered.replies[side].body?.[field];
-    this.#ids = {
-      server: String(valueOn('server', 'queue_id')),
-      mock: String(valueOn('mock', 'queue_id')),
-    };
-    this.#last = {
-      server: Number(valueOn('server', 'last_event_id')),
-      mock: Number(valueOn('mock', 'last_event_id')),
-    };
+    const ids = registered.field('queue_id');
+    this.#queueId = onBoth((side) => String(ids[side]));
+    this.#last = lastEventIds(registered);
   }
 
   events(): Promise<void> {
-    return this.#sender.events(this.#actor, this.#ids, this.#last);
+    return this.#sender.events(this.#actor, this.#queueId, this.#last);
   }
 }

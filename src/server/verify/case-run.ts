@@ -4,27 +4,21 @@ import { type Json, objects } from '../external-data.js';
 import { UserCaller } from './caller.js';
 import { CleanUp } from './clean-up.js';
 import { compareBodies, type Difference } from './compare.js';
-import { type Identities, References, type Side } from './identities.js';
+import { type Identities, onBoth, References, SIDES, type Side } from './identities.js';
 import { endpointOf, type Reply, type SentRequest } from './requests.js';
 import {
-  type Account,
   type Actor,
   authorizationOf,
   CaseAnswer,
   type CaseDifference,
   type Sender,
-  SIDES,
   Skipped,
   type Stage,
   Stopped,
 } from './stage.js';
 
 /** The fields of an actor whose user is unknown. */
-const UNKNOWN_USER = {
-  user_id: { server: 0, mock: 0 },
-  full_name: { server: '', mock: '' },
-  email: { server: '', mock: '' },
-};
+const UNKNOWN_USER = { user_id: onBoth(() => 0), full_name: onBoth(() => ''), email: onBoth(() => '') };
 
 const HARMLESS_REQUEST = { method: 'GET', path: '/server_settings', fields: {}, authorization: undefined };
 /** The probability of a harmless request before each request that changes something. */
@@ -76,11 +70,15 @@ export class CaseRun implements Session, Sender {
   as(persona: PersonaName): Caller {
     const known = this.#callers.get(persona);
     if (known !== undefined) return known;
-    const actor = this.#stage.actors.get(persona);
-    if (actor === undefined) throw new Skipped(`there is no ${persona}`);
-    const caller = new UserCaller(this, actor);
+    const caller = new UserCaller(this, this.#actor(persona));
     this.#callers.set(persona, caller);
     return caller;
+  }
+
+  #actor(persona: PersonaName): Actor {
+    const actor = this.#stage.actors.get(persona);
+    if (actor === undefined) throw new Skipped(`there is no ${persona}`);
+    return actor;
   }
 
   anonymous(): Caller {
@@ -88,33 +86,26 @@ export class CaseRun implements Session, Sender {
   }
 
   withWrongKey(persona: PersonaName): Caller {
-    const actor = this.#stage.actors.get(persona);
-    if (actor === undefined) throw new Skipped(`there is no ${persona}`);
-    const wrong = (account: Account | undefined) => account && { ...account, api_key: 'wrong' };
-    return new UserCaller(this, { ...actor, server: wrong(actor.server), mock: wrong(actor.mock) });
+    const actor = this.#actor(persona);
+    const wrong = onBoth((side) => actor[side] && { ...actor[side], api_key: 'wrong' });
+    return new UserCaller(this, { ...actor, ...wrong });
   }
 
   async withKey(email: unknown, apiKey: unknown): Promise<Caller> {
-    const accountOn = (side: Side): Account => ({
+    const accounts = onBoth((side) => ({
       email: String(this.references.resolve(email, side)),
       api_key: String(this.references.resolve(apiKey, side)),
-    });
-    const accounts = { server: accountOn('server'), mock: accountOn('mock') };
+    }));
     const actor = { name: 'new user', ...accounts, ...UNKNOWN_USER };
-    const self = await this.request(actor, 'GET', '/users/me', {}, {});
-    self.must();
-    const textsOf = (field: string) => ({
-      server: String(self.replies.server.body?.[field]),
-      mock: String(self.replies.mock.body?.[field]),
-    });
-    const ids = textsOf('user_id');
-    const user_id = { server: Number(ids.server), mock: Number(ids.mock) };
+    const self = (await this.request(actor, 'GET', '/users/me', {}, {})).must();
+    const shown = onBoth((side) => self.replies[side].body ?? {});
+    const user_id = onBoth((side) => Number(shown[side].user_id));
     this.#identities.matchOrBind('user', user_id.server, user_id.mock);
     return new UserCaller(this, {
       ...actor,
       user_id,
-      full_name: textsOf('full_name'),
-      email: textsOf('email'),
+      full_name: onBoth((side) => String(shown[side].full_name)),
+      email: onBoth((side) => String(shown[side].email)),
     });
   }
 
@@ -136,10 +127,7 @@ export class CaseRun implements Session, Sender {
     options: RequestOptions,
   ): Promise<CaseAnswer> {
     const shown = `${method} ${this.references.resolveText(path, 'server')}`;
-    const sent = {
-      server: this.#sentOf(actor, 'server', method, path, fields, options),
-      mock: this.#sentOf(actor, 'mock', method, path, fields, options),
-    };
+    const sent = onBoth((side) => this.#sentOf(actor, side, method, path, fields, options));
     const endpoint = endpointOf(method, sent.server.path);
     this.#sentFields.push(JSON.stringify(sent.server.fields));
     await this.#cleanUp.before(endpoint, sent);
@@ -159,10 +147,10 @@ export class CaseRun implements Session, Sender {
     return new CaseAnswer(replies, this.references);
   }
 
-  /** Fetches and compares the events after the last ones. @internal */
+  /** @internal */
   async events(actor: Actor, queueId: Record<Side, string>, last: Record<Side, number>): Promise<void> {
     const request = 'GET /events';
-    const received: Record<Side, Json[]> = { server: [], mock: [] };
+    const received = onBoth((): Json[] => []);
     const poll = async (side: Side): Promise<Reply> => {
       const fields = { queue_id: queueId[side], last_event_id: last[side], dont_block: true };
       const authorization = authorizationOf(actor[side]);
@@ -188,11 +176,10 @@ export class CaseRun implements Session, Sender {
     if (ids.some((id, index) => id <= (ids[index - 1] ?? -Infinity))) {
       this.differences.push({ request, as: actor.name, at: 'body.events: increasing IDs', server: ids });
     }
-    const replyWith = (events: Json[]): Reply => ({
+    const merged = onBoth((side) => ({
       status: 200,
-      body: { events: events.map(({ id: _id, ...event }) => event) },
-    });
-    const merged = { server: replyWith(server), mock: replyWith(mock) };
+      body: { events: received[side].map(({ id: _id, ...event }) => event) },
+    }));
     this.#compare(request, request, actor, merged, false);
   }
 

@@ -1,17 +1,8 @@
-import { basicAuth, messageOf } from '../../values.js';
-import { type Json, objects } from '../external-data.js';
-import type { Side } from './identities.js';
-import {
-  type Connection,
-  Interrupted,
-  type Reply,
-  restoreOf,
-  type SentRequest,
-  type Undo,
-  Unreachable,
-  undoOf,
-} from './requests.js';
-import { type Actor, authorizationOf, SIDES, type Stage } from './stage.js';
+import { fieldsOf, messageOf } from '../../values.js';
+import type { Json } from '../external-data.js';
+import { SIDES, type Side } from './identities.js';
+import { type Connection, type Reply, type SentRequest, sendRepeatedly, Unreachable } from './requests.js';
+import { authorizationOf, type Stage } from './stage.js';
 
 interface Pending extends Undo {
   side: Side;
@@ -24,8 +15,6 @@ interface NewChannel {
   id?: unknown;
   authorization?: string | undefined;
 }
-
-const MAX_ATTEMPTS = 20;
 
 /** Notes records that a case creates and values that it changes on each server, to remove and restore them afterwards. */
 export class CleanUp {
@@ -132,99 +121,112 @@ export class CleanUp {
 
   /** Sends a request until the server responds. Returns the reason as a string if it fails. */
   async #send(side: Side, sent: SentRequest): Promise<Reply | string> {
-    const failed = (reason: string) => `${sent.method} ${sent.path}: ${reason}`;
-    let interruption = '';
-    for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt++) {
-      try {
-        return await this.#stage[side].send(sent, this.#isUnreachable ? 1 : undefined);
-      } catch (error) {
-        if (error instanceof Unreachable) this.#isUnreachable = true;
-        // Throwing would skip the other removals, and hide an earlier error of the case.
-        if (!(error instanceof Interrupted)) return failed(messageOf(error));
-        interruption = error.message;
-      }
-    }
-    return failed(interruption);
-  }
-}
-
-/** Collections in which an interrupted case leaves records, and the requests that remove these. */
-const COLLECTIONS: readonly {
-  list: string;
-  name: string;
-  nameOf(item: Json): string;
-  remove(item: Json): { method: string; path: string };
-}[] = [
-  {
-    list: '/streams?include_public=true&include_all=true',
-    name: 'streams',
-    nameOf: (item) => `channel ${item.name}`,
-    remove: ({ stream_id }) => ({ method: 'DELETE', path: `/streams/${stream_id}` }),
-  },
-  {
-    list: '/user_groups',
-    name: 'user_groups',
-    nameOf: (item) => `user group ${item.name}`,
-    remove: ({ id }) => ({ method: 'POST', path: `/user_groups/${id}/deactivate` }),
-  },
-  {
-    list: '/users',
-    name: 'members',
-    nameOf: (item) => `user ${item.full_name}`,
-    remove: ({ user_id, is_bot }) => ({
-      method: 'DELETE',
-      path: is_bot ? `/bots/${user_id}` : `/users/${user_id}`,
-    }),
-  },
-  {
-    list: '/invites',
-    name: 'invites',
-    nameOf: (item) => `invitation of ${item.email}`,
-    remove: ({ id }) => ({ method: 'DELETE', path: `/invites/${id}` }),
-  },
-  {
-    list: '/channel_folders',
-    name: 'channel_folders',
-    nameOf: (item) => `channel folder ${item.name}`,
-    remove: ({ id }) => ({ method: 'PATCH', path: `/channel_folders/${id}` }),
-  },
-];
-
-/** Archives, deactivates and revokes records that a run left behind. Returns the names of those that it could not remove. */
-export async function sweep(server: Connection, admin: Actor | undefined, prefix: string): Promise<string[]> {
-  if (admin?.server === undefined) return [`everything whose name starts with ${prefix}`];
-  const authorization = basicAuth(admin.server.email, admin.server.api_key);
-  const send = (method: string, path: string): Promise<Reply> =>
-    persistently(() => {
-      const fields: Record<string, unknown> = method === 'PATCH' ? { is_archived: true } : {};
-      return server.send({ method, path, fields, authorization });
-    });
-  const left: string[] = [];
-  for (const { list, name, nameOf, remove } of COLLECTIONS) {
-    const path = (await send('GET', list)).status === 200 ? list : list.replace(/\?.*$/, '');
-    const { body } = await send('GET', path);
-    const ours = objects(body?.[name]).filter((item) => isLeft(item, prefix));
-    for (const item of ours) {
-      const { method, path: target } = remove(item);
-      if ((await send(method, target)).status !== 200) left.push(nameOf(item));
-    }
-  }
-  return left;
-}
-
-function isLeft(item: Json, prefix: string): boolean {
-  const named = [item.name, item.full_name, item.email].some(
-    (text) => typeof text === 'string' && text.includes(prefix),
-  );
-  return named && item.is_active !== false && item.deactivated !== true && item.is_archived !== true;
-}
-
-async function persistently(send: () => Promise<Reply>): Promise<Reply> {
-  for (let attempt = 1; ; attempt++) {
     try {
-      return await send();
+      return await sendRepeatedly(this.#stage[side], sent, this.#isUnreachable ? 1 : undefined);
     } catch (error) {
-      if (!(error instanceof Interrupted) || attempt === MAX_ATTEMPTS) throw error;
+      if (error instanceof Unreachable) this.#isUnreachable = true;
+      // Throwing would skip the other removals, and hide an earlier error of the case.
+      return `${sent.method} ${sent.path}: ${messageOf(error)}`;
     }
   }
 }
+
+/** A request that removes a record that another request created. */
+type Undo = Pick<SentRequest, 'method' | 'path' | 'fields'>;
+
+const remove = (path: string, fields: SentRequest['fields'] = {}): Undo => ({
+  method: 'DELETE',
+  path,
+  fields,
+});
+
+const each = (ids: unknown, toUndo: (id: unknown) => Undo) => (Array.isArray(ids) ? ids : []).map(toUndo);
+
+/** The requests that remove the records that a request created, by `METHOD /path` with IDs replaced by `{id}`. */
+const REMOVALS: Readonly<Record<string, (body: Json, sent: SentRequest) => Undo[]>> = {
+  'POST /drafts': ({ ids }) => each(ids, (id) => remove(`/drafts/${id}`)),
+  'POST /saved_snippets': ({ saved_snippet_id: id }) => [remove(`/saved_snippets/${id}`)],
+  'POST /scheduled_messages': ({ scheduled_message_id: id }) => [remove(`/scheduled_messages/${id}`)],
+  'POST /reminders': ({ reminder_id: id }) => [remove(`/reminders/${id}`)],
+  'POST /realm/filters': ({ id }) => [remove(`/realm/filters/${id}`)],
+  'POST /realm/playgrounds': ({ id }) => [remove(`/realm/playgrounds/${id}`)],
+  'POST /realm/profile_fields': ({ id }) => [remove(`/realm/profile_fields/${id}`)],
+  'POST /realm/domains': (_body, { fields }) => [remove(`/realm/domains/${fields.domain}`)],
+  'POST /navigation_views': (_body, { fields }) => [
+    remove(`/navigation_views/${encodeURIComponent(String(fields.fragment))}`),
+  ],
+  'POST /users/me/muted_users/{id}': (_body, { path }) => [remove(path)],
+  'POST /users/me/alert_words': (_body, { fields }) => [remove('/users/me/alert_words', fields)],
+  'POST /users/me/mobile_push_reg_id': (_body, { path, fields }) => [remove(path, fields)],
+  'POST /users/me/apns_device_token': (_body, { path, fields }) => [remove(path, fields)],
+  'POST /users/me/android_gcm_reg_id': (_body, { path, fields }) => [remove(path, fields)],
+  'POST /users': ({ user_id: id }) => (id === undefined ? [] : [remove(`/users/${id}`)]),
+  'POST /bots': ({ user_id: id }) => [remove(`/bots/${id}`)],
+  'POST /channels/create': ({ id }) => [remove(`/streams/${id}`)],
+  'POST /user_groups/create': ({ group_id: id }) =>
+    id === undefined ? [] : [{ method: 'POST', path: `/user_groups/${id}/deactivate`, fields: {} }],
+  'POST /users/me/status': () => [
+    { method: 'POST', path: '/users/me/status', fields: { status_text: '', emoji_name: '' } },
+  ],
+  'POST /default_streams': (_body, { fields }) => [remove('/default_streams', fields)],
+  'POST /register': ({ queue_id }) =>
+    queue_id === null || queue_id === undefined ? [] : [remove('/events', { queue_id })],
+};
+
+/** The requests of the same caller that remove the records that an accepted request created. */
+function undoOf(endpoint: string, sent: SentRequest, { status, body }: Reply): Undo[] {
+  if (status !== 200 || body === undefined) return [];
+  return REMOVALS[endpoint]?.(body, sent) ?? [];
+}
+
+/** Requests that read the current values of the fields that a request changes. */
+const READERS: Readonly<Record<string, (path: string) => Pick<SentRequest, 'method' | 'path' | 'fields'>>> = {
+  'PATCH /settings': () => registerRequest('user_settings'),
+  'PATCH /realm': () => registerRequest('realm'),
+  'PATCH /users/{id}': (path) => ({ method: 'GET', path, fields: {} }),
+};
+
+const registerRequest = (type: string) => ({
+  method: 'POST',
+  path: '/register',
+  fields: {
+    event_types: ['presence'],
+    fetch_event_types: [type],
+    client_capabilities: { notification_settings_null: true, user_settings_object: true },
+  },
+});
+
+/** The request that restores the values that a request is about to change: settings of a user or the organization, and profiles. */
+export async function restoreOf(
+  endpoint: string,
+  sent: SentRequest,
+  connection: Connection,
+): Promise<Undo | undefined> {
+  const reader = READERS[endpoint]?.(sent.path);
+  if (reader === undefined) return undefined;
+  const { authorization } = sent;
+  const { body = {} } = await connection.send({ ...reader, authorization });
+  if (typeof body.queue_id === 'string') {
+    const fields = { queue_id: body.queue_id };
+    await sendRepeatedly(connection, { method: 'DELETE', path: '/events', fields, authorization });
+  }
+  const known = fieldsOf(body.user ?? body.user_settings ?? body);
+  const prefix = endpoint === 'PATCH /realm' ? 'realm_' : '';
+  const fields = Object.fromEntries(
+    Object.entries(sent.fields).flatMap(([name, value]) => {
+      const before = known[prefix + name];
+      if (before === undefined) return [];
+      return [[name, isGroup(value) ? { new: before } : asSent(name, before)]];
+    }),
+  );
+  return Object.keys(fields).length === 0 ? undefined : { method: sent.method, path: sent.path, fields };
+}
+
+/** A value of an organization as PATCH /realm accepts it: JSON strings for values that POST /register shows as null or -1. */
+function asSent(name: string, value: unknown): unknown {
+  if (value === null) return JSON.stringify(name === 'jitsi_server_url' ? 'default' : 'unlimited');
+  return name === 'message_retention_days' && value === -1 ? JSON.stringify('unlimited') : value;
+}
+
+const isGroup = (value: unknown) =>
+  typeof value === 'object' && value !== null && Object.hasOwn(value, 'new');

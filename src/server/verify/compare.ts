@@ -1,7 +1,7 @@
 import { fieldsOf } from '../../values.js';
 import { isObject, type Json } from '../external-data.js';
 import * as fields from './fields.js';
-import type { Identities, Side } from './identities.js';
+import { type Identities, onBoth, type Side } from './identities.js';
 
 /** A difference between the responses of the two servers. A side whose response lacks the value has no property. */
 export interface Difference {
@@ -106,19 +106,14 @@ class Walk {
   /** The elements of two lists to compare, in an order that is the same for both servers. */
   #comparable(server: List, mock: List, path: Path): Record<Side, List> {
     const name = lastName(path);
-    const both = (itemsOf: (list: List, side: Side) => List) => ({
-      server: itemsOf(server, 'server'),
-      mock: itemsOf(mock, 'mock'),
-    });
+    const lists = { server, mock };
     const key = fields.openListKey(name);
     if (key !== undefined && (key === '' || [...server, ...mock].every(isObject))) {
-      return both((list, side) => this.#known(list, side, key, name));
+      return onBoth((side) => this.#known(lists[side], side, key, name));
     }
     if (fields.isUnordered(name)) return this.#aligned(server, mock, path);
     const idField = fields.listedById(name);
-    return idField === undefined
-      ? { server, mock }
-      : both((list, side) => this.#sorted(list, side, name, idField));
+    return idField === undefined ? lists : onBoth((side) => this.#sorted(lists[side], side, name, idField));
   }
 
   /** The elements of an open list that the run knows, sorted in the same way for both servers. */

@@ -2,6 +2,12 @@ import { hasFields } from '../../values.js';
 
 /** One side of a comparison: the server that is verified, or the mock. */
 export type Side = 'server' | 'mock';
+export const SIDES: readonly Side[] = ['server', 'mock'];
+
+/** Returns a value for each side. */
+export function onBoth<T>(valueOn: (side: Side) => T): Record<Side, T> {
+  return { server: valueOn('server'), mock: valueOn('mock') };
+}
 
 type Id = number | string;
 
@@ -13,24 +19,18 @@ type Counterparts = Map<unknown, Id>;
  * first time. From then on, they must correspond everywhere.
  */
 export class Identities {
-  /** The mock's values by the server's values, for each space, such as `user`. */
-  readonly #ofServer = new Map<string, Counterparts>();
-  readonly #ofMock = new Map<string, Counterparts>();
+  /** The values of each side with their counterparts, by space, such as `user`. */
+  readonly #spaces = onBoth(() => new Map<string, Counterparts>());
   readonly #texts = new Map<string, string>();
   /** The emails of personas. A server may show two emails of a persona. */
-  readonly #emails: Record<Side, Map<Id, string>> = { server: new Map(), mock: new Map() };
+  readonly #emails = onBoth(() => new Map<Id, string>());
   #pattern: RegExp | undefined;
 
   /** A copy, so that a case does not bind values for the next one. */
   clone(): Identities {
     const copy = new Identities();
-    for (const [maps, copied] of [
-      [this.#ofServer, copy.#ofServer],
-      [this.#ofMock, copy.#ofMock],
-    ] as const) {
-      for (const [space, map] of maps) copied.set(space, new Map(map));
-    }
-    for (const side of ['server', 'mock'] as const) {
+    for (const side of SIDES) {
+      for (const [space, values] of this.#spaces[side]) copy.#spaces[side].set(space, new Map(values));
       for (const [email, persona] of this.#emails[side]) copy.#emails[side].set(email, persona);
     }
     for (const [server, mock] of this.#texts) copy.#texts.set(server, mock);
@@ -44,22 +44,23 @@ export class Identities {
       const theirs = this.#emails.mock.get(mock);
       if (ours !== undefined || theirs !== undefined) return ours === theirs;
     }
-    const [forward, back] = [mapIn(this.#ofServer, space), mapIn(this.#ofMock, space)];
-    const [known, knownBack] = [forward.get(server), back.get(mock)];
-    if (known !== undefined || knownBack !== undefined) return known === mock && knownBack === server;
-    forward.set(server, mock);
-    back.set(mock, server);
+    const counterparts = onBoth((side) => mapIn(this.#spaces[side], space));
+    const known = { mock: counterparts.server.get(server), server: counterparts.mock.get(mock) };
+    if (known.mock !== undefined || known.server !== undefined) {
+      return known.mock === mock && known.server === server;
+    }
+    counterparts.server.set(server, mock);
+    counterparts.mock.set(mock, server);
     if (typeof server === 'string' && typeof mock === 'string') this.bindText(server, mock);
     return true;
   }
 
   knows(space: string, side: Side, value: unknown): boolean {
-    return (side === 'server' ? this.#ofServer : this.#ofMock).get(space)?.has(value) ?? false;
+    return this.#spaces[side].get(space)?.has(value) ?? false;
   }
 
   knowsInAnySpace(side: Side, value: unknown): boolean {
-    const spaces = side === 'server' ? this.#ofServer : this.#ofMock;
-    return [...spaces.values()].some((map) => map.has(value));
+    return [...this.#spaces[side].values()].some((values) => values.has(value));
   }
 
   knowsEmail(side: Side, email: string): boolean {
@@ -68,18 +69,19 @@ export class Identities {
 
   /** The mock's value for a value of the server. */
   mockValueOf(space: string, value: unknown): Id | undefined {
-    return this.#ofServer.get(space)?.get(value);
+    return this.#spaces.server.get(space)?.get(value);
   }
 
   /** The mock's values for a value of the server, of every space. */
   mockValuesInAnySpace(value: Id): Id[] {
-    return [...this.#ofServer.values()].flatMap((map) => map.get(value) ?? []);
+    return [...this.#spaces.server.values()].flatMap((values) => values.get(value) ?? []);
   }
 
   /** Pairs the emails that belong to the same persona. */
-  bindEmails(persona: string, server: readonly string[], mock: readonly string[]): void {
-    for (const email of server) this.#emails.server.set(email, persona);
-    for (const email of mock) this.#emails.mock.set(email, persona);
+  bindEmails(persona: string, emails: Record<Side, readonly string[]>): void {
+    for (const side of SIDES) {
+      for (const email of emails[side]) this.#emails[side].set(email, persona);
+    }
   }
 
   /** The mock's emails for an email of the server: those of the same persona, or the one that it is bound to. */

@@ -3,7 +3,7 @@ import type { Answer, Case, Fields, Ref, RequestOptions } from '../../../conform
 import type { Dialect } from '../../contract/index.js';
 import { basicAuth, fieldsOf } from '../../values.js';
 import type { Difference } from './compare.js';
-import type { Identities, References, Side } from './identities.js';
+import { type Identities, onBoth, type References, SIDES, type Side } from './identities.js';
 import type { Connection, Reply } from './requests.js';
 
 const FIRST_PAUSE_MS = 15;
@@ -30,8 +30,6 @@ export class EventWaits {
   }
 }
 
-export const SIDES: readonly Side[] = ['server', 'mock'];
-
 /** The credentials of a user. */
 export interface Account {
   email: string;
@@ -43,10 +41,10 @@ export interface Actor {
   name: string;
   server: Account | undefined;
   mock: Account | undefined;
-  user_id: { server: number; mock: number };
-  full_name: { server: string; mock: string };
+  user_id: Record<Side, number>;
+  full_name: Record<Side, string>;
   /** The email that the API shows. */
-  email: { server: string; mock: string };
+  email: Record<Side, string>;
 }
 
 /** The state that all cases of a run share. */
@@ -102,8 +100,13 @@ export class CaseAnswer implements Answer {
     return this.status === 200;
   }
 
+  /** A field of the body on each side. */
+  field(name: string): Record<Side, unknown> {
+    return onBoth((side) => this.replies[side].body?.[name]);
+  }
+
   ref(path: string): Ref {
-    const [server, mock] = SIDES.map((side) => valueAt(this.replies[side].body, path));
+    const { server, mock } = onBoth((side) => valueAt(this.replies[side].body, path));
     if (server === undefined || mock === undefined) {
       if (server === undefined && mock === undefined) throw new Skipped(`a response has no ${path}`);
       throw new Stopped(`a step that prepares returns ${path} on one server only`);
@@ -150,7 +153,10 @@ export interface Sender {
     fields: Fields,
     options: RequestOptions,
   ): Promise<CaseAnswer>;
-  /** Fetches and compares the events after the last ones. */
+  /**
+   * Fetches and compares the events of a queue since the last ones.
+   * @param last IDs of the last events, which are updated
+   */
   events(actor: Actor, queueId: Record<Side, string>, last: Record<Side, number>): Promise<void>;
   /** Repeats until events have arrived, or the wait times out. */
   until(arrived: () => Promise<boolean>): Promise<void>;

@@ -5,8 +5,8 @@ import type { Persona } from '../../model/users.js';
 import { basicAuth } from '../../values.js';
 import { idOf, integer, type Json, objects, text } from '../external-data.js';
 import { type Accounts, profileOf } from './accounts.js';
-import { Identities } from './identities.js';
-import type { Connection, Reply } from './requests.js';
+import { Identities, onBoth } from './identities.js';
+import { type Connection, type Reply, type SentRequest, sendRepeatedly } from './requests.js';
 import type { Account, Actor } from './stage.js';
 
 /** Development servers have fewer users. */
@@ -126,8 +126,8 @@ export async function firstIdentities(
   for (const actor of actors.values()) {
     identities.matchOrBind('user', actor.user_id.server, actor.user_id.mock);
     identities.bindText(actor.full_name.server, actor.full_name.mock);
-    const emails = (side: 'server' | 'mock') => [actor.email[side], actor[side]?.email ?? ''];
-    identities.bindEmails(actor.name, emails('server'), emails('mock'));
+    const emails = onBoth((side) => [actor.email[side], actor[side]?.email ?? '']);
+    identities.bindEmails(actor.name, emails);
   }
   const reader = actors.get('admin') ?? [...actors.values()][0];
   const groups = await userGroups(server, reader?.server);
@@ -138,4 +138,74 @@ export async function firstIdentities(
     if (theirId !== undefined && ourId !== undefined) identities.matchOrBind('group', theirId, ourId);
   }
   return identities;
+}
+
+/** Collections in which an interrupted case leaves records, and the requests that remove these. */
+const COLLECTIONS: readonly {
+  list: string;
+  name: string;
+  nameOf(item: Json): string;
+  remove(item: Json): { method: string; path: string };
+}[] = [
+  {
+    list: '/streams?include_public=true&include_all=true',
+    name: 'streams',
+    nameOf: (item) => `channel ${item.name}`,
+    remove: ({ stream_id }) => ({ method: 'DELETE', path: `/streams/${stream_id}` }),
+  },
+  {
+    list: '/user_groups',
+    name: 'user_groups',
+    nameOf: (item) => `user group ${item.name}`,
+    remove: ({ id }) => ({ method: 'POST', path: `/user_groups/${id}/deactivate` }),
+  },
+  {
+    list: '/users',
+    name: 'members',
+    nameOf: (item) => `user ${item.full_name}`,
+    remove: ({ user_id, is_bot }) => ({
+      method: 'DELETE',
+      path: is_bot ? `/bots/${user_id}` : `/users/${user_id}`,
+    }),
+  },
+  {
+    list: '/invites',
+    name: 'invites',
+    nameOf: (item) => `invitation of ${item.email}`,
+    remove: ({ id }) => ({ method: 'DELETE', path: `/invites/${id}` }),
+  },
+  {
+    list: '/channel_folders',
+    name: 'channel_folders',
+    nameOf: (item) => `channel folder ${item.name}`,
+    remove: ({ id }) => ({ method: 'PATCH', path: `/channel_folders/${id}` }),
+  },
+];
+
+/** Archives, deactivates and revokes records that a run left behind. Returns the names of those that it could not remove. */
+export async function sweep(server: Connection, admin: Actor | undefined, prefix: string): Promise<string[]> {
+  if (admin?.server === undefined) return [`everything whose name starts with ${prefix}`];
+  const authorization = basicAuth(admin.server.email, admin.server.api_key);
+  const send = (method: string, path: string) => {
+    const fields: SentRequest['fields'] = method === 'PATCH' ? { is_archived: true } : {};
+    return sendRepeatedly(server, { method, path, fields, authorization });
+  };
+  const left: string[] = [];
+  for (const { list, name, nameOf, remove } of COLLECTIONS) {
+    const path = (await send('GET', list)).status === 200 ? list : list.replace(/\?.*$/, '');
+    const { body } = await send('GET', path);
+    const ours = objects(body?.[name]).filter((item) => isLeft(item, prefix));
+    for (const item of ours) {
+      const { method, path: target } = remove(item);
+      if ((await send(method, target)).status !== 200) left.push(nameOf(item));
+    }
+  }
+  return left;
+}
+
+function isLeft(item: Json, prefix: string): boolean {
+  const named = [item.name, item.full_name, item.email].some(
+    (text) => typeof text === 'string' && text.includes(prefix),
+  );
+  return named && item.is_active !== false && item.deactivated !== true && item.is_archived !== true;
 }

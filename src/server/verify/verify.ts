@@ -8,7 +8,7 @@ import type { TeamChatMock } from '../../runtime/mock/team-chat-mock.js';
 import { createServerMock } from '../server-mock.js';
 import { type AccountSources, signIn, withMoreAccounts } from './accounts.js';
 import { CaseRun } from './case-run.js';
-import { sweep } from './clean-up.js';
+import { onBoth } from './identities.js';
 import { recipeCases } from './recipe-cases.js';
 import { Connection, Interrupted, Unreachable } from './requests.js';
 import { appliesTo, type CaseDifference, EventWaits, Skipped, type Stage } from './stage.js';
@@ -18,6 +18,7 @@ import {
   describe,
   firstIdentities,
   isMock,
+  sweep,
   timeOf,
   type VerifiedServer,
 } from './verified-server.js';
@@ -109,10 +110,7 @@ export async function verify(options: VerifyOptions): Promise<VerifyReport> {
       dialect: described.dialect,
       actors,
       identities,
-      personas: {
-        server: new Set([...actors.values()].map(({ user_id }) => user_id.server)),
-        mock: new Set([...actors.values()].map(({ user_id }) => user_id.mock)),
-      },
+      personas: onBoth((side) => new Set([...actors.values()].map(({ user_id }) => user_id[side]))),
       waits: new EventWaits(),
       now: () => mock.clock.now(),
       nextPrefix: () => `${prefix}${(attempts++).toString(36)}x`,

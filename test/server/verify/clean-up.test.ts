@@ -1,11 +1,10 @@
 import { expect, test } from 'vitest';
 import { createTeamChatMock } from '../../../src/index.js';
-import { CleanUp } from '../../../src/server/verify/clean-up.js';
+import { CleanUp, restoreOf } from '../../../src/server/verify/clean-up.js';
 import {
   type Connection,
   Interrupted,
   type Reply,
-  restoreOf,
   type SentRequest,
   Unreachable,
 } from '../../../src/server/verify/requests.js';

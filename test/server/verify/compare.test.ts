@@ -9,8 +9,11 @@ function compare(server: unknown, mock: unknown) {
   identities.matchOrBind('user', 1, 11);
   identities.matchOrBind('channel', 7, 9);
   identities.matchOrBind('email', 'max@server.example', 'max@mock.example');
-  identities.bindEmails('owner', ['owner@both.example'], ['owner@both.example']);
-  identities.bindEmails('guest', ['polonius@server.example'], ['guest@mock.example', 'user6@mock.example']);
+  identities.bindEmails('owner', { server: ['owner@both.example'], mock: ['owner@both.example'] });
+  identities.bindEmails('guest', {
+    server: ['polonius@server.example'],
+    mock: ['guest@mock.example', 'user6@mock.example'],
+  });
   return compareBodies(server, mock, {
     endpoint: 'GET /realm/presence',
     identities,
