@@ -197,24 +197,25 @@ personal.add(
   { since: 381 },
 );
 
-for (const [name, fields] of Object.entries({
-  'with a name': { name: 'Mine' },
-  'without a name': {},
-  'with an empty name': { name: ' ' },
-  unpinned: { name: 'Mine', is_pinned: false },
+for (const [name, fieldsOf] of Object.entries<(t: Session) => object>({
+  'with a name': ({ prefix }) => ({ name: `${prefix} mine` }),
+  'without a name': () => ({}),
+  'with an empty name': () => ({ name: ' ' }),
+  unpinned: ({ prefix }) => ({ name: `${prefix} mine`, is_pinned: false }),
 })) {
   personal.add(
     `navigation views: are added ${name}`,
     async (t) => {
       const fragment = `narrow/topic/${t.prefix}`;
       const queue = await t.as('member').listen(['navigation_view']);
-      const added = await t.as('member').post('/navigation_views', { fragment, is_pinned: true, ...fields });
+      const fields = { fragment, is_pinned: true, ...fieldsOf(t) };
+      const added = await t.as('member').post('/navigation_views', fields);
       await queue.events();
       await t.as('member').get('/navigation_views');
       if (!added.ok) return;
       const path = `/navigation_views/${encodeURIComponent(fragment)}`;
       await t.as('member').patch(path, { is_pinned: false });
-      await t.as('member').patch(path, { name: 'Other' });
+      await t.as('member').patch(path, { name: `${t.prefix} other` });
       await t.as('member').patch(path, {});
       await t.as('colleague').patch(path, { is_pinned: false });
       await queue.events();

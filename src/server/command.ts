@@ -3,7 +3,7 @@ import { UsageError, unknownName } from '../contract/errors/index.js';
 import { DIALECTS } from '../contract/index.js';
 import { TRIGGER_ARGUMENTS, TRIGGER_DETAILS, TRIGGER_KINDS } from '../runtime/mock/mock-controls.js';
 import { entriesOf, isKeyOf } from '../values.js';
-import { DEFAULT_CONFIG_NAME, initCommand } from './command/config.js';
+import { CONFIG_NAMES } from './command/config.js';
 import type { FixtureFlags } from './command/fixtures.js';
 import {
   addHelp,
@@ -127,9 +127,12 @@ function addPrinting(program: Command): void {
     .action(async (_own: object, command: Command) => printOpenApi(command.optsWithGlobals<Flags>()));
   program
     .command('init')
-    .argument('[file]', 'Path of the file; its extension decides the format.', DEFAULT_CONFIG_NAME)
+    .argument('[file]', 'Path of the file; its extension decides the format.', CONFIG_NAMES[0])
     .description('Write an initial configuration; never overwrites a file.')
-    .action((file: string) => initCommand(file));
+    .action(async (file: string) => {
+      const { initCommand } = await import('./command/init.js');
+      await initCommand(file);
+    });
 }
 
 function addReplay(program: Command, end: End): void {

@@ -6,7 +6,7 @@ import type { TeamChatMock } from '../runtime/mock/team-chat-mock.js';
 import { fieldsOf } from '../values.js';
 import { tlsOf } from './certificate.js';
 import type { StateFile } from './files.js';
-import { type Listening, listen } from './http.js';
+import { type Listening, listen, type RequestHandler } from './http.js';
 import {
   DEFAULT_HOST,
   DEFAULT_PORT,
@@ -51,16 +51,20 @@ export interface ReplaceableServer extends RunningServer {
   control(method: 'POST' | 'DELETE', path: string): Promise<void>;
 }
 
+interface ReplaceableOptions {
+  observer?: SiteObserver | undefined;
+  stateFile?: StateFile | undefined;
+  /** Called when the port is bound, before seeding. */
+  listens?(): Promise<void>;
+}
+
 /**
  * Serves a new mock over HTTP. Resolves once it listens and is seeded.
- * @param listens called when the port is bound, before seeding
  * @throws UsageError for a misspelled or invalid option; Node's error when the port is taken
  */
 export async function startReplaceable(
   options: ServerOptions,
-  observer?: SiteObserver,
-  stateFile?: StateFile,
-  listens?: () => Promise<void>,
+  { observer, stateFile, listens }: ReplaceableOptions = {},
 ): Promise<ReplaceableServer> {
   parseInput('option', serverSchema, options);
   const { port = DEFAULT_PORT, host = DEFAULT_HOST } = options;
@@ -77,21 +81,14 @@ export async function startReplaceable(
   };
   let listening: Listening | undefined;
   let site = createSite(options);
-  const closeSite = () => {
+  const close = async () => {
     site.close();
     observer?.ended?.();
+    await listening?.close();
   };
-  const respond: Parameters<typeof listen>[0] = (request, connection) => site.respond(request, connection);
-  const listened = await listen(respond, { host, port, tls }).catch((error: unknown) => {
-    closeSite();
-    throw error;
-  });
-  listening = listened;
-  const close = async () => {
-    closeSite();
-    await listened.close();
-  };
+  const respond: RequestHandler = (request, connection) => site.respond(request, connection);
   try {
+    listening = await listen(respond, { host, port, tls });
     observer?.began(site.mock, mockOptionsOf(options));
     await listens?.();
     await site.mock.ready;
@@ -99,7 +96,8 @@ export async function startReplaceable(
     await close();
     throw error;
   }
-  const urlOf = (name: string) => `${tls ? 'https' : 'http'}://${name}:${listened.port}`;
+  const { port: boundPort } = listening;
+  const urlOf = (name: string) => `${tls ? 'https' : 'http'}://${name}:${boundPort}`;
   const url = urlOf(openableHost(host));
   return {
     url,

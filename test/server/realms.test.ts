@@ -127,7 +127,7 @@ test('does not create realms in a realm', async () => {
 
 test('notifies observers of deleted realms', async () => {
   const observer = { began: vi.fn(), joined: vi.fn(), left: vi.fn(), controlled: vi.fn() };
-  const { control } = await startControlled({}, (options = {}) => startReplaceable(options, observer));
+  const { control } = await startControlled({}, (options = {}) => startReplaceable(options, { observer }));
   await control('POST', '/_mock/realms', { name: 'two' });
   expect(observer.left).not.toHaveBeenCalled();
   await control('DELETE', '/_mock/realms/two');

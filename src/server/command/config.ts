@@ -1,13 +1,10 @@
 import { existsSync, watch } from 'node:fs';
-import { readFile, writeFile } from 'node:fs/promises';
+import { readFile } from 'node:fs/promises';
 import { basename, dirname, extname, resolve } from 'node:path';
-import { fileProblem, UsageError } from '../../contract/errors/index.js';
+import { UsageError } from '../../contract/errors/index.js';
 import { parseInput } from '../../contract/input.js';
-import { DEFAULT_LEVEL } from '../../contract/levels/index.js';
 import { fieldsOf, messageOf } from '../../values.js';
-import { configSchema, DEFAULT_HOST, DEFAULT_PORT, type ServerConfig } from '../options.js';
-import { describedOptions } from './flags.js';
-import { print } from './terminal.js';
+import { configSchema, type ServerConfig } from '../options.js';
 
 export interface LoadedConfig {
   path: string;
@@ -15,7 +12,7 @@ export interface LoadedConfig {
 }
 
 /** Names of a configuration in the current folder, in order of precedence. */
-const CONFIG_NAMES = [
+export const CONFIG_NAMES = [
   'team-chat-mock.config.ts',
   'team-chat-mock.config.js',
   'team-chat-mock.config.mjs',
@@ -142,96 +139,4 @@ export async function watchFile(path: string, changed: () => Promise<void>): Pro
     clearTimeout(timer);
     watcher.close();
   };
-}
-
-/** The keys of a template with their initial values; other keys become comments. */
-const STARTING: Record<string, unknown> = {
-  port: DEFAULT_PORT,
-  host: DEFAULT_HOST,
-  scenario: 'default',
-  seed: 1,
-  featureLevel: DEFAULT_LEVEL,
-  dialect: 'reference',
-  now: '2026-01-15T12:00:00Z',
-  latency: 0,
-  settings: {},
-};
-
-/** Example values for the keys that a new configuration contains as comments. */
-const EXAMPLES: Record<string, unknown> = {
-  https: true,
-  cert: 'cert.pem',
-  key: 'key.pem',
-  allowedHosts: ['chat.localhost'],
-  controlOrigins: ['http://localhost:5173'],
-  controlToken: 'secret',
-  snapshot: 'org.json',
-  seedFile: 'org.yaml',
-  save: 'org.json',
-  writeZuliprc: 'zuliprc',
-  readyFile: 'ready.json',
-  quiet: true,
-  log: true,
-  record: 'journal.jsonl',
-};
-
-const VALUES = describedOptions()
-  .map(([key, , { description, shown }]) => {
-    const value = literal(STARTING[key]);
-    const line = value === undefined ? `// ${key}: ${literal(EXAMPLES[key]) ?? shown},` : `${key}: ${value},`;
-    return `  // ${description}\n  ${line}\n`;
-  })
-  .join('\n');
-
-function literal(value: unknown): string | undefined {
-  return JSON.stringify(value)?.replaceAll('"', "'");
-}
-
-const javascript = (exported: string) =>
-  `// Command-line flags override these values. With --watch, the server restarts when this file changes.
-/** @type {import('team-chat-mock/server').ServerConfig} */
-${exported} {
-${VALUES}};
-`;
-
-const TEMPLATES: Record<string, string> = {
-  '.ts': `import type { ServerConfig } from 'team-chat-mock/server';
-
-// Command-line flags override these values. With --watch, the server restarts when this file changes.
-export default {
-${VALUES}} satisfies ServerConfig;
-`,
-  '.js': javascript('export default'),
-  '.json': `${JSON.stringify(STARTING, undefined, 2)}\n`,
-  '.mjs': javascript('export default'),
-  '.cjs': javascript('module.exports ='),
-};
-
-export const DEFAULT_CONFIG_NAME = 'team-chat-mock.config.ts';
-
-/**
- * Writes an initial configuration, and prints the command that starts with it.
- * @throws UsageError if the file exists, or its extension is not valid for a configuration
- */
-export async function initCommand(path: string): Promise<void> {
-  await writeConfig(path);
-  const flags = CONFIG_NAMES.includes(path) ? '' : ` --config ${path}`;
-  print(`Wrote ${path}. Start with it: team-chat-mock${flags}`);
-}
-
-/** Writes an initial configuration; JSON has no comments. */
-export async function writeConfig(path: string): Promise<void> {
-  const template = TEMPLATES[extname(path)];
-  if (template === undefined) {
-    throw new UsageError(
-      `"${path}": the name of a configuration must end in ${Object.keys(TEMPLATES).join(', ')}.`,
-    );
-  }
-  try {
-    await writeFile(path, template, { flag: 'wx' });
-  } catch (error) {
-    if (fieldsOf(error).code === 'EEXIST')
-      throw new UsageError(`${path} already exists and was not changed.`);
-    throw new UsageError(`${path} cannot be written: ${fileProblem(error, 'its folder does not exist')}.`);
-  }
 }

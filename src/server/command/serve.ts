@@ -101,9 +101,11 @@ async function start(
   output.building(options);
   const stateFile = save === undefined ? undefined : new StateFile(save, (problem) => complain(problem, 0));
   const observers = [recorder, output.log].filter((observer) => observer !== undefined);
-  const server = await startReplaceable(options, observedBy(observers), stateFile, () =>
-    removeReadyFile(config),
-  );
+  const server = await startReplaceable(options, {
+    observer: observedBy(observers),
+    stateFile,
+    listens: () => removeReadyFile(config),
+  });
   try {
     await stateFile?.start(() => server.mock);
   } catch (error) {

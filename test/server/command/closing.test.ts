@@ -20,7 +20,7 @@ async function startClosable() {
   });
   const path = join(folderWith(), 'state.json');
   const stateFile = new StateFile(path, () => undefined);
-  const server = await startReplaceable({ port: 0 }, undefined, stateFile);
+  const server = await startReplaceable({ port: 0 }, { stateFile });
   const close = server.close.bind(server);
   onTestFinished(close);
   await stateFile.start(() => server.mock);

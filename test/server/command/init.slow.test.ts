@@ -1,7 +1,8 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { loadConfig, writeConfig } from '../../../src/server/command/config.js';
+import { loadConfig } from '../../../src/server/command/config.js';
+import { writeConfig } from '../../../src/server/command/init.js';
 import { runCliIn } from '../../support/cli.js';
 import { folderWith } from '../../support/folder.js';
 

@@ -12,7 +12,7 @@ import { folderWith } from '../../support/folder.js';
 async function startSaving(path: string) {
   const failures: string[] = [];
   const stateFile = new StateFile(path, (problem) => failures.push(problem));
-  const server = await startControlled({}, (options = {}) => startReplaceable(options, undefined, stateFile));
+  const server = await startControlled({}, (options = {}) => startReplaceable(options, { stateFile }));
   await stateFile.start(() => server.mock);
   onTestFinished(() => stateFile.stop());
   return { ...server, stateFile, failures };

@@ -10,7 +10,7 @@ test('replays a recording with random queue IDs, realms and resets', async () =>
   const lines: Line[] = [];
   const recorder = new Recorder((line) => lines.push(JSON.parse(JSON.stringify(line))));
   const { api, control, url } = await startControlled({ seededQueueIds: false }, (options = {}) =>
-    startReplaceable(options, recorder),
+    startReplaceable(options, { observer: recorder }),
   );
   await control('POST', '/_mock/realms', { name: 'second' });
   for (const base of [url, `${url}/realms/second`]) {

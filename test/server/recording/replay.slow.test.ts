@@ -20,7 +20,7 @@ async function recorded(options: ServerOptions = {}): Promise<Controlled & { lin
   const lines: Line[] = [];
   const recorder = new Recorder((line) => lines.push(JSON.parse(JSON.stringify(line))));
   const server = await startControlled(options, (whole = {}) =>
-    startReplaceable({ ...whole, validateResponses: false }, recorder),
+    startReplaceable({ ...whole, validateResponses: false }, { observer: recorder }),
   );
   return { ...server, lines };
 }
@@ -256,7 +256,9 @@ test('stops recording when a line cannot be written, and still responds', async 
     throw new Error('no space left on device');
   };
   const recorder = new Recorder(full, { failed });
-  const { api } = await startControlled({}, (options = {}) => startReplaceable(options, recorder));
+  const { api } = await startControlled({}, (options = {}) =>
+    startReplaceable(options, { observer: recorder }),
+  );
   expect(await api('owner', 'PATCH', '/users/4?full_name=Changed')).toMatchObject({ status: 200 });
   expect(await api('owner', 'GET', '/users/4')).toMatchObject({ body: { user: { full_name: 'Changed' } } });
   expect(failed).toHaveBeenCalledExactlyOnceWith('no space left on device');

@@ -1,5 +1,0 @@
-/** A style sheet as a string. */
-declare module '*.css?inline' {
-  const text: string;
-  export default text;
-}
