@@ -124,7 +124,7 @@ function* lines(area, file, text, first = 1) {
 }
 
 /**
- * The text with blanked code, so that line numbers stay.
+ * Blanks the code in Markdown. Line breaks stay, so that reported line numbers are right.
  * @param {string} text
  */
 function withoutCode(text) {

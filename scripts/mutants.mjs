@@ -265,7 +265,8 @@ async function failureOf(changed, files) {
 }
 
 /**
- * Imports the source again for the mutant.
+ * Plants a mutant in a source file and runs its tests, importing the file again. Returns the first test that fails,
+ * or null.
  * @param {Mutant} mutant
  */
 async function noticedAlone({ path, start, end, after, files }) {

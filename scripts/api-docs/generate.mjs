@@ -151,7 +151,7 @@ function shortened(row) {
 }
 
 /**
- * Every function and method of an entry point needs a description and an example.
+ * Checks that every function and method of an entry point has a description and an example.
  * @param {ProjectReflection} project
  */
 function assertDocumented(project) {

@@ -70,7 +70,7 @@ export async function writeInFewChunks(bundle, options) {
   });
 }
 
-/** The package for `import`, with source maps. */
+/** Builds the package for `import`, with source maps. */
 export async function buildScripts() {
   const licenses = new LicenseList();
   const bundle = await bundleOf(entriesOf('', 'js'), isOf([...INSTALLED, ...PROVIDED]), [licenses.plugin()]);

@@ -56,7 +56,7 @@ function mswIfItLoads() {
 }
 
 /**
- * The parts of msw that the package uses.
+ * Bundles the parts of msw that the package uses, because Jest cannot load msw's ES modules.
  * @param {LicenseList} licenses
  */
 async function bundleMsw(licenses) {

@@ -60,7 +60,8 @@ const eventsIn = (log) =>
     .map((line) => JSON.parse(line));
 
 /**
- * Whether the process ended by itself.
+ * Runs the mutants of a plan in a process, and kills the process when its log stops growing. Returns whether it
+ * succeeded.
  * @param {string} plan
  * @param {string} log
  * @returns {Promise<boolean>}

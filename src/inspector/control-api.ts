@@ -50,7 +50,10 @@ export interface Connection {
    * @throws Error with the message of the API
    */
   send(method: string, path: string, body?: string): Promise<string>;
-  /** Follows the journal, and starts from its beginning after each interruption. Returns a function that ends it. */
+  /**
+   * Follows the journal, and starts from its beginning after each interruption. Returns a function that stops
+   * following it.
+   */
   follow(listener: StreamListener): () => void;
 }
 

@@ -145,7 +145,7 @@ export interface Parameter {
   example: unknown;
 }
 
-/** The paths of each store, for the server version of the key. */
+/** The paths of the OpenAPI document, by store. `key` identifies the server version. */
 const loadedPaths = new WeakMap<Store, { key: string; loading: Promise<Paths> }>();
 
 /** The parameters of a request such as `PATCH /users/4`. Only a server has the document that describes them. */

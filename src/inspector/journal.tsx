@@ -111,7 +111,7 @@ export function Journal({ rest }: { rest?: string | undefined }) {
 function useHeldRows(shown: readonly JournalEntry[], isEntryOpen: boolean) {
   const { requests } = useStore();
   const isScrolled = useSignal(false);
-  /** ID of the newest request in the list. */
+  /** ID of the newest request that the list shows while the rows stay in place. */
   const held = useSignal<number | undefined>(undefined);
   const isHeld = isEntryOpen || isScrolled.value;
   useEffect(() => {

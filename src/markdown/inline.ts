@@ -25,7 +25,7 @@ export interface Inline {
   without(links: ReadonlySet<Linked>): string;
 }
 
-/** A part of inline Markdown to which the later rules were applied. */
+/** The result of applying the later rules to a part of the text. */
 type Inner = { html: string; links: readonly Linked[] };
 
 /** Emphasis nested deeper than this is rendered with its stars. */

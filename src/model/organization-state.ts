@@ -67,7 +67,7 @@ export interface SeededState {
   tables: readonly (readonly [TableName, readonly Readonly<Identified>[]])[];
 }
 
-/** The parts of an organization that its state is read from and restored to. */
+/** The parts of an organization that hold its state, except the records. */
 interface ScalarsHolder {
   settings: Readonly<Settings>;
   personas: Scalars['personas'];

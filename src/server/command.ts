@@ -235,7 +235,7 @@ function createSeparateProgram(name: keyof typeof SEPARATE_PROGRAMS, end: End): 
     .action(async (flags) => end(await run(flags)));
 }
 
-/** The flags of `team-chat-mock fixtures`. Its `--feature-level` takes several levels. */
+/** Adds the flags of `team-chat-mock fixtures`. Its `--feature-level` takes several levels. */
 function addFixtureFlags(command: Command): Command {
   return command
     .description('Write the responses, events and errors of a mock as JSON files.')

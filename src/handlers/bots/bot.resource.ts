@@ -147,7 +147,7 @@ export function parseService(
   return { service_name: name, config_data: input.config_data };
 }
 
-/** Maximum number of characters that a user may store, keys and values together. */
+/** Maximum number of characters that a bot may store, keys and values together. */
 const MAX_STORED_CHARACTERS = 10_000_000;
 
 /** Checks that the caller is a bot. Older servers store values of people too. */

@@ -95,8 +95,8 @@ function render(
 }
 
 /**
- * Splits HTML into pieces. Images count as words. So do the addresses of links, although only marks show
- * them.
+ * Splits HTML into pieces. Images count as words. So do the addresses of links, which are shown only where they
+ * changed.
  */
 function piecesOf(html: string): Piece[] {
   let address = '';

@@ -158,7 +158,7 @@ export class ClientWatch {
     return [hint];
   }
 
-  /** Mistakes that only requests to some endpoints can have. */
+  /** Finds the mistakes that are specific to an endpoint. */
   #ofEndpoint(
     context: WatchedRequest,
     org: Organization,

@@ -15,7 +15,7 @@ import { type Control, errorResponse, type Route } from './route.js';
 import { settingsRoutes, triggerRoutes } from './settings.js';
 import { clockRoutes, realmRoutes, stateRoutes } from './state.js';
 
-/** The origin of a request. */
+/** The connection over which a request arrived. */
 interface Connection {
   /** Whether the client runs on this machine. */
   local: boolean;

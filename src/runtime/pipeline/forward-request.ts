@@ -140,7 +140,10 @@ async function passThroughAndRecord(
   return new Response(passed, { status, headers });
 }
 
-/** Headers that no longer fit the body after decoding or changing it. */
+/**
+ * Headers that are not passed on: those that describe the encoded body, and cookies, which `Answer` has in another
+ * field.
+ */
 const BODY_HEADERS = ['content-length', 'content-encoding', 'transfer-encoding', 'set-cookie'];
 
 /** The response with its text, which may be incomplete JSON. */

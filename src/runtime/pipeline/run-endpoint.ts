@@ -101,7 +101,8 @@ export function hasOverride({ services, endpoint }: RequestContext): boolean {
 }
 
 /**
- * The response of an override; `undefined` when none responds. An override that never responds ends with the request or a reset.
+ * Runs the overrides of an endpoint. Resolves to the response of one; `undefined` when none responds. An override
+ * that never responds ends with the request or a reset.
  */
 export async function runOverride(context: RequestContext): Promise<Answer | undefined> {
   const { services, endpoint, request } = context;

@@ -220,7 +220,7 @@ function exportSetting(labels: Labels, settings: Partial<Settings>, name: keyof 
   return structuredClone(settings[name]);
 }
 
-/** Settings that the mock keeps for clients of its older versions. */
+/** Older names of settings, for code that was written for earlier versions of the mock. */
 const OLDER_NAMES = [
   'can_invite_users',
   'can_subscribe_others',

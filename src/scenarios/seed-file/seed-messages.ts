@@ -127,7 +127,7 @@ function timed(stage: Stage, conversation: SeedConversation, to: Destination, pa
 }
 
 const STARRED: MessageFlag[] = ['read', 'starred'];
-/** The flags of a user who did not receive a message when it was sent. */
+/** The flags of a user who starred a message that they did not receive. */
 const HISTORICAL: MessageFlag[] = ['read', 'historical', 'starred'];
 
 async function seedMessage(stage: Stage, written: Written): Promise<void> {

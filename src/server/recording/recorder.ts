@@ -14,7 +14,10 @@ import { signerOf } from '../../runtime/pipeline/credentials.js';
 import { definite, messageOf } from '../../values.js';
 import { type Caller, headerLine, type Line, lineOf, type RequestLine } from './lines.js';
 
-/** Options that do not affect responses, or that are specific to a machine. */
+/**
+ * Options that are not recorded as they are: the latency does not affect responses, and the others are recorded in
+ * another form.
+ */
 const NOT_RECORDED = new Set(['scenario', 'now', 'latency', 'seededQueueIds']);
 
 /** Methods that `fetch` cannot send. */

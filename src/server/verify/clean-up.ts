@@ -108,7 +108,7 @@ export class CleanUp {
     return this.#persist(side, { method: 'DELETE', path, fields: {}, authorization: admin });
   }
 
-  /** Sends a request that removes or restores something. Returns the reason if it fails. */
+  /** Sends a request that removes or restores a record. Returns the reason if it fails. */
   async #persist(side: Side, sent: SentRequest): Promise<string | undefined> {
     const reply = await this.#send(side, sent);
     if (typeof reply === 'string') return reply;
@@ -119,7 +119,7 @@ export class CleanUp {
     return `${sent.method} ${sent.path}: status ${status} ${String(body?.msg ?? '')}`.trimEnd();
   }
 
-  /** Sends a request until the server responds. Returns the reason as a string if it fails. */
+  /** Sends a request, and repeats it after an interruption. Returns the reason as a string if it fails. */
   async #send(side: Side, sent: SentRequest): Promise<Reply | string> {
     try {
       return await sendRepeatedly(this.#stage[side], sent, this.#isUnreachable ? 1 : undefined);

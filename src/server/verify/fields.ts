@@ -144,7 +144,7 @@ export const isOpaque = oneOf(
   'attachment_path',
 );
 
-/** The field that an event changed to a string. Without `property`, an object is no such event. */
+/** The field that an event of the form `{ property, value }` changed to a string; `undefined` for other objects. */
 export function changedField({ property, value }: Json): string | undefined {
   return typeof property === 'string' && typeof value === 'string' ? property : undefined;
 }

@@ -91,12 +91,12 @@ export class Control {
     return true;
   }
 
-  /** The response to a request below `/_mock`, with any status. `close()` aborts the request. */
+  /** Sends a request below `/_mock`. Resolves to the response, whatever its status. `close()` aborts the request. */
   open(path: string, init: RequestInit = {}): Promise<Response> {
     return this.#fetch(`/_mock${path}`, { ...init, headers: this.#headers });
   }
 
-  /** The response to a request to the chat API, with any status. `close()` aborts the request. */
+  /** Sends a request to the chat API. Resolves to the response, whatever its status. `close()` aborts the request. */
   openApi(path: string, init: RequestInit): Promise<Response> {
     return this.#fetch(`/api/v1${path}`, init);
   }
