@@ -109,7 +109,7 @@ const CALL_SERVER = 'https://meet.jit.si';
  * mock where it is visible, and are otherwise Zulip's defaults.
  */
 export const REALM_DEFAULTS = {
-  // Lengths, in code points.
+  // Lengths in code points, and days until the data of a deactivated organization is deleted.
   max_stream_name_length: MAX_CHANNEL_NAME,
   max_stream_description_length: MAX_CHANNEL_DESCRIPTION,
   server_min_deactivated_realm_deletion_days: MIN_DELETION_DAYS,
@@ -123,22 +123,22 @@ export const REALM_DEFAULTS = {
   server_inline_image_preview: true,
   server_inline_url_embed_preview: false,
   server_thumbnail_formats: [],
-  // Settings for joining, and for changes that users may make to their accounts.
+  // Changes that users may make to their accounts.
   server_name_changes_disabled: false,
   server_avatar_changes_disabled: false,
-  // Emails that the mock does not send.
+  // Emails and notifications that the mock does not send.
   settings_send_digest_emails: false,
   realm_push_notifications_enabled_end_timestamp: null,
-  // No integrations for GIFs and summaries.
+  // Calls; there are no GIFs and no summaries of topics.
   server_call_server_url: CALL_SERVER,
   gif_rating_options: { disabled: { name: 'GIFs disabled', id: 0 } },
   gif_rating_policy_options: { disabled: { name: 'GIFs disabled', id: 0 } },
   server_can_summarize_topics: false,
-  // Signing in, consistent with GET server_settings.
+  // Rules for passwords.
   password_min_length: 8,
   password_max_length: 100,
   password_min_guesses: 10_000,
-  // Appearance.
+  // The icon and the logos.
   realm_icon_source: 'G',
   realm_logo_url: '/static/images/logo/org-logo.svg?version=0',
   realm_logo_source: 'D',
