@@ -98,7 +98,7 @@ export type TableQuery<R> = (q: Query<R>) => Query<R>;
 export interface ReadonlyTable<R, I extends string = never, L extends string = never> {
   readonly name: string;
   /**
-   * Returns the record with this ID.
+   * Returns the record with this ID; `undefined` if it does not exist.
    * @example mock.db.channels.get(1)?.name // 'general'
    */
   get(id: number): DeepReadonly<R> | undefined;
@@ -129,6 +129,7 @@ export interface ReadonlyTable<R, I extends string = never, L extends string = n
   all(): DeepReadonly<R>[];
   /**
    * Returns the IDs under a key of an index, ascending.
+   * @throws UsageError when the table has no such index
    * @example mock.db.messages.idsBy('channel', 1).at(-1)
    */
   idsBy(index: I, key: IndexKey): readonly number[];
@@ -139,12 +140,14 @@ export interface ReadonlyTable<R, I extends string = never, L extends string = n
    */
   by(index: I, key: IndexKey): DeepReadonly<R>[];
   /**
-   * Returns the record with the lowest ID under a key of an index.
+   * Returns the record with the lowest ID under a key of an index; `undefined` if no record matches.
+   * @throws UsageError when the table has no such index
    * @example mock.db.channels.firstBy('name', 'general')?.id // 1
    */
   firstBy(index: I, key: IndexKey): DeepReadonly<R> | undefined;
   /**
    * Returns the entries of a list, such as the unread message IDs of one user, ascending.
+   * @throws UsageError when the table has no such list
    * @example mock.db.message_states.entriesBy('unread', 4) // IDs of the messages that user 4 has not read
    */
   entriesBy(list: L, key: IndexKey): readonly number[];

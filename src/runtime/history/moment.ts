@@ -154,7 +154,7 @@ export function settingsAt(
 /** A table at a moment, read-only. */
 export interface EarlierTable<R> {
   /**
-   * Returns the record with this ID.
+   * Returns the record with this ID; `undefined` if it did not exist.
    * @example mock.history.at(entry).db.users.get(4)
    */
   get(id: number): R | undefined;
