@@ -46,7 +46,7 @@ const RULES = [
   ],
 ];
 
-/** Released entries of a changelog stay as they are. */
+/** Files at the root that are not checked. Released entries of a changelog stay as they are. */
 const NOT_CHECKED = ['ARCHITECTURE.md', 'CHANGELOG.md'];
 
 const root = fileURLToPath(new URL('..', import.meta.url));

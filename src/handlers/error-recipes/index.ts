@@ -52,7 +52,7 @@ function errorsOf(endpoint: Endpoint): ErrorEntry[] {
   );
 }
 
-/** The recipes of an error in scenarios that exist to show it. */
+/** The recipes of an error that need one request in a named scenario. */
 function shownInScenarios(endpoint: Endpoint, code: ErrorCode): Declared[] {
   return Object.entries<RecipesByEndpoint>(inScenarios).flatMap(([scenario, declared]) =>
     (declared[endpoint.name]?.[code] ?? []).map((cause) => ({ ...cause, scenario })),

@@ -181,6 +181,5 @@ export const userStatus = z.strictObject({
 });
 export type UserStatus = z.infer<typeof userStatus>;
 
-/** A value that a bot stores under a key. */
 export const botStorageEntry = z.strictObject({ id, user_id: id, key: z.string(), value: z.string() });
 export type BotStorageEntry = z.infer<typeof botStorageEntry>;

@@ -47,7 +47,7 @@ export interface ControlAppOptions extends Omit<Control, 'live' | 'secrets' | 's
   maxBodyBytes?: number | undefined;
   /** Decides who may use the control API; everyone by default. */
   policy?: ControlPolicy | undefined;
-  /** Additional routes. They may describe all routes. */
+  /** Returns additional routes. `all` returns every route, for the OpenAPI document. */
   furtherRoutes?: ((all: () => readonly Route[]) => Route[]) | undefined;
 }
 

@@ -140,7 +140,7 @@ class Callers {
   readonly #known = new Set<string>();
   readonly #users = new Map<string, number>();
 
-  /** Remembers the credentials of a request. */
+  /** Hides the API key in the credentials of a request from now on. */
   sent(authorization: string | null): void {
     const basic = /^basic +(\S+) *$/i.exec(authorization ?? '')?.[1];
     if (basic === undefined) return;
