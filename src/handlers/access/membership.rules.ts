@@ -1,3 +1,4 @@
+import { DEFAULT_LEVEL, supports } from '../../contract/levels/index.js';
 import {
   DAY,
   type DeepReadonly,
@@ -35,11 +36,21 @@ export function isInSystemGroup(org: Organization, user: UserRecord, group: User
 
 /** Whether a member has been in the organization for less than the waiting period. */
 export function isProvisional(
-  { settings, clock }: Pick<Organization, 'settings' | 'clock'>,
+  {
+    settings,
+    clock,
+    featureLevel = DEFAULT_LEVEL,
+  }: Pick<Organization, 'settings' | 'clock' | 'featureLevel'>,
   user: UserRecord,
 ): boolean {
   if (user.role < ROLES.member || settings.waiting_period_threshold === 0) return false;
-  return clock.now() - Date.parse(user.date_joined) / 1000 < settings.waiting_period_threshold * DAY;
+  const joined = Date.parse(joinDateOf(user, featureLevel)) / 1000;
+  return clock.now() - joined < settings.waiting_period_threshold * DAY;
+}
+
+/** The date on which a user joined; on older servers, the date on which the account was created. */
+export function joinDateOf({ date_joined, first_login }: UserRecord, level: number): string {
+  return (supports(level, 'dateJoinedFirstLogin') ? first_login : null) ?? date_joined;
 }
 
 /** Looks up a group by ID. May return the record from before a change. */

@@ -212,7 +212,7 @@ function membersDraft(
 }
 
 function isListed(
-  org: Pick<Organization, 'settings' | 'clock'>,
+  org: Pick<Organization, 'settings' | 'clock' | 'featureLevel'>,
   group: UserGroupRecord,
   user: UserRecord,
   level: number,
@@ -228,13 +228,14 @@ function fullMembers(org: Organization, { settings }: ChangeSet): EventDraft[] {
   if (settings === undefined) return [];
   const { before, after } = settings;
   if (before.waiting_period_threshold === after.waiting_period_threshold) return [];
+  const { clock, featureLevel } = org;
   const group = org.tables.user_groups.expect(systemGroupId('role:fullmembers'));
   return (['remove', 'add'] as const).map((op) =>
     membersDraft(op, group, ({ level }) =>
       org.tables.users
         .by('role', ROLES.member)
         .filter((user) => {
-          const wasListed = isListed({ settings: before, clock: org.clock }, group, user, level);
+          const wasListed = isListed({ settings: before, clock, featureLevel }, group, user, level);
           const isNow = isListed(org, group, user, level);
           return wasListed !== isNow && isNow === (op === 'add');
         })

@@ -35,6 +35,7 @@ const personSchema = z.object({
   /** @deprecated Only sent with `timezone`. */
   email: z.string().optional(),
   date_joined: z.string().optional(),
+  is_imported_stub: z.boolean().optional(),
   is_active: z.boolean().optional(),
   bot_owner_id: z.int().nullable().optional(),
   avatar_url: z.string().nullable().optional(),
@@ -131,6 +132,10 @@ const FIELDS: ((before: Shown, after: Shown, user: UserRecord, view: QueueView) 
   (before, { email }) => (before.email === email ? undefined : { new_email: email }),
   (before, { timezone, email }) => (before.timezone === timezone ? undefined : { email, timezone }),
   (before, { date_joined }) => (before.date_joined === date_joined ? undefined : { date_joined }),
+  (before, { is_imported_stub }, _, { level }) =>
+    before.is_imported_stub === is_imported_stub || !supports(level, 'isImportedStubField')
+      ? undefined
+      : { is_imported_stub },
   (before, { bot_owner_id }) => (before.bot_owner_id === bot_owner_id ? undefined : { bot_owner_id }),
   (before, { avatar_url, avatar_version }, user, { org }) => {
     if (before.avatar_url === avatar_url && before.avatar_version === avatar_version) return undefined;

@@ -14,6 +14,7 @@ import {
   ROLES,
   type UserRecord,
 } from '../../model/index.js';
+import { joinDateOf } from '../access/membership.rules.js';
 import { canSeeRealEmail } from '../access/user-access.rules.js';
 import { renderPublicText } from '../text/renderer.rules.js';
 
@@ -157,13 +158,11 @@ function isAnonymous(actor: UserRecord | undefined): boolean {
   return actor === undefined || isSpectator(actor);
 }
 
-/** The date on which a user joined; on older servers, the date on which the account was created. */
 export function presentDateJoined(
   user: UserRecord,
   { org, actor, level }: Pick<UserView, 'org' | 'actor' | 'level'>,
 ): string {
-  const login = supports(level, 'dateJoinedFirstLogin') ? user.first_login : null;
-  const joined = login ?? user.date_joined;
+  const joined = joinDateOf(user, level);
   if (!org.follows('roundsJoinDates')) return joined;
   if (isAnonymous(actor)) return joined.slice(0, 'yyyy-mm-dd'.length);
   return joined.replace(/(T\d\d:\d\d):[\d.]+/, '$1');

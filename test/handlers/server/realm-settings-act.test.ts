@@ -133,6 +133,27 @@ test('makes new members full members after the waiting period', async () => {
   expect(await fullMembers()).toContain(user_id);
 });
 
+test.each([
+  ['the first login at level 475', 475, [true, false, true]],
+  ['the creation of the account at level 474', 474, [true, true, true]],
+] as const)('counts the waiting period of an API-created user from %s', async (_, featureLevel, expected) => {
+  const client = await startMock({ featureLevel, settings: { waiting_period_threshold: 3 } });
+  const { call, mock } = client;
+  const account = { email: 'new@example.org', password: 'secret', full_name: 'Nina New' };
+  const { user_id } = (await call('admin', 'POST', '/users', account)).body;
+  const isFullMember = async () =>
+    (await call('member', 'GET', '/user_groups/4/members')).body.members.includes(user_id);
+  mock.clock.advance({ days: 3 });
+  const beforeLogin = await isFullMember();
+  const queue = await listen(client, 'guest', { event_types: ['user_group'] });
+  await call(null, 'POST', '/fetch_api_key', { username: account.email, password: account.password });
+  const afterLogin = await isFullMember();
+  const removal = { op: 'remove_members', group_id: 4, user_ids: [user_id] };
+  expect(await queue.next()).toMatchObject(afterLogin ? [] : [removal]);
+  mock.clock.advance({ days: 3 });
+  expect([beforeLogin, afterLogin, await isFullMember()]).toEqual(expected);
+});
+
 test('hides edits of the content, but not moves, with message_edit_history_visibility_policy moves', async () => {
   const settings = { message_edit_history_visibility_policy: 'moves' as const };
   const { call } = await startMock({ settings });

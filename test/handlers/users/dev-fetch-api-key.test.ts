@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { listen } from '../../support/events.js';
 import { badRequestNaming, startMock } from '../../support/start-mock.js';
 
 const DEVELOPMENT = { settings: { development_sign_in: true } };
@@ -65,3 +66,22 @@ test('turns an imported stub into a regular user at the first sign-in', async ()
   await call(null, 'POST', '/dev_fetch_api_key', { username: 'stub@example.com' });
   expect(await stub()).toMatchObject(after);
 });
+
+test.each([
+  ['date_joined and is_imported_stub', 475, ['date_joined', 'is_imported_stub']],
+  ['only is_imported_stub', 474, ['is_imported_stub']],
+  ['nothing', 432, []],
+] as const)(
+  'sends %s when a stub signs in for the first time at level %i',
+  async (_, featureLevel, fields) => {
+    const client = await startMock({ ...DEVELOPMENT, scenario: 'imported', featureLevel });
+    const queue = await listen(client, 'member', { event_types: ['realm_user'] });
+    const { user_id } = (
+      await client.call(null, 'POST', '/dev_fetch_api_key', { username: 'stub@example.com' })
+    ).body;
+    const values = { is_imported_stub: false, date_joined: '2026-01-15T12:00:00+00:00' };
+    expect(await queue.next()).toMatchObject(
+      fields.map((field) => ({ op: 'update', person: { user_id, [field]: values[field] } })),
+    );
+  },
+);
