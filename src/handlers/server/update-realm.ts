@@ -9,7 +9,7 @@ import {
   type Settings,
   systemGroupId,
 } from '../../model/index.js';
-import { definite, entriesOf, isOneOf, keysOf } from '../../values.js';
+import { definite, entriesOf, keysOf } from '../../values.js';
 import {
   holdersOf,
   ORGANIZATION_PERMISSION_NAMES,
@@ -35,15 +35,19 @@ import {
 } from './realm-params.js';
 import { requireHolders } from './settings.rules.js';
 
-/** Settings, apart from permissions, that only owners may change. */
-const BY_OWNERS = [
+const isByOwners = (name: OrganizationPermissionName) => organizationPermission(name).byOwners === true;
+
+/** Parameters that only owners may send. */
+const BY_OWNERS: readonly string[] = [
   'authentication_methods',
   'disallow_disposable_email_addresses',
   'emails_restricted_to_domains',
   'invite_required',
   'message_retention_days',
   'waiting_period_threshold',
-] as const;
+  ...ORGANIZATION_PERMISSION_NAMES.filter(isByOwners),
+  ...Object.keys(PERMISSION_OF_POLICY).filter((policy) => isByOwners(definite(PERMISSION_OF_POLICY[policy]))),
+];
 
 const shapeOf = (names: readonly string[], schema: z.ZodType) =>
   Object.fromEntries(names.map((name) => [name, schema.optional()]));
@@ -81,14 +85,9 @@ export const updateRealm = defineEndpoint({
   }),
   errors: ['BAD_REQUEST', 'EXPECTATION_MISMATCH', 'SYSTEM_GROUP_REQUIRED'],
   run(call) {
-    const { org, actor, params } = call;
-    for (const name of BY_OWNERS) if (params[name] !== undefined) assertOwner(org, actor, name);
-    for (const name of permissionParams(call)) {
-      const permission = isOneOf(ORGANIZATION_PERMISSION_NAMES, name)
-        ? name
-        : definite(PERMISSION_OF_POLICY[name]);
-      if (organizationPermission(permission).byOwners) assertOwner(org, actor, name);
-    }
+    const { org, actor } = call;
+    const sent: Readonly<Record<string, unknown>> = call.params;
+    for (const name of BY_OWNERS) if (sent[name] !== undefined) assertOwner(org, actor, name);
     const { settings, shown } = merged([
       plainChanges(call),
       otherChanges(call),
@@ -120,7 +119,8 @@ function plainChanges({ org, params }: RealmCall): Changes {
   const changes: Changes = { settings: {}, shown: {} };
   for (const name of [...REALM_FLAGS, ...REALM_NUMBERS, ...REALM_TEXTS]) {
     const value = params[name];
-    if (value === undefined || value === org.settings[name]) continue;
+    // As in Zulip, the response shows `org_type` even if it is unchanged.
+    if (value === undefined || (value === org.settings[name] && name !== 'org_type')) continue;
     Object.assign(changes.settings, { [name]: value });
     changes.shown[name] = typeof value === 'string' ? 'updated' : value;
   }
@@ -143,7 +143,10 @@ function otherChanges({ org, params }: RealmCall): Changes {
     if (params[name] !== undefined) change(name, parseLimit(name, params[name]));
   for (const [name, setting] of entriesOf(REALM_CHANNELS)) {
     const id = params[name];
-    if (id !== undefined) change(setting, parseChannelSetting(org, name, id), name, id);
+    if (id === undefined) continue;
+    change(setting, parseChannelSetting(org, name, id), name, id);
+    // As in Zulip, the response shows a negative ID even if the organization had no channel.
+    if (org.settings[setting] === null) changes.shown[name] = id;
   }
   for (const name of GIF_RATINGS)
     if (params[name] !== undefined) change('gif_rating_policy', params[name], name);
@@ -166,13 +169,6 @@ function otherChanges({ org, params }: RealmCall): Changes {
     change('topics_policy', policy, 'mandatory_topics', mandatory);
   }
   return changes;
-}
-
-function permissionParams({ params }: RealmCall): string[] {
-  const given: Readonly<Record<string, unknown>> = params;
-  return [...ORGANIZATION_PERMISSION_NAMES, ...Object.keys(PERMISSION_OF_POLICY)].filter(
-    (name) => given[name] !== undefined,
-  );
 }
 
 function permissionChanges({ org, params, level, supports }: RealmCall): Changes {
@@ -200,10 +196,10 @@ function permissionSetting(name: OrganizationPermissionName, value: z.infer<type
  * 2 means members, but only administrators for generic bots, and 3 means administrators.
  */
 function policyChanges({ org, params }: RealmCall): Changes {
-  const given: Readonly<Record<string, unknown>> = params;
+  const sent: Readonly<Record<string, unknown>> = params;
   const changes: Changes = { settings: {}, shown: {} };
   for (const [parameter, name] of Object.entries(PERMISSION_OF_POLICY)) {
-    const number = given[parameter];
+    const number = sent[parameter];
     const { old } = PERMISSION_LEVELS[name];
     if (typeof number !== 'number' || old === undefined) continue;
     const isForBots = name === 'can_create_bots_group';
