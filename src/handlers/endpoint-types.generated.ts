@@ -787,7 +787,7 @@ export interface Endpoints {
       bot_owner_id?: number;
       /** URL of the service of an outgoing webhook. */
       service_payload_url?: string;
-      /** Format of an outgoing webhook. */
+      /** Format of an outgoing webhook: 1 generic, 2 Slack-compatible; has no effect without `service_payload_url`. */
       service_interface?: 1 | 2;
       /** Configuration of an embedded bot; other keys stay. */
       config_data?: Record<string, string>;
@@ -803,9 +803,9 @@ export interface Endpoints {
       full_name: string;
       avatar_url: string;
       bot_owner?: string;
-      service_interface?: number;
-      service_payload_url?: string;
-      config_data?: Record<string, string>;
+      service_interface: number;
+      service_payload_url: string | null;
+      config_data: Record<string, string> | null;
       default_sending_stream: string | null;
       default_events_register_stream: string | null;
       default_all_public_streams: boolean;
@@ -3855,6 +3855,7 @@ export interface DefaultedParams {
   'GET /users': 'client_gravatar' | 'include_custom_profile_fields';
   'POST /jwt/fetch_api_key': 'include_profile';
   'POST /bots': 'bot_type' | 'interface_type' | 'config_data';
+  'PATCH /bots/{bot_id}': 'service_interface';
   'POST /user_groups/create': 'subgroups';
   'GET /user_groups/{user_group_id}/members': 'direct_member_only';
   'GET /user_groups/{user_group_id}/members/{user_id}': 'direct_member_only';
@@ -4876,6 +4877,7 @@ export interface RealmUserUpdateEvent {
     timezone?: string;
     email?: string;
     date_joined?: string;
+    is_imported_stub?: boolean;
     is_active?: boolean;
     bot_owner_id?: number | null;
     avatar_url?: string | null;

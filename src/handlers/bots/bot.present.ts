@@ -105,8 +105,9 @@ export const updatedBotSchema = z.object({
   full_name: z.string(),
   avatar_url: z.string(),
   bot_owner: z.string().optional(),
-  service_interface: z.int().optional(),
-  service_payload_url: z.string().optional(),
-  config_data: z.record(z.string(), z.string()).optional(),
+  /** The service and the configuration in the request. */
+  service_interface: z.int(),
+  service_payload_url: z.string().nullable(),
+  config_data: z.record(z.string(), z.string()).nullable(),
   ...botSettingsShape,
 });

@@ -24,6 +24,14 @@ export const botSettingsParams = {
   file: file().optional().describe('the profile picture; the field may have any name'),
 };
 
+export const payloadUrlParam = json(z.url().refine(isUrl))
+  .optional()
+  .describe('URL of the service of an outgoing webhook');
+
+export const interfaceParam = integer(z.literal([1, 2]))
+  .default(1 as const)
+  .describe('format of an outgoing webhook: 1 generic, 2 Slack-compatible');
+
 const NO_CONFIGURATION: Record<string, string> = {};
 
 export const createBot = defineEndpoint({
@@ -38,10 +46,8 @@ export const createBot = defineEndpoint({
     bot_type: integer(z.literal(Object.values(BOT_TYPES)))
       .default(1 as const)
       .describe('1 generic, 2 incoming webhook, 3 outgoing webhook, 4 embedded'),
-    payload_url: json(z.url().refine(isUrl)).optional().describe('URL of the service of an outgoing webhook'),
-    interface_type: integer(z.literal([1, 2]))
-      .default(1 as const)
-      .describe('format of an outgoing webhook: 1 generic, 2 Slack-compatible'),
+    payload_url: payloadUrlParam,
+    interface_type: interfaceParam,
     service_name: text().optional().describe('name of an embedded bot; by default the `short_name`'),
     config_data: json(z.record(z.string(), z.string()))
       .default(NO_CONFIGURATION)

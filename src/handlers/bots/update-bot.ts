@@ -1,9 +1,14 @@
 import * as z from 'zod';
 import { badParameter } from '../../contract/errors/index.js';
 import { defineEndpoint, integer, json, text } from '../../contract/index.js';
-import { apiEmail, type BotSettings, type Organization, type UserRecord } from '../../model/index.js';
+import {
+  apiEmail,
+  type BotSettings,
+  type Organization,
+  roleSchema,
+  type UserRecord,
+} from '../../model/index.js';
 import { userDeactivated } from '../access/refusals.rules.js';
-import { isUrl } from '../text/text.rules.js';
 import { assertEmailIsFree } from '../users/account.rules.js';
 import { storeAvatar } from '../users/upload-avatar.js';
 import { setAvatar } from '../users/user.actions.js';
@@ -17,7 +22,7 @@ import {
   parseBotSettings,
   requireAdministeredBot,
 } from './bot.resource.js';
-import { botSettingsParams } from './create-bot.js';
+import { botSettingsParams, interfaceParam, payloadUrlParam } from './create-bot.js';
 
 export const updateBot = defineEndpoint({
   method: 'PATCH',
@@ -31,14 +36,12 @@ export const updateBot = defineEndpoint({
       .optional()
       .since('botShortNameEdited')
       .describe('first part of the email of the bot: `SHORT_NAME-bot@HOST`'),
-    role: integer(z.literal([100, 200, 300, 400, 600])).optional(),
+    role: integer(roleSchema).optional(),
     bot_owner_id: integer().optional().describe('ID of the new owner'),
-    service_payload_url: json(z.url().refine(isUrl))
-      .optional()
-      .describe('URL of the service of an outgoing webhook'),
-    service_interface: integer(z.literal([1, 2]))
-      .optional()
-      .describe('format of an outgoing webhook'),
+    service_payload_url: payloadUrlParam,
+    service_interface: interfaceParam.describe(
+      'format of an outgoing webhook: 1 generic, 2 Slack-compatible; has no effect without `service_payload_url`',
+    ),
     config_data: json(z.record(z.string(), z.string()))
       .optional()
       .describe('configuration of an embedded bot; other keys stay'),
@@ -75,10 +78,9 @@ export const updateBot = defineEndpoint({
       full_name,
       avatar_url: avatarUrl(updated),
       ...(owner && { bot_owner: apiEmail(owner, org.identity.host) }),
-      ...(service && 'base_url' in service
-        ? { service_interface: service.interface, service_payload_url: service.base_url }
-        : {}),
-      ...(service && 'config_data' in service ? { config_data: service.config_data } : {}),
+      service_interface: params.service_interface,
+      service_payload_url: params.service_payload_url ?? null,
+      config_data: params.config_data ?? null,
       ...presentBotSettings(org, updated),
     };
   },
@@ -101,19 +103,18 @@ function changedService(
   { id, bot_settings: { service } = NO_SETTINGS }: UserRecord,
   input: {
     service_payload_url?: string | undefined;
-    service_interface?: number | undefined;
+    service_interface: number;
     config_data?: Record<string, string> | undefined;
   },
 ): BotSettings['service'] {
-  const { service_payload_url: base_url, service_interface, config_data } = input;
+  const { service_payload_url: base_url, config_data } = input;
   const webhook = service && 'base_url' in service ? service : undefined;
   const embedded = service && 'config_data' in service ? service : undefined;
-  if (webhook === undefined && (base_url !== undefined || service_interface !== undefined)) {
-    const parameter = base_url === undefined ? 'service_interface' : 'service_payload_url';
-    throw badParameter(parameter, 'only outgoing webhooks have a service').because(
+  if (webhook === undefined && base_url !== undefined) {
+    throw badParameter('service_payload_url', 'only outgoing webhooks have a service').because(
       'isOutgoingWebhook',
       `The bot ${id} is not an outgoing webhook`,
-      `leave out "${parameter}"`,
+      'leave out "service_payload_url"',
     );
   }
   if (embedded === undefined && config_data !== undefined) {
@@ -123,14 +124,11 @@ function changedService(
       'leave out "config_data"',
     );
   }
-  if (webhook !== undefined) {
-    return {
-      ...webhook,
-      base_url: base_url ?? webhook.base_url,
-      interface: service_interface ?? webhook.interface,
-    };
+  if (embedded !== undefined) {
+    return { ...embedded, config_data: { ...embedded.config_data, ...config_data } };
   }
-  return embedded === undefined
-    ? null
-    : { ...embedded, config_data: { ...embedded.config_data, ...config_data } };
+  if (webhook === undefined) return null;
+  return base_url === undefined
+    ? { ...webhook }
+    : { ...webhook, base_url, interface: input.service_interface };
 }

@@ -104,7 +104,11 @@ export const clients: Recipes = {
         fields: { full_name: 'Mine' },
       },
       { when: 'the new owner is deactivated', path: '/bots/8', fields: { bot_owner_id: 7 } },
-      { when: 'the bot has no service', path: '/bots/8', fields: { service_interface: 2 } },
+      {
+        when: 'the bot has no service',
+        path: '/bots/8',
+        fields: { service_payload_url: '"https://a.example"' },
+      },
       { when: 'the bot has no configuration', path: '/bots/8', fields: { config_data: { key: 'value' } } },
       { when: 'a member changes the role of their bot', path: '/bots/8', fields: { role: 300 } },
     ],

@@ -67,7 +67,7 @@ test('changes the owner of a bot, and sends the bot to the new owner', async () 
 });
 
 test('changes the service of an outgoing webhook and the configuration of an embedded bot', async () => {
-  const { call } = await startMock();
+  const { call, mock } = await startMock();
   const create = async (fields: Fields) => (await call('member', 'POST', '/bots', fields)).body.user_id;
   const hook = await create({
     ...{ full_name: 'Hook', short_name: 'hook', bot_type: 3 },
@@ -77,15 +77,38 @@ test('changes the service of an outgoing webhook and the configuration of an emb
   expect((await call('member', 'PATCH', `/bots/${hook}`, fields)).body).toMatchObject({
     service_payload_url: 'https://other.example.com',
     service_interface: 2,
+    config_data: null,
   });
   const embedded = { full_name: 'Hello', short_name: 'hello', bot_type: 4, service_name: 'helloworld' };
   const id = await create({ ...embedded, config_data: { a: '1' } });
   const { body } = await call('member', 'PATCH', `/bots/${id}`, { config_data: { b: '2' } });
-  expect(body.config_data).toEqual({ a: '1', b: '2' });
+  expect(body).toMatchObject({ config_data: { b: '2' }, service_interface: 1, service_payload_url: null });
+  expect(mock.db.users.get(id)?.bot_settings?.service).toMatchObject({ config_data: { a: '1', b: '2' } });
   expect(await call('member', 'PATCH', `/bots/${id}`, fields)).toMatchObject(badRequestNaming('outgoing'));
   expect(await call('member', 'PATCH', `/bots/${hook}`, { config_data: { b: '2' } })).toMatchObject(
     badRequestNaming('embedded'),
   );
+});
+
+test.each<[string, Fields, object]>([
+  [
+    'keeps the interface of a webhook in a request without its URL',
+    { service_interface: 1 },
+    { base_url: 'https://hooks.example.com', interface: 2 },
+  ],
+  [
+    'sets the interface of a webhook to 1 in a request with only its URL',
+    { service_payload_url: '"https://other.example.com"' },
+    { base_url: 'https://other.example.com', interface: 1 },
+  ],
+])('%s', async (_, fields, service) => {
+  const { call, mock } = await startMock();
+  const webhook = { full_name: 'Hook', short_name: 'hook', bot_type: 3, interface_type: 2 };
+  const payload_url = '"https://hooks.example.com"';
+  const { user_id } = (await call('member', 'POST', '/bots', { ...webhook, payload_url })).body;
+  const { body } = await call('member', 'PATCH', `/bots/${user_id}`, fields);
+  expect(body.service_interface).toBe(fields.service_interface ?? 1);
+  expect(mock.db.users.get(user_id)?.bot_settings?.service).toMatchObject(service);
 });
 
 test.each([
@@ -107,10 +130,10 @@ test.each([
   ['a new role for a bot from a member', 'member', PATH, { role: 300 }, ['role']],
   ['the role of an owner for a bot from an administrator', 'admin', PATH, { role: 100 }, ['owner']],
   [
-    'an interface for a bot that is not an outgoing webhook',
+    'a URL for a bot that is not an outgoing webhook',
     'member',
     PATH,
-    { service_interface: 2 },
+    { service_payload_url: '"https://hooks.example.com"' },
     ['outgoing'],
   ],
   [
