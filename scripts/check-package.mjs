@@ -8,7 +8,6 @@ import { rm } from 'node:fs/promises';
 import { availableParallelism, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { writeGuide } from './check-package/guide.mjs';
 import { inParallel, run } from './check-package/run.mjs';
 
 /** @typedef {[command: string, ...args: string[]]} Command */
@@ -17,7 +16,6 @@ import { inParallel, run } from './check-package/run.mjs';
  * @property {Command[]} commands
  * @property {string[]} [packages]
  * @property {boolean} [example]
- * @property {{ packages?: string[], commands: Command[] }} [guide] the code of the tutorial, in place of the example's
  * @property {string[]} [install]
  * @property {boolean} [installOnly]
  */
@@ -103,37 +101,21 @@ const PROJECTS = {
   jest: {
     example: true,
     commands: [npx('jest')],
-    guide: { commands: [npx('jest', 'chat.test.js')] },
   },
   next: {
     example: true,
-    commands: [npx('next', 'build'), [process.execPath, 'check.mjs']],
-    guide: {
-      packages: ['typescript@5', '@types/react@19', ours('@types/node')],
-      commands: [
-        npx('msw', 'init', 'public', '--save'),
-        [process.execPath, 'check-guide.mjs'],
-        npx('next', 'build'),
-      ],
-    },
+    commands: [npx('msw', 'init', 'public', '--save'), npx('next', 'build'), [process.execPath, 'check.mjs']],
   },
   'vite-react': {
     example: true,
     commands: [
+      npx('tsc'),
       npx('vitest', 'run'),
+      npx('msw', 'init', 'public', '--save'),
       npx('vite', 'build'),
       [process.execPath, 'check.mjs'],
       npx('playwright', 'test'),
     ],
-    guide: {
-      packages: [ours('typescript'), '@types/react@19', '@types/react-dom@19'],
-      commands: [
-        npx('msw', 'init', 'public', '--save'),
-        [process.execPath, 'check-guide.mjs'],
-        npx('vite', 'build'),
-        [process.execPath, 'check.mjs'],
-      ],
-    },
   },
 };
 
@@ -146,12 +128,6 @@ const removals = [];
 await inParallel(Math.max(2, availableParallelism()), projects, async ([name, project]) => {
   const folder = await install(name, project);
   await runAll(name, project.commands, folder);
-  if (project.guide !== undefined) {
-    const { packages = [], commands } = project.guide;
-    replaceByGuide(name, folder);
-    if (packages.length > 0) await npmInstall(`${name} (guide)`, packages, folder);
-    await runAll(`${name} (guide)`, commands, folder);
-  }
   // Removes thousands of files while the next project is checked.
   removals.push(rm(folder, { recursive: true }));
 });
@@ -215,21 +191,4 @@ async function install(name, { packages = [], example = false, install: flags = 
 function npmInstall(name, args, folder) {
   const options = ['--no-audit', '--no-fund', '--prefer-offline'];
   return run(`${name}: npm install`, 'npm', ['install', ...options, ...args], folder);
-}
-
-/**
- * Replaces the code of an example by that of the tutorial.
- * @param {string} guide
- * @param {string} folder
- */
-function replaceByGuide(guide, folder) {
-  const replaced = ['src', 'e2e', 'app/page.js', 'app/components', 'app/api', 'instrumentation.js'];
-  for (const path of [...replaced, 'dist', '.next', 'public/mockServiceWorker.js']) {
-    rmSync(join(folder, path), { recursive: true, force: true });
-  }
-  writeGuide(`${guide}.md`, folder);
-  const check = join(root, `scripts/check-package/guides/${guide}.mjs`);
-  if (existsSync(check)) cpSync(check, join(folder, 'check-guide.mjs'));
-  const page = join(folder, 'index.html');
-  if (existsSync(page)) writeFileSync(page, readFileSync(page, 'utf8').replace('main.jsx', 'main.tsx'));
 }

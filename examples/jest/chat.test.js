@@ -5,25 +5,20 @@ beforeAll(() => listen());
 afterEach(() => reset());
 afterAll(() => close());
 
-const headers = () => ({ authorization: mock.authHeader('member') });
-
-test('returns the current user', async () => {
-  const response = await fetch('https://chat.example.com/api/v1/users/me', { headers: headers() });
-  expect(await response.json()).toMatchObject({ full_name: 'Max Member' });
-});
-
-test('sends a message', async () => {
-  const response = await fetch('https://chat.example.com/api/v1/messages', {
-    method: 'POST',
-    headers: headers(),
-    body: new URLSearchParams({ type: 'stream', to: '1', topic: 'lunch', content: 'Soup?' }),
+test('rejects the demotion of the only owner', async () => {
+  const response = await fetch('https://chat.example.com/api/v1/users/1', {
+    method: 'PATCH',
+    headers: { authorization: mock.authHeader('owner') },
+    body: new URLSearchParams({ role: '400' }),
   });
-  const { id } = await response.json();
-  expect(mock.db.messages.get(id)).toMatchObject({ content: 'Soup?' });
+  expect(response.status).toBe(400);
+  expect(mock.requests.at(-1)).toMatchObject({ endpoint: 'PATCH /users/{user_id}', user_id: 1 });
 });
 
-test('returns an error on demand', async () => {
+test('shows an error on demand', async () => {
   mock.faults.add('GET /users/me', 'RATE_LIMIT_HIT', { times: 1 });
-  const response = await fetch('https://chat.example.com/api/v1/users/me', { headers: headers() });
+  const response = await fetch('https://chat.example.com/api/v1/users/me', {
+    headers: { authorization: mock.authHeader('member') },
+  });
   expect(response.status).toBe(429);
 });

@@ -1,6 +1,6 @@
 /**
- * Runs the code of tutorials that use other test runners. `scripts/check-package.mjs` builds and serves the code
- * of the tutorials for Vite and Next.js.
+ * Runs the code of tutorials that use other test runners. `scripts/check-package.mjs` runs the examples that have the
+ * code of the tutorials for Jest, Vite and Next.js.
  */
 import { execFile, execFileSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -8,8 +8,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
-import { afterAll, afterEach, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
-import { setupTeamChat } from '../../src/adapters/node/index.js';
+import { expect, onTestFinished, test } from 'vitest';
 import * as mainEntry from '../../src/index.js';
 import { connect, cypressTasks } from '../../src/runtime/control/client/index.js';
 import { startServer } from '../../src/server/index.js';
@@ -43,13 +42,6 @@ test('passes the tests in docs/guide/node.md with node --test', async () => {
   const { stdout } = await run(process.execPath, ['--test', '--test-reporter=tap', file], { env });
   expect(stdout).toMatch(/^# pass 2$/m);
   expect(stdout).toMatch(/^# fail 0$/m);
-});
-
-describe('docs/guide/jest.md', () => {
-  // Jest's globals have the same names and meaning as Vitest's.
-  const code = labelled('jest.md', 'chat.test.js').replace(/^const .* = require\(.*;\n/gm, '');
-  const names = ['setupTeamChat', 'beforeAll', 'afterEach', 'afterAll', 'test', 'expect'];
-  new Function(...names, code)(setupTeamChat, beforeAll, afterEach, afterAll, test, expect);
 });
 
 test('runs the tasks in docs/guide/cypress.md', async () => {

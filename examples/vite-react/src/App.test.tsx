@@ -1,11 +1,11 @@
 import { createRoot } from 'react-dom/client';
 import { expect, test } from 'team-chat-mock/vitest';
 import { onTestFinished, vi } from 'vitest';
-import { App } from './App.jsx';
+import { App } from './App';
 
 const WAIT = { timeout: 10_000 };
 
-function render(props) {
+function render(props: { url: string; authorization: string }) {
   const element = document.createElement('div');
   const root = createRoot(element);
   root.render(<App {...props} />);

@@ -1,7 +1,13 @@
 import { useEffect, useState } from 'react';
 
-export function App({ url, authorization }) {
-  const [messages, setMessages] = useState([]);
+interface Message {
+  id: number;
+  sender_full_name: string;
+  content: string;
+}
+
+export function App({ url, authorization }: { url: string; authorization: string }) {
+  const [messages, setMessages] = useState<Message[]>([]);
   const [problem, setProblem] = useState('');
 
   useEffect(() => {

@@ -3,5 +3,5 @@ import { defineConfig } from 'vitest/config';
 
 export default defineConfig({
   plugins: [react()],
-  test: { environment: 'jsdom', include: ['src/**/*.test.jsx'] },
+  test: { environment: 'jsdom', include: ['src/**/*.test.tsx'] },
 });
