@@ -255,7 +255,7 @@ export class MockRuntime<S> {
 
   /**
    * Replaces the current state with a snapshot.
-   * @throws UsageError when the document is not a snapshot of this version; nothing changes then
+   * @throws UsageError when the document is not a snapshot, or one of a later release; nothing changes then
    */
   async restore(input: Snapshot): Promise<void> {
     const snapshot = parseSnapshot(input);

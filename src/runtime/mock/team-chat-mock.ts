@@ -188,7 +188,7 @@ export interface TeamChatMock extends MockControls {
   snapshot(): Promise<Snapshot>;
   /**
    * Replaces the state of the mock with the state in a snapshot.
-   * @throws UsageError when the document is not a snapshot of this version; nothing changes then
+   * @throws UsageError when the document is not a snapshot, or one of a later release; nothing changes then
    * @example await mock.restore(before)
    */
   restore(snapshot: Snapshot): Promise<void>;
