@@ -12,8 +12,11 @@ const faults = JSON.parse(
   readFileSync(new URL('./planted-faults.json', import.meta.url), 'utf8'),
 ) as PlantedFault[];
 
-test.each(faults)('finds the source of the planted fault once: $name', ({ file, search, replace }) => {
-  const source = readFileSync(new URL(`../../${file}`, import.meta.url), 'utf8');
-  expect(source.split(search)).toHaveLength(2);
-  expect(replace).not.toBe(search);
-});
+test.each(faults.map((fault) => [fault.name, fault] as const))(
+  'finds exactly one place for the planted fault "%s"',
+  (_, { file, search, replace }) => {
+    const source = readFileSync(new URL(`../../${file}`, import.meta.url), 'utf8');
+    expect(source.split(search)).toHaveLength(2);
+    expect(replace).not.toBe(search);
+  },
+);

@@ -14,12 +14,14 @@ test('shows a list of numbers on one line', () => {
   );
 });
 
-test.each([[[]], [['46', '47']], [[{ id: 4 }]], ['[\n  46,\n  47\n]']])(
-  'formats the value %j as plain JSON',
-  (value) => {
-    expect(shown(value)).toBe(typeof value === 'string' ? value : JSON.stringify(value, undefined, 2));
-  },
-);
+test.each([
+  ['an empty list', []],
+  ['a list of strings', ['46', '47']],
+  ['a list of objects', [{ id: 4 }]],
+  ['a string that looks like a list', '[\n  46,\n  47\n]'],
+])('formats %s as plain JSON', (_, value) => {
+  expect(shown(value)).toBe(typeof value === 'string' ? value : JSON.stringify(value, undefined, 2));
+});
 
 test.each([
   ['/api/v1/users/me', '/users/me'],
@@ -45,10 +47,14 @@ test('copies a request of a signed-in page as a command with an API key', () => 
 });
 
 test.each([
-  ['offers', { content: 'hi (file a.txt)' }],
-  ['does not offer', { filename: '(file a.txt)' }],
-  ['does not offer', { token: '(hidden)' }],
-])('%s to send a request with the parameters %j again', (verb, params) => {
+  [
+    'offers to send a request with text that looks like a file again',
+    'offers',
+    { content: 'hi (file a.txt)' },
+  ],
+  ['does not offer to send a request with a file again', 'does not offer', { filename: '(file a.txt)' }],
+  ['does not offer to send a request with a hidden parameter again', 'does not offer', { token: '(hidden)' }],
+])('%s', (_, verb, params) => {
   const expected = verb === 'offers';
   expect(isRepeatable({ params })).toBe(expected);
 });

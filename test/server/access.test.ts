@@ -38,7 +38,7 @@ describe('hosts', () => {
   );
 
   test.each(['evil.example', 'localhost.evil.example', '192.0.2.1', 'evil.example:9100'])(
-    'rejects the host "%s", and changes nothing',
+    'rejects the host %s for the control API, and changes nothing',
     async (host) => {
       const { url, mock } = await startControlled();
       const before = mock.clock.now();
@@ -162,13 +162,13 @@ describe.skipIf(networkAddress === undefined)('other machines', () => {
   });
 
   test.each([
-    [{}],
-    [{ authorization: 'Bearer wrong' }],
-    [{ authorization: 'Bearer secret2' }],
-    [{ authorization: 'Bearer' }],
-    [{ authorization: 'secret' }],
-    [{ authorization: `Basic ${btoa('secret:')}` }],
-  ])('rejects requests from other machines with the headers %j', async (headers) => {
+    ['no credentials', {}],
+    ['a wrong Bearer token', { authorization: 'Bearer wrong' }],
+    ['a longer Bearer token', { authorization: 'Bearer secret2' }],
+    ['the scheme Bearer alone', { authorization: 'Bearer' }],
+    ['the token without a scheme', { authorization: 'secret' }],
+    ['the token as the user name of Basic credentials', { authorization: `Basic ${btoa('secret:')}` }],
+  ])('rejects requests from other machines with %s', async (_, headers) => {
     const { remote } = await start('secret');
     expect(await send(`${remote}/_mock/state`, 'GET', headers)).toMatchObject({
       status: 401,
@@ -177,13 +177,14 @@ describe.skipIf(networkAddress === undefined)('other machines', () => {
     });
   });
 
-  test.each([`Bearer secret`, `bearer  secret`, `Basic ${btoa('anyone:secret')}`])(
-    'accepts requests from other machines with %j',
-    async (authorization) => {
-      const { remote } = await start('secret');
-      expect((await send(`${remote}/_mock/state`, 'GET', { authorization })).status).toBe(200);
-    },
-  );
+  test.each([
+    ['a Bearer token', `Bearer secret`],
+    ['a Bearer token whose scheme is in lower case', `bearer  secret`],
+    ['the token as the password of Basic credentials', `Basic ${btoa('anyone:secret')}`],
+  ])('accepts requests from other machines with %s', async (_, authorization) => {
+    const { remote } = await start('secret');
+    expect((await send(`${remote}/_mock/state`, 'GET', { authorization })).status).toBe(200);
+  });
 
   test('rejects requests with the token from a page of another origin', async () => {
     const { remote } = await start('secret');
@@ -214,10 +215,22 @@ describe.skipIf(networkAddress === undefined)('other machines', () => {
 });
 
 test.each([
-  [{ controlToken: '' }, 'Invalid "controlToken": must be a string that is not empty'],
-  [{ controlOrigins: ['localhost:5173'] }, 'Invalid "controlOrigins.0": must be an origin'],
-  [{ controlOrigins: ['http://localhost:5173/path'] }, 'got "http://localhost:5173/path"'],
-])('rejects the options %j', async (options, message) => {
+  [
+    'an empty controlToken',
+    { controlToken: '' },
+    'Invalid "controlToken": must be a string that is not empty',
+  ],
+  [
+    'a control origin without a scheme',
+    { controlOrigins: ['localhost:5173'] },
+    'Invalid "controlOrigins.0": must be an origin',
+  ],
+  [
+    'a control origin with a path',
+    { controlOrigins: ['http://localhost:5173/path'] },
+    'got "http://localhost:5173/path"',
+  ],
+])('rejects %s', async (_, options, message) => {
   await expect(startControlled(options)).rejects.toThrow(message);
 });
 

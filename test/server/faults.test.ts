@@ -30,14 +30,14 @@ test('accepts conditions in POST /_mock/faults, and lists the counters', async (
 });
 
 test.each([
-  [{ evry: 2 }, /Did you mean "every"/],
-  [{ answer: 'proxy_404' }, /proxy_500, proxy_502/],
-  [{ persona: 'membr', timeout: true }, /Did you mean "member"/],
-  [{ delay: { min: 3 } }, /\{ mean, deviation \}/],
-  [{ delay: -1 }, /"delay"/],
-  [{ probability: '0.5', timeout: true }, /probability/],
-  [{ timeout: true, code: 'BAD_REQUEST' }, /leave out "code" and "status"/],
-])('rejects the invalid fault %j, and adds nothing', async (options, message) => {
+  ['a misspelled option', { evry: 2 }, /Did you mean "every"/],
+  ['an unknown answer', { answer: 'proxy_404' }, /proxy_500, proxy_502/],
+  ['an unknown persona', { persona: 'membr', timeout: true }, /Did you mean "member"/],
+  ['an incomplete range of delays', { delay: { min: 3 } }, /\{ mean, deviation \}/],
+  ['a negative delay', { delay: -1 }, /"delay"/],
+  ['a probability that is a string', { probability: '0.5', timeout: true }, /probability/],
+  ['a timeout and an error code', { timeout: true, code: 'BAD_REQUEST' }, /leave out "code" and "status"/],
+])('rejects a fault with %s, and adds nothing', async (_, options, message) => {
   const { control } = await startControlled();
   await control('GET', '/_mock/health');
   const answer = await control('POST', '/_mock/faults', { method: 'GET', path: '/users/me', ...options });

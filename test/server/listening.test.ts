@@ -42,15 +42,19 @@ test('resolves startServer() only after the organization is seeded', async () =>
 });
 
 test.each([
-  [{ prot: 1 }, 'Did you mean "port"?'],
-  [{ port: '9100' }, 'Invalid "port": must be a whole number from 0 to 65535, got "9100".'],
-  [{ port: 70_000 }, '0 to 65535'],
-  [{ port: null }, '"port"'],
-  [{ host: '' }, 'Invalid "host": must be a string that is not empty'],
-  [{ baseUrl: 'https://chat.example.com' }, 'Unknown option "baseUrl"'],
-  [{ port: 0, scenario: 'emty' }, 'Did you mean "empty"?'],
-  [null, 'got null'],
-])('rejects startServer(%j) with a hint', async (options, hint) => {
+  ['a misspelled option', { prot: 1 }, 'Did you mean "port"?'],
+  [
+    'a port that is a string',
+    { port: '9100' },
+    'Invalid "port": must be a whole number from 0 to 65535, got "9100".',
+  ],
+  ['a port above 65535', { port: 70_000 }, '0 to 65535'],
+  ['null as the port', { port: null }, '"port"'],
+  ['an empty host', { host: '' }, 'Invalid "host": must be a string that is not empty'],
+  ['the option baseUrl', { baseUrl: 'https://chat.example.com' }, 'Unknown option "baseUrl"'],
+  ['a misspelled scenario', { port: 0, scenario: 'emty' }, 'Did you mean "empty"?'],
+  ['null as the options', null, 'got null'],
+])('rejects %s in startServer(), and explains how to correct it', async (_, options, hint) => {
   await expect(startServer(options as never)).rejects.toThrow(UsageError);
   await expect(startServer(options as never)).rejects.toThrow(hint);
 });

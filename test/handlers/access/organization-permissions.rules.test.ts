@@ -9,8 +9,9 @@ const direct = (to: number[]) => ({ type: 'direct', to, content: 'hello' });
 const only = (...direct_members: number[]) => ({ direct_members, direct_subgroups: [] });
 
 /** A permission with holders that exclude the caller, others that include them, and what it allows. */
-const CASES: [keyof Settings, unknown, unknown, string, string, string, Fields][] = [
+const CASES: [title: string, keyof Settings, unknown, unknown, string, string, string, Fields][] = [
   [
+    'lets a member create a public channel',
     'can_create_public_channel_group',
     'moderators',
     9,
@@ -20,6 +21,7 @@ const CASES: [keyof Settings, unknown, unknown, string, string, string, Fields][
     newChannel({}),
   ],
   [
+    'lets a member create a private channel',
     'can_create_private_channel_group',
     'nobody',
     'members',
@@ -29,6 +31,7 @@ const CASES: [keyof Settings, unknown, unknown, string, string, string, Fields][
     newChannel({ invite_only: true }),
   ],
   [
+    'lets an administrator create a web-public channel',
     'can_create_web_public_channel_group',
     'owners',
     'administrators',
@@ -38,6 +41,7 @@ const CASES: [keyof Settings, unknown, unknown, string, string, string, Fields][
     newChannel({ is_web_public: true }),
   ],
   [
+    'lets an administrator make a channel private',
     'can_create_private_channel_group',
     'owners',
     'administrators',
@@ -47,6 +51,7 @@ const CASES: [keyof Settings, unknown, unknown, string, string, string, Fields][
     { is_private: true },
   ],
   [
+    'lets an owner make a channel web-public',
     'can_create_web_public_channel_group',
     'nobody',
     'owners',
@@ -56,6 +61,7 @@ const CASES: [keyof Settings, unknown, unknown, string, string, string, Fields][
     { is_web_public: true },
   ],
   [
+    'lets a member set the topics_policy of a new channel',
     'can_set_topics_policy_group',
     'administrators',
     'members',
@@ -65,6 +71,7 @@ const CASES: [keyof Settings, unknown, unknown, string, string, string, Fields][
     newChannel({ topics_policy: '"disable_empty_topic"' }),
   ],
   [
+    'lets a member set can_delete_any_message_group of a new channel',
     'can_set_delete_message_policy_group',
     'administrators',
     'members',
@@ -74,6 +81,7 @@ const CASES: [keyof Settings, unknown, unknown, string, string, string, Fields][
     newChannel({ can_delete_any_message_group: 5 }),
   ],
   [
+    'lets a member subscribe another user',
     'can_add_subscribers_group',
     'nobody',
     only(4),
@@ -83,6 +91,7 @@ const CASES: [keyof Settings, unknown, unknown, string, string, string, Fields][
     { subscriptions: [{ name: 'general' }], principals: [6] },
   ],
   [
+    'lets a member create a group',
     'can_create_groups',
     'moderators',
     'members',
@@ -91,9 +100,28 @@ const CASES: [keyof Settings, unknown, unknown, string, string, string, Fields][
     '/user_groups/create',
     { name: 'fresh', description: '', members: [] },
   ],
-  ['can_create_bots_group', 'administrators', 'members', 'member', 'POST', '/bots', newBot(1)],
-  ['can_create_write_only_bots_group', 'administrators', 'members', 'member', 'POST', '/bots', newBot(2)],
   [
+    'lets a member create a bot',
+    'can_create_bots_group',
+    'administrators',
+    'members',
+    'member',
+    'POST',
+    '/bots',
+    newBot(1),
+  ],
+  [
+    'lets a member create an incoming webhook',
+    'can_create_write_only_bots_group',
+    'administrators',
+    'members',
+    'member',
+    'POST',
+    '/bots',
+    newBot(2),
+  ],
+  [
+    'lets an administrator edit a group',
     'can_manage_all_groups',
     'owners',
     'administrators',
@@ -103,6 +131,7 @@ const CASES: [keyof Settings, unknown, unknown, string, string, string, Fields][
     { description: 'x' },
   ],
   [
+    'lets a moderator add a member to a group',
     'can_manage_all_groups',
     'owners',
     'moderators',
@@ -112,6 +141,7 @@ const CASES: [keyof Settings, unknown, unknown, string, string, string, Fields][
     { add: [1] },
   ],
   [
+    'lets a member invite a user',
     'can_invite_users_group',
     'moderators',
     9,
@@ -120,30 +150,90 @@ const CASES: [keyof Settings, unknown, unknown, string, string, string, Fields][
     '/invites',
     { invitee_emails: 'new@example.org', stream_ids: [] },
   ],
-  ['create_multiuse_invite_group', 'administrators', 'members', 'member', 'POST', '/invites/multiuse', {}],
-  ['can_delete_any_message_group', 'owners', 'moderators', 'moderator', 'DELETE', '/messages/1', {}],
-  ['direct_message_permission_group', 'nobody', 'members', 'member', 'POST', '/messages', direct([6])],
-  ['direct_message_permission_group', only(5), only(6), 'member', 'POST', '/messages', direct([6])],
-  ['direct_message_permission_group', 'owners', only(4), 'member', 'POST', '/messages', direct([6])],
-  ['direct_message_initiator_group', 'moderators', 'members', 'member', 'POST', '/messages', direct([2, 5])],
-  ['direct_message_initiator_group', 'members', 'everyone', 'guest', 'POST', '/messages', direct([4])],
+  [
+    'lets a member create an invitation link',
+    'create_multiuse_invite_group',
+    'administrators',
+    'members',
+    'member',
+    'POST',
+    '/invites/multiuse',
+    {},
+  ],
+  [
+    'lets a moderator delete a message of another user',
+    'can_delete_any_message_group',
+    'owners',
+    'moderators',
+    'moderator',
+    'DELETE',
+    '/messages/1',
+    {},
+  ],
+  [
+    'lets a member send a direct message',
+    'direct_message_permission_group',
+    'nobody',
+    'members',
+    'member',
+    'POST',
+    '/messages',
+    direct([6]),
+  ],
+  [
+    'lets a member send a direct message to a user in the group',
+    'direct_message_permission_group',
+    only(5),
+    only(6),
+    'member',
+    'POST',
+    '/messages',
+    direct([6]),
+  ],
+  [
+    'lets a member in the group send a direct message',
+    'direct_message_permission_group',
+    'owners',
+    only(4),
+    'member',
+    'POST',
+    '/messages',
+    direct([6]),
+  ],
+  [
+    'lets a member start a conversation with two users',
+    'direct_message_initiator_group',
+    'moderators',
+    'members',
+    'member',
+    'POST',
+    '/messages',
+    direct([2, 5]),
+  ],
+  [
+    'lets a guest start a conversation with a member',
+    'direct_message_initiator_group',
+    'members',
+    'everyone',
+    'guest',
+    'POST',
+    '/messages',
+    direct([4]),
+  ],
 ];
 
-test.each(CASES)(
-  'rejects a request while %s is %j, and accepts it while it is %j',
-  async (name, refusing, allowing, persona, ...request) => {
-    const { call, mock } = await startMock({ settings: { can_create_bots_group: 'administrators' } });
-    await mock.ready;
-    const [method, path, fields] = request;
-    mock.settings.set({ [name]: refusing });
-    const before = JSON.stringify((await mock.snapshot()).organization.tables);
-    expect((await call(persona, method, path, fields)).body.code).toBe('BAD_REQUEST');
-    expect(JSON.stringify((await mock.snapshot()).organization.tables)).toBe(before);
-    mock.settings.set({ [name]: allowing });
-    const { status, body } = await call(persona, method, path, fields);
-    expect([status, body.msg]).toEqual([200, '']);
-  },
-);
+test.each(CASES)('%s only while %s allows it', async (_, name, refusing, allowing, persona, ...request) => {
+  const { call, mock } = await startMock({ settings: { can_create_bots_group: 'administrators' } });
+  await mock.ready;
+  const [method, path, fields] = request;
+  mock.settings.set({ [name]: refusing });
+  const before = JSON.stringify((await mock.snapshot()).organization.tables);
+  expect((await call(persona, method, path, fields)).body.code).toBe('BAD_REQUEST');
+  expect(JSON.stringify((await mock.snapshot()).organization.tables)).toBe(before);
+  mock.settings.set({ [name]: allowing });
+  const { status, body } = await call(persona, method, path, fields);
+  expect([status, body.msg]).toEqual([200, '']);
+});
 
 test.each([
   [400, 'nobody'],
@@ -187,11 +277,11 @@ const CHANNELS: [string, string, Fields][] = [
 
 test.each(
   IN_CHANNELS.flatMap(([name, , ...request]) =>
-    CHANNELS.map(([creator, ...creation]) => [creator, name, request, creation] as const),
+    CHANNELS.map(([creator, ...creation]) => [name, creator, request, creation] as const),
   ),
 )(
-  'in a channel %s, rejects a request that requires %s while only moderators have it',
-  async (_creator, name, [method, fields], [path, creation]) => {
+  'rejects a request that requires %s, which only moderators have, in a channel %s',
+  async (name, _creator, [method, fields], [path, creation]) => {
     const { call, mock } = await startMock();
     await mock.ready;
     if (path !== '') await call('owner', 'POST', path, creation);
@@ -211,7 +301,7 @@ test.each(
 );
 
 test.each(IN_CHANNELS)(
-  'while %s is nobody, accepts a request only in a channel whose %s includes the caller',
+  'accepts a request while %s is nobody only in a channel whose %s includes the caller',
   async (name, inChannel, method, fields) => {
     const { call, mock } = await startMock({ settings: { [name]: 'nobody' } });
     await mock.ready;

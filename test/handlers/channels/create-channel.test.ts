@@ -126,29 +126,23 @@ test('lets users without can_subscribe_others subscribe other users to a new cha
 });
 
 test.each([
-  [{ invite_only: true }, 400],
-  [{ invite_only: true, history_public_to_subscribers: true }, 200],
-  [{}, 200],
-])(
-  'for a new channel with %j, returns status %i when only moderators may start topics',
-  async (fields, status) => {
-    const { call } = await startMock();
-    const limited = { ...LUNCH, ...fields, can_create_topic_group: 5 };
-    expect((await call('member', 'POST', '/channels/create', limited)).status).toBe(status);
-  },
-);
+  [400, 'a private channel with protected history', { invite_only: true }],
+  [200, 'a private channel with shared history', { invite_only: true, history_public_to_subscribers: true }],
+  [200, 'a public channel', {}],
+])('returns status %i for %s in which only moderators may start topics', async (status, _, fields) => {
+  const { call } = await startMock();
+  const limited = { ...LUNCH, ...fields, can_create_topic_group: 5 };
+  expect((await call('member', 'POST', '/channels/create', limited)).status).toBe(status);
+});
 
 test.each([
-  [8, 200],
-  [7, 400],
-])(
-  'returns status $1 for can_delete_own_message_group=$0 without can_set_delete_message_policy_group',
-  async (group, status) => {
-    const { call } = await startMock({ settings: { can_set_delete_message_policy_group: 'moderators' } });
-    const fields = { ...LUNCH, can_delete_own_message_group: group };
-    expect((await call('member', 'POST', '/channels/create', fields)).status).toBe(status);
-  },
-);
+  ['accepts the default can_delete_own_message_group', 8, 200],
+  ['rejects another can_delete_own_message_group', 7, 400],
+])('%s for a caller without can_set_delete_message_policy_group', async (_, group, status) => {
+  const { call } = await startMock({ settings: { can_set_delete_message_policy_group: 'moderators' } });
+  const fields = { ...LUNCH, can_delete_own_message_group: group };
+  expect((await call('member', 'POST', '/channels/create', fields)).status).toBe(status);
+});
 
 test.each([true, false])(
   'sends no direct message to the subscribers of a new channel, with send_new_subscription_messages=%s',
@@ -163,7 +157,10 @@ test.each([true, false])(
   },
 );
 
-test.each(['disable_empty_topic', '"nonsense"'])('rejects %s as topics_policy', async (topics_policy) => {
+test.each([
+  ['a value that is not JSON', 'disable_empty_topic'],
+  ['an unknown value', '"nonsense"'],
+])('rejects %s as topics_policy', async (_, topics_policy) => {
   const { call } = await startMock();
   expect(await call('owner', 'POST', '/channels/create', { ...LUNCH, topics_policy })).toMatchObject(
     badRequestNaming('topics_policy'),
@@ -185,16 +182,26 @@ test('rejects a channel name that is already taken, ignoring case', async () => 
 });
 
 test.each([
-  ['guest', { subscribers: [] }, ['Guests']],
-  ['member', { name: 'a\ufffeb' }, ['name', 'control characters']],
-  ['member', { name: ' ' }, ['name']],
-  ['member', { subscribers: [99] }, ['99']],
-  ['member', { subscribers: [7] }, ['deactivated']],
-  ['member', { subscribers: 4 }, ['subscribers']],
-  ['member', { is_web_public: true }, ['is_web_public']],
-  ['member', { folder_id: 2 }, ['folder_id', 'archived']],
-  ['member', { can_subscribe_group: 2 }, ['can_subscribe_group', 'role:everyone']],
-])('rejects a request from %s to create a channel with %j', async (persona, fields, words) => {
+  ['a new channel from a guest', 'guest', { subscribers: [] }, ['Guests']],
+  [
+    'a control character in the name of a channel',
+    'member',
+    { name: 'a\ufffeb' },
+    ['name', 'control characters'],
+  ],
+  ['a blank channel name', 'member', { name: ' ' }, ['name']],
+  ['an unknown subscriber', 'member', { subscribers: [99] }, ['99']],
+  ['a deactivated subscriber', 'member', { subscribers: [7] }, ['deactivated']],
+  ['a number in place of the list of subscribers', 'member', { subscribers: 4 }, ['subscribers']],
+  ['a web-public channel from a member', 'member', { is_web_public: true }, ['is_web_public']],
+  ['an archived folder for a new channel', 'member', { folder_id: 2 }, ['folder_id', 'archived']],
+  [
+    'role:everyone as can_subscribe_group',
+    'member',
+    { can_subscribe_group: 2 },
+    ['can_subscribe_group', 'role:everyone'],
+  ],
+])('rejects %s', async (_, persona, fields, words) => {
   const { call, mock } = await startMock();
   await mock.ready;
   const before = await mock.snapshot();

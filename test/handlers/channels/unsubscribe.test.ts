@@ -27,16 +27,21 @@ test('restores the settings of a subscription when the user subscribes again', a
 });
 
 test.each([
-  ['lets', 'owner', [6]],
-  ['lets', 'admin', [6, 3]],
-  ['does not let', 'moderator', [6]],
-  ['does not let', 'member', [6]],
-  ['lets', 'member', [8]],
-  ['does not let', 'guest', [6]],
-  ['does not let', 'member', [4, 6]],
-  ['lets', 'guest', [5]],
-  ['lets', 'admin', ['user6@chat.example.com']],
-])('%s %s unsubscribe the users %j', async (verb, persona, principals) => {
+  ['lets an owner unsubscribe another user', 'lets', 'owner', [6]],
+  ['lets an administrator unsubscribe several users', 'lets', 'admin', [6, 3]],
+  ['does not let a moderator unsubscribe another user', 'does not let', 'moderator', [6]],
+  ['does not let a member unsubscribe another user', 'does not let', 'member', [6]],
+  ['lets a member unsubscribe their bot', 'lets', 'member', [8]],
+  ['does not let a guest unsubscribe another user', 'does not let', 'guest', [6]],
+  [
+    'does not let a member unsubscribe themselves together with another user',
+    'does not let',
+    'member',
+    [4, 6],
+  ],
+  ['lets a guest unsubscribe themselves', 'lets', 'guest', [5]],
+  ['lets an administrator unsubscribe a user by email', 'lets', 'admin', ['user6@chat.example.com']],
+])('%s', async (_, verb, persona, principals) => {
   const allowed = verb === 'lets';
   const client = await startMock();
   const answer = await client.call(persona, 'DELETE', PATH, { subscriptions: ['general'], principals });

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
 import { listen } from '../../support/events.js';
 import { badRequestNaming, type Client, SUCCESS, startMock } from '../../support/start-mock.js';
-import { withTitles } from '../../support/with-titles.js';
 
 async function withSnippet(): Promise<Client> {
   const client = await startMock();
@@ -10,37 +9,35 @@ async function withSnippet(): Promise<Client> {
 }
 
 test.each([
-  [{ title: 'Other' }, { title: 'Other', content: 'Hello' }],
-  [{ content: 'Bye' }, { title: 'Greeting', content: 'Bye' }],
-  [
-    { title: 'Other', content: 'Bye' },
-    { title: 'Other', content: 'Bye' },
-  ],
-])('updates a snippet with %j', async (fields, saved) => {
+  ['title', { title: 'Other' }, { title: 'Other', content: 'Hello' }],
+  ['content', { content: 'Bye' }, { title: 'Greeting', content: 'Bye' }],
+  ['title and content', { title: 'Other', content: 'Bye' }, { title: 'Other', content: 'Bye' }],
+])('updates the %s of a snippet', async (_, fields, saved) => {
   const client = await withSnippet();
   const { next } = await listen(client, 'member', { event_types: ['saved_snippets'] });
   expect((await client.call('member', 'PATCH', '/saved_snippets/1', fields)).body).toEqual(SUCCESS);
   expect(await next()).toMatchObject([{ type: 'saved_snippets', op: 'update', saved_snippet: saved }]);
 });
 
-test.each([{}, { title: 'Greeting' }])(
-  'changes nothing and sends no event when a snippet is updated with %j',
-  async (fields) => {
-    const client = await withSnippet();
-    const { next } = await listen(client, 'member', { event_types: ['saved_snippets'] });
-    expect((await client.call('member', 'PATCH', '/saved_snippets/1', fields)).body).toEqual(SUCCESS);
-    expect(await next()).toEqual([]);
-  },
-);
+test.each([
+  ['no fields', {}],
+  ['the current title', { title: 'Greeting' }],
+])('changes nothing and sends no event when an update of a snippet has %s', async (_, fields) => {
+  const client = await withSnippet();
+  const { next } = await listen(client, 'member', { event_types: ['saved_snippets'] });
+  expect((await client.call('member', 'PATCH', '/saved_snippets/1', fields)).body).toEqual(SUCCESS);
+  expect(await next()).toEqual([]);
+});
 
-test.each(withTitles([{ title: '' }, { title: 'x'.repeat(61) }, { content: ' ' }]))(
-  'rejects updating a snippet with %s',
-  async (_, fields) => {
-    const { call } = await withSnippet();
-    const [name] = Object.keys(fields) as [string];
-    expect(await call('member', 'PATCH', '/saved_snippets/1', fields)).toMatchObject(badRequestNaming(name));
-  },
-);
+test.each([
+  ['an empty title', { title: '' }],
+  ['a title of 61 characters', { title: 'x'.repeat(61) }],
+  ['blank content', { content: ' ' }],
+])('rejects updating a snippet with %s', async (_, fields) => {
+  const { call } = await withSnippet();
+  const [name] = Object.keys(fields) as [string];
+  expect(await call('member', 'PATCH', '/saved_snippets/1', fields)).toMatchObject(badRequestNaming(name));
+});
 
 test.each([
   ['an unknown snippet', 'member', 2],

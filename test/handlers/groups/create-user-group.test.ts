@@ -59,18 +59,28 @@ test('sends a user_group event with the new group', async () => {
 });
 
 test.each([
-  ['guest', {}, ['create user groups']],
-  ['member', { name: 'design' }, ['name', 'design']],
-  ['member', { name: 'role:crew' }, ['name', 'role:']],
-  ['member', { name: ' ' }, ['name']],
-  ['member', { members: [999] }, ['members', '999']],
-  ['member', { members: [7] }, ['members', 'deactivated']],
-  ['member', { members: 4 }, ['members']],
-  ['member', { subgroups: [11] }, ['subgroups', 'deactivated']],
-  ['member', { subgroups: [999] }, ['subgroups', '999']],
-  ['member', { can_manage_group: 1 }, ['can_manage_group', 'role:internet']],
-  ['member', { can_mention_group: 11 }, ['can_mention_group', 'deactivated']],
-])('rejects a request from %s to create a group with %j', async (caller, fields, words) => {
+  ['a new group from a guest', 'guest', {}, ['create user groups']],
+  ['the name of another group', 'member', { name: 'design' }, ['name', 'design']],
+  ['a group name that starts with "role:"', 'member', { name: 'role:crew' }, ['name', 'role:']],
+  ['a blank group name', 'member', { name: ' ' }, ['name']],
+  ['an unknown member', 'member', { members: [999] }, ['members', '999']],
+  ['a deactivated member', 'member', { members: [7] }, ['members', 'deactivated']],
+  ['a number in place of the list of members', 'member', { members: 4 }, ['members']],
+  ['a deactivated subgroup', 'member', { subgroups: [11] }, ['subgroups', 'deactivated']],
+  ['an unknown subgroup', 'member', { subgroups: [999] }, ['subgroups', '999']],
+  [
+    'role:internet as can_manage_group',
+    'member',
+    { can_manage_group: 1 },
+    ['can_manage_group', 'role:internet'],
+  ],
+  [
+    'a deactivated group as can_mention_group',
+    'member',
+    { can_mention_group: 11 },
+    ['can_mention_group', 'deactivated'],
+  ],
+])('rejects %s', async (_, caller, fields, words) => {
   const { call, mock } = await startMock();
   await mock.ready;
   const before = await mock.snapshot();

@@ -26,14 +26,14 @@ test('rejects a subgroup that contains the group', async () => {
 });
 
 test.each([
-  ['member', 9, {}, ['Nothing to do']],
-  ['member', 9, { add: [9] }, ['contains']],
-  ['member', 9, { add: [11] }, ['add', 'deactivated']],
-  ['member', 9, { delete: [10] }, ['10', 'not in']],
-  ['colleague', 9, { add: [10] }, ['add members']],
-  ['guest', 9, { delete: [10] }, ['manage']],
-  ['owner', 3, { add: [9] }, ['role:members']],
-])('does not let %s change the subgroups of group %i with %j', async (caller, group, fields, words) => {
+  ['a request without subgroups', 'member', 9, {}, ['Nothing to do']],
+  ['adding a group to itself', 'member', 9, { add: [9] }, ['contains']],
+  ['adding a deactivated subgroup', 'member', 9, { add: [11] }, ['add', 'deactivated']],
+  ['removing a group that is not a subgroup', 'member', 9, { delete: [10] }, ['10', 'not in']],
+  ['a new subgroup from a user who may not add members', 'colleague', 9, { add: [10] }, ['add members']],
+  ['the removal of a subgroup by a guest', 'guest', 9, { delete: [10] }, ['manage']],
+  ['adding a subgroup to a system group', 'owner', 3, { add: [9] }, ['role:members']],
+])('rejects %s', async (_, caller, group, fields, words) => {
   const { call } = await startMock();
   expect(await call(caller, 'POST', `/user_groups/${group}/subgroups`, fields)).toMatchObject(
     badRequestNaming(...words),

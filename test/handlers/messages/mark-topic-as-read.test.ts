@@ -33,11 +33,11 @@ test.each([
 });
 
 test.each([
-  ['reference', 200, 200],
-  ['zulip', 400, 200],
+  [200, 200, 'reference'],
+  [400, 200, 'zulip'],
 ] as const)(
-  'returns in the %s dialect status %i before, and %i after the caller receives a message of the topic',
-  async (dialect, before, after) => {
+  'returns status %i before, and %i after the caller receives a message of the topic, in the %s dialect',
+  async (before, after, dialect) => {
     const { call } = await startMock({ dialect });
     const { id: stream_id } = (
       await call('owner', 'POST', '/channels/create', { name: 'a', subscribers: [1] })
@@ -143,12 +143,12 @@ test('returns success for a topic without messages', async () => {
 });
 
 test.each([
-  [{ stream_id: 999, topic_name: 'x' }, '999'],
-  [{ stream_id: 3, topic_name: 'planning' }, '3'],
-  [{ stream_id: 'general', topic_name: 'x' }, 'stream_id'],
-  [{ topic_name: 'x' }, 'stream_id'],
-  [{ stream_id: 1 }, 'topic_name'],
-])('rejects a request with %j to mark a topic as read', async (fields, named) => {
+  ['in an unknown channel', { stream_id: 999, topic_name: 'x' }, '999'],
+  ['in a private channel that the caller cannot see', { stream_id: 3, topic_name: 'planning' }, '3'],
+  ['with the name of a channel in place of its ID', { stream_id: 'general', topic_name: 'x' }, 'stream_id'],
+  ['without a channel', { topic_name: 'x' }, 'stream_id'],
+  ['without a topic', { stream_id: 1 }, 'topic_name'],
+])('rejects a request to mark a topic as read %s', async (_, fields, named) => {
   const { call } = await startMock();
   expect(await call('member', 'POST', PATH, fields)).toMatchObject(badRequestNaming(named));
 });

@@ -18,24 +18,32 @@ async function linked(fields: Record<string, unknown>, sender = 'member') {
 }
 
 test.each([
-  [{}, '/#narrow/channel/1-general/topic/lunch/near/ID', '[#general > lunch @ 💬]'],
-  [{ topic: 'a b' }, '/#narrow/channel/1-general/topic/a.20b/near/ID', '[#general > a b @ 💬]'],
-  [{ to: 2 }, '/#narrow/channel/2-a.2Ab/topic/lunch/near/ID', '[#a&#42;b > lunch @ 💬]'],
+  ['in a channel', {}, '/#narrow/channel/1-general/topic/lunch/near/ID', '[#general > lunch @ 💬]'],
   [
+    'in a topic with a space',
+    { topic: 'a b' },
+    '/#narrow/channel/1-general/topic/a.20b/near/ID',
+    '[#general > a b @ 💬]',
+  ],
+  [
+    'in a channel whose name contains a star',
+    { to: 2 },
+    '/#narrow/channel/2-a.2Ab/topic/lunch/near/ID',
+    '[#a&#42;b > lunch @ 💬]',
+  ],
+  [
+    'in a topic with brackets and an angle bracket',
     { topic: 'a > [b]' },
     '/#narrow/channel/1-general/topic/a.20.3E.20.5Bb.5D/near/ID',
     '[#general > a &#62; &#91;b&#93; @ 💬]',
   ],
-])(
-  'returns the URL of a message sent with %j, and a Markdown link labeled with channel and topic',
-  async (fields, path, label) => {
-    expect(await linked(fields)).toEqual([path, `${label}(${path})`]);
-  },
-);
+])('returns the URL and a Markdown link of a message %s', async (_, fields, path, label) => {
+  expect(await linked(fields)).toEqual([path, `${label}(${path})`]);
+});
 
 test.each([
-  [[6], '/#narrow/dm/4,6-dm/near/ID'],
-  [[2, 6], '/#narrow/dm/2,4,6-group/near/ID'],
-])('returns the URL of a direct message to %j', async (to, path) => {
+  ['one user', [6], '/#narrow/dm/4,6-dm/near/ID'],
+  ['several users', [2, 6], '/#narrow/dm/2,4,6-group/near/ID'],
+])('returns the URL of a direct message to %s', async (_, to, path) => {
   expect(await linked({ type: 'direct', to })).toEqual([path, path]);
 });

@@ -51,15 +51,15 @@ test.each(['', '(no topic)'])(
 );
 
 test.each([
-  [{ op: 'begin', to: [6] }, 'op'],
-  [{ op: 'start' }, 'to'],
-  [{ op: 'start', type: 'stream', topic: 'x' }, 'stream_id'],
-  [{ op: 'start', type: 'stream', stream_id: 1 }, 'topic'],
-  [{ op: 'start', to: [999] }, '999'],
-  [{ op: 'start', type: 'private', to: [6] }, 'type'],
-  [{ op: 'start', to: 2 }, 'to'],
-  [{ op: 'start', to: 'admin@example.com' }, 'to'],
-])('rejects the typing notification %j, and names %s in the error', async (fields, word) => {
+  ['an unknown op', { op: 'begin', to: [6] }, 'op'],
+  ['no recipients', { op: 'start' }, 'to'],
+  ['no channel', { op: 'start', type: 'stream', topic: 'x' }, 'stream_id'],
+  ['no topic', { op: 'start', type: 'stream', stream_id: 1 }, 'topic'],
+  ['an unknown recipient', { op: 'start', to: [999] }, '999'],
+  ['the type private', { op: 'start', type: 'private', to: [6] }, 'type'],
+  ['a single ID as the recipients', { op: 'start', to: 2 }, 'to'],
+  ['an email as the recipients', { op: 'start', to: 'admin@example.com' }, 'to'],
+])('rejects a typing notification with %s', async (_, fields, word) => {
   const { call } = await startMock();
   expect(await call('member', 'POST', '/typing', fields)).toMatchObject(badRequestNaming(word));
 });

@@ -141,14 +141,14 @@ test('returns no ignored_because_not_subscribed_channels below level 355', async
 });
 
 test.each([
-  [{ messages: 1, op: 'add', flag: 'read' }, 'messages'],
-  [{ op: 'add', flag: 'read' }, 'messages'],
-  [{ messages: [], op: 'toggle', flag: 'read' }, 'op'],
-  [{ messages: [], flag: 'read' }, 'op'],
-  [{ messages: [], op: 'add', flag: 'mentioned' }, 'flag'],
-  [{ messages: [], op: 'add', flag: 'nonsense' }, 'flag'],
-  [{ messages: [], op: 'add' }, 'flag'],
-])('rejects %j, and names %s in the error', async (fields, named) => {
+  ['a number in place of the list of messages', { messages: 1, op: 'add', flag: 'read' }, 'messages'],
+  ['a request without messages', { op: 'add', flag: 'read' }, 'messages'],
+  ['an unknown op', { messages: [], op: 'toggle', flag: 'read' }, 'op'],
+  ['a request without op', { messages: [], flag: 'read' }, 'op'],
+  ['a flag that users cannot set', { messages: [], op: 'add', flag: 'mentioned' }, 'flag'],
+  ['an unknown flag', { messages: [], op: 'add', flag: 'nonsense' }, 'flag'],
+  ['a request without a flag', { messages: [], op: 'add' }, 'flag'],
+])('rejects %s', async (_, fields, named) => {
   const { call } = await startMock();
   expect(await call('member', 'POST', '/messages/flags', fields)).toMatchObject(badRequestNaming(named));
 });

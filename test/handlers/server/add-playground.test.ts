@@ -43,14 +43,30 @@ test.each([
 });
 
 test.each([
-  [{ name: ' ' }, 'name'],
-  [{ pygments_language: '' }, 'pygments_language'],
-  [{ url_template: 'https://play.example.com/{code}{' }, 'url_template'],
-  [{ url_template: 'https://play.example.com' }, 'url_template'],
-  [{ url_template: 'https://play.example.com/{code}/{user}' }, 'url_template'],
-  [{ url_template: 'https://play.example.com/{?code,user}' }, 'url_template'],
-  [{ url_template: 'https://play.example.com/{ code }' }, 'url_template'],
-])('rejects a playground with %j', async (fields, word) => {
+  ['a blank name', { name: ' ' }, 'name'],
+  ['an empty language', { pygments_language: '' }, 'pygments_language'],
+  [
+    'an unclosed expression in the URL template',
+    { url_template: 'https://play.example.com/{code}{' },
+    'url_template',
+  ],
+  ['a URL template without code', { url_template: 'https://play.example.com' }, 'url_template'],
+  [
+    'another variable in the URL template',
+    { url_template: 'https://play.example.com/{code}/{user}' },
+    'url_template',
+  ],
+  [
+    'another variable in an expression of the URL template',
+    { url_template: 'https://play.example.com/{?code,user}' },
+    'url_template',
+  ],
+  [
+    'spaces around the variable of the URL template',
+    { url_template: 'https://play.example.com/{ code }' },
+    'url_template',
+  ],
+])('rejects a playground with %s', async (_, fields, word) => {
   const { call, mock } = await startMock();
   expect(await call('admin', 'POST', PATH, { ...PLAYGROUND, ...fields })).toMatchObject(
     badRequestNaming(word),

@@ -31,31 +31,29 @@ test('ends pending polls when the organization is deactivated', async () => {
   expect((await pending).status).toBeGreaterThanOrEqual(400);
 });
 
-test.each([{}, { deletion_delay_days: null }, { deletion_delay_days: 14 }])(
-  'lets an owner deactivate the organization with %j',
-  async (fields) => {
-    const { call, mock } = await startMock();
-    expect((await call('owner', 'POST', '/realm/deactivate', fields)).status).toBe(200);
-    expect(mock.settings.get().deactivated).toBe(true);
-  },
-);
+test.each([
+  ['without deleting its data by default', {}],
+  ['without deleting its data for deletion_delay_days=null', { deletion_delay_days: null }],
+  ['with a deletion of its data after 14 days', { deletion_delay_days: 14 }],
+])('lets an owner deactivate the organization %s', async (_, fields) => {
+  const { call, mock } = await startMock();
+  expect((await call('owner', 'POST', '/realm/deactivate', fields)).status).toBe(200);
+  expect(mock.settings.get().deactivated).toBe(true);
+});
 
 test.each([
-  ['owner', { deletion_delay_days: 13 }, 'deletion_delay_days'],
-  ['owner', { deletion_delay_days: 0 }, 'deletion_delay_days'],
-  ['owner', { deletion_delay_days: 'never' }, 'deletion_delay_days'],
-  ['admin', {}, 'owners'],
-  ['moderator', {}, 'owners'],
-  ['guest', {}, 'owners'],
-  ['bot', {}, 'owners'],
-])(
-  'rejects deactivating the organization for %s with %j, and names %s in the error',
-  async (persona, fields, word) => {
-    const { call, mock } = await startMock();
-    expect(await call(persona, 'POST', '/realm/deactivate', fields)).toMatchObject(badRequestNaming(word));
-    expect(mock.settings.get().deactivated).toBe(false);
-  },
-);
+  ['a deletion_delay_days below 14', 'owner', { deletion_delay_days: 13 }, 'deletion_delay_days'],
+  ['a deletion_delay_days of 0', 'owner', { deletion_delay_days: 0 }, 'deletion_delay_days'],
+  ['a word as deletion_delay_days', 'owner', { deletion_delay_days: 'never' }, 'deletion_delay_days'],
+  ['the deactivation of the organization by an administrator', 'admin', {}, 'owners'],
+  ['the deactivation of the organization by a moderator', 'moderator', {}, 'owners'],
+  ['the deactivation of the organization by a guest', 'guest', {}, 'owners'],
+  ['the deactivation of the organization by a bot', 'bot', {}, 'owners'],
+])('rejects %s', async (_, persona, fields, word) => {
+  const { call, mock } = await startMock();
+  expect(await call(persona, 'POST', '/realm/deactivate', fields)).toMatchObject(badRequestNaming(word));
+  expect(mock.settings.get().deactivated).toBe(false);
+});
 
 test.each([
   ['deactivated', 'USER_DEACTIVATED'],

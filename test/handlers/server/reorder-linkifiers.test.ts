@@ -46,15 +46,15 @@ test('sends no event when the order stays the same', async () => {
 });
 
 test.each([
-  ['member', [2, 1], 400, 'administrators'],
-  ['guest', [2, 1], 400, 'administrators'],
-  ['bot', [2, 1], 400, 'administrators'],
-  ['admin', [2], 400, 'ordered_linkifier_ids'],
-  ['admin', [1, 1], 400, 'ordered_linkifier_ids'],
-  ['admin', [1, 2, 3], 400, 'ordered_linkifier_ids'],
-  ['deactivated', [2, 1], 401, ''],
-  ['anonymous', [2, 1], 401, ''],
-])('rejects a request from %s to set the order %j', async (caller, ordered_linkifier_ids, status, word) => {
+  ['a new order of linkifiers from a member', 'member', [2, 1], 400, 'administrators'],
+  ['a new order of linkifiers from a guest', 'guest', [2, 1], 400, 'administrators'],
+  ['a new order of linkifiers from a bot', 'bot', [2, 1], 400, 'administrators'],
+  ['an order that omits a linkifier', 'admin', [2], 400, 'ordered_linkifier_ids'],
+  ['an order that repeats a linkifier', 'admin', [1, 1], 400, 'ordered_linkifier_ids'],
+  ['an order with an unknown linkifier', 'admin', [1, 2, 3], 400, 'ordered_linkifier_ids'],
+  ['a new order of linkifiers from a deactivated user', 'deactivated', [2, 1], 401, ''],
+  ['a new order of linkifiers from an anonymous caller', 'anonymous', [2, 1], 401, ''],
+])('rejects %s', async (_, caller, ordered_linkifier_ids, status, word) => {
   const { call, mock } = await withLinkifiers();
   const before = mock.db.linkifiers.all();
   const response = await call(caller, 'PATCH', '/realm/linkifiers', { ordered_linkifier_ids });

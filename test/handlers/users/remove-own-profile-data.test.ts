@@ -17,13 +17,13 @@ test("removes values of the caller's profile fields, and notifies everyone", asy
 });
 
 test.each([
-  ['member', [99], 400],
-  ['member', [7], 400],
-  ['guest', [7], 400],
-  ['bot', [1], 400],
-  ['deactivated', [1], 401],
-  ['anonymous', [1], 401],
-])('rejects a request from %s to remove the profile fields %j', async (caller, data, status) => {
+  ['the value of an unknown profile field', 'member', [99], 400],
+  ['a value that only administrators edit by a member', 'member', [7], 400],
+  ['a value that only administrators edit by a guest', 'guest', [7], 400],
+  ['a profile value of a bot', 'bot', [1], 400],
+  ['a profile value by a deactivated user', 'deactivated', [1], 401],
+  ['a profile value by an anonymous caller', 'anonymous', [1], 401],
+])('rejects removing %s', async (_, caller, data, status) => {
   const { call } = await startMock();
   const response = await call(caller, 'DELETE', PATH, { data });
   expect(response.status).toBe(status);

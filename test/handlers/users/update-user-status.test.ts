@@ -15,23 +15,23 @@ test('sets the status of another user and notifies everyone', async () => {
 });
 
 test.each([
-  ['moderator', PATH, { status_text: 'x' }, ['administrators']],
-  ['member', PATH, { status_text: 'x' }, ['administrators']],
-  ['guest', PATH, { status_text: 'x' }, ['administrators']],
-  ['bot', PATH, { status_text: 'x' }, ['administrators']],
-  ['admin', '/users/999/status', { status_text: 'x' }, ['999']],
-  ['admin', '/users/8/status', { status_text: 'x' }, ['8', 'bot']],
-  ['admin', '/users/7/status', { status_text: 'x' }, ['7', 'deactivated']],
-  ['admin', PATH, {}, ['status_text']],
-  ['admin', PATH, { emoji_code: '1f389' }, ['emoji_name']],
-])('rejects a request from %s to POST %s with %j', async (caller, path, fields, words) => {
+  ['a status from a moderator', 'moderator', PATH, { status_text: 'x' }, ['administrators']],
+  ['a status from a member', 'member', PATH, { status_text: 'x' }, ['administrators']],
+  ['a status from a guest', 'guest', PATH, { status_text: 'x' }, ['administrators']],
+  ['a status from a bot', 'bot', PATH, { status_text: 'x' }, ['administrators']],
+  ['a status for an unknown user', 'admin', '/users/999/status', { status_text: 'x' }, ['999']],
+  ['a status for a bot', 'admin', '/users/8/status', { status_text: 'x' }, ['8', 'bot']],
+  ['a status for a deactivated user', 'admin', '/users/7/status', { status_text: 'x' }, ['7', 'deactivated']],
+  ['a status without text and emoji', 'admin', PATH, {}, ['status_text']],
+  ['an emoji code without a name', 'admin', PATH, { emoji_code: '1f389' }, ['emoji_name']],
+])('rejects %s', async (_, caller, path, fields, words) => {
   const { call, mock } = await startMock();
   expect(await call(caller, 'POST', path, fields)).toMatchObject(badRequestNaming(...words));
   expect(mock.db.user_statuses.all()).toEqual([]);
 });
 
 test.each(['deactivated', 'anonymous'])(
-  'rejects a request from the %s caller to set a status',
+  'rejects a request from the %s caller to set a status of another user',
   async (caller) => {
     const { call } = await startMock();
     expect((await call(caller, 'POST', PATH, { status_text: 'x' })).status).toBe(401);

@@ -50,20 +50,34 @@ test('times out with status 408 when no request matches', async () => {
 });
 
 test.each([
-  [{}, 'Invalid "endpoint": must be an endpoint, such as "POST /messages".'],
-  [{ endpoint: 'POST /message' }, 'Did you mean "POST /messages"?'],
+  ['no endpoint', {}, 'Invalid "endpoint": must be an endpoint, such as "POST /messages".'],
+  ['an unknown endpoint', { endpoint: 'POST /message' }, 'Did you mean "POST /messages"?'],
   [
+    'a list as the parameters',
     { endpoint: 'POST /messages', params: '[1]' },
     'Invalid "params": must be a JSON object, such as {"to":"1"}.',
   ],
   [
+    'incomplete JSON as the parameters',
     { endpoint: 'POST /messages', params: '{' },
     'Invalid "params": must be a JSON object, such as {"to":"1"}.',
   ],
-  [{ endpoint: 'POST /messages', timeout: '301' }, 'Invalid "timeout": must be at most 300.'],
-  [{ endpoint: 'POST /messages', timeout: '-1' }, 'Invalid "timeout": must be a number, 0 or greater.'],
-  [{ endpoint: 'POST /messages', timout: '1' }, 'Unknown parameter "timout". Did you mean "timeout"?'],
-])('rejects a wait with the query %j', async (query, message) => {
+  [
+    'a timeout above 300 seconds',
+    { endpoint: 'POST /messages', timeout: '301' },
+    'Invalid "timeout": must be at most 300.',
+  ],
+  [
+    'a negative timeout',
+    { endpoint: 'POST /messages', timeout: '-1' },
+    'Invalid "timeout": must be a number, 0 or greater.',
+  ],
+  [
+    'a misspelled query parameter',
+    { endpoint: 'POST /messages', timout: '1' },
+    'Unknown parameter "timout". Did you mean "timeout"?',
+  ],
+])('rejects a wait with %s', async (_, query, message) => {
   const server = await startControlled();
   const { status, body } = await wait(server, query as Record<string, string>);
   expect([status, body.msg]).toEqual([400, expect.stringContaining(message)]);

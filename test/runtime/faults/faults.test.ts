@@ -194,14 +194,22 @@ describe('Faults', () => {
 });
 
 test.each([
-  [{ method: 'GET', path: '/user', code: 'BAD_REQUEST' }, /GET \/users/],
-  [{ method: 'GET', path: '/users', code: 'BAD_REQEST' }, /Did you mean "BAD_REQUEST"/],
-  [{ method: 'GET', path: '/users' }, /does nothing/],
-  [{ method: 'GET', path: '/users', cod: 'BAD_REQUEST' }, /Did you mean "code"/],
-  [{ method: 'GET', path: '/users', code: 'BAD_REQUEST', times: 0 }, /times/],
-  [{ method: 'GET', path: '/users', status: 99 }, /status/],
-  [{ method: 'GET', path: '/users/me/apns_device_token', status: 400 }, /Unknown endpoint/],
-])('rejects the invalid fault %j and explains the problem', (spec, message) => {
+  ['an unknown endpoint', { method: 'GET', path: '/user', code: 'BAD_REQUEST' }, /GET \/users/],
+  [
+    'a misspelled error code',
+    { method: 'GET', path: '/users', code: 'BAD_REQEST' },
+    /Did you mean "BAD_REQUEST"/,
+  ],
+  ['no effect', { method: 'GET', path: '/users' }, /does nothing/],
+  ['a misspelled option', { method: 'GET', path: '/users', cod: 'BAD_REQUEST' }, /Did you mean "code"/],
+  ['`times` set to 0', { method: 'GET', path: '/users', code: 'BAD_REQUEST', times: 0 }, /times/],
+  ['a status below 100', { method: 'GET', path: '/users', status: 99 }, /status/],
+  [
+    'an endpoint of another dialect',
+    { method: 'GET', path: '/users/me/apns_device_token', status: 400 },
+    /Unknown endpoint/,
+  ],
+])('rejects a fault with %s, and explains the problem', (_, spec, message) => {
   const mock = createTeamChatMock();
   expect(() => mock.faults.add(spec as never)).toThrow(UsageError);
   expect(() => mock.faults.add(spec as never)).toThrow(message);

@@ -20,41 +20,54 @@ test.each([
 });
 
 test.each([
-  ['--max-body-bytes', '10XB'],
-  ['--max-body-bytes', 'MB'],
-  ['--max-body-bytes', '1-2'],
-  ['--port', '9k'],
-  ['--seed', '1MB'],
-])('rejects %s %j', (flag, text) => {
+  ['10XB', '--max-body-bytes'],
+  ['MB', '--max-body-bytes'],
+  ['1-2', '--max-body-bytes'],
+  ['9k', '--port'],
+  ['1MB', '--seed'],
+])('rejects %s as %s', (text, flag) => {
   expect(() => parse(flag, text)).toThrow(InvalidArgumentError);
 });
 
 test.each([
-  [['--quiet', 'verify', '--against', 'http://127.0.0.1:9'], 'Put all flags after "verify".'],
-  [['--json', 'fixtures', '--out', 'fixtures'], 'Put all flags after "fixtures".'],
   [
+    'a flag before the subcommand verify',
+    ['--quiet', 'verify', '--against', 'http://127.0.0.1:9'],
+    'Put all flags after "verify".',
+  ],
+  [
+    'a flag before the subcommand fixtures',
+    ['--json', 'fixtures', '--out', 'fixtures'],
+    'Put all flags after "fixtures".',
+  ],
+  [
+    'verify with both --markdown and --only',
     ['verify', '--markdown', 'cases.json', '--only', 'messages'],
     "option '--markdown <file>' cannot be used with option '--only <areas>'",
   ],
   [
+    'verify with both --against and --dialect',
     ['verify', '--against', 'http://127.0.0.1:9', '--dialect', 'zulip'],
     "option '--dialect <name>' cannot be used with option '--against <url>'",
   ],
   [
+    'verify with a report in a folder that does not exist',
     ['verify', '--against', 'http://127.0.0.1:9', '--json', '/nowhere/report.json'],
     '--json /nowhere/report.json cannot be written: its folder does not exist.',
   ],
-  [['constructor'], 'Unknown subcommand "constructor".'],
-  [['__proto__'], 'Unknown subcommand "__proto__".'],
+  ['the name of an object property as a subcommand', ['constructor'], 'Unknown subcommand "constructor".'],
+  ['__proto__ as a subcommand', ['__proto__'], 'Unknown subcommand "__proto__".'],
   [
+    'a flag of the server for proxy',
     ['proxy', '--to', 'http://127.0.0.1:9', '--https'],
     '"proxy" has no flag --https: it is a flag of the server.',
   ],
   [
+    'a flag of the server for replay',
     ['replay', 'journal.jsonl', '--dialect', 'zulip'],
     '"replay" has no flag --dialect: it is a flag of the server.',
   ],
-])('rejects the arguments %j', async (args, message) => {
+])('rejects %s', async (_, args, message) => {
   const written = vi.spyOn(process.stderr, 'write').mockReturnValue(true);
   onTestFinished(() => written.mockRestore());
   expect(await main(args)).toBe(2);
