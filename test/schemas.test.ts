@@ -66,14 +66,15 @@ test('exports a request and a response schema for every endpoint', () => {
   expect(Object.keys(requestSchemas).length).toBeGreaterThan(50);
 });
 
-test.each<[object, string]>([
-  [{ featurLevel: 100 }, 'Did you mean "featureLevel"?'],
+test.each<[string, object, string]>([
+  ['a misspelled option', { featurLevel: 100 }, 'Did you mean "featureLevel"?'],
   [
+    'a feature level above the latest',
     { featureLevel: 513 },
     'Invalid "featureLevel": must be a whole number from 0 to 512, a release such as "9.0", or "latest", got 513.',
   ],
-  [{ dialect: 'zulp' }, 'Unknown dialect "zulp". Did you mean "zulip"?'],
-])('rejects schemasFor(%j) and explains the problem', (serverVersion, problem) => {
+  ['an unknown dialect', { dialect: 'zulp' }, 'Unknown dialect "zulp". Did you mean "zulip"?'],
+])('rejects %s in schemasFor(), and explains the problem', (_, serverVersion, problem) => {
   expect(() => schemasFor(serverVersion)).toThrow(problem);
 });
 

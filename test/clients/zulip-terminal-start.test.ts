@@ -65,18 +65,19 @@ const NEEDED = [
   'realm_allow_edit_history',
 ];
 
-test.each<TeamChatMockOptions>([{}, { scenario: 'unread' }, { scenario: 'hidden-emails' }])(
-  'returns everything that zulip-terminal reads at its start with the options %j',
-  async (options) => {
-    const { state, settings, messages, presence } = await begin(options);
-    expect(NEEDED.filter((name) => !(name in state))).toEqual([]);
-    expect(settings.zulip_version).toBe(state.zulip_version);
-    expect(messages).toMatchObject({ anchor: expect.any(Number), found_newest: expect.any(Boolean) });
-    expect(messages.messages.length).toBeGreaterThan(0);
-    expect(state).not.toHaveProperty('user_topics');
-    expect(Object.keys(presence.presences)).toEqual(Object.keys(state.presences));
-  },
-);
+test.each<[string, TeamChatMockOptions]>([
+  ['default', {}],
+  ['unread', { scenario: 'unread' }],
+  ['hidden-emails', { scenario: 'hidden-emails' }],
+])('returns everything that zulip-terminal reads at its start in the scenario %s', async (_, options) => {
+  const { state, settings, messages, presence } = await begin(options);
+  expect(NEEDED.filter((name) => !(name in state))).toEqual([]);
+  expect(settings.zulip_version).toBe(state.zulip_version);
+  expect(messages).toMatchObject({ anchor: expect.any(Number), found_newest: expect.any(Boolean) });
+  expect(messages.messages.length).toBeGreaterThan(0);
+  expect(state).not.toHaveProperty('user_topics');
+  expect(Object.keys(presence.presences)).toEqual(Object.keys(state.presences));
+});
 
 test('finds the signed-in user and every sender in the user list', async () => {
   const { state, messages } = await begin({});

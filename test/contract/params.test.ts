@@ -37,11 +37,11 @@ test.each([
 });
 
 test.each([
-  ['"q"', 'q'],
-  ['q', 'q'],
-  ['12', '12'],
-  ['"q', '"q'],
-])('decodes the string %s as %s before the change passed to jsonBefore', (given, value) => {
+  ['a JSON string', '"q"', 'q'],
+  ['text without quotes as it is', 'q', 'q'],
+  ['digits as text', '12', '12'],
+  ['an unclosed quote as text', '"q', '"q'],
+])('decodes %s before the change passed to jsonBefore', (_, given, value) => {
   expect(decode({ p: text().jsonBefore('fullNameWithoutJson') }, { p: given }, 105).values).toEqual({
     p: value,
   });

@@ -44,11 +44,11 @@ test.each([204, 205, 304])('sends no body for a fault with status %i', async (st
 });
 
 test.each([
-  ['clock', { now: 1e300 }],
-  ['clock', { now: -1e12 }],
-  ['clock', { advance_seconds: 1e15 }],
-  ['reset', { now: 1e300 }],
-])('rejects %s with %j, a time outside of the supported range', async (path, body) => {
+  ['a clock beyond the year 9999', 'clock', { now: 1e300 }],
+  ['a clock before 1970', 'clock', { now: -1e12 }],
+  ['an advance beyond the year 9999', 'clock', { advance_seconds: 1e15 }],
+  ['a reset to a time beyond the year 9999', 'reset', { now: 1e300 }],
+])('rejects %s', async (_, path, body) => {
   const { url, mock } = await start();
   const { now } = await mock.state();
   expect(await control(url, path, body)).toMatchObject({ status: 400, body: { code: 'BAD_REQUEST' } });

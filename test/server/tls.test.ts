@@ -38,10 +38,22 @@ test('serves HTTPS with a certificate from a string or a file', async () => {
 });
 
 test.each([
-  [{ cert: 'cert.pem' }, 'Missing "key": a certificate and its private key belong together.'],
-  [{ key: 'key.pem' }, 'Missing "cert"'],
-  [{ cert: 'nowhere.pem', key: 'nowhere.pem' }, 'Invalid "cert": cannot read nowhere.pem'],
-  [{ cert: '-----BEGIN CERTIFICATE-----', key: '-----BEGIN PRIVATE KEY-----' }, 'Invalid "cert" or "key"'],
-])('rejects the options %j', async (options, message) => {
+  [
+    'a certificate without a key',
+    { cert: 'cert.pem' },
+    'Missing "key": a certificate and its private key belong together.',
+  ],
+  ['a key without a certificate', { key: 'key.pem' }, 'Missing "cert"'],
+  [
+    'a certificate file that does not exist',
+    { cert: 'nowhere.pem', key: 'nowhere.pem' },
+    'Invalid "cert": cannot read nowhere.pem',
+  ],
+  [
+    'an invalid certificate and key',
+    { cert: '-----BEGIN CERTIFICATE-----', key: '-----BEGIN PRIVATE KEY-----' },
+    'Invalid "cert" or "key"',
+  ],
+])('rejects %s', async (_, options, message) => {
   await expect(startControlled(options)).rejects.toThrow(message);
 });

@@ -3,21 +3,18 @@ import { listen } from '../../support/events.js';
 import { startMock } from '../../support/start-mock.js';
 
 test.each([
-  [221, ['remove'], ['add']],
-  [222, ['update'], ['update']],
-])(
-  'sends events for a deactivated and a reactivated bot at level %i',
-  async (featureLevel, deactivated, reactivated) => {
-    const client = await startMock({ featureLevel });
-    const { next } = await listen(client, 'member', { event_types: ['realm_bot'] });
-    await client.call('member', 'PATCH', '/bots/8', { full_name: 'Butler' });
-    expect((await next()).map(({ op }) => op)).toEqual(['update']);
-    await client.call('member', 'DELETE', '/bots/8');
-    expect((await next()).map(({ op }) => op)).toEqual(deactivated);
-    await client.call('owner', 'POST', '/users/8/reactivate');
-    expect((await next()).map(({ op }) => op)).toEqual(reactivated);
-  },
-);
+  ['remove and add events for a deactivated and reactivated bot', 221, ['remove'], ['add']],
+  ['update events for a deactivated and reactivated bot', 222, ['update'], ['update']],
+])('sends %s at level %i', async (_, featureLevel, deactivated, reactivated) => {
+  const client = await startMock({ featureLevel });
+  const { next } = await listen(client, 'member', { event_types: ['realm_bot'] });
+  await client.call('member', 'PATCH', '/bots/8', { full_name: 'Butler' });
+  expect((await next()).map(({ op }) => op)).toEqual(['update']);
+  await client.call('member', 'DELETE', '/bots/8');
+  expect((await next()).map(({ op }) => op)).toEqual(deactivated);
+  await client.call('owner', 'POST', '/users/8/reactivate');
+  expect((await next()).map(({ op }) => op)).toEqual(reactivated);
+});
 
 test('notifies only users who administer a bot', async () => {
   const client = await startMock({ featureLevel: 221 });
@@ -39,18 +36,15 @@ test("sends other users' bots to a user who becomes an administrator, and their 
 });
 
 test.each([
-  [['full_name', 'default_sending_stream'], 473],
-  [['default_sending_stream'], 474],
-])(
-  'sends the fields %j when the name and channel of a bot change, at level %i',
-  async (properties, featureLevel) => {
-    const client = await startMock({ featureLevel });
-    const { next } = await listen(client, 'member', { event_types: ['realm_bot'] });
-    const fields = { full_name: 'Butler', default_sending_stream: 'general' };
-    await client.call('member', 'PATCH', '/bots/8', fields);
-    const sentProperties = (await next()).flatMap(({ bot: { user_id: _, ...changed } }) =>
-      Object.keys(changed),
-    );
-    expect(sentProperties).toEqual(properties);
-  },
-);
+  ['the new name and the new channel of a bot', 473, ['full_name', 'default_sending_stream']],
+  ['only the new channel of a bot', 474, ['default_sending_stream']],
+])('sends %s when both change, at level %i', async (_title, featureLevel, properties) => {
+  const client = await startMock({ featureLevel });
+  const { next } = await listen(client, 'member', { event_types: ['realm_bot'] });
+  const fields = { full_name: 'Butler', default_sending_stream: 'general' };
+  await client.call('member', 'PATCH', '/bots/8', fields);
+  const sentProperties = (await next()).flatMap(({ bot: { user_id: _, ...changed } }) =>
+    Object.keys(changed),
+  );
+  expect(sentProperties).toEqual(properties);
+});

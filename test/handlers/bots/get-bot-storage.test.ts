@@ -21,9 +21,9 @@ test('keeps the values of each caller separate', async () => {
 });
 
 test.each([
-  [{ keys: ['unknown'] }, 'unknown'],
-  [{ keys: 'a' }, 'keys'],
-])('rejects the parameters %o', async (fields, word) => {
+  ['a request for an unknown stored value', { keys: ['unknown'] }, 'unknown'],
+  ['a string in place of the list of keys', { keys: 'a' }, 'keys'],
+])('rejects %s', async (_, fields, word) => {
   const { call } = await startMock();
   expect(await call('bot', 'GET', PATH, fields)).toMatchObject(badRequestNaming(word));
 });

@@ -59,9 +59,9 @@ test('sends first_message_id events only to users who can see the channel', asyn
 });
 
 test.each([
-  [322, []],
-  [323, [true, false]],
-])('at level %i, sends the changed values %j of is_recently_active', async (featureLevel, values) => {
+  ['sends no event', 322, []],
+  ['sends an event for each new value', 323, [true, false]],
+])('%s when is_recently_active changes, at level %i', async (_, featureLevel, values) => {
   const client = await startMock({ featureLevel });
   await client.mock.ready;
   client.mock.clock.advance({ days: 400 });
@@ -77,24 +77,26 @@ test.each([
 });
 
 test.each([
-  [[], 'owner', 302],
-  [['can_remove_subscribers_group'], 'owner', 303],
-  [[], 'member', 303],
-] as const)(
-  'when a user is reactivated, sends the settings %j that contain the user to %s at level %i',
-  async (properties, persona, featureLevel) => {
-    const client = await startMock({ featureLevel });
-    await client.mock.ready;
-    await writable(client.mock.db).channels.update(3, {
-      can_remove_subscribers_group: { direct_members: [2, 6], direct_subgroups: [] },
-    });
-    await client.call('owner', 'DELETE', '/users/6');
-    const { next } = await listen(client, persona, CHANNELS);
-    await client.call('owner', 'POST', '/users/6/reactivate');
-    const updates = (await next()).filter(({ op, stream_id }) => op === 'update' && stream_id === 3);
-    expect(updates.map(({ property }) => property)).toEqual(properties);
-  },
-);
+  ['sends an owner no channel setting at level 302', 302, 'owner', []],
+  [
+    'sends an owner the setting of a private channel at level 303',
+    303,
+    'owner',
+    ['can_remove_subscribers_group'],
+  ],
+  ['sends a member who cannot see the channel no setting at level 303', 303, 'member', []],
+] as const)('%s when a user in the setting is reactivated', async (_, featureLevel, persona, properties) => {
+  const client = await startMock({ featureLevel });
+  await client.mock.ready;
+  await writable(client.mock.db).channels.update(3, {
+    can_remove_subscribers_group: { direct_members: [2, 6], direct_subgroups: [] },
+  });
+  await client.call('owner', 'DELETE', '/users/6');
+  const { next } = await listen(client, persona, CHANNELS);
+  await client.call('owner', 'POST', '/users/6/reactivate');
+  const updates = (await next()).filter(({ op, stream_id }) => op === 'update' && stream_id === 3);
+  expect(updates.map(({ property }) => property)).toEqual(properties);
+});
 
 test('sends a private channel to a user who joins can_subscribe_group, and its removal to one who leaves', async () => {
   const client = await startMock();

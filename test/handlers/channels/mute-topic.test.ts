@@ -3,19 +3,19 @@ import { badRequestNaming, SUCCESS, startMock } from '../../support/start-mock.j
 
 const PATH = '/users/me/subscriptions/muted_topics';
 
-test.each([{ stream: 'General' }, { stream_id: 1 }])(
-  'mutes and unmutes a topic of the channel %o',
-  async (channel) => {
-    const { call, mock } = await startMock();
-    const muted = () => mock.db.user_topics.by('user', 4).map((one) => [one.topic, one.visibility_policy]);
-    const fields = { topic: 'standup', ...channel };
-    expect((await call('member', 'PATCH', PATH, { ...fields, op: 'add' })).body).toEqual(SUCCESS);
-    expect((await call('member', 'PATCH', PATH, { ...fields, op: 'add' })).body).toEqual(SUCCESS);
-    expect(muted()).toEqual([['standup', 1]]);
-    expect((await call('member', 'PATCH', PATH, { ...fields, op: 'remove' })).body).toEqual(SUCCESS);
-    expect(muted()).toEqual([]);
-  },
-);
+test.each([
+  ['name, ignoring case', { stream: 'General' }],
+  ['ID', { stream_id: 1 }],
+])('mutes and unmutes a topic of a channel by its %s', async (_, channel) => {
+  const { call, mock } = await startMock();
+  const muted = () => mock.db.user_topics.by('user', 4).map((one) => [one.topic, one.visibility_policy]);
+  const fields = { topic: 'standup', ...channel };
+  expect((await call('member', 'PATCH', PATH, { ...fields, op: 'add' })).body).toEqual(SUCCESS);
+  expect((await call('member', 'PATCH', PATH, { ...fields, op: 'add' })).body).toEqual(SUCCESS);
+  expect(muted()).toEqual([['standup', 1]]);
+  expect((await call('member', 'PATCH', PATH, { ...fields, op: 'remove' })).body).toEqual(SUCCESS);
+  expect(muted()).toEqual([]);
+});
 
 test('rejects unmuting a topic that is not muted', async () => {
   const { call } = await startMock();

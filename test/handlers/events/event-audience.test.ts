@@ -253,13 +253,13 @@ test('emits events for reactions, edits, moves and deletions of a message', asyn
 });
 
 test.each([
-  ['change_one', [1], {}],
-  ['change_later', [1, 2], {}],
-  ['change_all', [0, 1, 2], {}],
-  ['change_all', [1], { topic: 'alone' }],
+  ['one message', 'change_one', [1], {}],
+  ['a message and later ones', 'change_later', [1, 2], {}],
+  ['all messages of a topic', 'change_all', [0, 1, 2], {}],
+  ['the only message of a topic', 'change_all', [1], { topic: 'alone' }],
 ])(
-  'sends propagate_mode %s, and the IDs of the moved messages at the positions %j',
-  async (propagate_mode, places, others) => {
+  'sends propagate_mode and the IDs of the moved messages after a move of %s',
+  async (_, propagate_mode, places, others) => {
     const client = await startMock();
     const ids = [
       await sent(client.call, 'owner', { to: 2, ...others }),

@@ -37,17 +37,17 @@ test('omits unread messages in a channel from which the user unsubscribed', asyn
   expect((await unread()).map((entry: { stream_id: number }) => entry.stream_id)).not.toContain(1);
 });
 
-test.each<[number, string, string, Parameters<Client['mock']['settings']['set']>[0]]>([
+test.each<[string, string, number, Parameters<Client['mock']['settings']['set']>[0]]>([
   [
-    496,
     'service_update_announcements_stream_id',
     'zulip_update_announcements_stream_id',
+    496,
     { service_update_announcements_channel_id: 1 },
   ],
-  [400, 'gif_rating', 'giphy_rating', { gif_rating_policy: 3 }],
+  ['gif_rating', 'giphy_rating', 400, { gif_rating_policy: 3 }],
 ])(
-  'at level %i, uses the name %s of a changed setting in events and in POST /register',
-  async (featureLevel, reference, zulip, settings) => {
+  'uses the name of the dialect for %s in events and in POST /register',
+  async (reference, zulip, featureLevel, settings) => {
     for (const [dialect, name] of [
       ['reference', reference],
       ['zulip', zulip],

@@ -21,11 +21,11 @@ test('ignores unknown folder IDs in the order', async () => {
 });
 
 test.each([
-  ['member', [2, 1], 'administrators'],
-  ['admin', [2], 'order'],
-  ['admin', [1, 1], 'order'],
-  ['admin', 'x', 'order'],
-])('rejects a request from %s to set the order %j', async (caller, order, word) => {
+  ['a new order of folders from a member', 'member', [2, 1], 'administrators'],
+  ['an order that omits a folder', 'admin', [2], 'order'],
+  ['an order that repeats a folder', 'admin', [1, 1], 'order'],
+  ['a word in place of the list of folders', 'admin', 'x', 'order'],
+])('rejects %s', async (_, caller, order, word) => {
   const { call, mock } = await startMock();
   await mock.ready;
   const before = mock.db.channel_folders.all();

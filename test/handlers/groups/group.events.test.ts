@@ -39,11 +39,11 @@ test('sends membership events only for the system groups that a role change affe
 });
 
 test.each([
-  [302, []],
-  [303, [{ direct_members: [4, 6], direct_subgroups: [] }]],
+  ['sends no new value', 302, []],
+  ['sends the new value', 303, [{ direct_members: [4, 6], direct_subgroups: [] }]],
 ])(
-  'at level %i, sends the values %j of can_mention_group when a user in the setting is reactivated',
-  async (featureLevel, values) => {
+  '%s of can_mention_group when a user in the setting is reactivated, at level %i',
+  async (_, featureLevel, values) => {
     const client = await startMock({ featureLevel });
     const holders = { direct_members: [4, 6], direct_subgroups: [] };
     const set = await client.call('owner', 'PATCH', '/user_groups/9', {

@@ -22,11 +22,11 @@ test('marks every topic in the channel as read, and no other channel', async () 
 });
 
 test.each([
-  [{ stream_id: 99 }, '99'],
-  [{ stream_id: 3 }, '3'],
-  [{ stream_id: 'general' }, 'stream_id'],
-  [{}, 'stream_id'],
-])('rejects a request with %j to mark a channel as read', async (fields, named) => {
+  ['an unknown channel', { stream_id: 99 }, '99'],
+  ['a private channel that the caller cannot see', { stream_id: 3 }, '3'],
+  ['the name of a channel in place of its ID', { stream_id: 'general' }, 'stream_id'],
+  ['no channel', {}, 'stream_id'],
+])('rejects a request to mark a channel as read with %s', async (_, fields, named) => {
   const { call } = await startMock();
   expect(await call('member', 'POST', PATH, fields)).toMatchObject(badRequestNaming(named));
 });

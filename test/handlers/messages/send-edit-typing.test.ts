@@ -59,12 +59,12 @@ test.each([
 });
 
 test.each([
-  ['member', '/messages/1/typing', { op: 'start' }, 'Only its sender'],
-  ['member', '/messages/99999/typing', { op: 'start' }, 'no message'],
-  ['member', '/messages/4/typing', { op: 'begin' }, 'op'],
-  ['member', '/messages/4/typing', {}, 'op'],
-  ['guest', '/messages/4/typing', { op: 'start' }, 'no message'],
-])('rejects a request from %s to %s with %j', async (persona, path, fields, words) => {
+  ['for a message of another user', 'member', '/messages/1/typing', { op: 'start' }, 'Only its sender'],
+  ['for an unknown message', 'member', '/messages/99999/typing', { op: 'start' }, 'no message'],
+  ['with an unknown op', 'member', '/messages/4/typing', { op: 'begin' }, 'op'],
+  ['without op', 'member', '/messages/4/typing', {}, 'op'],
+  ['for a message that the caller cannot read', 'guest', '/messages/4/typing', { op: 'start' }, 'no message'],
+])('rejects an edit typing notification %s', async (_, persona, path, fields, words) => {
   const { call } = await startMock();
   expect(await call(persona, 'POST', path, fields)).toMatchObject(badRequestNaming(words));
 });

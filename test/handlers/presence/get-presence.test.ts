@@ -101,9 +101,9 @@ test('shows all users to a guest without limit_presence_to_accessible', async ()
 });
 
 test.each([
-  ['lists', 0],
-  ['omits', 1],
-])('in the zulip dialect, %s a user last seen two weeks and %i seconds ago', async (verb, seconds) => {
+  ['lists', 'a user last seen two weeks ago', 0],
+  ['omits', 'a user last seen two weeks and a second ago', 1],
+])('%s %s, in the zulip dialect', async (verb, _, seconds) => {
   const listed = verb === 'lists';
   const client = await startMock({ dialect: 'zulip' });
   await client.call('owner', 'POST', '/users/me/presence', { status: 'active' });

@@ -100,7 +100,11 @@ test('ignores last_update_id below level 263', async () => {
   expect(body.presences).toHaveProperty(['member@example.com', 'website']);
 });
 
-test.each([{}, { status: 'offline' }, { status: '' }])('rejects the parameters %j', async (fields) => {
+test.each([
+  ['a request without a presence status', {}],
+  ['an unknown presence status', { status: 'offline' }],
+  ['an empty presence status', { status: '' }],
+])('rejects %s', async (_, fields) => {
   const { mock, call } = await startMock();
   expect(await call('owner', 'POST', PATH, fields)).toMatchObject(badRequestNaming('status'));
   expect(mock.db.presences.idsBy('user', 1)).toEqual([]);

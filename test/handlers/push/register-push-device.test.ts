@@ -82,7 +82,7 @@ test('requires push_public_key instead of push_key below level 432', async () =>
 });
 
 test.each([432, 467])(
-  "at level %i, identifies a device by the client's push_account_id",
+  "identifies a device by the client's push_account_id at level %i",
   async (featureLevel) => {
     const client = await startMock({ featureLevel });
     expect((await client.call('member', 'POST', PATH, OLD)).body).toEqual(SUCCESS);

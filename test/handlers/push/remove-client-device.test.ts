@@ -9,10 +9,10 @@ test('removes a device', async () => {
 });
 
 test.each([
-  ['member', { device_id: 99 }, '99'],
-  ['member', {}, 'device_id'],
-  ['bot', { device_id: 1 }, 'Bots'],
-])('rejects a request from %s with %j to remove a device', async (persona, fields, words) => {
+  ['an unknown device', 'member', { device_id: 99 }, '99'],
+  ['a device without device_id', 'member', {}, 'device_id'],
+  ['a device by a bot', 'bot', { device_id: 1 }, 'Bots'],
+])('rejects the removal of %s', async (_, persona, fields, words) => {
   const { call } = await startMock();
   expect(await call(persona, 'POST', '/remove_client_device', fields)).toMatchObject(badRequestNaming(words));
 });

@@ -55,7 +55,7 @@ test.each([
     { type: 'channel', to: 5, topic: 'x', content: 'y', scheduled_delivery_timestamp: LATER },
     { stream_id: 5, topic: 'x', content: 'y', scheduled_delivery_timestamp: LATER },
   ],
-])('updates %s', async (_, path, fields, expected) => {
+])('updates %s when a scheduled message is edited', async (_, path, fields, expected) => {
   const { mock, call } = await startMock();
   expect((await call('member', 'PATCH', path, fields)).body).toEqual(SUCCESS);
   expect(recordOf(mock, path)).toMatchObject(expected);
@@ -170,11 +170,11 @@ test.each([
 });
 
 test.each([
-  [{ type: 'public' }, 'type'],
-  [{ to: 'general' }, 'to'],
-  [{ content: ' ' }, 'content'],
-  [{ scheduled_delivery_timestamp: 1 }, 'scheduled_delivery_timestamp'],
-])('rejects the invalid parameter %j even for an unknown scheduled message', async (fields, named) => {
+  ['an unknown type', { type: 'public' }, 'type'],
+  ['the name of a channel', { to: 'general' }, 'to'],
+  ['blank content', { content: ' ' }, 'content'],
+  ['a past delivery time', { scheduled_delivery_timestamp: 1 }, 'scheduled_delivery_timestamp'],
+])('rejects %s even for an unknown scheduled message', async (_, fields, named) => {
   const { call } = await startMock();
   expect(await call('member', 'PATCH', '/scheduled_messages/99', fields)).toMatchObject(
     badRequestNaming(named),

@@ -5,20 +5,32 @@ import { startMock } from '../../support/start-mock.js';
 const DAY = 86_400;
 
 test.each([
-  [{ allow_message_editing: false }, 0, 400],
-  [{ message_content_edit_limit_seconds: 60 }, 80, 200],
-  [{ message_content_edit_limit_seconds: 60 }, 81, 400],
-  [{ message_content_edit_limit_seconds: null }, DAY, 200],
-])(
-  'with the settings %j, responds to an edit after %i seconds with status %i',
-  async (settings, seconds, status) => {
-    const { call, mock } = await startMock({ settings });
-    const { id } = (await call('member', 'POST', '/messages', { type: 'direct', to: [6], content: 'hello' }))
-      .body;
-    mock.clock.advance({ seconds });
-    expect((await call('member', 'PATCH', `/messages/${id}`, { content: 'new' })).status).toBe(status);
-  },
-);
+  ['rejects an edit while allow_message_editing is off', { allow_message_editing: false }, 0, 400],
+  [
+    'accepts an edit 80 seconds after a message with a limit of 60 seconds',
+    { message_content_edit_limit_seconds: 60 },
+    80,
+    200,
+  ],
+  [
+    'rejects an edit 81 seconds after a message with a limit of 60 seconds',
+    { message_content_edit_limit_seconds: 60 },
+    81,
+    400,
+  ],
+  [
+    'accepts an edit a day after a message without a time limit',
+    { message_content_edit_limit_seconds: null },
+    DAY,
+    200,
+  ],
+])('%s', async (_, settings, seconds, status) => {
+  const { call, mock } = await startMock({ settings });
+  const { id } = (await call('member', 'POST', '/messages', { type: 'direct', to: [6], content: 'hello' }))
+    .body;
+  mock.clock.advance({ seconds });
+  expect((await call('member', 'PATCH', `/messages/${id}`, { content: 'new' })).status).toBe(status);
+});
 
 test.each([
   [200, 'member', 60],
@@ -73,20 +85,21 @@ test('rejects a name that differs from a taken name only in case or width, with 
 });
 
 test.each([
-  ['new@example.net', 400],
-  ['new@example.org', 200],
-  ['new@sub.example.org', 400],
-  ['new@deep.example.com', 200],
-])(
-  'returns status $1 for a new user with the email $0 when only two domains are allowed',
-  async (email, status) => {
-    const { call } = await startMock({ settings: { emails_restricted_to_domains: true } });
-    await call('owner', 'POST', '/realm/domains', { domain: 'example.org', allow_subdomains: false });
-    await call('owner', 'POST', '/realm/domains', { domain: 'example.com', allow_subdomains: true });
-    const account = { email, password: 'secret', full_name: 'Nina New' };
-    expect((await call('admin', 'POST', '/users', account)).status).toBe(status);
-  },
-);
+  ['rejects a new user with the email of another domain', 'new@example.net', 400],
+  ['accepts a new user with the email of an allowed domain', 'new@example.org', 200],
+  ['rejects a new user with the email of a subdomain', 'new@sub.example.org', 400],
+  [
+    'accepts a new user with the email of a subdomain if the domain allows subdomains',
+    'new@deep.example.com',
+    200,
+  ],
+])('%s when only two domains are allowed', async (_, email, status) => {
+  const { call } = await startMock({ settings: { emails_restricted_to_domains: true } });
+  await call('owner', 'POST', '/realm/domains', { domain: 'example.org', allow_subdomains: false });
+  await call('owner', 'POST', '/realm/domains', { domain: 'example.com', allow_subdomains: true });
+  const account = { email, password: 'secret', full_name: 'Nina New' };
+  expect((await call('admin', 'POST', '/users', account)).status).toBe(status);
+});
 
 test('creates new users with the default language of the organization', async () => {
   const { call, mock } = await startMock({ settings: { default_language: 'de' } });

@@ -4,10 +4,18 @@ import { defineScenario, scenarios } from '../../../src/scenarios/index.js';
 import { startMock } from '../../support/start-mock.js';
 
 test.each([
-  [{ can_create_groups: 999 }, /can_create_groups/],
-  [{ can_invite_users_group: { direct_members: [999], direct_subgroups: [] } }, /can_invite_users_group/],
-  [{ moderation_request_channel_id: 999 }, /moderation_request_channel_id.*no channel 999.*one of: 1, 2, 3/],
-])('rejects the settings %j', async (settings, problem) => {
+  ['an unknown group', { can_create_groups: 999 }, /can_create_groups/],
+  [
+    'an unknown user',
+    { can_invite_users_group: { direct_members: [999], direct_subgroups: [] } },
+    /can_invite_users_group/,
+  ],
+  [
+    'an unknown channel',
+    { moderation_request_channel_id: 999 },
+    /moderation_request_channel_id.*no channel 999.*one of: 1, 2, 3/,
+  ],
+])('rejects %s in the settings', async (_, settings, problem) => {
   const mock = createTeamChatMock({ settings });
   await expect(mock.ready).rejects.toThrow(problem);
 });

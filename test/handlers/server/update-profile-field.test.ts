@@ -41,12 +41,22 @@ test('deletes values of users that are no longer valid options', async () => {
 });
 
 test.each([
-  ['/realm/profile_fields/99', { name: 'Other' }, '99'],
-  [PATH, { name: '' }, 'name'],
-  [PATH, { name: 'Biography' }, 'Biography'],
-  ['/realm/profile_fields/3', { field_data: {} }, 'field_data'],
-  ['/realm/profile_fields/6', { display_in_profile_summary: true }, 'display_in_profile_summary'],
-])('rejects a change to %s with %o', async (path, fields, word) => {
+  ['a change to an unknown profile field', '/realm/profile_fields/99', { name: 'Other' }, '99'],
+  ['an empty name for a profile field', PATH, { name: '' }, 'name'],
+  ['the name of another profile field', PATH, { name: 'Biography' }, 'Biography'],
+  [
+    'an empty list of options for a profile field',
+    '/realm/profile_fields/3',
+    { field_data: {} },
+    'field_data',
+  ],
+  [
+    'display_in_profile_summary for a field that the summary cannot show',
+    '/realm/profile_fields/6',
+    { display_in_profile_summary: true },
+    'display_in_profile_summary',
+  ],
+])('rejects %s', async (_, path, fields, word) => {
   const { call, mock } = await startMock();
   await mock.ready;
   const before = mock.db.profile_fields.all();

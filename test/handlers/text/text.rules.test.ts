@@ -3,17 +3,17 @@ import { isUrl } from '../../../src/handlers/text/text.rules.js';
 import { badRequestNaming, startMock } from '../../support/start-mock.js';
 import { withTitles } from '../../support/with-titles.js';
 
-const NAMES: [method: string, path: string, field: string, fieldsFor: (name: string) => object][] = [
-  ['PATCH', '/users/4', 'full_name', (full_name) => ({ full_name })],
-  ['PATCH', '/user_groups/9', 'name', (name) => ({ name })],
-  ['PATCH', '/channel_folders/1', 'name', (name) => ({ name })],
-  ['POST', '/users/me/subscriptions', 'subscriptions', (name) => ({ subscriptions: [{ name }] })],
-  ['POST', '/saved_snippets', 'title', (title) => ({ title, content: 'x' })],
+const NAMES: [field: string, method: string, path: string, fieldsFor: (name: string) => object][] = [
+  ['full_name', 'PATCH', '/users/4', (full_name) => ({ full_name })],
+  ['name', 'PATCH', '/user_groups/9', (name) => ({ name })],
+  ['name', 'PATCH', '/channel_folders/1', (name) => ({ name })],
+  ['subscriptions', 'POST', '/users/me/subscriptions', (name) => ({ subscriptions: [{ name }] })],
+  ['title', 'POST', '/saved_snippets', (title) => ({ title, content: 'x' })],
 ];
 
 test.each(NAMES)(
-  'for %s %s, rejects control characters in the field %s',
-  async (method, path, field, fieldsFor) => {
+  'rejects control characters in the field %s of %s %s',
+  async (field, method, path, fieldsFor) => {
     const { call } = await startMock();
     for (const name of ['a\u0007b', 'a\nb', 'a\u0085b']) {
       const response = await call('owner', method, path, fieldsFor(name) as never);
@@ -24,21 +24,18 @@ test.each(NAMES)(
 );
 
 test.each([
-  ['member', 'POST', '/messages', 'content', { type: 'direct', to: [6], content: 'a\0b' }],
-  ['member', 'POST', '/messages/16/report', 'description', { report_type: 'other', description: 'a\0b' }],
-  ['member', 'POST', '/users/me/status', 'status_text', { status_text: 'a\0b' }],
-  ['member', 'POST', '/navigation_views', 'fragment', { fragment: 'a\0b', is_pinned: true }],
-  ['admin', 'PATCH', '/user_groups/9', 'description', { description: 'a\0b' }],
-  ['member', 'POST', '/drafts', 'drafts', { drafts: [{ type: '', to: [], topic: '', content: 'a\0b' }] }],
-])(
-  'rejects a request from %s to %s %s with a null character in %s',
-  async (persona, method, path, field, fields) => {
-    const { call } = await startMock();
-    expect(await call(persona, method, path, fields as never)).toMatchObject(
-      badRequestNaming(field, 'null character'),
-    );
-  },
-);
+  ['content', 'POST', '/messages', 'member', { type: 'direct', to: [6], content: 'a\0b' }],
+  ['description', 'POST', '/messages/16/report', 'member', { report_type: 'other', description: 'a\0b' }],
+  ['status_text', 'POST', '/users/me/status', 'member', { status_text: 'a\0b' }],
+  ['fragment', 'POST', '/navigation_views', 'member', { fragment: 'a\0b', is_pinned: true }],
+  ['description', 'PATCH', '/user_groups/9', 'admin', { description: 'a\0b' }],
+  ['drafts', 'POST', '/drafts', 'member', { drafts: [{ type: '', to: [], topic: '', content: 'a\0b' }] }],
+])('rejects a null character in the field %s of %s %s', async (field, method, path, persona, fields) => {
+  const { call } = await startMock();
+  expect(await call(persona, method, path, fields as never)).toMatchObject(
+    badRequestNaming(field, 'null character'),
+  );
+});
 
 test('accepts a backslash followed by the string "u0000"', async () => {
   const { call } = await startMock();

@@ -2,20 +2,20 @@ import { expect, test } from 'vitest';
 import { listen } from '../../support/events.js';
 import { badRequestNaming, type Client, startMock } from '../../support/start-mock.js';
 
-test.each(['member@example.com', ' MEMBER@example.com'])(
-  'signs in %j with the API key as the password',
-  async (username) => {
-    const { call } = await startMock();
-    const { body } = await call(null, 'POST', '/fetch_api_key', { username, password: 'member-key' });
-    expect(body).toEqual({
-      result: 'success',
-      msg: '',
-      api_key: 'member-key',
-      email: 'member@example.com',
-      user_id: 4,
-    });
-  },
-);
+test.each([
+  ['a user by email', 'member@example.com'],
+  ['a user by email, ignoring case and spaces,', ' MEMBER@example.com'],
+])('signs in %s with the API key as the password', async (_, username) => {
+  const { call } = await startMock();
+  const { body } = await call(null, 'POST', '/fetch_api_key', { username, password: 'member-key' });
+  expect(body).toEqual({
+    result: 'success',
+    msg: '',
+    api_key: 'member-key',
+    email: 'member@example.com',
+    user_id: 4,
+  });
+});
 
 test('returns the real email of the user, even after a sign-in with the placeholder address', async () => {
   const { call } = await startMock();
@@ -58,23 +58,30 @@ test('rejects all sign-ins in a deactivated organization', async () => {
 });
 
 test.each([
-  [401, { Email: false, SAML: true }, 'PASSWORD_AUTH_DISABLED'],
-  [200, { Email: true, SAML: false }, undefined],
-])(
-  'returns status %i for a sign-in with the authentication methods %j',
-  async (status, authentication_methods, code) => {
-    const { call } = await startMock({ settings: { authentication_methods } });
-    const fields = { username: 'member@example.com', password: 'member-key' };
-    const { status: got, body } = await call(null, 'POST', '/fetch_api_key', fields);
-    expect([got, body.code]).toEqual([status, code]);
-    const { authentication_methods: methods } = (await call(null, 'GET', '/server_settings')).body;
-    expect([methods.password, methods.email, methods.saml]).toEqual([
-      authentication_methods.Email,
-      authentication_methods.Email,
-      authentication_methods.SAML,
-    ]);
-  },
-);
+  [
+    'rejects a sign-in with a password when the method Email is off',
+    401,
+    { Email: false, SAML: true },
+    'PASSWORD_AUTH_DISABLED',
+  ],
+  [
+    'accepts a sign-in with a password when only the method Email is on',
+    200,
+    { Email: true, SAML: false },
+    undefined,
+  ],
+])('%s', async (_, status, authentication_methods, code) => {
+  const { call } = await startMock({ settings: { authentication_methods } });
+  const fields = { username: 'member@example.com', password: 'member-key' };
+  const { status: got, body } = await call(null, 'POST', '/fetch_api_key', fields);
+  expect([got, body.code]).toEqual([status, code]);
+  const { authentication_methods: methods } = (await call(null, 'GET', '/server_settings')).body;
+  expect([methods.password, methods.email, methods.saml]).toEqual([
+    authentication_methods.Email,
+    authentication_methods.Email,
+    authentication_methods.SAML,
+  ]);
+});
 
 test('explains which password an account has in a rejected sign-in', async () => {
   const { call, mock } = await startMock();
@@ -102,11 +109,11 @@ async function createUser({ call, mock }: Client): Promise<number> {
 }
 
 test.each([
-  [CREATED, 474, []],
-  [FIRST_LOGIN, 475, [{ user_id: 10, date_joined: FIRST_LOGIN }]],
+  ['the time of creation', 474, CREATED, []],
+  ['the time of the first sign-in', 475, FIRST_LOGIN, [{ user_id: 10, date_joined: FIRST_LOGIN }]],
 ] as const)(
-  'returns the date_joined %s of a created user who has signed in, at level %i',
-  async (joined, featureLevel, people) => {
+  'returns %s as date_joined of a user who has signed in, at level %i',
+  async (_, featureLevel, joined, people) => {
     const client = await startMock({ featureLevel });
     const { call, mock } = client;
     const id = await createUser(client);

@@ -25,17 +25,42 @@ test.each(['admin@example.com', 'ADMIN@Example.COM', 'admin%40example.com'])(
 );
 
 test.each([
-  ['admin', 'colleague@example.com', 200],
-  ['admin', 'user6@chat.example.com', 400],
-  ['member', 'colleague@example.com', 400],
-  ['member', 'user6@chat.example.com', 200],
-  ['member', 'USER6@CHAT.example.com', 200],
-  ['member', 'user2@chat.example.com', 400],
-  ['member', 'user6@elsewhere.example.com', 400],
-  ['member', 'user06@chat.example.com', 400],
-  ['member', 'nobody@example.com', 400],
-  ['colleague', 'colleague@example.com', 200],
-])('when %s requests the user %s, returns status %i', async (caller, email, status) => {
+  ['finds a user by a real email that the caller may see', 'admin', 'colleague@example.com', 200],
+  [
+    'does not find a user by the placeholder when the caller may see the real email',
+    'admin',
+    'user6@chat.example.com',
+    400,
+  ],
+  [
+    'does not find a user by a real email that the caller may not see',
+    'member',
+    'colleague@example.com',
+    400,
+  ],
+  ['finds a user by the placeholder of a hidden email', 'member', 'user6@chat.example.com', 200],
+  [
+    'finds a user by the placeholder of a hidden email, ignoring case',
+    'member',
+    'USER6@CHAT.example.com',
+    200,
+  ],
+  [
+    'does not find a user by the placeholder when the real email is visible',
+    'member',
+    'user2@chat.example.com',
+    400,
+  ],
+  ['does not find a user by a placeholder of another host', 'member', 'user6@elsewhere.example.com', 400],
+  [
+    'does not find a user by a placeholder with a leading zero in the ID',
+    'member',
+    'user06@chat.example.com',
+    400,
+  ],
+  ['does not find a user by an unknown email', 'member', 'nobody@example.com', 400],
+  ['finds the caller by their hidden real email', 'colleague', 'colleague@example.com', 200],
+])('%s', async (_, caller, email, status) => {
   const { call } = await startMock();
   const answer = await call(caller, 'GET', `/users/${email}`);
   expect(answer.status).toBe(status);
@@ -43,7 +68,7 @@ test.each([
 });
 
 test.each(['/users/9999', '/users/0', '/users/-1', '/users/99999999999999999999'])(
-  'rejects a request for %s',
+  'rejects a request for the unknown user %s',
   async (path) => {
     const { call } = await startMock();
     expect(await call('member', 'GET', path)).toMatchObject({ status: 400, body: { code: 'BAD_REQUEST' } });

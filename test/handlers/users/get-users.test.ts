@@ -193,13 +193,13 @@ test('ignores user_ids below level 384', async () => {
 });
 
 test.each([
-  ['user_ids', '4'],
-  ['user_ids', '["4"]'],
-  ['user_ids', '[4'],
-  ['client_gravatar', 'yes'],
-  ['client_gravatar', '1'],
-  ['include_custom_profile_fields', '"true"'],
-])('rejects the parameter %s=%s', async (name, value) => {
+  ['a number', 'user_ids', '4'],
+  ['a list of strings', 'user_ids', '["4"]'],
+  ['incomplete JSON', 'user_ids', '[4'],
+  ['a word', 'client_gravatar', 'yes'],
+  ['a number', 'client_gravatar', '1'],
+  ['a JSON string', 'include_custom_profile_fields', '"true"'],
+])('rejects %s as the parameter %s', async (_, name, value) => {
   const { call } = await startMock();
   expect(await call('member', 'GET', '/users', { [name]: value })).toMatchObject(badRequestNaming(name));
 });
@@ -222,11 +222,11 @@ test('returns visible real emails that differ from the API email, even below lev
 });
 
 test.each([
-  ['2020-01-01T00:00:00+00:00', 474],
-  ['2024-05-06T07:08:09+00:00', 475],
+  ['the time of creation', 474, '2020-01-01T00:00:00+00:00'],
+  ['the time of the first sign-in', 475, '2024-05-06T07:08:09+00:00'],
 ])(
-  'returns the join date %s of an imported user who has signed in, at level %i',
-  async (date_joined, featureLevel) => {
+  'returns %s as date_joined of an imported user who has signed in, at level %i',
+  async (_, featureLevel, date_joined) => {
     const { mock, call } = await startMock({ featureLevel });
     await mock.ready;
     await writable(mock.db).users.update(3, {

@@ -29,9 +29,9 @@ test.each([
   ['a list for a short text', 1, [1], 'Phone'],
   ['long text of 501 code points', 2, 'x'.repeat(501), 'Biography'],
   ['a list for a long text', 2, [4], 'Biography'],
-  ['an option by its text', 3, 'Red', 'Team'],
+  ['the text of an option in place of its key', 3, 'Red', 'Team'],
   ['an unknown option', 3, '2', 'Team'],
-  ['what every object has for an option', 3, 'toString', 'Team'],
+  ['the name of an object method as an option', 3, 'toString', 'Team'],
   ['a list for an option', 3, [1], 'Team'],
   ['an invalid date', 4, '2001-02-29', 'Birthday'],
   ['a date with a time', 4, '2001-02-28T00:00:00Z', 'Birthday'],
@@ -43,9 +43,9 @@ test.each([
   ['an unknown user', 6, [2, 999], '999'],
   ['a deactivated user', 6, [2, 7], '7'],
   ['a bot', 6, [2, 8], '8'],
-  ['a user twice removed from an array', 6, '[2]', 'Mentor'],
+  ['a list of users as a string', 6, '[2]', 'Mentor'],
   ['a single user ID', 6, 2, 'data'],
-  ['a number', 1, 5, 'data'],
+  ['a number as the value of a field', 1, 5, 'data'],
 ])('rejects %s, and sets nothing', async (_, id, value, named) => {
   const client = await startMock();
   const before = await own(client);
@@ -143,15 +143,21 @@ test('rejects requests from bots, which have no profile data', async () => {
   expect(client.mock.db.profile_values.idsBy('user', 8)).toEqual([]);
 });
 
-test.each(['', 'x', '{}', '[1]', '[{"id":"1","value":"x"}]', '[{"value":"x"}]', '[{"id":1}]', 'null'])(
-  'rejects the value %j of the parameter data',
-  async (data) => {
-    const client = await startMock();
-    expect(await client.call('member', 'PATCH', '/users/me/profile_data', { data })).toMatchObject(
-      badRequestNaming('data'),
-    );
-  },
-);
+test.each([
+  ['an empty string', ''],
+  ['text that is not JSON', 'x'],
+  ['an object', '{}'],
+  ['a list of numbers', '[1]'],
+  ['a field ID that is a string', '[{"id":"1","value":"x"}]'],
+  ['a value without a field ID', '[{"value":"x"}]'],
+  ['a field ID without a value', '[{"id":1}]'],
+  ['null', 'null'],
+])('rejects %s as the parameter data', async (_, data) => {
+  const client = await startMock();
+  expect(await client.call('member', 'PATCH', '/users/me/profile_data', { data })).toMatchObject(
+    badRequestNaming('data'),
+  );
+});
 
 test('requires the parameter data, but accepts an empty list', async () => {
   const client = await startMock();

@@ -72,7 +72,7 @@ test('suggests no owner when only bots, guests and deactivated users remain', as
 test.each([
   [400, '😶'],
   [200, 'Al'],
-])('in the zulip dialect, returns status %i for the new name "%s"', async (status, full_name) => {
+])('returns status %i for the new name "%s" in the zulip dialect', async (status, full_name) => {
   const { call } = await startMock({ dialect: 'zulip' });
   expect((await call('owner', 'PATCH', '/users/6', { full_name })).status).toBe(status);
 });

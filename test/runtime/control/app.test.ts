@@ -31,12 +31,18 @@ test('lists the accepted methods of a path in the error for another method', asy
 test.each([
   [
     'reset',
+    'a misspelled dialect',
     { dialect: 'zulp' },
     'Invalid "dialect": must be "reference" or "zulip", got "zulp". Did you mean "zulip"?',
   ],
-  ['clock', { now: null }, 'Invalid "now": must be ISO 8601, UNIX seconds, or "system".'],
-  ['trigger', { kind: 'message', from: {} }, 'Invalid "from": must be a persona or a user ID.'],
-])('explains why POST /_mock/%s rejects %j', async (path, sent, msg) => {
+  ['clock', 'the time null', { now: null }, 'Invalid "now": must be ISO 8601, UNIX seconds, or "system".'],
+  [
+    'trigger',
+    'an object as the sender',
+    { kind: 'message', from: {} },
+    'Invalid "from": must be a persona or a user ID.',
+  ],
+])('explains why POST /_mock/%s rejects %s', async (path, _, sent, msg) => {
   const { control } = await startControlled();
   expect((await control('POST', `/_mock/${path}`, sent)).body.msg).toBe(msg);
 });

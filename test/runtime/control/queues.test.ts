@@ -97,12 +97,24 @@ test('keeps waiting for an event after a reset', async () => {
 });
 
 test.each([
-  [{}, 'Invalid "type": must be the type of an event, such as "message".'],
-  [{ type: 'mesage' }, 'Unknown event type "mesage". Did you mean "message"?'],
-  [{ type: 'message', persona: 'membr' }, 'Unknown persona "membr". Did you mean "member"?'],
-  [{ type: 'message', match: '[]' }, 'Invalid "match": must be a JSON object, such as {"op":"add"}.'],
-  [{ type: 'message', timeout: '301' }, 'Invalid "timeout": must be at most 300.'],
-])('rejects a wait with the query %j', async (query, message) => {
+  ['no event type', {}, 'Invalid "type": must be the type of an event, such as "message".'],
+  ['an unknown event type', { type: 'mesage' }, 'Unknown event type "mesage". Did you mean "message"?'],
+  [
+    'an unknown persona',
+    { type: 'message', persona: 'membr' },
+    'Unknown persona "membr". Did you mean "member"?',
+  ],
+  [
+    'a list of fields to match',
+    { type: 'message', match: '[]' },
+    'Invalid "match": must be a JSON object, such as {"op":"add"}.',
+  ],
+  [
+    'a timeout above 300 seconds',
+    { type: 'message', timeout: '301' },
+    'Invalid "timeout": must be at most 300.',
+  ],
+])('rejects a wait for an event with %s', async (_, query, message) => {
   const server = await startControlled();
   const { status, body } = await waitForEvent(server, query as Record<string, string>);
   expect([status, body.msg]).toEqual([400, expect.stringContaining(message)]);

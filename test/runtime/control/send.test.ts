@@ -19,11 +19,15 @@ test('fills path captures and encodes parameters as the endpoint expects', async
 });
 
 test.each([
-  [{ as: 'onwer', method: 'GET', path: '/users' }, 'Did you mean "owner"?'],
-  [{ as: 'owner', method: 'GTE', path: '/users' }, 'Invalid "method"'],
-  [{ as: 'owner', method: 'GET', path: 'users' }, 'Invalid "path": must start with "/", such as /messages.'],
-  [{ as: 'owner', method: 'GET', path: '/users', param: {} }, 'Did you mean "params"?'],
-])('rejects the request %j', async (body, message) => {
+  ['an unknown persona', { as: 'onwer', method: 'GET', path: '/users' }, 'Did you mean "owner"?'],
+  ['an unknown method', { as: 'owner', method: 'GTE', path: '/users' }, 'Invalid "method"'],
+  [
+    'a path without a leading slash',
+    { as: 'owner', method: 'GET', path: 'users' },
+    'Invalid "path": must start with "/", such as /messages.',
+  ],
+  ['a misspelled field', { as: 'owner', method: 'GET', path: '/users', param: {} }, 'Did you mean "params"?'],
+])('rejects a request with %s', async (_, body, message) => {
   const server = await startControlled();
   const response = await send(server, body);
   expect([response.status, response.body.msg]).toEqual([400, expect.stringContaining(message)]);

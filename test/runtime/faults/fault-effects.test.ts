@@ -31,9 +31,9 @@ test('draws no negative delay', () => {
 });
 
 test.each([
-  { min: 1, max: 9 },
-  { mean: 5, deviation: 2 },
-])('draws the delay %j identically for the same seed, and differently for another seed', (delay) => {
+  ['delays of a range', { min: 1, max: 9 }],
+  ['delays of a normal distribution', { mean: 5, deviation: 2 }],
+])('draws %s identically for the same seed, and differently for another seed', (_, delay) => {
   expect(draw(delay, 7, 20)).toEqual(draw(delay, 7, 20));
   expect(draw(delay, 8, 20)).not.toEqual(draw(delay, 7, 20));
 });

@@ -64,15 +64,24 @@ test('splits a body into parts by bytes_per_second', async () => {
 });
 
 test.each([
-  [{ timeout: true, delay_after_ms: 1 }, 'the endpoint never runs: leave out "delay_after_ms"'],
   [
+    'a timeout and delay_after_ms',
+    { timeout: true, delay_after_ms: 1 },
+    'the endpoint never runs: leave out "delay_after_ms"',
+  ],
+  [
+    'an answer, delay_after_ms and bytes_per_second',
     { answer: 'proxy_502', delay_after_ms: 1, bytes_per_second: 1 },
     'leave out "delay_after_ms" and "bytes_per_second"',
   ],
-  [{ network_error: true, bytes_per_second: 9 }, 'the endpoint never runs: leave out "bytes_per_second"'],
-  [{ bytes_per_second: 0 }, 'bytes_per_second'],
-  [{ delay_after_ms: -1 }, 'delay_after_ms'],
-] as const)('rejects the fault %j', async (options, message) => {
+  [
+    'a network error and bytes_per_second',
+    { network_error: true, bytes_per_second: 9 },
+    'the endpoint never runs: leave out "bytes_per_second"',
+  ],
+  ['a bytes_per_second of 0', { bytes_per_second: 0 }, 'bytes_per_second'],
+  ['a negative delay_after_ms', { delay_after_ms: -1 }, 'delay_after_ms'],
+] as const)('rejects a fault with %s', async (_, options, message) => {
   const { mock } = await startMock();
   expect(() => mock.faults.add('GET /users/me', options)).toThrow(message);
 });

@@ -135,11 +135,23 @@ describe('a waitFor that times out', () => {
 });
 
 test.each([
-  [['PATCH /user_group/{user_group_id}'], 'Did you mean "PATCH /user_groups/{user_group_id}"?'],
-  [['GET /users', { timout: 3 }], 'Did you mean "timeout"?'],
-  [['GET /users', { times: 0 }], 'Invalid "times": must be a whole number, 1 or greater, got 0.'],
-  [['GET /users', { timeout: -1 }], 'Invalid "timeout": must be 0 or more milliseconds'],
-])('rejects the invalid arguments %j of waitFor', async (given, message) => {
+  [
+    'an unknown endpoint',
+    ['PATCH /user_group/{user_group_id}'],
+    'Did you mean "PATCH /user_groups/{user_group_id}"?',
+  ],
+  ['a misspelled option', ['GET /users', { timout: 3 }], 'Did you mean "timeout"?'],
+  [
+    'a number of requests below 1',
+    ['GET /users', { times: 0 }],
+    'Invalid "times": must be a whole number, 1 or greater, got 0.',
+  ],
+  [
+    'a negative timeout',
+    ['GET /users', { timeout: -1 }],
+    'Invalid "timeout": must be 0 or more milliseconds',
+  ],
+])('rejects %s in waitFor', async (_, given, message) => {
   const { requests } = createTeamChatMock();
   await expect(requests.waitFor(...(given as ['GET /users']))).rejects.toThrow(message);
 });

@@ -328,7 +328,13 @@ test('rejects the key "__proto__", which JSON allows', async () => {
   await expect(mock.restore(JSON.parse(text))).rejects.toThrow('"__proto__": must not be a key');
 });
 
-test.each([[null], [5], ['x'], [[]], [{}]])('rejects %j, which is not a snapshot', async (input) => {
+test.each([
+  ['null', null],
+  ['a number', 5],
+  ['a string', 'x'],
+  ['a list', []],
+  ['an empty object', {}],
+])('rejects %s in place of a snapshot', async (_, input) => {
   await expect(createTeamChatMock().restore(input as never)).rejects.toThrow('not a snapshot');
 });
 

@@ -33,7 +33,7 @@ describe('requests of excessive length', () => {
     ['an unknown path', null, 'GET', `/users/${'a'.repeat(8_000)}/zzz`, {}, 404],
     ['an unknown path of many parts', null, 'GET', `/${'a/'.repeat(8_000)}`, {}, 404],
     [
-      'a long content',
+      'long content',
       'member',
       'POST',
       '/messages',
@@ -92,7 +92,7 @@ describe('requests of excessive length', () => {
       { subscriptions: `[${'{"name":"x"},'.repeat(1e5)}{"name":"x"}]` },
       400,
     ],
-  ] as const)('immediately rejects a request with %s', async (_, persona, method, path, fields, status) => {
+  ] as const)('rejects %s within a short time', async (_, persona, method, path, fields, status) => {
     const before = timeOfLargeForm();
     const response = await send(persona, method, path, fields);
     const after = timeOfLargeForm();

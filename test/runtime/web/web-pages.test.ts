@@ -76,11 +76,16 @@ test.each(['https://evil.example/', '//evil.example/', '/\\evil.example/', 'java
 );
 
 test.each([
-  ['member@example.com', 'wrong', 'The email or the password is wrong'],
-  ['nobody@example.com', 'x', 'The email or the password is wrong'],
-  ['helper-bot@chat.example.com', 'bot-key', 'The email or the password is wrong'],
-  ['deactivated@example.com', 'deactivated-key', 'The account deactivated@example.com is deactivated'],
-])('explains why %s cannot sign in with the password %s', async (username, password, reason) => {
+  ['a user with a wrong password', 'member@example.com', 'wrong', 'The email or the password is wrong'],
+  ['an unknown user', 'nobody@example.com', 'x', 'The email or the password is wrong'],
+  ['a bot', 'helper-bot@chat.example.com', 'bot-key', 'The email or the password is wrong'],
+  [
+    'a deactivated user',
+    'deactivated@example.com',
+    'deactivated-key',
+    'The account deactivated@example.com is deactivated',
+  ],
+])('explains why %s cannot sign in', async (_, username, password, reason) => {
   const { mock, browser } = start();
   const { status, text } = await browser.login(username, password);
   expect(status).toBe(200);
@@ -98,9 +103,9 @@ test('escapes the entered values in the form', async () => {
 });
 
 test.each([
-  [{}, 'CSRF token missing.'],
-  [{ csrfmiddlewaretoken: 'wrong' }, 'CSRF token incorrect.'],
-])('rejects a sign-in form with the token %j', async (token, reason) => {
+  ['no CSRF token', {}, 'CSRF token missing.'],
+  ['a wrong CSRF token', { csrfmiddlewaretoken: 'wrong' }, 'CSRF token incorrect.'],
+])('rejects a sign-in form with %s', async (_, token, reason) => {
   const { browser } = start();
   await browser.visit('GET', '/login/');
   const form = { username: 'member@example.com', password: 'member-key', ...token };
@@ -139,18 +144,18 @@ test('returns the API key of the signed-in user for their password', async () =>
   ]);
 });
 
-test.each<Record<string, string>>([{}, { password: 'wrong' }])(
-  'returns no API key for the fields %j',
-  async (fields) => {
-    const { mock, browser } = start();
-    await browser.login('member@example.com', 'member-key');
-    const { status, body } = await browser.send('POST', '/json/fetch_api_key', fields);
-    const msg = 'The password is wrong; the password of a seeded account is its API key';
-    expect([status, body]).toEqual([400, { result: 'error', msg, code: 'BAD_REQUEST' }]);
-    mock.settings.set({ authentication_methods: { Email: false, SAML: true } });
-    expect((await browser.send('POST', '/json/fetch_api_key', fields)).body.api_key).toBe('member-key');
-  },
-);
+test.each<[string, Record<string, string>]>([
+  ['no password', {}],
+  ['a wrong password', { password: 'wrong' }],
+])('returns no API key to a user who sends %s', async (_, fields) => {
+  const { mock, browser } = start();
+  await browser.login('member@example.com', 'member-key');
+  const { status, body } = await browser.send('POST', '/json/fetch_api_key', fields);
+  const msg = 'The password is wrong; the password of a seeded account is its API key';
+  expect([status, body]).toEqual([400, { result: 'error', msg, code: 'BAD_REQUEST' }]);
+  mock.settings.set({ authentication_methods: { Email: false, SAML: true } });
+  expect((await browser.send('POST', '/json/fetch_api_key', fields)).body.api_key).toBe('member-key');
+});
 
 test('returns no API key without a session or CSRF token', async () => {
   const { browser } = start();

@@ -139,11 +139,12 @@ test('rejects a manifest with a file outside of its folder, and removes nothing'
   expect(existsSync(join(folder, 'keep.json'))).toBe(true);
 });
 
-test.each(['{', '[]', '{"format":"team-chat-mock-fixtures","version":2,"files":{}}'])(
-  'rejects the manifest %s',
-  async (text) => {
-    await expect(readManifest(folderWith({ 'manifest.json': text }))).rejects.toThrow(
-      /is not a manifest of fixtures/,
-    );
-  },
-);
+test.each([
+  ['incomplete JSON', '{'],
+  ['a list', '[]'],
+  ['an unknown version', '{"format":"team-chat-mock-fixtures","version":2,"files":{}}'],
+])('rejects a manifest with %s', async (_, text) => {
+  await expect(readManifest(folderWith({ 'manifest.json': text }))).rejects.toThrow(
+    /is not a manifest of fixtures/,
+  );
+});

@@ -43,6 +43,7 @@ test('saves a few seconds after a change, and does not save without a change', a
   await mock.as('admin').patch('/users/4', { full_name: 'Maxine' });
   vi.advanceTimersByTime(2000);
   await vi.waitFor(() => expect(nameIn(path)).toBe('Maxine'), { timeout: 60_000 });
+  await save.mock.results[0]?.value;
   vi.advanceTimersByTime(2000);
   expect(save).toHaveBeenCalledTimes(1);
 });
@@ -147,13 +148,14 @@ test('keeps the previous file when saving fails', async () => {
 });
 
 test.each([
-  ['{"format":"team-chat', /^state\.json: not JSON: /],
-  ['[]', /^state\.json: This is not a snapshot/],
+  ['a state file with incomplete JSON', '{"format":"team-chat', /^state\.json: not JSON: /],
+  ['a state file that is not a snapshot', '[]', /^state\.json: This is not a snapshot/],
   [
+    'a state file of a later version',
     '{"format":"team-chat-mock","version":3}',
     /^state\.json: The snapshot has version 3.*update team-chat-mock/,
   ],
-])('includes the file name in the error about the snapshot %s', async (text, message) => {
+])('includes the file name in the error about %s', async (_, text, message) => {
   const folder = folderWith({ 'state.json': text });
   await expect(readSnapshot(join(folder, 'state.json'))).rejects.toThrow(message);
 });

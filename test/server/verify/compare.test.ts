@@ -27,10 +27,10 @@ function compare(server: unknown, mock: unknown) {
 const ENTRY = { status: 'active' };
 
 test.each([
-  ['4', '14'],
-  ['max@server.example', 'max@mock.example'],
-  ['new@run1.example', 'new@run1.example'],
-])('reports a missing entry of a known user: %s on the server or %s on the mock', (onServer, onMock) => {
+  ['another number on each server', '4', '14'],
+  ['another email on each server', 'max@server.example', 'max@mock.example'],
+  ['the same email on both servers', 'new@run1.example', 'new@run1.example'],
+])('reports a missing entry of a known user with %s', (_, onServer, onMock) => {
   expect(compare({ presences: { [onServer]: ENTRY } }, { presences: {} })).toEqual([
     { at: `body.presences.${onServer}`, server: ENTRY },
   ]);
@@ -54,7 +54,10 @@ test('ignores the presence of personas that only the mock lists', () => {
     expect(compare({ presences: {} }, { presences: { [key]: ENTRY } })).toEqual([]);
 });
 
-test.each(['11', 'owner@both.example'])('reports the persona %s if only the mock subscribes them', (key) => {
+test.each([
+  ['user ID', '11'],
+  ['email', 'owner@both.example'],
+])('reports a persona that only the mock subscribes, by %s', (_, key) => {
   expect(compare({ subscribed: {} }, { subscribed: { [key]: ['general'] } })).toEqual([
     { at: `body.subscribed.${key}`, mock: ['general'] },
   ]);
@@ -94,11 +97,11 @@ test('accepts different email addresses of a channel, in records and events', ()
 });
 
 test.each([
-  [[4], [14, 14], [{ at: 'body.user_ids.1', mock: 14 }]],
-  [[4, 4], [14], [{ at: 'body.user_ids.1', server: 4 }]],
-  [[4, 4], [14, 14], []],
-  [[4, 5], [15, 14], []],
-  [[5, 4, 4], [14, 15, 14], []],
-])('compares the lists %j and %j regardless of their order', (server, mock, differences) => {
+  ['reports an additional entry of the mock', [4], [14, 14], [{ at: 'body.user_ids.1', mock: 14 }]],
+  ['reports an additional entry of the server', [4, 4], [14], [{ at: 'body.user_ids.1', server: 4 }]],
+  ['accepts repeated entries', [4, 4], [14, 14], []],
+  ['ignores a different order', [4, 5], [15, 14], []],
+  ['ignores a different order of repeated entries', [5, 4, 4], [14, 15, 14], []],
+])('%s when lists of known users are compared', (_, server, mock, differences) => {
   expect(compare({ user_ids: server }, { user_ids: mock })).toEqual(differences);
 });
