@@ -199,6 +199,12 @@ export function basicAuth(email: string, apiKey: string): string {
   return `Basic ${base64Of(new TextEncoder().encode(`${email}:${apiKey}`))}`;
 }
 
+/** The letters and digits of a name as the first part of an email address. */
+export function emailName(fullName: string): string {
+  const plain = fullName.toLowerCase().normalize('NFD').replace(/\p{M}/gu, '');
+  return plain.replace(/[^a-z0-9]+/g, '.').replace(/^\.+|\.+$/g, '') || 'user';
+}
+
 /** Code of a call on a mock: `callText('settings.set', { deactivated: false })`. */
 export function callText(method: string, ...args: readonly unknown[]): string {
   return `${method}(${args.map(literal).join(', ')})`;

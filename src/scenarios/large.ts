@@ -11,6 +11,8 @@ const DEFAULT_MESSAGES = 62;
 const ALL_HANDS_CHANNEL = 7;
 const ALL_HANDS_SUBSCRIBERS = 1000;
 const CHANNELS_PER_USER = 4;
+/** Number of channels to which `member` subscribes in addition to all hands. */
+const CHANNELS_OF_MEMBER = 12;
 /** Number of users who were active in the last month. */
 const SEEN_USERS = 800;
 
@@ -91,14 +93,15 @@ async function createChannels(
   const active = crowd.users.filter((user) => db.users.get(user)?.is_active);
   const allHands = [...known, ...active].slice(0, ALL_HANDS_SUBSCRIBERS);
   for (const user of allHands) await subscribe(user, ALL_HANDS_CHANNEL);
+  const firstOther = ALL_HANDS_CHANNEL + 1;
   const rest = CHANNELS - ALL_HANDS_CHANNEL;
   for (const [i, user] of crowd.users.entries()) {
     for (let j = 0; j < CHANNELS_PER_USER; j++) {
       // Users with neighboring IDs share the channels of a team.
-      await subscribe(user, ALL_HANDS_CHANNEL + 1 + ((Math.floor(i / 20) + j * 61) % rest));
+      await subscribe(user, firstOther + ((Math.floor(i / 20) + j * 61) % rest));
     }
   }
-  for (let channel = 8; channel < 20; channel++) await subscribe(id('member'), channel);
+  for (let i = 0; i < CHANNELS_OF_MEMBER; i++) await subscribe(id('member'), firstOther + i);
 }
 
 /** The users and channels that the scenario has in addition to those in `default`. */
@@ -111,7 +114,7 @@ export interface Crowd {
 const CONVERSATIONS = 300;
 const DIRECT_PERCENT = 8;
 const BUSIEST_CHANNELS = 3;
-/** Number of latest messages in channel 7 that `member` has not read. */
+/** Number of latest messages of all hands that `member` has not read. */
 const UNREAD = 400;
 
 interface Conversation {
@@ -151,7 +154,7 @@ export async function writeHistory(
       written++;
     }
   }
-  for (const message_id of db.messages.idsBy('channel', 7).slice(-UNREAD)) {
+  for (const message_id of db.messages.idsBy('channel', ALL_HANDS_CHANNEL).slice(-UNREAD)) {
     await db.message_states.create({ user_id: id('member'), message_id, flags: [] });
   }
 }

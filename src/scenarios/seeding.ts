@@ -66,7 +66,12 @@ export async function createThread(
       timestamp: Math.min(now, timestamp),
       ...(channel === undefined ? { recipient_ids: recipients } : { stream_id: channel, topic }),
     });
-    assertReceive(org, message, unread);
+    const other = org.trusting ? undefined : nonReceiver(org, message, [...unread]);
+    if (other !== undefined) {
+      throw new UsageError(
+        `Invalid "unreadFor" of a thread: user ${other} does not receive the message. Subscribe them to the channel.`,
+      );
+    }
     await createStates(world, message, unread);
     written.push(message);
     timestamp += every;
@@ -96,15 +101,15 @@ function assertThread(thread: Thread): void {
   throw new UsageError(`Invalid "${issue.path.join('.')}" of a thread: ${issue.message}.`);
 }
 
-/** @throws UsageError when a user does not receive a message, and so cannot leave it unread */
-function assertReceive(org: Organization, message: MessageRecord, ids: ReadonlySet<number>): void {
-  if (ids.size === 0 || org.trusting) return;
-  const receivers = new Set(receiversOf(org, message));
-  const other = [...ids].find((id) => !receivers.has(id) && id !== message.sender_id);
-  if (other === undefined) return;
-  throw new UsageError(
-    `Invalid "unreadFor" of a thread: user ${other} does not receive the message. Subscribe them to the channel.`,
-  );
+/** The first user who does not receive a message, and so cannot leave it unread. */
+export function nonReceiver(
+  org: Organization,
+  message: MessageRecord,
+  ids: readonly number[],
+): number | undefined {
+  if (ids.length === 0) return undefined;
+  const receivers = new Set([...receiversOf(org, message), message.sender_id]);
+  return ids.find((id) => !receivers.has(id));
 }
 
 /** Stores which users have not read a message, and which users it mentions. */

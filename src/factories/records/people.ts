@@ -9,6 +9,7 @@ import {
   ROLES,
   type User,
 } from '../../model/index.js';
+import { emailName } from '../../values.js';
 import type { NewRecord, Overrides, RecordContext } from './context.js';
 
 const TIMEZONES = ['Europe/Berlin', 'America/New_York', 'Asia/Kolkata', 'Asia/Tokyo', 'UTC'];
@@ -40,12 +41,6 @@ export function userRecord(
     is_billing_admin: false,
     ...overrides,
   };
-}
-
-/** The letters of a name as the first part of an email address. */
-export function emailName(fullName: string): string {
-  const letters = fullName.toLowerCase().normalize('NFD').replace(/\p{M}/gu, '');
-  return letters.replace(/[^a-z]+/g, '.').replace(/^\.+|\.+$/g, '') || 'user';
 }
 
 function alphanumeric(random: Random, length: number): string {

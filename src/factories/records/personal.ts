@@ -17,9 +17,8 @@ import {
   type ScheduledMessage,
   type UserStatus,
 } from '../../model/index.js';
-import { capitalized } from '../../values.js';
+import { capitalized, emailName } from '../../values.js';
 import { type NewRecord, type Overrides, type RecordContext, uuid } from './context.js';
-import { emailName } from './people.js';
 
 /** A message sent now. */
 export function messageRecord(

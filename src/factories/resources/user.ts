@@ -16,7 +16,7 @@ import {
   type Role,
   type User,
 } from '../../model/index.js';
-import { basicAuth, entriesOf, isOneOf } from '../../values.js';
+import { basicAuth, emailName, entriesOf, isOneOf } from '../../values.js';
 import {
   type BuildContext,
   builtId,
@@ -26,7 +26,7 @@ import {
   type Traits,
 } from '../definition.js';
 import { randomOf } from '../records/context.js';
-import { emailName, userRecord } from '../records/people.js';
+import { userRecord } from '../records/people.js';
 import { assertActiveUsers, freeName, parseRole, USER } from './references.js';
 
 /** A user as the API returns it. */

@@ -3,9 +3,11 @@ import { DIALECTS } from '../../contract/dialects/index.js';
 import { LATEST_LEVEL } from '../../contract/levels/index.js';
 import {
   CHANNEL_SETTINGS,
+  BOT_TYPES as CODES_OF_BOTS,
   emailVisibility,
   GROUP_SETTINGS,
   MAX_ID,
+  PROFILE_FIELD_TYPES,
   topicsPolicy,
   userSettings,
 } from '../../model/index.js';
@@ -15,17 +17,22 @@ import { SPAN, TIME } from './text-forms.js';
 
 export const ROLE_NAMES = ['owner', 'administrator', 'moderator', 'member', 'guest'] as const;
 /** Codes of the types of bots, by their names in seed files. */
-export const BOT_TYPES = { generic: 1, incoming_webhook: 2, outgoing_webhook: 3, embedded: 4 } as const;
+export const BOT_TYPES = {
+  generic: CODES_OF_BOTS.generic,
+  incoming_webhook: CODES_OF_BOTS.incomingWebhook,
+  outgoing_webhook: CODES_OF_BOTS.outgoingWebhook,
+  embedded: CODES_OF_BOTS.embedded,
+} as const;
 /** Codes of the types of profile fields, by their names in seed files. */
 export const FIELD_TYPES = {
-  short_text: 1,
-  long_text: 2,
-  options: 3,
-  date: 4,
-  link: 5,
-  users: 6,
-  external_account: 7,
-  pronouns: 8,
+  short_text: PROFILE_FIELD_TYPES.shortText,
+  long_text: PROFILE_FIELD_TYPES.longText,
+  options: PROFILE_FIELD_TYPES.options,
+  date: PROFILE_FIELD_TYPES.date,
+  link: PROFILE_FIELD_TYPES.link,
+  users: PROFILE_FIELD_TYPES.users,
+  external_account: PROFILE_FIELD_TYPES.external,
+  pronouns: PROFILE_FIELD_TYPES.pronouns,
 } as const;
 
 const name = z.string().min(1).max(200);

@@ -12,7 +12,7 @@ import {
   VISIBILITY_POLICY,
 } from '../../model/index.js';
 import { entriesOf } from '../../values.js';
-import { createStates } from '../seeding.js';
+import { createStates, nonReceiver } from '../seeding.js';
 import { SeedFileError, type SeedPath } from './problems.js';
 import type { SeedConversation, SeedFile, SeedMessage } from './schema.js';
 import { emojiNamed, entriesAt, type Stage } from './stage.js';
@@ -167,7 +167,13 @@ async function seedFlags(
   const { db } = world;
   const unreadAt = [...(message.unread_by === undefined ? conversationPath : path), 'unread_by'];
   const unread = names.users(message.unread_by ?? conversation.unread_by ?? [], unreadAt);
-  assertReceivers(stage, record, unread, unreadAt);
+  const other = nonReceiver(world.org, record, unread);
+  if (other !== undefined) {
+    throw new SeedFileError(
+      [...unreadAt, unread.indexOf(other)],
+      'This user does not receive the message: subscribe them to the channel',
+    );
+  }
   await createStates(world, record, new Set(unread));
   const starredAt = [...path, 'starred_by'];
   const stars = names.users(message.starred_by ?? [], starredAt);
@@ -180,18 +186,6 @@ async function seedFlags(
       await world.create.messageState({ user_id, message_id: record.id, flags });
     } else await db.message_states.update(state.id, { flags: [...state.flags, 'starred'] });
   }
-}
-
-/** @throws SeedFileError when a user does not receive a message, and so cannot leave it unread */
-function assertReceivers(stage: Stage, message: MessageRecord, ids: readonly number[], path: SeedPath): void {
-  if (ids.length === 0) return;
-  const receivers = new Set(receiversOf(stage.world.org, message));
-  const other = ids.findIndex((id) => !receivers.has(id) && id !== message.sender_id);
-  if (other < 0) return;
-  throw new SeedFileError(
-    [...path, other],
-    'This user does not receive the message: subscribe them to the channel',
-  );
 }
 
 /** @throws SeedFileError when a user is not in the direct conversation, and so cannot read the message */

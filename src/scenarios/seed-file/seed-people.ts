@@ -1,10 +1,9 @@
 import { badRequest } from '../../contract/errors/index.js';
-import { emailName } from '../../factories/records/people.js';
 import { parseSnippetContent, parseSnippetTitle } from '../../handlers/drafts/draft.resource.js';
 import { parseAlertWords, parseStatusText } from '../../handlers/users/personal.resource.js';
 import { parseTimezone } from '../../handlers/users/user-settings.resource.js';
 import { compositeKey, DAY, type Invitation, isoWithOffset, ROLES } from '../../model/index.js';
-import { definite } from '../../values.js';
+import { definite, emailName } from '../../values.js';
 import { SeedFileError, type SeedPath } from './problems.js';
 import { BOT_TYPES, type SeedFile, type SeedInvitation, type SeedUser } from './schema.js';
 import { defined, emojiNamed, entriesAt, type Stage } from './stage.js';

@@ -9,18 +9,21 @@ import { secondsAt } from './text-forms.js';
 
 /** Tables whose records are looked up by name. */
 const NAMED = {
-  channel: {
-    table: 'channels',
-    isCurrent: (record: { is_archived?: boolean }) => record.is_archived !== true,
-  },
-  'user group': { table: 'user_groups', isCurrent: () => true },
-  folder: {
-    table: 'channel_folders',
-    isCurrent: (record: { is_archived?: boolean }) => record.is_archived !== true,
-  },
-  'profile field': { table: 'profile_fields', isCurrent: () => true },
-} as const satisfies Record<string, { table: TableName; isCurrent(record: object): boolean }>;
+  channel: 'channels',
+  'user group': 'user_groups',
+  folder: 'channel_folders',
+  'profile field': 'profile_fields',
+} as const satisfies Record<string, TableName>;
 type Kind = keyof typeof NAMED;
+
+/** A record with a name. Only channels and folders can be archived. */
+interface NamedRecord {
+  readonly id: number;
+  readonly name: string;
+  readonly is_archived?: boolean;
+}
+
+const isInUse = ({ is_archived }: NamedRecord) => is_archived !== true;
 
 /** Finds the records that the names of a seed file refer to. */
 class Names {
@@ -98,37 +101,29 @@ class Names {
 
   /** @throws SeedFileError when a record that is in use has this name */
   assertFree(kind: Kind, name: string, path: SeedPath): void {
-    if (this.#records(kind, name).some((record) => NAMED[kind].isCurrent(record))) {
+    if (this.#records(kind, name).some(isInUse)) {
       throw new SeedFileError(path, `There is already a ${kind} "${name}"`);
     }
   }
 
-  #records(kind: Kind, name: string): readonly { id: number; name: string; is_archived?: boolean }[] {
-    const {
-      channels,
-      user_groups: groups,
-      channel_folders: folders,
-      profile_fields: fields,
-    } = this.#world.org.tables;
+  #records(kind: Kind, name: string): readonly NamedRecord[] {
+    const { channels, user_groups: groups } = this.#world.org.tables;
     if (kind === 'channel') return channels.by('name', name.toLowerCase());
     if (kind === 'user group') return groups.by('name', name);
-    const all = kind === 'folder' ? folders.all() : fields.all();
-    return all.filter((record) => record.name === name);
+    return this.#all(kind).filter((record) => record.name === name);
+  }
+
+  #all(kind: Kind): readonly NamedRecord[] {
+    return this.#world.org.tables[NAMED[kind]].all();
   }
 
   /** Finds the ID of a record by name. Records in use take precedence over archived ones. */
   #find(kind: Kind, name: string, path: SeedPath): number {
     const found = this.#records(kind, name);
-    const record = found.find((candidate) => NAMED[kind].isCurrent(candidate)) ?? found[0];
+    const record = found.find(isInUse) ?? found[0];
     if (record !== undefined) return record.id;
-    const { tables } = this.#world.org;
-    const all: readonly { readonly name: string }[] = tables[NAMED[kind].table].all();
-    throw unknown(
-      kind,
-      name,
-      all.map((each) => each.name),
-      path,
-    );
+    const names = this.#all(kind).map((each) => each.name);
+    throw unknown(kind, name, names, path);
   }
 }
 

@@ -11,7 +11,15 @@ import { createServerMock } from '../server-mock.js';
 import { Anonymizer, type AnonymousMessage } from './anonymizer.js';
 import { SourceError } from './api-source.js';
 import { importMessages, listsFor, MessageLog, othersIn, readMessages, type Source } from './messages.js';
-import { channelsIn, type Importing, importChannels, importLists, settingsIn } from './organization.js';
+import {
+  channelsIn,
+  type Importing,
+  importChannels,
+  importFolders,
+  importGroups,
+  importLists,
+  settingsIn,
+} from './organization.js';
 import { findLeak, Originals } from './originals.js';
 import { importOwnSettings, importOwnTexts, importProfiles, importStatuses } from './personal.js';
 import { GroupIds, Inventor } from './replacements.js';
@@ -124,6 +132,8 @@ async function writeSnapshot(
     const importing: Importing = { world, state, anonymizer, groups, invented, me };
     await createSystemGroups(world);
     await importUsers(importing, othersIn(messages));
+    await importGroups(importing);
+    await importFolders(importing);
     await importChannels(importing);
     await importLists(importing);
     await importMessages(importing, messages);

@@ -39,10 +39,8 @@ export function channelsIn(state: Json): Map<number, Json> {
   return new Map([...found].sort(([a], [b]) => a - b));
 }
 
-/** Stores groups, folders and channels. */
+/** Stores channels and their subscribers. The groups and folders that they refer to must be stored. */
 export async function importChannels(importing: Importing): Promise<void> {
-  await importGroups(importing);
-  await importFolders(importing);
   const { world, state, anonymizer, groups } = importing;
   const { create, db } = world;
   const defaults = new Set(
@@ -84,7 +82,7 @@ export async function importChannels(importing: Importing): Promise<void> {
   }
 }
 
-async function importGroups({ world, state, anonymizer, groups }: Importing): Promise<void> {
+export async function importGroups({ world, state, anonymizer, groups }: Importing): Promise<void> {
   const { create, db } = world;
   const custom = objects(state.realm_user_groups).filter((group) => !flag(group.is_system_group));
   for (const group of custom) {
@@ -114,7 +112,7 @@ async function importGroups({ world, state, anonymizer, groups }: Importing): Pr
   }
 }
 
-async function importFolders({ world, state, anonymizer }: Importing): Promise<void> {
+export async function importFolders({ world, state, anonymizer }: Importing): Promise<void> {
   for (const folder of objects(state.channel_folders)) {
     const id = idOf(folder.id);
     if (id === undefined) continue;

@@ -1,4 +1,4 @@
-import { userSettings } from '../../model/index.js';
+import { PROFILE_FIELD_TYPES as TYPES, userSettings } from '../../model/index.js';
 import { fieldsOf, isKeyOf } from '../../values.js';
 import { entries, flag, idOf, ids, integer, objects, parsedJson, text } from '../external-data.js';
 import type { Importing } from './organization.js';
@@ -10,12 +10,12 @@ export async function importProfiles({ world, state, anonymizer }: Importing): P
   const optionKeys = new Map<number, string[]>();
   for (const field of objects(state.custom_profile_fields)) {
     const id = idOf(field.id);
-    const type = ([1, 2, 3, 4, 5, 6, 7, 8] as const).find((each) => each === field.type);
+    const type = Object.values(TYPES).find((each) => each === field.type);
     if (id === undefined || type === undefined) continue;
     const data = fieldsOf(parsedJson(text(field.field_data)));
     const keys = Object.keys(data);
-    if (type === 3) optionKeys.set(id, keys);
-    for (const option of entries(data)) anonymizer.originals.text(text(option[1].text));
+    if (type === TYPES.options) optionKeys.set(id, keys);
+    for (const [, option] of entries(data)) anonymizer.originals.text(text(option.text));
     await create.profileField({
       id,
       name: anonymizer.name('field', text(field.name)),
@@ -89,14 +89,14 @@ function fieldData(
   anonymizer: Importing['anonymizer'],
   id: number,
 ): string {
-  if (type === 3) {
+  if (type === TYPES.options) {
     const options = keys.map((_, i) => [
       String(i),
       { text: anonymizer.inventor.name('other', `option ${id} ${i}`), order: String(i + 1) },
     ]);
     return JSON.stringify(Object.fromEntries(options));
   }
-  if (type !== 7) return '';
+  if (type !== TYPES.external) return '';
   return JSON.stringify({
     subtype: 'custom',
     url_pattern: `https://people.${anonymizer.domain}/%(username)s`,
@@ -112,7 +112,7 @@ function profileValue(
   purpose: string,
 ): string | number[] | undefined {
   const original = text(value);
-  if (type === 6) {
+  if (type === TYPES.users) {
     try {
       return ids(typeof value === 'string' ? JSON.parse(value) : value);
     } catch {
@@ -120,10 +120,11 @@ function profileValue(
     }
   }
   anonymizer.originals.text(original);
-  if (type === 3) return keys.includes(original) ? String(keys.indexOf(original)) : undefined;
-  if (type === 4) return '2000-01-01';
-  if (type === 5) return anonymizer.url(original);
-  if (type === 7) return anonymizer.inventor.name('other', `account ${original}`).replaceAll(' ', '-');
+  if (type === TYPES.options) return keys.includes(original) ? String(keys.indexOf(original)) : undefined;
+  if (type === TYPES.date) return '2000-01-01';
+  if (type === TYPES.link) return anonymizer.url(original);
+  if (type === TYPES.external)
+    return anonymizer.inventor.name('other', `account ${original}`).replaceAll(' ', '-');
   return anonymizer.text(original, 'profile', purpose).slice(0, 50) || undefined;
 }
 

@@ -1,5 +1,5 @@
 import { isoWithOffset, ROLES, roleSchema, type User } from '../../model/index.js';
-import { definite, isKeyOf } from '../../values.js';
+import { definite, emailName, isKeyOf } from '../../values.js';
 import { flag, idOf, integer, type Json, objects, text } from '../external-data.js';
 import type { Importing } from './organization.js';
 
@@ -92,7 +92,7 @@ async function importUser(
     full_name: name,
     delivery_email: isSystemBot(crossRealmBot)
       ? `${crossRealmBot}@${anonymizer.host}`
-      : `${slug(name)}.${id}@${anonymizer.domain}`,
+      : `${emailName(name)}.${id}@${anonymizer.domain}`,
     email_visibility: isHidden(raw) ? 'administrators' : 'everyone',
     role,
     is_active: isActive,
@@ -120,15 +120,6 @@ export function joinedAt({ date_joined }: Json): number | undefined {
 /** Whether a user hides their email: the real one is `null`, or differs from the email that the API shows. */
 function isHidden({ email, delivery_email: real }: Json): boolean {
   return typeof email === 'string' && real !== undefined && real !== email;
-}
-
-function slug(name: string): string {
-  const plain = name
-    .toLowerCase()
-    .normalize('NFD')
-    .replace(/\p{M}+/gu, '')
-    .replace(/[^a-z0-9]+/g, '.');
-  return plain.replace(/^\.+|\.+$/g, '') || 'user';
 }
 
 /** Names the personas: `me`, and the first active person of each role. */

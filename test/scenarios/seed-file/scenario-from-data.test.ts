@@ -95,6 +95,14 @@ test('seeds the content of a file with names for IDs and times relative to now',
   );
 });
 
+test('gives users whose names differ only in a number different emails', async () => {
+  const users = [{ name: 'Tester 1' }, { name: 'Tester 2' }];
+  const mock = createTeamChatMock({ scenario: scenarioFromData({ extends: 'default', users }) });
+  await mock.ready;
+  const emails = mock.db.users.all().map(({ delivery_email }) => delivery_email);
+  expect(emails.slice(-2)).toEqual(['tester.1@example.com', 'tester.2@example.com']);
+});
+
 test('requires an owner in a file that extends no scenario', async () => {
   const mock = createTeamChatMock({
     scenario: scenarioFromData({
