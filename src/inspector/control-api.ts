@@ -29,6 +29,7 @@ export type RequestState = z.infer<typeof requestStateSchema> & { unread?: Regis
 export type AboutSetting = z.infer<typeof aboutSchema>;
 export type Outbox = z.infer<typeof outboxSchema>;
 export type RecordPage = z.infer<typeof recordsSchema>;
+export type StoredRecord = RecordPage['records'][number];
 export type Scenarios = z.infer<typeof scenariosSchema>;
 
 /** Messages of `GET /_mock/requests/stream`. */

@@ -1,9 +1,9 @@
 import { useSignal } from '@preact/signals';
 import { useRef } from 'preact/hooks';
-import type { Fault, FaultSpec } from './control-api.js';
-import { Catalogue } from './endpoints.js';
+import type { ErrorEntry, Fault, FaultSpec } from './control-api.js';
+import { useCatalogue } from './endpoints.js';
 import { FaultForm } from './fault-form.js';
-import { Button, Empty, Table } from './parts.js';
+import { Button, bind, Empty, Input, Prose, Table } from './parts.js';
 import { useLoaded, useStore } from './store.js';
 import { cellText } from './text.js';
 
@@ -36,10 +36,7 @@ export function Faults() {
           limits.value = changed;
         }}
       />
-      <Catalogue
-        add={({ times: _, ...spec }) => add({ ...spec, ...limits.value })}
-        hint="Add uses the limits of the form above: times, person, every and probability."
-      />
+      <Catalogue add={({ times: _, ...spec }) => add({ ...spec, ...limits.value })} />
     </section>
   );
 }
@@ -123,4 +120,86 @@ function effectText({
     rest.probability === undefined ? '' : `with probability ${rest.probability}`,
   ];
   return parts.filter((part) => part !== '').join(', ');
+}
+
+interface CatalogueProps {
+  add(spec: Partial<FaultSpec>): Promise<void>;
+}
+
+/** Every documented error of every endpoint, with a button that adds it as a fault. */
+function Catalogue({ add }: CatalogueProps) {
+  const { errors, endpoints } = useCatalogue();
+  const filter = useSignal('');
+  const words = filter.value.toLowerCase().split(/\s+/).filter(Boolean);
+  const ofEndpoint = (name: string) => errors.filter(({ endpoint }) => endpoint === name);
+  /** The errors of an endpoint. Each word of the search must occur in the endpoint or in the error. */
+  const matching = (name: string) => {
+    const left = words.filter((word) => !name.toLowerCase().includes(word));
+    return ofEndpoint(name).filter(({ code, status, when }) => {
+      const text = `${code} ${status} ${when}`.toLowerCase();
+      return left.every((word) => text.includes(word));
+    });
+  };
+  const found = endpoints
+    .map((name) => ({ name, errors: matching(name) }))
+    .filter((each) => each.errors.length > 0);
+  return (
+    <>
+      <div class="heading">
+        <h2>Documented errors</h2>
+        <div class="tools">
+          <Input label="Filter" type="search" placeholder="endpoint or code" {...bind(filter)} />
+        </div>
+      </div>
+      <p class="hint">Add uses the limits of the form above: times, person, every and probability.</p>
+      {errors.length > 0 && found.length === 0 && <p class="empty">No error matches.</p>}
+      <div class="catalogue">
+        {found.map((each) => (
+          <Endpoint key={each.name} {...each} add={add} />
+        ))}
+      </div>
+    </>
+  );
+}
+
+function Endpoint({ name, errors, add }: CatalogueProps & { name: string; errors: readonly ErrorEntry[] }) {
+  const isOpen = useSignal(false);
+  const [method, path] = name.split(' ');
+  return (
+    <details
+      onToggle={({ currentTarget }) => {
+        isOpen.value = currentTarget.open;
+      }}
+    >
+      <summary>
+        <span class="method" data-method={method}>
+          {method}
+        </span>
+        <span class="path">{path}</span>
+        <span class="count">{errors.length}</span>
+      </summary>
+      {isOpen.value && (
+        <div class="detail">
+          <Table caption={`Errors of ${name}`} head={['Status', 'Code', 'When', 'Actions']}>
+            {errors.map(({ code, status, when, fault }) => (
+              <tr key={`${code} ${when}`}>
+                <td>{status}</td>
+                <td>
+                  <code>{code}</code>
+                </td>
+                <td>
+                  <Prose text={when} />
+                </td>
+                <td>
+                  <Button label={`Add ${code} to ${name}: ${when}`} action={() => add(fault)}>
+                    Add
+                  </Button>
+                </td>
+              </tr>
+            ))}
+          </Table>
+        </div>
+      )}
+    </details>
+  );
 }

@@ -5,25 +5,20 @@ import type { AnsweredEntry, Explanation, MockState, RequestState } from './cont
 import { Changes } from './explained.js';
 import { download } from './links.js';
 import { Button, bind, Empty, Form, Input, Select, Table } from './parts.js';
+import { useUndo } from './snapshots.js';
 import { useStore } from './store.js';
-import { isRepeatable, isSuccess, shortPath } from './text.js';
+import { isRepeatable, isSuccess, testThatStartsAt } from './text.js';
 
 type When = 'before' | 'after';
 
 /** Returns an action that goes back to the moment before or after a request. */
 export function useGoBack(id: number): (when: When) => Promise<void> {
   const { fetchJson, notify, state } = useStore();
+  const keep = useUndo(UNDO_SNAPSHOTS.goBack, 'The organization is as before');
   return async (when) => {
-    const kept = `snapshots/${encodeURIComponent(UNDO_SNAPSHOTS.goBack)}`;
-    await fetchJson('PUT', kept);
+    const undo = await keep();
     state.value = await fetchJson<MockState>('POST', 'rewind', { request_id: id, when });
-    notify(`The organization is as ${when} request ${id}. Connected clients register again.`, {
-      label: 'Undo',
-      async action() {
-        state.value = await fetchJson<MockState>('POST', kept);
-        notify('The organization is as before');
-      },
-    });
+    notify(`The organization is as ${when} request ${id}. Connected clients register again.`, undo);
   };
 }
 
@@ -192,29 +187,4 @@ function unreadIn({ unread }: RequestState): Map<string, number> {
         [`– among users ${user_ids_string.replaceAll(',', ', ')}`, ids.length] as const,
     ),
   ]);
-}
-
-/** A Vitest file that starts before a request, sends it, and expects its status. */
-export function testThatStartsAt(
-  { method, path, params, status }: Pick<AnsweredEntry, 'method' | 'path' | 'params' | 'status'>,
-  persona: string,
-  file: string,
-): string {
-  const quote = (text: string) => `'${text.replaceAll('\\', '\\\\').replaceAll("'", "\\'")}'`;
-  const values =
-    Object.keys(params).length === 0
-      ? ''
-      : `, ${JSON.stringify(params, undefined, 2).replaceAll('\n', '\n  ')}`;
-  return `import { readFileSync } from 'node:fs';
-import { createTeamChatMock } from 'team-chat-mock';
-import { expect, test } from 'vitest';
-
-const snapshot = JSON.parse(readFileSync(new URL(${quote(`./${file}`)}, import.meta.url), 'utf8'));
-
-test(${quote(`${method} ${shortPath(path)} returns ${status}`)}, async () => {
-  const mock = createTeamChatMock({ snapshot });
-  const response = await mock.as(${quote(persona)}).${method.toLowerCase()}(${quote(shortPath(path))}${values});
-  expect(response.status).toBe(${status});
-});
-`;
 }

@@ -3,6 +3,7 @@ import { useEffect, useId } from 'preact/hooks';
 import { UNDO_SNAPSHOTS } from '../runtime/control/wire.js';
 import type { MockState, Scenarios } from './control-api.js';
 import { Button, bind, Form, Input, Select } from './parts.js';
+import { useUndo } from './snapshots.js';
 import { type InspectorOptions, useLoaded, useStore } from './store.js';
 import { timeText } from './text.js';
 
@@ -73,22 +74,15 @@ export function Organization() {
 
 function useReset() {
   const { state, fetchJson, notify } = useStore();
+  const keep = useUndo(
+    UNDO_SNAPSHOTS.reset,
+    'The records are as before the reset. The journal, the faults and the outbox are empty.',
+  );
   return async (options: object) => {
-    const kept = `snapshots/${encodeURIComponent(UNDO_SNAPSHOTS.reset)}`;
     // An organization whose scenario failed has no snapshot to keep.
-    const isKept = await fetchJson('PUT', kept).then(
-      () => true,
-      () => false,
-    );
+    const undo = await keep().catch(() => undefined);
     state.value = await fetchJson<MockState>('POST', 'reset', options);
-    const undo = {
-      label: 'Undo',
-      async action() {
-        state.value = await fetchJson<MockState>('POST', kept);
-        notify('The records are as before the reset. The journal, the faults and the outbox are empty.');
-      },
-    };
-    notify('The organization was reset', isKept ? undo : undefined);
+    notify('The organization was reset', undo);
   };
 }
 

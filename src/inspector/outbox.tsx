@@ -1,8 +1,7 @@
 import type { Outbox as Sent } from './control-api.js';
 import { Button, Empty, Table } from './parts.js';
-import { ROLES } from './people.js';
 import { useLoaded, useStore } from './store.js';
-import { nameOf, timeText } from './text.js';
+import { nameOf, roleText, timeText } from './text.js';
 
 /** Emails and push notifications that a real server would have sent. */
 export function Outbox() {
@@ -33,7 +32,7 @@ function Emails({ emails }: Pick<Sent, 'emails'>) {
           <td>{kind}</td>
           <td>{to}</td>
           <td>{nameOf(state.value, invited_by)}</td>
-          <td>{ROLES[invite_as] ?? invite_as}</td>
+          <td>{roleText(invite_as)}</td>
           <td>{expires_at === null ? 'never' : timeText(expires_at)}</td>
         </tr>
       ))}

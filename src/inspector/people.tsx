@@ -1,20 +1,11 @@
 import { hasFields } from '../values.js';
-import type { Persona, RecordPage } from './control-api.js';
+import type { Persona, RecordPage, StoredRecord } from './control-api.js';
 import { RecordLink } from './links.js';
 import { Copy, Empty, Table } from './parts.js';
 import { useLoaded, useStore } from './store.js';
-import { curlOfPersona } from './text.js';
+import { curlOfPersona, roleText } from './text.js';
 
 // The sections Personas and Map: users who can sign in, subscriptions, and permissions.
-
-/** Names of roles, by their code. */
-export const ROLES: Record<number, string> = {
-  100: 'owner',
-  200: 'administrator',
-  300: 'moderator',
-  400: 'member',
-  600: 'guest',
-};
 
 export function Personas() {
   const { state } = useStore();
@@ -46,7 +37,7 @@ function PersonaRow({ name, persona }: { name: string; persona: Persona }) {
       </td>
       <td>{user_id}</td>
       <td>{full_name}</td>
-      <td title={`role ${role}`}>{ROLES[role] ?? role}</td>
+      <td title={`role ${role}`}>{roleText(role)}</td>
       <td>
         <span class="value">
           <code>{email}</code>
@@ -67,8 +58,6 @@ function PersonaRow({ name, persona }: { name: string; persona: Persona }) {
     </tr>
   );
 }
-
-type Row = RecordPage['records'][number];
 
 const MAX_RECORDS = 500;
 const MAX_NAMES = 12;
@@ -135,7 +124,7 @@ export function OrganizationMap() {
   );
 }
 
-function kindOf({ invite_only, is_web_public, is_archived }: Row): string {
+function kindOf({ invite_only, is_web_public, is_archived }: StoredRecord): string {
   const kind = invite_only ? 'private' : is_web_public ? 'web-public' : 'public';
   return is_archived ? `${kind}, archived` : kind;
 }
@@ -147,7 +136,11 @@ function namesText(names: readonly string[]): string {
 }
 
 /** The name of a group, or the users and groups that hold a permission. */
-function holdersText(value: unknown, groups: readonly Row[], nameOf: (id: unknown) => string): string {
+function holdersText(
+  value: unknown,
+  groups: readonly StoredRecord[],
+  nameOf: (id: unknown) => string,
+): string {
   const groupName = (id: unknown) => String(groups.find((group) => group.id === id)?.name ?? id);
   if (typeof value === 'number') return groupName(value);
   if (!hasFields(value)) return String(value ?? 'as the organization');
@@ -160,7 +153,7 @@ function listOf(value: unknown): unknown[] {
 }
 
 /** The settings that name a group, by its ID or its role. */
-function permissionsOf({ id, name, deactivated }: Row, settings: Record<string, unknown>): string[] {
+function permissionsOf({ id, name, deactivated }: StoredRecord, settings: Record<string, unknown>): string[] {
   if (deactivated === true) return ['deactivated'];
   const role = String(name).replace(/^role:/, '');
   return Object.entries(settings)

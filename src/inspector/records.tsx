@@ -1,6 +1,6 @@
 import { useSignal } from '@preact/signals';
 import { useEffect, useRef } from 'preact/hooks';
-import type { RecordPage } from './control-api.js';
+import type { RecordPage, StoredRecord } from './control-api.js';
 import { RecordValue, SectionLink } from './links.js';
 import { Button, bind, Empty, Form, Input, Select, Table, TextArea } from './parts.js';
 import { useLoaded, useStore } from './store.js';
@@ -8,16 +8,14 @@ import { parseJsonField } from './text.js';
 
 const LIMIT = 25;
 
-type Row = RecordPage['records'][number];
-
 /** The records of the organization, by collection and page. */
 export function Records({ name: route = 'users' }: { name: string | undefined }) {
-  const { fetchJson, state, navigate } = useStore();
+  const { fetchJson } = useStore();
   const [name = 'users', wanted] = route.split('/');
   const query = useSignal('offset=0');
   const from = useSignal('');
   const search = useSignal('');
-  const opened = useSignal<Row | undefined>(undefined);
+  const opened = useSignal<StoredRecord | undefined>(undefined);
   useEffect(() => {
     query.value = wanted === undefined ? 'offset=0' : `from=${wanted}`;
     opened.value = undefined;
@@ -30,39 +28,11 @@ export function Records({ name: route = 'users' }: { name: string | undefined })
   const show = (value: string) => {
     query.value = value;
   };
-  const counts = Object.entries(state.value?.counts ?? {});
-  const empty = counts.filter(([, count]) => count === 0);
   return (
     <section>
       <h2>Records</h2>
       <div class="split">
-        <nav class="names" aria-label="Collections">
-          {counts
-            .filter(([collection, count]) => count > 0 || collection === name)
-            .map(([collection, count]) => (
-              <SectionLink key={collection} to={`records/${collection}`} current={collection === name}>
-                {collection} <span class="count">{count}</span>
-              </SectionLink>
-            ))}
-          {empty.length > 0 && (
-            <details>
-              <summary>{empty.length} empty</summary>
-              {empty.map(([collection]) => (
-                <SectionLink key={collection} to={`records/${collection}`} current={false}>
-                  {collection}
-                </SectionLink>
-              ))}
-            </details>
-          )}
-        </nav>
-        <div class="names-menu">
-          <Select
-            label="Collection"
-            value={name}
-            change={(value) => navigate(`records/${value}`)}
-            options={counts.map(([collection, count]) => [collection, `${collection} (${count})`] as const)}
-          />
-        </div>
+        <Collections current={name} />
         <div>
           <div class="heading">
             <h3>{page?.name}</h3>
@@ -121,11 +91,49 @@ export function Records({ name: route = 'users' }: { name: string | undefined })
   );
 }
 
+/** The collections and the numbers of their records: links, and a menu for narrow windows. */
+function Collections({ current }: { current: string }) {
+  const { state, navigate } = useStore();
+  const counts = Object.entries(state.value?.counts ?? {});
+  const empty = counts.filter(([, count]) => count === 0);
+  return (
+    <>
+      <nav class="names" aria-label="Collections">
+        {counts
+          .filter(([name, count]) => count > 0 || name === current)
+          .map(([name, count]) => (
+            <SectionLink key={name} to={`records/${name}`} current={name === current}>
+              {name} <span class="count">{count}</span>
+            </SectionLink>
+          ))}
+        {empty.length > 0 && (
+          <details>
+            <summary>{empty.length} empty</summary>
+            {empty.map(([name]) => (
+              <SectionLink key={name} to={`records/${name}`} current={false}>
+                {name}
+              </SectionLink>
+            ))}
+          </details>
+        )}
+      </nav>
+      <div class="names-menu">
+        <Select
+          label="Collection"
+          value={current}
+          change={(name) => navigate(`records/${name}`)}
+          options={counts.map(([name, count]) => [name, `${name} (${count})`] as const)}
+        />
+      </div>
+    </>
+  );
+}
+
 interface PageProps {
   page: RecordPage;
   /** ID of the record that a link led to. */
   marked: number | undefined;
-  open(record: Row): void;
+  open(record: StoredRecord): void;
 }
 
 function Page({ page: { name, records }, marked, open }: PageProps) {
@@ -157,7 +165,7 @@ function Page({ page: { name, records }, marked, open }: PageProps) {
 
 interface RecordEditorProps {
   table: string;
-  record: { id: number } & Record<string, unknown>;
+  record: StoredRecord;
   close(): void;
 }
 

@@ -3,7 +3,7 @@ import { useRef } from 'preact/hooks';
 import type { MockState } from './control-api.js';
 import { download } from './links.js';
 import { Button, bind, Empty, Field, Form, Input, Table } from './parts.js';
-import { useLoaded, useStore } from './store.js';
+import { type Undo, useLoaded, useStore } from './store.js';
 import { timeText } from './text.js';
 
 const FILE_NAME = 'team-chat-mock-snapshot.json';
@@ -26,7 +26,7 @@ export function Snapshots() {
   const suggested = unusedName(kept);
   const keep = async () => {
     const chosen = name.value.trim() === '' ? suggested : name.value.trim();
-    await fetchJson('PUT', `snapshots/${encodeURIComponent(chosen)}`);
+    await fetchJson('PUT', snapshotPath(chosen));
     name.value = '';
     notify(`The snapshot "${chosen}" is kept`);
     await reload();
@@ -82,10 +82,33 @@ function unusedName(kept: readonly KeptSnapshot[]): string {
   return `snapshot ${number}`;
 }
 
+/**
+ * Returns a function that keeps a snapshot, and returns the button that restores it.
+ * @param done confirms that it is restored
+ */
+export function useUndo(name: string, done: string): () => Promise<Undo> {
+  const { fetchJson, notify, state } = useStore();
+  const path = snapshotPath(name);
+  return async () => {
+    await fetchJson('PUT', path);
+    return {
+      label: 'Undo',
+      async action() {
+        state.value = await fetchJson<MockState>('POST', path);
+        notify(done);
+      },
+    };
+  };
+}
+
+function snapshotPath(name: string): string {
+  return `snapshots/${encodeURIComponent(name)}`;
+}
+
 function Row({ snapshot, changed }: { snapshot: KeptSnapshot; changed(): Promise<void> }) {
   const { fetchJson, notify, state } = useStore();
   const { name, at, scenario } = snapshot;
-  const path = `snapshots/${encodeURIComponent(name)}`;
+  const path = snapshotPath(name);
   const restore = async () => {
     state.value = await fetchJson<MockState>('POST', path);
     notify(`The snapshot "${name}" is restored`);

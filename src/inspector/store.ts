@@ -48,7 +48,7 @@ interface DialogContent {
 }
 
 /** A button that undoes the last action. */
-interface Undo {
+export interface Undo {
   label: string;
   action(): unknown;
 }

@@ -1,5 +1,5 @@
 import { nameIn } from '../runtime/control/wire.js';
-import { fieldText, hasFields } from '../values.js';
+import { fieldText, hasFields, singleQuoted } from '../values.js';
 import type { AnsweredEntry, MockState, Persona } from './control-api.js';
 
 /** Longer strings are shown in one color. */
@@ -119,6 +119,30 @@ export function curlOfEntry(entry: AnsweredEntry, origin: string, personas: Reco
   return [...parts, quoted(origin + path), ...fields].join(' ');
 }
 
+/** A Vitest file that starts before a request, sends it, and expects its status. */
+export function testThatStartsAt(
+  { method, path, params, status }: Pick<AnsweredEntry, 'method' | 'path' | 'params' | 'status'>,
+  persona: string,
+  file: string,
+): string {
+  const values =
+    Object.keys(params).length === 0
+      ? ''
+      : `, ${JSON.stringify(params, undefined, 2).replaceAll('\n', '\n  ')}`;
+  return `import { readFileSync } from 'node:fs';
+import { createTeamChatMock } from 'team-chat-mock';
+import { expect, test } from 'vitest';
+
+const snapshot = JSON.parse(readFileSync(new URL(${singleQuoted(`./${file}`)}, import.meta.url), 'utf8'));
+
+test(${singleQuoted(`${method} ${shortPath(path)} returns ${status}`)}, async () => {
+  const mock = createTeamChatMock({ snapshot });
+  const response = await mock.as(${singleQuoted(persona)}).${method.toLowerCase()}(${singleQuoted(shortPath(path))}${values});
+  expect(response.status).toBe(${status});
+});
+`;
+}
+
 function formFields({ params }: AnsweredEntry, isMultipart: boolean): string[] {
   return Object.entries(params).flatMap(([name, value]) => {
     const text = fieldText(value);
@@ -146,6 +170,19 @@ function credentialsOf(
 
 function quoted(text: string): string {
   return /^[\w@.,=:/-]+$/.test(text) ? text : `'${text.replaceAll("'", "'\\''")}'`;
+}
+
+const ROLES: Record<number, string> = {
+  100: 'owner',
+  200: 'administrator',
+  300: 'moderator',
+  400: 'member',
+  600: 'guest',
+};
+
+/** The name of a role; an unknown one as its number. */
+export function roleText(role: number): string {
+  return ROLES[role] ?? String(role);
 }
 
 /** The persona of a user, `user 12` for another user, or `anonymous`. */

@@ -1,7 +1,7 @@
 import { assertKnownKeys, UsageError, unknownName } from '../../contract/errors/index.js';
 import type { ControlApp } from '../../runtime/control/app.js';
 import type { News } from '../../runtime/control/live.js';
-import type { MockState, TeamChatMock } from '../../runtime/mock/team-chat-mock.js';
+import type { TeamChatMock } from '../../runtime/mock/team-chat-mock.js';
 import { fieldsOf, isOneOf } from '../../values.js';
 
 /** The host of control requests. It does not exist, because they never leave the page. */
@@ -172,28 +172,4 @@ export async function signedInRequest(mock: TeamChatMock, request: Request): Pro
   const personas = await mock.ready.then(() => mock.personas).catch(() => ({}));
   if (Object.hasOwn(personas, persona)) headers.set('authorization', mock.authHeader(persona));
   return new Request(request, { headers });
-}
-
-/** Logs that mocking is on, and the personas that can sign in, once the mock is seeded. */
-export async function printBanner(mock: TeamChatMock, hasDevtools: boolean): Promise<void> {
-  try {
-    console.info(banner(await mock.state(), hasDevtools));
-  } catch {
-    // The response to the first request says why the scenario failed.
-  }
-}
-
-function banner({ scenario, featureLevel, dialect, personas }: MockState, hasDevtools: boolean): string {
-  const width = Math.max(...Object.keys(personas).map((name) => name.length));
-  const people = Object.entries(personas).map(
-    ([name, { email, api_key }]) => `  ${name.padEnd(width)}  ${email}  ${api_key}`,
-  );
-  return [
-    `[team-chat-mock] Mocking is on: scenario "${scenario}", feature level ${featureLevel}, dialect ${dialect}.`,
-    'Sign in with an email and its API key, which is the password too:',
-    ...people,
-    hasDevtools
-      ? 'The devtools are behind the round button in a corner of the page.'
-      : 'For a panel in the page, pass { devtools: true } to startWorker.',
-  ].join('\n');
 }

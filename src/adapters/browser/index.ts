@@ -21,12 +21,11 @@ import {
   isControlRequest,
   openDevtools,
   parseDevtools,
-  printBanner,
   SignedIn,
   signedInRequest,
 } from './devtools.js';
 import { Persisted, storeOf } from './persisted.js';
-import { startControlling } from './start.js';
+import { printBanner, startControlling } from './start.js';
 import { Tabs } from './tabs.js';
 
 export { checkOverrides, type MswEvents, type OverrideCheck } from '../msw.js';

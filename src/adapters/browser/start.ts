@@ -1,5 +1,6 @@
 import type { SetupWorker, StartOptions } from 'msw/browser';
 import { UsageError } from '../../contract/errors/index.js';
+import type { MockState, TeamChatMock } from '../../runtime/mock/team-chat-mock.js';
 import { messageOf } from '../../values.js';
 
 /** How long to wait until an active worker controls the page, even on a busy machine. */
@@ -137,4 +138,28 @@ function installHint(optionHint: string): string {
     'Run "npx msw init public --save", where public is the folder that is served at /, and reload. Set another location ' +
     `with ${optionHint}.`
   );
+}
+
+/** Logs that mocking is on, and the personas that can sign in, once the mock is seeded. */
+export async function printBanner(mock: TeamChatMock, hasDevtools: boolean): Promise<void> {
+  try {
+    console.info(banner(await mock.state(), hasDevtools));
+  } catch {
+    // The response to the first request says why the scenario failed.
+  }
+}
+
+function banner({ scenario, featureLevel, dialect, personas }: MockState, hasDevtools: boolean): string {
+  const width = Math.max(...Object.keys(personas).map((name) => name.length));
+  const people = Object.entries(personas).map(
+    ([name, { email, api_key }]) => `  ${name.padEnd(width)}  ${email}  ${api_key}`,
+  );
+  return [
+    `[team-chat-mock] Mocking is on: scenario "${scenario}", feature level ${featureLevel}, dialect ${dialect}.`,
+    'Sign in with an email and its API key, which is the password too:',
+    ...people,
+    hasDevtools
+      ? 'The devtools are behind the round button in a corner of the page.'
+      : 'For a panel in the page, pass { devtools: true } to startWorker.',
+  ].join('\n');
 }

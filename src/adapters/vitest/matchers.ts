@@ -9,7 +9,7 @@ import { type JournalEntry, receivedLines, requestLine } from '../../runtime/jou
 import { assertEventType } from '../../runtime/mock/mock-controls.js';
 import { storeOf } from '../../runtime/mock/mock-requests.js';
 import type { TeamChatMock } from '../../runtime/mock/team-chat-mock.js';
-import { fieldsOf } from '../../values.js';
+import { fieldsOf, picked } from '../../values.js';
 
 type EndpointName = keyof Endpoints;
 
@@ -135,7 +135,7 @@ export const matchers = {
     }
     const { warnings, requests } = mockOf(mock, 'toHaveNoWarnings');
     const found = warnings.filter(({ kind }) => !except.includes(kind));
-    const shown = found.map(({ kind, message, request_id, times }) => {
+    const listed = found.map(({ kind, message, request_id, times }) => {
       const entry = requests.find(({ id }) => id === request_id);
       const line = entry === undefined ? '' : `\n    ${requestLine(entry)}`;
       return `  ${kind}${times > 1 ? ` (${times} times)` : ''}: ${message}${line}`;
@@ -145,7 +145,7 @@ export const matchers = {
       message: () =>
         this.isNot
           ? 'Expected warnings about clients, but the mock has none.'
-          : paragraphs('Expected no warnings about clients, but there are:', shown),
+          : paragraphs('Expected no warnings about clients, but there are:', listed),
     };
   },
 
@@ -214,10 +214,11 @@ function nearMiss(state: MatcherState, candidates: Candidate[], expected: Fields
     names.filter((name) => !has(state, candidate, { [name]: expected[name] })).length;
   const [best] = [...candidates].sort((a, b) => wrong(a) - wrong(b));
   if (best === undefined) return undefined;
-  const shown = Object.fromEntries(
-    names.filter((name) => Object.hasOwn(best.fields, name)).map((name) => [name, best.fields[name]]),
+  const received = picked(
+    best.fields,
+    names.filter((name) => Object.hasOwn(best.fields, name)),
   );
-  return `Nearest: ${best.line}\n${state.utils.diff(expected, shown) ?? ''}`;
+  return `Nearest: ${best.line}\n${state.utils.diff(expected, received) ?? ''}`;
 }
 
 function withFields({ utils }: MatcherState, expected: Fields): string {

@@ -44,23 +44,15 @@ export class TestMock {
   /** The response of the test's handlers, otherwise of its mock; `undefined` lets the request reach the network. */
   async answer(request: Request): Promise<Response | undefined> {
     const { mock, handlers } = this;
-    if (handlers.length > 0) {
-      const response = await getResponse(handlers, request);
-      if (response !== undefined) {
-        // msw's passthrough() is a response with this header.
-        const passes = response.headers.get('x-msw-intention') === 'passthrough';
-        if (
-          !passes &&
-          dispatcherOf(mock)().validates &&
-          this.isApiRequest(request) &&
-          response.type !== 'error'
-        ) {
-          this.#checks.push(problemOf(mock, request, response.clone()));
-        }
-        return shareWith(request, response);
-      }
+    const response = handlers.length === 0 ? undefined : await getResponse(handlers, request);
+    if (response === undefined) return mock.matches(request) ? mock.fetch(request) : this.#unmatched(request);
+    // msw's passthrough() is a response with this header.
+    const passes = response.headers.get('x-msw-intention') === 'passthrough';
+    const isChecked = dispatcherOf(mock)().validates && this.isApiRequest(request);
+    if (isChecked && !passes && response.type !== 'error') {
+      this.#checks.push(problemOf(mock, request, response.clone()));
     }
-    return mock.matches(request) ? mock.fetch(request) : this.#unmatched(request);
+    return shareWith(request, response);
   }
 
   #unmatched({ method, url }: Request): Response | undefined {

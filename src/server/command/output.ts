@@ -127,7 +127,6 @@ export function createOutput(config: ServerConfig, json: boolean): Output {
   const paint = paintFor(process.stdout);
   const readsKeys = onTerminal && process.stdin.isTTY;
   const logs = config.log ?? onTerminal;
-  const isOpen = listensOnAllInterfaces(host);
   let building: NodeJS.Timeout | undefined;
   return {
     readsKeys,
@@ -143,7 +142,7 @@ export function createOutput(config: ServerConfig, json: boolean): Output {
       clearTimeout(building);
       if (json) printJson(startLine(event, url, state, { configPath, networkUrls }));
       else if (!quiet) {
-        const closed = isOpen && controlToken === undefined;
+        const closed = listensOnAllInterfaces(host) && controlToken === undefined;
         print(banner(url, state, { event, configPath, networkUrls, closed, onTerminal, readsKeys, paint }));
       }
     },

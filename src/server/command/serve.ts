@@ -14,7 +14,7 @@ import type { ReplaceableServer } from '../running.js';
 import { findConfig, type LoadedConfig, loadConfig, watchFile } from './config.js';
 import type { Flags } from './flags.js';
 import { createOutput, type Output, type ServerEvent, startLine } from './output.js';
-import { closeOnSignals, complain, FAILED, followKeys, USAGE } from './terminal.js';
+import { complain, endOnSignals, FAILED, followKeys, USAGE } from './terminal.js';
 
 /** Options that need a new process to take effect. */
 const FIXED_OPTIONS = [
@@ -134,6 +134,34 @@ function observedBy(observers: readonly SiteObserver[]): SiteObserver {
       for (const observer of observers) observer.ended?.();
     },
   };
+}
+
+/**
+ * Closes the server, saves the state and exits on SIGINT, SIGTERM, or the end of npm. Exits with status 0 unless closing
+ * or saving fails.
+ * @returns a function that does the same
+ */
+export function closeOnSignals(
+  server: ReplaceableServer,
+  stateFile: StateFile | undefined,
+  stop: () => Promise<void>,
+): () => void {
+  return endOnSignals(() => {
+    stateFile?.stop();
+    let status = 0;
+    const failed = (error: unknown) => {
+      status = complain(messageOf(error), FAILED);
+    };
+    // Saves after closing, so that the file contains every change whose response was sent.
+    void server
+      .close()
+      .catch(failed)
+      .then(() => stateFile?.save())
+      .catch(failed)
+      .then(stop)
+      .catch(failed)
+      .finally(() => process.exit(status));
+  });
 }
 
 /** A running server, and the options that it was started with. */

@@ -1,7 +1,6 @@
 import { spawn } from 'node:child_process';
 import { styleText } from 'node:util';
 import { messageOf } from '../../values.js';
-import type { StateFile } from '../files.js';
 import type { ReplaceableServer } from '../running.js';
 
 // Output of the command line, keys in a terminal, and signals.
@@ -189,34 +188,6 @@ export function endOnSignals(end: () => void): () => void {
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, endOnce);
   if (isStartedByNpm()) onParentExit(endOnce);
   return endOnce;
-}
-
-/**
- * Closes the server, saves the state and exits on SIGINT, SIGTERM, or the end of npm. Exits with status 0 unless closing
- * or saving fails.
- * @returns a function that does the same
- */
-export function closeOnSignals(
-  server: ReplaceableServer,
-  stateFile: StateFile | undefined,
-  stop: () => Promise<void>,
-): () => void {
-  return endOnSignals(() => {
-    stateFile?.stop();
-    let status = 0;
-    const failed = (error: unknown) => {
-      status = complain(messageOf(error), FAILED);
-    };
-    // Saves after closing, so that the file contains every change whose response was sent.
-    void server
-      .close()
-      .catch(failed)
-      .then(() => stateFile?.save())
-      .catch(failed)
-      .then(stop)
-      .catch(failed)
-      .finally(() => process.exit(status));
-  });
 }
 
 const POLL_INTERVAL_MS = 200;

@@ -111,14 +111,13 @@ async function verifyAgainst(
 function reportText({ server, cases, left }: VerifyReport): string {
   const { url, version, feature_level, dialect } = server;
   const shown = cases.filter(({ result }) => result === 'different' || result === 'known');
-  const count = countsOf(cases);
   return [
     `Server: ${url}, version ${version}, feature level ${feature_level}. Mock: the same level, ${dialect} dialect.`,
     ...areaLines(cases),
     ...shown.flatMap((one) => ['', ...caseLines(one)]),
     '',
     ...(left.length === 0 ? [] : [`Left on the server: ${left.join(', ')}.`]),
-    `${cases.length} cases: ${count}`,
+    `${cases.length} cases: ${countsOf(cases)}`,
   ].join('\n');
 }
 
@@ -132,11 +131,10 @@ function areaLines(cases: readonly CaseResult[]): string[] {
 }
 
 function countsOf(cases: readonly CaseResult[]): string {
-  const words = { alike: 'alike', known: 'known', different: 'different', skipped: 'skipped' } as const;
-  return Object.entries(words)
-    .map(([result, word]) => [cases.filter((one) => one.result === result).length, word] as const)
-    .filter(([count, word]) => count > 0 || word === 'alike')
-    .map(([count, word]) => `${count} ${word}`)
+  return (['alike', 'known', 'different', 'skipped'] as const)
+    .map((result) => ({ result, count: cases.filter((one) => one.result === result).length }))
+    .filter(({ result, count }) => count > 0 || result === 'alike')
+    .map(({ result, count }) => `${count} ${result}`)
     .join(', ');
 }
 

@@ -15,7 +15,7 @@ import { messageOf } from '../../values.js';
 import { createServerControl } from '../control/index.js';
 import { integer } from '../external-data.js';
 import { type Connection, type Listening, listen } from '../http.js';
-import { openableHost } from '../options.js';
+import { DEFAULT_HOST, openableHost } from '../options.js';
 import { headerLine, type Line, lineOf } from '../recording/lines.js';
 import { openRecording } from '../recording/recorder.js';
 import { AccessPolicy, type ControlAccess } from '../security.js';
@@ -58,7 +58,7 @@ interface RunningProxy {
  * the port is taken
  */
 export async function startProxy(options: ProxyOptions): Promise<RunningProxy> {
-  const { port, host = '127.0.0.1', record, latency, complain = () => undefined } = options;
+  const { port, host = DEFAULT_HOST, record, latency, complain = () => undefined } = options;
   const policy = new AccessPolicy({ ...options, host });
   const upstream = new Upstream(options.to);
   const announced = options.featureLevel ?? (await upstream.featureLevel());
@@ -72,10 +72,8 @@ export async function startProxy(options: ProxyOptions): Promise<RunningProxy> {
   const mock = createServerMock({ ...version, scenario: 'empty', now: 'system', latency, baseUrl: '*' });
   await mock.ready;
   const control = createServerControl({ mock, base: '', policy });
-  const violations = new Violations(
-    mock,
-    { level: featureLevel, dialect: 'zulip' },
-    options.violated ?? (() => undefined),
+  const violations = new Violations(mock, { level: featureLevel, dialect: 'zulip' }, (violation) =>
+    options.violated?.(violation),
   );
   const forward = forwarding(mock, upstream, options.validate ? violations : undefined);
   const respond = async (request: Request, connection: Connection): Promise<Response | Answer> => {

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { connect } from '../../../src/runtime/control/client/index.js';
 import { proxyCommand } from '../../../src/server/command/recordings.js';
-import { closeOnSignals } from '../../../src/server/command/terminal.js';
+import { closeOnSignals } from '../../../src/server/command/serve.js';
 import { StateFile } from '../../../src/server/files.js';
 import { startReplaceable } from '../../../src/server/running.js';
 import { folderWith } from '../../support/folder.js';

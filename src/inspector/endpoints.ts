@@ -1,7 +1,6 @@
 import { useSignal } from '@preact/signals';
 import { useEffect } from 'preact/hooks';
-import type { ErrorEntry, FaultSpec } from './control-api.js';
-import { Button, bind, Input, Prose, Table } from './parts.js';
+import type { ErrorEntry } from './control-api.js';
 import { type Store, useStore } from './store.js';
 
 const loadedErrors = new WeakMap<Store, Promise<{ errors: ErrorEntry[] }>>();
@@ -26,89 +25,6 @@ export function useCatalogue() {
 function byPath(left: string, right: string): number {
   const key = (name: string) => name.split(' ').reverse().join(' ');
   return key(left).localeCompare(key(right), 'en');
-}
-
-interface CatalogueProps {
-  add(spec: Partial<FaultSpec>): Promise<void>;
-  hint?: string;
-}
-
-/** Every documented error of every endpoint, with a button that adds it as a fault. */
-export function Catalogue({ add, hint }: CatalogueProps) {
-  const { errors, endpoints } = useCatalogue();
-  const filter = useSignal('');
-  const words = filter.value.toLowerCase().split(/\s+/).filter(Boolean);
-  const ofEndpoint = (name: string) => errors.filter(({ endpoint }) => endpoint === name);
-  /** The errors of an endpoint. Each word of the search must occur in the endpoint or in the error. */
-  const matching = (name: string) => {
-    const left = words.filter((word) => !name.toLowerCase().includes(word));
-    return ofEndpoint(name).filter(({ code, status, when }) => {
-      const text = `${code} ${status} ${when}`.toLowerCase();
-      return left.every((word) => text.includes(word));
-    });
-  };
-  const found = endpoints
-    .map((name) => ({ name, errors: matching(name) }))
-    .filter((each) => each.errors.length > 0);
-  return (
-    <>
-      <div class="heading">
-        <h2>Documented errors</h2>
-        <div class="tools">
-          <Input label="Filter" type="search" placeholder="endpoint or code" {...bind(filter)} />
-        </div>
-      </div>
-      {hint && <p class="hint">{hint}</p>}
-      {errors.length > 0 && found.length === 0 && <p class="empty">No error matches.</p>}
-      <div class="catalogue">
-        {found.map((each) => (
-          <Endpoint key={each.name} {...each} add={add} />
-        ))}
-      </div>
-    </>
-  );
-}
-
-function Endpoint({ name, errors, add }: CatalogueProps & { name: string; errors: readonly ErrorEntry[] }) {
-  const isOpen = useSignal(false);
-  const [method, path] = name.split(' ');
-  return (
-    <details
-      onToggle={({ currentTarget }) => {
-        isOpen.value = currentTarget.open;
-      }}
-    >
-      <summary>
-        <span class="method" data-method={method}>
-          {method}
-        </span>
-        <span class="path">{path}</span>
-        <span class="count">{errors.length}</span>
-      </summary>
-      {isOpen.value && (
-        <div class="detail">
-          <Table caption={`Errors of ${name}`} head={['Status', 'Code', 'When', 'Actions']}>
-            {errors.map(({ code, status, when, fault }) => (
-              <tr key={`${code} ${when}`}>
-                <td>{status}</td>
-                <td>
-                  <code>{code}</code>
-                </td>
-                <td>
-                  <Prose text={when} />
-                </td>
-                <td>
-                  <Button label={`Add ${code} to ${name}: ${when}`} action={() => add(fault)}>
-                    Add
-                  </Button>
-                </td>
-              </tr>
-            ))}
-          </Table>
-        </div>
-      )}
-    </details>
-  );
 }
 
 interface Schema {
