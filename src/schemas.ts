@@ -22,7 +22,8 @@ import { invitationSchema } from './handlers/invitations/invitation.resource.js'
 import { messageSchema } from './handlers/messages/message.present.js';
 import { navigationViewSchema } from './handlers/navigation/navigation.resource.js';
 import { presenceEntrySchema } from './handlers/presence/presence.resource.js';
-import { reminderSchema, scheduledSchema } from './handlers/scheduled/scheduled.present.js';
+import { reminderSchema } from './handlers/scheduled/reminder.resource.js';
+import { scheduledSchema } from './handlers/scheduled/scheduled-message.resource.js';
 import { ownUserSchema, userSchema } from './handlers/users/user.present.js';
 import { definite } from './values.js';
 

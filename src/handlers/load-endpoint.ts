@@ -46,7 +46,7 @@ export async function preloadHandlers(): Promise<void> {
     import('../markdown/preload.js').then(({ preloadMarkdown }) => preloadMarkdown()),
     import('./events/delivery.js'),
     import('./events/queue.resource.js'),
-    import('./scheduled/scheduled.actions.js'),
+    import('./scheduled/due.actions.js'),
     import('./text/emoji.rules.js'),
     import('./text/renderer.rules.js'),
     import('./users/user.actions.js'),

@@ -3,7 +3,7 @@ import { schemaFor } from '../../src/contract/index.js';
 import * as factories from '../../src/factories/index.js';
 import { savedSnippetSchema } from '../../src/handlers/drafts/draft.resource.js';
 import { inviteLinkSchema } from '../../src/handlers/invitations/invite-link.resource.js';
-import { reminderSchema } from '../../src/handlers/scheduled/scheduled.present.js';
+import { reminderSchema } from '../../src/handlers/scheduled/reminder.resource.js';
 import {
   domainSchema,
   exportSchema,

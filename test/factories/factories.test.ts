@@ -25,7 +25,7 @@ import { folderSchema } from '../../src/handlers/folders/folder.resource.js';
 import { groupSchema } from '../../src/handlers/groups/group.resource.js';
 import { invitationSchema } from '../../src/handlers/invitations/invitation.resource.js';
 import { messageSchema } from '../../src/handlers/messages/message.present.js';
-import { scheduledSchema } from '../../src/handlers/scheduled/scheduled.present.js';
+import { scheduledSchema } from '../../src/handlers/scheduled/scheduled-message.resource.js';
 import { exportSchema, playgroundSchema } from '../../src/handlers/server/administration.present.js';
 import { userSchema } from '../../src/handlers/users/user.present.js';
 import { createTeamChatMock, type TeamChatMock } from '../../src/index.js';

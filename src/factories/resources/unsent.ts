@@ -11,14 +11,17 @@ import {
 } from '../../handlers/drafts/draft.resource.js';
 import { assertMayMentionGroups, parseContent } from '../../handlers/messages/content.rules.js';
 import { requireMessage } from '../../handlers/messages/message.rules.js';
-import { createReminder } from '../../handlers/scheduled/scheduled.actions.js';
 import {
+  createReminder,
+  parseNote,
   presentReminder,
-  presentScheduled,
   reminderSchema,
+} from '../../handlers/scheduled/reminder.resource.js';
+import {
+  parseDestination,
+  presentScheduled,
   scheduledSchema,
-} from '../../handlers/scheduled/scheduled.present.js';
-import { parseDestination, parseNote } from '../../handlers/scheduled/scheduled.rules.js';
+} from '../../handlers/scheduled/scheduled-message.resource.js';
 import { renderMarkdown } from '../../markdown/preload.js';
 import { type ChannelRecord, HOUR, type Organization } from '../../model/index.js';
 import { definite } from '../../values.js';

@@ -22,12 +22,8 @@ import {
 } from '../drafts/draft.resource.js';
 import { navigationViewSchema, presentNavigationView } from '../navigation/navigation.resource.js';
 import { deviceSchema, presentDevice } from '../push/push.resource.js';
-import {
-  presentReminder,
-  presentScheduled,
-  reminderSchema,
-  scheduledSchema,
-} from '../scheduled/scheduled.present.js';
+import { presentReminder, reminderSchema } from '../scheduled/reminder.resource.js';
+import { presentScheduled, scheduledSchema } from '../scheduled/scheduled-message.resource.js';
 import { settingsOf } from '../users/user-settings.resource.js';
 
 /** Emits events for personal records: views, scheduled messages, drafts, topic policies, alert words. */

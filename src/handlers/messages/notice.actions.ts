@@ -3,6 +3,7 @@ import {
   conversationKey,
   type DeepReadonly,
   type GroupSetting,
+  type MessageRecord,
   type Organization,
   type UserRecord,
 } from '../../model/index.js';
@@ -163,14 +164,23 @@ async function announcePublicly(
   });
 }
 
-/** Sends a direct message from the notification bot. */
-export async function notifyUser(org: Organization, userId: number, content: string): Promise<void> {
-  await storeMessage(org, {
+/**
+ * Sends a direct message from the notification bot.
+ * @param timestamp UNIX seconds; default now
+ */
+export async function notifyUser(
+  org: Organization,
+  userId: number,
+  content: string,
+  timestamp = org.clock.now(),
+): Promise<MessageRecord> {
+  return storeMessage(org, {
     sender: await notificationBot(org),
     to: { stream_id: null, recipient_ids: [userId] },
     content,
     client: 'Internal',
     linksFor: null,
+    timestamp,
   });
 }
 

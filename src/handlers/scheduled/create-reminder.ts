@@ -1,8 +1,8 @@
 import * as z from 'zod';
 import { defineEndpoint, integer, text } from '../../contract/index.js';
 import { requireMessage } from '../messages/message.rules.js';
-import { createReminder as create } from './scheduled.actions.js';
-import { parseDeliveryTime, parseNote } from './scheduled.rules.js';
+import { createReminder as create, parseNote } from './reminder.resource.js';
+import { parseDeliveryTime } from './scheduled-message.resource.js';
 
 export const createReminder = defineEndpoint({
   method: 'POST',

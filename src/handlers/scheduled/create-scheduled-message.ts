@@ -9,8 +9,7 @@ import {
   MESSAGE_TYPES,
   type MessageType,
 } from '../messages/recipients.rules.js';
-import { scheduleMessage } from './scheduled.actions.js';
-import { parseDeliveryTime, parseDestination } from './scheduled.rules.js';
+import { parseDeliveryTime, parseDestination } from './scheduled-message.resource.js';
 
 /** Parameters shared by creating and editing a scheduled message. */
 export const scheduledParams = {
@@ -62,14 +61,15 @@ export const createScheduledMessage = defineEndpoint({
     const destination = parseDestination(org, actor, { channel, to, topic }, level);
     await assertMentionsAllowed(org, actor, content, destination);
     const isNoteToSelf = destination.recipient_ids?.every((id) => id === actor.id) ?? false;
-    const scheduled = await scheduleMessage(org, {
+    const { id } = await org.tables.scheduled_messages.create({
       sender_id: actor.id,
       ...destination,
       content,
       client: clientName(userAgent),
       read_by_sender: params.read_by_sender ?? !isNoteToSelf,
       scheduled_delivery_timestamp: time,
+      failed: false,
     });
-    return { scheduled_message_id: scheduled.id };
+    return { scheduled_message_id: id };
   },
 });

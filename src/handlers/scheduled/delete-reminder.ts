@@ -1,6 +1,5 @@
 import { defineEndpoint, emptyResponse } from '../../contract/index.js';
-import { deleteReminder as remove } from './scheduled.actions.js';
-import { requireReminder } from './scheduled.rules.js';
+import { requireReminder } from './reminder.resource.js';
 
 export const deleteReminder = defineEndpoint({
   method: 'DELETE',
@@ -13,7 +12,8 @@ export const deleteReminder = defineEndpoint({
   response: emptyResponse,
   errors: ['BAD_REQUEST'],
   async run({ org, actor, path }) {
-    await remove(org, requireReminder(org, actor, path.reminder_id));
+    const { id } = requireReminder(org, actor, path.reminder_id);
+    await org.tables.reminders.delete(id);
     return {};
   },
 });

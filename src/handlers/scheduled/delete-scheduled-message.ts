@@ -1,6 +1,5 @@
 import { defineEndpoint, emptyResponse } from '../../contract/index.js';
-import { deleteScheduledMessage as remove } from './scheduled.actions.js';
-import { requireScheduled } from './scheduled.rules.js';
+import { requireScheduled } from './scheduled-message.resource.js';
 
 export const deleteScheduledMessage = defineEndpoint({
   method: 'DELETE',
@@ -12,7 +11,8 @@ export const deleteScheduledMessage = defineEndpoint({
   response: emptyResponse,
   errors: ['BAD_REQUEST'],
   async run({ org, actor, path }) {
-    await remove(org, requireScheduled(org, actor, path.scheduled_message_id));
+    const { id } = requireScheduled(org, actor, path.scheduled_message_id);
+    await org.tables.scheduled_messages.delete(id);
     return {};
   },
 });

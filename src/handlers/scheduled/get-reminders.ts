@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { defineEndpoint } from '../../contract/index.js';
-import { presentReminders, reminderSchema } from './scheduled.present.js';
+import { presentReminders, reminderSchema } from './reminder.resource.js';
 
 export const getReminders = defineEndpoint({
   method: 'GET',

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { defineEndpoint } from '../../contract/index.js';
-import { presentScheduledMessages, scheduledSchema } from './scheduled.present.js';
+import { presentScheduledMessages, scheduledSchema } from './scheduled-message.resource.js';
 
 export const getScheduledMessages = defineEndpoint({
   method: 'GET',

@@ -3,8 +3,7 @@ import { defineEndpoint, emptyResponse } from '../../contract/index.js';
 import { nothingToDo } from '../access/refusals.rules.js';
 import { parseContent } from '../messages/content.rules.js';
 import { channelTyped, scheduledParams } from './create-scheduled-message.js';
-import { editScheduledMessage } from './scheduled.actions.js';
-import { parseDeliveryTime, parseScheduledEdit, requireScheduled } from './scheduled.rules.js';
+import { parseDeliveryTime, parseScheduledEdit, requireScheduled } from './scheduled-message.resource.js';
 
 const { type, to, content, topic, scheduled_delivery_timestamp } = scheduledParams;
 
@@ -58,7 +57,8 @@ export const updateScheduledMessage = defineEndpoint({
       );
     }
     const changes = await parseScheduledEdit(org, actor, scheduled, edit, level);
-    await editScheduledMessage(org, scheduled, changes);
+    if (Object.keys(changes).length > 0)
+      await org.tables.scheduled_messages.update(scheduled.id, { ...changes, failed: false });
     return {};
   },
 });

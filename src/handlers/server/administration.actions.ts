@@ -8,9 +8,8 @@ import {
   type RealmExport,
   type UserRecord,
 } from '../../model/index.js';
-import { storeMessage } from '../messages/message.actions.js';
+import { notifyUser } from '../messages/notice.actions.js';
 import { deleteUpload, keepUpload, type UploadedFile } from '../messages/upload.resource.js';
-import { notificationBot } from '../users/user.actions.js';
 import type { LinkifierInput } from './linkifier.rules.js';
 
 /** An empty file, compressed by gzip. */
@@ -51,13 +50,9 @@ export async function finishExport(
 ): Promise<void> {
   await org.tables.realm_exports.update(id, { ready_at: null });
   if (!org.tables.users.get(acting_user_id)?.is_active) return;
-  await storeMessage(org, {
-    sender: await notificationBot(org),
-    to: { stream_id: null, recipient_ids: [acting_user_id] },
-    content: 'Your data export is complete. [View and download exports](/#organization/data-exports-admin).',
-    client: 'Internal',
-    timestamp: ready_at ?? org.clock.now(),
-  });
+  const content =
+    'Your data export is complete. [View and download exports](/#organization/data-exports-admin).';
+  await notifyUser(org, acting_user_id, content, ready_at ?? undefined);
 }
 
 /** Deletes the archive of an export. The export stays listed. */

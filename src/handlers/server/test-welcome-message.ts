@@ -2,9 +2,8 @@ import * as z from 'zod';
 import { badParameter } from '../../contract/errors/index.js';
 import { defineEndpoint, text } from '../../contract/index.js';
 import { MAX_WELCOME_MESSAGE_LENGTH } from '../invitations/invitation-terms.js';
-import { storeMessage } from '../messages/message.actions.js';
+import { notifyUser } from '../messages/notice.actions.js';
 import { assertLength } from '../text/text.rules.js';
-import { notificationBot } from '../users/user.actions.js';
 
 export const testWelcomeMessage = defineEndpoint({
   method: 'POST',
@@ -22,13 +21,6 @@ export const testWelcomeMessage = defineEndpoint({
     const content = params.welcome_message_custom_text.trim();
     if (content === '') throw badParameter('welcome_message_custom_text', 'must not be empty');
     assertLength('welcome_message_custom_text', content, MAX_WELCOME_MESSAGE_LENGTH);
-    const sender = await notificationBot(org);
-    const { id } = await storeMessage(org, {
-      sender,
-      to: { stream_id: null, recipient_ids: [actor.id] },
-      content,
-      client: 'Internal',
-    });
-    return { message_id: id };
+    return { message_id: (await notifyUser(org, actor.id, content)).id };
   },
 });

@@ -75,9 +75,9 @@ export function createRuntime(resolved: ResolvedOptions): MockRuntime<ScenarioRe
 }
 
 function lazyDueDelivery(): Options['deliverDue'] {
-  let due: typeof import('../../handlers/scheduled/scheduled.actions.js') | undefined;
+  let due: typeof import('../../handlers/scheduled/due.actions.js') | undefined;
   const deliverFirst: Options['deliverDue'] = async (...args) => {
-    due = await import('../../handlers/scheduled/scheduled.actions.js');
+    due = await import('../../handlers/scheduled/due.actions.js');
     await due.deliverDue(...args);
   };
   return (...args) => {

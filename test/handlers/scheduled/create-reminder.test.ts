@@ -60,6 +60,19 @@ test('sends a reminder that quotes the current content of an edited message', as
   );
 });
 
+test('sends a reminder of a message in a private channel with a link to it', async () => {
+  const client = await startMock();
+  const { call, mock } = client;
+  const id = await sent(call, 'owner', { to: 3 });
+  const due = mock.clock.now() + 60;
+  await call('owner', 'POST', '/reminders', { message_id: id, scheduled_delivery_timestamp: due });
+  mock.clock.advance({ seconds: 60 });
+  await call('owner', 'GET', '/users/me');
+  const link = `<a class="message-link" href="/#narrow/channel/3-leadership/topic/lunch/near/${id}">`;
+  const { id: reminderId } = lastReminder(client, 1) ?? {};
+  expect((await call('owner', 'GET', `/messages/${reminderId}`)).body.message.content).toContain(link);
+});
+
 test('sends a reminder that quotes a message that was deleted', async () => {
   const client = await startMock();
   const { call, mock } = client;

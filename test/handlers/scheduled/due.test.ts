@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { DEFAULT_LEVEL } from '../../../src/contract/levels/index.js';
-import { deliverDue } from '../../../src/handlers/scheduled/scheduled.actions.js';
+import { deliverDue } from '../../../src/handlers/scheduled/due.actions.js';
 import { createTeamChatMock } from '../../../src/index.js';
 import { DEFAULT_NOW, Organization } from '../../../src/model/index.js';
 import { numRuns } from '../../support/properties.js';

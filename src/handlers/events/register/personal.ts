@@ -17,12 +17,8 @@ import {
 } from '../../drafts/draft.resource.js';
 import { navigationViewSchema, presentNavigationViews } from '../../navigation/navigation.resource.js';
 import { deviceSchema, presentDevices, presentPushDevices } from '../../push/push.resource.js';
-import {
-  presentReminders,
-  presentScheduledMessages,
-  reminderSchema,
-  scheduledSchema,
-} from '../../scheduled/scheduled.present.js';
+import { presentReminders, reminderSchema } from '../../scheduled/reminder.resource.js';
+import { presentScheduledMessages, scheduledSchema } from '../../scheduled/scheduled-message.resource.js';
 import {
   mutedUserSchema,
   presentMutedUsers,

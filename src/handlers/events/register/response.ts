@@ -11,7 +11,7 @@ import {
 } from '../../../model/index.js';
 import type { IncludeSubscribers } from '../../channels/subscription.present.js';
 import { MAX_BULK_SUBSCRIPTION_MESSAGES } from '../../channels/subscription.rules.js';
-import { MAX_REMINDER_NOTE_LENGTH } from '../../scheduled/scheduled.rules.js';
+import { MAX_REMINDER_NOTE_LENGTH } from '../../scheduled/reminder.resource.js';
 import { presentVersion, versionShape } from '../../server/server.present.js';
 
 /** The caller, and the options that decide how sections are presented. */

@@ -1,11 +1,6 @@
+import * as z from 'zod';
 import { badParameter, badRequest, missingRecord } from '../../contract/errors/index.js';
-import type {
-  DeepReadonly,
-  Organization,
-  ReminderRecord,
-  ScheduledMessage,
-  UserRecord,
-} from '../../model/index.js';
+import type { DeepReadonly, Organization, ScheduledMessage, UserRecord } from '../../model/index.js';
 import { callText } from '../../values.js';
 import { noOwnRecord, userDeactivated } from '../access/refusals.rules.js';
 import { assertMayStartTopic, normalizeTopic, parseTopicInChannel } from '../channels/topic.rules.js';
@@ -15,7 +10,7 @@ import {
   requireChannelTarget,
   requireDirectRecipients,
 } from '../messages/recipients.rules.js';
-import { assertLength } from '../text/text.rules.js';
+import { rendererOf } from '../text/renderer.rules.js';
 
 type Scheduled = DeepReadonly<ScheduledMessage>;
 
@@ -178,28 +173,42 @@ export async function requireSendableSender(
   return sender;
 }
 
-/** Maximum length of the note of a reminder, in code points. */
-export const MAX_REMINDER_NOTE_LENGTH = 1000;
+/** A scheduled message as the API returns it. */
+export const scheduledSchema = z.object({
+  scheduled_message_id: z.int(),
+  type: z.enum(['stream', 'private']),
+  /** The ID of a channel, or the IDs of users. */
+  to: z.union([z.int(), z.array(z.int())]),
+  /** Only for channel messages. */
+  topic: z.string().optional(),
+  content: z.string(),
+  rendered_content: z.string(),
+  /** UNIX seconds. */
+  scheduled_delivery_timestamp: z.int(),
+  failed: z.boolean(),
+});
 
-/** The note of a reminder without leading blank lines and trailing space. */
-export function parseNote(input: string | undefined): string {
-  const note = (input ?? '').trimEnd().replace(/^\n+/, '');
-  assertLength('note', note, MAX_REMINDER_NOTE_LENGTH);
-  return note;
+/** A scheduled message with the HTML that the sent message will have. */
+export function presentScheduled(org: Organization, scheduled: Scheduled): z.input<typeof scheduledSchema> {
+  const { stream_id, topic, recipient_ids } = scheduled;
+  return {
+    scheduled_message_id: scheduled.id,
+    ...(stream_id === null
+      ? { type: 'private', to: [...(recipient_ids ?? [])] }
+      : { type: 'stream', to: stream_id, topic }),
+    content: scheduled.content,
+    rendered_content: rendererOf(org).text(scheduled.content, scheduled.sender_id),
+    scheduled_delivery_timestamp: scheduled.scheduled_delivery_timestamp,
+    failed: scheduled.failed,
+  };
 }
 
-/**
- * Returns the caller's reminder with this ID.
- * @throws ApiError 404 `BAD_REQUEST` when it does not exist or is another user's
- */
-export function requireReminder(org: Organization, actor: UserRecord, reminderId: number): ReminderRecord {
-  const reminder = org.tables.reminders.get(reminderId);
-  if (reminder?.user_id === actor.id) return reminder;
-  throw noOwnRecord(missingRecord(`There is no reminder ${reminderId}`), org, actor, {
-    table: 'reminders',
-    name: 'reminder',
-    id: reminderId,
-    ownerId: reminder?.user_id,
-    known: org.tables.reminders.idsBy('user', actor.id),
-  });
+/** All scheduled messages of a user, the earliest first. */
+export function presentScheduledMessages(
+  org: Organization,
+  userId: number,
+): z.input<typeof scheduledSchema>[] {
+  const own = org.tables.scheduled_messages.by('sender', userId);
+  own.sort((a, b) => a.scheduled_delivery_timestamp - b.scheduled_delivery_timestamp);
+  return own.map((scheduled) => presentScheduled(org, scheduled));
 }

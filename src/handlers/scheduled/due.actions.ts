@@ -1,0 +1,103 @@
+import { ApiError } from '../../contract/errors/index.js';
+import type {
+  DeepReadonly,
+  Organization,
+  ReminderRecord,
+  ScheduledMessage,
+  UserRecord,
+} from '../../model/index.js';
+import { applyVisibilityPolicies } from '../messages/automatic-visibility.actions.js';
+import { storeMessage } from '../messages/message.actions.js';
+import { notifyUser } from '../messages/notice.actions.js';
+import { finishExport } from '../server/administration.actions.js';
+import { prepareLinkifiersOf } from '../text/markdown-context.rules.js';
+import { type Due, dueNow } from './next-due.rules.js';
+import { currentReminderText } from './reminder.resource.js';
+import { requireSendableSender } from './scheduled-message.resource.js';
+import { playStep } from './storyline.actions.js';
+
+type Scheduled = DeepReadonly<ScheduledMessage>;
+
+/** Sends a scheduled message, timestamped with its scheduled time, or marks it as failed. */
+async function deliverScheduledMessage(
+  org: Organization,
+  scheduled: Scheduled,
+  level: number,
+): Promise<void> {
+  const { scheduled_messages: table } = org.tables;
+  let sender: UserRecord;
+  try {
+    sender = await requireSendableSender(org, scheduled, level);
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error;
+    await table.update(scheduled.id, { failed: true });
+    await notifyOfFailure(org, scheduled, error.message);
+    return;
+  }
+  if (org.follows('remembersSentScheduledMessages')) await table.update(scheduled.id, { delivered: true });
+  else await table.delete(scheduled.id);
+  const message = await storeMessage(org, {
+    sender,
+    to: scheduled,
+    content: scheduled.content,
+    client: scheduled.client,
+    readBySender: scheduled.read_by_sender,
+    timestamp: scheduled.scheduled_delivery_timestamp,
+  });
+  await applyVisibilityPolicies(org, sender, message, level);
+}
+
+/** Notifies the sender, if active, why their message was not sent. */
+async function notifyOfFailure(org: Organization, scheduled: Scheduled, reason: string): Promise<void> {
+  const { sender_id, scheduled_delivery_timestamp: due } = scheduled;
+  if (!org.tables.users.get(sender_id)?.is_active) return;
+  const time = new Date(due * 1000).toISOString();
+  const content = `The message you scheduled for <time:${time}> was not sent because of the following error:\n\n> ${reason}\n\n[View scheduled messages](#scheduled)`;
+  await notifyUser(org, sender_id, content, due);
+}
+
+/** Sends a reminder from the notification bot. Marks it as failed when the user is deactivated. */
+async function deliverReminder(org: Organization, reminder: ReminderRecord): Promise<void> {
+  const { reminders, users } = org.tables;
+  if (!users.get(reminder.user_id)?.is_active) {
+    await reminders.update(reminder.id, { failed: true });
+    return;
+  }
+  await reminders.delete(reminder.id);
+  const content = currentReminderText(org, reminder);
+  await notifyUser(org, reminder.user_id, content, reminder.scheduled_delivery_timestamp);
+}
+
+/** Commits pending changes and delivers their events. */
+type Commit = () => Promise<void> | undefined;
+
+/**
+ * Sends due scheduled messages and reminders, runs due storylines and finishes exports, the earliest first, and
+ * commits after each. First loads the modules that rendering needs. Returns `undefined` when nothing is due and no
+ * module must be loaded.
+ */
+export function deliverDue(org: Organization, level: number, commit: Commit): Promise<void> | undefined {
+  const preparing = prepareLinkifiersOf(org);
+  if (preparing !== undefined) return preparing.then(() => deliverAllDue(org, level, commit));
+  return dueNow(org) === undefined ? undefined : deliverAllDue(org, level, commit);
+}
+
+async function deliverAllDue(org: Organization, level: number, commit: Commit): Promise<void> {
+  for (let due = dueNow(org); due !== undefined; due = dueNow(org)) {
+    await deliverOne(org, due, level);
+    await commit();
+  }
+}
+
+function deliverOne(org: Organization, due: Due, level: number): Promise<void> {
+  switch (due.kind) {
+    case 'scheduled':
+      return deliverScheduledMessage(org, due.record, level);
+    case 'reminder':
+      return deliverReminder(org, due.record);
+    case 'storyline':
+      return playStep(org, due.record);
+    case 'export':
+      return finishExport(org, due.record);
+  }
+}

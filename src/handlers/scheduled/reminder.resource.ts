@@ -1,0 +1,119 @@
+import * as z from 'zod';
+import { missingRecord } from '../../contract/errors/index.js';
+import { messageLink } from '../../markdown/index.js';
+import type { MessageRecord, Organization, ReminderRecord, UserRecord } from '../../model/index.js';
+import { canReadMessage } from '../access/message-access.rules.js';
+import { noOwnRecord } from '../access/refusals.rules.js';
+import { silentMention, withQuote } from '../messages/content.rules.js';
+import { rendererOf } from '../text/renderer.rules.js';
+import { assertLength } from '../text/text.rules.js';
+
+/** Maximum length of the note of a reminder, in code points. */
+export const MAX_REMINDER_NOTE_LENGTH = 1000;
+
+/** The note of a reminder without leading blank lines and trailing space. */
+export function parseNote(input: string | undefined): string {
+  const note = (input ?? '').trimEnd().replace(/^\n+/, '');
+  assertLength('note', note, MAX_REMINDER_NOTE_LENGTH);
+  return note;
+}
+
+/**
+ * Returns the caller's reminder with this ID.
+ * @throws ApiError 404 `BAD_REQUEST` when it does not exist or is another user's
+ */
+export function requireReminder(org: Organization, actor: UserRecord, reminderId: number): ReminderRecord {
+  const reminder = org.tables.reminders.get(reminderId);
+  if (reminder?.user_id === actor.id) return reminder;
+  throw noOwnRecord(missingRecord(`There is no reminder ${reminderId}`), org, actor, {
+    table: 'reminders',
+    name: 'reminder',
+    id: reminderId,
+    ownerId: reminder?.user_id,
+    known: org.tables.reminders.idsBy('user', actor.id),
+  });
+}
+
+export async function createReminder(
+  org: Organization,
+  user: UserRecord,
+  message: MessageRecord,
+  { note, due }: { note: string; due: number },
+): Promise<ReminderRecord> {
+  return org.tables.reminders.create({
+    user_id: user.id,
+    message_id: message.id,
+    note,
+    content: reminderText(org, message, note),
+    scheduled_delivery_timestamp: due,
+    failed: false,
+  });
+}
+
+/** The Markdown of a reminder: a link to the message, the note, and a quote. */
+function reminderText(org: Organization, message: MessageRecord, note: string): string {
+  const heading = `You requested a reminder for ${nameOf(org, message)}.`;
+  const before = note === '' ? heading : `${heading} Note:\n > ${note}`;
+  const sender = silentMention(org.tables.users.get(message.sender_id));
+  const link = (verb: string) => `${before}\n\n${sender} [${verb}](${urlOf(org, message)})`;
+  if (message.content.startsWith('/poll')) return `${link('sent')} a poll.`;
+  if (message.content.startsWith('/todo')) return `${link('sent')} a to-do list.`;
+  return withQuote(org, `${link('said')}:\n`, message.content);
+}
+
+/** The content to send: built from the current message if the user can still read it. */
+export function currentReminderText(org: Organization, reminder: ReminderRecord): string {
+  const message = org.tables.messages.get(reminder.message_id);
+  const user = org.tables.users.get(reminder.user_id);
+  if (message === undefined || user === undefined || !canReadMessage(org, user, message)) {
+    return reminder.content;
+  }
+  return reminderText(org, message, reminder.note);
+}
+
+function nameOf(org: Organization, { id, stream_id, topic }: MessageRecord): string {
+  if (stream_id === null) return 'the following direct message';
+  return `#**${org.tables.channels.expect(stream_id).name}>${topic}@${id}**`;
+}
+
+function urlOf(org: Organization, { id, stream_id, topic, recipient_ids }: MessageRecord): string {
+  if (stream_id === null) return `#narrow/dm/${(recipient_ids ?? []).join()}-dm/near/${id}`;
+  return messageLink({ channel: org.tables.channels.expect(stream_id), topic, id });
+}
+
+/** A reminder as the API returns it. */
+export const reminderSchema = z.object({
+  reminder_id: z.int(),
+  type: z.literal('private'),
+  /** The ID of the user. */
+  to: z.array(z.int()),
+  content: z.string(),
+  rendered_content: z.string(),
+  /** UNIX seconds. */
+  scheduled_delivery_timestamp: z.int(),
+  failed: z.boolean(),
+  reminder_target_message_id: z.int(),
+});
+
+export function presentReminder(
+  org: Organization,
+  { id, user_id, content, scheduled_delivery_timestamp, failed, message_id }: ReminderRecord,
+): z.input<typeof reminderSchema> {
+  return {
+    reminder_id: id,
+    type: 'private',
+    to: [user_id],
+    content,
+    rendered_content: rendererOf(org).text(content, user_id),
+    scheduled_delivery_timestamp,
+    failed,
+    reminder_target_message_id: message_id,
+  };
+}
+
+/** A user's reminders, the earliest first. */
+export function presentReminders(org: Organization, userId: number): z.input<typeof reminderSchema>[] {
+  const own = org.tables.reminders.by('user', userId);
+  own.sort((a, b) => a.scheduled_delivery_timestamp - b.scheduled_delivery_timestamp);
+  return own.map((reminder) => presentReminder(org, reminder));
+}
