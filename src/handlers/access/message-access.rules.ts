@@ -40,7 +40,7 @@ export function hasRecordedFlags(org: Organization, userId: number, messageId: n
   return org.tables.message_states.firstBy('userMessage', compositeKey(userId, messageId)) !== undefined;
 }
 
-/** Like `hasRecordedFlags`. May tell about the time before a change. */
+/** A function like `hasRecordedFlags`, which may describe the time before a change. */
 export type IsRecorded = typeof hasRecordedFlags;
 
 /** Whether a message in a channel belongs to a user's personal history, or the user has flags on it. */

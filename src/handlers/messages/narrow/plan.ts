@@ -73,8 +73,8 @@ export function planNarrow(context: NarrowContext, input: readonly NarrowElement
 }
 
 /**
- * Whether a narrow finds only messages in the caller's personal history: unless it selects channels, and in Zulip also if
- * it tests the caller's flags or policies.
+ * Whether a narrow finds only messages in the caller's personal history. A narrow that selects channels finds others
+ * too; in Zulip, only if it does not test the caller's flags or policies.
  */
 function isLimitedToPersonal(org: Organization, elements: readonly NarrowElement[]): boolean {
   if (!elements.some(looksInChannels)) return true;
