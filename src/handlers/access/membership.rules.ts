@@ -67,29 +67,31 @@ export function isInSetting(
   return setting.direct_members.includes(user.id) || isInAny(org, user, setting.direct_subgroups, groupOf);
 }
 
-/**
- * Whether a user is in one of these groups, directly or through subgroups. Deactivated groups have no members. Groups may
- * contain each other in a cycle, so visited groups are remembered.
- */
+/** Whether a user is in one of these groups, directly or through subgroups. */
 function isInAny(
   org: Organization,
   user: UserRecord,
   groupIds: readonly number[],
   groupOf: GroupLookup = (id) => org.tables.user_groups.get(id),
 ): boolean {
-  const seen = new Set<number>();
-  const next = [...groupIds];
-  for (let id = next.pop(); id !== undefined; id = next.pop()) {
-    if (seen.has(id)) continue;
-    seen.add(id);
-    const group = groupOf(id);
-    if (group === undefined || group.deactivated) continue;
-    if (group.is_system_group) {
-      if (isInSystemGroup(org, user, group)) return true;
-      continue;
-    }
-    if (group.direct_member_ids.includes(user.id)) return true;
-    next.push(...group.direct_subgroup_ids);
+  for (const group of activeGroups(groupIds, groupOf)) {
+    if (group.is_system_group ? isInSystemGroup(org, user, group) : group.direct_member_ids.includes(user.id))
+      return true;
   }
   return false;
+}
+
+/**
+ * These groups and their subgroups, each once. Leaves out deactivated groups, because these have no members. Groups may
+ * contain each other in a cycle.
+ */
+export function* activeGroups(groupIds: readonly number[], groupOf: GroupLookup): Iterable<UserGroupRecord> {
+  const ids = new Set(groupIds);
+  // A loop over a set also visits the elements that are added during the loop.
+  for (const id of ids) {
+    const group = groupOf(id);
+    if (group === undefined || group.deactivated) continue;
+    yield group;
+    for (const subgroup of group.direct_subgroup_ids) ids.add(subgroup);
+  }
 }

@@ -3,11 +3,10 @@ import {
   type GroupSettingName,
   type Organization,
   ROLES,
-  type User,
   type UserGroupRecord,
   type UserRecord,
 } from '../../model/index.js';
-import { isInSetting, isInSystemGroup, roleLimitOf } from '../access/membership.rules.js';
+import { activeGroups, isInSetting, isInSystemGroup, roleLimitOf } from '../access/membership.rules.js';
 import { groupDeactivated, needsGroup, noRecord, sendAs, userDeactivated } from '../access/refusals.rules.js';
 import { allowInGroupSetting, assertMayEditGroup, mayManage } from './group.rules.js';
 
@@ -15,25 +14,20 @@ import { allowInGroupSetting, assertMayEditGroup, mayManage } from './group.rule
  * The IDs of the active users in a group, directly or through subgroups. Deactivated groups have no members.
  */
 export function groupMembers(org: Organization, groupId: number): ReadonlySet<number> {
+  const { user_groups, users } = org.tables;
   const members = new Set<number>();
-  const seen = new Set<number>();
-  const waiting = [groupId];
-  for (let id = waiting.pop(); id !== undefined; id = waiting.pop()) {
-    const group = org.tables.user_groups.get(id);
-    if (group === undefined || group.deactivated || seen.has(id)) continue;
-    seen.add(id);
+  for (const group of activeGroups([groupId], (id) => user_groups.get(id))) {
     if (group.is_system_group) {
       for (const member of membersOfSystem(org, group)) members.add(member);
     }
     for (const member of group.direct_member_ids) {
-      if (org.tables.users.get(member)?.is_active) members.add(member);
+      if (users.get(member)?.is_active) members.add(member);
     }
-    waiting.push(...group.direct_subgroup_ids);
   }
   return members;
 }
 
-function* membersOfSystem(org: Organization, group: UserGroupRecord): Iterable<User['id']> {
+function* membersOfSystem(org: Organization, group: UserGroupRecord): Iterable<number> {
   for (const role of Object.values(ROLES)) {
     if (role > roleLimitOf(group)) continue;
     for (const user of org.tables.users.by('role', role)) {

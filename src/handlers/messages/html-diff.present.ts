@@ -40,58 +40,89 @@ export function htmlDiff(before: string, after: string): string {
 /**
  * Renders pieces with marks.
  * @param kept the numbers of the words that are not new
- * @param deletions deleted words, by the number of the new word that follows them
+ * @param deletions deleted words, by the number of the word before which they are missing
  */
 function render(
   pieces: readonly Piece[],
   kept: ReadonlySet<number>,
   deletions: ReadonlyMap<number, string>,
 ): string {
-  let html = '';
-  let inserted = '';
-  let gap = '';
-  const mark = (kind: 'inserted' | 'deleted', text: string) => {
-    const space = /[^\s>]$/.test(html) || (kind === 'deleted' && /<\/\w+>$/.test(html)) ? ' ' : '';
-    if (text !== '') html += `${space}<span class="highlight_text_${kind}">${text}</span>`;
-  };
-  const endInserted = () => {
-    mark('inserted', inserted);
-    html += gap;
-    inserted = gap = '';
-  };
-  let deleted = '';
-  const endDeleted = () => {
-    mark('deleted', deleted);
-    deleted = '';
-  };
+  const marked = new MarkedHtml();
+  const first = deletions.get(0) ?? '';
   let number = 0;
-  const first = deletions.get(0);
-  for (const piece of pieces) {
-    const isNew = piece.word !== undefined && !kept.has(number);
-    if (!END_OF_INLINE.test(piece.html)) endDeleted();
-    if (isNew) {
-      inserted += (inserted === '' ? '' : gap || ' ') + piece.word;
-      gap = '';
-    } else if (inserted !== '' && GAP.test(piece.html)) {
-      gap += piece.html;
-    } else {
-      endInserted();
-      if (number === 0 && piece.word !== undefined && first !== undefined) {
-        mark('deleted', first);
-        html += ' ';
-      }
-      html += piece.html;
-    }
-    if (piece.word === undefined) continue;
+  for (const { html, word } of pieces) {
+    const isNew = word !== undefined && !kept.has(number);
+    if (!END_OF_INLINE.test(html)) marked.endDeleted();
+    if (isNew) marked.insert(word);
+    else if (number === 0 && word !== undefined) marked.keepFirst(html, first);
+    else marked.keep(html);
+    if (word === undefined) continue;
     number++;
-    deleted = deletions.get(number) ?? '';
-    if (deleted !== '') endInserted();
-    if (!isNew) endDeleted();
+    marked.delete(deletions.get(number) ?? '');
+    if (!isNew) marked.endDeleted();
   }
-  endInserted();
-  if (number === 0) deleted = first ?? '';
-  endDeleted();
-  return html;
+  if (number === 0) marked.delete(first);
+  return marked.end();
+}
+
+/** HTML with marks around inserted and deleted words. */
+class MarkedHtml {
+  #html = '';
+  /** Inserted words whose mark has not ended. */
+  #inserted = '';
+  /** Spaces and line breaks after inserted words. They are in the mark if another inserted word follows. */
+  #gap = '';
+  /** Deleted words that are marked after the closing tags that follow. */
+  #deleted = '';
+
+  insert(word: string): void {
+    this.#inserted += (this.#inserted === '' ? '' : this.#gap || ' ') + word;
+    this.#gap = '';
+  }
+
+  keep(html: string): void {
+    if (this.#inserted !== '' && GAP.test(html)) {
+      this.#gap += html;
+      return;
+    }
+    this.#endInserted();
+    this.#html += html;
+  }
+
+  /** Adds the first word, after words that were deleted before it. */
+  keepFirst(html: string, deleted: string): void {
+    this.#mark('deleted', deleted);
+    this.#html += deleted === '' ? html : ` ${html}`;
+  }
+
+  delete(words: string): void {
+    if (words !== '') this.#endInserted();
+    this.#deleted = words;
+  }
+
+  endDeleted(): void {
+    this.#mark('deleted', this.#deleted);
+    this.#deleted = '';
+  }
+
+  end(): string {
+    this.#endInserted();
+    this.endDeleted();
+    return this.#html;
+  }
+
+  #endInserted(): void {
+    this.#mark('inserted', this.#inserted);
+    this.#html += this.#gap;
+    this.#inserted = this.#gap = '';
+  }
+
+  #mark(kind: 'inserted' | 'deleted', text: string): void {
+    if (text === '') return;
+    const html = this.#html;
+    const space = /[^\s>]$/.test(html) || (kind === 'deleted' && /<\/\w+>$/.test(html)) ? ' ' : '';
+    this.#html += `${space}<span class="highlight_text_${kind}">${text}</span>`;
+  }
 }
 
 /**

@@ -150,9 +150,14 @@ export function requireChannelTarget(
   const channel = findChannel(org, input);
   if (channel === undefined || !canReachChannel(org, sender, channel))
     throw unreadableChannel(unknownChannel(input), org, sender, input);
-  if (!canPost(org, sender, channel))
-    throw mayNotPost(badRequest(`You may not post in the channel ${channel.name}`), org, sender, channel);
+  assertMayPost(org, sender, channel);
   return channel;
+}
+
+/** @throws ApiError `BAD_REQUEST` when the sender may not post in a channel that they can read */
+export function assertMayPost(org: Organization, sender: UserRecord, channel: ChannelRecord): void {
+  if (canPost(org, sender, channel)) return;
+  throw mayNotPost(badRequest(`You may not post in the channel ${channel.name}`), org, sender, channel);
 }
 
 /** Explains an error: the user may not post in the channel. */

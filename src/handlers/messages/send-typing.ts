@@ -2,16 +2,16 @@ import * as z from 'zod';
 import { badParameter, badRequest } from '../../contract/errors/index.js';
 import { type Call, defineEndpoint, emptyResponse, integer, json, text } from '../../contract/index.js';
 import { type MessageTarget, type Organization, userText } from '../../model/index.js';
-import { canPost, requireReadableChannel } from '../access/channel-access.rules.js';
+import { requireReadableChannel } from '../access/channel-access.rules.js';
 import { requestAs } from '../access/refusals.rules.js';
 import { normalizeTopic } from '../channels/topic.rules.js';
 import { settingsOf } from '../users/user-settings.resource.js';
 import {
   assertChannelTypeKnown,
+  assertMayPost,
   conversationOf,
   isChannelType,
   MESSAGE_TYPES,
-  mayNotPost,
   requireDirectRecipients,
 } from './recipients.rules.js';
 
@@ -62,8 +62,7 @@ function targetOf(call: Call<typeof params>): MessageTarget {
   if (topic === undefined) throw badParameter('topic', 'required for a channel message');
   assertShowsTyping(org, actor.id, 'channel');
   const channel = requireReadableChannel(org, actor, stream_id);
-  if (!canPost(org, actor, channel))
-    throw mayNotPost(badRequest(`You may not post in the channel ${channel.name}`), org, actor, channel);
+  assertMayPost(org, actor, channel);
   return { stream_id, topic: normalizeTopic(org, topic, level) };
 }
 
