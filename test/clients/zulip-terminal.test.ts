@@ -221,7 +221,7 @@ describe.each(['default', 'busy-day'])('a session on the scenario %s', (scenario
     expect(updated).toMatchObject({ rendered_content: '<p>Edited</p>', is_me_message: false });
     const subscription_data = [{ stream_id: 2, property: 'is_muted', value: true }];
     await ask('POST', 'users/me/subscriptions/properties', { subscription_data });
-    const muted = (await poll(updated.id, 'subscription')).find(({ type }) => type === 'subscription');
+    const muted = (await poll(updated.id, 'subscription')).find(({ property }) => property === 'is_muted');
     expect(muted).toMatchObject({ op: 'update', stream_id: 2, property: 'is_muted', value: true });
     await ask('POST', 'typing', { to: [4], op: 'start' }, 'colleague');
     const typing = (await poll(muted.id, 'typing')).find(

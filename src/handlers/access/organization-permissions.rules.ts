@@ -15,7 +15,7 @@ import { definite, isOneOf, keysOf } from '../../values.js';
 import { isInSetting } from './membership.rules.js';
 import { needsGroup, sendAs, settingsCall } from './refusals.rules.js';
 
-export interface OrganizationPermission {
+interface OrganizationPermission {
   /** Whether guests can hold the permission. */
   guests?: true;
   /** Whether the permission requires at least one holder. */
@@ -29,7 +29,7 @@ export interface OrganizationPermission {
 }
 
 /** The permissions of an organization, each stored in the setting with the same name. */
-export const ORGANIZATION_PERMISSIONS = {
+const ORGANIZATION_PERMISSIONS = {
   can_add_custom_emoji_group: {},
   can_add_subscribers_group: {},
   can_delete_any_message_group: {},

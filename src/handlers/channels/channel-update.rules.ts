@@ -24,7 +24,7 @@ import {
   retentionDays,
 } from './channel.rules.js';
 
-export interface ChannelUpdate {
+interface ChannelUpdate {
   description?: string | undefined;
   new_name?: string | undefined;
   is_private?: boolean | undefined;

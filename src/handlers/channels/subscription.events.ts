@@ -202,9 +202,8 @@ function ownEventDrafts(org: Organization, { before, after }: Change): EventDraf
     const value = after?.[property];
     const say = (name: string, shown: unknown) =>
       onlyFor(user_id, 'subscription.update', () => ({ stream_id, property: name, value: shown }));
-    // Newer clients read `is_muted`, older ones `in_home_view`.
-    return property === 'is_muted'
-      ? [say('is_muted', value), say('in_home_view', !value)]
-      : [say(property, value)];
+    // Older clients read `in_home_view`, which Zulip sends first.
+    const older = property === 'is_muted' ? [say('in_home_view', !value)] : [];
+    return [...older, say(property, value)];
   });
 }

@@ -139,10 +139,12 @@ export const mutedTopicSchema = z.tuple([z.string(), z.string(), z.int()]);
 
 /** The topics that a user muted, except in archived channels. */
 export function presentMutedTopics(org: Organization, userId: number): z.input<typeof mutedTopicSchema>[] {
-  return org.tables.user_topics.by('user', userId).flatMap(({ stream_id, topic, last_updated, ...one }) => {
+  const muted = org.tables.user_topics
+    .by('user', userId)
+    .filter(({ visibility_policy }) => visibility_policy === VISIBILITY_POLICY.muted);
+  return muted.flatMap(({ stream_id, topic, last_updated }) => {
     const channel = org.tables.channels.get(stream_id);
-    if (one.visibility_policy !== VISIBILITY_POLICY.muted || channel === undefined || channel.is_archived)
-      return [];
+    if (channel === undefined || channel.is_archived) return [];
     return [[channel.name, shownTopic(org, topic, false), last_updated]];
   });
 }

@@ -3,12 +3,9 @@ import { type EventDraft, type EventSource, onlyFor } from '../../contract/event
 import { supports } from '../../contract/levels/index.js';
 import {
   apiEmail,
-  type DeepReadonly,
+  type ChangeSet,
   isUpdate,
-  type MessageRecord,
-  type MessageState,
   type Organization,
-  type RecordChange,
   type Signal,
   type UserRecord,
 } from '../../model/index.js';
@@ -18,8 +15,6 @@ import { shownTopic } from '../channels/topic.rules.js';
 import { isMuted } from '../channels/user-topic.resource.js';
 import { settingsOf } from '../users/user-settings.resource.js';
 import { receives } from './message.events.js';
-
-type Change = RecordChange<MessageRecord>;
 
 const detailSchema = z.object({
   type: z.enum(['stream', 'private']),
@@ -49,12 +44,20 @@ export const messageFlagEvents: EventSource = {
     }),
   },
   eventDrafts(org, changeSet) {
-    const messages = new Map(changeSet.changes('messages').map((record) => [record.id, record]));
     const allRead = changeSet.signals.flatMap((signal) =>
       signal.kind === 'all_read' ? [signal.userId] : [],
     );
+    const groups = new Map<string, FlagChange & { ids: number[] }>();
+    for (const change of flagChanges(changeSet)) {
+      const { userId, op, flag, messageId } = change;
+      if (flag === 'read' && allRead.includes(userId)) continue;
+      const key = `${userId} ${op} ${flag}`;
+      const group = groups.get(key) ?? { ...change, ids: [] };
+      group.ids.push(messageId);
+      groups.set(key, group);
+    }
     return [
-      ...flagEventDrafts(org, changeSet.changes('message_states'), messages, allRead),
+      ...[...groups.values()].map((group) => flagEventDraft(org, group)),
       ...allRead.map(allReadEventDraft),
     ];
   },
@@ -69,39 +72,40 @@ function allReadEventDraft(userId: number): EventDraft {
 /** Flags that users set themselves. Other flags are set when a message is sent or edited. */
 const PERSONAL = ['read', 'starred', 'collapsed', 'hide_link_previews'] as const;
 
-function flagEventDrafts(
-  org: Organization,
-  states: readonly RecordChange<DeepReadonly<MessageState>>[],
-  messages: ReadonlyMap<number, Change>,
-  allRead: readonly number[],
-): EventDraft[] {
-  const groups = new Map<string, { userId: number; op: 'add' | 'remove'; flag: string; ids: number[] }>();
-  for (const { before, after } of states) {
+interface FlagChange {
+  userId: number;
+  op: 'add' | 'remove';
+  flag: string;
+  messageId: number;
+}
+
+function* flagChanges(changeSet: ChangeSet): Iterable<FlagChange> {
+  const messages = new Map(changeSet.changes('messages').map((record) => [record.id, record]));
+  for (const { before, after } of changeSet.changes('message_states')) {
     if (after === undefined) continue;
-    const { user_id: userId, message_id } = after;
-    const message = messages.get(message_id);
+    const { user_id: userId, message_id: messageId } = after;
+    const message = messages.get(messageId);
     // The event of a new message includes its flags, and a deleted message has none.
     if (message !== undefined && !isUpdate(message)) continue;
     const old: readonly string[] = before?.flags ?? ['read'];
     for (const flag of PERSONAL) {
       const isSet = after.flags.includes(flag);
-      if (isSet === old.includes(flag)) continue;
-      if (flag === 'read' && allRead.includes(userId)) continue;
-      const op = isSet ? 'add' : 'remove';
-      const key = `${userId} ${op} ${flag}`;
-      const group = groups.get(key) ?? { userId, op, flag, ids: [] };
-      group.ids.push(message_id);
-      groups.set(key, group);
+      if (isSet !== old.includes(flag)) yield { userId, op: isSet ? 'add' : 'remove', flag, messageId };
     }
   }
-  return [...groups.values()].map(({ userId, op, flag, ids }) => {
-    const messages = ids.sort((a, b) => a - b);
-    const isUnread = op === 'remove' && flag === 'read';
-    return onlyFor(userId, `update_message_flags.${op}`, ({ actor, queue }) => {
-      const allowEmptyTopic = queue.capabilities.includes('empty_topic_name');
-      const details = isUnread ? { message_details: detailsOf(org, actor, messages, allowEmptyTopic) } : {};
-      return { operation: op, flag, messages, all: false, ...details };
-    });
+}
+
+/** The event for a flag that a user added to or removed from these messages. */
+function flagEventDraft(
+  org: Organization,
+  { userId, op, flag, ids }: FlagChange & { ids: number[] },
+): EventDraft {
+  const messages = ids.sort((a, b) => a - b);
+  const isUnread = op === 'remove' && flag === 'read';
+  return onlyFor(userId, `update_message_flags.${op}`, ({ actor, queue }) => {
+    const allowEmptyTopic = queue.capabilities.includes('empty_topic_name');
+    const details = isUnread ? { message_details: detailsOf(org, actor, messages, allowEmptyTopic) } : {};
+    return { operation: op, flag, messages, all: false, ...details };
   });
 }
 

@@ -61,13 +61,7 @@ export function parseMove(
   request: MoveRequest,
   level: number,
 ): Move | undefined {
-  if (message.stream_id === null) {
-    throw badRequest('A direct message has no topic and cannot be moved').because(
-      'isChannelMessage',
-      `Message ${message.id} is a direct message`,
-      'use the ID of a channel message',
-    );
-  }
+  if (message.stream_id === null) throw directMessage(message.id);
   const from = org.tables.channels.expect(message.stream_id);
   const to = request.stream_id === undefined ? from : requireReadableChannel(org, actor, request.stream_id);
   const wanted = request.topic === undefined ? message.topic : normalizeTopic(org, request.topic, level);
@@ -101,6 +95,14 @@ export function parseMove(
     messages: followers(org, actor, message, request.mode),
     mode: request.mode,
   };
+}
+
+function directMessage(id: number): ApiError {
+  return badRequest('A direct message has no topic and cannot be moved').because(
+    'isChannelMessage',
+    `Message ${id} is a direct message`,
+    'use the ID of a channel message',
+  );
 }
 
 /** For each kind of move, the permissions of the organization and of a channel. */

@@ -22,7 +22,7 @@ import { rendererOf } from '../text/renderer.rules.js';
 import { avatarUrl, hasKnownGravatar, presentUnknownUser } from '../users/user.present.js';
 import { shownEntries } from './message.rules.js';
 
-export const recipientSchema = z.object({
+const recipientSchema = z.object({
   id: z.int(),
   email: z.string(),
   full_name: z.string(),
@@ -197,7 +197,7 @@ function recipientIdOf(userIds: readonly number[]): number {
 }
 
 /** A user as listed in the recipients of direct messages. */
-export function presentPerson(org: Organization, userId: number): z.input<typeof recipientSchema> {
+function presentPerson(org: Organization, userId: number): z.input<typeof recipientSchema> {
   const user = org.tables.users.expect(userId);
   const email = apiEmail(user, org.identity.host);
   return { id: userId, email, full_name: user.full_name, is_mirror_dummy: false };

@@ -49,3 +49,14 @@ test('sends only a subscription update when a user changes the color of a privat
   expect(await own.next()).toMatchObject([{ type: 'subscription', op: 'update', stream_id: 3 }]);
   expect(await other.next()).toEqual([]);
 });
+
+test('sends the older in_home_view before is_muted when a user mutes a channel', async () => {
+  const client = await startMock();
+  const queue = await listen(client, 'member', types);
+  const subscription_data = [{ stream_id: 1, property: 'is_muted', value: true }];
+  await client.call('member', 'POST', '/users/me/subscriptions/properties', { subscription_data });
+  expect(await queue.next()).toMatchObject([
+    { op: 'update', stream_id: 1, property: 'in_home_view', value: false },
+    { op: 'update', stream_id: 1, property: 'is_muted', value: true },
+  ]);
+});

@@ -24,8 +24,8 @@ test("changes settings of the caller's subscriptions, and notifies only the call
   expect(said).toEqual([
     [1, 'color', '#00f'],
     [1, 'audible_notifications', true],
-    [2, 'is_muted', true],
     [2, 'in_home_view', false],
+    [2, 'is_muted', true],
     [2, 'desktop_notifications', false],
   ]);
   expect(await other.next()).toEqual([]);
