@@ -47,14 +47,14 @@ export class Clock {
   }
 
   /**
-   * Moves the time forward.
-   * @throws UsageError when a part is negative or not a number, or the result is after the year 9999
+   * Moves the time forward by whole seconds.
+   * @throws UsageError when a part is negative or not a number, the sum is not whole, or the result is after the year 9999
    */
   advance(by: Advance): void {
     const seconds = secondsIn(by);
     parseMoment(this.now() + seconds);
-    if ('now' in this.#state) this.#state = { now: this.#state.now + Math.floor(seconds) };
-    else this.#state = { offset: this.#state.offset + Math.floor(seconds) };
+    if ('now' in this.#state) this.#state = { now: this.#state.now + seconds };
+    else this.#state = { offset: this.#state.offset + seconds };
   }
 
   get state(): ClockState {
@@ -66,9 +66,12 @@ export class Clock {
   }
 }
 
+/** Sums that differ less from a whole number of seconds are whole: `0.7 * 86_400` is 60479.99999999999. */
+const ROUNDING_ERROR_SECONDS = 0.001;
+
 /**
- * The number of seconds in a span of time.
- * @throws UsageError when it has no unit, or an amount that is negative or not a finite number
+ * The whole number of seconds in a span of time.
+ * @throws UsageError when it has no unit, an amount that is negative or not a finite number, or a fraction of a second
  */
 export function secondsIn(span: Advance): number {
   const units = keysOf(UNIT_SECONDS);
@@ -77,13 +80,16 @@ export function secondsIn(span: Advance): number {
   if (given.length === 0) {
     throw new UsageError('An advance needs at least one of "days", "hours", "minutes" and "seconds".');
   }
-  return given.reduce((seconds, unit) => {
+  const sum = given.reduce((seconds, unit) => {
     const amount = definite(span[unit]);
     if (!Number.isFinite(amount) || amount < 0) {
       throw new UsageError(`Invalid number of ${unit}: must be 0 or greater, got ${String(amount)}.`);
     }
     return seconds + amount * UNIT_SECONDS[unit];
   }, 0);
+  const seconds = Math.round(sum);
+  if (Math.abs(sum - seconds) < ROUNDING_ERROR_SECONDS) return seconds;
+  throw new UsageError(`Cannot advance the clock by ${sum} seconds: it counts whole seconds.`);
 }
 
 function clockStateAt(moment: Moment): ClockState {

@@ -15,12 +15,26 @@ test('advances by whole seconds, or by 0 seconds', () => {
   );
 });
 
-test('ignores fractions of a second when the clock advances', () => {
+test.each([
+  [{ seconds: 0.5 }, 0.5],
+  [{ seconds: 1.9 }, 1.9],
+  [{ minutes: 1, seconds: 0.25 }, 60.25],
+])('rejects an advance by %j, and keeps the time', (by, seconds) => {
   const clock = new Clock();
-  clock.advance({ seconds: 0.9 });
+  expect(() => clock.advance(by)).toThrow(
+    `Cannot advance the clock by ${seconds} seconds: it counts whole seconds.`,
+  );
   expect(clock.now()).toBe(DEFAULT_NOW);
-  clock.advance({ seconds: 1.9 });
-  expect(clock.now()).toBe(DEFAULT_NOW + 1);
+});
+
+test.each([
+  [{ days: 0.7 }, 60_480],
+  [{ minutes: 0.5 }, 30],
+  [{ hours: 0.01, minutes: 0.4 }, 60],
+])('advances by the whole seconds in %j', (by, seconds) => {
+  const clock = new Clock();
+  clock.advance(by);
+  expect(clock.now()).toBe(DEFAULT_NOW + seconds);
 });
 
 test('continues to follow real time after an advance by 0 seconds', () => {

@@ -31,8 +31,8 @@ export interface MockClock {
    */
   set(moment: Moment): void;
   /**
-   * Moves the time forward. Scheduled messages and reminders become due.
-   * @throws UsageError when a part is not a number that is 0 or greater
+   * Moves the time forward by whole seconds. Scheduled messages and reminders become due.
+   * @throws UsageError when a part is not a number that is 0 or greater, or the sum is not a whole number of seconds
    * @example mock.clock.advance({ hours: 1, minutes: 30 })
    */
   advance(by: Advance): void;

@@ -126,7 +126,8 @@ export interface RemoteMock extends MockControls {
      */
     set(moment: Moment): Promise<number>;
     /**
-     * Moves the time forward. Returns it in UNIX seconds.
+     * Moves the time forward by whole seconds. Returns it in UNIX seconds.
+     * @throws UsageError when a part is not a number that is 0 or greater, or the sum is not a whole number of seconds
      * @example await server.clock.advance({ seconds: 3600 })
      */
     advance(by: Advance): Promise<number>;
