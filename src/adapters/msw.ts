@@ -1,5 +1,6 @@
 import { type HttpHandler, http, type RequestHandler } from 'msw';
-import { typeProblem, UsageError } from '../contract/errors/index.js';
+import { UsageError } from '../contract/errors/index.js';
+import { typeProblem } from '../contract/input.js';
 import { createTeamChatMock } from '../runtime/mock/create-team-chat-mock.js';
 import { dispatcherOf } from '../runtime/mock/mock-internals.js';
 import type { TeamChatMockOptions } from '../runtime/mock/options.js';

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { definite, hasFields } from '../values.js';
-import { assertKnownKeys, nearest, PLAIN_WORDS, UsageError, unknownName } from './errors/index.js';
+import { assertKnownKeys, nearest, UsageError } from './errors/index.js';
 
 /** A whole number in a range, both ends included. */
 export function wholeNumber(least: number, most?: number): z.ZodInt {
@@ -31,32 +31,97 @@ export function oneOf<const T extends readonly string[]>(names: T): z.ZodEnum<z.
 
 /**
  * Checks input: the keys, then the values.
- * @param kind the name for a key in messages, such as `option`
+ * @param kind the name for a key in messages, such as `option` or `key of a thread`
  * @throws UsageError for the first problem: `Invalid "seed": must be a whole number, 0 or greater, got "x".`
  */
-export function parseInput<Shape extends z.ZodRawShape>(
-  kind: string,
-  schema: z.ZodObject<Shape>,
-  input: unknown,
-): z.output<z.ZodObject<Shape>> {
-  assertKnownKeys(kind, input, Object.keys(schema.shape));
+export function parseInput<T>(kind: string, schema: z.ZodType<T>, input: unknown): T {
+  if (isStrictObject(schema)) assertKnownKeys(kind, input, Object.keys(schema.shape));
   const checked = schema.safeParse(input, { ...PLAIN_WORDS, reportInput: true });
   if (checked.success) return checked.data;
-  throw new UsageError(invalid(definite(checked.error.issues[0])));
+  throw new UsageError(invalid(kind, definite(checked.error.issues[0])));
+}
+
+function isStrictObject(schema: z.ZodType): schema is z.ZodObject {
+  return schema instanceof z.ZodObject && schema.def.catchall instanceof z.ZodNever;
 }
 
 /** Describes the problem of a value in a sentence that names it. */
-export function invalid({ path, message, input, code }: z.core.$ZodIssue): string {
-  const name = path.join('.') || 'input';
-  if (input === null) return `Invalid "${name}": must not be null; leave it out for the default.`;
+export function invalid(kind: string, { path, message, input, code }: z.core.$ZodIssue): string {
+  const [noun, ...owner] = kind.split(/(?= of )/);
+  const name = `${path.length === 0 ? `${noun}s` : `"${path.join('.')}"`}${owner.join('')}`;
+  if (input === null) return `Invalid ${name}: must not be null; leave it out for the default.`;
   // Some messages already show the value, and end in a hint.
-  const got = code === 'unrecognized_keys' || /, got /.test(message) ? '' : `, got ${shown(input)}`;
-  return sentence(`Invalid "${name}": ${message}${got}`);
+  const isShown = input === undefined || code === 'unrecognized_keys' || /, got /.test(message);
+  return sentence(`Invalid ${name}: ${message}${isShown ? '' : `, got ${shown(input)}`}`);
 }
 
 /** Adds a period, unless the text already ends with a period or a question mark. */
 function sentence(text: string): string {
   return text.replace(/[^.?]$/, '$&.');
+}
+
+/**
+ * Describes problems of a value in plain words: `schema.safeParse(value, PLAIN_WORDS)`. Messages of the schema
+ * take precedence.
+ */
+export const PLAIN_WORDS = { error: problemOf } satisfies z.core.ParseContext<z.core.$ZodIssue>;
+
+const KINDS: Readonly<Record<string, string>> = {
+  string: 'a string',
+  number: 'a number',
+  int: 'a whole number',
+  boolean: 'true or false',
+  array: 'a list',
+  tuple: 'a list',
+  object: 'an object',
+  record: 'an object',
+};
+
+const FORMATS: Readonly<Record<string, string>> = {
+  url: 'a URL',
+  email: 'an email address',
+  base64: 'Base64',
+};
+
+const UNITS: Readonly<Record<string, string>> = { string: ' characters', array: ' items', set: ' items' };
+
+function problemOf(issue: z.core.$ZodRawIssue): string {
+  switch (issue.code) {
+    case 'invalid_type':
+      if (issue.input === undefined) return 'required';
+      return typeProblem(issue.expected, issue.input);
+    case 'invalid_value': {
+      const values = issue.values.map((value) => JSON.stringify(value));
+      return `must be ${values.length > 1 ? 'one of ' : ''}${values.join(', ')}`;
+    }
+    case 'too_small':
+      if (issue.origin in UNITS && issue.minimum === 1) return 'must not be empty';
+      return limit(issue.origin, issue.inclusive ? 'at least' : 'above', issue.minimum);
+    case 'too_big':
+      return limit(issue.origin, issue.inclusive ? 'at most' : 'below', issue.maximum);
+    case 'unrecognized_keys':
+      return `unknown key ${issue.keys.map((key) => JSON.stringify(key)).join(', ')}`;
+    case 'invalid_format':
+      return `must be ${FORMATS[issue.format] ?? `in the format ${issue.pattern ?? issue.format}`}`;
+    default:
+      return 'not a valid value';
+  }
+}
+
+/** Describes a value of a wrong type; `expected` is the name of the right one, such as `array`. */
+export function typeProblem(expected: string, value: unknown): string {
+  return `must be ${KINDS[expected] ?? expected}, got ${kindOf(value)}`;
+}
+
+function limit(origin: string, relation: string, bound: number | bigint): string {
+  const unit = UNITS[origin];
+  return `must ${unit === undefined ? 'be' : 'have'} ${relation} ${bound}${unit ?? ''}`;
+}
+
+function kindOf(value: unknown): string {
+  if (typeof value === 'string') return 'a string';
+  if (Array.isArray(value)) return 'a list';
+  return typeof value === 'object' && value !== null ? 'an object' : String(value);
 }
 
 /** JSON nested more deeply is rejected: code that walks a value recursively would overflow its stack. */
@@ -87,22 +152,6 @@ export function parseJson(text: string): unknown {
   }
   assertShallow('body', json);
   return json;
-}
-
-/**
- * Checks a part of a control request against a schema.
- * @param kind the name for a key in messages, such as `field`
- * @throws UsageError that names the first invalid field
- */
-export function checkPart<T>(kind: string, schema: z.ZodType<T>, value: unknown): T {
-  const checked = schema.safeParse(value, PLAIN_WORDS);
-  if (checked.success) return checked.data;
-  const issue = definite(checked.error.issues[0]);
-  if (issue.code === 'unrecognized_keys' && schema instanceof z.ZodObject) {
-    throw new UsageError(unknownName(kind, issue.keys[0], Object.keys(schema.shape)));
-  }
-  const name = issue.path.length === 0 ? 'body' : issue.path.join('.');
-  throw new UsageError(sentence(`Invalid "${name}": ${issue.message}`));
 }
 
 /** A value as error messages show it: the first 100 characters of its JSON. */

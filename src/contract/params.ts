@@ -1,5 +1,6 @@
 import * as z from 'zod';
-import { type ApiError, badParameter, missingParameter, PLAIN_WORDS } from './errors/index.js';
+import { type ApiError, badParameter, missingParameter } from './errors/index.js';
+import { PLAIN_WORDS } from './input.js';
 import { type Capability, isAvailableAt, type Lifetime, supports } from './levels/index.js';
 
 /** Encoding of a value: a plain string, JSON, or an uploaded file. */

@@ -1,6 +1,7 @@
 import type * as z from 'zod';
-import { assertKnownKeys, PLAIN_WORDS, UsageError } from '../contract/errors/index.js';
+import { assertKnownKeys, UsageError } from '../contract/errors/index.js';
 import { rewriterFor, type ServerVersion, schemaFor } from '../contract/index.js';
+import { PLAIN_WORDS } from '../contract/input.js';
 import { DEFAULT_LEVEL } from '../contract/levels/index.js';
 import type { Organization, TableName } from '../model/index.js';
 import { isKeyOf, isOneOf } from '../values.js';

@@ -121,7 +121,7 @@ function factoriesWith(options: FactoryOptions, sequenceOf: () => Sequence) {
 }
 
 const NOT_SECONDS = 'must be UNIX seconds';
-const optionsSchema = z.object({
+const optionsSchema = z.strictObject({
   seed: z.int('must be a whole number').default(1),
   now: z.int(NOT_SECONDS).min(0, NOT_SECONDS).max(MAX_UNIX_SECONDS, NOT_SECONDS).default(DEFAULT_NOW),
   // `createSamples` checks the locale.

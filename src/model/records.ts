@@ -1,5 +1,6 @@
 import type * as z from 'zod';
-import { nearest, PLAIN_WORDS, UsageError } from '../contract/errors/index.js';
+import { nearest, UsageError } from '../contract/errors/index.js';
+import { PLAIN_WORDS } from '../contract/input.js';
 import { fieldsOf } from '../values.js';
 import type { Channel, Subscription, UserGroup } from './schemas/channel.js';
 import type { Message, Reminder, SavedSnippet } from './schemas/message.js';

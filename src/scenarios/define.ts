@@ -1,7 +1,8 @@
 import * as z from 'zod';
 import { DIALECTS } from '../contract/dialects/index.js';
-import { assertKnownKeys, PLAIN_WORDS, UsageError, unknownName } from '../contract/errors/index.js';
+import { assertKnownKeys, UsageError } from '../contract/errors/index.js';
 import type { Dialect } from '../contract/index.js';
+import { oneOf, parseInput, wholeNumber } from '../contract/input.js';
 import { LATEST_LEVEL } from '../contract/levels/index.js';
 import type { Creators, RecordFactories } from '../factories/records/index.js';
 import {
@@ -13,7 +14,7 @@ import {
   type Settings,
   type Tables,
 } from '../model/index.js';
-import { fieldsOf, isOneOf } from '../values.js';
+import { fieldsOf } from '../values.js';
 
 /** A conversation in a topic of a channel, or without `channel` a direct conversation between all of its people. */
 export interface Thread {
@@ -158,11 +159,16 @@ export function defineScenario<const S extends Scenario>(scenario: S): S {
     );
   }
   if (settings !== undefined) checkSettings(settings);
-  assertVersion(scenario);
+  assertServer(scenario);
   return scenario;
 }
 
-const identitySchema = z.object({
+const serverSchema = z.object({
+  featureLevel: wholeNumber(0, LATEST_LEVEL).optional(),
+  dialect: oneOf(DIALECTS).optional(),
+});
+
+const identitySchema = z.strictObject({
   name: z.string().min(1).optional(),
   host: z.string().min(1).optional(),
   description: z.string().optional(),
@@ -170,21 +176,8 @@ const identitySchema = z.object({
 });
 
 /** @throws UsageError for a feature level, dialect or identity that a server cannot have */
-function assertVersion({ name, featureLevel: level, dialect, identity }: Partial<Scenario>): void {
-  if (level !== undefined && !(Number.isInteger(level) && level >= 0 && level <= LATEST_LEVEL)) {
-    throw new UsageError(
-      `Invalid "featureLevel" of the scenario "${name}": must be a level from 0 to ${LATEST_LEVEL}, got ${level}.`,
-    );
-  }
-  if (dialect !== undefined && !isOneOf(DIALECTS, dialect)) {
-    throw new UsageError(unknownName(`dialect of the scenario "${name}"`, dialect, DIALECTS));
-  }
-  if (identity === undefined) return;
-  if (typeof identity === 'object' && identity !== null) {
-    assertKnownKeys('key of an identity', identity, Object.keys(identitySchema.shape));
-  }
-  const [issue] = identitySchema.safeParse(identity, PLAIN_WORDS).error?.issues ?? [];
-  if (issue === undefined) return;
-  const field = ['identity', ...issue.path].join('.');
-  throw new UsageError(`Invalid "${field}" of the scenario "${name}": ${issue.message}.`);
+function assertServer({ name, featureLevel, dialect, identity }: Partial<Scenario>): void {
+  const owner = `of the scenario "${name}"`;
+  parseInput(`option ${owner}`, serverSchema, { featureLevel, dialect });
+  if (identity !== undefined) parseInput(`field of the identity ${owner}`, identitySchema, identity);
 }

@@ -1,5 +1,6 @@
 import * as z from 'zod';
-import { assertKnownKeys, PLAIN_WORDS, UsageError } from '../contract/errors/index.js';
+import { UsageError } from '../contract/errors/index.js';
+import { parseInput } from '../contract/input.js';
 import { DEFAULT_LEVEL } from '../contract/levels/index.js';
 import type { LazySamples } from '../factories/records/context.js';
 import { normalizeTopic } from '../handlers/channels/topic.rules.js';
@@ -49,7 +50,7 @@ export async function createThread(
   samples: LazySamples,
 ): Promise<MessageRecord[]> {
   const { org, now, create } = world;
-  if (!org.trusting) assertThread(thread);
+  if (!org.trusting) parseInput('key of a thread', threadSchema, thread);
   const { channel, every = 60 } = thread;
   const topic = normalizeTopic(org, thread.topic ?? '', org.featureLevel ?? DEFAULT_LEVEL);
   const people = userIdsOf(world, thread.people);
@@ -81,7 +82,7 @@ export async function createThread(
 
 const people = z.array(z.union([z.string(), z.int()]));
 
-const threadSchema = z.object({
+const threadSchema = z.strictObject({
   channel: z.int().optional(),
   topic: z.string().optional(),
   people,
@@ -92,14 +93,6 @@ const threadSchema = z.object({
   every: z.int().nonnegative().optional(),
   unreadFor: people.optional(),
 });
-
-/** @throws UsageError for a misspelled key, or a value of the wrong type */
-function assertThread(thread: Thread): void {
-  assertKnownKeys('key of a thread', thread, Object.keys(threadSchema.shape));
-  const [issue] = threadSchema.safeParse(thread, PLAIN_WORDS).error?.issues ?? [];
-  if (issue === undefined) return;
-  throw new UsageError(`Invalid "${issue.path.join('.')}" of a thread: ${issue.message}.`);
-}
 
 /** The first user who does not receive a message, and so cannot leave it unread. */
 export function nonReceiver(

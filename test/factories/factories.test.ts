@@ -191,7 +191,7 @@ describe('wrong input', () => {
 
   test('rejects a time after the year 9999', () => {
     expect(() => createFactories({ now: 1e15 })).toThrow(
-      'Invalid "now": must be UNIX seconds, got 1000000000000000.',
+      'Invalid "now" of createFactories: must be UNIX seconds, got 1000000000000000.',
     );
   });
 
@@ -201,7 +201,7 @@ describe('wrong input', () => {
     [Symbol('seed'), 'Symbol(seed)'],
   ])('rejects the seed %o', (seed, shown) => {
     expect(() => createFactories({ seed: seed as number })).toThrow(
-      `Invalid "seed": must be a whole number, got ${shown}.`,
+      `Invalid "seed" of createFactories: must be a whole number, got ${shown}.`,
     );
   });
 

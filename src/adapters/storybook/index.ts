@@ -1,5 +1,6 @@
 import type { PreviewAddon } from 'storybook/internal/csf';
-import { assertKnownKeys, typeProblem, UsageError, unknownName } from '../../contract/errors/index.js';
+import { assertKnownKeys, UsageError, unknownName } from '../../contract/errors/index.js';
+import { typeProblem } from '../../contract/input.js';
 import { personas as defaultPersonas, type Persona } from '../../model/users.js';
 import type { TeamChatMock } from '../../runtime/mock/team-chat-mock.js';
 import type { Scenario } from '../../scenarios/index.js';

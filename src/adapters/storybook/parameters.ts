@@ -1,4 +1,5 @@
-import { assertKnownKeys, typeProblem, UsageError, unknownName } from '../../contract/errors/index.js';
+import { assertKnownKeys, UsageError, unknownName } from '../../contract/errors/index.js';
+import { typeProblem } from '../../contract/input.js';
 import type { Endpoints } from '../../handlers/endpoint-types.generated.js';
 import type { PersonaName } from '../../model/users.js';
 import type { FaultOptions, FaultSpec } from '../../runtime/faults/fault.js';

@@ -1,5 +1,4 @@
 import * as z from 'zod';
-import { PLAIN_WORDS } from '../../contract/errors/index.js';
 import type { EventDraft, EventSource, QueueView } from '../../contract/events.js';
 import {
   assertVersionable,
@@ -8,6 +7,7 @@ import {
   type ServerVersion,
   schemaFor,
 } from '../../contract/index.js';
+import { PLAIN_WORDS } from '../../contract/input.js';
 import { isAvailableAt } from '../../contract/levels/index.js';
 import type { ChangeSet, Organization } from '../../model/index.js';
 import { fieldsOf } from '../../values.js';

@@ -1,6 +1,7 @@
 import * as z from 'zod';
-import { badParameter, badRequest, PLAIN_WORDS } from '../../contract/errors/index.js';
+import { badParameter, badRequest } from '../../contract/errors/index.js';
 import { defineEndpoint, emptyResponse, integer, text } from '../../contract/index.js';
+import { PLAIN_WORDS } from '../../contract/input.js';
 import { type MessageRecord, type Organization, type UserRecord, userText } from '../../model/index.js';
 import { fieldsOf, isKeyOf } from '../../values.js';
 import { sendAs } from '../access/refusals.rules.js';

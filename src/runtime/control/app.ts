@@ -1,8 +1,10 @@
 import { Hono } from 'hono';
 import { ApiError, UsageError } from '../../contract/errors/index.js';
-import { checkPart, parseJson } from '../../contract/input.js';
+import { parseInput, parseJson } from '../../contract/input.js';
 import { readBody } from '../http/request.js';
 import { preflight, shareWith } from '../http/respond.js';
+import { hideSecrets } from '../journal/secrets.js';
+import { organizationOf } from '../mock/mock-internals.js';
 import { storeOf } from '../mock/mock-requests.js';
 import { faultRoutes, overrideRoutes } from './faults.js';
 import { historyRoutes, snapshotRoutes } from './history.js';
@@ -10,10 +12,9 @@ import { Live } from './live.js';
 import { queueDetailRoutes, queueRoutes } from './queues.js';
 import { recordRoutes } from './records.js';
 import { requestRoutes } from './requests.js';
-import { SecretFilter } from './responses.js';
-import { type Control, errorResponse, type Route } from './route.js';
-import { settingsRoutes, triggerRoutes } from './settings.js';
-import { clockRoutes, realmRoutes, stateRoutes } from './state.js';
+import { type ControlContext, errorResponse, type Route } from './route.js';
+import { settingsRoutes } from './settings.js';
+import { clockRoutes, realmRoutes, stateRoutes, triggerRoutes } from './state.js';
 
 /** The connection over which a request arrived. */
 interface Connection {
@@ -42,7 +43,7 @@ export interface ControlApp {
   close(): void;
 }
 
-export interface ControlAppOptions extends Omit<Control, 'live' | 'secrets' | 'snapshots'> {
+export interface ControlAppOptions extends Omit<ControlContext, 'live' | 'hide' | 'snapshots'> {
   /** The largest body that is accepted, in bytes; default 10 MiB. */
   maxBodyBytes?: number | undefined;
   /** Decides who may use the control API; everyone by default. */
@@ -85,9 +86,9 @@ export function createControlApp({
   ...place
 }: ControlAppOptions): ControlApp {
   const app = new Hono<{ Bindings: Connection }>();
-  const secrets = new SecretFilter(place.mock);
-  const live = new Live(storeOf(place.mock.requests), (value) => secrets.hide(value));
-  const control: Control = { ...place, live, secrets, snapshots: new Map() };
+  const hide = <T>(value: T) => hideSecrets(organizationOf(place.mock), value);
+  const live = new Live(storeOf(place.mock.requests), hide);
+  const control: ControlContext = { ...place, live, hide, snapshots: new Map() };
   const prefix = `${control.base}/_mock`;
   app.use(async (c, next) => {
     const refusal = policy?.refusalOf(c.req.raw, c.env);
@@ -144,16 +145,16 @@ interface ControlRequest {
 
 async function run(
   route: Route,
-  control: Control,
+  control: ControlContext,
   { url, request, captured, id, body: text }: ControlRequest,
 ): Promise<Response> {
   const { method, body: bodySchema, query: querySchema } = route;
   const at = control.mock.clock.now();
   const takesBody = bodySchema !== undefined || route.uncheckedBody !== undefined;
   const json = takesBody ? parseJson(text) : undefined;
-  const body = bodySchema === undefined ? json : checkPart('field', bodySchema, json);
+  const body = bodySchema === undefined ? json : parseInput('field', bodySchema, json);
   const parameters = Object.fromEntries(url.searchParams);
-  const query = querySchema === undefined ? {} : checkPart('parameter', querySchema, parameters);
+  const query = querySchema === undefined ? {} : parseInput('parameter', querySchema, parameters);
   const result = await route.run({ ...control, url, request, captured, id, query, body });
   const response = result instanceof Response ? result : Response.json(result);
   if (method !== 'GET') {

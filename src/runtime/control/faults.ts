@@ -5,7 +5,7 @@ import { faultSchema, faultSpecSchema } from '../faults/fault.js';
 import { assertWireNames } from '../faults/parse-fault.js';
 import { faultsIn, overridesOf } from '../mock/mock-internals.js';
 import type { CannedResponse } from '../pipeline/overrides.js';
-import { defineRoute, notFound, userIdOf } from './route.js';
+import { defineRoute, idIn, notFound, userIdOf } from './route.js';
 
 const faults = z.object({ faults: z.array(faultSchema) });
 
@@ -45,7 +45,7 @@ export const faultRoutes = [
     summary: 'Delete a fault',
     response: faults,
     run({ mock, captured: id }) {
-      if (!/^\d+$/.test(id) || !mock.faults.remove(Number(id))) throw notFound(`Fault ${id} does not exist.`);
+      if (!mock.faults.remove(idIn(id))) throw notFound(`Fault ${id} does not exist.`);
       return { faults: faultsIn(mock).list() };
     },
   }),
@@ -87,7 +87,7 @@ const overrideShape = {
     .superRefine((headers, context) => {
       for (const [name, value] of Object.entries(headers)) {
         const message = headerProblem(name, value);
-        if (message !== undefined) context.addIssue({ code: 'custom', path: [name], message });
+        if (message !== undefined) context.addIssue({ code: 'custom', path: [name], input: value, message });
       }
     })
     .optional(),
@@ -138,9 +138,7 @@ export const overrideRoutes = [
     summary: 'Delete an override',
     response: overrides,
     run({ mock, captured: id }) {
-      if (!/^\d{1,15}$/.test(id) || !overridesOf(mock).removeCanned(Number(id))) {
-        throw notFound(`Override ${id} does not exist.`);
-      }
+      if (!overridesOf(mock).removeCanned(idIn(id))) throw notFound(`Override ${id} does not exist.`);
       return { overrides: overridesOf(mock).canned() };
     },
   }),

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { UsageError } from '../../contract/errors/index.js';
 import { definite, fieldsOf } from '../../values.js';
 import type { TeamChatMock } from '../mock/team-chat-mock.js';
-import { changeSchema, stateSchema } from './responses.js';
+import { changeSchema, stateSchema, unixSeconds } from './responses.js';
 import { defineRoute, entryOf, type KeptSnapshot, notFound } from './route.js';
 import { UNDO_SNAPSHOTS, wireStateOf } from './wire.js';
 
@@ -12,7 +12,7 @@ const UNCOUNTED: readonly string[] = Object.values(UNDO_SNAPSHOTS);
 
 const kept = z.object({
   name: z.string(),
-  at: z.int().describe('UNIX seconds by the clock of the mock'),
+  at: unixSeconds,
   scenario: z.string(),
 });
 
@@ -95,7 +95,7 @@ async function requestedMoment(mock: TeamChatMock, id: string, moment: 'before' 
 }
 
 export const requestStateSchema = z.object({
-  now: z.int().describe('UNIX seconds by the clock of the mock'),
+  now: unixSeconds,
   counts: z.record(z.string(), z.int()).describe('number of records of each collection'),
   unread: z.record(z.string(), z.unknown()).optional().describe('`unread_msgs` of the persona'),
   register: z.record(z.string(), z.unknown()).optional().describe('response to POST register'),
@@ -112,7 +112,7 @@ export const historyRoutes = [
       persona: z.string().optional().describe('adds what POST register would have responded to this persona'),
     }),
     response: requestStateSchema,
-    async run({ mock, secrets, captured, query }) {
+    async run({ mock, hide, captured, query }) {
       const moment = await requestedMoment(mock, captured, query.when);
       const counts = Object.fromEntries(
         Object.entries(moment.db).map(([name, table]) => [name, table.count()]),
@@ -120,7 +120,7 @@ export const historyRoutes = [
       if (query.persona === undefined) return { now: moment.now, counts };
       const register = fieldsOf(await moment.register(query.persona));
       const unread = fieldsOf(register.unread_msgs);
-      return secrets.hide({ now: moment.now, counts, unread, register });
+      return hide({ now: moment.now, counts, unread, register });
     },
   }),
   defineRoute({
@@ -142,8 +142,9 @@ export const historyRoutes = [
       to: z.string({ error: 'must be the ID of a request' }).describe('ID of the other request'),
     }),
     response: z.object({ changes: z.array(changeSchema) }),
-    run: ({ mock, secrets, captured, query }) =>
-      secrets.hide({ changes: mock.history.diff(entryOf(mock, captured), entryOf(mock, query.to)) }),
+    run: ({ mock, captured, query }) => ({
+      changes: mock.history.diff(entryOf(mock, captured), entryOf(mock, query.to)),
+    }),
   }),
   defineRoute({
     method: 'POST',

@@ -6,9 +6,8 @@ import { assertEventType } from '../mock/mock-controls.js';
 import { organizationOf, pushEvents, queueListOf, queueOf } from '../mock/mock-internals.js';
 import type { QueueDetails, QueueEvent } from '../mock/mock-queues.js';
 import type { TeamChatMock } from '../mock/team-chat-mock.js';
+import { unixSeconds } from './responses.js';
 import { defineRoute, jsonObject, notFound, number, timeout, userIdOf, waitUntil } from './route.js';
-
-const unixSeconds = z.int().describe('UNIX seconds by the clock of the mock');
 
 const warningSchema: z.ZodType<ClientWarning> = z
   .object({
@@ -69,24 +68,24 @@ export const queueDetailRoutes = [
     path: '/warnings',
     summary: 'List mistakes of clients that the mock has seen, oldest first',
     response: z.object({ warnings: z.array(warningSchema) }),
-    run: ({ mock, secrets }) => secrets.hide({ warnings: [...mock.warnings] }),
+    run: ({ mock, hide }) => hide({ warnings: [...mock.warnings] }),
   }),
   defineRoute({
     method: 'GET',
     path: '/queues',
     summary: 'List event queues with their clients',
     response: z.object({ queues: z.array(queueSchema) }),
-    run: ({ mock, secrets }) => secrets.hide({ queues: queueListOf(mock) }),
+    run: ({ mock, hide }) => hide({ queues: queueListOf(mock) }),
   }),
   defineRoute({
     method: 'GET',
     path: '/queues/{queue_id}',
     summary: 'Get an event queue with the events that were sent to it and their causes',
     response: queueWithEventsSchema,
-    run({ mock, secrets, captured }) {
+    run({ mock, hide, captured }) {
       const queue = queueOf(mock, captured);
       if (queue === undefined) throw noQueue(captured);
-      return secrets.hide(queue);
+      return hide(queue);
     },
   }),
 ];
@@ -114,7 +113,7 @@ export const queueRoutes = [
     query: z.strictObject({ ...queueFilter, timeout }),
     response: z.object({ queue: queueSchema }),
     waits: true,
-    async run({ mock, secrets, request, query: { persona, queue_id: queueId, timeout: seconds } }) {
+    async run({ mock, hide, request, query: { persona, queue_id: queueId, timeout: seconds } }) {
       await mock.ready;
       const userId = userIdOf(mock, persona);
       const isWanted = (queue: QueueDetails) =>
@@ -128,7 +127,7 @@ export const queueRoutes = [
         seconds,
         request,
       });
-      return secrets.hide({ queue });
+      return hide({ queue });
     },
   }),
   defineRoute({
@@ -136,11 +135,11 @@ export const queueRoutes = [
     path: '/queues/{queue_id}/events',
     summary: 'List the events of a queue that its client has not acknowledged',
     response: z.object({ events: z.array(z.looseObject({})) }),
-    async run({ mock, secrets, captured: queueId }) {
+    async run({ mock, hide, captured: queueId }) {
       await mock.state();
       const org = organizationOf(mock);
       if (org.tables.event_queues.firstBy('queueId', queueId) === undefined) throw noQueue(queueId);
-      return secrets.hide({ events: org.events.after(queueId, -1) });
+      return hide({ events: org.events.after(queueId, -1) });
     },
   }),
   defineRoute({
@@ -176,7 +175,7 @@ export const queueRoutes = [
     }),
     response: emittedSchema,
     waits: true,
-    async run({ mock, secrets, request, query }) {
+    async run({ mock, hide, request, query }) {
       const { type, persona, queue_id: queueId, match = {}, after = 0, timeout: seconds } = query;
       await mock.ready;
       assertEventType(type);
@@ -194,7 +193,7 @@ export const queueRoutes = [
         seconds,
         request,
       });
-      return secrets.hide({
+      return hide({
         number: found.number,
         queue_id: found.queueId,
         user_id: ownerOf(mock, found.queueId) ?? null,

@@ -11,7 +11,7 @@ import {
 import type { Problem } from '../../scenarios/integrity/index.js';
 import { definite, isKeyOf } from '../../values.js';
 import type { TeamChatMock } from '../mock/team-chat-mock.js';
-import { defineRoute, notFound, wholeNumberParameter } from './route.js';
+import { defineRoute, idIn, notFound, wholeNumberParameter } from './route.js';
 
 const DEFAULT_LIMIT = 50;
 const MAX_LIMIT = 500;
@@ -177,7 +177,7 @@ function tableName({ db }: TeamChatMock, name: string): TableName {
  * @throws ApiError `NOT_FOUND` when it does not exist
  */
 function existing(table: ReadonlyTables[TableName], resource: string, id: string): { id: number } {
-  const found = /^\d{1,15}$/.test(id) ? table.get(Number(id)) : undefined;
+  const found = table.get(idIn(id));
   if (found === undefined) throw notFound(`There is no record ${id} in ${resource}.`);
   return found;
 }

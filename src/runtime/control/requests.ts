@@ -62,14 +62,14 @@ export const requestRoutes = [
     summary: 'List requests, newest last; all of them, or those that match',
     query: listQuery,
     response: requests,
-    run({ mock, secrets, query: { before = Infinity, limit = Infinity, ...filter } }) {
+    run({ mock, hide, query: { before = Infinity, limit = Infinity, ...filter } }) {
       const { personas } = mock;
       const fits = [...mock.requests].filter(
         (entry) => entry.id < before && matchesRequest(entry, filter, nameIn(personas, entry)),
       );
       const shown = limit === Infinity ? fits : fits.slice(Math.max(0, fits.length - limit));
       const earlier = fits.length - shown.length;
-      return secrets.hide({ requests: shown, ...(limit === Infinity ? {} : { earlier }) });
+      return hide({ requests: shown, ...(limit === Infinity ? {} : { earlier }) });
     },
   }),
   defineRoute({
@@ -120,7 +120,7 @@ export const requestRoutes = [
     path: '/requests/open',
     summary: 'List requests that have no response yet, oldest first',
     response: z.object({ requests: z.array(openSchema) }),
-    run: ({ mock, secrets }) => secrets.hide({ requests: [...mock.requests.open] }),
+    run: ({ mock, hide }) => hide({ requests: [...mock.requests.open] }),
   }),
   defineRoute({
     method: 'GET',
@@ -129,7 +129,7 @@ export const requestRoutes = [
     query: waitQuery,
     response: z.object({ request: entrySchema }),
     waits: true,
-    async run({ mock, secrets, request, query: { endpoint, params, after = 0, timeout: seconds } }) {
+    async run({ mock, hide, request, query: { endpoint, params, after = 0, timeout: seconds } }) {
       const store = storeOf(mock.requests);
       const names: string[] = store.endpoints.map(({ name }) => name);
       if (!names.includes(endpoint)) throw new UsageError(unknownName('endpoint', endpoint, names));
@@ -145,7 +145,7 @@ export const requestRoutes = [
         seconds,
         request,
       });
-      return secrets.hide({ request: found });
+      return hide({ request: found });
     },
   }),
   defineRoute({
@@ -153,9 +153,9 @@ export const requestRoutes = [
     path: '/requests/{id}',
     summary: 'Get a request with its response',
     response: answeredEntrySchema,
-    run({ mock, live, secrets, captured }) {
+    run({ mock, live, hide, captured }) {
       const entry = entryOf(mock, captured);
-      return secrets.hide({ ...entry, answer: live.answerTo(entry.id), ...live.envelopeOf(entry.id) });
+      return hide({ ...entry, answer: live.answerTo(entry.id), ...live.envelopeOf(entry.id) });
     },
   }),
   defineRoute({
@@ -163,14 +163,14 @@ export const requestRoutes = [
     path: '/requests/{id}/explanation',
     summary: 'Explain a request: its changes and events, or the rule that refused it',
     response: explanationSchema,
-    run: ({ mock, secrets, captured }) => secrets.hide(mock.explain(entryOf(mock, captured))),
+    run: ({ mock, captured }) => mock.explain(entryOf(mock, captured)),
   }),
   defineRoute({
     method: 'GET',
     path: '/unmatched',
     summary: 'List requests to unknown endpoints, newest last',
     response: z.object({ unmatched: z.array(unmatchedSchema) }),
-    run: ({ mock, secrets }) => secrets.hide({ unmatched: [...mock.requests.unmatched] }),
+    run: ({ mock, hide }) => hide({ unmatched: [...mock.requests.unmatched] }),
   }),
   defineRoute({
     method: 'GET',

@@ -3,35 +3,8 @@ import type { Explanation } from '../history/explain.js';
 import { type Answer, contentOf, DROPPED } from '../http/respond.js';
 import type { JournalEntry, OpenRequest, UnmatchedRequest } from '../journal/journal-entry.js';
 import type { Received } from '../journal/journal-store.js';
-import { HIDDEN, isSecret, SecretStrings, withoutNamedSecrets } from '../journal/secrets.js';
-import type { TeamChatMock } from '../mock/team-chat-mock.js';
+import { HIDDEN, isSecret } from '../journal/secrets.js';
 import type { WireState } from './wire.js';
-
-/** Hides the credentials of an organization's users, wherever they occur in a value. */
-export class SecretFilter {
-  readonly #mock: TeamChatMock;
-  #users: readonly object[] = [];
-  #secrets = new SecretStrings([]);
-
-  constructor(mock: TeamChatMock) {
-    this.#mock = mock;
-  }
-
-  /** A copy of a JSON value without credentials. */
-  hide<T>(value: T): T {
-    return this.#currentSecrets().hideIn(withoutNamedSecrets(value));
-  }
-
-  #currentSecrets(): SecretStrings {
-    const users = this.#mock.db.users.all();
-    const same = users.length === this.#users.length && users.every((user, i) => user === this.#users[i]);
-    if (!same) {
-      this.#users = users;
-      this.#secrets = new SecretStrings(users);
-    }
-    return this.#secrets;
-  }
-}
 
 /** The parts of a request and its response other than parameters and body. */
 export interface Envelope {
@@ -83,7 +56,7 @@ function withoutSecretHeaders(headers: Iterable<readonly [string, string]>): Rec
 
 // Responses of the control API. Their types are those of the mock.
 
-const unixSeconds = z.int().describe('UNIX seconds by the clock of the mock');
+export const unixSeconds = z.int().describe('UNIX seconds by the clock of the mock');
 
 const persona = z.object({
   user_id: z.int(),

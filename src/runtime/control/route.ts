@@ -8,7 +8,6 @@ import type { TeamChatMockOptions } from '../mock/options.js';
 import type { Snapshot } from '../mock/snapshot.js';
 import type { TeamChatMock } from '../mock/team-chat-mock.js';
 import type { Live } from './live.js';
-import type { SecretFilter } from './responses.js';
 
 export interface KeptSnapshot {
   name: string;
@@ -19,13 +18,13 @@ export interface KeptSnapshot {
 }
 
 /** The organization of a control request and its context. */
-export interface Control {
+export interface ControlContext {
   mock: TeamChatMock;
   /** Path before `/_mock`. */
   base: string;
   live: Live;
-  /** Hides credentials in the journal. */
-  secrets: SecretFilter;
+  /** A copy of a JSON value without the credentials of the organization's users. */
+  hide<T>(value: T): T;
   snapshots: Map<string, KeptSnapshot>;
   observer?: SiteObserver | undefined;
   /** Additional organizations; only the main one has them. */
@@ -55,7 +54,7 @@ interface Realms {
   remove(name: string): boolean;
 }
 
-interface ControlCall<Body, Query> extends Control {
+interface ControlCall<Body, Query> extends ControlContext {
   url: URL;
   request: Request;
   /** The first captured path segment. */
@@ -102,6 +101,11 @@ export function defineRoute<Body, Query, Result>(route: Route<Body, Query, Resul
 
 export function notFound(message: string): ApiError {
   return new ApiError('NOT_FOUND', message);
+}
+
+/** The ID in a segment of a path; NaN, an ID that nothing has, for any other string. */
+export function idIn(captured: string): number {
+  return /^\d{1,15}$/.test(captured) ? Number(captured) : Number.NaN;
 }
 
 /** @throws ApiError `NOT_FOUND` when the journal has no entry with this ID */

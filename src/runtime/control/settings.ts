@@ -1,8 +1,6 @@
 import * as z from 'zod';
 import { checkSettings, DEFAULT_SETTINGS, type Settings, settingsSchema } from '../../model/index.js';
 import { entriesOf } from '../../values.js';
-import { TRIGGER_KINDS } from '../mock/mock-controls.js';
-import { triggerEvent } from '../mock/mock-internals.js';
 import { defineRoute } from './route.js';
 
 export const aboutSchema = z.object({
@@ -66,38 +64,6 @@ export const settingsRoutes = [
       mock.settings.set(checkSettings(body));
       return mock.settings.get();
     },
-  }),
-];
-
-const kinds: readonly string[] = TRIGGER_KINDS;
-
-// The details depend on the kind, so the mock validates them.
-const triggerBody = z.looseObject({
-  kind: z
-    .string({ error: 'must be the kind of a trigger, such as "message"' })
-    .describe(`one of ${kinds.join(', ')}`),
-  from: z
-    .union([z.string(), z.int()], { error: 'must be a persona or a user ID' })
-    .optional()
-    .describe('persona or user ID'),
-  to: z.unknown().optional().describe('persona, user ID or channel name'),
-  sever: z
-    .unknown()
-    .optional()
-    .describe('boolean: whether a `restart` cuts pending polls and connections of the organization'),
-  content: z.unknown().optional().describe('content of a message'),
-});
-
-export const triggerRoutes = [
-  defineRoute({
-    method: 'POST',
-    path: '/trigger',
-    summary: 'Trigger an event, such as an incoming message',
-    body: triggerBody,
-    response: z
-      .looseObject({ kind: z.string() })
-      .describe('the IDs of the records that it created or changed'),
-    run: async ({ mock, body: { kind, ...details } }) => ({ ...(await triggerEvent(mock, kind, details)) }),
   }),
 ];
 

@@ -6,6 +6,8 @@ import { LATEST_LEVEL, LEVEL_INPUT, levelFrom, RELEASE_NAMES } from '../../contr
 import { checkSettings } from '../../model/index.js';
 import { scenarios } from '../../scenarios/registry.js';
 import { definite } from '../../values.js';
+import { TRIGGER_KINDS } from '../mock/mock-controls.js';
+import { triggerEvent } from '../mock/mock-internals.js';
 import type { FeatureLevel, ResetOptions } from '../mock/options.js';
 import { parseSnapshot } from '../mock/snapshot.js';
 import { stateSchema } from './responses.js';
@@ -25,7 +27,7 @@ const resetFields = {
   scenario: z.string().optional(),
   snapshot: z
     .unknown()
-    .refine((value) => value !== null, { error: 'must not be null; leave it out for the default' })
+    .refine((value) => value !== null)
     .meta({ type: 'object', description: 'as `GET /snapshot` returned it, instead of a scenario' })
     .optional(),
   seed_file: z
@@ -162,6 +164,36 @@ export const clockRoutes = [
       else mock.clock.advance({ seconds: definite(seconds) });
       return { now: mock.clock.now() };
     },
+  }),
+];
+
+// The details depend on the kind, so the mock validates them.
+const triggerBody = z.looseObject({
+  kind: z
+    .string({ error: 'must be the kind of a trigger, such as "message"' })
+    .describe(`one of ${TRIGGER_KINDS.join(', ')}`),
+  from: z
+    .union([z.string(), z.int()], { error: 'must be a persona or a user ID' })
+    .optional()
+    .describe('persona or user ID'),
+  to: z.unknown().optional().describe('persona, user ID or channel name'),
+  sever: z
+    .unknown()
+    .optional()
+    .describe('boolean: whether a `restart` cuts pending polls and connections of the organization'),
+  content: z.unknown().optional().describe('content of a message'),
+});
+
+export const triggerRoutes = [
+  defineRoute({
+    method: 'POST',
+    path: '/trigger',
+    summary: 'Trigger an event, such as an incoming message',
+    body: triggerBody,
+    response: z
+      .looseObject({ kind: z.string() })
+      .describe('the IDs of the records that it created or changed'),
+    run: async ({ mock, body: { kind, ...details } }) => ({ ...(await triggerEvent(mock, kind, details)) }),
   }),
 ];
 

@@ -10,11 +10,7 @@ export type WireState = Omit<MockState, 'featureLevel' | 'feature_level'> & { fe
 
 /** The current configuration of a mock, for a response of the control API. */
 export async function wireStateOf(mock: TeamChatMock): Promise<WireState> {
-  return wireState(await mock.state());
-}
-
-/** A configuration with the names of the control API. */
-function wireState({ featureLevel: _, ...state }: MockState): WireState {
+  const { featureLevel: _, ...state } = await mock.state();
   return state;
 }
 

@@ -4,11 +4,11 @@ import {
   type ErrorCode,
   isErrorCode,
   nearest,
-  PLAIN_WORDS,
   UsageError,
   unknownName,
 } from '../../contract/errors/index.js';
 import type { EndpointMeta } from '../../contract/index.js';
+import { PLAIN_WORDS } from '../../contract/input.js';
 import { definite, messageOf } from '../../values.js';
 import { unknownEndpoint } from '../http/router.js';
 import { FAULT_ANSWERS, faultSpecSchema, GENERAL_CODES, type WireFaultSpec } from './fault.js';

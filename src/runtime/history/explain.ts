@@ -2,7 +2,7 @@ import { type Organization, userText } from '../../model/index.js';
 import { definite, omit } from '../../values.js';
 import type { EntryRef, JournalEntry } from '../journal/journal-entry.js';
 import type { JournalStore } from '../journal/journal-store.js';
-import { secretStringsOf, withoutNamedSecrets } from '../journal/secrets.js';
+import { hideSecrets } from '../journal/secrets.js';
 import type { HistoryLog } from './history-log.js';
 import { changesBetween, requireEntry, settingsBetween } from './moment.js';
 
@@ -70,7 +70,7 @@ export function explain(mock: ExplainedMock, input: EntryRef): Explanation {
     changes,
     events,
   };
-  return secretStringsOf(org).hideIn(withoutNamedSecrets(explanation));
+  return hideSecrets(org, explanation);
 }
 
 /** An explanation as a string: its summary, and ways to make the request pass. */

@@ -219,6 +219,11 @@ interface CachedSecrets {
   secrets: SecretStrings;
 }
 
+/** A copy of a JSON value without the credentials of an organization's current users. */
+export function hideSecrets<T>(org: Organization, value: T): T {
+  return secretStringsOf(org).hideIn(withoutNamedSecrets(value));
+}
+
 const secretsByUsers = new WeakMap<object, CachedSecrets>();
 
 /** Hides the credentials of an organization's current users. */
@@ -229,11 +234,8 @@ export function secretStringsOf(org: Organization): SecretStrings {
   if (cached === undefined || written === undefined) {
     const all = users.all();
     const secrets = new SecretStrings(all);
-    secretsByUsers.set(users, {
-      version: users.version,
-      users: new Map(all.map((user) => [user.id, user])),
-      secrets,
-    });
+    const byId = new Map(all.map((user) => [user.id, user]));
+    secretsByUsers.set(users, { version: users.version, users: byId, secrets });
     return secrets;
   }
   for (const id of written) {

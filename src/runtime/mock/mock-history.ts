@@ -5,7 +5,7 @@ import { definite } from '../../values.js';
 import { type ExplainedChange, explainedChanges } from '../history/explain.js';
 import { type EarlierTable, momentOf, settingsAt, tableAt, type When } from '../history/moment.js';
 import type { EntryRef } from '../journal/journal-entry.js';
-import { secretStringsOf, withoutNamedSecrets } from '../journal/secrets.js';
+import { hideSecrets } from '../journal/secrets.js';
 import type { MockRuntime } from './mock-runtime.js';
 import type { ScenarioRef } from './options.js';
 import type { PersonaClient } from './persona-client.js';
@@ -121,8 +121,7 @@ export function historyOf(
     },
     diff(a, b) {
       const [from, to] = [momentOf(runtime, a), momentOf(runtime, b)];
-      const changes = explainedChanges(runtime, from.position, to.position);
-      return secretStringsOf(runtime.org).hideIn(withoutNamedSecrets(changes));
+      return hideSecrets(runtime.org, explainedChanges(runtime, from.position, to.position));
     },
     rewind: async (entry, { when } = {}) => runtime.rewind(() => momentOf(runtime, entry, when)),
   };

@@ -1,7 +1,7 @@
 import * as z from 'zod';
-import { PLAIN_WORDS, UsageError } from '../../contract/errors/index.js';
+import { UsageError } from '../../contract/errors/index.js';
 import { DIALECTS, type Dialect } from '../../contract/index.js';
-import { assertShallow } from '../../contract/input.js';
+import { assertShallow, PLAIN_WORDS } from '../../contract/input.js';
 import { LATEST_LEVEL } from '../../contract/levels/index.js';
 import {
   changedSettings,

@@ -1,5 +1,5 @@
 import type * as z from 'zod';
-import { ApiError, CATALOGUE, isErrorCode, PLAIN_WORDS, typeProblem } from '../../contract/errors/index.js';
+import { ApiError, CATALOGUE, isErrorCode } from '../../contract/errors/index.js';
 import {
   type Endpoint,
   type EndpointMeta,
@@ -11,6 +11,7 @@ import {
   schemaFor,
   takesInput,
 } from '../../contract/index.js';
+import { PLAIN_WORDS, typeProblem } from '../../contract/input.js';
 import { fieldsOf, isOneOf } from '../../values.js';
 import { GENERAL_CODES } from '../faults/fault.js';
 import { type BaseUrl, Routes } from '../http/request.js';

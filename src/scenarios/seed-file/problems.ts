@@ -1,5 +1,6 @@
 import * as z from 'zod';
-import { nearest, PLAIN_WORDS, UsageError } from '../../contract/errors/index.js';
+import { nearest, UsageError } from '../../contract/errors/index.js';
+import { PLAIN_WORDS } from '../../contract/input.js';
 import { definite, fieldsOf } from '../../values.js';
 import { type SeedFile, seedFileSchema } from './schema.js';
 

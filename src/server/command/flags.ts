@@ -1,6 +1,7 @@
 import { type Command, InvalidArgumentError, Option } from 'commander';
 import * as z from 'zod';
-import { nearest, PLAIN_WORDS, UsageError } from '../../contract/errors/index.js';
+import { nearest, UsageError } from '../../contract/errors/index.js';
+import { PLAIN_WORDS } from '../../contract/input.js';
 import { LEVEL_INPUT, levelFrom } from '../../contract/levels/index.js';
 import { definite } from '../../values.js';
 import { configSchema, type ServerConfig } from '../options.js';

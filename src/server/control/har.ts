@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import type { Live } from '../../runtime/control/live.js';
-import type { Envelope, SecretFilter } from '../../runtime/control/responses.js';
+import type { Envelope } from '../../runtime/control/responses.js';
 import { defineRoute, type Route } from '../../runtime/control/route.js';
 import type { JournalEntry } from '../../runtime/journal/journal-entry.js';
 import type { JournalStore } from '../../runtime/journal/journal-store.js';
@@ -26,15 +26,12 @@ export const harRoutes: Route[] = [
     response: z.looseObject({
       log: z.looseObject({ version: z.literal('1.2'), entries: z.array(z.unknown()) }),
     }),
-    run: ({ mock, live, secrets, url, base }) => harOf(mock, live, secrets, url.origin + base),
+    run: ({ mock, live, hide, url, base }) => hide(harOf(mock, live, url.origin + base)),
   }),
 ];
 
-/**
- * Returns the journal as an HTTP archive (HAR 1.2), without credentials. Includes responses while they are
- * stored.
- */
-function harOf(mock: TeamChatMock, live: Live, secrets: SecretFilter, baseUrl: string) {
+/** Returns the journal as an HTTP archive (HAR 1.2). Includes responses while they are stored. */
+function harOf(mock: TeamChatMock, live: Live, baseUrl: string) {
   const journal = storeOf(mock.requests);
   const entries = journal.entries.map((entry) => ({
     startedDateTime: new Date(entry.real_time * 1000 - entry.ms).toISOString(),
@@ -45,9 +42,9 @@ function harOf(mock: TeamChatMock, live: Live, secrets: SecretFilter, baseUrl: s
     timings: { send: 0, wait: entry.ms, receive: 0 },
     ...(entry.note === undefined ? {} : { comment: entry.note }),
   }));
-  return secrets.hide({
+  return {
     log: { version: '1.2' as const, creator: { name: 'team-chat-mock', version: packageVersion() }, entries },
-  });
+  };
 }
 
 type Field = [name: string, value: string];

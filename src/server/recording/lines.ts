@@ -1,5 +1,6 @@
 import * as z from 'zod';
-import { PLAIN_WORDS, UsageError } from '../../contract/errors/index.js';
+import { UsageError } from '../../contract/errors/index.js';
+import { PLAIN_WORDS } from '../../contract/input.js';
 import { type Answer, jsonOf } from '../../runtime/http/respond.js';
 import type { JournalEntry } from '../../runtime/journal/journal-entry.js';
 import { parsedJson } from '../external-data.js';

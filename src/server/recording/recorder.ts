@@ -1,11 +1,10 @@
 import { closeSync, openSync, writeFileSync } from 'node:fs';
 import { fileProblem, UsageError } from '../../contract/errors/index.js';
-import { SecretFilter } from '../../runtime/control/responses.js';
 import type { ControlMethod, SiteObserver } from '../../runtime/control/route.js';
 import type { Answer } from '../../runtime/http/respond.js';
 import type { JournalEntry } from '../../runtime/journal/journal-entry.js';
 import type { JournalStore, JournalWatcher, Received } from '../../runtime/journal/journal-store.js';
-import { withoutNamedSecrets } from '../../runtime/journal/secrets.js';
+import { hideSecrets, withoutNamedSecrets } from '../../runtime/journal/secrets.js';
 import { organizationOf, queueIdsOf, seededAt } from '../../runtime/mock/mock-internals.js';
 import { storeOf } from '../../runtime/mock/mock-requests.js';
 import type { TeamChatMockOptions } from '../../runtime/mock/options.js';
@@ -68,7 +67,8 @@ export class Recorder implements SiteObserver {
   readonly #options: RecorderOptions;
   /** Lines that are kept until the header is written. The header needs the time of seeding. */
   #held: Line[] | undefined;
-  readonly #watched = new Map<TeamChatMock, { unwatch: () => void; secrets: SecretFilter }>();
+  /** The functions that stop watching, by mock. */
+  readonly #watched = new Map<TeamChatMock, () => void>();
   #stopped = false;
 
   constructor(write: (line: Line) => void, options: RecorderOptions = {}) {
@@ -104,15 +104,16 @@ export class Recorder implements SiteObserver {
 
   joined(mock: TeamChatMock): void {
     const journal = storeOf(mock.requests);
-    const secrets = new SecretFilter(mock);
     const recorded: JournalWatcher['recorded'] = (entry, answer, received) =>
-      this.#attempt(() => this.#write(secrets.hide(requestLine(mock, entry, answer, received))));
+      this.#attempt(() =>
+        this.#write(hideSecrets(organizationOf(mock), requestLine(mock, entry, answer, received))),
+      );
     const unwatch = journal.watch({ recorded });
-    this.#watched.set(mock, { unwatch, secrets });
+    this.#watched.set(mock, unwatch);
   }
 
   left(mock: TeamChatMock): void {
-    this.#watched.get(mock)?.unwatch();
+    this.#watched.get(mock)?.();
     this.#watched.delete(mock);
   }
 
@@ -139,7 +140,7 @@ export class Recorder implements SiteObserver {
   #withoutSecrets(body: string): string {
     if (body.trim() === '') return '';
     let hidden: unknown = JSON.parse(body);
-    for (const { secrets } of this.#watched.values()) hidden = secrets.hide(hidden);
+    for (const mock of this.#watched.keys()) hidden = hideSecrets(organizationOf(mock), hidden);
     return JSON.stringify(hidden);
   }
 

@@ -35,12 +35,12 @@ test.each([
     { dialect: 'zulp' },
     'Invalid "dialect": must be "reference" or "zulip", got "zulp". Did you mean "zulip"?',
   ],
-  ['clock', 'the time null', { now: null }, 'Invalid "now": must be ISO 8601, UNIX seconds, or "system".'],
+  ['clock', 'the time null', { now: null }, 'Invalid "now": must not be null; leave it out for the default.'],
   [
     'trigger',
     'an object as the sender',
     { kind: 'message', from: {} },
-    'Invalid "from": must be a persona or a user ID.',
+    'Invalid "from": must be a persona or a user ID, got {}.',
   ],
 ])('explains why POST /_mock/%s rejects %s', async (path, _, sent, msg) => {
   const { control } = await startControlled();

@@ -127,14 +127,14 @@ test.each([
     { method: 'GET', path: '/user/me', status: 200 },
     'Unknown endpoint "GET /user/me". Did you mean "GET /users/me"?',
   ],
-  ['a status below 200', { ...me, status: 99 }, 'Invalid "status": must be from 200 to 599.'],
+  ['a status below 200', { ...me, status: 99 }, 'Invalid "status": must be from 200 to 599, got 99.'],
   ['an unknown persona', { ...me, persona: 'onwer' }, 'Unknown persona "onwer". Did you mean "owner"?'],
   ['two bodies', { ...me, body: {}, raw_body: '' }, 'An override can have only one of "body", "raw_body".'],
   ['a misspelled field', { ...me, bdy: {} }, 'Unknown field "bdy". Did you mean "body"?'],
   [
     'a space in the name of a header',
     { ...me, headers: { 'a b': '1' } },
-    'Invalid "headers.a b": must have the name of a header, such as X-Reason.',
+    'Invalid "headers.a b": must have the name of a header, such as X-Reason, got "1".',
   ],
   [
     'characters outside of Latin-1 in a header',
@@ -180,7 +180,7 @@ test('ends a poll of a queue when an event is added to the queue', async () => {
 
 test.each([
   ['events for an unknown queue', { events: [{}] }, 'nowhere', 404, 'There is no event queue "nowhere".'],
-  ['an empty list of events', { events: [] }, 'nowhere', 400, 'Invalid "events": must not be empty.'],
+  ['an empty list of events', { events: [] }, 'nowhere', 400, 'Invalid "events": must not be empty, got [].'],
 ])('rejects %s', async (_, body, queue, status, msg) => {
   const server = await startControlled();
   const response = await server.control('POST', `/_mock/queues/${queue}/events`, body);

@@ -107,12 +107,12 @@ test.each([
   [
     'a list of fields to match',
     { type: 'message', match: '[]' },
-    'Invalid "match": must be a JSON object, such as {"op":"add"}.',
+    'Invalid "match": must be a JSON object, such as {"op":"add"}, got "[]".',
   ],
   [
     'a timeout above 300 seconds',
     { type: 'message', timeout: '301' },
-    'Invalid "timeout": must be at most 300.',
+    'Invalid "timeout": must be at most 300, got 301.',
   ],
 ])('rejects a wait for an event with %s', async (_, query, message) => {
   const server = await startControlled();

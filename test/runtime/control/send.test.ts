@@ -24,7 +24,7 @@ test.each([
   [
     'a path without a leading slash',
     { as: 'owner', method: 'GET', path: 'users' },
-    'Invalid "path": must start with "/", such as /messages.',
+    'Invalid "path": must start with "/", such as /messages, got "users".',
   ],
   ['a misspelled field', { as: 'owner', method: 'GET', path: '/users', param: {} }, 'Did you mean "params"?'],
 ])('rejects a request with %s', async (_, body, message) => {

@@ -55,22 +55,22 @@ test.each([
   [
     'a list as the parameters',
     { endpoint: 'POST /messages', params: '[1]' },
-    'Invalid "params": must be a JSON object, such as {"to":"1"}.',
+    'Invalid "params": must be a JSON object, such as {"to":"1"}, got "[1]".',
   ],
   [
     'incomplete JSON as the parameters',
     { endpoint: 'POST /messages', params: '{' },
-    'Invalid "params": must be a JSON object, such as {"to":"1"}.',
+    'Invalid "params": must be a JSON object, such as {"to":"1"}, got "{".',
   ],
   [
     'a timeout above 300 seconds',
     { endpoint: 'POST /messages', timeout: '301' },
-    'Invalid "timeout": must be at most 300.',
+    'Invalid "timeout": must be at most 300, got 301.',
   ],
   [
     'a negative timeout',
     { endpoint: 'POST /messages', timeout: '-1' },
-    'Invalid "timeout": must be a number, 0 or greater.',
+    'Invalid "timeout": must be a number, 0 or greater, got "-1".',
   ],
   [
     'a misspelled query parameter',

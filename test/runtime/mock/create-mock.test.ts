@@ -84,7 +84,7 @@ test.each([
     { scenario: {} },
     'must be the name of a scenario, or made by defineScenario',
   ],
-  ['a list as the settings', { settings: [] }, 'Invalid settings: must be an object'],
+  ['a list as the settings', { settings: [] }, 'The settings must be an object'],
   ['a rate limit without seconds', { settings: { rate_limit: { requests: 1 } } }, 'rate_limit.seconds'],
   ['a latency that is a string', { latency: '5' }, '"latency"'],
   ['a latency with only min', { latency: { min: 1 } }, '"latency"'],
