@@ -3,7 +3,7 @@ import { badParameter } from '../../contract/errors/index.js';
 import { DEFAULT_LEVEL } from '../../contract/levels/index.js';
 import { isSystemBot } from '../../handlers/access/user-access.rules.js';
 import { assertFits, storeEntry } from '../../handlers/bots/bot.resource.js';
-import { IDLE_TIMEOUT_SECONDS, registerQueue } from '../../handlers/events/queue.resource.js';
+import { addQueue, IDLE_TIMEOUT_SECONDS } from '../../handlers/events/queue.resource.js';
 import { presentRegistered, registeredSchema } from '../../handlers/events/register/response.js';
 import { addDevice, assertIsPerson, findDevice, parseToken } from '../../handlers/push/push.resource.js';
 import {
@@ -82,7 +82,7 @@ export const eventQueue: Definition<WireEventQueue, typeof eventQueueTraits, Eve
     if (queue_id !== undefined && queues.firstBy('queueId', queue_id) !== undefined) {
       throw badParameter('queue_id', `a queue ${queue_id} already exists`);
     }
-    const registered = await registerQueue(org, user.id, {
+    const registered = await addQueue(org, user.id, {
       eventTypes: input.event_types,
       applyMarkdown: input.apply_markdown,
       clientGravatar: input.client_gravatar,

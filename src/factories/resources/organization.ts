@@ -6,13 +6,13 @@ import { isAdministrator } from '../../handlers/access/user-access.rules.js';
 import { parseInviteRole } from '../../handlers/invitations/invitation-terms.js';
 import {
   assertMayCreateLinks,
-  createInviteLink,
   inviteLinkSchema,
   presentInviteLink,
+  storeInviteLink,
 } from '../../handlers/invitations/invite-link.resource.js';
 import { parseNewDomain } from '../../handlers/server/add-domain.js';
 import { parsePlayground } from '../../handlers/server/add-playground.js';
-import { createExport, deleteExport } from '../../handlers/server/administration.actions.js';
+import { eraseExport, storeExport } from '../../handlers/server/administration.actions.js';
 import {
   domainSchema,
   exportSchema,
@@ -180,8 +180,8 @@ export const dataExport: Definition<WireExport, typeof exportTraits> = {
       throw badParameter('acting_user_id', `user ${user.id} is not an administrator`);
     assertMayExport(org);
     const type = parseExportType(String(wire.export_type), DEFAULT_LEVEL);
-    const made = await createExport(org, user, type, identityUrl(org));
-    return presented(wire.deleted_timestamp === null ? made : await deleteExport(org, made));
+    const made = await storeExport(org, user, type, identityUrl(org));
+    return presented(wire.deleted_timestamp === null ? made : await eraseExport(org, made));
   },
 };
 
@@ -229,7 +229,7 @@ export const inviteLink: Definition<WireInviteLink, typeof inviteLinkTraits> = {
       invite_as: parseInviteRole(org, inviter, parseRole('inviteLink', 'invited_as', wire.invited_as)),
     });
     const times = validity(org, wire.expiry_date);
-    const link = await createInviteLink(org, inviter, { ...terms, expires: times.expires });
+    const link = await storeInviteLink(org, inviter, { ...terms, expires: times.expires });
     return presentInviteLink(await org.tables.invite_links.update(link.id, times), identityUrl(org));
   },
 };

@@ -4,18 +4,18 @@ import { DEFAULT_LEVEL } from '../../contract/levels/index.js';
 import { canPost, canReadChannel } from '../../handlers/access/channel-access.rules.js';
 import {
   assertDraftSyncEnabled,
-  createDrafts,
   draftSchema,
   parseDraft,
   presentDraft,
+  storeDrafts,
 } from '../../handlers/drafts/draft.resource.js';
 import { assertMayMentionGroups, parseContent } from '../../handlers/messages/content.rules.js';
 import { requireMessage } from '../../handlers/messages/message.rules.js';
 import {
-  createReminder,
   parseNote,
   presentReminder,
   reminderSchema,
+  storeReminder,
 } from '../../handlers/scheduled/reminder.resource.js';
 import {
   parseDestination,
@@ -94,7 +94,7 @@ export const draft: Definition<WireDraft, typeof draftTraits, DraftInput> = {
     }
     const content = input.content ?? cut(wire.content, org.settings.max_message_length);
     const text = parseDraft(org, user, { ...wire, to, topic, content });
-    const [created] = await createDrafts(org, user.id, [text]);
+    const [created] = await storeDrafts(org, user.id, [text]);
     return presentDraft(definite(created));
   },
 };
@@ -233,7 +233,7 @@ export const reminder: Definition<WireReminder, typeof reminderTraits, ReminderI
     const message = requireMessage(org, user, id);
     const due = wire.scheduled_delivery_timestamp;
     assertDue(org, wire);
-    const made = await createReminder(org, user, message, { note: parseNote(input.note), due });
+    const made = await storeReminder(org, user, message, { note: parseNote(input.note), due });
     const stored = wire.failed ? await org.tables.reminders.update(made.id, { failed: true }) : made;
     return presentReminder(org, stored);
   },

@@ -1,5 +1,5 @@
 import { defineEndpoint, emptyResponse } from '../../contract/index.js';
-import { deactivateUser } from '../users/user.actions.js';
+import { deactivateAccount } from '../users/user.actions.js';
 import { requireAdministeredBot } from './bot.resource.js';
 
 export const deactivateBot = defineEndpoint({
@@ -12,7 +12,7 @@ export const deactivateBot = defineEndpoint({
   errors: ['BAD_REQUEST'],
   async run({ org, actor, path }) {
     const bot = requireAdministeredBot(org, actor, path.bot_id);
-    if (bot.is_active) await deactivateUser(org, bot);
+    if (bot.is_active) await deactivateAccount(org, bot);
     return {};
   },
 });

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { defineEndpoint, json } from '../../contract/index.js';
 import { MAX_UNIX_SECONDS } from '../../model/index.js';
-import { assertDraftSyncEnabled, createDrafts as create, parseDraft } from './draft.resource.js';
+import { assertDraftSyncEnabled, parseDraft, storeDrafts } from './draft.resource.js';
 
 /** A draft as sent in a request. Unknown fields are rejected, as in Zulip. */
 export const draftParam = z.strictObject({
@@ -31,7 +31,7 @@ export const createDrafts = defineEndpoint({
   async run({ org, actor, params }) {
     assertDraftSyncEnabled(org, actor);
     const texts = params.drafts.map((draft) => parseDraft(org, actor, draft));
-    const created = await create(org, actor.id, texts);
+    const created = await storeDrafts(org, actor.id, texts);
     return { ids: created.map(({ id }) => id) };
   },
 });

@@ -93,7 +93,7 @@ function parseDraftTopic(org: Organization, input: string): string {
 }
 
 /** Stores drafts of a user, in this order. */
-export async function createDrafts(
+export async function storeDrafts(
   org: Organization,
   userId: number,
   drafts: readonly DraftText[],

@@ -1,5 +1,5 @@
 import { defineEndpoint, emptyResponse, text } from '../../contract/index.js';
-import { deleteQueue as removeQueue, requireQueue } from './queue.resource.js';
+import { removeQueue, requireQueue } from './queue.resource.js';
 
 export const deleteQueue = defineEndpoint({
   method: 'DELETE',

@@ -26,7 +26,7 @@ import { userEvents } from '../users/user.events.js';
 import { lifetimeOfEvent } from './event-lifetimes.js';
 import { deviceEvents, personalEvents, reminderEvents, savedSnippetEvents } from './personal.events.js';
 import { preferenceEvents } from './preferences.events.js';
-import { deleteQueue, isExpired } from './queue.resource.js';
+import { isExpired, removeQueue } from './queue.resource.js';
 import { realmEvents, serverEventPayloads } from './realm.events.js';
 
 /**
@@ -130,7 +130,7 @@ export class EventDelivery {
     for (const queue of org.tables.event_queues.all()) {
       const { queue_id: queueId } = queue;
       const isFull = org.events.countOf(queueId) > MAX_QUEUED_EVENTS;
-      if (isFull || org.events.isUsedUp(queueId)) await deleteQueue(org, queue);
+      if (isFull || org.events.isUsedUp(queueId)) await removeQueue(org, queue);
     }
     while (org.events.total() > MAX_TOTAL_EVENTS) await dropLeastUsed(org);
   }
@@ -184,7 +184,7 @@ function isNothing(data: unknown): boolean {
 
 async function dropAbandoned(org: Organization): Promise<void> {
   const { event_queues: queues } = org.tables;
-  for (const queue of queues.all()) if (isExpired(org, queue)) await deleteQueue(org, queue);
+  for (const queue of queues.all()) if (isExpired(org, queue)) await removeQueue(org, queue);
   while (queues.count() > MAX_QUEUES) await dropLeastUsed(org);
 }
 
@@ -192,7 +192,7 @@ async function dropOfDeactivated(org: Organization, changeSet: ChangeSet): Promi
   const { event_queues: queues, users } = org.tables;
   for (const userId of usersWithChangedActivation(changeSet)) {
     if (users.get(userId)?.is_active) continue;
-    for (const queue of queues.by('user', userId)) await deleteQueue(org, queue);
+    for (const queue of queues.by('user', userId)) await removeQueue(org, queue);
   }
 }
 
@@ -200,5 +200,5 @@ async function dropLeastUsed(org: Organization): Promise<void> {
   const idle = org.tables.event_queues.all().filter(({ queue_id }) => !org.events.isWaitedFor(queue_id));
   const candidates = idle.length > 0 ? idle : org.tables.event_queues.all();
   const [first] = candidates.sort((a, b) => a.last_used - b.last_used || a.id - b.id);
-  if (first !== undefined) await deleteQueue(org, first);
+  if (first !== undefined) await removeQueue(org, first);
 }

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { badParameter, missingParameter } from '../../contract/errors/index.js';
 import { boolean, defineEndpoint, integer, LongPoll, text } from '../../contract/index.js';
 import type { Organization } from '../../model/index.js';
-import { registerQueue, requireQueue, touchQueue, unknownQueue } from './queue.resource.js';
+import { addQueue, requireQueue, touchQueue, unknownQueue } from './queue.resource.js';
 
 /** An event of any kind. The OpenAPI document has the schemas of all kinds in its place. */
 export const anyEventSchema = z.record(z.string(), z.unknown()).meta({ typeName: 'Event' });
@@ -32,7 +32,7 @@ export const getEvents = defineEndpoint({
     const { queue_id, last_event_id: last = -1 } = params;
     if (queue_id === undefined) {
       if (!params.dont_block) throw missingParameter('queue_id', 'BAD_REQUEST');
-      const registered = await registerQueue(org, actor.id, { clientGravatar: false });
+      const registered = await addQueue(org, actor.id, { clientGravatar: false });
       return { events: [], queue_id: registered.queue_id };
     }
     if (params.last_event_id === undefined && org.follows('requiresLastEventId')) {

@@ -88,7 +88,7 @@ export interface QueueOptions {
   narrow?: EventQueue['narrow'];
 }
 
-export function registerQueue(
+export function addQueue(
   org: Organization,
   userId: number,
   options: QueueOptions,
@@ -111,7 +111,7 @@ export function registerQueue(
 }
 
 /** Deletes an event queue and ends its pending poll. */
-export async function deleteQueue(org: Organization, queue: DeepReadonly<EventQueue>): Promise<void> {
+export async function removeQueue(org: Organization, queue: DeepReadonly<EventQueue>): Promise<void> {
   await org.tables.event_queues.delete(queue.id);
   org.events.drop(queue.queue_id);
 }

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { defineEndpoint, json } from '../../contract/index.js';
 import { parseTerms, termParams } from './invitation-terms.js';
-import { assertMayCreateLinks, createInviteLink as create, linkUrl } from './invite-link.resource.js';
+import { assertMayCreateLinks, linkUrl, storeInviteLink } from './invite-link.resource.js';
 
 export const createInviteLink = defineEndpoint({
   method: 'POST',
@@ -20,7 +20,7 @@ export const createInviteLink = defineEndpoint({
   errors: ['BAD_REQUEST'],
   async run({ org, actor, params, supports, realmUrl }) {
     assertMayCreateLinks(org, actor);
-    const link = await create(org, actor, parseTerms(org, actor, params, supports));
+    const link = await storeInviteLink(org, actor, parseTerms(org, actor, params, supports));
     return { invite_link: linkUrl(link, realmUrl) };
   },
 });

@@ -169,7 +169,7 @@ export async function sendInvitations(
 }
 
 /** Sends the email again and resets the validity. */
-export async function resendInvitation(
+export async function renewInvitation(
   org: Organization,
   invitation: DeepReadonly<Invitation>,
 ): Promise<void> {
@@ -183,7 +183,7 @@ export async function resendInvitation(
 }
 
 /** Revokes an invitation. Its record stays, because it counts toward the daily limit. */
-export async function revokeInvitation(
+export async function expireInvitation(
   org: Organization,
   invitation: DeepReadonly<Invitation>,
 ): Promise<void> {

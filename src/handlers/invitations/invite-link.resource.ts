@@ -52,7 +52,7 @@ export function requireLink(org: Organization, actor: UserRecord, linkId: number
   return link;
 }
 
-export function createInviteLink(
+export function storeInviteLink(
   org: Organization,
   inviter: UserRecord,
   terms: InvitationTerms,
@@ -62,7 +62,7 @@ export function createInviteLink(
 }
 
 /** Expires a link now. */
-export async function revokeInviteLink(org: Organization, { id }: InviteLinkRecord): Promise<void> {
+export async function expireLink(org: Organization, { id }: InviteLinkRecord): Promise<void> {
   await org.tables.invite_links.update(id, { expires: org.clock.now() });
 }
 

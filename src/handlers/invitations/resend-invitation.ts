@@ -1,6 +1,6 @@
 import { defineEndpoint, emptyResponse } from '../../contract/index.js';
 import { assertMemberPerson } from '../users/user.rules.js';
-import { requireInvitation, resendInvitation as resend } from './invitation.resource.js';
+import { renewInvitation, requireInvitation } from './invitation.resource.js';
 
 export const resendInvitation = defineEndpoint({
   method: 'POST',
@@ -13,7 +13,7 @@ export const resendInvitation = defineEndpoint({
   errors: ['BAD_REQUEST'],
   async run({ org, actor, path }) {
     assertMemberPerson(org, actor);
-    await resend(org, requireInvitation(org, actor, path.invite_id));
+    await renewInvitation(org, requireInvitation(org, actor, path.invite_id));
     return {};
   },
 });

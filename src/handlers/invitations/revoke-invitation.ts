@@ -1,6 +1,6 @@
 import { defineEndpoint, emptyResponse } from '../../contract/index.js';
 import { assertMemberPerson } from '../users/user.rules.js';
-import { requireInvitation, revokeInvitation as revoke } from './invitation.resource.js';
+import { expireInvitation, requireInvitation } from './invitation.resource.js';
 
 export const revokeInvitation = defineEndpoint({
   method: 'DELETE',
@@ -13,7 +13,7 @@ export const revokeInvitation = defineEndpoint({
   errors: ['BAD_REQUEST'],
   async run({ org, actor, path }) {
     assertMemberPerson(org, actor);
-    await revoke(org, requireInvitation(org, actor, path.invite_id));
+    await expireInvitation(org, requireInvitation(org, actor, path.invite_id));
     return {};
   },
 });

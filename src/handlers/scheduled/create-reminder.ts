@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { defineEndpoint, integer, text } from '../../contract/index.js';
 import { requireMessage } from '../messages/message.rules.js';
-import { createReminder as create, parseNote } from './reminder.resource.js';
+import { parseNote, storeReminder } from './reminder.resource.js';
 import { parseDeliveryTime } from './scheduled-message.resource.js';
 
 export const createReminder = defineEndpoint({
@@ -23,6 +23,6 @@ export const createReminder = defineEndpoint({
     const due = parseDeliveryTime(org, params.scheduled_delivery_timestamp);
     const note = parseNote(params.note);
     const message = requireMessage(org, actor, params.message_id);
-    return { reminder_id: (await create(org, actor, message, { note, due })).id };
+    return { reminder_id: (await storeReminder(org, actor, message, { note, due })).id };
   },
 });

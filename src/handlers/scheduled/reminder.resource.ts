@@ -34,7 +34,7 @@ export function requireReminder(org: Organization, actor: UserRecord, reminderId
   });
 }
 
-export async function createReminder(
+export async function storeReminder(
   org: Organization,
   user: UserRecord,
   message: MessageRecord,

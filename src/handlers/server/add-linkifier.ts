@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { defineEndpoint, json, text } from '../../contract/index.js';
-import { addLinkifier as add } from './administration.actions.js';
+import { storeLinkifier } from './administration.actions.js';
 import { parseLinkifier } from './linkifier.rules.js';
 
 export const linkifierParams = {
@@ -35,7 +35,7 @@ export const addLinkifier = defineEndpoint({
   response: z.object({ id: z.int() }),
   errors: ['BAD_REQUEST'],
   async run({ org, params }) {
-    const { id } = await add(org, await parseLinkifier(org, params));
+    const { id } = await storeLinkifier(org, await parseLinkifier(org, params));
     return { id };
   },
 });

@@ -7,7 +7,7 @@ import { needsRole, notForGuests } from '../access/refusals.rules.js';
 import { isAdministrator } from '../access/user-access.rules.js';
 import { assertUploadSize, contentTypeOf } from '../messages/upload.resource.js';
 import { activeEmoji, assertCustomName } from '../text/emoji.rules.js';
-import { addRealmEmoji as add } from './administration.actions.js';
+import { storeRealmEmoji } from './administration.actions.js';
 
 export const addRealmEmoji = defineEndpoint({
   method: 'POST',
@@ -26,7 +26,7 @@ export const addRealmEmoji = defineEndpoint({
     const name = await parseNewEmojiName(org, actor, path.emoji_name, content_type);
     assertUploadSize(org, image.size);
     const bytes = new Uint8Array(await image.arrayBuffer());
-    await add(org, actor.id, name, { name: image.name, content_type, bytes });
+    await storeRealmEmoji(org, actor.id, name, { name: image.name, content_type, bytes });
     return {};
   },
 });

@@ -24,7 +24,7 @@ export const EXPORT_SECONDS = 10;
  * Starts an export of the organization's data. Its archive is an empty file.
  * @param ready_at time at which the export is ready, in UNIX seconds; null for immediately
  */
-export async function createExport(
+export async function storeExport(
   org: Organization,
   actor: UserRecord,
   export_type: RealmExport['export_type'],
@@ -56,7 +56,7 @@ export async function finishExport(
 }
 
 /** Deletes the archive of an export. The export stays listed. */
-export async function deleteExport(
+export async function eraseExport(
   org: Organization,
   { id, url }: DeepReadonly<RealmExport>,
 ): Promise<DeepReadonly<RealmExport>> {
@@ -66,7 +66,7 @@ export async function deleteExport(
 }
 
 /** Adds a linkifier at the end. */
-export function addLinkifier(
+export function storeLinkifier(
   org: Organization,
   source: LinkifierInput,
 ): Promise<DeepReadonly<LinkifierRecord>> {
@@ -75,12 +75,12 @@ export function addLinkifier(
   return linkifiers.create({ ...source, order });
 }
 
-export async function reorderLinkifiers(org: Organization, ids: readonly number[]): Promise<void> {
+export async function setLinkifierOrder(org: Organization, ids: readonly number[]): Promise<void> {
   const { linkifiers } = org.tables;
   for (const [index, id] of ids.entries()) await linkifiers.update(id, { order: index + 1 });
 }
 
-export async function addRealmEmoji(
+export async function storeRealmEmoji(
   org: Organization,
   authorId: number,
   name: string,
@@ -94,15 +94,12 @@ export async function addRealmEmoji(
 }
 
 /** Deactivates a custom emoji. Keeps reactions with it. */
-export async function deactivateRealmEmoji(
-  org: Organization,
-  emoji: DeepReadonly<RealmEmoji>,
-): Promise<void> {
+export async function setEmojiDeactivated(org: Organization, emoji: DeepReadonly<RealmEmoji>): Promise<void> {
   await org.tables.realm_emoji.update(emoji.id, { deactivated: true });
 }
 
 /** Adds a custom profile field after all others. */
-export function createProfileField(
+export function storeProfileField(
   org: Organization,
   field: Omit<ProfileField, 'id' | 'order'>,
 ): Promise<DeepReadonly<ProfileField>> {
@@ -112,7 +109,7 @@ export function createProfileField(
 }
 
 /** Changes a custom profile field, and deletes values that are no longer valid options. */
-export async function updateProfileField(
+export async function changeProfileField(
   org: Organization,
   id: number,
   changes: Omit<ProfileField, 'id' | 'order'>,
@@ -124,12 +121,12 @@ export async function updateProfileField(
 }
 
 /** Deletes a custom profile field with its values. */
-export async function deleteProfileField(org: Organization, id: number): Promise<void> {
+export async function eraseProfileField(org: Organization, id: number): Promise<void> {
   await deleteValues(org, id, () => true);
   await org.tables.profile_fields.delete(id);
 }
 
-export async function reorderProfileFields(org: Organization, ids: readonly number[]): Promise<void> {
+export async function setProfileFieldOrder(org: Organization, ids: readonly number[]): Promise<void> {
   const { profile_fields: fields } = org.tables;
   for (const [index, id] of ids.entries()) {
     if (fields.get(id)?.order !== index + 1) await fields.update(id, { order: index + 1 });

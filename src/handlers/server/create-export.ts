@@ -6,7 +6,7 @@ import { DAY, type Organization, type RealmExport, ROLES } from '../../model/ind
 import { callText } from '../../values.js';
 import { requestAs } from '../access/refusals.rules.js';
 import { settingsOf } from '../users/user-settings.resource.js';
-import { createExport as create, EXPORT_SECONDS } from './administration.actions.js';
+import { EXPORT_SECONDS, storeExport } from './administration.actions.js';
 import { exportTypeAt } from './administration.present.js';
 
 export const createExport = defineEndpoint({
@@ -31,7 +31,7 @@ export const createExport = defineEndpoint({
     const export_type = parseExportType(params.export_type, level);
     assertMayExport(org);
     assertOwnerIsExported(org, export_type);
-    const { id } = await create(org, actor, export_type, realmUrl, org.clock.now() + EXPORT_SECONDS);
+    const { id } = await storeExport(org, actor, export_type, realmUrl, org.clock.now() + EXPORT_SECONDS);
     return { id };
   },
 });

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { boolean, defineEndpoint, integer, json, text } from '../../contract/index.js';
 import { PROFILE_FIELD_TYPES } from '../../model/index.js';
 import { parseProfileField } from '../users/profile-field.rules.js';
-import { createProfileField as create } from './administration.actions.js';
+import { storeProfileField } from './administration.actions.js';
 
 const NO_DATA: Record<string, unknown> = {};
 
@@ -36,6 +36,6 @@ export const createProfileField = defineEndpoint({
   async run({ org, level, params: { field_type, required = false, editable_by_user = true, ...input } }) {
     const fields = { ...input, required, editable_by_user };
     const field = parseProfileField(org, field_type, fields, level);
-    return { id: (await create(org, field)).id };
+    return { id: (await storeProfileField(org, field)).id };
   },
 });

@@ -10,7 +10,7 @@ import {
 import { sendAs } from '../access/refusals.rules.js';
 import { isAdministrator } from '../access/user-access.rules.js';
 import { activeEmoji } from '../text/emoji.rules.js';
-import { deactivateRealmEmoji as deactivate } from './administration.actions.js';
+import { setEmojiDeactivated } from './administration.actions.js';
 
 export const deactivateRealmEmoji = defineEndpoint({
   method: 'DELETE',
@@ -23,7 +23,7 @@ export const deactivateRealmEmoji = defineEndpoint({
   response: emptyResponse,
   errors: ['BAD_REQUEST'],
   async run({ org, actor, path }) {
-    await deactivate(org, requireOwnEmoji(org, actor, path.emoji_name));
+    await setEmojiDeactivated(org, requireOwnEmoji(org, actor, path.emoji_name));
     return {};
   },
 });

@@ -4,7 +4,7 @@ import { supports } from '../../contract/levels/index.js';
 import type { DeepReadonly, Organization, RealmExport } from '../../model/index.js';
 import { callText } from '../../values.js';
 import { noRecord } from '../access/refusals.rules.js';
-import { deleteExport as remove } from './administration.actions.js';
+import { eraseExport } from './administration.actions.js';
 import { isPending } from './administration.present.js';
 
 export const deleteExport = defineEndpoint({
@@ -17,7 +17,7 @@ export const deleteExport = defineEndpoint({
   response: emptyResponse,
   errors: ['BAD_REQUEST'],
   async run({ org, path, level }) {
-    await remove(org, requireExport(org, path.export_id, level));
+    await eraseExport(org, requireExport(org, path.export_id, level));
     return {};
   },
 });

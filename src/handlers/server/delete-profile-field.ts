@@ -1,6 +1,6 @@
 import { defineEndpoint, emptyResponse } from '../../contract/index.js';
 import { requireProfileField } from '../users/profile-field.rules.js';
-import { deleteProfileField as remove } from './administration.actions.js';
+import { eraseProfileField } from './administration.actions.js';
 
 export const deleteProfileField = defineEndpoint({
   method: 'DELETE',
@@ -12,7 +12,7 @@ export const deleteProfileField = defineEndpoint({
   response: emptyResponse,
   errors: ['BAD_REQUEST'],
   async run({ org, path }) {
-    await remove(org, requireProfileField(org, path.field_id).id);
+    await eraseProfileField(org, requireProfileField(org, path.field_id).id);
     return {};
   },
 });

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { badParameter } from '../../contract/errors/index.js';
 import { defineEndpoint, emptyResponse, json } from '../../contract/index.js';
-import { reorderLinkifiers as reorder } from './administration.actions.js';
+import { setLinkifierOrder } from './administration.actions.js';
 
 export const reorderLinkifiers = defineEndpoint({
   method: 'PATCH',
@@ -25,7 +25,7 @@ export const reorderLinkifiers = defineEndpoint({
         `must contain each of the linkifiers [${[...ids]}] exactly once`,
       );
     }
-    await reorder(org, order);
+    await setLinkifierOrder(org, order);
     return {};
   },
 });

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { defineEndpoint, emptyResponse, json } from '../../contract/index.js';
 import { parseProfileFieldOrder } from '../users/profile-field.rules.js';
-import { reorderProfileFields as reorder } from './administration.actions.js';
+import { setProfileFieldOrder } from './administration.actions.js';
 
 export const reorderProfileFields = defineEndpoint({
   method: 'PATCH',
@@ -15,7 +15,7 @@ export const reorderProfileFields = defineEndpoint({
   response: emptyResponse,
   errors: ['BAD_REQUEST'],
   async run({ org, params }) {
-    await reorder(org, parseProfileFieldOrder(org, params.order));
+    await setProfileFieldOrder(org, parseProfileFieldOrder(org, params.order));
     return {};
   },
 });

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { boolean, defineEndpoint, emptyResponse, json, text } from '../../contract/index.js';
 import { fieldsOf } from '../../values.js';
 import { assertMayRedefine, parseProfileField, requireProfileField } from '../users/profile-field.rules.js';
-import { updateProfileField as update } from './administration.actions.js';
+import { changeProfileField } from './administration.actions.js';
 
 export const updateProfileField = defineEndpoint({
   method: 'PATCH',
@@ -36,7 +36,7 @@ export const updateProfileField = defineEndpoint({
       use_for_user_matching: params.use_for_user_matching ?? field.use_for_user_matching,
     };
     assertMayRedefine(field, input);
-    await update(org, field.id, parseProfileField(org, field.type, input, level, field.id));
+    await changeProfileField(org, field.id, parseProfileField(org, field.type, input, level, field.id));
     return {};
   },
 });

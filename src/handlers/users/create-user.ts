@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { badParameter } from '../../contract/errors/index.js';
 import { defineEndpoint, text } from '../../contract/index.js';
 import { MAX_PASSWORD_LENGTH, parseNewAccountEmail } from './account.rules.js';
-import { createUser as create } from './user.actions.js';
+import { createAccount } from './user.actions.js';
 import { assertLicense, assertNameIsFree, parseNewFullName } from './user.rules.js';
 
 export const createUser = defineEndpoint({
@@ -26,7 +26,7 @@ export const createUser = defineEndpoint({
     assertNameIsFree(org, full_name);
     if (params.password === '') throw badParameter('password', 'must not be empty');
     assertLicense(org);
-    const { id } = await create(org, { email, full_name, password: params.password });
+    const { id } = await createAccount(org, { email, full_name, password: params.password });
     return { user_id: id };
   },
 });

@@ -1,5 +1,5 @@
 import { defineEndpoint, emptyResponse } from '../../contract/index.js';
-import { deactivateUser } from './user.actions.js';
+import { deactivateAccount } from './user.actions.js';
 import { assertMayDeactivateSelf } from './user.rules.js';
 
 export const deactivateOwnUser = defineEndpoint({
@@ -13,7 +13,7 @@ export const deactivateOwnUser = defineEndpoint({
   errors: ['CANNOT_DEACTIVATE_LAST_USER'],
   async run({ org, actor }) {
     assertMayDeactivateSelf(org, actor);
-    await deactivateUser(org, actor);
+    await deactivateAccount(org, actor);
     return {};
   },
 });

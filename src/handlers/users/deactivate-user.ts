@@ -3,7 +3,7 @@ import { defineEndpoint, emptyResponse, json, text } from '../../contract/index.
 import type { MessageRecord, Organization } from '../../model/index.js';
 import { requireUser } from '../access/user-access.rules.js';
 import { eraseMessage } from '../messages/message-changes.actions.js';
-import { deactivateUser as deactivate, deleteProfile } from './user.actions.js';
+import { deactivateAccount, deleteProfile } from './user.actions.js';
 import { assertMayAdminister, assertMayDeactivate } from './user.rules.js';
 
 const actionsSchema = z.object({
@@ -41,7 +41,7 @@ export const deactivateUser = defineEndpoint({
       }
       if (actions.delete_profile) await deleteProfile(org, id);
     }
-    await deactivate(org, user);
+    await deactivateAccount(org, user);
     return {};
   },
 });

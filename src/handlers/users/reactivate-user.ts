@@ -1,7 +1,7 @@
 import { defineEndpoint, emptyResponse } from '../../contract/index.js';
 import { requireUser } from '../access/user-access.rules.js';
 import { assertBotNameIsFree, assertMayCreateBots } from '../bots/bot.resource.js';
-import { reactivateUser as reactivate } from './user.actions.js';
+import { reactivateAccount } from './user.actions.js';
 import { assertMayAdminister, assertMayReactivate } from './user.rules.js';
 
 export const reactivateUser = defineEndpoint({
@@ -21,7 +21,7 @@ export const reactivateUser = defineEndpoint({
       assertBotNameIsFree(org, user.full_name);
     }
     assertMayReactivate(org, user);
-    await reactivate(org, user, actor);
+    await reactivateAccount(org, user, actor);
     return {};
   },
 });

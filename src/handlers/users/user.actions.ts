@@ -52,7 +52,7 @@ export async function setProfileValues(
 }
 
 /** Creates the account of a member, subscribed to the default channels. */
-export async function createUser(
+export async function createAccount(
   org: Organization,
   { email, ...input }: { email: string; full_name: string; password?: string },
 ): Promise<UserRecord> {
@@ -95,7 +95,7 @@ export function addAccount(
 }
 
 /** Deactivates a user together with their bots, signs them out, and revokes the invitations that they sent. */
-export async function deactivateUser(org: Organization, user: UserRecord): Promise<void> {
+export async function deactivateAccount(org: Organization, user: UserRecord): Promise<void> {
   const { users } = org.tables;
   const bots = users.by('bot', user.id).filter((bot) => bot.is_active);
   for (const { id } of [user, ...bots]) {
@@ -141,7 +141,7 @@ export async function deleteProfile(org: Organization, id: number): Promise<void
 }
 
 /** Reactivates a user. A bot whose owner is deactivated gets another owner. */
-export async function reactivateUser(
+export async function reactivateAccount(
   org: Organization,
   { id, bot_owner_id }: UserRecord,
   newOwner: UserRecord,

@@ -26,7 +26,7 @@ export function queuesOf(runtime: MockRuntime<ScenarioRef>): TeamChatMock['queue
   return {
     async register(name, options = {}) {
       assertKnownKeys('option of queues.register', options, ['eventTypes']);
-      const [{ registerQueue }, { EVENT_TYPES }] = await Promise.all([
+      const [{ addQueue }, { EVENT_TYPES }] = await Promise.all([
         import('../../handlers/events/queue.resource.js'),
         import('../../handlers/event-types.generated.js'),
       ]);
@@ -36,7 +36,7 @@ export function queuesOf(runtime: MockRuntime<ScenarioRef>): TeamChatMock['queue
         runtime.noteStep(
           `await mock.queues.register(${JSON.stringify(name)}, ${JSON.stringify({ eventTypes })});`,
         );
-        return registerQueue(org, user_id, { eventTypes, capabilities: QUEUE_CAPABILITIES });
+        return addQueue(org, user_id, { eventTypes, capabilities: QUEUE_CAPABILITIES });
       });
       return { queue_id: queue.queue_id };
     },

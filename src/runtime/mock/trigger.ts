@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { ApiError, UsageError, unknownName } from '../../contract/errors/index.js';
 import { parseInput, wholeNumber } from '../../contract/input.js';
-import { deleteQueue } from '../../handlers/events/queue.resource.js';
+import { removeQueue } from '../../handlers/events/queue.resource.js';
 import { pushRestart } from '../../handlers/events/realm.events.js';
 import { ROLES } from '../../model/index.js';
 import { isKeyOf, picked } from '../../values.js';
@@ -163,7 +163,7 @@ const TRIGGERS: Record<TriggerKind, (stage: Stage, details: AllTriggerDetails) =
       const queues = org.tables.event_queues
         .all()
         .filter(({ user_id }) => owner === undefined || user_id === owner);
-      for (const queue of queues) await deleteQueue(org, queue);
+      for (const queue of queues) await removeQueue(org, queue);
       return { queue_ids: queues.map(({ queue_id }) => queue_id) };
     },
     async restart({ context: { org, serverVersion, sever } }, { sever: severs }) {
