@@ -5,15 +5,8 @@ import { TRIGGER_ARGUMENTS, TRIGGER_DETAILS, TRIGGER_KINDS } from '../runtime/mo
 import { entriesOf, isKeyOf } from '../values.js';
 import { CONFIG_NAMES } from './command/config.js';
 import type { FixtureFlags } from './command/fixtures.js';
-import {
-  addHelp,
-  addTo,
-  assertOwnFlags,
-  type Flags,
-  oneLineError,
-  optionFlags,
-  readEnvironment,
-} from './command/flags.js';
+import { addTo, type Flags, optionFlags, readEnvironment } from './command/flags.js';
+import { addHelp, assertOwnFlags, oneLineError } from './command/help.js';
 import type { ImportFlags, SeedFlags } from './command/import-seed.js';
 import { listScenarios, printOpenApi } from './command/output.js';
 import type { ProxyFlags } from './command/recordings.js';

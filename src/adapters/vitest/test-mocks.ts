@@ -1,67 +1,8 @@
 import { type HttpHandler, http } from 'msw';
-import * as vitest from 'vitest';
 import { UsageError } from '../../contract/errors/index.js';
-import { errorAt } from '../../runtime/journal/waits.js';
 import { dispatcherOf } from '../../runtime/mock/mock-internals.js';
 import { fieldsOf } from '../../values.js';
 import type { TestMock } from './test-mock.js';
-
-/** A hook for Vitest's `aroundEach`: calls `run` to run the test. */
-type AroundTest = (run: () => Promise<void>, context: { task: object }) => Promise<void>;
-
-type TestFunction = (...values: never[]) => unknown;
-
-/** Creates an error whose stack starts where a test was declared. */
-type ErrorAt = ReturnType<typeof errorAt>;
-
-const declarations = new WeakMap<object, ErrorAt>();
-
-/** Creates an error that points at the declaration of a test, if it is known. */
-function errorOf(task: object, message: string): Error {
-  return declarations.get(task)?.(message) ?? new Error(message);
-}
-
-/** Properties of `test` that declare tests too, such as `test.only(...)`. */
-const DECLARING: readonly unknown[] = ['concurrent', 'sequential', 'only', 'fails'];
-
-/**
- * Returns a `test` that registers the hook in every suite in which it is used. With `isolate: false` several files share
- * this module, and a hook that is registered on import would apply to the first file only.
- */
-export function hooked<TTest extends TestFunction>(test: TTest, hook: AroundTest): TTest {
-  // Vitest reuses the suite object of a file for the next file, with another `file`.
-  const done = new WeakMap<object, unknown>();
-  const register = () => {
-    const suite = vitest.TestRunner.getCurrentSuite();
-    if (done.has(suite) && done.get(suite) === suite.file) return;
-    done.set(suite, suite.file);
-    vitest.aroundEach(hook);
-  };
-  const get = (target: TestFunction, name: string | symbol): unknown => {
-    register();
-    const value: unknown = Reflect.get(target, name, target);
-    if (!isTestFunction(value)) return value;
-    if (DECLARING.includes(name)) return wrap(value);
-    if (name !== 'extend') return value;
-    return (...fixtures: unknown[]) => wrap(Reflect.apply(value, target, fixtures));
-  };
-  const apply = (target: TestFunction, self: unknown, values: never[]): unknown => {
-    register();
-    const { tasks } = vitest.TestRunner.getCurrentSuite();
-    const known = tasks.length;
-    const result: unknown = Reflect.apply(target, self, values);
-    const place = errorAt(apply);
-    for (const task of tasks.slice(known)) declarations.set(task, place);
-    return result;
-  };
-  const handler: ProxyHandler<TestFunction> = { get, apply };
-  const wrap = <T extends TestFunction>(declare: T): T => new Proxy<T>(declare, handler);
-  return wrap(test);
-}
-
-function isTestFunction(value: unknown): value is TestFunction {
-  return typeof value === 'function';
-}
 
 /** Intercepts requests: by msw in Node, or by its worker in a browser. */
 export interface Network {
@@ -135,11 +76,15 @@ export class TestMocks {
     }
   }
 
-  async end(test: object): Promise<void> {
+  /**
+   * Closes the mock of a test.
+   * @throws the error that `errorOf` makes of the problems that were found
+   */
+  async end(test: object, errorOf = (problem: string) => new Error(problem)): Promise<void> {
     const testMock = this.#running.get(test);
     this.#running.delete(test);
     const problem = await testMock?.end();
-    if (problem !== undefined) throw errorOf(test, problem);
+    if (problem !== undefined) throw errorOf(problem);
     // A server that starts during the test would intercept its requests.
     if (testMock?.mock.requests.length === 0) await this.#network.check?.();
   }

@@ -3,12 +3,13 @@ import * as vitest from 'vitest';
 import { afterAll, beforeEach, describe, expect } from 'vitest';
 import { UsageError, unknownName } from '../../contract/errors/index.js';
 import { LATEST_LEVEL, LEVEL_INPUT, levelFrom } from '../../contract/levels/index.js';
+import { errorAt } from '../../runtime/journal/waits.js';
 import { createTeamChatMock } from '../../runtime/mock/create-team-chat-mock.js';
 import type { FeatureLevel, TeamChatMockOptions } from '../../runtime/mock/options.js';
 import type { TeamChatMock } from '../../runtime/mock/team-chat-mock.js';
 import { matchers, type TeamChatMatchers } from './matchers.js';
 import { TestMock, UNHANDLED_REQUEST_STRATEGIES, type UnhandledRequestStrategy } from './test-mock.js';
-import { hooked, type Network, TestMocks } from './test-mocks.js';
+import { type Network, TestMocks } from './test-mocks.js';
 
 declare module 'vitest' {
   // biome-ignore lint/suspicious/noExplicitAny: a declaration that merges has to repeat the parameters as they are
@@ -44,6 +45,63 @@ export function replaceable<T extends object, O extends object>(
     return replaceable(declare, replaced, [...layers, pick((name) => !isOption(name))]);
   };
   return Object.assign(layers.reduce(extended, declare(options)), { extend });
+}
+
+/** A hook for Vitest's `aroundEach`: calls `run` to run the test. */
+type AroundTest = (run: () => Promise<void>, context: { task: object }) => Promise<void>;
+
+type TestFunction = (...values: never[]) => unknown;
+
+/** Creates an error whose stack starts where a test was declared. */
+type ErrorAt = ReturnType<typeof errorAt>;
+
+const declarations = new WeakMap<object, ErrorAt>();
+
+/** Creates an error that points at the declaration of a test, if it is known. */
+function errorOf(task: object, message: string): Error {
+  return declarations.get(task)?.(message) ?? new Error(message);
+}
+
+/** Properties of `test` that declare tests too, such as `test.only(...)`. */
+const DECLARING: readonly unknown[] = ['concurrent', 'sequential', 'only', 'fails'];
+
+/**
+ * Returns a `test` that registers the hook in every suite in which it is used. With `isolate: false` several files share
+ * this module, and a hook that is registered on import would apply to the first file only.
+ */
+function hooked<TTest extends TestFunction>(test: TTest, hook: AroundTest): TTest {
+  // Vitest reuses the suite object of a file for the next file, with another `file`.
+  const done = new WeakMap<object, unknown>();
+  const register = () => {
+    const suite = vitest.TestRunner.getCurrentSuite();
+    if (done.has(suite) && done.get(suite) === suite.file) return;
+    done.set(suite, suite.file);
+    vitest.aroundEach(hook);
+  };
+  const get = (target: TestFunction, name: string | symbol): unknown => {
+    register();
+    const value: unknown = Reflect.get(target, name, target);
+    if (!isTestFunction(value)) return value;
+    if (DECLARING.includes(name)) return wrap(value);
+    if (name !== 'extend') return value;
+    return (...fixtures: unknown[]) => wrap(Reflect.apply(value, target, fixtures));
+  };
+  const apply = (target: TestFunction, self: unknown, values: never[]): unknown => {
+    register();
+    const { tasks } = vitest.TestRunner.getCurrentSuite();
+    const known = tasks.length;
+    const result: unknown = Reflect.apply(target, self, values);
+    const place = errorAt(apply);
+    for (const task of tasks.slice(known)) declarations.set(task, place);
+    return result;
+  };
+  const handler: ProxyHandler<TestFunction> = { get, apply };
+  const wrap = <T extends TestFunction>(declare: T): T => new Proxy<T>(declare, handler);
+  return wrap(test);
+}
+
+function isTestFunction(value: unknown): value is TestFunction {
+  return typeof value === 'function';
 }
 
 /** Options of the fixtures: `test.extend({ mockOptions: { scenario: 'unread' }, handlers: [...] })`. */
@@ -100,7 +158,7 @@ export function makeTest(network: Network): {
           const testMock = new TestMock(mock, { url, handlers, onUnhandledRequest });
           await testMocks.begin(task, testMock);
           await use(testMock);
-          await testMocks.end(task);
+          await testMocks.end(task, (problem) => errorOf(task, problem));
         },
         { auto: true },
       ],

@@ -2,7 +2,6 @@ import type { AnyTable, Identified, Table, TableName, Tables } from '../../model
 import { fromKeys, keysOf } from '../../values.js';
 import { type LazySamples, type NewRecord, type RecordContext, randomOf } from './context.js';
 import * as organization from './organization.js';
-import * as people from './people.js';
 import * as personal from './personal.js';
 
 export type { NewRecord, RecordContext } from './context.js';
@@ -16,11 +15,11 @@ const kind = <T extends TableName, O extends object>(
 
 /** The kinds of records that have factories, and the table of each. */
 export const RECORD_KINDS = {
-  user: kind('users', people.userRecord),
-  profileField: kind('profile_fields', people.profileFieldRecord),
-  profileValue: kind('profile_values', people.profileValueRecord),
-  presence: kind('presences', people.presenceRecord),
-  pushDevice: kind('push_devices', people.pushDeviceRecord),
+  user: kind('users', organization.userRecord),
+  profileField: kind('profile_fields', organization.profileFieldRecord),
+  profileValue: kind('profile_values', personal.profileValueRecord),
+  presence: kind('presences', personal.presenceRecord),
+  pushDevice: kind('push_devices', personal.pushDeviceRecord),
   userGroup: kind('user_groups', organization.userGroupRecord),
   channel: kind('channels', organization.channelRecord),
   channelFolder: kind('channel_folders', organization.channelFolderRecord),

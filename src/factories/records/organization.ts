@@ -5,22 +5,61 @@ import {
   DAY,
   type GroupSettingName,
   type InviteLink,
+  isoWithOffset,
   type LinkifierRecord,
   type Playground,
+  type ProfileField,
+  type Random,
   type RealmDomain,
   type RealmEmoji,
   type RealmExport,
   ROLES,
   type Subscription,
   systemGroupId,
+  type User,
   type UserGroup,
   type UserTopic,
 } from '../../model/index.js';
-import { capitalized } from '../../values.js';
+import { capitalized, emailName } from '../../values.js';
 import type { NewRecord, Overrides, RecordContext } from './context.js';
 
 const ADMINISTRATORS = systemGroupId('role:administrators');
 const EVERYONE = systemGroupId('role:everyone');
+
+const TIMEZONES = ['Europe/Berlin', 'America/New_York', 'Asia/Kolkata', 'Asia/Tokyo', 'UTC'];
+const ALPHANUMERIC = '0123456789abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ';
+
+/** A user; a member by default. */
+export function userRecord(
+  { random, n, now, samples }: RecordContext,
+  overrides: Overrides<User>,
+): NewRecord<User> {
+  const full_name = overrides.full_name ?? samples().fullName(random);
+  return {
+    full_name,
+    delivery_email: `${emailName(full_name)}.${n}@example.com`,
+    email_visibility: 'everyone',
+    role: ROLES.member,
+    is_active: true,
+    is_deleted: false,
+    is_imported_stub: false,
+    bot_type: null,
+    bot_owner_id: null,
+    date_joined: isoWithOffset(now - DAY * (400 + random.int(701))),
+    first_login: null,
+    timezone: random.pick(TIMEZONES),
+    uploaded_avatar_url: null,
+    avatar_version: 1,
+    api_key: overrides.api_key ?? alphanumeric(random, 32),
+    can_change_user_emails: false,
+    is_billing_admin: false,
+    ...overrides,
+  };
+}
+
+function alphanumeric(random: Random, length: number): string {
+  return Array.from({ length }, () => ALPHANUMERIC[random.int(ALPHANUMERIC.length)]).join('');
+}
 
 /** The permissions of a user group by default. */
 export const GROUP_PERMISSIONS = {
@@ -104,6 +143,24 @@ export function userTopicRecord(
   overrides: Overrides<UserTopic, 'user_id' | 'stream_id' | 'topic'>,
 ): NewRecord<UserTopic> {
   return { visibility_policy: 1, last_updated: now, ...overrides };
+}
+
+/** A custom profile field; short text by default. */
+export function profileFieldRecord(
+  { n, samples }: RecordContext,
+  overrides: Overrides<ProfileField>,
+): NewRecord<ProfileField> {
+  return {
+    name: overrides.name ?? samples().profileField(n).name,
+    hint: '',
+    type: 1,
+    order: n,
+    field_data: '',
+    display_in_profile_summary: false,
+    required: false,
+    editable_by_user: true,
+    ...overrides,
+  };
 }
 
 export function customEmojiRecord(

@@ -11,6 +11,9 @@ import {
   type MessageState,
   type MutedUser,
   type NavigationView,
+  type Presence,
+  type ProfileValue,
+  type PushDevice,
   type Reminder,
   ROLES,
   type SavedSnippet,
@@ -19,6 +22,29 @@ import {
 } from '../../model/index.js';
 import { capitalized, emailName } from '../../values.js';
 import { type NewRecord, type Overrides, type RecordContext, uuid } from './context.js';
+
+/** A user's value in a custom profile field. */
+export function profileValueRecord(
+  { random, samples }: RecordContext,
+  overrides: Overrides<ProfileValue, 'user_id' | 'field_id'>,
+): NewRecord<ProfileValue> {
+  return { value: overrides.value ?? samples().sentence(random), ...overrides };
+}
+
+/** A user's presence; active now by default. */
+export function presenceRecord(
+  { now }: RecordContext,
+  overrides: Overrides<Presence, 'user_id'>,
+): NewRecord<Presence> {
+  return { last_active: now, last_connected: now, ...overrides };
+}
+
+export function pushDeviceRecord(
+  { random }: RecordContext,
+  overrides: Overrides<PushDevice, 'user_id'>,
+): NewRecord<PushDevice> {
+  return { token: random.hex(64), kind: 'apple', known_to_relay: true, ...overrides };
+}
 
 /** A message sent now. */
 export function messageRecord(

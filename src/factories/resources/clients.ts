@@ -17,8 +17,7 @@ import {
 import { definite, isOneOf, keysOf } from '../../values.js';
 import { builtId, type Definition, type Traits } from '../definition.js';
 import { uuid } from '../records/context.js';
-import { pushDeviceRecord } from '../records/people.js';
-import { botStorageRecord } from '../records/personal.js';
+import { botStorageRecord, pushDeviceRecord } from '../records/personal.js';
 import { assertActiveUsers, findOrCreateUser, ONE_USER, STRINGS, type UserReference } from './references.js';
 
 /** The response of POST register without initial state. */

@@ -20,8 +20,7 @@ import {
 } from '../../model/index.js';
 import { hasFields } from '../../values.js';
 import { builtId, type Definition, type Traits } from '../definition.js';
-import { userGroupRecord } from '../records/organization.js';
-import { profileFieldRecord } from '../records/people.js';
+import { profileFieldRecord, userGroupRecord } from '../records/organization.js';
 import {
   assertActiveUsers,
   assertCreator,

@@ -13,8 +13,7 @@ import {
   type UserRecord,
 } from '../../model/index.js';
 import type { BuildContext } from '../definition.js';
-import { channelRecord } from '../records/organization.js';
-import { userRecord } from '../records/people.js';
+import { channelRecord, userRecord } from '../records/organization.js';
 
 /** A user as a trait argument: built by a factory, a persona, or any object with a `user_id`. */
 export interface UserReference {

@@ -26,7 +26,7 @@ import {
   type Traits,
 } from '../definition.js';
 import { randomOf } from '../records/context.js';
-import { userRecord } from '../records/people.js';
+import { userRecord } from '../records/organization.js';
 import { assertActiveUsers, freeName, parseRole, USER } from './references.js';
 
 /** A user as the API returns it. */

@@ -61,7 +61,7 @@ test('forwards requests to the server, and adds x-team-chat-mock to the response
   expect((await get('/nothing.png')).status).toBe(404);
 });
 
-test('records and checks a POST as the method in its field `method`', async () => {
+test('records and checks a POST as a request with the method in its field `method`', async () => {
   const record = join(folderWith(), 'proxy.jsonl');
   const { server, proxy, violations, get, post } = await start({ record });
   const snapshot = await server.mock.snapshot();
