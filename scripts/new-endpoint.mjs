@@ -34,7 +34,7 @@ const [, method = '', path = ''] =
 const verb = VERBS[method];
 if (verb === undefined) fail(`Name a method and a path.\n${USAGE}`);
 
-const [, list = ''] = /export const AREAS = \[([^\]]+)\]/.exec(read('src/contract/areas.ts')) ?? [];
+const [, list = ''] = /export const AREAS = \[([^\]]+)\]/.exec(read('src/contract/endpoint.ts')) ?? [];
 const areas = [...list.matchAll(/'(\w+)'/g)].map(([, area]) => area);
 const { area } = parsed.values;
 if (area === undefined || !areas.includes(area))

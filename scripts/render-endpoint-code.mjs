@@ -1,7 +1,7 @@
 /** Writes, with `npm run generate`, the module of each area that exports its endpoints. */
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { AREAS } from '../src/contract/areas.ts';
+import { AREAS } from '../src/contract/endpoint.ts';
 
 const HANDLERS = new URL('../src/handlers/', import.meta.url);
 

@@ -6,7 +6,7 @@ import { optionsInterface } from '../scripts/render-options.mjs';
 import { personasModule } from '../scripts/render-personas.mjs';
 import { pythonTypes } from '../scripts/render-python-types.mjs';
 import { endpointTypes, eventTypesModule, jsonParametersModule } from '../scripts/render-types.mjs';
-import { AREAS } from '../src/contract/areas.js';
+import { AREAS } from '../src/contract/endpoint.js';
 import { DEFAULT_LEVEL, supports } from '../src/contract/levels/index.js';
 import { factsOf } from '../src/contract/shape.js';
 import { endpoints } from '../src/handlers/endpoints.js';

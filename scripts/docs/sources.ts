@@ -14,7 +14,7 @@ import {
   RELEASE_NAMES,
 } from '../../src/contract/levels/index.js';
 import { LEVELS_WITHOUT_EFFECT } from '../../src/contract/levels/without-effect.js';
-import { ERROR_SUMMARIES } from '../../src/contract/openapi.js';
+import { ERROR_SUMMARIES } from '../../src/contract/openapi-components.js';
 import { factsOf } from '../../src/contract/shape.js';
 import { endpoints as declared } from '../../src/handlers/endpoints.js';
 import { eventSources } from '../../src/handlers/events/delivery.js';

@@ -1,12 +1,30 @@
 import * as z from 'zod';
 import type { Organization, UserRecord, WebSessionRecord } from '../model/index.js';
 import { definite } from '../values.js';
-import type { Area } from './areas.js';
 import type { ErrorCode } from './errors/index.js';
 import type { LongPoll } from './events.js';
 import type { Capability, Lifetime } from './levels/index.js';
 import type { ParamShape, ParamValues } from './params.js';
 import { assertVersionable } from './shape.js';
+
+/** The areas of the API, in the order in which endpoints are listed. */
+export const AREAS = [
+  'users',
+  'bots',
+  'groups',
+  'folders',
+  'messages',
+  'scheduled',
+  'drafts',
+  'invitations',
+  'navigation',
+  'events',
+  'presence',
+  'push',
+  'server',
+  'channels',
+] as const;
+export type Area = (typeof AREAS)[number];
 
 export type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE' | 'PUT';
 

@@ -1,4 +1,3 @@
-export * from './areas.js';
 export * from './dialects/index.js';
 export * from './endpoint.js';
 export * from './events.js';

@@ -3,16 +3,8 @@ import { pathsIn, type ServerVersion } from './dialects/index.js';
 import { type Endpoint, envelopeSchema, takesInput } from './endpoint.js';
 import { CATALOGUE, type ErrorCode } from './errors/index.js';
 import { isAvailableAt } from './levels/index.js';
-import {
-  Components,
-  type DescribedParam,
-  describedBy,
-  formBody,
-  type Json,
-  levelsOf,
-  pathParameters,
-  queryParameter,
-} from './openapi-components.js';
+import { Components, ERROR_SUMMARIES, type Json, jsonSchema, levelsOf } from './openapi-components.js';
+import { DEFAULT_MAX_LENGTH, type Param } from './params.js';
 
 /** An OpenAPI 3.1 document, as plain JSON. */
 export interface OpenApiDocument extends Json {
@@ -116,6 +108,94 @@ function operationOf(
   };
 }
 
+/** A parameter with its name, and with its description as returned by `describedBy`. */
+type DescribedParam = [name: string, param: Param<unknown, boolean>, description: Json];
+
+/** The field `description` of a document; no field without a description. */
+function describedBy(description: string | undefined): Json {
+  return description === undefined ? {} : { description };
+}
+
+function pathParameters(
+  endpoint: Endpoint,
+  path: string,
+  noteOf: (endpoint: Endpoint, name: string) => string | undefined,
+): Json[] {
+  const captured = Object.entries(endpoint.pathParams).filter(([name]) => path.includes(`{${name}}`));
+  return captured.map(([name, kind]) => ({
+    name,
+    in: 'path',
+    required: true,
+    schema: { type: kind === 'integer' ? 'integer' : 'string' },
+    ...describedBy(noteOf(endpoint, name)),
+  }));
+}
+
+function queryParameter([name, param, description]: DescribedParam): Json {
+  const schema = jsonSchema(param.schema);
+  const asJson = param.encoding === 'json' && isComposite(schema);
+  return {
+    name,
+    in: 'query',
+    required: param.required,
+    ...description,
+    ...lifetimeOf(param),
+    ...boundOf(param),
+    // OpenAPI expresses a JSON value in a query with `content` instead of `schema`.
+    ...(asJson ? { content: { 'application/json': { schema } } } : { schema: withDefault(schema, param) }),
+  };
+}
+
+/** Maximum length as sent, if it differs from the default of a million characters. */
+function boundOf({ maxLength, encoding }: Param<unknown, boolean>): Json {
+  return encoding === 'file' || maxLength === DEFAULT_MAX_LENGTH ? {} : { 'x-max-length': maxLength };
+}
+
+/** The body of a request with these parameters. */
+function formBody(params: DescribedParam[]): Json {
+  const properties: Record<string, unknown> = {};
+  const encoding: Record<string, unknown> = {};
+  for (const [name, param, description] of params) {
+    const schema = jsonSchema(param.schema);
+    properties[name] = {
+      ...withDefault(schema, param),
+      ...description,
+      ...lifetimeOf(param),
+      ...boundOf(param),
+    };
+    if (param.encoding === 'json' && isComposite(schema))
+      encoding[name] = { contentType: 'application/json' };
+  }
+  const required = params.filter(([, param]) => param.required).map(([name]) => name);
+  const schema = { type: 'object', properties, ...(required.length > 0 ? { required } : {}) };
+  const media = { schema, ...(Object.keys(encoding).length > 0 ? { encoding } : {}) };
+  const multipart = { 'multipart/form-data': media };
+  return {
+    required: required.length > 0,
+    // Only a multipart form can contain a file.
+    content: params.some(([, param]) => param.encoding === 'file')
+      ? multipart
+      : { 'application/x-www-form-urlencoded': media, ...multipart },
+  };
+}
+
+function isComposite(schema: Json): boolean {
+  return (
+    schema.type !== 'string' &&
+    schema.type !== 'integer' &&
+    schema.type !== 'number' &&
+    schema.type !== 'boolean'
+  );
+}
+
+function withDefault(schema: Json, param: Param<unknown, boolean>): Json {
+  return param.fallback === undefined ? schema : { ...schema, default: param.fallback };
+}
+
+function lifetimeOf({ lifetime }: Param<unknown, boolean>): Json {
+  return { ...(lifetime.until === undefined ? {} : { deprecated: true }), ...levelsOf(lifetime) };
+}
+
 /** `GET /users/{user_id}` becomes `get-users-by-user-id`. */
 function operationId(endpoint: Endpoint, path: string): string {
   const words = path.replace(/\{(\w+)\}/g, 'by-$1').split(/[/_]/);
@@ -167,46 +247,3 @@ function examplesOf(errors: readonly ErrorExample[]): Record<string, Json> {
   }
   return examples;
 }
-
-/**
- * The cause of each error code, for the documentation. It is not part of the catalogue, because every page
- * loads the catalogue.
- */
-export const ERROR_SUMMARIES: Readonly<Record<ErrorCode, string>> = {
-  BAD_REQUEST: 'a parameter is missing or wrong, or the caller may not do this',
-  STREAM_DOES_NOT_EXIST: 'the channel does not exist or the caller cannot access it',
-  MOVE_MESSAGES_TIME_LIMIT_EXCEEDED:
-    'some messages of the topic are too old for the caller to move; the others may be moved',
-  STREAM_WILDCARD_MENTION_NOT_ALLOWED:
-    'the message mentions everyone in a large channel, and the caller may not mention many users',
-  TOPIC_WILDCARD_MENTION_NOT_ALLOWED:
-    'the message mentions everyone in a large topic, and the caller may not mention many users',
-  NOT_FOUND: 'the resource named in the path does not exist',
-  INVITATION_FAILED: 'some invitee addresses already have accounts; the others were invited',
-  BAD_EVENT_QUEUE_ID: 'the queue is unknown, expired, deleted, or belongs to another user',
-  INVALID_PUSH_DEVICE_TOKEN: 'the push token is not known to the server',
-  INVALID_REMOTE_PUSH_DEVICE_TOKEN: 'the push token is not known to the push notification relay',
-  NO_ACTIVE_PUSH_DEVICE: 'the caller has no such device registered for end-to-end-encrypted notifications',
-  PUSH_SERVICE_NOT_CONFIGURED: 'the server sends no push notifications',
-  EXPECTATION_MISMATCH: 'the caller expected another current value',
-  SYSTEM_GROUP_REQUIRED: 'the setting accepts only system groups',
-  CANNOT_DEACTIVATE_GROUP_IN_USE: 'the group is named by a permission or is a subgroup',
-  CANNOT_DEACTIVATE_LAST_USER: 'the caller is the only owner of the organization, or its only user',
-  CANNOT_ADMINISTER_CHANNEL: 'the caller may see the channel, but not change or archive it',
-  CHANNEL_ALREADY_EXISTS: 'another channel already has the name',
-  BAD_IMAGE: 'the uploaded file does not have the type of an image',
-  REACTION_ALREADY_EXISTS: 'the caller has reacted to the message with this emoji',
-  REACTION_DOES_NOT_EXIST: 'the caller has not reacted to the message with this emoji',
-  BAD_NARROW: 'the narrow names an unknown operator, channel or user (only in the zulip dialect)',
-  REQUEST_VARIABLE_MISSING: 'a required parameter is missing (only in the zulip dialect)',
-  UNAUTHORIZED_PRINCIPAL: 'only administrators or owners may do this (only in the zulip dialect)',
-  UNAUTHORIZED: 'no credentials, or not HTTP Basic',
-  INVALID_API_KEY: 'wrong credentials',
-  AUTHENTICATION_FAILED: 'signing in with an unknown email or a wrong password',
-  PASSWORD_AUTH_DISABLED: 'signing in with a password where the organization has disabled it',
-  USER_DEACTIVATED: 'a deactivated caller',
-  REALM_DEACTIVATED: 'a request to a deactivated organization',
-  METHOD_NOT_ALLOWED: 'the path is an endpoint, but not with this method',
-  RATE_LIMIT_HIT: 'the configured rate limit was reached',
-  INTERNAL_ERROR: 'an unexpected exception inside the mock; never returned by the real API',
-};

@@ -122,7 +122,7 @@ function checkout() {
   const folder = folderWith();
   for (const path of [
     'scripts/new-endpoint.mjs',
-    'src/contract/areas.ts',
+    'src/contract/endpoint.ts',
     'src/contract/levels',
     'src/handlers/drafts',
     'src/handlers/error-recipes',

@@ -1,4 +1,4 @@
-import { CSRF_COOKIE } from '../../src/runtime/http/respond.js';
+import { CSRF_COOKIE } from '../../src/runtime/http/web-session.js';
 
 /** A response with its body as text. */
 export interface Visited {

@@ -62,12 +62,11 @@ export interface Mistake {
   isNoted?: boolean;
 }
 
-/** Removes the entry that was added first. */
-export function dropOldest(map: Map<string, unknown>): void {
-  for (const key of map.keys()) {
-    map.delete(key);
-    return;
-  }
+/** Sets a value in a map of at most `limit` entries. Drops the entry that was added first to make room. */
+export function setWithin<T>(limit: number, map: Map<string, T>, key: string, value: T): void {
+  const [oldest] = map.keys();
+  if (map.size >= limit && oldest !== undefined && !map.has(key)) map.delete(oldest);
+  map.set(key, value);
 }
 
 /** Maximum number of consecutive responses that repeat events. */
@@ -129,8 +128,7 @@ export class QueueWatch {
     const { userId, userAgent } = context;
     const queueId = answer.body.queue_id;
     if (answer.status !== 200 || typeof queueId !== 'string') return undefined;
-    if (this.#queues.size === MAX_QUEUES) dropOldest(this.#queues);
-    this.#queues.set(queueId, {
+    setWithin(MAX_QUEUES, this.#queues, queueId, {
       ...newClient(context, queueId),
       registeredAt: org.clock.now(),
       registeredBy: requestId,
@@ -139,8 +137,7 @@ export class QueueWatch {
     const now = Date.now();
     const recent = (this.#registrations.get(client) ?? []).filter((time) => time > now - LOOP_INTERVAL_MS);
     recent.push(now);
-    if (this.#registrations.size === MAX_QUEUES) dropOldest(this.#registrations);
-    this.#registrations.set(client, recent);
+    setWithin(MAX_QUEUES, this.#registrations, client, recent);
     if (recent.length < LOOP_REGISTRATIONS) return undefined;
     return {
       kind: 'register_loop',
@@ -173,8 +170,7 @@ export class QueueWatch {
     const known = this.#queues.get(queueId);
     if (known !== undefined) return known;
     const client = { ...newClient(context, queueId), ...readElsewhere(org, queueId) };
-    if (this.#queues.size === MAX_QUEUES) dropOldest(this.#queues);
-    this.#queues.set(queueId, client);
+    setWithin(MAX_QUEUES, this.#queues, queueId, client);
     return client;
   }
 }

@@ -4,10 +4,10 @@ import type { Organization } from '../../model/index.js';
 import type { Answer } from '../http/respond.js';
 import {
   type ClientWarning,
-  dropOldest,
   type Mistake,
   type QueueClient,
   QueueWatch,
+  setWithin,
   type WatchedRequest,
 } from './client-mistakes.js';
 
@@ -37,9 +37,8 @@ class PauseWatch {
   pause(context: WatchedRequest, answer: Answer, org: Organization): void {
     const seconds = Number(answer.headers['retry-after'] ?? answer.body['retry-after']);
     if (!(seconds > 0)) return;
-    if (this.#pauses.size === MAX_PAUSES) dropOldest(this.#pauses);
     const since = org.clock.now();
-    this.#pauses.set(pauseKey(context, context.fault !== undefined), {
+    setWithin(MAX_PAUSES, this.#pauses, pauseKey(context, context.fault !== undefined), {
       since,
       until: since + seconds,
       realUntil: Date.now() + seconds * 1000,
@@ -191,8 +190,7 @@ export class ClientWatch {
       Object.assign(known, latest);
       return;
     }
-    if (this.#warnings.size === MAX_WARNINGS) dropOldest(this.#warnings);
-    this.#warnings.set(key, {
+    setWithin(MAX_WARNINGS, this.#warnings, key, {
       id: this.#nextId++,
       kind,
       user_id: userId,

@@ -45,7 +45,7 @@ export function parseSpec(input: unknown, endpoints: readonly EndpointMeta[]): W
   if (endpoint === undefined) {
     throw new UsageError(unknownEndpoint(name.trim(), endpoints));
   }
-  assertDoesOneThing(spec);
+  assertConsistent(spec);
   assertDocumented(spec, endpoint);
   assertExtra(spec);
   // Copied, so that later changes to the caller's object have no effect.
@@ -55,7 +55,8 @@ export function parseSpec(input: unknown, endpoints: readonly EndpointMeta[]): W
 const isObject = (input: unknown): input is object =>
   typeof input === 'object' && input !== null && !Array.isArray(input);
 
-function assertDoesOneThing(spec: WireFaultSpec): void {
+/** Rejects a fault without an effect, and options that exclude each other. */
+function assertConsistent(spec: WireFaultSpec): void {
   if (spec.delay !== undefined && spec.delay_ms !== undefined) {
     throw new UsageError('Specify either "delay" or "delay_ms", not both');
   }

@@ -2,6 +2,7 @@ import { UsageError } from '../../contract/errors/index.js';
 import {
   addEarlier,
   type ClockState,
+  type Commit,
   type EarlierState,
   type EarlierVersions,
   type Organization,
@@ -119,10 +120,9 @@ export function earlierState(
   history: HistoryLog,
   { position, now }: PastMoment,
 ): EarlierState {
-  const scalars = history.after(position)[0]?.before ?? org.committed;
   return {
     records: versionsAt(history, position),
-    scalars: { ...scalars, clock: clockAt(org.clock.state, now) },
+    scalars: { ...scalarsAt(org, history, position), clock: clockAt(org.clock.state, now) },
   };
 }
 
@@ -148,7 +148,12 @@ export function settingsAt(
   history: HistoryLog,
   { position }: Pick<PastMoment, 'position'>,
 ): Readonly<Settings> {
-  return history.after(position)[0]?.before.settings ?? org.committed.settings;
+  return scalarsAt(org, history, position).settings;
+}
+
+/** The state except records at a position. */
+function scalarsAt(org: Organization, history: HistoryLog, position: number): Commit['before'] {
+  return history.after(position)[0]?.before ?? org.committed;
 }
 
 /** A table at a moment, read-only. */
@@ -198,12 +203,9 @@ function recordsAt(
   { position }: PastMoment,
   table: Restorable & { ids(): readonly number[] },
 ): object[] {
-  const earlier = versionsAt(history, position).get(table);
-  const ids = [...new Set([...table.ids(), ...(earlier?.keys() ?? [])])].sort((a, b) => a - b);
-  return ids.flatMap((id) => {
-    const record = earlier?.has(id) ? earlier.get(id) : table.get(id);
-    return record === undefined ? [] : [record];
-  });
+  const versions = versionsAt(history, position);
+  const ids = [...new Set([...table.ids(), ...(versions.get(table)?.keys() ?? [])])].sort((a, b) => a - b);
+  return ids.flatMap((id) => versionOf(versions, table, id) ?? []);
 }
 
 /** The clock at a moment. A clock that follows real time continues from there; another clock is stopped there. */

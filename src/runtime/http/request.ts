@@ -1,8 +1,7 @@
 import { ApiError, badRequest, UsageError } from '../../contract/errors/index.js';
 import { parsedUrl } from '../../values.js';
-import type { Found, Router } from './router.js';
 
-// The parts of a request: the URL with the endpoint that it matches, and the fields.
+// The parts of a request: the URL and the fields.
 
 const API = '/api/v1';
 
@@ -93,40 +92,6 @@ function unreadable(base: string): UsageError {
   return new UsageError(
     `Cannot read baseUrl "${base}". Pass "*" or an address such as https://chat.example.com`,
   );
-}
-
-/** The parts of a request's URL, and the endpoint that it matches. */
-export interface Route {
-  target: Target;
-  found: Found;
-}
-
-/** Matches requests to endpoints. */
-export class Routes {
-  readonly #baseUrl: BaseUrl;
-  readonly #router: Router;
-  readonly #known = new WeakMap<Request, Route>();
-
-  constructor(baseUrl: BaseUrl, router: Router) {
-    this.#baseUrl = baseUrl;
-    this.#router = router;
-  }
-
-  /**
-   * The route of a request; `undefined` when it is not below `/api/v1`. Below `/json`, where apps may have their
-   * own files, only the paths of endpoints have one. Caches the route.
-   */
-  of(request: Request, method = request.method): Route | undefined {
-    const known = this.#known.get(request);
-    if (known !== undefined && method === request.method) return known;
-    const target = this.#baseUrl.locate(request.url);
-    if (target === undefined) return undefined;
-    const found = this.#router.find(method, target.path);
-    if (target.web && (found === undefined || found.endpoint?.auth === 'none')) return undefined;
-    const route = { target, found };
-    if (method === request.method) this.#known.set(request, route);
-    return route;
-  }
 }
 
 /** The fields of a request, and a note about its body for the journal. */

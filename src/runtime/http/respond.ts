@@ -205,37 +205,3 @@ export function shareWith(request: Request, response: Response): Response {
   headers.append('vary', 'Origin');
   return new Response(response.body, { status, statusText, headers });
 }
-
-/** Names of the cookies of a web session. */
-export const SESSION_COOKIE = 'sessionid';
-export const CSRF_COOKIE = 'csrftoken';
-
-const SESSION_SECONDS = 14 * 24 * 3600;
-const CSRF_SECONDS = 364 * 24 * 3600;
-
-/**
- * Returns the `Set-Cookie` values that start a web session.
- * @param realmUrl URL of the organization; its pages receive the cookies
- */
-export function sessionCookies(
-  { key, csrf_token }: { key: string; csrf_token: string },
-  realmUrl: string,
-): string[] {
-  return [cookie(SESSION_COOKIE, key, SESSION_SECONDS, realmUrl), csrfCookie(csrf_token, realmUrl)];
-}
-
-export function csrfCookie(token: string, realmUrl: string): string {
-  return cookie(CSRF_COOKIE, token, CSRF_SECONDS, realmUrl);
-}
-
-/** Returns the `Set-Cookie` value that removes the session cookie. */
-export function endedSessionCookie(realmUrl: string): string {
-  return cookie(SESSION_COOKIE, '', 0, realmUrl);
-}
-
-function cookie(name: string, value: string, seconds: number, realmUrl: string): string {
-  const { protocol, pathname } = new URL(realmUrl);
-  const path = pathname.endsWith('/') ? pathname : `${pathname}/`;
-  const secure = protocol === 'https:' ? '; Secure' : '';
-  return `${name}=${value}; Path=${path}; Max-Age=${seconds}; HttpOnly; SameSite=Lax${secure}`;
-}

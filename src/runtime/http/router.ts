@@ -2,6 +2,7 @@ import { MAX_HINT_LENGTH, nearest, UsageError } from '../../contract/errors/inde
 import { type EndpointMeta, type PathKind, pathsIn, type ServerVersion } from '../../contract/index.js';
 import { isAvailableAt } from '../../contract/levels/index.js';
 import { definite } from '../../values.js';
+import type { BaseUrl, Target } from './request.js';
 
 /** Values by the shape of a path: `*` stands for one segment, and `**`, at the end, for the rest. */
 class PathTree<T> {
@@ -143,6 +144,40 @@ function decodeText(text: string): string {
       return encoded; // Not UTF-8. Returned unchanged, so that the error can show it.
     }
   });
+}
+
+/** The parts of a request's URL, and the endpoint that it matches. */
+export interface Route {
+  target: Target;
+  found: Found;
+}
+
+/** Matches requests to endpoints. */
+export class Routes {
+  readonly #baseUrl: BaseUrl;
+  readonly #router: Router;
+  readonly #known = new WeakMap<Request, Route>();
+
+  constructor(baseUrl: BaseUrl, router: Router) {
+    this.#baseUrl = baseUrl;
+    this.#router = router;
+  }
+
+  /**
+   * The route of a request; `undefined` when it is not below `/api/v1`. Below `/json`, where apps may have their
+   * own files, only the paths of endpoints have one. Caches the route.
+   */
+  of(request: Request, method = request.method): Route | undefined {
+    const known = this.#known.get(request);
+    if (known !== undefined && method === request.method) return known;
+    const target = this.#baseUrl.locate(request.url);
+    if (target === undefined) return undefined;
+    const found = this.#router.find(method, target.path);
+    if (target.web && (found === undefined || found.endpoint?.auth === 'none')) return undefined;
+    const route = { target, found };
+    if (method === request.method) this.#known.set(request, route);
+    return route;
+  }
 }
 
 /**

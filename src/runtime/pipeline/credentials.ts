@@ -5,79 +5,10 @@ import {
   personaThat,
   type UserRecord,
   userText,
-  type WebSessionRecord,
 } from '../../model/index.js';
 import { callText, definite } from '../../values.js';
-import type { ReadFields } from '../http/request.js';
-import { CSRF_COOKIE, SESSION_COOKIE } from '../http/respond.js';
+import { assertCsrf, sessionOf, type WebCredentials } from '../http/web-session.js';
 import type { SecretStrings } from '../journal/secrets.js';
-
-/** The cookies of a request. If several have the same name, the first one counts: browsers send the most specific path first. */
-function cookiesOf({ headers }: Request): ReadonlyMap<string, string> {
-  const cookies = new Map<string, string>();
-  for (const pair of (headers.get('cookie') ?? '').split(';')) {
-    const equals = pair.indexOf('=');
-    const name = pair.slice(0, Math.max(equals, 0)).trim();
-    if (name !== '' && !cookies.has(name)) cookies.set(name, pair.slice(equals + 1).trim());
-  }
-  return cookies;
-}
-
-const CSRF_FIELD = 'csrfmiddlewaretoken';
-
-const CSRF_HEADER = 'x-csrftoken';
-
-/** The challenge of responses with status 401 below `/json`. Browsers show no dialog for it. */
-export const SESSION_CHALLENGE = 'Session realm="team chat"';
-
-/** Methods that change nothing, and so need no CSRF token. */
-const SAFE_METHODS = ['GET', 'HEAD'];
-
-/** The credentials of a request below `/json`. */
-export interface WebCredentials {
-  method: string;
-  /** Value of the session cookie. */
-  session: string | undefined;
-  csrfCookie: string | undefined;
-  /** The CSRF token in a header or the form. */
-  csrfToken: string | undefined;
-}
-
-/**
- * Reads the credentials of a request. Removes the CSRF token from its fields, because the token is not a
- * parameter.
- */
-export function takeWebCredentials(request: Request, fields: ReadFields['fields']): WebCredentials {
-  const cookies = cookiesOf(request);
-  const field = fields.get(CSRF_FIELD);
-  fields.delete(CSRF_FIELD);
-  return {
-    method: request.method,
-    session: cookies.get(SESSION_COOKIE),
-    csrfCookie: cookies.get(CSRF_COOKIE),
-    csrfToken: request.headers.get(CSRF_HEADER) ?? (typeof field === 'string' ? field : undefined),
-  };
-}
-
-export function sessionOf(org: Organization, { session }: WebCredentials): WebSessionRecord | undefined {
-  return session === undefined ? undefined : org.tables.web_sessions.firstBy('key', session);
-}
-
-/**
- * Checks that a request with an unsafe method was sent by a page of the organization.
- * @throws ApiError `CSRF_FAILED`
- */
-export function assertCsrf({ method, csrfCookie, csrfToken }: WebCredentials): void {
-  if (SAFE_METHODS.includes(method)) return;
-  if (csrfCookie === undefined) throw csrfError('CSRF cookie not set.');
-  if (csrfToken === undefined) throw csrfError('CSRF token missing.');
-  if (csrfToken !== csrfCookie) throw csrfError('CSRF token incorrect.');
-}
-
-function csrfError(reason: string): ApiError {
-  const msg = `CSRF error: ${reason} Send the value of the cookie ${CSRF_COOKIE} in the header X-CSRFToken.`;
-  return new ApiError('CSRF_FAILED', msg, { reason }, { status: 403 });
-}
 
 /** The credentials of a request: the cookies and token of a browser below `/json`, otherwise the `Authorization` header. */
 export interface SentCredentials {

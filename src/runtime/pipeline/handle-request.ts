@@ -1,6 +1,7 @@
 import { ApiError } from '../../contract/errors/index.js';
 import { LongPoll } from '../../contract/index.js';
-import { type Answer, DROPPED, failure, sessionCookies } from '../http/respond.js';
+import { type Answer, DROPPED, failure } from '../http/respond.js';
+import { sessionCookies } from '../http/web-session.js';
 import { authenticate, authorize } from './authorize.js';
 import { delayResponse, holdResponse, injectError, interceptRequest, takeFault } from './fault-steps.js';
 import {

@@ -4,7 +4,7 @@ import { supports } from '../../contract/levels/index.js';
 import { type Organization, SPECTATOR } from '../../model/index.js';
 import { definite } from '../../values.js';
 import { hasBody, queryFields, type ReadFields, readFields, type Target } from '../http/request.js';
-import { takeWebCredentials } from './credentials.js';
+import { takeWebCredentials } from '../http/web-session.js';
 import { giveBackFault } from './fault-steps.js';
 import type { RequestContext, RequestServices } from './request-context.js';
 import type { ServerApi } from './server-api.js';

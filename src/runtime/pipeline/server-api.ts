@@ -14,9 +14,9 @@ import {
 import { PLAIN_WORDS, typeProblem } from '../../contract/input.js';
 import { fieldsOf, isOneOf } from '../../values.js';
 import { GENERAL_CODES } from '../faults/fault.js';
-import { type BaseUrl, Routes } from '../http/request.js';
+import type { BaseUrl } from '../http/request.js';
 import type { Answer } from '../http/respond.js';
-import { Router } from '../http/router.js';
+import { Router, Routes } from '../http/router.js';
 
 /** Codes that every endpoint may return; endpoints with parameters add BAD_REQUEST. */
 const EVERYWHERE: readonly string[] = GENERAL_CODES.filter((code) => code !== 'BAD_REQUEST');

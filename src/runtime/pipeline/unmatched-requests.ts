@@ -1,9 +1,8 @@
 import { ApiError } from '../../contract/errors/index.js';
 import { type EndpointMeta, pathsIn } from '../../contract/index.js';
 import { isAvailableAt } from '../../contract/levels/index.js';
-import type { Route } from '../http/request.js';
 import { failure, toResponse } from '../http/respond.js';
-import { isRequestOf, nearestEndpoint } from '../http/router.js';
+import { isRequestOf, nearestEndpoint, type Route } from '../http/router.js';
 import { type SecretStrings, secretStringsOf } from '../journal/secrets.js';
 import { accountIn } from './credentials.js';
 import type { RequestServices } from './request-context.js';
@@ -43,17 +42,18 @@ export class UnmatchedRequests {
     const refusal = this.#refusal(request.method, route);
     const { error, allow } = refusal;
     if (!this.#noted.has(request)) this.#note(request, route, refusal);
-    const secrets = secretStringsOf(this.#services.organization());
+    const org = this.#services.organization();
+    const secrets = secretStringsOf(org);
     const account = accountIn(request.headers.get('authorization'), secrets);
     const answer = failure(error, server.version.dialect);
-    const { settings, clock } = this.#services.organization();
+    const { settings, clock } = org;
     Object.assign(answer.headers, limiter.headers(null, settings.rate_limit, clock.now()));
     if (allow) answer.headers.allow = allow.join(', ');
     journal.record(
       {
-        at: this.#services.organization().clock.now(),
+        at: clock.now(),
         method: request.method,
-        path: secrets.hide(short(route.target.fullPath, secrets)),
+        path: shownPath(route.target.fullPath, secrets),
         endpoint: null,
         user_id: null,
         params: {},
@@ -72,11 +72,12 @@ export class UnmatchedRequests {
 
   #note(request: Request, { target }: Route, { error, near }: NoMatch): void {
     this.#noted.add(request);
-    const secrets = secretStringsOf(this.#services.organization());
+    const org = this.#services.organization();
+    const secrets = secretStringsOf(org);
     this.#services.journal.recordUnmatched({
-      at: this.#services.organization().clock.now(),
+      at: org.clock.now(),
       method: request.method,
-      path: secrets.hide(short(target.fullPath, secrets)),
+      path: shownPath(target.fullPath, secrets),
       nearest: near?.name ?? null,
       note: secrets.hide(error.message),
     });
@@ -84,7 +85,7 @@ export class UnmatchedRequests {
 
   #refusal(method: string, { target: { path }, found }: Route): NoMatch {
     const near = nearestEndpoint(method, path, this.#services.endpoints);
-    const shown = short(path, secretStringsOf(this.#services.organization()));
+    const shown = shownPath(path, secretStringsOf(this.#services.organization()));
     if (found !== undefined && found.endpoint === undefined) {
       const { allow } = found;
       const msg = `${shown} supports ${allow.join(', ')}, not ${method}`;
@@ -110,7 +111,8 @@ export class UnmatchedRequests {
   }
 }
 
-/** Truncates a long path, after hiding its credentials: part of a credential would not be found. */
-function short(path: string, secrets: SecretStrings): string {
-  return path.length > MAX_PATH_LENGTH ? `${secrets.hide(path).slice(0, MAX_PATH_LENGTH)}…` : path;
+/** A path without credentials. Truncated after hiding them, because part of a credential would not be found. */
+function shownPath(path: string, secrets: SecretStrings): string {
+  const hidden = secrets.hide(path);
+  return hidden.length > MAX_PATH_LENGTH ? `${hidden.slice(0, MAX_PATH_LENGTH)}…` : hidden;
 }

@@ -3,23 +3,18 @@ import { deriveSeed, type Organization, Random } from '../../model/index.js';
 import { escapedHtml, messageOf, parsedUrl } from '../../values.js';
 import type { PagePath } from '../http/files.js';
 import { readFields } from '../http/request.js';
-import {
-  csrfCookie,
-  endedSessionCookie,
-  failure,
-  sessionCookies,
-  success,
-  toResponse,
-} from '../http/respond.js';
+import { failure, success, toResponse } from '../http/respond.js';
 import {
   assertCsrf,
-  notSignedIn,
+  csrfCookie,
+  endedSessionCookie,
   SESSION_CHALLENGE,
+  sessionCookies,
   sessionOf,
   takeWebCredentials,
-  userOf,
   type WebCredentials,
-} from '../pipeline/credentials.js';
+} from '../http/web-session.js';
+import { notSignedIn, userOf } from '../pipeline/credentials.js';
 import type { RequestServices } from '../pipeline/request-context.js';
 
 const STYLE = `

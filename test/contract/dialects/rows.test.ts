@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { AREAS } from '../../../src/contract/areas.js';
 import { DIALECTS, type DialectRule } from '../../../src/contract/dialects/index.js';
 import { DIALECT_RULES } from '../../../src/contract/dialects/rules.js';
+import { AREAS } from '../../../src/contract/endpoint.js';
 import { startMock } from '../../support/start-mock.js';
 import type { Row } from './row.js';
 import { messageRows } from './rows/messages.js';
