@@ -25,62 +25,75 @@ interface ReproParts {
  * @throws UsageError when there is no request, or a custom scenario has no import
  */
 export function reproduction({ journal, org, options }: ReproParts, input: ReproOptions): string {
+  const last = journal.lastAnswered;
+  if (last === undefined) throw new UsageError('There is nothing to reproduce: send a request first.');
+  const { endpoint, status, code } = last.entry;
+  const title = input.name ?? `${endpoint} returns ${status} ${code ?? 'success'}`;
+  const custom = options.scenario === undefined ? requireImport(input) : undefined;
   const steps = journal.entries.flatMap((entry) => {
     const sent = journal.sentOf(entry);
     return sent === undefined ? [] : [{ entry, sent }];
   });
-  const last = journal.lastAnswered;
-  if (last === undefined) throw new UsageError('There is nothing to reproduce: send a request first.');
-  const title =
-    input.name ?? `${last.entry.endpoint} returns ${last.entry.status} ${last.entry.code ?? 'success'}`;
-  const own = options.scenario === undefined;
-  if (own && input.scenario === undefined) {
-    throw new UsageError(
-      "The mock has a custom scenario. Name its module: toRepro({ scenario: { import: 'mine', from: './mine.js' } })",
-    );
-  }
-  const writer = new Writer(org, last);
   const start = { now: isoOf(steps[0]?.sent.before[0]?.at ?? steps[0]?.entry.at ?? 0), ...options };
-  const scenario = own ? `scenario: ${input.scenario?.import},\n    ` : '';
-  const lines = [
+  const scenario = custom === undefined ? '' : `scenario: ${custom.import},\n    `;
+  const writer = new Writer(org, last);
+  const calls = callsOf(steps, writer, start.now, last.entry);
+  return [
     ...journal.gaps.map((gap) => `// Not included: ${gap}.`),
     "import { createTeamChatMock } from 'team-chat-mock';",
     "import { expect, test } from 'vitest';",
-    ...(own ? [`import { ${input.scenario?.import} } from ${quote(input.scenario?.from ?? '')};`] : []),
+    ...(custom === undefined ? [] : [`import { ${custom.import} } from ${quote(custom.from)};`]),
     '',
     `test(${quote(title)}, async () => {`,
     `  const mock = createTeamChatMock({\n    ${scenario}${literal(start).replace(/^\{\s*/, '')});`,
     '  await mock.ready;',
+    askFunction(writer.usesHeaders),
+    // Only if the file uses it, because strict compilers reject unused code.
+    ...(calls.some((line) => line.includes('ask(signIn(')) ? [SIGN_IN] : []),
     '',
-  ];
-  const head = lines.length - 1;
-  let now = start.now;
+    ...calls,
+    `  expect(answer).toEqual(${writer.answer({ status, body: last.body })});`,
+    '});',
+    '',
+  ].join('\n');
+}
+
+/** @throws UsageError without the import of the custom scenario */
+function requireImport({ scenario }: ReproOptions): NonNullable<ReproOptions['scenario']> {
+  if (scenario !== undefined) return scenario;
+  throw new UsageError(
+    "The mock has a custom scenario. Name its module: toRepro({ scenario: { import: 'mine', from: './mine.js' } })",
+  );
+}
+
+/** Code for the requests up to the last one with a response, with the actions and the time before each. */
+function callsOf(
+  steps: readonly { entry: JournalEntry; sent: Sent }[],
+  writer: Writer,
+  start: string,
+  last: JournalEntry,
+): string[] {
+  const calls: string[] = [];
+  let now = start;
   const setClock = (at: number) => {
     if (isoOf(at) === now) return;
     now = isoOf(at);
-    lines.push(`  mock.clock.set(${quote(now)});`);
+    calls.push(`  mock.clock.set(${quote(now)});`);
   };
   for (const { entry, sent } of steps) {
     for (const { at, code } of sent.before) {
       setClock(at);
-      lines.push(indented(writer.text(code)));
+      calls.push(indented(writer.text(code)));
     }
     setClock(entry.at);
-    lines.push(...writer.request(entry, sent));
-    if (entry === last.entry) break;
+    calls.push(...writer.request(entry, sent));
+    if (entry === last) break;
   }
-  // Adds the function only if the file uses it, because strict compilers reject unused code.
-  const signIn = lines.some((line) => line.includes('ask(signIn(')) ? [SIGN_IN] : [];
-  lines.splice(head, 0, ...askFunction(writer.usesHeaders), ...signIn);
-  lines.push(
-    `  expect(answer).toEqual(${writer.answer({ status: last.entry.status, body: last.body })});`,
-    '});',
-    '',
-  );
-  return lines.join('\n');
+  return calls;
 }
 
-function askFunction(usesHeaders: boolean): string[] {
+/** Code of the function that sends a request; with a parameter for headers, if a request needs one. */
+function askFunction(usesHeaders: boolean): string {
   return `  const ask = async (
     authorization: string | undefined,
     method: string,
@@ -94,7 +107,7 @@ function askFunction(usesHeaders: boolean): string[] {
     if (authorization !== undefined) headers.set('authorization', authorization);
     const response = await mock.handle(new Request(url + query, { method, headers, body }));
     return { status: response?.status, body: await response?.json() };
-  };`.split('\n');
+  };`;
 }
 
 const SIGN_IN = `  const signIn = (email = '', key = '') => \`Basic \${btoa(\`\${email}:\${key}\`)}\`;`;
