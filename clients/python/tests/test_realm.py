@@ -36,6 +36,13 @@ def test_lists_the_last_requests_when_a_wait_times_out(zulip_mock: Realm) -> Non
         zulip_mock.wait_for("POST /messages", timeout=0.05)
 
 
+@pytest.mark.parametrize(("last", "lines"), [(0, 1), (1, 2), (2, 2), (3, 2)])
+def test_describes_as_many_requests_as_asked_for(zulip_mock: Realm, last: int, lines: int) -> None:
+    for _ in range(2):
+        call(zulip_mock.env, "GET", "/users/me")
+    assert len(zulip_mock.describe_requests(last).splitlines()) == lines
+
+
 def test_omits_messages_of_other_senders(zulip_mock: Realm) -> None:
     sent = zulip_mock.as_("owner").post("/messages", {"type": "direct", "to": [8], "content": "Hi"})
     zulip_mock.trigger("message", content="Hello")

@@ -326,11 +326,11 @@ class Realm:
     def describe_requests(self, last: int = 10) -> str:
         """Lists the last requests as text, for messages about failures."""
         requests = self.requests
-        lines = [str(request) for request in requests[-last:]]
-        if not lines:
+        if not requests:
             return f"No request arrived at {self.url}/api/v1."
-        more = len(requests) - len(lines)
-        return "\n".join([*([f"({more} earlier requests)"] if more else []), *lines])
+        earlier = max(0, len(requests) - last)
+        lines = [str(request) for request in requests[earlier:]]
+        return "\n".join([*([f"({earlier} earlier requests)"] if earlier else []), *lines])
 
     def close(self) -> None:
         """Deletes the organization and the files of its credentials."""
