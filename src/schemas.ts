@@ -15,7 +15,7 @@ import type * as types from './handlers/endpoint-types.generated.js';
 import type { Endpoints, Event, EventOf, RegisterState } from './handlers/endpoint-types.generated.js';
 import type { EndpointName, SuccessOf } from './handlers/endpoint-types.js';
 import { endpoints } from './handlers/endpoints.js';
-import { eventPayloads, eventSchemaFor } from './handlers/events/delivery.js';
+import { eventPayloads, eventSchemaFor } from './handlers/events/event-catalogue.js';
 import { folderSchema } from './handlers/folders/folder.resource.js';
 import { groupSchema } from './handlers/groups/group.resource.js';
 import { invitationSchema } from './handlers/invitations/invitation.resource.js';

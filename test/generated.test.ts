@@ -10,7 +10,7 @@ import { AREAS } from '../src/contract/endpoint.js';
 import { DEFAULT_LEVEL, supports } from '../src/contract/levels/index.js';
 import { factsOf } from '../src/contract/shape.js';
 import { endpoints } from '../src/handlers/endpoints.js';
-import { eventPayloads } from '../src/handlers/events/delivery.js';
+import { eventPayloads } from '../src/handlers/events/event-catalogue.js';
 import { createTeamChatMock } from '../src/index.js';
 import { personas } from '../src/model/users.js';
 import { OPTION_NAMES, optionMeta, type optionsSchema } from '../src/runtime/mock/option-schema.js';

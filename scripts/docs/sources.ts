@@ -17,7 +17,7 @@ import { LEVELS_WITHOUT_EFFECT } from '../../src/contract/levels/without-effect.
 import { ERROR_SUMMARIES } from '../../src/contract/openapi-components.js';
 import { factsOf } from '../../src/contract/shape.js';
 import { endpoints as declared } from '../../src/handlers/endpoints.js';
-import { eventSources } from '../../src/handlers/events/delivery.js';
+import { eventSources } from '../../src/handlers/events/event-catalogue.js';
 import { DEFAULT_SETTINGS, settingsSchema } from '../../src/model/settings.js';
 import { SETTING_NOTES } from '../../src/runtime/control/settings.js';
 import { entriesOf } from '../../src/values.js';

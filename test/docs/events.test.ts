@@ -26,7 +26,7 @@ test('mentions every section of POST /register', async () => {
 });
 
 test('documents every event in a table', async () => {
-  const { eventSources } = await import('../../src/handlers/events/delivery.js');
+  const { eventSources } = await import('../../src/handlers/events/event-catalogue.js');
   const rows = page.split('\n').filter((line) => line.startsWith('| `'));
   const missing = eventSources
     .flatMap(({ schemas }) => Object.keys(schemas))

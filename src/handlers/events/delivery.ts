@@ -1,97 +1,13 @@
-import * as z from 'zod';
-import type { EventDraft, EventSource, QueueView } from '../../contract/events.js';
-import {
-  assertVersionable,
-  perVersion,
-  rewriterFor,
-  type ServerVersion,
-  schemaFor,
-} from '../../contract/index.js';
+import type * as z from 'zod';
+import type { EventDraft, QueueView } from '../../contract/events.js';
+import { perVersion, rewriterFor, type ServerVersion, schemaFor } from '../../contract/index.js';
 import { PLAIN_WORDS } from '../../contract/input.js';
 import { isAvailableAt } from '../../contract/levels/index.js';
 import type { ChangeSet, Organization } from '../../model/index.js';
 import { fieldsOf } from '../../values.js';
 import { usersWithChangedActivation } from '../access/user-access.events.js';
-import { botEvents } from '../bots/bot.events.js';
-import { channelEvents, lostChannelEvents } from '../channels/channel.events.js';
-import { departedSubscriberEvents, subscriptionEvents } from '../channels/subscription.events.js';
-import { groupEvents } from '../groups/group.events.js';
-import { attachmentEvents } from '../messages/attachment.events.js';
-import { messageEvents, reactionEvents, submessageEvents } from '../messages/message.events.js';
-import { messageFlagEvents, typingEvents } from '../messages/message-activity.events.js';
-import { messageEditEvents } from '../messages/message-edit.events.js';
-import { administrationEvents } from '../server/administration.events.js';
-import { organizationEvents } from '../server/organization.events.js';
-import { userEvents } from '../users/user.events.js';
-import { lifetimeOfEvent } from './event-lifetimes.js';
-import { deviceEvents, personalEvents, reminderEvents, savedSnippetEvents } from './personal.events.js';
-import { preferenceEvents } from './preferences.events.js';
+import { eventPayloads, eventSources, lifetimeOfEvent } from './event-catalogue.js';
 import { isExpired, removeQueue } from './queue.resource.js';
-import { realmEvents, serverEventPayloads } from './realm.events.js';
-
-/**
- * All sources of events, in the order in which the events of one request are delivered: records before other records that refer to them.
- */
-export const eventSources: readonly EventSource[] = [
-  departedSubscriberEvents,
-  userEvents,
-  groupEvents,
-  botEvents,
-  channelEvents,
-  subscriptionEvents,
-  lostChannelEvents,
-  messageEditEvents,
-  messageEvents,
-  reactionEvents,
-  submessageEvents,
-  messageFlagEvents,
-  typingEvents,
-  attachmentEvents,
-  personalEvents,
-  reminderEvents,
-  savedSnippetEvents,
-  preferenceEvents,
-  organizationEvents,
-  administrationEvents,
-  deviceEvents,
-  realmEvents,
-];
-
-/** Fields of events except `id`, `type` and `op`, by kind: `TYPE` or `TYPE.OP`. */
-export const eventPayloads: Readonly<Record<string, z.ZodObject>> = Object.assign(
-  { ...serverEventPayloads },
-  ...eventSources.map(({ schemas }) => schemas),
-);
-
-for (const [kind, schema] of Object.entries(eventPayloads)) assertVersionable(schema, `event ${kind}`);
-
-/** The strict schema of complete events of one kind, as sent by this server version. */
-export function eventSchemaFor(kind: string, serverVersion: ServerVersion): z.ZodObject | undefined {
-  const payload = Object.hasOwn(eventPayloads, kind) ? eventPayloads[kind] : undefined;
-  if (payload === undefined) return undefined;
-  const [type, op] = kind.split('.');
-  const written = schemaFor(payload, serverVersion);
-  return z.strictObject({
-    id: z.int().nonnegative(),
-    type: z.literal(type),
-    ...(op === undefined ? {} : { op: z.literal(op) }),
-    ...written.shape,
-  });
-}
-
-/** Returns a function that describes why a value is not an event of this server version. */
-export const eventChecker = perVersion((serverVersion: ServerVersion) => {
-  const schemas = new Map<string, z.ZodObject>();
-  return (event: { type: string; op?: unknown }): string | undefined => {
-    const plain = Object.hasOwn(eventPayloads, event.type);
-    const kind = plain ? event.type : `${event.type}.${String(event.op)}`;
-    const schema = schemas.get(kind) ?? eventSchemaFor(kind, serverVersion);
-    if (schema === undefined) return `there is no event ${kind}`;
-    schemas.set(kind, schema);
-    const [issue] = schema.safeParse(event, PLAIN_WORDS).error?.issues ?? [];
-    return issue && `${issue.path.map(String).join('.')}: ${issue.message}`;
-  };
-});
 
 /** A queue with more events counts as abandoned. */
 const MAX_QUEUED_EVENTS = 10_000;

@@ -74,7 +74,7 @@ async function fill(org: Organization, state: OrganizationState): Promise<void> 
 async function assertRestorable(org: Organization, serverVersion: ServerVersion): Promise<void> {
   const [{ corruptionsIn }, { eventChecker }] = await Promise.all([
     import('../../scenarios/integrity/index.js'),
-    import('../../handlers/events/delivery.js'),
+    import('../../handlers/events/event-catalogue.js'),
   ]);
   const [corruption] = corruptionsIn(org);
   if (corruption !== undefined) {

@@ -8,8 +8,7 @@ import { draftSchema, savedSnippetSchema } from '../../handlers/drafts/draft.res
 import { endpoints } from '../../handlers/endpoints.js';
 import { documentedCodes, type ErrorEntry, errors, type Step } from '../../handlers/error-recipes/index.js';
 import { AUTHENTICATION_CODES, samplePath } from '../../handlers/error-recipes/recipe.js';
-import { eventPayloads, eventSchemaFor } from '../../handlers/events/delivery.js';
-import { lifetimeOfEvent } from '../../handlers/events/event-lifetimes.js';
+import { eventPayloads, eventSchemaFor, lifetimeOfEvent } from '../../handlers/events/event-catalogue.js';
 import { anyEventSchema } from '../../handlers/events/get-events.js';
 import { folderSchema } from '../../handlers/folders/folder.resource.js';
 import { groupSchema } from '../../handlers/groups/group.resource.js';

@@ -1,6 +1,6 @@
 import { UsageError } from '../../contract/errors/index.js';
 import type { ServerVersion } from '../../contract/index.js';
-import { eventChecker } from '../../handlers/events/delivery.js';
+import { eventChecker } from '../../handlers/events/event-catalogue.js';
 import type { TeamChatMock } from '../../runtime/mock/team-chat-mock.js';
 import type { Forwarded } from '../../runtime/pipeline/forward-request.js';
 import { fieldsOf, parsedUrl } from '../../values.js';

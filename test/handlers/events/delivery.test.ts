@@ -1,6 +1,4 @@
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { DEFAULT_LEVEL } from '../../../src/contract/levels/index.js';
-import { eventChecker, eventSchemaFor } from '../../../src/handlers/events/delivery.js';
 import { createTeamChatMock, type TeamChatMock } from '../../../src/index.js';
 
 async function ask(mock: TeamChatMock, persona: string, path: string, fields?: Record<string, string>) {
@@ -143,29 +141,4 @@ test('delivers the first two message events of a mock in a newly imported module
     `/events?queue_id=${queue_id}&last_event_id=-1&dont_block=true`,
   );
   expect(events).toMatchObject([{ type: 'message' }, { type: 'message' }]);
-});
-
-const version = { level: DEFAULT_LEVEL, dialect: 'reference' } as const;
-
-test('returns the schema of an event with an operation, and of an event without one', () => {
-  expect(Object.keys(eventSchemaFor('realm_playgrounds', version)?.shape ?? {})).not.toContain('op');
-  const schema = eventSchemaFor('user_group.remove', version);
-  expect(schema?.safeParse({ id: 0, type: 'user_group', op: 'remove', group_id: 9 }).success).toBe(true);
-  expect(schema?.safeParse({ id: 0, type: 'user_group', op: 'add', group_id: 9 }).success).toBe(false);
-  expect(schema?.safeParse({ id: 0, type: 'user_group', group_id: 9 }).success).toBe(false);
-});
-
-test.each(['unknown', 'user_group', 'user_group.rename', 'toString'])(
-  'returns no schema for the event kind %s',
-  (kind) => {
-    expect(eventSchemaFor(kind, version)).toBeUndefined();
-  },
-);
-
-test('describes why an event does not match its schema', () => {
-  const check = eventChecker(version);
-  expect(check({ type: 'user_group', op: 'rename' })).toBe('there is no event user_group.rename');
-  const removed = { id: 0, type: 'user_group', op: 'remove' };
-  expect(check(removed)).toMatch(/^group_id: /);
-  expect(check({ ...removed, group_id: 9 } as typeof removed)).toBeUndefined();
 });

@@ -1,0 +1,124 @@
+import * as z from 'zod';
+import type { EventSource } from '../../contract/events.js';
+import { assertVersionable, perVersion, type ServerVersion, schemaFor } from '../../contract/index.js';
+import { PLAIN_WORDS } from '../../contract/input.js';
+import type { Lifetime } from '../../contract/levels/index.js';
+import { botEvents } from '../bots/bot.events.js';
+import { channelEvents, lostChannelEvents } from '../channels/channel.events.js';
+import { departedSubscriberEvents, subscriptionEvents } from '../channels/subscription.events.js';
+import { groupEvents } from '../groups/group.events.js';
+import { attachmentEvents } from '../messages/attachment.events.js';
+import { messageEvents, reactionEvents, submessageEvents } from '../messages/message.events.js';
+import { messageFlagEvents, typingEvents } from '../messages/message-activity.events.js';
+import { messageEditEvents } from '../messages/message-edit.events.js';
+import { administrationEvents } from '../server/administration.events.js';
+import { organizationEvents } from '../server/organization.events.js';
+import { userEvents } from '../users/user.events.js';
+import { deviceEvents, personalEvents, reminderEvents, savedSnippetEvents } from './personal.events.js';
+import { preferenceEvents } from './preferences.events.js';
+import { realmEvents, serverEventPayloads } from './realm.events.js';
+
+/**
+ * All sources of events, in the order in which the events of one request are delivered: records before other records that refer to them.
+ */
+export const eventSources: readonly EventSource[] = [
+  departedSubscriberEvents,
+  userEvents,
+  groupEvents,
+  botEvents,
+  channelEvents,
+  subscriptionEvents,
+  lostChannelEvents,
+  messageEditEvents,
+  messageEvents,
+  reactionEvents,
+  submessageEvents,
+  messageFlagEvents,
+  typingEvents,
+  attachmentEvents,
+  personalEvents,
+  reminderEvents,
+  savedSnippetEvents,
+  preferenceEvents,
+  organizationEvents,
+  administrationEvents,
+  deviceEvents,
+  realmEvents,
+];
+
+/** Fields of events except `id`, `type` and `op`, by kind: `TYPE` or `TYPE.OP`. */
+export const eventPayloads: Readonly<Record<string, z.ZodObject>> = Object.assign(
+  { ...serverEventPayloads },
+  ...eventSources.map(({ schemas }) => schemas),
+);
+
+for (const [kind, schema] of Object.entries(eventPayloads)) assertVersionable(schema, `event ${kind}`);
+
+/** The strict schema of complete events of one kind, as sent by this server version. */
+export function eventSchemaFor(kind: string, serverVersion: ServerVersion): z.ZodObject | undefined {
+  const payload = Object.hasOwn(eventPayloads, kind) ? eventPayloads[kind] : undefined;
+  if (payload === undefined) return undefined;
+  const [type, op] = kind.split('.');
+  const written = schemaFor(payload, serverVersion);
+  return z.strictObject({
+    id: z.int().nonnegative(),
+    type: z.literal(type),
+    ...(op === undefined ? {} : { op: z.literal(op) }),
+    ...written.shape,
+  });
+}
+
+/** Returns a function that describes why a value is not an event of this server version. */
+export const eventChecker = perVersion((serverVersion: ServerVersion) => {
+  const schemas = new Map<string, z.ZodObject>();
+  return (event: { type: string; op?: unknown }): string | undefined => {
+    const plain = Object.hasOwn(eventPayloads, event.type);
+    const kind = plain ? event.type : `${event.type}.${String(event.op)}`;
+    const schema = schemas.get(kind) ?? eventSchemaFor(kind, serverVersion);
+    if (schema === undefined) return `there is no event ${kind}`;
+    schemas.set(kind, schema);
+    const [issue] = schema.safeParse(event, PLAIN_WORDS).error?.issues ?? [];
+    return issue && `${issue.path.map(String).join('.')}: ${issue.message}`;
+  };
+});
+
+/** The lifetimes of kinds of events that only servers of some feature levels send. All servers send the other kinds. */
+const LIFETIMES: Readonly<Record<string, Lifetime>> = {
+  'channel_folder.add': { since: 'channelFolders' },
+  'channel_folder.reorder': { since: 'folderReorderEvents' },
+  'channel_folder.update': { since: 'channelFolders' },
+  'device.add': { since: 'clientDevices' },
+  'device.remove': { since: 'clientDevicesRemoved' },
+  'device.update': { since: 'clientDevices' },
+  'drafts.add': { since: 'drafts' },
+  'drafts.remove': { since: 'drafts' },
+  'drafts.update': { since: 'drafts' },
+  'navigation_view.add': { since: 'navigationViews' },
+  'navigation_view.remove': { since: 'navigationViews' },
+  'navigation_view.update': { since: 'navigationViews' },
+  push_device: { since: 'encryptedPush', until: 'clientDevices' },
+  'realm_bot.remove': { until: 'activityUpdates' },
+  'realm_emoji.add': { since: 'individualEmojiChanges' },
+  'realm_emoji.update_one': { since: 'individualEmojiChanges' },
+  realm_export_consent: { since: 'exportConsentEvents' },
+  realm_filters: { until: 'urlTemplates' },
+  realm_linkifiers: { since: 'linkifiers' },
+  realm_playgrounds: { since: 'playgrounds' },
+  'realm_user_settings_defaults.update': { since: 'userSettingsDefaults' },
+  'reminders.add': { since: 'remindersListed' },
+  'reminders.remove': { since: 'remindersListed' },
+  'saved_snippets.add': { since: 'savedSnippets' },
+  'saved_snippets.remove': { since: 'savedSnippets' },
+  'saved_snippets.update': { since: 'savedSnippetEdits' },
+  'typing_edit_message.start': { since: 'editTyping' },
+  'typing_edit_message.stop': { since: 'editTyping' },
+  update_display_settings: { until: 'legacySettingsEventsRemoved' },
+  update_global_notifications: { until: 'legacySettingsEventsRemoved' },
+  'user_group.add_subgroups': { since: 'groupMembersListed' },
+  'user_group.remove_subgroups': { since: 'groupMembersListed' },
+  'user_settings.update': { since: 'userSettings' },
+  user_topic: { since: 'userTopics' },
+};
+
+/** The feature levels of the servers that send events of a kind. */
+export const lifetimeOfEvent = (kind: string): Lifetime => LIFETIMES[kind] ?? {};
