@@ -1,74 +1,17 @@
 import * as z from 'zod';
-import { badParameter } from '../../contract/errors/index.js';
 import { since } from '../../contract/index.js';
 import { type Capability, supports } from '../../contract/levels/index.js';
 import {
   DEFAULT_USER_SETTINGS,
   type DeepReadonly,
-  type EmailVisibility,
   type Organization,
   type UserRecord,
   type UserSettings,
   type UserSettingsDefaults,
   userSettings,
 } from '../../model/index.js';
-import { definite, isKeyOf, keysOf } from '../../values.js';
-
-const EMAIL_VISIBILITY_CODES: Readonly<Record<EmailVisibility, number>> = {
-  everyone: 1,
-  members: 2,
-  administrators: 3,
-  nobody: 4,
-  moderators: 5,
-};
-
-/** The code of an email visibility in the API. */
-export function emailVisibilityCode(visibility: EmailVisibility): number {
-  return EMAIL_VISIBILITY_CODES[visibility];
-}
-
-/** The email visibility with a code from 1 to 5. */
-export function emailVisibilityOf(code: number): EmailVisibility {
-  return definite(keysOf(EMAIL_VISIBILITY_CODES).find((name) => EMAIL_VISIBILITY_CODES[name] === code));
-}
-
-export function settingsOf(org: Organization, userId: number): UserSettings {
-  return { ...DEFAULT_USER_SETTINGS, ...org.tables.user_settings.firstBy('user', userId)?.settings };
-}
-
-/**
- * Returns the name of a time zone; the empty string for none.
- * @throws ApiError `BAD_REQUEST` for an unknown time zone
- */
-export function parseTimezone(input: string): string {
-  // Runtimes ignore case, and some accept offsets such as "+02:00"; Zulip does neither.
-  if (input === '' || (/^[A-Z]/.test(input) && isTimezone(input))) return input;
-  throw badParameter('timezone', `there is no time zone ${input}`);
-}
-
-function isTimezone(timeZone: string): boolean {
-  try {
-    return new Intl.DateTimeFormat('en', { timeZone }) !== undefined;
-  } catch {
-    return false;
-  }
-}
-
-/** The sounds of notifications; `none` is silence. */
-export const NOTIFICATION_SOUNDS: readonly string[] = [
-  'chime',
-  'ding',
-  'flowers',
-  'none',
-  'whatsup',
-  'zulip',
-];
-
-/** @throws ApiError `BAD_REQUEST` for an unknown sound of notifications */
-export function assertSound(name: string | undefined): void {
-  if (name === undefined || NOTIFICATION_SOUNDS.includes(name)) return;
-  throw badParameter('notification_sound', `must be one of ${NOTIFICATION_SOUNDS.join(', ')}`);
-}
+import { definite, isKeyOf } from '../../values.js';
+import { emailVisibilityCode, HOME_VIEWS, OLD_RECENT_VIEW, settingsOf } from './user-settings.rules.js';
 
 /** The capability that introduced each setting. All servers have the settings that are not listed. */
 const USER_SETTING_SINCE: Partial<Record<keyof UserSettings | 'email_address_visibility', Capability>> = {
@@ -116,36 +59,10 @@ export function hasUserSetting(name: string, level: number): boolean {
   return capability === undefined || supports(level, capability);
 }
 
-/** The older name of the home view `recent`. */
-const OLD_RECENT_VIEW = 'recent_topics';
-/** The names of home views on all servers. */
-export const HOME_VIEWS = ['recent', OLD_RECENT_VIEW, 'inbox', 'all_messages'] as const;
-
 /** The value of a setting as servers of a level name it. */
 export function userSettingAt<T>(name: string, value: T, level: number): T | typeof OLD_RECENT_VIEW {
   const isOld = name === 'web_home_view' && value === 'recent' && !supports(level, 'recentHomeView');
   return isOld ? OLD_RECENT_VIEW : value;
-}
-
-/**
- * Returns the home view with the name of this server version.
- * @throws ApiError `BAD_REQUEST` for the name of another version
- */
-export function parseHomeView(
-  input: (typeof HOME_VIEWS)[number],
-  level: number,
-): UserSettings['web_home_view'] {
-  const recent = supports(level, 'recentHomeView') ? 'recent' : OLD_RECENT_VIEW;
-  if (input === recent) return 'recent';
-  if (input !== 'recent' && input !== OLD_RECENT_VIEW) return input;
-  throw badParameter('web_home_view', `must be one of ${recent}, inbox, all_messages`);
-}
-
-/** @throws ApiError `BAD_REQUEST` for a channel view that servers of this level do not support */
-export function assertChannelView(view: number | undefined, level: number): void {
-  const choices = supports(level, 'topUnreadView') ? 4 : supports(level, 'topicListView') ? 3 : 2;
-  if (view !== undefined && view > choices)
-    throw badParameter('web_channel_default_view', `must be at most ${choices}`);
 }
 
 /** Display settings for clients without `user_settings`. Newer settings have no older form. */
