@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { badParameter } from '../../contract/errors/index.js';
 import { DEFAULT_LEVEL } from '../../contract/levels/index.js';
 import { isSystemBot } from '../../handlers/access/user-access.rules.js';
-import { assertFits, storeEntry } from '../../handlers/bots/bot.resource.js';
+import { assertFits, storeEntry } from '../../handlers/bots/update-bot-storage.js';
 import { addQueue, IDLE_TIMEOUT_SECONDS } from '../../handlers/events/queue.resource.js';
 import { presentRegistered, registeredSchema } from '../../handlers/events/register/response.js';
 import { addDevice, assertIsPerson, findDevice, parseToken } from '../../handlers/push/push.resource.js';

@@ -5,7 +5,7 @@ import { assertBotNameIsFree, NO_SETTINGS, parseService } from '../../handlers/b
 import { isEmail } from '../../handlers/users/account.rules.js';
 import { presentUser, userSchema } from '../../handlers/users/user.present.js';
 import { parseFullName } from '../../handlers/users/user.rules.js';
-import { parseTimezone } from '../../handlers/users/user-settings.resource.js';
+import { parseTimezone } from '../../handlers/users/user-settings.rules.js';
 import {
   apiEmail,
   BOT_TYPES,

@@ -16,7 +16,6 @@ import { requireReadableChannel } from '../access/channel-access.rules.js';
 import { assertHoldsPermission, holdsPermission } from '../access/organization-permissions.rules.js';
 import { noRecord, sendAs } from '../access/refusals.rules.js';
 import { isAdministrator, isSystemBot } from '../access/user-access.rules.js';
-import { codePoints } from '../text/text.rules.js';
 import { isEmail } from '../users/account.rules.js';
 import { assertMemberPerson } from '../users/user.rules.js';
 
@@ -147,9 +146,6 @@ export function parseService(
   return { service_name: name, config_data: input.config_data };
 }
 
-/** Maximum number of characters that a bot may store, keys and values together. */
-const MAX_STORED_CHARACTERS = 10_000_000;
-
 /** Checks that the caller is a bot. Older servers store values of people too. */
 export function assertMayStore(actor: UserRecord, level: number): void {
   if (actor.bot_type !== null || !supports(level, 'botStorageOfBots')) return;
@@ -176,33 +172,4 @@ export function requireEntries(
     if (entry === undefined) throw badParameter('keys', `the key ${key} does not exist`);
     return entry;
   });
-}
-
-/** @throws ApiError `BAD_REQUEST` when a bot would store more than the maximum number of characters */
-export function assertFits(org: Organization, userId: number, input: Readonly<Record<string, string>>): void {
-  const kept = org.tables.bot_storage.by('user', userId).filter(({ key }) => !Object.hasOwn(input, key));
-  const entries = [...kept.map(({ key, value }) => [key, value] as const), ...Object.entries(input)];
-  const size = entries.reduce((sum, [key, value]) => sum + codePoints(key) + codePoints(value), 0);
-  if (size > MAX_STORED_CHARACTERS) {
-    throw badRequest(
-      `A bot can store at most ${MAX_STORED_CHARACTERS} characters; the request would make it ${size}`,
-    ).because(
-      'storageSize',
-      `The storage of user ${userId} would have ${size} characters, and the limit is ${MAX_STORED_CHARACTERS}`,
-      'remove keys first',
-    );
-  }
-}
-
-/** Stores a value of a bot under a key. Overwrites an earlier value. */
-export async function storeEntry(
-  org: Organization,
-  userId: number,
-  key: string,
-  value: string,
-): Promise<void> {
-  const { bot_storage: table } = org.tables;
-  const present = table.firstBy('userKey', compositeKey(userId, key));
-  if (present === undefined) await table.create({ user_id: userId, key, value });
-  else await table.update(present.id, { value });
 }

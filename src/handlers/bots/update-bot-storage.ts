@@ -1,6 +1,12 @@
 import * as z from 'zod';
+import { badRequest } from '../../contract/errors/index.js';
 import { defineEndpoint, emptyResponse, json } from '../../contract/index.js';
-import { assertFits, assertMayStore, storeEntry } from './bot.resource.js';
+import { compositeKey, type Organization } from '../../model/index.js';
+import { codePoints } from '../text/text.rules.js';
+import { assertMayStore } from './bot.resource.js';
+
+/** Maximum number of characters that a bot may store, keys and values together. */
+const MAX_STORED_CHARACTERS = 10_000_000;
 
 export const updateBotStorage = defineEndpoint({
   method: 'PUT',
@@ -19,3 +25,32 @@ export const updateBotStorage = defineEndpoint({
     return {};
   },
 });
+
+/** @throws ApiError `BAD_REQUEST` when a bot would store more than the maximum number of characters */
+export function assertFits(org: Organization, userId: number, input: Readonly<Record<string, string>>): void {
+  const kept = org.tables.bot_storage.by('user', userId).filter(({ key }) => !Object.hasOwn(input, key));
+  const entries = [...kept.map(({ key, value }) => [key, value] as const), ...Object.entries(input)];
+  const size = entries.reduce((sum, [key, value]) => sum + codePoints(key) + codePoints(value), 0);
+  if (size > MAX_STORED_CHARACTERS) {
+    throw badRequest(
+      `A bot can store at most ${MAX_STORED_CHARACTERS} characters; the request would make it ${size}`,
+    ).because(
+      'storageSize',
+      `The storage of user ${userId} would have ${size} characters, and the limit is ${MAX_STORED_CHARACTERS}`,
+      'remove keys first',
+    );
+  }
+}
+
+/** Stores a value of a bot under a key. Overwrites an earlier value. */
+export async function storeEntry(
+  org: Organization,
+  userId: number,
+  key: string,
+  value: string,
+): Promise<void> {
+  const { bot_storage: table } = org.tables;
+  const stored = table.firstBy('userKey', compositeKey(userId, key));
+  if (stored === undefined) await table.create({ user_id: userId, key, value });
+  else await table.update(stored.id, { value });
+}

@@ -13,7 +13,7 @@ import { assertNotArchived, noOwnRecord, requestAs } from '../access/refusals.ru
 import { parseContent, trimContent } from '../messages/content.rules.js';
 import { requireDirectRecipients } from '../messages/recipients.rules.js';
 import { assertLength, assertPrintable, truncate } from '../text/text.rules.js';
-import { settingsOf } from '../users/user-settings.resource.js';
+import { settingsOf } from '../users/user-settings.rules.js';
 
 /** A draft as sent in a request. */
 interface DraftParams {

@@ -13,6 +13,7 @@ import type {
   ScheduledMessage,
   UserTopic,
 } from '../../model/index.js';
+import { differing } from '../../values.js';
 import { presentUserTopic, userTopicSchema } from '../channels/user-topic.resource.js';
 import {
   draftSchema,
@@ -24,7 +25,8 @@ import { navigationViewSchema, presentNavigationView } from '../navigation/navig
 import { deviceSchema, presentDevice } from '../push/push.resource.js';
 import { presentReminder, reminderSchema } from '../scheduled/reminder.resource.js';
 import { presentScheduled, scheduledSchema } from '../scheduled/scheduled-message.resource.js';
-import { settingsOf } from '../users/user-settings.resource.js';
+import { alertWordsOf } from '../users/personal.resource.js';
+import { settingsOf } from '../users/user-settings.rules.js';
 
 /** Emits events for personal records: views, scheduled messages, drafts, topic policies, alert words. */
 export const personalEvents: EventSource = {
@@ -54,9 +56,7 @@ export const personalEvents: EventSource = {
       ...draftEventDrafts(org, changeSet.changes('drafts')),
       ...changeSet.changes('user_topics').map((change) => topicEventDraft(org, change)),
       ...[...words].map((userId) =>
-        onlyFor(userId, 'alert_words', () => ({
-          alert_words: org.tables.alert_words.by('user', userId).map(({ word }) => word),
-        })),
+        onlyFor(userId, 'alert_words', () => ({ alert_words: alertWordsOf(org, userId) })),
       ),
     ];
   },
@@ -177,7 +177,7 @@ function reminderEventDrafts(
 }
 
 type Device = DeepReadonly<EncryptedPushDevice>;
-type Change = RecordChange<Device>;
+type DeviceChange = RecordChange<Device>;
 
 const deviceId = z.object({ device_id: z.int() });
 
@@ -192,11 +192,11 @@ export const deviceEvents: EventSource = {
   eventDrafts(_org, changeSet) {
     return changeSet
       .changes('encrypted_push_devices')
-      .flatMap((change) => [...changesOf(change), ...registrationOf(change)]);
+      .flatMap((change) => [...deviceEventDrafts(change), ...registrationEventDrafts(change)]);
   },
 };
 
-function changesOf({ before, after }: Change): EventDraft[] {
+function deviceEventDrafts({ before, after }: DeviceChange): EventDraft[] {
   const { user_id, device: device_id } = after ?? before;
   const draft = (op: string, payload: object): EventDraft => ({
     kind: `device.${op}`,
@@ -204,20 +204,19 @@ function changesOf({ before, after }: Change): EventDraft[] {
       actor.id === user_id && supports(level, 'clientDevices') ? { device_id, ...payload } : undefined,
   });
   if (after === undefined) return [draft('remove', {})];
-  const changed = before === undefined ? {} : changedFields(before, after);
+  const changed = before === undefined ? {} : changedDeviceFields(before, after);
   return [
     ...(before === undefined ? [draft('add', {})] : []),
     ...(Object.keys(changed).length > 0 ? [draft('update', changed)] : []),
   ];
 }
 
-function changedFields(before: Device, after: Device): object {
-  const was: Record<string, unknown> = presentDevice(before);
-  return Object.fromEntries(Object.entries(presentDevice(after)).filter(([name, is]) => was[name] !== is));
+function changedDeviceFields(before: Device, after: Device): object {
+  return Object.fromEntries(differing(presentDevice(before), presentDevice(after)));
 }
 
 /** Emits the events of older servers about devices whose token was registered. */
-function registrationOf({ before, after }: Change): EventDraft[] {
+function registrationEventDrafts({ before, after }: DeviceChange): EventDraft[] {
   if (!after?.token || before?.token === after.token) return [];
   return [
     {

@@ -7,7 +7,7 @@ import { copyFields } from '../../values.js';
 import { type Operand, queueNarrowParam } from '../messages/narrow/element.js';
 import { parseQueueNarrow } from '../messages/narrow/plan.js';
 import { PRESENCE_HISTORY_DAYS } from '../presence/presence.resource.js';
-import { settingsOf } from '../users/user-settings.resource.js';
+import { settingsOf } from '../users/user-settings.rules.js';
 import { addQueue, resolveIdleTimeout } from './queue.resource.js';
 import { presentSections, sectionShapes } from './register/index.js';
 import { presentRegistered, registeredShape } from './register/response.js';

@@ -11,7 +11,7 @@ import {
 import { activeSubscription } from '../access/channel-access.rules.js';
 import { canReadMessage } from '../access/message-access.rules.js';
 import { setVisibilityPolicy, visibilityPolicy } from '../channels/user-topic.resource.js';
-import { settingsOf } from '../users/user-settings.resource.js';
+import { settingsOf } from '../users/user-settings.rules.js';
 import { mentionsIn } from './content.rules.js';
 import { type Move, movesWholeTopic } from './message-move.rules.js';
 

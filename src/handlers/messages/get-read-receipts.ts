@@ -6,7 +6,7 @@ import { audienceOf, flagsOn } from '../access/message-access.rules.js';
 import { settingsCall } from '../access/refusals.rules.js';
 import { canAccessUser } from '../access/user-access.rules.js';
 import { hasMuted } from '../users/personal.resource.js';
-import { settingsOf } from '../users/user-settings.resource.js';
+import { settingsOf } from '../users/user-settings.rules.js';
 import { requireMessage } from './message.rules.js';
 
 export const getReadReceipts = defineEndpoint({

@@ -13,7 +13,7 @@ import { activeSubscription } from '../access/channel-access.rules.js';
 import { flagsOn, isMention } from '../access/message-access.rules.js';
 import { shownTopic } from '../channels/topic.rules.js';
 import { isMuted } from '../channels/user-topic.resource.js';
-import { settingsOf } from '../users/user-settings.resource.js';
+import { settingsOf } from '../users/user-settings.rules.js';
 import { receives } from './message.events.js';
 
 const detailSchema = z.object({

@@ -10,7 +10,7 @@ import { canReadMessage } from '../access/message-access.rules.js';
 import { RESOLVED } from '../channels/topic.rules.js';
 import { visibilityPolicy } from '../channels/user-topic.resource.js';
 import { notificationBot } from '../users/user.actions.js';
-import { settingsOf } from '../users/user-settings.resource.js';
+import { settingsOf } from '../users/user-settings.rules.js';
 import { silentMention } from './content.rules.js';
 import { storeMessage } from './message.actions.js';
 import { eraseMessage } from './message-changes.actions.js';

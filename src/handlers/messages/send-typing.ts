@@ -5,7 +5,7 @@ import { type MessageTarget, type Organization, userText } from '../../model/ind
 import { requireReadableChannel } from '../access/channel-access.rules.js';
 import { requestAs } from '../access/refusals.rules.js';
 import { normalizeTopic } from '../channels/topic.rules.js';
-import { settingsOf } from '../users/user-settings.resource.js';
+import { settingsOf } from '../users/user-settings.rules.js';
 import {
   assertChannelTypeKnown,
   assertMayPost,

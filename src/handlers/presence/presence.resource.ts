@@ -14,7 +14,7 @@ import {
 } from '../../model/index.js';
 import { needsPerson } from '../access/refusals.rules.js';
 import { accessibleUsers } from '../access/user-access.rules.js';
-import { settingsOf } from '../users/user-settings.resource.js';
+import { settingsOf } from '../users/user-settings.rules.js';
 
 interface UserPresence {
   user: UserRecord;

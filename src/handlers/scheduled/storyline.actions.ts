@@ -18,7 +18,7 @@ import { storeMessage, storeReaction } from '../messages/message.actions.js';
 import { editMessage } from '../messages/message-changes.actions.js';
 import { notePresence } from '../presence/presence.resource.js';
 import { unicodeEmoji } from '../text/emoji.rules.js';
-import { settingsOf } from '../users/user-settings.resource.js';
+import { settingsOf } from '../users/user-settings.rules.js';
 
 type StorylineRecord = DeepReadonly<Storyline>;
 type SceneRecord = DeepReadonly<Scene>;

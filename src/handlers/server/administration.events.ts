@@ -11,7 +11,8 @@ import type {
 } from '../../model/index.js';
 import { differing } from '../../values.js';
 import { isAdministrator } from '../access/user-access.rules.js';
-import { presentSettingsDefaults, settingsOf, userSettingAt } from '../users/user-settings.resource.js';
+import { presentSettingsDefaults, userSettingAt } from '../users/user-settings.present.js';
+import { settingsOf } from '../users/user-settings.rules.js';
 import {
   domainSchema,
   exportSchema,

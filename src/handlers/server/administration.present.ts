@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { since, until } from '../../contract/index.js';
 import { supports } from '../../contract/levels/index.js';
 import {
+  type CallProvider,
   type DeepReadonly,
   type LinkifierRecord,
   type Organization,
@@ -12,9 +13,8 @@ import {
   type RealmEmoji,
   type RealmExport,
 } from '../../model/index.js';
-import { emailVisibilityCode, settingsOf } from '../users/user-settings.resource.js';
+import { emailVisibilityCode, settingsOf } from '../users/user-settings.rules.js';
 import { urlFormatOf } from './linkifier.rules.js';
-import { CALL_SERVICES } from './settings.rules.js';
 
 /** The definition of a custom profile field, as the API returns it. */
 export const profileFieldSchema = z.object({
@@ -219,6 +219,14 @@ export function presentConsents(org: Organization): z.input<typeof consentSchema
     email_address_visibility: emailVisibilityCode(user.email_visibility),
   }));
 }
+
+/** Display names of the services, and their numbers in POST register. */
+export const CALL_SERVICES: Readonly<Record<CallProvider, { name: string; id: number }>> = {
+  big_blue_button: { name: 'BigBlueButton', id: 4 },
+  constructor_groups: { name: 'Constructor Groups', id: 6 },
+  nextcloud_talk: { name: 'Nextcloud Talk', id: 7 },
+  webex: { name: 'Webex', id: 8 },
+};
 
 /** The services in which users can start calls, as POST register lists them. */
 export function presentCallServices({

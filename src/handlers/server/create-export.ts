@@ -5,7 +5,7 @@ import { supports } from '../../contract/levels/index.js';
 import { DAY, type Organization, type RealmExport, ROLES } from '../../model/index.js';
 import { callText } from '../../values.js';
 import { requestAs } from '../access/refusals.rules.js';
-import { settingsOf } from '../users/user-settings.resource.js';
+import { settingsOf } from '../users/user-settings.rules.js';
 import { EXPORT_SECONDS, storeExport } from './administration.actions.js';
 import { exportTypeAt } from './administration.present.js';
 

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { defineEndpoint } from '../../contract/index.js';
-import { assertOffersCalls } from './settings.rules.js';
+import { assertOffersCalls } from './create-constructor-call.js';
 
 export const createWebexCall = defineEndpoint({
   method: 'POST',

@@ -1,6 +1,5 @@
-import { ApiError, apiError, badParameter, badRequest, UsageError } from '../../contract/errors/index.js';
+import { ApiError, apiError, badParameter, UsageError } from '../../contract/errors/index.js';
 import {
-  type CallProvider,
   CHANNEL_ID_SETTINGS,
   DEFAULT_ORGANIZATION_SETTINGS,
   type DeepReadonly,
@@ -17,7 +16,6 @@ import {
   type OrganizationPermissionName,
   organizationPermission,
 } from '../access/organization-permissions.rules.js';
-import { settingsCall } from '../access/refusals.rules.js';
 import { parseHolders } from '../groups/group-setting.rules.js';
 
 type Holders = DeepReadonly<GroupSetting>;
@@ -86,27 +84,4 @@ function assertChannelExists(org: Organization, name: string, id: number | null 
       ? 'must be null, because the organization has no channel'
       : `must be null or one of: ${known}`;
   throw new UsageError(`Invalid setting "${name}": there is no channel ${id}; ${instead}`);
-}
-
-/** Display names of the services, and their numbers in POST register. */
-export const CALL_SERVICES: Readonly<Record<CallProvider, { name: string; id: number }>> = {
-  big_blue_button: { name: 'BigBlueButton', id: 4 },
-  constructor_groups: { name: 'Constructor Groups', id: 6 },
-  nextcloud_talk: { name: 'Nextcloud Talk', id: 7 },
-  webex: { name: 'Webex', id: 8 },
-};
-
-/**
- * Checks that users can start calls in this service.
- * @throws ApiError `BAD_REQUEST` when the setting `call_providers` does not contain it
- */
-export function assertOffersCalls(org: Organization, provider: CallProvider): void {
-  if (!org.settings.call_providers.includes(provider))
-    throw badRequest(
-      `${CALL_SERVICES[provider].name} is not configured; add "${provider}" to call_providers`,
-    ).because(
-      'call_providers',
-      `\`call_providers\` is ${JSON.stringify(org.settings.call_providers)}`,
-      settingsCall({ call_providers: [...org.settings.call_providers, provider] }),
-    );
 }

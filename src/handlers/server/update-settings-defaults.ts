@@ -5,7 +5,7 @@ import {
   assertSound,
   emailVisibilityOf,
   parseHomeView,
-} from '../users/user-settings.resource.js';
+} from '../users/user-settings.rules.js';
 
 const { default_language: _, allow_private_data_export: __, ...params } = commonSettingsParams;
 

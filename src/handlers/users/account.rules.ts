@@ -1,4 +1,4 @@
-import { apiError, badParameter, badRequest } from '../../contract/errors/index.js';
+import { type ApiError, apiError, badParameter, badRequest } from '../../contract/errors/index.js';
 import { type Organization, ROLES, roleText, type UserRecord, userText } from '../../model/index.js';
 import { requestAs, sendAs, settingsCall, userDeactivated } from '../access/refusals.rules.js';
 import { isAdministrator, userByPlaceholder } from '../access/user-access.rules.js';
@@ -47,21 +47,26 @@ export function requireSignIn(org: Organization, username: string, password: str
       settingsCall({ authentication_methods: { ...org.settings.authentication_methods, Email: true } }),
     );
   const user = personOf(org, username);
-  if (user === undefined || !isPasswordOf(user, password)) {
-    throw apiError(
-      'AUTHENTICATION_FAILED',
-      'The email or the password is wrong; the password of a seeded account is its API key',
-    ).because(
-      user === undefined ? 'knownAccount' : 'rightPassword',
-      user === undefined
-        ? `No person has the email ${username}`
-        : `The password is not that of ${userText(org, user.id)}`,
-      user === undefined || user.password !== undefined
-        ? 'send the email and the password of a person'
-        : 'send the API key of the account as the password',
+  const msg = 'The email or the password is wrong; the password of a seeded account is its API key';
+  if (user === undefined) throw unknownAccount(username, msg, 'send the email and the password of a person');
+  if (!isPasswordOf(user, password)) {
+    throw apiError('AUTHENTICATION_FAILED', msg).because(
+      'rightPassword',
+      `The password is not that of ${userText(org, user.id)}`,
+      user.password === undefined
+        ? 'send the API key of the account as the password'
+        : 'send the email and the password of a person',
     );
   }
   return requireActive(org, user);
+}
+
+function unknownAccount(username: string, msg: string, advice: string): ApiError {
+  return apiError('AUTHENTICATION_FAILED', msg).because(
+    'knownAccount',
+    `No person has the email ${username}`,
+    advice,
+  );
 }
 
 /**
@@ -121,12 +126,10 @@ export function assertDevelopmentServer({ settings }: Organization): void {
  */
 export function requireSignInByEmail(org: Organization, username: string): UserRecord {
   const user = personOf(org, username);
-  if (user === undefined)
-    throw apiError('AUTHENTICATION_FAILED', `There is no user with the email ${username}`).because(
-      'knownAccount',
-      `No person has the email ${username}`,
-      'send the email of a person',
-    );
+  if (user === undefined) {
+    const msg = `There is no user with the email ${username}`;
+    throw unknownAccount(username, msg, 'send the email of a person');
+  }
   return requireActive(org, user);
 }
 

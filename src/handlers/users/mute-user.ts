@@ -16,7 +16,7 @@ export const muteUser = defineEndpoint({
   response: emptyResponse,
   errors: ['BAD_REQUEST'],
   async run({ org, actor, path: { muted_user_id } }) {
-    assertMutable(org, actor, muted_user_id);
+    assertCanBeMuted(org, actor, muted_user_id);
     if (hasMuted(org, actor.id, muted_user_id)) {
       throw badRequest(`User ${muted_user_id} is muted already`).because(
         'isNotMuted',
@@ -31,7 +31,7 @@ export const muteUser = defineEndpoint({
 });
 
 /** @throws ApiError `BAD_REQUEST` for the caller themselves, and for an unknown user */
-export function assertMutable(org: Organization, actor: UserRecord, userId: number): void {
+export function assertCanBeMuted(org: Organization, actor: UserRecord, userId: number): void {
   if (userId === actor.id) throw badParameter('muted_user_id', 'you cannot mute yourself');
   requireUser(org, actor, userId);
 }

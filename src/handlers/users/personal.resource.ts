@@ -13,7 +13,7 @@ import { nothingToDo, targetIsBot, userDeactivated } from '../access/refusals.ru
 import { requireUser } from '../access/user-access.rules.js';
 import { requireEmoji } from '../text/emoji.rules.js';
 import { assertLength } from '../text/text.rules.js';
-import { settingsOf } from './user-settings.resource.js';
+import { settingsOf } from './user-settings.rules.js';
 
 /** Maximum length of the text of a status, in code points. */
 const MAX_STATUS_LENGTH = 60;

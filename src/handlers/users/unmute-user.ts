@@ -2,7 +2,7 @@ import { badRequest } from '../../contract/errors/index.js';
 import { defineEndpoint, emptyResponse } from '../../contract/index.js';
 import { compositeKey, userText } from '../../model/index.js';
 import { requestAs } from '../access/refusals.rules.js';
-import { assertMutable } from './mute-user.js';
+import { assertCanBeMuted } from './mute-user.js';
 
 export const unmuteUser = defineEndpoint({
   method: 'DELETE',
@@ -14,7 +14,7 @@ export const unmuteUser = defineEndpoint({
   response: emptyResponse,
   errors: ['BAD_REQUEST'],
   async run({ org, actor, path: { muted_user_id } }) {
-    assertMutable(org, actor, muted_user_id);
+    assertCanBeMuted(org, actor, muted_user_id);
     const { muted_users: table } = org.tables;
     const muted = table.firstBy('userMuted', compositeKey(actor.id, muted_user_id));
     if (muted === undefined) {

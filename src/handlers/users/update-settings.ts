@@ -15,19 +15,20 @@ import { isAdministrator } from '../access/user-access.rules.js';
 import { sharePresence } from '../presence/presence.resource.js';
 import { assertLanguage } from '../text/text.rules.js';
 import { assertMayChangeEmail, parseNewAccountEmail, parseNewPassword } from './account.rules.js';
-import { editedSettings, settingTargets } from './setting-targets.rules.js';
 import { changeUser, type UserChanges } from './user.actions.js';
 import { assertNameIsFree, assertPerson, parseNewFullName } from './user.rules.js';
+import { userSettingSince } from './user-settings.present.js';
 import {
   assertChannelView,
   assertSound,
+  editedSettings,
   emailVisibilityOf,
   HOME_VIEWS,
   parseHomeView,
   parseTimezone,
   settingsOf,
-  userSettingSince,
-} from './user-settings.resource.js';
+  settingTargets,
+} from './user-settings.rules.js';
 
 type SettingParams = {
   [K in Exclude<keyof UserSettings, 'web_home_view'>]: Param<UserSettings[K] | undefined, false>;
@@ -93,7 +94,7 @@ async function applySettings({ org, actor, params: input, level }: Call<typeof s
   for (const user of settingTargets(org, actor, targets, params)) {
     const skipped = targets.skip_if_already_edited ? editedSettings(org, user) : new Set<string>();
     const settings = Object.entries(changes.settings).filter(([name]) => !skipped.has(name));
-    await updateUserSettings(org, user.id, Object.fromEntries(settings), false);
+    await updateUserSettings(org, user.id, Object.fromEntries(settings));
   }
   return {};
 }
@@ -130,40 +131,45 @@ function parseChanges(
   };
 }
 
-/** Changes settings of the caller, and applies `presence_enabled` to their presence. */
+/** Changes settings of the caller, remembers that they did, and applies `presence_enabled` to their presence. */
 export async function changeOwnSettings(
   org: Organization,
   userId: number,
   settings: Partial<UserSettings>,
 ): Promise<void> {
-  const { presence_enabled } = await updateUserSettings(org, userId, settings, true);
+  const changes = await updateUserSettings(org, userId, settings);
+  await rememberEdits(org, userId, Object.keys(changes));
+  const { presence_enabled } = changes;
   if (presence_enabled !== undefined) await sharePresence(org, userId, presence_enabled);
 }
 
 /**
  * Changes personal settings of a user. Turning off `enable_drafts_synchronization` deletes the user's drafts.
- * @param themselves whether the user makes the change, and not an administrator
  * @returns the settings that changed
  */
 async function updateUserSettings(
   org: Organization,
   userId: number,
   input: Partial<UserSettings>,
-  themselves: boolean,
 ): Promise<Partial<UserSettings>> {
   const { user_settings: table } = org.tables;
   const now = settingsOf(org, userId);
   const changes: Partial<UserSettings> = Object.fromEntries(differing(now, input));
   if (Object.keys(changes).length === 0) return changes;
   const stored = table.firstBy('user', userId);
-  const fields = {
-    settings: { ...stored?.settings, ...changes },
-    ...(themselves ? { edited: [...new Set([...(stored?.edited ?? []), ...Object.keys(changes)])] } : {}),
-  };
-  if (stored === undefined) await table.create({ user_id: userId, ...fields });
-  else await table.update(stored.id, fields);
+  const settings = { ...stored?.settings, ...changes };
+  if (stored === undefined) await table.create({ user_id: userId, settings });
+  else await table.update(stored.id, { settings });
   if (changes.enable_drafts_synchronization === false) await deleteDraftsOf(org, userId);
   return changes;
+}
+
+/** Adds settings to those that a user has changed themselves. */
+async function rememberEdits(org: Organization, userId: number, names: readonly string[]): Promise<void> {
+  const { user_settings: table } = org.tables;
+  const stored = table.firstBy('user', userId);
+  if (stored === undefined || names.length === 0) return;
+  await table.update(stored.id, { edited: [...new Set([...(stored.edited ?? []), ...names])] });
 }
 
 async function deleteDraftsOf(org: Organization, userId: number): Promise<void> {

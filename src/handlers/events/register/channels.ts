@@ -15,7 +15,7 @@ import {
   subscriptionSchema,
 } from '../../channels/subscription.present.js';
 import { canSeeChannel } from '../../channels/subscription.rules.js';
-import { settingsOf } from '../../users/user-settings.resource.js';
+import { settingsOf } from '../../users/user-settings.rules.js';
 import { defineSection, type RegisterView } from './response.js';
 
 /** Every channel that the caller may see; archived ones only for clients that support them. */

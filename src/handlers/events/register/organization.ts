@@ -21,11 +21,8 @@ import {
   profileFieldTypesSchema,
   realmEmojiSchema,
 } from '../../server/administration.present.js';
-import {
-  NOTIFICATION_SOUNDS,
-  presentSettingsDefaults,
-  settingsDefaultsSchema,
-} from '../../users/user-settings.resource.js';
+import { presentSettingsDefaults, settingsDefaultsSchema } from '../../users/user-settings.present.js';
+import { NOTIFICATION_SOUNDS } from '../../users/user-settings.rules.js';
 import { EMOJI_SETS } from './personal.js';
 import { defineSection } from './response.js';
 

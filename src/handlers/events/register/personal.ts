@@ -20,6 +20,7 @@ import { deviceSchema, presentDevices, presentPushDevices } from '../../push/pus
 import { presentReminders, reminderSchema } from '../../scheduled/reminder.resource.js';
 import { presentScheduledMessages, scheduledSchema } from '../../scheduled/scheduled-message.resource.js';
 import {
+  alertWordsOf,
   mutedUserSchema,
   presentMutedUsers,
   presentStatus,
@@ -28,11 +29,11 @@ import {
 import {
   LEGACY_DISPLAY_SETTINGS,
   LEGACY_NOTIFICATION_SETTINGS,
-  NOTIFICATION_SOUNDS,
   presentUserSettings,
   userSettingSince,
   userSettingsSchema,
-} from '../../users/user-settings.resource.js';
+} from '../../users/user-settings.present.js';
+import { NOTIFICATION_SOUNDS } from '../../users/user-settings.rules.js';
 import { defineSection, type RegisterView } from './response.js';
 
 export const navigationViewsSection = defineSection(
@@ -102,7 +103,7 @@ export const mutedTopicsSection = defineSection(
 export const alertWordsSection = defineSection(
   'alert_words',
   { alert_words: z.array(z.string()) },
-  ({ org, actor }) => ({ alert_words: org.tables.alert_words.by('user', actor.id).map(({ word }) => word) }),
+  ({ org, actor }) => ({ alert_words: alertWordsOf(org, actor.id) }),
 );
 
 export const userSettingsSection = defineSection(
