@@ -75,32 +75,12 @@ export class RemoteRequests {
     const timer = new AbortController();
     const timing = setTimeout(() => timer.abort(), Math.min(timeout, MAX_TIMEOUT_MS));
     const received: JournalEntry[] = [];
-    const stream = '/requests/stream';
-    let latest = 0;
     try {
-      const response = await this.#control.open(stream, { signal: timer.signal });
-      if (!response.ok) throw await this.#control.rejection(response, 'GET', stream);
-      if (response.headers.get('content-type') !== 'text/event-stream') {
-        throw this.#control.unknownServer('an event stream');
-      }
-      for await (const { event, data } of messagesOf(response)) {
-        if (event === 'cleared') {
-          this.forget();
-          latest = 0;
-        }
-        // The server is the same package, so the stream has the types of the journal.
-        const { requests = [] } = data as { requests?: JournalEntry[] };
-        // The stream starts with the latest requests only.
-        const isPart = event === 'journal' && requests[0] !== undefined && requests[0].id > 1;
-        const later = (isPart ? await this.all() : requests).filter(({ id }) => id > latest);
-        latest = later.at(-1)?.id ?? latest;
-        received.push(...later);
-        const match = later
-          .filter((entry) => isRequestTo(entry, endpoint))
-          .find((entry) => !this.#taken.has(entry.id) && where(entry));
-        if (match === undefined) continue;
-        this.#taken.add(match.id);
-        return match;
+      for await (const entry of this.#follow(timer.signal)) {
+        received.push(entry);
+        if (!isRequestTo(entry, endpoint) || this.#taken.has(entry.id) || !where(entry)) continue;
+        this.#taken.add(entry.id);
+        return entry;
       }
       throw new Error(`The server closed the journal while waiting for ${endpoint}.`);
     } catch (error) {
@@ -109,6 +89,32 @@ export class RemoteRequests {
       throw new Error(`Timed out after ${timeout} ms waiting for ${endpoint}.\n${shown.join('\n')}`);
     } finally {
       clearTimeout(timing);
+    }
+  }
+
+  /** Yields the requests in the journal, and then further ones as the server receives them. */
+  async *#follow(signal: AbortSignal): AsyncGenerator<JournalEntry> {
+    const stream = '/requests/stream';
+    const response = await this.#control.open(stream, { signal });
+    if (!response.ok) throw await this.#control.rejection(response, 'GET', stream);
+    if (response.headers.get('content-type') !== 'text/event-stream') {
+      throw this.#control.unknownServer('an event stream');
+    }
+    let latest = 0;
+    for await (const { event, data } of messagesOf(response)) {
+      if (event === 'cleared') {
+        this.forget();
+        latest = 0;
+      }
+      // The server is the same package, so the stream has the types of the journal.
+      const { requests = [] } = data as { requests?: JournalEntry[] };
+      // The stream starts with the latest requests only.
+      const isPart = event === 'journal' && requests[0] !== undefined && requests[0].id > 1;
+      for (const entry of isPart ? await this.all() : requests) {
+        if (entry.id <= latest) continue;
+        latest = entry.id;
+        yield entry;
+      }
     }
   }
 
