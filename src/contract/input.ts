@@ -46,7 +46,7 @@ function isStrictObject(schema: z.ZodType): schema is z.ZodObject {
 }
 
 /** Describes the problem of a value in a sentence that names it. */
-export function invalid(kind: string, { path, message, input, code }: z.core.$ZodIssue): string {
+function invalid(kind: string, { path, message, input, code }: z.core.$ZodIssue): string {
   const [noun, ...owner] = kind.split(/(?= of )/);
   const name = `${path.length === 0 ? `${noun}s` : `"${path.join('.')}"`}${owner.join('')}`;
   if (input === null) return `Invalid ${name}: must not be null; leave it out for the default.`;

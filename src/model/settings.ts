@@ -1,8 +1,7 @@
 import * as z from 'zod';
 import { type Dialect, follows } from '../contract/dialects/index.js';
-import { assertKnownKeys, UsageError } from '../contract/errors/index.js';
-import { invalid, PLAIN_WORDS } from '../contract/input.js';
-import { definite, entriesOf, isSameJson, keysOf } from '../values.js';
+import { parseInput } from '../contract/input.js';
+import { entriesOf, isSameJson, keysOf } from '../values.js';
 import { DEFAULT_ORGANIZATION_SETTINGS, organizationSettingsShape } from './organization-settings.js';
 import { systemGroupName } from './schemas/channel.js';
 
@@ -188,12 +187,7 @@ const changesSchema = settingsSchema.partial();
  * @throws UsageError that names the setting
  */
 export function checkSettings(input: unknown): Partial<Settings> {
-  assertKnownKeys('setting', input, Object.keys(settingsSchema.shape));
-  const checked = changesSchema.safeParse(input, { ...PLAIN_WORDS, reportInput: true });
-  if (checked.success) return definedSettings(checked.data);
-  throw new UsageError(
-    invalid('setting', definite(checked.error.issues[0])).replace('Invalid', 'Invalid setting'),
-  );
+  return definedSettings(parseInput('setting', changesSchema, input));
 }
 
 /** Settings of the server rather than the organization; changing them requires a restart of a real server. */

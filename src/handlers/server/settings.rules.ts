@@ -56,7 +56,7 @@ export function assertSettingsFit(org: Organization, settings: Partial<Settings>
   for (const name of CHANNEL_ID_SETTINGS) assertChannelExists(org, name, settings[name]);
   for (const name of ORGANIZATION_PERMISSION_NAMES) {
     const problem = settings[name] === undefined ? undefined : problemOfPermission(org, name, settings);
-    if (problem !== undefined) throw new UsageError(problem.replace('Invalid', 'Invalid setting'));
+    if (problem !== undefined) throw new UsageError(problem);
   }
 }
 
@@ -83,5 +83,5 @@ function assertChannelExists(org: Organization, name: string, id: number | null 
     known === ''
       ? 'must be null, because the organization has no channel'
       : `must be null or one of: ${known}`;
-  throw new UsageError(`Invalid setting "${name}": there is no channel ${id}; ${instead}`);
+  throw new UsageError(`Invalid "${name}": there is no channel ${id}; ${instead}`);
 }

@@ -185,40 +185,36 @@ test.each(PERMISSION_ROLES)('accepts the group %s as the holders of a permission
 });
 
 test.each([
-  [
-    'a max_topic_length of 0',
-    { max_topic_length: 0 },
-    'Invalid setting "max_topic_length": must be above 0, got 0.',
-  ],
+  ['a max_topic_length of 0', { max_topic_length: 0 }, 'Invalid "max_topic_length": must be above 0, got 0.'],
   [
     'an unknown group as the holder of a permission',
     { can_create_groups: 99 },
-    'Invalid setting "can_create_groups": there is no user group 99',
+    'Invalid "can_create_groups": there is no user group 99',
   ],
   [
     'a deactivated group as the holder of a permission',
     { can_create_groups: 11 },
-    'Invalid setting "can_create_groups": the user group 11 is deactivated',
+    'Invalid "can_create_groups": the user group 11 is deactivated',
   ],
   [
     'role:everyone as the holder of a permission that excludes it',
     { can_create_groups: 'everyone' },
-    'Invalid setting "can_create_groups": must not be the system group role:everyone',
+    'Invalid "can_create_groups": must not be the system group role:everyone',
   ],
   [
     'an unknown user as the holder of a permission',
     { can_create_groups: { direct_members: [99], direct_subgroups: [] } },
-    'Invalid setting "can_create_groups": there is no user 99',
+    'Invalid "can_create_groups": there is no user 99',
   ],
   [
     'an unknown word as the holder of a permission',
     { can_create_groups: 'member' },
-    'Invalid setting "can_create_groups": must be everyone, members, fullmembers, moderators, administrators, owners, nobody, the ID of a user group, or { "direct_members": [], "direct_subgroups": [] }',
+    'Invalid "can_create_groups": must be everyone, members, fullmembers, moderators, administrators, owners, nobody, the ID of a user group, or { "direct_members": [], "direct_subgroups": [] }',
   ],
   [
     'an unknown channel as the value of a setting',
     { signup_announcements_channel_id: 99 },
-    'Invalid setting "signup_announcements_channel_id": there is no channel 99',
+    'Invalid "signup_announcements_channel_id": there is no channel 99',
   ],
 ])('rejects %s', async (_, changes, problem) => {
   const { control } = await startControlled();
