@@ -220,7 +220,7 @@ class Realm:
         return int(self.control.send("POST", "/overrides", body)["id"])
 
     def advance(self, *, seconds: float = 0, minutes: float = 0, hours: float = 0, days: float = 0) -> int:
-        """Moves the clock forward, and runs the work that is due. Returns the time in UNIX seconds."""
+        """Moves the clock forward by whole seconds, and runs the work that is due. Returns the time in UNIX seconds."""
         total = seconds + 60 * (minutes + 60 * (hours + 24 * days))
         return int(self.control.send("POST", "/clock", {"advance_seconds": total})["now"])
 
