@@ -25,6 +25,8 @@ const needsRecord = (name: string): boolean =>
 
 const LISTS = endpoints.filter(({ method, name }) => method === 'GET' && !needsRecord(name));
 
+const NOT_FOR_GUESTS = ['GET /invites', 'GET /bots'];
+
 /** The owner, a member and a guest of scenarios without the personas of `default`. */
 const OWN_PERSONAS: Partial<Record<ScenarioName, readonly string[]>> = {
   development: ['desdemona', 'hamlet', 'polonius'],
@@ -38,11 +40,11 @@ function copyOf(scenario: Scenario): Scenario {
 /** Declares the tests that every scenario must pass. Returns the mock that they use. */
 export function checkScenario(name: ScenarioName): TeamChatMock {
   const mock = createTeamChatMock({ scenario: name, validateResponses: true });
-  describe(name, () => {
+  describe(`the scenario ${name}`, () => {
     const build = (scenario: Scenario) =>
       buildOrganization({ scenario, seed: 20, now: DEFAULT_NOW, settings: {} });
 
-    test('contains valid records, and messages in order', async () => {
+    test('contains valid records, and messages in chronological order', async () => {
       const org = await build(scenarios[name]);
       expect(schemaViolations(org)).toEqual([]);
       expect(problemsIn(org)).toEqual([]);
@@ -50,25 +52,28 @@ export function checkScenario(name: ScenarioName): TeamChatMock {
       expect(times.every((time, i) => i === 0 || time >= (times[i - 1] as number))).toBe(true);
     });
 
-    test('stores the same records unchecked as checked', async () => {
+    test('creates the same records with and without checking each record', async () => {
       const records = async (scenario: Scenario) =>
         (await build(scenario)).eachTable().map(([table, all]) => JSON.stringify([table, all.all()]));
       expect(await records(scenarios[name])).toEqual(await records(copyOf(scenarios[name])));
     });
 
-    test('has the personas of the default scenario', async () => {
-      await mock.ready;
-      if (OWN_PERSONAS[name] !== undefined) return;
-      expect(mock.personas.owner).toMatchObject({ user_id: 1, api_key: 'owner-key', role: 100 });
-      if (name === 'empty') return;
-      for (const [persona, { user_id, api_key, role, delivery_email }] of Object.entries(personas)) {
-        expect(mock.personas[persona]).toMatchObject({ user_id, api_key, role, delivery_email });
-      }
-    });
+    if (name === 'empty')
+      test('has the owner of the default scenario', async () => {
+        await mock.ready;
+        expect(mock.personas.owner).toMatchObject({ user_id: 1, api_key: 'owner-key', role: 100 });
+      });
+    else if (OWN_PERSONAS[name] === undefined)
+      test('has the personas of the default scenario', async () => {
+        await mock.ready;
+        for (const [persona, { user_id, api_key, role, delivery_email }] of Object.entries(personas)) {
+          expect(mock.personas[persona]).toMatchObject({ user_id, api_key, role, delivery_email });
+        }
+      });
 
     // The scenario `empty` has no channel.
     if (name !== 'empty')
-      test('rejects the deletion of a message in each channel if the organization lets no one delete their own', async () => {
+      test('rejects the deletion of a message in each channel if the organization lets no one delete their own messages', async () => {
         const strict = createTeamChatMock({
           scenario: name,
           settings: { can_delete_own_message_group: 'nobody' },
@@ -89,11 +94,20 @@ export function checkScenario(name: ScenarioName): TeamChatMock {
         expect([...new Set(statuses)]).toEqual([400]);
       });
 
-    test.each(LISTS.map((endpoint) => [endpoint.name, endpoint] as const))(
-      'responds to %s',
-      async (endpoint, { since, role }) => {
+    const { featureLevel = 496 } = scenarios[name];
+    /** Whom each endpoint accepts, for the names of the tests. */
+    const accepts = ({ name: endpoint, since, role }: (typeof LISTS)[number]): string => {
+      if (since !== undefined && !supports(featureLevel, since))
+        return `has no ${endpoint} at its feature level`;
+      if (role !== undefined || name === 'empty') return `lets the owner call ${endpoint}`;
+      if (NOT_FOR_GUESTS.includes(endpoint))
+        return `lets an owner and a member, but no guest, call ${endpoint}`;
+      return `lets an owner, a member and a guest call ${endpoint}`;
+    };
+    test.each(LISTS.map((endpoint) => [accepts(endpoint), endpoint] as const))(
+      '%s',
+      async (_, { name: endpoint, since, role }) => {
         await mock.ready;
-        const { featureLevel = 496 } = scenarios[name];
         const [owner = 'owner', ...others] = OWN_PERSONAS[name] ?? ['owner', 'member', 'guest'];
         for (const persona of name === 'empty' ? [owner] : [owner, ...others]) {
           const { status, body } = await sendRequest(mock, {
@@ -110,7 +124,7 @@ export function checkScenario(name: ScenarioName): TeamChatMock {
           });
           const refused =
             (role !== undefined && persona !== owner) ||
-            (persona === others[1] && ['GET /invites', 'GET /bots'].includes(endpoint));
+            (persona === others[1] && NOT_FOR_GUESTS.includes(endpoint));
           if (since !== undefined && !supports(featureLevel, since)) expect([404, 405]).toContain(status);
           else if (refused) expect(body.code).toBe('BAD_REQUEST');
           else expect([status, body.msg]).toEqual([200, '']);

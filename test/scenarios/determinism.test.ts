@@ -21,7 +21,7 @@ const seeded = async (options: BuildOptions) => JSON.stringify((await seedOrgani
 const built = async (options: BuildOptions) => JSON.stringify((await buildOrganization(options)).save());
 
 test.each(SMALL)(
-  'generates %s with identical data for the same seed, and different data for another seed',
+  'generates the scenario %s identically for the same seed, and differently for another seed',
   async (name) => {
     const one = await seeded(optionsOf(name));
     expect(await seeded(optionsOf(name))).toBe(one);
@@ -29,7 +29,7 @@ test.each(SMALL)(
   },
 );
 
-test.each(SMALL)('copies the scenario %s instead of seeding it again', async (name) => {
+test.each(SMALL)('builds the scenario %s with the same records every time', async (name) => {
   const options = optionsOf(name);
   const one = await seeded(options);
   expect([await built(options), await built(options), await built({ ...options })]).toEqual([one, one, one]);

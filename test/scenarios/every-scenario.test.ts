@@ -25,7 +25,7 @@ test('returns names, descriptions and feature levels without loading a scenario'
 });
 
 test.each(SCENARIO_NAMES.filter((name) => !['default', 'empty'].includes(name)))(
-  'suggests requests to try in %s',
+  'describes the purpose of the scenario %s in sentences',
   async (name) => {
     expect(await purposeOf(name)).toMatch(/^\S.*\.$/);
   },

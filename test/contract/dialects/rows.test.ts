@@ -22,14 +22,14 @@ describe.each(DIALECTS)('the %s dialect', (dialect) => {
 });
 
 test.each(Object.entries(rows))(
-  'expects different results in the two dialects for %s',
+  'expects different results in the two dialects for the rule %s',
   (_, { reference, zulip }) => {
     expect(reference).not.toEqual(zulip);
   },
 );
 
 test.each(Object.entries(DIALECT_RULES))(
-  'assigns a known area and two different descriptions to %s',
+  'has a known area and two different descriptions of the rule %s',
   (_, rule) => {
     expect(AREAS).toContain(rule.area);
     expect(rule.reference).not.toBe(rule.zulip);

@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { CHANGES } from '../../../src/contract/levels/changes.js';
 import { type Capability, LATEST_LEVEL, LEVELS } from '../../../src/contract/levels/index.js';
 import { LEVELS_WITHOUT_EFFECT } from '../../../src/contract/levels/without-effect.js';
@@ -26,25 +26,26 @@ const rows: Rows = {
   ...userRows,
 };
 
-describe('changes results exactly at its level', () => {
-  test.each(
-    Object.entries(rows).map(([name, row]): [Capability, number, Row] => [
-      name as Capability,
-      LEVELS[name as Capability],
-      row,
-    ]),
-  )('changes results for %s exactly at level %i', async (_, level, { options, show, below, at }) => {
+test.each(
+  Object.entries(rows).map(([name, row]): [Capability, number, Row] => [
+    name as Capability,
+    LEVELS[name as Capability],
+    row,
+  ]),
+)(
+  'applies the change %s at level %i, and not a level earlier',
+  async (_, level, { options, show, below, at }) => {
     expect(await show(await clientAt(level - 1, options)), `at level ${level - 1}`).toEqual(below);
     expect(await show(await clientAt(level, options)), `at level ${level}`).toEqual(at);
-  });
-});
+  },
+);
 
 test('has a row for every change between feature levels', () => {
   expect(Object.keys(CHANGES).filter((name) => !(name in rows))).toEqual([]);
 });
 
 test.each(Object.entries(rows))(
-  'expects different results below and at the level of %s',
+  'expects different results before and after the change %s',
   (_, { below, at }) => {
     expect(below).not.toEqual(at);
   },
