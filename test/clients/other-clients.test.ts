@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { endpointFor } from '../../scripts/docs/published-operations.js';
 import { endpoints } from '../../src/handlers/endpoints.js';
 
@@ -91,9 +91,10 @@ const CALLED: Readonly<Record<string, readonly string[]>> = {
   ],
 };
 
-describe.each(Object.entries(CALLED))('%s', (_, names) => {
-  test.each(names)('has an endpoint for the call %s', (name) => {
+test.each(Object.entries(CALLED).flatMap(([client, names]) => names.map((name) => [name, client] as const)))(
+  'has an endpoint for %s, which is called by %s',
+  (name) => {
     const [method = '', path = ''] = name.split(' ');
     expect(endpointFor({ name, method, path, page: '' }, endpoints)?.name).toBeDefined();
-  });
-});
+  },
+);

@@ -19,21 +19,24 @@ function allowed(persona: string, present: number, role: number): boolean {
   return !(present === 600 && role <= 200);
 }
 
-describe.each(['owner', 'admin', 'moderator', 'member', 'guest'])('by %s', (persona) => {
-  test.each(Object.entries(TARGETS))('changes %s (%i) to every allowed role', async (target, present) => {
-    const mock = createTeamChatMock({ scenario: 'role-change', validateResponses: true });
-    for (const role of ROLES) {
-      await mock.reset();
-      const { status } = await sendRequest(mock, {
-        persona,
-        method: 'PATCH',
-        path: `/users/{${target}}`,
-        fields: { role },
-      });
-      const may = allowed(persona, present, role);
-      expect([role, status]).toEqual([role, may ? 200 : 400]);
-      const after = mock.db.users.get(mock.personas[target]?.user_id as number)?.role;
-      expect(after).toBe(may ? role : present);
-    }
-  });
+describe.each(['owner', 'admin', 'moderator', 'member', 'guest'])('a role change by %s', (persona) => {
+  test.each(Object.entries(TARGETS))(
+    'accepts exactly the allowed roles for %s (role %i)',
+    async (target, present) => {
+      const mock = createTeamChatMock({ scenario: 'role-change', validateResponses: true });
+      for (const role of ROLES) {
+        await mock.reset();
+        const { status } = await sendRequest(mock, {
+          persona,
+          method: 'PATCH',
+          path: `/users/{${target}}`,
+          fields: { role },
+        });
+        const may = allowed(persona, present, role);
+        expect([role, status]).toEqual([role, may ? 200 : 400]);
+        const after = mock.db.users.get(mock.personas[target]?.user_id as number)?.role;
+        expect(after).toBe(may ? role : present);
+      }
+    },
+  );
 });

@@ -51,23 +51,23 @@ test.each([
       400,
     ]),
   ),
-])('responds to %s on a socket, and keeps serving', async (_, text, status) => {
+])('rejects a request with %s, and keeps serving', async (_, text, status) => {
   const { url, api } = await startControlled();
   expect(await raw(url, text)).toMatch(new RegExp(`^HTTP/1.1 ${status} `));
   expect((await api('member', 'GET', '/users/me')).status).toBe(200);
 });
 
 test.each([
-  ['Basic', 'UNAUTHORIZED'],
-  ['Basic !!!', 'UNAUTHORIZED'],
-  [basic('no colon'), 'UNAUTHORIZED'],
-  [basic(':key'), 'UNAUTHORIZED'],
-  ['Bearer token', 'UNAUTHORIZED'],
-  [basic('owner@example.com:'), 'INVALID_API_KEY'],
-  [basic('owner@example.com:wrong'), 'INVALID_API_KEY'],
-  [basic('deactivated@example.com:wrong'), 'INVALID_API_KEY'],
-  [basic('deactivated@example.com:deactivated-key'), 'USER_DEACTIVATED'],
-])('rejects the credentials %j with 401 %s', async (authorization, code) => {
+  ['the scheme Basic alone', 'Basic', 'UNAUTHORIZED'],
+  ['Basic credentials that are not Base64', 'Basic !!!', 'UNAUTHORIZED'],
+  ['Basic credentials without a colon', basic('no colon'), 'UNAUTHORIZED'],
+  ['Basic credentials without an email', basic(':key'), 'UNAUTHORIZED'],
+  ['a Bearer token', 'Bearer token', 'UNAUTHORIZED'],
+  ['Basic credentials without a key', basic('owner@example.com:'), 'INVALID_API_KEY'],
+  ['Basic credentials with a wrong key', basic('owner@example.com:wrong'), 'INVALID_API_KEY'],
+  ['a wrong key of a deactivated user', basic('deactivated@example.com:wrong'), 'INVALID_API_KEY'],
+  ['the key of a deactivated user', basic('deactivated@example.com:deactivated-key'), 'USER_DEACTIVATED'],
+])('rejects %s with 401', async (_, authorization, code) => {
   const { url } = await startControlled();
   const response = await fetch(`${url}/api/v1/users/me`, { headers: { authorization } });
   expect(response.status).toBe(401);

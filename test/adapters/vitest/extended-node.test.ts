@@ -1,4 +1,4 @@
 import { test } from '../../../src/adapters/vitest/index.js';
 import { isolatedTests } from './cases/isolated.js';
 
-isolatedTests(test, ['one address', 'own addresses']);
+isolatedTests(test, ['one address', 'separate addresses']);

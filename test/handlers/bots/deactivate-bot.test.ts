@@ -19,14 +19,14 @@ test('makes the administrator the owner of a reactivated bot whose owner is deac
 });
 
 test.each([
-  ['colleague', '/bots/8', 400],
-  ['guest', '/bots/8', 400],
-  ['bot', '/bots/8', 400],
-  ['member', '/bots/6', 400],
-  ['admin', '/bots/999', 400],
-  ['deactivated', '/bots/8', 401],
-  ['anonymous', '/bots/8', 401],
-])('does not let the caller "%s" delete %s (status %i)', async (caller, path, status) => {
+  ['a colleague deactivate a bot of another user', 'colleague', '/bots/8', 400],
+  ['a guest deactivate a bot', 'guest', '/bots/8', 400],
+  ['a bot deactivate itself', 'bot', '/bots/8', 400],
+  ['a member deactivate a person', 'member', '/bots/6', 400],
+  ['an administrator deactivate an unknown bot', 'admin', '/bots/999', 400],
+  ['a deactivated user deactivate a bot', 'deactivated', '/bots/8', 401],
+  ['an anonymous caller deactivate a bot', 'anonymous', '/bots/8', 401],
+])('does not let %s', async (_, caller, path, status) => {
   const { call, mock } = await startMock();
   expect((await call(caller, 'DELETE', path)).status).toBe(status);
   expect(mock.db.users.get(8)?.is_active).toBe(true);

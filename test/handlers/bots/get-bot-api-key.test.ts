@@ -7,14 +7,14 @@ test.each(['member', 'admin'])('returns the API key of a bot to %s', async (call
 });
 
 test.each([
-  ['colleague', '/bots/8/api_key', 400],
-  ['guest', '/bots/8/api_key', 400],
-  ['bot', '/bots/8/api_key', 400],
-  ['member', '/bots/4/api_key', 400],
-  ['admin', '/bots/999/api_key', 400],
-  ['deactivated', '/bots/8/api_key', 401],
-  ['anonymous', '/bots/8/api_key', 401],
-])('does not let the caller "%s" read the key at %s (status %i)', async (caller, path, status) => {
+  ['a colleague read the API key of a bot of another user', 'colleague', '/bots/8/api_key', 400],
+  ['a guest read the API key of a bot', 'guest', '/bots/8/api_key', 400],
+  ['a bot read its API key', 'bot', '/bots/8/api_key', 400],
+  ['a member read the API key of a person', 'member', '/bots/4/api_key', 400],
+  ['an administrator read the API key of an unknown bot', 'admin', '/bots/999/api_key', 400],
+  ['a deactivated user read the API key of a bot', 'deactivated', '/bots/8/api_key', 401],
+  ['an anonymous caller read the API key of a bot', 'anonymous', '/bots/8/api_key', 401],
+])('does not let %s', async (_, caller, path, status) => {
   const { call } = await startMock();
   const { status: actual, body } = await call(caller, 'GET', path);
   expect(actual).toBe(status);

@@ -13,13 +13,13 @@ test.each(['member', 'admin'])('generates a new API key of a bot for %s', async 
 });
 
 test.each([
-  ['colleague', PATH, 400],
-  ['guest', PATH, 400],
-  ['bot', PATH, 400],
-  ['member', '/bots/4/api_key/regenerate', 400],
-  ['deactivated', PATH, 401],
-  ['anonymous', PATH, 401],
-])('does not let the caller "%s" regenerate a key with POST %s (status %i)', async (caller, path, status) => {
+  ['a colleague regenerate the API key of a bot of another user', 'colleague', PATH, 400],
+  ['a guest regenerate the API key of a bot', 'guest', PATH, 400],
+  ['a bot regenerate its API key', 'bot', PATH, 400],
+  ['a member regenerate the API key of a person', 'member', '/bots/4/api_key/regenerate', 400],
+  ['a deactivated user regenerate the API key of a bot', 'deactivated', PATH, 401],
+  ['an anonymous caller regenerate the API key of a bot', 'anonymous', PATH, 401],
+])('does not let %s', async (_, caller, path, status) => {
   const { call, mock } = await startMock();
   expect((await call(caller, 'POST', path)).status).toBe(status);
   expect(mock.db.users.get(8)?.api_key).toBe('bot-key');

@@ -7,6 +7,18 @@ import { writable } from '../../support/writable.js';
 
 const group = ({ mock }: Client, id = 9) => mock.db.user_groups.get(id);
 const members = (...direct_members: number[]) => ({ direct_members, direct_subgroups: [] as number[] });
+/** The system groups, by ID. */
+const SYSTEM_GROUPS = [
+  'internet',
+  'everyone',
+  'members',
+  'fullmembers',
+  'moderators',
+  'administrators',
+  'owners',
+  'nobody',
+].map((role, index) => [`role:${role}`, index + 1] as const);
+
 const mixed = (direct_members: number[], direct_subgroups: number[]) => ({
   direct_members,
   direct_subgroups,
@@ -112,7 +124,7 @@ describe('PATCH user_groups/{user_group_id}', () => {
     },
   );
 
-  test.each([1, 2, 3, 4, 5, 6, 7, 8])('rejects edits of the system group %i', async (id) => {
+  test.each(SYSTEM_GROUPS)('rejects edits of the system group %s', async (_, id) => {
     const client = await startMock();
     const before = await client.mock.snapshot();
     expect(await client.call('owner', 'PATCH', `/user_groups/${id}`, { description: 'x' })).toMatchObject(
@@ -192,21 +204,19 @@ describe('PATCH user_groups/{user_group_id}', () => {
 
   const FORBIDDEN: Record<string, number[]> = { can_manage_group: [1, 2], can_mention_group: [1, 7] };
   const systemValues = SETTINGS.flatMap((setting) =>
-    [1, 2, 3, 4, 5, 6, 7, 8].map(
-      (id) => [FORBIDDEN[setting]?.includes(id) ? 400 : 200, setting, id] as const,
+    SYSTEM_GROUPS.map(
+      ([name, id]) => [FORBIDDEN[setting]?.includes(id) ? 'rejects' : 'accepts', name, setting, id] as const,
     ),
   );
-  test.each(systemValues)(
-    'returns status %i when %s names the system group %i, as an ID or in an object',
-    async (status, setting, id) => {
-      const { call } = await startMock();
-      for (const value of [id, mixed([], [id]), mixed([4], [id]), mixed([], [10, id])]) {
-        const answer = await call('admin', 'PATCH', '/user_groups/9', { [setting]: { new: value } });
-        expect(answer.status).toBe(status);
-        if (status === 400) expect(answer).toMatchObject(badRequestNaming(setting));
-      }
-    },
-  );
+  test.each(systemValues)('%s %s as %s, as an ID and in an object', async (verb, _, setting, id) => {
+    const status = verb === 'accepts' ? 200 : 400;
+    const { call } = await startMock();
+    for (const value of [id, mixed([], [id]), mixed([4], [id]), mixed([], [10, id])]) {
+      const answer = await call('admin', 'PATCH', '/user_groups/9', { [setting]: { new: value } });
+      expect(answer.status).toBe(status);
+      if (status === 400) expect(answer).toMatchObject(badRequestNaming(setting));
+    }
+  });
 
   test.each([
     ['an unknown group', 9999],

@@ -165,9 +165,13 @@ test('responds with 404 to the explanation of an unknown request', async () => {
 });
 
 test.each([
-  [{ network_error: true }, 'Fault 1 kept the request from the endpoint.'],
-  [{ code: 'RATE_LIMIT_HIT' }, 'Fault 1 responded with RATE_LIMIT_HIT instead of the endpoint.'],
-])('explains the effect of the fault %j', async (fault, summary) => {
+  ['a network error', { network_error: true }, 'Fault 1 kept the request from the endpoint.'],
+  [
+    'an error code',
+    { code: 'RATE_LIMIT_HIT' },
+    'Fault 1 responded with RATE_LIMIT_HIT instead of the endpoint.',
+  ],
+])('explains the effect of a fault with %s', async (_, fault, summary) => {
   const { mock, call } = await startMock();
   mock.faults.add({ method: 'GET', path: '/users/me', ...fault } as never);
   await call('member', 'GET', '/users/me').catch(() => undefined);
@@ -200,17 +204,32 @@ test('hides the cookies of web sessions in the changes of a request', async () =
 });
 
 test.each([
-  ['admin', 'PATCH', '/realm', { waiting_period_threshold: 3 }, 'owner'],
-  ['admin', 'PATCH', '/streams/1', { message_retention_days: 3 }, 'owner'],
-  ['admin', 'POST', '/channels/create', { name: 'x', subscribers: [4], message_retention_days: 3 }, 'owner'],
+  ['change a setting for owners', 'admin', 'PATCH', '/realm', { waiting_period_threshold: 3 }, 'owner'],
   [
+    'change the retention of messages in a channel',
+    'admin',
+    'PATCH',
+    '/streams/1',
+    { message_retention_days: 3 },
+    'owner',
+  ],
+  [
+    'create a channel with a retention period',
+    'admin',
+    'POST',
+    '/channels/create',
+    { name: 'x', subscribers: [4], message_retention_days: 3 },
+    'owner',
+  ],
+  [
+    'create a default channel',
     'member',
     'POST',
     '/channels/create',
     { name: 'x', subscribers: [4], is_default_stream: true },
     'administrator',
   ],
-])('names the required role when %s sends %s %s with %j', async (persona, method, path, fields, role) => {
+])('names the role that is required to %s', async (_, persona, method, path, fields, role) => {
   const { mock, call } = await startMock();
   expect((await call(persona, method, path, fields)).status).toBe(400);
   const { rule, allow } = mock.explain(mock.requests.at(-1));

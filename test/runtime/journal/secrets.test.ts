@@ -7,23 +7,43 @@ const user = { api_key: 'owner-key', password: 'correct horse' };
 const texts = new SecretStrings([user, { api_key: 'owner-key-2' }]);
 
 test.each([
-  ['my key is owner-key.', 'my key is (hidden).'],
-  ['owner-keyowner-key', '(hidden)(hidden)'],
-  ['owner-key-2', '(hidden)'],
-  ['/users/correct%20horse', '/users/(hidden)'],
-  ['?a=correct+horse&b', '?a=(hidden)&b'],
-  [`Basic ${btoa('a@example.com:owner-key')}`, 'Basic (hidden)'],
-  [`Basic ${btoa('A@EXAMPLE.com:owner-key')}`, 'Basic (hidden)'],
-  [`Basic%20${btoa('user1@chat.example.com:owner-key')}`, 'Basic%20(hidden)'],
-  [btoa('a@example.com:owner-key').replace(/=+$/, ''), '(hidden)'],
-  [`/x/${btoa('a@example.com:owner-key')}`, '/x/(hidden)'],
-  [`/api/v1/users/${btoa('a@example.com:owner-key')}?b`, '/api/v1/users/(hidden)?b'],
-  [`?note=Basic+${btoa('a@example.com:owner-key')}`, '?note=Basic+(hidden)'],
-  [btoa('~?~?~?:owner-key'), '(hidden)'],
-  [btoa('a@example.com:owner-kez'), btoa('a@example.com:owner-kez')],
-  ['owner-kez', 'owner-kez'],
-  ['', ''],
-])('replaces credentials in the string %j', (text, hidden) => {
+  ['hides an API key in a sentence', 'my key is owner-key.', 'my key is (hidden).'],
+  ['hides an API key that is repeated without a space', 'owner-keyowner-key', '(hidden)(hidden)'],
+  ['hides the longest of several matching keys', 'owner-key-2', '(hidden)'],
+  ['hides a percent-encoded password in a path', '/users/correct%20horse', '/users/(hidden)'],
+  ['hides a password with a plus sign in a query', '?a=correct+horse&b', '?a=(hidden)&b'],
+  ['hides Basic credentials', `Basic ${btoa('a@example.com:owner-key')}`, 'Basic (hidden)'],
+  [
+    'hides Basic credentials with an email in capital letters',
+    `Basic ${btoa('A@EXAMPLE.com:owner-key')}`,
+    'Basic (hidden)',
+  ],
+  [
+    'hides percent-encoded Basic credentials',
+    `Basic%20${btoa('user1@chat.example.com:owner-key')}`,
+    'Basic%20(hidden)',
+  ],
+  ['hides Basic credentials without padding', btoa('a@example.com:owner-key').replace(/=+$/, ''), '(hidden)'],
+  ['hides Basic credentials in a path', `/x/${btoa('a@example.com:owner-key')}`, '/x/(hidden)'],
+  [
+    'hides Basic credentials in the path of an endpoint',
+    `/api/v1/users/${btoa('a@example.com:owner-key')}?b`,
+    '/api/v1/users/(hidden)?b',
+  ],
+  [
+    'hides Basic credentials in a query',
+    `?note=Basic+${btoa('a@example.com:owner-key')}`,
+    '?note=Basic+(hidden)',
+  ],
+  ['hides Basic credentials with special characters', btoa('~?~?~?:owner-key'), '(hidden)'],
+  [
+    'keeps Basic credentials with another key',
+    btoa('a@example.com:owner-kez'),
+    btoa('a@example.com:owner-kez'),
+  ],
+  ['keeps a string that is similar to an API key', 'owner-kez', 'owner-kez'],
+  ['keeps an empty string', '', ''],
+])('%s', (_, text, hidden) => {
   expect(texts.hide(text)).toBe(hidden);
 });
 

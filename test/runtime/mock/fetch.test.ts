@@ -6,24 +6,24 @@ const ORIGIN = 'https://chat.example.com';
 const PAGE = 'http://localhost:3000';
 
 /** Requests with the status of the response, and whether they belong to the mock. */
-const CASES: [path: string, method: string, status: number, matches: boolean][] = [
-  ['/api/v1/server_settings', 'GET', 200, true],
-  ['/api/v1/users/me', 'OPTIONS', 204, true],
-  ['/api/v1/user', 'GET', 404, true],
-  ['/api/v1/users/me/presence', 'PUT', 405, true],
-  ['/avatar/4', 'GET', 200, true],
-  ['/avatar/999', 'GET', 404, true],
-  ['/user_uploads/1/none.txt', 'GET', 404, true],
-  ['/static/images/logo/zulip-org-logo.svg', 'GET', 200, true],
-  ['/static/generated/emoji/emoji_api.json', 'GET', 200, true],
-  ['/static/generated/emoji/emoji_api.json', 'OPTIONS', 204, true],
-  ['/static/app.js', 'GET', 404, false],
-  ['/avatar/4', 'POST', 404, false],
-  ['/about', 'GET', 404, false],
-  ['/about', 'OPTIONS', 404, false],
+const CASES: [status: number, method: string, path: string, matches: boolean][] = [
+  [200, 'GET', '/api/v1/server_settings', true],
+  [204, 'OPTIONS', '/api/v1/users/me', true],
+  [404, 'GET', '/api/v1/user', true],
+  [405, 'PUT', '/api/v1/users/me/presence', true],
+  [200, 'GET', '/avatar/4', true],
+  [404, 'GET', '/avatar/999', true],
+  [404, 'GET', '/user_uploads/1/none.txt', true],
+  [200, 'GET', '/static/images/logo/zulip-org-logo.svg', true],
+  [200, 'GET', '/static/generated/emoji/emoji_api.json', true],
+  [204, 'OPTIONS', '/static/generated/emoji/emoji_api.json', true],
+  [404, 'GET', '/static/app.js', false],
+  [404, 'POST', '/avatar/4', false],
+  [404, 'GET', '/about', false],
+  [404, 'OPTIONS', '/about', false],
 ];
 
-test.each(CASES)('responds to the path %s and the method %s', async (path, method, status, matches) => {
+test.each(CASES)('returns status %i for %s %s', async (status, method, path, matches) => {
   const mock = createTeamChatMock();
   const request = () => new Request(ORIGIN + path, { method, headers: { origin: PAGE } });
   expect(mock.matches(request())).toBe(matches);

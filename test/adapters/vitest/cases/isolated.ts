@@ -9,15 +9,21 @@ const BASE = 'https://chat.example.com';
  * Tests of the extended `test`, for each environment that it supports. They share one URL where
  * the mock can identify the test of a request.
  */
-export function isolatedTests(test: TestAPI<TeamChatFixtures>, places: ('one address' | 'own addresses')[]) {
+export function isolatedTests(
+  test: TestAPI<TeamChatFixtures>,
+  places: ('one address' | 'separate addresses')[],
+) {
   describe.concurrent.each(places)('concurrent tests at %s', (place) => {
-    test.for(['Ada', 'Bea', 'Cleo'])('isolates %s', async (name, { mock, url, expect }) => {
-      expect(await changeAndRead(place === 'one address' ? BASE : url, mock, name)).toBe(name);
-      expect(mock.requests.of('PATCH /users/{user_id}')).toHaveLength(1);
-    });
+    test.for(['Ada', 'Bea', 'Cleo'])(
+      'isolates the mock of the test that renames the member to %s',
+      async (name, { mock, url, expect }) => {
+        expect(await changeAndRead(place === 'one address' ? BASE : url, mock, name)).toBe(name);
+        expect(mock.requests.of('PATCH /users/{user_id}')).toHaveLength(1);
+      },
+    );
   });
 
-  test('starts the next test from the scenario', async ({ mock, expect }) => {
+  test('starts a test with the scenario and an empty journal', async ({ mock, expect }) => {
     expect((await mock.state()).scenario).toBe('default');
     expect(mock.requests).toHaveLength(0);
   });
@@ -33,14 +39,14 @@ export function isolatedTests(test: TestAPI<TeamChatFixtures>, places: ('one add
   });
 
   const older = test.extend({ mockOptions: { featureLevel: 100, baseUrl: BASE } });
-  older('the mocks can be made with other options', async ({ mock, url, expect }) => {
+  older('creates mocks with the options in mockOptions', async ({ mock, url, expect }) => {
     expect((await mock.state()).feature_level).toBe(100);
     expect(url).toBe(BASE);
   });
 
   for (const baseUrl of ['*', `${BASE}/`]) {
     const based = test.extend({ mockOptions: { baseUrl } });
-    based(`the mock with the base URL ${baseUrl} has an address`, async ({ url, mock, expect }) => {
+    based(`serves the mock at its url with the base URL ${baseUrl}`, async ({ url, mock, expect }) => {
       const headers = { authorization: mock.authHeader('member') };
       expect((await fetch(`${url}/api/v1/users/me`, { headers })).status).toBe(200);
     });
