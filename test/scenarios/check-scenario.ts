@@ -73,7 +73,7 @@ export function checkScenario(name: ScenarioName): TeamChatMock {
 
     // The scenario `empty` has no channel.
     if (name !== 'empty')
-      test('rejects the deletion of a message in each channel if the organization lets no one delete their own messages', async () => {
+      test('rejects the deletion of a message in each channel while can_delete_own_message_group is nobody', async () => {
         const strict = createTeamChatMock({
           scenario: name,
           settings: { can_delete_own_message_group: 'nobody' },
@@ -95,7 +95,7 @@ export function checkScenario(name: ScenarioName): TeamChatMock {
       });
 
     const { featureLevel = 496 } = scenarios[name];
-    /** Whom each endpoint accepts, for the names of the tests. */
+    /** The name of the test of an endpoint. */
     const accepts = ({ name: endpoint, since, role }: (typeof LISTS)[number]): string => {
       if (since !== undefined && !supports(featureLevel, since))
         return `has no ${endpoint} at its feature level`;

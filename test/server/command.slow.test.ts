@@ -10,35 +10,65 @@ import { runCli, runCliWith, spawnCli, startCli } from '../support/cli.js';
 import { openStream } from '../support/stream.js';
 
 test.each([
-  [['--prot', '1'], /unknown option '--prot'\. Did you mean --port\?/],
-  [['--scenario', 'defalt'], /Unknown scenario "defalt"\. Did you mean "default"\?/],
-  [['--dialect', 'zulp'], /'zulp' is invalid.*must be "reference" or "zulip".*Did you mean "zulip"\?/],
-  [['--port', 'many'], /'many' is invalid.*whole number/],
-  [['--port', '65536'], /0 to 65535/],
-  [['--seed', '1.5'], /whole number/],
-  [['--seed', '-1'], /'-1'|'--seed|unknown option/],
-  [['--feature-level', 'new'], /whole number/],
-  [['--feature-level', '513'], /0 to 512/],
+  ['a misspelled flag', ['--prot', '1'], /unknown option '--prot'\. Did you mean --port\?/],
+  ['a misspelled scenario', ['--scenario', 'defalt'], /Unknown scenario "defalt"\. Did you mean "default"\?/],
   [
+    'a misspelled dialect',
+    ['--dialect', 'zulp'],
+    /'zulp' is invalid.*must be "reference" or "zulip".*Did you mean "zulip"\?/,
+  ],
+  ['a port that is not a number', ['--port', 'many'], /'many' is invalid.*whole number/],
+  ['a port above 65535', ['--port', '65536'], /0 to 65535/],
+  ['a fractional seed', ['--seed', '1.5'], /whole number/],
+  ['a negative seed', ['--seed', '-1'], /'-1'|'--seed|unknown option/],
+  ['a feature level that is not a number', ['--feature-level', 'new'], /whole number/],
+  ['a feature level above 512', ['--feature-level', '513'], /0 to 512/],
+  [
+    'a body limit that is not a number of bytes',
     ['--max-body-bytes', 'x'],
     /'x' is invalid\. It must be a number of bytes, such as 1048576, 512kB or 20MB\.$/,
   ],
   [
+    'a latency that is not a number',
     ['--latency', 'slow'],
     /'slow' is invalid\. It must be 0 or more milliseconds, such as 200, or a range such as 50-300\.$/,
   ],
-  [['--latency', '300-50'], /'300-50' is invalid\. It must be 0 or more milliseconds/],
-  [['--now', 'tomorrow'], /Cannot read the time "tomorrow"/],
-  [['--lively', '--now', '2026-01-15'], /--lively needs a clock that follows real time\. Remove --now/],
-  [['--cert', 'cert.pem'], /Missing "key": a certificate and its private key belong together/],
-  [['--control-token', ''], /'' is invalid.*must be a string that is not empty/],
-  [['--control-origin', 'localhost'], /must be an origin, such as http:\/\/localhost:5173/],
-  [['--host', ''], /'' is invalid.*must be a string that is not empty, such as 127\.0\.0\.1/],
-  [['--now', '2026-02-30'], /Cannot read the time "2026-02-30"/],
-  [['serve'], /Unknown subcommand "serve"/],
-  [['scenrios', '--port', '1'], /Unknown subcommand "scenrios"\. Did you mean "scenarios"\?/],
-  [['scenarios', 'all'], /too many arguments for 'scenarios'/],
-])('rejects the arguments %j with a one-line error and status 2', async (args, message) => {
+  [
+    'a latency range whose start exceeds its end',
+    ['--latency', '300-50'],
+    /'300-50' is invalid\. It must be 0 or more milliseconds/,
+  ],
+  ['a word as the time', ['--now', 'tomorrow'], /Cannot read the time "tomorrow"/],
+  [
+    '--lively with a stopped clock',
+    ['--lively', '--now', '2026-01-15'],
+    /--lively needs a clock that follows real time\. Remove --now/,
+  ],
+  [
+    'a certificate without a key',
+    ['--cert', 'cert.pem'],
+    /Missing "key": a certificate and its private key belong together/,
+  ],
+  ['an empty control token', ['--control-token', ''], /'' is invalid.*must be a string that is not empty/],
+  [
+    'a control origin without a scheme',
+    ['--control-origin', 'localhost'],
+    /must be an origin, such as http:\/\/localhost:5173/,
+  ],
+  [
+    'an empty host',
+    ['--host', ''],
+    /'' is invalid.*must be a string that is not empty, such as 127\.0\.0\.1/,
+  ],
+  ['a date that does not exist', ['--now', '2026-02-30'], /Cannot read the time "2026-02-30"/],
+  ['an unknown subcommand', ['serve'], /Unknown subcommand "serve"/],
+  [
+    'a misspelled subcommand before a flag',
+    ['scenrios', '--port', '1'],
+    /Unknown subcommand "scenrios"\. Did you mean "scenarios"\?/,
+  ],
+  ['an unexpected argument of a subcommand', ['scenarios', 'all'], /too many arguments for 'scenarios'/],
+])('rejects %s with a one-line error and status 2', async (_, args, message) => {
   const run = await runCli(...args);
   expect(run).toMatchObject({ status: 2, stdout: '' });
   expect(run.stderr.trim()).toMatch(message);
@@ -154,20 +184,17 @@ test('passes flags on to the control API', async () => {
 });
 
 test.each([
-  [['--control-token', 'secret'], {}],
-  [[], { TEAM_CHAT_MOCK_TOKEN: 'secret' }],
-])(
-  'opens the control API to other machines with the arguments %j and the environment %j',
-  async (args, env) => {
-    const cli = await startCli({ env }, '--json', '--host', '0.0.0.0', ...args);
-    const [network] = cli.network;
-    if (network === undefined) return;
-    const statusWith = async (headers: Record<string, string>) =>
-      (await fetch(`${network}/_mock/state`, { headers })).status;
-    expect(await statusWith({})).toBe(401);
-    expect(await statusWith({ authorization: 'Bearer secret' })).toBe(200);
-  },
-);
+  ['a flag', ['--control-token', 'secret'], {}],
+  ['an environment variable', [], { TEAM_CHAT_MOCK_TOKEN: 'secret' }],
+])('opens the control API to other machines with a token in %s', async (_, args, env) => {
+  const cli = await startCli({ env }, '--json', '--host', '0.0.0.0', ...args);
+  const [network] = cli.network;
+  if (network === undefined) return;
+  const statusWith = async (headers: Record<string, string>) =>
+    (await fetch(`${network}/_mock/state`, { headers })).status;
+  expect(await statusWith({})).toBe(401);
+  expect(await statusWith({ authorization: 'Bearer secret' })).toBe(200);
+});
 
 test('serves HTTPS with --https', async () => {
   const cli = await startCli('--https');

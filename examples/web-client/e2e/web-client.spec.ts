@@ -1,7 +1,7 @@
 import { expect, test } from 'team-chat-mock/playwright';
 import { signIn } from './sign-in';
 
-test('"Try again" loads the groups that could not be loaded', async ({ page, mock }) => {
+test('loads the groups with "Try again" after a network error', async ({ page, mock }) => {
   mock.faults.add('GET /user_groups', { network_error: true, times: 1 });
   await signIn(page, mock.personas.member, '#groups');
   await expect(page.getByRole('alert')).toContainText('could not be reached');
@@ -9,7 +9,7 @@ test('"Try again" loads the groups that could not be loaded', async ({ page, moc
   await expect(page.getByRole('article', { name: 'design' })).toBeVisible();
 });
 
-test('a selected role is sent to the server', async ({ page, mock }) => {
+test('sends a selected role to the server', async ({ page, mock }) => {
   await signIn(page, mock.personas.owner, '#members');
   await page.getByLabel('Role of Gina Guest').selectOption('Moderator');
   const request = await mock.requests.waitFor('PATCH /users/{user_id}', { timeout: 20_000 });
@@ -17,7 +17,7 @@ test('a selected role is sent to the server', async ({ page, mock }) => {
   expect(mock.db.users.get(5)?.role).toBe(300);
 });
 
-test('an expired event queue is replaced', async ({ page, mock }) => {
+test('registers a new queue after its event queue expires', async ({ page, mock }) => {
   mock.faults.add('GET /events', 'BAD_EVENT_QUEUE_ID', { times: 1 });
   await signIn(page, mock.personas.member, '#members');
   await expect
@@ -25,10 +25,10 @@ test('an expired event queue is replaced', async ({ page, mock }) => {
     .toBe(2);
 });
 
-test.describe('where no more invitations may be sent today', () => {
+test.describe('when the daily limit of invitations is reached', () => {
   test.use({ mockOptions: { settings: { invite_daily_limit: 1 } } });
 
-  test('the client says so, and nobody was invited', async ({ page, mock }) => {
+  test('shows the reason, and invites no one', async ({ page, mock }) => {
     await signIn(page, mock.personas.admin, '#invitations');
     await page.getByLabel('Email addresses').fill('one@example.org, two@example.org');
     await page.getByRole('button', { name: 'Invite' }).click();

@@ -61,32 +61,37 @@ test('accepts a Date as `now`', async () => {
 });
 
 test.each([
-  ['{ "scenaro": "empty" }', /mock\.json: Unknown key "scenaro"\. Did you mean "scenario"\?/],
-  ['{ "port": 65536 }', /"port"/],
-  ['{ "port": "9100" }', /"port"/],
   [
+    'a misspelled key',
+    '{ "scenaro": "empty" }',
+    /mock\.json: Unknown key "scenaro"\. Did you mean "scenario"\?/,
+  ],
+  ['a port above 65535', '{ "port": 65536 }', /"port"/],
+  ['a port that is a string', '{ "port": "9100" }', /"port"/],
+  [
+    'a feature level above 512',
     '{ "featureLevel": 513 }',
     /mock\.json: Invalid "featureLevel": must be a whole number from 0 to 512, a release such as "9.0", or "latest"/,
   ],
-  ['{ "dialect": "zulp" }', /"dialect"/],
-  ['{ "latency": { "min": 1, "mx": 2 } }', /"latency"/],
-  ['{ "seed": -1 }', /"seed"/],
-  ['{ "quiet": "yes" }', /"quiet"/],
-  ['{ "journalLimit": 0 }', /"journalLimit"/],
-  ['{ "record": "" }', /"record"/],
-  ['{ "host": "" }', /"host"/],
-  ['[]', /mock\.json: .*such as \{ port: \.\.\. \}/],
-  ['{', /mock\.json is not JSON/],
-])('rejects the configuration %s', async (text, message) => {
+  ['a misspelled dialect', '{ "dialect": "zulp" }', /"dialect"/],
+  ['a misspelled part of a latency', '{ "latency": { "min": 1, "mx": 2 } }', /"latency"/],
+  ['a negative seed', '{ "seed": -1 }', /"seed"/],
+  ['a string for a flag', '{ "quiet": "yes" }', /"quiet"/],
+  ['a journalLimit of 0', '{ "journalLimit": 0 }', /"journalLimit"/],
+  ['an empty path of a recording', '{ "record": "" }', /"record"/],
+  ['an empty host', '{ "host": "" }', /"host"/],
+  ['a list of options', '[]', /mock\.json: .*such as \{ port: \.\.\. \}/],
+  ['incomplete JSON', '{', /mock\.json is not JSON/],
+])('rejects a configuration with %s', async (_, text, message) => {
   const path = join(folderWith({ 'mock.json': text }), 'mock.json');
   await expect(loadConfig(path)).rejects.toThrow(message);
 });
 
 test.each([
-  ['mock.yaml', 'a: 1', /end in \.ts, \.mts/],
-  ['mock.js', 'const a = 1;', /exports nothing\. Start it with "export default {"/],
-  ['mock.js', 'throw new Error("broken");', /cannot be loaded: broken/],
-])('rejects the file %s with %j', async (name, text, message) => {
+  ['in YAML', 'mock.yaml', 'a: 1', /end in \.ts, \.mts/],
+  ['that exports nothing', 'mock.js', 'const a = 1;', /exports nothing\. Start it with "export default {"/],
+  ['that throws an error', 'mock.js', 'throw new Error("broken");', /cannot be loaded: broken/],
+])('rejects a configuration %s', async (_, name, text, message) => {
   await expect(loadConfig(join(folderWith({ [name]: text }), name))).rejects.toThrow(message);
 });
 
@@ -130,33 +135,43 @@ test('finds a configuration in the folder, and lets flags override it', async ()
 });
 
 test.each([
-  [{}, ['--config', 'nowhere.js'], /The file \S+nowhere\.js does not exist\. "team-chat-mock init" writes/],
-  [{}, ['--watch'], /--watch needs a configuration/],
-  [{ 'team-chat-mock.config.json': '{ "prt": 1 }' }, [], /Unknown key "prt"\. Did you mean "port"/],
   [
+    'a configuration that does not exist',
+    {},
+    ['--config', 'nowhere.js'],
+    /The file \S+nowhere\.js does not exist\. "team-chat-mock init" writes/,
+  ],
+  ['--watch without a configuration', {}, ['--watch'], /--watch needs a configuration/],
+  [
+    'a misspelled key in the configuration of the folder',
+    { 'team-chat-mock.config.json': '{ "prt": 1 }' },
+    [],
+    /Unknown key "prt"\. Did you mean "port"/,
+  ],
+  [
+    'a configuration that throws an error of two lines',
     { 'team-chat-mock.config.js': 'throw new Error("one\\ntwo");', 'team-chat-mock.config.json': '{}' },
     [],
     /config\.js cannot be loaded: one two/,
   ],
   [
+    'a misspelled scenario in a configuration',
     { 'a.json': '{ "scenario": "emty" }' },
     ['--config', 'a.json'],
     /a\.json: Unknown scenario "emty"\. Did you mean "empty"/,
   ],
   [
+    'a misspelled setting in a configuration',
     { 'a.json': '{ "settings": { "publc_access": true } }' },
     ['--config', 'a.json'],
     /Did you mean "public_access"/,
   ],
-])(
-  'with the files %j, rejects the arguments %j with a one-line error and status 2',
-  async (files, args, message) => {
-    const run = await runCliIn(folderWith(files as Record<string, string>), ...args);
-    expect(run).toMatchObject({ status: 2, stdout: '' });
-    expect(run.stderr).toMatch(message);
-    expect(run.stderr.trim().split('\n')).toHaveLength(1);
-  },
-);
+])('rejects %s with a one-line error and status 2', async (_, files, args, message) => {
+  const run = await runCliIn(folderWith(files as Record<string, string>), ...args);
+  expect(run).toMatchObject({ status: 2, stdout: '' });
+  expect(run.stderr).toMatch(message);
+  expect(run.stderr.trim().split('\n')).toHaveLength(1);
+});
 
 test('suggests a subcommand for a misspelled subcommand', async () => {
   expect((await runCli('scenario')).stderr).toMatch(/scenarios|too many arguments/);

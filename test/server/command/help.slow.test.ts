@@ -2,15 +2,20 @@ import { expect, test } from 'vitest';
 import { startServer } from '../../../src/server/index.js';
 import { runCli } from '../../support/cli.js';
 
-test.each([[[]], [['scenarios']], [['openapi']], [['init']], [['replay']], [['fixtures']], [['trigger']]])(
-  'prints examples in the help of the arguments %j',
-  async (command) => {
-    const { stdout, status } = await runCli(...command, '--help');
-    expect(status).toBe(0);
-    const [, examples = ''] = stdout.split('\nExamples:\n');
-    for (const line of examples.trimEnd().split('\n')) expect(line).toMatch(/^ {2}team-chat-mock\b/);
-  },
-);
+test.each([
+  ['the server', []],
+  ['the subcommand scenarios', ['scenarios']],
+  ['the subcommand openapi', ['openapi']],
+  ['the subcommand init', ['init']],
+  ['the subcommand replay', ['replay']],
+  ['the subcommand fixtures', ['fixtures']],
+  ['the subcommand trigger', ['trigger']],
+])('prints examples in the help of %s', async (_, command) => {
+  const { stdout, status } = await runCli(...command, '--help');
+  expect(status).toBe(0);
+  const [, examples = ''] = stdout.split('\nExamples:\n');
+  for (const line of examples.trimEnd().split('\n')) expect(line).toMatch(/^ {2}team-chat-mock\b/);
+});
 
 test.each([
   ['openapi', ['--feature-level', '--dialect']],

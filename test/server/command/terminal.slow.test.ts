@@ -18,10 +18,10 @@ test.each([
 });
 
 test.each([
-  ['colors', '1'],
-  ['does not color', '0'],
-  ['does not color', ''],
-])('%s piped output with FORCE_COLOR=%j', (verb, FORCE_COLOR) => {
+  ['colors', '1', '1'],
+  ['does not color', '0', '0'],
+  ['does not color', 'an empty string', ''],
+])('%s piped output with FORCE_COLOR set to %s', (verb, _, FORCE_COLOR) => {
   const coloured = verb === 'colors';
   expect(paintFor({}, { FORCE_COLOR })('title', 'x').includes(ESC)).toBe(coloured);
 });

@@ -72,15 +72,20 @@ test('signs in with the credentials of zuliprc files', async () => {
   expect(status).toBe(0);
 });
 
-test.each<[VerifyFlags, string]>([
-  [{}, 'Specify either --against URL or --markdown FILE.'],
-  [{ against: 'nowhere' }, 'Invalid --against "nowhere": must be a URL, such as http://localhost:9991.'],
+test.each<[string, VerifyFlags, string]>([
+  ['neither --against nor --markdown', {}, 'Specify either --against URL or --markdown FILE.'],
   [
+    'an address that is not a URL',
+    { against: 'nowhere' },
+    'Invalid --against "nowhere": must be a URL, such as http://localhost:9991.',
+  ],
+  [
+    'an unknown level',
     { against: 'http://x', level: 'high' },
     'Invalid --level "high": must be a whole number from 0 to 512, a release such as "9.0", or "latest".',
   ],
-  [{ markdown: '/nowhere.json' }, '/nowhere.json cannot be read: '],
-])('rejects the options %j of the subcommand verify', async (flags, message) => {
+  ['a file that cannot be read', { markdown: '/nowhere.json' }, '/nowhere.json cannot be read: '],
+])('rejects the subcommand verify with %s', async (_, flags, message) => {
   await expect(run(flags)).rejects.toThrow(message);
 });
 

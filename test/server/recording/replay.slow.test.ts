@@ -314,24 +314,52 @@ const HEADER = '{"format":"team-chat-mock-journal","version":1,"options":{}}';
 const REQUEST = { at: 1, method: 'GET', url: 'http://127.0.0.1/api/v1/users', as: null, status: 200 };
 
 test.each([
-  [{ url: 'file:///etc/passwd' }, 'Line 2 of the recording is invalid at "url": must be an address'],
-  [{ url: 'http://a:b@127.0.0.1/' }, 'invalid at "url": must not contain credentials'],
-  [{ method: 'GET /' }, 'invalid at "method": must be an HTTP method'],
-  [{ user_agent: '\u4f60' }, 'invalid at "user_agent": must be a valid header'],
-  [{ user_agent: 'a\nb' }, 'invalid at "user_agent": must be a valid header'],
-  [{ file: { field: 'f', name: 'f', type: 't', content: '%' } }, 'invalid at "file.content"'],
-])('rejects a recorded request with %j', (changes, message) => {
+  [
+    'a URL that is not an HTTP address',
+    { url: 'file:///etc/passwd' },
+    'Line 2 of the recording is invalid at "url": must be an address',
+  ],
+  [
+    'credentials in the URL',
+    { url: 'http://a:b@127.0.0.1/' },
+    'invalid at "url": must not contain credentials',
+  ],
+  ['a malformed method', { method: 'GET /' }, 'invalid at "method": must be an HTTP method'],
+  [
+    'a User-Agent outside of Latin-1',
+    { user_agent: '\u4f60' },
+    'invalid at "user_agent": must be a valid header',
+  ],
+  [
+    'a line break in the User-Agent',
+    { user_agent: 'a\nb' },
+    'invalid at "user_agent": must be a valid header',
+  ],
+  [
+    'a file that is not Base64',
+    { file: { field: 'f', name: 'f', type: 't', content: '%' } },
+    'invalid at "file.content"',
+  ],
+])('rejects a recorded request with %s', (_, changes, message) => {
   const text = `${HEADER}\n${JSON.stringify({ ...REQUEST, ...changes })}`;
   expect(() => parseRecording(text)).toThrow(message);
 });
 
 test.each([
-  ['', /not a recording/],
-  ['hello', /not a recording/],
-  ['{"at":1,"method":"GET"}', /Line 1 .*"url"/],
-  ['{"format":"team-chat-mock-journal","version":2,"options":{}}', /Line 1 .*"version"/],
-  ['{"format":"team-chat-mock-journal","version":1,"options":{}}\n{', /Line 2 of the recording is not JSON/],
-])('rejects the recording %j', (text, message) => {
+  ['without content', '', /not a recording/],
+  ['that is not JSON', 'hello', /not a recording/],
+  ['without a first line that describes it', '{"at":1,"method":"GET"}', /Line 1 .*"url"/],
+  [
+    'of a later version',
+    '{"format":"team-chat-mock-journal","version":2,"options":{}}',
+    /Line 1 .*"version"/,
+  ],
+  [
+    'with incomplete JSON in a later line',
+    '{"format":"team-chat-mock-journal","version":1,"options":{}}\n{',
+    /Line 2 of the recording is not JSON/,
+  ],
+])('rejects a recording %s', (_, text, message) => {
   expect(() => parseRecording(text)).toThrow(message);
 });
 
@@ -391,10 +419,14 @@ export default {
 });
 
 test.each([
-  [['replay', 'nowhere.jsonl'], /nowhere\.jsonl cannot be read/],
-  [['replay'], /missing required argument 'file'/],
-  [['--record', 'nowhere/journal.jsonl'], /nowhere\/journal\.jsonl cannot be written/],
-])('rejects the arguments %j with status 2', async (args, message) => {
+  ['a recording that does not exist', ['replay', 'nowhere.jsonl'], /nowhere\.jsonl cannot be read/],
+  ['replay without a recording', ['replay'], /missing required argument 'file'/],
+  [
+    'a recording in a folder that does not exist',
+    ['--record', 'nowhere/journal.jsonl'],
+    /nowhere\/journal\.jsonl cannot be written/,
+  ],
+])('rejects %s with status 2', async (_, args, message) => {
   const run = await runCliIn(folderWith(), ...args);
   expect(run).toMatchObject({ status: 2, stdout: '' });
   expect(run.stderr).toMatch(message);
