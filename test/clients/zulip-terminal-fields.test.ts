@@ -25,7 +25,7 @@ const START = {
 /** The client's anchor for the newest message: greater than any ID. */
 const END = 1e16;
 
-describe.each(['default', 'busy-day'])('at the start on %s', (scenario) => {
+describe.each(['default', 'busy-day'])('a start on the scenario %s', (scenario) => {
   let server: RunningServer;
   let ask: Ask;
   let state: Body;

@@ -7,19 +7,17 @@ const read = (path: string) => readFileSync(new URL(`../../${path}`, import.meta
 
 // `scripts/check-package.mjs` builds, serves and tests the examples.
 const snippets = ['jest', 'next', 'vite-react'].flatMap((name) =>
-  [...read(`docs/guide/${name}.md`).matchAll(LABELLED)].map(([, file = '', code = '']) => ({
-    page: `${name}.md`,
-    file: `examples/${name}/${file}`,
-    code,
-  })),
+  [...read(`docs/guide/${name}.md`).matchAll(LABELLED)].map(
+    ([, file = '', code = '']) => [`examples/${name}/${file}`, `docs/guide/${name}.md`, code] as const,
+  ),
 );
 
-test.each(snippets)('shows the code of $file in docs/guide/$page', ({ file, code }) => {
+test.each(snippets)('shows the code of %s in %s', (file, _, code) => {
   expect(code).toBe(read(file));
 });
 
 test('finds the code of the tutorials by its labels', () => {
-  expect(snippets.map(({ file }) => file)).toEqual([
+  expect(snippets.map(([file]) => file)).toEqual([
     'examples/jest/chat.test.js',
     'examples/next/instrumentation.ts',
     'examples/next/app/page.tsx',

@@ -143,7 +143,7 @@ describe('wrong input', () => {
     expect(() => userFactory.build({ ful_name: 'X' })).toThrow('Did you mean "full_name"?');
   });
 
-  test('includes the field with a value of the wrong type in the error', () => {
+  test('names a field whose value has the wrong type', () => {
     // @ts-expect-error not a string
     expect(() => userFactory.build({ full_name: 5 })).toThrow(
       'Invalid "full_name" of userFactory: must be a string, got 5',
@@ -157,7 +157,7 @@ describe('wrong input', () => {
     ['api_key', () => userFactory.build({ api_key: 1 as never })],
     ['user_id', () => eventQueueFactory.build({ user_id: '4' as never })],
     ['message_id', () => reactionFactory.build({ message_id: null as never })],
-  ])('includes the input %s with a value of the wrong type in the error', (field, build) => {
+  ])('names the input %s when its value has the wrong type', (field, build) => {
     expect(build).toThrow(new RegExp(`^Invalid "${field}.*" of \\w+Factory: must be`));
   });
 

@@ -24,11 +24,11 @@ test.each([
 });
 
 test.each([
-  ['/api/v1/users/me', '/users/me'],
-  ['/realms/two/api/v1/users/me', '/users/me'],
-  ['/json/users/me', '/users/me'],
-  ['/nowhere', '/nowhere'],
-])('shortens the path %s to %s', (path, short) => {
+  ['omits /api/v1 from a path', '/api/v1/users/me', '/users/me'],
+  ['omits the realm and /api/v1 from a path', '/realms/two/api/v1/users/me', '/users/me'],
+  ['omits /json from a path', '/json/users/me', '/users/me'],
+  ['keeps a path that is not below /api/v1 or /json', '/nowhere', '/nowhere'],
+])('%s', (_, path, short) => {
   expect(shortPath(path)).toBe(short);
 });
 
@@ -47,13 +47,9 @@ test('copies a request of a signed-in page as a command with an API key', () => 
 });
 
 test.each([
-  [
-    'offers to send a request with text that looks like a file again',
-    'offers',
-    { content: 'hi (file a.txt)' },
-  ],
-  ['does not offer to send a request with a file again', 'does not offer', { filename: '(file a.txt)' }],
-  ['does not offer to send a request with a hidden parameter again', 'does not offer', { token: '(hidden)' }],
+  ['offers to repeat a request with text that looks like a file', 'offers', { content: 'hi (file a.txt)' }],
+  ['does not offer to repeat a request with a file', 'does not offer', { filename: '(file a.txt)' }],
+  ['does not offer to repeat a request with a hidden parameter', 'does not offer', { token: '(hidden)' }],
 ])('%s', (_, verb, params) => {
   const expected = verb === 'offers';
   expect(isRepeatable({ params })).toBe(expected);

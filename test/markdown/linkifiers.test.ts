@@ -109,6 +109,7 @@ test('accepts a linkifier whose URL template contains every group of the pattern
 
 test.each([
   [
+    'finds two links without and with a scheme',
     'see example.com/x, and https://a.com',
     [
       { text: 'example.com/x', url: 'https://example.com/x' },
@@ -116,15 +117,20 @@ test.each([
     ],
   ],
   [
+    'finds two matches of a linkifier',
     '#12 at #13!',
     [
       { text: '#12', url: 'https://issues.example.com/12' },
       { text: '#13', url: 'https://issues.example.com/13' },
     ],
   ],
-  ['https://a.com/#12', [{ text: 'https://a.com/#12', url: 'https://a.com/#12' }]],
-  ['lunch', []],
-])('finds the links in the topic %j', (topic, links) => {
+  [
+    'finds only the URL when a linkifier matches inside of it',
+    'https://a.com/#12',
+    [{ text: 'https://a.com/#12', url: 'https://a.com/#12' }],
+  ],
+  ['finds no link without a URL or match', 'lunch', []],
+])('%s in a topic', (_, topic, links) => {
   expect(topicLinks(topic, [compileLinkifier(ISSUE)])).toEqual(links);
 });
 

@@ -241,7 +241,7 @@ test.each([
   ['https://a.com/y.jpeg', ['link', 'image']],
   ['https://a.com/y.txt', ['link']],
   ['no link', []],
-])('finds the same features of %j in its source and in its HTML', (content, features) => {
+])('finds the same links, images and attachments in %j and in its HTML', (content, features) => {
   expect(contentFeatures(content).has).toEqual(features);
   expect(contentFeatures(content, renderMarkdown(content)).has).toEqual(features);
 });

@@ -23,12 +23,12 @@ describe('defineScenario', () => {
     ['an unknown dialect', { dialect: 'zulipp' }, 'Did you mean "zulip"?'],
     ['a misspelled key of an identity', { identity: { nmae: 'X' } }, 'Did you mean "name"?'],
     [
-      'a host that is no string',
+      'a host that is not a string',
       { identity: { host: 5 } },
       'Invalid "host" of the identity of the scenario "own"',
     ],
     [
-      'an identity that is no object',
+      'an identity that is not an object',
       { identity: 'abc' },
       'The fields of the identity of the scenario "own" must be an object',
     ],

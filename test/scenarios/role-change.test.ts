@@ -19,7 +19,7 @@ function allowed(persona: string, present: number, role: number): boolean {
   return !(present === 600 && role <= 200);
 }
 
-describe.each(['owner', 'admin', 'moderator', 'member', 'guest'])('a role change by %s', (persona) => {
+describe.each(['owner', 'admin', 'moderator', 'member', 'guest'])('a role change by the %s', (persona) => {
   test.each(Object.entries(TARGETS))(
     'accepts exactly the allowed roles for %s (role %i)',
     async (target, present) => {

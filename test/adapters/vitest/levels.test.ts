@@ -23,7 +23,7 @@ describe('a suite for each level', () => {
       expect((await mock.state()).feature_level).toBe(level);
     });
 
-    test.each([1, 2])('resets the mock to its scenario before test %i of a level', async () => {
+    test.each([1, 2])('starts test %i of a level with the records of the scenario', async () => {
       expect((await ask('/users/4')).body.user.full_name).toBe('Max Member');
       expect(mock.requests).toHaveLength(1);
       await ask('/users/4', { method: 'PATCH', body: new URLSearchParams({ full_name: 'Other' }) });

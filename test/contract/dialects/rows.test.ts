@@ -22,14 +22,14 @@ describe.each(DIALECTS)('the %s dialect', (dialect) => {
 });
 
 test.each(Object.entries(rows))(
-  'expects different results in the two dialects for the rule %s',
+  'has a row whose results differ between the dialects for the rule %s',
   (_, { reference, zulip }) => {
     expect(reference).not.toEqual(zulip);
   },
 );
 
 test.each(Object.entries(DIALECT_RULES))(
-  'has a known area and two different descriptions of the rule %s',
+  'assigns a known area and two different descriptions to the rule %s',
   (_, rule) => {
     expect(AREAS).toContain(rule.area);
     expect(rule.reference).not.toBe(rule.zulip);

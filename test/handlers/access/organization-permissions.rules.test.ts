@@ -316,7 +316,7 @@ test.each(IN_CHANNELS)(
 );
 
 test.each(['owner', 'admin'])(
-  'does not let %s or the sender delete a direct message without a permission to delete messages',
+  'does not let the %s or the sender delete a direct message without a permission to delete messages',
   async (persona) => {
     const { call } = await startMock({
       settings: { can_delete_any_message_group: 'nobody', can_delete_own_message_group: 'moderators' },

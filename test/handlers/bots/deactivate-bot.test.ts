@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { SUCCESS, startMock } from '../../support/start-mock.js';
 
 test.each(['member', 'admin'])(
-  'lets %s deactivate a bot, even when the bot is already deactivated',
+  'lets the %s deactivate a bot, even when the bot is already deactivated',
   async (caller) => {
     const { call, mock } = await startMock();
     expect((await call(caller, 'DELETE', '/bots/8')).body).toEqual(SUCCESS);

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { startMock } from '../../support/start-mock.js';
 
-test.each(['member', 'admin'])('returns the API key of a bot to %s', async (caller) => {
+test.each(['member', 'admin'])('returns the API key of a bot to the %s', async (caller) => {
   const { call } = await startMock();
   expect((await call(caller, 'GET', '/bots/8/api_key')).body.api_key).toBe('bot-key');
 });

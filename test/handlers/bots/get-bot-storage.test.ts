@@ -37,7 +37,7 @@ test.each(['deactivated', 'anonymous'])(
 );
 
 test.each(['member', 'guest', 'owner'])(
-  'does not let %s, who is not a bot, read stored values',
+  'does not let the %s, who is not a bot, read stored values',
   async (persona) => {
     const { call } = await startMock();
     expect(await call(persona, 'GET', PATH)).toMatchObject(badRequestNaming('bots'));

@@ -29,7 +29,7 @@ test.each(['deactivated', 'anonymous'])(
 );
 
 test.each(['member', 'guest', 'owner'])(
-  'does not let %s, who is not a bot, remove stored values',
+  'does not let the %s, who is not a bot, remove stored values',
   async (persona) => {
     const { call } = await startMock();
     expect(await call(persona, 'DELETE', PATH)).toMatchObject(badRequestNaming('bots'));

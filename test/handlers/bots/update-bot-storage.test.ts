@@ -47,7 +47,7 @@ test.each(['deactivated', 'anonymous'])(
 );
 
 test.each(['member', 'guest', 'owner'])(
-  'does not let %s, who is not a bot, store values',
+  'does not let the %s, who is not a bot, store values',
   async (persona) => {
     const { call } = await startMock();
     expect(await call(persona, 'PUT', PATH, { storage: { a: '1' } })).toMatchObject(badRequestNaming('bots'));

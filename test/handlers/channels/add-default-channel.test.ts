@@ -22,7 +22,7 @@ test.each([
   ['bot', 'a public channel', 5, 'administrator'],
   ['admin', 'a private channel', 3, 'private'],
   ['admin', 'an unknown channel', 99, 'no channel 99'],
-])('does not let %s make %s a default channel', async (persona, _, stream_id, named) => {
+])('does not let the %s make %s a default channel', async (persona, _, stream_id, named) => {
   const { call } = await startMock();
   expect(await call(persona, 'POST', PATH, { stream_id })).toMatchObject(badRequestNaming(named));
 });

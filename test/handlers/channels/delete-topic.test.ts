@@ -90,11 +90,11 @@ test('returns success when the topic to delete has no messages', async () => {
 });
 
 test.each([
-  ['member', '/streams/1/delete_topic', 'administrator'],
-  ['guest', '/streams/1/delete_topic', 'administrator'],
-  ['bot', '/streams/1/delete_topic', 'administrator'],
-  ['admin', '/streams/99/delete_topic', 'no channel 99'],
-])('rejects a request from %s to POST %s', async (persona, path, named) => {
+  ['by a member', 'member', '/streams/1/delete_topic', 'administrator'],
+  ['by a guest', 'guest', '/streams/1/delete_topic', 'administrator'],
+  ['by a bot', 'bot', '/streams/1/delete_topic', 'administrator'],
+  ['in an unknown channel', 'admin', '/streams/99/delete_topic', 'no channel 99'],
+])('rejects the deletion of a topic %s', async (_, persona, path, named) => {
   const { call } = await startMock();
   expect(await call(persona, 'POST', path, { topic_name: 'standup' })).toMatchObject(badRequestNaming(named));
 });

@@ -7,7 +7,7 @@ test.each([
   ['member', 'Public Square', 5],
   ['guest', 'general', 1],
   ['admin', 'leadership', 3],
-])('lets %s get the ID of the channel %s', async (persona, stream, stream_id) => {
+])('lets the %s get the ID of the channel %s', async (persona, stream, stream_id) => {
   const { call } = await startMock();
   const { body } = await call(persona, 'GET', '/get_stream_id', { stream });
   expect(body).toEqual({ ...SUCCESS, stream_id });
@@ -17,7 +17,7 @@ test.each([
   ['member', 'leadership'],
   ['guest', 'engineering'],
   ['member', 'nowhere'],
-])('does not let %s get the ID of the hidden or unknown channel %s', async (persona, stream) => {
+])('does not let the %s get the ID of the hidden or unknown channel %s', async (persona, stream) => {
   const { call } = await startMock();
   expect(await call(persona, 'GET', '/get_stream_id', { stream })).toMatchObject(badRequestNaming(stream));
 });

@@ -13,7 +13,7 @@ test.each([
   ['admin', 'a private channel', 3],
   ['guest', 'a subscribed channel', 1],
   ['bot', 'a public channel', 2],
-])('lets %s get %s', async (persona, _, id) => {
+])('lets the %s get %s', async (persona, _, id) => {
   const { call } = await startMock();
   expect((await call(persona, 'GET', `/streams/${id}`)).status).toBe(200);
 });
@@ -22,7 +22,7 @@ test.each([
   ['member', 'an invisible private channel', 3],
   ['guest', 'an invisible public channel', 2],
   ['owner', 'an unknown channel', 99],
-])('does not let %s get %s', async (persona, _, id) => {
+])('does not let the %s get %s', async (persona, _, id) => {
   const { call } = await startMock();
   expect(await call(persona, 'GET', `/streams/${id}`)).toMatchObject(badRequestNaming(`no channel ${id}`));
 });

@@ -83,7 +83,7 @@ test.each(['include_all', 'include_all_active'])(
   },
 );
 
-test('with include_can_access_content, lists channels that the caller may join', async () => {
+test('lists channels that the caller may join with include_can_access_content', async () => {
   const client = await startMock();
   await client.mock.ready;
   const can_subscribe_group = { direct_members: [4, 5], direct_subgroups: [] };

@@ -30,7 +30,7 @@ test.each([
   ['member', 'a private channel', 3],
   ['guest', 'a public channel', 2],
   ['member', 'an unknown channel', 99],
-])('does not let %s list the subscribers of %s', async (persona, _, id) => {
+])('does not let the %s list the subscribers of %s', async (persona, _, id) => {
   const { call } = await startMock();
   expect(await call(persona, 'GET', `/streams/${id}/members`)).toMatchObject(badRequestNaming(String(id)));
 });

@@ -105,7 +105,7 @@ test.each([
   ['guest', [1]],
   ['admin', [1, 2, 3, 4, 5, 6]],
   ['bot', [1]],
-])('lists only channels that %s is subscribed to', async (persona, ids) => {
+])('lists only channels that the %s is subscribed to', async (persona, ids) => {
   const client = await startMock();
   expect((await list(client, persona)).map(({ stream_id }) => stream_id)).toEqual(ids);
 });

@@ -30,7 +30,7 @@ test.each([
   ['member', 'a private channel', 3],
   ['guest', 'a public channel', 2],
   ['owner', 'an unknown channel', 99],
-])('does not let %s list the topics of %s', async (persona, _, id) => {
+])('does not let the %s list the topics of %s', async (persona, _, id) => {
   const { call } = await startMock();
   const answer = await call(persona, 'GET', `/users/me/${id}/topics`);
   expect(answer).toMatchObject(badRequestNaming(String(id)));

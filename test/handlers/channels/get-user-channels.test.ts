@@ -7,7 +7,7 @@ test.each([
   ['admin', 'owner', 1, [1, 2, 3, 4, 5]],
   ['member', 'owner', 1, [1, 2, 4, 5]],
   ['guest', 'member', 4, [1, 5]],
-])('shows %s only the visible channels of %s', async (persona, _user, id, subscribed_channel_ids) => {
+])('shows the %s only the visible channels of the %s', async (persona, _user, id, subscribed_channel_ids) => {
   const { call } = await startMock();
   expect((await call(persona, 'GET', `/users/${id}/channels`)).body).toEqual({
     ...SUCCESS,

@@ -17,7 +17,7 @@ test.each([
   ['member', 'a default channel', 1, 'administrator'],
   ['guest', 'a default channel', 1, 'administrator'],
   ['admin', 'an unknown channel', 99, 'no channel 99'],
-])('does not let %s remove %s from the default channels', async (persona, _, stream_id, named) => {
+])('does not let the %s remove %s from the default channels', async (persona, _, stream_id, named) => {
   const { call } = await startMock();
   expect(await call(persona, 'DELETE', PATH, { stream_id })).toMatchObject(badRequestNaming(named));
 });

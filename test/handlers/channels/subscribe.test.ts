@@ -131,7 +131,7 @@ test.each([
   ['does not let', 'member', 'owners'],
   ['does not let', 'member', 'nobody'],
   ['lets', 'admin', 'nobody'],
-] as const)('%s %s subscribe others with can_subscribe_others=%s', async (verb, persona, level) => {
+] as const)('%s the %s subscribe others with can_subscribe_others=%s', async (verb, persona, level) => {
   const allowed = verb === 'lets';
   const client = await startMock({ settings: { can_subscribe_others: level } });
   const fields = { subscriptions: names('public square'), principals: [6] };

@@ -231,7 +231,7 @@ test('rejects a permission change whose `old` is not the current value', async (
 });
 
 test.each(['member', 'guest'])(
-  'does not let %s update a channel that they may not administer',
+  'does not let the %s update a channel that they may not administer',
   async (persona) => {
     const { call } = await startMock();
     expect(await call(persona, 'PATCH', '/streams/1', { description: 'x' })).toMatchObject({

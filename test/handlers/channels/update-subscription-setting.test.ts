@@ -14,12 +14,12 @@ test.each([
 });
 
 test.each([
-  ['pin_to_top', 'yes', 1, 'pin_to_top'],
-  ['color', 'true', 1, 'color'],
-  ['colour', '#123456', 1, 'colour'],
-  ['pin_to_top', 'true', 6, 'not subscribed to channel 6'],
-  ['pin_to_top', 'true', 99, 'not subscribed to channel 99'],
-])('rejects the subscription setting %s=%s for channel %i', async (property, value, id, named) => {
+  ['a word as the value of pin_to_top', 'pin_to_top', 'yes', 1, 'pin_to_top'],
+  ['a boolean as the color of a subscription', 'color', 'true', 1, 'color'],
+  ['a misspelled subscription setting', 'colour', '#123456', 1, 'colour'],
+  ['a setting of a channel without a subscription', 'pin_to_top', 'true', 6, 'not subscribed to channel 6'],
+  ['a setting of an unknown channel', 'pin_to_top', 'true', 99, 'not subscribed to channel 99'],
+])('rejects %s', async (_, property, value, id, named) => {
   const { call } = await startMock();
   const fields = { property, value };
   expect(await call('member', 'PATCH', `/users/me/subscriptions/${id}`, fields)).toMatchObject(
@@ -28,11 +28,11 @@ test.each([
 });
 
 test.each([
-  ['pin_to_top', 'yes', 1, 'Invalid "value"'],
-  ['color', 'red', 1, 'Invalid "value"'],
-  ['colour', '#123456', 1, 'Invalid "property"'],
-  ['pin_to_top', 'true', 99, 'Invalid "stream_id"'],
-])('names the invalid parameter in the error for %s=%s in channel %i', async (property, value, id, named) => {
+  ['a word as the value of pin_to_top', 'pin_to_top', 'yes', 1, 'Invalid "value"'],
+  ['a word as the color of a subscription', 'color', 'red', 1, 'Invalid "value"'],
+  ['a misspelled subscription setting', 'colour', '#123456', 1, 'Invalid "property"'],
+  ['an unknown channel', 'pin_to_top', 'true', 99, 'Invalid "stream_id"'],
+])('names the invalid parameter in the error for %s', async (_, property, value, id, named) => {
   const { call } = await startMock();
   const { body } = await call('member', 'PATCH', `/users/me/subscriptions/${id}`, { property, value });
   expect(body.msg).toContain(named);

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { listen } from '../../support/events.js';
 import { badRequestNaming, SUCCESS, startMock } from '../../support/start-mock.js';
 
-test.each(['member', 'guest', 'bot'])('lets %s create a saved snippet', async (persona) => {
+test.each(['member', 'guest', 'bot'])('lets the %s create a saved snippet', async (persona) => {
   const { call, mock } = await startMock();
   const fields = { title: ' Greeting ', content: '\nHello  ' };
   const { body } = await call(persona, 'POST', '/saved_snippets', fields);

@@ -155,7 +155,7 @@ test.each([
   ['guest', [], [], [5]],
   ['admin', [1, 2, 3, 4, 5, 6], [], []],
 ])(
-  'returns the channels that %s is subscribed to, has left, and never joined',
+  'returns the channels that the %s is subscribed to, has left, and never joined',
   async (persona, has, left, never) => {
     const { call } = await startMock();
     const ids = (list: { stream_id: number }[]) => list.map(({ stream_id }) => stream_id);
@@ -292,7 +292,7 @@ test('returns the groups that each permission accepts', async () => {
   ]);
 });
 
-test('in the zulip dialect, returns the groups that Zulip accepts for each permission', async () => {
+test('returns the groups that Zulip accepts for each permission in the zulip dialect', async () => {
   const { call } = await startMock({ dialect: 'zulip' });
   const { body } = await call('member', 'POST', '/register', { fetch_event_types: ['realm'] });
   const { group } = body.server_supported_permission_settings;
@@ -787,7 +787,7 @@ test.each([
   ['owner', [8]],
   ['member', [8]],
   ['colleague', []],
-])('lists the bots that %s may administer', async (persona, ids) => {
+])('lists the bots that the %s may administer', async (persona, ids) => {
   const { call } = await startMock();
   const { body } = await call(persona, 'POST', '/register', { fetch_event_types: ['realm_bot'] });
   expect(body.realm_bots.map(({ user_id }: { user_id: number }) => user_id)).toEqual(ids);

@@ -8,7 +8,7 @@ test.each([
   ['moderator', false, false, false],
   ['guest', false, false, true],
 ])(
-  'returns is_owner, is_admin and is_guest of %s as %s, %s and %s',
+  'returns is_owner, is_admin and is_guest of the %s as %s, %s and %s',
   async (persona, is_owner, is_admin, is_guest) => {
     const { call } = await startMock();
     const { body } = await call(persona, 'POST', '/register', { fetch_event_types: ['realm_user'] });

@@ -16,7 +16,7 @@ test('changes the name and description of a folder', async () => {
 });
 
 test.each(['moderator', 'member', 'guest', 'bot'])(
-  'does not let %s, who is not an administrator, change a folder',
+  'does not let the %s, who is not an administrator, change a folder',
   async (caller) => {
     const client = await startMock();
     for (const fields of [{ name: 'X' }, { is_archived: true }, { is_archived: 'x' }]) {
@@ -28,7 +28,7 @@ test.each(['moderator', 'member', 'guest', 'bot'])(
   },
 );
 
-test.each(['owner', 'admin'])('lets %s archive and unarchive a folder', async (caller) => {
+test.each(['owner', 'admin'])('lets the %s archive and unarchive a folder', async (caller) => {
   const client = await startMock();
   expect((await client.call(caller, 'PATCH', '/channel_folders/1', { is_archived: true })).body).toEqual(
     SUCCESS,

@@ -62,7 +62,7 @@ test.each([
   ['owner', 'a system group', 3],
   ['owner', 'the system group nobody', 8],
   ['owner', 'an unknown group', 9999],
-])('does not let %s deactivate %s', async (caller, _, id) => {
+])('does not let the %s deactivate %s', async (caller, _, id) => {
   const client = await startMock();
   expect(await client.call(caller, 'POST', `/user_groups/${id}/deactivate`)).toMatchObject(
     badRequestNaming(),
@@ -158,7 +158,7 @@ describe('DELETE /user_groups/{user_group_id}', () => {
     ['guest', 'a group that they do not manage', 9, 'manage'],
     ['owner', 'a system group', 3, 'role:members'],
     ['owner', 'an unknown group', 999, '999'],
-  ])('does not let %s delete %s', async (caller, _, id, word) => {
+  ])('does not let the %s delete %s', async (caller, _, id, word) => {
     const { call } = await startMock();
     expect(await call(caller, 'DELETE', `/user_groups/${id}`)).toMatchObject(badRequestNaming(word));
   });

@@ -129,7 +129,7 @@ test.each([
   ['guest', 'can_join_group', { add: [5] }, 'role:nobody'],
   ['colleague', 'can_leave_group', { delete: [6] }, 'role:administrators'],
 ])(
-  'explains that %s lacks %s, and suggests calls that grant it',
+  'explains that the %s lacks %s, and suggests calls that grant it',
   async (caller, permission, fields, holders) => {
     const { call, mock } = await startMock();
     await mock.ready;

@@ -54,16 +54,16 @@ describe('PATCH user_groups/{user_group_id}', () => {
   });
 
   test.each([
-    [200, 'owner', "member's group", 9],
-    [200, 'admin', "member's group", 9],
-    [200, 'member', "member's group", 9],
-    [400, 'moderator', "member's group", 9],
-    [400, 'colleague', "member's group", 9],
-    [400, 'guest', "member's group", 9],
-    [400, 'bot', "member's group", 9],
-    [200, 'admin', "admin's group", 10],
-    [400, 'member', "admin's group", 10],
-  ])('returns status %i when %s edits %s', async (status, caller, _, id) => {
+    [200, 'owner', "the member's group", 9],
+    [200, 'admin', "the member's group", 9],
+    [200, 'member', "the member's group", 9],
+    [400, 'moderator', "the member's group", 9],
+    [400, 'colleague', "the member's group", 9],
+    [400, 'guest', "the member's group", 9],
+    [400, 'bot', "the member's group", 9],
+    [200, 'admin', "the admin's group", 10],
+    [400, 'member', "the admin's group", 10],
+  ])('returns status %i when the %s edits %s', async (status, caller, _, id) => {
     const client = await startMock();
     const answer = await client.call(caller, 'PATCH', `/user_groups/${id}`, { description: 'changed' });
     expect(answer.status).toBe(status);
@@ -108,7 +108,7 @@ describe('PATCH user_groups/{user_group_id}', () => {
     [400, 'member', 'role:nobody', 8],
     [200, 'admin', 'role:nobody', 8],
   ])(
-    'returns status %i when %s edits a group managed by %s',
+    'returns status %i when the %s edits a group managed by %s',
     async (status, caller, _title, can_manage_group) => {
       const client = await startMock();
       await client.mock.ready;

@@ -49,7 +49,7 @@ test('reads the validity of an invitation link in days below level 126', async (
 });
 
 test.each(['moderator', 'member', 'guest', 'bot'])(
-  'does not let %s create an invitation link',
+  'does not let the %s create an invitation link',
   async (persona) => {
     const { call } = await startMock();
     expect((await call(persona, 'POST', '/invites/multiuse')).body.code).toBe('BAD_REQUEST');

@@ -29,7 +29,7 @@ test.each([
   ['admin', 'the invitation of an owner', 2, '2'],
   ['guest', 'the invitation of a member', 1, 'permission'],
   ['bot', 'the invitation of a member', 1, 'permission'],
-])('does not let %s resend %s', async (persona, _, id, named) => {
+])('does not let the %s resend %s', async (persona, _, id, named) => {
   const { mock, call } = await startMock(MEMBERS);
   await call('member', 'POST', '/invites', invite('a@example.org'));
   await call('owner', 'POST', '/invites', invite('b@example.org', { invite_as: 100 }));

@@ -17,7 +17,7 @@ test.each([
   ['guest', 400, 'guests'],
   ['bot', 400, 'bots'],
 ])(
-  "does not let %s revoke the owner's link that invites users with role %i",
+  "does not let the %s revoke the owner's link that invites users with role %i",
   async (persona, invite_as, words) => {
     const { call } = await startMock();
     await call('owner', 'POST', '/invites/multiuse', { invite_as });

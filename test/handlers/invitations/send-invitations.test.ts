@@ -166,7 +166,7 @@ test.each([
   ['does not let', 'member', 300],
   ['lets', 'member', 400],
   ['lets', 'member', 600],
-] as const)('%s %s invite people with the role %i', async (verb, persona, invite_as) => {
+] as const)('%s the %s invite people with the role %i', async (verb, persona, invite_as) => {
   const may = verb === 'lets';
   const { mock, call } = await startMock(MEMBERS);
   const answer = await call(persona, 'POST', '/invites', invite('a@example.org', { invite_as }));
@@ -247,7 +247,7 @@ test.each([
   ['stores a custom', 'owner', 'Hello!', 'Hello!'],
   ['ignores a custom', 'moderator', 'Hello!', null],
   ['ignores a custom', 'member', 'Hello!', null],
-])('%s welcome message from %s', async (_, persona, given, kept) => {
+])('%s welcome message from the %s', async (_, persona, given, kept) => {
   const { mock, call } = await startMock(MEMBERS);
   const fields = invite('a@example.org', { welcome_message_custom_text: given });
   expect((await call(persona, 'POST', '/invites', fields)).body).toEqual(SUCCESS);
@@ -476,26 +476,41 @@ test('explains that only an owner may invite owners', async () => {
 });
 
 test.each([
-  ['rejects', 'new@elsewhere.org', [], false],
-  ['accepts', 'new@EXAMPLE.org', [{ domain: 'example.org', allow_subdomains: false }], true],
-  ['rejects', 'new@team.example.org', [{ domain: 'example.org', allow_subdomains: false }], false],
-  ['accepts', 'new@team.example.org', [{ domain: 'example.org', allow_subdomains: true }], true],
-] as const)(
-  '%s the address %s when the allowed domains are %j',
-  async (_verb, address, domains, isInvited) => {
-    const { call, mock } = await startMock({ settings: { emails_restricted_to_domains: true } });
-    for (const domain of domains) await call('owner', 'POST', '/realm/domains', domain);
-    const allowed = domains.length > 0 ? 'first@example.org,' : '';
-    const fields = { invitee_emails: `${allowed}${address}`, stream_ids: [] };
-    const { status, body } = await call('admin', 'POST', '/invites', fields);
-    expect(status).toBe(isInvited ? 200 : 400);
-    if (!isInvited) {
-      expect(body).toMatchObject({
-        code: 'INVITATION_FAILED',
-        sent_invitations: false,
-        errors: [[address, expect.any(String), false]],
-      });
-    }
-    expect(mock.db.invitations.all()).toHaveLength(isInvited ? 2 : 0);
-  },
-);
+  ['rejects an address when no domain is allowed', 'rejects', 'new@elsewhere.org', [], false],
+  [
+    'accepts an address of an allowed domain, ignoring case',
+    'accepts',
+    'new@EXAMPLE.org',
+    [{ domain: 'example.org', allow_subdomains: false }],
+    true,
+  ],
+  [
+    'rejects an address of a subdomain when subdomains are not allowed',
+    'rejects',
+    'new@team.example.org',
+    [{ domain: 'example.org', allow_subdomains: false }],
+    false,
+  ],
+  [
+    'accepts an address of a subdomain when subdomains are allowed',
+    'accepts',
+    'new@team.example.org',
+    [{ domain: 'example.org', allow_subdomains: true }],
+    true,
+  ],
+] as const)('%s', async (_, _verb, address, domains, isInvited) => {
+  const { call, mock } = await startMock({ settings: { emails_restricted_to_domains: true } });
+  for (const domain of domains) await call('owner', 'POST', '/realm/domains', domain);
+  const allowed = domains.length > 0 ? 'first@example.org,' : '';
+  const fields = { invitee_emails: `${allowed}${address}`, stream_ids: [] };
+  const { status, body } = await call('admin', 'POST', '/invites', fields);
+  expect(status).toBe(isInvited ? 200 : 400);
+  if (!isInvited) {
+    expect(body).toMatchObject({
+      code: 'INVITATION_FAILED',
+      sent_invitations: false,
+      errors: [[address, expect.any(String), false]],
+    });
+  }
+  expect(mock.db.invitations.all()).toHaveLength(isInvited ? 2 : 0);
+});

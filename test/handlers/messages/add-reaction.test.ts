@@ -115,7 +115,7 @@ test.each([
     'llama',
   ],
   ['an unknown reaction_type', { emoji_name: 'tada', reaction_type: 'sticker' }, 'reaction_type'],
-])('rejects a reaction by %s', async (_, fields, named) => {
+])('rejects a reaction with %s', async (_, fields, named) => {
   const { call, mock } = await startMock();
   const id = await sent(call, 'member', {});
   expect(await call('guest', 'POST', `/messages/${id}/reactions`, fields)).toMatchObject(

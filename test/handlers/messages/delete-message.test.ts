@@ -4,7 +4,7 @@ import { badRequestNaming, SUCCESS, startMock } from '../../support/start-mock.j
 import { writable } from '../../support/writable.js';
 
 test.each(['member', 'admin', 'owner'])(
-  "removes the message and everyone's flags and reactions when %s deletes it",
+  "removes the message and everyone's flags and reactions when the %s deletes it",
   async (who) => {
     const { call, mock } = await startMock();
     const id = await sent(call, 'member', {});
@@ -26,7 +26,7 @@ test.each([
   ['moderator', 'member'],
   ['member', 'owner'],
   ['guest', 'member'],
-])('does not let %s delete a message by %s', async (who, sender) => {
+])('does not let the %s delete a message by the %s', async (who, sender) => {
   const { call, mock } = await startMock();
   const id = await sent(call, sender, {});
   expect(await call(who, 'DELETE', `/messages/${id}`)).toMatchObject(badRequestNaming(`${id}`));

@@ -445,7 +445,7 @@ test('hides messages older than the plan allows, and sets history_limited at tha
   }
 });
 
-test('without a channel operator, searches only subscribed channels and direct messages', async () => {
+test('searches only subscribed channels and direct messages without a channel operator', async () => {
   const { call } = await startMock();
   const elsewhere = await sent(call, 'admin', { to: 6, topic: 'far' });
   const seen = async (narrow: unknown[]) => idsOf(await read(call, 'member', { narrow })).includes(elsewhere);

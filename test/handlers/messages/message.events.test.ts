@@ -148,7 +148,7 @@ test.each([
   ['owner', 6],
   ['admin', 2],
   ['moderator', 6],
-])('sends no messages in a channel to %s after they unsubscribe', async (persona, channel) => {
+])('sends no messages in a channel to the %s after they unsubscribe', async (persona, channel) => {
   const client = await startMock();
   const { name } = (await client.call('owner', 'GET', `/streams/${channel}`)).body.stream;
   await client.call(persona, 'DELETE', '/users/me/subscriptions', { subscriptions: [name] });

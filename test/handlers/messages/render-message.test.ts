@@ -118,7 +118,7 @@ test.each([
 test.each([
   ['links', 'owner'],
   ['does not link', 'member'],
-])('%s a private channel in a message rendered for %s', async (verb, persona) => {
+])('%s a private channel in a message rendered for the %s', async (verb, persona) => {
   const links = verb === 'links';
   const { call } = await startMock();
   const { rendered } = (await call(persona, 'POST', '/messages/render', { content: '#**leadership**' })).body;

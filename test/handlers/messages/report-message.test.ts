@@ -121,17 +121,17 @@ test.each([510, 511])('posts a report to a channel with topics at level %i', asy
   expect([status, last(mock, 3)?.id]).toEqual([200, id + 1]);
 });
 
-test.each([null, 6])(
-  'rejects a report without a moderation request channel (moderation_request_channel_id %j)',
-  async (channelId) => {
-    const { call, mock } = await startMock({ settings: { moderation_request_channel_id: channelId } });
-    const id = await sent(call, 'colleague', {});
-    if (channelId !== null) await writable(mock.db).channels.delete(channelId);
-    const answer = await call('member', 'POST', `/messages/${id}/report`, { report_type: 'spam' });
-    expect(answer).toMatchObject(badRequestNaming('moderation request channel'));
-    expect(mock.db.messages.ids().at(-1)).toBe(id);
-  },
-);
+test.each([
+  ['without a moderation request channel', null],
+  ['when the moderation request channel was deleted from the database', 6],
+])('rejects a report %s', async (_, channelId) => {
+  const { call, mock } = await startMock({ settings: { moderation_request_channel_id: channelId } });
+  const id = await sent(call, 'colleague', {});
+  if (channelId !== null) await writable(mock.db).channels.delete(channelId);
+  const answer = await call('member', 'POST', `/messages/${id}/report`, { report_type: 'spam' });
+  expect(answer).toMatchObject(badRequestNaming('moderation request channel'));
+  expect(mock.db.messages.ids().at(-1)).toBe(id);
+});
 
 test('rejects a report when the moderation request channel is archived', async () => {
   const { call, mock } = await startMock();

@@ -300,7 +300,7 @@ test.each([
   [200, 'member', 'Standup'],
   [200, 'moderator', 'brand new'],
 ])(
-  'returns status %i when %s sends to the topic %j and only moderators may start topics',
+  'returns status %i when the %s sends to the topic %j and only moderators may start topics',
   async (status, who, topic) => {
     const { call, mock } = await startMock();
     await mock.ready;

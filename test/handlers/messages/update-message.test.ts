@@ -154,7 +154,7 @@ test('keeps the message read for a sender who adds a mention of themselves', asy
 });
 
 test.each(['owner', 'admin', 'colleague'])(
-  "does not let %s edit the content of another user's message",
+  "does not let the %s edit the content of another user's message",
   async (who) => {
     const { call, mock } = await startMock();
     const id = await sent(call, 'member', {});

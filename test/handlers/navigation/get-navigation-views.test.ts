@@ -14,7 +14,7 @@ test("lists the caller's views, with names only for custom views", async () => {
 });
 
 test.each(['owner', 'admin', 'moderator', 'guest', 'colleague', 'bot'])(
-  'returns an empty list for %s, who has no views',
+  'returns an empty list for the %s, who has no views',
   async (persona) => {
     const { call } = await startMock();
     expect((await call(persona, 'GET', '/navigation_views')).body.navigation_views).toEqual([]);

@@ -86,7 +86,7 @@ test('returns to a guest only the presence of accessible users with limit_presen
   expect(Object.keys(await presences(client, 'moderator'))).toContain(COLLEAGUE);
 });
 
-test('with limit_presence_to_accessible, shows all users to a guest who can access all users', async () => {
+test('shows all users to a guest who can access all users with limit_presence_to_accessible', async () => {
   const client = await startMock({
     settings: { guests_see_all_users: true, limit_presence_to_accessible: true },
   });

@@ -85,7 +85,7 @@ test('returns the error of a device that the relay does not know, and notifies t
   expect(mock.outbox.pushes.map(({ token }) => token)).toEqual(['push-token-1', 'push-token-2']);
 });
 
-test.each(['owner', 'guest', 'bot'])('returns BAD_REQUEST to %s, who has no device', async (persona) => {
+test.each(['owner', 'guest', 'bot'])('returns BAD_REQUEST to the %s, who has no device', async (persona) => {
   const { mock, call } = await startMock();
   expect(await call(persona, 'POST', PATH)).toMatchObject(badRequestNaming('device'));
   expect(mock.outbox.pushes).toEqual([]);

@@ -91,7 +91,7 @@ test.each([
 });
 
 test.each(['moderator', 'member', 'guest', 'bot'])(
-  'does not let %s, who is not an administrator, add a linkifier',
+  'does not let the %s, who is not an administrator, add a linkifier',
   async (caller) => {
     const { call, mock } = await startMock();
     expect(await call(caller, 'POST', '/realm/filters', ISSUE)).toMatchObject(

@@ -37,7 +37,7 @@ test.each([
   [400, 'member', 61],
   [200, 'admin', 61],
 ])(
-  'returns status %i when %s deletes a message after %i seconds with a limit of 60 seconds',
+  'returns status %i when the %s deletes a message after %i seconds with a limit of 60 seconds',
   async (status, persona, seconds) => {
     const { call, mock } = await startMock({ settings: { message_content_delete_limit_seconds: 60 } });
     const { id } = (await call('member', 'POST', '/messages', { type: 'direct', to: [2], content: 'hello' }))
@@ -47,7 +47,7 @@ test.each([
   },
 );
 
-test('with name_changes_disabled, ignores name changes by members, but not by administrators', async () => {
+test('ignores name changes by members, but not by administrators, with name_changes_disabled', async () => {
   const { call, mock } = await startMock({ settings: { name_changes_disabled: true } });
   for (const persona of ['member', 'admin'])
     expect((await call(persona, 'PATCH', '/settings', { full_name: `New ${persona}` })).status).toBe(200);
@@ -63,10 +63,13 @@ test('with name_changes_disabled, ignores name changes by members, but not by ad
 test.each([
   [400, 'member'],
   [200, 'admin'],
-])('returns status %i when %s changes their email with email_changes_disabled', async (status, persona) => {
-  const { call } = await startMock({ settings: { email_changes_disabled: true } });
-  expect((await call(persona, 'PATCH', '/settings', { email: 'new@example.org' })).status).toBe(status);
-});
+])(
+  'returns status %i when the %s changes their email with email_changes_disabled',
+  async (status, persona) => {
+    const { call } = await startMock({ settings: { email_changes_disabled: true } });
+    expect((await call(persona, 'PATCH', '/settings', { email: 'new@example.org' })).status).toBe(status);
+  },
+);
 
 test('rejects a name that differs from a taken name only in case or width, with require_unique_names', async () => {
   const { call, mock } = await startMock({ settings: { require_unique_names: true } });

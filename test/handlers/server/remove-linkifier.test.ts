@@ -15,13 +15,13 @@ test('removes a linkifier, and sends the remaining linkifiers to event queues', 
 });
 
 test.each([
-  ['moderator', 1, 400, 'administrators'],
-  ['guest', 1, 400, 'administrators'],
-  ['bot', 1, 400, 'administrators'],
-  ['admin', 99, 400, '99'],
-  ['deactivated', 1, 401, ''],
-  ['anonymous', 1, 401, ''],
-])('does not let the caller "%s" remove linkifier %i (status %i)', async (caller, id, status, word) => {
+  ['a moderator remove a linkifier', 'moderator', 1, 400, 'administrators'],
+  ['a guest remove a linkifier', 'guest', 1, 400, 'administrators'],
+  ['a bot remove a linkifier', 'bot', 1, 400, 'administrators'],
+  ['an administrator remove an unknown linkifier', 'admin', 99, 400, '99'],
+  ['a deactivated user remove a linkifier', 'deactivated', 1, 401, ''],
+  ['an anonymous caller remove a linkifier', 'anonymous', 1, 401, ''],
+])('does not let %s', async (_, caller, id, status, word) => {
   const { call, mock } = await startMock();
   await call('admin', 'POST', '/realm/filters', ISSUE);
   const response = await call(caller, 'DELETE', `/realm/filters/${id}`);

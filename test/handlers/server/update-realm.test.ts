@@ -252,7 +252,7 @@ test.each([
 });
 
 test.each(['moderator', 'member', 'guest', 'bot'])(
-  'rejects a request from %s to change a setting',
+  'rejects a request from the %s to change a setting',
   async (persona) => {
     const { call } = await startMock();
     expect(await call(persona, 'PATCH', PATH, { name: 'Acme' })).toMatchObject({

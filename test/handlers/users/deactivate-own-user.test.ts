@@ -9,7 +9,7 @@ test("deactivates the caller and the caller's bots", async () => {
   expect(later).toMatchObject({ status: 401, body: { code: 'USER_DEACTIVATED' } });
 });
 
-test.each(['admin', 'moderator', 'guest'])('lets %s deactivate their own account', async (caller) => {
+test.each(['admin', 'moderator', 'guest'])('lets the %s deactivate their own account', async (caller) => {
   const { call } = await startMock();
   expect((await call(caller, 'DELETE', '/users/me')).status).toBe(200);
 });

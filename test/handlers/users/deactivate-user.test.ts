@@ -31,17 +31,17 @@ test('sends the deactivation to event queues, and rejects later requests from th
 });
 
 test.each([
-  ['moderator', 6, 400, ['administrators']],
-  ['guest', 6, 400, ['administrators']],
-  ['bot', 6, 400, ['administrators']],
-  ['admin', 999, 400, ['999']],
-  ['admin', 8, 400, ['8', 'bot']],
-  ['admin', 7, 400, ['7', 'already']],
-  ['admin', 1, 400, ['owner']],
-  ['owner', 1, 400, ['only owner']],
-  ['deactivated', 6, 401, []],
-  ['anonymous', 6, 401, []],
-])('rejects a request from %s to deactivate user %i', async (caller, id, status, words) => {
+  ['a user by a moderator', 'moderator', 6, 400, ['administrators']],
+  ['a user by a guest', 'guest', 6, 400, ['administrators']],
+  ['a user by a bot', 'bot', 6, 400, ['administrators']],
+  ['an unknown user', 'admin', 999, 400, ['999']],
+  ['a bot', 'admin', 8, 400, ['8', 'bot']],
+  ['a user who is already deactivated', 'admin', 7, 400, ['7', 'already']],
+  ['an owner by an administrator', 'admin', 1, 400, ['owner']],
+  ['the only owner', 'owner', 1, 400, ['only owner']],
+  ['a user by a deactivated user', 'deactivated', 6, 401, []],
+  ['a user by an anonymous caller', 'anonymous', 6, 401, []],
+])('rejects the deactivation of %s', async (_, caller, id, status, words) => {
   const { call, mock } = await startMock();
   await mock.ready;
   const before = mock.db.users.all();

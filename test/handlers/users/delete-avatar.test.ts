@@ -48,7 +48,7 @@ test.each([
   [400, 'member'],
   [200, 'admin'],
 ])(
-  'returns status %i when %s deletes a picture that only administrators may change',
+  'returns status %i when the %s deletes a picture that only administrators may change',
   async (status, persona) => {
     const { call } = await startMock({ settings: { avatar_changes_disabled: true } });
     expect((await call(persona, 'DELETE', '/users/me/avatar')).status).toBe(status);

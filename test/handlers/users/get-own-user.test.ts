@@ -47,7 +47,7 @@ test.each([
   ['admin', { is_owner: false, is_admin: true, is_guest: false, role: 200 }],
   ['moderator', { is_owner: false, is_admin: false, is_guest: false, role: 300 }],
   ['guest', { is_owner: false, is_admin: false, is_guest: true, role: 600 }],
-])('returns the role flags of %s', async (persona, flags) => {
+])('returns the role flags of the %s', async (persona, flags) => {
   const { call } = await startMock();
   expect((await call(persona, 'GET', '/users/me')).body).toMatchObject(flags);
 });

@@ -8,7 +8,7 @@ test.each([
   ['admin', 'colleague@example.com', 6],
   ['colleague', 'colleague@example.com', 6],
   ['guest', 'helper-bot@chat.example.com', 8],
-])('lets %s find %s', async (persona, email, user_id) => {
+])('lets the %s find %s', async (persona, email, user_id) => {
   const { call } = await startMock();
   expect((await call(persona, 'GET', `/users/${email}`)).body.user.user_id).toBe(user_id);
 });
@@ -18,7 +18,7 @@ test.each([
   ['admin', 'user6@chat.example.com', 'a placeholder of a user whose real email the caller sees'],
   ['member', 'user4@other.example.com', 'a placeholder of another host'],
   ['member', 'nobody@example.com', 'an unknown address'],
-])('does not let %s find %s, %s', async (persona, email) => {
+])('does not let the %s find %s, %s', async (persona, email) => {
   const { call } = await startMock();
   expect(await call(persona, 'GET', `/users/${email}`)).toMatchObject(badRequestNaming(email));
 });

@@ -128,7 +128,7 @@ test.each([
   ['does not show', 'owner', 'nobody'],
   ['shows', 'guest', 'everyone'],
   ['shows', 'colleague', 'nobody'],
-] as const)('%s %s a real email with the visibility %s', async (verb, caller, visibility) => {
+] as const)('%s the %s a real email with the visibility %s', async (verb, caller, visibility) => {
   const sees = verb === 'shows';
   const { mock, call } = await startMock();
   await mock.ready;
@@ -146,18 +146,21 @@ test.each([
   ['member', 'true', true, { 3: null, 2: '/user_avatars/1/admin.png?v=2', 6: '/avatar/6?v=1' }],
   ['admin', 'true', true, { 3: null, 6: null }],
   ['member', 'false', false, { 3: '/avatar/3?v=1', 2: '/user_avatars/1/admin.png?v=2' }],
-])('returns avatars to %s with client_gravatar set to %s', async (caller, _, client_gravatar, avatars) => {
-  const { call } = await startMock();
-  const { body } = await call(
-    caller,
-    'GET',
-    '/users',
-    client_gravatar === undefined ? {} : { client_gravatar },
-  );
-  for (const [id, avatar_url] of Object.entries(avatars)) {
-    expect(find(body, Number(id))).toMatchObject({ avatar_url });
-  }
-});
+])(
+  'returns avatars to the %s with client_gravatar set to %s',
+  async (caller, _, client_gravatar, avatars) => {
+    const { call } = await startMock();
+    const { body } = await call(
+      caller,
+      'GET',
+      '/users',
+      client_gravatar === undefined ? {} : { client_gravatar },
+    );
+    for (const [id, avatar_url] of Object.entries(avatars)) {
+      expect(find(body, Number(id))).toMatchObject({ avatar_url });
+    }
+  },
+);
 
 test('returns profile_data with include_custom_profile_fields, but not for bots', async () => {
   const { call } = await startMock();

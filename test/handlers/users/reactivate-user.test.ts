@@ -72,13 +72,13 @@ test('sends the export consent of a reactivated user only to administrators', as
 });
 
 test.each([
-  ['moderator', PATH, 400, ['administrators']],
-  ['guest', PATH, 400, ['administrators']],
-  ['bot', PATH, 400, ['administrators']],
-  ['admin', '/users/999/reactivate', 400, ['999']],
-  ['deactivated', PATH, 401, []],
-  ['anonymous', PATH, 401, []],
-])('rejects a request from %s to POST %s', async (caller, path, status, words) => {
+  ['a user by a moderator', 'moderator', PATH, 400, ['administrators']],
+  ['a user by a guest', 'guest', PATH, 400, ['administrators']],
+  ['a user by a bot', 'bot', PATH, 400, ['administrators']],
+  ['an unknown user', 'admin', '/users/999/reactivate', 400, ['999']],
+  ['a user by a deactivated user', 'deactivated', PATH, 401, []],
+  ['a user by an anonymous caller', 'anonymous', PATH, 401, []],
+])('rejects the reactivation of %s', async (_, caller, path, status, words) => {
   const { call, mock } = await startMock();
   await mock.ready;
   const before = mock.db.users.all();

@@ -4,7 +4,7 @@ import { startMock } from '../../support/start-mock.js';
 const PATH = '/users/me/api_key/regenerate';
 
 test.each(['owner', 'member', 'guest', 'bot'])(
-  'generates a new API key for %s, and rejects the old key',
+  'generates a new API key for the %s, and rejects the old key',
   async (caller) => {
     const { call, mock, send } = await startMock();
     await mock.ready;

@@ -110,7 +110,7 @@ test('keeps only the last value of a profile field that the request repeats', as
 });
 
 test.each(['moderator', 'member', 'guest'])(
-  'does not let %s set a field that only administrators edit',
+  'does not let the %s set a field that only administrators edit',
   async (persona) => {
     const client = await startMock();
     for (const value of ['0042', null]) {
@@ -123,7 +123,7 @@ test.each(['moderator', 'member', 'guest'])(
 );
 
 test.each(['owner', 'admin'])(
-  'lets %s set their own field that only administrators edit',
+  'lets the %s set their own field that only administrators edit',
   async (persona) => {
     const client = await startMock();
     expect((await set(client, [{ id: 7, value: '0042' }], persona)).body).toEqual(SUCCESS);

@@ -16,7 +16,7 @@ test.each([
   [200, 'owner', 'User6@Chat.Example.Com', 'nobody'],
   [400, 'owner', 'user6@other.example.com', 'nobody'],
 ] as const)(
-  'responds with status %i when %s changes the user %s, whose email is visible to %s',
+  'responds with status %i when the %s changes the user %s, whose email is visible to %s',
   async (status, caller, email, visibility) => {
     const client = await startMock();
     await client.mock.ready;

@@ -66,7 +66,7 @@ describe('PATCH users/{user_id} and users/{email}', () => {
   });
 
   test.each(['moderator', 'member', 'guest', 'bot', 'colleague'])(
-    'does not let %s, who is not an administrator, change a user',
+    'does not let the %s, who is not an administrator, change a user',
     async (persona) => {
       const client = await startMock();
       for (const path of ADDRESSES) {

@@ -16,7 +16,7 @@ async function upload({ mock, send }: Client, persona: string, file?: File) {
 const picture = (content: string, type = 'image/png') => new File([content], 'me.png', { type });
 
 test.each(['member', 'guest', 'bot'])(
-  'sets the profile picture of %s, serves it, and notifies everyone',
+  'sets the profile picture of the %s, serves it, and notifies everyone',
   async (persona) => {
     const client = await startMock();
     const queue = await listen(client, 'colleague', { event_types: ['realm_user'] });
@@ -112,14 +112,17 @@ test.each([
 test.each([
   [400, 'member'],
   [200, 'admin'],
-])('returns status %i when %s uploads a picture while only administrators may', async (status, persona) => {
-  const { mock, send } = await startMock({ settings: { avatar_changes_disabled: true } });
-  await mock.ready;
-  const body = new FormData();
-  body.append('file', new File(['bytes'], 'me.png', { type: 'image/png' }));
-  const headers = { authorization: mock.authHeader(persona) };
-  expect((await send('/users/me/avatar', { method: 'POST', headers, body })).status).toBe(status);
-});
+])(
+  'returns status %i when the %s uploads a picture while only administrators may',
+  async (status, persona) => {
+    const { mock, send } = await startMock({ settings: { avatar_changes_disabled: true } });
+    await mock.ready;
+    const body = new FormData();
+    body.append('file', new File(['bytes'], 'me.png', { type: 'image/png' }));
+    const headers = { authorization: mock.authHeader(persona) };
+    expect((await send('/users/me/avatar', { method: 'POST', headers, body })).status).toBe(status);
+  },
+);
 
 test.each([
   [200, 'image/png'],

@@ -42,12 +42,12 @@ test('returns the changes of the last request, and of scheduled messages that be
 });
 
 test.each([
-  ['user', /Unknown collection "user"\. Did you mean "users"/],
-  ['constructor', /Unknown collection/],
-  ['users?ofset=1', /Did you mean "offset"/],
-  ['users?limit=-1', /Invalid "limit": must be a whole number, 0 or greater/],
-  ['users?from=x', /Invalid "from": must be a whole number, 0 or greater/],
-])('rejects GET /_mock/state/%s', async (path, message) => {
+  ['a misspelled collection', 'user', /Unknown collection "user"\. Did you mean "users"/],
+  ['the name of an object property as the collection', 'constructor', /Unknown collection/],
+  ['a misspelled parameter', 'users?ofset=1', /Did you mean "offset"/],
+  ['a negative limit', 'users?limit=-1', /Invalid "limit": must be a whole number, 0 or greater/],
+  ['a word as the first ID', 'users?from=x', /Invalid "from": must be a whole number, 0 or greater/],
+])('rejects a request for records with %s', async (_, path, message) => {
   const { control } = await startControlled();
   expect(await control('GET', `/_mock/state/${path}`)).toMatchObject({
     status: 400,

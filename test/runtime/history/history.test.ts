@@ -124,7 +124,7 @@ test('rewinds the clock, the settings and the next IDs', async () => {
 });
 
 test.each(['rewind', 'restore'] as const)(
-  'after a %s, ends the poll of a user who does not exist at that moment',
+  'ends the poll of a user who does not exist after a %s',
   async (way) => {
     const { mock, call, send } = await startMock();
     const before = await mock.snapshot();

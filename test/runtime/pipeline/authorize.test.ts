@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
 import { startMock } from '../../support/start-mock.js';
 
-test.each(['owner', 'admin'])('lets %s use an endpoint for administrators', async (persona) => {
+test.each(['owner', 'admin'])('lets the %s use an endpoint for administrators', async (persona) => {
   const { call } = await startMock();
   expect((await call(persona, 'PATCH', '/channel_folders/1', { name: 'Plans' })).status).toBe(200);
 });
 
 test.each(['moderator', 'member', 'guest', 'bot'])(
-  'does not let %s use an endpoint for administrators',
+  'does not let the %s use an endpoint for administrators',
   async (persona) => {
     const { call } = await startMock();
     expect(await call(persona, 'PATCH', '/channel_folders/1', { name: 'Plans' })).toMatchObject({

@@ -110,7 +110,7 @@ test.for([
     'error: Invalid --messages "100001": must be a whole number from 0 to 100000.\n',
   ],
   [
-    'a site that is no URL',
+    'a site that is not a URL',
     ['--zuliprc', 'zuliprc'],
     'error: FOLDER/zuliprc: invalid "site" "chat.example.com": must be an address such as https://chat.example.com.\n',
   ],
