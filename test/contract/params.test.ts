@@ -41,7 +41,7 @@ test.each([
   ['text without quotes as it is', 'q', 'q'],
   ['digits as text', '12', '12'],
   ['an unclosed quote as text', '"q', '"q'],
-])('decodes %s before the change passed to jsonBefore', (_, given, value) => {
+])('decodes %s below the level of the change in jsonBefore', (_, given, value) => {
   expect(decode({ p: text().jsonBefore('fullNameWithoutJson') }, { p: given }, 105).values).toEqual({
     p: value,
   });

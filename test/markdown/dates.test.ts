@@ -32,7 +32,6 @@ test.each([
   ['1000', '1000-01-15T00:00:00.000Z'],
   ['9h', '2026-01-15T09:00:00.000Z'],
   ['5 hours 30m 20 seconds', '2026-01-15T05:30:20.000Z'],
-  ['30h', undefined],
   ['15h30', '2026-01-15T15:30:00.000Z'],
   ['Monday 15h30', '2026-01-19T15:30:00.000Z'],
   ['5/6 15h30', '2026-05-06T15:30:00.000Z'],
@@ -46,19 +45,24 @@ test.each([
   ['10:30', '2026-01-15T10:30:00.000Z'],
   ['Friday', '2026-01-16T00:00:00.000Z'],
   ['Feb 2026', '2026-02-15T00:00:00.000Z'],
-  ['soon', undefined],
-  ['2026 UTC', undefined],
-  ['2026+02', undefined],
-  ['**some day**', undefined],
-  ['Feb 30 2026', undefined],
-  ['25:00', undefined],
-  ['13pm', undefined],
-  ['1 2 3 4 5', undefined],
-  ['', undefined],
-  [`1${'0'.repeat(30)}`, undefined],
-])('reads the date %j', (text, expected) => {
-  const moment = parseDate(text, NOW);
-  expect(moment && new Date(moment).toISOString()).toBe(expected);
+])('reads the date %j as %s', (text, expected) => {
+  expect(new Date(parseDate(text, NOW) as number).toISOString()).toBe(expected);
+});
+
+test.each([
+  '30h',
+  'soon',
+  '2026 UTC',
+  '2026+02',
+  '**some day**',
+  'Feb 30 2026',
+  '25:00',
+  '13pm',
+  '1 2 3 4 5',
+  '',
+  '1000000000000000000000000000000',
+])('does not read %j as a date', (text) => {
+  expect(parseDate(text, NOW)).toBeUndefined();
 });
 
 test.each(['America/New_York', 'Asia/Kolkata', 'UTC'])(

@@ -28,7 +28,7 @@ test.each([
   [`**see ${CAT} now**`, `<p><strong>see ${link} now</strong></p>\n${image}`],
   [`> ${CAT}`, `<blockquote>\n<p>${link}</p>\n</blockquote>`],
   ['https://a.com', '<p><a href="https://a.com">https://a.com</a></p>'],
-])('renders image previews for %j', (source, html) => {
+])('previews only links to images in %j', (source, html) => {
   expect(renderMarkdown(source, own)).toBe(html);
 });
 

@@ -138,7 +138,7 @@ test.each([
     'I <3 it',
     'I <span aria-label="heart" class="emoji emoji-2764" role="img" title="heart">:heart:</span> it',
   ],
-])('translates the emoticons in %j for a user who enabled it', (source, html) => {
+])('translates only separate emoticons in %j for a user who enabled it', (source, html) => {
   expect(renderMarkdown(source, { ...context, translateEmoticons: true })).toBe(`<p>${html}</p>`);
 });
 
@@ -169,7 +169,7 @@ test.each([
     `<a href="http://a.com/((((((()))))))">http://a.com/((((((()))))))</a>`,
   ],
   [`http://a.com/${'('.repeat(8)}${')'.repeat(8)}`, 'http://a.com/(((((((())))))))'],
-])('links the addresses in %j', (source, html) => {
+])('links only addresses in %j', (source, html) => {
   expect(renderMarkdown(source, context)).toBe(`<p>${html}</p>`);
 });
 

@@ -2,12 +2,18 @@ import { expect, test } from 'vitest';
 import { badRequestNaming, startMock } from '../../support/start-mock.js';
 
 test.each([
-  ['a direct member', 9, 4, {}, true],
-  ['a user outside the group', 9, 5, {}, false],
-  ['a member of a subgroup', 10, 6, {}, true],
-  ['a member of a subgroup, with direct_member_only=true,', 10, 6, { direct_member_only: true }, false],
-  ['an owner in the administrators group', 6, 1, {}, true],
-])('returns whether %s belongs to the requested group', async (_who, group, user, fields, expected) => {
+  ['returns true for a direct member', 9, 4, {}, true],
+  ['returns false for a user outside the group', 9, 5, {}, false],
+  ['returns true for a member of a subgroup', 10, 6, {}, true],
+  [
+    'returns false for a member of a subgroup with direct_member_only=true',
+    10,
+    6,
+    { direct_member_only: true },
+    false,
+  ],
+  ['returns true for an owner in the administrators group', 6, 1, {}, true],
+])('%s', async (_who, group, user, fields, expected) => {
   const { call } = await startMock();
   await call('admin', 'POST', '/user_groups/10/subgroups', { add: [9] });
   const { body } = await call('guest', 'GET', `/user_groups/${group}/members/${user}`, fields);

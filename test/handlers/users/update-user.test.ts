@@ -531,8 +531,8 @@ describe('PATCH users: profile data', () => {
     ['a list with an empty object', '[{}]'],
     ['a list with an ID alone', '[{"id": 1}]'],
     ['a field ID that is a string', '[{"id": "1", "value": "x"}]'],
-    ['a number as a value', '[{"id": 1, "value": 5}]'],
-    ['a list of strings as a value', '[{"id": 1, "value": ["a"]}]'],
+    ['a number in place of a value', '[{"id": 1, "value": 5}]'],
+    ['a list of strings in place of a value', '[{"id": 1, "value": ["a"]}]'],
     ['null', 'null'],
   ])('rejects %s as profile_data', async (_, profile_data) => {
     const { call } = await startMock();
