@@ -17,14 +17,14 @@ export { compositeKey, conversationKey, dayOf, type Topic, topicKey } from './in
 export * from './organization.js';
 export {
   AUTHENTICATION_METHODS,
-  DEFAULT_IDENTITY,
   DEFAULT_ORGANIZATION_SETTINGS,
-  type Identity,
   PERMISSION_ROLES,
 } from './organization-settings.js';
 export {
   type Commit,
+  DEFAULT_IDENTITY,
   type EarlierState,
+  type Identity,
   type OrganizationState,
   type SeededState,
   seededState,

@@ -162,23 +162,3 @@ export const DEFAULT_ORGANIZATION_SETTINGS: OrganizationSettings = {
   want_advertise_in_communities_directory: false,
   welcome_message_custom_text: '',
 };
-
-/** The name, host and description of an organization. */
-export interface Identity {
-  name: string;
-  /** Host of the placeholder addresses. */
-  host: string;
-  /** Markdown source. */
-  description: string;
-  /**
-   * Whether requests reach the root domain of a server with several organizations. The root domain describes
-   * only the server.
-   */
-  root_domain?: boolean;
-}
-
-export const DEFAULT_IDENTITY: Identity = {
-  name: DEFAULT_ORGANIZATION_SETTINGS.name,
-  host: 'chat.example.com',
-  description: DEFAULT_ORGANIZATION_SETTINGS.description,
-};

@@ -2,7 +2,7 @@ import type { Dialect } from '../contract/dialects/index.js';
 import type { WrittenRecord } from './changes.js';
 import type { Clock, ClockState, Moment } from './clock.js';
 import type { SavedEvents } from './event-store.js';
-import type { Identity } from './organization-settings.js';
+import { DEFAULT_ORGANIZATION_SETTINGS } from './organization-settings.js';
 import type { Outbox } from './outbox.js';
 import type { Random, RandomState } from './random.js';
 import type { Identified } from './records.js';
@@ -10,6 +10,26 @@ import type { PrepareText, ReadContentFeatures } from './schemas/message.js';
 import type { Settings } from './settings.js';
 import type { AnyTable, Restorable } from './table-types.js';
 import type { TableName } from './tables/index.js';
+
+/** The name, host and description of an organization. */
+export interface Identity {
+  name: string;
+  /** Host of the placeholder addresses. */
+  host: string;
+  /** Markdown source. */
+  description: string;
+  /**
+   * Whether requests reach the root domain of a server with several organizations. The root domain describes
+   * only the server.
+   */
+  root_domain?: boolean;
+}
+
+export const DEFAULT_IDENTITY: Identity = {
+  name: DEFAULT_ORGANIZATION_SETTINGS.name,
+  host: 'chat.example.com',
+  description: DEFAULT_ORGANIZATION_SETTINGS.description,
+};
 
 export interface OrganizationOptions {
   identity?: Identity;

@@ -3,10 +3,11 @@ import { entriesOf } from '../values.js';
 import { ChangeLog, type ChangeSet, type Signal } from './changes.js';
 import { Clock } from './clock.js';
 import { EventStore } from './event-store.js';
-import { DEFAULT_IDENTITY, type Identity } from './organization-settings.js';
 import {
   type Commit,
+  DEFAULT_IDENTITY,
   type EarlierState,
+  type Identity,
   nextIdsAfter,
   type OrganizationOptions,
   type OrganizationState,

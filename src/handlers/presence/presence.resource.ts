@@ -102,11 +102,11 @@ export async function notePresence(org: Organization, userId: number, active: bo
   if (!settingsOf(org, userId).presence_enabled) return;
   const { presences } = org.tables;
   const now = org.clock.now();
-  const present = presences.firstBy('user', userId);
-  if (present === undefined) {
+  const stored = presences.firstBy('user', userId);
+  if (stored === undefined) {
     await presences.create({ user_id: userId, last_active: active ? now : null, last_connected: now });
   } else {
-    await presences.update(present.id, { last_connected: now, ...(active ? { last_active: now } : {}) });
+    await presences.update(stored.id, { last_connected: now, ...(active ? { last_active: now } : {}) });
   }
 }
 
@@ -117,12 +117,12 @@ export async function notePresence(org: Organization, userId: number, active: bo
 export async function sharePresence(org: Organization, userId: number, shared: boolean): Promise<void> {
   const { presences } = org.tables;
   if (shared) return notePresence(org, userId, true);
-  const present = presences.firstBy('user', userId);
-  if (present === undefined) return;
+  const stored = presences.firstBy('user', userId);
+  if (stored === undefined) return;
   const now = org.clock.now();
   const longAgo = now - PRESENCE_ACTIVE_SECONDS - 120;
-  const { last_active, last_connected } = present;
-  await presences.update(present.id, {
+  const { last_active, last_connected } = stored;
+  await presences.update(stored.id, {
     last_active: last_active === null ? null : Math.min(last_active, longAgo),
     last_connected: Math.min(last_connected, longAgo),
     last_hidden: now,

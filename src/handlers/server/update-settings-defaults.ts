@@ -26,15 +26,15 @@ export const updateSettingsDefaults = defineEndpoint({
     assertChannelView(others.web_channel_default_view, level);
     assertSound(others.notification_sound);
     const { user_settings_defaults: table } = org.tables;
-    const present = table.all()[0];
+    const stored = table.all()[0];
     const email_visibility =
       email_address_visibility === undefined
-        ? (present?.email_visibility ?? 'everyone')
+        ? (stored?.email_visibility ?? 'everyone')
         : emailVisibilityOf(email_address_visibility);
     const changes = Object.fromEntries(Object.entries(input).filter(([, value]) => value !== undefined));
-    const settings = { ...present?.settings, ...changes };
-    if (present === undefined) await table.create({ settings, email_visibility });
-    else await table.update(present.id, { settings, email_visibility });
+    const settings = { ...stored?.settings, ...changes };
+    if (stored === undefined) await table.create({ settings, email_visibility });
+    else await table.update(stored.id, { settings, email_visibility });
     return {};
   },
 });

@@ -40,13 +40,13 @@ export async function setProfileValues(
 ): Promise<void> {
   const { profile_values: values } = org.tables;
   for (const { fieldId, value } of changes) {
-    const present = values.firstBy('userField', compositeKey(userId, fieldId));
+    const stored = values.firstBy('userField', compositeKey(userId, fieldId));
     if (value === null) {
-      if (present !== undefined) await values.delete(present.id);
-    } else if (present === undefined) {
+      if (stored !== undefined) await values.delete(stored.id);
+    } else if (stored === undefined) {
       await values.create({ user_id: userId, field_id: fieldId, value });
-    } else if (JSON.stringify(present.value) !== JSON.stringify(value)) {
-      await values.update(present.id, { value });
+    } else if (JSON.stringify(stored.value) !== JSON.stringify(value)) {
+      await values.update(stored.id, { value });
     }
   }
 }

@@ -67,9 +67,9 @@ export const userEvents: EventSource = {
       ...usersWithChangedActivation(changeSet).map((id) =>
         olderActivity(access, org.tables.users.expect(id)),
       ),
-      ...access.candidates().flatMap((user) => otherAccess(access, user)),
+      ...access.candidates().flatMap((user) => visibilityChanges(access, user)),
       ...(changed.some(({ before, after }) => before?.role !== after?.role)
-        ? otherRights(org, access, changed)
+        ? changesForNewRoles(org, access, changed)
         : []),
       ...changeSet.changes('profile_values').map((change) => profileUpdate(org, access, change)),
     ];
@@ -152,7 +152,7 @@ const FIELDS: ((before: Shown, after: Shown, user: UserRecord, view: QueueView) 
 ];
 
 /** Emits events for a user who becomes visible or invisible to someone. */
-function otherAccess(access: Access, user: UserRecord): EventDraft[] {
+function visibilityChanges(access: Access, user: UserRecord): EventDraft[] {
   return [
     {
       kind: 'realm_user.add',
@@ -172,7 +172,7 @@ function otherAccess(access: Access, user: UserRecord): EventDraft[] {
 }
 
 /** Emits events for users who become visible or invisible to someone whose role changed. */
-function otherRights(
+function changesForNewRoles(
   org: Organization,
   access: Access,
   changed: readonly RecordChange<UserRecord>[],
