@@ -1,4 +1,5 @@
 import { type Dialect, type DialectRule, follows } from '../contract/dialects/index.js';
+import { DEFAULT_LEVEL } from '../contract/levels/index.js';
 import { entriesOf } from '../values.js';
 import { ChangeLog, type ChangeSet, type Signal } from './changes.js';
 import { Clock } from './clock.js';
@@ -41,8 +42,8 @@ export class Organization {
   personas: Readonly<Record<string, number>> = {};
   /** Hexadecimal suffix of event queue IDs that replaces the seeded one, so that IDs differ at each start. */
   startId: string | undefined;
-  /** Feature level of the server; the latest level if undefined. It also decides how Markdown is rendered. */
-  readonly featureLevel: number | undefined;
+  /** Feature level of the server. It also decides how Markdown is rendered. */
+  readonly featureLevel: number;
   /** Dialect of the server. It decides which rules apply. */
   readonly dialect: Dialect;
   /** Number of resets, rewinds and restored snapshots. Part of event queue IDs, so that none repeats. */
@@ -63,7 +64,7 @@ export class Organization {
   #checkpointed: Scalars;
 
   constructor({ identity = DEFAULT_IDENTITY, outbox = new Outbox(), ...options }: OrganizationOptions) {
-    const { featureLevel, dialect = 'reference', readContentFeatures, prepareText } = options;
+    const { featureLevel = DEFAULT_LEVEL, dialect = 'reference', readContentFeatures, prepareText } = options;
     this.#changes.paused = options.unrecorded ?? false;
     this.#identity = identity;
     this.outbox = outbox;

@@ -1,7 +1,6 @@
 import * as z from 'zod';
 import { UsageError } from '../contract/errors/index.js';
 import { parseInput } from '../contract/input.js';
-import { DEFAULT_LEVEL } from '../contract/levels/index.js';
 import type { LazySamples } from '../factories/records/context.js';
 import { normalizeTopic } from '../handlers/channels/topic.rules.js';
 import { parseContent } from '../handlers/messages/content.rules.js';
@@ -52,7 +51,7 @@ export async function createThread(
   const { org, now, create } = world;
   if (!org.trusting) parseInput('key of a thread', threadSchema, thread);
   const { channel, every = 60 } = thread;
-  const topic = normalizeTopic(org, thread.topic ?? '', org.featureLevel ?? DEFAULT_LEVEL);
+  const topic = normalizeTopic(org, thread.topic ?? '', org.featureLevel);
   const people = userIdsOf(world, thread.people);
   if (people.length === 0) throw new UsageError('Invalid "people" of a thread: must not be empty.');
   const unread = new Set(userIdsOf(world, thread.unreadFor ?? []));

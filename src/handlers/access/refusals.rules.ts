@@ -1,5 +1,5 @@
 import { type ApiError, apiError, badRequest } from '../../contract/errors/index.js';
-import { DEFAULT_LEVEL, supports } from '../../contract/levels/index.js';
+import { supports } from '../../contract/levels/index.js';
 import {
   type ChannelRecord,
   type DeepReadonly,
@@ -165,7 +165,7 @@ export function groupDeactivated(error: ApiError, org: Organization, groupId: nu
   return error.because(
     'groupIsActive',
     `The user group ${groupId} (${org.tables.user_groups.expect(groupId).name}) is deactivated`,
-    ...(supports(org.featureLevel ?? DEFAULT_LEVEL, 'groupReactivation')
+    ...(supports(org.featureLevel, 'groupReactivation')
       ? requestAs(org, (user) => user.role === ROLES.owner, 'patch', `/user_groups/${groupId}`, {
           deactivated: false,
         })

@@ -1,5 +1,5 @@
 import { type ApiError, badParameter, badRequest } from '../../contract/errors/index.js';
-import { DEFAULT_LEVEL, supports } from '../../contract/levels/index.js';
+import { supports } from '../../contract/levels/index.js';
 import {
   type GroupSettingName,
   type Organization,
@@ -84,7 +84,7 @@ export function allowInGroupSetting(
   group: UserGroupRecord,
   name: GroupSettingName,
 ): string[] {
-  if (group.deactivated || !supports(org.featureLevel ?? DEFAULT_LEVEL, 'canRemoveMembersGroup')) return [];
+  if (group.deactivated || !supports(org.featureLevel, 'canRemoveMembersGroup')) return [];
   const holders = group[name];
   const { direct_members, direct_subgroups } =
     typeof holders === 'number' ? { direct_members: [], direct_subgroups: [holders] } : holders;

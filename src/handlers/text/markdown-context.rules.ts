@@ -1,4 +1,4 @@
-import { DEFAULT_LEVEL, supports } from '../../contract/levels/index.js';
+import { supports } from '../../contract/levels/index.js';
 import {
   compileLinkifier,
   type Linkifier,
@@ -69,7 +69,7 @@ function topicAnchorFor(
   channelId: number,
   topic: string,
 ): number | undefined {
-  if (!supports(org.featureLevel ?? DEFAULT_LEVEL, 'topicPermalinks')) return undefined;
+  if (!supports(org.featureLevel, 'topicPermalinks')) return undefined;
   const { channels, messages } = org.tables;
   const key = topicKey({ stream_id: channelId, topic });
   const channel = channels.get(channelId);
@@ -124,7 +124,7 @@ function contextWith(
     emptyTopicName: org.settings.realm_empty_topic_display_name,
     realmUrls: [identityUrl(org)],
     now: org.clock.now() * 1000,
-    isoTimesOnly: supports(org.featureLevel ?? DEFAULT_LEVEL, 'isoTimesOnly'),
+    isoTimesOnly: supports(org.featureLevel, 'isoTimesOnly'),
     previewsImages: org.settings.inline_image_preview,
     uploadedImage: (path) => imageSize(org.tables.uploads.firstBy('path', `/user_uploads/${path}`)?.content),
   };

@@ -44,8 +44,7 @@ export async function exportSeedFile(org: Organization): Promise<ExportedSeedFil
   for (const [what, count] of Object.entries(countFacts(labels))) addTo(leftOut, what, count);
   const file: SeedFile = brief({
     organization: exportIdentity(org),
-    feature_level:
-      org.featureLevel === undefined || org.featureLevel === DEFAULT_LEVEL ? undefined : org.featureLevel,
+    feature_level: org.featureLevel === DEFAULT_LEVEL ? undefined : org.featureLevel,
     dialect: unless(DIALECTS[0], org.dialect),
     settings: exportSettings(labels, changedSettingsOf(org.settings, org.dialect)),
     users: exportUsers(labels),

@@ -1,4 +1,3 @@
-import { DEFAULT_LEVEL } from '../../contract/levels/index.js';
 import { normalizeTopic } from '../../handlers/channels/topic.rules.js';
 import { parseContent, widgetOf } from '../../handlers/messages/content.rules.js';
 import { receiversOf, storeSubmessage } from '../../handlers/messages/message.actions.js';
@@ -45,7 +44,7 @@ function destinationOf(
     const { org } = stage.world;
     return {
       stream_id: stage.names.channel(channel, [...path, 'channel']),
-      topic: normalizeTopic(org, topic ?? '', org.featureLevel ?? DEFAULT_LEVEL),
+      topic: normalizeTopic(org, topic ?? '', org.featureLevel),
     };
   }
   if (topic !== undefined) throw new SeedFileError([...path, 'topic'], 'needs a "channel"');
