@@ -4,7 +4,7 @@ import { topicKey } from '../../model/index.js';
 import { requireReadableChannel } from '../access/channel-access.rules.js';
 import { canReadMessage } from '../access/message-access.rules.js';
 import { assertNotArchived } from '../access/refusals.rules.js';
-import { eraseMessage } from '../messages/message-changes.actions.js';
+import { eraseMessage } from '../messages/message.actions.js';
 import { normalizeTopic } from './topic.rules.js';
 import { forgetTopic } from './user-topic.resource.js';
 

@@ -4,8 +4,8 @@ import type { ChannelRecord, MessageRecord, Organization, UserRecord } from '../
 import { isInSetting } from '../access/membership.rules.js';
 import { holdsPermission, needsPermission } from '../access/organization-permissions.rules.js';
 import { settingsCall } from '../access/refusals.rules.js';
+import { eraseMessage } from './message.actions.js';
 import { ageOf, channelOf, requireMessageToChange } from './message.rules.js';
-import { eraseMessage } from './message-changes.actions.js';
 
 export const deleteMessage = defineEndpoint({
   method: 'DELETE',

@@ -173,14 +173,3 @@ async function dropLostStates(org: Organization, message: MessageRecord): Promis
 function isSubscribed(org: Organization, userId: number, { stream_id }: MessageRecord): boolean {
   return stream_id !== null && activeSubscription(org, userId, stream_id) !== undefined;
 }
-
-/** Deletes a message permanently, with everyone's flags and reactions. Its ID is never used again. */
-export async function eraseMessage(org: Organization, message: MessageRecord): Promise<void> {
-  for (const state of org.tables.message_states.by('message', message.id)) {
-    await org.tables.message_states.delete(state.id);
-  }
-  for (const record of org.tables.submessages.by('message', message.id)) {
-    await org.tables.submessages.delete(record.id);
-  }
-  await org.tables.messages.delete(message.id);
-}

@@ -71,6 +71,17 @@ export async function storeMessage(org: Organization, input: NewMessage): Promis
   return message;
 }
 
+/** Deletes a message permanently, with everyone's flags and reactions. Its ID is never used again. */
+export async function eraseMessage(org: Organization, message: MessageRecord): Promise<void> {
+  for (const state of org.tables.message_states.by('message', message.id)) {
+    await org.tables.message_states.delete(state.id);
+  }
+  for (const record of org.tables.submessages.by('message', message.id)) {
+    await org.tables.submessages.delete(record.id);
+  }
+  await org.tables.messages.delete(message.id);
+}
+
 /** Stores the HTML of messages that were stored without sending them. */
 export async function renderSeededMessages(org: Organization): Promise<void> {
   const { messages } = org.tables;

@@ -12,8 +12,7 @@ import { visibilityPolicy } from '../channels/user-topic.resource.js';
 import { notificationBot } from '../users/user.actions.js';
 import { settingsOf } from '../users/user-settings.rules.js';
 import { silentMention } from './content.rules.js';
-import { storeMessage } from './message.actions.js';
-import { eraseMessage } from './message-changes.actions.js';
+import { eraseMessage, storeMessage } from './message.actions.js';
 import { type Move, movesWholeTopic } from './message-move.rules.js';
 
 interface MoveNoticeOptions {

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { defineEndpoint, emptyResponse, json, text } from '../../contract/index.js';
 import type { MessageRecord, Organization } from '../../model/index.js';
 import { requireUser } from '../access/user-access.rules.js';
-import { eraseMessage } from '../messages/message-changes.actions.js';
+import { eraseMessage } from '../messages/message.actions.js';
 import { deactivateAccount, deleteProfile } from './user.actions.js';
 import { assertMayAdminister, assertMayDeactivate } from './user.rules.js';
 
