@@ -1,5 +1,5 @@
 import { isTemporaryPath, type Organization, temporaryUpload, type UploadRecord } from '../../model/index.js';
-import { bytesOf, decodedPath, isOneOf } from '../../values.js';
+import { bytesOf, decodedPath } from '../../values.js';
 
 /** Matches `/avatar/ID`, `/avatar/ID/medium` and `/avatar/unknown`. */
 const DEFAULT_AVATAR = /^\/avatar\/(?:(\d{1,15})(?:\/medium)?|unknown)$/;
@@ -138,13 +138,4 @@ function withCharset(type: string, bytes: Uint8Array): string {
  */
 function isShown(type: string): boolean {
   return /^(?:(?:image\/(?!svg)|audio\/|video\/)[\w.+-]+|text\/plain)\s*(?:;[^,]*)?$/i.test(type);
-}
-
-/** Paths of the pages that sign browsers in and out, and of the API key of a session's user. */
-const PAGE_PATHS = ['/login', '/login/', '/accounts/logout/', '/json/fetch_api_key'] as const;
-
-export type PagePath = (typeof PAGE_PATHS)[number];
-
-export function isPagePath(path: string): path is PagePath {
-  return isOneOf(PAGE_PATHS, path);
 }

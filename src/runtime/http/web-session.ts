@@ -1,8 +1,18 @@
 import { ApiError } from '../../contract/errors/index.js';
 import type { Organization, WebSessionRecord } from '../../model/index.js';
+import { isOneOf } from '../../values.js';
 import type { ReadFields } from './request.js';
 
-// The cookies and CSRF tokens of browsers that sign in at `/login/`, for requests below `/json`.
+// Browsers that sign in at `/login/`: the paths of the pages, cookies, and CSRF tokens.
+
+/** Paths of the pages that sign browsers in and out, and of the API key of a session's user. */
+const PAGE_PATHS = ['/login', '/login/', '/accounts/logout/', '/json/fetch_api_key'] as const;
+
+export type PagePath = (typeof PAGE_PATHS)[number];
+
+export function isPagePath(path: string): path is PagePath {
+  return isOneOf(PAGE_PATHS, path);
+}
 
 /** Names of the cookies of a web session. */
 const SESSION_COOKIE = 'sessionid';

@@ -5,7 +5,6 @@ import {
   EMOJI_DATA,
   hasDrawnAvatar,
   hasUploadedFile,
-  isPagePath,
   isStaticPath,
   uploadedFile,
 } from '../http/files.js';
@@ -17,6 +16,7 @@ import {
   shareAnswerWith,
   shareWith,
 } from '../http/respond.js';
+import { isPagePath } from '../http/web-session.js';
 import type { Forwarder } from './forward-request.js';
 import { handleRequest } from './handle-request.js';
 import { matchByReading, targetOf } from './receive-request.js';

@@ -1,13 +1,13 @@
 import { ApiError } from '../../contract/errors/index.js';
 import { deriveSeed, type Organization, Random } from '../../model/index.js';
 import { escapedHtml, messageOf, parsedUrl } from '../../values.js';
-import type { PagePath } from '../http/files.js';
 import { readFields } from '../http/request.js';
 import { failure, success, toResponse } from '../http/respond.js';
 import {
   assertCsrf,
   csrfCookie,
   endedSessionCookie,
+  type PagePath,
   SESSION_CHALLENGE,
   sessionCookies,
   sessionOf,
