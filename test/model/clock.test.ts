@@ -16,10 +16,10 @@ test('advances by whole seconds, or by 0 seconds', () => {
 });
 
 test.each([
-  [{ seconds: 0.5 }, 0.5],
-  [{ seconds: 1.9 }, 1.9],
-  [{ minutes: 1, seconds: 0.25 }, 60.25],
-])('rejects an advance by %j, and keeps the time', (by, seconds) => {
+  ['half a second', { seconds: 0.5 }, 0.5],
+  ['1.9 seconds', { seconds: 1.9 }, 1.9],
+  ['a minute and a quarter of a second', { minutes: 1, seconds: 0.25 }, 60.25],
+])('rejects an advance by %s, and keeps the time', (_, by, seconds) => {
   const clock = new Clock();
   expect(() => clock.advance(by)).toThrow(
     `Cannot advance the clock by ${seconds} seconds: it counts whole seconds.`,
@@ -28,10 +28,10 @@ test.each([
 });
 
 test.each([
-  [{ days: 0.7 }, 60_480],
-  [{ minutes: 0.5 }, 30],
-  [{ hours: 0.01, minutes: 0.4 }, 60],
-])('advances by the whole seconds in %j', (by, seconds) => {
+  ['0.7 days', { days: 0.7 }, 60_480],
+  ['half a minute', { minutes: 0.5 }, 30],
+  ['fractions of an hour and a minute', { hours: 0.01, minutes: 0.4 }, 60],
+])('advances by the whole seconds in %s', (_, by, seconds) => {
   const clock = new Clock();
   clock.advance(by);
   expect(clock.now()).toBe(DEFAULT_NOW + seconds);

@@ -99,7 +99,7 @@ test.each([
 });
 
 test.each([
-  ['not JSON', '{'],
+  ['that is not JSON', '{'],
   ['without extra_data', { widget_type: 'zform' }],
   ['of an unknown type', { ...BUTTONS, widget_type: 'poll' }],
   ['without a heading', { ...BUTTONS, extra_data: { type: 'choices', choices: [] } }],
