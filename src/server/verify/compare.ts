@@ -82,15 +82,10 @@ class Walk {
       if (fields.isAssigned(name)) return server === mock || ![server, mock].some(this.#comparison.wasSent);
       if (fields.isOpaque(name)) return identities.matchOrBind(name, server, mock);
       if (/email$/.test(name)) return identities.matchOrBind('email', server, mock);
-      if (name === 'user_ids_string') return this.#sameUsers(server, mock);
+      if (name === 'user_ids_string') return identities.translateUserIds(server) === mock;
       return identities.sameText(server, mock);
     }
     return server === mock;
-  }
-
-  #sameUsers(server: string, mock: string): boolean {
-    const ids = server.split(',').map((id) => this.#comparison.identities.mockValueOf('user', Number(id)));
-    return ids.map(String).sort().join() === mock.split(',').sort().join();
   }
 
   #lists(server: List, mock: List, path: Path): void {

@@ -101,7 +101,7 @@ export class Identities {
   /** Whether two strings differ only in bound values. */
   sameText(server: string, mock: string): boolean {
     if (server === mock) return true;
-    const translated = this.translate(this.#withPersonas(server, 'server'));
+    const translated = this.translate(this.#withPersonas(this.#withMockRecipients(server), 'server'));
     const expected = this.#withPersonas(mock, 'mock');
     return translated === expected || this.#sameButForNumbers(translated, expected);
   }
@@ -117,6 +117,17 @@ export class Identities {
       'g',
     );
     return text.replace(this.#pattern, (known) => this.#texts.get(known) ?? known);
+  }
+
+  /** Replaces a list of user IDs, such as `4,20`, with those of the mock. APIs list users by ID. */
+  translateUserIds(list: string): string {
+    const ids = list.split(',').map((id) => Number(this.mockValueOf('user', Number(id)) ?? id));
+    return ids.sort((a, b) => a - b).join();
+  }
+
+  /** Replaces the recipients in links to direct messages, such as `#narrow/dm/4,20-dm/near/7`. */
+  #withMockRecipients(text: string): string {
+    return text.replace(/(?<=#narrow\/dm\/)[\d,]+(?=-)/g, (list) => this.translateUserIds(list));
   }
 
   #withPersonas(text: string, side: Side): string {

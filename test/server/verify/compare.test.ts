@@ -2,11 +2,12 @@ import { expect, test } from 'vitest';
 import { compareBodies } from '../../../src/server/verify/compare.js';
 import { Identities } from '../../../src/server/verify/identities.js';
 
-/** Compares bodies when user 4 of the server is user 14 of the mock, the owner 1 is 11, and channel 7 is channel 9. */
+/** Compares bodies when the users 1, 4 and 20 of the server are 11, 14 and 12 of the mock, and channel 7 is channel 9. */
 function compare(server: unknown, mock: unknown) {
   const identities = new Identities();
   identities.matchOrBind('user', 4, 14);
   identities.matchOrBind('user', 1, 11);
+  identities.matchOrBind('user', 20, 12);
   identities.matchOrBind('channel', 7, 9);
   identities.matchOrBind('email', 'max@server.example', 'max@mock.example');
   identities.bindEmails('owner', { server: ['owner@both.example'], mock: ['owner@both.example'] });
@@ -104,4 +105,19 @@ test.each([
   ['ignores a different order of repeated entries', [5, 4, 4], [14, 15, 14], []],
 ])('%s when lists of known users are compared', (_, server, mock, differences) => {
   expect(compare({ user_ids: server }, { user_ids: mock })).toEqual(differences);
+});
+
+test.each([
+  ['user_ids_string', '4,20', '12,14', '12,15'],
+  [
+    'message_url',
+    'https://a.example/#narrow/dm/4,20-dm/near/7',
+    'https://a.example/#narrow/dm/12,14-dm/near/9',
+    'https://a.example/#narrow/dm/12,15-dm/near/9',
+  ],
+])('compares users in %s by identity, even if they have another order', (name, server, same, other) => {
+  expect(compare({ [name]: server }, { [name]: same })).toEqual([]);
+  expect(compare({ [name]: server }, { [name]: other })).toEqual([
+    { at: `body.${name}`, server, mock: other },
+  ]);
 });
