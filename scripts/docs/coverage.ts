@@ -98,7 +98,10 @@ function readReports(): VerifyReport[] {
     .map((name) => JSON.parse(readFileSync(new URL(name, folder), 'utf8')) as VerifyReport);
 }
 
-/** Runs the cases on two mocks, and records the requests and events of each case. */
+/**
+ * Runs the cases on two mocks, and records the requests and events of each case.
+ * @throws when a case differs between the mocks
+ */
 async function casesByEndpoint() {
   const mock = createServerMock({ baseUrl: '*', dialect: 'reference', featureLevel: 'latest' });
   await mock.ready;
@@ -106,7 +109,7 @@ async function casesByEndpoint() {
   const byEvent = new Map<string, Set<string>>();
   let received: { endpoint: string; parameters: string[]; code?: string; events: string[] }[] = [];
   try {
-    await verify({
+    const { cases } = await verify({
       against: 'http://coverage.example.com',
       accounts: accountsOf(mock.personas),
       async fetch(request) {
@@ -133,6 +136,8 @@ async function casesByEndpoint() {
         received = [];
       },
     });
+    const different = cases.filter(({ result }) => result === 'different').map(({ name }) => name);
+    if (different.length > 0) throw new Error(`Two mocks respond differently: ${different.join(', ')}.`);
   } finally {
     mock.close();
   }

@@ -15,8 +15,7 @@ export const SLOW = ['test/**/*.slow.test.ts'];
 
 /** The slow tests that take longest. */
 export const LONGEST = [
-  'test/server/verify/zulip-levels.slow.test.ts',
-  'test/server/verify/reference-levels.slow.test.ts',
+  'test/server/verify/every-case.slow.test.ts',
   'test/server/import/import-large.slow.test.ts',
   'test/docs/fixtures.slow.test.ts',
   'test/server/fixtures/make-fixtures.slow.test.ts',
