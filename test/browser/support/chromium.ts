@@ -1,7 +1,6 @@
-import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core';
+import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
 import { afterAll, beforeAll, onTestFinished } from 'vitest';
-
-export const CHROMIUM = process.env.CHROMIUM ?? '/usr/bin/chromium';
+import { launchChromium } from '../../support/chromium.js';
 
 /** One browser for the tests of a file; each test opens pages in a separate context. */
 export function useChromium(): {
@@ -10,7 +9,7 @@ export function useChromium(): {
 } {
   let browser: Browser;
   beforeAll(async () => {
-    browser = await chromium.launch({ executablePath: CHROMIUM, args: ['--no-sandbox'] });
+    browser = await launchChromium();
   });
   afterAll(() => browser.close());
 
