@@ -52,20 +52,11 @@ export default defineConfig({
       {
         test: {
           ...SETTINGS,
-          name: 'properties',
-          include: PROPERTIES,
-          exclude: SLOW,
+          // One project, because each project compiles and loads the source.
+          name: 'slow',
+          include: [...SLOW, ...PROPERTIES],
           isolate: false,
           provide: { transport: 'msw', propertySeed: '3', propertyRuns: 2 },
-        },
-      },
-      {
-        test: {
-          ...SETTINGS,
-          name: 'slow',
-          include: SLOW,
-          isolate: false,
-          provide: { transport: 'msw', propertySeed: '3', propertyRuns: 1 },
         },
       },
     ],
