@@ -1,6 +1,6 @@
 /**
  * Checks the package as users install it: packs it, lints the tarball, installs it into empty projects and
- * uses it there, on every supported Node, with both majors of msw, in bundlers, test runners and under each
+ * uses it there: on every supported Node, with both majors of msw, in bundlers and test runners, and under each
  * resolution of types. `npm run check-package -- jest` checks only the named projects.
  */
 import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -17,7 +17,6 @@ import { inParallel, run } from './check-package/run.mjs';
  * @property {string[]} [packages]
  * @property {boolean} [example]
  * @property {string[]} [install]
- * @property {boolean} [installOnly]
  */
 
 const root = fileURLToPath(new URL('..', import.meta.url));
@@ -36,8 +35,11 @@ const node = (release, ...args) =>
   process.versions.node.startsWith(`${release}.`)
     ? [process.execPath, ...args]
     : ['npx', '--yes', `node@${release}`, ...args];
-/** @type {(...args: string[]) => Command} */
-const npx = (...args) => ['npx', '--no-install', ...args];
+/**
+ * A command of an installed package. npx would take a second of processor time to find it.
+ * @type {(name: string, ...args: string[]) => Command}
+ */
+const bin = (name, ...args) => [`node_modules/.bin/${name}`, ...args];
 
 /** Packages whose types or test environments the files of scripts/consumer use. */
 const TOOLS = ['typescript', '@types/node', 'vitest', 'happy-dom', 'jsdom', '@playwright/test'].map(ours);
@@ -60,12 +62,12 @@ const PROJECTS = {
     commands: [
       ...[20, 22, 24].map((release) => node(release, 'use.mjs')),
       [process.execPath, '--test', 'require.cjs'],
-      npx('team-chat-mock', '--version'),
-      npx('tsc', '-p', 'tsconfig.nodenext.json'),
-      npx('tsc', '-p', 'tsconfig.bundler.json'),
-      npx('tsc', '-p', 'tsconfig.stories.json'),
-      npx('tsc', '-p', 'tsconfig.stories.json', '--module', 'esnext', '--moduleResolution', 'bundler'),
-      npx('vitest', 'run'),
+      ['npx', '--no-install', 'team-chat-mock', '--version'],
+      bin('tsc', '-p', 'tsconfig.nodenext.json'),
+      bin('tsc', '-p', 'tsconfig.bundler.json'),
+      bin('tsc', '-p', 'tsconfig.stories.json'),
+      bin('tsc', '-p', 'tsconfig.stories.json', '--module', 'esnext', '--moduleResolution', 'bundler'),
+      bin('vitest', 'run'),
       ...['vite', 'webpack', 'esbuild'].map(
         /** @returns {Command} */ (bundler) => [
           'sh',
@@ -78,20 +80,23 @@ const PROJECTS = {
   'msw-3': {
     packages: ['msw@3', ...TOOLS],
     commands: [
-      ...[22, 24].map((release) => node(release, 'use.mjs')),
+      node(24, 'use.mjs'),
       node(24, 'node_modules/vitest/vitest.mjs', 'run'),
-      npx('tsc', '-p', 'tsconfig.nodenext.json'),
+      bin('tsc', '-p', 'tsconfig.nodenext.json'),
     ],
   },
-  'vitest-2': {
-    packages: ['msw@2', 'vitest@2', ours('happy-dom'), ours('jsdom')],
-    commands: [npx('vitest', 'run')],
-  },
-  // Peers older than the tested ones do not prevent the installation.
+  // The oldest supported peers. Only Vitest's tests run with them.
   'older-peers': {
-    packages: ['msw@2', 'vitest@2', 'storybook@9', 'msw-storybook-addon@2', '@playwright/test@1.40'],
-    installOnly: true,
-    commands: [],
+    packages: [
+      'msw@2',
+      'vitest@2',
+      'storybook@9',
+      'msw-storybook-addon@2',
+      '@playwright/test@1.40',
+      ours('happy-dom'),
+      ours('jsdom'),
+    ],
+    commands: [bin('vitest', 'run')],
   },
   'without-msw': {
     packages: [],
@@ -100,21 +105,21 @@ const PROJECTS = {
   },
   jest: {
     example: true,
-    commands: [npx('jest')],
+    commands: [bin('jest')],
   },
   next: {
     example: true,
-    commands: [npx('msw', 'init', 'public', '--save'), npx('next', 'build'), [process.execPath, 'check.mjs']],
+    commands: [bin('msw', 'init', 'public', '--save'), bin('next', 'build'), [process.execPath, 'check.mjs']],
   },
   'vite-react': {
     example: true,
     commands: [
-      npx('tsc'),
-      npx('vitest', 'run'),
-      npx('msw', 'init', 'public', '--save'),
-      npx('vite', 'build'),
+      bin('tsc'),
+      bin('vitest', 'run'),
+      bin('msw', 'init', 'public', '--save'),
+      bin('vite', 'build'),
       [process.execPath, 'check.mjs'],
-      npx('playwright', 'test'),
+      bin('playwright', 'test'),
     ],
   },
 };
@@ -137,17 +142,16 @@ rmSync(work, { recursive: true });
 async function pack() {
   const output = await run(
     'npm pack',
-    'npm',
-    ['pack', '--json', '--pack-destination', work, '--ignore-scripts'],
+    ['npm', 'pack', '--json', '--pack-destination', work, '--ignore-scripts'],
     root,
   );
   /** @type {[{ filename: string }]} */
   const [{ filename }] = JSON.parse(output);
   const file = join(work, filename);
-  await run('publint', 'npx', ['--no-install', 'publint', 'run', file, '--strict'], root);
+  await run('publint', bin('publint', 'run', file, '--strict'), root);
   // Entry points for tools that are ES modules have no CommonJS build.
   const rules = ['--profile', 'node16', '--ignore-rules', 'cjs-resolves-to-esm'];
-  await run('attw', 'npx', ['--no-install', 'attw', file, ...rules], root);
+  await run('attw', bin('attw', file, ...rules), root);
   return file;
 }
 
@@ -157,9 +161,9 @@ async function pack() {
  * @param {string} folder
  */
 async function runAll(name, commands, folder) {
-  for (const [command, ...args] of commands) {
-    const shown = [command === process.execPath ? 'node' : command, ...args].join(' ');
-    await run(`${name}: ${shown}`, command, args, folder);
+  for (const command of commands) {
+    const shown = command.join(' ').replace(process.execPath, 'node').replace('node_modules/.bin/', '');
+    await run(`${name}: ${shown}`, command, folder);
   }
 }
 
@@ -167,7 +171,7 @@ async function runAll(name, commands, folder) {
  * @param {string} name
  * @param {Project} project
  */
-async function install(name, { packages = [], example = false, install: flags = [], installOnly = false }) {
+async function install(name, { packages = [], example = false, install: flags = [] }) {
   const folder = join(work, name);
   mkdirSync(folder);
   const source = example ? `examples/${name}` : 'scripts/consumer';
@@ -178,17 +182,7 @@ async function install(name, { packages = [], example = false, install: flags = 
   if (!example) {
     writeFileSync(join(folder, 'package.json'), JSON.stringify({ name, private: true, type: 'module' }));
   }
-  const mode = installOnly ? ['--package-lock-only'] : ['--no-save'];
-  await npmInstall(name, [...mode, ...flags, tarball, ...packages], folder);
+  const options = ['--no-save', '--no-audit', '--no-fund', '--prefer-offline', ...flags];
+  await run(`${name}: npm install`, ['npm', 'install', ...options, tarball, ...packages], folder);
   return folder;
-}
-
-/**
- * @param {string} name
- * @param {string[]} args
- * @param {string} folder
- */
-function npmInstall(name, args, folder) {
-  const options = ['--no-audit', '--no-fund', '--prefer-offline'];
-  return run(`${name}: npm install`, 'npm', ['install', ...options, ...args], folder);
 }

@@ -3,12 +3,11 @@ import { spawn } from 'node:child_process';
 /**
  * Runs a command; shows its output and ends the process if it fails. Resolves with its standard output.
  * @param {string} what
- * @param {string} command
- * @param {string[]} args
+ * @param {[command: string, ...args: string[]]} command
  * @param {string} cwd
  * @returns {Promise<string>}
  */
-export function run(what, command, args, cwd) {
+export function run(what, [command, ...args], cwd) {
   const started = performance.now();
   return new Promise((resolve) => {
     const child = spawn(command, args, { cwd, stdio: ['ignore', 'pipe', 'pipe'] });
