@@ -52,7 +52,8 @@ for (const taken of [declaration, test])
 
 write(
   declaration,
-  `import { defineEndpoint, emptyResponse } from '../../contract/index.js';
+  `import { badRequest } from '../../contract/errors/index.js';
+import { defineEndpoint, emptyResponse } from '../../contract/index.js';
 
 export const ${name} = defineEndpoint({
   method: '${method}',
@@ -66,10 +67,7 @@ export const ${name} = defineEndpoint({
     throw badRequest('${method} ${path} is not written yet');
   },
 });
-`.replace(
-    'import { defineEndpoint',
-    "import { badRequest } from '../../contract/errors/index.js';\nimport { defineEndpoint",
-  ),
+`,
 );
 
 const example = path.replace(/\{\w+_id\}/g, '999').replace(/\{\w+\}/g, 'unknown');
@@ -78,12 +76,12 @@ write(
   `import { expect, test } from 'vitest';
 import { badRequestNaming, SUCCESS, startMock } from '../../support/start-mock.js';
 
-test('${verb}s what the path names', async () => {
+test('${verb}s ${nouns.join(' ')}', async () => {
   const { call } = await startMock();
   expect((await call('member', '${method}', '${example}')).body).toEqual(SUCCESS);
 });
 
-test('rejects a request for what does not exist', async () => {
+test('rejects a record that does not exist', async () => {
   const { call } = await startMock();
   expect(await call('member', '${method}', '${example}')).toMatchObject(badRequestNaming());
 });

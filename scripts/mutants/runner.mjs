@@ -12,7 +12,7 @@ const vitest = await createVitest(
 );
 await vitest.standalone?.();
 
-process.on('message', async (/** @type {import('../mutants.mjs').Job} */ { changed, files }) => {
+process.on('message', async (/** @type {import('./one-at-a-time.mjs').Job} */ { changed, files }) => {
   for (const file of changed) vitest.invalidateFile(resolve(file));
   vitest.state.filesMap.clear();
   const wanted = files.map((file) => resolve(file));
@@ -21,7 +21,6 @@ process.on('message', async (/** @type {import('../mutants.mjs').Job} */ { chang
   const { testModules, unhandledErrors } = await vitest.runTestSpecifications(specifications);
   process.send?.({
     failed: failureIn(testModules) ?? (unhandledErrors.length > 0 ? 'an unhandled error' : null),
-    ran: testModules.length,
   });
 });
 process.send?.({ ready: true });
