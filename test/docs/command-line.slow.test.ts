@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { loadConfig } from '../../src/server/command/config.js';
-import { runCli, runCliIn, startCli, startCliIn } from '../support/cli.js';
+import { cliWith, runCli, startCli } from '../support/cli.js';
 import { folderWith } from '../support/folder.js';
 import { blocksOf, firstBlock } from '../support/snippet.js';
 
@@ -49,14 +49,16 @@ test('runs the commands in docs/features/command-line.md and recordings.md', asy
   expect(first.printed()).toContain('serves the scenario "two-owners" (seed 1, feature level 278,');
 
   const folder = folderWith({});
-  expect(await runCliIn(folder, ...init)).toMatchObject({ status: 0, stderr: '' });
-  expect((await startCliIn(folder, ...watch)).printed()).toMatch(/Config +\S+team-chat-mock\.config\./);
+  expect(await cliWith({ cwd: folder }).runCli(...init)).toMatchObject({ status: 0, stderr: '' });
+  expect((await cliWith({ cwd: folder }).startCli(...watch)).printed()).toMatch(
+    /Config +\S+team-chat-mock\.config\./,
+  );
 
-  const recorded = await startCliIn(folder, ...record);
+  const recorded = await cliWith({ cwd: folder }).startCli(...record);
   await fetch(`${recorded.url}/api/v1/server_settings`);
   recorded.kill('SIGTERM');
   expect((await recorded.end).status).toBe(0);
-  expect(await runCliIn(folder, ...replay)).toMatchObject({
+  expect(await cliWith({ cwd: folder }).runCli(...replay)).toMatchObject({
     status: 0,
     stdout: expect.stringContaining('1 requests: 1 with the same response'),
   });

@@ -6,7 +6,7 @@ import { networkInterfaces } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { personas } from '../../src/index.js';
-import { runCli, runCliWith, spawnCli, startCli } from '../support/cli.js';
+import { cliWith, runCli, spawnCli, startCli } from '../support/cli.js';
 import { openStream } from '../support/stream.js';
 
 test.each([
@@ -187,7 +187,7 @@ test.each([
   ['a flag', ['--control-token', 'secret'], {}],
   ['an environment variable', [], { TEAM_CHAT_MOCK_TOKEN: 'secret' }],
 ])('opens the control API to other machines with a token in %s', async (_, args, env) => {
-  const cli = await startCli({ env }, '--json', '--host', '0.0.0.0', ...args);
+  const cli = await cliWith({ env }).startCli('--json', '--host', '0.0.0.0', ...args);
   const [network] = cli.network;
   if (network === undefined) return;
   const statusWith = async (headers: Record<string, string>) =>
@@ -244,7 +244,7 @@ test.each(['SIGINT', 'SIGTERM'] as const)(
 test('prints an unexpected error in one line, and exits with status 1', async () => {
   const breakOutput = 'process.stdout.write = () => { throw new Error("no space\\nleft") };';
   const NODE_OPTIONS = `--import=data:text/javascript,${encodeURIComponent(breakOutput)}`;
-  const run = await runCliWith({ env: { NODE_OPTIONS } }, 'scenarios');
+  const run = await cliWith({ env: { NODE_OPTIONS } }).runCli('scenarios');
   expect(run).toEqual({ status: 1, stdout: '', stderr: 'error: no space left\n' });
 });
 

@@ -11,75 +11,47 @@ export interface Run {
   stderr: string;
 }
 
-/** Runs the built command line until it exits. */
-export function runCli(...args: string[]): Promise<Run> {
-  return spawnCli(...args).end;
-}
-
-/** Like `runCli`, in another working directory. */
-export function runCliIn(cwd: string, ...args: string[]): Promise<Run> {
-  return spawnCliIn(cwd, ...args).end;
-}
-
-/** Like `runCli`, with environment variables or another working directory. */
-export function runCliWith(options: SpawnOptions, ...args: string[]): Promise<Run> {
-  return spawnWith(options, args).end;
-}
-
-interface SpawnOptions {
+interface Surroundings {
   cwd?: string;
   /** Additional environment variables. */
   env?: Record<string, string>;
 }
 
-/** Starts the built command line; it is killed at the end of the test at the latest. */
-export function spawnCli(...args: string[]) {
-  return spawnWith({}, args);
-}
-
-/** Like `spawnCli`, in another working directory. */
-export function spawnCliIn(cwd: string, ...args: string[]) {
-  return spawnWith({ cwd }, args);
-}
-
-function spawnWith({ cwd = process.cwd(), env = {} }: SpawnOptions, args: string[]) {
-  const child = spawn(process.execPath, [CLI, ...args], { cwd, env: { ...process.env, ...env } });
-  onTestFinished(() => {
-    child.kill('SIGKILL');
-  });
-  return { child, end: ended(child), kill: (signal: NodeJS.Signals) => child.kill(signal) };
-}
-
-/** Starts the built command line on a free port and waits until it listens. */
-export function startCli(...args: string[] | [SpawnOptions, ...string[]]) {
-  const [first] = args;
-  const options = typeof first === 'object' ? first : {};
-  return startWith(
-    options,
-    (args as unknown[]).filter((arg): arg is string => typeof arg === 'string'),
-  );
-}
-
-/** Like `startCli`, in another working directory. */
-export function startCliIn(cwd: string, ...args: string[]) {
-  return startWith({ cwd }, args);
-}
-
-async function startWith(options: SpawnOptions, args: string[]) {
-  const { child, end, kill } = spawnWith(options, ['--port', '0', ...args]);
-  let printed = '';
-  let network: string[] = [];
-  const url = await new Promise<string>((resolve, reject) => {
-    child.stdout.on('data', (data: Buffer) => {
-      printed += data.toString();
-      const match = /curl -u \S+ (https?:\/\/[^/]+)/.exec(printed) ?? /"url":"([^"]*)"/.exec(printed);
-      if (/^\{.*\}$/m.test(printed)) network = JSON.parse(printed).network ?? [];
-      if (match?.[1]) resolve(match[1]);
+/** The built command line in another working directory, or with environment variables. */
+export function cliWith({ cwd, env = {} }: Surroundings) {
+  /** Starts it; it is killed at the end of the test at the latest. */
+  function spawnCli(...args: string[]) {
+    const child = spawn(process.execPath, [CLI, ...args], { cwd, env: { ...process.env, ...env } });
+    onTestFinished(() => {
+      child.kill('SIGKILL');
     });
-    end.then((run) => reject(new Error(`ended early: ${run.stderr}`)));
-  });
-  return { child, url, network, printed: () => printed, end, kill };
+    return { child, end: ended(child), kill: (signal: NodeJS.Signals) => child.kill(signal) };
+  }
+
+  /** Runs it until it exits. */
+  const runCli = (...args: string[]): Promise<Run> => spawnCli(...args).end;
+
+  /** Starts it on a free port and waits until it listens. */
+  async function startCli(...args: string[]) {
+    const { child, end, kill } = spawnCli('--port', '0', ...args);
+    let printed = '';
+    let network: string[] = [];
+    const url = await new Promise<string>((resolve, reject) => {
+      child.stdout.on('data', (data: Buffer) => {
+        printed += data.toString();
+        const match = /curl -u \S+ (https?:\/\/[^/]+)/.exec(printed) ?? /"url":"([^"]*)"/.exec(printed);
+        if (/^\{.*\}$/m.test(printed)) network = JSON.parse(printed).network ?? [];
+        if (match?.[1]) resolve(match[1]);
+      });
+      end.then((run) => reject(new Error(`ended early: ${run.stderr}`)));
+    });
+    return { child, url, network, printed: () => printed, end, kill };
+  }
+
+  return { runCli, spawnCli, startCli };
 }
+
+export const { runCli, spawnCli, startCli } = cliWith({});
 
 function ended(child: ChildProcess): Promise<Run> {
   let stdout = '';

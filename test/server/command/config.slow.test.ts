@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { loadConfig } from '../../../src/server/command/config.js';
-import { runCli, runCliIn, startCliIn } from '../../support/cli.js';
+import { cliWith, runCli } from '../../support/cli.js';
 import { folderWith } from '../../support/folder.js';
 
 const stateOf = async (url: string) => (await fetch(`${url}/_mock/state`)).json();
@@ -44,7 +44,7 @@ test.each([
     'seed.mjs': 'export const seed = 7;',
     'team-chat-mock.config.js': text,
   });
-  const { url } = await startCliIn(folder);
+  const { url } = await cliWith({ cwd: folder }).startCli();
   expect(await stateOf(url)).toMatchObject({ seed: 7 });
 });
 
@@ -118,7 +118,7 @@ test('stops waiting for a configuration that never finishes loading', async () =
 
 test('starts the server even if the configuration causes an unhandled rejection', async () => {
   const text = 'Promise.reject(new Error("left behind"));\nexport default { seed: 4 };';
-  const cli = await startCliIn(folderWith({ 'team-chat-mock.config.mjs': text }));
+  const cli = await cliWith({ cwd: folderWith({ 'team-chat-mock.config.mjs': text }) }).startCli();
   expect(await stateOf(cli.url)).toMatchObject({ seed: 4 });
   cli.kill('SIGTERM');
   expect(await cli.end).toMatchObject({ status: 0, stderr: 'error: Unhandled rejection: left behind\n' });
@@ -128,7 +128,7 @@ test('finds a configuration in the folder, and lets flags override it', async ()
   const text =
     '{ "scenario": "empty", "seed": 3, "featureLevel": 200, "settings": { "public_access": true } }';
   const files = { 'team-chat-mock.config.json': text, 'team-chat-mock.config.cjs': 'not looked for' };
-  const cli = await startCliIn(folderWith(files), '--seed', '4');
+  const cli = await cliWith({ cwd: folderWith(files) }).startCli('--seed', '4');
   expect(cli.printed()).toMatch(/Config +\S+team-chat-mock\.config\.json/);
   expect(await stateOf(cli.url)).toMatchObject({ scenario: 'empty', seed: 4, feature_level: 200 });
   expect(await (await fetch(`${cli.url}/_mock/settings`)).json()).toMatchObject({ public_access: true });
@@ -167,7 +167,7 @@ test.each([
     /Did you mean "public_access"/,
   ],
 ])('rejects %s with a one-line error and status 2', async (_, files, args, message) => {
-  const run = await runCliIn(folderWith(files as Record<string, string>), ...args);
+  const run = await cliWith({ cwd: folderWith(files as Record<string, string>) }).runCli(...args);
   expect(run).toMatchObject({ status: 2, stdout: '' });
   expect(run.stderr).toMatch(message);
   expect(run.stderr.trim().split('\n')).toHaveLength(1);

@@ -3,17 +3,17 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { loadConfig } from '../../../src/server/command/config.js';
 import { writeConfig } from '../../../src/server/command/init.js';
-import { runCliIn } from '../../support/cli.js';
+import { cliWith } from '../../support/cli.js';
 import { folderWith } from '../../support/folder.js';
 
 test('writes a configuration with comments, and never overwrites a file', async () => {
   const folder = folderWith();
-  const first = await runCliIn(folder, 'init');
+  const first = await cliWith({ cwd: folder }).runCli('init');
   expect(first).toMatchObject({ status: 0, stderr: '' });
   const [, name] = /^Wrote (\S+)\. /.exec(first.stdout) ?? [];
   const written = readFileSync(join(folder, name as string), 'utf8');
   expect(written).toMatch(/\/\/ Port to listen on/);
-  const second = await runCliIn(folder, 'init');
+  const second = await cliWith({ cwd: folder }).runCli('init');
   expect(second).toMatchObject({
     status: 2,
     stderr: expect.stringMatching(/already exists and was not changed/),
@@ -51,7 +51,7 @@ test('includes commented-out values that are valid', async () => {
 });
 
 test('explains how to start with a configuration of another name', async () => {
-  const { stdout } = await runCliIn(folderWith(), 'init', 'my.config.json');
+  const { stdout } = await cliWith({ cwd: folderWith() }).runCli('init', 'my.config.json');
   expect(stdout).toBe('Wrote my.config.json. Start with it: team-chat-mock --config my.config.json\n');
 });
 

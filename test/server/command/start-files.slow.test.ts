@@ -3,7 +3,7 @@ import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
-import { runCli, startCli } from '../../support/cli.js';
+import { cliWith, runCli, startCli } from '../../support/cli.js';
 
 async function folder() {
   const path = await mkdtemp(join(tmpdir(), 'start-files-'));
@@ -36,7 +36,7 @@ test('writes the ready file when it listens, and removes the file on exit', asyn
 test('reads the paths of --write-zuliprc and --ready-file from environment variables', async () => {
   const path = await folder();
   const env = { TEAM_CHAT_MOCK_WRITE_ZULIPRC: path, TEAM_CHAT_MOCK_READY_FILE: join(path, 'ready.json') };
-  await startCli({ env }, '--json');
+  await cliWith({ env }).startCli('--json');
   expect(await readdir(path)).toEqual(expect.arrayContaining(['member.zuliprc', 'ready.json']));
 });
 

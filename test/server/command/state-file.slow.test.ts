@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { connect } from '../../../src/runtime/control/client/index.js';
-import { runCli, startCli } from '../../support/cli.js';
+import { cliWith, runCli, startCli } from '../../support/cli.js';
 import { folderWith } from '../../support/folder.js';
 
 const readState = (path: string) => JSON.parse(readFileSync(path, 'utf8'));
@@ -52,7 +52,7 @@ test('keeps the last complete file when it is killed at any moment', async () =>
 test('reads --snapshot and --save from environment variables', async () => {
   const path = join(folderWith(), 'org.json');
   const env = { TEAM_CHAT_MOCK_SNAPSHOT: path, TEAM_CHAT_MOCK_SAVE: path };
-  const { kill, end } = await startCli({ env });
+  const { kill, end } = await cliWith({ env }).startCli();
   kill('SIGINT');
   await end;
   expect(existsSync(path)).toBe(true);

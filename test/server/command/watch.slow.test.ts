@@ -1,13 +1,19 @@
 import { renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test, vi } from 'vitest';
-import { spawnCliIn } from '../../support/cli.js';
+import { cliWith } from '../../support/cli.js';
 import { folderWith } from '../../support/folder.js';
 
 /** A server that watches a configuration, and the lines that it prints. */
 function watched(config: object, ...flags: string[]) {
   const folder = folderWith({ 'team-chat-mock.config.json': JSON.stringify(config) });
-  const { child, end, kill } = spawnCliIn(folder, '--port', '0', '--watch', '--json', ...flags);
+  const { child, end, kill } = cliWith({ cwd: folder }).spawnCli(
+    '--port',
+    '0',
+    '--watch',
+    '--json',
+    ...flags,
+  );
   let printed = '';
   let complained = '';
   child.stdout.on('data', (data: Buffer) => {

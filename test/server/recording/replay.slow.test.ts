@@ -10,7 +10,7 @@ import { type Line, parseRecording } from '../../../src/server/recording/lines.j
 import { Recorder } from '../../../src/server/recording/recorder.js';
 import { replay } from '../../../src/server/recording/replay.js';
 import { type ServerOptions, startReplaceable } from '../../../src/server/running.js';
-import { runCli, runCliIn, startCli, startCliIn } from '../../support/cli.js';
+import { cliWith, runCli, startCli } from '../../support/cli.js';
 import { type Controlled, startControlled } from '../../support/control.js';
 import { folderWith } from '../../support/folder.js';
 import { resultsOf } from '../../support/vitest-run.js';
@@ -282,7 +282,7 @@ test.skipIf(process.platform !== 'linux').each([
 
 test('replays and exports requests of a command line client that polls a queue', async () => {
   const folder = folderWith();
-  const cli = await startCliIn(folder, '--record', 'journal.jsonl');
+  const cli = await cliWith({ cwd: folder }).startCli('--record', 'journal.jsonl');
   const send = async (persona: string, method: string, path: string) => {
     const headers = { authorization: `Basic ${btoa(`${persona}@example.com:${persona}-key`)}` };
     const response = await fetch(`${cli.url}/api/v1${path}`, { method, headers });
@@ -296,7 +296,7 @@ test('replays and exports requests of a command line client that polls a queue',
   const exported = await (await fetch(`${cli.url}/_mock/repro`)).text();
   cli.kill('SIGTERM');
   await cli.end;
-  expect(await runCliIn(folder, 'replay', 'journal.jsonl')).toMatchObject({
+  expect(await cliWith({ cwd: folder }).runCli('replay', 'journal.jsonl')).toMatchObject({
     status: 0,
     stdout: '3 requests: 3 with the same response\n',
   });
@@ -365,13 +365,13 @@ test.each([
 
 test('records and replays requests on the command line', async () => {
   const folder = folderWith();
-  const cli = await startCliIn(folder, '--record', 'journal.jsonl', '--now', 'system');
+  const cli = await cliWith({ cwd: folder }).startCli('--record', 'journal.jsonl', '--now', 'system');
   await fetch(`${cli.url}/api/v1/users/me`, {
     headers: { authorization: `Basic ${btoa('member@example.com:member-key')}` },
   });
   cli.kill('SIGTERM');
   await cli.end;
-  expect(await runCliIn(folder, 'replay', 'journal.jsonl')).toMatchObject({
+  expect(await cliWith({ cwd: folder }).runCli('replay', 'journal.jsonl')).toMatchObject({
     status: 0,
     stdout: '1 requests: 1 with the same response\n',
   });
@@ -404,7 +404,7 @@ export default {
   record: 'journal.jsonl',
 };`,
   });
-  const cli = await startCliIn(folder);
+  const cli = await cliWith({ cwd: folder }).startCli();
   await fetch(`${cli.url}/api/v1/users/me`, {
     headers: { authorization: `Basic ${btoa('member@example.com:member-key')}` },
   });
@@ -413,8 +413,11 @@ export default {
   const journal = readFileSync(join(folder, 'journal.jsonl'), 'utf8');
   expect(journal).toContain('Of My Own');
   const answered = { status: 0, stdout: '1 requests: 1 with the same response\n' };
-  expect(await runCliIn(folder, 'replay', 'journal.jsonl')).toMatchObject(answered);
-  const elsewhere = await runCliIn(folderWith({ 'journal.jsonl': journal }), 'replay', 'journal.jsonl');
+  expect(await cliWith({ cwd: folder }).runCli('replay', 'journal.jsonl')).toMatchObject(answered);
+  const elsewhere = await cliWith({ cwd: folderWith({ 'journal.jsonl': journal }) }).runCli(
+    'replay',
+    'journal.jsonl',
+  );
   expect(elsewhere).toMatchObject({ status: 2, stderr: expect.stringContaining('mine') });
 });
 
@@ -427,7 +430,7 @@ test.each([
     /nowhere\/journal\.jsonl cannot be written/,
   ],
 ])('rejects %s with status 2', async (_, args, message) => {
-  const run = await runCliIn(folderWith(), ...args);
+  const run = await cliWith({ cwd: folderWith() }).runCli(...args);
   expect(run).toMatchObject({ status: 2, stdout: '' });
   expect(run.stderr).toMatch(message);
 });
