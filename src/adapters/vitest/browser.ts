@@ -3,20 +3,27 @@ import { setupWorker } from 'msw/browser';
 import type { TestAPI } from 'vitest';
 import { startControlling } from '../browser/start.js';
 import { makeTest, type TeamChatFixtures } from './test.js';
-import { isProbeResponse, type Network, PROBE_PATH } from './test-mocks.js';
+import { type Interceptor, isProbeResponse, type Network, PROBE_PATH } from './test-mocks.js';
 
 export { expect } from 'vitest';
 export type { ExpectedRequest, TeamChatMatchers } from './matchers.js';
 export { describeEachLevel, type TeamChatFixtures } from './test.js';
 
-const network: Network = {
-  async start(handler) {
-    if (await reachesHandler()) return 'project';
-    // Each test file has a separate page. The worker ends with the page.
-    await startControlling(setupWorker(handler), {}, 'serving it at /, such as from publicDir of Vite');
-    return 'own';
-  },
-};
+/** msw's worker: the project's, if it has `teamChatHandlers`, or a separate one. */
+class BrowserNetwork implements Network {
+  #used: Interceptor | undefined;
+
+  async ensure(handler: HttpHandler): Promise<Interceptor> {
+    this.#used ??= (await reachesHandler()) ? 'project' : await startOwnWorker(handler);
+    return this.#used;
+  }
+}
+
+async function startOwnWorker(handler: HttpHandler): Promise<Interceptor> {
+  // Each test file has a separate page. The worker ends with the page.
+  await startControlling(setupWorker(handler), {}, 'serving it at /, such as from publicDir of Vite');
+  return 'own';
+}
 
 /** Whether a worker of the project has the handler. */
 async function reachesHandler(): Promise<boolean> {
@@ -25,7 +32,7 @@ async function reachesHandler(): Promise<boolean> {
   return isProbeResponse((name) => headers.get(name));
 }
 
-const made = makeTest(network);
+const made = makeTest(new BrowserNetwork());
 
 /** Vitest's `test` for browser mode, with a mock for each test that responds to the requests of that test. */
 export const test: TestAPI<TeamChatFixtures> = made.test;

@@ -1,13 +1,13 @@
 import type { HttpHandler } from 'msw';
 import type { TestAPI } from 'vitest';
-import { nodeNetwork } from './node-network.js';
+import { NodeNetwork } from './node-network.js';
 import { makeTest, type TeamChatFixtures } from './test.js';
 
 export { expect } from 'vitest';
 export type { ExpectedRequest, TeamChatMatchers } from './matchers.js';
 export { describeEachLevel, type TeamChatFixtures } from './test.js';
 
-const made = makeTest(nodeNetwork);
+const made = makeTest(new NodeNetwork());
 
 /**
  * Vitest's `test` with a mock for each test that responds to the requests of that test.

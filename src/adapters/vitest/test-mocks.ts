@@ -4,14 +4,16 @@ import { dispatcherOf } from '../../runtime/mock/mock-internals.js';
 import { fieldsOf } from '../../values.js';
 import type { TestMock } from './test-mock.js';
 
+/** Whose msw server or worker intercepts requests: a separate one, or that of the project. */
+export type Interceptor = 'own' | 'project';
+
 /** Intercepts requests: by msw in Node, or by its worker in a browser. */
 export interface Network {
   /**
-   * Starts intercepting, unless a server of the project already has the handler.
-   * @returns which server intercepts
+   * Starts intercepting, unless that has started, or a server of the project has the handler.
    * @throws UsageError when another msw server listens without the handler
    */
-  start(handler: HttpHandler): Promise<'own' | 'project'>;
+  ensure(handler: HttpHandler): Promise<Interceptor>;
   /**
    * Checks that requests reach the handler.
    * @throws UsageError when another msw server has started since
@@ -36,16 +38,18 @@ export class TestMocks {
   /** Responds to the requests of the running tests. A project may pass it to its own server. */
   readonly handler: HttpHandler;
   readonly #running = new Map<object, TestMock>();
+  /** The responses to the requests of the running tests, by msw's ID of the request. */
+  readonly #answers = new Map<string, Promise<Response | undefined>>();
   readonly #network: Network;
   readonly #storage = asyncStorage();
-  #started: Promise<'own' | 'project'> | undefined;
+  #ensured: Promise<unknown> = Promise.resolve();
   #count = 0;
 
   constructor(network: Network) {
     this.#network = network;
     this.handler = http.all(
       ({ request }) => this.#running.size > 0 || isProbe(request),
-      ({ request }) => (isProbe(request) ? probeResponse() : this.#answer(request)),
+      ({ request, requestId }) => (isProbe(request) ? probeResponse() : this.#answerOnce(request, requestId)),
     );
   }
 
@@ -83,6 +87,7 @@ export class TestMocks {
   async end(test: object, errorOf = (problem: string) => new Error(problem)): Promise<void> {
     const testMock = this.#running.get(test);
     this.#running.delete(test);
+    if (this.#running.size === 0) this.#answers.clear();
     const problem = await testMock?.end();
     if (problem !== undefined) throw errorOf(problem);
     // A server that starts during the test would intercept its requests.
@@ -90,17 +95,25 @@ export class TestMocks {
   }
 
   async #intercept({ onUnhandledRequest }: TestMock): Promise<void> {
-    const isFirst = this.#started === undefined;
-    this.#started ??= this.#network.start(this.handler);
-    const server = await this.#started.catch((error: unknown) => {
-      // The next test may run in another environment, such as one with real timers.
-      this.#started = undefined;
-      throw error;
-    });
-    if (!isFirst) await this.#network.check?.();
+    // Concurrent tests wait for each other, so that only one of them starts a server.
+    const ensured = this.#ensured.then(() => this.#network.ensure(this.handler));
+    this.#ensured = ensured.catch(() => undefined);
+    const server = await ensured;
     if (server === 'project' && onUnhandledRequest !== undefined) {
       throw new UsageError('The tests use your own msw server: pass "onUnhandledRequest" to its listen().');
     }
+  }
+
+  /**
+   * With `isolate: false`, two servers with this handler may listen: one of an earlier file, and one of the project. Each
+   * handles the request, and msw ignores the second response.
+   */
+  async #answerOnce(request: Request, id: string): Promise<Response | undefined> {
+    const earlier = this.#answers.get(id);
+    if (earlier !== undefined) return (await earlier) && new Response();
+    const answer = Promise.resolve(this.#answer(request));
+    this.#answers.set(id, answer);
+    return answer;
   }
 
   #answer(request: Request): Promise<Response | undefined> | Response | undefined {

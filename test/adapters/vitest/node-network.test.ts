@@ -1,7 +1,7 @@
 import { http } from 'msw';
 import { setupServer } from 'msw/node';
 import { afterEach, expect, test, vi } from 'vitest';
-import { nodeNetwork } from '../../../src/adapters/vitest/node-network.js';
+import { NodeNetwork } from '../../../src/adapters/vitest/node-network.js';
 
 const own = http.get('https://chat.example.com/api/v1/users/me', () => undefined);
 const server = setupServer();
@@ -15,9 +15,21 @@ afterEach(() => {
 test('reports an msw server that does not respond within a second', async () => {
   server.use(http.all('*', () => new Promise<never>(() => undefined)));
   server.listen();
-  await expect(nodeNetwork.start(own)).rejects.toThrow(
+  await expect(new NodeNetwork().ensure(own)).rejects.toThrow(
     'An msw server is listening, but a request got no response within 1000 ms.',
   );
+});
+
+test('starts a server again after msw was stopped by the end of another server', async () => {
+  const network = new NodeNetwork();
+  const handler = http.get('https://chat.example.com/health', () => new Response('healthy'));
+  expect(await network.ensure(handler)).toBe('own');
+  server.listen();
+  server.close();
+  expect(await network.ensure(handler)).toBe('own');
+  expect(await (await fetch('https://chat.example.com/health')).text()).toBe('healthy');
+  // Stops msw for the other tests.
+  server.listen();
 });
 
 test('clears its timer without a warning when a test fakes timers', async () => {
@@ -25,7 +37,7 @@ test('clears its timer without a warning when a test fakes timers', async () => 
   server.use(http.all('*', () => new Response('not the mock')));
   server.listen();
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldClearNativeTimers: false });
-  await expect(nodeNetwork.start(own)).rejects.toThrow('Another msw server is listening');
+  await expect(new NodeNetwork().ensure(own)).rejects.toThrow('Another msw server is listening');
   expect(warned).not.toHaveBeenCalled();
   warned.mockRestore();
 });

@@ -1,6 +1,7 @@
+import { setTimeout } from 'node:timers/promises';
 import { HttpResponse, http } from 'msw';
 import { setupServer } from 'msw/node';
-import { afterAll, beforeAll } from 'vitest';
+import { afterAll, beforeAll, onTestFinished } from 'vitest';
 import { expect, teamChatHandlers, test } from '../../../src/adapters/vitest/index.js';
 
 const server = setupServer(
@@ -16,6 +17,21 @@ test("uses the project's server without removing its handlers", async ({ mock, u
   const me = await (await fetch(`${url}/api/v1/users/me`, { headers })).json();
   expect(me.full_name).toBe('Max Member');
   expect(await (await fetch('https://billing.example.com/plan')).json()).toEqual({ plan: 'pro' });
+  expect(mock.requests).toHaveLength(1);
+});
+
+test('handles a request once while two servers have teamChatHandlers', async ({ mock, url }) => {
+  const second = setupServer(teamChatHandlers);
+  second.listen();
+  onTestFinished(() => second.close());
+  const response = await fetch(`${url}/api/v1/messages`, {
+    method: 'POST',
+    headers: { authorization: mock.authHeader('member') },
+    body: new URLSearchParams({ type: 'stream', to: '1', topic: 'lunch', content: 'Soup?' }),
+  });
+  const { id } = await response.json();
+  expect(mock.db.messages.get(id)?.content).toBe('Soup?');
+  await setTimeout(0);
   expect(mock.requests).toHaveLength(1);
 });
 

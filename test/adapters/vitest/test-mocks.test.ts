@@ -9,7 +9,7 @@ import { createTeamChatMock } from '../../../src/index.js';
 async function two() {
   let handler: HttpHandler | undefined;
   const testMocks = new TestMocks({
-    async start(given) {
+    async ensure(given) {
       handler = given;
       return 'own';
     },
@@ -38,7 +38,7 @@ test.each([
 ])('assigns a request to a test by the base URL of its mock: %s or %s', async (...urls) => {
   let handler: HttpHandler | undefined;
   const testMocks = new TestMocks({
-    async start(given) {
+    async ensure(given) {
       handler = given;
       return 'own';
     },
@@ -86,7 +86,7 @@ test('lists a request that a test repeated only once, with a count', async () =>
 });
 
 test('closes the mock of a test that fails to start', async () => {
-  const testMocks = new TestMocks({ start: () => Promise.reject(new Error('Another server listens.')) });
+  const testMocks = new TestMocks({ ensure: () => Promise.reject(new Error('Another server listens.')) });
   const testMock = new TestMock(createTeamChatMock(), { url: testMocks.nextUrl() });
   const close = vi.spyOn(testMock.mock, 'close');
   await expect(testMocks.begin({}, testMock)).rejects.toThrow('Another server listens.');
@@ -96,7 +96,7 @@ test('closes the mock of a test that fails to start', async () => {
 test('starts the network again for the next test after a failed start', async () => {
   const start = vi.fn(async () => 'own' as const);
   start.mockRejectedValueOnce(new Error('Another server listens.'));
-  const testMocks = new TestMocks({ start });
+  const testMocks = new TestMocks({ ensure: start });
   const begin = () => {
     const testMock = new TestMock(createTeamChatMock(), { url: testMocks.nextUrl() });
     return testMocks.begin({}, testMock);
@@ -109,7 +109,7 @@ test('starts the network again for the next test after a failed start', async ()
 test('fails only the running tests whose mocks share the URL of a request', async () => {
   let handler: HttpHandler | undefined;
   const testMocks = new TestMocks({
-    async start(given) {
+    async ensure(given) {
       handler = given;
       return 'own';
     },
@@ -141,7 +141,7 @@ test('ignores requests to other hosts', async () => {
 test('responds with 500 to a request that a test sends after its end', async () => {
   let handler: HttpHandler | undefined;
   const testMocks = new TestMocks({
-    async start(given) {
+    async ensure(given) {
       handler = given;
       return 'own';
     },
@@ -169,7 +169,7 @@ test('responds with 500 to a request that a test sends after its end', async () 
 test('passes a request to the test that owns its URL, even in the async context of an ended test', async () => {
   let handler: HttpHandler | undefined;
   const testMocks = new TestMocks({
-    async start(given) {
+    async ensure(given) {
       handler = given;
       return 'own';
     },
