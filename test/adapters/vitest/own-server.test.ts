@@ -20,7 +20,7 @@ test("uses the project's server without removing its handlers", async ({ mock, u
   expect(mock.requests).toHaveLength(1);
 });
 
-test('handles a request once while two servers have teamChatHandlers', async ({ mock, url }) => {
+test('records a request once while two servers have teamChatHandlers', async ({ mock, url }) => {
   const second = setupServer(teamChatHandlers);
   second.listen();
   onTestFinished(() => second.close());
