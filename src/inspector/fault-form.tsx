@@ -8,7 +8,7 @@ import { parseJsonField } from './text.js';
 
 const EVERYONE = 'everyone';
 
-/** Ways in which a request ends, by their name in the form. */
+/** Effects of a fault, by their names in the form. */
 const EFFECTS: Record<string, Partial<FaultSpec>> = {
   Error: {},
   Delay: {},

@@ -14,8 +14,8 @@ import {
 
 /** Older requests are loaded from the journal when they are needed. */
 const MAX_LOADED_REQUESTS = 10_000;
-/** The number of shown requests to unknown endpoints. The journal keeps more. */
-const MAX_SHOWN_UNMATCHED = 200;
+/** Maximum number of requests to unknown endpoints that the page keeps. The journal keeps more. */
+const MAX_LOADED_UNMATCHED = 200;
 /** Changes within this time cause only one refresh. */
 const REFRESH_INTERVAL_MS = 200;
 /** How long a confirmation is shown. */
@@ -140,7 +140,7 @@ export function createStore(options: InspectorOptions): Store {
     if (event === 'cleared') clearCount.value += 1;
     if (event === 'journal' || event === 'news') {
       requests.value = [...data.requests.toReversed(), ...requests.value].slice(0, MAX_LOADED_REQUESTS);
-      unmatched.value = [...data.unmatched.toReversed(), ...unmatched.value].slice(0, MAX_SHOWN_UNMATCHED);
+      unmatched.value = [...data.unmatched.toReversed(), ...unmatched.value].slice(0, MAX_LOADED_UNMATCHED);
     }
     refreshSoon();
   };

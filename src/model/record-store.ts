@@ -46,7 +46,7 @@ export interface RecordCollection<F extends object> {
   findMany<R>(query?: (q: Query<R>) => Query<R>, options?: object): F[];
 }
 
-/** Loads `@msw/data` with the first record of an organization, so that a page starts without it. */
+/** Loads `@msw/data` when an organization stores its first record, so that a page starts without it. */
 export class DataLibrary {
   #library: Library | undefined;
 

@@ -23,16 +23,16 @@ test.each([
   ['an integer', '0', integer(), 0],
   ['a boolean', 'true', boolean(), true],
   ['a boolean', 'false', boolean(), false],
-  ['text', '"quoted"', text(), '"quoted"'],
-  ['text', '', text(), ''],
-  ['text', 'null', text(), 'null'],
+  ['a string', '"quoted"', text(), '"quoted"'],
+  ['a string', '', text(), ''],
+  ['a string', 'null', text(), 'null'],
   ['a JSON list', '[1,2]', json(z.array(z.int())), [1, 2]],
   ['a JSON list', '[]', json(z.array(z.int())), []],
   ['JSON that may be null', 'null', json(z.string().nullable()), null],
-  ['text with jsonBefore', '"q"', text().jsonBefore('fullNameWithoutJson'), '"q"'],
-  ['text that may be null', 'null', nullableText(), null],
-  ['text that may be null', '"null"', nullableText(), '"null"'],
-])('decodes a parameter that is %s from the string %j', (_, given, param, value) => {
+  ['a string with jsonBefore', '"q"', text().jsonBefore('fullNameWithoutJson'), '"q"'],
+  ['a string that may be null', 'null', nullableText(), null],
+  ['a string that may be null', '"null"', nullableText(), '"null"'],
+])('decodes %s from the string %j', (_, given, param, value) => {
   expect(decode({ p: param }, { p: given }).values).toEqual({ p: value });
 });
 

@@ -81,7 +81,7 @@ describe('fields of a user', () => {
     ['is_guest', { is_guest: true }, { role: 600 }],
     ['is_bot', { is_bot: true }, { bot_type: 1, bot_owner_id: null }],
     ['is_deleted', { is_deleted: true }, { is_active: false }],
-  ])('derives the other fields of a user from %s', (_, given, rest) => {
+  ])('derives the fields of a user that follow from %s', (_, given, rest) => {
     expect(userFactory.build(given)).toMatchObject({ ...given, ...rest });
   });
 
@@ -122,7 +122,7 @@ describe('fields of a user', () => {
 });
 
 describe('create', () => {
-  test('builds a list as a conversation of several people in one topic', async () => {
+  test('createList() creates messages of several people in one topic', async () => {
     const mock = createTeamChatMock();
     const thread = await messageFactory.createList(mock, 4);
     expect(new Set(thread.map(({ subject }) => subject)).size).toBe(1);
@@ -245,7 +245,7 @@ describe('fields of a channel', () => {
       { is_announcement_only: true },
       { can_send_message_group: 6, stream_post_policy: 2 },
     ],
-  ])('derives the other fields of a channel from %s', (_, given, rest) => {
+  ])('derives the fields of a channel that follow from %s', (_, given, rest) => {
     expect(channelFactory.build(given)).toMatchObject({ ...given, ...rest });
   });
 

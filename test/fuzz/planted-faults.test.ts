@@ -13,7 +13,7 @@ const faults = JSON.parse(
 ) as PlantedFault[];
 
 test.each(faults.map((fault) => [fault.name, fault] as const))(
-  'finds exactly one place for the planted fault "%s"',
+  'finds the code that the planted fault "%s" replaces exactly once',
   (_, { file, search, replace }) => {
     const source = readFileSync(new URL(`../../${file}`, import.meta.url), 'utf8');
     expect(source.split(search)).toHaveLength(2);

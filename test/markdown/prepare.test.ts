@@ -26,7 +26,7 @@ const NEEDY = [
   ['domains directly before a URL', 'See the docs.https://example.org/x'],
 ];
 
-test.each(NEEDY)('loads the modules for rendering %s', async (_, text) => {
+test.each(NEEDY)('loads the modules that rendering needs for %s', async (_, text) => {
   expect(() => markdown.renderMarkdown(text, EMOTICONS)).toThrow('Call prepareMarkdown() before');
   await markdown.prepareMarkdown(text);
   const html = markdown.renderMarkdown(text, EMOTICONS);

@@ -41,7 +41,7 @@ test.each([
   ['feature level', { featureLevel: 300 }],
   ['dialect', { dialect: 'reference' }],
   ['scenario', { scenario: scenarios.unread }],
-] as const)('seeds a scenario again for another %s', async (_, change) => {
+] as const)('does not reuse the records of a scenario for another %s', async (_, change) => {
   const options = optionsOf('default');
   await buildOrganization(options);
   const changed = { ...options, ...change };

@@ -150,7 +150,7 @@ test.each<[string, (world: SeedWorld) => unknown, string]>([
     'refers to 99',
   ],
   [
-    'a channel twice',
+    'two channels whose names differ only in case',
     ({ create }) => create.channel({ name: 'General' }),
     'name "general" is already used by 1',
   ],
@@ -192,7 +192,7 @@ test.each<[string, (world: SeedWorld) => unknown, string]>([
     'must be active exactly if',
   ],
   [
-    'periods that overlap',
+    'a subscription with periods that overlap',
     ({ create }) =>
       create.subscription({
         user_id: 4,

@@ -32,7 +32,7 @@ test.for([
     'The owner of the repository is not set. Run "npm run set-owner -- NAME".',
   ],
   [
-    'a version without a section',
+    'a version without a section in the changelog',
     { version: '0.4.0', manifest: { ...manifest, version: '0.4.0' } },
     'CHANGELOG.md has no section "## [0.4.0] - DATE".',
   ],

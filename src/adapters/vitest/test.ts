@@ -227,7 +227,7 @@ function parseLevels(input: readonly FeatureLevel[]): number[] {
   const levels = input.map((named) => {
     const level = levelFrom(named);
     if (level === undefined) {
-      throw new UsageError(`Invalid level: must be ${LEVEL_INPUT}, got ${JSON.stringify(named)}.`);
+      throw new UsageError(`Invalid "levels": each must be ${LEVEL_INPUT}, got ${JSON.stringify(named)}.`);
     }
     return level;
   });

@@ -92,7 +92,7 @@ export type MessageRetention = number | 'realm_default' | 'unlimited';
  */
 export function parseChannelName(input: string, parameter = 'subscriptions'): string {
   const name = input.trim();
-  if (name === '') throw badParameter(parameter, 'must not contain an empty channel name');
+  if (name === '') throw badParameter(parameter, 'a channel name must not be empty');
   assertLength(parameter, name, MAX_CHANNEL_NAME);
   assertPrintable(parameter, name);
   return name;

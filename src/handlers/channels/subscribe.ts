@@ -156,7 +156,7 @@ function isOpen({ org, actor, supports }: SubscribeCall, channel: ChannelRecord)
   return hasContentAccess(org, actor, channel) && (!channel.is_archived || supports('archivedOffered'));
 }
 
-/** The error of a caller who may not subscribe these users to a channel. */
+/** The error for a caller who may not subscribe these users to a channel. */
 function mayNotSubscribe(
   { org, actor, supports }: SubscribeCall,
   channel: ChannelRecord,

@@ -126,12 +126,17 @@ export function updatedIds(
   };
   const duplicate = add.find((id) => current.includes(id));
   if (duplicate !== undefined) {
-    const error = badRequest(`${duplicate} is already in the user group ${group.id}`);
+    const error = badRequest(`${kind} ${duplicate} is already in the user group ${group.id}`);
     throw explain(error, 'isNoMember', duplicate, 'is');
   }
   const absent = remove.find((id) => !current.includes(id));
   if (absent !== undefined) {
-    throw explain(badRequest(`${absent} is not in the user group ${group.id}`), 'isMember', absent, 'is not');
+    throw explain(
+      badRequest(`${kind} ${absent} is not in the user group ${group.id}`),
+      'isMember',
+      absent,
+      'is not',
+    );
   }
   return [...current, ...add].filter((id) => !remove.includes(id)).sort((a, b) => a - b);
 }

@@ -63,7 +63,7 @@ export const updateUserGroup = defineEndpoint({
       );
       if (value !== undefined) changes[name] = value;
     }
-    // Servers that cannot edit a deactivated group cannot reactivate it in the same request either.
+    // These servers change only the name of a deactivated group, even in a request that also reactivates it.
     if (group.deactivated && !supports(level, 'deactivatedGroupEditable')) {
       const others = Object.keys(changes).filter((key) => key !== 'name');
       if (others.length > 0)

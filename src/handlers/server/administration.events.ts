@@ -23,7 +23,7 @@ import {
 } from './administration.present.js';
 
 /**
- * Emits events for changes by administrators: playgrounds, domains, data exports and settings of new users.
+ * Emits events for changes of playgrounds, domains, data exports, export consents and the settings of new users.
  */
 export const administrationEvents: EventSource = {
   schemas: {

@@ -74,9 +74,9 @@ function parseValue(
     // The current value stays valid when one of its users is deactivated.
     for (const id of value.filter((id) => typeof stored === 'string' || !stored?.includes(id))) {
       const user = org.tables.users.get(id);
-      if (user === undefined) throw wrong(`IDs of users; there is no user ${id}`);
-      if (!user.is_active) throw wrong(`IDs of active users; user ${id} is deactivated`);
-      if (user.bot_type !== null) throw wrong(`IDs of people; user ${id} is a bot`);
+      if (user === undefined) throw wrong(`IDs of existing users, which ${id} is not`);
+      if (!user.is_active) throw wrong(`IDs of active users, which ${id} is not`);
+      if (user.bot_type !== null) throw wrong(`IDs of people, which the bot ${id} is not`);
     }
     return [...value];
   }

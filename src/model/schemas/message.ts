@@ -61,7 +61,7 @@ export type Message = With<Destination, z.infer<typeof anyMessage>>;
 // Code that creates messages sets one destination; `scenarios/integrity/` checks the messages of users' scenarios.
 export const message = anyMessage as z.ZodType<Message>;
 
-/** Features of messages that searches find. */
+/** Features of messages that the operator `has` finds. */
 export const CONTENT_FEATURES = ['link', 'image', 'attachment', 'reaction'] as const;
 export type ContentFeature = (typeof CONTENT_FEATURES)[number];
 

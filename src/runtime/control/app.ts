@@ -109,7 +109,7 @@ export function createControlApp({
       const [captured = '', id = ''] = Object.values<string>(c.req.param());
       const call = { url: new URL(c.req.url), request: c.req.raw, captured, id, body };
       const response = await run(route, control, call);
-      // Hono responds to HEAD as to GET. Nothing reads a stream then.
+      // Hono runs the code of GET for HEAD, but nothing reads the body, so a stream would stay open.
       if (c.req.method === 'HEAD') await response.body?.cancel();
       return response;
     });

@@ -65,7 +65,7 @@ export interface UnmatchedRequest {
 
 /** The effects of a request, stored separately from its entry. */
 export interface Effects {
-  /** Position of the history before the request. */
+  /** Position in the history before the request. */
   before: number;
   /** Position of the history after the request. */
   after: number;

@@ -108,7 +108,7 @@ export function journalOf(store: JournalStore): readonly JournalEntry[] {
   return view;
 }
 
-/** Freezes entries when they are read, so that requests do not become slower. */
+/** Freezes entries when they are read and not when they are recorded, because that would slow requests down. */
 const READ_ONLY: ProxyHandler<JournalEntry[]> = {
   get(entries, key, view) {
     const value = Reflect.get(entries, key, view);

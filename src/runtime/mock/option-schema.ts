@@ -111,13 +111,13 @@ export const optionsSchema = z.strictObject({
     flagDescription: `Feature level to behave like: 0 to ${LATEST_LEVEL}, a release of Zulip such as 9.0, or latest.`,
   }),
   dialect: documented(oneOf(DIALECTS).optional(), {
-    description: 'Names on the wire: neutral (`reference`), or those of Zulip (`zulip`).',
+    description: 'Names and rules of the API: neutral (`reference`), or those of Zulip (`zulip`).',
     shown: 'reference',
     type: 'Dialect',
     example: "createTeamChatMock({ dialect: 'zulip' })",
     flag: '--dialect <name>',
     flagDescription:
-      'Names in requests and responses: reference (neutral), or zulip (as Zulip servers send them).',
+      'Names and rules of the API: reference (neutral), or zulip (as Zulip servers have them).',
   }),
   now: documented(z.custom<Moment>(checkMoment).default(DEFAULT_NOW), {
     description: 'Start of the clock: ISO 8601, UNIX seconds, a Date, or `system` to follow real time.',

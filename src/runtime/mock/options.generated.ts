@@ -37,7 +37,7 @@ export interface TeamChatMockOptions {
    */
   featureLevel?: FeatureLevel | undefined;
   /**
-   * Names on the wire: neutral (`reference`), or those of Zulip (`zulip`).
+   * Names and rules of the API: neutral (`reference`), or those of Zulip (`zulip`).
    * @default reference
    * @example createTeamChatMock({ dialect: 'zulip' })
    */

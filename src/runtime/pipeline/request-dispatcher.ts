@@ -56,7 +56,7 @@ export class RequestDispatcher {
     return matched;
   }
 
-  /** Whether a request matches an endpoint only if its field `method` names another method. */
+  /** Whether a request to the API matches no endpoint as sent, so that only its field `method` could make it match one. */
   mayNameMethod(request: Request): boolean {
     return this.endpointOf(request) === undefined && targetOf(this.#services.server, request) !== undefined;
   }

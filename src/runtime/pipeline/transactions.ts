@@ -34,7 +34,7 @@ interface TransactionServices {
   committed(org: Organization): void;
 }
 
-/** Changes an organization in transactions, one after the other: each is kept as a whole, or changes nothing. */
+/** Changes an organization in transactions, one after the other: each is committed completely, or changes nothing. */
 export class Transactions {
   readonly #services: TransactionServices;
 

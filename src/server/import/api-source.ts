@@ -40,7 +40,7 @@ export async function readZuliprc(path: string): Promise<Zuliprc> {
   return { email, key, ...(site === undefined ? {} : { site }) };
 }
 
-/** Number of attempts for a request that gets no response. */
+/** Number of attempts for a request that gets no response, or a status from 500. */
 const ATTEMPTS = 4;
 const FIRST_PAUSE_MS = 500;
 const REQUEST_TIMEOUT_MS = 60_000;
@@ -164,7 +164,7 @@ export class ApiSource {
     if (body === undefined) throw new SourceError(`${what} without JSON`);
     if (response.ok) return { body };
     const reason = typeof body.msg === 'string' ? `: ${body.msg}` : '';
-    if (response.status === 401) throw new UsageError(`The server rejects the credentials${reason}.`);
+    if (response.status === 401) throw new UsageError(`The server rejected the credentials${reason}.`);
     throw new SourceError(what + reason);
   }
 }

@@ -197,7 +197,7 @@ class Walk {
     return [...translated, key].find((candidate) => Object.hasOwn(mock, candidate));
   }
 
-  /** Whether a table by ID or name has an entry that the run does not know, such as the presence of another user. */
+  /** Whether a key (an ID, email or name) belongs to an entry that the run does not know, such as the presence of another user. */
   #isOfOthers(key: string, path: Path, side: Side): boolean {
     const { identities, personas, prefix } = this.#comparison;
     const name = lastName(path);

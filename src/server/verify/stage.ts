@@ -109,7 +109,7 @@ export class CaseAnswer implements Answer {
     const { server, mock } = onBoth((side) => valueAt(this.replies[side].body, path));
     if (server === undefined || mock === undefined) {
       if (server === undefined && mock === undefined) throw new Skipped(`a response has no ${path}`);
-      throw new Stopped(`a step that prepares returns ${path} on one server only`);
+      throw new Stopped(`a preparation returned ${path} on only one server`);
     }
     return this.#references.add(server, mock);
   }
@@ -117,9 +117,9 @@ export class CaseAnswer implements Answer {
   must(): this {
     const accepted = SIDES.map((side) => this.replies[side].status === 200);
     if (accepted.every((ok) => ok)) return this;
-    if (accepted.some((ok) => ok)) throw new Stopped('a step that prepares works on one server only');
+    if (accepted.some((ok) => ok)) throw new Stopped('a preparation succeeded on only one server');
     const { status, body } = this.replies.mock;
-    throw new Skipped(`a step that prepares is rejected: ${status} ${String(body?.msg ?? '')}`);
+    throw new Skipped(`a preparation was rejected: ${status} ${String(body?.msg ?? '')}`);
   }
 }
 

@@ -51,7 +51,7 @@ const FIELDS: Readonly<Record<number, { name: string; field_type: number; editab
 
 const SCHEDULED: Readonly<Record<number, PersonaName>> = { 1: 'member', 2: 'member', 4: 'admin' };
 
-/** In recipes, this ID and higher ones belong to records that do not exist. */
+/** In recipes, no record has this ID or a higher one. */
 const FIRST_UNKNOWN_ID = 99;
 export const UNKNOWN_ID = 999_999_999;
 const A_DAY = 86_400;

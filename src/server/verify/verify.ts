@@ -169,7 +169,7 @@ interface SuiteOptions extends Pick<VerifyOptions, 'bail' | 'progress'> {
   known: readonly KnownDifference[];
   /** Called before each case. */
   before(): Promise<void>;
-  /** Called with each request of a clean-up that failed on the server, and its reason. */
+  /** Called for each request of a clean-up that failed on the server, with the reason. */
   left(problem: string): void;
 }
 

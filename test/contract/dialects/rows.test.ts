@@ -22,7 +22,7 @@ describe.each(DIALECTS)('the %s dialect', (dialect) => {
 });
 
 test.each(Object.entries(rows))(
-  'has a row whose results differ between the dialects for the rule %s',
+  'expects different results in the two dialects for the rule %s',
   (_, { reference, zulip }) => {
     expect(reference).not.toEqual(zulip);
   },

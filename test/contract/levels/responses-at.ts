@@ -65,7 +65,7 @@ export function testResponsesAt(levels: readonly number[]): void {
   const ask = askerOf(mock);
 
   test.each(levels)(
-    'responds in the documented shape at level %i, or with 404 when an endpoint does not exist',
+    'returns documented responses from the endpoints of the first release at level %i, or 404 for those that do not exist yet',
     async (level) => {
       await mock.reset({ featureLevel: level });
       const statuses: Record<string, number> = {};

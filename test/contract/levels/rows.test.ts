@@ -45,7 +45,7 @@ test('has a row for every change between feature levels', () => {
 });
 
 test.each(Object.entries(rows))(
-  'has a row whose results differ before and after the change %s',
+  'expects different results before and after the change %s',
   (_, { below, at }) => {
     expect(below).not.toEqual(at);
   },

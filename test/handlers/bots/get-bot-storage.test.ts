@@ -29,7 +29,7 @@ test.each([
 });
 
 test.each(['deactivated', 'anonymous'])(
-  'rejects a request from the %s caller to read stored values',
+  'does not let the %s caller read stored values',
   async (caller) => {
     const { call } = await startMock();
     expect((await call(caller, 'GET', PATH)).status).toBe(401);

@@ -634,8 +634,8 @@ test.each([
 
 test.each([
   ['an unknown operator', [['channle', 'general']], 'channle'],
-  ['an unknown operand of is', [['is', 'lost']], 'lost'],
-  ['an unknown operand of has', [{ operator: 'has', operand: 'mistakes' }], 'mistakes'],
+  ['an unknown operand of `is`', [['is', 'lost']], 'lost'],
+  ['an unknown operand of `has`', [{ operator: 'has', operand: 'mistakes' }], 'mistakes'],
 ])('rejects a narrow with %s', async (_, narrow, named) => {
   const { call, mock } = await startMock();
   expect(await call('member', 'POST', '/register', { narrow })).toMatchObject(badRequestNaming(named));

@@ -21,10 +21,10 @@ test.each([
 });
 
 test.each([
-  ['an unknown group', '/user_groups/999/members/4', '999'],
+  ['a user in an unknown group', '/user_groups/999/members/4', '999'],
   ['an unknown user', '/user_groups/9/members/999', '999'],
   ['a deactivated user', '/user_groups/3/members/7', 'deactivated'],
-])('rejects a membership request for %s', async (_, path, word) => {
+])('rejects a request for the group membership of %s', async (_, path, word) => {
   const { call } = await startMock();
   expect(await call('member', 'GET', path)).toMatchObject(badRequestNaming(word));
 });

@@ -359,9 +359,9 @@ describe('PATCH user_groups/{user_group_id}', () => {
     ['changes', 'can_mention_group', 'a group ID', 198, '10'],
     ['does not change', 'can_mention_group_id', 'a group ID', 198, '10'],
     ['changes', 'can_mention_group', 'a group ID', 259, '10'],
-    ['changes', 'can_mention_group', 'an object with new', 259, '{"new": 10}'],
-    ['changes', 'can_mention_group', 'an object with new and old', 259, '{"new": 10, "old": 2}'],
-    ['changes', 'can_mention_group', 'an object with new', 260, '{"new": 10}'],
+    ['changes', 'can_mention_group', '`{ new }`', 259, '{"new": 10}'],
+    ['changes', 'can_mention_group', '`{ new, old }`', 259, '{"new": 10, "old": 2}'],
+    ['changes', 'can_mention_group', '`{ new }`', 260, '{"new": 10}'],
   ])(
     '%s can_mention_group when a request sends %s as %s at level %i',
     async (verb, name, _, featureLevel, value) => {

@@ -60,7 +60,7 @@ test.each([
   // Following wins over unmuting.
   ['follows new topics and unmutes existing ones', 3, 2, 'a muted channel', 3, 2],
 ])(
-  '%s with the policies %i for following and %i for unmuting, in %s',
+  '%s when automatically_follow_topics_policy is %i and automatically_unmute_topics_in_muted_streams_policy is %i, in %s',
   async (_, follow, unmute, channel, started, joined) => {
     for (const [isNew, expected] of [
       [true, started],

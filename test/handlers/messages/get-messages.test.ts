@@ -380,7 +380,7 @@ test.each([
     { ...AROUND, narrow: [{ operator: 'channels', operand: 'private' }] },
     'narrow',
   ],
-  ['a word as the operand of id', { ...AROUND, narrow: [{ operator: 'id', operand: 'x' }] }, 'narrow'],
+  ['a word as the operand of `id`', { ...AROUND, narrow: [{ operator: 'id', operand: 'x' }] }, 'narrow'],
   ['a word as the operand of near', { ...AROUND, narrow: [{ operator: 'near', operand: 'x' }] }, 'narrow'],
   ['a blank search', { ...AROUND, narrow: [{ operator: 'search', operand: ' ' }] }, 'narrow'],
   [

@@ -270,7 +270,7 @@ test('returns BAD_NARROW for an unknown sender in the zulip dialect', async () =
 });
 
 describe('GET messages/matches_narrow with each kind of message', () => {
-  test.each<[title: string, operator: string, operand: unknown, kinds: Kind[]]>([
+  const narrows: [title: string, operator: string, operand: unknown, kinds: Kind[]][] = [
     ['has:link', 'has', 'link', ['file', 'picture']],
     ['has:image', 'has', 'image', ['picture']],
     ['has:attachment', 'has', 'attachment', ['file', 'picture']],
@@ -367,7 +367,16 @@ describe('GET messages/matches_narrow with each kind of message', () => {
     ['search:mine', 'search', 'mine', ['own']],
     ['search:muted', 'search', 'muted', ['own', 'topicWildcard', 'loud']],
     ['search:"hello there"', 'search', '"hello there"', ['plain']],
-  ])('matches only the expected kinds of messages for %s', async (_, operator, operand, kinds) => {
+  ];
+
+  test.each(
+    narrows.map(([title, operator, operand, kinds]) => ({
+      name: `${kinds.length === 0 ? 'no message' : `only the messages ${kinds.join(', ')}`} for ${title}`,
+      operator,
+      operand,
+      kinds,
+    })),
+  )('matches $name', async ({ operator, operand, kinds }) => {
     const client = await startMock();
     const ids = await everyKind(client);
     const all = Object.keys(ids) as Kind[];

@@ -12,7 +12,7 @@ test('responds to GET /_mock/health after the organization is seeded', async () 
   expect(mock.db.users.count()).toBeGreaterThan(0);
 });
 
-test('does not open a stream of the journal for HEAD', async () => {
+test('closes the stream of the journal at once for a HEAD request', async () => {
   const cancel = vi.spyOn(ReadableStream.prototype, 'cancel');
   onTestFinished(() => cancel.mockRestore());
   const app = createControlApp({ mock: createTeamChatMock(), base: '' });

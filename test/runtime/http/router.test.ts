@@ -40,7 +40,7 @@ test.each([
   ['PATCH', '/users/x', 'PATCH /users/{user_id}', { user_id: 'x' }],
   ['PATCH', '/views/a/b/c', 'PATCH /views/{fragment}', { fragment: 'a/b/c' }],
   ['PATCH', '/views/a%2Fb', 'PATCH /views/{fragment}', { fragment: 'a/b' }],
-])('routes %s %s to %s, regardless of the order of declaration', (method, path, name, captured) => {
+])('matches the request %s %s to the endpoint %s, in any order of declaration', (method, path, name, captured) => {
   fc.assert(
     fc.property(fc.shuffledSubarray(ALL, { minLength: ALL.length }), (endpoints) => {
       const found = new Router(endpoints, serverVersion).find(method, path);

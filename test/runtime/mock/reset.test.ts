@@ -90,7 +90,7 @@ test('delays requests during a reset, and responds to them with the new state', 
   await resetting;
 });
 
-test('finishes a pending request without its delay, and discards its changes', async () => {
+test('finishes a delayed request at once on a reset, and discards its changes', async () => {
   const mock = createTeamChatMock();
   const fresh = await mock.snapshot();
   mock.faults.add('PATCH /users/{user_id}', { delay_ms: 600_000, times: 1 });

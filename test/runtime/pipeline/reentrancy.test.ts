@@ -109,7 +109,7 @@ describe('An override', () => {
       { user_groups: [cycle] },
       'returned a body that is not JSON: Converting circular structure to JSON',
     ],
-  ])('returns status 500 and the problem for an override with %s', async (_, body, problem) => {
+  ])('returns status 500 and the problem for an override whose body contains %s', async (_, body, problem) => {
     const { mock, get } = await start();
     mock.http.get('/user_groups', ({ respond }) => respond.success(body as never));
     const response = await get('/user_groups');

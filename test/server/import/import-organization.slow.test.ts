@@ -258,7 +258,7 @@ test.for([
     'wrong credentials',
     401,
     '{"result":"error","msg":"Invalid API key"}',
-    'The server rejects the credentials: Invalid API key.',
+    'The server rejected the credentials: Invalid API key.',
   ],
 ] as const)(
   'stops when the server responds with %s, and writes nothing',

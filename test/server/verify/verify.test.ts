@@ -135,7 +135,7 @@ test('does not run on a server that does not list its users', async () => {
   expect(differentIn(await verifyMock(url, allowed))).toEqual([]);
 });
 
-test('does not run on a server without development sign-in', async () => {
+test('requires --zuliprc for a server without development sign-in', async () => {
   const { url } = await startTarget();
   await expect(verify({ against: url })).rejects.toThrow(
     `${url} is not a development server: it returns no API keys. Specify its users with --zuliprc NAME=FILE.`,

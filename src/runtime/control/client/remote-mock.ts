@@ -233,7 +233,7 @@ export interface RemoteMock extends MockControls {
      */
     create(name: string, options?: RemoteRealmOptions): Promise<RemoteMock>;
     /**
-     * Returns the names of the organizations.
+     * Returns the names of the additional organizations.
      * @example await server.realms.list() // ['worker-1']
      */
     list(): Promise<string[]>;
