@@ -28,13 +28,10 @@ test.each([
   expect(await call('bot', 'GET', PATH, fields)).toMatchObject(badRequestNaming(word));
 });
 
-test.each(['deactivated', 'anonymous'])(
-  'does not let the %s caller read stored values',
-  async (caller) => {
-    const { call } = await startMock();
-    expect((await call(caller, 'GET', PATH)).status).toBe(401);
-  },
-);
+test.each(['deactivated', 'anonymous'])('does not let the %s caller read stored values', async (caller) => {
+  const { call } = await startMock();
+  expect((await call(caller, 'GET', PATH)).status).toBe(401);
+});
 
 test.each(['member', 'guest', 'owner'])(
   'does not let the %s, who is not a bot, read stored values',

@@ -17,7 +17,13 @@ test.each([
   ['a word as the value of pin_to_top', 'pin_to_top', 'yes', 1, 'pin_to_top'],
   ['a boolean as the color of a subscription', 'color', 'true', 1, 'color'],
   ['a misspelled subscription setting', 'colour', '#123456', 1, 'colour'],
-  ['a setting of a channel that the caller is not subscribed to', 'pin_to_top', 'true', 6, 'not subscribed to channel 6'],
+  [
+    'a setting of a channel that the caller is not subscribed to',
+    'pin_to_top',
+    'true',
+    6,
+    'not subscribed to channel 6',
+  ],
   ['a setting of an unknown channel', 'pin_to_top', 'true', 99, 'not subscribed to channel 99'],
 ])('rejects %s', async (_, property, value, id, named) => {
   const { call } = await startMock();

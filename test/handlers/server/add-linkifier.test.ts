@@ -75,7 +75,11 @@ test('sends no linkifiers to clients without support for URL templates', async (
 test.each([
   ['an empty pattern', { pattern: '' }, ['pattern', 'empty']],
   ['a pattern with a lookahead', { pattern: '(?=x)' }, ['pattern', 'RE2']],
-  ['a URL template that does not use the group `id` of the pattern', { url_template: 'https://x.example/' }, ['url_template', 'id']],
+  [
+    'a URL template that does not use the group `id` of the pattern',
+    { url_template: 'https://x.example/' },
+    ['url_template', 'id'],
+  ],
   [
     'a URL template with an unknown group',
     { url_template: 'https://x.example/{id}{no}' },

@@ -40,16 +40,19 @@ test.each([
   ['PATCH', '/users/x', 'PATCH /users/{user_id}', { user_id: 'x' }],
   ['PATCH', '/views/a/b/c', 'PATCH /views/{fragment}', { fragment: 'a/b/c' }],
   ['PATCH', '/views/a%2Fb', 'PATCH /views/{fragment}', { fragment: 'a/b' }],
-])('matches the request %s %s to the endpoint %s, in any order of declaration', (method, path, name, captured) => {
-  fc.assert(
-    fc.property(fc.shuffledSubarray(ALL, { minLength: ALL.length }), (endpoints) => {
-      const found = new Router(endpoints, serverVersion).find(method, path);
-      expect(found?.endpoint?.name).toBe(name);
-      expect(found).toMatchObject({ captured });
-    }),
-    numRuns(20),
-  );
-});
+])(
+  'matches the request %s %s to the endpoint %s, in any order of declaration',
+  (method, path, name, captured) => {
+    fc.assert(
+      fc.property(fc.shuffledSubarray(ALL, { minLength: ALL.length }), (endpoints) => {
+        const found = new Router(endpoints, serverVersion).find(method, path);
+        expect(found?.endpoint?.name).toBe(name);
+        expect(found).toMatchObject({ captured });
+      }),
+      numRuns(20),
+    );
+  },
+);
 
 test.each([
   ['PATCH', '/users/me', ['GET']],

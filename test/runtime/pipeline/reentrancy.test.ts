@@ -109,14 +109,17 @@ describe('An override', () => {
       { user_groups: [cycle] },
       'returned a body that is not JSON: Converting circular structure to JSON',
     ],
-  ])('returns status 500 and the problem for an override whose body contains %s', async (_, body, problem) => {
-    const { mock, get } = await start();
-    mock.http.get('/user_groups', ({ respond }) => respond.success(body as never));
-    const response = await get('/user_groups');
-    expect(response).toMatchObject({ status: 500, body: { code: 'INTERNAL_ERROR' } });
-    expect(response.body.msg).toContain(problem);
-    expect(mock.requests.at(-1)?.note).toContain(problem);
-  });
+  ])(
+    'returns status 500 and the problem for an override whose body contains %s',
+    async (_, body, problem) => {
+      const { mock, get } = await start();
+      mock.http.get('/user_groups', ({ respond }) => respond.success(body as never));
+      const response = await get('/user_groups');
+      expect(response).toMatchObject({ status: 500, body: { code: 'INTERNAL_ERROR' } });
+      expect(response.body.msg).toContain(problem);
+      expect(mock.requests.at(-1)?.note).toContain(problem);
+    },
+  );
 
   test.each([0, 101, 199, 600, 200.5])('rejects an override with the status %d', async (status) => {
     const { mock, get } = await start();
