@@ -90,7 +90,7 @@ function origin(
   { creator_id, date_created }: { creator_id: number | null; date_created: number | null },
 ): Pick<SeedChannel, 'created' | 'created_by'> {
   return {
-    created: labels.timeUnless(date_created, labels.now - DEFAULT_AGE_SECONDS),
+    created: labels.timeUnless(labels.now - DEFAULT_AGE_SECONDS, date_created),
     created_by: creator_id === null ? undefined : labels.user(creator_id),
   };
 }

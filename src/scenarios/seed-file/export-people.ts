@@ -30,7 +30,7 @@ export function exportUsers(labels: Labels): SeedUser[] {
       api_key: unless(`${persona}-key`, user.api_key),
       password: user.password,
       timezone: unless('', user.timezone),
-      joined: labels.timeUnless(joined, labels.now - DEFAULT_AGE_SECONDS),
+      joined: labels.timeUnless(labels.now - DEFAULT_AGE_SECONDS, joined),
       created_by_api: user.created_by_api,
       first_login: loggedIn === null ? undefined : labels.time(loggedIn),
       avatar: user.uploaded_avatar_url ?? undefined,
@@ -78,7 +78,7 @@ function exportDetails(labels: Labels, id: number): Partial<SeedUser> {
     snippets: tables.saved_snippets
       .by('user', id)
       .map(({ title, content, date_created }) =>
-        brief({ title, text: content, at: labels.timeUnless(date_created, labels.now) }),
+        brief({ title, text: content, at: labels.timeUnless(labels.now, date_created) }),
       ),
   };
 }
@@ -92,7 +92,7 @@ export function exportPersonal(labels: Labels): Partial<SeedFile> {
         user: labels.user(draft.user_id),
         ...draftDestination(labels, draft),
         text: draft.content,
-        at: labels.timeUnless(draft.timestamp, labels.now),
+        at: labels.timeUnless(labels.now, draft.timestamp),
       }),
     ),
     scheduled_messages: tables.scheduled_messages
@@ -147,12 +147,12 @@ type Invited = Omit<DeepReadonly<Invitation>, 'id' | 'email' | 'notify_referrer_
 
 function exportInvited(labels: Labels, invited: Invited) {
   const { invited: at, expires } = invited;
-  const expiry = expires === null ? null : labels.timeUnless(expires, at + INVITATION_SECONDS);
+  const expiry = expires === null ? null : labels.timeUnless(at + INVITATION_SECONDS, expires);
   return {
     ...brief({
       by: labels.user(invited.invited_by),
       role: unless('member', roleName(invited.invite_as)),
-      at: labels.timeUnless(at, labels.now),
+      at: labels.timeUnless(labels.now, at),
       channels: invited.stream_ids.map((id) => labels.channel(id)),
       groups: invited.group_ids.map((id) => labels.group(id)),
       default_channels: unless(true, invited.include_realm_default_subscriptions),

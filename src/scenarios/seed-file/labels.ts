@@ -12,9 +12,9 @@ export class Labels {
 
   constructor(org: Organization) {
     this.org = org;
-    // After the clock was set back, a seed file would contain messages of the future.
     const { personas, tables } = org;
     const joined = tables.users.all().map((user) => Math.floor(Date.parse(user.date_joined) / 1000));
+    // If the clock was set back, some records are later than its time. A seed file has no times in the future.
     this.now = tables.messages
       .all()
       .reduce((latest, { timestamp }) => Math.max(latest, timestamp), Math.max(org.clock.now(), ...joined));
@@ -79,7 +79,7 @@ export class Labels {
   }
 
   /** Formats a time; `undefined` if it equals the default. */
-  timeUnless(seconds: number | null, usual: number): string | undefined {
+  timeUnless(usual: number, seconds: number | null): string | undefined {
     return seconds === null || seconds === usual ? undefined : this.time(seconds);
   }
 }
