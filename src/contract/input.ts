@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { definite, hasFields } from '../values.js';
-import { assertKnownKeys, nearest, UsageError } from './errors/index.js';
+import { assertKnownKeys, nearest, shown, UsageError } from './errors/index.js';
 
 /** A whole number in a range, both ends included. */
 export function wholeNumber(least: number, most?: number): z.ZodInt {
@@ -152,20 +152,4 @@ export function parseJson(text: string): unknown {
   }
   assertShallow('body', json);
   return json;
-}
-
-/** A value as error messages show it: the first 100 characters of its JSON. */
-export function shown(value: unknown): string {
-  if (['function', 'symbol', 'bigint', 'number'].includes(typeof value)) return String(value);
-  const text = jsonOrType(value);
-  return text.length > 100 ? `${text.slice(0, 100)}...` : text;
-}
-
-/** The value as JSON; its type, such as `[object Object]`, for a value with a cycle or a BigInt. */
-function jsonOrType(value: unknown): string {
-  try {
-    return JSON.stringify(value) ?? String(value);
-  } catch {
-    return Object.prototype.toString.call(value);
-  }
 }

@@ -1,5 +1,4 @@
-import { ApiError, UsageError } from '../contract/errors/index.js';
-import { shown } from '../contract/input.js';
+import { ApiError, shown, UsageError } from '../contract/errors/index.js';
 import { type Organization, type RecordHolder, transactOf } from '../model/index.js';
 import { definite } from '../values.js';
 import {

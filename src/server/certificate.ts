@@ -3,7 +3,8 @@ import { readFile } from 'node:fs/promises';
 import { isIPv4 } from 'node:net';
 import { networkInterfaces } from 'node:os';
 import { createSecureContext } from 'node:tls';
-import { fileProblem, UsageError } from '../contract/errors/index.js';
+import { UsageError } from '../contract/errors/index.js';
+import { fileProblem } from '../scenarios/seed-file/read-text-file.js';
 import { messageOf } from '../values.js';
 
 /** Whether a server uses HTTPS, and with which certificate. */

@@ -1,11 +1,11 @@
 import { mkdir, open, rename, rm } from 'node:fs/promises';
 import { basename, dirname, join, resolve } from 'node:path';
-import { fileProblem, UsageError } from '../contract/errors/index.js';
+import { UsageError } from '../contract/errors/index.js';
 import { revisionOf } from '../runtime/mock/mock-internals.js';
 import { parseSnapshot, type Snapshot } from '../runtime/mock/snapshot.js';
 import type { MockState, TeamChatMock } from '../runtime/mock/team-chat-mock.js';
 import type { Scenario } from '../scenarios/define.js';
-import { readTextFile } from '../scenarios/seed-file/read-text-file.js';
+import { fileProblem, readTextFile } from '../scenarios/seed-file/read-text-file.js';
 import { fieldsOf, messageOf, omit } from '../values.js';
 import { SNAPSHOT_LIMIT } from './external-data.js';
 import type { ServerConfig, ServerOptions } from './options.js';

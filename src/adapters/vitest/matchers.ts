@@ -1,6 +1,6 @@
 import type { MatcherState } from 'vitest';
-import { assertKnownKeys, UsageError, unknownName } from '../../contract/errors/index.js';
-import { shown, typeProblem } from '../../contract/input.js';
+import { assertKnownKeys, shown, UsageError, unknownName } from '../../contract/errors/index.js';
+import { typeProblem } from '../../contract/input.js';
 import type { Endpoints, Event, EventOf } from '../../handlers/endpoint-types.generated.js';
 import type { OutboxEmail, OutboxPush } from '../../model/index.js';
 import { WARNING_KINDS, type WarningKind } from '../../runtime/clients/client-mistakes.js';

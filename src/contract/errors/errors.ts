@@ -1,5 +1,4 @@
 import leven from 'leven';
-import { fieldsOf, messageOf } from '../../values.js';
 import { CATALOGUE, type ErrorCode, type ErrorExtra, isErrorCode } from './catalogue.js';
 
 /** Why a request was rejected: the rule, the setting, role or record that it checked, and ways to make the request pass. */
@@ -147,9 +146,8 @@ export function unknownName(kind: string, input: unknown, known: Iterable<string
 export function assertKnownKeys(kind: string, input: unknown, known: Iterable<string>): void {
   const names = [...known];
   if (typeof input !== 'object' || input === null || Array.isArray(input)) {
-    const what = JSON.stringify(input) ?? String(input);
     throw new UsageError(
-      `The ${kind.replace(/(?= of )|$/, 's')} must be an object such as { ${names[0]}: ... }, got ${what}.`,
+      `The ${kind.replace(/(?= of )|$/, 's')} must be an object such as { ${names[0]}: ... }, got ${shown(input)}.`,
     );
   }
   for (const key of Object.keys(input)) {
@@ -157,21 +155,18 @@ export function assertKnownKeys(kind: string, input: unknown, known: Iterable<st
   }
 }
 
-const PROBLEMS: Readonly<Record<string, string>> = {
-  EACCES: 'permission denied',
-  EEXIST: 'it exists already',
-  EISDIR: 'it is a folder',
-  ENOSPC: 'the disk is full',
-  ENOTDIR: 'a part of the path is not a folder',
-  EPERM: 'permission denied',
-  EROFS: 'the file system is read-only',
-};
+/** A value as error messages show it: the first 100 characters of its JSON. */
+export function shown(value: unknown): string {
+  if (['function', 'symbol', 'bigint', 'number'].includes(typeof value)) return String(value);
+  const text = jsonOrType(value);
+  return text.length > 100 ? `${text.slice(0, 100)}...` : text;
+}
 
-/**
- * Describes why a file cannot be used, without the name of the system call.
- * @param missing what does not exist: the file itself, or the folder of a file to write
- */
-export function fileProblem(error: unknown, missing = 'the file does not exist'): string {
-  const { code } = fieldsOf(error);
-  return code === 'ENOENT' ? missing : (PROBLEMS[String(code)] ?? messageOf(error));
+/** The value as JSON; its type, such as `[object Object]`, for a value with a cycle or a BigInt. */
+function jsonOrType(value: unknown): string {
+  try {
+    return JSON.stringify(value) ?? String(value);
+  } catch {
+    return Object.prototype.toString.call(value);
+  }
 }

@@ -12,12 +12,12 @@ export {
   assertKnownKeys,
   badParameter,
   badRequest,
-  fileProblem,
   MAX_HINT_LENGTH,
   missingParameter,
   missingRecord,
   nearest,
   type Refusal,
+  shown,
   UsageError,
   unknownName,
 } from './errors.js';

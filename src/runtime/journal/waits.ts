@@ -1,8 +1,8 @@
-import { nearest, UsageError } from '../../contract/errors/index.js';
+import { nearest, shown, UsageError } from '../../contract/errors/index.js';
 import { MAX_TIMEOUT_MS } from '../../values.js';
 import { type JournalEntry, receivedLines, requestLine, type UnmatchedRequest } from './journal-entry.js';
 
-/** The options of `waitFor`, without their types. */
+/** The options of `waitFor` for any endpoint. `WaitForOptions` has the types of a given endpoint. */
 export interface WaitOptions {
   times?: number;
   timeout?: number;
@@ -11,8 +11,9 @@ export interface WaitOptions {
 
 /** @throws UsageError for a negative timeout, and for one that is not a number of milliseconds */
 export function assertTimeout(timeout: number): void {
-  if (timeout >= 0) return;
-  throw new UsageError(`Invalid "timeout": must be 0 or more milliseconds, got ${JSON.stringify(timeout)}.`);
+  // JavaScript callers may pass anything.
+  if (typeof timeout === 'number' && timeout >= 0) return;
+  throw new UsageError(`Invalid "timeout": must be 0 or more milliseconds, got ${shown(timeout)}.`);
 }
 
 /** One call of `waitFor`. */
@@ -118,6 +119,8 @@ export class Waits {
     if (!fits) return false;
     this.#taken.add(entry);
     pending.taken.push(entry);
+    // Requests of a wait that failed come later than younger ones.
+    pending.taken.sort((a, b) => a.id - b.id);
     if (pending.taken.length === pending.times) pending.resolve(pending.taken);
     return true;
   }
@@ -141,7 +144,10 @@ export class Waits {
     const refused = same.findLast((entry) => !this.#taken.has(entry));
     if (refused !== undefined) return `Nearest: ${requestLine(refused)}, which "where" rejected.`;
     const earlier = same.at(-1);
-    if (earlier !== undefined) return `Nearest: ${requestLine(earlier)}, which an earlier waitFor returned.`;
+    if (earlier !== undefined) {
+      const isHeld = [...this.#pending].some((pending) => pending.taken.includes(earlier));
+      return `Nearest: ${requestLine(earlier)}, which ${isHeld ? 'counts for a pending waitFor' : 'an earlier waitFor returned'}.`;
+    }
     const slip = this.#received.unmatched.findLast((request) => request.nearest === endpoint);
     if (slip !== undefined) return `Nearest: ${slip.method} ${slip.path}, which matches no endpoint.`;
     const name = nearest(

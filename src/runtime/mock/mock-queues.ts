@@ -1,5 +1,4 @@
-import { assertKnownKeys, UsageError, unknownName } from '../../contract/errors/index.js';
-import { shown } from '../../contract/input.js';
+import { assertKnownKeys, shown, UsageError, unknownName } from '../../contract/errors/index.js';
 import type { Event } from '../../handlers/endpoint-types.generated.js';
 import type { ClientCapability, Organization, StoredEvent } from '../../model/index.js';
 import { fieldsOf } from '../../values.js';

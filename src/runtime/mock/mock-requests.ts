@@ -1,4 +1,4 @@
-import { assertKnownKeys, UsageError } from '../../contract/errors/index.js';
+import { assertKnownKeys, shown, UsageError } from '../../contract/errors/index.js';
 import type { Endpoints } from '../../handlers/endpoint-types.generated.js';
 import { deepFreeze } from '../../model/index.js';
 import { definite } from '../../values.js';
@@ -146,9 +146,7 @@ async function startWait(
   assertKnownKeys('option of waitFor', options, ['timeout', 'where', 'times']);
   const { times = 1, timeout = 1000, where = () => true } = options;
   if (!(Number.isSafeInteger(times) && times > 0)) {
-    throw new UsageError(
-      `Invalid "times": must be a whole number, 1 or greater, got ${JSON.stringify(times)}.`,
-    );
+    throw new UsageError(`Invalid "times": must be a whole number, 1 or greater, got ${shown(times)}.`);
   }
   assertTimeout(timeout);
   const taken = await store.waits.start({

@@ -10,7 +10,7 @@ import type { WebCredentials } from '../http/web-session.js';
 import type { JournalStore } from '../journal/journal-store.js';
 import type { Overrides } from './overrides.js';
 import type { ServerApi } from './server-api.js';
-import type { RateLimiter, Rates, WaitEnd, WaitOptions } from './timing.js';
+import type { DelayOptions, RateLimiter, Rates, WaitEnd } from './timing.js';
 import type { Transactions } from './transactions.js';
 
 /** Options of a mock that requests use. The composition root, `create-runtime.ts`, passes them. */
@@ -40,7 +40,7 @@ export interface RequestServices extends RequestOptions {
   /** Resolves when the organization is seeded; `undefined` if it already is. */
   ready(): Promise<void> | undefined;
   /** Waits until it times out, the mock is reset or closed, or one of the options ends the wait. */
-  wait(milliseconds: number, options?: WaitOptions): Promise<WaitEnd>;
+  wait(milliseconds: number, options?: DelayOptions): Promise<WaitEnd>;
   /** Milliseconds to delay the next response. */
   latency(): number;
   readonly transactions: Transactions;

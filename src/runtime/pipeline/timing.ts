@@ -52,7 +52,7 @@ function unrefTimer(timer: Timer): Timer {
  */
 export type WaitEnd = 'elapsed' | 'settled' | 'aborted' | 'reset' | 'closed' | 'severed';
 
-export interface WaitOptions {
+export interface DelayOptions {
   /** Ends the wait when it settles. Such a wait does not keep the process alive. */
   until?: Promise<void>;
   /** Ends the wait when the client disconnects. */
@@ -64,7 +64,7 @@ export class Delays {
   readonly #releases = new Set<(end: WaitEnd) => void>();
 
   /** Waits for this many milliseconds (`Infinity` for no limit), or until another reason ends the wait. */
-  wait(milliseconds: number, { until, signal }: WaitOptions = {}): Promise<WaitEnd> {
+  wait(milliseconds: number, { until, signal }: DelayOptions = {}): Promise<WaitEnd> {
     return new Promise((resolve) => {
       const release = (end: WaitEnd) => {
         clearTimeout(timer);

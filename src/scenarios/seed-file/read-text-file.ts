@@ -1,5 +1,6 @@
 import { open } from 'node:fs/promises';
-import { fileProblem, UsageError } from '../../contract/errors/index.js';
+import { UsageError } from '../../contract/errors/index.js';
+import { fieldsOf, messageOf } from '../../values.js';
 
 /** The largest size of a kind of file. */
 export interface FileLimit {
@@ -43,4 +44,23 @@ function tooLarge(path: string, { maxBytes, what, instead }: FileLimit): UsageEr
   return new UsageError(
     `${path} is too large: ${what} has at most ${most}.${instead === undefined ? '' : ` ${instead}`}`,
   );
+}
+
+const PROBLEMS: Readonly<Record<string, string>> = {
+  EACCES: 'permission denied',
+  EEXIST: 'it exists already',
+  EISDIR: 'it is a folder',
+  ENOSPC: 'the disk is full',
+  ENOTDIR: 'a part of the path is not a folder',
+  EPERM: 'permission denied',
+  EROFS: 'the file system is read-only',
+};
+
+/**
+ * Describes why a file cannot be used, without the name of the system call.
+ * @param missing what does not exist: the file itself, or the folder of a file to write
+ */
+export function fileProblem(error: unknown, missing = 'the file does not exist'): string {
+  const { code } = fieldsOf(error);
+  return code === 'ENOENT' ? missing : (PROBLEMS[String(code)] ?? messageOf(error));
 }

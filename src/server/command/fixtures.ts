@@ -1,9 +1,10 @@
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { dirname, isAbsolute, join, relative, resolve, sep } from 'node:path';
-import { fileProblem, UsageError, unknownName } from '../../contract/errors/index.js';
+import { UsageError, unknownName } from '../../contract/errors/index.js';
 import type { Dialect } from '../../contract/index.js';
 import { DEFAULT_LEVEL } from '../../contract/levels/index.js';
 import { SCENARIO_NAMES, scenarioNamed } from '../../scenarios/registry.js';
+import { fileProblem } from '../../scenarios/seed-file/read-text-file.js';
 import { fieldsOf, isOneOf } from '../../values.js';
 import { differences, parsedJson } from '../external-data.js';
 import { writing } from '../files.js';

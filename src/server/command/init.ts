@@ -1,7 +1,8 @@
 import { writeFile } from 'node:fs/promises';
 import { extname } from 'node:path';
-import { fileProblem, UsageError } from '../../contract/errors/index.js';
+import { UsageError } from '../../contract/errors/index.js';
 import { DEFAULT_LEVEL } from '../../contract/levels/index.js';
+import { fileProblem } from '../../scenarios/seed-file/read-text-file.js';
 import { fieldsOf } from '../../values.js';
 import { DEFAULT_HOST, DEFAULT_PORT } from '../options.js';
 import { CONFIG_NAMES } from './config.js';

@@ -3,7 +3,6 @@ import {
   ApiError,
   assertKnownKeys,
   CATALOGUE,
-  fileProblem,
   isErrorCode,
   nearest,
   UsageError,
@@ -83,15 +82,6 @@ test('lists more than twelve names only when none of them is similar', () => {
   expect(unknownName('colour', 'x', many)).toMatch(/^Unknown colour "x"\. Known: name-0, .*, name-12\.$/);
 });
 
-test.each([
-  ['ENOENT', 'the file does not exist'],
-  ['EISDIR', 'it is a folder'],
-  ['EACCES', 'permission denied'],
-  ['EMFILE', 'too many open files'],
-])('describes the file error %s as "%s"', (code, text) => {
-  expect(fileProblem(Object.assign(new Error('too many open files'), { code }))).toBe(text);
-});
-
 test('suggests a similar name for an unknown name, and lists the known names', () => {
   expect(unknownName('colour', 'gren', ['green', 'red'])).toBe(
     'Unknown colour "gren". Did you mean "green"? Known: green, red.',
@@ -123,4 +113,13 @@ test.each([
   ],
 ])('reports %s', (_, kind, input, message) => {
   expect(() => assertKnownKeys(kind, input, ['green'])).toThrow(new UsageError(message));
+});
+
+test('shows the type of options that JSON cannot express', () => {
+  const cycle: unknown[] = [];
+  cycle.push(cycle);
+  expect(() => assertKnownKeys('option of toRepro', 10n, ['name'])).toThrow(
+    new UsageError('The options of toRepro must be an object such as { name: ... }, got 10.'),
+  );
+  expect(() => assertKnownKeys('option of toRepro', cycle, ['name'])).toThrow(/got \[object Array\]\.$/);
 });

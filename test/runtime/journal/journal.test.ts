@@ -113,6 +113,28 @@ describe('a waitFor that times out', () => {
     expect(await one).toMatchObject({ path: '/api/v1/users/4' });
   });
 
+  test('resolves with requests in order of arrival, also with those of a timed-out waitFor', async () => {
+    const mock = createTeamChatMock();
+    await ask(mock, '/users/4');
+    const where = ({ path }: { path: string }) => path === '/api/v1/users/4';
+    const first = mock.requests.waitFor('GET /users/{user_id}', { times: 2, timeout: 20, where });
+    const both = mock.requests.waitFor('GET /users/{user_id}', { times: 2, timeout: 60_000 });
+    await ask(mock, '/users/5');
+    await expect(first).rejects.toThrow('got 1');
+    expect(await both).toMatchObject([{ path: '/api/v1/users/4' }, { path: '/api/v1/users/5' }]);
+  });
+
+  test('names a request that counts for another pending waitFor', async () => {
+    const mock = createTeamChatMock();
+    await ask(mock, '/users/4');
+    const both = mock.requests.waitFor('GET /users/{user_id}', { times: 2, timeout: 60_000 });
+    await expect(mock.requests.waitFor('GET /users/{user_id}', { timeout: 0 })).rejects.toThrow(
+      'Nearest: GET /api/v1/users/4 {} -> 200, which counts for a pending waitFor.',
+    );
+    await ask(mock, '/users/5');
+    await both;
+  });
+
   test.each([
     ['reset', 'the mock was reset'],
     ['close', 'the mock was closed'],
@@ -151,6 +173,10 @@ test.each([
     ['GET /users', { timeout: -1 }],
     'Invalid "timeout": must be 0 or more milliseconds',
   ],
+  ['a timeout of NaN', ['GET /users', { timeout: Number.NaN }], 'milliseconds, got NaN.'],
+  ['a timeout of -Infinity', ['GET /users', { timeout: -Infinity }], 'milliseconds, got -Infinity.'],
+  ['a timeout that is a string', ['GET /users', { timeout: '5' }], 'milliseconds, got "5".'],
+  ['NaN as the number of requests', ['GET /users', { times: Number.NaN }], 'greater, got NaN.'],
 ])('rejects %s in waitFor', async (_, given, message) => {
   const { requests } = createTeamChatMock();
   await expect(requests.waitFor(...(given as ['GET /users']))).rejects.toThrow(message);

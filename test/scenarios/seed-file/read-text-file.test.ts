@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { readTextFile } from '../../../src/scenarios/seed-file/read-text-file.js';
+import { fileProblem, readTextFile } from '../../../src/scenarios/seed-file/read-text-file.js';
 import { folderWith } from '../../support/folder.js';
 
 const LIMIT = { maxBytes: 2048, what: 'a note' };
@@ -22,4 +22,13 @@ test.runIf(process.platform !== 'win32')('stops reading an endless file at the l
 test('rejects the path of a folder', async () => {
   const folder = folderWith();
   await expect(readTextFile(folder, LIMIT)).rejects.toThrow(`${folder} cannot be read: it is a folder`);
+});
+
+test.each([
+  ['ENOENT', 'the file does not exist'],
+  ['EISDIR', 'it is a folder'],
+  ['EACCES', 'permission denied'],
+  ['EMFILE', 'too many open files'],
+])('describes the file error %s as "%s"', (code, text) => {
+  expect(fileProblem(Object.assign(new Error('too many open files'), { code }))).toBe(text);
 });
