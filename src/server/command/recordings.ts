@@ -81,7 +81,9 @@ export async function replayCommand(
   { config, seedFile, snapshot, json, quiet }: Flags,
 ): Promise<number> {
   const lines = parseRecording(await readTextFile(file, RECORDING_LIMIT));
-  const own = lines.some((line) => 'own_scenario' in line && line.own_scenario !== undefined);
+  const own = lines.some(
+    (line) => line !== undefined && 'own_scenario' in line && line.own_scenario !== undefined,
+  );
   const scenario = own ? await ownScenario(config, seedFile) : undefined;
   const report = await replay(lines, scenario, await snapshotAt(snapshot));
   if (json) printJson(report);

@@ -3,7 +3,8 @@ import { UsageError } from '../../contract/errors/index.js';
 import { PLAIN_WORDS } from '../../contract/input.js';
 import { type Answer, jsonOf } from '../../runtime/http/respond.js';
 import type { JournalEntry } from '../../runtime/journal/journal-entry.js';
-import { parsedJson } from '../external-data.js';
+import { parsedUrl } from '../../values.js';
+import { isObject, parsedJson } from '../external-data.js';
 
 /*
  * A recording is a file of JSON lines: a header with the options of the mock, then the requests and the changes made
@@ -27,7 +28,13 @@ const caller = z.union([z.string(), z.int(), z.null(), z.strictObject({ wrong: z
 
 const url = z
   .url({ protocol: /^https?$/, error: 'must be an address that starts with http:// or https://' })
-  .refine((text) => new URL(text).username === '', { error: 'must not contain credentials' });
+  .refine(hasNoCredentials, { error: 'must not contain credentials' });
+
+function hasNoCredentials(text: string): boolean {
+  // An invalid URL has its own message.
+  const { username = '', password = '' } = parsedUrl(text) ?? {};
+  return username === '' && password === '';
+}
 
 const token = /^[!#$%&'*+.^_`|~0-9A-Za-z-]+$/;
 
@@ -113,21 +120,20 @@ function withoutQuery(url: string): string {
   return origin + pathname;
 }
 
-/** @throws UsageError that names the first invalid line */
-export function parseRecording(text: string): Line[] {
-  const lines = text.split('\n').filter((line) => line.trim() !== '');
-  const parsed = lines.map((line, index) => parseLine(line, index + 1));
-  if (parsed[0] === undefined || !('format' in parsed[0])) {
-    throw new UsageError(NOT_A_RECORDING);
-  }
-  return parsed;
+/**
+ * Parses the lines of a recording. Blank ones are `undefined`.
+ * @throws UsageError that names the first invalid line
+ */
+export function parseRecording(text: string): (Line | undefined)[] {
+  const lines = text.trimEnd().split('\n');
+  const first = parsedJson(lines.find((line) => line.trim() !== '') ?? '');
+  if (!isObject(first) || !('format' in first)) throw new UsageError(NOT_A_RECORDING);
+  return lines.map((line, index) => (line.trim() === '' ? undefined : parseLine(line, index + 1)));
 }
 
 function parseLine(text: string, number: number): Line {
   const value = parsedJson(text);
-  if (typeof value !== 'object' || value === null) {
-    throw new UsageError(number === 1 ? NOT_A_RECORDING : `Line ${number} of the recording is not JSON.`);
-  }
+  if (!isObject(value)) throw new UsageError(`Line ${number} of the recording is not a JSON object.`);
   const schema = 'format' in value ? header : 'control' in value ? control : request;
   const checked = schema.safeParse(value, PLAIN_WORDS);
   if (checked.success) return checked.data;

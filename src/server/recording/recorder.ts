@@ -1,5 +1,5 @@
 import { closeSync, openSync, writeFileSync } from 'node:fs';
-import { fileProblem, UsageError } from '../../contract/errors/index.js';
+import { UsageError } from '../../contract/errors/index.js';
 import type { ControlMethod, SiteObserver } from '../../runtime/control/route.js';
 import type { Answer } from '../../runtime/http/respond.js';
 import type { JournalEntry } from '../../runtime/journal/journal-entry.js';
@@ -10,6 +10,7 @@ import { storeOf } from '../../runtime/mock/mock-requests.js';
 import type { TeamChatMockOptions } from '../../runtime/mock/options.js';
 import type { TeamChatMock } from '../../runtime/mock/team-chat-mock.js';
 import { signerOf } from '../../runtime/pipeline/credentials.js';
+import { fileProblem } from '../../scenarios/seed-file/read-text-file.js';
 import { definite, messageOf } from '../../values.js';
 import { type Caller, headerLine, type Line, lineOf, type RequestLine } from './lines.js';
 

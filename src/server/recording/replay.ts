@@ -27,13 +27,13 @@ export interface DifferentRequest {
 }
 
 /**
- * Sends the requests of a recording to fresh mocks, in the recorded order.
+ * Sends the requests of a recording to fresh mocks, in the recorded order. Skips blank lines.
  * @param scenario the custom scenario that was recorded, if it was one
  * @param snapshot the state to start each mock from, instead of the recorded options
  * @throws UsageError if that scenario is missing or cannot be built
  */
 export async function replay(
-  lines: readonly Line[],
+  lines: readonly (Line | undefined)[],
   scenario?: ScenarioRef,
   snapshot?: Snapshot,
 ): Promise<Report> {
@@ -41,6 +41,7 @@ export async function replay(
   let mock: ReplayMock | undefined;
   try {
     for (const [index, line] of lines.entries()) {
+      if (line === undefined) continue;
       if ('format' in line) {
         mock?.close();
         mock = new ReplayMock(line, scenario, snapshot);

@@ -324,6 +324,16 @@ test.each([
     { url: 'http://a:b@127.0.0.1/' },
     'invalid at "url": must not contain credentials',
   ],
+  [
+    'only a password in the URL',
+    { url: 'http://:b@127.0.0.1/' },
+    'invalid at "url": must not contain credentials',
+  ],
+  [
+    'a URL that cannot be parsed',
+    { url: 'nope' },
+    'Line 2 of the recording is invalid at "url": must be an address',
+  ],
   ['a malformed method', { method: 'GET /' }, 'invalid at "method": must be an HTTP method'],
   [
     'a User-Agent outside of Latin-1',
@@ -348,7 +358,7 @@ test.each([
 test.each([
   ['without content', '', /not a recording/],
   ['that is not JSON', 'hello', /not a recording/],
-  ['without a first line that describes it', '{"at":1,"method":"GET"}', /Line 1 .*"url"/],
+  ['without a first line that describes it', '{"at":1,"method":"GET"}', /not a recording/],
   [
     'of a later version',
     '{"format":"team-chat-mock-journal","version":2,"options":{}}',
@@ -357,10 +367,23 @@ test.each([
   [
     'with incomplete JSON in a later line',
     '{"format":"team-chat-mock-journal","version":1,"options":{}}\n{',
-    /Line 2 of the recording is not JSON/,
+    /Line 2 of the recording is not a JSON object/,
+  ],
+  ['with a list in a later line', `${HEADER}\n[]`, /Line 2 of the recording is not a JSON object/],
+  ['with an invalid line after blank ones', `\n${HEADER}\n\n{`, /Line 4 of the recording/],
+  [
+    'with a control request to a malformed URL',
+    `${HEADER}\n{"at":1,"control":"POST","url":"nope","body":""}`,
+    /Line 2 .*"url": must be an address/,
   ],
 ])('rejects a recording %s', (_, text, message) => {
   expect(() => parseRecording(text)).toThrow(message);
+});
+
+test('reports the line of a different response, counting blank lines', async () => {
+  const lines = parseRecording(`${HEADER}\n\n${JSON.stringify({ ...REQUEST, answer: {} })}\n`);
+  expect(lines).toHaveLength(3);
+  expect((await replay(lines)).different).toMatchObject([{ line: 3, method: 'GET' }]);
 });
 
 test('records and replays requests on the command line', async () => {
