@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { assertKnownKeys, UsageError, unknownName } from './contract/errors/index.js';
+import { assertKnownKeys, shown, UsageError, unknownName } from './contract/errors/index.js';
 import { DIALECTS, type Endpoint, envelopeSchema, type ServerVersion, schemaFor } from './contract/index.js';
 import {
   DEFAULT_LEVEL,
@@ -106,9 +106,7 @@ export function schemasFor(
   const { featureLevel = DEFAULT_LEVEL, dialect = 'reference' } = serverVersion;
   const level = levelFrom(featureLevel);
   if (level === undefined) {
-    throw new UsageError(
-      `Invalid "featureLevel": must be ${LEVEL_INPUT}, got ${JSON.stringify(featureLevel)}.`,
-    );
+    throw new UsageError(`Invalid "featureLevel": must be ${LEVEL_INPUT}, got ${shown(featureLevel)}.`);
   }
   if (!DIALECTS.includes(dialect)) throw new UsageError(unknownName('dialect', dialect, DIALECTS));
   return schemasOf({ level, dialect });

@@ -1,8 +1,8 @@
 import { assertKnownKeys, UsageError, unknownName } from '../../contract/errors/index.js';
 import type { ControlApp } from '../../runtime/control/app.js';
-import type { News } from '../../runtime/control/live.js';
 import type { TeamChatMock } from '../../runtime/mock/team-chat-mock.js';
 import { fieldsOf, isOneOf } from '../../values.js';
+import type { SignedIn } from './tab-messages.js';
 
 /** The host of control requests. It does not exist, because they never leave the page. */
 const CONTROL_URL = 'https://devtools.invalid';
@@ -27,7 +27,10 @@ export async function openDevtools({
   isHere,
   respond,
 }: DevtoolsOptions): Promise<() => void> {
-  const { showDevtools } = await import('../../inspector/devtools.js');
+  const [{ showDevtools }, { pollingStream }] = await Promise.all([
+    import('../../inspector/devtools.js'),
+    import('../../inspector/control-api.js'),
+  ]);
   const send = async (request: Request) => (await respond(request)) ?? Response.error();
   return showDevtools({
     controlUrl: CONTROL_URL,
@@ -77,99 +80,4 @@ export async function controlOf(mock: TeamChatMock, changed: () => unknown): Pro
     base: '',
     observer: { began: ignore, joined: ignore, left: ignore, controlled: () => void changed() },
   });
-}
-
-const POLL_INTERVAL_MS = 1000;
-
-/** The control requests that the stream polls: for the journal, and for other changes. */
-const JOURNAL_PATHS = ['/requests?limit=200', '/unmatched'];
-const OTHER_PATHS = ['/state', '/settings', '/faults'];
-
-/**
- * Streams the journal of a mock in another tab as server-sent events, like the control API. Polls every second: sends
- * the journal when it has changed, and otherwise says whether something else has.
- */
-export function pollingStream(
-  get: (path: string) => Promise<Response>,
-  signal: AbortSignal | null | undefined,
-): Response {
-  const ended = new AbortController();
-  const signals = AbortSignal.any([ended.signal, ...(signal ? [signal] : [])]);
-  const load = async (paths: readonly string[]) => {
-    const loaded: object[] = await Promise.all(paths.map(async (path) => (await get(path)).json()));
-    return JSON.stringify(Object.assign({}, ...loaded));
-  };
-  const encoder = new TextEncoder();
-  let [lastJournal, lastOther, lastId] = ['', '', 0];
-  let timer: ReturnType<typeof setTimeout>;
-  const body = new ReadableStream<Uint8Array>({
-    start(stream) {
-      const send = (event: string, data: string) =>
-        stream.enqueue(encoder.encode(`event: ${event}\ndata: ${data}\n\n`));
-      const poll = async () => {
-        try {
-          const [journal, other] = await Promise.all([load(JOURNAL_PATHS), load(OTHER_PATHS)]);
-          if (signals.aborted) return;
-          const { requests }: News = JSON.parse(journal);
-          const id = requests.at(-1)?.id ?? 0;
-          if (id < lastId) send('cleared', '{}');
-          if (journal !== lastJournal) send('journal', journal);
-          else if (other !== lastOther) send('changed', '{}');
-          [lastJournal, lastOther, lastId] = [journal, other, id];
-          timer = setTimeout(poll, POLL_INTERVAL_MS);
-        } catch (error) {
-          if (signals.aborted) return;
-          ended.abort();
-          stream.error(error);
-        }
-      };
-      signals.addEventListener('abort', () => {
-        clearTimeout(timer);
-        if (!ended.signal.aborted) stream.close();
-      });
-      void poll();
-    },
-    cancel: () => ended.abort(),
-  });
-  return new Response(body);
-}
-
-const KEY = 'team-chat-mock:persona';
-
-const PERSONA_HEADER = 'x-team-chat-mock-persona';
-
-/** Signs the page in as a persona that was chosen in the devtools: its credentials replace those of the page's requests. */
-export class SignedIn {
-  /** Name of the persona; empty if the page uses its own credentials. */
-  get persona(): string {
-    return sessionStorage.getItem(KEY) ?? '';
-  }
-
-  choose(persona: string): void {
-    sessionStorage.setItem(KEY, persona);
-  }
-
-  /** Adds the name of the persona to a request with credentials. A request without credentials stays anonymous. */
-  apply(request: Request): Request {
-    const { persona } = this;
-    if (persona === '' || !request.headers.has('authorization')) return request;
-    const headers = new Headers(request.headers);
-    headers.set(PERSONA_HEADER, persona);
-    return new Request(request, { headers });
-  }
-}
-
-/**
- * Signs a request in as the persona that it names. The request keeps its own credentials if the organization has no such
- * persona, for example after a reset.
- */
-export async function signedInRequest(mock: TeamChatMock, request: Request): Promise<Request> {
-  const persona = request.headers.get(PERSONA_HEADER);
-  if (persona === null) return request;
-  const headers = new Headers(request.headers);
-  headers.delete(PERSONA_HEADER);
-  // If seeding failed, the response to this request says why.
-  const personas = await mock.ready.then(() => mock.personas).catch(() => ({}));
-  if (Object.hasOwn(personas, persona)) headers.set('authorization', mock.authHeader(persona));
-  return new Request(request, { headers });
 }

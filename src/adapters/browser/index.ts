@@ -1,6 +1,6 @@
 import type { RequestHandler } from 'msw';
 import { type SetupWorker, type StartOptions, setupWorker } from 'msw/browser';
-import { assertKnownKeys, UsageError } from '../../contract/errors/index.js';
+import { assertKnownKeys, shown, UsageError } from '../../contract/errors/index.js';
 import type { ControlApp } from '../../runtime/control/app.js';
 import { dispatcherOf } from '../../runtime/mock/mock-internals.js';
 import type { ResetOptions, TeamChatMockOptions } from '../../runtime/mock/options.js';
@@ -21,11 +21,10 @@ import {
   isControlRequest,
   openDevtools,
   parseDevtools,
-  SignedIn,
-  signedInRequest,
 } from './devtools.js';
 import { Persisted, storeOf } from './persisted.js';
 import { printBanner, startControlling } from './start.js';
+import { SignedIn, signedInRequest } from './tab-messages.js';
 import { Tabs } from './tabs.js';
 
 export { checkOverrides, type MswEvents, type OverrideCheck } from '../msw.js';
@@ -231,7 +230,7 @@ function logInvalidOverrides(check: OverrideCheck, worker: SetupWorker): void {
 /** @throws UsageError unless the option is a boolean or omitted */
 function parsePreload(input: unknown): boolean {
   if (input === undefined || typeof input === 'boolean') return input ?? false;
-  throw new UsageError(`Invalid "preload": must be true or false, got ${JSON.stringify(input)}.`);
+  throw new UsageError(`Invalid "preload": must be true or false, got ${shown(input)}.`);
 }
 
 /** Loads all code that is otherwise loaded when it is first needed. */

@@ -1,4 +1,4 @@
-import { UsageError } from '../../contract/errors/index.js';
+import { shown, UsageError } from '../../contract/errors/index.js';
 import { revisionOf } from '../../runtime/mock/mock-internals.js';
 import type { ResetOptions } from '../../runtime/mock/options.js';
 import { parseSnapshot, type Snapshot } from '../../runtime/mock/snapshot.js';
@@ -51,9 +51,7 @@ function keyOf(option: string, input: KeyOption | undefined): string | undefined
   if (input === undefined || input === false) return undefined;
   if (input === true) return 'default';
   if (typeof input?.key === 'string' && input.key !== '') return input.key;
-  throw new UsageError(
-    `Invalid "${option}": must be true or { key: 'a name' }, got ${JSON.stringify(input)}.`,
-  );
+  throw new UsageError(`Invalid "${option}": must be true or { key: 'a name' }, got ${shown(input)}.`);
 }
 
 /** The session storage of one tab, separate for each tab. */

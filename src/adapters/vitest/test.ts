@@ -1,7 +1,7 @@
 import type { HttpHandler, RequestHandler } from 'msw';
 import * as vitest from 'vitest';
 import { afterAll, beforeEach, describe, expect } from 'vitest';
-import { UsageError, unknownName } from '../../contract/errors/index.js';
+import { shown, UsageError, unknownName } from '../../contract/errors/index.js';
 import { LATEST_LEVEL, LEVEL_INPUT, levelFrom } from '../../contract/levels/index.js';
 import { errorAt } from '../../runtime/journal/waits.js';
 import { createTeamChatMock } from '../../runtime/mock/create-team-chat-mock.js';
@@ -227,7 +227,7 @@ function parseLevels(input: readonly FeatureLevel[]): number[] {
   const levels = input.map((named) => {
     const level = levelFrom(named);
     if (level === undefined) {
-      throw new UsageError(`Invalid "levels": each must be ${LEVEL_INPUT}, got ${JSON.stringify(named)}.`);
+      throw new UsageError(`Invalid "levels": each must be ${LEVEL_INPUT}, got ${shown(named)}.`);
     }
     return level;
   });

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { pollingStream } from '../../../src/adapters/browser/devtools.js';
-import { createTeamChatMock } from '../../../src/index.js';
-import { createControlApp } from '../../../src/runtime/control/app.js';
-import { messagesOf } from '../../../src/runtime/control/wire.js';
+import { createTeamChatMock } from '../../src/index.js';
+import { pollingStream } from '../../src/inspector/control-api.js';
+import { createControlApp } from '../../src/runtime/control/app.js';
+import { messagesOf } from '../../src/runtime/control/wire.js';
 
 beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] }));
 afterEach(() => void vi.useRealTimers());
@@ -50,4 +50,11 @@ test('stops polling the mock when the devtools disconnect, even during a poll', 
   const sent = get.mock.calls.length;
   await vi.advanceTimersByTimeAsync(5000);
   expect(get.mock.calls).toHaveLength(sent);
+});
+
+test('closes the stream at once when the devtools have already disconnected', async () => {
+  const get = vi.fn();
+  const stream = pollingStream(get, AbortSignal.abort());
+  expect(await stream.text()).toBe('');
+  expect(get).not.toHaveBeenCalled();
 });
