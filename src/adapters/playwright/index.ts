@@ -45,11 +45,14 @@ export const test: TestType<
   mock: [
     async ({ context, mockOptions }, use) => {
       const mock = createTeamChatMock({ validateResponses: true, ...mockOptions });
-      await answerContext(context, mock);
-      // Seeds the mock before the page's first request, because assertions about a page have short timeouts.
-      await mock.ready;
-      await use(mock);
-      mock.close();
+      try {
+        await answerContext(context, mock);
+        // Seeds the mock before the page's first request, because assertions about a page have short timeouts.
+        await mock.ready;
+        await use(mock);
+      } finally {
+        mock.close();
+      }
       const unmatched = [...new Set(mock.requests.unmatched.map(({ note }) => `  ${note}`))];
       if (unmatched.length > 0)
         throw new Error(`The test sent requests that match no endpoint:\n${unmatched.join('\n')}`);

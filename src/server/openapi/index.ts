@@ -86,19 +86,22 @@ export async function recordErrors(
   const mock = createServerMock({ featureLevel: serverVersion.level, dialect: serverVersion.dialect });
   const recorded = new Map<string, ErrorExample[]>();
   const bodies = new Map<string, Json>();
-  for (const endpoint of endpoints) {
-    const examples: ErrorExample[] = [];
-    for (const entry of entriesOf(endpoint, serverVersion)) {
-      const path = samplePath(endpoint, serverVersion.dialect);
-      const { code, status, when } = entry;
-      const cause = `${AUTHENTICATION_CODES.includes(code) ? '' : endpoint.name} ${code}: ${when}`;
-      const body = bodies.get(cause) ?? (await exampleOf(mock, entry, path));
-      bodies.set(cause, body);
-      examples.push({ code, status, when, body });
+  try {
+    for (const endpoint of endpoints) {
+      const examples: ErrorExample[] = [];
+      for (const entry of entriesOf(endpoint, serverVersion)) {
+        const path = samplePath(endpoint, serverVersion.dialect);
+        const { code, status, when } = entry;
+        const cause = `${AUTHENTICATION_CODES.includes(code) ? '' : endpoint.name} ${code}: ${when}`;
+        const body = bodies.get(cause) ?? (await exampleOf(mock, entry, path));
+        bodies.set(cause, body);
+        examples.push({ code, status, when, body });
+      }
+      recorded.set(endpoint.name, examples);
     }
-    recorded.set(endpoint.name, examples);
+  } finally {
+    mock.close();
   }
-  mock.close();
   return recorded;
 }
 
