@@ -1,8 +1,8 @@
 import { useSignal } from '@preact/signals';
 import { useEffect } from 'preact/hooks';
-import { nameIn } from '../runtime/control/wire.js';
+import { nameIn, personaNameOf } from '../runtime/control/wire.js';
 import { durationText } from '../runtime/journal/journal-entry.js';
-import type { AnsweredEntry, MockState } from './control-api.js';
+import type { AnsweredEntry } from './control-api.js';
 import { Explained } from './explained.js';
 import { MomentOf, useGoBack } from './moment.js';
 import { Button, Copy, Empty, Fact, Json } from './parts.js';
@@ -86,7 +86,7 @@ function Detail({ entry }: { entry: AnsweredEntry }) {
         </>
       )}
       <Explained id={id} msg={entry.msg} />
-      <MomentOf entry={entry} caller={personaOf(state.value?.personas ?? {}, entry)} />
+      <MomentOf entry={entry} caller={personaNameOf(state.value?.personas ?? {}, entry.user_id)} />
       <h3>Response</h3>
       {answer === undefined ? (
         <Empty>{status === 0 ? 'none: the connection was closed' : 'no longer kept'}</Empty>
@@ -118,7 +118,7 @@ function Actions({ entry }: { entry: AnsweredEntry }) {
   const goBack = useGoBack(id);
   const what = `${method} ${path}`;
   const personas = state.value?.personas ?? {};
-  const persona = personaOf(personas, entry);
+  const persona = personaNameOf(personas, entry.user_id);
   const origin = connection.baseUrl.startsWith('http') ? new URL(connection.baseUrl).origin : location.origin;
   const sendAgain = async () => {
     const { status } = await fetchJson<{ status: number }>('POST', 'requests', {
@@ -177,10 +177,6 @@ function Actions({ entry }: { entry: AnsweredEntry }) {
       )}
     </div>
   );
-}
-
-function personaOf(personas: MockState['personas'], { user_id }: AnsweredEntry): string | undefined {
-  return Object.keys(personas).find((name) => personas[name]?.user_id === user_id);
 }
 
 function viewerLink(endpoint: string): string {

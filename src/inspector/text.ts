@@ -1,4 +1,5 @@
 import { nameIn } from '../runtime/control/wire.js';
+import { API_PATH } from '../runtime/journal/journal-entry.js';
 import { fieldText, hasFields, singleQuoted } from '../values.js';
 import type { AnsweredEntry, MockState, Persona } from './control-api.js';
 
@@ -57,10 +58,7 @@ export function wallClockText(seconds: number): string {
   return new Date(seconds * 1000).toTimeString().slice(0, 8);
 }
 
-/** Matches the start of a path, up to the API: `/api/v1`, or `/json` for pages that are signed in with cookies. */
-const API_PATH = /^(.*?)\/(?:api\/v1|json)(?=\/)/;
-
-/** The path of a request without `/api/v1` or `/json`. */
+/** The path of a request without its realm and `/api/v1` or `/json`. */
 export function shortPath(path: string): string {
   return path.replace(API_PATH, '');
 }

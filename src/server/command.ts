@@ -8,7 +8,6 @@ import type { FixtureFlags } from './command/fixtures.js';
 import { addTo, type Flags, optionFlags, readEnvironment } from './command/flags.js';
 import { addHelp, assertOwnFlags, oneLineError } from './command/help.js';
 import type { ImportFlags, SeedFlags } from './command/import-seed.js';
-import { listScenarios, printOpenApi } from './command/output.js';
 import type { ProxyFlags } from './command/recordings.js';
 import { serve } from './command/serve.js';
 import { complain, USAGE } from './command/terminal.js';
@@ -113,17 +112,23 @@ function addPrinting(program: Command): void {
   program
     .command('scenarios')
     .description('List the scenarios.')
-    .action((_own: object, command: Command) => listScenarios(command.optsWithGlobals<Flags>()));
+    .action(async (_own: object, command: Command) => {
+      const { listScenarios } = await import('./command/without-server.js');
+      listScenarios(command.optsWithGlobals<Flags>());
+    });
   program
     .command('openapi')
     .description('Print the OpenAPI 3.1 document of the API, as JSON.')
-    .action(async (_own: object, command: Command) => printOpenApi(command.optsWithGlobals<Flags>()));
+    .action(async (_own: object, command: Command) => {
+      const { printOpenApi } = await import('./command/without-server.js');
+      await printOpenApi(command.optsWithGlobals<Flags>());
+    });
   program
     .command('init')
     .argument('[file]', 'Path of the file; its extension decides the format.', CONFIG_NAMES[0])
     .description('Write an initial configuration; never overwrites a file.')
     .action(async (file: string) => {
-      const { initCommand } = await import('./command/init.js');
+      const { initCommand } = await import('./command/without-server.js');
       await initCommand(file);
     });
 }

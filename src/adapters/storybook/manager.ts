@@ -21,6 +21,7 @@ addons.register(ID, () => {
   });
 });
 
+// `createElement`, because JSX of this project creates elements of Preact, and Storybook's panels are React.
 function Panel() {
   const channel = addons.getChannel();
   const { storyId } = useStorybookState();

@@ -36,14 +36,20 @@ export interface RequestFilter {
   until?: number | undefined;
 }
 
+type UserIds = Readonly<Record<string, { user_id: number }>>;
+
+/** The name of a user's first persona. */
+export function personaNameOf(personas: UserIds, userId: number | null): string | undefined {
+  return Object.keys(personas).find((name) => personas[name]?.user_id === userId);
+}
+
 /** The name of a caller: a persona, `user 12`, the email of rejected credentials, or `anonymous`. */
 export function nameIn(
-  personas: Readonly<Record<string, { user_id: number }>>,
+  personas: UserIds,
   { user_id, account }: Pick<JournalEntry, 'user_id' | 'account'>,
 ): string {
   if (user_id === null) return account ?? 'anonymous';
-  const persona = Object.entries(personas).find(([, { user_id: id }]) => id === user_id);
-  return persona?.[0] ?? `user ${user_id}`;
+  return personaNameOf(personas, user_id) ?? `user ${user_id}`;
 }
 
 /** Whether a request matches all parts of a filter. */

@@ -147,6 +147,9 @@ export function requestLine({ method, path, params, status, code }: JournalEntry
   return `${method} ${path} ${short} -> ${status}${code === null ? '' : ` ${code}`}`;
 }
 
+/** Matches the start of a path, up to the API: `/api/v1`, or `/json` for pages that are signed in with cookies. */
+export const API_PATH = /^(.*?)\/(?:api\/v1|json)(?=\/)/;
+
 /** The reason for a failure, or a hint about a successful request; empty for others. */
 export function reasonOf({ msg, note }: Pick<JournalEntry, 'msg' | 'note'>): string {
   const [hint] = note?.split('\n') ?? [];

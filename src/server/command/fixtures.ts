@@ -58,6 +58,7 @@ async function compareWith(folder: string, options: Partial<FixtureOptions>): Pr
   const fixtures = await makeFixtures({ levels, dialect, scenario, ...options });
   const changes = await compareFixtures(folder, manifest, fixtures);
   for (const change of changes) print(change);
+  // All files but the manifest were compared.
   print(`${fixtures.size - 1} files, ${changes.length} differences`);
   return changes.length === 0 ? 0 : FAILED;
 }

@@ -1,15 +1,11 @@
-import { DEFAULT_LEVEL, levelFrom } from '../../contract/levels/index.js';
 import type { SiteObserver } from '../../runtime/control/route.js';
 import { nameIn } from '../../runtime/control/wire.js';
-import { durationText, type JournalEntry, reasonOf } from '../../runtime/journal/journal-entry.js';
+import { API_PATH, durationText, type JournalEntry, reasonOf } from '../../runtime/journal/journal-entry.js';
 import { storeOf } from '../../runtime/mock/mock-requests.js';
 import type { MockState, TeamChatMock } from '../../runtime/mock/team-chat-mock.js';
-import { scenarios } from '../../scenarios/registry.js';
-import { definite } from '../../values.js';
 import { DEFAULT_HOST, listensOnAllInterfaces, type ServerConfig, type ServerOptions } from '../options.js';
 import { packageVersion } from '../package-files.js';
 import type { ReplaceableServer } from '../running.js';
-import type { Flags } from './flags.js';
 import { KEYS_LINE, type Paint, paintFor, plain, print, printJson, type Style } from './terminal.js';
 
 /** Why a server prints its addresses: it started, or its configuration changed. */
@@ -171,7 +167,7 @@ export class RequestLog implements SiteObserver {
 
   joined(mock: TeamChatMock): void {
     const recorded = (entry: JournalEntry) =>
-      this.#write(requestLine(entry, nameIn(mock.personas, entry), this.#paint));
+      this.#write(logLine(entry, nameIn(mock.personas, entry), this.#paint));
     const ignored = () => undefined;
     const journal = storeOf(mock.requests);
     this.#watched.set(mock, journal.watch({ recorded, unmatched: ignored, cleared: ignored }));
@@ -189,11 +185,11 @@ export class RequestLog implements SiteObserver {
   }
 }
 
-/** A line such as `400 POST /messages member 6 ms  You may not post in announcements`. */
-export function requestLine(entry: JournalEntry, caller: string, paint: Paint = plain): string {
+/** A line of the log, such as `400 POST /messages member 6 ms  You may not post in announcements`. */
+export function logLine(entry: JournalEntry, caller: string, paint: Paint = plain): string {
   const { status, method, path, ms } = entry;
   const shownStatus = paint(statusStyle(status), status === 0 ? '---' : String(status));
-  const request = printable(`${method} ${path.replace(/\/api\/v1(?=\/|$)/, '')}`);
+  const request = printable(`${method} ${path.replace(API_PATH, '$1')}`);
   const details = paint('faint', printable(`${caller} ${durationText(ms)}`));
   const reason = printable(reasonOf(entry));
   return `${shownStatus} ${request} ${details}${reason === '' ? '' : `  ${reason}`}`;
@@ -207,24 +203,4 @@ function statusStyle(status: number): Style {
 /** Replaces control characters, so that a request cannot control the terminal. */
 function printable(text: string): string {
   return text.replace(/\p{Cc}/gu, '\u{FFFD}');
-}
-
-export function listScenarios({ json }: Flags): void {
-  if (json) {
-    printJson(Object.values(scenarios).map(({ name, description }) => ({ name, description })));
-    return;
-  }
-  const width = Math.max(...Object.keys(scenarios).map((name) => name.length));
-  for (const { name, description } of Object.values(scenarios))
-    print(`${name.padEnd(width)}  ${description}`);
-}
-
-export async function printOpenApi({
-  featureLevel = DEFAULT_LEVEL,
-  dialect = 'reference',
-}: Flags): Promise<void> {
-  const level = definite(levelFrom(featureLevel));
-  const { openApiFor } = await import('../openapi/index.js');
-  const document = await openApiFor({ level, dialect }, { version: packageVersion() });
-  print(JSON.stringify(document, undefined, 2));
 }

@@ -1,6 +1,7 @@
 import { closeSync, openSync, writeFileSync } from 'node:fs';
 import { UsageError } from '../../contract/errors/index.js';
 import type { ControlMethod, SiteObserver } from '../../runtime/control/route.js';
+import { personaNameOf } from '../../runtime/control/wire.js';
 import type { Answer } from '../../runtime/http/respond.js';
 import type { JournalEntry } from '../../runtime/journal/journal-entry.js';
 import type { JournalStore, JournalWatcher, Received } from '../../runtime/journal/journal-store.js';
@@ -107,7 +108,7 @@ export class Recorder implements SiteObserver {
     const journal = storeOf(mock.requests);
     const recorded: JournalWatcher['recorded'] = (entry, answer, received) =>
       this.#attempt(() =>
-        this.#write(hideSecrets(organizationOf(mock), requestLine(mock, entry, answer, received))),
+        this.#write(hideSecrets(organizationOf(mock), recordedLine(mock, entry, answer, received))),
       );
     const unwatch = journal.watch({ recorded });
     this.#watched.set(mock, unwatch);
@@ -165,7 +166,7 @@ export class Recorder implements SiteObserver {
   }
 }
 
-function requestLine(
+function recordedLine(
   mock: TeamChatMock,
   entry: JournalEntry,
   answer: Answer,
@@ -217,5 +218,5 @@ function callerOf(mock: TeamChatMock, { user_id }: JournalEntry, authorization: 
   const { basic, right, userId } = signerOf(organizationOf(mock), authorization);
   const id = user_id ?? (right ? userId : undefined);
   if (id === undefined) return { wrong: basic ? 'key' : 'scheme' };
-  return Object.entries(mock.personas).find(([, persona]) => persona.user_id === id)?.[0] ?? id;
+  return personaNameOf(mock.personas, id) ?? id;
 }

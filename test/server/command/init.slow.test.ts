@@ -2,7 +2,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { loadConfig } from '../../../src/server/command/config.js';
-import { writeConfig } from '../../../src/server/command/init.js';
+import { writeConfig } from '../../../src/server/command/without-server.js';
 import { cliWith } from '../../support/cli.js';
 import { folderWith } from '../../support/folder.js';
 

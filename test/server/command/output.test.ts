@@ -1,7 +1,7 @@
 import { stripVTControlCharacters } from 'node:util';
 import { expect, test } from 'vitest';
 import { createFetchHandler, createTeamChatMock } from '../../../src/index.js';
-import { RequestLog, requestLine } from '../../../src/server/command/output.js';
+import { logLine, RequestLog } from '../../../src/server/command/output.js';
 import { paintFor } from '../../../src/server/command/terminal.js';
 
 const basic = (credentials: string) => ({ authorization: `Basic ${btoa(credentials)}` });
@@ -78,19 +78,26 @@ const entry = {
 };
 
 test('prints seconds, dashes for a missing response, and the first line of a note', () => {
-  expect(requestLine(entry, 'member')).toBe('--- GET /events member 60.0 s  the client disconnected');
+  expect(logLine(entry, 'member')).toBe('--- GET /events member 60.0 s  the client disconnected');
+});
+
+test.each([
+  ['/api/v1', '/realms/two/api/v1/users', '/realms/two/users'],
+  ['/json', '/json/users', '/users'],
+])('omits %s from the path of a request', (_, path, short) => {
+  expect(logLine({ ...entry, path }, 'member')).toContain(`GET ${short} member`);
 });
 
 test('replaces control characters in a request', () => {
-  const line = requestLine({ ...entry, path: '/api/v1/\u001B[2J', msg: 'a\rb' }, 'x\u0007');
+  const line = logLine({ ...entry, path: '/api/v1/\u001B[2J', msg: 'a\rb' }, 'x\u0007');
   expect(line).toBe('--- GET /\uFFFD[2J x\uFFFD 60.0 s  a\uFFFDb; the client disconnected');
 });
 
 test('adds colors without changing the text', () => {
   const paint = paintFor({ isTTY: true, hasColors: () => true });
   for (const status of [0, 200, 404, 500]) {
-    const line = requestLine({ ...entry, status }, 'member', paint);
+    const line = logLine({ ...entry, status }, 'member', paint);
     expect(line).not.toBe(stripVTControlCharacters(line));
-    expect(stripVTControlCharacters(line)).toBe(requestLine({ ...entry, status }, 'member'));
+    expect(stripVTControlCharacters(line)).toBe(logLine({ ...entry, status }, 'member'));
   }
 });

@@ -1,15 +1,17 @@
 import { writeFile } from 'node:fs/promises';
 import { extname } from 'node:path';
 import { UsageError } from '../../contract/errors/index.js';
-import { DEFAULT_LEVEL } from '../../contract/levels/index.js';
+import { DEFAULT_LEVEL, levelFrom } from '../../contract/levels/index.js';
+import { scenarios } from '../../scenarios/registry.js';
 import { fileProblem } from '../../scenarios/seed-file/read-text-file.js';
-import { fieldsOf } from '../../values.js';
+import { definite, fieldsOf } from '../../values.js';
 import { DEFAULT_HOST, DEFAULT_PORT } from '../options.js';
+import { packageVersion } from '../package-files.js';
 import { CONFIG_NAMES } from './config.js';
-import { describedOptions } from './flags.js';
-import { print } from './terminal.js';
+import { describedOptions, type Flags } from './flags.js';
+import { print, printJson } from './terminal.js';
 
-// The subcommand `init`, which writes an initial configuration.
+// The subcommands that need no server: `scenarios`, `openapi`, and `init`, which writes an initial configuration.
 
 /** The keys of a template with their initial values; other keys become comments. */
 const STARTING: Record<string, unknown> = {
@@ -99,4 +101,24 @@ export async function writeConfig(path: string): Promise<void> {
       throw new UsageError(`${path} already exists and was not changed.`);
     throw new UsageError(`${path} cannot be written: ${fileProblem(error, 'its folder does not exist')}.`);
   }
+}
+
+export function listScenarios({ json }: Flags): void {
+  if (json) {
+    printJson(Object.values(scenarios).map(({ name, description }) => ({ name, description })));
+    return;
+  }
+  const width = Math.max(...Object.keys(scenarios).map((name) => name.length));
+  for (const { name, description } of Object.values(scenarios))
+    print(`${name.padEnd(width)}  ${description}`);
+}
+
+export async function printOpenApi({
+  featureLevel = DEFAULT_LEVEL,
+  dialect = 'reference',
+}: Flags): Promise<void> {
+  const level = definite(levelFrom(featureLevel));
+  const { openApiFor } = await import('../openapi/index.js');
+  const document = await openApiFor({ level, dialect }, { version: packageVersion() });
+  print(JSON.stringify(document, undefined, 2));
 }
