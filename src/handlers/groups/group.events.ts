@@ -65,16 +65,17 @@ export const groupEvents: EventSource = {
   },
 };
 
-function addition(group: UserGroupRecord): EventDraft {
-  return {
-    kind: 'user_group.add',
-    payloadFor: ({ org, level }) => ({ group: presentGroup(org, group, level) }),
-  };
-}
-
 /** Whether the client of a queue shows a group: deactivated ones only if it supports them. */
 const isShown = ({ queue }: QueueView, group: UserGroupRecord) =>
   !group.deactivated || queue.capabilities.includes('include_deactivated_groups');
+
+function addition(group: UserGroupRecord): EventDraft {
+  return {
+    kind: 'user_group.add',
+    payloadFor: (view) =>
+      isShown(view, group) ? { group: presentGroup(view.org, group, view.level) } : undefined,
+  };
+}
 
 /** For clients without support for deactivated groups, deactivating a group removes it, and reactivating adds it. */
 function appearance(before: UserGroupRecord, after: UserGroupRecord): EventDraft[] {

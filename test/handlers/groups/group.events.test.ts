@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { userGroupFactory } from '../../../src/factories/index.js';
 import { listen } from '../../support/events.js';
 import { startMock } from '../../support/start-mock.js';
 
@@ -19,6 +20,19 @@ test('sends old clients a removal when a group is deactivated, and an addition w
   await client.call('admin', 'PATCH', '/user_groups/10', { deactivated: false });
   expect(await older.next()).toMatchObject([{ op: 'add', group: { id: 10 } }]);
   expect(await newer.next()).toMatchObject([{ op: 'update', group_id: 10, data: { deactivated: false } }]);
+});
+
+test('sends the addition of a deactivated group only to clients that support deactivated groups', async () => {
+  const client = await startMock();
+  const event_types = ['user_group'];
+  const older = await listen(client, 'member', {
+    event_types,
+    client_capabilities: { include_deactivated_groups: false },
+  });
+  const newer = await listen(client, 'member', { event_types });
+  const { id } = await userGroupFactory.deactivated().create(client.mock);
+  expect(await older.next()).toEqual([]);
+  expect(await newer.next()).toMatchObject([{ op: 'add', group: { id, deactivated: true } }]);
 });
 
 test('sends membership events only for the system groups that a role change affects', async () => {
