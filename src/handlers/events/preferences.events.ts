@@ -24,12 +24,11 @@ import {
   statusEmoji,
 } from '../users/personal.resource.js';
 import {
-  hasUserSetting,
   LEGACY_DISPLAY_SETTINGS,
   LEGACY_NOTIFICATION_SETTINGS,
   userSettingAt,
 } from '../users/user-settings.present.js';
-import { emailVisibilityCode } from '../users/user-settings.rules.js';
+import { emailVisibilityCode, hasUserSetting } from '../users/user-settings.rules.js';
 
 const settingValue = z.union([z.boolean(), z.int(), z.string()]).nullable();
 

@@ -1,8 +1,8 @@
 import { defineEndpoint, emptyResponse } from '../../contract/index.js';
-import { commonSettingsParams } from '../users/update-settings.js';
 import {
   assertChannelView,
   assertSound,
+  commonSettingsParams,
   emailVisibilityOf,
   parseHomeView,
 } from '../users/user-settings.rules.js';

@@ -1,65 +1,32 @@
 import * as z from 'zod';
+import { badParameter } from '../../contract/errors/index.js';
 import {
   type Call,
   defineEndpoint,
   emptyResponse,
-  integer,
   json,
-  type Param,
   type ParamValues,
   text,
 } from '../../contract/index.js';
-import { type Organization, type UserRecord, type UserSettings, userSettings } from '../../model/index.js';
+import type { Organization, UserRecord, UserSettings } from '../../model/index.js';
 import { differing } from '../../values.js';
+import { roleRequired } from '../access/refusals.rules.js';
 import { isAdministrator } from '../access/user-access.rules.js';
+import { groupMembers } from '../groups/group-members.rules.js';
 import { sharePresence } from '../presence/presence.resource.js';
 import { assertLanguage } from '../text/text.rules.js';
 import { assertMayChangeEmail, parseNewAccountEmail, parseNewPassword } from './account.rules.js';
 import { changeUser, type UserChanges } from './user.actions.js';
 import { assertNameIsFree, assertPerson, parseNewFullName } from './user.rules.js';
-import { userSettingSince } from './user-settings.present.js';
 import {
   assertChannelView,
   assertSound,
-  editedSettings,
+  commonSettingsParams,
   emailVisibilityOf,
-  HOME_VIEWS,
   parseHomeView,
   parseTimezone,
   settingsOf,
-  settingTargets,
 } from './user-settings.rules.js';
-
-type SettingParams = {
-  [K in Exclude<keyof UserSettings, 'web_home_view'>]: Param<UserSettings[K] | undefined, false>;
-};
-
-const settingParams = Object.fromEntries(
-  Object.entries(userSettings.shape).map(([name, schema]) => [name, settingParam(name, schema)]),
-) as SettingParams;
-
-/** The parameter that changes a setting. Strings are sent unchanged, other values as JSON. */
-function settingParam(name: string, schema: z.ZodType): Param<unknown, false> {
-  const isText = schema instanceof z.ZodString || schema instanceof z.ZodEnum;
-  const param: Param<unknown, false> = isText
-    ? text(schema as z.ZodType<string>).optional()
-    : json(schema).optional();
-  const since = userSettingSince(name);
-  return since === undefined ? param : param.since(since);
-}
-
-/** Parameters of PATCH settings that PATCH realm/user_settings_defaults has too. */
-export const commonSettingsParams = {
-  email_address_visibility: integer(z.int().min(1).max(5))
-    .optional()
-    .since('deliveryEmailAlways')
-    .describe('who sees the real email: 1 everyone, 2 members, 3 administrators, 4 nobody, 5 moderators'),
-  ...settingParams,
-  web_home_view: text(z.enum(HOME_VIEWS))
-    .optional()
-    .since('homeView')
-    .describe('`recent` (`recent_topics` before level 454), `inbox` or `all_messages`'),
-};
 
 /** Parameters of PATCH settings and its older paths. */
 const settingsParams = {
@@ -92,11 +59,65 @@ async function applySettings({ org, actor, params: input, level }: Call<typeof s
     return {};
   }
   for (const user of settingTargets(org, actor, targets, params)) {
-    const skipped = targets.skip_if_already_edited ? editedSettings(org, user) : new Set<string>();
+    const edited = org.tables.user_settings.firstBy('user', user.id)?.edited ?? [];
+    const skipped = new Set(targets.skip_if_already_edited ? edited : []);
     const settings = Object.entries(changes.settings).filter(([name]) => !skipped.has(name));
     await updateUserSettings(org, user.id, Object.fromEntries(settings));
   }
   return {};
+}
+
+/** Parameters that not even administrators change for other users: account, privacy and email parameters. */
+const OWN_ACCOUNT_PARAMS = [
+  'email',
+  'old_password',
+  'new_password',
+  'timezone',
+  'allow_private_data_export',
+  'email_address_visibility',
+  'enable_digest_emails',
+  'enable_login_emails',
+  'enable_marketing_emails',
+  'presence_enabled',
+  'send_private_typing_notifications',
+  'send_read_receipts',
+  'send_stream_typing_notifications',
+] as const;
+
+/**
+ * Returns the people whose settings an administrator changes. As in Zulip, deactivated users are included, but not as
+ * members of groups.
+ * @throws ApiError `BAD_REQUEST` unless the caller is an administrator, for unknown users and groups, and for settings
+ * that only users themselves change
+ */
+function settingTargets(
+  org: Organization,
+  actor: UserRecord,
+  { user_ids = [], group_ids = [] }: { user_ids?: number[] | undefined; group_ids?: number[] | undefined },
+  params: Readonly<Record<string, unknown>>,
+): UserRecord[] {
+  if (!isAdministrator(actor))
+    throw roleRequired('Only organization administrators may do this', org, actor, 'administrator');
+  const own = OWN_ACCOUNT_PARAMS.find((name) => params[name] !== undefined);
+  if (own !== undefined) {
+    throw badParameter(own, 'cannot be changed for other users').because(
+      'ownSetting',
+      `Users change "${own}" only for themselves`,
+      `leave out "${own}"`,
+    );
+  }
+  if (user_ids.length === 0 && group_ids.length === 0)
+    throw badParameter('target_users', 'must have user_ids or group_ids');
+  const { users, user_groups } = org.tables;
+  const unknownGroup = group_ids.find((id) => user_groups.get(id)?.deactivated !== false);
+  if (unknownGroup !== undefined) throw badParameter('target_users', `there is no group ${unknownGroup}`);
+  const unknownUser = user_ids.find((id) => {
+    const user = users.get(id);
+    return user === undefined || user.bot_type !== null;
+  });
+  if (unknownUser !== undefined) throw badParameter('target_users', `there is no user ${unknownUser}`);
+  const ids = new Set([...user_ids, ...group_ids.flatMap((id) => [...groupMembers(org, id)])]);
+  return [...ids].map((id) => users.expect(id)).filter(({ bot_type }) => bot_type === null);
 }
 
 function parseChanges(

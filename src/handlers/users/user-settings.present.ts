@@ -6,58 +6,17 @@ import {
   type DeepReadonly,
   type Organization,
   type UserRecord,
-  type UserSettings,
   type UserSettingsDefaults,
   userSettings,
 } from '../../model/index.js';
-import { definite, isKeyOf } from '../../values.js';
-import { emailVisibilityCode, HOME_VIEWS, OLD_RECENT_VIEW, settingsOf } from './user-settings.rules.js';
-
-/** The capability that introduced each setting. All servers have the settings that are not listed. */
-const USER_SETTING_SINCE: Partial<Record<keyof UserSettings | 'email_address_visibility', Capability>> = {
-  allow_private_data_export: 'privateDataExport',
-  automatically_follow_topics_policy: 'topicFollowing',
-  automatically_follow_topics_where_mentioned: 'followWhereMentioned',
-  automatically_unmute_topics_in_muted_streams_policy: 'topicFollowing',
-  display_emoji_reaction_users: 'emojiReactionUsers',
-  email_address_visibility: 'deliveryEmailAlways',
-  enable_followed_topic_audible_notifications: 'followedTopicSettings',
-  enable_followed_topic_desktop_notifications: 'followedTopicSettings',
-  enable_followed_topic_email_notifications: 'followedTopicSettings',
-  enable_followed_topic_push_notifications: 'followedTopicSettings',
-  enable_followed_topic_wildcard_mentions_notify: 'followedTopicSettings',
-  hide_ai_features: 'summaries',
-  realm_name_in_email_notifications_policy: 'realmNameInEmails',
-  receives_typing_notifications: 'receivesTyping',
-  resolved_topic_notice_auto_read_policy: 'resolvedTopicNotices',
-  send_private_typing_notifications: 'sharingSettings',
-  send_read_receipts: 'sharingSettings',
-  send_stream_typing_notifications: 'sharingSettings',
-  user_list_style: 'userListStyle',
-  web_animate_image_previews: 'animatedPreviews',
-  web_channel_default_view: 'channelDefaultView',
-  web_escape_navigates_to_home_view: 'homeView',
-  web_font_size_px: 'webFontSize',
-  web_home_view: 'homeView',
-  web_inbox_show_channel_folders: 'inboxFolders',
-  web_left_sidebar_show_channel_folders: 'sidebarFolders',
-  web_left_sidebar_unreads_count_summary: 'unreadsSummary',
-  web_line_height_percent: 'webFontSize',
-  web_mark_read_on_scroll_policy: 'markReadOnScroll',
-  web_navigate_to_sent_message: 'navigateToSent',
-  web_stream_unreads_count_display_policy: 'unreadsDisplay',
-  web_suggest_update_timezone: 'updateTimezone',
-};
-
-/** The change that introduced a setting; `undefined` for settings of all servers. */
-export function userSettingSince(name: string): Capability | undefined {
-  return isKeyOf(USER_SETTING_SINCE, name) ? USER_SETTING_SINCE[name] : undefined;
-}
-
-export function hasUserSetting(name: string, level: number): boolean {
-  const capability = userSettingSince(name);
-  return capability === undefined || supports(level, capability);
-}
+import { definite } from '../../values.js';
+import {
+  emailVisibilityCode,
+  HOME_VIEWS,
+  OLD_RECENT_VIEW,
+  settingsOf,
+  USER_SETTING_SINCE,
+} from './user-settings.rules.js';
 
 /** The value of a setting as servers of a level name it. */
 export function userSettingAt<T>(name: string, value: T, level: number): T | typeof OLD_RECENT_VIEW {

@@ -1,16 +1,15 @@
+import * as z from 'zod';
 import { badParameter } from '../../contract/errors/index.js';
-import { supports } from '../../contract/levels/index.js';
+import { integer, json, type Param, text } from '../../contract/index.js';
+import { type Capability, supports } from '../../contract/levels/index.js';
 import {
   DEFAULT_USER_SETTINGS,
   type EmailVisibility,
   type Organization,
-  type UserRecord,
   type UserSettings,
+  userSettings,
 } from '../../model/index.js';
-import { definite, keysOf } from '../../values.js';
-import { roleRequired } from '../access/refusals.rules.js';
-import { isAdministrator } from '../access/user-access.rules.js';
-import { groupMembers } from '../groups/group-members.rules.js';
+import { definite, isKeyOf, keysOf } from '../../values.js';
 
 export function settingsOf(org: Organization, userId: number): UserSettings {
   return { ...DEFAULT_USER_SETTINGS, ...org.tables.user_settings.firstBy('user', userId)?.settings };
@@ -34,19 +33,28 @@ export function emailVisibilityOf(code: number): EmailVisibility {
   return definite(keysOf(EMAIL_VISIBILITY_CODES).find((name) => EMAIL_VISIBILITY_CODES[name] === code));
 }
 
+/** The spelling of abbreviations such as `GB`, `EST5EDT`, `NZ-CHAT` and `Etc/GMT+1`. */
+const ABBREVIATION = /^(?:Etc\/)?[A-Z]{1,3}(?:[-+\d]+(?:[A-Z]{2,3}|CHAT)?)?$/;
+/** The spelling of names such as `Japan`, `US/Pacific`, `America/Knox_IN` and `America/Port-au-Prince`. */
+const PLACE =
+  /^(?:Etc\/)?(?:GB|US|[A-Z][a-z]{3,})(?:[/_-](?:(?:[A-Z][a-z]*)+[a-z]|ACT|IN|LHI|NSW|au|es|of))*$/;
+
 /**
  * Returns the name of a time zone; the empty string for none.
- * @throws ApiError `BAD_REQUEST` for an unknown time zone
+ * @throws ApiError `BAD_REQUEST` for an unknown time zone, including a known one in another case
  */
 export function parseTimezone(input: string): string {
-  // Runtimes ignore case, and some accept offsets such as "+02:00"; Zulip does neither.
-  if (input === '' || (/^[A-Z]/.test(input) && isTimezone(input))) return input;
+  if (input === '' || isTimezone(input)) return input;
   throw badParameter('timezone', `there is no time zone ${input}`);
 }
 
-function isTimezone(timeZone: string): boolean {
+/** Runtimes ignore case, and some accept offsets such as `+02:00`; Zulip does neither. */
+function isTimezone(input: string): boolean {
+  if (!ABBREVIATION.test(input) && !PLACE.test(input)) return false;
   try {
-    return new Intl.DateTimeFormat('en', { timeZone }) !== undefined;
+    const { timeZone } = new Intl.DateTimeFormat('en', { timeZone: input }).resolvedOptions();
+    // Runtimes correct the case of a name. Some replace links by their targets, so only the patterns check links.
+    return timeZone === input || timeZone.toLowerCase() !== input.toLowerCase();
   } catch {
     return false;
   }
@@ -94,60 +102,81 @@ export function assertChannelView(view: number | undefined, level: number): void
     throw badParameter('web_channel_default_view', `must be at most ${choices}`);
 }
 
-/** Parameters that users change only for themselves: account, privacy and email parameters. */
-const PERSONAL = [
-  'email',
-  'old_password',
-  'new_password',
-  'timezone',
-  'allow_private_data_export',
-  'email_address_visibility',
-  'enable_digest_emails',
-  'enable_login_emails',
-  'enable_marketing_emails',
-  'presence_enabled',
-  'send_private_typing_notifications',
-  'send_read_receipts',
-  'send_stream_typing_notifications',
-] as const;
+/** The capability that introduced each setting. All servers have the settings that are not listed. */
+export const USER_SETTING_SINCE: Partial<
+  Record<keyof UserSettings | 'email_address_visibility', Capability>
+> = {
+  allow_private_data_export: 'privateDataExport',
+  automatically_follow_topics_policy: 'topicFollowing',
+  automatically_follow_topics_where_mentioned: 'followWhereMentioned',
+  automatically_unmute_topics_in_muted_streams_policy: 'topicFollowing',
+  display_emoji_reaction_users: 'emojiReactionUsers',
+  email_address_visibility: 'deliveryEmailAlways',
+  enable_followed_topic_audible_notifications: 'followedTopicSettings',
+  enable_followed_topic_desktop_notifications: 'followedTopicSettings',
+  enable_followed_topic_email_notifications: 'followedTopicSettings',
+  enable_followed_topic_push_notifications: 'followedTopicSettings',
+  enable_followed_topic_wildcard_mentions_notify: 'followedTopicSettings',
+  hide_ai_features: 'summaries',
+  realm_name_in_email_notifications_policy: 'realmNameInEmails',
+  receives_typing_notifications: 'receivesTyping',
+  resolved_topic_notice_auto_read_policy: 'resolvedTopicNotices',
+  send_private_typing_notifications: 'sharingSettings',
+  send_read_receipts: 'sharingSettings',
+  send_stream_typing_notifications: 'sharingSettings',
+  user_list_style: 'userListStyle',
+  web_animate_image_previews: 'animatedPreviews',
+  web_channel_default_view: 'channelDefaultView',
+  web_escape_navigates_to_home_view: 'homeView',
+  web_font_size_px: 'webFontSize',
+  web_home_view: 'homeView',
+  web_inbox_show_channel_folders: 'inboxFolders',
+  web_left_sidebar_show_channel_folders: 'sidebarFolders',
+  web_left_sidebar_unreads_count_summary: 'unreadsSummary',
+  web_line_height_percent: 'webFontSize',
+  web_mark_read_on_scroll_policy: 'markReadOnScroll',
+  web_navigate_to_sent_message: 'navigateToSent',
+  web_stream_unreads_count_display_policy: 'unreadsDisplay',
+  web_suggest_update_timezone: 'updateTimezone',
+};
 
-/**
- * Returns the people whose settings an administrator changes. As in Zulip, deactivated users are included, but not as
- * members of groups.
- * @throws ApiError `BAD_REQUEST` unless the caller is an administrator, for unknown users and groups, and for settings
- * that only users themselves change
- */
-export function settingTargets(
-  org: Organization,
-  actor: UserRecord,
-  { user_ids = [], group_ids = [] }: { user_ids?: number[] | undefined; group_ids?: number[] | undefined },
-  params: Readonly<Record<string, unknown>>,
-): UserRecord[] {
-  if (!isAdministrator(actor))
-    throw roleRequired('Only organization administrators may do this', org, actor, 'administrator');
-  const personal = PERSONAL.find((name) => params[name] !== undefined);
-  if (personal !== undefined) {
-    throw badParameter(personal, 'cannot be changed for other users').because(
-      'ownSetting',
-      `Users change "${personal}" only for themselves`,
-      `leave out "${personal}"`,
-    );
-  }
-  if (user_ids.length === 0 && group_ids.length === 0)
-    throw badParameter('target_users', 'must have user_ids or group_ids');
-  const { users, user_groups } = org.tables;
-  const unknownGroup = group_ids.find((id) => user_groups.get(id)?.deactivated !== false);
-  if (unknownGroup !== undefined) throw badParameter('target_users', `there is no group ${unknownGroup}`);
-  const unknownUser = user_ids.find((id) => {
-    const user = users.get(id);
-    return user === undefined || user.bot_type !== null;
-  });
-  if (unknownUser !== undefined) throw badParameter('target_users', `there is no user ${unknownUser}`);
-  const ids = new Set([...user_ids, ...group_ids.flatMap((id) => [...groupMembers(org, id)])]);
-  return [...ids].map((id) => users.expect(id)).filter(({ bot_type }) => bot_type === null);
+/** The change that introduced a setting; `undefined` for settings of all servers. */
+export function userSettingSince(name: string): Capability | undefined {
+  return isKeyOf(USER_SETTING_SINCE, name) ? USER_SETTING_SINCE[name] : undefined;
 }
 
-/** The names of settings that a user has changed themselves. */
-export function editedSettings(org: Organization, { id }: UserRecord): ReadonlySet<string> {
-  return new Set(org.tables.user_settings.firstBy('user', id)?.edited);
+export function hasUserSetting(name: string, level: number): boolean {
+  const capability = userSettingSince(name);
+  return capability === undefined || supports(level, capability);
 }
+
+type SettingParams = {
+  [K in Exclude<keyof UserSettings, 'web_home_view'>]: Param<UserSettings[K] | undefined, false>;
+};
+
+const settingParams = Object.fromEntries(
+  Object.entries(userSettings.shape).map(([name, schema]) => [name, settingParam(name, schema)]),
+) as SettingParams;
+
+/** The parameter that changes a setting. Strings are sent unchanged, other values as JSON. */
+function settingParam(name: string, schema: z.ZodType): Param<unknown, false> {
+  const isText = schema instanceof z.ZodString || schema instanceof z.ZodEnum;
+  const param: Param<unknown, false> = isText
+    ? text(schema as z.ZodType<string>).optional()
+    : json(schema).optional();
+  const since = userSettingSince(name);
+  return since === undefined ? param : param.since(since);
+}
+
+/** Parameters that PATCH settings and PATCH realm/user_settings_defaults share. */
+export const commonSettingsParams = {
+  email_address_visibility: integer(z.int().min(1).max(5))
+    .optional()
+    .since('deliveryEmailAlways')
+    .describe('who sees the real email: 1 everyone, 2 members, 3 administrators, 4 nobody, 5 moderators'),
+  ...settingParams,
+  web_home_view: text(z.enum(HOME_VIEWS))
+    .optional()
+    .since('homeView')
+    .describe('`recent` (`recent_topics` before level 454), `inbox` or `all_messages`'),
+};

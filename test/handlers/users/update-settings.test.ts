@@ -297,6 +297,16 @@ test.each([
   ['default_language', 'zh-CN'],
   ['timezone', 'europe/berlin'],
   ['timezone', '+02:00'],
+  ['timezone', 'America/new_york'],
+  ['timezone', 'AMERICA/NEW_YORK'],
+  ['timezone', 'Utc'],
+  ['timezone', 'Gmt'],
+  ['timezone', 'Etc/gmt+1'],
+  ['timezone', 'US/pacific'],
+  ['timezone', 'US/PACIFIC'],
+  ['timezone', 'Us/Pacific'],
+  ['timezone', 'JAPAN'],
+  ['timezone', 'Est5edt'],
   ['notification_sound', 'gong'],
 ])('rejects the %s %s, which Zulip does not support', async (name, value) => {
   const { call } = await startMock();
@@ -307,6 +317,16 @@ test.each([
   ['default_language', 'zh-hans'],
   ['default_language', 'pt-br'],
   ['timezone', 'US/Mountain'],
+  ['timezone', 'UTC'],
+  ['timezone', 'Etc/GMT+1'],
+  ['timezone', 'EST5EDT'],
+  ['timezone', 'GB-Eire'],
+  ['timezone', 'NZ-CHAT'],
+  ['timezone', 'America/Knox_IN'],
+  ['timezone', 'America/Port-au-Prince'],
+  ['timezone', 'Mexico/BajaNorte'],
+  ['timezone', 'Asia/Kolkata'],
+  ['timezone', 'Asia/Calcutta'],
   ['notification_sound', 'ding'],
 ])('accepts the %s %s', async (name, value) => {
   const { call } = await startMock();

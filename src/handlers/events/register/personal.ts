@@ -30,10 +30,9 @@ import {
   LEGACY_DISPLAY_SETTINGS,
   LEGACY_NOTIFICATION_SETTINGS,
   presentUserSettings,
-  userSettingSince,
   userSettingsSchema,
 } from '../../users/user-settings.present.js';
-import { NOTIFICATION_SOUNDS } from '../../users/user-settings.rules.js';
+import { NOTIFICATION_SOUNDS, userSettingSince } from '../../users/user-settings.rules.js';
 import { defineSection, type RegisterView } from './response.js';
 
 export const navigationViewsSection = defineSection(
