@@ -16,7 +16,7 @@ const MAX_PUBLIC_TEXTS = 500;
 class Renderer {
   readonly #org: Organization;
   /** HTML of messages whose records store none, by record. */
-  readonly #messages = new WeakMap<object, { content: string; html: string }>();
+  readonly #messages = new WeakMap<MessageRecord, string>();
   #publicTexts = { key: '', html: new Map<string, string>() };
 
   constructor(org: Organization) {
@@ -46,9 +46,9 @@ class Renderer {
   message(message: MessageRecord): string {
     if (typeof message.rendered_content === 'string') return message.rendered_content;
     const known = this.#messages.get(message);
-    if (known?.content === message.content) return known.html;
+    if (known !== undefined) return known;
     const html = this.#renderWithoutSettings(message);
-    this.#messages.set(message, { content: message.content, html });
+    this.#messages.set(message, html);
     return html;
   }
 
@@ -120,43 +120,3 @@ export function renderPublicText(org: Organization, text: string): string {
 export const readContentFeatures: ReadContentFeatures = contentFeatures;
 
 export const prepareText: PrepareText = (text) => prepareMarkdown(text);
-
-const TAG_OR_TEXT = /<[^>]*>|[^<]+/g;
-/** One character or entity, which a highlight must not split. */
-const CHARACTER = /&(?:#\d+|#x[\da-f]+|[a-z][a-z\d]*);|[\s\S]/giu;
-const ENTITIES: Record<string, string> = {
-  '&amp;': '&',
-  '&lt;': '<',
-  '&gt;': '>',
-  '&quot;': '"',
-  '&#39;': "'",
-};
-
-/** Highlights words in the text of HTML, leaving tags and entities intact. Expects words in lower case. */
-export function highlightHtml(html: string, words: readonly string[]): string {
-  if (words.length === 0) return html;
-  return html.replace(TAG_OR_TEXT, (part) => (part.startsWith('<') ? part : highlightText(part, words)));
-}
-
-function highlightText(text: string, words: readonly string[]): string {
-  const characters = text.match(CHARACTER) ?? [];
-  // A character whose lowercase form is longer stays unchanged, so that positions match.
-  const shown = characters.map((character) => {
-    const lower = (ENTITIES[character] ?? character).toLowerCase();
-    return [...lower].length === 1 ? lower : (ENTITIES[character] ?? character);
-  });
-  const marked = new Uint8Array(characters.length);
-  for (const word of words) {
-    const wanted = [...word];
-    for (let at = 0; at + wanted.length <= shown.length; at++) {
-      if (wanted.every((character, i) => shown[at + i] === character)) marked.fill(1, at, at + wanted.length);
-    }
-  }
-  let result = '';
-  characters.forEach((character, i) => {
-    if (marked[i] && !marked[i - 1]) result += '<span class="highlight">';
-    result += character;
-    if (marked[i] && !marked[i + 1]) result += '</span>';
-  });
-  return result;
-}
