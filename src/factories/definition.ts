@@ -1,5 +1,5 @@
 import type * as z from 'zod';
-import { assertKnownKeys, UsageError } from '../contract/errors/index.js';
+import { assertKnownKeys, badParameter, UsageError } from '../contract/errors/index.js';
 import { rewriterFor, type ServerVersion, schemaFor } from '../contract/index.js';
 import { PLAIN_WORDS } from '../contract/input.js';
 import { DEFAULT_LEVEL } from '../contract/levels/index.js';
@@ -161,4 +161,15 @@ export function parseTraitArguments(
   const { data, error } = schemaOfTrait.safeParse(args, PLAIN_WORDS);
   if (error === undefined) return data;
   throw new UsageError(`Invalid argument of ${name}Factory.${trait}: ${error.issues[0]?.message}`);
+}
+
+/**
+ * Checks that a time is not in the future of the mock's clock.
+ * @throws ApiError `BAD_REQUEST` that names the field
+ */
+export function assertPast(org: Organization, field: string, timestamp: number): void {
+  const now = org.clock.now();
+  if (timestamp < 0) throw badParameter(field, 'must be 0 or greater');
+  if (timestamp > now)
+    throw badParameter(field, `${timestamp} is in the future; the clock of the mock is at ${now}`);
 }

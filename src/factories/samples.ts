@@ -185,3 +185,28 @@ function codeLine(random: Random, { identifier }: Sources): string {
   const [name, method] = [identifier(random), identifier(random)];
   return `const ${name} = await ${method}(${random.int(1000)});`;
 }
+
+/** Cuts generated text to a maximum length. */
+export function cut(generated: string, maxLength: number): string {
+  return [...generated].slice(0, maxLength).join('').trim();
+}
+
+/**
+ * Returns the requested name. If none is requested, returns a generated name without its number, or with the lowest
+ * unused number if that name is taken.
+ */
+export function freeName(
+  input: string | undefined,
+  generated: string,
+  isTaken: (name: string) => boolean,
+  maxLength = Infinity,
+): string {
+  if (input !== undefined) return input;
+  const plain = generated.replace(/ \d+$/, '');
+  let free = cut(plain, maxLength);
+  for (let i = 2; isTaken(free); i++) {
+    const number = ` ${i}`;
+    free = `${cut(plain, Math.max(0, maxLength - number.length))}${number}`.trim();
+  }
+  return free;
+}

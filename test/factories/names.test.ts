@@ -51,3 +51,10 @@ test('counts the length of a folder name in characters', async () => {
   const name = '🎉'.repeat(60);
   expect((await channelFolderFactory.create(createTeamChatMock(), { name })).name).toBe(name);
 });
+
+test('creates folders with unused names within the maximum length', async () => {
+  const mock = createTeamChatMock({ settings: { max_channel_folder_name_length: 4 } });
+  const names = (await channelFolderFactory.createList(mock, 30)).map(({ name }) => name);
+  expect(new Set(names).size).toBe(30);
+  expect(names.filter((name) => name.length > 4)).toEqual([]);
+});

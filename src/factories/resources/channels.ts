@@ -23,12 +23,11 @@ import { CHANNEL_SETTINGS, compositeKey, SUBSCRIPTION_SETTINGS, systemGroupId } 
 import { definite, omit, picked } from '../../values.js';
 import { builtId, type Definition, type Traits } from '../definition.js';
 import { channelFolderRecord, channelRecord, subscriptionRecord } from '../records/organization.js';
+import { freeName } from '../samples.js';
 import {
   assertCreator,
   chooseChannel,
-  cut,
   findOrCreateUser,
-  freeName,
   ONE_OBJECT,
   ONE_USER,
   requireActiveChannel,
@@ -174,8 +173,8 @@ export const channelFolder: Definition<WireChannelFolder, typeof folderTraits> =
   async store(org, { id, rendered_description, ...wire }, input) {
     const { channel_folders: folders } = org.tables;
     const isTaken = (name: string) => folders.firstBy('activeName', name.toLowerCase()) !== undefined;
-    const generated = cut(wire.name, org.settings.max_channel_folder_name_length);
-    const name = parseFolderName(org, freeName(input.name, generated, isTaken));
+    const { max_channel_folder_name_length: maxLength } = org.settings;
+    const name = parseFolderName(org, freeName(input.name, wire.name, isTaken, maxLength));
     if (!wire.is_archived) assertFolderNameFree(org, name);
     assertLength('description', wire.description, org.settings.max_channel_folder_description_length);
     if (wire.order < 0) throw badParameter('order', 'must be 0 or greater');

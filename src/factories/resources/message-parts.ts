@@ -9,14 +9,12 @@ import { conversationOf, requireDirectRecipients } from '../../handlers/messages
 import { renderMarkdown } from '../../markdown/preload.js';
 import type { ChannelRecord, MessageTarget, Organization, UserRecord } from '../../model/index.js';
 import type { BuildContext } from '../definition.js';
-import { type Feature, type SampleMessage, THREAD_LENGTH } from '../samples.js';
+import { cut, type Feature, type SampleMessage, THREAD_LENGTH } from '../samples.js';
 import {
   assertActiveUsers,
   chooseChannel,
-  cut,
   findOrCreateUser,
   requireActiveChannel,
-  topicIn,
   type UserReference,
 } from './references.js';
 
@@ -34,7 +32,10 @@ export type MessageInput = WireMessage & {
   mentions: NamedReference[];
   /** The other people in a direct message. */
   to_user_ids: number[];
-  /** Recipients who have not read the message. */
+  /**
+   * Recipients who have not read the message. A built message then has no flag `read`. A created message is unread for
+   * all its recipients, and these users must be among them.
+   */
   unread_for: number[];
   edited: boolean;
   moved: boolean;
@@ -107,6 +108,17 @@ export function historyOf(
 export function rendered<E extends { prev_content?: string }>(entry: E) {
   if (entry.prev_content === undefined) return entry;
   return { ...entry, prev_rendered_content: renderMarkdown(entry.prev_content) };
+}
+
+/** The topic of a message in a channel: the override, or a generated one that the channel allows. */
+export function topicIn(
+  { settings }: Organization,
+  channel: ChannelRecord,
+  override: string | undefined,
+  generated: string,
+): string {
+  if (override !== undefined) return override;
+  return channel.topics_policy === 'empty_topic_only' ? '' : cut(generated, settings.max_topic_length);
 }
 
 interface Place {

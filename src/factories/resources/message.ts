@@ -7,9 +7,9 @@ import { messageSchema, presentMessage } from '../../handlers/messages/message.p
 import { conversationOf } from '../../handlers/messages/recipients.rules.js';
 import { hasMuted } from '../../handlers/users/personal.resource.js';
 import { isMeMessage, renderMarkdown } from '../../markdown/preload.js';
-import type { Organization } from '../../model/index.js';
+import type { MessageRecord, Organization } from '../../model/index.js';
 import { keysOf } from '../../values.js';
-import { builtId, type Definition, type Traits } from '../definition.js';
+import { assertPast, builtId, type Definition, type Traits } from '../definition.js';
 import {
   channelNameOf,
   historyOf,
@@ -23,7 +23,7 @@ import {
   type WireMessage,
 } from './message-parts.js';
 import { parseReactions, REACTIONS, reactionsByPeople } from './reaction.js';
-import { assertPast, ONE_USER, OPTIONAL_STRING, USER, USERS, type UserReference } from './references.js';
+import { ONE_USER, OPTIONAL_STRING, USER, USERS, type UserReference } from './references.js';
 
 const traits = {
   /** Edited a minute after it was sent, but not in the future. */
@@ -153,16 +153,7 @@ export const message: Definition<WireMessage, typeof traits, MessageInput> = {
     );
     await assertMayMentionGroups(org, sender, source);
     const sent = await storeMessage(org, { sender, to, content: source, client: wire.client });
-    const receivers = receiversOf(org, sent);
-    for (const id of input.unread_for ?? []) {
-      if (!receivers.includes(id)) {
-        throw badParameter('unread_for', `user ${id} does not receive the message`);
-      }
-      if (hasMuted(org, id, sender.id)) {
-        throw badParameter('unread_for', `user ${id} has muted the sender`);
-      }
-      if (id === sender.id) throw badParameter('unread_for', `user ${id} is the sender`);
-    }
+    assertUnreadFor(org, sent, input.unread_for ?? []);
     const timestamp = input.timestamp ?? sent.timestamp;
     const { edited, moved, reacted } = input;
     const reactions = input.reactions ?? (reacted ? reactionsByPeople(org, sent) : []);
@@ -183,7 +174,7 @@ export const message: Definition<WireMessage, typeof traits, MessageInput> = {
       clientGravatar: false,
       allowEmptyTopic: true,
     };
-    return presentMessage(stored ?? sent, view);
+    return presentMessage(stored, view);
   },
 };
 
@@ -208,6 +199,21 @@ function assertPossible(input: Partial<MessageInput>): void {
     if (isSet) {
       throw new UsageError(`Invalid "${field}" of messageFactory: cannot be combined with "to_user_ids".`);
     }
+  }
+}
+
+/**
+ * Checks that a message can be unread for these users.
+ * @throws ApiError `BAD_REQUEST` for the sender, and for users who do not receive the message or have muted the sender
+ */
+function assertUnreadFor(org: Organization, message: MessageRecord, userIds: readonly number[]): void {
+  const receivers = receiversOf(org, message);
+  for (const id of userIds) {
+    if (!receivers.includes(id)) throw badParameter('unread_for', `user ${id} does not receive the message`);
+    if (hasMuted(org, id, message.sender_id)) {
+      throw badParameter('unread_for', `user ${id} has muted the sender`);
+    }
+    if (id === message.sender_id) throw badParameter('unread_for', `user ${id} is the sender`);
   }
 }
 

@@ -32,7 +32,8 @@ import { renderMarkdown } from '../../markdown/preload.js';
 import { DEFAULT_IDENTITY, DEFAULT_SETTINGS, ROLES } from '../../model/index.js';
 import { builtId, type Definition, type Traits } from '../definition.js';
 import { domainRecord, exportRecord, inviteLinkRecord, playgroundRecord } from '../records/organization.js';
-import { findOrCreateUser, ONE_STRING, parseRole, validity } from './references.js';
+import { validity } from './personal.js';
+import { findOrCreateUser, ONE_STRING, parseRole } from './references.js';
 
 /** Server settings as the API returns them. */
 export type WireServerSettings = z.output<typeof serverSettingsSchema>;

@@ -19,14 +19,13 @@ import {
   systemGroupId,
 } from '../../model/index.js';
 import { hasFields } from '../../values.js';
-import { builtId, type Definition, type Traits } from '../definition.js';
+import { assertPast, builtId, type Definition, type Traits } from '../definition.js';
 import { profileFieldRecord, userGroupRecord } from '../records/organization.js';
+import { freeName } from '../samples.js';
 import {
   assertActiveUsers,
   assertCreator,
-  assertPast,
   findOrCreateUser,
-  freeName,
   OBJECT,
   OBJECTS,
   ONE_USER,

@@ -25,19 +25,11 @@ import {
 } from '../../handlers/navigation/navigation.resource.js';
 import { isEmail } from '../../handlers/users/account.rules.js';
 import { exceedsLicenses } from '../../handlers/users/user.rules.js';
-import { ROLES } from '../../model/index.js';
-import { builtId, type Definition, type Traits } from '../definition.js';
+import { DAY, type Organization, ROLES } from '../../model/index.js';
+import { assertPast, builtId, type Definition, type Traits } from '../definition.js';
 import { invitationRecord, savedSnippetRecord } from '../records/personal.js';
-import {
-  assertPast,
-  cut,
-  findOrCreateUser,
-  ONE_USER,
-  OPTIONAL_STRING,
-  parseRole,
-  type UserReference,
-  validity,
-} from './references.js';
+import { cut } from '../samples.js';
+import { findOrCreateUser, ONE_USER, OPTIONAL_STRING, parseRole, type UserReference } from './references.js';
 
 /** A saved snippet as the API returns it. */
 export type WireSavedSnippet = z.output<typeof savedSnippetSchema>;
@@ -175,3 +167,18 @@ export const invitation: Definition<WireInvitation, typeof invitationTraits> = {
     return presentInvitation(await org.tables.invitations.create(record));
   },
 };
+
+/**
+ * Returns when an invitation was sent and when it expires. It was sent now, or ten days before an expiry that is in
+ * the past.
+ * @throws ApiError `BAD_REQUEST` for a negative time
+ */
+export function validity(
+  { clock }: Organization,
+  expires: number | null,
+): { invited: number; expires: number | null } {
+  const now = clock.now();
+  if (expires === null || expires > now) return { invited: now, expires };
+  if (expires < 0) throw badParameter('expiry_date', 'must be 0 or greater');
+  return { invited: Math.max(0, expires - 10 * DAY), expires };
+}

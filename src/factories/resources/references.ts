@@ -4,7 +4,6 @@ import { canReadMessage } from '../../handlers/access/message-access.rules.js';
 import { startSubscription } from '../../handlers/channels/channel.actions.js';
 import {
   type ChannelRecord,
-  DAY,
   isRole,
   type MessageRecord,
   type Organization,
@@ -14,6 +13,7 @@ import {
 } from '../../model/index.js';
 import type { BuildContext } from '../definition.js';
 import { channelRecord, userRecord } from '../records/organization.js';
+import { freeName } from '../samples.js';
 
 /** A user as a trait argument: built by a factory, a persona, or any object with a `user_id`. */
 export interface UserReference {
@@ -61,69 +61,17 @@ export function parseRole(name: string, field: string, role: number): Role {
   );
 }
 
-/**
- * Checks that a time is not in the future of the mock's clock.
- * @throws ApiError `BAD_REQUEST` that names the field
- */
-export function assertPast(org: Organization, field: string, timestamp: number): void {
-  const now = org.clock.now();
-  if (timestamp < 0) throw badParameter(field, 'must be 0 or greater');
-  if (timestamp > now)
-    throw badParameter(field, `${timestamp} is in the future; the clock of the mock is at ${now}`);
-}
-
-/**
- * Returns when an invitation was sent and when it expires. It was sent now, or ten days before an expiry that is in
- * the past.
- * @throws ApiError `BAD_REQUEST` for a negative time
- */
-export function validity(
-  { clock }: Organization,
-  expires: number | null,
-): { invited: number; expires: number | null } {
-  const now = clock.now();
-  if (expires === null || expires > now) return { invited: now, expires };
-  if (expires < 0) throw badParameter('expiry_date', 'must be 0 or greater');
-  return { invited: Math.max(0, expires - 10 * DAY), expires };
-}
-
-/** Cuts generated text to a maximum length. */
-export function cut(generated: string, maxLength: number): string {
-  return [...generated].slice(0, maxLength).join('').trim();
-}
-
-/** The requested name; if none is requested, `name` with the lowest unused number if it is taken. */
-export function freeName(
-  input: string | undefined,
-  name: string,
-  isTaken: (name: string) => boolean,
-): string {
-  if (input !== undefined) return input;
-  const plain = name.replace(/ \d+$/, '');
-  let free = plain;
-  for (let i = 2; isTaken(free); i++) free = `${plain} ${i}`;
-  return free;
-}
-
-/** The topic of a message in a channel: the override, or a generated one that the channel allows. */
-export function topicIn(
-  { settings }: Organization,
-  channel: ChannelRecord,
-  override: string | undefined,
-  generated: string,
-): string {
-  if (override !== undefined) return override;
-  return channel.topics_policy === 'empty_topic_only' ? '' : cut(generated, settings.max_topic_length);
-}
-
+/** How to choose a user when no ID is given. */
 interface UserChoice {
+  /** Whether a user is preferred. If no user is, the first one is chosen. */
   fits?(user: UserRecord): boolean;
   /** IDs of users who must not be chosen. */
   except?: readonly number[];
 }
 
 /**
- * Returns the active user with this ID. Without an ID, chooses the first active person; creates one if none exists.
+ * Returns the active user with this ID. Without an ID, chooses the first active person who is not in `except`, and
+ * prefers people who satisfy `fits`; creates a person if there is none to choose.
  * @throws ApiError `BAD_REQUEST` that names the field
  */
 export async function findOrCreateUser(

@@ -27,15 +27,15 @@ import { type ChannelRecord, HOUR, type Organization } from '../../model/index.j
 import { definite } from '../../values.js';
 import { builtId, type Definition, type Traits } from '../definition.js';
 import { draftRecord, reminderRecord } from '../records/personal.js';
+import { cut } from '../samples.js';
+import { topicIn } from './message-parts.js';
 import {
   chooseChannel,
-  cut,
   findOrCreateUser,
   latestReadable,
   ONE_OBJECT,
   ONE_USER,
   requireActiveChannel,
-  topicIn,
   USERS,
   type UserReference,
 } from './references.js';

@@ -27,7 +27,8 @@ import {
 } from '../definition.js';
 import { randomOf } from '../records/context.js';
 import { userRecord } from '../records/organization.js';
-import { assertActiveUsers, freeName, parseRole, USER } from './references.js';
+import { freeName } from '../samples.js';
+import { assertActiveUsers, parseRole, USER } from './references.js';
 
 /** A user as the API returns it. */
 export type WireUser = z.output<typeof userSchema>;
