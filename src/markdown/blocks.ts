@@ -83,7 +83,10 @@ export class BlockParser {
     else addParagraph(parent, text, around);
   }
 
-  /** Text indented after a list item belongs to that item. */
+  /**
+   * Text indented after a list item belongs to that item. Within an item, it continues the list at its end, or else the
+   * item; elsewhere it goes into the item that its indent selects, into the last item of a selected list, or into a new item.
+   */
   #parseIndented(parent: Block, text: string, around: Surroundings): void {
     const { level, owner } = ownerOf(parent, text, around === 'list' ? 1 : 0);
     const inner = unindent(text, level);

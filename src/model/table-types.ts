@@ -190,6 +190,7 @@ export interface TableWrites<R> {
   delete(id: number): Promise<boolean>;
 }
 
+/** A table of `mock.db`: its records, for reading, and its hooks. */
 export interface PublicTable<R, I extends string = never, L extends string = never>
   extends ReadonlyTable<R, I, L> {
   /**

@@ -68,6 +68,8 @@ const SETTINGS = ['services', ...Object.keys(botSettingsShape)];
 
 /** One event for each changed field. */
 function updates(org: Organization, before: UserRecord, after: UserRecord): EventDraft[] {
+  // No user administers a bot without an owner.
+  if (before.bot_owner_id === null || after.bot_owner_id === null) return [];
   const [previous, current] = [presentBot(org, before), presentBot(org, after)];
   const changed = keysOf(current).filter(
     (name) => JSON.stringify(previous[name]) !== JSON.stringify(current[name]),

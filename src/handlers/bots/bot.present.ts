@@ -31,6 +31,7 @@ export const botSchema = z.object({
   bot_type: until('botsWithoutUserData', z.int()),
 });
 
+/** Presents a bot that has an owner. Only Zulip's system bots have none, and no user administers them. */
 export function presentBot(org: Organization, bot: UserRecord): z.input<typeof botSchema> {
   return {
     user_id: bot.id,
@@ -39,8 +40,7 @@ export function presentBot(org: Organization, bot: UserRecord): z.input<typeof b
     api_key: bot.api_key,
     ...presentBotSettings(org, bot),
     avatar_url: avatarUrl(bot),
-    // Only Zulip's system bots have no owner, and no user administers them.
-    owner_id: bot.bot_owner_id as number,
+    owner_id: definite(bot.bot_owner_id),
     services: services(bot.bot_settings),
     is_active: bot.is_active,
     bot_type: definite(bot.bot_type),
@@ -93,21 +93,3 @@ export function presentOwnBots(org: Organization, actor: UserRecord): z.input<ty
       ...presentBotSettings(org, bot),
     }));
 }
-
-export const createdBotSchema = z.object({
-  user_id: z.int(),
-  api_key: z.string(),
-  avatar_url: z.string(),
-  ...botSettingsShape,
-});
-
-export const updatedBotSchema = z.object({
-  full_name: z.string(),
-  avatar_url: z.string(),
-  bot_owner: z.string().optional(),
-  /** The service and the configuration in the request. */
-  service_interface: z.int(),
-  service_payload_url: z.string().nullable(),
-  config_data: z.record(z.string(), z.string()).nullable(),
-  ...botSettingsShape,
-});

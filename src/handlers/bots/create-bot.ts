@@ -7,7 +7,7 @@ import { storeAvatar } from '../users/upload-avatar.js';
 import { addAccount } from '../users/user.actions.js';
 import { avatarUrl } from '../users/user.present.js';
 import { assertMemberPerson, assertNameIsFree, parseNewFullName } from '../users/user.rules.js';
-import { createdBotSchema, presentBotSettings } from './bot.present.js';
+import { botSettingsShape, presentBotSettings } from './bot.present.js';
 import {
   assertBotNameIsFree,
   assertMayCreateBots,
@@ -54,7 +54,12 @@ export const createBot = defineEndpoint({
       .describe('configuration of an embedded bot; `giphy` needs a `key`'),
     ...botSettingsParams,
   },
-  response: createdBotSchema,
+  response: z.object({
+    user_id: z.int(),
+    api_key: z.string(),
+    avatar_url: z.string(),
+    ...botSettingsShape,
+  }),
   errors: ['BAD_REQUEST', 'BAD_IMAGE'],
   async run({ org, actor, params }) {
     const { bot_type } = params;

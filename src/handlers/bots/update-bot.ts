@@ -14,7 +14,7 @@ import { storeAvatar } from '../users/upload-avatar.js';
 import { setAvatar } from '../users/user.actions.js';
 import { avatarUrl } from '../users/user.present.js';
 import { assertNameIsFree, assertRoleChange, parseNewFullName } from '../users/user.rules.js';
-import { presentBotSettings, updatedBotSchema } from './bot.present.js';
+import { botSettingsShape, presentBotSettings } from './bot.present.js';
 import {
   assertBotNameIsFree,
   NO_SETTINGS,
@@ -47,7 +47,16 @@ export const updateBot = defineEndpoint({
       .describe('configuration of an embedded bot; other keys stay'),
     ...botSettingsParams,
   },
-  response: updatedBotSchema,
+  response: z.object({
+    full_name: z.string(),
+    avatar_url: z.string(),
+    bot_owner: z.string().optional(),
+    /** The service and the configuration in the request. */
+    service_interface: z.int(),
+    service_payload_url: z.string().nullable(),
+    config_data: z.record(z.string(), z.string()).nullable(),
+    ...botSettingsShape,
+  }),
   errors: ['BAD_REQUEST', 'BAD_IMAGE'],
   async run({ org, actor, path, params }) {
     const bot = requireAdministeredBot(org, actor, path.bot_id);

@@ -16,7 +16,15 @@ const unsubscribeParams = {
 
 type UnsubscribeCall = Pick<Call<typeof unsubscribeParams>, 'org' | 'actor' | 'params'>;
 
-export async function unsubscribeUsers({ org, actor, params }: UnsubscribeCall, names: readonly string[]) {
+/**
+ * Unsubscribes users from channels.
+ * @param names the names of the channels
+ * @returns the names of the channels, once per user: of ended subscriptions, and of those that did not exist
+ */
+export async function unsubscribeUsers(
+  { org, actor, params }: UnsubscribeCall,
+  names: readonly string[],
+): Promise<{ removed: string[]; not_removed: string[] }> {
   const users = requirePrincipals(org, actor, params.principals);
   const others = users.filter(({ id, bot_owner_id }) => id !== actor.id && bot_owner_id !== actor.id);
   const channels = [...new Set(names.map((name) => requireChannelToLeave(org, actor, name, others)))];
@@ -24,7 +32,11 @@ export async function unsubscribeUsers({ org, actor, params }: UnsubscribeCall, 
   const removed: string[] = [];
   const not_removed: string[] = [];
   for (const { id, name } of channels) {
-    for (const user of users) ((await endSubscription(org, user.id, id)) ? removed : not_removed).push(name);
+    for (const user of users) {
+      const wasSubscribed = await endSubscription(org, user.id, id);
+      if (wasSubscribed) removed.push(name);
+      else not_removed.push(name);
+    }
   }
   return { removed, not_removed };
 }
@@ -33,12 +45,13 @@ export async function unsubscribeUsers({ org, actor, params }: UnsubscribeCall, 
 function requireChannelToLeave(
   org: Organization,
   actor: UserRecord,
-  name: string,
+  input: string,
   others: readonly UserRecord[],
 ): ChannelRecord {
-  const channel = findChannel(org, name.trim());
+  const name = input.trim();
+  const channel = findChannel(org, name);
   if (channel === undefined || (others.length > 0 && !canSeeChannel(org, actor, channel)))
-    throw unreadableChannel(badRequest(`There is no channel ${name}`), org, actor, name.trim());
+    throw unreadableChannel(badRequest(`There is no channel ${name}`), org, actor, name);
   return channel;
 }
 

@@ -4,6 +4,11 @@ import { defineEndpoint, text } from '../../contract/index.js';
 import { assertLength } from '../text/text.rules.js';
 import { assertFolderNameFree, createFolder, parseFolderName } from './folder.resource.js';
 
+export const folderParams = {
+  name: text().describe('not empty, at most max_channel_folder_name_length code points'),
+  description: text().optional().describe('at most max_channel_folder_description_length code points'),
+};
+
 export const createChannelFolder = defineEndpoint({
   method: 'POST',
   path: '/channel_folders/create',
@@ -13,10 +18,7 @@ export const createChannelFolder = defineEndpoint({
   auth: 'user',
   since: 'channelFolders',
   role: 'administrator',
-  params: {
-    name: text().describe('not empty, at most max_channel_folder_name_length code points'),
-    description: text().optional().describe('at most max_channel_folder_description_length code points'),
-  },
+  params: folderParams,
   response: z.object({ channel_folder_id: z.int() }),
   errors: ['BAD_REQUEST'],
   async run({ org, actor, params }) {

@@ -1,6 +1,7 @@
-import { boolean, defineEndpoint, emptyResponse, text } from '../../contract/index.js';
+import { boolean, defineEndpoint, emptyResponse } from '../../contract/index.js';
 import type { ChannelFolder } from '../../model/index.js';
 import { assertLength } from '../text/text.rules.js';
+import { folderParams } from './create-channel-folder.js';
 import {
   assertFolderNameFree,
   assertMayArchiveFolder,
@@ -19,8 +20,8 @@ export const updateChannelFolder = defineEndpoint({
   since: 'channelFolders',
   role: 'administrator',
   params: {
-    name: text().optional().describe('not empty, at most max_channel_folder_name_length code points'),
-    description: text().optional().describe('at most max_channel_folder_description_length code points'),
+    ...folderParams,
+    name: folderParams.name.optional(),
     is_archived: boolean().optional(),
   },
   response: emptyResponse,

@@ -57,6 +57,7 @@ export function requireReadableGroup(org: Organization, actor: UserRecord, group
 /**
  * Checks that the actor may edit the group: managers of the group or of all groups may, guests may not. No one may
  * edit system groups.
+ * @throws ApiError `BAD_REQUEST` when the actor may not edit it
  */
 export function assertMayEditGroup(org: Organization, actor: UserRecord, group: UserGroupRecord): void {
   if (group.is_system_group) throw fixedGroup(org, group);
@@ -112,7 +113,11 @@ export function mayManage(org: Organization, actor: UserRecord, group: UserGroup
   );
 }
 
-/** Trims and checks a group name: 1 to 100 code points, without a reserved prefix, and not taken. */
+/**
+ * Returns a group name without surrounding spaces.
+ * @param group the group to rename; `undefined` for a new group
+ * @throws ApiError `BAD_REQUEST` unless it has 1 to 100 code points, no reserved prefix, and is not taken
+ */
 export function parseGroupName(org: Organization, input: string, group?: UserGroupRecord): string {
   const name = input.trim();
   const length = codePoints(name);
@@ -132,10 +137,11 @@ export function parseGroupName(org: Organization, input: string, group?: UserGro
  * @throws ApiError `BAD_REQUEST` for a system group; on older servers also for a deactivated group, whose
  * members they cannot change
  */
-export function requireCustomGroup(org: Organization, groupId: number, level: number): UserGroupRecord {
+export function requireCustomGroup(org: Organization, groupId: number): UserGroupRecord {
   const group = requireGroup(org, groupId);
   if (group.is_system_group) throw fixedGroup(org, group);
-  if (group.deactivated && !supports(level, 'deactivatedGroupMembers')) throw deactivatedGroup(org, group);
+  if (group.deactivated && !supports(org.featureLevel, 'deactivatedGroupMembers'))
+    throw deactivatedGroup(org, group);
   return group;
 }
 

@@ -33,12 +33,12 @@ export const updateGroupMembers = defineEndpoint({
   },
   response: emptyResponse,
   errors: ['BAD_REQUEST'],
-  async run({ org, actor, path, params, level, supports }) {
+  async run({ org, actor, path, params, supports }) {
     const { add, delete: remove, add_subgroups, delete_subgroups } = params;
     if ([add, remove, add_subgroups, delete_subgroups].every((list) => list.length === 0)) {
       throw nothingToDo('Nothing to do. Specify at least one of "add", "delete" and their subgroup forms.');
     }
-    const group = requireCustomGroup(org, path.user_group_id, level);
+    const group = requireCustomGroup(org, path.user_group_id);
     if (add.length + add_subgroups.length > 0) {
       assertMayAddMembers(org, actor, group, { users: add, groups: add_subgroups });
     }

@@ -27,12 +27,12 @@ export const updateSubgroups = defineEndpoint({
   },
   response: emptyResponse,
   errors: ['BAD_REQUEST'],
-  async run({ org, actor, path, params, level }) {
+  async run({ org, actor, path, params }) {
     const { add, delete: remove } = params;
     if (add.length + remove.length === 0) {
       throw nothingToDo('Nothing to do. Specify at least one of "add" and "delete".');
     }
-    const group = requireCustomGroup(org, path.user_group_id, level);
+    const group = requireCustomGroup(org, path.user_group_id);
     if (add.length > 0) assertMayAddMembers(org, actor, group, { users: [], groups: add });
     if (remove.length > 0) assertMayRemoveMembers(org, actor, group, { users: [], groups: remove });
     const direct_subgroup_ids = withSubgroups(org, group, requireSubgroups(org, 'add', add), remove);

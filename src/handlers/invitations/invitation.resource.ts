@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { badRequest } from '../../contract/errors/index.js';
+import { type ApiError, badRequest } from '../../contract/errors/index.js';
 import { since } from '../../contract/index.js';
 import {
   DAY,
@@ -118,32 +118,42 @@ export function listedInvitations(org: Organization, actor: UserRecord): DeepRea
 }
 
 /**
- * Returns a pending invitation.
+ * Returns a pending invitation or link.
+ * @param name how errors refer to it, such as `invitation 3`
+ * @param unknown explains the error for a record that does not exist
+ * @throws ApiError `BAD_REQUEST` when it does not exist, or the caller may not manage it
+ */
+export function requirePending<R extends Pick<Invitation, 'expires' | 'invited_by' | 'invite_as'>>(
+  org: Organization,
+  actor: UserRecord,
+  found: R | undefined,
+  { name, action, unknown }: { name: string; action: string; unknown(error: ApiError): ApiError },
+): R {
+  if (found === undefined || !isPending(found, org.clock.now()))
+    throw unknown(badRequest(`There is no ${name}`));
+  if (mayManageInvitation(actor, found)) return found;
+  throw badRequest(`You may not ${action} the ${name}`).because(
+    'mayManageInvitation',
+    `The ${name} was created by ${userText(org, found.invited_by)}; ${roleText(org, actor)}`,
+    ...sendAs(org, (user) => mayManageInvitation(user, found)),
+  );
+}
+
+/**
+ * Returns a pending invitation by email.
  * @throws ApiError `BAD_REQUEST` when it does not exist, or the caller may not manage it
  */
 export function requireInvitation(
   org: Organization,
   actor: UserRecord,
-  invitationId: number,
+  id: number,
 ): DeepReadonly<Invitation> {
-  const invitation = org.tables.invitations.get(invitationId);
-  if (invitation === undefined || !isPending(invitation, org.clock.now())) {
-    const pending = listedInvitations(org, actor).map(({ id }) => id);
-    throw noRecord(
-      badRequest(`There is no invitation ${invitationId}`),
-      org,
-      'invitations',
-      invitationId,
-      pending,
-    );
-  }
-  if (!mayManageInvitation(actor, invitation))
-    throw badRequest(`You may not manage the invitation ${invitationId}`).because(
-      'mayManageInvitation',
-      `The invitation ${invitationId} was sent by ${userText(org, invitation.invited_by)}; ${roleText(org, actor)}`,
-      ...sendAs(org, (user) => mayManageInvitation(user, invitation)),
-    );
-  return invitation;
+  const pending = () => listedInvitations(org, actor).map((each) => each.id);
+  return requirePending(org, actor, org.tables.invitations.get(id), {
+    name: `invitation ${id}`,
+    action: 'manage',
+    unknown: (error) => noRecord(error, org, 'invitations', id, pending()),
+  });
 }
 
 /** Stores invitations and puts their emails into the outbox. */

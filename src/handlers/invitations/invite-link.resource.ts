@@ -1,14 +1,7 @@
 import * as z from 'zod';
-import { badRequest } from '../../contract/errors/index.js';
-import {
-  type InviteLinkRecord,
-  type Organization,
-  roleText,
-  type UserRecord,
-  userText,
-} from '../../model/index.js';
+import type { InviteLinkRecord, Organization, UserRecord } from '../../model/index.js';
 import { assertHoldsPermission } from '../access/organization-permissions.rules.js';
-import { noRecord, sendAs } from '../access/refusals.rules.js';
+import { noRecord } from '../access/refusals.rules.js';
 import { isAdministrator } from '../access/user-access.rules.js';
 import { assertMemberPerson } from '../users/user.rules.js';
 import {
@@ -16,7 +9,7 @@ import {
   invitationSchema,
   isListedInvitation,
   isPending,
-  mayManageInvitation,
+  requirePending,
 } from './invitation.resource.js';
 
 /** Checks that the caller may create reusable invitation links. */
@@ -33,23 +26,16 @@ export function listedLinks(org: Organization, actor: UserRecord): InviteLinkRec
 }
 
 /**
- * Returns a valid link.
- * @throws ApiError `BAD_REQUEST` when it does not exist, or the caller may not manage it
+ * Returns a valid link that the caller may revoke.
+ * @throws ApiError `BAD_REQUEST` when it does not exist, or the caller may not revoke it
  */
-export function requireLink(org: Organization, actor: UserRecord, linkId: number): InviteLinkRecord {
-  const link = org.tables.invite_links.get(linkId);
-  if (link === undefined || !isPending(link, org.clock.now())) {
-    const valid = listedLinks(org, actor).map(({ id }) => id);
-    throw noRecord(badRequest(`There is no invitation link ${linkId}`), org, 'invite_links', linkId, valid);
-  }
-  if (!mayManageInvitation(actor, link)) {
-    throw badRequest(`You may not revoke the invitation link ${linkId}`).because(
-      'mayManageInvitation',
-      `The invitation link ${linkId} was created by ${userText(org, link.invited_by)}; ${roleText(org, actor)}`,
-      ...sendAs(org, (user) => mayManageInvitation(user, link)),
-    );
-  }
-  return link;
+export function requireLinkToRevoke(org: Organization, actor: UserRecord, id: number): InviteLinkRecord {
+  const valid = () => listedLinks(org, actor).map((each) => each.id);
+  return requirePending(org, actor, org.tables.invite_links.get(id), {
+    name: `invitation link ${id}`,
+    action: 'revoke',
+    unknown: (error) => noRecord(error, org, 'invite_links', id, valid()),
+  });
 }
 
 export function storeInviteLink(

@@ -1,6 +1,6 @@
 import { defineEndpoint, emptyResponse } from '../../contract/index.js';
 import { assertMemberPerson } from '../users/user.rules.js';
-import { expireLink, requireLink } from './invite-link.resource.js';
+import { expireLink, requireLinkToRevoke } from './invite-link.resource.js';
 
 export const revokeInviteLink = defineEndpoint({
   method: 'DELETE',
@@ -13,7 +13,7 @@ export const revokeInviteLink = defineEndpoint({
   errors: ['BAD_REQUEST'],
   async run({ org, actor, path }) {
     assertMemberPerson(org, actor);
-    await expireLink(org, requireLink(org, actor, path.invite_id));
+    await expireLink(org, requireLinkToRevoke(org, actor, path.invite_id));
     return {};
   },
 });

@@ -120,7 +120,7 @@ function presentEdit(
   view: QueueView,
   edited: readonly Change[],
   main: Change,
-  propagate_mode: PropagateMode,
+  mode: PropagateMode,
   wasRecorded: IsRecorded,
 ): Record<string, unknown> | undefined {
   const { org, actor } = view;
@@ -136,7 +136,7 @@ function presentEdit(
     message_ids: visible.map(({ id }) => id),
     flags: presentFlags(org, actor.id, after),
     edit_timestamp: entry?.timestamp ?? org.clock.now(),
-    ...presentMove(view, before, after, propagate_mode),
+    ...presentMove(view, before, after, mode),
     ...(before.content === after.content ? {} : presentContent(org, before, after)),
   };
 }

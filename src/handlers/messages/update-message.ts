@@ -37,6 +37,8 @@ const params = {
     .describe('SHA-256, in hexadecimal, of the content before the edit'),
 };
 
+type UpdateCall = Call<typeof params, '/messages/{message_id}'>;
+
 export const updateMessage = defineEndpoint({
   method: 'PATCH',
   path: '/messages/{message_id}',
@@ -100,8 +102,6 @@ function detachedFrom(org: Organization, before: MessageRecord): UploadRecord[] 
     .filter((upload) => upload !== undefined)
     .filter((upload) => upload.user_id === before.sender_id && messagesWith(org, upload).length === 0);
 }
-
-type UpdateCall = Call<typeof params, '/messages/{message_id}'>;
 
 async function contentOf(call: UpdateCall, message: MessageRecord): Promise<string | undefined> {
   const { org, actor, params } = call;

@@ -1,8 +1,7 @@
 import * as z from 'zod';
-import { badParameter, badRequest } from '../../contract/errors/index.js';
+import { badParameter } from '../../contract/errors/index.js';
 import { boolean, defineEndpoint, text } from '../../contract/index.js';
-import type { DeepReadonly, Organization, RealmDomain } from '../../model/index.js';
-import { noRecord } from '../access/refusals.rules.js';
+import type { Organization } from '../../model/index.js';
 
 const MAX_DOMAIN_LENGTH = 255;
 
@@ -39,20 +38,4 @@ export function parseNewDomain(org: Organization, input: string): string {
     throw badParameter('domain', `${domain} is already part of the organization`);
   }
   return domain;
-}
-
-/** @throws ApiError `BAD_REQUEST` when the organization does not have this domain */
-export function requireDomain(org: Organization, domain: string): DeepReadonly<RealmDomain> {
-  const found = org.tables.realm_domains.firstBy('domain', domain.toLowerCase());
-  if (found === undefined) {
-    const known = org.tables.realm_domains.all().map((each) => each.domain);
-    throw noRecord(
-      badRequest(`The organization does not have the domain ${domain}`),
-      org,
-      'realm_domains',
-      domain,
-      known,
-    );
-  }
-  return found;
 }

@@ -1,5 +1,7 @@
+import { badRequest } from '../../contract/errors/index.js';
 import { boolean, defineEndpoint, emptyResponse } from '../../contract/index.js';
-import { requireDomain } from './add-domain.js';
+import type { DeepReadonly, Organization, RealmDomain } from '../../model/index.js';
+import { noRecord } from '../access/refusals.rules.js';
 
 export const updateDomain = defineEndpoint({
   method: 'PATCH',
@@ -18,3 +20,19 @@ export const updateDomain = defineEndpoint({
     return {};
   },
 });
+
+/** @throws ApiError `BAD_REQUEST` when the organization does not have this domain */
+export function requireDomain(org: Organization, domain: string): DeepReadonly<RealmDomain> {
+  const found = org.tables.realm_domains.firstBy('domain', domain.toLowerCase());
+  if (found === undefined) {
+    const known = org.tables.realm_domains.all().map((each) => each.domain);
+    throw noRecord(
+      badRequest(`The organization does not have the domain ${domain}`),
+      org,
+      'realm_domains',
+      domain,
+      known,
+    );
+  }
+  return found;
+}

@@ -1,69 +1,6 @@
 import * as z from 'zod';
 import { id, role, unixSeconds } from './common.js';
 
-/** A view in a user's sidebar. */
-export const navigationView = z.strictObject({
-  id,
-  user_id: id,
-  /** The URL hash. It also identifies the view. */
-  fragment: z.string().min(1),
-  is_pinned: z.boolean(),
-  /** null for built-in views, and for custom views without a name. */
-  name: z.string().nullable(),
-});
-export type NavigationView = z.infer<typeof navigationView>;
-
-/** Capabilities that clients declare in POST register. Each changes their events. */
-export const CLIENT_CAPABILITIES = [
-  'archived_channels',
-  'bulk_message_deletion',
-  'empty_topic_name',
-  'include_deactivated_groups',
-  'individual_emoji_changes',
-  'linkifier_url_template',
-  'notification_settings_null',
-  'simplified_presence_events',
-  'stream_typing_notifications',
-  'user_avatar_url_field_optional',
-  'user_list_incomplete',
-  'user_settings_object',
-] as const;
-const clientCapability = z.enum(CLIENT_CAPABILITIES);
-export type ClientCapability = (typeof CLIENT_CAPABILITIES)[number];
-
-/** A registered event queue. */
-export const eventQueue = z.strictObject({
-  id,
-  queue_id: z.string().min(1),
-  user_id: id,
-  created: unixSeconds,
-  /** Last activity of its client, in UNIX seconds. */
-  last_used: unixSeconds,
-  /** Seconds without activity of its client after which it expires. */
-  idle_timeout: z.int().positive(),
-  /** `null` for all types. */
-  event_types: z.array(z.string()).nullable(),
-  /** Sends messages as HTML instead of source. */
-  apply_markdown: z.boolean(),
-  /** Leaves default avatars to the client. */
-  client_gravatar: z.boolean(),
-  /** Includes messages in all public channels. */
-  all_public_streams: z.boolean(),
-  /** Sends presence keyed by user ID only. */
-  slim_presence: z.boolean(),
-  /** Capabilities of its client that the server supports too. */
-  capabilities: z.array(clientCapability),
-  /** Limits messages to those that match; pairs of operator and operand. */
-  narrow: z.array(
-    z.strictObject({
-      operator: z.string(),
-      operand: z.union([z.string(), z.int(), z.array(z.union([z.string(), z.int()]))]),
-      negated: z.boolean(),
-    }),
-  ),
-});
-export type EventQueue = z.infer<typeof eventQueue>;
-
 const invitationTerms = {
   invited_by: id,
   invite_as: role,
@@ -86,6 +23,7 @@ export const invitation = z.strictObject({
 });
 export type Invitation = z.infer<typeof invitation>;
 
+/** A reusable invitation link. */
 export const inviteLink = z.strictObject({
   id,
   /** The part of the link that cannot be guessed. */
@@ -136,6 +74,7 @@ export type Playground = z.infer<typeof playground>;
 export const realmDomain = z.strictObject({ id, domain: z.string().min(3), allow_subdomains: z.boolean() });
 export type RealmDomain = z.infer<typeof realmDomain>;
 
+/** An export of the organization's data. */
 export const realmExport = z.strictObject({
   id,
   acting_user_id: id,

@@ -183,3 +183,15 @@ export type UserStatus = z.infer<typeof userStatus>;
 
 export const botStorageEntry = z.strictObject({ id, user_id: id, key: z.string(), value: z.string() });
 export type BotStorageEntry = z.infer<typeof botStorageEntry>;
+
+/** A view in a user's sidebar. */
+export const navigationView = z.strictObject({
+  id,
+  user_id: id,
+  /** The URL hash. It also identifies the view. */
+  fragment: z.string().min(1),
+  is_pinned: z.boolean(),
+  /** null for built-in views, and for custom views without a name. */
+  name: z.string().nullable(),
+});
+export type NavigationView = z.infer<typeof navigationView>;

@@ -162,3 +162,54 @@ export const webSession = z.strictObject({
   csrf_token: z.string().min(1),
 });
 export type WebSession = z.infer<typeof webSession>;
+
+/** Capabilities that clients declare in POST register. Each changes their events. */
+export const CLIENT_CAPABILITIES = [
+  'archived_channels',
+  'bulk_message_deletion',
+  'empty_topic_name',
+  'include_deactivated_groups',
+  'individual_emoji_changes',
+  'linkifier_url_template',
+  'notification_settings_null',
+  'simplified_presence_events',
+  'stream_typing_notifications',
+  'user_avatar_url_field_optional',
+  'user_list_incomplete',
+  'user_settings_object',
+] as const;
+const clientCapability = z.enum(CLIENT_CAPABILITIES);
+export type ClientCapability = (typeof CLIENT_CAPABILITIES)[number];
+
+/** A registered event queue. */
+export const eventQueue = z.strictObject({
+  id,
+  queue_id: z.string().min(1),
+  user_id: id,
+  created: unixSeconds,
+  /** Last activity of its client, in UNIX seconds. */
+  last_used: unixSeconds,
+  /** Seconds without activity of its client after which it expires. */
+  idle_timeout: z.int().positive(),
+  /** `null` for all types. */
+  event_types: z.array(z.string()).nullable(),
+  /** Sends messages as HTML instead of source. */
+  apply_markdown: z.boolean(),
+  /** Leaves default avatars to the client. */
+  client_gravatar: z.boolean(),
+  /** Includes messages in all public channels. */
+  all_public_streams: z.boolean(),
+  /** Sends presence keyed by user ID only. */
+  slim_presence: z.boolean(),
+  /** Capabilities of its client that the server supports too. */
+  capabilities: z.array(clientCapability),
+  /** Limits messages to those that match; pairs of operator and operand. */
+  narrow: z.array(
+    z.strictObject({
+      operator: z.string(),
+      operand: z.union([z.string(), z.int(), z.array(z.union([z.string(), z.int()]))]),
+      negated: z.boolean(),
+    }),
+  ),
+});
+export type EventQueue = z.infer<typeof eventQueue>;

@@ -152,7 +152,7 @@ export function createOrganizationTables(context: TablesContext) {
     navigation_views: new Table({
       ...context,
       name: 'navigation_views',
-      schema: o.navigationView,
+      schema: p.navigationView,
       indexes: {
         user: (view) => view.user_id,
         userFragment: (view) => compositeKey(view.user_id, view.fragment),
@@ -161,7 +161,7 @@ export function createOrganizationTables(context: TablesContext) {
     event_queues: new Table({
       ...context,
       name: 'event_queues',
-      schema: o.eventQueue,
+      schema: u.eventQueue,
       indexes: {
         queueId: (queue) => queue.queue_id,
         user: (queue) => queue.user_id,

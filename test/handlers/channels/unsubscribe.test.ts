@@ -73,6 +73,12 @@ test.each([
   expect(isSubscribed(client, 4, 1)).toBe(true);
 });
 
+test('names an unknown channel without surrounding spaces', async () => {
+  const { call } = await startMock();
+  const { body } = await call('member', 'DELETE', PATH, { subscriptions: [' nowhere '] });
+  expect(body.msg).toBe('There is no channel nowhere');
+});
+
 test('lists a channel once for each user in removed or not_removed', async () => {
   const { call } = await startMock();
   const fields = { subscriptions: ['general', 'quiet'], principals: [2, 6] };
