@@ -73,6 +73,7 @@ test.each<[string, object, string]>([
     { featureLevel: 513 },
     'Invalid "featureLevel": must be a whole number from 0 to 512, a release such as "9.0", or "latest", got 513.',
   ],
+  ['a feature level that JSON cannot express', { featureLevel: [10n] }, '"latest", got [object Array].'],
   ['an unknown dialect', { dialect: 'zulp' }, 'Unknown dialect "zulp". Did you mean "zulip"?'],
 ])('rejects %s in schemasFor(), and explains the problem', (_, serverVersion, problem) => {
   expect(() => schemasFor(serverVersion)).toThrow(problem);

@@ -119,7 +119,7 @@ export class Waits {
     if (!fits) return false;
     this.#taken.add(entry);
     pending.taken.push(entry);
-    // Requests of a wait that failed come later than younger ones.
+    // A wait that fails passes on requests that are older than those already taken.
     pending.taken.sort((a, b) => a.id - b.id);
     if (pending.taken.length === pending.times) pending.resolve(pending.taken);
     return true;
@@ -146,7 +146,8 @@ export class Waits {
     const earlier = same.at(-1);
     if (earlier !== undefined) {
       const isHeld = [...this.#pending].some((pending) => pending.taken.includes(earlier));
-      return `Nearest: ${requestLine(earlier)}, which ${isHeld ? 'counts for a pending waitFor' : 'an earlier waitFor returned'}.`;
+      const taker = isHeld ? 'counts for a pending waitFor' : 'an earlier waitFor returned';
+      return `Nearest: ${requestLine(earlier)}, which ${taker}.`;
     }
     const slip = this.#received.unmatched.findLast((request) => request.nearest === endpoint);
     if (slip !== undefined) return `Nearest: ${slip.method} ${slip.path}, which matches no endpoint.`;
