@@ -152,8 +152,8 @@ describe.each(['default', 'busy-day'])('during a session on the scenario %s', (s
       await ask('POST', 'users/me/subscriptions/properties', { subscription_data });
       const told = (property: string) =>
         loop.until('subscription', (event) => event.op === 'update' && event.property === property);
-      expect(await told('is_muted')).toMatchObject({ stream_id: 2, value });
       expect(await told('in_home_view')).toMatchObject({ stream_id: 2, value: !value });
+      expect(await told('is_muted')).toMatchObject({ stream_id: 2, value });
     }
   });
 

@@ -32,6 +32,8 @@ export const ISOLATED = [
   'test/inspector/sections.test.ts',
   // Replaces a module, and counts the resources of its process.
   'test/server/command/serve.test.ts',
+  // Replaces modules.
+  'test/server/fixtures/failures.test.ts',
 ];
 
 /** Tests that reach the mock over the transport of the Vitest project. */
