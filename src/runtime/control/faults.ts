@@ -61,13 +61,13 @@ export const faultRoutes = [
 const HEADER_NAME = /^[!#$%&'*+.^_`|~0-9A-Za-z-]+$/;
 const HEADER_VALUE = /^[\t\x20-\x7e\x80-\xff]*$/;
 
-/** The transport sets these; another value makes a response that no client can read. */
-const TRANSPORT_HEADERS: readonly string[] = ['content-length', 'transfer-encoding'];
+/** These describe how the server sends the body; other values make a response that clients cannot read. */
+const BODY_HEADERS: readonly string[] = ['content-encoding', 'content-length', 'transfer-encoding'];
 
 /** Why a response cannot have a header; `undefined` if it can. */
 function headerProblem(name: string, value: string): string | undefined {
   if (!HEADER_NAME.test(name)) return 'must have the name of a header, such as X-Reason';
-  if (TRANSPORT_HEADERS.includes(name.toLowerCase())) return 'the server sets this header';
+  if (BODY_HEADERS.includes(name.toLowerCase())) return 'only the server may set this header';
   return HEADER_VALUE.test(value)
     ? undefined
     : 'must be one line of Latin-1 characters, without control characters';

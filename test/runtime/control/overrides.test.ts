@@ -143,9 +143,14 @@ test.each([
   ],
   ['a control character in a header', { ...me, headers: { a: '\u007f' } }, 'without control characters'],
   [
-    'a header that the server sets',
+    'Transfer-Encoding as a header',
     { ...me, headers: { 'Transfer-Encoding': 'chunked' } },
-    'the server sets this header',
+    'only the server may set this header',
+  ],
+  [
+    'Content-Encoding as a header',
+    { ...me, headers: { 'Content-Encoding': 'gzip' } },
+    'only the server may set this header',
   ],
   ['a line break in a header', { ...me, headers: { a: 'x\r\ny: z' } }, 'must be one line'],
   ['`times` set to 0', { ...me, times: 0 }, 'must be a positive whole number'],
