@@ -166,7 +166,7 @@ export const createChannel = defineEndpoint({
     const { org, actor, params } = call;
     const name = parseChannelName(params.name, 'name');
     assertNameFree(org, name, call.level);
-    const users = requirePrincipals(org, actor, params.subscribers);
+    const users = requirePrincipals(org, actor, params.subscribers, 'subscribers');
     const created = await createChannels(call, [{ name, description: params.description }]);
     const channels = created.map(({ channel }) => channel);
     const { id } = definite(channels[0]);

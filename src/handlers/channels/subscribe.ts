@@ -76,7 +76,7 @@ interface Joined {
 export async function subscribeUsers(call: SubscribeCall, entries: readonly Entry[]) {
   const { org, actor, params, supports } = call;
   if (actor.role === ROLES.guest) throw notForGuests(org, actor, 'subscribe to channels');
-  const users = requirePrincipals(org, actor, params.principals);
+  const users = requirePrincipals(org, actor, params.principals, 'principals');
   const { existing, missing, unauthorized } = sortEntries(call, users, entries);
   const created = await createMissing(call, users, missing);
   const subscribed: Record<string, string[]> = {};

@@ -94,13 +94,15 @@ export function maySubscribe(
 }
 
 /**
- * Returns the users named in `principals` by ID or email, each once; by default the caller.
+ * Returns users by their IDs or emails, each once; by default the caller.
+ * @param parameter named in errors
  * @throws ApiError `BAD_REQUEST` for a deactivated user, and for one that the caller cannot see
  */
 export function requirePrincipals(
   org: Organization,
   actor: UserRecord,
   principals: readonly (number | string)[] | undefined,
+  parameter: string,
 ): UserRecord[] {
   if (principals === undefined) return [actor];
   const users = new Map<number, UserRecord>();
@@ -108,10 +110,10 @@ export function requirePrincipals(
     const user =
       typeof principal === 'number' ? org.tables.users.get(principal) : userByEmail(org, actor, principal);
     if (user === undefined || !canAccessUser(org, actor, user)) {
-      throw badParameter('principals', `there is no user ${principal}`);
+      throw badParameter(parameter, `there is no user ${principal}`);
     }
     if (!user.is_active)
-      throw userDeactivated(badParameter('principals', `user ${principal} is deactivated`), org, user.id);
+      throw userDeactivated(badParameter(parameter, `user ${principal} is deactivated`), org, user.id);
     users.set(user.id, user);
   }
   return [...users.values()];

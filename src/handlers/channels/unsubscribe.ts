@@ -25,7 +25,7 @@ export async function unsubscribeUsers(
   { org, actor, params }: UnsubscribeCall,
   names: readonly string[],
 ): Promise<{ removed: string[]; not_removed: string[] }> {
-  const users = requirePrincipals(org, actor, params.principals);
+  const users = requirePrincipals(org, actor, params.principals, 'principals');
   const others = users.filter(({ id, bot_owner_id }) => id !== actor.id && bot_owner_id !== actor.id);
   const channels = [...new Set(names.map((name) => requireChannelToLeave(org, actor, name, others)))];
   assertMayUnsubscribe(org, actor, channels, others);
