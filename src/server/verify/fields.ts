@@ -1,4 +1,4 @@
-// Meanings of field names: the only knowledge of the API that the comparison needs.
+// Meanings of field names: most of what the comparison knows about the API.
 import type { Json } from '../external-data.js';
 
 /** Names of fields whose numbers differ between servers, such as IDs, by kind of value. */

@@ -3,7 +3,7 @@ import { UsageError } from '../../contract/errors/index.js';
 import type { Dialect } from '../../contract/index.js';
 import type { Persona } from '../../model/users.js';
 import { basicAuth } from '../../values.js';
-import { idOf, integer, type Json, objects, text } from '../external-data.js';
+import { idOf, integer, isObject, type Json, objectOf, objects, parsedJson, text } from '../external-data.js';
 import { type Accounts, profileOf } from './accounts.js';
 import { Identities, onBoth } from './identities.js';
 import { type Connection, type Reply, type SentRequest, sendRepeatedly } from './requests.js';
@@ -22,7 +22,7 @@ export interface VerifiedServer {
 }
 
 /** @throws UsageError if the response does not come from a Zulip server */
-export function describe(url: string, body: Json | undefined): VerifiedServer {
+export function describeServer(url: string, body: Json | undefined): VerifiedServer {
   if (body?.result !== 'success') {
     throw new UsageError(`${url} is not a Zulip server: GET /api/v1/server_settings has no result.`);
   }
@@ -37,15 +37,15 @@ export function describe(url: string, body: Json | undefined): VerifiedServer {
   };
 }
 
-/** Whether a server is a mock: only a mock has a control API. */
+/** Whether a server is a mock. Only the control API of a mock shows personas or denies access in JSON with a `result`. */
 export async function isMock(
   url: string,
   send: (request: Request) => Promise<Response> = fetch,
 ): Promise<boolean> {
   try {
     const response = await send(new Request(`${url.replace(/\/$/, '')}/_mock/state`));
-    await response.body?.cancel();
-    return response.headers.get('content-type')?.includes('json') ?? false;
+    const body = objectOf(parsedJson(await response.text()));
+    return isObject(body?.personas) || (body?.result === 'error' && [401, 403].includes(response.status));
   } catch {
     return false;
   }
@@ -54,8 +54,7 @@ export async function isMock(
 /** The time of a server. The clock of this machine may show another time. */
 export async function timeOf(server: Connection, accounts: Accounts): Promise<number> {
   const account = accounts.get('member') ?? [...accounts.values()][0];
-  const authorization = basicAuth(account?.email ?? '', account?.api_key ?? '');
-  const { body } = await server.send({ method: 'GET', path: '/realm/presence', fields: {}, authorization });
+  const { body } = await get(server, account, '/realm/presence');
   return typeof body?.server_timestamp === 'number' ? body.server_timestamp : Date.now() / 1000;
 }
 

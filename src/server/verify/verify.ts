@@ -15,7 +15,7 @@ import { appliesTo, type CaseDifference, EventWaits, Skipped, type Stage } from 
 import {
   actorsOf,
   assertTestServer,
-  describe,
+  describeServer,
   firstIdentities,
   isMock,
   sweep,
@@ -84,7 +84,7 @@ export async function verify(options: VerifyOptions): Promise<VerifyReport> {
   const server = new Connection(options.against, options.fetch);
   const first = { method: 'GET', path: '/server_settings', fields: {}, authorization: undefined };
   const settings = await server.send(first, MAX_FIRST_ATTEMPTS);
-  const described = describe(options.against, settings.body);
+  const described = describeServer(options.against, settings.body);
   const level = options.level ?? described.feature_level;
   if (level > LATEST_LEVEL) {
     throw new UsageError(
