@@ -154,7 +154,11 @@ const MAX_LISTED = 3;
 
 function recordsText(changes: readonly ExplainedChange[]): string {
   const byTable = new Map<string, (number | null)[]>();
-  for (const { table, id } of changes) byTable.set(table, [...(byTable.get(table) ?? []), id]);
+  for (const { table, id } of changes) {
+    const ids = byTable.get(table);
+    if (ids === undefined) byTable.set(table, [id]);
+    else ids.push(id);
+  }
   return listed(
     [...byTable].map(([table, ids]) => {
       if (ids[0] === null) return table;

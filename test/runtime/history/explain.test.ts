@@ -52,6 +52,19 @@ test('separates the changes that several requests make to the same record', asyn
   expect(names).toEqual(['Ann One', 'Ann Two', 'Ann Three']);
 });
 
+test('lists the IDs of up to three records of a table in the summary, and counts more', async () => {
+  const { mock, call } = await startMock();
+  const draft = { type: 'stream', to: [1], topic: 'lunch', content: 'Pizza?', timestamp: 1 };
+  const summaryOf = async (count: number) => {
+    const { body } = await call('member', 'POST', '/drafts', { drafts: Array(count).fill(draft) });
+    return { ids: body.ids.join(', '), summary: mock.explain(mock.requests.at(-1)).summary };
+  };
+  const three = await summaryOf(3);
+  expect(three.summary).toBe(`POST /drafts of member created drafts ${three.ids}.`);
+  const four = await summaryOf(4);
+  expect(four.summary).toBe('POST /drafts of member created 4 records of drafts.');
+});
+
 test('lists the events that a request caused, and the queues and users that received them', async () => {
   const { mock, call } = await startMock();
   const { queue_id } = await mock.queues.register('colleague', { eventTypes: ['message'] });
