@@ -1,4 +1,5 @@
 import { networkInterfaces } from 'node:os';
+import { UsageError } from '../contract/errors/index.js';
 import { parseInput } from '../contract/input.js';
 import type { SiteObserver } from '../runtime/control/route.js';
 import type { TeamChatMockOptions } from '../runtime/mock/options.js';
@@ -40,7 +41,7 @@ export interface ReplaceableServer extends RunningServer {
   networkUrls: string[];
   /**
    * Serves a new mock, without realms, at the same address. The address and access to the control API do not change.
-   * @throws UsageError for a misspelled or invalid option; the current mock stays
+   * @throws UsageError for a misspelled or invalid option, or if the server is closed; the current mock stays
    */
   replace(options: ServerOptions): Promise<void>;
   /**
@@ -81,7 +82,9 @@ export async function startReplaceable(
   };
   let listening: Listening | undefined;
   let site = createSite(options);
+  let closed = false;
   const close = async () => {
+    closed = true;
     site.close();
     observer?.ended?.();
     await listening?.close();
@@ -110,6 +113,7 @@ export async function startReplaceable(
       const fresh = createSite(next);
       try {
         await fresh.mock.ready;
+        if (closed) throw new UsageError('The server was closed.');
       } catch (error) {
         fresh.close();
         throw error;

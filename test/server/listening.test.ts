@@ -1,7 +1,9 @@
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { UsageError } from '../../src/index.js';
 import { defineScenario, scenarios } from '../../src/scenarios/index.js';
 import { type ServerOptions, startServer } from '../../src/server/index.js';
+import { startReplaceable } from '../../src/server/running.js';
+import { Site } from '../../src/server/site.js';
 
 async function start(options: ServerOptions = {}) {
   const server = await startServer({ port: 0, ...options });
@@ -57,4 +59,21 @@ test.each([
 ])('rejects %s in startServer(), and explains how to correct it', async (_, options, hint) => {
   await expect(startServer(options as never)).rejects.toThrow(UsageError);
   await expect(startServer(options as never)).rejects.toThrow(hint);
+});
+
+test('closes a new mock and keeps the current one when the server closes while the new mock is seeded', async () => {
+  const closed = vi.spyOn(Site.prototype, 'close');
+  onTestFinished(() => closed.mockRestore());
+  const observer = { began: vi.fn(), joined: vi.fn(), left: vi.fn(), controlled: vi.fn() };
+  const server = await startReplaceable({ port: 0 }, { observer });
+  const { mock } = server;
+  const replacing = expect(server.replace({ scenario: 'empty' })).rejects.toThrow('The server was closed.');
+  await server.close();
+  await replacing;
+  expect(closed.mock.contexts.map((site) => site instanceof Site && site.mock === mock)).toEqual([
+    true,
+    false,
+  ]);
+  expect(server.mock).toBe(mock);
+  expect(observer.began).toHaveBeenCalledExactlyOnceWith(mock, expect.anything());
 });
