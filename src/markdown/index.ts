@@ -54,10 +54,10 @@ function fencesOf(text: string, defaultLanguage = ''): ReturnType<typeof fencesI
     : { languages: [], hasMath: false };
 }
 
-/** Matches Markdown whose HTML depends on names, time or loaded modules, except for blocks of formulas. */
+/** Matches mentions, links to channels, emoji by name, times and formulas, except for blocks of formulas. */
 const DEPENDS = /@_?\*|#\*\*|:[\p{L}\p{N}_+-]+:|<time:|\$\$/u;
 
-/** Whether the HTML depends on names, time or loaded modules. */
+/** Whether Markdown may render differently later: mentions, links to channels, emoji by name, times and formulas do. */
 export function dependsOnContext(source: string): boolean {
   const text = readableText(source);
   return DEPENDS.test(text) || fencesOf(text).hasMath;
