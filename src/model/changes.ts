@@ -138,6 +138,7 @@ export type Signal =
   | { kind: 'edit_typing'; op: 'start' | 'stop'; senderId: number; messageId: number }
   | { kind: 'echo'; messageId: number; queueId: string; localId: string }
   | { kind: 'all_read'; userId: number }
+  | { kind: 'restart' }
   | { kind: 'status'; userId: number; status: Readonly<Record<string, string | boolean>> }
   | { kind: 'edit'; messageId: number; propagateMode?: 'change_one' | 'change_later' | 'change_all' };
 

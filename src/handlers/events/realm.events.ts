@@ -1,10 +1,10 @@
 import * as z from 'zod';
 import { type Dialect, nameIn } from '../../contract/dialects/index.js';
-import type { EventDraft, EventSource, QueueView } from '../../contract/events.js';
-import { factsOf, rewriterFor, type ServerVersion, since, until } from '../../contract/index.js';
+import type { EventDraft, EventSource } from '../../contract/events.js';
+import { factsOf, since, until } from '../../contract/index.js';
 import { type Capability, isAvailableAt, supports } from '../../contract/levels/index.js';
 import { type ChangeSet, needsRestart, type Organization, type Settings } from '../../model/index.js';
-import { definite, fieldsOf, isOneOf, isSameJson } from '../../values.js';
+import { isOneOf, isSameJson } from '../../values.js';
 import { holdersOf, ORGANIZATION_PERMISSION_NAMES } from '../access/organization-permissions.rules.js';
 import { toldOfDeactivation, usersWithChangedActivation } from '../access/user-access.events.js';
 import { namesUser } from '../groups/group-setting.rules.js';
@@ -19,7 +19,7 @@ import {
 } from './register/realm.js';
 import { realmSchemas } from './register/realm-shape.js';
 
-/** Emits events for changes to the organization: its settings and the configuration of the server. */
+/** Emits events for changes to the organization: its settings, and the configuration and restarts of the server. */
 export const realmEvents: EventSource = {
   schemas: {
     'realm.update': z.object({
@@ -38,15 +38,11 @@ export const realmEvents: EventSource = {
     restart: z.object({ ...versionShape, server_generation: z.int() }),
   },
   eventDrafts(org, changeSet) {
-    const permissions = permissionsOfUsers(org, changeSet);
-    if (changeSet.settings === undefined) return permissions;
-    const { before, after } = changeSet.settings;
+    const { settings } = changeSet;
     return [
-      ...settingEventDrafts(before, after),
-      ...permissions,
-      ...(needsRestart(before, after)
-        ? [{ kind: 'restart', payloadFor: ({ level }: QueueView) => restartPayload(org, level) }]
-        : []),
+      ...(settings === undefined ? [] : settingEventDrafts(settings.before, settings.after)),
+      ...permissionsOfUsers(org, changeSet),
+      ...(isRestart(changeSet) ? [restartEventDraft(org)] : []),
     ];
   },
 };
@@ -218,23 +214,18 @@ function permissionUpdate(name: string): EventDraft {
   };
 }
 
+function isRestart({ settings, signals }: ChangeSet): boolean {
+  if (signals.some(({ kind }) => kind === 'restart')) return true;
+  return settings !== undefined && needsRestart(settings.before, settings.after);
+}
+
 /** The event that makes clients register again if they depend on the configuration of the server. */
-function restartPayload(org: Organization, level: number) {
-  return { ...presentVersion(level), server_generation: serverGeneration(org) };
+function restartEventDraft(org: Organization): EventDraft {
+  return {
+    kind: 'restart',
+    payloadFor: ({ level }) => ({ ...presentVersion(level), server_generation: serverGeneration(org) }),
+  };
 }
 
 /** Events that do not follow from a change to a record. */
 export const serverEventPayloads = { heartbeat: z.object({}) };
-
-/** Restarts the server and sends a `restart` event to the queues that subscribed to it. Returns their IDs. */
-export function pushRestart(org: Organization, serverVersion: ServerVersion): string[] {
-  org.restart();
-  const payload = restartPayload(org, serverVersion.level);
-  const rewrite = rewriterFor(definite(realmEvents.schemas.restart), serverVersion);
-  const written = fieldsOf(rewrite ? rewrite(payload) : payload);
-  const queues = org.tables.event_queues
-    .all()
-    .filter(({ event_types }) => event_types === null || event_types.includes('restart'));
-  for (const { queue_id } of queues) org.events.push(queue_id, { type: 'restart', ...written });
-  return queues.map(({ queue_id }) => queue_id);
-}

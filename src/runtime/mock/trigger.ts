@@ -2,7 +2,6 @@ import * as z from 'zod';
 import { ApiError, UsageError, unknownName } from '../../contract/errors/index.js';
 import { parseInput, wholeNumber } from '../../contract/input.js';
 import { removeQueue } from '../../handlers/events/queue.resource.js';
-import { pushRestart } from '../../handlers/events/realm.events.js';
 import { ROLES } from '../../model/index.js';
 import { isKeyOf, picked } from '../../values.js';
 import {
@@ -166,9 +165,14 @@ const TRIGGERS: Record<TriggerKind, (stage: Stage, details: AllTriggerDetails) =
       for (const queue of queues) await removeQueue(org, queue);
       return { queue_ids: queues.map(({ queue_id }) => queue_id) };
     },
-    async restart({ context: { org, serverVersion, sever } }, { sever: severs }) {
+    async restart({ context: { org, sever } }, { sever: severs }) {
       // Drops the connections before the event, because the event would end the polls.
       if (severs) sever();
-      return { queue_ids: pushRestart(org, serverVersion) };
+      org.restart();
+      org.signal({ kind: 'restart' });
+      const queues = org.tables.event_queues
+        .all()
+        .filter(({ event_types }) => event_types === null || event_types.includes('restart'));
+      return { queue_ids: queues.map(({ queue_id }) => queue_id) };
     },
   };
