@@ -4,9 +4,14 @@ import type { Endpoints } from '../../handlers/endpoint-types.generated.js';
 import type { PathAt, SuccessOf } from '../../handlers/endpoint-types.js';
 import { definite } from '../../values.js';
 
-type JsonParameters = Readonly<Record<string, readonly string[]>>;
-/** Imported with the first request of a client. */
-let jsonParameters: JsonParameters | undefined;
+/** The method and the path of an endpoint, split at each slash, and the names of its JSON parameters. */
+interface Shape {
+  segments: readonly string[];
+  json: readonly string[];
+}
+
+/** The shapes of all endpoints, those with the fewest captures first. Loaded with the first request of a client. */
+let shapes: readonly Shape[] | undefined;
 
 type Name = keyof Endpoints;
 /** A path with values in place of its captures: `/users/4` for `/users/{user_id}`. */
@@ -98,8 +103,8 @@ export function personaClient(send: (path: string, init: RequestInit) => Promise
   const call =
     (method: Method) =>
     async (path: string, params: Record<string, unknown> = {}): Promise<PersonaResponse<unknown>> => {
-      jsonParameters ??= (await import('../../handlers/json-parameters.generated.js')).jsonParameters;
-      const { filled, fields } = encode(method, path, params, jsonParameters);
+      shapes ??= await loadShapes();
+      const { filled, fields } = encode(method, path, params, shapes);
       const parameters = [...fields].map(([name, value]) => [name, String(value)]);
       const query =
         method === 'GET' && parameters.length > 0
@@ -133,22 +138,21 @@ function parsed(text: string): unknown {
   }
 }
 
-function encode(
-  method: Method,
-  path: string,
-  params: Record<string, unknown>,
-  jsonParameters: JsonParameters,
-) {
+/** @throws UsageError when a capture of the path has no value */
+function encode(method: Method, path: string, params: Record<string, unknown>, endpoints: readonly Shape[]) {
   const rest = { ...params };
   const filled = path.replace(/\{(\w+)\}/g, (_, name: string) => {
     const value = rest[name];
+    if (value === undefined || value === null) {
+      throw new UsageError(`${method} ${path} needs the parameter "${name}".`);
+    }
     delete rest[name];
     return encodeURIComponent(String(value));
   });
   const input = Object.entries(rest).filter(([, value]) => value !== undefined);
   const form = input.some(([, value]) => value instanceof Blob) ? new FormData() : undefined;
   const fields = form ?? new URLSearchParams();
-  const json = jsonParametersAt(jsonParameters, method, filled) ?? [];
+  const json = jsonParametersAt(endpoints, `${method} ${filled}`);
   for (const [name, value] of input) {
     if (value instanceof Blob) form?.set(name, value);
     else fields.set(name, typeof value === 'string' && !json.includes(name) ? value : JSON.stringify(value));
@@ -156,18 +160,23 @@ function encode(
   return { filled, fields };
 }
 
-/** Returns the JSON parameters of the matching endpoint with the fewest captures. */
-function jsonParametersAt(
-  jsonParameters: JsonParameters,
-  method: Method,
-  path: string,
-): readonly string[] | undefined {
-  const plain = definite(path.split('?')[0]);
-  const fits = Object.keys(jsonParameters).filter((name) => {
-    const [of, declared = ''] = name.split(' ');
-    return of === method && new RegExp(`^${declared.replace(/\{\w+\}/g, '[^/]+')}$`).test(plain);
-  });
-  const captures = (name: string) => name.split('{').length;
-  const [best] = fits.sort((a, b) => captures(a) - captures(b));
-  return best === undefined ? undefined : jsonParameters[best];
+async function loadShapes(): Promise<Shape[]> {
+  const { jsonParameters } = await import('../../handlers/json-parameters.generated.js');
+  const captures = ({ segments }: Shape) => segments.filter(isCapture).length;
+  return Object.entries(jsonParameters)
+    .map(([name, json]) => ({ segments: name.split('/'), json }))
+    .sort((a, b) => captures(a) - captures(b));
+}
+
+function isCapture(segment: string): boolean {
+  return segment.startsWith('{');
+}
+
+/** Returns the JSON parameters of the first endpoint that fits a method and a path. */
+function jsonParametersAt(endpoints: readonly Shape[], request: string): readonly string[] {
+  const given = definite(request.split('?')[0]).split('/');
+  const fits = ({ segments }: Shape) =>
+    segments.length === given.length &&
+    segments.every((segment, i) => segment === given[i] || (isCapture(segment) && given[i] !== ''));
+  return endpoints.find(fits)?.json ?? [];
 }

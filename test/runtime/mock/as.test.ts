@@ -40,6 +40,17 @@ test('fills path captures with parameters, and accepts complete paths', async ()
   expect((await mock.as('owner').get('/users/4')).body.user.user_id).toBe(4);
 });
 
+test.each([
+  ['without parameters', undefined],
+  ['with null', { user_id: null }],
+])('rejects a path whose capture has no value, %s', async (_, params) => {
+  const mock = createTeamChatMock();
+  await expect(mock.as('member').get('/users/{user_id}', params as never)).rejects.toThrow(
+    'GET /users/{user_id} needs the parameter "user_id".',
+  );
+  expect(mock.requests).toHaveLength(0);
+});
+
 test('returns error responses instead of throwing them', async () => {
   const mock = createTeamChatMock();
   const refused = await mock.as('member').patch('/users/1', { full_name: 'X' });
