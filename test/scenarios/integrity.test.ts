@@ -271,6 +271,16 @@ test.each<[string, (world: SeedWorld) => unknown, string]>([
     'from before the message was sent',
   ],
   [
+    'an edit in the future',
+    ({ create, now }) =>
+      create.message({
+        sender_id: 4,
+        stream_id: 1,
+        edit_history: [{ user_id: 4, timestamp: now + 100 }],
+      }),
+    'edit_history contains an edit in the future',
+  ],
+  [
     'unsorted edits',
     ({ create, now }) =>
       create.message({

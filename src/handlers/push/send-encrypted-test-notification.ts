@@ -55,7 +55,7 @@ function requireActiveDevices(
   const which = deviceId === undefined ? 'None of your devices is' : `Your device ${deviceId} is not`;
   throw apiError('NO_ACTIVE_PUSH_DEVICE', `${which} registered for encrypted push notifications`).because(
     'hasActiveDevice',
-    `${userText(org, actor.id)} has ${devices.length} devices with a token and a key in \`encrypted_push_devices\`${deviceId === undefined ? '' : `, and not device ${deviceId}`}`,
+    `${userText(org, actor.id)} has ${devices.length} device${devices.length === 1 ? '' : 's'} with a token and a key in \`encrypted_push_devices\`${deviceId === undefined ? '' : `, and not device ${deviceId}`}`,
     'register one with POST /mobile_push/register',
   );
 }

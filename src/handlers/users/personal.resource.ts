@@ -150,7 +150,7 @@ export function alertWordsOf(org: Organization, userId: number): string[] {
 
 /**
  * Trims new alert words and leaves out empty ones.
- * @throws ApiError `BAD_REQUEST` for a word of more than 100 characters
+ * @throws ApiError `BAD_REQUEST` for a word of more than 100 code points
  */
 export function parseAlertWords(input: readonly string[]): string[] {
   const words = input.map((word) => word.trim()).filter((word) => word !== '');

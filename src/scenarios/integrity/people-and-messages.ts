@@ -166,7 +166,10 @@ function checkHistory(
   { id, timestamp }: MessageRecord,
   history: MessageRecord['edit_history'],
 ): void {
-  let later = report.org.clock.now();
+  const now = report.org.clock.now();
+  if (history.some((entry) => entry.timestamp > now))
+    report.policy('messages', id, 'edit_history contains an edit in the future');
+  let later = Number.POSITIVE_INFINITY;
   for (const entry of history) {
     if (entry.timestamp > later)
       report.policy('messages', id, 'edit_history must start with the latest edit');

@@ -54,6 +54,21 @@ test('returns NO_ACTIVE_PUSH_DEVICE without a registered device', async () => {
   expect(mock.outbox.pushes).toEqual([]);
 });
 
+test('counts the registered devices in the explanation for an unknown device', async () => {
+  const client = await startMock();
+  const { mock, call } = client;
+  for (const [token, count] of [
+    ['one', '1 device'],
+    ['two', '2 devices'],
+  ] as const) {
+    await registered(client, 'member', token);
+    await call('member', 'POST', PATH, { device_id: 999 });
+    expect((await mock.explain(mock.requests.at(-1)!)).summary).toBe(
+      `member has ${count} with a token and a key in \`encrypted_push_devices\`, and not device 999.`,
+    );
+  }
+});
+
 test('finds the device by push_account_id below level 468', async () => {
   const { mock, call } = await startMock({ featureLevel: 467 });
   await call('member', 'POST', '/mobile_push/register', {
