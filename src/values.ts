@@ -116,6 +116,21 @@ export function capitalized(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
+/** Adds a period to a text that ends without a period, a question mark or an exclamation mark. */
+export function withPeriod(text: string): string {
+  return text.replace(/[^.?!]$/, '$&.');
+}
+
+/**
+ * Percent-encodes a text for the fragment of a URL, with dots instead of percent signs. Lone surrogates become U+FFFD.
+ * @param marks characters to encode that `encodeURIComponent` keeps, `.` among them
+ */
+export function fragmentPart(text: string, marks: RegExp): string {
+  return encodeURIComponent(text.replace(/\p{Surrogate}/gu, '\ufffd'))
+    .replace(marks, (mark) => `%${mark.charCodeAt(0).toString(16).toUpperCase()}`)
+    .replaceAll('%', '.');
+}
+
 /** The longest time that timers support, in milliseconds. Timers with a longer time fire at once. */
 export const MAX_TIMEOUT_MS = 2 ** 31 - 1;
 

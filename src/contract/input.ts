@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { definite, hasFields } from '../values.js';
+import { definite, hasFields, withPeriod } from '../values.js';
 import { assertKnownKeys, nearest, shown, UsageError } from './errors/index.js';
 
 /** A whole number in a range, both ends included. */
@@ -52,12 +52,7 @@ function invalid(kind: string, { path, message, input, code }: z.core.$ZodIssue)
   if (input === null) return `Invalid ${name}: must not be null; leave it out for the default.`;
   // Some messages already show the value, and end in a hint.
   const isShown = input === undefined || code === 'unrecognized_keys' || /, got /.test(message);
-  return sentence(`Invalid ${name}: ${message}${isShown ? '' : `, got ${shown(input)}`}`);
-}
-
-/** Adds a period, unless the text already ends with a period or a question mark. */
-function sentence(text: string): string {
-  return text.replace(/[^.?]$/, '$&.');
+  return withPeriod(`Invalid ${name}: ${message}${isShown ? '' : `, got ${shown(input)}`}`);
 }
 
 /**

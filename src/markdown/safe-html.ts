@@ -1,4 +1,4 @@
-import { escapedHtml } from '../values.js';
+import { escapedHtml, fragmentPart } from '../values.js';
 
 /** Escapes text for HTML, including attribute values. */
 export function escapeHtml(text: string): string {
@@ -29,11 +29,9 @@ export function escapeAddress(text: string): string {
   return escapedHtml(text, IN_ADDRESS);
 }
 
-/** Encodes a name for the fragment of a URL, with dots instead of percent signs. */
+/** Encodes a name for the fragment of a URL, like the server of Zulip. */
 export function hashPart(name: string): string {
-  return encodeURIComponent(name.replace(/\p{Surrogate}/gu, '\ufffd'))
-    .replace(/[.!*'()]/g, (character) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`)
-    .replaceAll('%', '.');
+  return fragmentPart(name, /[.!*'()]/g);
 }
 
 /** Schemes that a link may have. Others can run a script or a program, or open a file. */

@@ -13,7 +13,7 @@ import {
   type YAMLParseError,
 } from 'yaml';
 import { UsageError } from '../../contract/errors/index.js';
-import { definite } from '../../values.js';
+import { definite, withPeriod } from '../../values.js';
 import type { Scenario } from '../define.js';
 import { scenarioOf } from './index.js';
 import { MAX_DEPTH, MAX_SEED_VALUES, parseSeedFile, SeedFileError, type SeedPath } from './problems.js';
@@ -78,9 +78,9 @@ export function scenarioFromText(text: string, name: string): Scenario {
 /** Describes in a sentence why a file is not a single YAML document. */
 function syntaxProblem({ code, message }: YAMLParseError): string {
   if (code === 'MULTIPLE_DOCS') return 'A seed file has one document. Remove "---" and everything after it.';
-  if (message.includes('call stack')) return `Lists and objects may be nested ${MAX_DEPTH} deep.`;
+  if (message.includes('call stack')) return `Lists and objects may be nested at most ${MAX_DEPTH} deep.`;
   const [problem] = message.split(/ at line \d+/);
-  return definite(problem).replace(/([^.?!])$/, '$1.');
+  return withPeriod(definite(problem));
 }
 
 /** Rejects aliases that contain themselves or expand to too many values, and keys that change a prototype. */

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { nearest, UsageError } from '../../contract/errors/index.js';
 import { PLAIN_WORDS } from '../../contract/input.js';
-import { definite, fieldsOf } from '../../values.js';
+import { definite, fieldsOf, withPeriod } from '../../values.js';
 import { type SeedFile, seedFileSchema } from './schema.js';
 
 export type SeedPath = readonly (string | number)[];
@@ -12,7 +12,7 @@ export class SeedFileError extends UsageError {
   readonly isKey: boolean;
 
   constructor(path: SeedPath, problem: string, isKey = false) {
-    const ended = problem.replace(/([^.?!])$/, '$1.');
+    const ended = withPeriod(problem);
     const place = pathText(path);
     if (/^[a-z]/.test(ended)) super(`Invalid ${place === '' ? 'seed file' : `"${place}"`}: ${ended}`);
     else super(place === '' ? ended : `${ended} (${place})`);
@@ -67,7 +67,7 @@ function assertPlain(data: unknown): void {
     }
     if (typeof value !== 'object' || value === null) continue;
     if (path.length > MAX_DEPTH) {
-      throw new SeedFileError(path.slice(0, 3), `lists and objects may be nested ${MAX_DEPTH} deep`);
+      throw new SeedFileError(path.slice(0, 3), `lists and objects may be nested at most ${MAX_DEPTH} deep`);
     }
     if (Object.hasOwn(value, '__proto__')) throw new SeedFileError(path, '"__proto__" must not be a key');
     const isList = Array.isArray(value);
@@ -81,7 +81,7 @@ function assertPlain(data: unknown): void {
 function mistakeIn(issue: z.core.$ZodIssue, data: unknown, path = pathOf(issue)): SeedFileError {
   const value = valueAt(data, path);
   if (issue.code === 'invalid_union') {
-    // The alternative that is most similar to the value: its problem is nested more deeply.
+    // The first problem inside the value: alternatives of another type only reject the value as a whole.
     const inner = issue.errors
       .flat()
       .find((each) => each.path.length > 0 || each.code === 'unrecognized_keys');

@@ -1,14 +1,17 @@
 import { DAY, HOUR, parseMoment } from '../../model/index.js';
-import { isKeyOf } from '../../values.js';
+import { fragmentPart, isKeyOf } from '../../values.js';
 
 const UNIT_SECONDS = { w: 7 * DAY, d: DAY, h: HOUR, m: 60, s: 1 } as const;
 
+const SPAN_SOURCE = String.raw`\d{1,9}[wdhms](?: ?\d{1,9}[wdhms])*`;
+
 /** A span of time such as `90s` or `1d 2h`. */
-export const SPAN = /^(?:\d{1,9}[wdhms])(?: ?\d{1,9}[wdhms])*$/;
+export const SPAN = new RegExp(`^${SPAN_SOURCE}$`);
 
 /** A time as a string: `now`, `-1d 2h`, `+30m`, or ISO 8601. */
-export const TIME =
-  /^(?:now|[+-](?:\d{1,9}[wdhms])(?: ?\d{1,9}[wdhms])*|\d{4}-\d\d-\d\d(?:T[\d:.]+(?:Z|[+-]\d\d:\d\d)?)?)$/;
+export const TIME = new RegExp(
+  String.raw`^(?:now|[+-]${SPAN_SOURCE}|\d{4}-\d\d-\d\d(?:T[\d:.]+(?:Z|[+-]\d\d:\d\d)?)?)$`,
+);
 
 export function secondsInSpan(span: string): number {
   let seconds = 0;
@@ -71,14 +74,7 @@ export function decodePart(part: string): string | undefined {
   }
 }
 
-/**
- * Encodes a part of a fragment like the web client of Zulip, with `.` instead of `%`. Its server also encodes `!`, `*`
- * and `'`.
- */
+/** Encodes a part of a fragment like the web client of Zulip. Its server also encodes `!`, `*` and `'`. */
 export function encodePart(text: string): string {
-  return encodeURIComponent(text).replace(/[.()]/g, encodeCharacter).replaceAll('%', '.');
-}
-
-function encodeCharacter(character: string): string {
-  return `%${character.charCodeAt(0).toString(16).toUpperCase()}`;
+  return fragmentPart(text, /[.()]/g);
 }

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { UsageError } from '../../contract/errors/index.js';
 import type { SiteObserver } from '../../runtime/control/route.js';
-import { fieldsOf, messageOf } from '../../values.js';
+import { fieldsOf, messageOf, withPeriod } from '../../values.js';
 import { isStateFile, readStart, removeReadyFile, StateFile, writeStartFiles } from '../files.js';
 import {
   DEFAULT_HOST,
@@ -72,11 +72,12 @@ export async function serve({ config: path, watch, json = false, ...flags }: Fla
  */
 function optionsOf(config: LoadedConfig | undefined, flags: ServerConfig): ServerConfig {
   for (const { snapshot, save, scenario, seedFile, seed } of [config?.values ?? {}, flags]) {
-    if (snapshot === undefined || save !== undefined || (scenario ?? seedFile ?? seed) === undefined)
-      continue;
-    throw new UsageError(
-      'A snapshot has its own scenario and seed. Remove --snapshot, or --scenario, --seed-file and --seed.',
-    );
+    const isSeeded = (scenario ?? seedFile ?? seed) !== undefined;
+    if (snapshot !== undefined && save === undefined && isSeeded) {
+      throw new UsageError(
+        'A snapshot has its own scenario and seed. Remove --snapshot, or --scenario, --seed-file and --seed.',
+      );
+    }
   }
   const { snapshot, scenario, seedFile, ...others } = config?.values ?? {};
   const options = { seededQueueIds: false, ...others, ...flags };
@@ -178,21 +179,24 @@ async function follow(
   flags: ServerConfig,
   { server, stateFile, options, output }: Served,
 ): Promise<() => void> {
-  let previous = config.values;
+  let previous = options;
   return watchFile(config.path, async () => {
     try {
-      const loaded = await loadConfig(config.path);
+      const next = optionsOf(await loadConfig(config.path), flags);
       await stateFile?.save();
-      await server.replace(await readStart(optionsOf(loaded, flags)));
+      await server.replace(await readStart(next));
       await announce('restarted', server, options, config.path, output);
-      const changed = FIXED_OPTIONS.filter((key) => !isDeepStrictEqual(loaded.values[key], previous[key]));
+      // An option that changed back to the value in effect needs no restart.
+      const changed = FIXED_OPTIONS.filter((key) =>
+        [previous, options].every((other) => !isDeepStrictEqual(next[key], other[key])),
+      );
       if (changed.length > 0)
         output.note(
           `${changed.join(', ')}: ${changed.length === 1 ? 'takes' : 'take'} effect after a restart`,
         );
-      previous = loaded.values;
+      previous = next;
     } catch (error) {
-      complain(`${messageOf(error).replace(/([^.?!])$/, '$1.')} The mock is unchanged.`, 0);
+      complain(`${withPeriod(messageOf(error))} The mock is unchanged.`, 0);
     }
   });
 }

@@ -315,12 +315,12 @@ const HOSTILE: [what: string, text: string, problem: string][] = [
   [
     'deep nesting',
     `users: ${'['.repeat(60)}${']'.repeat(60)}`,
-    'org.yaml:1:10: Invalid "users[0][0]": lists and objects may be nested 30 deep.',
+    'org.yaml:1:10: Invalid "users[0][0]": lists and objects may be nested at most 30 deep.',
   ],
   [
     'nesting that is too deep for the parser',
     `a: ${'['.repeat(20_000)}${']'.repeat(20_000)}`,
-    expect.stringMatching(/^org\.yaml:1:\d+: Lists and objects may be nested 30 deep\.$/),
+    expect.stringMatching(/^org\.yaml:1:\d+: Lists and objects may be nested at most 30 deep\.$/),
   ],
   [
     'two documents',

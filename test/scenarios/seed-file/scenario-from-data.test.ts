@@ -95,6 +95,13 @@ test('seeds the content of a file with names for IDs and times relative to now',
   );
 });
 
+test('replaces lone surrogates in the topic of a navigation view', async () => {
+  const navigation_views = [{ user: 'member', channel: 'general', topic: 'a\ud800' }];
+  const mock = createTeamChatMock({ scenario: scenarioFromData({ extends: 'default', navigation_views }) });
+  await mock.ready;
+  expect(mock.db.navigation_views.all().at(-1)?.fragment).toBe('narrow/channel/1-general/topic/a.EF.BF.BD');
+});
+
 test('gives users whose names differ only in a number different emails', async () => {
   const users = [{ name: 'Tester 1' }, { name: 'Tester 2' }];
   const mock = createTeamChatMock({ scenario: scenarioFromData({ extends: 'default', users }) });
@@ -137,7 +144,9 @@ test.for([
 test('rejects a seed file object that contains itself', () => {
   const users: unknown[] = [];
   users.push(users);
-  expect(() => scenarioFromData({ users } as SeedFile)).toThrow('lists and objects may be nested 30 deep');
+  expect(() => scenarioFromData({ users } as SeedFile)).toThrow(
+    'lists and objects may be nested at most 30 deep',
+  );
 });
 
 test('creates the same organization from the same file', async () => {

@@ -149,6 +149,27 @@ test('keeps the ready file after a restart, and prints only changed options', as
   );
 });
 
+test('requests no restart when an option changes back to the value in effect', async () => {
+  const values = { seed: 1, log: false };
+  const config = configWith(values);
+  const { printed, texts } = await startServing({ config, watch: true });
+  const change = async (next: object, restarts: number) => {
+    writeFileSync(config, JSON.stringify(next));
+    await vi.waitFor(() => expect(printed()).toHaveLength(restarts + 1), { timeout: 60_000 });
+  };
+  await change({ ...values, log: true }, 1);
+  await change(values, 2);
+  await change({ ...values, quiet: true }, 3);
+  await vi.waitFor(
+    () =>
+      expect(texts.filter((text) => text.startsWith('note: '))).toEqual([
+        'note: log: takes effect after a restart\n',
+        'note: quiet: takes effect after a restart\n',
+      ]),
+    { timeout: 60_000 },
+  );
+});
+
 test('stops listening and watching when a start file cannot be written', async () => {
   expect(await serveAndFail()).toBe(2);
 });
