@@ -37,7 +37,10 @@ export function describeServer(url: string, body: Json | undefined): VerifiedSer
   };
 }
 
-/** Whether a server is a mock. Only the control API of a mock shows personas or denies access in JSON with a `result`. */
+/**
+ * Whether a server is a mock. Only the control API of a mock shows personas or denies access in JSON with a `result`, and
+ * only a mock without a control API responds with `NOT_FOUND`.
+ */
 export async function isMock(
   url: string,
   send: (request: Request) => Promise<Response> = fetch,
@@ -45,7 +48,8 @@ export async function isMock(
   try {
     const response = await send(new Request(`${url.replace(/\/$/, '')}/_mock/state`));
     const body = objectOf(parsedJson(await response.text()));
-    return isObject(body?.personas) || (body?.result === 'error' && [401, 403].includes(response.status));
+    if (isObject(body?.personas)) return true;
+    return body?.result === 'error' && ([401, 403].includes(response.status) || body.code === 'NOT_FOUND');
   } catch {
     return false;
   }

@@ -16,6 +16,11 @@ test('recognizes a mock whose control API rejects the request', async () => {
   expect(await isMock(url, (request) => fetch(new Request(request, { headers })))).toBe(true);
 });
 
+test('recognizes a mock without a control API', async () => {
+  const { mock } = await startTarget();
+  expect(await isMock(URL_OF_SERVER, (request) => mock.fetch(request))).toBe(true);
+});
+
 test.each([
   ['status 404 and JSON', Response.json({ error: 'Not found' }, { status: 404 })],
   ["status 404 and an error in Zulip's JSON", Response.json({ result: 'error', msg: '' }, { status: 404 })],
