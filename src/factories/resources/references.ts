@@ -71,7 +71,7 @@ interface UserChoice {
 
 /**
  * Returns the active user with this ID. Without an ID, chooses the first active person who is not in `except`, and
- * prefers people who satisfy `fits`; creates a person if there is none to choose.
+ * prefers people who satisfy `fits`; creates a person if no other is left.
  * @throws ApiError `BAD_REQUEST` that names the field
  */
 export async function findOrCreateUser(
