@@ -1,7 +1,8 @@
 import { UsageError } from '../contract/errors/index.js';
 import type { ControlApp } from '../runtime/control/app.js';
 import { errorResponse, type SiteObserver } from '../runtime/control/route.js';
-import { type Answer, isPreflight, preflight, shareWith } from '../runtime/http/respond.js';
+import { isPreflight, preflight, shareWith } from '../runtime/http/cors.js';
+import type { Answer } from '../runtime/http/respond.js';
 import { dispatcherOf, onSever, queueIdsOf } from '../runtime/mock/mock-internals.js';
 import { resetSchema } from '../runtime/mock/option-schema.js';
 import { omittedOptions, type TeamChatMockOptions } from '../runtime/mock/options.js';

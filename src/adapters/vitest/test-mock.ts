@@ -1,5 +1,5 @@
 import { getResponse, type RequestHandler } from 'msw';
-import { shareWith } from '../../runtime/http/respond.js';
+import { shareWith } from '../../runtime/http/cors.js';
 import { dispatcherOf } from '../../runtime/mock/mock-internals.js';
 import type { TeamChatMock } from '../../runtime/mock/team-chat-mock.js';
 import { overrideProblemsText, problemOf } from '../msw.js';

@@ -1,3 +1,6 @@
+import leven from 'leven';
+import { CATALOGUE, type ErrorCode, type ErrorExtra, isErrorCode } from './catalogue.js';
+
 export {
   CATALOGUE,
   type CatalogueEntry,
@@ -6,18 +9,173 @@ export {
   isErrorCode,
   ZULIP_CODES,
 } from './catalogue.js';
-export {
-  ApiError,
-  apiError,
-  assertKnownKeys,
-  badParameter,
-  badRequest,
-  MAX_HINT_LENGTH,
-  missingParameter,
-  missingRecord,
-  nearest,
-  type Refusal,
-  shown,
-  UsageError,
-  unknownName,
-} from './errors.js';
+
+/** Why a request was rejected: the rule, the setting, role or record that it checked, and ways to make the request pass. */
+export interface Refusal {
+  /** Name of the rule, such as `mayInviteUsers`; null for an error without one. */
+  rule: string | null;
+  /** One sentence without its period about the setting, role or record that the rule checked. */
+  because: string;
+  /** Ways to make the request pass: calls on a mock, or changes to the request. */
+  allow: readonly string[];
+}
+
+/** An error response of the API. Thrown by rules and actions; the pipeline adds the envelope. */
+export class ApiError extends Error {
+  override readonly name = 'ApiError';
+  /** A code of the catalogue; only injected faults and requests below `/json` may have another code. */
+  readonly code: string;
+  readonly status: number;
+  /** Additional fields of the response. */
+  readonly extra: Readonly<Record<string, unknown>>;
+  /** Whether writes made before the error are kept. */
+  readonly keepsChanges: boolean;
+  /** Why the request was rejected. Used in explanations, not in the response. */
+  refusal: Refusal | undefined;
+
+  constructor(
+    code: string,
+    msg?: string,
+    extra: Record<string, unknown> = {},
+    options: { status?: number; keepsChanges?: boolean } = {},
+  ) {
+    const known = isErrorCode(code) ? CATALOGUE[code] : CATALOGUE.BAD_REQUEST;
+    super(msg ?? known.msg);
+    this.code = code;
+    this.status = options.status ?? known.status;
+    this.extra = extra;
+    this.keepsChanges = options.keepsChanges ?? false;
+  }
+
+  /**
+   * Adds the reason why the request was rejected: the rule, a sentence without its period, and ways to make the request
+   * pass.
+   * @example
+   * throw new ApiError('BAD_REQUEST', 'Only owners may do this').because('owner', 'member is a member', 'send it as owner');
+   */
+  because(rule: string, because: string, ...allow: string[]): this {
+    this.refusal = { rule, because, allow };
+    return this;
+  }
+}
+
+/** The most common error: 400 `BAD_REQUEST` with a sentence about the problem. */
+export function badRequest(msg: string): ApiError {
+  return new ApiError('BAD_REQUEST', msg);
+}
+
+/** Rejects one parameter: 400 `BAD_REQUEST` with the message `Invalid "name": problem`. */
+export function badParameter(name: string, problem: string, extra: Record<string, unknown> = {}): ApiError {
+  return new ApiError('BAD_REQUEST', `Invalid "${name}": ${problem}`, extra).because(
+    'validParameter',
+    `The parameter "${name}" is invalid: ${problem}`,
+    `send another "${name}"`,
+  );
+}
+
+/**
+ * The error for a missing required parameter. In the reference dialect, and for parameters that Zulip checks by hand, its
+ * code is `BAD_REQUEST`.
+ */
+export function missingParameter(
+  name: string,
+  code: 'REQUEST_VARIABLE_MISSING' | 'BAD_REQUEST' = 'REQUEST_VARIABLE_MISSING',
+): ApiError {
+  const extra = code === 'BAD_REQUEST' ? {} : { var_name: name };
+  return new ApiError(code, `Missing "${name}"`, extra).because(
+    'requiredParameter',
+    `The parameter "${name}" is required, and the request does not have it`,
+    `send "${name}"`,
+  );
+}
+
+/** An error with the extra fields that its code documents. */
+export function apiError<C extends ErrorCode>(
+  code: C,
+  msg: string,
+  ...extra: keyof ErrorExtra<C> extends never ? [] : [ErrorExtra<C>]
+): ApiError {
+  return new ApiError(code, msg, extra[0] ?? {});
+}
+
+/** Rejects a record that does not exist or that the caller cannot access: 404 `BAD_REQUEST`. */
+export function missingRecord(msg: string): ApiError {
+  return new ApiError('BAD_REQUEST', msg, {}, { status: 404 });
+}
+
+/**
+ * A mistake of the library's user: a misspelled option, an unknown scenario. The message says what to do
+ * next.
+ */
+export class UsageError extends Error {
+  override readonly name = 'UsageError';
+}
+
+/** Longer names get no suggestion: comparing them takes quadratic time. */
+export const MAX_HINT_LENGTH = 200;
+
+/** Returns the known name that is most similar to a misspelled one; `undefined` if none is similar. */
+export function nearest(written: string, known: Iterable<string>): string | undefined {
+  if (written.length > MAX_HINT_LENGTH) return undefined;
+  let best: string | undefined;
+  let bestDistance = Math.max(2, Math.floor(written.length / 3)) + 1;
+  for (const name of known) {
+    if (Math.abs(name.length - written.length) >= bestDistance) continue;
+    const distance = leven(written.toLowerCase(), name.toLowerCase(), { maxDistance: bestDistance });
+    if (distance < bestDistance) {
+      best = name;
+      bestDistance = distance;
+    }
+  }
+  return best;
+}
+
+/** Messages that suggest a similar name list the known names only up to this number. */
+const MAX_LISTED_NAMES = 12;
+
+/**
+ * Describes an unknown name: the name, the nearest known one, and the known ones.
+ * @param kind such as `option of toRepro`
+ */
+export function unknownName(kind: string, input: unknown, known: Iterable<string>): string {
+  // JavaScript callers may pass anything.
+  const written = String(input);
+  const names = [...known];
+  const near = nearest(written, names);
+  const [noun, ...owner] = kind.split(/(?= of )/);
+  const unknown = `Unknown ${noun} "${written}"${owner.join('')}.`;
+  const hint = near === undefined ? '' : ` Did you mean "${near}"?`;
+  // A long list would hide the suggestion.
+  if (near !== undefined && names.length > MAX_LISTED_NAMES) return `${unknown}${hint}`;
+  const list = names.length === 0 ? 'None are known.' : `Known: ${names.join(', ')}.`;
+  return `${unknown}${hint} ${list}`;
+}
+
+/** Throws a UsageError unless the input is an object with known keys only. */
+export function assertKnownKeys(kind: string, input: unknown, known: Iterable<string>): void {
+  const names = [...known];
+  if (typeof input !== 'object' || input === null || Array.isArray(input)) {
+    throw new UsageError(
+      `The ${kind.replace(/(?= of )|$/, 's')} must be an object such as { ${names[0]}: ... }, got ${shown(input)}.`,
+    );
+  }
+  for (const key of Object.keys(input)) {
+    if (!names.includes(key)) throw new UsageError(unknownName(kind, key, names));
+  }
+}
+
+/** A value as error messages show it: the first 100 characters of its JSON. */
+export function shown(value: unknown): string {
+  if (['function', 'symbol', 'bigint', 'number'].includes(typeof value)) return String(value);
+  const text = jsonOrType(value);
+  return text.length > 100 ? `${text.slice(0, 100)}...` : text;
+}
+
+/** The value as JSON; its type, such as `[object Object]`, for a value with a cycle or a BigInt. */
+function jsonOrType(value: unknown): string {
+  try {
+    return JSON.stringify(value) ?? String(value);
+  } catch {
+    return Object.prototype.toString.call(value);
+  }
+}

@@ -1,8 +1,8 @@
 import { Hono } from 'hono';
 import { ApiError, UsageError } from '../../contract/errors/index.js';
 import { parseInput, parseJson } from '../../contract/input.js';
+import { preflight, shareWith } from '../http/cors.js';
 import { readBody } from '../http/request.js';
-import { preflight, shareWith } from '../http/respond.js';
 import { hideSecrets } from '../journal/secrets.js';
 import { organizationOf } from '../mock/mock-internals.js';
 import { storeOf } from '../mock/mock-requests.js';

@@ -12,7 +12,7 @@ import {
 import { scenarioNamed } from '../../scenarios/registry.js';
 import { basicAuth } from '../../values.js';
 import { explain } from '../history/explain.js';
-import { isPreflight } from '../http/respond.js';
+import { isPreflight } from '../http/cors.js';
 import { reproduction } from '../journal/repro.js';
 import { withoutNamedSecrets } from '../journal/secrets.js';
 import type { RequestDispatcher } from '../pipeline/request-dispatcher.js';
