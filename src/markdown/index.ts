@@ -1,4 +1,3 @@
-import { decodedPath } from '../values.js';
 import { BlockParser } from './blocks.js';
 import { prepareEmoji } from './emoji.js';
 import { fencesIn, linesOf, readableText, replaceFences } from './lines.js';
@@ -21,7 +20,14 @@ export {
   topicLinks,
 } from './linkifiers.js';
 export { escapeHtml, messageLink } from './safe-html.js';
-export type { Linkifier, MarkdownContext, Mentionable, Mentioned, Named } from './state.js';
+export {
+  type Linkifier,
+  type MarkdownContext,
+  type Mentionable,
+  type Mentioned,
+  type Named,
+  NO_CONTEXT,
+} from './state.js';
 
 /** Matches plain words, which no rule changes. */
 const PLAIN = /^[\p{L}][\p{L}\p{N} ,?"']*\.?$/u;
@@ -81,7 +87,7 @@ export function isMeMessage(content: string): boolean {
 }
 
 /** The result of parsing Markdown once. */
-export interface Reading {
+interface Reading {
   html: string;
   /** URLs of the links, in no particular order. */
   links: readonly string[];
@@ -89,7 +95,8 @@ export interface Reading {
 }
 
 /** Reads the HTML, links and mentions of Markdown. The links do not include those to channels and topics. */
-export function readMarkdown(source: string, context: MarkdownContext, state = newState(context)): Reading {
+export function readMarkdown(source: string, context: MarkdownContext): Reading {
+  const state = newState(context);
   const previews = context.previewsImages === true ? newPreviews(state) : undefined;
   let html = render(source, state, previews);
   if (previews !== undefined && hasTooManyLinks(previews)) {
@@ -103,42 +110,4 @@ function render(source: string, state: RenderState, previews: Previews | undefin
   const lines = replaceFences(linesOf(source), state);
   const root = new BlockParser(state).parseDocument(lines.join('\n'));
   return renderDocument(root, state, previews);
-}
-
-/** Searchable features of messages: any link, a link to an image, a link to an uploaded file. */
-export type LinkFeature = 'link' | 'image' | 'attachment';
-
-/** Markdown without any of these contains no link. */
-const MAY_LINK = /\]\(|:\/\/|\S\.\p{L}|mailto:|bitcoin:|\S@\w/iu;
-const IMAGE = /^[^?#]*\.(?:png|jpe|jpe?g|gif|webp|bmp|avif|heic)(?:[?#]|$)/i;
-/** Matches a link to an uploaded file. Links to the organization's own uploads are relative. */
-const UPLOAD = /^\/?user_uploads\/([^?#]+)/;
-const ADDRESS = /<a [^>]*?href="([^"]*)"/g;
-
-/** The kinds of links in a message and the uploaded files, for searches and lists of files. */
-interface ContentFeatures {
-  has: readonly LinkFeature[];
-  /** Paths of uploaded files without `/user_uploads/`, each once. */
-  uploads: readonly string[];
-}
-
-const NO_FEATURES: ContentFeatures = { has: [], uploads: [] };
-
-/** Finds the features of a message: in its stored HTML, otherwise in its Markdown. */
-export function contentFeatures(content: string, html?: string | null): ContentFeatures {
-  const links = typeof html === 'string' ? linksInHtml(html) : linksInMarkdown(content);
-  if (links.length === 0) return NO_FEATURES;
-  const has: LinkFeature[] = ['link'];
-  if (links.some((href) => IMAGE.test(href))) has.push('image');
-  const paths = links.map((href) => UPLOAD.exec(href)?.[1]).filter((path) => path !== undefined);
-  if (paths.length > 0) has.push('attachment');
-  return { has, uploads: [...new Set(paths.map(decodedPath))] };
-}
-
-function linksInHtml(html: string): readonly string[] {
-  return [...html.matchAll(ADDRESS)].map(([, href = '']) => href.replaceAll('&amp;', '&'));
-}
-
-function linksInMarkdown(content: string): readonly string[] {
-  return MAY_LINK.test(content) ? readMarkdown(content, NO_CONTEXT).links : [];
 }

@@ -112,7 +112,7 @@ test('loads all modules that rendering random Markdown needs', async () => {
     fc.asyncProperty(texts, async (parts) => {
       const text = parts.join('');
       if (markdown.prepareMarkdown(text) !== undefined) return;
-      markdown.contentFeatures(text);
+      markdown.readMarkdown(text, markdown.NO_CONTEXT);
       rendered.set(text, markdown.renderMarkdown(text, EMOTICONS));
       markdown.topicLinks(text);
     }),

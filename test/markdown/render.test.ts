@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest';
-import { contentFeatures, isMeMessage, renderMarkdown } from '../../src/markdown/index.js';
+import { isMeMessage, renderMarkdown } from '../../src/markdown/index.js';
 import { provideAllNames } from '../../src/markdown/preload.js';
 import { context } from './context.js';
 
@@ -233,15 +233,4 @@ test('nests emphasis at most ten levels deep', () => {
   for (const [tag] of html.matchAll(/<\/?em>/g))
     depths.push((depths.at(-1) as number) + (tag === '<em>' ? 1 : -1));
   expect(Math.max(...depths)).toBe(10);
-});
-
-test.each([
-  ['bitcoin:1BoatSLRHtKNngkdXEeobR76b53LETtpyT', ['link']],
-  ['[photo](https://a.com/y.jpe)', ['link', 'image']],
-  ['https://a.com/y.jpeg', ['link', 'image']],
-  ['https://a.com/y.txt', ['link']],
-  ['no link', []],
-])('finds the same links, images and attachments in %j and in its HTML', (content, features) => {
-  expect(contentFeatures(content).has).toEqual(features);
-  expect(contentFeatures(content, renderMarkdown(content)).has).toEqual(features);
 });

@@ -1,5 +1,12 @@
-import { contentFeatures, dependsOnContext, prepareMarkdown, renderMarkdown } from '../../markdown/index.js';
+import {
+  dependsOnContext,
+  NO_CONTEXT,
+  prepareMarkdown,
+  readMarkdown,
+  renderMarkdown,
+} from '../../markdown/index.js';
 import type { MessageRecord, Organization, PrepareText, ReadContentFeatures } from '../../model/index.js';
+import { decodedPath } from '../../values.js';
 import {
   type AuthorView,
   contextOf,
@@ -116,7 +123,36 @@ export function renderPublicText(org: Organization, text: string): string {
   return rendererOf(org).publicText(text);
 }
 
+/** Matches Markdown that may contain a link. */
+const MAY_LINK = /\]\(|:\/\/|\S\.\p{L}|mailto:|bitcoin:|\S@\w/iu;
+/** Matches a link to an image. */
+const IMAGE = /^[^?#]*\.(?:png|jpe|jpe?g|gif|webp|bmp|avif|heic)(?:[?#]|$)/i;
+/** Matches a link to an uploaded file. Links to the organization's own uploads are relative. */
+const UPLOAD = /^\/?user_uploads\/([^?#]+)/;
+/** Matches a link in HTML. */
+const ADDRESS = /<a [^>]*?href="([^"]*)"/g;
+
+type LinkFeature = ReturnType<ReadContentFeatures>['has'][number];
+
+const NO_FEATURES: ReturnType<ReadContentFeatures> = { has: [], uploads: [] };
+
 /** Extracts searchable features of a message from its rendered content, so that searches match what is displayed. */
-export const readContentFeatures: ReadContentFeatures = contentFeatures;
+export const readContentFeatures: ReadContentFeatures = (content, html) => {
+  const links = typeof html === 'string' ? linksInHtml(html) : linksInMarkdown(content);
+  if (links.length === 0) return NO_FEATURES;
+  const paths = links.map((href) => UPLOAD.exec(href)?.[1]).filter((path) => path !== undefined);
+  const has: LinkFeature[] = ['link'];
+  if (links.some((href) => IMAGE.test(href))) has.push('image');
+  if (paths.length > 0) has.push('attachment');
+  return { has, uploads: [...new Set(paths.map(decodedPath))] };
+};
+
+function linksInHtml(html: string): readonly string[] {
+  return [...html.matchAll(ADDRESS)].map(([, href = '']) => href.replaceAll('&amp;', '&'));
+}
+
+function linksInMarkdown(content: string): readonly string[] {
+  return MAY_LINK.test(content) ? readMarkdown(content, NO_CONTEXT).links : [];
+}
 
 export const prepareText: PrepareText = (text) => prepareMarkdown(text);

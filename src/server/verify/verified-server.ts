@@ -2,8 +2,8 @@ import { PERSONAS } from '../../../conformance/case.js';
 import { UsageError } from '../../contract/errors/index.js';
 import type { Dialect } from '../../contract/index.js';
 import type { Persona } from '../../model/users.js';
-import { basicAuth } from '../../values.js';
-import { idOf, integer, isObject, type Json, objectOf, objects, parsedJson, text } from '../external-data.js';
+import { basicAuth, fieldsOf } from '../../values.js';
+import { idOf, integer, type Json, objects, parsedJson, text } from '../external-data.js';
 import { type Accounts, profileOf } from './accounts.js';
 import { Identities, onBoth } from './identities.js';
 import { type Connection, type Reply, type SentRequest, sendRepeatedly } from './requests.js';
@@ -37,19 +37,18 @@ export function describeServer(url: string, body: Json | undefined): VerifiedSer
   };
 }
 
-/**
- * Whether a server is a mock. Only the control API of a mock shows personas or denies access in JSON with a `result`, and
- * only a mock without a control API responds with `NOT_FOUND`.
- */
+/** A path that no server has. A proxy passes it on, unlike the paths of its control API. */
+const MISSING_PATH = '/team-chat-mock';
+
+/** Whether a server, or the server behind a proxy, is a mock. Only a mock has codes for missing paths. */
 export async function isMock(
   url: string,
   send: (request: Request) => Promise<Response> = fetch,
 ): Promise<boolean> {
   try {
-    const response = await send(new Request(`${url.replace(/\/$/, '')}/_mock/state`));
-    const body = objectOf(parsedJson(await response.text()));
-    if (isObject(body?.personas)) return true;
-    return body?.result === 'error' && ([401, 403].includes(response.status) || body.code === 'NOT_FOUND');
+    const response = await send(new Request(url.replace(/\/$/, '') + MISSING_PATH));
+    const { code } = fieldsOf(parsedJson(await response.text()));
+    return code === 'ROUTE_NOT_FOUND' || code === 'NOT_FOUND';
   } catch {
     return false;
   }

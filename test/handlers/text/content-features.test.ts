@@ -1,5 +1,7 @@
 import { type DefaultTreeAdapterTypes, parseFragment } from 'parse5';
 import { expect, test } from 'vitest';
+import { readContentFeatures } from '../../../src/handlers/text/renderer.rules.js';
+import { renderMarkdown } from '../../../src/markdown/preload.js';
 import { sent } from '../../support/messages.js';
 import { type Client, startMock } from '../../support/start-mock.js';
 
@@ -155,4 +157,16 @@ test('finds sent and edited messages by features of their HTML', async () => {
       expected.toSorted(),
     ]);
   }
+});
+
+test.each([
+  ['bitcoin:1BoatSLRHtKNngkdXEeobR76b53LETtpyT', ['link']],
+  ['[photo](https://a.com/y.jpe)', ['link', 'image']],
+  ['https://a.com/y.jpeg', ['link', 'image']],
+  ['https://a.com/y.txt', ['link']],
+  ['no link', []],
+])('finds the same links, images and attachments in %j and in its HTML', (content, features) => {
+  const html = renderMarkdown(content);
+  expect(readContentFeatures(content).has).toEqual(features);
+  expect(readContentFeatures(content, html).has).toEqual(features);
 });

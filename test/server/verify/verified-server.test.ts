@@ -1,4 +1,7 @@
-import { expect, test } from 'vitest';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { expect, onTestFinished, test } from 'vitest';
+import { startProxy } from '../../../src/server/proxy/start-proxy.js';
 import { isMock } from '../../../src/server/verify/verified-server.js';
 import { startTarget } from '../../support/verify-target.js';
 
@@ -19,6 +22,25 @@ test('recognizes a mock whose control API rejects the request', async () => {
 test('recognizes a mock without a control API', async () => {
   const { mock } = await startTarget();
   expect(await isMock(URL_OF_SERVER, (request) => mock.fetch(request))).toBe(true);
+});
+
+async function startProxyTo(url: string): Promise<string> {
+  const proxy = await startProxy({ to: url, port: 0, featureLevel: 300 });
+  onTestFinished(() => proxy.close());
+  return proxy.url;
+}
+
+test('recognizes a mock behind a proxy', async () => {
+  const { url } = await startTarget();
+  expect(await isMock(await startProxyTo(url))).toBe(true);
+});
+
+test('does not mistake a proxy in front of another server for a mock', async () => {
+  const server = createServer((_request, response) => response.writeHead(404).end('<!doctype html>'));
+  await new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve));
+  onTestFinished(() => void server.close());
+  const { port } = server.address() as AddressInfo;
+  expect(await isMock(await startProxyTo(`http://127.0.0.1:${port}`))).toBe(false);
 });
 
 test.each([
