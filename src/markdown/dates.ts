@@ -42,6 +42,8 @@ interface Parts {
 /**
  * Parses a date written by a person, such as `Jun 5th 2017, 10:30PM`, or UNIX seconds. The default time zone
  * is UTC. A missing day, month or year is today's, and a missing time is midnight.
+ * @param now milliseconds since 1970
+ * @returns milliseconds since 1970; `undefined` if the text is no date
  */
 export function parseDate(text: string, now = 0): number | undefined {
   if (text.length > 100) return undefined;
@@ -68,7 +70,7 @@ class DateReader {
 
   read(): Parts | undefined {
     while (!this.#isAtEnd()) if (!this.#readToken()) return undefined;
-    return readNumbers(this.#numbers, this.#parts) ? this.#parts : undefined;
+    return assignNumbers(this.#numbers, this.#parts) ? this.#parts : undefined;
   }
 
   #isAtEnd(): boolean {
@@ -122,12 +124,12 @@ class DateReader {
     const half = this.#parts.time === undefined ? this.#match(HALF) : null;
     if (half !== null) {
       this.#parts.time = { hour: Number(number), minute: 0, millisecond: 0 };
-      return readHalf(definite(half[1]), this.#parts);
+      return setHalf(definite(half[1]), this.#parts);
     }
     const unit = this.#match(UNIT)?.[1]?.toLowerCase() ?? impliedUnit;
-    if (unit === undefined) readNumber(number, this.#numbers, this.#parts);
+    if (unit === undefined) addNumber(number, this.#numbers, this.#parts);
     else {
-      readUnit(unit, Number(number), this.#parts);
+      setUnit(unit, Number(number), this.#parts);
       this.#impliedUnit = SMALLER_UNIT[unit.charAt(0)];
     }
     return true;
@@ -135,7 +137,7 @@ class DateReader {
 
   #readWord(word: string): boolean {
     const { month } = this.#parts;
-    if (!readWord(word, this.#parts)) return false;
+    if (!addWord(word, this.#parts)) return false;
     this.#isAfterZone = ZONE_NAME.test(word);
     const isMonth = this.#parts.month !== month;
     if (isMonth) this.#numbers.push(...(this.#match(AFTER_MONTH)?.slice(1) ?? []).filter(Boolean));
@@ -143,8 +145,8 @@ class DateReader {
   }
 }
 
-/** Reads a number: a part of the date, a whole date, or a time such as `1030` after the date. */
-function readNumber(number: string, numbers: string[], parts: Parts): void {
+/** Adds a number: a part of the date, a whole date, or a time such as `1030` after the date. */
+function addNumber(number: string, numbers: string[], parts: Parts): void {
   const isDated = numbers.length + (parts.month === undefined ? 0 : 1) === 3;
   const compact = isDated ? null : COMPACT.exec(number);
   if (compact !== null) {
@@ -155,8 +157,8 @@ function readNumber(number: string, numbers: string[], parts: Parts): void {
   } else numbers.push(number);
 }
 
-/** Reads hours, minutes or seconds, as in `5h 30m`. */
-function readUnit(unit: string, count: number, parts: Parts): void {
+/** Sets the hours, minutes or seconds, as in `5h 30m`. */
+function setUnit(unit: string, count: number, parts: Parts): void {
   parts.time ??= { hour: 0, minute: 0, millisecond: 0 };
   if (unit.startsWith('h')) parts.time.hour = count;
   else if (unit.startsWith('m')) parts.time.minute = count;
@@ -168,7 +170,8 @@ function timeOf(pairs: readonly (string | undefined)[]): Parts['time'] {
   return { hour, minute, millisecond: second * 1000 };
 }
 
-function readWord(written: string, parts: Parts): boolean {
+/** Adds a month, weekday, half of the day or time zone. Returns false if no date has this word. */
+function addWord(written: string, parts: Parts): boolean {
   const word = written.toLowerCase();
   const month = word === 'sept' ? 8 : placeIn(MONTHS, word);
   if (month >= 0 && parts.month === undefined) {
@@ -180,7 +183,7 @@ function readWord(written: string, parts: Parts): boolean {
     parts.weekday = weekday;
     return true;
   }
-  if (/^[ap]\.?m$/.test(word)) return readHalf(word, parts);
+  if (/^[ap]\.?m$/.test(word)) return setHalf(word, parts);
   if (FILLERS.has(word)) return true;
   if (parts.time === undefined) return false;
   const zone = Object.hasOwn(ZONES, word) ? ZONES[word] : undefined;
@@ -193,28 +196,24 @@ function placeIn(names: readonly string[], word: string): number {
   return names.findIndex((name) => name === word || name.slice(0, 3) === word);
 }
 
-/** Applies AM or PM to the hour. */
-function readHalf(half: string, { time }: Parts): boolean {
+/** Applies AM or PM to the hour. Returns false without an hour from 1 to 12. */
+function setHalf(half: string, { time }: Parts): boolean {
   if (time === undefined || time.hour < 1 || time.hour > 12) return false;
   time.hour = (time.hour % 12) + (half[0]?.toLowerCase() === 'p' ? 12 : 0);
   return true;
 }
 
-/** Assigns the numbers of a date: month first, unless that is impossible. */
-function readNumbers(numbers: string[], parts: Parts): boolean {
+/** Assigns the numbers of a date: month first, unless that is impossible. Returns false if they are no date. */
+function assignNumbers(numbers: string[], parts: Parts): boolean {
   if (numbers.length + (parts.month === undefined ? 0 : 1) > 3) return false;
   const rest = [...numbers];
   const isYear = (part: string) => part.length > 2 || Number(part) > 31;
   const yearAt = rest.findIndex(isYear);
-  let yearFirst = false;
-  if (yearAt >= 0) {
-    parts.year = fullYear(definite(rest.splice(yearAt, 1)[0]));
-    yearFirst = yearAt === 0;
-  }
+  if (yearAt >= 0) parts.year = fullYear(definite(rest.splice(yearAt, 1)[0]));
   if (parts.month !== undefined && rest.length > 0) parts.day = Number(rest.shift());
   else if (rest.length >= 2) {
     const [first, second] = [Number(rest.shift()), Number(rest.shift())];
-    const monthFirst = yearFirst || first <= 12;
+    const monthFirst = yearAt === 0 || first <= 12;
     parts.month = monthFirst ? first : second;
     parts.day = monthFirst ? second : first;
   } else if (rest.length === 1 && parts.year !== undefined) parts.month = Number(rest.shift());

@@ -156,7 +156,7 @@ export interface ActiveFault extends FaultSpec {
 /** Extra fields of errors that echo a parameter of the request: the field, and the parameters that it may come from. */
 const ECHOES: Record<string, readonly string[]> = { queue_id: ['queue_id'], stream_id: ['stream_id', 'to'] };
 
-export function isError({ code, status }: Fault): boolean {
+export function isError({ code, status }: WireFaultSpec): boolean {
   return code !== undefined || status !== undefined;
 }
 
@@ -204,7 +204,7 @@ function standardNormal(random: Random): number {
 }
 
 /** The page of a proxy that did not reach the server; `undefined` for other faults. */
-export function proxyPage({ answer }: Fault): Answer | undefined {
+export function proxyPage({ answer }: WireFaultSpec): Answer | undefined {
   if (answer === 'proxy_500') {
     return pageOf(500, 'Internal Server Error', 'The proxy failed while it handled the request.');
   }
@@ -240,7 +240,7 @@ export function corruptBody(answer: Answer, fault: Fault | undefined): Answer {
 }
 
 /** Says why a request with this fault never reaches the server; `undefined` if it does. */
-export function neverReachesServer(fault: Fault): string | undefined {
+export function neverReachesServer(fault: WireFaultSpec): string | undefined {
   if (fault.network_error === true) return 'a fault dropped the connection';
   if (fault.timeout === true) return 'a fault never responded';
   return proxyPage(fault) === undefined ? undefined : 'a fault responded with the page of a proxy';

@@ -11,7 +11,14 @@ import type { EndpointMeta } from '../../contract/index.js';
 import { PLAIN_WORDS } from '../../contract/input.js';
 import { definite, messageOf } from '../../values.js';
 import { unknownEndpoint } from '../http/router.js';
-import { FAULT_ANSWERS, faultSpecSchema, GENERAL_CODES, type WireFaultSpec } from './fault.js';
+import {
+  FAULT_ANSWERS,
+  faultSpecSchema,
+  GENERAL_CODES,
+  isError,
+  neverReachesServer,
+  type WireFaultSpec,
+} from './fault.js';
 import { WIRE_NAMES, wireFault, wireNameOf, writtenName } from './fault-names.js';
 
 /**
@@ -55,38 +62,40 @@ export function parseSpec(input: unknown, endpoints: readonly EndpointMeta[]): W
 const isObject = (input: unknown): input is object =>
   typeof input === 'object' && input !== null && !Array.isArray(input);
 
-/** Rejects a fault without an effect, and options that exclude each other. */
+/** Rejects options that exclude each other, and options without an effect. */
 function assertConsistent(spec: WireFaultSpec): void {
-  if (spec.delay !== undefined && spec.delay_ms !== undefined) {
-    throw new UsageError('Specify either "delay" or "delay_ms", not both');
+  assertNotBoth(spec, 'delay', 'delay_ms');
+  assertNotBoth(spec, 'persona', 'user_id');
+  assertEffect(spec);
+  if (!isError(spec) && (spec.msg !== undefined || spec.extra !== undefined)) {
+    throw new UsageError('"msg" and "extra" belong to an error: specify "code" or "status" too');
   }
-  const error = spec.code !== undefined || spec.status !== undefined;
-  const fromProxy = spec.answer === 'proxy_500' || spec.answer === 'proxy_502';
-  const ends = [
+}
+
+function assertNotBoth(spec: WireFaultSpec, first: keyof WireFaultSpec, second: keyof WireFaultSpec): void {
+  if (spec[first] === undefined || spec[second] === undefined) return;
+  throw new UsageError(`Specify either "${first}" or "${second}", not both`);
+}
+
+/** Rejects a fault without an effect, with two outcomes, or with effects on a response that never exists. */
+function assertEffect(spec: WireFaultSpec): void {
+  const outcomes = [
     spec.network_error ? '"network_error"' : '',
     spec.timeout ? '"timeout"' : '',
     spec.answer === undefined ? '' : `"answer": "${spec.answer}"`,
-  ].filter((end) => end !== '');
+  ].filter((outcome) => outcome !== '');
+  if (outcomes.length > 1) throw new UsageError(`A fault can have only one of ${outcomes.join(', ')}`);
   const slow = (['delay_after_ms', 'bytes_per_second'] as const).filter((name) => spec[name] !== undefined);
-  const delayed = spec.delay !== undefined || spec.delay_ms !== undefined || slow.length > 0;
-  if (ends.length === 0 && !error && !delayed) {
+  const isDelayed = spec.delay !== undefined || spec.delay_ms !== undefined;
+  if (outcomes.length === 0 && !isError(spec) && !isDelayed && slow.length === 0) {
     throw new UsageError(
       'The fault does nothing: specify delay, delay_ms, delay_after_ms, bytes_per_second, network_error, timeout, answer, status or code',
     );
   }
-  if (ends.length > 1) throw new UsageError(`A fault can have only one of ${ends.join(', ')}`);
-  if (error && (spec.timeout || fromProxy)) {
-    throw new UsageError(`With ${ends[0]} the endpoint never runs: leave out "code" and "status"`);
-  }
-  if (slow.length > 0 && (spec.network_error || spec.timeout || fromProxy)) {
-    throw new UsageError(`With ${ends[0]} the endpoint never runs: leave out "${slow.join('" and "')}"`);
-  }
-  if (!error && (spec.msg !== undefined || spec.extra !== undefined)) {
-    throw new UsageError('"msg" and "extra" belong to an error: specify "code" or "status" too');
-  }
-  if (spec.persona !== undefined && spec.user_id !== undefined) {
-    throw new UsageError('Specify either "persona" or "user_id", not both');
-  }
+  if (neverReachesServer(spec) === undefined) return;
+  const neverRuns = `With ${outcomes[0]} the endpoint never runs: leave out`;
+  if (isError(spec) && !spec.network_error) throw new UsageError(`${neverRuns} "code" and "status"`);
+  if (slow.length > 0) throw new UsageError(`${neverRuns} "${slow.join('" and "')}"`);
 }
 
 /** Codes that faults of all endpoints accept, because the API lists them without naming endpoints. */

@@ -46,8 +46,11 @@ export function droppedBy(end: WaitEnd, context: RequestContext): Answer | undef
   return DROPPED;
 }
 
-/** Responds to a request that the fault keeps from the server; `undefined` for any other. */
-export async function interceptRequest(context: RequestContext): Promise<Answer | undefined> {
+/** Responds to a request that the fault keeps from the server, and records it; `undefined` for any other. */
+export async function interceptRequest(
+  context: RequestContext,
+  record: (answer: Answer) => Answer = (answer) => recordAnswer(context, answer),
+): Promise<Answer | undefined> {
   const { services, fault, request } = context;
   if (fault === undefined) return undefined;
   if (neverReachesServer(fault)) {
@@ -55,19 +58,19 @@ export async function interceptRequest(context: RequestContext): Promise<Answer 
   }
   if (fault.network_error === true) {
     addNote(context, `fault ${fault.id} dropped the connection`);
-    return recordAnswer(context, DROPPED);
+    return record(DROPPED);
   }
   if (fault.timeout === true) {
     // Recorded before the wait, because the wait may never end.
     addNote(context, `fault ${fault.id} never responds`);
-    recordAnswer(context, DROPPED);
+    record(DROPPED);
     await services.wait(Infinity, { signal: request.signal });
     return DROPPED;
   }
   const page = proxyPage(fault);
   if (page === undefined) return undefined;
   addNote(context, `fault ${fault.id} responded with the page of a proxy`);
-  return recordAnswer(context, page);
+  return record(page);
 }
 
 /** Throws the ApiError of the fault, if the fault injects one. */

@@ -1,10 +1,10 @@
 import type { EndpointMeta } from '../../contract/index.js';
 import { fieldsOf, messageOf } from '../../values.js';
-import { corruptBody, faultError, proxyPage } from '../faults/fault.js';
+import { corruptBody, faultError } from '../faults/fault.js';
 import { hasBody } from '../http/request.js';
 import { type Answer, DROPPED, failure, toResponse } from '../http/respond.js';
 import { type SecretStrings, withoutNamedSecrets } from '../journal/secrets.js';
-import { delayResponse, holdResponse, takeFault } from './fault-steps.js';
+import { delayResponse, holdResponse, interceptRequest, takeFault } from './fault-steps.js';
 import { createContext, matchWithFields, readInput, targetOf } from './receive-request.js';
 import { keptLength, sentFields, shownMessage, shownParams } from './record.js';
 import { addNote, type RequestContext, type RequestServices } from './request-context.js';
@@ -30,6 +30,9 @@ export interface Forwarder {
   /** Called with each response before it is recorded. */
   onResponse(forwarded: Forwarded): void;
 }
+
+/** The header of responses of a proxy: `proxy`, or `fault ID` for a response of a fault. */
+export const PROXY_HEADER = 'x-team-chat-mock';
 
 /**
  * The largest known length of a response that is read as a whole, because that takes less time than a stream.
@@ -63,22 +66,30 @@ export async function forwardRequest(
   });
   const dropped = await delayResponse(context);
   if (dropped !== undefined) return recordForwarded(context, dropped, forwarder);
-  const { fault } = context;
-  if (fault?.timeout === true) {
-    recordForwarded(context, DROPPED, forwarder, `fault ${fault.id} never responds`);
-    await services.wait(Infinity, { signal: request.signal });
-    return DROPPED;
-  }
-  if (fault?.network_error === true) {
-    return recordForwarded(context, DROPPED, forwarder, `fault ${fault.id} dropped the connection`);
-  }
-  const instead = responseInstead(context);
-  if (instead !== undefined) {
-    const held = await holdResponse(context);
-    if (held !== undefined) return recordForwarded(context, held, forwarder);
-    recordForwarded(context, instead, forwarder, `fault ${fault?.id} responded`);
-    return withProxyHeader(toResponse(instead), `fault ${fault?.id}`);
-  }
+  const instead =
+    (await interceptRequest(context, (answer) => recordForwarded(context, answer, forwarder))) ??
+    (await errorOfFault(context, forwarder));
+  if (instead === undefined) return sendOn(context, forwarder);
+  if (instead === DROPPED) return DROPPED;
+  const response = toResponse(instead);
+  response.headers.set(PROXY_HEADER, `fault ${context.fault?.id}`);
+  return response;
+}
+
+/** Responds with the error of a fault; `undefined` if the request reaches the server. */
+async function errorOfFault(context: RequestContext, forwarder: Forwarder): Promise<Answer | undefined> {
+  const { fault, fields, server } = context;
+  const error = fault && faultError(fault, fields);
+  if (error === undefined) return undefined;
+  const held = await holdResponse(context);
+  if (held !== undefined) return recordForwarded(context, held, forwarder);
+  const answer = corruptBody(failure(error, server.version.dialect), fault);
+  return recordForwarded(context, answer, forwarder, `fault ${fault?.id} responded`);
+}
+
+/** Sends the request to the server, and records its response. */
+async function sendOn(context: RequestContext, forwarder: Forwarder): Promise<Response | Answer> {
+  const { request } = context;
   let response: Response;
   try {
     response = await forwarder.send(request);
@@ -92,13 +103,6 @@ export async function forwardRequest(
   if (held === undefined) return passThroughAndRecord(context, response, forwarder);
   response.body?.cancel().catch(() => undefined);
   return recordForwarded(context, held, forwarder);
-}
-
-/** The response of a fault; `undefined` if the request reaches the server. */
-function responseInstead({ fault, fields, server }: RequestContext): Answer | undefined {
-  if (fault === undefined) return undefined;
-  const error = faultError(fault, fields);
-  return proxyPage(fault) ?? (error && corruptBody(failure(error, server.version.dialect), fault));
 }
 
 /** Passes the response on as it arrives, and records it when it is complete. */
@@ -214,14 +218,6 @@ function recordForwarded(
     },
   );
   return answer;
-}
-
-/** The header that marks responses of the proxy itself. */
-export const PROXY_HEADER = 'x-team-chat-mock';
-
-function withProxyHeader(response: Response, value: string): Response {
-  response.headers.set(PROXY_HEADER, value);
-  return response;
 }
 
 function causeOf(error: unknown): string {
