@@ -94,9 +94,11 @@ interface Reading {
   mentioned: readonly Mentioned[];
 }
 
-/** Reads the HTML, links and mentions of Markdown. The links do not include those to channels and topics. */
-export function readMarkdown(source: string, context: MarkdownContext): Reading {
-  const state = newState(context);
+/**
+ * Reads the HTML, links and mentions of Markdown. The links do not include those to channels and topics.
+ * @param state passed by tests that count the steps of the parser
+ */
+export function readMarkdown(source: string, context: MarkdownContext, state = newState(context)): Reading {
   const previews = context.previewsImages === true ? newPreviews(state) : undefined;
   let html = render(source, state, previews);
   if (previews !== undefined && hasTooManyLinks(previews)) {
