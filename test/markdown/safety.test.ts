@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { type DefaultTreeAdapterTypes, parseFragment } from 'parse5';
 import { beforeAll, expect, test } from 'vitest';
-import { highlightHtml } from '../../src/handlers/messages/get-messages.js';
+import { highlightHtml } from '../../src/handlers/messages/narrow/text-search.js';
 import { prepareMarkdown, renderMarkdown } from '../../src/markdown/index.js';
 import { provideAllNames } from '../../src/markdown/preload.js';
 import { numRuns } from '../support/properties.js';

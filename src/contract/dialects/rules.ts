@@ -319,6 +319,12 @@ export const DIALECT_RULES = {
     zulip:
       'finds nothing in a channel that the caller cannot read, and everything if the condition is negated',
   },
+  searchesDisplayedText: {
+    area: 'messages',
+    reference: 'searches the Markdown of messages, and topics, for parts of words',
+    zulip:
+      'searches the displayed text of messages, and topics, for whole words in any of their common forms, ignores words such as `the`, and requires quoted phrases in the Markdown or the topic',
+  },
   ignoresSomeNegations: {
     area: 'messages',
     reference: 'excludes the results of a negated `search`',

@@ -6,7 +6,7 @@ import { emptyTopicParam } from '../channels/topic.rules.js';
 import { rendererOf } from '../text/renderer.rules.js';
 import { type MessageView, messageSchema, presentMessage, presentTopic } from './message.present.js';
 import { assertSpectatorNarrow, narrowParam } from './narrow/element.js';
-import { planNarrow } from './narrow/plan.js';
+import { type Narrow, planNarrow } from './narrow/plan.js';
 import { findMessages, parseMessagesQuery } from './narrow/query.js';
 
 const count = () => integer(z.int().nonnegative());
@@ -63,7 +63,7 @@ export const getMessages = defineEndpoint({
     const view = viewOf(call);
     const present = messages.map((message) => {
       const shown = presentMessage(message, view);
-      return narrow.words ? { ...shown, ...presentMatch(message, narrow.words, view) } : shown;
+      return narrow.highlight ? { ...shown, ...presentMatch(message, narrow, view) } : shown;
     });
     return { ...found, messages: present };
   },
@@ -80,54 +80,14 @@ function viewOf({ org, actor, level, params: input }: Call<typeof params>) {
   };
 }
 
-/** The matching parts of a message: HTML and escaped topic with highlighted words. */
+/** The matching parts of a message: HTML and escaped topic, highlighted by a search. */
 export function presentMatch(
   message: MessageRecord,
-  words: readonly string[],
+  { highlight = (html) => html }: Pick<Narrow, 'highlight'>,
   view: Pick<MessageView, 'org' | 'allowEmptyTopic'>,
 ): { match_content: string; match_subject: string } {
   return {
-    match_content: highlightHtml(rendererOf(view.org).message(message), words),
-    match_subject: highlightHtml(escapeHtml(presentTopic(message, view)), words),
+    match_content: highlight(rendererOf(view.org).message(message)),
+    match_subject: highlight(escapeHtml(presentTopic(message, view))),
   };
-}
-
-const TAG_OR_TEXT = /<[^>]*>|[^<]+/g;
-/** One character or entity, which a highlight must not split. */
-const CHARACTER = /&(?:#\d+|#x[\da-f]+|[a-z][a-z\d]*);|[\s\S]/giu;
-const ENTITIES: Record<string, string> = {
-  '&amp;': '&',
-  '&lt;': '<',
-  '&gt;': '>',
-  '&quot;': '"',
-  '&#39;': "'",
-};
-
-/** Highlights words in the text of HTML, leaving tags and entities intact. Expects words in lower case. */
-export function highlightHtml(html: string, words: readonly string[]): string {
-  if (words.length === 0) return html;
-  return html.replace(TAG_OR_TEXT, (part) => (part.startsWith('<') ? part : highlightText(part, words)));
-}
-
-function highlightText(text: string, words: readonly string[]): string {
-  const characters = text.match(CHARACTER) ?? [];
-  // A character whose lowercase form is longer stays unchanged, so that positions match.
-  const shown = characters.map((character) => {
-    const lower = (ENTITIES[character] ?? character).toLowerCase();
-    return [...lower].length === 1 ? lower : (ENTITIES[character] ?? character);
-  });
-  const marked = new Uint8Array(characters.length);
-  for (const word of words) {
-    const wanted = [...word];
-    for (let at = 0; at + wanted.length <= shown.length; at++) {
-      if (wanted.every((character, i) => shown[at + i] === character)) marked.fill(1, at, at + wanted.length);
-    }
-  }
-  let result = '';
-  characters.forEach((character, i) => {
-    if (marked[i] && !marked[i - 1]) result += '<span class="highlight">';
-    result += character;
-    if (marked[i] && !marked[i + 1]) result += '</span>';
-  });
-  return result;
 }

@@ -29,7 +29,7 @@ export const matchesNarrow = defineEndpoint({
     const view = { org, allowEmptyTopic: false };
     return {
       messages: Object.fromEntries(
-        matches.map((message) => [message.id, presentMatch(message, narrow.words ?? [], view)]),
+        matches.map((message) => [message.id, presentMatch(message, narrow, view)]),
       ),
     };
   },

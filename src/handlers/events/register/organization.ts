@@ -5,6 +5,7 @@ import { isSpectator } from '../../../model/index.js';
 import { EMBEDDED_BOTS } from '../../bots/bot.resource.js';
 import { folderSchema, presentFolder } from '../../folders/folder.resource.js';
 import { groupSchema, presentGroup } from '../../groups/group.resource.js';
+import { STOP_WORDS } from '../../messages/narrow/text-search.js';
 import {
   domainSchema,
   linkifierFilterSchema,
@@ -177,9 +178,3 @@ export const serviceSections = [
     klipy_api_key: '',
   })),
 ];
-
-/** Words that the server ignores in searches. */
-const STOP_WORDS = (
-  'a an and are as at be but by for from had has have he her his if in is it its no not of on or our she so that the ' +
-  'their them then there they this to was we were what when which who will with you your'
-).split(' ');

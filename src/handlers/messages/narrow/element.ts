@@ -48,7 +48,7 @@ export function queueNarrowParam() {
   return json<SentElement[]>(z.array(z.union([element, pair]))).max(MAX_LENGTH);
 }
 
-type OperandType = 'string' | 'string or integer' | 'string or list of integers' | 'string that is not empty';
+type OperandType = 'string' | 'string or integer' | 'string or list of integers' | 'string that is not blank';
 
 /** Operand types in Zulip by operator; other operators take strings. */
 const TYPES: ReadonlyMap<string, OperandType> = new Map([
@@ -56,7 +56,7 @@ const TYPES: ReadonlyMap<string, OperandType> = new Map([
     (operator) => [operator, 'string or integer'] as const,
   ),
   ...DIRECT.map((operator) => [operator, 'string or list of integers'] as const),
-  ['search', 'string that is not empty'],
+  ['search', 'string that is not blank'],
 ]);
 
 /** @throws ApiError `BAD_REQUEST` for an operand of a type that its operator does not take */
@@ -69,7 +69,7 @@ export function assertOperandTypes(elements: readonly NarrowElement[]): void {
 }
 
 function isOfType(operand: Operand, type: OperandType): boolean {
-  if (typeof operand === 'string') return type !== 'string that is not empty' || operand !== '';
+  if (typeof operand === 'string') return type !== 'string that is not blank' || operand.trim() !== '';
   if (typeof operand === 'number') return type === 'string or integer';
   return type === 'string or list of integers' && operand.every((entry) => typeof entry === 'number');
 }

@@ -15,16 +15,8 @@ import { normalizeTopic } from '../../channels/topic.rules.js';
 import { conversationOf, findRecipient } from '../recipients.rules.js';
 import { badNarrow, type Operand } from './element.js';
 import { listed, union } from './ids.js';
-import {
-  flaggedTerm,
-  hasWords,
-  historyOf,
-  inArchivedChannels,
-  notMutedTerm,
-  searchedWords,
-  stateTerm,
-  type Term,
-} from './terms.js';
+import { flaggedTerm, historyOf, inArchivedChannels, notMutedTerm, stateTerm, type Term } from './terms.js';
+import { fullTextTerm, searchedWords, wordsTerm } from './text-search.js';
 
 /** The context that elements are resolved in. */
 export interface NarrowContext {
@@ -118,10 +110,11 @@ const near: Meaning = ({ org }, operand) => {
   return EVERYTHING;
 };
 
-const search: Meaning = (_, operand) => {
+const search: Meaning = ({ org }, operand) => {
+  if (typeof operand === 'string' && org.follows('searchesDisplayedText')) return fullTextTerm(org, operand);
   const words = typeof operand === 'string' ? searchedWords(operand) : [];
   if (words.length === 0) throw unknownOperand('search', operand);
-  return { test: (message) => hasWords(words, message.content, message.topic) };
+  return wordsTerm(words);
 };
 
 const has: Meaning = ({ org }, operand) => {

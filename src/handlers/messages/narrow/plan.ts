@@ -20,10 +20,10 @@ import {
   notMutedTerm,
   personalHistory,
   type Scope,
-  searchedWords,
   type Term,
   unreadTerm,
 } from './terms.js';
+import { highlightFullText, highlightHtml, searchedWords } from './text-search.js';
 
 /** A narrow, resolved for one caller. */
 export interface Narrow {
@@ -33,8 +33,8 @@ export interface Narrow {
   search(...more: Term[]): Ids;
   /** The matches among which the first unread message is chosen: the caller's unread ones, in Zulip without muted ones. */
   unread(): Ids;
-  /** The words of a search; `undefined` without one. */
-  words: readonly string[] | undefined;
+  /** Highlights what a search finds in HTML or an escaped topic; `undefined` without a search. */
+  highlight: ((html: string) => string) | undefined;
 }
 
 /**
@@ -45,7 +45,8 @@ export interface Narrow {
 export function planNarrow(context: NarrowContext, input: readonly NarrowElement[]): Narrow {
   const { org, actor } = context;
   if (org.follows('checksOperandTypes')) assertOperandTypes(input);
-  const { elements, conversation } = resolveWith(context, input);
+  const { elements: resolved, conversation } = resolveWith(context, input);
+  const elements = org.follows('searchesDisplayedText') ? joinSearches(resolved) : resolved;
   if (org.follows('rejectsChannelWithDirectMessages')) assertOneKind(elements);
   const personal = lazily(() => personalHistory(org, actor));
   const channelIds = () => (terms.find(isScope) ?? personal()).channelIds;
@@ -68,7 +69,7 @@ export function planNarrow(context: NarrowContext, input: readonly NarrowElement
       const named = new Set(elements.filter(({ negated }) => !negated).map(({ operator }) => operator));
       return search(unread, notMutedTerm(org, actor, named));
     },
-    words: highlightedWords(context, elements),
+    highlight: highlighterOf(context, elements),
   };
 }
 
@@ -81,16 +82,24 @@ function isLimitedToPersonal(org: Organization, elements: readonly NarrowElement
   return org.follows('statesLimitHistory') && elements.some(testsState);
 }
 
-/** The words of the searches in a narrow; `undefined` without a search. */
-function highlightedWords(
-  context: NarrowContext,
-  elements: readonly NarrowElement[],
-): readonly string[] | undefined {
-  const searches = elements.filter(
-    (element) => element.operator === 'search' && !isNegated(context, element),
-  );
+function highlighterOf(context: NarrowContext, elements: readonly NarrowElement[]): Narrow['highlight'] {
+  const searches = elements
+    .filter((element) => element.operator === 'search' && !isNegated(context, element))
+    .map(({ operand }) => String(operand));
   if (searches.length === 0) return undefined;
-  return searches.flatMap(({ operand }) => searchedWords(String(operand)).map(withoutScheme));
+  if (context.org.follows('searchesDisplayedText'))
+    return (html) => highlightFullText(html, searches.join(' '));
+  const words = searches.flatMap((text) => searchedWords(text).map(withoutScheme));
+  return (html) => highlightHtml(html, words);
+}
+
+/** Joins the searches of a narrow, as Zulip does: stop words find nothing alone, but do not matter beside other words. */
+function joinSearches(elements: readonly NarrowElement[]): readonly NarrowElement[] {
+  const searches = elements.filter(({ operator }) => operator === 'search');
+  if (searches.length < 2) return elements;
+  const operand = searches.map((search) => String(search.operand)).join(' ');
+  const others = elements.filter(({ operator }) => operator !== 'search');
+  return [...others, { operator: 'search', operand, negated: false }];
 }
 
 /** All messages that the caller can read, for narrows whose elements select channels. */

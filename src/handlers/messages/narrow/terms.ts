@@ -173,20 +173,6 @@ function followed(org: Organization, userId: number): Ids {
   return union(topics.map((topic) => listed(org.tables.messages.idsBy('topic', topicKey(topic)))));
 }
 
-/** The words and "quoted phrases" of a search, in lower case. */
-export function searchedWords(text: string): string[] {
-  const words = [...text.toLowerCase().matchAll(/"([^"]+)"|[^\s"]+/g)].map(
-    ([word, phrase]) => phrase ?? word,
-  );
-  return [...new Set(words.map((word) => word.trim()).filter((word) => word !== ''))];
-}
-
-/** Whether every word occurs in one of the strings, ignoring case. */
-export function hasWords(words: readonly string[], ...texts: string[]): boolean {
-  const lower = texts.map((text) => text.toLowerCase());
-  return words.every((word) => lower.some((text) => text.includes(word)));
-}
-
 /** Returns a function that tells whether a message is in the same topic or direct conversation as `entry`. */
 export function isInConversationOf(entry: MessageRecord): (other: MessageRecord) => boolean {
   if (entry.recipient_ids !== null) {

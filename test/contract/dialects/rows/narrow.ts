@@ -63,6 +63,16 @@ export const narrowRows = {
     ],
     zulip: Array(11).fill('BAD_REQUEST'),
   },
+  searchesDisplayedText: {
+    async show(client) {
+      const content = 'Tasting [two pies](https://example.com/secret) with @**Max Member|4**';
+      await client.call('member', 'POST', '/messages', { type: 'channel', to: 1, topic: 'lunch', content });
+      const searches = ['secret', '"member|4"', 'taste', 'the pie', 'ast', 'the', '"two pies"'];
+      return Promise.all(searches.map((text) => finds(client, 'search', text)));
+    },
+    reference: [true, true, false, false, true, true, true],
+    zulip: [false, false, true, true, false, false, true],
+  },
   readsDigitsAsNames: {
     async show(client) {
       const found = await searches(client, [
