@@ -8,6 +8,8 @@ import { Button, bind, Form, Input, Json, Prose, Select, Table, TextArea } from 
 import { useStore } from './store.js';
 import { parseJsonField } from './text.js';
 
+// The sections Send and Triggers: requests of a persona, and events that the page under test does not cause.
+
 /** Sends a request as a persona. */
 export function Send() {
   const { state, fetchJson, sendDraft } = useStore();
@@ -129,6 +131,7 @@ function Parameters({ of, known, add }: ParametersProps) {
 
 type Detail = keyof TriggerDetails;
 
+/** The value of a detail, from the text in its field. */
 function detailOf(name: Detail, text: string | undefined): unknown {
   if (name === 'message_id') return Number(text);
   return name === 'sever' ? text === 'true' : text;

@@ -1,4 +1,4 @@
-import { BlockParser } from './blocks.js';
+import { BlockParser } from './block-parser.js';
 import { prepareEmoji } from './emoji.js';
 import { fencesIn, linesOf, readableText, replaceFences } from './lines.js';
 import { prepareMath } from './math.js';

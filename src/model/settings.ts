@@ -144,6 +144,9 @@ const RENAMED = {
   },
 } satisfies Partial<Record<keyof Settings, RenamedSetting>>;
 
+/** Older names of settings, for code that was written for earlier versions of the mock. */
+export const OLDER_SETTING_NAMES = keysOf(RENAMED);
+
 /** The role that holds a permission; `nobody` if the older setting cannot express the holders. */
 function thresholdOf(holders: unknown): RoleThreshold {
   const name = typeof holders === 'number' ? systemGroupName(holders)?.slice('role:'.length) : holders;

@@ -1,7 +1,7 @@
 import type { FileLimit } from '../scenarios/seed-file/read-text-file.js';
 import { fieldsOf, hasFields, messageOf, parsedUrl } from '../values.js';
 
-// Functions that read data of other programs: values of unknown JSON, URLs, rate limits, and limits for files.
+// Functions for data from outside: values and differences of unknown JSON, URLs, rate limits, and limits for files.
 
 export type Json = Record<string, unknown>;
 

@@ -8,7 +8,7 @@ import { resetSchema } from '../runtime/mock/option-schema.js';
 import { omittedOptions, type TeamChatMockOptions } from '../runtime/mock/options.js';
 import type { TeamChatMock } from '../runtime/mock/team-chat-mock.js';
 import { keysOf, omit } from '../values.js';
-import { createServerControl } from './control/index.js';
+import { createServerControl, isControlPath } from './control/index.js';
 import type { StateFile } from './files.js';
 import type { Connection } from './http.js';
 import type { AccessPolicy } from './security.js';
@@ -160,7 +160,7 @@ async function respondIn(
   path: string,
   connection: Connection,
 ): Promise<Response | Answer> {
-  const isControl = path === '/_mock' || path.startsWith('/_mock/');
+  const isControl = isControlPath(path);
   connection.organization = isControl ? undefined : mock;
   if (isControl) return control.fetch(request, connection);
   const response = await dispatcherOf(mock)().respond(request);

@@ -1,3 +1,4 @@
+import { WITHOUT_BODY } from '../../runtime/http/respond.js';
 import type { ResetOptions } from '../../runtime/mock/options.js';
 import type { TeamChatMock } from '../../runtime/mock/team-chat-mock.js';
 
@@ -55,7 +56,7 @@ export async function writeResponse(response: Response): Promise<SentResponse> {
 
 export function readResponse({ status, headers, body }: SentResponse): Response {
   if (status === undefined) return Response.error();
-  return new Response([204, 205, 304].includes(status) ? null : body, { status, headers });
+  return new Response(WITHOUT_BODY.has(status) ? null : body, { status, headers });
 }
 
 /** The key in the session storage of the tab. */

@@ -1,9 +1,9 @@
 import { unref } from '../../values.js';
-import { type Answer, jsonOf } from '../http/respond.js';
+import { type Answer, contentOf, DROPPED, jsonOf } from '../http/respond.js';
 import type { JournalEntry, UnmatchedRequest } from '../journal/journal-entry.js';
 import type { JournalStore, Received } from '../journal/journal-store.js';
 import { HIDDEN, isSecret } from '../journal/secrets.js';
-import { type Envelope, laterEnvelope } from './responses.js';
+import type { Envelope } from './responses.js';
 
 const MAX_VALUES = 200;
 /** Maximum length of all values together, in UTF-16 code units. */
@@ -206,4 +206,42 @@ export class Live {
 
 function message(event: string, data: object): Uint8Array {
   return new TextEncoder().encode(`event: ${event}\ndata: ${JSON.stringify(data)}\n\n`);
+}
+
+const CREDENTIAL_HEADER = /^(?:authorization|cookie|set-cookie|proxy-authorization|x-csrftoken)$/i;
+
+/**
+ * Returns a function that collects an envelope with `(hidden)` in place of credentials. It keeps neither the
+ * request nor the response, because their bodies may be large.
+ */
+function laterEnvelope({ request, text }: Received, answer: Answer): () => Envelope {
+  const { url, headers } = request;
+  const sent = answer === DROPPED ? undefined : { status: answer.status, headers: answer.headers, body: {} };
+  return () => {
+    const start = url.indexOf('?');
+    return {
+      request_headers: withoutSecretHeaders(headers),
+      response_headers:
+        sent === undefined ? {} : withoutSecretHeaders(Object.entries(contentOf(sent).headers)),
+      query: start < 0 ? '' : withoutNamedFields(url.slice(start + 1)),
+      ...(text === undefined ? {} : { text: withoutNamedFields(text) }),
+    };
+  };
+}
+
+/** A form or JSON without the values of credential fields. Any other text stays the same. */
+function withoutNamedFields(text: string): string {
+  return text
+    .replace(/([\w-]+)=([^&\s]+)/g, (field, name) => (isSecret(name) ? `${name}=${HIDDEN}` : field))
+    .replace(/"([\w-]+)"(\s*:\s*)"(?:[^"\\]|\\.)*"?/g, (field, name, colon) =>
+      isSecret(name) ? `"${name}"${colon}"${HIDDEN}"` : field,
+    );
+}
+
+function withoutSecretHeaders(headers: Iterable<readonly [string, string]>): Record<string, string> {
+  const entries = [...headers].map(([name, value]) => [
+    name,
+    CREDENTIAL_HEADER.test(name) || isSecret(name) ? HIDDEN : value,
+  ]);
+  return Object.fromEntries(entries);
 }

@@ -1,10 +1,9 @@
 import * as z from 'zod';
 import type { Explanation } from '../history/explain.js';
-import { type Answer, contentOf, DROPPED } from '../http/respond.js';
 import type { JournalEntry, OpenRequest, UnmatchedRequest } from '../journal/journal-entry.js';
-import type { Received } from '../journal/journal-store.js';
-import { HIDDEN, isSecret } from '../journal/secrets.js';
 import type { WireState } from './wire.js';
+
+// Responses of the control API. Their types are those of the mock.
 
 /** The parts of a request and its response other than parameters and body. */
 export interface Envelope {
@@ -15,46 +14,6 @@ export interface Envelope {
   /** The body of the request, if it contains no fields. */
   text?: string;
 }
-
-const CREDENTIAL_HEADER = /^(?:authorization|cookie|set-cookie|proxy-authorization|x-csrftoken)$/i;
-
-/**
- * Returns a function that collects an envelope with `(hidden)` in place of credentials. It keeps neither the
- * request nor the response, because their bodies may be large.
- */
-export function laterEnvelope({ request, text }: Received, answer: Answer): () => Envelope {
-  const { url, headers } = request;
-  const sent = answer === DROPPED ? undefined : { status: answer.status, headers: answer.headers, body: {} };
-  return () => {
-    const start = url.indexOf('?');
-    return {
-      request_headers: withoutSecretHeaders(headers),
-      response_headers:
-        sent === undefined ? {} : withoutSecretHeaders(Object.entries(contentOf(sent).headers)),
-      query: start < 0 ? '' : withoutNamedFields(url.slice(start + 1)),
-      ...(text === undefined ? {} : { text: withoutNamedFields(text) }),
-    };
-  };
-}
-
-/** A form or JSON without the values of credential fields. Any other text stays the same. */
-function withoutNamedFields(text: string): string {
-  return text
-    .replace(/([\w-]+)=([^&\s]+)/g, (field, name) => (isSecret(name) ? `${name}=${HIDDEN}` : field))
-    .replace(/"([\w-]+)"(\s*:\s*)"(?:[^"\\]|\\.)*"?/g, (field, name, colon) =>
-      isSecret(name) ? `"${name}"${colon}"${HIDDEN}"` : field,
-    );
-}
-
-function withoutSecretHeaders(headers: Iterable<readonly [string, string]>): Record<string, string> {
-  const entries = [...headers].map(([name, value]) => [
-    name,
-    CREDENTIAL_HEADER.test(name) || isSecret(name) ? HIDDEN : value,
-  ]);
-  return Object.fromEntries(entries);
-}
-
-// Responses of the control API. Their types are those of the mock.
 
 export const unixSeconds = z.int().describe('UNIX seconds by the clock of the mock');
 

@@ -61,7 +61,8 @@ export function jsonOf(answer: Answer): string {
   return answer.json;
 }
 
-const WITHOUT_BODY = new Set([204, 205, 304]);
+/** Statuses of responses without a body. */
+export const WITHOUT_BODY: ReadonlySet<number> = new Set([204, 205, 304]);
 
 /** The body and headers as sent. */
 export function contentOf(answer: Answer): { text: string | null; headers: Record<string, string> } {

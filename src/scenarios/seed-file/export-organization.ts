@@ -8,6 +8,7 @@ import {
   type DeepReadonly,
   defaultSettings,
   type GroupSetting,
+  OLDER_SETTING_NAMES,
   type ProfileField,
   type Settings,
   type SubscriptionRecord,
@@ -220,14 +221,6 @@ function exportSetting(labels: Labels, settings: Partial<Settings>, name: keyof 
   return structuredClone(settings[name]);
 }
 
-/** Older names of settings, for code that was written for earlier versions of the mock. */
-const OLDER_NAMES = [
-  'can_invite_users',
-  'can_subscribe_others',
-  'guests_see_all_users',
-  'allow_edit_history',
-] as const;
-
 /** The settings that differ from the defaults, without older names if the newer ones imply them. */
 export function changedSettingsOf(settings: Readonly<Settings>, dialect: Dialect): Partial<Settings> {
   const usual = defaultSettings(dialect);
@@ -240,9 +233,9 @@ export function changedSettingsOf(settings: Readonly<Settings>, dialect: Dialect
   });
   const newer = picked(
     settings,
-    changed.filter((name) => !isOneOf(OLDER_NAMES, name)),
+    changed.filter((name) => !isOneOf(OLDER_SETTING_NAMES, name)),
   );
   const result = changedSettings(usual, newer);
-  const isComplete = OLDER_NAMES.every((name) => result[name] === settings[name]);
+  const isComplete = OLDER_SETTING_NAMES.every((name) => result[name] === settings[name]);
   return isComplete ? newer : picked(settings, changed);
 }

@@ -168,9 +168,7 @@ export class RequestLog implements SiteObserver {
   joined(mock: TeamChatMock): void {
     const recorded = (entry: JournalEntry) =>
       this.#write(logLine(entry, nameIn(mock.personas, entry), this.#paint));
-    const ignored = () => undefined;
-    const journal = storeOf(mock.requests);
-    this.#watched.set(mock, journal.watch({ recorded, unmatched: ignored, cleared: ignored }));
+    this.#watched.set(mock, storeOf(mock.requests).watch({ recorded }));
   }
 
   left(mock: TeamChatMock): void {

@@ -161,11 +161,8 @@ const COMMANDS: Partial<Record<NodeJS.Platform, [string, ...string[]]>> = {
  * Opens a page in the default browser.
  * @param failed called when no browser can be opened
  */
-function openPage(
-  url: string,
-  failed: () => void,
-  [command, ...args]: readonly [string, ...string[]] = COMMANDS[process.platform] ?? ['xdg-open'],
-): void {
+function openPage(url: string, failed: () => void): void {
+  const [command, ...args] = COMMANDS[process.platform] ?? ['xdg-open'];
   const child = spawn(command, [...args, url], { stdio: 'ignore', detached: true });
   child.on('error', failed);
   child.on('exit', (status) => {

@@ -30,6 +30,11 @@ function saveRoutes(stateFile: StateFile | undefined): Route[] {
   ];
 }
 
+/** Whether a path, without the base path of an organization, belongs to the control API. */
+export function isControlPath(path: string): boolean {
+  return path === '/_mock' || path.startsWith('/_mock/');
+}
+
 /** Creates the control API of one organization, with the routes specific to a server. */
 export function createServerControl({
   stateFile,

@@ -151,23 +151,18 @@ export function anonymousMessage(raw: RawMessage, anonymizer: Anonymizer): Anony
       timestamp,
       last_edit_timestamp: integer(raw.last_edit_timestamp) ?? null,
       last_moved_timestamp: integer(raw.last_moved_timestamp) ?? null,
-      edit_history: objects(raw.edit_history).map((entry, i) => edit(entry, anonymizer, id, i)),
-      reactions: objects(raw.reactions).flatMap((reaction) => reactionOf(reaction, anonymizer)),
+      edit_history: objects(raw.edit_history).map((entry, i) => editOf(entry, anonymizer, id, i)),
+      reactions: objects(raw.reactions).flatMap((reaction) => reactionOf(reaction, anonymizer) ?? []),
     },
     flags: Array.isArray(raw.flags) ? raw.flags.filter((flag) => isOneOf(MESSAGE_FLAGS, flag)) : ['read'],
-    submessages: objects(raw.submessages).flatMap((submessage) => {
-      const own = idOf(submessage.id);
-      const sender = idOf(submessage.sender_id);
-      const content = widgetContent(text(submessage.content), anonymizer, id);
-      return own === undefined || sender === undefined || content === undefined
-        ? []
-        : [{ id: own, sender_id: sender, content }];
-    }),
+    submessages: objects(raw.submessages).flatMap(
+      (submessage) => submessageOf(submessage, anonymizer, id) ?? [],
+    ),
     people,
   };
 }
 
-function edit(
+function editOf(
   entry: Json,
   anonymizer: Anonymizer,
   id: number,
@@ -191,21 +186,27 @@ function edit(
 
 const REACTION_TYPES = ['unicode_emoji', 'realm_emoji', 'zulip_extra_emoji'] as const;
 
-function reactionOf(raw: Json, anonymizer: Anonymizer): Message['reactions'] {
+function reactionOf(raw: Json, anonymizer: Anonymizer): Message['reactions'][number] | undefined {
   const user_id = idOf(raw.user_id);
   const reaction_type = REACTION_TYPES.find((type) => type === raw.reaction_type);
   const name = text(raw.emoji_name);
   const code = text(raw.emoji_code);
-  if (user_id === undefined || reaction_type === undefined || !/^[\w-]{1,60}$/.test(code)) return [];
+  if (user_id === undefined || reaction_type === undefined || !/^[\w-]{1,60}$/.test(code)) return undefined;
   const isStandard = reaction_type !== 'realm_emoji';
-  return [
-    {
-      user_id,
-      reaction_type,
-      emoji_code: code,
-      emoji_name: isStandard ? anonymizer.standardEmoji(name) : anonymizer.name('emoji', name),
-    },
-  ];
+  const emoji_name = isStandard ? anonymizer.standardEmoji(name) : anonymizer.name('emoji', name);
+  return { user_id, reaction_type, emoji_code: code, emoji_name };
+}
+
+function submessageOf(
+  raw: Json,
+  anonymizer: Anonymizer,
+  messageId: number,
+): AnonymousMessage['submessages'][number] | undefined {
+  const id = idOf(raw.id);
+  const sender_id = idOf(raw.sender_id);
+  const content = widgetContent(text(raw.content), anonymizer, messageId);
+  if (id === undefined || sender_id === undefined || content === undefined) return undefined;
+  return { id, sender_id, content };
 }
 
 /** Fields of widgets, and of actions on them. */
@@ -217,12 +218,12 @@ const WIDGET_FIELDS = new Set(
 );
 
 /** A widget, or an action on it, with invented text and without unknown fields. */
-function widgetContent(content: string, anonymizer: Anonymizer, id: number): string | undefined {
+function widgetContent(content: string, anonymizer: Anonymizer, messageId: number): string | undefined {
   try {
     const invented = JSON.parse(content, (name, value) => {
       if (!WIDGET_FIELDS.has(name) && !/^\d*$/.test(name)) return undefined;
       if (typeof value !== 'string' || KEPT_IN_WIDGETS[name]?.test(value)) return value;
-      return anonymizer.text(value, 'widget', id, value);
+      return anonymizer.text(value, 'widget', messageId, value);
     });
     return JSON.stringify(invented);
   } catch {

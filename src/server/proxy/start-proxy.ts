@@ -12,7 +12,7 @@ import type { TeamChatMockOptions } from '../../runtime/mock/options.js';
 import type { TeamChatMock } from '../../runtime/mock/team-chat-mock.js';
 import { type Forwarded, PROXY_HEADER } from '../../runtime/pipeline/forward-request.js';
 import { messageOf } from '../../values.js';
-import { createServerControl } from '../control/index.js';
+import { createServerControl, isControlPath } from '../control/index.js';
 import { integer } from '../external-data.js';
 import { type Connection, type Listening, listen } from '../http.js';
 import { DEFAULT_HOST, openableHost } from '../options.js';
@@ -78,8 +78,7 @@ export async function startProxy(options: ProxyOptions): Promise<RunningProxy> {
   const forward = forwarding(mock, upstream, options.validate ? violations : undefined);
   const respond = async (request: Request, connection: Connection): Promise<Response | Answer> => {
     const { pathname } = new URL(request.url);
-    const isControl = pathname === '/_mock' || pathname.startsWith('/_mock/');
-    return isControl ? control.fetch(request, connection) : forward(request);
+    return isControlPath(pathname) ? control.fetch(request, connection) : forward(request);
   };
   let stopRecording: () => void = () => undefined;
   let listening: Listening | undefined;

@@ -9,8 +9,6 @@ import { fetchProblem, integer, objects, text } from '../external-data.js';
 /** Headers that belong to one connection. */
 const HOP_BY_HOP = [
   'connection',
-  'expect',
-  'host',
   'keep-alive',
   'proxy-authenticate',
   'proxy-authorization',
@@ -18,12 +16,9 @@ const HOP_BY_HOP = [
   'trailer',
   'transfer-encoding',
   'upgrade',
-  'content-length',
-  'accept-encoding',
 ];
-
-/** Response headers that belong to the connection to the server. */
-const OF_CONNECTION = ['transfer-encoding', 'connection', 'keep-alive'];
+/** Request headers that `fetch` sets itself, or rejects. */
+const SET_BY_FETCH = ['accept-encoding', 'content-length', 'expect', 'host'];
 /** Headers of an encoded body. `fetch` has already decoded the body. */
 const OF_ENCODING = ['content-encoding', 'content-length'];
 
@@ -58,11 +53,14 @@ export class Upstream {
     );
   }
 
-  /** Forwards a request. The body of the response arrives as the server sends it. */
+  /**
+   * Forwards a request. The body of the response arrives as the server sends it.
+   * @param own URL of the request at the proxy. Redirects to the server lead to its origin instead
+   */
   async send(request: Request, own: URL): Promise<Response> {
     const url = new URL(request.url);
     const headers = new Headers(request.headers);
-    for (const name of HOP_BY_HOP) headers.delete(name);
+    for (const name of [...HOP_BY_HOP, ...SET_BY_FETCH]) headers.delete(name);
     const init: RequestInit & { duplex: 'half' } = {
       method: request.method,
       headers,
@@ -73,7 +71,7 @@ export class Upstream {
     };
     const response = await fetch(this.#base + url.pathname + url.search, init);
     const received = new Headers(response.headers);
-    for (const name of OF_CONNECTION) received.delete(name);
+    for (const name of HOP_BY_HOP) received.delete(name);
     if (received.has('content-encoding')) for (const name of OF_ENCODING) received.delete(name);
     const location = received.get('location');
     const target = parsedUrl(location ?? '');

@@ -40,9 +40,9 @@ export class Identities {
   /** Whether two values correspond. Binds them if neither is bound. */
   matchOrBind(space: string, server: Id, mock: Id): boolean {
     if (space === 'email') {
-      const ours = this.#emails.server.get(server);
-      const theirs = this.#emails.mock.get(mock);
-      if (ours !== undefined || theirs !== undefined) return ours === theirs;
+      const persona = this.#emails.server.get(server);
+      const mockPersona = this.#emails.mock.get(mock);
+      if (persona !== undefined || mockPersona !== undefined) return persona === mockPersona;
     }
     const counterparts = onBoth((side) => mapIn(this.#spaces[side], space));
     const known = { mock: counterparts.server.get(server), server: counterparts.mock.get(mock) };
@@ -137,10 +137,10 @@ export class Identities {
 
   /** Whether two strings differ only in bound numbers, because strings such as HTML contain IDs. */
   #sameButForNumbers(server: string, mock: string): boolean {
-    const [ours, theirs] = [server.split(/(\d+)/), mock.split(/(\d+)/)];
-    if (ours.length !== theirs.length) return false;
-    return ours.every((part, index) => {
-      const other = theirs[index];
+    const [parts, mockParts] = [server.split(/(\d+)/), mock.split(/(\d+)/)];
+    if (parts.length !== mockParts.length) return false;
+    return parts.every((part, index) => {
+      const other = mockParts[index];
       if (part === other) return true;
       return index % 2 === 1 && this.mockValuesInAnySpace(Number(part)).includes(Number(other));
     });

@@ -133,11 +133,11 @@ export async function firstIdentities(
   }
   const reader = actors.get('admin') ?? [...actors.values()][0];
   const groups = await userGroups(server, reader?.server);
-  const ours = await userGroups(mock, reader?.mock);
+  const mockGroups = await userGroups(mock, reader?.mock);
   for (const { name, id } of groups.filter(({ is_system_group }) => is_system_group === true)) {
-    const counterpart = ours.find((group) => group.name === name);
-    const [theirId, ourId] = [idOf(id), idOf(counterpart?.id)];
-    if (theirId !== undefined && ourId !== undefined) identities.matchOrBind('group', theirId, ourId);
+    const counterpart = mockGroups.find((group) => group.name === name);
+    const [groupId, mockId] = [idOf(id), idOf(counterpart?.id)];
+    if (groupId !== undefined && mockId !== undefined) identities.matchOrBind('group', groupId, mockId);
   }
   return identities;
 }
@@ -196,8 +196,7 @@ export async function sweep(server: Connection, admin: Actor | undefined, prefix
   for (const { list, name, nameOf, remove } of COLLECTIONS) {
     const path = (await send('GET', list)).status === 200 ? list : list.replace(/\?.*$/, '');
     const { body } = await send('GET', path);
-    const ours = objects(body?.[name]).filter((item) => isLeft(item, prefix));
-    for (const item of ours) {
+    for (const item of objects(body?.[name]).filter((each) => isLeft(each, prefix))) {
       const { method, path: target } = remove(item);
       if ((await send(method, target)).status !== 200) left.push(nameOf(item));
     }
