@@ -5,7 +5,7 @@ import { assertMayMentionGroups, parseContent } from '../../handlers/messages/co
 import { receiversOf, storeMessage } from '../../handlers/messages/message.actions.js';
 import { messageSchema, presentMessage } from '../../handlers/messages/message.present.js';
 import { conversationOf } from '../../handlers/messages/recipients.rules.js';
-import { hasMuted } from '../../handlers/users/personal.resource.js';
+import { hasMuted } from '../../handlers/users/muted-user.resource.js';
 import { isMeMessage, renderMarkdown } from '../../markdown/preload.js';
 import type { MessageRecord, Organization } from '../../model/index.js';
 import { keysOf } from '../../values.js';

@@ -2,8 +2,8 @@ import * as z from 'zod';
 import { defineEndpoint } from '../../contract/index.js';
 import { type ChannelRecord, type Organization, topicKey, type UserRecord } from '../../model/index.js';
 import { requireReadableChannel } from '../access/channel-access.rules.js';
-import { NEWEST } from '../messages/narrow/ids.js';
 import { historyOf } from '../messages/narrow/terms.js';
+import { NEWEST } from '../messages/narrow/window.js';
 import { assertHasDetails } from './channel.rules.js';
 import { emptyTopicParam, shownTopic } from './topic.rules.js';
 

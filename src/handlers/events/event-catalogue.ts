@@ -9,14 +9,15 @@ import { departedSubscriberEvents, subscriptionEvents } from '../channels/subscr
 import { groupEvents } from '../groups/group.events.js';
 import { attachmentEvents } from '../messages/attachment.events.js';
 import { messageEvents, reactionEvents, submessageEvents } from '../messages/message.events.js';
-import { messageFlagEvents, typingEvents } from '../messages/message-activity.events.js';
 import { messageEditEvents } from '../messages/message-edit.events.js';
+import { messageFlagEvents } from '../messages/message-flags.events.js';
+import { typingEvents } from '../messages/typing.events.js';
 import { administrationEvents } from '../server/administration.events.js';
 import { organizationEvents } from '../server/organization.events.js';
 import { userEvents } from '../users/user.events.js';
 import { deviceEvents, personalEvents, reminderEvents, savedSnippetEvents } from './personal.events.js';
 import { preferenceEvents } from './preferences.events.js';
-import { realmEvents, serverEventPayloads } from './realm.events.js';
+import { realmEvents } from './realm.events.js';
 
 /**
  * All sources of events, in the order in which the events of one request are delivered: records before other records that refer to them.
@@ -48,7 +49,8 @@ export const eventSources: readonly EventSource[] = [
 
 /** Fields of events except `id`, `type` and `op`, by kind: `TYPE` or `TYPE.OP`. */
 export const eventPayloads: Readonly<Record<string, z.ZodObject>> = Object.assign(
-  { ...serverEventPayloads },
+  // Polls send heartbeats, so no source has them.
+  { heartbeat: z.object({}) },
   ...eventSources.map(({ schemas }) => schemas),
 );
 

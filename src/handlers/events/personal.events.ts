@@ -25,8 +25,7 @@ import { navigationViewSchema, presentNavigationView } from '../navigation/navig
 import { deviceSchema, presentDevice } from '../push/push.resource.js';
 import { presentReminder, reminderSchema } from '../scheduled/reminder.resource.js';
 import { presentScheduled, scheduledSchema } from '../scheduled/scheduled-message.resource.js';
-import { alertWordsOf } from '../users/personal.resource.js';
-import { settingsOf } from '../users/user-settings.rules.js';
+import { alertWordsOf, settingsOf } from '../users/user-settings.rules.js';
 
 /** Emits events for personal records: views, scheduled messages, drafts, topic policies, alert words. */
 export const personalEvents: EventSource = {

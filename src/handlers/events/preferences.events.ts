@@ -15,20 +15,14 @@ import { isOneOf, keysOf } from '../../values.js';
 import { usersWithChangedActivation } from '../access/user-access.events.js';
 import { canAccessUser } from '../access/user-access.rules.js';
 import { mutedTopicSchema, presentMutedTopics } from '../channels/user-topic.resource.js';
-import { languageName } from '../text/text.rules.js';
-import {
-  mutedUserSchema,
-  NO_STATUS,
-  presentMutedUsers,
-  presentStatus,
-  statusEmoji,
-} from '../users/personal.resource.js';
+import { mutedUserSchema, presentMutedUsers } from '../users/muted-user.resource.js';
+import { NO_STATUS, presentStatus, statusEmoji } from '../users/status.resource.js';
 import {
   LEGACY_DISPLAY_SETTINGS,
   LEGACY_NOTIFICATION_SETTINGS,
   userSettingAt,
 } from '../users/user-settings.present.js';
-import { emailVisibilityCode, hasUserSetting } from '../users/user-settings.rules.js';
+import { emailVisibilityCode, hasUserSetting, languageName } from '../users/user-settings.rules.js';
 
 const settingValue = z.union([z.boolean(), z.int(), z.string()]).nullable();
 

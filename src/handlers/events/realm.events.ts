@@ -226,6 +226,3 @@ function restartEventDraft(org: Organization): EventDraft {
     payloadFor: ({ level }) => ({ ...presentVersion(level), server_generation: serverGeneration(org) }),
   };
 }
-
-/** Events that do not follow from a change to a record. */
-export const serverEventPayloads = { heartbeat: z.object({}) };

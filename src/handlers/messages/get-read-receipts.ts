@@ -5,7 +5,7 @@ import type { MessageRecord, Organization, UserRecord } from '../../model/index.
 import { audienceOf, flagsOn } from '../access/message-access.rules.js';
 import { settingsCall } from '../access/refusals.rules.js';
 import { canAccessUser } from '../access/user-access.rules.js';
-import { hasMuted } from '../users/personal.resource.js';
+import { hasMuted } from '../users/muted-user.resource.js';
 import { settingsOf } from '../users/user-settings.rules.js';
 import { requireMessage } from './message.rules.js';
 

@@ -4,12 +4,14 @@ import { isMeMessage, topicLinks } from '../../markdown/index.js';
 import {
   type ChangeSet,
   compositeKey,
+  conversationKey,
   isUpdate,
   type MessageRecord,
   type Organization,
   type RecordUpdate,
   ROLES,
   type Signal,
+  topicKey,
 } from '../../model/index.js';
 import { definite } from '../../values.js';
 import { canReadMessage, hasRecordedFlags, type IsRecorded } from '../access/message-access.rules.js';
@@ -18,7 +20,6 @@ import { linkifiersOf } from '../text/markdown-context.rules.js';
 import { rendererOf } from '../text/renderer.rules.js';
 import { hasReceived } from './message.events.js';
 import { presentFlags } from './message.present.js';
-import { deletionSchema, deletions } from './message-delete.events.js';
 import { PROPAGATE_MODES, type PropagateMode } from './message-move.rules.js';
 
 type Change = RecordUpdate<MessageRecord>;
@@ -44,7 +45,13 @@ const schemas = {
     rendered_content: z.string().optional(),
     is_me_message: z.boolean().optional(),
   }),
-  delete_message: deletionSchema,
+  delete_message: z.object({
+    message_id: z.int().optional(),
+    message_ids: z.array(z.int()).optional(),
+    message_type: z.enum(['stream', 'private']),
+    stream_id: z.int().optional(),
+    topic: z.string().optional(),
+  }),
 };
 
 /** Emits events for edited, moved and deleted messages. */
@@ -184,4 +191,55 @@ function lossesByMoving(moved: readonly Change[], wasRecorded: IsRecorded): Even
     wasRecorded,
     ({ org, actor }, { id }) => !canReadMessage(org, actor, definite(after.get(id))),
   );
+}
+
+type IsLost = (view: QueueView, message: MessageRecord) => boolean;
+
+/**
+ * Returns deletion events for users who received the messages and could read them: one event per conversation, or one
+ * per message for clients without bulk deletion.
+ * @param wasRecorded whether a user had flags on a message before the change
+ * @param isGone limits the events to these users and messages
+ */
+function deletions(
+  messages: readonly MessageRecord[],
+  wasRecorded: IsRecorded,
+  isGone: IsLost = () => true,
+): EventDraft[] {
+  const conversations = new Map<string, MessageRecord[]>();
+  for (const message of messages) {
+    const key = message.recipient_ids === null ? topicKey(message) : conversationKey(message.recipient_ids);
+    const conversation = conversations.get(key);
+    if (conversation === undefined) conversations.set(key, [message]);
+    else conversation.push(message);
+  }
+  const isLost: IsLost = (view, message) =>
+    hasReceived(view, message, wasRecorded) &&
+    canReadMessage(view.org, view.actor, message, wasRecorded) &&
+    isGone(view, message);
+  return [...conversations.values()].flatMap((conversation) => [
+    deletionDraft(conversation, isLost, true),
+    ...conversation.map((message) => deletionDraft([message], isLost, false)),
+  ]);
+}
+
+/** @param isBulk whether the event is for clients with or without bulk deletion */
+function deletionDraft(messages: readonly MessageRecord[], isLost: IsLost, isBulk: boolean): EventDraft {
+  return {
+    kind: 'delete_message',
+    payloadFor(view) {
+      if (view.queue.capabilities.includes('bulk_message_deletion') !== isBulk) return undefined;
+      const lost = messages.filter((message) => isLost(view, message));
+      const [first] = lost;
+      if (first === undefined) return undefined;
+      const ids = isBulk ? { message_ids: lost.map(({ id }) => id) } : { message_id: first.id };
+      return { ...ids, ...presentPlace(view, first) };
+    },
+  };
+}
+
+function presentPlace({ org, queue }: QueueView, { stream_id, topic }: MessageRecord) {
+  if (stream_id === null) return { message_type: 'private' };
+  const shown = shownTopic(org, topic, queue.capabilities.includes('empty_topic_name'));
+  return { message_type: 'stream', stream_id, topic: shown };
 }

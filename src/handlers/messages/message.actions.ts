@@ -10,7 +10,7 @@ import type {
 } from '../../model/index.js';
 import { flagsOn, hasRecordedFlags } from '../access/message-access.rules.js';
 import { rendererOf } from '../text/renderer.rules.js';
-import { hasMuted } from '../users/personal.resource.js';
+import { hasMuted } from '../users/muted-user.resource.js';
 import { mentionsIn, topicParticipants, widgetOf } from './content.rules.js';
 import { conversationOf } from './recipients.rules.js';
 

@@ -7,6 +7,7 @@ import {
 } from '../../markdown/index.js';
 import {
   type ChannelRecord,
+  imageSize,
   type Organization,
   type SystemGroupName,
   topicKey,
@@ -17,7 +18,6 @@ import { canReadChannel, hasProtectedHistory } from '../access/channel-access.ru
 import { canReadMessage } from '../access/message-access.rules.js';
 import { visibleUserIds } from '../access/user-access.rules.js';
 import { activeEmoji } from './emoji.rules.js';
-import { imageSize } from './image-size.rules.js';
 
 /** Names of system groups as shown in messages. */
 const SYSTEM_GROUP_NAMES: Readonly<Record<string, string>> = {

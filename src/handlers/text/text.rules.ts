@@ -17,32 +17,6 @@ export function assertPrintable(parameter: string, name: string): void {
     throw badParameter(parameter, 'must not contain control characters or unpaired surrogates');
 }
 
-/** The languages into which Zulip is translated: code and English name. */
-const LANGUAGES: ReadonlyMap<string, string> = new Map(
-  (
-    'ar Arabic|be Belarusian|bg Bulgarian|bn Bangla|bqi Bakhtiari|ca Catalan|cs Czech|cy Welsh|da Danish|' +
-    'de German|el Greek|en English|en-gb British English|eo Esperanto|es Spanish|et Estonian|fa Persian|' +
-    'fi Finnish|fr French|gl Galician|gu Gujarati|hi Hindi|hu Hungarian|id Indonesian|it Italian|ja Japanese|' +
-    'kk Kazakh|ko Korean|lt Lithuanian|lv Latvian|ml Malayalam|mn Mongolian|my Burmese|nl Dutch|no Norwegian|' +
-    'pl Polish|pt Portuguese|pt-br Brazilian Portuguese|pt-pt European Portuguese|ro Romanian|ru Russian|' +
-    'si Sinhala|sl Slovenian|sr Serbian|sv Swedish|ta Tamil|tl Filipino|tr Turkish|uk Ukrainian|' +
-    'vi Vietnamese|zh-hans Simplified Chinese|zh-hant Traditional Chinese|zh-tw Chinese (Taiwan)'
-  )
-    .split('|')
-    .map((entry) => [entry.slice(0, entry.indexOf(' ')), entry.slice(entry.indexOf(' ') + 1)]),
-);
-
-/** English name of a language; `undefined` for a code that Zulip does not have. */
-export function languageName(code: string): string | undefined {
-  return LANGUAGES.get(code);
-}
-
-/** @throws ApiError `BAD_REQUEST` for a language into which Zulip is not translated */
-export function assertLanguage(code: string): void {
-  if (languageName(code) === undefined)
-    throw badParameter('default_language', `there is no language ${code}`);
-}
-
 const URL_WITH_HOST =
   /^(?:https?|ftps?):\/\/(?:[^\s@/]+@)?([^\s:/?#@[\]]+|\[[\da-f:.]+\])(?::\d{1,5})?(?:[/?#]\S*)?$/i;
 const HOST_LABEL = /^(?!-)[\da-z\u00a1-\uffff-]{1,63}(?<!-)$/i;

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { defineEndpoint, json } from '../../contract/index.js';
-import { alertWordsOf, parseAlertWords } from './personal.resource.js';
+import { alertWordsOf, parseAlertWords } from './user-settings.rules.js';
 
 export const addAlertWords = defineEndpoint({
   method: 'POST',

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { defineEndpoint } from '../../contract/index.js';
-import { alertWordsOf } from './personal.resource.js';
+import { alertWordsOf } from './user-settings.rules.js';
 
 export const getAlertWords = defineEndpoint({
   method: 'GET',

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { defineEndpoint } from '../../contract/index.js';
-import { presentStatus, requireActivePerson, statusSchema } from './personal.resource.js';
+import { presentStatus, requireActivePerson, statusSchema } from './status.resource.js';
 
 export const getStatus = defineEndpoint({
   method: 'GET',

@@ -1,10 +1,9 @@
-import { badParameter, badRequest } from '../../contract/errors/index.js';
+import { badRequest } from '../../contract/errors/index.js';
 import { defineEndpoint, emptyResponse } from '../../contract/index.js';
-import { type Organization, type UserRecord, userText } from '../../model/index.js';
+import { userText } from '../../model/index.js';
 import { markAsRead } from '../access/message-flags.actions.js';
 import { requestAs } from '../access/refusals.rules.js';
-import { requireUser } from '../access/user-access.rules.js';
-import { hasMuted } from './personal.resource.js';
+import { assertCanBeMuted, hasMuted } from './muted-user.resource.js';
 
 export const muteUser = defineEndpoint({
   method: 'POST',
@@ -29,9 +28,3 @@ export const muteUser = defineEndpoint({
     return {};
   },
 });
-
-/** @throws ApiError `BAD_REQUEST` for the caller themselves, and for an unknown user */
-export function assertCanBeMuted(org: Organization, actor: UserRecord, userId: number): void {
-  if (userId === actor.id) throw badParameter('muted_user_id', 'you cannot mute yourself');
-  requireUser(org, actor, userId);
-}

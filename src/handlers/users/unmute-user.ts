@@ -2,7 +2,7 @@ import { badRequest } from '../../contract/errors/index.js';
 import { defineEndpoint, emptyResponse } from '../../contract/index.js';
 import { compositeKey, userText } from '../../model/index.js';
 import { requestAs } from '../access/refusals.rules.js';
-import { assertCanBeMuted } from './mute-user.js';
+import { assertCanBeMuted } from './muted-user.resource.js';
 
 export const unmuteUser = defineEndpoint({
   method: 'DELETE',

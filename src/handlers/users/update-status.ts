@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { boolean, defineEndpoint, emptyResponse, text } from '../../contract/index.js';
 import { reaction } from '../../model/index.js';
-import { changeStatus } from './personal.resource.js';
+import { changeStatus } from './status.resource.js';
 import { changeOwnSettings } from './update-settings.js';
 import { assertPerson } from './user.rules.js';
 

@@ -1,5 +1,5 @@
 import { defineEndpoint, emptyResponse } from '../../contract/index.js';
-import { changeStatus, requireActivePerson } from './personal.resource.js';
+import { changeStatus, requireActivePerson } from './status.resource.js';
 import { statusParams } from './update-status.js';
 import { assertMayAdminister } from './user.rules.js';
 

@@ -10,9 +10,27 @@ import {
   userSettings,
 } from '../../model/index.js';
 import { definite, isKeyOf, keysOf } from '../../values.js';
+import { assertLength } from '../text/text.rules.js';
 
 export function settingsOf(org: Organization, userId: number): UserSettings {
   return { ...DEFAULT_USER_SETTINGS, ...org.tables.user_settings.firstBy('user', userId)?.settings };
+}
+
+/** The words about which a user is notified when they occur in a message, in the order in which the user added them. */
+export function alertWordsOf(org: Organization, userId: number): string[] {
+  return org.tables.alert_words.by('user', userId).map(({ word }) => word);
+}
+
+const MAX_ALERT_WORD_LENGTH = 100;
+
+/**
+ * Trims new alert words and leaves out empty ones.
+ * @throws ApiError `BAD_REQUEST` for a word of more than 100 code points
+ */
+export function parseAlertWords(input: readonly string[]): string[] {
+  const words = input.map((word) => word.trim()).filter((word) => word !== '');
+  for (const word of words) assertLength('alert_words', word, MAX_ALERT_WORD_LENGTH);
+  return words;
 }
 
 const EMAIL_VISIBILITY_CODES: Readonly<Record<EmailVisibility, number>> = {
@@ -58,6 +76,32 @@ function isTimezone(input: string): boolean {
   } catch {
     return false;
   }
+}
+
+/** The languages into which Zulip is translated: code and English name. */
+const LANGUAGES: ReadonlyMap<string, string> = new Map(
+  (
+    'ar Arabic|be Belarusian|bg Bulgarian|bn Bangla|bqi Bakhtiari|ca Catalan|cs Czech|cy Welsh|da Danish|' +
+    'de German|el Greek|en English|en-gb British English|eo Esperanto|es Spanish|et Estonian|fa Persian|' +
+    'fi Finnish|fr French|gl Galician|gu Gujarati|hi Hindi|hu Hungarian|id Indonesian|it Italian|ja Japanese|' +
+    'kk Kazakh|ko Korean|lt Lithuanian|lv Latvian|ml Malayalam|mn Mongolian|my Burmese|nl Dutch|no Norwegian|' +
+    'pl Polish|pt Portuguese|pt-br Brazilian Portuguese|pt-pt European Portuguese|ro Romanian|ru Russian|' +
+    'si Sinhala|sl Slovenian|sr Serbian|sv Swedish|ta Tamil|tl Filipino|tr Turkish|uk Ukrainian|' +
+    'vi Vietnamese|zh-hans Simplified Chinese|zh-hant Traditional Chinese|zh-tw Chinese (Taiwan)'
+  )
+    .split('|')
+    .map((entry) => [entry.slice(0, entry.indexOf(' ')), entry.slice(entry.indexOf(' ') + 1)]),
+);
+
+/** English name of a language; `undefined` for a code that Zulip does not have. */
+export function languageName(code: string): string | undefined {
+  return LANGUAGES.get(code);
+}
+
+/** @throws ApiError `BAD_REQUEST` for a language into which Zulip is not translated */
+export function assertLanguage(code: string): void {
+  if (languageName(code) === undefined)
+    throw badParameter('default_language', `there is no language ${code}`);
 }
 
 /** The sounds of notifications; `none` is silence. */

@@ -1,7 +1,7 @@
 import { badRequest } from '../../contract/errors/index.js';
 import { parseSnippetContent, parseSnippetTitle } from '../../handlers/drafts/draft.resource.js';
-import { parseAlertWords, parseStatusText } from '../../handlers/users/personal.resource.js';
-import { parseTimezone } from '../../handlers/users/user-settings.rules.js';
+import { parseStatusText } from '../../handlers/users/status.resource.js';
+import { parseAlertWords, parseTimezone } from '../../handlers/users/user-settings.rules.js';
 import { compositeKey, DAY, type Invitation, isoWithOffset, ROLES } from '../../model/index.js';
 import { definite, emailName } from '../../values.js';
 import { SeedFileError, type SeedPath } from './problems.js';

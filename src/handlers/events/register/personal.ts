@@ -19,20 +19,15 @@ import { navigationViewSchema, presentNavigationViews } from '../../navigation/n
 import { deviceSchema, presentDevices, presentPushDevices } from '../../push/push.resource.js';
 import { presentReminders, reminderSchema } from '../../scheduled/reminder.resource.js';
 import { presentScheduledMessages, scheduledSchema } from '../../scheduled/scheduled-message.resource.js';
-import {
-  alertWordsOf,
-  mutedUserSchema,
-  presentMutedUsers,
-  presentStatus,
-  statusSchema,
-} from '../../users/personal.resource.js';
+import { mutedUserSchema, presentMutedUsers } from '../../users/muted-user.resource.js';
+import { presentStatus, statusSchema } from '../../users/status.resource.js';
 import {
   LEGACY_DISPLAY_SETTINGS,
   LEGACY_NOTIFICATION_SETTINGS,
   presentUserSettings,
   userSettingsSchema,
 } from '../../users/user-settings.present.js';
-import { NOTIFICATION_SOUNDS, userSettingSince } from '../../users/user-settings.rules.js';
+import { alertWordsOf, NOTIFICATION_SOUNDS, userSettingSince } from '../../users/user-settings.rules.js';
 import { defineSection, type RegisterView } from './response.js';
 
 export const navigationViewsSection = defineSection(

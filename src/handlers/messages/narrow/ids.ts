@@ -1,8 +1,7 @@
-import type { Organization } from '../../../model/index.js';
 import { definite, lowerBound } from '../../../values.js';
 
 /** Returns the next ID of an iteration; `undefined` at its end. */
-type NextId = () => number | undefined;
+export type NextId = () => number | undefined;
 
 /** A set of message IDs that can be iterated from any position at constant cost. */
 export interface Ids {
@@ -64,7 +63,7 @@ function mergeWalks(walks: NextId[], isBefore: (a: number, b: number) => boolean
 }
 
 /** The IDs of a set that pass a test. */
-export function filtered(ids: Ids, test: (id: number) => boolean): Ids {
+export function filterIds(ids: Ids, test: (id: number) => boolean): Ids {
   const only = (walk: NextId): NextId => {
     return () => {
       for (let id = walk(); id !== undefined; id = walk()) if (test(id)) return id;
@@ -72,126 +71,4 @@ export function filtered(ids: Ids, test: (id: number) => boolean): Ids {
     };
   };
   return { size: ids.size, up: (from) => only(ids.up(from)), down: (from) => only(ids.down(from)) };
-}
-
-/** The anchor for the newest end, larger than every message ID, as Zulip returns it. */
-export const NEWEST = 10_000_000_000_000_000;
-
-/**
- * The anchor of a window: a position, the oldest unread match, or the first match from a time on (UNIX
- * seconds).
- */
-export type Anchor = number | 'first_unread' | { date: number };
-
-/**
- * Resolves an anchor to a position among the matches. Falls back to the newest match when nothing is unread
- * or the date is past the end, and to the newest end without matches.
- * @param floor messages with a lower ID are hidden
- * @param unread the unread matches
- */
-export function resolveAnchor(
-  org: Organization,
-  anchor: Anchor,
-  matches: Ids,
-  unread: () => Ids,
-  floor: number,
-): number {
-  if (typeof anchor === 'number') return anchor;
-  const found =
-    anchor === 'first_unread' ? unread().up(floor)() : firstFrom(org, anchor.date, matches, floor);
-  if (found !== undefined) return found;
-  if (anchor === 'first_unread' && org.follows('firstUnreadFallsBackToNewestEnd')) return NEWEST;
-  const newest = matches.down(NEWEST)();
-  return newest === undefined || newest < floor ? NEWEST : newest;
-}
-
-function firstFrom(org: Organization, date: number, matches: Ids, floor: number): number | undefined {
-  const next = matches.up(Math.max(firstIdFrom(org, date), floor));
-  for (let id = next(); id !== undefined; id = next()) {
-    if ((org.tables.messages.get(id)?.timestamp ?? 0) >= date) return id;
-  }
-  return undefined;
-}
-
-/** The lowest ID of a message sent at or after a time, in UNIX seconds. */
-export function firstIdFrom({ tables }: Organization, seconds: number): number {
-  return tables.messages.ids()[lowerBound(latestTimesOf(tables), seconds)] ?? NEWEST;
-}
-
-const latestTimes = new WeakMap<object, { version: number; times: readonly number[] }>();
-
-/**
- * The latest timestamp up to each message, by ascending ID. Unlike the timestamps, these ascend even after the clock
- * was set back.
- */
-function latestTimesOf({ messages }: Organization['tables']): readonly number[] {
-  const cached = latestTimes.get(messages);
-  if (cached?.version === messages.version) return cached.times;
-  let latest = 0;
-  const times = messages.ids().map((id) => {
-    latest = Math.max(latest, messages.expect(id).timestamp);
-    return latest;
-  });
-  latestTimes.set(messages, { version: messages.version, times });
-  return times;
-}
-
-interface WindowRequest {
-  /** A message ID, or a position between messages. */
-  anchor: number;
-  includeAnchor: boolean;
-  before: number;
-  after: number;
-  /** The plan hides messages below this ID. */
-  floor: number;
-}
-
-/** A range of the matches around an anchor, and whether it reaches the ends. */
-export interface Window {
-  /** Ascending. */
-  ids: number[];
-  foundAnchor: boolean;
-  /** Whether there is no earlier visible match. */
-  foundOldest: boolean;
-  /** Whether there is no later match. */
-  foundNewest: boolean;
-  /** Whether the plan hides earlier matches. */
-  historyLimited: boolean;
-}
-
-/** Returns the range of matches around an anchor, at a cost proportional to the range. */
-export function findWindow(matches: Ids, request: WindowRequest): Window {
-  const { anchor, includeAnchor, floor } = request;
-  const up = matches.up(Math.max(anchor, floor));
-  let next = up();
-  const anchorMatches = next === anchor;
-  if (anchorMatches) next = up();
-  const after = take(up, next, request.after);
-  const down = matches.down(Math.max(anchor, floor) - 1);
-  const before = take(down, down(), request.before, floor);
-  const found = anchorMatches && includeAnchor;
-  const foundOldest = before.rest === undefined || before.rest < floor;
-  return {
-    ids: [...before.ids.reverse(), ...(found ? [anchor] : []), ...after.ids],
-    foundAnchor: found,
-    foundOldest,
-    foundNewest: after.rest === undefined,
-    historyLimited: foundOldest && before.rest !== undefined,
-  };
-}
-
-/** Returns at most this many IDs that are not below the floor, and the next ID after them. */
-function take(
-  walk: NextId,
-  first: number | undefined,
-  count: number,
-  floor = 0,
-): { ids: number[]; rest: number | undefined } {
-  const ids: number[] = [];
-  let rest = first;
-  while (rest !== undefined && rest >= floor && ids.length < count) {
-    ids.push(rest);
-    rest = walk();
-  }
-  return { ids, rest };
 }

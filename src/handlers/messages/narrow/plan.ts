@@ -13,7 +13,7 @@ import {
   type SentElement,
   TOPIC,
 } from './element.js';
-import { filtered, type Ids, listed } from './ids.js';
+import { filterIds, type Ids, listed } from './ids.js';
 import { meaningOf, messageIdOf, type NarrowContext } from './operators.js';
 import {
   isInConversationOf,
@@ -55,7 +55,7 @@ export function planNarrow(context: NarrowContext, input: readonly NarrowElement
   const search = (...more: Term[]) => {
     const history = isLimitedToPersonal(org, input) ? personal() : readable(context);
     const all = [history, ...terms, ...more];
-    return filtered(shortest(all), (id) => {
+    return filterIds(shortest(all), (id) => {
       const message = org.tables.messages.get(id);
       return message !== undefined && all.every((term) => term.test(message));
     });

@@ -3,9 +3,9 @@ import type { Capability } from '../../../contract/levels/index.js';
 import { isDay, type MessageRecord, type Organization } from '../../../model/index.js';
 import { zulipFields } from '../../access/refusals.rules.js';
 import { readableMessages } from '../message.rules.js';
-import { type Anchor, findWindow, firstIdFrom, NEWEST, resolveAnchor, type Window } from './ids.js';
 import type { NarrowContext } from './operators.js';
 import type { Narrow } from './plan.js';
+import { type Anchor, findWindow, firstIdFrom, NEWEST, resolveAnchor, type Window } from './window.js';
 
 /** Maximum number of messages that one request reads or updates. */
 const MAX_MESSAGES = 5000;

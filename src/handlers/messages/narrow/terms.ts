@@ -14,7 +14,7 @@ import { canReadMessage, hasRecordedFlags, wasDelivered } from '../../access/mes
 import { RESOLVED } from '../../channels/topic.rules.js';
 import { isMuted, visibilityPolicy } from '../../channels/user-topic.resource.js';
 import { CHANNEL, TOPIC } from './element.js';
-import { filtered, type Ids, listed, union } from './ids.js';
+import { filterIds, type Ids, listed, union } from './ids.js';
 
 /** A part of a narrow: a test, and the matching IDs if an index has them. */
 export interface Term {
@@ -81,7 +81,7 @@ function readablePart(org: Organization, actor: UserRecord, channel: ChannelReco
   const recorded = listed(states.entriesBy('recorded', actor.id));
   return [
     ...(subscription?.periods ?? []).map(({ after, until }) => listed(ids, after, until ?? undefined)),
-    filtered(recorded, (id) => messages.get(id)?.stream_id === channel.id),
+    filterIds(recorded, (id) => messages.get(id)?.stream_id === channel.id),
   ];
 }
 

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { imageSize } from '../../../src/handlers/text/image-size.rules.js';
-import { createTeamChatMock } from '../../../src/index.js';
-import { defineScenario, scenarios } from '../../../src/scenarios/index.js';
-import { type Client, startMock } from '../../support/start-mock.js';
+import { createTeamChatMock } from '../../src/index.js';
+import { imageSize } from '../../src/model/uploads.js';
+import { defineScenario, scenarios } from '../../src/scenarios/index.js';
+import { type Client, startMock } from '../support/start-mock.js';
 
 const PNG = [0x89, 0x50, 0x4e, 0x47, 13, 10, 26, 10, 0, 0, 0, 13, 73, 72, 68, 82, 0, 0, 1, 0, 0, 0, 0, 64];
 const GIF = [0x47, 0x49, 0x46, 0x38, 0x39, 0x61, 0, 1, 64, 0];

@@ -1,13 +1,6 @@
 import * as z from 'zod';
 import { badParameter, badRequest } from '../../contract/errors/index.js';
-import {
-  compositeKey,
-  type DeepReadonly,
-  type Organization,
-  type Reaction,
-  type UserRecord,
-  type UserStatus,
-} from '../../model/index.js';
+import type { DeepReadonly, Organization, Reaction, UserRecord, UserStatus } from '../../model/index.js';
 import { differing } from '../../values.js';
 import { nothingToDo, targetIsBot, userDeactivated } from '../access/refusals.rules.js';
 import { requireUser } from '../access/user-access.rules.js';
@@ -140,33 +133,4 @@ export function presentStatus(org: Organization, userId: number): z.input<typeof
     ...(status_text === '' ? {} : { status_text }),
     ...(emoji_name === '' ? {} : { emoji_name, emoji_code, reaction_type }),
   };
-}
-
-const MAX_WORD_LENGTH = 100;
-
-export function alertWordsOf(org: Organization, userId: number): string[] {
-  return org.tables.alert_words.by('user', userId).map(({ word }) => word);
-}
-
-/**
- * Trims new alert words and leaves out empty ones.
- * @throws ApiError `BAD_REQUEST` for a word of more than 100 code points
- */
-export function parseAlertWords(input: readonly string[]): string[] {
-  const words = input.map((word) => word.trim()).filter((word) => word !== '');
-  for (const word of words) assertLength('alert_words', word, MAX_WORD_LENGTH);
-  return words;
-}
-
-export function hasMuted(org: Organization, userId: number, otherId: number): boolean {
-  return org.tables.muted_users.firstBy('userMuted', compositeKey(userId, otherId)) !== undefined;
-}
-
-/** A muted user, and the time of muting in UNIX seconds. */
-export const mutedUserSchema = z.object({ id: z.int(), timestamp: z.int() });
-
-export function presentMutedUsers(org: Organization, userId: number): z.input<typeof mutedUserSchema>[] {
-  return org.tables.muted_users
-    .by('user', userId)
-    .map(({ muted_user_id, date_muted }) => ({ id: muted_user_id, timestamp: date_muted }));
 }

@@ -1,0 +1,96 @@
+import * as z from 'zod';
+import type { EventDraft, EventSource } from '../../contract/events.js';
+import { supports } from '../../contract/levels/index.js';
+import { apiEmail, type Organization, type Signal } from '../../model/index.js';
+import { activeSubscription } from '../access/channel-access.rules.js';
+import { shownTopic } from '../channels/topic.rules.js';
+import { settingsOf } from '../users/user-settings.rules.js';
+import { receives } from './message.events.js';
+
+const person = z.object({ user_id: z.int(), email: z.string() });
+const typing = z.object({
+  message_type: z.enum(['direct', 'private', 'stream']),
+  sender: person,
+  recipients: z.array(person).optional(),
+  stream_id: z.int().optional(),
+  topic: z.string().optional(),
+});
+const editTyping = z.object({
+  sender_id: z.int(),
+  message_id: z.int(),
+  recipient: z.union([
+    z.object({ type: z.literal('channel'), channel_id: z.int(), topic: z.string() }),
+    z.object({ type: z.literal('direct'), user_ids: z.array(z.int()) }),
+  ]),
+});
+
+/** Emits events for users who are typing or editing a message. */
+export const typingEvents: EventSource = {
+  schemas: {
+    'typing.start': typing,
+    'typing.stop': typing,
+    'typing_edit_message.start': editTyping,
+    'typing_edit_message.stop': editTyping,
+  },
+  eventDrafts(org, { signals }) {
+    return signals.flatMap((signal) => {
+      if (signal.kind === 'typing') return [typingEventDraft(org, signal)];
+      return signal.kind === 'edit_typing' ? [editTypingEventDraft(org, signal)] : [];
+    });
+  },
+};
+
+function typingEventDraft(org: Organization, signal: Signal & { kind: 'typing' }): EventDraft {
+  const named = (userId: number) => {
+    const user = org.tables.users.get(userId);
+    return { user_id: userId, email: user ? apiEmail(user, org.identity.host) : '' };
+  };
+  const { senderId, to } = signal;
+  return {
+    kind: `typing.${signal.op}`,
+    payloadFor({ actor, queue, level }) {
+      if (!settingsOf(org, actor.id).receives_typing_notifications) return undefined;
+      const sender = named(senderId);
+      if (to.stream_id === null) {
+        if (!to.recipient_ids.includes(actor.id)) return undefined;
+        const message_type = supports(level, 'typingPlaces') ? 'direct' : 'private';
+        return { message_type, sender, recipients: to.recipient_ids.map(named) };
+      }
+      if (!queue.capabilities.includes('stream_typing_notifications')) return undefined;
+      if (activeSubscription(org, actor.id, to.stream_id) === undefined) return undefined;
+      const topic = shownTopic(org, to.topic, queue.capabilities.includes('empty_topic_name'));
+      return { message_type: 'stream', sender, stream_id: to.stream_id, topic };
+    },
+  };
+}
+
+/** The IDs of active users who receive typing notifications. */
+function typingAudience(org: Organization, userIds: readonly number[]): number[] {
+  return userIds.filter(
+    (id) => org.tables.users.get(id)?.is_active && settingsOf(org, id).receives_typing_notifications,
+  );
+}
+
+function editTypingEventDraft(
+  org: Organization,
+  { op, senderId, messageId }: Signal & { kind: 'edit_typing' },
+): EventDraft {
+  return {
+    kind: `typing_edit_message.${op}`,
+    payloadFor(view) {
+      const message = org.tables.messages.get(messageId);
+      if (message === undefined || !receives(view, message)) return undefined;
+      if (!settingsOf(org, view.actor.id).receives_typing_notifications) return undefined;
+      const allowEmpty = view.queue.capabilities.includes('empty_topic_name');
+      const recipient =
+        message.stream_id === null
+          ? { type: 'direct', user_ids: typingAudience(org, message.recipient_ids ?? []) }
+          : {
+              type: 'channel',
+              channel_id: message.stream_id,
+              topic: shownTopic(org, message.topic, allowEmpty),
+            };
+      return { sender_id: senderId, message_id: messageId, recipient };
+    },
+  };
+}

@@ -1,0 +1,23 @@
+import * as z from 'zod';
+import { badParameter } from '../../contract/errors/index.js';
+import { compositeKey, type Organization, type UserRecord } from '../../model/index.js';
+import { requireUser } from '../access/user-access.rules.js';
+
+/** @throws ApiError `BAD_REQUEST` for the caller themselves, and for an unknown user */
+export function assertCanBeMuted(org: Organization, actor: UserRecord, userId: number): void {
+  if (userId === actor.id) throw badParameter('muted_user_id', 'you cannot mute yourself');
+  requireUser(org, actor, userId);
+}
+
+export function hasMuted(org: Organization, userId: number, otherId: number): boolean {
+  return org.tables.muted_users.firstBy('userMuted', compositeKey(userId, otherId)) !== undefined;
+}
+
+/** A muted user, and the time of muting in UNIX seconds. */
+export const mutedUserSchema = z.object({ id: z.int(), timestamp: z.int() });
+
+export function presentMutedUsers(org: Organization, userId: number): z.input<typeof mutedUserSchema>[] {
+  return org.tables.muted_users
+    .by('user', userId)
+    .map(({ muted_user_id, date_muted }) => ({ id: muted_user_id, timestamp: date_muted }));
+}
