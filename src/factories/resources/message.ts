@@ -3,7 +3,7 @@ import { badParameter, UsageError } from '../../contract/errors/index.js';
 import { DEFAULT_LEVEL } from '../../contract/levels/index.js';
 import { assertMayMentionGroups, parseContent } from '../../handlers/messages/content.rules.js';
 import { receiversOf, storeMessage } from '../../handlers/messages/message.actions.js';
-import { messageSchema, presentMessage } from '../../handlers/messages/message.present.js';
+import { messageSchema, messageView, presentMessage } from '../../handlers/messages/message.present.js';
 import { conversationOf } from '../../handlers/messages/recipients.rules.js';
 import { hasMuted } from '../../handlers/users/muted-user.resource.js';
 import { isMeMessage, renderMarkdown } from '../../markdown/preload.js';
@@ -166,14 +166,14 @@ export const message: Definition<WireMessage, typeof traits, MessageInput> = {
       last_edit_timestamp: edited ? changedAt : null,
       last_moved_timestamp: moved ? changedAt : null,
     });
-    const view = {
+    const view = messageView({
       org,
       actor: sender,
       level: DEFAULT_LEVEL,
       applyMarkdown: true,
       clientGravatar: false,
       allowEmptyTopic: true,
-    };
+    });
     return presentMessage(stored, view);
   },
 };

@@ -11,13 +11,11 @@ export function usersWithChangedActivation(changeSet: ChangeSet): number[] {
     .map(({ id }) => id);
 }
 
-type Known = ReadonlySet<number> | undefined;
-
-/** The users that the owner of a queue could see before a change, and can see now. */
-export class Access {
+/** Answers which users the owner of a queue could see before a change, and can see now. */
+export class UserVisibility {
   readonly #org: Organization;
   readonly #changeSet: ChangeSet;
-  readonly #known = new WeakMap<QueueView, { before: Known; now: Known }>();
+  readonly #visibleIds = new WeakMap<QueueView, VisibleIds>();
 
   constructor(org: Organization, changeSet: ChangeSet) {
     this.#org = org;
@@ -25,55 +23,60 @@ export class Access {
   }
 
   couldSee(view: QueueView, user: UserRecord): boolean {
-    return this.#of(view).before?.has(user.id) !== false;
+    return this.#visibleIdsOf(view).before?.has(user.id) !== false;
   }
 
   canSee(view: QueueView, user: UserRecord): boolean {
-    return this.#of(view).now?.has(user.id) !== false;
+    return this.#visibleIdsOf(view).now?.has(user.id) !== false;
   }
 
-  /** Users who may have become visible or invisible to someone, except new users. */
-  candidates(): UserRecord[] {
-    const { users } = this.#org.tables;
-    const changed = this.#changeSet.changes('users');
-    const { guests_see_all_users: seesAll } = this.#org.settings;
-    const sawAll = this.#changeSet.settings?.before.guests_see_all_users ?? seesAll;
-    const rightsChanged =
-      sawAll !== seesAll || changed.some(({ before, after }) => before?.role !== after?.role);
-    if (!rightsChanged && seesAll) return [];
-    const created = new Set(changed.filter(({ before }) => before === undefined).map(({ id }) => id));
-    const ids = rightsChanged ? users.ids() : [...this.#touched()];
-    return ids.filter((id) => !created.has(id)).flatMap((id) => users.get(id) ?? []);
-  }
-
-  /** Users who started or stopped sharing a channel or a direct message with others, or were deactivated or reactivated. */
-  #touched(): Set<number> {
-    const ids = new Set<number>(usersWithChangedActivation(this.#changeSet));
-    for (const { before, after } of this.#changeSet.changes('subscriptions')) {
-      const record = after ?? before;
-      if (record === undefined || before?.active === after?.active) continue;
-      ids.add(record.user_id);
-      for (const other of this.#org.tables.subscriptions.by('activeChannel', record.stream_id))
-        ids.add(other.user_id);
-    }
-    for (const { before, after } of this.#changeSet.changes('messages')) {
-      if (before !== undefined && after !== undefined) continue;
-      for (const id of (after ?? before)?.recipient_ids ?? []) ids.add(id);
-    }
-    return ids;
-  }
-
-  #of(view: QueueView) {
-    let known = this.#known.get(view);
+  #visibleIdsOf(view: QueueView): VisibleIds {
+    let known = this.#visibleIds.get(view);
     if (known === undefined) {
       known = {
         before: visibleUserIdsBefore(this.#org, view.actorBefore, this.#changeSet),
         now: visibleUserIds(this.#org, view.actor),
       };
-      this.#known.set(view, known);
+      this.#visibleIds.set(view, known);
     }
     return known;
   }
+}
+
+/** IDs of the users that a caller sees; `undefined` for everyone. */
+interface VisibleIds {
+  before: ReadonlySet<number> | undefined;
+  now: ReadonlySet<number> | undefined;
+}
+
+/** Users who may have become visible or invisible to someone, except new users. */
+export function usersWithChangedVisibility(org: Organization, changeSet: ChangeSet): UserRecord[] {
+  const { users } = org.tables;
+  const changed = changeSet.changes('users');
+  const { guests_see_all_users: seesAll } = org.settings;
+  const sawAll = changeSet.settings?.before.guests_see_all_users ?? seesAll;
+  const rightsChanged =
+    sawAll !== seesAll || changed.some(({ before, after }) => before?.role !== after?.role);
+  if (!rightsChanged && seesAll) return [];
+  const created = new Set(changed.filter(({ before }) => before === undefined).map(({ id }) => id));
+  const ids = rightsChanged ? users.ids() : [...usersWithChangedContacts(org, changeSet)];
+  return ids.filter((id) => !created.has(id)).flatMap((id) => users.get(id) ?? []);
+}
+
+/** IDs of users who started or stopped sharing a channel or a direct message with others, or were deactivated or reactivated. */
+function usersWithChangedContacts(org: Organization, changeSet: ChangeSet): Set<number> {
+  const ids = new Set(usersWithChangedActivation(changeSet));
+  for (const { before, after } of changeSet.changes('subscriptions')) {
+    if (before?.active === after?.active) continue;
+    const { user_id, stream_id } = after ?? before;
+    ids.add(user_id);
+    for (const other of org.tables.subscriptions.by('activeChannel', stream_id)) ids.add(other.user_id);
+  }
+  for (const { before, after } of changeSet.changes('messages')) {
+    if (before !== undefined && after !== undefined) continue;
+    for (const id of (after ?? before).recipient_ids ?? []) ids.add(id);
+  }
+  return ids;
 }
 
 /**
@@ -84,7 +87,7 @@ export function toldOfDeactivation(
   org: Organization,
   changeSet: ChangeSet,
 ): (view: QueueView, userId: number) => boolean {
-  const access = new Access(org, changeSet);
+  const visibility = new UserVisibility(org, changeSet);
   const updated = changeSet.changes('users').filter(isUpdate);
   const deactivated = new Map(
     updated
@@ -94,6 +97,6 @@ export function toldOfDeactivation(
   return (view, userId) => {
     const user = deactivated.get(userId);
     if (user === undefined || !supports(view.level, 'activityUpdates')) return false;
-    return access.couldSee(view, user) && access.canSee(view, user);
+    return visibility.couldSee(view, user) && visibility.canSee(view, user);
   };
 }

@@ -2,7 +2,7 @@ import { badRequest } from '../../contract/errors/index.js';
 import { defineEndpoint, emptyResponse } from '../../contract/index.js';
 import type { ChannelRecord, Organization, UserRecord } from '../../model/index.js';
 import { channelArchived } from '../access/refusals.rules.js';
-import { announceArchiving } from '../messages/notice.actions.js';
+import { announceArchiving } from '../messages/channel-notice.actions.js';
 import { setArchived } from './channel.actions.js';
 import { requireAdministrableChannel } from './channel.rules.js';
 

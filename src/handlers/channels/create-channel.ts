@@ -12,7 +12,7 @@ import {
 import { definite, fromKeys } from '../../values.js';
 import { assertHoldsPermission } from '../access/organization-permissions.rules.js';
 import { notForGuests } from '../access/refusals.rules.js';
-import { announceNewChannels } from '../messages/notice.actions.js';
+import { announceNewChannels } from '../messages/channel-notice.actions.js';
 import { addChannel, startSubscription } from './channel.actions.js';
 import { CHANNEL_SETTING_SINCE } from './channel.present.js';
 import {

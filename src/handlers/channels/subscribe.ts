@@ -12,8 +12,9 @@ import {
 import { findChannel, hasContentAccess } from '../access/channel-access.rules.js';
 import { holdsPermission, needsPermission } from '../access/organization-permissions.rules.js';
 import { channelArchived, holdersText, notForGuests, sendAs } from '../access/refusals.rules.js';
+import { announceNewChannels } from '../messages/channel-notice.actions.js';
 import { silentMention } from '../messages/content.rules.js';
-import { announceNewChannels, notifyUser } from '../messages/notice.actions.js';
+import { notifyUser } from '../messages/message.actions.js';
 import { startSubscription } from './channel.actions.js';
 import { parseChannelName } from './channel.rules.js';
 import { createChannels, newChannelParams } from './create-channel.js';

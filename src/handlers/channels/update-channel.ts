@@ -4,7 +4,7 @@ import { CHANNEL_SETTINGS, type ChannelSettingName, systemGroupId, topicsPolicy 
 import { fromKeys } from '../../values.js';
 import { assertHoldsPermission } from '../access/organization-permissions.rules.js';
 import { parseSettingUpdate, type SettingUpdate, settingUpdate } from '../groups/group-setting.rules.js';
-import { announceChannelChanges } from '../messages/notice.actions.js';
+import { announceChannelChanges } from '../messages/channel-notice.actions.js';
 import { changeChannel } from './channel.actions.js';
 import { CHANNEL_SETTING_SINCE } from './channel.present.js';
 import {

@@ -3,7 +3,7 @@ import { defineEndpoint, emptyResponse, json } from '../../contract/index.js';
 import type { Organization, UserRecord } from '../../model/index.js';
 import { nothingToDo } from '../access/refusals.rules.js';
 import { silentMention } from '../messages/content.rules.js';
-import { notifyUser } from '../messages/notice.actions.js';
+import { notifyUser } from '../messages/message.actions.js';
 import { updateGroup } from './group.resource.js';
 import { requireCustomGroup } from './group.rules.js';
 import {

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { boolean, defineEndpoint, since } from '../../contract/index.js';
 import { emptyTopicParam } from '../channels/topic.rules.js';
-import { messageSchema, presentMessage } from './message.present.js';
+import { messageSchema, messageView, presentMessage } from './message.present.js';
 import { requireMessage } from './message.rules.js';
 
 export const getMessage = defineEndpoint({
@@ -23,14 +23,14 @@ export const getMessage = defineEndpoint({
   errors: ['BAD_REQUEST'],
   run({ org, actor, path, params, level }) {
     const message = requireMessage(org, actor, path.message_id);
-    const view = {
+    const view = messageView({
       org,
       actor,
       level,
       applyMarkdown: params.apply_markdown !== false,
       clientGravatar: true,
       allowEmptyTopic: params.allow_empty_topic_name === true,
-    };
+    });
     return { message: presentMessage(message, view), raw_content: message.content };
   },
 });

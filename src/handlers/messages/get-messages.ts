@@ -4,7 +4,13 @@ import { escapeHtml } from '../../markdown/index.js';
 import type { MessageRecord } from '../../model/index.js';
 import { emptyTopicParam } from '../channels/topic.rules.js';
 import { rendererOf } from '../text/renderer.rules.js';
-import { type MessageView, messageSchema, presentMessage, presentTopic } from './message.present.js';
+import {
+  type MessageView,
+  messageSchema,
+  messageView,
+  presentMessage,
+  presentTopic,
+} from './message.present.js';
 import { assertSpectatorNarrow, narrowParam } from './narrow/element.js';
 import { type Narrow, planNarrow } from './narrow/plan.js';
 import { findMessages, parseMessagesQuery } from './narrow/query.js';
@@ -69,15 +75,15 @@ export const getMessages = defineEndpoint({
   },
 });
 
-function viewOf({ org, actor, level, params: input }: Call<typeof params>) {
-  return {
+function viewOf({ org, actor, level, params: input }: Call<typeof params>): MessageView {
+  return messageView({
     org,
     actor,
     level,
     applyMarkdown: input.apply_markdown,
     clientGravatar: input.client_gravatar,
     allowEmptyTopic: input.allow_empty_topic_name === true,
-  };
+  });
 }
 
 /** The matching parts of a message: HTML and escaped topic, highlighted by a search. */

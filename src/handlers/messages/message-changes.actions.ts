@@ -39,56 +39,66 @@ export async function editMessage(
   message: MessageRecord,
   { content, move, realmUrl }: MessageEdit,
 ): Promise<void> {
-  const now = org.clock.now();
   const { messages, users } = org.tables;
+  const newContent = content === message.content ? undefined : content;
   const merges = move !== undefined && messages.idsBy('topic', topicKey(move)).length > 0;
   org.signal({
     kind: 'edit',
     messageId: message.id,
     ...(move?.mode === undefined ? {} : { propagateMode: move.mode }),
   });
-  const moved = new Map((move?.messages ?? []).map((record) => [record.id, record]));
-  if (content !== undefined && content !== message.content) moved.set(message.id, message);
-  for (const record of moved.values()) {
-    const entry: EditHistoryEntry = { user_id: editorId, timestamp: now };
-    const changes: Partial<Message> = {};
-    if (record.id === message.id && content !== undefined && content !== record.content) {
-      const rendered_content = await rendererOf(org).htmlToStore(content, record.sender_id, { realmUrl });
-      Object.assign(changes, { content, rendered_content, last_edit_timestamp: now });
-      Object.assign(entry, previousContent(record));
-    }
-    if (move !== undefined) Object.assign(changes, moveOf(record, move, now, entry));
-    if (Object.keys(changes).length === 0) continue;
-    changes.edit_history = [entry, ...record.edit_history.map((past) => ({ ...past }))];
-    const after = await messages.update(record.id, changes);
-    if (changes.content !== undefined) await refreshContentFlags(org, after);
-    if (changes.stream_id !== undefined && record.stream_id !== null) {
-      await admitSubscribers(org, after);
-      await recordReceivers(org, record.stream_id, after);
-      await dropLostStates(org, after);
-    }
+  const edited = new Map((move?.messages ?? []).map((record) => [record.id, record]));
+  if (newContent !== undefined) edited.set(message.id, message);
+  for (const record of edited.values()) {
+    const rewritten =
+      newContent !== undefined && record.id === message.id
+        ? await withContent(org, record, newContent, realmUrl)
+        : UNCHANGED;
+    const moved = move === undefined ? UNCHANGED : movedTo(org, record, move);
+    await storeEdit(org, editorId, record, {
+      changes: { ...rewritten.changes, ...moved.changes },
+      entry: { ...rewritten.entry, ...moved.entry },
+    });
   }
   if (move === undefined || message.stream_id === null) return;
   if (movesWholeTopic(org, users.expect(editorId), message, move.mode))
     await moveVisibilityPolicies(org, message, move, merges);
 }
 
-/** The content of a message before an edit, for its history entry. */
-function previousContent({ content, rendered_content }: MessageRecord): Partial<EditHistoryEntry> {
+/** Only channel messages move, so the fields of direct messages that change have the same types here. */
+type ChannelMessage = Extract<Message, { stream_id: number }>;
+
+/** Changed fields of a message, and the fields of its new history entry. */
+interface RecordEdit {
+  changes: Partial<ChannelMessage>;
+  entry: Partial<EditHistoryEntry>;
+}
+
+const UNCHANGED: RecordEdit = { changes: {}, entry: {} };
+
+async function withContent(
+  org: Organization,
+  { sender_id, content: prev_content, rendered_content: previousHtml }: MessageRecord,
+  content: string,
+  realmUrl: string | undefined,
+): Promise<RecordEdit> {
+  const rendered_content = await rendererOf(org).htmlToStore(content, sender_id, { realmUrl });
   return {
-    prev_content: content,
-    ...(typeof rendered_content === 'string' ? { prev_rendered_content: rendered_content } : {}),
+    changes: { content, rendered_content, last_edit_timestamp: org.clock.now() },
+    entry: {
+      prev_content,
+      ...(typeof previousHtml === 'string' ? { prev_rendered_content: previousHtml } : {}),
+    },
   };
 }
 
-/** Returns the fields of one message that a move changes, and adds them to its history entry. */
-function moveOf(
+function movedTo(
+  org: Organization,
   message: MessageRecord,
   to: NonNullable<MessageEdit['move']>,
-  now: number,
-  entry: EditHistoryEntry,
-): Partial<Message> {
-  const changes: Partial<Message> = {};
+): RecordEdit {
+  const changes: Partial<ChannelMessage> = {};
+  const entry: Partial<EditHistoryEntry> = {};
   const topic = to.keepsTopics ? message.topic : to.topic;
   if (message.topic !== topic) {
     Object.assign(entry, { prev_topic: message.topic, topic });
@@ -100,8 +110,31 @@ function moveOf(
   }
   const onlyResolves = changes.stream_id === undefined && (to.resolves ?? isResolution(message.topic, topic));
   // Resolving and unresolving do not count as moves, but are part of the history.
-  if (Object.keys(changes).length > 0 && !onlyResolves) changes.last_moved_timestamp = now;
-  return changes;
+  if (Object.keys(changes).length > 0 && !onlyResolves) changes.last_moved_timestamp = org.clock.now();
+  return { changes, entry };
+}
+
+/** Stores the changes of a message with its history, and updates the flags of users on it. */
+async function storeEdit(
+  org: Organization,
+  editorId: number,
+  message: MessageRecord,
+  { changes, entry }: RecordEdit,
+): Promise<void> {
+  if (Object.keys(changes).length === 0) return;
+  const after = await org.tables.messages.update(message.id, {
+    ...changes,
+    edit_history: [
+      { user_id: editorId, timestamp: org.clock.now(), ...entry },
+      ...message.edit_history.map((past) => ({ ...past })),
+    ],
+  });
+  if (changes.content !== undefined) await refreshContentFlags(org, after);
+  if (changes.stream_id !== undefined && message.stream_id !== null) {
+    await admitSubscribers(org, after);
+    await recordReceivers(org, message.stream_id, after);
+    await dropLostStates(org, after);
+  }
 }
 
 const FROM_CONTENT: readonly MessageFlag[] = [

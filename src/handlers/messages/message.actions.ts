@@ -11,6 +11,7 @@ import type {
 import { flagsOn, hasRecordedFlags } from '../access/message-access.rules.js';
 import { rendererOf } from '../text/renderer.rules.js';
 import { hasMuted } from '../users/muted-user.resource.js';
+import { notificationBot } from '../users/user.actions.js';
 import { mentionsIn, topicParticipants, widgetOf } from './content.rules.js';
 import { conversationOf } from './recipients.rules.js';
 
@@ -69,6 +70,28 @@ export async function storeMessage(org: Organization, input: NewMessage): Promis
     await org.tables.message_states.create({ user_id: userId, message_id: message.id, flags });
   }
   return message;
+}
+
+/** Stores a message from the notification bot. */
+export async function storeNotice(
+  org: Organization,
+  notice: Pick<NewMessage, 'to' | 'content' | 'readBy' | 'timestamp' | 'linksFor'>,
+): Promise<MessageRecord> {
+  return storeMessage(org, { ...notice, sender: await notificationBot(org), client: 'Internal' });
+}
+
+/**
+ * Sends a direct message from the notification bot.
+ * @param timestamp UNIX seconds; default now
+ */
+export function notifyUser(
+  org: Organization,
+  userId: number,
+  content: string,
+  timestamp = org.clock.now(),
+): Promise<MessageRecord> {
+  const to = { stream_id: null, recipient_ids: [userId] };
+  return storeNotice(org, { to, content, timestamp, linksFor: null });
 }
 
 /** Deletes a message permanently, with everyone's flags and reactions. Its ID is never used again. */

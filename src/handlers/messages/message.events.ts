@@ -16,9 +16,11 @@ import {
 } from '../../model/index.js';
 import { activeSubscription, canReadChannel } from '../access/channel-access.rules.js';
 import { canReadMessage, hasRecordedFlags, wasReceived } from '../access/message-access.rules.js';
+import { visibleUserIds } from '../access/user-access.rules.js';
 import {
   type MessageView,
   messageSchema,
+  messageView,
   presentMessage,
   presentReactor,
   presentSubmessage,
@@ -70,22 +72,22 @@ function messageEventDraft(
     payloadFor(view) {
       if (!receives(view, message) && !takesAll(view, message)) return undefined;
       if (!isInNarrow(view, message)) return undefined;
-      const { flags, ...rest } = presentMessage(message, messageViewOf(view));
+      const { flags, ...rest } = presentMessage(message, viewOfQueue(view));
       const isEcho = echo?.messageId === message.id && echo.queueId === view.queue.queue_id;
       return { message: rest, flags, ...(isEcho ? { local_message_id: echo.localId } : {}) };
     },
   };
 }
 
-function messageViewOf({ org, actor, level, queue }: QueueView): MessageView {
-  return {
+function viewOfQueue({ org, actor, level, queue }: QueueView): MessageView {
+  return messageView({
     org,
     actor,
     level,
     applyMarkdown: queue.apply_markdown,
     clientGravatar: queue.client_gravatar,
     allowEmptyTopic: queue.capabilities.includes('empty_topic_name'),
-  };
+  });
 }
 
 /** Whether a queue receives a message because it requested all public channels. */
@@ -170,10 +172,11 @@ function reactionEventDraft(
     payloadFor(view) {
       if (!mayFollow(view, message)) return undefined;
       const payload = { message_id: message.id, ...input };
-      const { level } = view;
+      const { org, actor, level } = view;
       // Servers from level 484 on omit `user` again, but Zulip's terminal client crashes without it.
       if (supports(level, 'reactionUserRemoved') && !supports(level, 'reactionEventUser')) return payload;
-      const { email, full_name } = presentReactor(view, input.user_id);
+      const visibleIds = visibleUserIds(org, actor);
+      const { email, full_name } = presentReactor({ org, visibleIds }, input.user_id);
       return { ...payload, user: { user_id: input.user_id, email, full_name } };
     },
   };

@@ -91,17 +91,21 @@ export function presentSubmessage(submessage: DeepReadonly<Submessage>): z.input
   return { ...submessage, msg_type: submessage.msg_type ?? 'widget' };
 }
 
-/**
- * The caller, and the options that decide how messages are presented. Create one for each response: it caches which people
- * the caller can see.
- */
+/** The caller, and the options that decide how messages are presented. */
 export interface MessageView {
   org: Organization;
   actor: UserRecord;
+  /** IDs of the users that the caller may see; `undefined` if they may see everyone. */
+  visibleIds: ReadonlySet<number> | undefined;
   level: number;
   applyMarkdown: boolean;
   clientGravatar: boolean;
   allowEmptyTopic: boolean;
+}
+
+/** Creates a view for any number of messages: finding out whom the caller may see takes time. */
+export function messageView(options: Omit<MessageView, 'visibleIds'>): MessageView {
+  return { ...options, visibleIds: visibleUserIds(options.org, options.actor) };
 }
 
 /** A message as this caller sees it. */
@@ -143,18 +147,13 @@ function presentSender(view: MessageView, id: number) {
   };
 }
 
-const knownTo = new WeakMap<object, ReadonlySet<number> | undefined>();
-
 /** Whether the caller sees only the ID of a user in messages and reactions. Bots are never hidden. */
-function isUnknown(view: Pick<MessageView, 'org' | 'actor'>, id: number): boolean {
-  const { org, actor } = view;
-  if (!knownTo.has(view)) knownTo.set(view, visibleUserIds(org, actor));
-  const known = knownTo.get(view);
-  return known?.has(id) === false && org.tables.users.get(id)?.bot_type === null;
+function isUnknown({ org, visibleIds }: Pick<MessageView, 'org' | 'visibleIds'>, id: number): boolean {
+  return visibleIds?.has(id) === false && org.tables.users.get(id)?.bot_type === null;
 }
 
 /** The user who reacted; a placeholder with their ID if the caller may not see them. */
-export function presentReactor(view: Pick<MessageView, 'org' | 'actor'>, id: number) {
+export function presentReactor(view: Pick<MessageView, 'org' | 'visibleIds'>, id: number) {
   const user = presentPerson(view.org, id);
   if (!isUnknown(view, id)) return user;
   const { email, full_name } = presentUnknownUser(view.org, id);

@@ -12,7 +12,7 @@ import { visibilityPolicy } from '../channels/user-topic.resource.js';
 import { notificationBot } from '../users/user.actions.js';
 import { settingsOf } from '../users/user-settings.rules.js';
 import { silentMention } from './content.rules.js';
-import { eraseMessage, storeMessage } from './message.actions.js';
+import { eraseMessage, storeNotice } from './message.actions.js';
 import { type Move, movesWholeTopic } from './message-move.rules.js';
 
 interface MoveNoticeOptions {
@@ -112,14 +112,7 @@ async function postInTopic(
   content: string,
   readBy: readonly number[],
 ): Promise<void> {
-  await storeMessage(org, {
-    sender: await notificationBot(org),
-    to,
-    content,
-    client: 'Internal',
-    readBy,
-    linksFor: mover.id,
-  });
+  await storeNotice(org, { to, content, readBy, linksFor: mover.id });
 }
 
 function nameOf(org: Organization, { stream_id, topic }: Topic): string {

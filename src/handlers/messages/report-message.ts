@@ -9,9 +9,8 @@ import {
 } from '../../model/index.js';
 import { settingsCall } from '../access/refusals.rules.js';
 import { assertLength, truncate } from '../text/text.rules.js';
-import { notificationBot } from '../users/user.actions.js';
 import { quoted, silentMention, TRUNCATED, withQuote } from './content.rules.js';
-import { storeMessage } from './message.actions.js';
+import { storeNotice } from './message.actions.js';
 import { requireMessage } from './message.rules.js';
 
 export const reportMessage = defineEndpoint({
@@ -112,13 +111,10 @@ interface Report {
 
 /** Posts a report in the moderation request channel, in a topic for the sender of the reported message. */
 async function postReport(org: Organization, channel: ChannelRecord, report: Report): Promise<void> {
-  const bot = await notificationBot(org);
   const sender = org.tables.users.get(report.message.sender_id);
-  await storeMessage(org, {
-    sender: bot,
+  await storeNotice(org, {
     to: { stream_id: channel.id, topic: topicOf(org, channel, sender) },
     content: contentOf(org, report, sender),
-    client: 'Internal',
     linksFor: report.reporter.id,
   });
 }

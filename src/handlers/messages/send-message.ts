@@ -2,16 +2,25 @@ import * as z from 'zod';
 import { badParameter } from '../../contract/errors/index.js';
 import { boolean, type Call, defineEndpoint, json, since, text } from '../../contract/index.js';
 import { messageLink } from '../../markdown/index.js';
-import type { MessageRecord, MessageTarget, Organization, UserRecord } from '../../model/index.js';
-import { canSeeChannel } from '../channels/subscription.rules.js';
+import {
+  conversationKey,
+  type MessageRecord,
+  type MessageTarget,
+  type Organization,
+  type UserRecord,
+} from '../../model/index.js';
+import { findChannel } from '../access/channel-access.rules.js';
+import { canSeeChannel, subscriberCount } from '../channels/subscription.rules.js';
 import { assertMayStartTopic, parseTopicInChannel } from '../channels/topic.rules.js';
+import { notificationBot } from '../users/user.actions.js';
 import { applyVisibilityPolicies } from './automatic-visibility.actions.js';
 import { assertMentionsAllowed, parseContent } from './content.rules.js';
-import { clientName, storeMessage } from './message.actions.js';
-import { notifyOwnerAboutChannel } from './notice.actions.js';
+import { clientName, notifyUser, storeMessage } from './message.actions.js';
 import {
   assertChannelTypeKnown,
   assertMayWriteTo,
+  conversationOf,
+  directMessageFragment,
   isChannelType,
   MESSAGE_TYPES,
   requireChannelTarget,
@@ -115,6 +124,36 @@ async function targetOf(call: Call<typeof params>): Promise<MessageTarget> {
   return { stream_id: channel.id, topic };
 }
 
+/** Minimum time between two notices about a bot. */
+const BOT_NOTICE_INTERVAL_SECONDS = 300;
+
+/**
+ * Tells the owner of a bot that the bot sends messages to a channel that does not exist or has no subscribers. As in Zulip, at
+ * most once in five minutes for each bot.
+ */
+async function notifyOwnerAboutChannel(
+  org: Organization,
+  bot: UserRecord,
+  input: number | string,
+): Promise<void> {
+  const { bot_owner_id: ownerId } = bot;
+  const channel = findChannel(org, input);
+  if (ownerId === null || (channel !== undefined && subscriberCount(org, channel.id) > 0)) return;
+  const begin = `Your bot \`${bot.delivery_email}\` sent a message to`;
+  const sender = await notificationBot(org);
+  const since = org.clock.now() - BOT_NOTICE_INTERVAL_SECONDS;
+  const isRecent = org.tables.messages
+    .by('conversation', conversationKey(conversationOf(sender.id, [ownerId])))
+    .some(({ content, timestamp }) => timestamp >= since && content.startsWith(begin));
+  if (isRecent) return;
+  const unknown =
+    typeof input === 'number'
+      ? `the channel with the ID ${input}, which does not exist.`
+      : `the channel **${input}**, which does not exist. [Create a channel](#channels/new)`;
+  const place = channel === undefined ? unknown : `#**${channel.name}**, which has no subscribers.`;
+  await notifyUser(org, ownerId, `${begin} ${place}`);
+}
+
 const channelTo = z.union([
   z.string(),
   z.int(),
@@ -168,8 +207,7 @@ function presentMessageLink(
 ): { message_url: string; message_link: string } {
   const { id, stream_id, topic, recipient_ids } = message;
   if (stream_id === null) {
-    const people = recipient_ids ?? [];
-    const url = `${realmUrl}/#narrow/dm/${people.join()}-${people.length > 2 ? 'group' : 'dm'}/near/${id}`;
+    const url = `${realmUrl}/${directMessageFragment(recipient_ids ?? [], id)}`;
     return { message_url: url, message_link: url };
   }
   const channel = org.tables.channels.expect(stream_id);

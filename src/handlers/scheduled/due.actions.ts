@@ -7,8 +7,7 @@ import type {
   UserRecord,
 } from '../../model/index.js';
 import { applyVisibilityPolicies } from '../messages/automatic-visibility.actions.js';
-import { storeMessage } from '../messages/message.actions.js';
-import { notifyUser } from '../messages/notice.actions.js';
+import { notifyUser, storeMessage } from '../messages/message.actions.js';
 import { finishExport } from '../server/administration.actions.js';
 import { prepareLinkifiersOf } from '../text/markdown-context.rules.js';
 import { type Due, dueNow } from './next-due.rules.js';

@@ -5,6 +5,7 @@ import type { MessageRecord, Organization, ReminderRecord, UserRecord } from '..
 import { canReadMessage } from '../access/message-access.rules.js';
 import { noOwnRecord } from '../access/refusals.rules.js';
 import { silentMention, withQuote } from '../messages/content.rules.js';
+import { directMessageFragment } from '../messages/recipients.rules.js';
 import { rendererOf } from '../text/renderer.rules.js';
 import { assertLength } from '../text/text.rules.js';
 
@@ -77,7 +78,7 @@ function nameOf(org: Organization, { id, stream_id, topic }: MessageRecord): str
 }
 
 function urlOf(org: Organization, { id, stream_id, topic, recipient_ids }: MessageRecord): string {
-  if (stream_id === null) return `#narrow/dm/${(recipient_ids ?? []).join()}-dm/near/${id}`;
+  if (stream_id === null) return directMessageFragment(recipient_ids ?? [], id);
   return messageLink({ channel: org.tables.channels.expect(stream_id), topic, id });
 }
 

@@ -8,7 +8,7 @@ import {
   type RealmExport,
   type UserRecord,
 } from '../../model/index.js';
-import { notifyUser } from '../messages/notice.actions.js';
+import { notifyUser } from '../messages/message.actions.js';
 import { deleteUpload, keepUpload, type UploadedFile } from '../messages/upload.resource.js';
 import type { LinkifierInput } from './linkifier.rules.js';
 

@@ -10,7 +10,11 @@ import {
   type RecordChange,
   type UserRecord,
 } from '../../model/index.js';
-import { Access, usersWithChangedActivation } from '../access/user-access.events.js';
+import {
+  UserVisibility,
+  usersWithChangedActivation,
+  usersWithChangedVisibility,
+} from '../access/user-access.events.js';
 import { isSystemBot } from '../access/user-access.rules.js';
 import {
   avatarSource,
@@ -60,31 +64,31 @@ export const userEvents: EventSource = {
     const changes = changeSet.changes('users');
     const created = changes.filter(isAddition);
     const changed = changes.filter(isUpdate);
-    const access = new Access(org, changeSet);
+    const visibility = new UserVisibility(org, changeSet);
     return [
-      ...created.map(({ after }) => addition(access, after)),
-      ...changed.flatMap(({ before, after }) => updates(access, before, after)),
+      ...created.map(({ after }) => addition(visibility, after)),
+      ...changed.flatMap(({ before, after }) => updates(visibility, before, after)),
       ...usersWithChangedActivation(changeSet).map((id) =>
-        olderActivity(access, org.tables.users.expect(id)),
+        olderActivity(visibility, org.tables.users.expect(id)),
       ),
-      ...access.candidates().flatMap((user) => visibilityChanges(access, user)),
+      ...usersWithChangedVisibility(org, changeSet).flatMap((user) => visibilityChanges(visibility, user)),
       ...(changed.some(({ before, after }) => before?.role !== after?.role)
-        ? changesForNewRoles(org, access, changed)
+        ? changesForNewRoles(org, visibility, changed)
         : []),
-      ...changeSet.changes('profile_values').map((change) => profileUpdate(org, access, change)),
+      ...changeSet.changes('profile_values').map((change) => profileUpdate(org, visibility, change)),
     ];
   },
 };
 
 /** The event about a new user. Users who may not see them receive a placeholder, unless their client supports incomplete lists. */
-function addition(access: Access, user: UserRecord): EventDraft {
+function addition(visibility: UserVisibility, user: UserRecord): EventDraft {
   return {
     kind: 'realm_user.add',
     payloadFor(view) {
       const { org, actor, queue } = view;
       if (isSystemBot(org, user))
         return { person: { ...shown(view, actor, user, true), is_system_bot: true } };
-      if (access.canSee(view, user)) return { person: shown(view, actor, user, true) };
+      if (visibility.canSee(view, user)) return { person: shown(view, actor, user, true) };
       if (queue.capabilities.includes('user_list_incomplete')) return undefined;
       return { person: presentUnknownUser(org, user.id) };
     },
@@ -97,11 +101,11 @@ function shown(view: QueueView, actor: UserRecord, user: UserRecord, profileData
 }
 
 /** Emits one event for each change to a user. */
-function updates(access: Access, before: UserRecord, after: UserRecord): EventDraft[] {
+function updates(visibility: UserVisibility, before: UserRecord, after: UserRecord): EventDraft[] {
   return FIELDS.map((changesOf) => ({
     kind: 'realm_user.update',
     payloadFor(view) {
-      if (!access.couldSee(view, before) || !access.canSee(view, after)) return undefined;
+      if (!visibility.couldSee(view, before) || !visibility.canSee(view, after)) return undefined;
       const [previous, current] = [shown(view, view.actorBefore, before), shown(view, view.actor, after)];
       const fields = changesOf(previous, current, after, view);
       return fields && { person: { user_id: after.id, ...fields } };
@@ -110,11 +114,11 @@ function updates(access: Access, before: UserRecord, after: UserRecord): EventDr
 }
 
 /** The event for older servers. They remove deactivated users and add reactivated ones. */
-function olderActivity(access: Access, user: UserRecord): EventDraft {
+function olderActivity(visibility: UserVisibility, user: UserRecord): EventDraft {
   return {
     kind: user.is_active ? 'realm_user.add' : 'realm_user.remove',
     payloadFor(view) {
-      if (supports(view.level, 'activityUpdates') || !access.canSee(view, user)) return undefined;
+      if (supports(view.level, 'activityUpdates') || !visibility.canSee(view, user)) return undefined;
       if (user.is_active) return { person: shown(view, view.actor, user, true) };
       return { person: { user_id: user.id, full_name: user.full_name } };
     },
@@ -152,36 +156,36 @@ const FIELDS: ((before: Shown, after: Shown, user: UserRecord, view: QueueView) 
 ];
 
 /** Emits events for a user who becomes visible or invisible to someone. */
-function visibilityChanges(access: Access, user: UserRecord): EventDraft[] {
+function visibilityChanges(visibility: UserVisibility, user: UserRecord): EventDraft[] {
   return [
     {
       kind: 'realm_user.add',
       payloadFor: (view) =>
-        !access.couldSee(view, user) && access.canSee(view, user)
+        !visibility.couldSee(view, user) && visibility.canSee(view, user)
           ? { person: shown(view, view.actor, user, true) }
           : undefined,
     },
     {
       kind: 'realm_user.remove',
       payloadFor: (view) =>
-        access.couldSee(view, user) && !access.canSee(view, user)
+        visibility.couldSee(view, user) && !visibility.canSee(view, user)
           ? { person: { user_id: user.id, full_name: UNKNOWN_USER } }
           : undefined,
     },
   ];
 }
 
-/** Emits events for users who become visible or invisible to someone whose role changed. */
+/** Emits events for fields of other users that someone whose role changed sees differently, such as real emails. */
 function changesForNewRoles(
   org: Organization,
-  access: Access,
+  visibility: UserVisibility,
   changed: readonly RecordChange<UserRecord>[],
 ): EventDraft[] {
   const changedIds = new Set(changed.map(({ id }) => id));
   return org.tables.users
     .all()
     .filter(({ id }) => !changedIds.has(id))
-    .flatMap((user) => updates(access, user, user))
+    .flatMap((user) => updates(visibility, user, user))
     .map(({ kind, payloadFor }) => ({
       kind,
       payloadFor: (view) => (view.actor.role === view.actorBefore.role ? undefined : payloadFor(view)),
@@ -190,7 +194,7 @@ function changesForNewRoles(
 
 function profileUpdate(
   org: Organization,
-  access: Access,
+  visibility: UserVisibility,
   { before, after }: RecordChange<DeepReadonly<ProfileValue>>,
 ): EventDraft {
   const { user_id, field_id } = after ?? before;
@@ -198,7 +202,7 @@ function profileUpdate(
     kind: 'realm_user.update',
     payloadFor(view) {
       const user = org.tables.users.get(user_id);
-      if (user === undefined || !access.canSee(view, user)) return undefined;
+      if (user === undefined || !visibility.canSee(view, user)) return undefined;
       const shown = after === undefined ? { value: null } : presentProfileValue(org, after);
       return { person: { user_id, custom_profile_field: { id: field_id, ...shown } } };
     },

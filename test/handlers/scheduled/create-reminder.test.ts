@@ -60,6 +60,15 @@ test('sends a reminder that quotes the current content of an edited message', as
   );
 });
 
+test('links to a group conversation in the reminder of a message in it', async () => {
+  const { call, mock } = await startMock();
+  const id = await sent(call, 'member', { type: 'direct', to: [2, 6] });
+  const due = mock.clock.now() + 60;
+  await call('member', 'POST', '/reminders', { message_id: id, scheduled_delivery_timestamp: due });
+  const { reminders } = (await call('member', 'GET', '/reminders')).body;
+  expect(reminders[0].content).toContain(`(#narrow/dm/2,4,6-group/near/${id})`);
+});
+
 test('sends a reminder of a message in a private channel with a link to it', async () => {
   const client = await startMock();
   const { call, mock } = client;

@@ -1,19 +1,13 @@
-import {
-  type ChannelRecord,
-  conversationKey,
-  type DeepReadonly,
-  type GroupSetting,
-  type MessageRecord,
-  type Organization,
-  type UserRecord,
+import type {
+  ChannelRecord,
+  DeepReadonly,
+  GroupSetting,
+  Organization,
+  UserRecord,
 } from '../../model/index.js';
-import { findChannel } from '../access/channel-access.rules.js';
-import { subscriberCount } from '../channels/subscription.rules.js';
 import { sameSetting } from '../groups/group-setting.rules.js';
-import { notificationBot } from '../users/user.actions.js';
 import { silentMention } from './content.rules.js';
-import { storeMessage } from './message.actions.js';
-import { conversationOf } from './recipients.rules.js';
+import { storeNotice } from './message.actions.js';
 
 const CHANNEL_EVENTS_TOPIC = 'channel events';
 
@@ -58,13 +52,8 @@ async function postNotice(
   readBy: readonly number[] = [],
 ): Promise<void> {
   if (!org.settings.send_channel_events_messages) return;
-  await storeMessage(org, {
-    sender: await notificationBot(org),
-    to: { stream_id: channel.id, topic: noticeTopic(channel, CHANNEL_EVENTS_TOPIC) },
-    content,
-    client: 'Internal',
-    readBy,
-  });
+  const to = { stream_id: channel.id, topic: noticeTopic(channel, CHANNEL_EVENTS_TOPIC) };
+  await storeNotice(org, { to, content, readBy });
 }
 
 /** The topic of a notice. Channels without topics have their notices in the empty topic. */
@@ -156,60 +145,8 @@ async function announcePublicly(
   const publicChannels = channels.filter(({ invite_only }) => !invite_only).map(({ name }) => `#**${name}**`);
   if (target === undefined || target.is_archived || publicChannels.length === 0) return;
   const noun = publicChannels.length === 1 ? 'a new channel' : 'new channels:';
-  await storeMessage(org, {
-    sender: await notificationBot(org),
+  await storeNotice(org, {
     to: { stream_id: target.id, topic: noticeTopic(target, NEW_CHANNELS_TOPIC) },
     content: `${silentMention(actor)} created ${noun} ${publicChannels.join(', ')}.`,
-    client: 'Internal',
   });
-}
-
-/**
- * Sends a direct message from the notification bot.
- * @param timestamp UNIX seconds; default now
- */
-export async function notifyUser(
-  org: Organization,
-  userId: number,
-  content: string,
-  timestamp = org.clock.now(),
-): Promise<MessageRecord> {
-  return storeMessage(org, {
-    sender: await notificationBot(org),
-    to: { stream_id: null, recipient_ids: [userId] },
-    content,
-    client: 'Internal',
-    linksFor: null,
-    timestamp,
-  });
-}
-
-/** Minimum time between two notices about a bot. */
-const BOT_NOTICE_INTERVAL_SECONDS = 300;
-
-/**
- * Tells the owner of a bot that the bot sends messages to a channel that does not exist or has no subscribers. As in Zulip, at
- * most once in five minutes for each bot.
- */
-export async function notifyOwnerAboutChannel(
-  org: Organization,
-  bot: UserRecord,
-  input: number | string,
-): Promise<void> {
-  const { bot_owner_id: ownerId } = bot;
-  const channel = findChannel(org, input);
-  if (ownerId === null || (channel !== undefined && subscriberCount(org, channel.id) > 0)) return;
-  const begin = `Your bot \`${bot.delivery_email}\` sent a message to`;
-  const sender = await notificationBot(org);
-  const since = org.clock.now() - BOT_NOTICE_INTERVAL_SECONDS;
-  const isRecent = org.tables.messages
-    .by('conversation', conversationKey(conversationOf(sender.id, [ownerId])))
-    .some(({ content, timestamp }) => timestamp >= since && content.startsWith(begin));
-  if (isRecent) return;
-  const unknown =
-    typeof input === 'number'
-      ? `the channel with the ID ${input}, which does not exist.`
-      : `the channel **${input}**, which does not exist. [Create a channel](#channels/new)`;
-  const place = channel === undefined ? unknown : `#**${channel.name}**, which has no subscribers.`;
-  await notifyUser(org, ownerId, `${begin} ${place}`);
 }
