@@ -11,7 +11,7 @@ export function usersWithChangedActivation(changeSet: ChangeSet): number[] {
     .map(({ id }) => id);
 }
 
-/** Answers which users the owner of a queue could see before a change, and can see now. */
+/** The users that the owner of a queue could see before a change, and can see now. */
 export class UserVisibility {
   readonly #org: Organization;
   readonly #changeSet: ChangeSet;

@@ -103,7 +103,7 @@ export interface MessageView {
   allowEmptyTopic: boolean;
 }
 
-/** Creates a view for any number of messages: finding out whom the caller may see takes time. */
+/** Creates a view. Use one for all messages of a response, because it computes which users the caller may see. */
 export function messageView(options: Omit<MessageView, 'visibleIds'>): MessageView {
   return { ...options, visibleIds: visibleUserIds(options.org, options.actor) };
 }
