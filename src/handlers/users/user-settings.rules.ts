@@ -53,6 +53,8 @@ export function emailVisibilityOf(code: number): EmailVisibility {
 
 /** The spelling of abbreviations such as `GB`, `EST5EDT`, `NZ-CHAT` and `Etc/GMT+1`. */
 const ABBREVIATION = /^(?:Etc\/)?[A-Z]{1,3}(?:[-+\d]+(?:[A-Z]{2,3}|CHAT)?)?$/;
+/** Links whose targets hide that they have capital letters in other places, as in `Australia/ACT` and `Brazil/DeNoronha`. */
+const MISSPELLED_LINK = /\/(?:Act|Bajanorte|Bajasur|Comodrivadavia|Denoronha|Easterisland|Knox_In|Lhi|Nsw)$/;
 /** The spelling of names such as `Japan`, `US/Pacific`, `America/Knox_IN` and `America/Port-au-Prince`. */
 const PLACE =
   /^(?:Etc\/)?(?:GB|US|[A-Z][a-z]{3,})(?:[/_-](?:(?:[A-Z][a-z]*)+[a-z]|ACT|IN|LHI|NSW|au|es|of))*$/;
@@ -68,7 +70,8 @@ export function parseTimezone(input: string): string {
 
 /** Runtimes ignore case, and some accept offsets such as `+02:00`; Zulip does neither. */
 function isTimezone(input: string): boolean {
-  if (!ABBREVIATION.test(input) && !PLACE.test(input)) return false;
+  const isSpelledLikeOne = ABBREVIATION.test(input) || PLACE.test(input);
+  if (!isSpelledLikeOne || MISSPELLED_LINK.test(input)) return false;
   try {
     const { timeZone } = new Intl.DateTimeFormat('en', { timeZone: input }).resolvedOptions();
     // Runtimes correct the case of a name. Some replace links by their targets, so only the patterns check links.

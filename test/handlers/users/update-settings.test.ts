@@ -307,6 +307,9 @@ test.each([
   ['timezone', 'Us/Pacific'],
   ['timezone', 'JAPAN'],
   ['timezone', 'Est5edt'],
+  ['timezone', 'Australia/Act'],
+  ['timezone', 'America/Knox_In'],
+  ['timezone', 'Chile/Easterisland'],
   ['notification_sound', 'gong'],
 ])('rejects the %s %s, which Zulip does not support', async (name, value) => {
   const { call } = await startMock();
@@ -325,6 +328,7 @@ test.each([
   ['timezone', 'America/Knox_IN'],
   ['timezone', 'America/Port-au-Prince'],
   ['timezone', 'Mexico/BajaNorte'],
+  ['timezone', 'Australia/ACT'],
   ['timezone', 'Asia/Kolkata'],
   ['timezone', 'Asia/Calcutta'],
   ['notification_sound', 'ding'],
