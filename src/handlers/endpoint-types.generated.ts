@@ -788,8 +788,8 @@ export interface Endpoints {
       /** URL of the service of an outgoing webhook. */
       service_payload_url?: string;
       /** Format of an outgoing webhook: 1 generic, 2 Slack-compatible; has no effect without `service_payload_url`. */
-      service_interface?: 1 | 2;
-      /** Configuration of an embedded bot; other keys stay. */
+      service_interface?: number;
+      /** Configuration of an embedded bot; other keys stay. Has no effect on other bots. */
       config_data?: Record<string, string>;
       /** Name of a channel; an empty string for none. */
       default_sending_stream?: string;

@@ -119,8 +119,7 @@ export function parseBotSettings(
 
 /**
  * Returns the service of a new bot; `null` for types without one.
- * @throws ApiError `BAD_REQUEST` for an outgoing webhook without a URL, and for an embedded bot that is unknown or lacks a part of its
- * configuration
+ * @throws ApiError `BAD_REQUEST` for an embedded bot that is unknown or lacks a part of its configuration
  */
 export function parseService(
   org: Organization,
@@ -133,8 +132,7 @@ export function parseService(
   },
 ): BotSettings['service'] {
   if (type === BOT_TYPES.outgoingWebhook) {
-    if (input.payload_url === undefined) throw badParameter('payload_url', 'must be the URL of the service');
-    return { base_url: input.payload_url, interface: input.interface_type, token: org.random.hex(16) };
+    return { base_url: input.payload_url ?? '', interface: input.interface_type, token: org.random.hex(16) };
   }
   if (type !== BOT_TYPES.embedded) return null;
   const name = input.service_name ?? '';

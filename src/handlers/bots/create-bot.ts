@@ -28,10 +28,6 @@ export const payloadUrlParam = json(z.url().refine(isUrl))
   .optional()
   .describe('URL of the service of an outgoing webhook');
 
-export const interfaceParam = integer(z.literal([1, 2]))
-  .default(1 as const)
-  .describe('format of an outgoing webhook: 1 generic, 2 Slack-compatible');
-
 const NO_CONFIGURATION: Record<string, string> = {};
 
 export const createBot = defineEndpoint({
@@ -47,7 +43,9 @@ export const createBot = defineEndpoint({
       .default(1 as const)
       .describe('1 generic, 2 incoming webhook, 3 outgoing webhook, 4 embedded'),
     payload_url: payloadUrlParam,
-    interface_type: interfaceParam,
+    interface_type: integer(z.literal([1, 2]))
+      .default(1 as const)
+      .describe('format of an outgoing webhook: 1 generic, 2 Slack-compatible'),
     service_name: text().optional().describe('name of an embedded bot; by default the `short_name`'),
     config_data: json(z.record(z.string(), z.string()))
       .default(NO_CONFIGURATION)

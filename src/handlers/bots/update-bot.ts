@@ -22,7 +22,7 @@ import {
   parseBotSettings,
   requireAdministeredBot,
 } from './bot.resource.js';
-import { botSettingsParams, interfaceParam, payloadUrlParam } from './create-bot.js';
+import { botSettingsParams, payloadUrlParam } from './create-bot.js';
 
 export const updateBot = defineEndpoint({
   method: 'PATCH',
@@ -39,12 +39,14 @@ export const updateBot = defineEndpoint({
     role: integer(roleSchema).optional(),
     bot_owner_id: integer().optional().describe('ID of the new owner'),
     service_payload_url: payloadUrlParam,
-    service_interface: interfaceParam.describe(
-      'format of an outgoing webhook: 1 generic, 2 Slack-compatible; has no effect without `service_payload_url`',
-    ),
+    service_interface: integer()
+      .default(1)
+      .describe(
+        'format of an outgoing webhook: 1 generic, 2 Slack-compatible; has no effect without `service_payload_url`',
+      ),
     config_data: json(z.record(z.string(), z.string()))
       .optional()
-      .describe('configuration of an embedded bot; other keys stay'),
+      .describe('configuration of an embedded bot; other keys stay. Has no effect on other bots'),
     ...botSettingsParams,
   },
   response: z.object({
@@ -106,7 +108,7 @@ function assertMayOwnBots(org: Organization, userId: number): void {
 
 /**
  * Returns the service of a bot after a request.
- * @throws ApiError `BAD_REQUEST` for parameters that do not fit the type of the bot
+ * @throws ApiError `BAD_REQUEST` for a URL of a bot that is not an outgoing webhook, or with an unknown interface
  */
 function changedService(
   { id, bot_settings: { service } = NO_SETTINGS }: UserRecord,
@@ -126,18 +128,13 @@ function changedService(
       'leave out "service_payload_url"',
     );
   }
-  if (embedded === undefined && config_data !== undefined) {
-    throw badParameter('config_data', 'only embedded bots have a configuration').because(
-      'isEmbeddedBot',
-      `The bot ${id} is not an embedded bot`,
-      'leave out "config_data"',
-    );
-  }
   if (embedded !== undefined) {
     return { ...embedded, config_data: { ...embedded.config_data, ...config_data } };
   }
   if (webhook === undefined) return null;
-  return base_url === undefined
-    ? { ...webhook }
-    : { ...webhook, base_url, interface: input.service_interface };
+  if (base_url === undefined) return { ...webhook };
+  const { service_interface } = input;
+  if (service_interface !== 1 && service_interface !== 2)
+    throw badParameter('service_interface', 'must be 1 or 2');
+  return { ...webhook, base_url, interface: service_interface };
 }

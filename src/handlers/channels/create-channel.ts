@@ -75,7 +75,7 @@ type NewChannelCall = Pick<Call<typeof newChannelParams>, 'org' | 'actor' | 'par
  * Checks that the organization's permissions let the caller create this kind of channel. Only administrators create
  * default channels.
  */
-function assertMayCreateChannel({ org, actor, params }: NewChannelCall): void {
+export function assertMayCreateChannel({ org, actor, params }: NewChannelCall): void {
   if (actor.role === ROLES.guest) throw notForGuests(org, actor, 'create channels');
   if (params.invite_only) {
     assertHoldsPermission(org, actor, 'can_create_private_channel_group', 'create private channels');
@@ -104,13 +104,15 @@ interface Named {
   description?: string | undefined;
 }
 
-/** Creates channels with the properties in a request. Creates nothing if one of them is invalid. */
+/**
+ * Creates channels with the properties in a request. Creates nothing if one of them is invalid. Call
+ * `assertMayCreateChannel()` first.
+ */
 export async function createChannels<T extends Named>(
   call: NewChannelCall,
   named: readonly T[],
 ): Promise<{ channel: ChannelRecord; source: T }[]> {
   const { org, actor, params } = call;
-  assertMayCreateChannel(call);
   const folder_id = requireOpenFolder(org, params.folder_id ?? null);
   const settings = parseChannelSettings(org, params);
   // A channel in which no one may delete messages needs no permission.
@@ -164,6 +166,7 @@ export const createChannel = defineEndpoint({
   errors: ['BAD_REQUEST', 'CHANNEL_ALREADY_EXISTS'],
   async run(call) {
     const { org, actor, params } = call;
+    assertMayCreateChannel(call);
     const name = parseChannelName(params.name, 'name');
     assertNameFree(org, name, call.level);
     const users = requirePrincipals(org, actor, params.subscribers, 'subscribers');

@@ -17,7 +17,7 @@ import { silentMention } from '../messages/content.rules.js';
 import { notifyUser } from '../messages/message.actions.js';
 import { startSubscription } from './channel.actions.js';
 import { parseChannelName } from './channel.rules.js';
-import { createChannels, newChannelParams } from './create-channel.js';
+import { assertMayCreateChannel, createChannels, newChannelParams } from './create-channel.js';
 import {
   MAX_BULK_SUBSCRIPTION_MESSAGES,
   maySubscribe,
@@ -182,6 +182,7 @@ async function createMissing(
   if (missing.length === 0) return [];
   // Once channels have their own permission, the organization's no longer applies to new channels.
   if (!call.supports('canAddChannelSubscribers')) assertMaySubscribeOthers(call.org, call.actor, users);
+  assertMayCreateChannel(call);
   const created = await createChannels(call, missing);
   return created.map(({ channel, source }) => ({ channel, color: source.color, isCreated: true }));
 }

@@ -109,7 +109,6 @@ export const clients: Recipes = {
         path: '/bots/8',
         fields: { service_payload_url: '"https://a.example"' },
       },
-      { when: 'the bot has no configuration', path: '/bots/8', fields: { config_data: { key: 'value' } } },
       { when: 'a member changes the role of their bot', path: '/bots/8', fields: { role: 300 } },
     ],
     BAD_IMAGE: [PICTURE],

@@ -85,8 +85,22 @@ test('changes the service of an outgoing webhook and the configuration of an emb
   expect(body).toMatchObject({ config_data: { b: '2' }, service_interface: 1, service_payload_url: null });
   expect(mock.db.users.get(id)?.bot_settings?.service).toMatchObject({ config_data: { a: '1', b: '2' } });
   expect(await call('member', 'PATCH', `/bots/${id}`, fields)).toMatchObject(badRequestNaming('outgoing'));
-  expect(await call('member', 'PATCH', `/bots/${hook}`, { config_data: { b: '2' } })).toMatchObject(
-    badRequestNaming('embedded'),
+});
+
+test('ignores config_data and service_interface for a bot without a service', async () => {
+  const { call, mock } = await startMock();
+  const fields = { config_data: { a: '1' }, service_interface: 5 };
+  expect(await call('member', 'PATCH', PATH, fields)).toMatchObject({ status: 200, body: fields });
+  expect(mock.db.users.get(8)?.bot_settings?.service ?? null).toBeNull();
+});
+
+test('rejects an unknown interface together with a URL', async () => {
+  const { call } = await startMock();
+  const webhook = { full_name: 'Hook', short_name: 'hook', bot_type: 3 };
+  const { user_id } = (await call('member', 'POST', '/bots', webhook)).body;
+  const fields = { service_payload_url: '"https://hooks.example.com"', service_interface: 5 };
+  expect(await call('member', 'PATCH', `/bots/${user_id}`, fields)).toMatchObject(
+    badRequestNaming('service_interface'),
   );
 });
 
@@ -135,13 +149,6 @@ test.each([
     PATH,
     { service_payload_url: '"https://hooks.example.com"' },
     ['outgoing'],
-  ],
-  [
-    'a configuration for a bot that is not embedded',
-    'member',
-    PATH,
-    { config_data: { a: '1' } },
-    ['embedded'],
   ],
   [
     'an unknown channel as default_sending_stream',

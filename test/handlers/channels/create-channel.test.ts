@@ -184,6 +184,13 @@ test('rejects a channel name that is already taken, ignoring case', async () => 
 test.each([
   ['a new channel from a guest', 'guest', { subscribers: [] }, ['Guests']],
   [
+    'a taken name from a guest, without revealing that it is taken',
+    'guest',
+    { name: 'leadership' },
+    ['Guests'],
+  ],
+  ['unknown subscribers from a guest', 'guest', { subscribers: [999] }, ['Guests']],
+  [
     'a control character in the name of a channel',
     'member',
     { name: 'a\ufffeb' },
