@@ -1,18 +1,17 @@
-/**
- * `minimal.mjs PORT FILE`: the mock's server library with nothing but a check of credentials and
- * serialization.
- */
+/** The server library of the mock, checking credentials and serializing a response: `node minimal.mjs PORT FILE`. */
 import { readFileSync } from 'node:fs';
 import { serve } from '@hono/node-server';
 
-const [port, file] = process.argv.slice(2);
-const answer = JSON.parse(readFileSync(file, 'utf8'));
-const users = new Map([['member@example.com:member-key', answer]]);
+const [port, file = ''] = process.argv.slice(2);
+const body = JSON.parse(readFileSync(file, 'utf8'));
+const users = new Map([['member@example.com:member-key', body]]);
 const init = { headers: { 'content-type': 'application/json' } };
 
+/** @param {Request} request */
 function respond(request) {
   const { pathname } = new URL(request.url);
-  const user = users.get(atob(request.headers.get('authorization').slice('Basic '.length)));
+  const credentials = request.headers.get('authorization')?.slice('Basic '.length) ?? '';
+  const user = users.get(atob(credentials));
   return pathname === '/api/v1/users/me' && user !== undefined
     ? new Response(JSON.stringify({ ...user }), init)
     : new Response(null, { status: 404 });

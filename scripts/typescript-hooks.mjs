@@ -2,14 +2,14 @@ import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { transform } from 'rolldown/utils';
 
-const FOLDERS = ['../src/', '../test/', '../conformance/', '../docs/.vitepress/', './'].map(
+const FOLDERS = ['../src/', '../test/', '../conformance/', '../bench/', '../docs/.vitepress/', './'].map(
   (folder) => new URL(folder, import.meta.url).href,
 );
 /** @param {string} href */
 const isOurs = (href) => FOLDERS.some((folder) => href.startsWith(folder));
 
 /**
- * In `src`, `test` and `conformance`, imports name compiled files: `./table.js` is `./table.ts`.
+ * In these folders, imports name compiled files: `./table.js` is `./table.ts`.
  * @type {import('node:module').ResolveHook}
  */
 export function resolve(specifier, context, next) {

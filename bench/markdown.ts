@@ -1,8 +1,7 @@
-/** Measures rendering Markdown: its speed, and how its cost grows with the length of the text. */
-
-import { renderMarkdown } from '../src/markdown/index.js';
+/** The speed of rendering Markdown, and how its cost grows with the length of the text. */
+import { type MarkdownContext, renderMarkdown } from '../src/markdown/index.js';
 import { provideAllNames } from '../src/markdown/preload.js';
-import { inTurns } from './measure.mjs';
+import { type Report, timesInTurns } from './measure.js';
 
 /** A typical message. */
 const ORDINARY =
@@ -10,12 +9,17 @@ const ORDINARY =
   'the list :smile:\n* first `code`, then [a link](https://example.com/a)\n* and more words, as there are many\n\n';
 
 /** Pieces that start an unfinished construct. */
-const ODD = [
+const UNFINISHED = [
   ...['@**a', '@*a', '_a*', '*a_', '<', '#**a>', '![', '[', '[a](b', '[a](', '](a)[', '`a ', '~~a', '$$a$ '],
   ...[':a', 'a@b', 'a_b@', '<!--', 'a\n', '- a\n', '```\n', '🙂'],
 ];
 
-const context = {
+const TEXTS = [
+  { name: 'ordinary text', piece: ORDINARY },
+  ...UNFINISHED.map((piece) => ({ name: JSON.stringify(piece), piece })),
+];
+
+const context: MarkdownContext = {
   user: (name) => (name === 'Max Member' ? { id: 4, name } : undefined),
   group: () => undefined,
   channel: (name) => (name === 'general' ? { id: 1, name } : undefined),
@@ -23,15 +27,13 @@ const context = {
   emptyTopicName: 'general chat',
 };
 
-export async function measureMarkdown(report) {
+export async function measureMarkdown(report: Report): Promise<void> {
   provideAllNames();
-  report.heading('Rendering 10,000 code points, as a multiple of ten texts of 1,000 of the same');
-  for (const [name, piece] of [
-    ['ordinary text', ORDINARY],
-    ...ODD.map((odd) => [JSON.stringify(odd), odd]),
-  ]) {
-    const [short, long] = [1_000, 10_000].map((length) => repeated(piece, length));
-    const times = await inTurns(
+  report.heading('Rendering a text of 10,000 code points, against ten texts of 1,000');
+  for (const { name, piece } of TEXTS) {
+    const short = repeated(piece, 1_000);
+    const long = repeated(piece, 10_000);
+    const times = await timesInTurns(
       {
         short() {
           for (let i = 0; i < 10; i++) renderMarkdown(short, context);
@@ -42,17 +44,16 @@ export async function measureMarkdown(report) {
     );
     report.add(`${name} (${(times.long / 1000).toFixed(1)} ms)`, times.long / times.short, { most: 4 });
   }
-  report.heading('Rendering ordinary text, in nanoseconds a character');
+  report.heading('Rendering ordinary text, nanoseconds a character');
   for (const length of [200, 10_000]) {
     const text = repeated(ORDINARY, length);
-    const { mock } = await inTurns({ mock: () => renderMarkdown(text, context) });
-    report.add(`ordinary text of ${length} characters (${mock.toFixed(0)} us)`, (mock * 1000) / length, {
-      most: 2000,
-    });
+    const { mock } = await timesInTurns({ mock: () => renderMarkdown(text, context) });
+    report.add(`${length} characters (${mock.toFixed(0)} µs)`, (mock * 1000) / length, { most: 2000 });
   }
 }
 
-function repeated(piece, length) {
+/** Repeats a piece up to a number of code points. */
+function repeated(piece: string, length: number): string {
   const points = [...piece];
   return Array.from({ length }, (_, i) => points[i % points.length]).join('');
 }

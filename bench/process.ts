@@ -1,12 +1,7 @@
-/**
- * A process that sends one request to an msw handler, compared with the same for the mock: time and number of
- * modules.
- */
+/** A process that sends one request through msw, with the mock and with a bare handler: its time, and the modules it loads. */
 import { spawnSync } from 'node:child_process';
-import { fileURLToPath } from 'node:url';
-import { median } from './measure.mjs';
-
-const here = fileURLToPath(new URL('.', import.meta.url));
+import { mediansInTurns, type Report } from './measure.js';
+import { HERE } from './processes.js';
 
 const REQUEST = `
   const response = await fetch('https://chat.example.com/api/v1/users/me', { headers });
@@ -28,7 +23,7 @@ const SCRIPTS = {
     ${REQUEST}`,
 };
 
-/** Counts the modules loaded by this process. */
+/** Counts the modules that its process loads. */
 const COUNTER = `
   import { register } from 'node:module';
   import { MessageChannel } from 'node:worker_threads';
@@ -37,39 +32,34 @@ const COUNTER = `
   port1.on('message', () => count++).unref();
   register('data:text/javascript,' + encodeURIComponent(\`
     let port;
-    export function initialize(given) { port = given; }
+    export function initialize(data) { port = data; }
     export function load(url, context, next) { port.postMessage(url); return next(url, context); }
   \`), { data: port2, transferList: [port2] });
   globalThis.countModules = async () => { await new Promise((done) => setTimeout(done, 100)); return count; };
 `;
 
-export function measureProcess(report) {
-  const times = { bare: [], mock: [] };
-  for (let round = -1; round < 11; round++) {
-    for (const [name, script] of Object.entries(SCRIPTS)) {
-      const start = performance.now();
-      run(`${script} process.exit();`);
-      if (round >= 0) times[name].push(performance.now() - start);
-    }
-  }
-  const [bare, mock] = [median(times.bare), median(times.mock)];
-  report.heading('A process with one msw handler and one request, as a multiple of the same');
-  report.add(`with a bare handler (${mock.toFixed(0)} ms, ${bare.toFixed(0)} ms)`, mock / bare, {
-    most: 1.6,
+export async function measureProcess(report: Report): Promise<void> {
+  const { bare, mock } = await mediansInTurns(SCRIPTS, { rounds: 11 }, (script) => {
+    const start = performance.now();
+    run(`${script} process.exit();`);
+    return performance.now() - start;
   });
-  report.heading('Modules loaded before the first response, those of msw included');
-  report.add('team-chat-mock', modulesOf(SCRIPTS.mock), { most: 200 });
+  report.heading('A process with one request through msw, against a bare msw handler');
+  report.add(`the mock (${mock.toFixed(0)} ms; bare: ${bare.toFixed(0)} ms)`, mock / bare, { most: 1.6 });
+  report.heading('Modules before the first response, including those of msw');
+  report.add('the mock', modulesOf(SCRIPTS.mock), { most: 200 });
   report.add('a bare msw handler', modulesOf(SCRIPTS.bare));
 }
 
-function modulesOf(script) {
+function modulesOf(script: string): number {
   const counter = `data:text/javascript,${encodeURIComponent(COUNTER)}`;
   return Number(run(`${script} console.log(await countModules()); process.exit();`, '--import', counter));
 }
 
-function run(script, ...flags) {
+/** Runs a script in this package, so that it finds the package by its name. Returns its output. */
+function run(script: string, ...flags: string[]): string {
   const args = [...flags, '--input-type=module', '-e', script];
-  const { stdout, stderr, status } = spawnSync(process.execPath, args, { cwd: here, encoding: 'utf8' });
+  const { stdout, stderr, status } = spawnSync(process.execPath, args, { cwd: HERE, encoding: 'utf8' });
   if (status !== 0) throw new Error(stderr);
   return stdout;
 }
