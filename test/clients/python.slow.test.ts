@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { personas } from '../../src/index.js';
 import { type RunningServer, startServer } from '../../src/server/index.js';
+import { requestWith } from '../support/form.js';
 
 let server: RunningServer;
 beforeAll(async () => {
@@ -23,18 +24,10 @@ async function ask(
   fields: Record<string, unknown> = {},
   authorization = server.mock.authHeader('member'),
 ): Promise<Body> {
-  const form = new URLSearchParams(
-    Object.entries(fields)
-      .filter(([, value]) => value !== null)
-      .map(([name, value]) => [name, typeof value === 'string' ? value : JSON.stringify(value)]),
-  );
-  const query = method === 'GET' && form.size > 0 ? `?${form}` : '';
-  const response = await fetch(`${server.url}/api/v1/${path}${query}`, {
-    method,
-    headers: { authorization, 'user-agent': 'ZulipPython/0.9.1 (Linux; 6.1)' },
-    ...(method === 'GET' ? {} : { body: form }),
-  });
-  return response.json();
+  const sent = Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== null));
+  const headers = { authorization, 'user-agent': 'ZulipPython/0.9.1 (Linux; 6.1)' };
+  const request = requestWith(sent, `${server.url}/api/v1/${path}`, { method, headers });
+  return (await fetch(request)).json();
 }
 
 /** The client retries requests after a 5xx response. */

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type RunningServer, startServer } from '../../src/server/index.js';
-import { type Ask, asking, type Body, eventLoop, type Fields } from '../support/terminal-session.js';
+import type { Fields } from '../support/form.js';
+import { type Ask, asking, type Body, eventLoop } from '../support/terminal-session.js';
 
 /*
  * Activity of others during a zulip-terminal session. A loop polls for events like the client and checks the fields that it

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type RunningServer, startServer } from '../../src/server/index.js';
-import { asking, type Body, type Fields } from '../support/terminal-session.js';
+import type { Fields } from '../support/form.js';
+import { asking, type Body } from '../support/terminal-session.js';
 
 /* The requests of a zulip-terminal 0.7.0 session, in its formats: forms for every method except GET, strings unchanged, everything else as JSON. Each test checks the fields that the client reads. */
 

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { badRequestNaming, type Fields, startMock } from '../support/start-mock.js';
+import type { Fields } from '../support/form.js';
+import { badRequestNaming, startMock } from '../support/start-mock.js';
 
 const GROUP = { name: 'crew', members: [] };
 const VIEW = { is_pinned: true, name: 'Mine' };

@@ -4,6 +4,7 @@ import { createTeamChatMock, type TeamChatMock } from '../../src/index.js';
 import { arbitraryChange, type Change } from '../support/arbitrary-changes.js';
 import { arbitraryRequest, PERSONA_NAMES, registerQueues, send } from '../support/arbitrary-requests.js';
 import type { ClientState } from '../support/event-client.js';
+import { requestWith } from '../support/form.js';
 import { numRuns } from '../support/properties.js';
 import { RegisteredClients } from '../support/registered-clients.js';
 import { everyKindScenario } from '../support/valid-requests.js';
@@ -73,15 +74,9 @@ async function isAccepted(mock: TeamChatMock, persona: string, [method, path, fi
     mock.settings.set(fields);
     return true;
   }
-  const form = new URLSearchParams(
-    Object.entries(fields).map(([key, value]) => [
-      key,
-      typeof value === 'string' ? value : JSON.stringify(value),
-    ]),
-  );
   const headers = { authorization: mock.authHeader(persona) };
-  const request = new Request(`http://localhost/api/v1${path}`, { method, headers, body: form });
+  const request = requestWith(fields, `http://localhost/api/v1${path}`, { method, headers });
   const { status } = (await mock.handle(request)) as Response;
-  expect(status, `${method} ${path} ${form}`).not.toBe(500);
+  expect(status, `${method} ${path} ${JSON.stringify(fields)}`).not.toBe(500);
   return status === 200;
 }

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { createTeamChatMock, type TeamChatMock } from '../../src/index.js';
+import { requestWith } from '../support/form.js';
 import { numRuns } from '../support/properties.js';
 
 const PERSONAS = [
@@ -97,14 +98,9 @@ const step: fc.Arbitrary<Step> = fc.oneof(
 );
 
 async function send(mock: TeamChatMock, { persona: by, method, path, fields }: Step): Promise<number> {
-  const body = new URLSearchParams(
-    Object.entries(fields).map(([name, given]) => [
-      name,
-      typeof given === 'string' ? given : JSON.stringify(given),
-    ]),
-  );
   const headers = { authorization: mock.authHeader(by) };
-  const response = await mock.handle(new Request(`http://x.test/api/v1${path}`, { method, headers, body }));
+  const request = requestWith(fields, `http://x.test/api/v1${path}`, { method, headers });
+  const response = await mock.handle(request);
   return (response as Response).status;
 }
 

@@ -8,10 +8,6 @@ type Apply = (state: ClientState, event: AnyEvent) => void;
 
 const CHANNEL_LISTS = ['subscriptions', 'unsubscribed', 'never_subscribed'];
 
-/**
- * Removes the subscriber's personal fields from the channels of `streams`, so that they look like the channels of the other lists.
- */
-
 function eachChannel(state: ClientState, ids: number[], change: (channel: ClientState) => void) {
   for (const list of [...CHANNEL_LISTS, 'streams']) {
     for (const channel of state[list] ?? []) if (ids.includes(channel.stream_id)) change(channel);

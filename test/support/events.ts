@@ -1,4 +1,5 @@
-import type { Client, Fields } from './start-mock.js';
+import type { Fields } from './form.js';
+import type { Client } from './start-mock.js';
 
 // biome-ignore lint/suspicious/noExplicitAny: tests inspect events of every type
 export type AnyEvent = any;

@@ -2,6 +2,7 @@ import { expect, onTestFinished } from 'vitest';
 import { createTeamChatMock, type TeamChatMock } from '../../src/index.js';
 import type { ScenarioName } from '../../src/scenarios/index.js';
 import { fieldsOf } from '../../src/values.js';
+import { type Fields, requestWith } from './form.js';
 
 /** A request to a fresh mock with this scenario, and the expected response. */
 export interface RequestExample {
@@ -11,7 +12,7 @@ export interface RequestExample {
   method: string;
   /** `{co-owner}` is replaced by the user ID of that persona. */
   path: string;
-  fields?: Record<string, unknown>;
+  fields?: Fields;
   status: number;
   /** Matched with `toMatchObject`. */
   body?: object;
@@ -34,18 +35,8 @@ export async function sendRequest(
   { persona, method, path, fields = {} }: Pick<RequestExample, 'persona' | 'method' | 'path' | 'fields'>,
 ) {
   const filled = path.replace(/\{([a-z-]+)\}/g, (_, name: string) => String(mock.personas[name]?.user_id));
-  const form = new URLSearchParams(
-    Object.entries(fields).map(([key, value]) => [
-      key,
-      typeof value === 'string' ? value : JSON.stringify(value),
-    ]),
-  );
-  const url = `https://chat.example.com/api/v1${filled}`;
-  const headers: Record<string, string> = persona === null ? {} : { authorization: mock.authHeader(persona) };
-  const request =
-    method === 'GET'
-      ? new Request(`${url}?${form}`, { headers })
-      : new Request(url, { method, headers, body: form });
+  const headers: HeadersInit = persona === null ? {} : { authorization: mock.authHeader(persona) };
+  const request = requestWith(fields, `https://chat.example.com/api/v1${filled}`, { method, headers });
   const response = (await mock.handle(request)) ?? (await mock.refuse(request));
   if (response === undefined) throw new Error(`${method} ${filled} matches no endpoint`);
   return { status: response.status, body: fieldsOf(await response.json()) };

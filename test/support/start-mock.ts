@@ -3,6 +3,7 @@ import { expect, inject, onTestFinished } from 'vitest';
 import { createTeamChatMock, type TeamChatMock, type TeamChatMockOptions } from '../../src/index.js';
 import { startServer } from '../../src/server/index.js';
 import { recordCoverage } from './endpoint-coverage.js';
+import { type Fields, requestWith } from './form.js';
 
 /** A response with its parsed body. */
 export interface TestResponse {
@@ -11,9 +12,6 @@ export interface TestResponse {
   // biome-ignore lint/suspicious/noExplicitAny: tests inspect responses of every shape
   body: any;
 }
-
-/** Fields of a request. Strings are sent unchanged, other values as JSON. */
-export type Fields = Record<string, unknown>;
 
 /** A mock behind a transport, and functions that send requests to it. */
 export interface Client {
@@ -88,8 +86,8 @@ function abortOf({ signal }: Request): Promise<never> {
 }
 
 function clientOf(mock: TeamChatMock, url: string, fetch: (request: Request) => Promise<Response>): Client {
-  const send = async (path: string, init?: RequestInit): Promise<TestResponse> => {
-    const response = await fetch(new Request(`${url}/api/v1${path}`, init));
+  const respond = async (request: Request): Promise<TestResponse> => {
+    const response = await fetch(request);
     // A test may reset the mock and its journal, so the request is recorded here too.
     recordCoverage([mock.requests.at(-1)]);
     return { status: response.status, headers: response.headers, body: await response.json() };
@@ -97,21 +95,15 @@ function clientOf(mock: TeamChatMock, url: string, fetch: (request: Request) => 
   return {
     mock,
     url,
-    send,
+    send: (path, init) => respond(new Request(`${url}/api/v1${path}`, init)),
     fetch: (path) => fetch(new Request(url + path)),
     async call(persona, method, path, fields = {}) {
       await mock.ready;
-      const headers: Record<string, string> =
-        persona === null || persona === 'anonymous' ? {} : { authorization: mock.authHeader(persona) };
-      const form = new URLSearchParams(Object.entries(fields).map(([key, value]) => [key, asText(value)]));
-      if (method === 'GET') return send(form.size > 0 ? `${path}?${form}` : path, { method, headers });
-      return send(path, { method, headers, body: form });
+      const isAnonymous = persona === null || persona === 'anonymous';
+      const headers: HeadersInit = isAnonymous ? {} : { authorization: mock.authHeader(persona) };
+      return respond(requestWith(fields, `${url}/api/v1${path}`, { method, headers }));
     },
   };
-}
-
-function asText(value: unknown): string {
-  return typeof value === 'string' ? value : JSON.stringify(value);
 }
 
 /** The body of a successful response without data. */

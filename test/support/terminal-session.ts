@@ -1,12 +1,12 @@
 import { expect } from 'vitest';
 import type { RunningServer } from '../../src/server/index.js';
+import { type Fields, requestWith } from './form.js';
 import { EVENT_TYPES, expectReadableEvent, FETCHED } from './terminal-shapes.js';
 
 // biome-ignore lint/suspicious/noExplicitAny: as wide as the responses are
 export type Body = any;
-export type Fields = Record<string, unknown>;
 
-/** Sends requests like zulip-terminal: strings unchanged, everything else as JSON. */
+/** Sends requests like zulip-terminal. */
 export function asking(server: RunningServer) {
   return async function ask(
     method: string,
@@ -14,22 +14,12 @@ export function asking(server: RunningServer) {
     fields: Fields = {},
     persona = 'member',
   ): Promise<Body> {
-    const form = new URLSearchParams(
-      Object.entries(fields).map(([name, value]) => [
-        name,
-        typeof value === 'string' ? value : JSON.stringify(value),
-      ]),
-    );
-    const inUrl = method === 'GET';
-    const response = await fetch(`${server.url}/api/v1/${path}${inUrl ? `?${form}` : ''}`, {
-      method,
-      headers: {
-        authorization: server.mock.authHeader(persona),
-        'user-agent': 'ZulipTerminal/0.7.0+git Linux',
-      },
-      ...(inUrl ? {} : { body: form }),
-    });
-    return response.json();
+    const headers = {
+      authorization: server.mock.authHeader(persona),
+      'user-agent': 'ZulipTerminal/0.7.0+git Linux',
+    };
+    const request = requestWith(fields, `${server.url}/api/v1/${path}`, { method, headers });
+    return (await fetch(request)).json();
   };
 }
 

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import type { ChannelSettingName, Settings } from '../../../src/model/index.js';
-import { type Fields, startMock } from '../../support/start-mock.js';
+import type { Fields } from '../../support/form.js';
+import { startMock } from '../../support/start-mock.js';
 import { writable } from '../../support/writable.js';
 
 const newChannel = (fields: Fields) => ({ subscriptions: [{ name: 'fresh' }], ...fields });

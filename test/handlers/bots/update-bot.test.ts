@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { listen } from '../../support/events.js';
-import { badRequestNaming, type Fields, startMock } from '../../support/start-mock.js';
+import type { Fields } from '../../support/form.js';
+import { badRequestNaming, startMock } from '../../support/start-mock.js';
 
 const PATH = '/bots/8';
 

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import { type AnyEvent, listen } from '../../support/events.js';
+import type { Fields } from '../../support/form.js';
 import { sent } from '../../support/messages.js';
-import { type Client, type Fields, startMock } from '../../support/start-mock.js';
+import { type Client, startMock } from '../../support/start-mock.js';
 import { writable } from '../../support/writable.js';
 
 const EVERYONE = ['owner', 'admin', 'moderator', 'member', 'guest', 'colleague'];

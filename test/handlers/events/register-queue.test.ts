@@ -7,8 +7,9 @@ import {
 import type { Section } from '../../../src/handlers/events/register/response.js';
 import type { Message } from '../../../src/model/index.js';
 import { type AnyEvent, listen } from '../../support/events.js';
+import type { Fields } from '../../support/form.js';
 import { sent } from '../../support/messages.js';
-import { badRequestNaming, type Client, type Fields, startMock } from '../../support/start-mock.js';
+import { badRequestNaming, type Client, startMock } from '../../support/start-mock.js';
 import { writable } from '../../support/writable.js';
 
 test('registers a queue that DELETE /events removes', async () => {

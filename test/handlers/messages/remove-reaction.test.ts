@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
+import type { Fields } from '../../support/form.js';
 import { newest, recordOf, sent } from '../../support/messages.js';
-import { badRequestNaming, type Fields, SUCCESS, startMock } from '../../support/start-mock.js';
+import { badRequestNaming, SUCCESS, startMock } from '../../support/start-mock.js';
 import { writable } from '../../support/writable.js';
 
 const LIKE = { emoji_name: '+1', emoji_code: '1f44d', reaction_type: 'unicode_emoji' } as const;

@@ -3,8 +3,9 @@ import { expect, test } from 'vitest';
 import { uploaded } from '../../support/attachments.js';
 import { crowd } from '../../support/crowd.js';
 import { listen } from '../../support/events.js';
+import type { Fields } from '../../support/form.js';
 import { flagsOf, newest, recordOf, sent } from '../../support/messages.js';
-import { badRequestNaming, type Client, type Fields, SUCCESS, startMock } from '../../support/start-mock.js';
+import { badRequestNaming, type Client, SUCCESS, startMock } from '../../support/start-mock.js';
 import { writable } from '../../support/writable.js';
 
 const DONE = { ...SUCCESS, detached_uploads: [] };

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { listen } from '../../support/events.js';
-import { badRequestNaming, type Client, type Fields, SUCCESS, startMock } from '../../support/start-mock.js';
+import type { Fields } from '../../support/form.js';
+import { badRequestNaming, type Client, SUCCESS, startMock } from '../../support/start-mock.js';
 
 const PATH = '/mobile_push/register';
 const KEY = { push_key: 'MTaUDJDMWypQ1WufZ1NRTHSS', push_key_id: 2408 };

@@ -1,4 +1,5 @@
 import { beforeEach, expect, test, vi } from 'vitest';
+import { requestWith } from '../../support/form.js';
 
 type Source = typeof import('../../../src/index.js');
 
@@ -30,15 +31,9 @@ test.each([
 ] as const)('loads the modules that render the Markdown in %s %s', async (method, path, fields) => {
   const mock = createTeamChatMock({ validateResponses: true });
   await mock.queues.register('owner');
-  const body = new URLSearchParams(
-    Object.entries(fields).map(([name, value]) => [
-      name,
-      typeof value === 'string' ? value : JSON.stringify(value),
-    ]),
-  );
   const headers = { authorization: mock.authHeader('owner') };
-  const request = new Request(`https://chat.example.com/api/v1${path}`, { method, headers, body });
-  const response = await mock.handle(request);
+  const url = `https://chat.example.com/api/v1${path}`;
+  const response = await mock.handle(requestWith(fields, url, { method, headers }));
   expect(await response?.json()).toMatchObject({ result: 'success' });
 });
 

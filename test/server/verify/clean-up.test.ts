@@ -9,6 +9,7 @@ import {
   Unreachable,
 } from '../../../src/server/verify/requests.js';
 import type { Stage } from '../../../src/server/verify/stage.js';
+import { requestWith } from '../../support/form.js';
 
 const ADMIN = { email: 'admin@example.com', api_key: 'admin-key' };
 const authorization = `Basic ${btoa(`${ADMIN.email}:${ADMIN.api_key}`)}`;
@@ -20,16 +21,9 @@ type Send = (sent: SentRequest) => Promise<Reply>;
 function stageOf(lose: (sent: SentRequest, pass: Send) => Promise<Reply> = (sent, pass) => pass(sent)) {
   const mock = createTeamChatMock({ dialect: 'zulip' });
   const pass: Send = async ({ method, path, fields, authorization: header }) => {
-    const form = new URLSearchParams(
-      Object.entries(fields).map(([name, value]) => [
-        name,
-        typeof value === 'string' ? value : JSON.stringify(value),
-      ]),
-    );
-    const url = `https://chat.example.com/api/v1${path}`;
-    const init = { method, headers: { authorization: header ?? '' } };
+    const headers = { authorization: header ?? '' };
     const response = await mock.fetch(
-      method === 'GET' ? new Request(`${url}?${form}`, init) : new Request(url, { ...init, body: form }),
+      requestWith(fields, `https://chat.example.com/api/v1${path}`, { method, headers }),
     );
     return { status: response.status, body: await response.json() };
   };
