@@ -5,9 +5,7 @@
 import { execFileSync } from 'node:child_process';
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { curlOf, errors, faultCallOf } from '../src/handlers/error-recipes/index.ts';
-import { createTeamChatMock, DEFAULT_LEVEL, personas } from '../src/index.ts';
-import { scenarios } from '../src/scenarios/index.ts';
+import { errors } from '../src/handlers/error-recipes/index.ts';
 import { definite } from '../src/values.ts';
 import { endpointPage, slugOf } from './docs/endpoint-page.mjs';
 import * as pages from './docs/pages.mjs';
@@ -15,69 +13,71 @@ import { endpointFor, OMITTED, publishedOperations } from './docs/published-oper
 import { recordExamples } from './docs/run-examples.mjs';
 import { scenarioEntries } from './docs/scenario-entries.mjs';
 import {
-  changes,
   changesByRelease,
   dialectFields,
   dialectPaths,
   dialectRules,
   endpointsIn,
-  errorBodyOf,
   errorCodes,
   eventKinds,
-  purposeOf,
   settings,
   withoutEffect,
 } from './docs/sources.ts';
 
 const target = new URL('../docs/reference/', import.meta.url);
-const openapi = JSON.parse(readFileSync(new URL('../dist/openapi.json', import.meta.url), 'utf8'));
-const endpoints = endpointsIn(openapi);
 
-rmSync(new URL('endpoints/', target), { recursive: true, force: true });
-mkdirSync(new URL('endpoints/', target), { recursive: true });
-/** @type {(name: string, text: string) => void} */
-const write = (name, text) => writeFileSync(new URL(name, target), text);
-
+const endpoints = endpointsIn(
+  JSON.parse(readFileSync(new URL('../dist/openapi.json', import.meta.url), 'utf8')),
+);
 const examples = await recordExamples(endpoints);
-for (const endpoint of endpoints) {
-  const example = definite(examples.get(endpoint.name));
-  const parts = { example, errors, changes, curlOf, faultCallOf, errorBodyOf, personas };
-  write(`endpoints/${slugOf(endpoint)}.md`, endpointPage(endpoint, parts));
+writeEndpointPages();
+await writeOtherPages();
+writeSidebar();
+
+/** @type {(name: string, text: string) => void} */
+function write(name, text) {
+  writeFileSync(new URL(name, target), text);
 }
-write('endpoints/index.md', pages.endpointIndex(endpoints));
-write(
-  'published-api.md',
-  pages.coveragePage(publishedOperations, OMITTED, (one) => endpointFor(one, endpoints)),
-);
-write('events.md', pages.eventsPage(eventKinds, examples, endpoints));
-write('errors.md', pages.errorsPage(errorCodes, errors, endpoints));
-write('feature-levels.md', pages.levelsPage({ releases: changesByRelease(), withoutEffect }));
-write(
-  'dialects.md',
-  pages.dialectsPage({ rules: dialectRules, fields: dialectFields(), paths: dialectPaths }),
-);
-write('settings.md', pages.settingsPage(settings));
-write(
-  'scenarios.md',
-  pages.scenariosPage(
-    await scenarioEntries({ scenarios, purposeOf, createTeamChatMock, personas, DEFAULT_LEVEL }),
-  ),
-);
-const cli = fileURLToPath(new URL('../dist/server/cli.js', import.meta.url));
-const help = execFileSync(process.execPath, [cli, '--help'], {
-  encoding: 'utf8',
-  env: { ...process.env, COLUMNS: '100' },
-});
-write('command-line.md', pages.commandLinePage(help));
-write(
-  'sidebar.json',
-  JSON.stringify(
-    [...new Set(endpoints.map(({ area }) => area))].map((area) => ({
-      text: pages.titleOf(area),
-      collapsed: true,
-      items: endpoints
-        .filter((endpoint) => endpoint.area === area)
-        .map((endpoint) => ({ text: endpoint.summary, link: `/reference/endpoints/${slugOf(endpoint)}` })),
-    })),
-  ),
-);
+
+function writeEndpointPages() {
+  rmSync(new URL('endpoints/', target), { recursive: true, force: true });
+  mkdirSync(new URL('endpoints/', target), { recursive: true });
+  write('endpoints/index.md', pages.endpointIndex(endpoints));
+  for (const endpoint of endpoints) {
+    const example = definite(examples.get(endpoint.name));
+    write(`endpoints/${slugOf(endpoint)}.md`, endpointPage(endpoint, example));
+  }
+}
+
+async function writeOtherPages() {
+  const published = pages.coveragePage(publishedOperations, OMITTED, (one) => endpointFor(one, endpoints));
+  write('published-api.md', published);
+  write('events.md', pages.eventsPage(eventKinds, examples, endpoints));
+  write('errors.md', pages.errorsPage(errorCodes, errors, endpoints));
+  write('feature-levels.md', pages.levelsPage({ releases: changesByRelease(), withoutEffect }));
+  const dialects = { rules: dialectRules, fields: dialectFields(), paths: dialectPaths };
+  write('dialects.md', pages.dialectsPage(dialects));
+  write('settings.md', pages.settingsPage(settings));
+  write('scenarios.md', pages.scenariosPage(await scenarioEntries()));
+  write('command-line.md', pages.commandLinePage(commandHelp()));
+}
+
+/** The output of `--help`. */
+function commandHelp() {
+  const cli = fileURLToPath(new URL('../dist/server/cli.js', import.meta.url));
+  const env = { ...process.env, COLUMNS: '100' };
+  return execFileSync(process.execPath, [cli, '--help'], { encoding: 'utf8', env });
+}
+
+/** Writes the items of the sidebar: the endpoints by area. */
+function writeSidebar() {
+  const areas = [...new Set(endpoints.map(({ area }) => area))];
+  const items = areas.map((area) => ({
+    text: pages.titleOf(area),
+    collapsed: true,
+    items: endpoints
+      .filter((endpoint) => endpoint.area === area)
+      .map((endpoint) => ({ text: endpoint.summary, link: `/reference/endpoints/${slugOf(endpoint)}` })),
+  }));
+  write('sidebar.json', JSON.stringify(items));
+}

@@ -9,9 +9,18 @@ import { gzipSync } from 'node:zlib';
 import { rolldown } from 'rolldown';
 
 /** @import { OutputChunk } from 'rolldown' */
+/** @typedef {'import' | 'request' | 'scenario' | 'faker'} Part */
 
-/** Bytes, gzipped. */
-const LIMITS = { import: 106_500, request: 101_000, scenario: 5_500, faker: 0 };
+/**
+ * What a page loads in each part, and its limit in bytes, gzipped.
+ * @type {Record<Part, { what: string, limit: number }>}
+ */
+const PARTS = {
+  import: { what: 'on import', limit: 106_500 },
+  request: { what: 'with the first request', limit: 101_000 },
+  scenario: { what: 'to seed the scenario "default"', limit: 5_500 },
+  faker: { what: 'faker, for the scenario "default"', limit: 0 },
+};
 
 const ENTRY = 'page';
 const PAGE = `
@@ -22,57 +31,42 @@ const PAGE = `
 const root = fileURLToPath(new URL('..', import.meta.url));
 // In node_modules, so that the page finds msw.
 const folder = mkdtempSync(`${root}node_modules/.size-`);
-
 try {
-  const chunks = await bundlePage();
-  const { onImport, onRequest } = await runPage();
-  const later = onRequest.filter((file) => !onImport.includes(file));
-  /** @param {string} file */
-  const chunkOf = (file) => {
-    const chunk = chunks.get(file);
-    if (chunk === undefined) throw new Error(`The page loaded ${file}, which is not a chunk of it.`);
-    return chunk;
-  };
-  /** @param {string} file */
-  const kindOf = (file) => {
-    const sources = sourcesOf(chunkOf(file));
-    if (sources.some((source) => source.includes('@faker-js/faker'))) return 'faker';
-    return sources.some((source) => /src\/scenarios\/default/.test(source)) ? 'scenario' : 'request';
-  };
-  const rows = [
-    { what: 'on import', limit: LIMITS.import, files: onImport },
-    {
-      what: 'with the first request',
-      limit: LIMITS.request,
-      files: later.filter((file) => kindOf(file) === 'request'),
-    },
-    {
-      what: 'to seed the scenario "default"',
-      limit: LIMITS.scenario,
-      files: later.filter((file) => kindOf(file) === 'scenario'),
-    },
-    {
-      what: 'faker, for the scenario "default"',
-      limit: LIMITS.faker,
-      files: later.filter((file) => kindOf(file) === 'faker'),
-    },
-  ].map(({ what, limit, files }) => ({
-    what,
-    chunks: files.length,
-    gzipped: files.reduce((sum, file) => sum + gzipSync(chunkOf(file).code, { level: 9 }).length, 0),
-    limit,
-  }));
-  const all = { what: 'everything', chunks: onRequest.length, gzipped: 0 };
-  for (const { gzipped } of rows) all.gzipped += gzipped;
-  console.table([...rows, all]);
-  if (process.argv.includes('--parts')) for (const file of onRequest) console.table(partsOf(chunkOf(file)));
-  const over = rows.filter(({ gzipped, limit }) => gzipped > limit);
-  for (const { what, gzipped, limit } of over) {
-    console.error(`Loaded ${what}: ${gzipped} bytes; the limit is ${limit}.`);
-  }
-  process.exitCode = over.length > 0 ? 1 : 0;
+  const chunks = await loadedChunks();
+  printSizes(chunks);
+  if (process.argv.includes('--parts')) for (const { chunk } of chunks) console.table(largestModules(chunk));
 } finally {
   rmSync(folder, { recursive: true });
+}
+
+/**
+ * Bundles and runs the page. Returns the chunks that it loads, in their order.
+ * @returns {Promise<{ chunk: OutputChunk, part: Part }[]>}
+ */
+async function loadedChunks() {
+  const chunks = await bundlePage();
+  const { onImport, onRequest } = await runPage();
+  return onRequest.map((file) => {
+    const chunk = chunks.get(file);
+    if (chunk === undefined) throw new Error(`The page loaded ${file}, which is not a chunk of it.`);
+    return { chunk, part: onImport.includes(file) ? 'import' : partOf(chunk) };
+  });
+}
+
+/** @param {{ chunk: OutputChunk, part: Part }[]} chunks */
+function printSizes(chunks) {
+  const rows = Object.entries(PARTS).map(([name, { what, limit }]) => {
+    const own = chunks.filter(({ part }) => part === name);
+    const gzipped = own.reduce((sum, { chunk }) => sum + gzipSync(chunk.code, { level: 9 }).length, 0);
+    return { what, chunks: own.length, gzipped, limit };
+  });
+  const gzipped = rows.reduce((sum, row) => sum + row.gzipped, 0);
+  console.table([...rows, { what: 'everything', chunks: chunks.length, gzipped }]);
+  for (const { what, gzipped, limit } of rows) {
+    if (gzipped <= limit) continue;
+    console.error(`Loaded ${what}: ${gzipped} bytes; the limit is ${limit}.`);
+    process.exitCode = 1;
+  }
 }
 
 /**
@@ -104,15 +98,27 @@ async function bundlePage() {
   return new Map(output.flatMap((chunk) => (chunk.type === 'chunk' ? [[chunk.fileName, chunk]] : [])));
 }
 
+/** Returns the files of the chunks that are loaded on import, and until the first response. */
 async function runPage() {
   /** @type {string[]} */
-  const loadedChunks = [];
-  Object.assign(globalThis, { loadedChunks });
+  const loaded = [];
+  Object.assign(globalThis, { loadedChunks: loaded });
   const { mock } = await import(`${folder}/page.js`);
-  const onImport = [...loadedChunks];
+  const onImport = [...loaded];
   const headers = { authorization: mock.authHeader('member') };
   await mock.handle(new Request('http://localhost/api/v1/users/me', { headers }));
-  return { onImport, onRequest: [...loadedChunks] };
+  return { onImport, onRequest: [...loaded] };
+}
+
+/**
+ * The part of a chunk that is loaded after the import.
+ * @param {OutputChunk} chunk
+ * @returns {Part}
+ */
+function partOf(chunk) {
+  const sources = sourcesOf(chunk);
+  if (sources.some((source) => source.includes('@faker-js/faker'))) return 'faker';
+  return sources.some((source) => source.includes('src/scenarios/default')) ? 'scenario' : 'request';
 }
 
 /**
@@ -132,7 +138,7 @@ function sourcesOf({ modules }) {
 }
 
 /** @param {OutputChunk} chunk */
-function partsOf({ fileName, modules }) {
+function largestModules({ fileName, modules }) {
   return Object.entries(modules)
     .map(([id, { renderedLength }]) => ({
       chunk: fileName,

@@ -1,29 +1,12 @@
 /** Determines whether a part of the build is up to date, by the content of its inputs. */
-import { createHash } from 'node:crypto';
-import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { DIST, ROOT } from './paths.mjs';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { contentHash } from './content-hash.mjs';
+import { DIST } from './paths.mjs';
 
-const INPUTS = ['package.json', 'package-lock.json', 'tsconfig.json', 'tsconfig.build.json'];
-const FOLDERS = ['src', 'conformance', 'scripts/build'];
-
-const inputs = hashOfInputs();
-
-/** Hashes names and contents, because a checkout changes the dates. */
-function hashOfInputs() {
-  const hash = createHash('sha256');
-  const inFolders = FOLDERS.flatMap((folder) =>
-    readdirSync(`${ROOT}${folder}`, { recursive: true, withFileTypes: true })
-      .filter((entry) => entry.isFile())
-      .map((entry) => `${entry.parentPath}/${entry.name}`),
-  );
-  for (const file of [...INPUTS.map((name) => `${ROOT}${name}`), ...inFolders.sort()]) {
-    hash
-      .update(`${file.slice(ROOT.length)}\0`)
-      .update(readFileSync(file))
-      .update('\0');
-  }
-  return hash.digest('hex');
-}
+const inputs = contentHash(
+  ['src', 'conformance', 'scripts/build'],
+  ['package.json', 'package-lock.json', 'tsconfig.json', 'tsconfig.build.json'],
+);
 
 /**
  * In `dist`, so that it is removed with the build. It is not published.

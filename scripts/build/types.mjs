@@ -1,7 +1,4 @@
-/**
- * Checks the types of `src` and writes declarations for `import` and `require`, for everything reachable from
- * an entry point.
- */
+/** Writes declarations for `import` and `require`, for everything reachable from an entry point. `npm run types` checks the types. */
 import { execFileSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';

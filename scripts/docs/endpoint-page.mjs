@@ -1,16 +1,14 @@
 /** Writes the page of one endpoint. */
+import { curlOf, errors, faultCallOf } from '../../src/handlers/error-recipes/index.ts';
+import { personas } from '../../src/index.ts';
 import { definite, fieldText } from '../../src/values.ts';
 import { code, fenced, json, levels, pageFoundBy, prose, sentence, table, typeOf } from './markdown.mjs';
+import { changes, errorBodyOf } from './sources.ts';
 
 /**
- * @import { ErrorEntry } from '../../src/handlers/error-recipes/index.ts'
  * @import { Persona } from '../../src/index.ts'
  * @import { Example } from './run-examples.mjs'
  * @import { DocumentedEndpoint } from './sources.ts'
- */
-/**
- * @typedef {Pick<typeof import('../../src/handlers/error-recipes/index.ts'), 'curlOf' | 'faultCallOf'>
- *   & Pick<typeof import('./sources.ts'), 'errorBodyOf'>} ErrorHelpers
  */
 /** @typedef {{ name: string, value: string }[]} Fields */
 
@@ -20,6 +18,9 @@ const AUTH = {
   optional: 'optional: anonymous callers are allowed when public access is enabled',
   user: 'required',
 };
+
+/** @type {Readonly<Record<string, Persona>>} */
+const PERSONAS = personas;
 
 /**
  * Pages about single parameters.
@@ -47,24 +48,20 @@ export function slugOf({ method, path }) {
 
 /**
  * @param {DocumentedEndpoint} endpoint
- * @param {ErrorHelpers & { example: Example, errors: readonly ErrorEntry[],
- *   changes: { level: number, text: string }[], personas: Record<string, Persona> }} parts
+ * @param {Example} example
  */
-export function endpointPage(
-  endpoint,
-  { example, errors, changes, curlOf, faultCallOf, errorBodyOf, personas },
-) {
+export function endpointPage(endpoint, example) {
   return pageFoundBy(
     KEYWORDS[endpoint.name],
     `# ${prose(endpoint.summary)}`,
     `${code(`${endpoint.method} /api/v1${endpoint.path}`)}${endpoint.deprecated ? ' <Badge type="warning" text="deprecated" />' : ''}`,
     facts(endpoint),
     paramsSection(endpoint),
-    requestSection(example, personas),
+    requestSection(example),
     responseSection(endpoint, example),
-    errorsSection(endpoint, errors, { curlOf, faultCallOf, errorBodyOf }),
+    errorsSection(endpoint),
     eventsSection(example),
-    levelsSection(endpoint, changes),
+    levelsSection(endpoint),
   );
 }
 
@@ -126,13 +123,10 @@ function paramsSection(endpoint) {
   return `## Parameters\n\n${table(['Name', 'Type', 'Description'], rows)}`;
 }
 
-/**
- * @param {Example} example
- * @param {Record<string, Persona>} personas
- */
-function requestSection({ as, method, path, params, upload }, personas) {
+/** @param {Example} example */
+function requestSection({ as, method, path, params, upload }) {
   const fields = Object.entries(params).map(([name, value]) => ({ name, value: fieldText(value) }));
-  const credentials = as === null ? '' : credentialsOf(definite(personas[as]));
+  const credentials = as === null ? '' : credentialsOf(definite(PERSONAS[as]));
   const address = `${SERVER}/api/v1${path}`;
   const flags = upload
     ? [`-F filename=@${upload}`]
@@ -209,12 +203,8 @@ function responseSection({ operation }, { response }) {
     .join('\n\n');
 }
 
-/**
- * @param {DocumentedEndpoint} endpoint
- * @param {readonly ErrorEntry[]} errors
- * @param {ErrorHelpers} helpers
- */
-function errorsSection({ name, auth }, errors, { curlOf, faultCallOf, errorBodyOf }) {
+/** @param {DocumentedEndpoint} endpoint */
+function errorsSection({ name, auth }) {
   const own = errors.filter((entry) => entry.endpoint === name);
   if (own.length === 0) return '## Errors\n\nThis endpoint documents no errors.';
   const codes = [...new Set(own.map((entry) => entry.code))];
@@ -262,11 +252,8 @@ function eventsSection({ events }) {
   return `## Events\n\nThe example request emits ${links.join(', ')}.`;
 }
 
-/**
- * @param {DocumentedEndpoint} endpoint
- * @param {{ level: number, text: string }[]} changes
- */
-function levelsSection(endpoint, changes) {
+/** @param {DocumentedEndpoint} endpoint */
+function levelsSection(endpoint) {
   /** @type {Set<number | undefined>} */
   const numbers = new Set(
     [endpoint, ...endpoint.params]

@@ -1,19 +1,11 @@
+import { createTeamChatMock, DEFAULT_LEVEL, personas as known } from '../../src/index.ts';
+import { purposeOf, scenarios } from '../../src/scenarios/registry.ts';
 import { entriesOf } from '../../src/values.ts';
 
 /** @typedef {Awaited<ReturnType<typeof scenarioEntries>>[number]} ScenarioEntry */
 
-/**
- * Describes each scenario: its declaration, and how its settings and personas differ from `default`.
- * @param {Pick<typeof import('../../src/index.ts'), 'createTeamChatMock' | 'personas' | 'DEFAULT_LEVEL'>
- *   & Pick<typeof import('../../src/scenarios/registry.ts'), 'scenarios' | 'purposeOf'>} sources
- */
-export async function scenarioEntries({
-  scenarios,
-  purposeOf,
-  createTeamChatMock,
-  personas: known,
-  DEFAULT_LEVEL: latest,
-}) {
+/** Describes each scenario: its declaration, and how its settings and personas differ from `default`. */
+export async function scenarioEntries() {
   const usual = createTeamChatMock();
   await usual.ready;
   const entries = [];
@@ -31,7 +23,7 @@ export async function scenarioEntries({
       dialect,
       settings,
       personas: Object.keys(personas).filter((persona) => !Object.hasOwn(known, persona)),
-      latest,
+      latest: DEFAULT_LEVEL,
     });
   }
   return entries;

@@ -22,8 +22,6 @@ import { DEFAULT_SETTINGS, settingsSchema } from '../../src/model/settings.js';
 import { SETTING_NOTES } from '../../src/runtime/control/settings.js';
 import { entriesOf } from '../../src/values.js';
 
-export { purposeOf } from '../../src/scenarios/registry.js';
-
 export type JsonSchema = z.core.JSONSchema._JSONSchema;
 
 interface Media {

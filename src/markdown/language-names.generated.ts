@@ -1,4 +1,4 @@
-// Written by scripts/languages.mjs.
+// Written by scripts/names.mjs.
 
 /** Programming languages as named by Pygments, separated by `|`, each with the words that select it. */
 export const LANGUAGE_NAMES =
