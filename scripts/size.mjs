@@ -12,7 +12,7 @@ import { rolldown } from 'rolldown';
 /** @typedef {'import' | 'request' | 'scenario' | 'faker'} Part */
 
 /**
- * What a page loads in each part, and its limit in bytes, gzipped.
+ * The parts that a page loads, with their limits in bytes, gzipped.
  * @type {Record<Part, { what: string, limit: number }>}
  */
 const PARTS = {
