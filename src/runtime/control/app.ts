@@ -6,7 +6,7 @@ import { readBody } from '../http/request.js';
 import { hideSecrets } from '../journal/secrets.js';
 import { organizationOf } from '../mock/mock-internals.js';
 import { storeOf } from '../mock/mock-requests.js';
-import { faultRoutes, overrideRoutes } from './faults.js';
+import { faultRoutes, overrideRoutes } from './faults-and-overrides.js';
 import { historyRoutes, snapshotRoutes } from './history.js';
 import { Live } from './live.js';
 import { queueDetailRoutes, queueRoutes } from './queues.js';

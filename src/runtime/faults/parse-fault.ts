@@ -10,7 +10,7 @@ import {
 import type { EndpointMeta } from '../../contract/index.js';
 import { PLAIN_WORDS } from '../../contract/input.js';
 import { definite, messageOf } from '../../values.js';
-import { unknownEndpoint } from '../http/router.js';
+import { requireEndpoint } from '../http/router.js';
 import {
   FAULT_ANSWERS,
   faultSpecSchema,
@@ -45,13 +45,7 @@ export function parseSpec(input: unknown, endpoints: readonly EndpointMeta[]): W
   if (!parsed.success) throw new UsageError(`Invalid fault: ${describeIssue(parsed.error, input)}`);
   const { method, path } = parsed.data;
   const spec = { ...parsed.data, method: method.toUpperCase() };
-  const name = path === '' ? method : `${spec.method} ${path}`;
-  const endpoint =
-    endpoints.find((candidate) => candidate.name === name) ??
-    endpoints.find(({ method, zulipPaths }) => method === spec.method && zulipPaths.includes(spec.path));
-  if (endpoint === undefined) {
-    throw new UsageError(unknownEndpoint(name.trim(), endpoints));
-  }
+  const endpoint = requireEndpoint(path === '' ? method : `${spec.method} ${path}`, endpoints);
   assertConsistent(spec);
   assertDocumented(spec, endpoint);
   assertExtra(spec);

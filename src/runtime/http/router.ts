@@ -219,6 +219,18 @@ export function unknownEndpoint(written: string, endpoints: readonly EndpointMet
   return `Unknown endpoint "${text}". Write it as a method and a path, such as "GET /users".`;
 }
 
+/**
+ * The endpoint with this name, `METHOD /path`. The path may be the declared one, or the one of the zulip dialect.
+ * @throws UsageError when there is none, with a suggestion
+ */
+export function requireEndpoint(name: string, endpoints: readonly EndpointMeta[]): EndpointMeta {
+  const endpoint =
+    endpoints.find((known) => known.name === name) ??
+    endpoints.find(({ method, zulipPaths }) => zulipPaths.some((path) => `${method} ${path}` === name));
+  if (endpoint === undefined) throw new UsageError(unknownEndpoint(name, endpoints));
+  return endpoint;
+}
+
 /** Whether a method and a path, such as `GET /users/4`, are a request to this endpoint. */
 export function isRequestOf(endpoint: EndpointMeta, asked: string): boolean {
   const path = asked.slice(asked.indexOf(' ') + 1);

@@ -2,7 +2,7 @@ import { ApiError, CATALOGUE, type ErrorCode, UsageError, unknownName } from '..
 import type { Call, EndpointMeta, Method, ParamShape } from '../../contract/index.js';
 import type { UserRecord } from '../../model/index.js';
 import { isSameJson } from '../../values.js';
-import { unknownEndpoint } from '../http/router.js';
+import { requireEndpoint } from '../http/router.js';
 
 /** A response that is sent unchanged. */
 interface RawResponse {
@@ -113,7 +113,7 @@ export class Overrides {
 
   /** @throws UsageError when the endpoint or an option is unknown */
   add(method: Method, path: string, resolver: Resolver, options: OverrideOptions = {}): void {
-    const endpoint = this.#endpointOf(method, path);
+    const endpoint = requireEndpoint(`${method} ${path}`, this.#endpoints);
     for (const key of Object.keys(options)) {
       if (key !== 'once') throw new UsageError(unknownName('option of an override', key, ['once']));
     }
@@ -131,7 +131,7 @@ export class Overrides {
    */
   addCanned(canned: CannedResponse, userId?: number): { id: number } {
     const answer = new OverrideAnswer({ raw: rawResponse(canned) });
-    const endpoint = this.#endpointOf(canned.method.toUpperCase(), canned.path);
+    const endpoint = requireEndpoint(`${canned.method.toUpperCase()} ${canned.path}`, this.#endpoints);
     const resolver: Resolver = ({ path, params, user }) => {
       if (userId !== undefined && user?.id !== userId) return undefined;
       return hasValues({ ...params, ...path }, canned.params) ? answer : undefined;
@@ -157,15 +157,6 @@ export class Overrides {
   /** Removes all canned responses; functions stay. */
   clearCanned(): void {
     this.#list = this.#list.filter(({ canned }) => canned === undefined);
-  }
-
-  #endpointOf(method: string, path: string): EndpointMeta {
-    const name = `${method} ${path}`;
-    const endpoint =
-      this.#endpoints.find((known) => known.name === name) ??
-      this.#endpoints.find((known) => known.method === method && known.zulipPaths.includes(path));
-    if (endpoint === undefined) throw new UsageError(unknownEndpoint(name, this.#endpoints));
-    return endpoint;
   }
 
   clear(): void {
