@@ -105,7 +105,7 @@ async function createChannels(
 }
 
 /** The users and channels that the scenario has in addition to those in `default`. */
-export interface Crowd {
+interface Crowd {
   users: number[];
   /** User IDs of the subscribers by channel ID. */
   channels: Map<number, number[]>;
@@ -123,7 +123,7 @@ interface Conversation {
 }
 
 /** Writes conversations over a long time: bursts in a topic, by subscribers of the channel. */
-export async function writeHistory(
+async function writeHistory(
   world: Pick<SeedWorld, 'build' | 'db' | 'id'>,
   random: Random,
   crowd: Crowd,

@@ -19,7 +19,7 @@ export interface Connection {
 /** Responds to a request; a response with status 0 drops the connection. */
 export type RequestHandler = (request: Request, connection: Connection) => Promise<Response | Answer>;
 
-export interface ListenOptions {
+interface ListenOptions {
   host: string;
   port: number;
   /** Serves HTTPS with this certificate. */

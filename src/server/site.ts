@@ -22,7 +22,7 @@ interface Place {
   base: string;
 }
 
-export interface SiteOptions {
+interface SiteOptions {
   /** Decides who may use the control API; everyone by default. */
   policy?: AccessPolicy;
   observer?: SiteObserver | undefined;

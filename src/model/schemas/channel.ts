@@ -157,14 +157,19 @@ export const subscription = z.strictObject({
 });
 export type Subscription = z.infer<typeof subscription>;
 
-/** The settings that users change on their subscriptions. */
-export const SUBSCRIPTION_SETTINGS = [
-  'color',
-  'pin_to_top',
-  'is_muted',
+/** The settings of a subscription that replace the user's defaults; null keeps a default. */
+export const INHERITED_SETTINGS = [
   'desktop_notifications',
   'email_notifications',
   'wildcard_mentions_notify',
   'push_notifications',
   'audible_notifications',
+] as const satisfies readonly (keyof Subscription)[];
+
+/** The settings that users change on their subscriptions. */
+export const SUBSCRIPTION_SETTINGS = [
+  'color',
+  'pin_to_top',
+  'is_muted',
+  ...INHERITED_SETTINGS,
 ] as const satisfies readonly (keyof Subscription)[];

@@ -17,7 +17,7 @@ export interface Envelope {
 
 export const unixSeconds = z.int().describe('UNIX seconds by the clock of the mock');
 
-const persona = z.object({
+export const personaSchema = z.object({
   user_id: z.int(),
   full_name: z.string(),
   email: z.string(),
@@ -33,7 +33,7 @@ export const stateSchema: z.ZodType<WireState> = z
     feature_level: z.int(),
     dialect: z.enum(['reference', 'zulip']),
     now: unixSeconds,
-    personas: z.record(z.string(), persona),
+    personas: z.record(z.string(), personaSchema),
     counts: z.record(z.string(), z.int()).describe('number of records of each collection'),
   })
   .meta({ id: 'State' });

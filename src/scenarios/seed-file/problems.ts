@@ -21,7 +21,7 @@ export class SeedFileError extends UsageError {
   }
 }
 
-export function pathText(path: SeedPath): string {
+function pathText(path: SeedPath): string {
   return path.reduce<string>(
     (text, key) => (typeof key === 'number' ? `${text}[${key}]` : text === '' ? key : `${text}.${key}`),
     '',

@@ -2,6 +2,7 @@ import { UsageError } from '../../contract/errors/index.js';
 import { readTextFile } from '../../scenarios/seed-file/read-text-file.js';
 import { fieldsOf, hasFields, parsedUrl } from '../../values.js';
 import { idOf, type Json, objects, parsedJson, RECORDING_LIMIT, text } from '../external-data.js';
+import { FORMAT } from '../recording/lines.js';
 import type { RawMessage } from './anonymizer.js';
 import { htmlToMarkdown } from './html-to-markdown.js';
 import type { Source } from './messages.js';
@@ -16,7 +17,7 @@ interface Exchange {
 }
 
 /** A source, and a sentence about the omitted requests. */
-export interface HarSource {
+interface HarSource {
   source: Source;
   note: string;
 }
@@ -62,7 +63,7 @@ export async function harSource(path: string): Promise<HarSource> {
 }
 
 function exchangesIn(content: string, path: string): { exchanges: Exchange[]; others: number } {
-  const isRecording = content.startsWith('{"format":"team-chat-mock-journal"');
+  const isRecording = content.startsWith(`{"format":"${FORMAT}"`);
   const entries = isRecording
     ? content.split('\n').flatMap((line) => recordedLine(line) ?? [])
     : harEntries(content, path);

@@ -6,6 +6,7 @@ import {
   checkSettings,
   DEFAULT_SETTINGS,
   GROUP_SETTINGS,
+  INHERITED_SETTINGS,
   type Settings,
   settingsSchema,
   type UserGroup,
@@ -148,21 +149,15 @@ async function subscribe(
   }
 }
 
-const INHERITED = [
-  'desktop_notifications',
-  'email_notifications',
-  'wildcard_mentions_notify',
-  'push_notifications',
-  'audible_notifications',
-] as const;
-
 function ownSettings(own: Json) {
   const color = text(own.color);
   return {
     ...(/^#[0-9a-f]{3,8}$/i.test(color) ? { color } : {}),
     pin_to_top: flag(own.pin_to_top),
     is_muted: flag(own.is_muted),
-    ...Object.fromEntries(INHERITED.map((name) => [name, typeof own[name] === 'boolean' ? own[name] : null])),
+    ...Object.fromEntries(
+      INHERITED_SETTINGS.map((name) => [name, typeof own[name] === 'boolean' ? own[name] : null]),
+    ),
   };
 }
 

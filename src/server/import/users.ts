@@ -10,7 +10,7 @@ const SYSTEM_BOTS = {
   emailgateway: 'Email Gateway',
 } as const;
 
-export interface ListedUser {
+interface ListedUser {
   id: number;
   raw: Json;
   isActive: boolean;

@@ -46,7 +46,7 @@ export const resources = {
 };
 
 /** The URL of the API and the version of the package, for the document. */
-export interface OpenApiInfo {
+interface OpenApiInfo {
   version: string;
   /** Defaults to the usual URL of the standalone server. */
   url?: string;

@@ -17,7 +17,7 @@ export interface Report {
 }
 
 /** A request whose response differs from the recording. */
-export interface DifferentRequest {
+interface DifferentRequest {
   /** Number of the line in the file; the first is 1. */
   line: number;
   method: string;

@@ -1,6 +1,8 @@
 import * as z from 'zod';
 import { PERSONAS, type PersonaName } from '../../../conformance/case.js';
 import { UsageError, unknownName } from '../../contract/errors/index.js';
+import type { Persona } from '../../model/users.js';
+import { personaSchema } from '../../runtime/control/responses.js';
 import { basicAuth, fieldsOf, isOneOf, messageOf } from '../../values.js';
 import { idOf, type Json, text } from '../external-data.js';
 import { readZuliprc } from '../import/api-source.js';
@@ -18,13 +20,6 @@ interface ShownAccount extends Account {
   shown_email: string;
 }
 
-const personaSchema = z.object({
-  user_id: z.int(),
-  full_name: z.string(),
-  email: z.string(),
-  delivery_email: z.string(),
-  api_key: z.string(),
-});
 const stateSchema = z.object({ personas: z.record(z.string(), personaSchema) });
 
 /** How to sign in: by default as on a development server. */
@@ -99,7 +94,7 @@ async function zuliprcAccounts(flags: readonly string[]): Promise<Accounts> {
   return accounts;
 }
 
-export function accountsOf(personas: Readonly<Record<string, z.infer<typeof personaSchema>>>): Accounts {
+export function accountsOf(personas: Readonly<Record<string, Persona>>): Accounts {
   return new Map(
     Object.entries(personas).map(
       ([name, { user_id, full_name, email, delivery_email, api_key }]) =>
