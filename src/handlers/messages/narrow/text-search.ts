@@ -86,23 +86,25 @@ export function fullTextTerm(org: Organization, text: string): Term {
   const { test: hasPhrases } = wordsTerm(phrases);
   return {
     test(message) {
+      if (wanted.length === 0) return false;
       const topic = message.topic.toLowerCase();
       const source = textThatContainsAllWords(org, message).toLowerCase();
       // Most messages are excluded without rendering them.
       if (!roots.every((root) => source.includes(root) || topic.includes(root))) return false;
       const found = lexemesOf(`${message.topic} ${rendererOf(org).message(message)}`);
-      return wanted.length > 0 && wanted.every((lexeme) => found.has(lexeme)) && hasPhrases(message);
+      return wanted.every((lexeme) => found.has(lexeme)) && hasPhrases(message);
     },
   };
 }
 
-/** Markdown with one of these may display words that it does not contain. */
-const DISPLAYS_OTHER_WORDS = /[^\0-\x7f]|[@#:$&]/;
+/** Markdown that displays words which it does not contain: emoji, mentions by ID, times and formulas. */
+const DISPLAYS_OTHER_WORDS = /\p{Extended_Pictographic}|\p{RI}|\u20e3|@_?\*|<time:|\$\$|(?:```|~~~)\s*math/u;
 
 /** A string that contains all displayed words of a message: the Markdown where possible, otherwise the HTML. */
 function textThatContainsAllWords(org: Organization, message: MessageRecord): string {
   const { content, rendered_content: html } = message;
-  return html === null && !DISPLAYS_OTHER_WORDS.test(content) ? content : rendererOf(org).message(message);
+  const displaysContent = typeof html !== 'string' && !DISPLAYS_OTHER_WORDS.test(content);
+  return displaysContent ? content : rendererOf(org).message(message);
 }
 
 /** Highlights each form of the words of a search in HTML, as Zulip does. */
