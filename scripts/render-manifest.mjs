@@ -19,6 +19,7 @@ const FIELDS = [
   'until',
   'pathParams',
   'errors',
+  'secretParams',
 ];
 
 /**

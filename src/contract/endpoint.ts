@@ -144,6 +144,8 @@ export interface EndpointMeta<
   readonly botsSince?: Capability | undefined;
   readonly pathParams: TPathShape;
   readonly errors: readonly TCode[];
+  /** Names of the parameters that are credentials, if there are any. */
+  readonly secretParams?: readonly string[] | undefined;
 }
 
 export interface Endpoint<
@@ -204,10 +206,16 @@ export function defineEndpoint<
     params: options.params ?? ({} as TParams),
     response: options.response,
     errors: options.errors,
+    secretParams: secretsAmong(options.params),
     since: options.since,
     until: options.until,
     run: options.run as never,
   };
+}
+
+function secretsAmong(params: ParamShape = {}): string[] | undefined {
+  const names = Object.keys(params).filter((name) => params[name]?.isSecret);
+  return names.length === 0 ? undefined : names;
 }
 
 function capturesOf(path: string): string[] {

@@ -28,6 +28,7 @@ export class Param<T, R extends boolean = true> {
   /** Servers without this capability also accept a JSON-quoted string. */
   readonly quotedBefore: Capability | undefined = undefined;
   readonly isDeprecated: boolean = false;
+  readonly isSecret: boolean = false;
   readonly note: string | undefined = undefined;
   /** Maximum length of the value as sent, in characters. Checked before parsing. */
   readonly maxLength: number = DEFAULT_MAX_LENGTH;
@@ -74,6 +75,11 @@ export class Param<T, R extends boolean = true> {
   /** Marks the parameter as deprecated. The note names its replacement. */
   deprecated(note: string): Param<T, R> {
     return this.#with({ isDeprecated: true, note: `deprecated: ${note}` });
+  }
+
+  /** Hides the value in the journal and in recordings. Names such as `password` are hidden without this. */
+  secret(): Param<T, R> {
+    return this.#with({ isSecret: true });
   }
 
   /** Adds a description for the documentation. */

@@ -17,7 +17,7 @@ export const endpointManifest: readonly EndpointMeta[] = [
   {"name":"GET /users/{user_id}","method":"GET","path":"/users/{user_id}","zulipPaths":[],"area":"users","auth":"user","pathParams":{"user_id":"integer"},"errors":["BAD_REQUEST"]},
   {"name":"GET /users/{email}","method":"GET","path":"/users/{email}","zulipPaths":[],"area":"users","auth":"user","pathParams":{"email":"text"},"errors":["BAD_REQUEST"]},
   {"name":"GET /users","method":"GET","path":"/users","zulipPaths":[],"area":"users","auth":"optional","publicSince":"publicUsers","pathParams":{},"errors":["UNAUTHORIZED"]},
-  {"name":"POST /jwt/fetch_api_key","method":"POST","path":"/jwt/fetch_api_key","zulipPaths":[],"area":"users","auth":"none","since":"webTokens","pathParams":{},"errors":["BAD_REQUEST","AUTHENTICATION_FAILED","USER_DEACTIVATED","REALM_DEACTIVATED"]},
+  {"name":"POST /jwt/fetch_api_key","method":"POST","path":"/jwt/fetch_api_key","zulipPaths":[],"area":"users","auth":"none","since":"webTokens","pathParams":{},"errors":["BAD_REQUEST","AUTHENTICATION_FAILED","USER_DEACTIVATED","REALM_DEACTIVATED"],"secretParams":["token"]},
   {"name":"POST /users/me/muted_users/{muted_user_id}","method":"POST","path":"/users/me/muted_users/{muted_user_id}","zulipPaths":[],"area":"users","auth":"user","pathParams":{"muted_user_id":"integer"},"errors":["BAD_REQUEST"]},
   {"name":"POST /users/{user_id}/reactivate","method":"POST","path":"/users/{user_id}/reactivate","zulipPaths":[],"area":"users","auth":"user","pathParams":{"user_id":"integer"},"errors":["BAD_REQUEST"]},
   {"name":"POST /users/me/api_key/regenerate","method":"POST","path":"/users/me/api_key/regenerate","zulipPaths":[],"area":"users","auth":"user","pathParams":{},"errors":[]},

@@ -73,7 +73,7 @@ export type {
 } from './table-types.js';
 export * from './tables/index.js';
 export * from './transact.js';
-export { imageSize, isTemporaryPath, temporaryPath, temporaryUpload } from './uploads.js';
+export { imageSizeOf, isTemporaryPath, temporaryPath, temporaryUpload } from './uploads.js';
 export {
   apiEmail,
   isSpectator,

@@ -44,15 +44,28 @@ function signature({ tables }: WithUploads, { id, user_id, path }: UploadRecord,
   return halves.join('');
 }
 
-/** Reads the dimensions of a PNG, GIF or JPEG image, encoded in Base64; `undefined` for other files. */
-export function imageSize(base64: string | undefined): { width: number; height: number } | undefined {
-  if (base64 === undefined) return undefined;
-  const view = viewOf(base64, 0, 24);
-  if (startsWith(view, [0x89, 0x50, 0x4e, 0x47]) && view.byteLength === 24)
+/** Types of images that have thumbnails. Zulip makes thumbnails of TIFF images, too. */
+const THUMBNAILED = /^image\/(?:png|gif|jpeg|webp|avif|heic)$/;
+
+interface ImageSize {
+  width: number;
+  height: number;
+}
+
+/** The dimensions of an uploaded image in pixels; `undefined` for a file without a thumbnail, such as a broken image. */
+export function imageSizeOf({
+  content_type,
+  content,
+}: Pick<UploadRecord, 'content_type' | 'content'>): ImageSize | undefined {
+  if (!THUMBNAILED.test(content_type)) return undefined;
+  const view = viewOf(content, 0, 30);
+  if (startsWith(view, [0x89, 0x50, 0x4e, 0x47]) && view.byteLength >= 24)
     return { width: view.getUint32(16), height: view.getUint32(20) };
   if (startsWith(view, [0x47, 0x49, 0x46, 0x38]) && view.byteLength >= 10)
     return { width: view.getUint16(6, true), height: view.getUint16(8, true) };
-  return startsWith(view, [0xff, 0xd8]) ? jpegSize(base64) : undefined;
+  if (startsWith(view, [0xff, 0xd8])) return jpegSize(content);
+  if (textAt(view, 8, 4) === 'WEBP' && view.byteLength === 30) return webpSize(view);
+  return textAt(view, 4, 4) === 'ftyp' ? heifSize(content) : undefined;
 }
 
 /** A range of bytes of a file. Decoding a whole large file for each link to it would be slow. */
@@ -78,7 +91,7 @@ const JPEG_FRAME_BYTES = 9;
  * Reads the dimensions from the first frame. The segments before it begin with their length, so they can be
  * skipped.
  */
-function jpegSize(base64: string): { width: number; height: number } | undefined {
+function jpegSize(base64: string): ImageSize | undefined {
   for (let at = 2; ; ) {
     const segment = viewOf(base64, at, JPEG_FRAME_BYTES);
     if (segment.byteLength < JPEG_FRAME_BYTES || segment.getUint8(0) !== 0xff) return undefined;
@@ -87,4 +100,36 @@ function jpegSize(base64: string): { width: number; height: number } | undefined
     if (isFrame) return { height: segment.getUint16(5), width: segment.getUint16(7) };
     at += 2 + segment.getUint16(2);
   }
+}
+
+function textAt(view: DataView, at: number, length: number): string {
+  return String.fromCharCode(
+    ...new Uint8Array(view.buffer, view.byteOffset, view.byteLength).slice(at, at + length),
+  );
+}
+
+/** Reads the dimensions from the first chunk of a WebP image: lossy, lossless or extended. */
+function webpSize(view: DataView): ImageSize | undefined {
+  const kind = textAt(view, 12, 4);
+  if (kind === 'VP8 ') {
+    return { width: view.getUint16(26, true) & 0x3fff, height: view.getUint16(28, true) & 0x3fff };
+  }
+  if (kind === 'VP8L') {
+    const bits = view.getUint32(21, true);
+    return { width: (bits & 0x3fff) + 1, height: ((bits >> 14) & 0x3fff) + 1 };
+  }
+  if (kind !== 'VP8X') return undefined;
+  const atByte = (at: number) => (view.getUint16(at, true) | (view.getUint8(at + 2) << 16)) + 1;
+  return { width: atByte(24), height: atByte(27) };
+}
+
+/** Length of the start of an AVIF or HEIC image that has its properties. */
+const HEIF_PROPERTIES_BYTES = 4096;
+
+/** Reads the dimensions of an AVIF or HEIC image from its property `ispe`. */
+function heifSize(base64: string): ImageSize | undefined {
+  const view = viewOf(base64, 0, HEIF_PROPERTIES_BYTES);
+  const at = textAt(view, 0, HEIF_PROPERTIES_BYTES).indexOf('ispe');
+  if (at < 0 || at + 16 > view.byteLength) return undefined;
+  return { width: view.getUint32(at + 8), height: view.getUint32(at + 12) };
 }

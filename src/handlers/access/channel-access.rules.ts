@@ -14,6 +14,13 @@ import {
 } from '../../model/index.js';
 import { type GroupLookup, isInSetting } from './membership.rules.js';
 import { noRecord, notVisible, requestAs, sendAs } from './refusals.rules.js';
+import { isAdministrator } from './user-access.rules.js';
+
+// Access to a channel. Each function also accepts the users that the one before it accepts:
+// - canReadChannel: may read messages
+// - hasContentAccess: may subscribe themselves or others, so that they can read messages
+// - canSeeChannel: may know the channel, because they administer it
+// For posting, canReachChannel extends canReadChannel to bots whose owner is subscribed; canPost checks the permissions.
 
 /**
  * Returns a user's active subscription to a channel; `undefined` if the user never subscribed or has left.
@@ -61,9 +68,38 @@ function couldSubscribe(
   channel: ChannelRecord,
   groupOf?: GroupLookup,
 ): boolean {
-  if (isSpectator(actor) || actor.role === ROLES.guest) return false;
   const { can_subscribe_group: joiners, can_add_subscribers_group: adders } = channel;
-  return isInSetting(org, actor, joiners, groupOf) || isInSetting(org, actor, adders, groupOf);
+  return isGranted(org, actor, joiners, groupOf) || isGranted(org, actor, adders, groupOf);
+}
+
+/** Whether a permission value of a channel includes a user. These permissions never apply to guests. */
+export function isGranted(
+  org: Organization,
+  actor: UserRecord,
+  setting: ChannelRecord['can_subscribe_group'],
+  groupOf?: GroupLookup,
+): boolean {
+  return actor.role !== ROLES.guest && isInSetting(org, actor, setting, groupOf);
+}
+
+/** Whether a user may change a channel: as an administrator, or by its `can_administer_channel_group`. */
+export function administersChannel(
+  org: Organization,
+  actor: UserRecord,
+  channel: ChannelRecord,
+  groupOf?: GroupLookup,
+): boolean {
+  return isAdministrator(actor) || isGranted(org, actor, channel.can_administer_channel_group, groupOf);
+}
+
+/** Whether a user may know that a channel exists, because they have access to its content or administer it. */
+export function canSeeChannel(
+  org: Organization,
+  actor: UserRecord,
+  channel: ChannelRecord,
+  groupOf?: GroupLookup,
+): boolean {
+  return hasContentAccess(org, actor, channel, groupOf) || administersChannel(org, actor, channel, groupOf);
 }
 
 /**
@@ -151,7 +187,10 @@ function ownerIsSubscribed(org: Organization, { bot_owner_id }: UserRecord, { id
   return bot_owner_id !== null && activeSubscription(org, bot_owner_id, id) !== undefined;
 }
 
-/** Whether a user may post in a channel that they can read. Only subscribers post where history is protected. */
+/**
+ * Whether the permissions of a channel let a user post, or a bot by those of its owner. Where history is protected, only
+ * subscribers post. Callers also check `canReachChannel`.
+ */
 export function canPost(org: Organization, actor: UserRecord, channel: ChannelRecord): boolean {
   if (channel.is_archived || !isGrantedToPoster(org, actor, channel.can_send_message_group)) return false;
   if (activeSubscription(org, actor.id, channel.id) !== undefined || ownerIsSubscribed(org, actor, channel))

@@ -14,9 +14,10 @@ import {
   type UserRecord,
 } from '../../model/index.js';
 import { fromKeys } from '../../values.js';
+import { canSeeChannel } from '../access/channel-access.rules.js';
 import { visibleSetting } from '../groups/group-setting.rules.js';
 import { renderPublicText } from '../text/renderer.rules.js';
-import { canSeeChannel, subscriberCount } from './subscription.rules.js';
+import { subscriberCount } from './subscription.rules.js';
 
 /** Seconds that a channel stays active after its creation or latest message. */
 const CHANNEL_ACTIVITY_SECONDS = 180 * DAY;

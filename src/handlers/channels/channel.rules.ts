@@ -11,7 +11,12 @@ import {
   systemGroupId,
   type UserRecord,
 } from '../../model/index.js';
-import { findChannel, unreadableChannel } from '../access/channel-access.rules.js';
+import {
+  administersChannel,
+  canSeeChannel,
+  findChannel,
+  unreadableChannel,
+} from '../access/channel-access.rules.js';
 import {
   assertHoldsPermission,
   holdsPermission,
@@ -21,7 +26,6 @@ import { needsGroup, needsRole, roleRequired, sendAs, settingsCall } from '../ac
 import { isAdministrator } from '../access/user-access.rules.js';
 import { parseNewSetting, sameSetting } from '../groups/group-setting.rules.js';
 import { assertLength, assertPrintable } from '../text/text.rules.js';
-import { administersChannel, canSeeChannel } from './subscription.rules.js';
 
 /**
  * Returns the channel with this ID.

@@ -1,12 +1,11 @@
 import * as z from 'zod';
 import { badRequest } from '../../contract/errors/index.js';
 import { boolean, type Call, defineEndpoint } from '../../contract/index.js';
-import type { ChannelRecord } from '../../model/index.js';
-import { activeSubscription, canReadChannel, hasContentAccess } from '../access/channel-access.rules.js';
+import { type ChannelRecord, ROLES } from '../../model/index.js';
+import { activeSubscription, canSeeChannel, hasContentAccess } from '../access/channel-access.rules.js';
 import { needsRole } from '../access/refusals.rules.js';
 import { isAdministrator } from '../access/user-access.rules.js';
 import { channelSchema, presentChannel } from './channel.present.js';
-import { canSeeChannel } from './subscription.rules.js';
 
 const params = {
   include_public: boolean().default(true).describe('include public channels, unless the caller is a guest'),
@@ -48,7 +47,7 @@ export const getChannels = defineEndpoint({
     const channels = org.tables.channels
       .all()
       .filter((channel) => !(params.exclude_archived && channel.is_archived))
-      .filter((channel) => isRequested(call, channel));
+      .filter((channel) => (includesAll ? canSeeChannel(org, actor, channel) : isRequested(call, channel)));
     return {
       streams: channels.map((channel) => ({
         ...presentChannel(org, channel, level),
@@ -58,12 +57,12 @@ export const getChannels = defineEndpoint({
   },
 });
 
-type List = Call<typeof params>;
+type ListCall = Call<typeof params>;
 
-function isRequested({ org, actor, params }: List, channel: ChannelRecord): boolean {
-  if (params.include_all || params.include_all_active) return canSeeChannel(org, actor, channel);
+/** Whether one of the parameters `include_*` that select channels includes this one. */
+function isRequested({ org, actor, params }: ListCall, channel: ChannelRecord): boolean {
   if (params.include_web_public && channel.is_web_public) return true;
-  if (params.include_public && !channel.invite_only && canReadChannel(org, actor, channel)) return true;
+  if (params.include_public && !channel.invite_only && actor.role !== ROLES.guest) return true;
   if (params.include_subscribed && activeSubscription(org, actor.id, channel.id)) return true;
   if (params.include_can_access_content === true && hasContentAccess(org, actor, channel)) return true;
   const owner = actor.bot_owner_id;

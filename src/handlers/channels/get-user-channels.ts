@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { defineEndpoint } from '../../contract/index.js';
+import { canSeeChannel } from '../access/channel-access.rules.js';
 import { requireUserOrBot } from '../access/user-access.rules.js';
-import { canSeeChannel } from './subscription.rules.js';
 
 export const getUserChannels = defineEndpoint({
   method: 'GET',

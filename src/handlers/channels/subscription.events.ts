@@ -9,10 +9,10 @@ import {
   SUBSCRIPTION_SETTINGS,
   type SubscriptionRecord,
 } from '../../model/index.js';
+import { canSeeChannel } from '../access/channel-access.rules.js';
 import type { GroupLookup } from '../access/membership.rules.js';
 import { usersWithChangedActivation } from '../access/user-access.events.js';
 import { presentSubscription, subscriptionSchema } from './subscription.present.js';
-import { canSeeChannel } from './subscription.rules.js';
 
 /** Changes to the subscriptions of one channel: users added and removed. */
 export interface Peers {

@@ -8,9 +8,10 @@ import {
   type SubscriptionRecord,
   type UserRecord,
 } from '../../model/index.js';
+import { canSeeChannel } from '../access/channel-access.rules.js';
 import { newSubscription } from './channel.actions.js';
 import { channelShape, presentChannel } from './channel.present.js';
-import { canSeeChannel, isRecentlyActive, subscriberCount, subscriberIds } from './subscription.rules.js';
+import { isRecentlyActive, subscriberCount, subscriberIds } from './subscription.rules.js';
 
 /** Channels with fewer subscribers always list all of them. */
 const ALWAYS_LISTED = 250;

@@ -9,11 +9,11 @@ import {
   type SubscriptionRecord,
   type UserRecord,
 } from '../../model/index.js';
-import { activeSubscription, hasContentAccess } from '../access/channel-access.rules.js';
-import { type GroupLookup, isInSetting } from '../access/membership.rules.js';
+import { activeSubscription, administersChannel, hasContentAccess } from '../access/channel-access.rules.js';
+import { isInSetting } from '../access/membership.rules.js';
 import { holdsPermission } from '../access/organization-permissions.rules.js';
 import { channelArchived, userDeactivated } from '../access/refusals.rules.js';
-import { canAccessUser, canSeeRealEmail, isAdministrator } from '../access/user-access.rules.js';
+import { canAccessUser, canSeeRealEmail } from '../access/user-access.rules.js';
 
 /** Maximum number of direct messages that the notification bot sends for one request, as in Zulip. */
 export const MAX_BULK_SUBSCRIPTION_MESSAGES = 100;
@@ -39,35 +39,6 @@ export function subscriberCount(org: Organization, channelId: number): number {
   return subscribed - deactivated.filter((id) => activeSubscription(org, id, channelId)).length;
 }
 
-/** Whether a permission value includes a user. These permissions never apply to guests. */
-export function isGranted(
-  org: Organization,
-  actor: UserRecord,
-  setting: ChannelRecord['can_subscribe_group'],
-  groupOf?: GroupLookup,
-): boolean {
-  return actor.role !== ROLES.guest && isInSetting(org, actor, setting, groupOf);
-}
-
-/** Whether a user may change a channel: as an administrator, or by its `can_administer_channel_group`. */
-export function administersChannel(org: Organization, actor: UserRecord, channel: ChannelRecord): boolean {
-  return isAdministrator(actor) || isGranted(org, actor, channel.can_administer_channel_group);
-}
-
-/** Whether a user may know that a channel exists: by reading it, by a permission, or by their role. */
-export function canSeeChannel(
-  org: Organization,
-  actor: UserRecord,
-  channel: ChannelRecord,
-  groupOf?: GroupLookup,
-): boolean {
-  return (
-    hasContentAccess(org, actor, channel, groupOf) ||
-    isAdministrator(actor) ||
-    isGranted(org, actor, channel.can_administer_channel_group, groupOf)
-  );
-}
-
 /**
  * Whether a user may subscribe others to a channel that they can read: by the channel's permission or the
  * organization's, or as an administrator of the channel.
@@ -75,10 +46,9 @@ export function canSeeChannel(
 export function canAddSubscribers(org: Organization, actor: UserRecord, channel: ChannelRecord): boolean {
   if (actor.role === ROLES.guest || !hasContentAccess(org, actor, channel)) return false;
   return (
-    isAdministrator(actor) ||
+    administersChannel(org, actor, channel) ||
     holdsPermission(org, actor, 'can_add_subscribers_group') ||
-    isInSetting(org, actor, channel.can_add_subscribers_group) ||
-    isInSetting(org, actor, channel.can_administer_channel_group)
+    isInSetting(org, actor, channel.can_add_subscribers_group)
   );
 }
 

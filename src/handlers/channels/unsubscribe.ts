@@ -2,12 +2,12 @@ import * as z from 'zod';
 import { badRequest } from '../../contract/errors/index.js';
 import { type Call, defineEndpoint, json } from '../../contract/index.js';
 import type { ChannelRecord, Organization, UserRecord } from '../../model/index.js';
-import { findChannel, unreadableChannel } from '../access/channel-access.rules.js';
+import { canSeeChannel, findChannel, isGranted, unreadableChannel } from '../access/channel-access.rules.js';
 import { needsGroup, sendAs } from '../access/refusals.rules.js';
 import { isAdministrator } from '../access/user-access.rules.js';
 import { endSubscription } from './channel.actions.js';
 import { principalsParam } from './subscribe.js';
-import { canSeeChannel, isGranted, requirePrincipals } from './subscription.rules.js';
+import { requirePrincipals } from './subscription.rules.js';
 
 /** The parameters of a request that unsubscribes users, without the channels. */
 const unsubscribeParams = {

@@ -12,12 +12,11 @@ import {
   type UserRecord,
 } from '../../model/index.js';
 import { fromKeys } from '../../values.js';
-import { canPost, requireReadableChannel } from '../access/channel-access.rules.js';
+import { administersChannel, canPost, requireReadableChannel } from '../access/channel-access.rules.js';
 import { isInSetting } from '../access/membership.rules.js';
 import { canReadMessage } from '../access/message-access.rules.js';
 import { holdsPermission, needsPermission } from '../access/organization-permissions.rules.js';
 import { settingsCall } from '../access/refusals.rules.js';
-import { administersChannel } from '../channels/subscription.rules.js';
 import {
   assertMayStartTopic,
   assertResolvable,

@@ -9,8 +9,8 @@ import {
   type Organization,
   type UserRecord,
 } from '../../model/index.js';
-import { findChannel } from '../access/channel-access.rules.js';
-import { canSeeChannel, subscriberCount } from '../channels/subscription.rules.js';
+import { canSeeChannel, findChannel } from '../access/channel-access.rules.js';
+import { subscriberCount } from '../channels/subscription.rules.js';
 import { assertMayStartTopic, parseTopicInChannel } from '../channels/topic.rules.js';
 import { notificationBot } from '../users/user.actions.js';
 import { applyVisibilityPolicies } from './automatic-visibility.actions.js';

@@ -7,7 +7,7 @@ import {
 } from '../../markdown/index.js';
 import {
   type ChannelRecord,
-  imageSize,
+  imageSizeOf,
   type Organization,
   type SystemGroupName,
   topicKey,
@@ -126,7 +126,10 @@ function contextWith(
     now: org.clock.now() * 1000,
     isoTimesOnly: supports(org.featureLevel, 'isoTimesOnly'),
     previewsImages: org.settings.inline_image_preview,
-    uploadedImage: (path) => imageSize(org.tables.uploads.firstBy('path', `/user_uploads/${path}`)?.content),
+    uploadedImage: (path) => {
+      const upload = org.tables.uploads.firstBy('path', `/user_uploads/${path}`);
+      return upload && imageSizeOf(upload);
+    },
   };
 }
 

@@ -78,9 +78,9 @@ export const jwtFetchApiKey = defineEndpoint({
   auth: 'none',
   since: 'webTokens',
   params: {
-    token: text().describe(
-      'a JSON Web Token with the claim `email`, signed by the setting `jwt_key` with HS256',
-    ),
+    token: text()
+      .secret()
+      .describe('a JSON Web Token with the claim `email`, signed by the setting `jwt_key` with HS256'),
     include_profile: boolean().default(false).describe('returns the user too'),
   },
   response: z.object({

@@ -214,7 +214,7 @@ const CREDENTIAL_HEADER = /^(?:authorization|cookie|set-cookie|proxy-authorizati
  * Returns a function that collects an envelope with `(hidden)` in place of credentials. It keeps neither the
  * request nor the response, because their bodies may be large.
  */
-function laterEnvelope({ request, text }: Received, answer: Answer): () => Envelope {
+function laterEnvelope({ request, text, endpoint }: Received, answer: Answer): () => Envelope {
   const { url, headers } = request;
   const sent = answer === DROPPED ? undefined : { status: answer.status, headers: answer.headers, body: {} };
   return () => {
@@ -223,18 +223,18 @@ function laterEnvelope({ request, text }: Received, answer: Answer): () => Envel
       request_headers: withoutSecretHeaders(headers),
       response_headers:
         sent === undefined ? {} : withoutSecretHeaders(Object.entries(contentOf(sent).headers)),
-      query: start < 0 ? '' : withoutNamedFields(url.slice(start + 1)),
-      ...(text === undefined ? {} : { text: withoutNamedFields(text) }),
+      query: start < 0 ? '' : withoutNamedFields(url.slice(start + 1), endpoint),
+      ...(text === undefined ? {} : { text: withoutNamedFields(text, endpoint) }),
     };
   };
 }
 
 /** A form or JSON without the values of credential fields. Any other text stays the same. */
-function withoutNamedFields(text: string): string {
+function withoutNamedFields(text: string, endpoint: Received['endpoint']): string {
   return text
-    .replace(/([\w-]+)=([^&\s]+)/g, (field, name) => (isSecret(name) ? `${name}=${HIDDEN}` : field))
+    .replace(/([\w-]+)=([^&\s]+)/g, (field, name) => (isSecret(name, endpoint) ? `${name}=${HIDDEN}` : field))
     .replace(/"([\w-]+)"(\s*:\s*)"(?:[^"\\]|\\.)*"?/g, (field, name, colon) =>
-      isSecret(name) ? `"${name}"${colon}"${HIDDEN}"` : field,
+      isSecret(name, endpoint) ? `"${name}"${colon}"${HIDDEN}"` : field,
     );
 }
 

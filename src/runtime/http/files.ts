@@ -1,4 +1,10 @@
-import { isTemporaryPath, type Organization, temporaryUpload, type UploadRecord } from '../../model/index.js';
+import {
+  imageSizeOf,
+  isTemporaryPath,
+  type Organization,
+  temporaryUpload,
+  type UploadRecord,
+} from '../../model/index.js';
 import { bytesOf, decodedPath } from '../../values.js';
 
 /** Matches `/avatar/ID`, `/avatar/ID/medium` and `/avatar/unknown`. */
@@ -89,8 +95,8 @@ function findUpload(org: Organization, path: string): UploadRecord | undefined {
   const [, image] = THUMBNAIL.exec(wanted) ?? [];
   const stored = image === undefined ? wanted.replace(DOWNLOAD, '/user_uploads') : `/user_uploads/${image}`;
   const upload = org.tables.uploads.firstBy('path', stored);
-  const isNoImage = image !== undefined && !/^image\/(?!svg)/.test(upload?.content_type ?? '');
-  return isNoImage ? undefined : upload;
+  const hasFile = image === undefined || (upload !== undefined && imageSizeOf(upload) !== undefined);
+  return hasFile ? upload : undefined;
 }
 
 /** Whether the mock responds for a percent-encoded path: it is a temporary URL, or has a file. */

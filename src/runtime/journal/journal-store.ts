@@ -20,6 +20,7 @@ export interface Received {
   /** The body, if it contains no fields. */
   text: string | undefined;
   fields?: RawFields;
+  endpoint?: EndpointMeta;
 }
 
 /** Receives everything that is added to a journal. */

@@ -1,3 +1,4 @@
+import type { EndpointMeta } from '../../contract/index.js';
 import type { Organization, UserRecord } from '../../model/index.js';
 import { escapedHtml, hasFields, singleQuoted } from '../../values.js';
 
@@ -5,9 +6,9 @@ export const HIDDEN = '(hidden)';
 
 const SECRET_NAME = /^(?:api_key|jwt_key|(?:old_|new_)?password|authorization)$/i;
 
-/** Whether the values of fields and headers with this name are credentials. */
-export function isSecret(name: string): boolean {
-  return SECRET_NAME.test(name);
+/** Whether the values of fields and headers with this name are credentials, at least in requests to the endpoint. */
+export function isSecret(name: string, endpoint?: Pick<EndpointMeta, 'secretParams'>): boolean {
+  return SECRET_NAME.test(name) || endpoint?.secretParams?.includes(name) === true;
 }
 
 /** A copy of a JSON value without the values of credential fields. */

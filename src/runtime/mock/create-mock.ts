@@ -23,7 +23,7 @@ import { faultsOf, type OverrideApi } from './mock-faults.js';
 import { historyOf } from './mock-history.js';
 import { queueIdsOf, registerMock, triggerEvent } from './mock-internals.js';
 import { queuesOf } from './mock-queues.js';
-import { type Journal, journalOf } from './mock-requests.js';
+import { journalOf } from './mock-requests.js';
 import {
   type ResetOptions,
   type ResolvedOptions,
@@ -68,8 +68,7 @@ export function createMock(options: TeamChatMockOptions, http: () => MswHttp): T
       // Most scenarios have all personas that the type names.
       return personasOf(runtime) as TeamChatMock['personas'];
     },
-    // The runtime stores entries without the types of the endpoints.
-    requests: journalOf(runtime.journal) as Journal,
+    requests: journalOf(runtime.journal),
     outbox: publicOutbox(() => runtime.org.outbox),
     faults: faultsOf(runtime.faults),
     // The runtime stores overrides without the types of the endpoints.

@@ -84,11 +84,11 @@ export function storeOf(journal: object): JournalStore {
  * The public view of a journal: the array of its entries, with methods that are not enumerable. Neither the array nor an
  * entry that was read from it can be changed.
  */
-export function journalOf(store: JournalStore): readonly JournalEntry[] {
+export function journalOf(store: JournalStore): Journal {
   const { entries } = store;
   Object.defineProperties(entries, {
     unmatched: { get: () => Object.freeze(store.unmatched.map((request) => Object.freeze(request))) },
-    open: { get: () => store.open },
+    open: { get: () => deepFreeze(store.open) },
     all: { value: () => entries.map(frozen) },
     clear: { value: () => store.clear() },
     of: {
@@ -103,20 +103,21 @@ export function journalOf(store: JournalStore): readonly JournalEntry[] {
       },
     },
   });
-  const view = new Proxy(entries, READ_ONLY);
+  const view: readonly JournalEntry[] = new Proxy(entries, READ_ONLY);
   stores.set(view, store);
-  return view;
+  // The store has entries without the types of the endpoints.
+  return view as Journal;
 }
 
 /** Freezes entries when they are read and not when they are recorded, because that would slow requests down. */
 const READ_ONLY: ProxyHandler<JournalEntry[]> = {
   get(entries, key, view) {
     const value = Reflect.get(entries, key, view);
-    return typeof key === 'string' && isEntry(value) ? frozen(value) : value;
+    return isIndex(key) && value !== undefined ? frozen(value) : value;
   },
   getOwnPropertyDescriptor(entries, key) {
     const descriptor = Reflect.getOwnPropertyDescriptor(entries, key);
-    if (isEntry(descriptor?.value)) frozen(descriptor.value);
+    if (isIndex(key) && descriptor !== undefined) frozen(descriptor.value);
     return descriptor;
   },
   set: refuseChange,
@@ -126,7 +127,7 @@ const READ_ONLY: ProxyHandler<JournalEntry[]> = {
   preventExtensions: refuseChange,
 };
 
-const isEntry = (value: unknown): value is JournalEntry => typeof value === 'object' && value !== null;
+const isIndex = (key: string | symbol): boolean => typeof key === 'string' && /^\d+$/.test(key);
 
 const frozen = (entry: JournalEntry): JournalEntry => (Object.isFrozen(entry) ? entry : deepFreeze(entry));
 

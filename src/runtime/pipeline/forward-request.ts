@@ -188,7 +188,7 @@ function recordForwarded(
   const { code } = answer.body;
   const hidden: Answer = { ...answer, body: secrets.hideIn(withoutNamedSecrets(answer.body)) };
   delete hidden.json;
-  const sent = sentFields(fields, secrets);
+  const sent = sentFields(context, secrets);
   services.journal.record(
     {
       at: services.organization().clock.now(),

@@ -1,4 +1,4 @@
-import type { RawFields } from '../../contract/index.js';
+import type { EndpointMeta, RawFields } from '../../contract/index.js';
 import type { Organization } from '../../model/index.js';
 import { basicAuth } from '../../values.js';
 import { corruptBody } from '../faults/fault.js';
@@ -21,7 +21,7 @@ const NO_FIELDS: ReadonlyMap<string, string> = new Map();
 
 /** The parameters of a request as shown in the journal: files by name, long strings truncated, no credentials. */
 export function shownParams(
-  { fields, params }: Pick<RequestContext, 'fields' | 'params'>,
+  { endpoint, fields, params }: Pick<RequestContext, 'endpoint' | 'fields' | 'params'>,
   secrets: SecretStrings,
 ): Record<string, unknown> {
   const shown: [string, unknown][] = [];
@@ -31,7 +31,7 @@ export function shownParams(
       shown.push(['…', `(${fields.size - MAX_FIELDS} more fields)`]);
       break;
     }
-    const text = length > MAX_REQUEST_LENGTH ? '(not kept)' : shownField(name, value, secrets);
+    const text = length > MAX_REQUEST_LENGTH ? '(not kept)' : shownField(name, value, endpoint, secrets);
     length += name.length + text.length;
     shown.push([cut(name, secrets), text === value ? params[name] : text]);
   }
@@ -40,7 +40,7 @@ export function shownParams(
 
 /** The fields as strings for sending them again; `undefined` when they are too large to keep. */
 export function sentFields(
-  fields: RawFields,
+  { endpoint, fields }: Pick<RequestContext, 'endpoint' | 'fields'>,
   secrets: SecretStrings,
 ): ReadonlyMap<string, string> | undefined {
   let length = 0;
@@ -48,7 +48,7 @@ export function sentFields(
   for (const [name, value] of fields) {
     length += name.length + (typeof value === 'string' ? value.length : 0);
     if (length > MAX_REQUEST_LENGTH) return undefined;
-    sent.set(secrets.hide(name), secrets.hide(shownField(name, value, secrets, Infinity)));
+    sent.set(secrets.hide(name), secrets.hide(shownField(name, value, endpoint, secrets, Infinity)));
   }
   return sent;
 }
@@ -65,10 +65,11 @@ export function keptLength(fields: RawFields): number {
 function shownField(
   name: string,
   value: string | File,
+  endpoint: EndpointMeta,
   secrets: SecretStrings,
   most = MAX_FIELD_LENGTH,
 ): string {
-  if (isSecret(name)) return HIDDEN;
+  if (isSecret(name, endpoint)) return HIDDEN;
   if (typeof value !== 'string') return `(file ${cut(value.name, secrets)})`;
   return value.length > most ? cut(value, secrets) : value;
 }
@@ -176,7 +177,7 @@ function sentOf(
   secrets: SecretStrings,
 ): Omit<Sent, 'before'> {
   const { userAgent, captured, fields, fault } = context;
-  const sent = fields.size === 0 ? NO_FIELDS : sentFields(fields, secrets);
+  const sent = fields.size === 0 ? NO_FIELDS : sentFields(context, secrets);
   const { url, authorization } = addressOf(context, org);
   return {
     url: secrets.hide(url),

@@ -24,8 +24,10 @@ const OF_ENCODING = ['content-encoding', 'content-length'];
 
 /** The server behind a proxy. */
 export class Upstream {
-  readonly #base: string;
   readonly #origin: string;
+  /** The path below which the server is, such as `/chat`; empty if it has the whole origin. */
+  readonly #path: string;
+  readonly #base: string;
 
   /** @throws UsageError when the address is not HTTP or HTTPS */
   constructor(to: string) {
@@ -34,7 +36,8 @@ export class Upstream {
       throw new UsageError(`Invalid --to "${to}": must be an address such as https://chat.example.com.`);
     }
     this.#origin = url.origin;
-    this.#base = url.origin + url.pathname.replace(/\/+$/, '');
+    this.#path = url.pathname.replace(/\/+$/, '');
+    this.#base = this.#origin + this.#path;
   }
 
   /** @throws UsageError when the server cannot be reached, or is not a Zulip server */
@@ -69,15 +72,42 @@ export class Upstream {
       signal: request.signal,
       duplex: 'half',
     };
-    const response = await fetch(this.#base + url.pathname + url.search, init);
+    const sent = this.#base + url.pathname + url.search;
+    const response = await fetch(sent, init);
     const received = new Headers(response.headers);
     for (const name of HOP_BY_HOP) received.delete(name);
     if (received.has('content-encoding')) for (const name of OF_ENCODING) received.delete(name);
     const location = received.get('location');
-    const target = parsedUrl(location ?? '');
-    if (target?.origin === this.#origin)
-      received.set('location', own.origin + target.href.slice(target.origin.length));
+    if (location !== null) received.set('location', this.#proxyLocation(location, sent, own));
+    const cookies = received.getSetCookie();
+    received.delete('set-cookie');
+    for (const cookie of cookies) received.append('set-cookie', this.#proxyCookie(cookie));
     return new Response(response.body, { status: response.status, headers: received });
+  }
+
+  /** The location of a redirect, below the proxy if it is below the address of the server. */
+  #proxyLocation(location: string, sent: string, own: URL): string {
+    const target = parsedUrl(location, sent);
+    if (target === undefined) return location;
+    if (target.origin !== this.#origin || !this.#contains(target.pathname)) return target.href;
+    const isAbsolute = parsedUrl(location) !== undefined;
+    return (isAbsolute ? own.origin : '') + this.#proxyPath(target.pathname) + target.search + target.hash;
+  }
+
+  /** A cookie of the server, with the path that its pages have below the proxy. */
+  #proxyCookie(cookie: string): string {
+    return cookie.replace(/(;\s*path=)([^;]*)/i, (attribute, name: string, path: string) =>
+      this.#contains(path) ? name + this.#proxyPath(path) : attribute,
+    );
+  }
+
+  /** Whether a path of the server's origin is below the address of the server. */
+  #contains(path: string): boolean {
+    return `${path}/`.startsWith(`${this.#path}/`);
+  }
+
+  #proxyPath(path: string): string {
+    return path.slice(this.#path.length) || '/';
   }
 }
 

@@ -11,6 +11,9 @@ async function upload({ mock, send }: Client, file: File, field = 'filename') {
   return send('/user_uploads', { method: 'POST', headers, body });
 }
 
+/** The start of an image of 1 x 2 pixels. */
+const GIF = 'GIF89a\x01\0\x02\0';
+
 async function partsOf(response: Response) {
   const { headers, status } = response;
   return [status, headers.get('content-type'), headers.get('content-disposition'), await response.text()];
@@ -83,13 +86,14 @@ test('serves a file as a download below /user_uploads/download', async () => {
 });
 
 test.each([
-  ['serves', 'dot.png', 'image/png', '840x560.webp', [200, 'image/png', 'inline', 'dot']],
-  ['serves', 'dot.gif', 'image/gif', '840x560-anim.webp', [200, 'image/gif', 'inline', 'dot']],
-  ['does not serve', 'notes.txt', 'text/plain', '840x560.webp', undefined],
-  ['does not serve', 'dot.png', 'image/png', 'dot', undefined],
-])('%s the file %s of type %s as its thumbnail %s', async (_, name, type, format, expected) => {
+  ['serves', GIF, 'image/gif', '840x560.webp', [200, 'image/gif', 'inline', GIF]],
+  ['serves', GIF, 'image/gif', '840x560-anim.webp', [200, 'image/gif', 'inline', GIF]],
+  ['does not serve', 'dot', 'image/gif', '840x560.webp', undefined],
+  ['does not serve', GIF, 'text/css', '840x560.webp', undefined],
+  ['does not serve', GIF, 'image/gif', 'dot', undefined],
+])('%s the content %j of type %s as its thumbnail %s', async (_, content, type, format, expected) => {
   const client = await startMock();
-  const { body } = await upload(client, new File(['dot'], name, { type }));
+  const { body } = await upload(client, new File([content], 'dot', { type }));
   const url = `${body.url.replace('/user_uploads/', '/user_uploads/thumbnail/')}/${format}`;
   const response = await client.mock.handle(new Request(`${client.url}${url}`));
   expect(response && (await partsOf(response))).toEqual(expected);

@@ -199,3 +199,17 @@ test.each([
   expect(shown).toContain('a@example.com');
   expect(shown).not.toContain('typed');
 });
+
+test.each([
+  ['a query', '?token=eyJ.eyJ.x', undefined],
+  ['JSON', '', '{"token":"eyJ.eyJ.x"}'],
+])('hides a JSON Web Token in %s', async (_, query, body) => {
+  const { url, control } = await startControlled();
+  await fetch(`${url}/api/v1/jwt/fetch_api_key${query}`, { method: 'POST', body });
+  const shown = JSON.stringify([
+    (await control('GET', '/_mock/requests/1')).body,
+    (await control('GET', '/_mock/har')).body,
+  ]);
+  expect(shown).toContain('(hidden)');
+  expect(shown).not.toContain('eyJ');
+});

@@ -302,6 +302,15 @@ describe('The list of requests', () => {
     expect(mock.requests.unmatched).toHaveLength(1);
   });
 
+  test('freezes entries and open requests, but no prototype', async () => {
+    const mock = createTeamChatMock();
+    await ask(mock, '/users/4');
+    expect(Reflect.get(mock.requests, '__proto__')).toBe(Array.prototype);
+    expect(Object.isFrozen(Array.prototype)).toBe(false);
+    expect(Object.isFrozen(mock.requests.open)).toBe(true);
+    expect(Object.getOwnPropertyDescriptor(mock.requests, 0)?.value).toSatisfy(Object.isFrozen);
+  });
+
   test('updates the same array when requests are added and cleared', async () => {
     const mock = createTeamChatMock();
     const { requests } = mock;

@@ -109,6 +109,14 @@ test('shows no API key or password in the journal and in reproductions', async (
   expect(mock.requests.unmatched[0]?.path).toBe('/api/v1/no/such/(hidden)');
 });
 
+test('hides a JSON Web Token in the journal, and shows a push token', async () => {
+  const mock = createTeamChatMock();
+  await send(mock, '/jwt/fetch_api_key', { token: 'eyJhbGciOi.eyJlbWFpbCI.c2lnbmVk' });
+  await send(mock, '/mobile_push/test_notification', { token: 'push-token-1' });
+  expect(JSON.stringify([mock.requests, mock.toRepro()])).not.toContain('eyJ');
+  expect(mock.requests.map(({ params }) => params.token)).toEqual(['(hidden)', 'push-token-1']);
+});
+
 test.each([
   ['an API key', 'member-key'],
   ['Basic credentials', btoa('member@example.com:member-key')],

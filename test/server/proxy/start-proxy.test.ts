@@ -109,23 +109,53 @@ test('forwards requests of clients that wait for 100 Continue', async () => {
   expect(response.statusCode).toBe(200);
 });
 
-test('rewrites only redirects to the server', async () => {
+/** A proxy in front of a server at this path that responds with these headers, and a function that requests a page. */
+async function startBefore(path: string) {
+  let sent: Record<string, string> = {};
   const server = createServer((request, response) => {
-    response.writeHead(request.url === '/api/v1/server_settings' ? 200 : 302, { location: target });
+    response.writeHead(request.url === `${path}/api/v1/server_settings` ? 200 : 302, sent);
     response.end('{"zulip_feature_level":385}');
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   onTestFinished(() => void server.close());
-  const to = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-  let target = '';
-  const { proxy, get } = await start({ to });
-  const redirected = async (location: string) => {
-    target = location;
-    return (await get('/moved', { redirect: 'manual' })).headers.get('location');
+  const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const { proxy, get } = await start({ to: origin + path });
+  const received = async (headers: Record<string, string>) => {
+    sent = headers;
+    return (await get('/old/page', { redirect: 'manual' })).headers;
   };
-  expect(await redirected(`${to}/login/?next=/a#b`)).toBe(`${proxy.url}/login/?next=/a#b`);
-  expect(await redirected(`${to}9/login`)).toBe(`${to}9/login`);
+  const redirected = async (location: string) => (await received({ location })).get('location');
+  return { origin, proxy, received, redirected };
+}
+
+test('rewrites only redirects to the server', async () => {
+  const { origin, proxy, redirected } = await startBefore('');
+  expect(await redirected(`${origin}/login/?next=/a#b`)).toBe(`${proxy.url}/login/?next=/a#b`);
+  expect(await redirected(`${origin}9/login`)).toBe(`${origin}9/login`);
   expect(await redirected('/login')).toBe('/login');
+});
+
+test('removes the path of the server from redirects', async () => {
+  const { origin, proxy, redirected } = await startBefore('/chat');
+  expect(await redirected(`${origin}/chat/new?a=1`)).toBe(`${proxy.url}/new?a=1`);
+  expect(await redirected(`${origin}/chat`)).toBe(`${proxy.url}/`);
+  expect(await redirected('/chat/new#b')).toBe('/new#b');
+  expect(await redirected('new')).toBe('/old/new');
+});
+
+test('leaves redirects outside of the path of the server to the server', async () => {
+  const { origin, redirected } = await startBefore('/chat');
+  expect(await redirected(`${origin}/chats/new`)).toBe(`${origin}/chats/new`);
+  expect(await redirected('/sign-in')).toBe(`${origin}/sign-in`);
+});
+
+test('removes the path of the server from the paths of cookies', async () => {
+  const { received } = await startBefore('/chat');
+  const cookieFor = async (cookie: string) => (await received({ 'set-cookie': cookie })).getSetCookie();
+  expect(await cookieFor('a=1; Path=/chat; HttpOnly')).toEqual(['a=1; Path=/; HttpOnly']);
+  expect(await cookieFor('a=1; Path=/chat/json')).toEqual(['a=1; Path=/json']);
+  expect(await cookieFor('a=1; Path=/')).toEqual(['a=1; Path=/']);
+  expect(await cookieFor('a=1')).toEqual(['a=1']);
 });
 
 test('forwards the response of a long poll as soon as its events arrive', async () => {
@@ -333,10 +363,12 @@ test('records requests without credentials, for `replay`', async () => {
   await (await get('/api/v1/users/me')).json();
   await (await get('/api/v1/users/4')).json();
   await (await post('/api/v1/users/me/status', { status_text: 'My key is member-key' })).json();
-  await entriesOf(proxy, 4);
+  await (await post('/api/v1/jwt/fetch_api_key', { token: 'eyJ.eyJ.x' })).json();
+  await entriesOf(proxy, 5);
   await proxy.close();
   const text = readFileSync(record, 'utf8');
   expect(text).not.toContain('member-key');
+  expect(text).not.toContain('eyJ');
   expect(text).not.toContain(btoa('member@example.com:member-key'));
   const lines = parseRecording(text);
   expect(lines[0]).toMatchObject({ options: { featureLevel: 496, dialect: 'zulip' } });
@@ -345,10 +377,11 @@ test('records requests without credentials, for `replay`', async () => {
     4,
     4,
     4,
+    4,
   ]);
   expect(await replay(lines, undefined, snapshot)).toEqual({
-    requests: 4,
-    alike: 3,
+    requests: 5,
+    alike: 4,
     left_out: 1,
     different: [],
   });

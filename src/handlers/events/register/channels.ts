@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { supports } from '../../../contract/levels/index.js';
 import { isSpectator, type Organization, type UserRecord } from '../../../model/index.js';
+import { canSeeChannel } from '../../access/channel-access.rules.js';
 import {
   channelSchema,
   defaultChannelSchema,
@@ -14,7 +15,6 @@ import {
   presentWebPublicChannels,
   subscriptionSchema,
 } from '../../channels/subscription.present.js';
-import { canSeeChannel } from '../../channels/subscription.rules.js';
 import { settingsOf } from '../../users/user-settings.rules.js';
 import { defineSection, type RegisterView } from './response.js';
 
