@@ -119,63 +119,6 @@ async function readStream(open: () => Promise<Response>, listener: StreamListene
   }
 }
 
-const POLL_INTERVAL_MS = 1000;
-
-/** The control requests that the stream polls: for the journal, and for other changes. */
-const JOURNAL_PATHS = ['/requests?limit=200', '/unmatched'];
-const OTHER_PATHS = ['/state', '/settings', '/faults'];
-
-/**
- * Streams the journal of a mock in another tab as server-sent events, like the control API. Polls every second: sends
- * the journal when it has changed, and otherwise says whether something else has.
- */
-export function pollingStream(
-  get: (path: string) => Promise<Response>,
-  signal: AbortSignal | null | undefined,
-): Response {
-  const ended = new AbortController();
-  const signals = AbortSignal.any([ended.signal, ...(signal ? [signal] : [])]);
-  const load = async (paths: readonly string[]) => {
-    const loaded: object[] = await Promise.all(paths.map(async (path) => (await get(path)).json()));
-    return JSON.stringify(Object.assign({}, ...loaded));
-  };
-  const encoder = new TextEncoder();
-  let [lastJournal, lastOther, lastId] = ['', '', 0];
-  let timer: ReturnType<typeof setTimeout>;
-  const body = new ReadableStream<Uint8Array>({
-    start(stream) {
-      const send = (event: string, data: string) =>
-        stream.enqueue(encoder.encode(`event: ${event}\ndata: ${data}\n\n`));
-      const poll = async () => {
-        try {
-          const [journal, other] = await Promise.all([load(JOURNAL_PATHS), load(OTHER_PATHS)]);
-          if (signals.aborted) return;
-          const { requests }: News = JSON.parse(journal);
-          const id = requests.at(-1)?.id ?? 0;
-          if (id < lastId) send('cleared', '{}');
-          if (journal !== lastJournal) send('journal', journal);
-          else if (other !== lastOther) send('changed', '{}');
-          [lastJournal, lastOther, lastId] = [journal, other, id];
-          timer = setTimeout(poll, POLL_INTERVAL_MS);
-        } catch (error) {
-          if (signals.aborted) return;
-          ended.abort();
-          stream.error(error);
-        }
-      };
-      const end = () => {
-        clearTimeout(timer);
-        if (!ended.signal.aborted) stream.close();
-      };
-      signals.addEventListener('abort', end);
-      if (signals.aborted) end();
-      else void poll();
-    },
-    cancel: () => ended.abort(),
-  });
-  return new Response(body);
-}
-
 function apiMessage(text: string): string | undefined {
   try {
     const { msg } = fieldsOf(JSON.parse(text));

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { createTeamChatMock } from '../../src/index.js';
-import { pollingStream } from '../../src/inspector/control-api.js';
-import { createControlApp } from '../../src/runtime/control/app.js';
-import { messagesOf } from '../../src/runtime/control/wire.js';
+import { pollingStream } from '../../../src/adapters/browser/devtools.js';
+import { createTeamChatMock } from '../../../src/index.js';
+import { createControlApp } from '../../../src/runtime/control/app.js';
+import { messagesOf } from '../../../src/runtime/control/wire.js';
 
 beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] }));
 afterEach(() => void vi.useRealTimers());
@@ -40,6 +40,18 @@ test('sends a `changed` event after a fault is added, and a `cleared` event afte
   await mock.reset();
   expect(await next()).toMatchObject({ event: 'cleared' });
   expect(await next()).toMatchObject({ event: 'journal', data: { requests: [] } });
+});
+
+test('sends a `cleared` event when as many requests followed a reset as there were before it', async () => {
+  const { mock, next } = await follow();
+  await next();
+  await mock.as('member').get('/users/me');
+  expect(await next()).toMatchObject({ event: 'journal', data: { requests: [{ id: 1 }] } });
+  await mock.reset();
+  await mock.as('member').get('/users');
+  await mock.as('member').get('/streams');
+  expect(await next()).toMatchObject({ event: 'cleared' });
+  expect(await next()).toMatchObject({ event: 'journal', data: { requests: [{ id: 1 }, { id: 2 }] } });
 });
 
 test('stops polling the mock when the devtools disconnect, even during a poll', async () => {
