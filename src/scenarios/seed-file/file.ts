@@ -91,6 +91,8 @@ function assertBounded(document: Document.Parsed, reject: (node: Node, problem: 
     if (isPair(node)) {
       if (isScalar(node.key) && node.key.value === '__proto__')
         reject(node.key, '"__proto__" must not be a key.');
+      // A key may be an alias too. Only values are counted.
+      sizeOf(node.key);
       return sizeOf(node.value);
     }
     if (!isNode(node)) return 0;

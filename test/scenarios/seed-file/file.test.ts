@@ -312,6 +312,7 @@ const HOSTILE: [what: string, text: string, problem: string][] = [
     'org.yaml:6:9: This value is too large: a seed file has at most 1000000 values, repeated ones included.',
   ],
   ['an alias without an anchor', 'users: [*nobody]', 'org.yaml:1:9: The anchor "nobody" does not exist.'],
+  ['a key without an anchor', '*nobody : 1', 'org.yaml:1:1: The anchor "nobody" does not exist.'],
   [
     'deep nesting',
     `users: ${'['.repeat(60)}${']'.repeat(60)}`,
