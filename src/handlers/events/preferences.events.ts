@@ -58,9 +58,9 @@ export const preferenceEvents: EventSource = {
   },
   eventDrafts(org, changeSet) {
     return [
-      ...settingEventDrafts(changeSet),
-      ...usersWhoseMutedTopicsChanged(org, changeSet).map((id) => mutedTopics(org, id)),
-      ...usersOf(changeSet.changes('muted_users')).map((id) => mutedUsers(org, id)),
+      ...settingsEventDrafts(changeSet),
+      ...usersWhoseMutedTopicsChanged(org, changeSet).map((id) => mutedTopicsEventDraft(org, id)),
+      ...usersOf(changeSet.changes('muted_users')).map((id) => mutedUsersEventDraft(org, id)),
       ...statusEventDrafts(org, changeSet),
     ];
   },
@@ -72,14 +72,14 @@ function usersOf(changes: readonly OwnChange[]): number[] {
   return [...new Set(changes.map(({ before, after }) => (after ?? before).user_id))];
 }
 
-function settingEventDrafts(changeSet: ChangeSet): EventDraft[] {
+function settingsEventDrafts(changeSet: ChangeSet): EventDraft[] {
   const fromSettings = changeSet.changes('user_settings').flatMap(({ before, after }) => {
     const userId = (after ?? before).user_id;
     const previous = { ...DEFAULT_USER_SETTINGS, ...before?.settings };
     const current = { ...DEFAULT_USER_SETTINGS, ...after?.settings };
     return keysOf(current)
       .filter((property) => previous[property] !== current[property])
-      .flatMap((property) => setting(userId, property, current[property]));
+      .flatMap((property) => settingEventDrafts(userId, property, current[property]));
   });
   const fromUsers = changeSet.changes('users').flatMap(({ id, before, after }) => {
     if (before === undefined || after === undefined) return [];
@@ -87,15 +87,15 @@ function settingEventDrafts(changeSet: ChangeSet): EventDraft[] {
     return [
       ...(before.email_visibility === after.email_visibility
         ? []
-        : setting(id, 'email_address_visibility', visibility)),
-      ...(before.timezone === after.timezone ? [] : setting(id, 'timezone', after.timezone)),
+        : settingEventDrafts(id, 'email_address_visibility', visibility)),
+      ...(before.timezone === after.timezone ? [] : settingEventDrafts(id, 'timezone', after.timezone)),
     ];
   });
   return [...fromSettings, ...fromUsers];
 }
 
-/** Emits events for a changed setting. Older servers also send an older event to clients without `user_settings`. */
-function setting(userId: number, property: string, value: unknown): EventDraft[] {
+/** Event drafts for a changed setting: the current event, and an older one for clients without `user_settings`. */
+function settingEventDrafts(userId: number, property: string, value: unknown): EventDraft[] {
   const language =
     property === 'default_language' ? { language_name: languageName(String(value)) ?? String(value) } : {};
   const legacyPayload = ({ org, actor, queue, level }: QueueView, payload: Record<string, unknown>) =>
@@ -158,7 +158,7 @@ function usersWhoseMutedTopicsChanged(org: Organization, changeSet: ChangeSet): 
 }
 
 /** The older form of `user_topic`, for queues that do not request the newer one. */
-function mutedTopics(org: Organization, userId: number): EventDraft {
+function mutedTopicsEventDraft(org: Organization, userId: number): EventDraft {
   return {
     kind: 'muted_topics',
     payloadFor({ actor, queue }) {
@@ -168,7 +168,7 @@ function mutedTopics(org: Organization, userId: number): EventDraft {
   };
 }
 
-function mutedUsers(org: Organization, userId: number): EventDraft {
+function mutedUsersEventDraft(org: Organization, userId: number): EventDraft {
   return onlyFor(userId, 'muted_users', () => ({ muted_users: presentMutedUsers(org, userId) }));
 }
 
@@ -184,7 +184,7 @@ function statusEventDrafts(org: Organization, changeSet: ChangeSet): EventDraft[
     ...changeSet
       .changes('user_statuses')
       .filter(({ before, after }) => !usersWithSignal.has((after ?? before).user_id))
-      .map((change) => changedStatus(org, change)),
+      .map((change) => changedStatusEventDraft(org, change)),
     ...awayEventDrafts(org, changeSet, usersWithSignal),
     ...usersWithChangedActivation(changeSet).map((id) => statusEventDraft(org, id, presentStatus(org, id))),
   ];
@@ -203,7 +203,7 @@ function statusEventDraft(org: Organization, user_id: number, status: object): E
 }
 
 /** The changed fields of a status. The empty string counts as missing. */
-function changedStatus(
+function changedStatusEventDraft(
   org: Organization,
   { before, after }: RecordChange<DeepReadonly<UserStatus>>,
 ): EventDraft {
@@ -220,7 +220,7 @@ function changedStatus(
 
 /**
  * Events for changes of `presence_enabled` in the older form: the field `away` of the status. Leaves out users who set
- * `away` with their status.
+ * their status in the same request, whose event has the field.
  */
 function awayEventDrafts(
   org: Organization,
