@@ -9,7 +9,7 @@ import { storeOf } from '../mock/mock-requests.js';
 import { faultRoutes, overrideRoutes } from './faults-and-overrides.js';
 import { historyRoutes, snapshotRoutes } from './history.js';
 import { Live } from './live.js';
-import { queueDetailRoutes, queueRoutes } from './queues.js';
+import { queueRoutes } from './queues.js';
 import { recordRoutes } from './records.js';
 import { requestRoutes } from './requests.js';
 import { type ControlContext, errorResponse, type Route } from './route.js';
@@ -69,7 +69,6 @@ function createRoutes(isMain: boolean, furtherRoutes: ControlAppOptions['further
     ...queueRoutes,
     ...requestRoutes,
     ...historyRoutes,
-    ...queueDetailRoutes,
     ...settingsRoutes,
     ...clockRoutes,
     ...triggerRoutes,

@@ -58,38 +58,6 @@ const queueWithEventsSchema: z.ZodType<QueueDetails & { events: QueueEvent[] }> 
   })
   .meta({ id: 'QueueWithEvents' });
 
-/**
- * Routes that read event queues and the mistakes of their clients. List them after `queueRoutes`, because
- * `/queues/{queue_id}` matches `/queues/wait`.
- */
-export const queueDetailRoutes = [
-  defineRoute({
-    method: 'GET',
-    path: '/warnings',
-    summary: 'List mistakes of clients that the mock has seen, oldest first',
-    response: z.object({ warnings: z.array(warningSchema) }),
-    run: ({ mock, hide }) => hide({ warnings: [...mock.warnings] }),
-  }),
-  defineRoute({
-    method: 'GET',
-    path: '/queues',
-    summary: 'List event queues with their clients',
-    response: z.object({ queues: z.array(queueSchema) }),
-    run: ({ mock, hide }) => hide({ queues: queueListOf(mock) }),
-  }),
-  defineRoute({
-    method: 'GET',
-    path: '/queues/{queue_id}',
-    summary: 'Get an event queue with the events that were sent to it and their causes',
-    response: queueWithEventsSchema,
-    run({ mock, hide, captured }) {
-      const queue = queueOf(mock, captured);
-      if (queue === undefined) throw noQueue(captured);
-      return hide(queue);
-    },
-  }),
-];
-
 const emittedSchema = z
   .object({
     number: z.int().describe('ascending over all queues; pass it as `after` to wait for later events'),
@@ -104,8 +72,23 @@ const queueFilter = {
   queue_id: z.string().optional().describe('only this queue'),
 };
 
-/** Routes that wait for event queues, or read and write their events. */
+/** Routes of event queues and of the mistakes of their clients. */
 export const queueRoutes = [
+  defineRoute({
+    method: 'GET',
+    path: '/warnings',
+    summary: 'List mistakes of clients that the mock has seen, oldest first',
+    response: z.object({ warnings: z.array(warningSchema) }),
+    run: ({ mock, hide }) => hide({ warnings: [...mock.warnings] }),
+  }),
+  defineRoute({
+    method: 'GET',
+    path: '/queues',
+    summary: 'List event queues with their clients',
+    response: z.object({ queues: z.array(queueSchema) }),
+    run: ({ mock, hide }) => hide({ queues: queueListOf(mock) }),
+  }),
+  // Before `/queues/{queue_id}`, which matches this path too.
   defineRoute({
     method: 'GET',
     path: '/queues/wait',
@@ -132,10 +115,22 @@ export const queueRoutes = [
   }),
   defineRoute({
     method: 'GET',
+    path: '/queues/{queue_id}',
+    summary: 'Get an event queue with the events that were sent to it and their causes',
+    response: queueWithEventsSchema,
+    run({ mock, hide, captured }) {
+      const queue = queueOf(mock, captured);
+      if (queue === undefined) throw noQueue(captured);
+      return hide(queue);
+    },
+  }),
+  defineRoute({
+    method: 'GET',
     path: '/queues/{queue_id}/events',
     summary: 'List the events of a queue that its client has not acknowledged',
     response: z.object({ events: z.array(z.looseObject({})) }),
     async run({ mock, hide, captured: queueId }) {
+      // Reading the state first sends scheduled messages and reminders that are due.
       await mock.state();
       const org = organizationOf(mock);
       if (org.tables.event_queues.firstBy('queueId', queueId) === undefined) throw noQueue(queueId);
