@@ -1,9 +1,8 @@
 import * as z from 'zod';
-import { badParameter, badRequest } from '../../contract/errors/index.js';
+import { badParameter } from '../../contract/errors/index.js';
 import { defineEndpoint, text } from '../../contract/index.js';
 import { parseUrlTemplate } from '../../markdown/url-template.js';
-import type { DeepReadonly, Organization, Playground } from '../../model/index.js';
-import { noRecord } from '../access/refusals.rules.js';
+import type { Organization, Playground } from '../../model/index.js';
 
 export const addPlayground = defineEndpoint({
   method: 'POST',
@@ -43,13 +42,12 @@ export function parsePlayground(
   if (!/^[\w+,./# -]{1,40}$/.test(pygments_language)) {
     throw badParameter('pygments_language', 'must be the name of a lexer, such as Python');
   }
-  const isTemplate = input.url_template !== undefined;
-  const parameter = isTemplate ? 'url_template' : 'url_prefix';
-  const url_template = (input.url_template ?? `${input.url_prefix}{code}`).trim();
-  if (!isTemplate && !/^https?:\/\/[^\s/]+/.test(url_template))
-    throw badParameter(parameter, 'must be a URL');
-  if (parseUrlTemplate(url_template)?.variables.join() !== 'code') {
-    throw badParameter(parameter, 'must be a URL template with the variable {code}, and no other');
+  const url_template =
+    input.url_template === undefined
+      ? templateOfPrefix(input.url_prefix?.trim() ?? '')
+      : input.url_template.trim();
+  if (!hasOnlyCode(url_template)) {
+    throw badParameter('url_template', 'must be a URL template with the variable {code}, and no other');
   }
   const taken = org.tables.playgrounds
     .all()
@@ -58,10 +56,12 @@ export function parsePlayground(
   return { name, pygments_language, url_template };
 }
 
-/** @throws ApiError `BAD_REQUEST` when no playground has this ID */
-export function requirePlayground(org: Organization, id: number): DeepReadonly<Playground> {
-  const playground = org.tables.playgrounds.get(id);
-  if (playground === undefined)
-    throw noRecord(badRequest(`The code playground ${id} does not exist`), org, 'playgrounds', id);
-  return playground;
+function templateOfPrefix(prefix: string): string {
+  const template = `${prefix}{code}`;
+  if (/^https?:\/\/[^\s/]+/.test(prefix) && hasOnlyCode(template)) return template;
+  throw badParameter('url_prefix', 'must be a URL without variables');
+}
+
+function hasOnlyCode(template: string): boolean {
+  return parseUrlTemplate(template)?.variables.join() === 'code';
 }

@@ -1,5 +1,6 @@
+import { badRequest } from '../../contract/errors/index.js';
 import { defineEndpoint, emptyResponse } from '../../contract/index.js';
-import { requirePlayground } from './add-playground.js';
+import { noRecord } from '../access/refusals.rules.js';
 
 export const removePlayground = defineEndpoint({
   method: 'DELETE',
@@ -13,7 +14,10 @@ export const removePlayground = defineEndpoint({
   response: emptyResponse,
   errors: ['BAD_REQUEST'],
   async run({ org, path }) {
-    await org.tables.playgrounds.delete(requirePlayground(org, path.playground_id).id);
+    const { playground_id: id } = path;
+    if (!(await org.tables.playgrounds.delete(id))) {
+      throw noRecord(badRequest(`The code playground ${id} does not exist`), org, 'playgrounds', id);
+    }
     return {};
   },
 });

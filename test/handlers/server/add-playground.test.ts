@@ -31,6 +31,25 @@ test('accepts a URL prefix instead of a URL template on older servers', async ()
 });
 
 test.each([
+  ['without a host', 'https://', 'must be a URL without variables'],
+  ['with a variable', 'https://play.example.com/{id}/', 'must be a URL without variables'],
+])('rejects a URL prefix %s on older servers', async (_, url_prefix, problem) => {
+  const { call } = await startMock({ featureLevel: 195 });
+  const { url_template: _template, ...playground } = PLAYGROUND;
+  expect(await call('admin', 'POST', PATH, { ...playground, url_prefix })).toMatchObject({
+    status: 400,
+    body: { msg: expect.stringContaining(problem) },
+  });
+});
+
+test('ignores spaces around a URL prefix on older servers', async () => {
+  const { call, mock } = await startMock({ featureLevel: 195 });
+  const { url_template: _, ...playground } = PLAYGROUND;
+  await call('admin', 'POST', PATH, { ...playground, url_prefix: ' https://play.example.com/ ' });
+  expect(mock.db.playgrounds.all()).toMatchObject([{ url_template: 'https://play.example.com/{code}' }]);
+});
+
+test.each([
   'https://play.example.com/{?code}',
   'https://play.example.com/{+code}',
   'https://play.example.com/{code:10}',
