@@ -19,7 +19,8 @@ export {
   type TopicLink,
   topicLinks,
 } from './linkifiers.js';
-export { escapeHtml, messageLink } from './safe-html.js';
+export { directMessageFragment, messageFragment } from './mentions.js';
+export { escapeHtml } from './safe-html.js';
 export {
   type Linkifier,
   type MarkdownContext,

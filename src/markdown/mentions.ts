@@ -1,5 +1,5 @@
-import { definite } from '../values.js';
-import { channelPart, escapeHtml, escapeProse, escapeText, hashPart, messageLink } from './safe-html.js';
+import { definite, fragmentPart } from '../values.js';
+import { escapeHtml, escapeProse, escapeText } from './safe-html.js';
 import type { Mentioned, Named, RenderState, Stash } from './state.js';
 
 // Zulip's extensions of Markdown: mentions, links to channels and topics, and times.
@@ -100,7 +100,7 @@ function topicLink(inner: string, { context }: RenderState): string | undefined 
   const shown = topic === '' ? `<em>${escapeText(context.emptyTopicName)}</em>` : escapeText(topic);
   const label = `#${escapeText(channel.name)} &gt; ${shown}`;
   if (messageId !== undefined) {
-    const link = escapeHtml(`/${messageLink({ channel, topic, id: messageId })}`);
+    const link = escapeHtml(`/${messageFragment({ channel, topic, id: messageId })}`);
     return `<a class="message-link" href="${link}">${label} @ 💬</a>`;
   }
   const place = `${hrefOf(channel)}/topic/${hashPart(topic)}`;
@@ -118,6 +118,36 @@ function channelLink(name: string, { context }: RenderState): string | undefined
 
 function hrefOf(channel: Named): string {
   return `/#narrow/channel/${channelPart(channel)}`;
+}
+
+/** Encodes a name for the fragment of a URL, like the server of Zulip. */
+function hashPart(name: string): string {
+  return fragmentPart(name, /[.!*'()]/g);
+}
+
+/** Identifies a channel in the part of a URL after `#narrow/channel/`. */
+function channelPart({ id, name }: { id: number; name: string }): string {
+  return `${id}-${hashPart(name.replaceAll(' ', '-'))}`;
+}
+
+/** The fragment of the URL of a message in a channel. Omits the name of a channel that the viewer may not see. */
+export function messageFragment({
+  channel,
+  topic,
+  id,
+}: {
+  channel: { id: number; name?: string };
+  topic: string;
+  id: number | string;
+}): string {
+  const { id: channelId, name } = channel;
+  const place = name === undefined ? channelId : channelPart({ id: channelId, name });
+  return `#narrow/channel/${place}/topic/${hashPart(topic)}/near/${id}`;
+}
+
+/** The fragment of the URL of a direct message. The IDs are those of all its users, ascending. */
+export function directMessageFragment(userIds: readonly number[], id: number): string {
+  return `#narrow/dm/${userIds.join()}${userIds.length > 2 ? '-group' : ''}/near/${id}`;
 }
 
 type ParseDate = (text: string, now?: number) => number | undefined;

@@ -1,4 +1,4 @@
-import { escapedHtml, fragmentPart } from '../values.js';
+import { escapedHtml } from '../values.js';
 
 /** Escapes text for HTML, including attribute values. */
 export function escapeHtml(text: string): string {
@@ -27,11 +27,6 @@ export function escapeProse(text: string): string {
 /** Escapes a URL for an attribute, keeping entities. */
 export function escapeAddress(text: string): string {
   return escapedHtml(text, IN_ADDRESS);
-}
-
-/** Encodes a name for the fragment of a URL, like the server of Zulip. */
-export function hashPart(name: string): string {
-  return fragmentPart(name, /[.!*'()]/g);
 }
 
 /** Schemes that a link may have. Others can run a script or a program, or open a file. */
@@ -88,26 +83,6 @@ export function relativeTo(address: string, realmUrls: readonly string[] = []): 
   if (realmUrl === undefined) return address;
   const path = address.slice(realmUrl.length + 1);
   return path.startsWith('#') || path.startsWith('user_uploads/') ? path : address;
-}
-
-/** Identifies a channel in the part of a URL after `#narrow/channel/`. */
-export function channelPart({ id, name }: { id: number; name: string }): string {
-  return `${id}-${hashPart(name.replaceAll(' ', '-'))}`;
-}
-
-/** The fragment of the URL of a message in a channel. Omits the name of a channel that the viewer may not see. */
-export function messageLink({
-  channel,
-  topic,
-  id,
-}: {
-  channel: { id: number; name?: string };
-  topic: string;
-  id: number | string;
-}): string {
-  const { id: channelId, name } = channel;
-  const place = name === undefined ? channelId : channelPart({ id: channelId, name });
-  return `#narrow/channel/${place}/topic/${hashPart(topic)}/near/${id}`;
 }
 
 /** The HTML of a link with the text that the user wrote. */

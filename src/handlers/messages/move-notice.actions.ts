@@ -1,4 +1,4 @@
-import { messageLink } from '../../markdown/index.js';
+import { messageFragment } from '../../markdown/index.js';
 import {
   type Organization,
   type Topic,
@@ -101,7 +101,7 @@ function movedPart(org: Organization, { messages, ...to }: Move): string {
   const [only] = messages;
   if (only === undefined || messages.length > 1) return `${messages.length} messages were`;
   const channel = org.tables.channels.expect(to.stream_id);
-  return `[A message](${messageLink({ channel, topic: to.topic, id: only.id })}) was`;
+  return `[A message](${messageFragment({ channel, topic: to.topic, id: only.id })}) was`;
 }
 
 /** Posts a notice with links to the channels that the mover can read. */

@@ -121,11 +121,6 @@ export function conversationOf(senderId: number, recipientIds: readonly number[]
   return [...new Set([senderId, ...recipientIds])].sort((a, b) => a - b);
 }
 
-/** The fragment of a direct message in Zulip's web app. `userIds` contains the sender. */
-export function directMessageFragment(userIds: readonly number[], messageId: number): string {
-  return `#narrow/dm/${userIds.join()}-${userIds.length > 2 ? 'group' : 'dm'}/near/${messageId}`;
-}
-
 /** Finds a user by ID, by API email, or on some servers by a real email that the caller may see. */
 export function findRecipient(
   org: Organization,

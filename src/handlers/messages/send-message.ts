@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { badParameter } from '../../contract/errors/index.js';
 import { boolean, type Call, defineEndpoint, json, since, text } from '../../contract/index.js';
-import { messageLink } from '../../markdown/index.js';
+import { directMessageFragment, messageFragment } from '../../markdown/index.js';
 import {
   conversationKey,
   type MessageRecord,
@@ -20,7 +20,6 @@ import {
   assertChannelTypeKnown,
   assertMayWriteTo,
   conversationOf,
-  directMessageFragment,
   isChannelType,
   MESSAGE_TYPES,
   requireChannelTarget,
@@ -213,7 +212,7 @@ function presentMessageLink(
   const channel = org.tables.channels.expect(stream_id);
   const showsName = canSeeChannel(org, actor, channel);
   const linked = showsName ? channel : { id: stream_id };
-  const url = `${realmUrl}/${messageLink({ channel: linked, topic, id })}`;
+  const url = `${realmUrl}/${messageFragment({ channel: linked, topic, id })}`;
   if (!showsName) return { message_url: url, message_link: url };
   const shown = topic === '' ? `*${org.settings.realm_empty_topic_display_name}*` : topic;
   return { message_url: url, message_link: `[#${escaped(channel.name)} > ${escaped(shown)} @ 💬](${url})` };

@@ -1,11 +1,10 @@
 import * as z from 'zod';
 import { missingRecord } from '../../contract/errors/index.js';
-import { messageLink } from '../../markdown/index.js';
+import { directMessageFragment, messageFragment } from '../../markdown/index.js';
 import type { MessageRecord, Organization, ReminderRecord, UserRecord } from '../../model/index.js';
 import { canReadMessage } from '../access/message-access.rules.js';
 import { noOwnRecord } from '../access/refusals.rules.js';
 import { silentMention, withQuote } from '../messages/content.rules.js';
-import { directMessageFragment } from '../messages/recipients.rules.js';
 import { rendererOf } from '../text/renderer.rules.js';
 import { assertLength } from '../text/text.rules.js';
 
@@ -56,7 +55,7 @@ function reminderText(org: Organization, message: MessageRecord, note: string): 
   const heading = `You requested a reminder for ${nameOf(org, message)}.`;
   const before = note === '' ? heading : `${heading} Note:\n > ${note}`;
   const sender = silentMention(org.tables.users.get(message.sender_id));
-  const link = (verb: string) => `${before}\n\n${sender} [${verb}](${urlOf(org, message)})`;
+  const link = (verb: string) => `${before}\n\n${sender} [${verb}](${fragmentOf(org, message)})`;
   if (message.content.startsWith('/poll')) return `${link('sent')} a poll.`;
   if (message.content.startsWith('/todo')) return `${link('sent')} a to-do list.`;
   return withQuote(org, `${link('said')}:\n`, message.content);
@@ -77,9 +76,9 @@ function nameOf(org: Organization, { id, stream_id, topic }: MessageRecord): str
   return `#**${org.tables.channels.expect(stream_id).name}>${topic}@${id}**`;
 }
 
-function urlOf(org: Organization, { id, stream_id, topic, recipient_ids }: MessageRecord): string {
+function fragmentOf(org: Organization, { id, stream_id, topic, recipient_ids }: MessageRecord): string {
   if (stream_id === null) return directMessageFragment(recipient_ids ?? [], id);
-  return messageLink({ channel: org.tables.channels.expect(stream_id), topic, id });
+  return messageFragment({ channel: org.tables.channels.expect(stream_id), topic, id });
 }
 
 /** A reminder as the API returns it. */

@@ -125,9 +125,9 @@ export class Identities {
     return ids.sort((a, b) => a - b).join();
   }
 
-  /** Replaces the recipients in links to direct messages, such as `#narrow/dm/4,20-dm/near/7`. */
+  /** Replaces the recipients in links to direct messages, such as `#narrow/dm/4,20/near/7`. */
   #withMockRecipients(text: string): string {
-    return text.replace(/(?<=#narrow\/dm\/)[\d,]+(?=-)/g, (list) => this.translateUserIds(list));
+    return text.replace(/(?<=#narrow\/dm\/)[\d,]+(?=[-/])/g, (list) => this.translateUserIds(list));
   }
 
   #withPersonas(text: string, side: Side): string {

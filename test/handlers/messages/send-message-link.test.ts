@@ -42,7 +42,7 @@ test.each([
 });
 
 test.each([
-  ['one user', [6], '/#narrow/dm/4,6-dm/near/ID'],
+  ['one user', [6], '/#narrow/dm/4,6/near/ID'],
   ['several users', [2, 6], '/#narrow/dm/2,4,6-group/near/ID'],
 ])('returns the URL of a direct message to %s', async (_, to, path) => {
   expect(await linked({ type: 'direct', to })).toEqual([path, path]);

@@ -56,7 +56,7 @@ test('sends a reminder that quotes the current content of an edited message', as
     { type: 'reminders', op: 'remove', reminder_id: 1 },
   ]);
   expect(lastReminder(client)?.content).toMatch(
-    `You requested a reminder for the following direct message.\n\n@_**Max Member|4** [said](#narrow/dm/4,6-dm/near/${id})`,
+    `You requested a reminder for the following direct message.\n\n@_**Max Member|4** [said](#narrow/dm/4,6/near/${id})`,
   );
 });
 

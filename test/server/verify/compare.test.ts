@@ -111,9 +111,9 @@ test.each([
   ['user_ids_string', '4,20', '12,14', '12,15'],
   [
     'message_url',
-    'https://a.example/#narrow/dm/4,20-dm/near/7',
-    'https://a.example/#narrow/dm/12,14-dm/near/9',
-    'https://a.example/#narrow/dm/12,15-dm/near/9',
+    'https://a.example/#narrow/dm/4,20/near/7',
+    'https://a.example/#narrow/dm/12,14/near/9',
+    'https://a.example/#narrow/dm/12,15/near/9',
   ],
 ])('compares users in %s by identity, even if they have another order', (name, server, same, other) => {
   expect(compare({ [name]: server }, { [name]: same })).toEqual([]);
