@@ -3,7 +3,7 @@ import { DEFAULT_LEVEL } from '../../contract/levels/index.js';
 import { hasProtectedHistory } from '../../handlers/access/channel-access.rules.js';
 import { widgetOf } from '../../handlers/messages/content.rules.js';
 import { receiversOf } from '../../handlers/messages/message.actions.js';
-import { requireEmoji } from '../../handlers/text/emoji.rules.js';
+import { findEmoji } from '../../handlers/text/emoji.rules.js';
 import {
   DEFAULT_IDENTITY,
   type MessageRecord,
@@ -41,7 +41,7 @@ export async function exportSeedFile(org: Organization): Promise<ExportedSeedFil
   const labels = new Labels(org);
   const leftOut: ExportedSeedFile['leftOut'] = {};
   for (const table of WITHOUT_PLACE) addTo(leftOut, table, org.tables[table].count());
-  for (const [what, count] of Object.entries(countFacts(labels))) addTo(leftOut, what, count);
+  for (const [what, count] of Object.entries(countLost(labels))) addTo(leftOut, what, count);
   const file: SeedFile = brief({
     organization: exportIdentity(org),
     feature_level: org.featureLevel === DEFAULT_LEVEL ? undefined : org.featureLevel,
@@ -56,7 +56,7 @@ export async function exportSeedFile(org: Organization): Promise<ExportedSeedFil
 }
 
 /** Counts values that a seed file cannot contain, such as edit histories, in tables that it contains. */
-function countFacts(labels: Labels): Record<string, number> {
+function countLost(labels: Labels): Record<string, number> {
   const { org } = labels;
   const { channels, messages, profile_fields: fields, submessages, subscriptions, users } = org.tables;
   const count = <T>(all: readonly T[], isLost: (one: T) => boolean) => all.filter(isLost).length;
@@ -203,7 +203,7 @@ async function exportReactions(
   const byName = new Map<string, string[]>();
   let lost = 0;
   for (const { emoji_name, emoji_code, user_id } of reactions) {
-    const known = await requireEmoji(labels.org, { emoji_name }, []).catch(() => undefined);
+    const known = await findEmoji(labels.org, emoji_name);
     if (known?.emoji_code === emoji_code) {
       byName.set(emoji_name, [...(byName.get(emoji_name) ?? []), labels.user(user_id)]);
     } else lost++;

@@ -1,5 +1,5 @@
 import { nearest, UsageError } from '../../contract/errors/index.js';
-import { type Emoji, requireEmoji } from '../../handlers/text/emoji.rules.js';
+import { type Emoji, findEmoji } from '../../handlers/text/emoji.rules.js';
 import { type GroupSetting, type Identified, MAX_UNIX_SECONDS, type TableName } from '../../model/index.js';
 import { messageOf } from '../../values.js';
 import type { SeedWorld } from '../define.js';
@@ -215,11 +215,9 @@ export class Stage {
 
 /** @throws SeedFileError when no emoji has this name */
 export async function emojiNamed({ world }: Stage, emoji_name: string, path: SeedPath): Promise<Emoji> {
-  try {
-    return await requireEmoji(world.org, { emoji_name }, []);
-  } catch {
-    throw new SeedFileError(path, `Unknown emoji "${emoji_name}"`, true);
-  }
+  const emoji = await findEmoji(world.org, emoji_name);
+  if (emoji === undefined) throw new SeedFileError(path, `Unknown emoji "${emoji_name}"`, true);
+  return emoji;
 }
 
 /** The entries of a list with their paths. */
