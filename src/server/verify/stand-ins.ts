@@ -56,6 +56,8 @@ const FIRST_UNKNOWN_ID = 99;
 export const UNKNOWN_ID = 999_999_999;
 const A_DAY = 86_400;
 
+const FOLDER_NAMES: Readonly<Record<number, string>> = { 1: 'Projects' };
+
 const KNOWN: Readonly<Record<Kind, Readonly<Record<number, unknown>>>> = {
   user: PERSONA_NAMES,
   channel: CHANNEL_NAMES,
@@ -64,7 +66,7 @@ const KNOWN: Readonly<Record<Kind, Readonly<Record<number, unknown>>>> = {
     ...GROUP_NAMES,
     ...Object.fromEntries(SYSTEM_GROUPS.map((name) => [systemGroupId(name), name])),
   },
-  folder: { 1: 'Projects' },
+  folder: FOLDER_NAMES,
   field: FIELDS,
   scheduled: SCHEDULED,
   made: { 1: 'made by an earlier step' },
@@ -84,7 +86,7 @@ export function namedRecord(text: string): [Kind, number] | undefined {
   return (
     find('channel', CHANNEL_NAMES) ??
     find('group', GROUP_NAMES) ??
-    find('folder', { 1: 'Projects' }) ??
+    find('folder', FOLDER_NAMES) ??
     find('field', fieldNames)
   );
 }
@@ -129,12 +131,13 @@ export class StandIns {
       case 'group':
         return this.#group(id);
       case 'folder':
-        return this.#folder();
+        return this.#folder(id);
       case 'field':
         return this.#field(id);
       case 'scheduled':
         return this.#scheduled(id);
       case 'made':
+        // No earlier step has made it.
         return Promise.resolve(UNKNOWN_ID);
     }
   }
@@ -143,9 +146,9 @@ export class StandIns {
     const t = this.#t;
     const { id: created } = await newChannel(
       t,
-      SUBSCRIBERS[id] ?? [],
+      definite(SUBSCRIBERS[id]),
       { invite_only: id === 3 },
-      CHANNEL_NAMES[id],
+      definite(CHANNEL_NAMES[id]),
     );
     if (id === 4) await limitPosting(t, 'owner', created);
     return created;
@@ -156,7 +159,7 @@ export class StandIns {
     const target = await this.id('channel', channel);
     return send(
       this.#t.as(sender),
-      { id: target, name: this.nameOf(CHANNEL_NAMES[channel] ?? '') },
+      { id: target, name: this.nameOf(definite(CHANNEL_NAMES[channel])) },
       'Hello',
       'standup',
     );
@@ -166,7 +169,7 @@ export class StandIns {
     const t = this.#t;
     const system = systemGroupName(id);
     if (system !== undefined) return groupId(t.as('admin'), system);
-    const name = GROUP_NAMES[id] ?? '';
+    const name = definite(GROUP_NAMES[id]);
     if (id === 9) return newGroup(t, 'member', ['member', 'colleague'], {}, name);
     if (id === 10) return newGroup(t, 'admin', ['moderator', 'member'], {}, name);
     const retired = await newGroup(t, 'owner', [], {}, name);
@@ -174,8 +177,8 @@ export class StandIns {
     return retired;
   }
 
-  async #folder(): Promise<Ref> {
-    const fields = { name: this.nameOf('Projects'), description: 'Work in progress' };
+  async #folder(id: number): Promise<Ref> {
+    const fields = { name: this.nameOf(definite(FOLDER_NAMES[id])), description: 'Work in progress' };
     return (await this.#t.as('admin').post('/channel_folders/create', fields))
       .must()
       .ref('channel_folder_id');
