@@ -143,11 +143,6 @@ function Control({ name, info, kind, value, change }: SettingProps) {
         value={String(value)}
         onChange={({ currentTarget }) => change(currentTarget.value)}
       >
-        {info?.nullable && (
-          <option value="" selected={value === ''}>
-            null
-          </option>
-        )}
         {info?.choices.map((choice) => (
           <option key={choice} selected={choice === value}>
             {choice}
