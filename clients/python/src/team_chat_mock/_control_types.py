@@ -36,6 +36,18 @@ class State(TypedDict):
     counts: Dict[str, int]
 
 
+class ClientWarning(TypedDict):
+    id: int
+    kind: Literal["unknown_acknowledgement", "no_acknowledgement", "two_connections", "ignored_bad_queue", "register_loop", "deprecated_parameter", "ignored_retry_after", "large_page"]
+    message: str
+    user_id: Union[int, None]
+    queue_id: Union[str, None]
+    endpoint: str
+    at: int
+    request_id: int
+    times: int
+
+
 class QueueDetails(TypedDict):
     queue_id: str
     user_id: Union[int, None]
@@ -53,16 +65,31 @@ class QueueDetails(TypedDict):
     warnings: List[ClientWarning]
 
 
-class ClientWarning(TypedDict):
+class QueueWithEventsEventsItem(TypedDict):
     id: int
-    kind: Literal["unknown_acknowledgement", "no_acknowledgement", "two_connections", "ignored_bad_queue", "register_loop", "deprecated_parameter", "ignored_retry_after", "large_page"]
-    message: str
+    type: str
+    op: Union[str, None]
+    request_id: Union[int, None]
+    received: bool
+    event: JsonObject
+
+
+class QueueWithEvents(TypedDict):
+    queue_id: str
     user_id: Union[int, None]
-    queue_id: Union[str, None]
-    endpoint: str
-    at: int
-    request_id: int
-    times: int
+    client: Union[str, None]
+    exists: bool
+    created: Union[int, None]
+    registered_by: Union[int, None]
+    event_types: Union[List[str], None]
+    narrow: List[Any]
+    all_public_streams: bool
+    last_poll: Union[int, None]
+    is_polled: bool
+    acknowledged: int
+    waiting: int
+    warnings: List[ClientWarning]
+    events: List[QueueWithEventsEventsItem]
 
 
 class EmittedEvent(TypedDict):
@@ -152,33 +179,6 @@ class UnmatchedRequest(TypedDict):
     path: str
     nearest: Union[str, None]
     note: str
-
-
-class QueueWithEventsEventsItem(TypedDict):
-    id: int
-    type: str
-    op: Union[str, None]
-    request_id: Union[int, None]
-    received: bool
-    event: JsonObject
-
-
-class QueueWithEvents(TypedDict):
-    queue_id: str
-    user_id: Union[int, None]
-    client: Union[str, None]
-    exists: bool
-    created: Union[int, None]
-    registered_by: Union[int, None]
-    event_types: Union[List[str], None]
-    narrow: List[Any]
-    all_public_streams: bool
-    last_poll: Union[int, None]
-    is_polled: bool
-    acknowledged: int
-    waiting: int
-    warnings: List[ClientWarning]
-    events: List[QueueWithEventsEventsItem]
 
 
 class GetHealthResponse(TypedDict):
@@ -526,8 +526,19 @@ class DeleteOverridesByIdResponse(TypedDict):
     overrides: List[DeleteOverridesByIdResponseOverridesItem]
 
 
+class GetWarningsResponse(TypedDict):
+    warnings: List[ClientWarning]
+
+
+class GetQueuesResponse(TypedDict):
+    queues: List[QueueDetails]
+
+
 class GetQueuesWaitResponse(TypedDict):
     queue: QueueDetails
+
+
+GetQueuesByQueueIdResponse = QueueWithEvents
 
 
 class GetQueuesByQueueIdEventsResponse(TypedDict):
@@ -663,17 +674,6 @@ class PostRewindBody(TypedDict):
 
 
 PostRewindResponse = State
-
-
-class GetWarningsResponse(TypedDict):
-    warnings: List[ClientWarning]
-
-
-class GetQueuesResponse(TypedDict):
-    queues: List[QueueDetails]
-
-
-GetQueuesByQueueIdResponse = QueueWithEvents
 
 
 class GetSettingsResponseRateLimit1(TypedDict):
