@@ -27,25 +27,27 @@ export type { Latency } from '../pipeline/timing.js';
 /** A scenario by name, or the scenario itself. */
 export type ScenarioRef = ScenarioName | (string & {}) | Scenario;
 
-/** Description of an option in documentation and command line. */
-interface OptionMeta {
+export const optionMetaSchema = z.object({
   /** One or two sentences, as Markdown. */
-  description: string;
+  description: z.string(),
   /** The default, as the documentation shows it. */
-  shown: string;
+  shown: z.string(),
   /** The TypeScript type, as written in `TeamChatMockOptions`. */
-  type: string;
+  type: z.string(),
   /** Code that sets the option. */
-  example: string;
+  example: z.string(),
   /** The command-line flag, if the option has one. */
-  flag?: string;
+  flag: z.string().optional(),
   /** Description of the flag, if the description of the option does not fit a command line. */
-  flagDescription?: string;
+  flagDescription: z.string().optional(),
   /** Reason for rejecting a value of the flag, if the reason for the option does not fit a command line. */
-  flagProblem?: string;
+  flagProblem: z.string().optional(),
   /** Unit of the number. The flag accepts prefixes: `20MB`. */
-  unit?: 'bytes';
-}
+  unit: z.literal('bytes').optional(),
+});
+
+/** Description of an option in documentation and command line. */
+type OptionMeta = z.infer<typeof optionMetaSchema>;
 
 const documented = <S extends z.ZodType>(schema: S, meta: OptionMeta): S => schema.meta({ ...meta });
 
@@ -189,16 +191,7 @@ type OptionName = keyof typeof optionsSchema.shape;
 export const OPTION_NAMES = keysOf(optionsSchema.shape);
 
 export function optionMeta(name: OptionName): OptionMeta {
-  const metaSchema = z.object({
-    description: z.string(),
-    shown: z.string(),
-    type: z.string(),
-    example: z.string(),
-    flag: z.string().optional(),
-    flagDescription: z.string().optional(),
-    flagProblem: z.string().optional(),
-  });
-  return metaSchema.parse(optionsSchema.shape[name].meta());
+  return optionMetaSchema.parse(optionsSchema.shape[name].meta());
 }
 
 /** The options that a Storybook story can set. */

@@ -3,6 +3,7 @@ import * as z from 'zod';
 import { nearest, UsageError } from '../../contract/errors/index.js';
 import { PLAIN_WORDS } from '../../contract/input.js';
 import { LEVEL_INPUT, levelFrom } from '../../contract/levels/index.js';
+import { optionMetaSchema } from '../../runtime/mock/option-schema.js';
 import { definite } from '../../values.js';
 import { configSchema, type ServerConfig } from '../options.js';
 
@@ -15,23 +16,16 @@ export interface Flags extends Omit<ServerConfig, 'scenario'> {
   json?: boolean;
 }
 
-/** The description of an option that its schema carries. */
-const flagMeta = z.object({
-  description: z.string(),
-  /** The default, as the help shows it. */
-  shown: z.string().optional(),
-  flag: z.string().optional(),
-  /** Description of the flag, if it differs from the option's. */
-  flagDescription: z.string().optional(),
-  /** Reason for rejecting a value of the flag, if it differs from the option's. */
-  flagProblem: z.string().optional(),
-  /** Unit of the number. The flag accepts prefixes of the unit: 20MB. */
-  unit: z.literal('bytes').optional(),
-  /** A second flag that disables the option. */
-  off: z.object({ flag: z.string(), description: z.string() }).optional(),
-  /** Whether each use of the flag adds a value. */
-  repeatable: z.boolean().optional(),
-});
+/** Description of an option of a mock, a server or the command line. Only options of a mock have a type and an example. */
+const flagMeta = optionMetaSchema
+  .omit({ type: true, example: true })
+  .partial({ shown: true })
+  .extend({
+    /** A second flag that disables the option. */
+    off: z.object({ flag: z.string(), description: z.string() }).optional(),
+    /** Whether each use of the flag adds a value. */
+    repeatable: z.boolean().optional(),
+  });
 
 type FlagMeta = z.infer<typeof flagMeta>;
 
