@@ -4,12 +4,22 @@ import {
   changedSettings,
   Organization,
   type OrganizationState,
+  type Outbox,
   type PrepareText,
   type ReadContentFeatures,
+  type Settings,
 } from '../../model/index.js';
 import { isKeyOf } from '../../values.js';
-import type { LoadOptions } from './options.js';
 import { problemAt, type Snapshot } from './snapshot.js';
+
+/** Options for starting from a snapshot. */
+export interface LoadOptions {
+  /** If it differs from the version of the snapshot, event queues are discarded, and clients have to register again. */
+  serverVersion: ServerVersion;
+  /** Settings that override the snapshot's. */
+  settings?: Partial<Settings> | undefined;
+  outbox?: Outbox | undefined;
+}
 
 /** Functions that prepare and parse Markdown, injected by the composition root. */
 interface MarkdownFunctions {

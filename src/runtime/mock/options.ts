@@ -6,7 +6,6 @@ import type {
   ChangeSet,
   Moment,
   Organization,
-  Outbox,
   PrepareText,
   ReadContentFeatures,
   Settings,
@@ -16,6 +15,7 @@ import { scenarioNamed } from '../../scenarios/registry.js';
 import { definite, keysOf } from '../../values.js';
 import type { RequestOptions } from '../pipeline/request-context.js';
 import type { Latency } from '../pipeline/timing.js';
+import type { LoadOptions } from './load-snapshot.js';
 import { type FeatureLevel, optionsSchema, resetSchema, type ScenarioRef } from './option-schema.js';
 import type { TeamChatMockOptions } from './options.generated.js';
 import { parseSnapshot, type Snapshot } from './snapshot.js';
@@ -191,15 +191,7 @@ export interface MockRuntimeOptions<S> extends RequestOptions {
   deliverEvents(org: Organization, changeSet: ChangeSet, serverVersion: ServerVersion): Promise<void>;
 }
 
-/** Options for starting from a snapshot. */
-export interface LoadOptions {
-  /** If it differs from the version of the snapshot, event queues are discarded, and clients have to register again. */
-  serverVersion: ServerVersion;
-  /** Settings that override the snapshot's. */
-  settings?: Partial<Settings> | undefined;
-  outbox?: Outbox | undefined;
-}
-
+/** Whether two configurations start from the same organization. */
 export function sameStart<S>(a: RuntimeConfig<S>, b: RuntimeConfig<S>): boolean {
   return (
     a.scenario === b.scenario &&
