@@ -151,5 +151,5 @@ def test_rejects_misspelled_names(zulip_mock: Realm, act: object, message: str) 
 
 
 def test_lists_the_known_personas_for_an_unknown_one(zulip_mock: Realm) -> None:
-    with pytest.raises(KeyError, match="Unknown persona 'robot'. Known: owner, admin"):
+    with pytest.raises(KeyError, match="Unknown persona 'robot'. Valid names: owner, admin"):
         zulip_mock.env_of("robot")

@@ -154,7 +154,7 @@ class Realm:
         """
         if name not in self.personas:
             known = ", ".join(self.personas)
-            raise KeyError(f"Unknown persona {name!r}. Known: {known}")
+            raise KeyError(f"Unknown persona {name!r}. Valid names: {known}")
         return self.personas[name]
 
     @property
