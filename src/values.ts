@@ -2,10 +2,11 @@
 
 /**
  * Returns a value that the surrounding code guarantees, such as an element below the length of a list.
- * @throws TypeError when it is missing, which is a mistake of this package
+ * @throws TypeError when it is missing, which is a bug in this package
  */
 export function definite<T>(value: T): NonNullable<T> {
-  if (value === undefined || value === null) throw new TypeError('A value that must exist is missing.');
+  if (value === undefined || value === null)
+    throw new TypeError('Internal error in team-chat-mock: a required value is missing. Please report it.');
   return value;
 }
 

@@ -142,7 +142,7 @@ async function storeAll<W extends object, O extends object, C, T extends Traits<
   const transact = transactOf(mock);
   if (transact === undefined) {
     throw new UsageError(
-      `${method} needs a mock or the world of a seed. Pass the result of createTeamChatMock().`,
+      `${method} needs a mock, or the argument of a scenario's seed(). Pass the result of createTeamChatMock().`,
     );
   }
   const store = async (org: Organization): Promise<C[]> => {

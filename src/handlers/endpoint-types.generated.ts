@@ -23,7 +23,7 @@ export interface Endpoints {
     params: {
       /** The real email. */
       email: string;
-      /** For POST fetch_api_key; 1 to 100 characters. */
+      /** For POST /fetch_api_key; 1 to 100 characters. */
       password: string;
       /** 1 to 100 code points. */
       full_name: string;
@@ -106,7 +106,7 @@ export interface Endpoints {
     params: {
       /** An email. */
       username: string;
-      /** The password set by POST users; of seeded accounts, the API key. */
+      /** The password set by POST /users; of seeded accounts, the API key. */
       password: string;
     };
     response: {
@@ -1475,7 +1475,7 @@ export interface Endpoints {
   'POST /messages/flags/narrow': {
     path: Record<never, never>;
     params: {
-      /** The same as for GET messages. */
+      /** The same as for GET /messages. */
       anchor: string;
       /** ISO 8601 date or datetime. */
       anchor_date?: string;
@@ -1725,7 +1725,7 @@ export interface Endpoints {
       readonly draft_id: number;
     };
     params: {
-      /** The whole draft, as for POST drafts. */
+      /** The whole draft, as for POST /drafts. */
       draft: {
         type: "" | "stream" | "private";
         to: number[];
@@ -1897,7 +1897,7 @@ export interface Endpoints {
   'DELETE /events': {
     path: Record<never, never>;
     params: {
-      /** ID of a queue registered with POST register. */
+      /** ID of a queue registered with POST /register. */
       queue_id: string;
     };
     response: Record<never, never>;
@@ -1907,7 +1907,7 @@ export interface Endpoints {
   'GET /events': {
     path: Record<never, never>;
     params: {
-      /** ID of a queue registered with POST register; without one, `dont_block` registers a queue. */
+      /** ID of a queue registered with POST /register; without one, `dont_block` registers a queue. */
       queue_id?: string;
       /** ID of the last received event; it and earlier events are deleted; default: -1, none. */
       last_event_id?: number;
@@ -2052,7 +2052,7 @@ export interface Endpoints {
   'POST /mobile_push/register': {
     path: Record<never, never>;
     params: {
-      /** From POST register_client_device. */
+      /** From POST /register_client_device. */
       device_id: number;
       /** Chosen by the client. */
       push_account_id?: number;
@@ -3721,7 +3721,7 @@ export interface Endpoints {
       readonly stream_id: number;
     };
     params: {
-      /** One of those of POST users/me/subscriptions/properties. */
+      /** One of those of POST /users/me/subscriptions/properties. */
       property: string;
       /** `true`, `false` or a color. */
       value: string;

@@ -5,7 +5,7 @@ import { Button, Empty, Fact, Table } from './parts.js';
 import { useLoaded, useStore } from './store.js';
 import { nameOf, timeText } from './text.js';
 
-/** Event queues with their clients, and the mistakes that the mock has seen. */
+/** Event queues with their clients, and warnings about the clients. */
 export function Clients() {
   const { fetchJson } = useStore();
   const [{ queues, warnings } = { queues: [], warnings: [] }] = useLoaded(async () => ({
@@ -15,7 +15,7 @@ export function Clients() {
   return (
     <section>
       <h2>Clients</h2>
-      <p class="hint">Event queues, and mistakes of the clients that use them.</p>
+      <p class="hint">Event queues, and warnings about the clients that use them.</p>
       <Warnings warnings={warnings} />
       {queues.length === 0 ? (
         <Empty>No event queues. A client gets one with POST /register.</Empty>

@@ -106,7 +106,7 @@ async function readStream(open: () => Promise<Response>, listener: StreamListene
           // The name of an event decides the type of its data.
           listener.message(message as StreamMessage);
         } catch (error) {
-          // A mistake of the listener must not look like a lost connection.
+          // An error in the listener must not look like a lost connection.
           reportError(error);
         }
       }

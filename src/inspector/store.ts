@@ -233,7 +233,10 @@ export function useLoaded<T>(
   return [value.value, reload];
 }
 
-/** Runs a task when a component appears or an input changes, and then a second after it ends. The header shows that a server has stopped. */
+/**
+ * Runs a task when a component mounts or an input changes, and again one second after each run. Ignores errors, because
+ * the header already shows that the server has stopped.
+ */
 export function useEverySecond(task: () => Promise<void>, inputs: readonly unknown[] = []): void {
   useEffect(() => {
     let isCurrent = true;

@@ -69,7 +69,7 @@ export function isRepeatable({ params }: Pick<AnsweredEntry, 'params'>): boolean
 }
 
 /**
- * Parses a typed JSON object; an empty string is `{}`.
+ * Parses a JSON object that the user entered; an empty string is `{}`.
  * @throws Error that names the field
  */
 export function parseJsonField(label: string, text: string): Record<string, unknown> {

@@ -85,7 +85,7 @@ class DateReader {
     return found;
   }
 
-  /** Returns false if no date has this token. */
+  /** Reads the next token. Returns false if it cannot be part of a date. */
   #readToken(): boolean {
     const found = this.#match(TOKEN);
     if (found === null) return false;

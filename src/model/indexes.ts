@@ -148,14 +148,14 @@ export class Indexes<R extends Identified, I extends string, L extends string> {
   /** The IDs under a key of an index, ascending. */
   idsBy(index: I, key: IndexKey): readonly number[] {
     const found = this.#indexes.get(index);
-    if (found === undefined) throw new UsageError(`The table ${this.#table} has no index "${index}"`);
+    if (found === undefined) throw new UsageError(`Table "${this.#table}" has no index "${index}"`);
     return found.buckets.get(key)?.read() ?? NONE;
   }
 
   /** The entries of a list under a key, ascending. */
   entriesBy(list: L, key: IndexKey): readonly number[] {
     const found = this.#lists.get(list);
-    if (found === undefined) throw new UsageError(`The table ${this.#table} has no list "${list}"`);
+    if (found === undefined) throw new UsageError(`Table "${this.#table}" has no list "${list}"`);
     return found.buckets.get(key)?.read() ?? NONE;
   }
 

@@ -41,7 +41,7 @@ export interface RecordCollection<F extends object> {
   count(): number;
   create(input: RecordInput): Promise<F>;
   delete(query: (q: Query<F>) => Query<F>, options: { strict: true }): void;
-  // Users write queries for the type of the record before it is frozen.
+  // Callers type their queries with the record type before freezing, so `R` is not `F`.
   findFirst<R>(query?: (q: Query<R>) => Query<R>, options?: object): F | undefined;
   findMany<R>(query?: (q: Query<R>) => Query<R>, options?: object): F[];
 }

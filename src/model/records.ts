@@ -90,7 +90,7 @@ export class RecordSchema<F extends object> {
     this.#schema = schema;
     // An error is thrown, because the library would print issues and leave them out of its error.
     const validate = (input: unknown) => {
-      if (!(input instanceof RecordInput)) throw new TypeError(`Not an input for a record of ${table}`);
+      if (!(input instanceof RecordInput)) throw new TypeError(`Expected a RecordInput for table "${table}"`);
       return { value: this.recordOf(input) };
     };
     this['~standard'] = { version: 1, vendor: 'team-chat-mock', validate };

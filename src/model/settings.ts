@@ -58,7 +58,7 @@ export const settingsSchema = z.strictObject({
   max_channel_folder_name_length: length,
   max_channel_folder_description_length: length,
   realm_empty_topic_display_name: z.string().min(1),
-  /** Whether every request with credentials fails. POST realm/deactivate sets it. */
+  /** Whether every request with credentials fails. POST /realm/deactivate sets it. */
   deactivated: z.boolean(),
   /** The rate limit for each user. */
   rate_limit: z.strictObject({ requests: length, seconds: z.number().positive() }).nullable(),

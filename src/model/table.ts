@@ -43,8 +43,8 @@ interface TableOptions<R extends Identified, I extends string, L extends string>
 }
 
 /**
- * Records of one resource: stored in collections of `@msw/data`, found by indexes. Reading by ID or by index
- * never scans; `findFirst` and `findMany` do, and are meant for users rather than handlers.
+ * Records of one resource, found by indexes. They are stored in a collection of `@msw/data` or, with `compact`, in pages.
+ * Reading by ID or by index never scans; `findFirst` and `findMany` do, and are meant for users rather than handlers.
  */
 export class Table<R extends Identified, I extends string = never, L extends string = never>
   implements Restorable, ReadonlyTable<R, I, L>, TableWrites<R>

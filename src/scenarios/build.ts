@@ -39,7 +39,7 @@ export interface BuildOptions {
 
 /**
  * Builds the organization of a scenario.
- * @throws UsageError when a seed fails or breaks a rule of the organization, or when a setting refers to something that
+ * @throws UsageError when seed() fails or breaks a rule of the organization, or when a setting refers to something that
  * does not exist
  */
 export async function buildOrganization(options: BuildOptions): Promise<Organization> {
@@ -132,8 +132,8 @@ function ancestorsOf(scenario: Scenario): Scenario[] {
 }
 
 /**
- * Runs a seed.
- * @throws UsageError that names the scenario, for any error of its seed
+ * Runs the seed() of a scenario.
+ * @throws UsageError that names the scenario, for any error that its seed() throws
  */
 async function runSeed(scenario: Scenario, world: SeedWorld): Promise<void> {
   try {

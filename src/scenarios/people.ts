@@ -96,7 +96,7 @@ const PROFILE_VALUES: [field: number, value: string | number[]][] = [
 export const profileFieldsLocked: ScenarioModule = {
   purpose: `
   \`PATCH /users/me/profile_data\` by member with a value for one of the fields 1 to 8 is rejected; for field 9
-  (pronouns) it succeeds. admin may change all fields, also with \`PATCH /users/4\` and \`profile_data\`. colleague has
+  (pronouns) it succeeds. admin may change all fields, including with \`PATCH /users/4\` and \`profile_data\`. colleague has
   a value in every field.`,
   seed: async ({ create, db, id }) => {
     for (const fieldId of db.profile_fields.ids()) {

@@ -104,7 +104,7 @@ function unparsable(): Response {
   return errorResponse(400, 'BAD_REQUEST', 'Invalid request: the URL or the Host header cannot be parsed.');
 }
 
-/** Only a malformed URL or Host header is the client's mistake. */
+/** Only a malformed URL or Host header is the client's error. */
 function failureResponse(error: unknown): Response {
   if (error instanceof RequestError) return unparsable();
   return errorResponse(500, 'INTERNAL_ERROR', `The mock failed to send its response: ${messageOf(error)}`);
@@ -132,7 +132,7 @@ class WriteBatch {
 
 /**
  * Serializes a response of the API.
- * @returns a function that sends it directly, because a `Response` in between halves the requests per second
+ * @returns a function that sends it directly, because a `Response` in between would halve the requests per second
  * @throws Error if its body cannot be serialized or its status or headers are invalid
  */
 function prepare(answer: Answer, outgoing: ServerResponse): () => void {

@@ -52,7 +52,7 @@ export function listensOnAllInterfaces(host: string): boolean {
   return host === '0.0.0.0' || host === '::';
 }
 
-/** The host of this address in a URL. Addresses that mean "all interfaces" cannot be opened. */
+/** The host to use in URLs for this address. Addresses that mean "all interfaces" cannot be opened. */
 export function openableHost(host: string): string {
   if (listensOnAllInterfaces(host)) return host === '::' ? '[::1]' : '127.0.0.1';
   return host.includes(':') ? `[${host}]` : host;

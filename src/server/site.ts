@@ -114,7 +114,7 @@ export class Site {
     return base;
   }
 
-  /** The options of the server that a realm with these options shares. */
+  /** The options that a realm with these options shares with the server. */
   #startedFor(options: TeamChatMockOptions): TeamChatMockOptions {
     const lasting = omit(this.#started, keysOf(resetSchema.shape));
     return { ...lasting, ...omittedOptions(options, this.#started, this.#started) };

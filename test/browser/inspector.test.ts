@@ -863,7 +863,7 @@ test('keeps and restores snapshots by name', async () => {
   await page.getByRole('button', { name: 'Restore snapshot 2' }).waitFor();
 });
 
-test('signs in the API viewer as a persona, also in a narrow window', async () => {
+test('signs in the API viewer as a persona, even in a narrow window', async () => {
   const server = await start();
   const context = await browser.newContext({ viewport: { width: 390, height: 800 } });
   onTestFinished(() => context.close());

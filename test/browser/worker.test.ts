@@ -166,7 +166,7 @@ describe('with the worker script', () => {
     await expect
       .poll(() => page.said.join('\n'))
       .toContain(
-        '[team-chat-mock] Invalid response of an override: GET https://chat.example.com/api/v1/channel_folders:',
+        '[team-chat-mock] Invalid response from an override: GET https://chat.example.com/api/v1/channel_folders:',
       );
   });
 
@@ -375,7 +375,7 @@ describe('the devtools panel', () => {
     const page = await open({ devtools: { position: 'left' } });
     await expect
       .poll(() => page.said.join('\n'))
-      .toContain('Unknown position "left". Known: bottom-left, bottom-right');
+      .toContain('Unknown position "left". Valid names: bottom-left, bottom-right');
   });
 
   test('removes the devtools on stop()', async () => {

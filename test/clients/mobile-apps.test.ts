@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { startMock } from '../support/start-mock.js';
 
-/* Fields of POST register without which Zulip's mobile apps do not start, with the type that they decode. */
+/* Fields of POST /register without which Zulip's mobile apps do not start, with the type that they decode. */
 
 type Kind = 'text' | 'number' | 'boolean' | 'list' | 'object';
 
@@ -88,7 +88,7 @@ const REQUEST = {
 };
 
 test.each(Object.entries(CLIENTS))(
-  'returns the fields of POST register that %s requires',
+  'returns the fields of POST /register that %s requires',
   async (client, fields) => {
     const { call } = await startMock({ dialect: 'zulip' });
     const { body } = await call('member', 'POST', '/register', REQUEST);

@@ -147,7 +147,7 @@ describe.each(['default', 'busy-day'])('during a session on the scenario %s', (s
     await flagged('read', 'add');
   });
 
-  test('reads a muted channel as in_home_view and is_muted', async () => {
+  test('receives in_home_view and is_muted events when a channel is muted or unmuted', async () => {
     for (const value of [true, false]) {
       const subscription_data = [{ stream_id: 2, property: 'is_muted', value }];
       await ask('POST', 'users/me/subscriptions/properties', { subscription_data });

@@ -69,7 +69,7 @@ test('mentions only existing schemas in docs/features/openapi.md, and tests ever
 });
 
 describe('docs/features/overrides.md', () => {
-  test('contains overrides in docs/features/overrides.md that respond as described', async () => {
+  test('responds as described with the overrides in docs/features/overrides.md', async () => {
     const { call, mock } = await startMock();
     await snippets('features/overrides.md', 'mock')[0]?.(mock);
     const change = (group: number) => call('member', 'PATCH', `/user_groups/${group}`, { description: 'x' });

@@ -185,7 +185,7 @@ describe('wrong input', () => {
     await expect(userFactory.createList(createTeamChatMock(), count as number)).rejects.toThrow(problem);
   });
 
-  test('rejects an object for a list of overrides', async () => {
+  test('rejects an object in place of a list of overrides', async () => {
     await expect(userFactory.createEach(createTeamChatMock(), {} as never)).rejects.toThrow('needs a list');
   });
 

@@ -182,7 +182,7 @@ describe('create', () => {
     const mock = createTeamChatMock();
     const channel = await channelFactory.private().create(mock);
     const named = messageFactory.inChannel(channel).create(mock, { sender_id: 4 });
-    await expect(named).rejects.toThrow(`user 4 may not post in the channel "${channel.name}"`);
+    await expect(named).rejects.toThrow(`user 4 may not post in channel "${channel.name}"`);
     expect(await messageFactory.inChannel(channel).create(mock)).toMatchObject({
       sender_id: 1,
       stream_id: channel.stream_id,
@@ -275,7 +275,7 @@ describe('fields of a channel', () => {
   });
 });
 
-describe('overrides that exclude each other', () => {
+describe('mutually exclusive overrides', () => {
   const other = { user_id: 6 };
   const direct = messageFactory.direct(other);
 

@@ -62,7 +62,7 @@ test.each([0xc0, 0xc1, 0xc2, 0xcf])(
   },
 );
 
-test('reads the dimensions of a JPEG without its last byte, and of a PNG with more bytes', () => {
+test('reads the dimensions of a JPEG that lacks one byte (but not two), and of a PNG with trailing bytes', () => {
   expect(sizeOf(JPEG.slice(0, -1))).toEqual({ width: 256, height: 64 });
   expect(sizeOf(JPEG.slice(0, -2))).toBeUndefined();
   expect(sizeOf([...PNG, 8, 6])).toEqual({ width: 256, height: 64 });

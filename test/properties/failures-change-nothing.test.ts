@@ -8,7 +8,7 @@ import { numRuns } from '../support/properties.js';
 
 const failing = defineScenario({
   name: 'failing',
-  description: 'a seed that fails',
+  description: 'a scenario whose seed() fails',
   extends: scenarios.empty,
   seed() {
     throw new Error('no disk');

@@ -48,7 +48,7 @@ test('sends events for typing, messages, reactions, edits and presence as the cl
   expect(new Set(times).size, 'each at its own time').toBeGreaterThan(times.length / 2);
 });
 
-test('sends a message a few seconds after typing', async () => {
+test('sends the next message as the user who started typing', async () => {
   const mock = start();
   const events = await watch(mock, Array(600).fill(1));
   const started = events.find(({ type, op }) => type === 'typing' && op === 'start');

@@ -285,7 +285,7 @@ describe('generated records', () => {
       seed: async (world) => void (await messageFactory.create(world, { sender_id: 5, stream_id: 2 })),
     });
     await expect(createTeamChatMock({ scenario: broken }).ready).rejects.toThrow(
-      'may not post in the channel',
+      'may not post in channel',
     );
   });
 });

@@ -245,7 +245,7 @@ test.each([
     '/_mock/faults',
     'a delay in camelCase',
     { method: 'GET', path: '/users', delayMs: 1 },
-    /"delayMs"\. Did you mean "delay_ms"\?/,
+    /"delayMs" of a fault\. Did you mean "delay_ms"\?/,
   ],
   [
     'POST',

@@ -55,7 +55,7 @@ test.each([
   expect(await mock.state()).toMatchObject({ now });
 });
 
-test('delays a response for longer than the longest timer until the server closes', async () => {
+test('keeps a response pending until the server closes when its delay exceeds the longest timer', async () => {
   const server = await startServer({ port: 0 });
   server.mock.faults.add('GET /server_settings', { delay_ms: 2 ** 40 });
   let answered = false;

@@ -34,7 +34,7 @@ test('drops a pending poll, and adds a restart event to its queue', async () => 
   expect(server.mock.queues.events(queue_id)).toMatchObject([{ type: 'restart' }]);
 });
 
-test('drops the response of a pending override', async () => {
+test('drops the response from a pending override', async () => {
   const server = await startControlled();
   server.mock.http.get('/users', () => new Promise(() => {}));
   const pending = server.api('member', 'GET', '/users').catch(() => 'cut');

@@ -1,7 +1,7 @@
 import type { AnyEvent } from './events.js';
 
-/** The state of a client: the response to POST register, updated by events. */
-// biome-ignore lint/suspicious/noExplicitAny: as wide as the response to POST register
+/** The state of a client: the response to POST /register, updated by events. */
+// biome-ignore lint/suspicious/noExplicitAny: as wide as the response to POST /register
 export type ClientState = Record<string, any>;
 
 type Apply = (state: ClientState, event: AnyEvent) => void;

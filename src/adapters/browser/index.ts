@@ -223,7 +223,7 @@ export async function startWorker(
 function logInvalidOverrides(check: OverrideCheck, worker: SetupWorker): void {
   worker.events.on('response:mocked', async () => {
     for (const problem of await check.problems())
-      console.error(`[team-chat-mock] Invalid response of an override: ${problem}`);
+      console.error(`[team-chat-mock] Invalid response from an override: ${problem}`);
   });
 }
 

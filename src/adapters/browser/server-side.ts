@@ -10,7 +10,7 @@ export { checkOverrides } from '../msw.js';
 export const startWorker: typeof startWorkerInBrowser = () =>
   Promise.reject(
     new UsageError(
-      'startWorker() needs a browser: there are no service workers in Node. Call it where only the page runs, such as ' +
-        'in an effect; on the server use setupTeamChat() from team-chat-mock/node.',
+      'startWorker() needs a browser: there are no service workers in Node. Call it in code that runs only in the ' +
+        'browser, such as an effect; on the server use setupTeamChat() from team-chat-mock/node.',
     ),
   );

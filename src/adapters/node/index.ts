@@ -27,7 +27,7 @@ export interface NodeMock {
   readonly server: SetupServer;
   /**
    * Starts intercepting.
-   * @throws UsageError when it already listens, or another `setupTeamChat` does
+   * @throws UsageError when this or another `setupTeamChat` is already listening
    * @example beforeAll(() => listen())
    */
   listen(): void;
@@ -112,13 +112,13 @@ async function fail(mock: TeamChatMock, request: Request): Promise<Response | un
 /** The global property that holds the listening server. Two copies of this package share it, because interception is global. */
 const LISTENING = Symbol.for('team-chat-mock.listening');
 
-/** @throws UsageError when a server already listens */
+/** @throws UsageError when a server is already listening */
 function claimNetwork(server: object): void {
   const listening: unknown = Reflect.get(globalThis, LISTENING);
   if (listening === server) throw new UsageError('listen() has already been called. Call close() first.');
   if (listening !== undefined) {
     throw new UsageError(
-      'Another setupTeamChat() listens in this process, and only one of them would receive requests. Pass the handlers of ' +
+      'Another setupTeamChat() is already listening in this process, and only one of them would receive requests. Pass the handlers of ' +
         'the second mock to the first: setupTeamChat(mock, { handlers: [...second.handlers] }).',
     );
   }
@@ -131,7 +131,7 @@ function releaseNetwork(server: object): void {
 
 /**
  * Creates a scenario from a seed file in YAML or JSON. Loads the YAML library.
- * @throws UsageError with the line and column of the first mistake. Names that do not exist are found when the mock is
+ * @throws UsageError with the line and column of the first error. Names that do not exist are found when the mock is
  * seeded.
  * @example const mock = createTeamChatMock({ scenario: await scenarioFromFile('org.yaml') });
  */

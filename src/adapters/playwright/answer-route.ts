@@ -6,7 +6,7 @@ import { fieldsOf } from '../../values.js';
 
 /**
  * Responds to the requests of all pages of a context for the API, and for files and avatars of the mock.
- * Other requests continue. Pages of any origin may read the responses, also with credentials.
+ * Other requests continue. Pages of any origin may read the responses, even with credentials.
  * @example
  * const second = await browser.newContext();
  * await answerContext(second, mock);

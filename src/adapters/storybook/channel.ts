@@ -34,7 +34,7 @@ interface Chunk {
   done: boolean;
 }
 
-/** The error of a request that failed. */
+/** The error that a failed request caused. */
 interface Failure {
   id: string;
   error: string;

@@ -45,7 +45,7 @@ export interface TeamChatMatchers<R = void> {
    */
   toHaveSentInvitation(expected?: string | Partial<OutboxEmail>): R;
   /**
-   * Checks that the mock has detected no mistake of a client, such as a poll that acknowledges an unknown event.
+   * Checks that the mock has detected no client mistake, such as a poll that acknowledges an unknown event.
    * @example expect(mock).toHaveNoWarnings({ except: ['large_page'] })
    */
   toHaveNoWarnings(options?: { except?: readonly WarningKind[] }): R;

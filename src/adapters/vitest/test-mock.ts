@@ -35,7 +35,7 @@ export class TestMock {
     this.onUnhandledRequest = onUnhandledRequest;
   }
 
-  /** Whether a request is below the base URL of the mock's API, also when no endpoint matches it. */
+  /** Whether a request is below the base URL of the mock's API, even when no endpoint matches it. */
   isApiRequest(request: Request): boolean {
     const dispatcher = dispatcherOf(this.mock)();
     return dispatcher.isUnmatched(request) || dispatcher.endpointOf(request) !== undefined;

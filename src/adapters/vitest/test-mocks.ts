@@ -82,7 +82,7 @@ export class TestMocks {
 
   /**
    * Closes the mock of a test.
-   * @throws the error that `errorOf` makes of the problems that were found
+   * @throws the error that `errorOf` creates from the problems found
    */
   async end(test: object, errorOf = (problem: string) => new Error(problem)): Promise<void> {
     const testMock = this.#running.get(test);

@@ -70,7 +70,7 @@ const DECLARING: readonly unknown[] = ['concurrent', 'sequential', 'only', 'fail
  * this module, and a hook that is registered on import would apply to the first file only.
  */
 function hooked<TTest extends TestFunction>(test: TTest, hook: AroundTest): TTest {
-  // Vitest reuses the suite object of a file for the next file, with another `file`.
+  // Vitest reuses a file's suite object for the next file and replaces only its `file`.
   const done = new WeakMap<object, unknown>();
   const register = () => {
     const suite = vitest.TestRunner.getCurrentSuite();

@@ -63,8 +63,8 @@ export const DIALECT_RULES = {
   },
   listsUnknownUsers: {
     area: 'users',
-    reference: 'omits users that a guest cannot see from GET users',
-    zulip: 'lists users that a guest cannot see as `Unknown user` in GET users',
+    reference: 'omits users that a guest cannot see from GET /users',
+    zulip: 'lists users that a guest cannot see as `Unknown user` in GET /users',
   },
   omitsUnusedUserFields: {
     area: 'users',
@@ -128,7 +128,7 @@ export const DIALECT_RULES = {
   systemGroupsOfPermissions: {
     area: 'groups',
     reference:
-      'rejects system groups in the permissions of user groups only where the reference says so, also in combination with users',
+      'rejects system groups in the permissions of user groups only where the reference says so, even in combination with users',
     zulip:
       'rejects `role:internet` in all permissions of user groups and `role:everyone` in those to add, join, manage and remove, and accepts `role:owners` in `can_mention_group` and any system group in combination with users',
   },
@@ -166,8 +166,8 @@ export const DIALECT_RULES = {
   },
   omitsArchivedSubscriptions: {
     area: 'channels',
-    reference: 'lists subscriptions to archived channels in GET users/me/subscriptions',
-    zulip: 'leaves out subscriptions to archived channels in GET users/me/subscriptions',
+    reference: 'lists subscriptions to archived channels in GET /users/me/subscriptions',
+    zulip: 'leaves out subscriptions to archived channels in GET /users/me/subscriptions',
   },
   permissionsGiveContent: {
     area: 'channels',
@@ -194,7 +194,7 @@ export const DIALECT_RULES = {
   ownerInvitationsListed: {
     area: 'invitations',
     reference: 'lists the invitations that the caller may revoke',
-    zulip: 'lists all invitations for administrators, also those of owners that only owners may revoke',
+    zulip: 'lists all invitations for administrators, including those of owners that only owners may revoke',
   },
   oldPresenceLeftOut: {
     area: 'presence',

@@ -104,7 +104,7 @@ export function missingRecord(msg: string): ApiError {
 }
 
 /**
- * A mistake of the library's user: a misspelled option, an unknown scenario. The message says what to do
+ * An error that the library's user made: a misspelled option, an unknown scenario. The message says what to do
  * next.
  */
 export class UsageError extends Error {
@@ -147,7 +147,7 @@ export function unknownName(kind: string, input: unknown, known: Iterable<string
   const hint = near === undefined ? '' : ` Did you mean "${near}"?`;
   // A long list would hide the suggestion.
   if (near !== undefined && names.length > MAX_LISTED_NAMES) return `${unknown}${hint}`;
-  const list = names.length === 0 ? 'None are known.' : `Known: ${names.join(', ')}.`;
+  const list = names.length === 0 ? 'There are no valid names.' : `Valid names: ${names.join(', ')}.`;
   return `${unknown}${hint} ${list}`;
 }
 

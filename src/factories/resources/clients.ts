@@ -20,9 +20,9 @@ import { uuid } from '../records/context.js';
 import { botStorageRecord, pushDeviceRecord } from '../records/personal.js';
 import { assertActiveUsers, findOrCreateUser, ONE_USER, STRINGS, type UserReference } from './references.js';
 
-/** The response of POST register without initial state. */
+/** The response to POST /register without initial state. */
 export type WireEventQueue = z.output<typeof registeredSchema>;
-/** The overrides of an event queue: fields of the response, its owner, and parameters of POST register. */
+/** The overrides of an event queue: fields of the response, its owner, and parameters of POST /register. */
 export type EventQueueInput = WireEventQueue & {
   user_id: number;
   /** `null` for all types. */
@@ -45,7 +45,7 @@ const inputs = {
 
 const INPUTS = keysOf(inputs);
 
-/** Seconds without activity of the client of an expired queue. */
+/** Seconds since the client of an expired queue was last active. */
 const EXPIRED_AFTER_SECONDS = 2 * IDLE_TIMEOUT_SECONDS;
 
 const eventQueueTraits = {

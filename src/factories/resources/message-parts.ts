@@ -164,7 +164,7 @@ async function placeInChannel(
     await startSubscription(org, first.id, channel.id);
   }
   if (!mayPostIn(channel, first)) {
-    throw badParameter('stream_id', `user ${first.id} may not post in the channel "${channel.name}"`);
+    throw badParameter('stream_id', `user ${first.id} may not post in channel "${channel.name}"`);
   }
   const subject = topicIn(org, channel, input.subject, textOf(context).topic);
   const to = { stream_id: channel.id, topic: parseTopicInChannel(org, channel, subject, DEFAULT_LEVEL) };

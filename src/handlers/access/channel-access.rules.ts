@@ -135,7 +135,7 @@ export function unreadableChannel(
   const subscription = { subscriptions: [{ name }], principals: [actor.id] };
   return notVisible(
     error,
-    `The channel ${id} (${name}) ${what}; ${roleText(org, actor)} without a subscription to it`,
+    `Channel ${id} (${name}) ${what}; ${roleText(org, actor)} without a subscription to it`,
     ...requestAs(
       org,
       (user) => hasRoleAtLeast(user, 'administrator') && activeSubscription(org, user.id, id) !== undefined,

@@ -142,7 +142,7 @@ export function noOwnRecord(
 ): ApiError {
   const { table, name, id, ownerId, known } = record;
   if (ownerId === undefined) return noRecord(error, org, table, id, known);
-  const because = `The ${name} ${id} belongs to ${userText(org, ownerId)}, not to ${userText(org, actor.id)}`;
+  const because = `${name.charAt(0).toUpperCase()}${name.slice(1)} ${id} belongs to ${userText(org, ownerId)}, not to ${userText(org, actor.id)}`;
   return notVisible(error, because, ...sendAs(org, (user) => user.id === ownerId));
 }
 
@@ -164,7 +164,7 @@ export function userDeactivated(error: ApiError, org: Organization, userId: numb
 export function groupDeactivated(error: ApiError, org: Organization, groupId: number): ApiError {
   return error.because(
     'groupIsActive',
-    `The user group ${groupId} (${org.tables.user_groups.expect(groupId).name}) is deactivated`,
+    `User group ${groupId} (${org.tables.user_groups.expect(groupId).name}) is deactivated`,
     ...(supports(org.featureLevel, 'groupReactivation')
       ? requestAs(org, (user) => user.role === ROLES.owner, 'patch', `/user_groups/${groupId}`, {
           deactivated: false,
@@ -201,7 +201,7 @@ export function holdersText(org: Organization, value: DeepReadonly<GroupSetting>
 function groupText(org: Organization, groupId: number): string {
   const group = org.tables.user_groups.get(groupId);
   if (group?.is_system_group) return `\`${group.name}\``;
-  return `the user group ${groupId}${group === undefined ? '' : ` (${group.name})`}`;
+  return `user group ${groupId}${group === undefined ? '' : ` (${group.name})`}`;
 }
 
 /** Explains an error: a user is a bot. */
@@ -217,7 +217,7 @@ export function channelArchived(
 ): ApiError {
   return error.because(
     'channelIsActive',
-    `The channel ${id} (${name}) is archived`,
+    `Channel ${id} (${name}) is archived`,
     ...requestAs(org, (user) => hasRoleAtLeast(user, 'administrator'), 'patch', `/streams/${id}`, {
       is_archived: false,
     }),
@@ -227,7 +227,7 @@ export function channelArchived(
 /** @throws ApiError `BAD_REQUEST` for an archived channel */
 export function assertNotArchived(org: Organization, channel: ChannelRecord): void {
   if (channel.is_archived)
-    throw channelArchived(badRequest(`The channel ${channel.name} is archived`), org, channel);
+    throw channelArchived(badRequest(`Channel ${channel.name} is archived`), org, channel);
 }
 
 /** The error for a request that would change nothing. */

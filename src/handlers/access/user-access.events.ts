@@ -80,7 +80,7 @@ function usersWithChangedContacts(org: Organization, changeSet: ChangeSet): Set<
 }
 
 /**
- * Returns a function that tells whether the owner of a queue is notified of a user's deactivation, so that
+ * Returns a function that returns whether the owner of a queue is notified of a user's deactivation, so that
  * their client removes the user from groups and permissions.
  */
 export function toldOfDeactivation(

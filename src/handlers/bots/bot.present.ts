@@ -71,7 +71,7 @@ export function presentBots(org: Organization, actor: UserRecord): z.input<typeo
     .map((bot) => presentBot(org, bot));
 }
 
-/** An active bot of the caller in GET bots. */
+/** An active bot of the caller in GET /bots. */
 export const ownBotSchema = z.object({
   username: z.string(),
   full_name: z.string(),

@@ -46,12 +46,12 @@ export function requireAdministeredBot(org: Organization, actor: UserRecord, bot
   const bot = users.get(botId);
   if (bot === undefined || !isBot(bot)) {
     const bots = filtered(users.ids(), (id) => isBot(users.expect(id)));
-    throw noRecord(badRequest(`The bot ${botId} does not exist`), org, 'users', botId, bots);
+    throw noRecord(badRequest(`Bot ${botId} does not exist`), org, 'users', botId, bots);
   }
   if (!isAdministrator(actor) && bot.bot_owner_id !== actor.id) {
-    throw badRequest(`Only administrators and its owner may manage the bot ${botId}`).because(
+    throw badRequest(`Only administrators and its owner may manage bot ${botId}`).because(
       'managesBot',
-      `The bot ${botId} belongs to ${bot.bot_owner_id === null ? 'no one' : userText(org, bot.bot_owner_id)}; ${roleText(org, actor)}`,
+      `Bot ${botId} belongs to ${bot.bot_owner_id === null ? 'no one' : userText(org, bot.bot_owner_id)}; ${roleText(org, actor)}`,
       ...sendAs(org, (user) => isAdministrator(user) || user.id === bot.bot_owner_id),
     );
   }

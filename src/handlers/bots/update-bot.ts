@@ -124,7 +124,7 @@ function changedService(
   if (webhook === undefined && base_url !== undefined) {
     throw badParameter('service_payload_url', 'only outgoing webhooks have a service').because(
       'isOutgoingWebhook',
-      `The bot ${id} is not an outgoing webhook`,
+      `Bot ${id} is not an outgoing webhook`,
       'leave out "service_payload_url"',
     );
   }

@@ -30,6 +30,6 @@ export const archiveChannel = defineEndpoint({
 function requireArchivableChannel(org: Organization, actor: UserRecord, channelId: number): ChannelRecord {
   const channel = requireAdministrableChannel(org, actor, channelId);
   if (channel.is_archived)
-    throw channelArchived(badRequest(`The channel ${channel.name} is already archived`), org, channel);
+    throw channelArchived(badRequest(`Channel ${channel.name} is already archived`), org, channel);
   return channel;
 }

@@ -103,9 +103,9 @@ function parsePrivacy(
 /** Checks that the caller can read the messages in a channel. */
 function assertContentAccess(org: Organization, actor: UserRecord, channel: ChannelRecord): void {
   if (hasContentAccess(org, actor, channel)) return;
-  throw badRequest(`You need access to the messages of the channel ${channel.name} to change this`).because(
+  throw badRequest(`You need access to the messages of channel ${channel.name} to change this`).because(
     'hasContentAccess',
-    `The channel ${channel.id} (${channel.name}) is private; ${roleText(org, actor)} without a subscription to it`,
+    `Channel ${channel.id} (${channel.name}) is private; ${roleText(org, actor)} without a subscription to it`,
     ...sendAs(org, (user) => hasContentAccess(org, user, channel)),
     `subscribe user ${actor.id} first`,
   );
@@ -125,7 +125,7 @@ function parseDefault(
 
 /** @throws ApiError `BAD_REQUEST` for an archived channel, to which new users cannot be subscribed */
 export function assertCanBeDefault(channel: ChannelRecord, parameter: string): void {
-  if (channel.is_archived) throw badParameter(parameter, `the channel ${channel.name} is archived`);
+  if (channel.is_archived) throw badParameter(parameter, `channel ${channel.name} is archived`);
 }
 
 function parseRetention(
@@ -145,9 +145,9 @@ function parseArchived(
   { is_archived }: ChannelUpdate,
 ): Partial<Channel> {
   if (is_archived !== false) return {};
-  if (!channel.is_archived) throw badParameter('is_archived', `the channel ${channel.name} is not archived`);
+  if (!channel.is_archived) throw badParameter('is_archived', `channel ${channel.name} is not archived`);
   if (channel.invite_only && org.tables.subscriptions.idsBy('activeChannel', channel.id).length === 0)
-    throw badParameter('is_archived', `the private channel ${channel.name} has no subscribers`);
+    throw badParameter('is_archived', `private channel ${channel.name} has no subscribers`);
   return { is_archived: false };
 }
 

@@ -51,7 +51,7 @@ export function assertHasDetails({ id, is_archived }: ChannelRecord, level: numb
   if (is_archived && !supports(level, 'archivedChannelDetails'))
     throw badRequest(`There is no channel ${id}`).because(
       'archivedChannelDetails',
-      `The channel ${id} is archived, and servers of feature level ${level} have no details about archived channels`,
+      `Channel ${id} is archived, and servers of feature level ${level} have no details about archived channels`,
       'use a later feature level',
     );
 }
@@ -69,12 +69,12 @@ export function requireAdministrableChannel(
   const channel = requireVisibleChannelById(org, actor, channelId);
   if (!administersChannel(org, actor, channel)) {
     throw needsGroup(
-      apiError('CANNOT_ADMINISTER_CHANNEL', `You may not administer the channel ${channel.name}`),
+      apiError('CANNOT_ADMINISTER_CHANNEL', `You may not administer channel ${channel.name}`),
       org,
       actor,
       {
         rule: 'can_administer_channel_group',
-        setting: `\`can_administer_channel_group\` of the channel ${channel.id} (${channel.name})`,
+        setting: `\`can_administer_channel_group\` of channel ${channel.id} (${channel.name})`,
         value: channel.can_administer_channel_group,
         allow: sendAs(org, (user) => administersChannel(org, user, channel)),
       },
@@ -118,7 +118,7 @@ export function assertNameFree(
   const error = supports(level, 'channelCreated')
     ? apiError('CHANNEL_ALREADY_EXISTS', msg, { channel_name: name })
     : badRequest(msg);
-  throw error.because('uniqueName', `The channel ${holder.id} has the name ${name}`, 'send another name');
+  throw error.because('uniqueName', `Channel ${holder.id} has the name ${name}`, 'send another name');
 }
 
 /** Replaces newlines in a channel description with spaces, and checks that it has at most 1024 code points. */
@@ -174,7 +174,7 @@ export function requireOpenFolder(org: Organization, folderId: number | null): n
   if (folderId === null) return null;
   const folder = org.tables.channel_folders.get(folderId);
   if (folder === undefined) throw badParameter('folder_id', `there is no channel folder ${folderId}`);
-  if (folder.is_archived) throw badParameter('folder_id', `the channel folder ${folder.name} is archived`);
+  if (folder.is_archived) throw badParameter('folder_id', `channel folder ${folder.name} is archived`);
   return folderId;
 }
 

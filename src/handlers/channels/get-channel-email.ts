@@ -46,7 +46,7 @@ function requireEmailSender(org: Organization, actor: UserRecord, senderId: numb
 /** Checks that a user may send messages to a channel by email. */
 function assertMayEmail(org: Organization, sender: UserRecord, channel: ChannelRecord): void {
   if (canPost(org, sender, channel)) return;
-  const error = badRequest(`User ${sender.id} may not post in the channel ${channel.name}`);
+  const error = badRequest(`User ${sender.id} may not post in channel ${channel.name}`);
   throw mayNotPost(error, org, sender, channel);
 }
 

@@ -164,13 +164,13 @@ function mayNotSubscribe(
   users: readonly UserRecord[],
 ): ApiError {
   const subscribers = users.some(({ id }) => id !== actor.id) ? 'others' : 'yourself';
-  const error = badRequest(`You may not subscribe ${subscribers} to the channel ${channel.name}`);
+  const error = badRequest(`You may not subscribe ${subscribers} to channel ${channel.name}`);
   if (channel.is_archived && !supports('archivedOffered')) return channelArchived(error, org, channel);
   return error.because(
     'maySubscribe',
-    `The channel ${channel.id} (${channel.name}) is ${channel.invite_only ? 'private' : 'public'}, and \`can_add_subscribers_group\` of the channel is ${holdersText(org, channel.can_add_subscribers_group)}; ${roleText(org, actor)}`,
+    `Channel ${channel.id} (${channel.name}) is ${channel.invite_only ? 'private' : 'public'}, and \`can_add_subscribers_group\` of the channel is ${holdersText(org, channel.can_add_subscribers_group)}; ${roleText(org, actor)}`,
     ...sendAs(org, (user) => maySubscribe(org, user, channel, users)),
-    `subscribe as a user who can read the channel ${channel.name}`,
+    `subscribe as a user who can read channel ${channel.name}`,
   );
 }
 

@@ -137,7 +137,8 @@ export function parseSubscriptionChange(
 function settingOf(property: string, value: unknown, parameters: Parameters): Partial<Subscription> {
   if (property === 'color') return { color: requireColor(value, parameters.value) };
   if (!PROPERTIES.includes(property)) {
-    throw badParameter(parameters.property, unknownName('property', property, PROPERTIES));
+    const problem = unknownName('property', property, PROPERTIES);
+    throw badParameter(parameters.property, problem.replace('Unknown', 'unknown'));
   }
   if (typeof value !== 'boolean') throw badParameter(parameters.value, `"${property}" must be true or false`);
   // The older name has the opposite meaning.

@@ -89,9 +89,9 @@ export function assertMayStartTopic(
 ): void {
   if (isGrantedToPoster(org, actor, channel.can_create_topic_group)) return;
   if (org.tables.messages.idsBy('topic', topicKey({ stream_id: channel.id, topic })).length > 0) return;
-  throw needsGroup(badRequest(`You may not start new topics in the channel ${channel.name}`), org, actor, {
+  throw needsGroup(badRequest(`You may not start new topics in channel ${channel.name}`), org, actor, {
     rule: 'can_create_topic_group',
-    setting: `\`can_create_topic_group\` of the channel ${channel.id} (${channel.name})`,
+    setting: `\`can_create_topic_group\` of channel ${channel.id} (${channel.name})`,
     value: channel.can_create_topic_group,
     allow: [
       ...sendAs(org, (user) => isGrantedToPoster(org, user, channel.can_create_topic_group)),
@@ -107,13 +107,9 @@ export function assertMayStartTopic(
 export function assertTopicAllowed(org: Organization, channel: ChannelRecord, topic: string): void {
   const policy = channel.topics_policy === 'inherit' ? org.settings.topics_policy : channel.topics_policy;
   if (topic === '' && policy === 'disable_empty_topic') {
-    throw badParameter('topic', `the channel ${channel.name} requires a topic`, emptyTopicField(org));
+    throw badParameter('topic', `channel ${channel.name} requires a topic`, emptyTopicField(org));
   }
   if (topic !== '' && policy === 'empty_topic_only') {
-    throw badParameter(
-      'topic',
-      `the channel ${channel.name} only allows the empty topic`,
-      emptyTopicField(org),
-    );
+    throw badParameter('topic', `channel ${channel.name} only allows the empty topic`, emptyTopicField(org));
   }
 }

@@ -70,10 +70,10 @@ function assertMayUnsubscribe(
   const refusing = channels.find((each) => !isGranted(org, actor, each.can_remove_subscribers_group));
   if (refusing === undefined) return;
   const { id, name, can_remove_subscribers_group: holders } = refusing;
-  const error = badRequest(`You may not unsubscribe user ${other.id} from the channel ${name}`);
+  const error = badRequest(`You may not unsubscribe user ${other.id} from channel ${name}`);
   throw needsGroup(error, org, actor, {
     rule: 'can_remove_subscribers_group',
-    setting: `\`can_remove_subscribers_group\` of the channel ${id} (${name})`,
+    setting: `\`can_remove_subscribers_group\` of channel ${id} (${name})`,
     value: holders,
     allow: sendAs(org, (user) => isAdministrator(user) || isGranted(org, user, holders)),
   });

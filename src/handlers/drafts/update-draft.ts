@@ -10,7 +10,7 @@ export const updateDraft = defineEndpoint({
   docs: 'edit-draft',
   auth: 'user',
   since: 'drafts',
-  params: { draft: json(draftParam).describe('the whole draft, as for POST drafts') },
+  params: { draft: json(draftParam).describe('the whole draft, as for POST /drafts') },
   response: emptyResponse,
   errors: ['BAD_REQUEST'],
   async run({ org, actor, path, params }) {

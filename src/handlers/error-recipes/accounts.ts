@@ -33,7 +33,7 @@ const FIRST_INVITATION = {
 
 const NEW_LINK = { as: 'admin', method: 'POST', path: '/invites/multiuse' };
 
-/** Errors of signing in, and of inviting people who have no account yet. */
+/** Recipes for errors of signing in, and of inviting people who have no account yet. */
 export const accounts: Recipes = {
   'POST /fetch_api_key': {
     PASSWORD_AUTH_DISABLED: [

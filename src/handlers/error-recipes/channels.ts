@@ -2,7 +2,7 @@ import type { Recipes } from './recipe.js';
 
 const ARCHIVED = { as: 'admin', method: 'DELETE', path: '/streams/2' };
 
-/** Errors of channels, subscriptions and topics. */
+/** Recipes for errors of channels, subscriptions and topics. */
 export const channels: Recipes = {
   'GET /users/me/subscriptions': {
     BAD_REQUEST: [{ when: 'the choice does not exist', fields: { include_subscribers: 'some' } }],

@@ -9,7 +9,7 @@ const MARK_NEWEST = { ...NEWEST, op: 'add', flag: 'read' };
 const NO_CHANNEL = [{ operator: 'channel', operand: 99 }];
 const NEW_BOT = { full_name: 'Deploy bot', short_name: 'deploy' };
 
-/** Errors of fetching messages, event queues, devices and bots. */
+/** Recipes for errors of message fetching, event queues, devices and bots. */
 export const clients: Recipes = {
   'GET /messages': {
     BAD_NARROW: [

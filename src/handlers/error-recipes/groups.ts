@@ -1,6 +1,6 @@
 import type { Recipes } from './recipe.js';
 
-/** Errors of user groups and channel folders. */
+/** Recipes for errors of user groups and channel folders. */
 export const groups: Recipes = {
   'GET /user_groups': {
     BAD_REQUEST: [

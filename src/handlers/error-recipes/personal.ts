@@ -22,7 +22,7 @@ const TO_ALL = { type: 'channel', to: 1, topic: 'plans', content: '@**all** hell
 
 const REMINDER = { message_id: 4, scheduled_delivery_timestamp: LATER };
 
-/** Errors of drafts, saved snippets, scheduled messages, reminders, files and navigation views. */
+/** Recipes for errors of drafts, saved snippets, scheduled messages, reminders, files and navigation views. */
 export const personal: Recipes = {
   'POST /saved_snippets': {
     BAD_REQUEST: [

@@ -8,7 +8,7 @@ export const deleteQueue = defineEndpoint({
   summary: 'Delete an event queue',
   docs: 'delete-queue',
   auth: 'user',
-  params: { queue_id: text().describe('ID of a queue registered with POST register') },
+  params: { queue_id: text().describe('ID of a queue registered with POST /register') },
   response: emptyResponse,
   errors: ['BAD_EVENT_QUEUE_ID'],
   async run({ org, actor, params }) {

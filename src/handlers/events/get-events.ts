@@ -17,7 +17,7 @@ export const getEvents = defineEndpoint({
   params: {
     queue_id: text()
       .optional()
-      .describe('ID of a queue registered with POST register; without one, `dont_block` registers a queue'),
+      .describe('ID of a queue registered with POST /register; without one, `dont_block` registers a queue'),
     last_event_id: integer()
       .optional()
       .describe('ID of the last received event; it and earlier events are deleted; default: -1, none'),

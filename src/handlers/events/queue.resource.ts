@@ -11,7 +11,7 @@ import {
 } from '../../model/index.js';
 import { sendAs } from '../access/refusals.rules.js';
 
-/** Seconds without activity of its client after which a queue expires, unless the client requests another time. */
+/** Seconds of client inactivity after which a queue expires, unless the client requests another time. */
 export const IDLE_TIMEOUT_SECONDS = 600;
 /** The timeout for clients that request `mobile`. */
 const MOBILE_IDLE_TIMEOUT_SECONDS = 12 * HOUR;
@@ -55,7 +55,7 @@ function unusableQueue(error: ApiError, org: Organization, actor: UserRecord, qu
   if (queue.user_id !== actor.id) {
     return error.because(
       'queueIsOwn',
-      `The event queue ${queueId} belongs to ${userText(org, queue.user_id)}, not to ${userText(org, actor.id)}`,
+      `Event queue ${queueId} belongs to ${userText(org, queue.user_id)}, not to ${userText(org, actor.id)}`,
       ...sendAs(org, ({ id }) => id === queue.user_id),
       advice,
     );
@@ -63,7 +63,7 @@ function unusableQueue(error: ApiError, org: Organization, actor: UserRecord, qu
   const idle = org.clock.now() - queue.last_used;
   return error.because(
     'queueIsAlive',
-    `The event queue ${queueId} was not used for ${idle} s, and expires after ${queue.idle_timeout} s`,
+    `Event queue ${queueId} was not used for ${idle} s, and expires after ${queue.idle_timeout} s`,
     advice,
   );
 }
@@ -81,7 +81,7 @@ export interface QueueOptions {
   allPublicStreams?: boolean | undefined;
   /** Sends presence keyed by user ID only. */
   slimPresence?: boolean;
-  /** Seconds without activity of the client after which the queue expires. */
+  /** Seconds of client inactivity after which the queue expires. */
   idleTimeout?: number;
   capabilities?: readonly ClientCapability[];
   /** Sends only messages that match this narrow. */

@@ -49,7 +49,7 @@ export const realmEvents: EventSource = {
 
 const REALM_PREFIX = 'realm_';
 
-/** Event drafts for changed settings. Their property is the field of POST register without `realm_`. */
+/** Event drafts for changed settings. Their property is the field of POST /register without `realm_`. */
 function settingEventDrafts(before: Readonly<Settings>, after: Readonly<Settings>): EventDraft[] {
   const [previous, current] = [presentRealmSettings(before), presentRealmSettings(after)];
   return Object.keys(current)
@@ -139,7 +139,7 @@ function topicsPolicyUpdate(topics_policy: unknown): EventDraft[] {
   ];
 }
 
-/** The `property` of a setting in events: the name of its field in `POST register` without `realm_`. */
+/** The `property` of a setting in events: the name of its field in `POST /register` without `realm_`. */
 function propertyIn(dialect: Dialect, name: string): string {
   const schema = realmSchemas[name];
   return nameIn(dialect, name, schema && factsOf(schema).zulip).slice(REALM_PREFIX.length);

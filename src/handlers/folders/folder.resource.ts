@@ -34,7 +34,7 @@ export function assertFolderNameFree(org: Organization, name: string, folder?: F
   if (holder === undefined) return;
   throw badParameter('name', `another folder is named ${name}`).because(
     'uniqueName',
-    `The channel folder ${holder} is active and has the name ${name}`,
+    `Channel folder ${holder} is active and has the name ${name}`,
     'send another "name"',
     ...requestAs(org, isAdministrator, 'patch', `/channel_folders/${holder}`, { name: `${name} 2` }),
   );
@@ -45,9 +45,9 @@ export function assertMayArchiveFolder(org: Organization, { id, name }: Folder):
   if (!org.follows('keepsFoldersInUse')) return;
   const channels = org.tables.channels.idsBy('folder', id);
   if (channels.length === 0) return;
-  throw badRequest(`The folder ${name} contains channels and cannot be archived`).because(
+  throw badRequest(`Folder ${name} contains channels and cannot be archived`).because(
     'folderIsEmpty',
-    `The channel folder ${id} contains the channels ${channels.join(', ')}`,
+    `Channel folder ${id} contains the channels ${channels.join(', ')}`,
     'remove its channels from the folder first',
   );
 }

@@ -42,11 +42,11 @@ async function deactivate(org: Organization, actor: UserRecord, groupId: number)
 function assertNotInUse(org: Organization, group: UserGroupRecord): void {
   const objections = objectionsTo(org, group.id);
   if (objections.length > 0) {
-    throw new ApiError('CANNOT_DEACTIVATE_GROUP_IN_USE', `The user group ${group.id} is in use`, {
+    throw new ApiError('CANNOT_DEACTIVATE_GROUP_IN_USE', `User group ${group.id} is in use`, {
       objections,
     }).because(
       'groupIsUnused',
-      `The user group ${group.id} (${group.name}) is used: ${objections.map(objectionText).join(', ')}`,
+      `User group ${group.id} (${group.name}) is used: ${objections.map(objectionText).join(', ')}`,
       'remove these uses first',
     );
   }
@@ -84,9 +84,9 @@ function objectionText(objection: Objection): string {
     case 'subgroup':
       return `as a subgroup of ${objection.supergroup_ids.join(', ')}`;
     case 'user_group':
-      return `by ${objection.settings.join(', ')} of the user group ${objection.group_id}`;
+      return `by ${objection.settings.join(', ')} of user group ${objection.group_id}`;
     case 'channel':
-      return `by ${objection.settings.join(', ')} of the channel ${objection.channel_id}`;
+      return `by ${objection.settings.join(', ')} of channel ${objection.channel_id}`;
     case 'realm':
       return `by ${objection.settings.join(', ')} of the organization`;
   }

@@ -52,7 +52,7 @@ export function assertMayAddMembers(
   group: UserGroupRecord,
   added: MembershipChange,
 ): void {
-  const refusal = badRequest(`You may not add members to the user group ${group.id}`);
+  const refusal = badRequest(`You may not add members to user group ${group.id}`);
   assertMayChange(org, actor, group, added, ['can_add_members_group', 'can_join_group'], refusal);
 }
 
@@ -67,7 +67,7 @@ export function assertMayRemoveMembers(
   removed: MembershipChange,
 ): void {
   if (removed.groups.length > 0) assertMayEditGroup(org, actor, group);
-  const refusal = badRequest(`You may not remove members from the user group ${group.id}`);
+  const refusal = badRequest(`You may not remove members from user group ${group.id}`);
   assertMayChange(org, actor, group, removed, ['can_remove_members_group', 'can_leave_group'], refusal);
 }
 
@@ -89,7 +89,7 @@ function assertMayChange(
   const rule = onlySelf ? forSelf : forAny;
   throw needsGroup(refusal, org, actor, {
     rule,
-    setting: `\`${rule}\` of the user group ${group.id} (${group.name})`,
+    setting: `\`${rule}\` of user group ${group.id} (${group.name})`,
     value: group[rule],
     allow: [
       ...sendAs(org, (user) => mayChangeAny(org, user, group, forAny)),
@@ -121,18 +121,18 @@ export function updatedIds(
 ): number[] {
   const explain = (error: ApiError, rule: string, id: number, verb: string) => {
     const list = current.length === 0 ? 'none' : current.join(', ');
-    const because = `${kind} ${id} ${verb} in the user group ${group.id} (${group.name}), which has ${list}`;
+    const because = `${kind} ${id} ${verb} in user group ${group.id} (${group.name}), which has ${list}`;
     return error.because(rule, because, 'leave it out');
   };
   const duplicate = add.find((id) => current.includes(id));
   if (duplicate !== undefined) {
-    const error = badRequest(`${kind} ${duplicate} is already in the user group ${group.id}`);
+    const error = badRequest(`${kind} ${duplicate} is already in user group ${group.id}`);
     throw explain(error, 'isNoMember', duplicate, 'is');
   }
   const absent = remove.find((id) => !current.includes(id));
   if (absent !== undefined) {
     throw explain(
-      badRequest(`${kind} ${absent} is not in the user group ${group.id}`),
+      badRequest(`${kind} ${absent} is not in user group ${group.id}`),
       'isMember',
       absent,
       'is not',
@@ -164,7 +164,7 @@ export function requireSubgroups(org: Organization, parameter: string, ids: read
     const subgroup = org.tables.user_groups.get(id);
     if (subgroup === undefined) throw badParameter(parameter, `there is no user group ${id}`);
     if (subgroup.deactivated)
-      throw groupDeactivated(badParameter(parameter, `the user group ${id} is deactivated`), org, id);
+      throw groupDeactivated(badParameter(parameter, `user group ${id} is deactivated`), org, id);
   }
   return [...new Set(ids)];
 }
@@ -183,10 +183,10 @@ export function withSubgroups(
   for (const id of add) {
     if (containsGroup(org, id, group.id)) {
       throw badRequest(
-        `The user group ${id} contains the user group ${group.id}, so it cannot become its subgroup`,
+        `User group ${id} contains user group ${group.id}, so it cannot become its subgroup`,
       ).because(
         'groupsFormNoCycle',
-        `The user group ${id} is or contains the user group ${group.id} (${group.name})`,
+        `User group ${id} is or contains user group ${group.id} (${group.name})`,
         'leave it out',
       );
     }

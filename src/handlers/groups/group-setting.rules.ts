@@ -207,7 +207,7 @@ function assertAccepts(
   if (group === undefined)
     throw noRecord(badParameter(name, `there is no user group ${groupId}`), org, 'user_groups', groupId);
   if (group.deactivated)
-    throw groupDeactivated(badParameter(name, `the user group ${groupId} is deactivated`), org, groupId);
+    throw groupDeactivated(badParameter(name, `user group ${groupId} is deactivated`), org, groupId);
   const excluded = forbidden.find((system) => systemGroupId(system) === groupId);
   if (excluded !== undefined) throw badParameter(name, `must not be the system group ${excluded}`);
 }

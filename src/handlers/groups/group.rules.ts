@@ -63,9 +63,9 @@ export function assertMayEditGroup(org: Organization, actor: UserRecord, group: 
   if (group.is_system_group) throw fixedGroup(org, group);
   const may = actor.role !== ROLES.guest && mayManage(org, actor, group);
   if (may) return;
-  throw needsGroup(badRequest(`You may not manage the user group ${group.id}`), org, actor, {
+  throw needsGroup(badRequest(`You may not manage user group ${group.id}`), org, actor, {
     rule: 'can_manage_group',
-    setting: `\`can_manage_group\` of the user group ${group.id} (${group.name})`,
+    setting: `\`can_manage_group\` of user group ${group.id} (${group.name})`,
     value: group.can_manage_group,
     allow: [
       ...sendAs(org, (user) => user.role !== ROLES.guest && mayManage(org, user, group)),
@@ -99,9 +99,9 @@ export function allowInGroupSetting(
 /** The error for a change to a system group. */
 function fixedGroup(org: Organization, group: UserGroupRecord): ApiError {
   const own = org.tables.user_groups.all().filter((each) => !each.is_system_group && !each.deactivated);
-  return badRequest(`The system group ${group.name} cannot be changed`).because(
+  return badRequest(`System group ${group.name} cannot be changed`).because(
     'isCustomGroup',
-    `The user group ${group.id} (${group.name}) is a system group, whose members follow from their roles`,
+    `User group ${group.id} (${group.name}) is a system group, whose members follow from their roles`,
     own.length === 0 ? 'create a user group first' : `use another group, such as ${own[0]?.id}`,
   );
 }
@@ -147,5 +147,5 @@ export function requireCustomGroup(org: Organization, groupId: number): UserGrou
 
 /** The error for a request that needs an active group. */
 export function deactivatedGroup(org: Organization, { id }: UserGroupRecord): ApiError {
-  return groupDeactivated(badRequest(`The user group ${id} is deactivated`), org, id);
+  return groupDeactivated(badRequest(`User group ${id} is deactivated`), org, id);
 }

@@ -169,20 +169,15 @@ function parseInviteGroups(org: Organization, actor: UserRecord, groupIds: reado
     const group = requireGroup(org, id);
     if (group.is_system_group) throw badParameter('group_ids', `${id} is a system group`);
     if (group.deactivated)
-      throw groupDeactivated(badParameter('group_ids', `the user group ${id} is deactivated`), org, id);
+      throw groupDeactivated(badParameter('group_ids', `user group ${id} is deactivated`), org, id);
     const may = mayManage(org, actor, group) || isInSetting(org, actor, group.can_add_members_group);
     if (!may) {
-      throw needsGroup(
-        badParameter('group_ids', `you may not add members to the user group ${id}`),
-        org,
-        actor,
-        {
-          rule: 'can_add_members_group',
-          setting: `\`can_add_members_group\` of the user group ${id} (${group.name})`,
-          value: group.can_add_members_group,
-          allow: sendAs(org, (user) => mayInvite(org, user) && mayManage(org, user, group)),
-        },
-      );
+      throw needsGroup(badParameter('group_ids', `you may not add members to user group ${id}`), org, actor, {
+        rule: 'can_add_members_group',
+        setting: `\`can_add_members_group\` of user group ${id} (${group.name})`,
+        value: group.can_add_members_group,
+        allow: sendAs(org, (user) => mayInvite(org, user) && mayManage(org, user, group)),
+      });
     }
   }
   return [...new Set(groupIds)];

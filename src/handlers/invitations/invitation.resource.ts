@@ -132,9 +132,9 @@ export function requirePending<R extends Pick<Invitation, 'expires' | 'invited_b
   if (found === undefined || !isPending(found, org.clock.now()))
     throw unknown(badRequest(`There is no ${name}`));
   if (mayManageInvitation(actor, found)) return found;
-  throw badRequest(`You may not ${action} the ${name}`).because(
+  throw badRequest(`You may not ${action} ${name}`).because(
     'mayManageInvitation',
-    `The ${name} was created by ${userText(org, found.invited_by)}; ${roleText(org, actor)}`,
+    `${userText(org, found.invited_by)} created ${name}; ${roleText(org, actor)}`,
     ...sendAs(org, (user) => mayManageInvitation(user, found)),
   );
 }
@@ -225,7 +225,7 @@ export const invitationSchema = z.object({
   is_multiuse: z.boolean(),
 });
 
-/** A pending invitation as GET invites lists it: by email, or a reusable link. */
+/** A pending invitation as GET /invites lists it: by email, or a reusable link. */
 export const listedInvitationSchema = invitationSchema.extend({
   email: z.string().optional(),
   notify_referrer_on_join: since('inviteNotifiesReferrer', z.boolean().optional()),

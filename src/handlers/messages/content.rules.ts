@@ -175,9 +175,9 @@ export async function assertMayMentionGroups(
   await prepareMarkdown(content);
   for (const group of mentionsIn(org, sender, content).groups) {
     if (!isInSetting(org, sender, group.can_mention_group)) {
-      throw needsGroup(badRequest(`You may not mention the user group ${group.name}`), org, sender, {
+      throw needsGroup(badRequest(`You may not mention user group ${group.name}`), org, sender, {
         rule: 'can_mention_group',
-        setting: `\`can_mention_group\` of the user group ${group.id} (${group.name})`,
+        setting: `\`can_mention_group\` of user group ${group.id} (${group.name})`,
         value: group.can_mention_group,
         allow: sendAs(org, (user) => isInSetting(org, user, group.can_mention_group)),
       });

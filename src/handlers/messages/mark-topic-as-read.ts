@@ -54,9 +54,9 @@ function assertTopicReceived(
 ): void {
   const ids = org.tables.messages.idsBy('topic', topicKey({ stream_id: channel.id, topic }));
   if (ids.some((id) => wasReceived(org, actor.id, { id, stream_id: channel.id }))) return;
-  throw badRequest(`There is no topic "${topic}" in the channel ${channel.name}`).because(
+  throw badRequest(`There is no topic "${topic}" in channel ${channel.name}`).because(
     'topicExists',
-    `${userText(org, actor.id)} has received no message in the topic "${topic}" of the channel ${channel.id} (${channel.name})`,
+    `${userText(org, actor.id)} has received no message in the topic "${topic}" of channel ${channel.id} (${channel.name})`,
     'send a message to the topic first',
   );
 }

@@ -67,7 +67,7 @@ export const messageEditEvents: EventSource = {
   },
 };
 
-/** Returns a function that tells whether a user had flags on a message before the change. */
+/** Returns a function that returns whether a user had flags on a message before the change. */
 function recordedBefore(changeSet: ChangeSet): IsRecorded {
   const changes = new Map<string, boolean>();
   for (const { before, after } of changeSet.changes('message_states')) {

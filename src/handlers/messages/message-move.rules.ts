@@ -142,7 +142,7 @@ function assertMayMove(
         isInSetting(org, user, channel[inChannel]),
     );
   if (may(actor)) return;
-  const error = badRequest(`You may not ${activity} the channel ${channels[0].name}`);
+  const error = badRequest(`You may not ${activity} channel ${channels[0].name}`);
   throw needsPermission(error, org, actor, name, may);
 }
 

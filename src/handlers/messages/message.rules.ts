@@ -52,7 +52,7 @@ function unreadableMessage(
     error,
     channel === undefined
       ? `Message ${message.id} is a direct message between others; ${roleText(org, actor)}`
-      : `Message ${message.id} is in the channel ${channel.id} (${channel.name}), which ${userText(org, actor.id)} cannot read, or joined later`,
+      : `Message ${message.id} is in channel ${channel.id} (${channel.name}), which ${userText(org, actor.id)} cannot read, or joined later`,
     ...sendAs(org, (user) => canReadMessage(org, user, message)),
   );
 }
@@ -70,7 +70,7 @@ export function requireMessageToChange(
   const channel = channelOf(org, message);
   if (!channel?.is_archived) return message;
   throw channelArchived(
-    badRequest(`Message ${messageId} is in the archived channel ${channel.name} and cannot be changed`),
+    badRequest(`Message ${messageId} cannot be changed: channel ${channel.name} is archived`),
     org,
     channel,
   );

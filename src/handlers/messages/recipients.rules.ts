@@ -157,7 +157,7 @@ export function requireChannelTarget(
 /** @throws ApiError `BAD_REQUEST` when the sender may not post in a channel that they can read */
 export function assertMayPost(org: Organization, sender: UserRecord, channel: ChannelRecord): void {
   if (canPost(org, sender, channel)) return;
-  throw mayNotPost(badRequest(`You may not post in the channel ${channel.name}`), org, sender, channel);
+  throw mayNotPost(badRequest(`You may not post in channel ${channel.name}`), org, sender, channel);
 }
 
 /** Explains an error: the user may not post in the channel. */
@@ -173,7 +173,7 @@ export function mayNotPost(
     const subscription = { subscriptions: [{ name }], principals: [sender.id] };
     return error.because(
       'guestIsSubscribed',
-      `The channel ${id} (${name}) lets ${sender.role === ROLES.guest ? 'guests' : 'users'} post only with a subscription; ${roleText(org, sender)} without one`,
+      `Channel ${id} (${name}) lets ${sender.role === ROLES.guest ? 'guests' : 'users'} post only with a subscription; ${roleText(org, sender)} without one`,
       ...sendAs(org, (user) => canReadChannel(org, user, channel) && canPost(org, user, channel)),
       ...requestAs(
         org,
@@ -186,7 +186,7 @@ export function mayNotPost(
   }
   return needsGroup(error, org, sender, {
     rule: 'can_send_message_group',
-    setting: `\`can_send_message_group\` of the channel ${id} (${name})`,
+    setting: `\`can_send_message_group\` of channel ${id} (${name})`,
     value: holders,
     allow: [
       ...sendAs(org, (user) => canReadChannel(org, user, channel) && canPost(org, user, channel)),

@@ -68,15 +68,15 @@ function canTakeReports({ invite_only, is_archived, topics_policy }: ChannelReco
 }
 
 /**
- * Checks that the channel allows topics: each reported sender has one. Before level 511, reports to a channel without
+ * Checks that the channel allows topics, because reports about each sender have their own topic. Before level 511, reports to a channel without
  * topics are sent to the empty topic.
  * @throws ApiError `BAD_REQUEST` when the channel is limited to the empty topic
  */
 function assertTakesReports(channel: ChannelRecord): void {
   if (channel.topics_policy !== 'empty_topic_only') return;
-  throw badRequest(`The report cannot be sent: the channel ${channel.name} has no topics`).because(
+  throw badRequest(`The report cannot be sent: channel ${channel.name} has no topics`).because(
     'reportTopic',
-    `\`topics_policy\` of the channel ${channel.id} (${channel.name}) is \`empty_topic_only\`, and reports have topics`,
+    `\`topics_policy\` of channel ${channel.id} (${channel.name}) is \`empty_topic_only\`, and reports have topics`,
     'set `moderation_request_channel_id` to another channel',
   );
 }

@@ -16,7 +16,7 @@ export const updateFlagsForNarrow = defineEndpoint({
   since: 'flagsForNarrow',
   auth: 'user',
   params: {
-    anchor: text().describe('the same as for GET messages'),
+    anchor: text().describe('the same as for GET /messages'),
     anchor_date: text().optional().since('dateAnchor').describe('ISO 8601 date or datetime'),
     include_anchor: boolean().default(true).describe('update the anchor message too'),
     num_before: count(),

@@ -65,7 +65,7 @@ export function parseNewFragment(org: Organization, actor: UserRecord, input: st
     const path = fragment.split('/').map(encodeURIComponent).join('/');
     throw badParameter('fragment', `the view "${fragment}" is already configured`).because(
       'viewIsNew',
-      `${userText(org, actor.id)} has the navigation view ${taken.id} for "${fragment}"`,
+      `${userText(org, actor.id)} has navigation view ${taken.id} for "${fragment}"`,
       ...requestAs(org, ({ id }) => id === actor.id, 'delete', `/navigation_views/${path}`),
     );
   }

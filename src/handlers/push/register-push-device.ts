@@ -23,7 +23,7 @@ const KEY_BYTES = 33;
 const KEY_KIND = 0x31;
 
 const params = {
-  device_id: integer().since('clientDevices').describe('from POST register_client_device'),
+  device_id: integer().since('clientDevices').describe('from POST /register_client_device'),
   push_account_id: integer().until('clientDevices').describe('chosen by the client'),
   push_key: text(notEmpty)
     .optional()
@@ -78,7 +78,7 @@ async function registerDevice({ org, actor, params }: Registration): Promise<voi
   if ((key ?? device.push_key) == null || (token ?? device.token) == null) {
     throw badRequest('The first registration needs both push_key and token_kind').because(
       'hasKeyAndToken',
-      `The device ${params.device_id} has neither a key nor a token, and the request has only one of them`,
+      `Device ${params.device_id} has neither a key nor a token, and the request has only one of them`,
       `send "${key === undefined ? 'push_key' : 'token_kind'}" too`,
     );
   }

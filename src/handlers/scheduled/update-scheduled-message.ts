@@ -50,9 +50,9 @@ export const updateScheduledMessage = defineEndpoint({
     // Parameters are checked first: an invalid one returns 400 for any ID, even an unknown one.
     const scheduled = requireScheduled(org, actor, path.scheduled_message_id);
     if (scheduled.delivered) {
-      throw badRequest(`The scheduled message ${scheduled.id} was already sent`).because(
+      throw badRequest(`Scheduled message ${scheduled.id} was already sent`).because(
         'isNotSent',
-        `The scheduled message ${scheduled.id} was sent at its time`,
+        `Scheduled message ${scheduled.id} was sent at its time`,
         'edit the message that was sent',
       );
     }

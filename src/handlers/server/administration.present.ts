@@ -220,7 +220,7 @@ export function presentConsents(org: Organization): z.input<typeof consentSchema
   }));
 }
 
-/** Display names of the services, and their numbers in POST register. */
+/** Display names of the services, and their numbers in POST /register. */
 export const CALL_SERVICES: Readonly<Record<CallProvider, { name: string; id: number }>> = {
   big_blue_button: { name: 'BigBlueButton', id: 4 },
   constructor_groups: { name: 'Constructor Groups', id: 6 },
@@ -228,7 +228,7 @@ export const CALL_SERVICES: Readonly<Record<CallProvider, { name: string; id: nu
   webex: { name: 'Webex', id: 8 },
 };
 
-/** The services in which users can start calls, as POST register lists them. */
+/** The services in which users can start calls, as POST /register lists them. */
 export function presentCallServices({
   settings,
 }: Organization): Record<string, { name: string; id: number }> {

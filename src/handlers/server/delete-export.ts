@@ -26,19 +26,19 @@ export const deleteExport = defineEndpoint({
 function requireExport(org: Organization, id: number, level: number): DeepReadonly<RealmExport> {
   const found = org.tables.realm_exports.get(id);
   if (found === undefined)
-    throw noRecord(badRequest(`The data export ${id} does not exist`), org, 'realm_exports', id);
+    throw noRecord(badRequest(`Data export ${id} does not exist`), org, 'realm_exports', id);
   const isElsewhere = found.from_prior_server && supports(level, 'exportsFromPriorServer');
   if (found.deleted_timestamp !== null || isElsewhere) {
-    throw badRequest(`The data export ${id} is already deleted`).because(
+    throw badRequest(`Data export ${id} is already deleted`).because(
       'exportHasArchive',
-      `The data export ${id} ${isElsewhere ? 'was made by a previous server' : 'is deleted'}`,
+      `Data export ${id} ${isElsewhere ? 'was made by a previous server' : 'is deleted'}`,
       'use the ID of another data export',
     );
   }
   if (isPending(found)) {
-    throw badRequest(`The data export ${id} is still in progress`).because(
+    throw badRequest(`Data export ${id} is still in progress`).because(
       'exportIsReady',
-      `The data export ${id} is ready at ${found.ready_at} in UNIX seconds`,
+      `Data export ${id} is ready at ${found.ready_at} in UNIX seconds`,
       callText('clock.advance', { seconds: Math.max(1, (found.ready_at ?? 0) - org.clock.now()) }),
     );
   }

@@ -25,7 +25,7 @@ interface LinkifierParams {
 export function requireLinkifier(org: Organization, linkifierId: number): DeepReadonly<LinkifierRecord> {
   const linkifier = org.tables.linkifiers.get(linkifierId);
   if (linkifier === undefined)
-    throw noRecord(badRequest(`The linkifier ${linkifierId} does not exist`), org, 'linkifiers', linkifierId);
+    throw noRecord(badRequest(`Linkifier ${linkifierId} does not exist`), org, 'linkifiers', linkifierId);
   return linkifier;
 }
 

@@ -16,7 +16,7 @@ export const removePlayground = defineEndpoint({
   async run({ org, path }) {
     const { playground_id: id } = path;
     if (!(await org.tables.playgrounds.delete(id))) {
-      throw noRecord(badRequest(`The code playground ${id} does not exist`), org, 'playgrounds', id);
+      throw noRecord(badRequest(`Code playground ${id} does not exist`), org, 'playgrounds', id);
     }
     return {};
   },

@@ -15,7 +15,7 @@ export const createUser = defineEndpoint({
   role: 'administrator',
   params: {
     email: text().describe('the real email'),
-    password: text().max(MAX_PASSWORD_LENGTH).describe('for POST fetch_api_key; 1 to 100 characters'),
+    password: text().max(MAX_PASSWORD_LENGTH).describe('for POST /fetch_api_key; 1 to 100 characters'),
     full_name: text().describe('1 to 100 code points'),
   },
   response: z.object({ user_id: z.int() }),

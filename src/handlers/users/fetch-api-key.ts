@@ -12,7 +12,7 @@ export const fetchApiKey = defineEndpoint({
   auth: 'none',
   params: {
     username: text().describe('an email'),
-    password: text().describe('the password set by POST users; of seeded accounts, the API key'),
+    password: text().describe('the password set by POST /users; of seeded accounts, the API key'),
   },
   response: z.object({ api_key: z.string(), email: z.string(), user_id: z.int() }),
   errors: [

@@ -76,7 +76,7 @@ function parseValue(
       const user = org.tables.users.get(id);
       if (user === undefined) throw wrong(`IDs of existing users, which ${id} is not`);
       if (!user.is_active) throw wrong(`IDs of active users, which ${id} is not`);
-      if (user.bot_type !== null) throw wrong(`IDs of people, which the bot ${id} is not`);
+      if (user.bot_type !== null) throw wrong(`IDs of people, which bot ${id} is not`);
     }
     return [...value];
   }

@@ -125,7 +125,7 @@ export const statusSchema = z.object({
   reaction_type: z.string().optional(),
 });
 
-/** The status of a user, in the short form of GET users/{user_id}/status and POST register. */
+/** The status of a user, in the short form of GET /users/{user_id}/status and POST /register. */
 export function presentStatus(org: Organization, userId: number): z.input<typeof statusSchema> {
   const { status_text, emoji_name, emoji_code, reaction_type } = statusOf(org, userId);
   return {

@@ -28,7 +28,7 @@ import {
   settingsOf,
 } from './user-settings.rules.js';
 
-/** Parameters of PATCH settings and its older paths. */
+/** Parameters of PATCH /settings and its older paths. */
 const settingsParams = {
   target_users: json(
     z.object({

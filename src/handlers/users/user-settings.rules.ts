@@ -215,7 +215,7 @@ function settingParam(name: string, schema: z.ZodType): Param<unknown, false> {
   return since === undefined ? param : param.since(since);
 }
 
-/** Parameters that PATCH settings and PATCH realm/user_settings_defaults share. */
+/** Parameters that PATCH /settings and PATCH /realm/user_settings_defaults share. */
 export const commonSettingsParams = {
   email_address_visibility: integer(z.int().min(1).max(5))
     .optional()

@@ -168,7 +168,7 @@ async function applySettingsDefaults(org: Organization, userId: number): Promise
   if (chosen !== undefined) await users.update(userId, { email_visibility: chosen.email_visibility });
 }
 
-/** Records the first login of a user that POST users or an import created. Stubs are ordinary users from then on. */
+/** Records the first login of a user that POST /users or an import created. Stubs are ordinary users from then on. */
 export async function recordLogin(org: Organization, user: UserRecord): Promise<UserRecord> {
   const awaitsLogin = user.first_login === null && (user.created_by_api || user.is_imported_stub);
   if (!awaitsLogin) return user;

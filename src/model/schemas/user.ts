@@ -46,14 +46,14 @@ export const user = z.strictObject({
   date_joined: z.string(),
   /** ISO 8601 with offset: the first login of an imported or API-created user, if any. */
   first_login: z.string().nullable(),
-  /** Whether POST users created the account. */
+  /** Whether POST /users created the account. */
   created_by_api: z.literal(true).optional(),
   timezone: z.string(),
   /** null if the user never uploaded an avatar. */
   uploaded_avatar_url: z.string().nullable(),
   avatar_version: z.int().positive(),
   api_key: z.string().min(1),
-  /** For POST fetch_api_key; without one, the API key is the password. */
+  /** For POST /fetch_api_key; without one, the API key is the password. */
   password: z.string().min(1).optional(),
   /** The special permission that `new_email` requires. */
   can_change_user_emails: z.boolean(),
@@ -163,7 +163,7 @@ export const webSession = z.strictObject({
 });
 export type WebSession = z.infer<typeof webSession>;
 
-/** Capabilities that clients declare in POST register. Each changes their events. */
+/** Capabilities that clients declare in POST /register. Each changes their events. */
 export const CLIENT_CAPABILITIES = [
   'archived_channels',
   'bulk_message_deletion',
@@ -189,7 +189,7 @@ export const eventQueue = z.strictObject({
   created: unixSeconds,
   /** Last activity of its client, in UNIX seconds. */
   last_used: unixSeconds,
-  /** Seconds without activity of its client after which it expires. */
+  /** Seconds of client inactivity after which the queue expires. */
   idle_timeout: z.int().positive(),
   /** `null` for all types. */
   event_types: z.array(z.string()).nullable(),

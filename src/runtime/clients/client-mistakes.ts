@@ -3,7 +3,7 @@ import type { Organization } from '../../model/index.js';
 import { fieldsOf } from '../../values.js';
 import type { Answer } from '../http/respond.js';
 
-/** Kinds of mistakes of clients that the mock can see, each with a description for the documentation. */
+/** Kinds of client mistakes that the mock can see, each with a description for the documentation. */
 export const WARNING_KINDS = {
   unknown_acknowledgement: 'acknowledges an event that was never sent to it',
   no_acknowledgement: 'receives the same events again and again, because it never acknowledges them',
@@ -11,13 +11,13 @@ export const WARNING_KINDS = {
   ignored_bad_queue: 'polls a queue again after BAD_EVENT_QUEUE_ID, instead of registering a new one',
   register_loop: 'registers one queue after the other',
   deprecated_parameter: 'sends a parameter that is deprecated, or that this server no longer knows',
-  ignored_retry_after: 'sends a request again before the time in `retry-after` is over',
+  ignored_retry_after: 'sends a request again before the `retry-after` time has passed',
   large_page: 'requests more than 1,000 messages at once',
 } as const;
 
 export type WarningKind = keyof typeof WARNING_KINDS;
 
-/** A mistake of a client. Repetitions increase the count of the same warning. */
+/** A client mistake. Repetitions increase the count of the same warning. */
 export interface ClientWarning {
   id: number;
   kind: WarningKind;
@@ -94,7 +94,7 @@ export interface QueueClient {
   sent: number;
   /** Number of responses in a row whose events had been sent before. */
   repetitions: number;
-  /** Time of the response that the queue does not exist, by `performance.now()`. */
+  /** Time of the response with `BAD_EVENT_QUEUE_ID`, by `performance.now()`. */
   goneAt: number | undefined;
 }
 
@@ -160,7 +160,7 @@ export class QueueWatch {
           kind: 'two_connections',
           isNoted: true,
           queueId,
-          message: `two polls of the queue ${queueId} were pending at once, and the later one replaced this one; poll a queue once at a time`,
+          message: `two polls of queue ${queueId} were pending at once, and the later one replaced this one; poll a queue once at a time`,
         }
       : undefined;
     return [acknowledged, replaced, repeatedEvents(client, answer)];
@@ -183,7 +183,7 @@ function polledGoneQueue(client: QueueClient, { started }: WatchedRequest): Mist
   return {
     kind: 'ignored_bad_queue',
     queueId,
-    message: `the client polls the queue ${queueId} again after BAD_EVENT_QUEUE_ID; register a new queue instead`,
+    message: `the client polls queue ${queueId} again after BAD_EVENT_QUEUE_ID; register a new queue instead`,
   };
 }
 
@@ -192,7 +192,7 @@ function unknownAcknowledgement({ queueId, sent }: QueueClient, last: unknown): 
   return {
     kind: 'unknown_acknowledgement',
     queueId,
-    message: `the client acknowledged event ${last} of the queue ${queueId}, but the latest that it received is ${sent}`,
+    message: `the client acknowledged event ${last} of queue ${queueId}, but the latest that it received is ${sent}`,
   };
 }
 
@@ -208,7 +208,7 @@ function repeatedEvents(client: QueueClient, { body }: Answer): Mistake | undefi
   return {
     kind: 'no_acknowledgement',
     queueId,
-    message: `event ${first} of the queue ${queueId} was sent ${repetitions + 1} times; send the highest received ID as "last_event_id"`,
+    message: `event ${first} of queue ${queueId} was sent ${repetitions + 1} times; send the highest received ID as "last_event_id"`,
   };
 }
 

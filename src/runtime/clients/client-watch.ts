@@ -46,7 +46,7 @@ class PauseWatch {
     });
   }
 
-  /** Returns a mistake if the request was sent before the time in `retry-after` was over. */
+  /** Returns a mistake if the request was sent before the `retry-after` time had passed. */
   tooEarly(context: WatchedRequest, org: Organization): Mistake | undefined {
     if (this.#pauses.size === 0) return undefined;
     const keys = [pauseKey(context, true), pauseKey(context, false)];
@@ -62,7 +62,7 @@ class PauseWatch {
       const seconds = Math.min(pause.until - now, (pause.realUntil - Date.now()) / 1000);
       return {
         kind: 'ignored_retry_after',
-        message: `the client sent ${context.endpoint.name} ${Math.ceil(seconds)} s before the time in "retry-after" was over`,
+        message: `the client sent ${context.endpoint.name} ${Math.ceil(seconds)} s before the "retry-after" time had passed`,
       };
     }
     return undefined;

@@ -24,7 +24,7 @@ export const faultRoutes = [
     uncheckedBody: faultSpecSchema,
     response: z.object({ id: z.int() }),
     run({ mock, body }) {
-      // `addSpec` reports other mistakes.
+      // `addSpec` reports other errors.
       if (hasFields(body) && !Array.isArray(body)) assertWireNames(body);
       return faultsIn(mock).addSpec(body);
     },

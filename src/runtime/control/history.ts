@@ -6,7 +6,7 @@ import { changeSchema, stateSchema, unixSeconds } from './responses.js';
 import { defineRoute, entryOf, type KeptSnapshot, notFound } from './route.js';
 import { UNDO_SNAPSHOTS, wireStateOf } from './wire.js';
 
-/** Additional snapshots replace the oldest. Those that undo an action of the inspector do not count. */
+/** Further snapshots replace the oldest ones. Those that undo an action of the inspector do not count. */
 const MAX_SNAPSHOTS = 20;
 const UNCOUNTED: readonly string[] = Object.values(UNDO_SNAPSHOTS);
 
@@ -98,7 +98,7 @@ export const requestStateSchema = z.object({
   now: unixSeconds,
   counts: z.record(z.string(), z.int()).describe('number of records of each collection'),
   unread: z.record(z.string(), z.unknown()).optional().describe('`unread_msgs` of the persona'),
-  register: z.record(z.string(), z.unknown()).optional().describe('response to POST register'),
+  register: z.record(z.string(), z.unknown()).optional().describe('response to POST /register'),
 });
 
 /** Earlier states of the organization. */
@@ -109,7 +109,10 @@ export const historyRoutes = [
     summary: 'Get the organization before or after a request',
     query: z.strictObject({
       when,
-      persona: z.string().optional().describe('adds what POST register would have responded to this persona'),
+      persona: z
+        .string()
+        .optional()
+        .describe('adds what POST /register would have responded to this persona'),
     }),
     response: requestStateSchema,
     async run({ mock, hide, captured, query }) {

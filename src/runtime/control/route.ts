@@ -103,7 +103,7 @@ export function notFound(message: string): ApiError {
   return new ApiError('NOT_FOUND', message);
 }
 
-/** The ID in a segment of a path; NaN, an ID that nothing has, for any other string. */
+/** The ID in a path segment; NaN, which matches no record, for any other string. */
 export function idIn(captured: string): number {
   return /^\d{1,15}$/.test(captured) ? Number(captured) : Number.NaN;
 }

@@ -46,7 +46,7 @@ const resetBody = z.strictObject(resetFields);
 
 /**
  * Returns the fields under the names that the library uses.
- * @throws UsageError for a mistake in a seed file
+ * @throws UsageError for an invalid seed file
  */
 async function resetOptionsOf({
   feature_level,

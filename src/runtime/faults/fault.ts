@@ -239,7 +239,7 @@ export function corruptBody(answer: Answer, fault: Fault | undefined): Answer {
   return sent;
 }
 
-/** Says why a request with this fault never reaches the server; `undefined` if it does. */
+/** Returns why a request with this fault never reaches the server; `undefined` if it does. */
 export function neverReachesServer(fault: WireFaultSpec): string | undefined {
   if (fault.network_error === true) return 'a fault dropped the connection';
   if (fault.timeout === true) return 'a fault never responded';

@@ -68,7 +68,7 @@ export class Faults {
    */
   #usedUp = new WeakSet<Fault>();
   #nextId = 1;
-  /** The faults that were added by callers, and not loaded. */
+  /** The faults that callers added, as opposed to loaded ones. */
   readonly #added = new WeakSet<Fault>();
 
   constructor(

@@ -30,9 +30,9 @@ export function assertWireNames(spec: object): void {
   const name = Object.keys(spec).find((candidate) => !known.includes(candidate));
   if (name === undefined) return;
   const near = wireNameOf(name);
-  if (!known.includes(near)) throw new UsageError(`Invalid fault: ${unknownName('field', name, known)}`);
+  if (!known.includes(near)) throw new UsageError(unknownName('field of a fault', name, known));
   throw new UsageError(
-    `Invalid fault: Unknown field "${name}". Did you mean "${near}"? Known: ${known.join(', ')}.`,
+    `Unknown field "${name}" of a fault. Did you mean "${near}"? Valid names: ${known.join(', ')}.`,
   );
 }
 
@@ -42,7 +42,7 @@ export function assertWireNames(spec: object): void {
  */
 export function parseSpec(input: unknown, endpoints: readonly EndpointMeta[]): WireFaultSpec {
   const parsed = faultSpecSchema.safeParse(isObject(input) ? wireFault(input) : input, PLAIN_WORDS);
-  if (!parsed.success) throw new UsageError(`Invalid fault: ${describeIssue(parsed.error, input)}`);
+  if (!parsed.success) throw new UsageError(describeIssue(parsed.error, input));
   const { method, path } = parsed.data;
   const spec = { ...parsed.data, method: method.toUpperCase() };
   const endpoint = requireEndpoint(path === '' ? method : `${spec.method} ${path}`, endpoints);
@@ -134,15 +134,15 @@ function assertExtra({ code, extra = {} }: WireFaultSpec): void {
 
 function describeIssue(error: z.ZodError, input: unknown): string {
   const [issue] = error.issues;
-  if (issue === undefined) return 'not a valid description';
+  if (issue === undefined) return 'Invalid fault.';
   if (issue.code === 'unrecognized_keys') {
-    return unknownName('field', definite(issue.keys[0]), [
+    return unknownName('field of a fault', definite(issue.keys[0]), [
       ...Object.keys(WIRE_NAMES),
       ...Object.keys(faultSpecSchema.shape),
     ]);
   }
-  if (issue.path[0] === 'answer') return `"answer" must be one of ${FAULT_ANSWERS.join(', ')}`;
-  if (issue.path.length === 0) return 'must be an object with "method", "path" and an effect';
+  if (issue.path[0] === 'answer') return `Invalid fault: "answer" must be one of ${FAULT_ANSWERS.join(', ')}`;
+  if (issue.path.length === 0) return 'Invalid fault: must be an object with "method", "path" and an effect';
   const [name = '', ...rest] = issue.path.map(String);
-  return `"${[writtenName(name, input), ...rest].join('.')}": ${issue.message}`;
+  return `Invalid fault: "${[writtenName(name, input), ...rest].join('.')}": ${issue.message}`;
 }

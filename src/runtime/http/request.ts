@@ -90,7 +90,7 @@ function parseBase(base: string): URL {
 
 function unreadable(base: string): UsageError {
   return new UsageError(
-    `Cannot read baseUrl "${base}". Pass "*" or an address such as https://chat.example.com`,
+    `Invalid "baseUrl" "${base}": must be "*" or an address such as https://chat.example.com`,
   );
 }
 

@@ -37,7 +37,7 @@ export interface JournalEntry {
   note?: string;
 }
 
-/** A request without a response yet, such as a pending GET events. */
+/** A request without a response yet, such as a pending GET /events. */
 export interface OpenRequest {
   method: string;
   /** Path of the URL, without the query. */

@@ -85,7 +85,7 @@ const ENCODINGS: ((text: string) => string)[] = [
 const MAX_RESULTS = 500;
 const MAX_CACHED_LENGTH = 200;
 
-/** Matches Basic credentials, also after a percent-encoded space. Longer strings are files. */
+/** Matches Basic credentials, even after a percent-encoded space. Longer strings are files. */
 const BASE64 = /(%[0-9a-f]{2})?([a-z0-9+/]{8,1024}={0,2})/gi;
 const MAX_WORDS = 16;
 

@@ -10,7 +10,7 @@ import { BaseUrl } from '../http/request.js';
 import { MockRuntime } from './mock-runtime.js';
 import type { MockRuntimeOptions, ResolvedOptions, ScenarioRef } from './options.js';
 
-// With a test's fake timers, a seed that never settles would hang.
+// With a test's fake timers, a seed() that never settles would hang.
 const realSetTimeout = globalThis.setTimeout;
 const realClearTimeout = globalThis.clearTimeout;
 

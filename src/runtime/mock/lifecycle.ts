@@ -38,7 +38,7 @@ export class Lifecycle {
   #running: Running | undefined;
   /** Settles when requests can be served; `undefined` if no caller has waited for it. */
   #available: Promise<void> | undefined;
-  /** The error of the seed. Seeding is tried again only after a reset or `close()`. */
+  /** The error that seeding failed with. Seeding is tried again only after a reset or `close()`. */
   #failure: { error: unknown } | undefined;
 
   constructor(seeding: Transition<unknown>) {
@@ -55,7 +55,7 @@ export class Lifecycle {
     return this.#seeded;
   }
 
-  /** Resolves when requests can be served; seeds if that has not happened. Rejects when seeding failed. */
+  /** Resolves when requests can be served; seeds first if necessary. Rejects when seeding failed. */
   ready(): Promise<void> {
     this.#closed = false;
     this.#available ??= this.#seeded ? Promise.resolve() : this.#start('seeding', this.#seeding);
@@ -63,8 +63,7 @@ export class Lifecycle {
   }
 
   /**
-   * Resets the mock. Interrupts a seeding, or the preparation of an earlier reset; the callers of these wait
-   * for this reset. A reset that fails changes nothing.
+   * Resets the mock. Interrupts seeding or the preparation of an earlier reset; their callers wait for this reset instead. A reset that fails changes nothing.
    */
   reset(change: Transition<unknown>): Promise<void> {
     this.#closed = false;
@@ -172,13 +171,13 @@ export class Seeder<S> {
   }
 
   /**
-   * @throws UsageError when the caller runs within the seed of this mock, because the seed would wait for
+   * @throws UsageError when the caller runs within seed() of this mock, because seed() would wait for
    * itself
    */
   assertOutside({ scenario }: RuntimeConfig<S>): void {
     if (!this.#context.isInside) return;
     throw new UsageError(
-      `The seed of the scenario "${this.#options.nameOf(scenario)}" waits for its own mock, which waits for the seed. Use the argument of seed() instead of the mock.`,
+      `The seed() of the scenario "${this.#options.nameOf(scenario)}" waits for its own mock, which waits for seed(). Use the argument of seed() instead of the mock.`,
     );
   }
 
@@ -199,7 +198,7 @@ interface Storage {
   disable(): void;
 }
 
-/** Recognizes calls from within a seed, in Node and other runtimes with `node:async_hooks`. */
+/** Recognizes calls from within seed(), in Node and other runtimes with `node:async_hooks`. */
 class SeedContext {
   #storage: Storage | undefined;
 

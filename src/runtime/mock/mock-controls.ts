@@ -42,8 +42,7 @@ export interface SharedResetOptions
 }
 
 /**
- * Controls of a mock, wherever it runs: a `TeamChatMock` in this process, or a `RemoteMock`. Await every result, and
- * a helper works with both.
+ * Controls of a mock, wherever it runs: a `TeamChatMock` in this process, or a `RemoteMock`. A helper that awaits every result works with both.
  * @example
  * async function failInvitations({ faults }: MockControls) {
  *   await faults.add('POST /invites', 'INVITATION_FAILED', { times: 1 });
@@ -178,7 +177,7 @@ export interface AllTriggerDetails {
   topic?: string | undefined;
   /** Markdown source. */
   content?: string | undefined;
-  /** Default: the latest message. */
+  /** Default: the latest message; for `edit` and `delete`, the latest one by `from`, if set. */
   message_id?: number | undefined;
   /** Name of an emoji; default `tada`. */
   emoji?: string | undefined;

@@ -41,13 +41,13 @@ export interface HistoryMoment {
    */
   snapshot(): Promise<Snapshot>;
   /**
-   * Returns the response that a persona would have received from POST register.
+   * Returns the response that a persona would have received from POST /register.
    * @throws UsageError when the persona is unknown, or cannot register, for example because they are deactivated
    * @example (await mock.history.at(entry).register('member')).subscriptions
    */
   register(persona: string): Promise<RegisterState>;
   /**
-   * Returns the unread messages of a persona, as in `unread_msgs` of POST register.
+   * Returns the unread messages of a persona, as in `unread_msgs` of POST /register.
    * @throws UsageError when the persona is unknown, or cannot register, for example because they are deactivated
    * @example (await mock.history.at(entry).unread('member')).count
    */

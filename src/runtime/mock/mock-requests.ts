@@ -40,7 +40,7 @@ export type Journal = readonly JournalEntry[] & JournalMethods;
 interface JournalMethods {
   /** Requests that matched no endpoint, newest last; limited like the journal. */
   readonly unmatched: readonly UnmatchedRequest[];
-  /** Requests without a response yet, such as a pending GET events; oldest first. */
+  /** Requests without a response yet, such as a pending GET /events; oldest first. */
   readonly open: readonly OpenRequest[];
   /**
    * Returns a copy of the list of requests, newest last.

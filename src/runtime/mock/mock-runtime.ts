@@ -116,7 +116,7 @@ export class MockRuntime<S> {
 
   /**
    * Seeds the organization when it is first needed.
-   * @throws UsageError when the seed of the mock calls it
+   * @throws UsageError when called from the mock's own seed()
    */
   async ready(): Promise<void> {
     this.#seeder.assertOutside(this.config);
@@ -155,7 +155,7 @@ export class MockRuntime<S> {
    * Resets to the start of a configuration. Ends delays, long polls and overrides; later requests wait for
    * the reset. A reset that fails changes nothing, unless it fails because a setting that changed or a fault
    * that was added during the reset does not fit the new organization.
-   * @throws UsageError when the seed of the mock calls it
+   * @throws UsageError when called from the mock's own seed()
    */
   async reset(config: RuntimeConfig<S>): Promise<void> {
     this.#seeder.assertOutside(this.config);
@@ -283,7 +283,7 @@ export class MockRuntime<S> {
     this.onSever();
   }
 
-  /** Ends all pending work: delays, long polls, overrides, `waitFor`, an unsettled seed. */
+  /** Ends all pending work: delays, long polls, overrides, `waitFor`, unfinished seeding. */
   close(): void {
     this.#alarm.stop();
     this.#requests.close();

@@ -231,7 +231,7 @@ function checkScenario(scenario: unknown): boolean {
   );
 }
 
-/** Rejects null, as the other options do. @throws UsageError for any other value that is not a time of the clock */
+/** Rejects null, as the other options do. @throws UsageError for any other value that is not a valid time */
 function checkMoment(moment: unknown): boolean {
   if (moment !== null) assertClockTime(moment);
   return moment !== null;

@@ -170,7 +170,7 @@ export interface TeamChatMock extends MockControls {
    */
   readonly history: MockHistory;
   /**
-   * Mistakes of clients that the mock has seen since the journal was empty, oldest first.
+   * Client mistakes that the mock has seen since the journal was empty, oldest first.
    * @example expect(mock.warnings).toEqual([])
    */
   readonly warnings: readonly ClientWarning[];
@@ -204,7 +204,7 @@ export interface TeamChatMock extends MockControls {
    */
   fetch(request: Request): Promise<Response>;
   /**
-   * Returns whether a request belongs to the mock: to its API, also to an unknown endpoint, or to its files. False for
+   * Returns whether a request belongs to the mock: to its API (even to an unknown endpoint) or to its files. False for
    * the login page, because an app may have its own.
    * @example const response = mock.matches(request) ? await mock.fetch(request) : await fetch(request)
    */

@@ -69,7 +69,7 @@ export class Stage {
   user(reference: string | number): UserRecord {
     const target = this.target(reference);
     if ('user_id' in target) return this.context.org.tables.users.expect(target.user_id);
-    throw new UsageError(`"${reference}" is a channel; this needs a persona or a user ID.`);
+    throw new UsageError(`"${reference}" is a channel. Specify a persona or a user ID.`);
   }
 
   channel(name: string | number): { stream_id: number } {

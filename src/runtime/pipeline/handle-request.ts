@@ -90,7 +90,7 @@ async function respond(context: RequestContext): Promise<Answer> {
   outcome ??= await runOverride(context);
   outcome ??= await inTurn(context, (org) => runEndpoint(context, org));
 
-  // 4. GET events without new events waits outside of the turn, then responds in a separate turn.
+  // 4. GET /events without new events waits outside of the turn, then responds in a separate turn.
   if (outcome instanceof LongPoll) outcome = await waitForEvents(context, outcome);
 
   // 5. Holds the response or corrupts its body if a fault says so, and records the request.
@@ -112,7 +112,7 @@ function withCookies({ signedIn, target }: RequestContext, answer: Answer): Answ
   return { ...answer, cookies: sessionCookies(signedIn, target.realmUrl) };
 }
 
-/** The response of a mock whose scenario could not be seeded: status 500, with the reason in the journal. */
+/** The response from a mock whose scenario could not be seeded: status 500, with the reason in the journal. */
 function seedingFailure(
   services: RequestServices,
   { request, started, target, endpoint }: Match & { request: Request; started: number },

@@ -11,7 +11,7 @@ interface RawResponse {
   text: string;
 }
 
-/** The response of an override, made by `respond`: a success, an error, or a response that is sent unchanged. */
+/** The response that an override returns, made by `respond`: a success, an error, or a response that is sent unchanged. */
 export class OverrideAnswer {
   readonly body: Record<string, unknown> | undefined;
   readonly error: ApiError | undefined;

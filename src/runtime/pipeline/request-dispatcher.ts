@@ -89,7 +89,7 @@ export class RequestDispatcher {
     return route !== undefined && route.found?.endpoint === undefined && !isPreflight(request);
   }
 
-  /** Whether a request belongs to the mock: to its API, also to an unknown endpoint, or to its files. */
+  /** Whether a request belongs to the mock: to its API (even to an unknown endpoint) or to its files. */
   owns(request: Request): boolean {
     if (this.#services.server.routes.of(request) !== undefined) return true;
     const path = this.#services.baseUrl.pathOf(request.url);
@@ -147,7 +147,7 @@ export class RequestDispatcher {
     const answer = await handleRequest(this.#services, request);
     if (answer !== undefined) return shareAnswerWith(request, answer);
     if (!this.owns(request)) return undefined;
-    // Requests to endpoints report the error of a failed seed.
+    // Ignores a seeding error here, because requests to endpoints report it.
     await this.#services.ready()?.catch(() => undefined);
     const file = await this.#file(request);
     return file && shareWith(request, file);
@@ -170,7 +170,7 @@ export class RequestDispatcher {
     const org = this.#services.organization();
     if (hasUploadedFile(org, path) || hasDrawnAvatar(org, path)) return true;
     const seeding = this.#services.ready();
-    // Requests to endpoints report the error of a failed seed.
+    // Ignores a seeding error here, because requests to endpoints report it.
     seeding?.catch(() => undefined);
     return seeding !== undefined;
   }

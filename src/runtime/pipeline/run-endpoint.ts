@@ -165,7 +165,7 @@ function serializable(context: RequestContext, answer: Answer): Answer {
   }
 }
 
-/** Number of replacements in a row that suggest two clients, and not one that connects again. */
+/** Number of replacements in a row that suggest two clients, not one that reconnects. */
 const MANY_REPLACEMENTS = 10;
 
 // With the fake timers of a test, the response would never be sent.
@@ -202,7 +202,7 @@ async function yieldToOthers(context: RequestContext, replaced: number): Promise
   addNote(context, 'a later poll of the same event queue replaced this one');
   if (replaced === MANY_REPLACEMENTS) {
     console.warn(
-      `[team-chat-mock] Two clients poll the event queue ${String(params.queue_id)}. Each poll ends the other one. ` +
+      `[team-chat-mock] Two clients poll event queue ${String(params.queue_id)}. Each poll ends the other one. ` +
         'Register a queue for each client, and stop the client of a test when the test ends.',
     );
   }

@@ -16,7 +16,7 @@ export class LatencySource {
     this.restart(config);
   }
 
-  /** Starts again with the first delay of a seed. */
+  /** Starts again with the first delay that a seed produces. */
   restart({ latency, seed }: { latency: Latency; seed: number }): void {
     this.#latency = latency;
     this.#random = new Random(deriveSeed(seed, 'latency'));

@@ -101,7 +101,7 @@ interface Visit {
 
 type Page = (visit: Visit) => Promise<Response>;
 
-/** Pages that sign browsers in and out, and the API key of a session's user. */
+/** Pages that sign browsers in and out, and return the API key of a session's user. */
 export class WebPages {
   readonly #services: WebPageServices;
   readonly #pages: Readonly<Record<PagePath, Readonly<Record<string, Page>>>>;

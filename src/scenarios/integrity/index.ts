@@ -16,7 +16,7 @@ import { type Problem, Report } from './report.js';
 
 export type { Problem } from './report.js';
 
-/** Maximum number of problems in an error; a single mistake often causes many. */
+/** Maximum number of problems in an error; a single wrong record often causes many. */
 const MAX_REPORTED_PROBLEMS = 10;
 
 /**

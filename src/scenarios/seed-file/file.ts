@@ -24,7 +24,7 @@ export const MAX_SEED_FILE_BYTES = 16 * 1024 * 1024;
 
 /**
  * Creates a scenario from a seed file in YAML or JSON.
- * @throws UsageError with the line and column of the first mistake. Names that do not exist are found when the mock is
+ * @throws UsageError with the line and column of the first error. Names that do not exist are found when the mock is
  * seeded.
  * @example const mock = createTeamChatMock({ scenario: await scenarioFromFile('org.yaml') });
  */
@@ -110,7 +110,7 @@ function assertBounded(document: Document.Parsed, reject: (node: Node, problem: 
     if (size > MAX_SEED_VALUES) {
       reject(
         node,
-        `This value is too large: a seed file has at most ${MAX_SEED_VALUES} values, repeated ones included.`,
+        `This value is too large: a seed file may contain up to ${MAX_SEED_VALUES} values, repeated ones included.`,
       );
     }
     open.delete(node);

@@ -34,7 +34,7 @@ export const MAX_SEED_VALUES = 1_000_000;
 
 /**
  * Checks the structure of a seed file, and copies it.
- * @throws SeedFileError for the first mistake
+ * @throws SeedFileError for the first error
  */
 export function parseSeedFile(data: unknown): SeedFile {
   assertPlain(data);
@@ -92,7 +92,7 @@ function mistakeIn(issue: z.core.$ZodIssue, data: unknown, path = pathOf(issue))
     const [key = ''] = issue.keys;
     const known = keysAt(seedFileSchema, path);
     const near = nearest(key, known);
-    const hint = near === undefined ? `Known: ${known.join(', ')}.` : `Did you mean "${near}"?`;
+    const hint = near === undefined ? `Valid names: ${known.join(', ')}.` : `Did you mean "${near}"?`;
     return new SeedFileError([...path, key], `Unknown key "${key}". ${hint}`, true);
   }
   if (issue.code === 'invalid_value' && typeof value === 'string') {

@@ -42,7 +42,7 @@ export async function readTextFile(path: string, limit: FileLimit): Promise<stri
 function tooLarge(path: string, { maxBytes, what, instead }: FileLimit): UsageError {
   const most = maxBytes >= 1024 ** 2 ? `${maxBytes / 1024 ** 2} MiB` : `${maxBytes / 1024} KiB`;
   return new UsageError(
-    `${path} is too large: ${what} has at most ${most}.${instead === undefined ? '' : ` ${instead}`}`,
+    `${path} is too large: ${what} must be at most ${most}.${instead === undefined ? '' : ` ${instead}`}`,
   );
 }
 

@@ -148,7 +148,9 @@ function unknown(kind: string, name: string, all: readonly string[], path: SeedP
   const near = nearest(name, all);
   const listed = all.slice(0, MAX_LISTED_NAMES).join(', ');
   const known =
-    listed === '' ? 'None are known' : `Known: ${listed}${all.length > MAX_LISTED_NAMES ? ', ...' : ''}`;
+    listed === ''
+      ? 'There are no valid names'
+      : `Valid names: ${listed}${all.length > MAX_LISTED_NAMES ? ', ...' : ''}`;
   const hint = near === undefined ? `${known}.` : `Did you mean "${near}"?`;
   return new SeedFileError(path, `Unknown ${kind} "${name}". ${hint}`);
 }

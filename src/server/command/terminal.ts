@@ -7,7 +7,7 @@ import type { ReplaceableServer } from '../running.js';
 
 /** Exit status for a taken port, an unreachable server, or differences. */
 export const FAILED = 1;
-/** Exit status for a mistake on the command line or in a file. */
+/** Exit status for an invalid command line or file. */
 export const USAGE = 2;
 
 export function print(text: string): void {
@@ -33,7 +33,7 @@ export class ProgressLine {
     this.#isShown = true;
   }
 
-  /** Erases the line. Call this before other output, also before errors. */
+  /** Erases the line. Call this before other output, including errors. */
   clear(): void {
     if (this.#isShown) process.stderr.write('\r\u001b[K');
     this.#isShown = false;

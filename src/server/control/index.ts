@@ -8,7 +8,7 @@ import { readPageFile } from '../package-files.js';
 import { harRoutes } from './har.js';
 import { openApiRoutes } from './openapi.js';
 
-/** The route that saves the state to the file of `--save`. */
+/** The route that saves the state to the file that `--save` names. */
 function saveRoutes(stateFile: StateFile | undefined): Route[] {
   return [
     defineRoute({

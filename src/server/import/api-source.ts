@@ -153,7 +153,7 @@ export class ApiSource {
     if (response.status === 429) {
       const seconds = retryAfterSeconds(response.headers, body);
       if (seconds > MAX_RATE_LIMIT_SECONDS)
-        throw new SourceError(`the server asks to wait ${seconds} seconds`);
+        throw new SourceError(`the server asks the client to wait ${seconds} seconds`);
       return {
         problem: `${method} ${path} returned status 429 ${MAX_RATE_LIMITS} times in a row`,
         pauseMs: Math.ceil(seconds * 1000),
@@ -161,7 +161,7 @@ export class ApiSource {
     }
     const what = `${method} ${path} returned status ${response.status}`;
     if (response.status >= 500) return { problem: what };
-    if (body === undefined) throw new SourceError(`${what} without JSON`);
+    if (body === undefined) throw new SourceError(`${what}, but its body is not JSON`);
     if (response.ok) return { body };
     const reason = typeof body.msg === 'string' ? `: ${body.msg}` : '';
     if (response.status === 401) throw new UsageError(`The server rejected the credentials${reason}.`);

@@ -30,7 +30,7 @@ interface LoggedPage {
   words: string[];
 }
 
-/** The messages that an import has read, in a file, so that an interrupted one can be continued. */
+/** Stores the messages that an import has read in a file, so that an interrupted import can continue. */
 export class MessageLog {
   readonly path: string;
   /** Whether the file ends with a complete line. */
@@ -42,7 +42,7 @@ export class MessageLog {
 
   /**
    * Reads the header of an interrupted import, if there is one.
-   * @throws UsageError when the file cannot be read, or is something else
+   * @throws UsageError when the file cannot be read, or is not a log of an import
    */
   async header(): Promise<LogHeader | undefined> {
     if (!existsSync(this.path)) return undefined;
@@ -60,7 +60,7 @@ export class MessageLog {
   }
 
   /**
-   * Starts a new log, readable by the user only.
+   * Starts a new log, readable only by the user.
    * @throws UsageError when it cannot be written
    */
   async begin(header: LogHeader): Promise<void> {
@@ -98,7 +98,7 @@ export class MessageLog {
 
 /** The source of an organization: a server or a recording. */
 export interface Source {
-  /** The response of POST /register. */
+  /** The response to POST /register. */
   register(): Promise<Json>;
   /** A page of messages, the newest first, before this ID; empty after the last one. */
   page(narrow: readonly object[], before: number | undefined, most: number): Promise<RawMessage[]>;

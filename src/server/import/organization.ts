@@ -20,7 +20,7 @@ import type { GroupIds } from './replacements.js';
 /** The input and the state of an import that stores records. */
 export interface Importing {
   world: SeedWorld;
-  /** The response of POST /register. */
+  /** The response to POST /register. */
   state: Json;
   anonymizer: Anonymizer;
   groups: GroupIds;

@@ -129,10 +129,10 @@ export interface Violation {
   count: number;
 }
 
-/** Number of different violations that are kept. */
+/** Maximum number of different violations to keep. */
 const MAX_VIOLATIONS = 1_000;
 
-/** Compares the responses of a server with the schemas of its version. */
+/** Compares the responses from a server with the schemas of its version. */
 export class Violations {
   readonly #found = new Map<string, Violation>();
   readonly #mock: TeamChatMock;

@@ -30,7 +30,7 @@ export interface Reply {
 /** The error when it is unknown whether the server carried out a request. The case starts again. */
 export class Interrupted extends Error {}
 
-/** The error when the server cannot be reached, or asks to wait too long or too often. */
+/** The error when the server cannot be reached, or asks the client to wait too long or too often. */
 export class Unreachable extends Error {}
 
 /** Zulip marks messages as read by their senders only if they use a client for people, such as this one. */
@@ -55,7 +55,7 @@ export class Connection {
 
   /**
    * @throws Interrupted when it is unknown whether a request that changes something was carried out
-   * @throws Unreachable when the server does not respond at all, or asks to wait too long
+   * @throws Unreachable when the server does not respond at all, or asks the client to wait too long
    */
   async send(sent: SentRequest, maxAttempts = MAX_ATTEMPTS): Promise<Reply> {
     let rateLimits = 0;
@@ -69,7 +69,7 @@ export class Connection {
           );
         }
         if (reply.wait > MAX_RATE_LIMIT_SECONDS)
-          throw new Unreachable(`it asks to wait ${reply.wait} seconds`);
+          throw new Unreachable(`it asks the client to wait ${reply.wait} seconds`);
         await sleep(reply.wait * 1000);
         continue;
       }

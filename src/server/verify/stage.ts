@@ -16,7 +16,7 @@ const MAX_TIMEOUTS = 4;
 export class EventWaits {
   #timeouts = 0;
 
-  /** Repeats until `arrived` resolves to true, or the wait times out. */
+  /** Calls `arrived` until it resolves to true or the wait times out. */
   async until(arrived: () => Promise<boolean>): Promise<void> {
     const maxWait = this.#timeouts < MAX_TIMEOUTS ? MAX_WAIT_MS : SHORT_MAX_WAIT_MS;
     let pause = FIRST_PAUSE_MS;
@@ -158,7 +158,7 @@ export interface Sender {
    * @param last IDs of the last events, which are updated
    */
   events(actor: Actor, queueId: Record<Side, string>, last: Record<Side, number>): Promise<void>;
-  /** Repeats until events have arrived, or the wait times out. */
+  /** Calls `arrived` until it resolves to true or the wait times out. */
   until(arrived: () => Promise<boolean>): Promise<void>;
   note(difference: CaseDifference): void;
 }

@@ -65,7 +65,7 @@ export interface VerifyReport {
  */
 const MAX_FIRST_ATTEMPTS = 4;
 const MOCK_URL = 'https://mock.example.com';
-/** Minimum interval between two settings of the mock's clock. */
+/** Minimum real time between two adjustments of the mock's clock. */
 const CLOCK_DRIFT_MS = 1_000;
 
 /** All cases: the files in `conformance/`, and the causes of errors that each endpoint documents. */

@@ -8,6 +8,6 @@ test('exports the same names from team-chat-mock/browser on a server as in a bro
 
 test('suggests setupTeamChat when startWorker() is called outside of a browser', async () => {
   await expect(serverSide.startWorker()).rejects.toThrow(
-    'startWorker() needs a browser: there are no service workers in Node. Call it where only the page runs, such as in an effect; on the server use setupTeamChat() from team-chat-mock/node.',
+    'startWorker() needs a browser: there are no service workers in Node. Call it in code that runs only in the browser, such as an effect; on the server use setupTeamChat() from team-chat-mock/node.',
   );
 });

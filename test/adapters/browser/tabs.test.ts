@@ -69,7 +69,7 @@ test('fails a request from another tab when the leading tab throws, and responds
   expect(await (await other.respond(get())).response?.text()).toBe('ok');
 });
 
-test('ends the polls of a tab that stops sharing the mock, also in the leading tab', async () => {
+test('ends the polls of a tab that stops sharing the mock, even if it is the leading tab', async () => {
   const aborted = vi.fn();
   const [, other] = await open(2, async (request) => {
     const responded = await untilAborted(request);

@@ -82,7 +82,11 @@ test('rejects an unhandled request to another host with onUnhandledRequest: erro
 
 test.each([
   ['a misspelled option', { handler: [] }, 'Did you mean "handlers"?'],
-  ['an unknown value of onUnhandledRequest', { onUnhandledRequest: 'fail' }, 'Known: bypass, warn, error.'],
+  [
+    'an unknown value of onUnhandledRequest',
+    { onUnhandledRequest: 'fail' },
+    'Valid names: bypass, warn, error.',
+  ],
   ['handlers that are not a list', { handlers: {} }, 'Invalid "handlers": must be a list, got an object.'],
 ])('rejects %s', (_, options, message) => {
   expect(() => setupTeamChat({}, options as never)).toThrow(message);
@@ -130,7 +134,7 @@ describe('responses of overrides', () => {
     await reset();
   });
 
-  test('rejects close() after an invalid response of an override', async () => {
+  test('rejects close() after an override returned an invalid response', async () => {
     const { ask, close, server } = start({}, { validateResponses: true });
     server.use(answer(wrong));
     await (await ask('/channel_folders')).json();
@@ -142,7 +146,7 @@ test('rejects a second listen(), and accepts another after close()', async () =>
   const first = start();
   expect(() => first.listen()).toThrow('listen() has already been called. Call close() first.');
   const second = setupTeamChat({ baseUrl: BASE });
-  expect(() => second.listen()).toThrow('Another setupTeamChat() listens in this process');
+  expect(() => second.listen()).toThrow('Another setupTeamChat() is already listening in this process');
   await first.close();
   second.listen();
   await second.close();

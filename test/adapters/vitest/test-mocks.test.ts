@@ -190,7 +190,7 @@ test('passes a request to the test that owns its URL, even in the async context 
   expect((await schedule?.(first))?.status).toBe(500);
 });
 
-test('adds CORS headers to the response of a custom handler for a page of another origin', async () => {
+test('adds CORS headers to the response from a custom handler to a page of another origin', async () => {
   const url = 'https://chat.example.com';
   const own = http.get(`${url}/api/v1/users/me`, () => fetch('data:application/json,{"own":true}'));
   const testMock = new TestMock(createTeamChatMock(), { url, handlers: [own] });

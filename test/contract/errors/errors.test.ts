@@ -79,25 +79,32 @@ test('suggests no name when none is similar or known', () => {
 test('lists more than twelve names only when none of them is similar', () => {
   const many = Array.from({ length: 13 }, (_, i) => `name-${i}`);
   expect(unknownName('colour', 'nam-1', many)).toBe('Unknown colour "nam-1". Did you mean "name-1"?');
-  expect(unknownName('colour', 'x', many)).toMatch(/^Unknown colour "x"\. Known: name-0, .*, name-12\.$/);
+  expect(unknownName('colour', 'x', many)).toMatch(
+    /^Unknown colour "x"\. Valid names: name-0, .*, name-12\.$/,
+  );
 });
 
 test('suggests a similar name for an unknown name, and lists the known names', () => {
   expect(unknownName('colour', 'gren', ['green', 'red'])).toBe(
-    'Unknown colour "gren". Did you mean "green"? Known: green, red.',
+    'Unknown colour "gren". Did you mean "green"? Valid names: green, red.',
   );
-  expect(unknownName('colour', 'violet', [])).toBe('Unknown colour "violet". None are known.');
+  expect(unknownName('colour', 'violet', [])).toBe('Unknown colour "violet". There are no valid names.');
   expect(() => assertKnownKeys('colour', { gren: 1 }, ['green'])).toThrow(UsageError);
   expect(() => assertKnownKeys('colour', { green: 1 }, ['green'])).not.toThrow();
 });
 
 test.each([
-  ['an unknown colour', 'colour', { gren: 1 }, 'Unknown colour "gren". Did you mean "green"? Known: green.'],
+  [
+    'an unknown colour',
+    'colour',
+    { gren: 1 },
+    'Unknown colour "gren". Did you mean "green"? Valid names: green.',
+  ],
   [
     'an unknown option of paint',
     'option of paint',
     { gren: 1 },
-    'Unknown option "gren" of paint. Did you mean "green"? Known: green.',
+    'Unknown option "gren" of paint. Did you mean "green"? Valid names: green.',
   ],
   [
     'a list in place of the options of paint',

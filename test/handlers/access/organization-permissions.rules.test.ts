@@ -162,7 +162,7 @@ const CASES: [title: string, keyof Settings, unknown, unknown, string, string, s
     {},
   ],
   [
-    'lets a moderator delete a message of another user',
+    "lets a moderator delete another user's message",
     'can_delete_any_message_group',
     'owners',
     'moderators',

@@ -210,7 +210,7 @@ test('stores an uploaded profile picture, and rejects two files and files that a
   expect((await create(picture)).body.avatar_url).toMatch(/^\/user_avatars\/1\/[0-9a-f]{24}\.png\?v=1$/);
 });
 
-test('rejects the name of another user for a bot with require_unique_names', async () => {
+test('rejects a bot name that another user has while require_unique_names is on', async () => {
   const { call } = await startMock({ settings: { require_unique_names: true } });
   for (const full_name of ['helper bot', 'Dora Deactivated'])
     expect(await call('member', 'POST', '/bots', { ...BOT, full_name })).toMatchObject(

@@ -27,7 +27,7 @@ test('does not let a member archive a channel that they may not administer', asy
   const { call } = await startMock();
   expect(await call('member', 'DELETE', '/streams/1')).toMatchObject({
     status: 400,
-    body: { code: 'CANNOT_ADMINISTER_CHANNEL', msg: 'You may not administer the channel general' },
+    body: { code: 'CANNOT_ADMINISTER_CHANNEL', msg: 'You may not administer channel general' },
   });
 });
 

@@ -218,7 +218,7 @@ test.each([
   expect(await mock.snapshot()).toEqual(before);
 });
 
-test('lets only administrators create a channel with default_push_notifications', async () => {
+test('lets only administrators set default_push_notifications for a new channel', async () => {
   const { call, mock } = await startMock({ featureLevel: 507 });
   const fields = { ...LUNCH, subscribers: [6], default_push_notifications: true };
   const refused = await call('member', 'POST', '/channels/create', fields);

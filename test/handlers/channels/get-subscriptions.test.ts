@@ -281,7 +281,7 @@ test.each([
   ['all subscribers', 249, 242],
   ['only active subscribers and bots', 250, 243],
 ])(
-  'returns %s of a channel with %i subscribers for include_subscribers=partial',
+  'with include_subscribers=partial, returns %s of a channel with %i subscribers',
   async (verb, count, more) => {
     const all = verb === 'all subscribers';
     const client = await startMock();
@@ -301,7 +301,7 @@ test.each([
   },
 );
 
-test('lists users who sent a message in the last 14 days with include_subscribers=partial', async () => {
+test('with include_subscribers=partial, lists users who sent a message in the last 14 days', async () => {
   const client = await startMock();
   await crowd(client, 250);
   const { call, mock } = client;
@@ -329,7 +329,7 @@ test.each(['yes', '1', '', 'True', 'null'])(
 test.each([
   [411, 400],
   [412, 200],
-])('returns status $1 at level $0 for include_subscribers=partial', async (featureLevel, status) => {
+])('returns status $1 for include_subscribers=partial at level $0', async (featureLevel, status) => {
   const { call } = await startMock({ featureLevel });
   expect((await call('member', 'GET', PATH, { include_subscribers: 'partial' })).status).toBe(status);
   expect((await call('member', 'GET', PATH, { include_subscribers: 'true' })).status).toBe(200);

@@ -374,7 +374,7 @@ test('requires the parameter subscriptions', async () => {
   });
 });
 
-test('lets only administrators create a channel with default_push_notifications', async () => {
+test('lets only administrators set default_push_notifications for a new channel', async () => {
   const { call, mock } = await startMock({ featureLevel: 507 });
   const fields = { subscriptions: names('lunch'), default_push_notifications: true };
   expect(await call('member', 'POST', PATH, fields)).toMatchObject(

@@ -236,7 +236,7 @@ test.each(['member', 'guest'])(
     const { call } = await startMock();
     expect(await call(persona, 'PATCH', '/streams/1', { description: 'x' })).toMatchObject({
       status: 400,
-      body: { code: 'CANNOT_ADMINISTER_CHANNEL', msg: 'You may not administer the channel general' },
+      body: { code: 'CANNOT_ADMINISTER_CHANNEL', msg: 'You may not administer channel general' },
     });
   },
 );

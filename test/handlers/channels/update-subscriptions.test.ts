@@ -51,7 +51,7 @@ test('does not let a guest subscribe to a channel', async () => {
   );
 });
 
-test('lets an administrator create a channel with default_push_notifications', async () => {
+test('lets an administrator set default_push_notifications for a new channel', async () => {
   const { call, mock } = await startMock({ featureLevel: 507 });
   const fields = { add: [{ name: 'lunch' }], default_push_notifications: true };
   expect((await call('admin', 'PATCH', PATH, fields)).status).toBe(200);

@@ -69,7 +69,7 @@ test.each([
   ['an unknown channel', { stream_id: 99 }, 'no channel 99'],
   ['an unknown value', { visibility_policy: 4 }, 'visibility_policy'],
   ['a topic that is too long', { topic: 'x'.repeat(61) }, 'topic'],
-])('rejects a visibility policy with %s', async (_, fields, named) => {
+])('rejects a request to set a visibility policy with %s', async (_, fields, named) => {
   const { call, mock } = await startMock();
   const good = { stream_id: 1, topic: 'standup', visibility_policy: 3 };
   const answer = await call('member', 'POST', '/user_topics', { ...good, ...fields });
@@ -92,6 +92,6 @@ test.each([
     call('member', 'POST', '/user_topics', { stream_id: 2, topic, visibility_policy });
   await set('standup', 1);
   await close(call);
-  expect(await set('lunch', 1)).toMatchObject(badRequestNaming('channel'));
+  expect(await set('lunch', 1)).toMatchObject(badRequestNaming('[Cc]hannel'));
   expect((await set('standup', 0)).body).toEqual(SUCCESS);
 });

@@ -9,7 +9,7 @@ test('quotes credentials for a shell', () => {
   expect(curlOf({ ...entry, natural })).toContain(`curl -u 'owner@example.com:it'\\''s $HOME' `);
 });
 
-test('rejects recipes for one endpoint in two topics', () => {
+test('rejects recipes for the same endpoint in two objects', () => {
   expect(disjoint<object>({ a: 1 }, { b: 2 })).toEqual({ a: 1, b: 2 });
   expect(() => disjoint<object>({ a: 1 }, { b: 2 }, { b: 3 })).toThrow('Two objects have recipes for b.');
 });

@@ -115,13 +115,13 @@ test('explains whether the queue of a rejected poll belongs to another user or h
   const advice = 'register a new queue with POST /register';
   expect(await explained('admin')).toMatchObject({
     rule: 'queueIsOwn',
-    summary: `The event queue ${queue_id} belongs to member, not to admin.`,
+    summary: `Event queue ${queue_id} belongs to member, not to admin.`,
     allow: ['send the request as member', advice],
   });
   mock.clock.advance({ seconds: 601 });
   expect(await explained('member')).toMatchObject({
     rule: 'queueIsAlive',
-    summary: `The event queue ${queue_id} was not used for 601 s, and expires after 600 s.`,
+    summary: `Event queue ${queue_id} was not used for 601 s, and expires after 600 s.`,
     allow: [advice],
   });
 });

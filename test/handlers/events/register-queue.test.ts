@@ -411,7 +411,7 @@ test.each([
   });
 });
 
-test('returns presence by user ID with slim_presence', async () => {
+test('with slim_presence, returns presence by user ID', async () => {
   const { call, mock } = await startMock();
   const fields = { fetch_event_types: ['presence'], slim_presence: true };
   const { body } = await call('member', 'POST', '/register', fields);
@@ -877,7 +877,7 @@ test.each([
   },
 );
 
-test('declares the capability with which clients of older levels receive a setting', () => {
+test('declares the level that introduced each top-level user setting', () => {
   const sinceOf = ({ shape }: Section) =>
     Object.entries(shape).flatMap(([name, schema]) => {
       const { since } = factsOf(schema);

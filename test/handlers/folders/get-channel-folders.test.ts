@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { startMock } from '../../support/start-mock.js';
 
-test('lists the active channel folders, and archived folders with include_archived', async () => {
+test('lists the active channel folders and, with include_archived, the archived folders', async () => {
   const { call } = await startMock();
   const { body } = await call('guest', 'GET', '/channel_folders');
   expect(body.channel_folders).toEqual([

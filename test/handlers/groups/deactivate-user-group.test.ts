@@ -32,7 +32,7 @@ test('explains that a permission names a deactivated system group', async () => 
   await mock.ready;
   await writable(mock.db).user_groups.update(4, { deactivated: true });
   await call('admin', 'PATCH', '/user_groups/10', { can_join_group: { new: 4 } });
-  const summary = 'The user group 4 (role:fullmembers) is deactivated.';
+  const summary = 'User group 4 (role:fullmembers) is deactivated.';
   expect(mock.explain(mock.requests.at(-1))).toMatchObject({ rule: 'groupIsActive', summary });
 });
 

@@ -115,7 +115,7 @@ test.each([
     'userIsActive',
     'The account of deactivated is deactivated',
   ],
-  ['a deactivated subgroup cannot be added', 'add_subgroups', 11, 'groupIsActive', 'The user group 11'],
+  ['a deactivated subgroup cannot be added', 'add_subgroups', 11, 'groupIsActive', 'User group 11'],
 ])('explains that %s', async (_, parameter, id, rule, reason) => {
   const { call, mock } = await startMock();
   await call('owner', 'POST', DESIGN, { [parameter]: [id] });
@@ -142,7 +142,7 @@ test.each([
     expect((await call(caller, 'POST', DESIGN, fields)).status).toBe(400);
     const { rule, summary, allow } = mock.explain(mock.requests.at(-1));
     expect(rule).toBe(permission);
-    expect(summary).toContain(`\`${permission}\` of the user group 9 (design) is \`${holders}\``);
+    expect(summary).toContain(`\`${permission}\` of user group 9 (design) is \`${holders}\``);
     expect(allow).toEqual([
       'send the request as owner',
       expect.stringMatching(new RegExp(`^as\\('owner'\\)\\.patch\\('/user_groups/9', \\{ ${permission}: `)),
@@ -192,8 +192,8 @@ test('explains whether a rejected ID belongs to a user or a group', async () => 
     summaries.push(mock.explain(mock.requests.at(-1)).summary);
   }
   expect(summaries).toEqual([
-    expect.stringContaining('User 6 is in the user group 9 (design), which has 4, 6'),
-    expect.stringContaining('User group 10 is not in the user group 9 (design), which has none'),
+    expect.stringContaining('User 6 is in user group 9 (design), which has 4, 6'),
+    expect.stringContaining('User group 10 is not in user group 9 (design), which has none'),
   ]);
 });
 

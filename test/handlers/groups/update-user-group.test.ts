@@ -34,7 +34,7 @@ const SETTINGS = [
   'can_remove_members_group',
 ] as const;
 
-describe('PATCH user_groups/{user_group_id}', () => {
+describe('PATCH /user_groups/{user_group_id}', () => {
   test('changes the name and description of a group and returns no data', async () => {
     const client = await startMock();
     const { status, body } = await client.call('member', 'PATCH', '/user_groups/9', {
@@ -128,7 +128,7 @@ describe('PATCH user_groups/{user_group_id}', () => {
     const client = await startMock();
     const before = await client.mock.snapshot();
     expect(await client.call('owner', 'PATCH', `/user_groups/${id}`, { description: 'x' })).toMatchObject(
-      badRequestNaming('system'),
+      badRequestNaming('System group'),
     );
     expect(await client.mock.snapshot()).toEqual(before);
   });

@@ -37,13 +37,13 @@ test.each([
   );
 });
 
-test("explains that another user's attachment is not the caller's", async () => {
+test('explains that the attachment belongs to another user', async () => {
   const client = await startMock();
   await uploaded(client, 'member', 'notes.txt', 'Hi');
   await client.call('admin', 'DELETE', '/attachments/1');
   expect(client.mock.explain(client.mock.requests.at(-1))).toMatchObject({
     rule: 'recordIsVisible',
-    summary: 'The attachment 1 belongs to member, not to admin.',
+    summary: 'Attachment 1 belongs to member, not to admin.',
     allow: ['send the request as member'],
   });
 });

@@ -445,7 +445,7 @@ test('hides messages older than the plan allows, and sets history_limited at tha
   }
 });
 
-test('searches only subscribed channels and direct messages without a channel operator', async () => {
+test('without a channel operator, searches only subscribed channels and direct messages', async () => {
   const { call } = await startMock();
   const elsewhere = await sent(call, 'admin', { to: 6, topic: 'far' });
   const seen = async (narrow: unknown[]) => idsOf(await read(call, 'member', { narrow })).includes(elsewhere);
@@ -619,7 +619,7 @@ test('returns reactions in the order in which they were added', async () => {
   ]);
 });
 
-test('lists a move to another channel separately, without a user before 2017', async () => {
+test('lists a move with the previous channel, and an edit by an unknown user with user_id null', async () => {
   const { call, mock } = await startMock();
   const id = await sent(call, 'member', { topic: 'todo' });
   await call('admin', 'PATCH', `/messages/${id}`, { stream_id: 2 });

@@ -5,7 +5,7 @@ import { writable } from '../../support/writable.js';
 
 const PATH = '/messages/matches_narrow';
 
-describe('GET messages/matches_narrow', () => {
+describe('GET /messages/matches_narrow', () => {
   test('returns an entry only for messages that match', async () => {
     const { call } = await startMock();
     const link = await sent(call, 'owner', { content: 'see https://example.com' });
@@ -269,7 +269,7 @@ test('returns BAD_NARROW for an unknown sender in the zulip dialect', async () =
   expect(body).toMatchObject({ code: 'BAD_NARROW', desc: 'there is no user "x@example.com"' });
 });
 
-describe('GET messages/matches_narrow with each kind of message', () => {
+describe('GET /messages/matches_narrow with each kind of message', () => {
   const narrows: [title: string, operator: string, operand: unknown, kinds: Kind[]][] = [
     ['has:link', 'has', 'link', ['file', 'picture']],
     ['has:image', 'has', 'image', ['picture']],

@@ -59,7 +59,7 @@ test.each([
 });
 
 test.each([
-  ['for a message of another user', 'member', '/messages/1/typing', { op: 'start' }, 'Only its sender'],
+  ["for another user's message", 'member', '/messages/1/typing', { op: 'start' }, 'Only its sender'],
   ['for an unknown message', 'member', '/messages/99999/typing', { op: 'start' }, 'no message'],
   ['with an unknown op', 'member', '/messages/4/typing', { op: 'begin' }, 'op'],
   ['without op', 'member', '/messages/4/typing', {}, 'op'],

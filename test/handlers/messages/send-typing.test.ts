@@ -67,7 +67,7 @@ test.each([
 test.each([
   ['a channel that the caller cannot see', 3, 'There is no channel 3'],
   ['an unknown channel', 999, 'There is no channel 999'],
-  ['a channel where the caller may not post', 4, 'You may not post in the channel announcements'],
+  ['a channel where the caller may not post', 4, 'You may not post in channel announcements'],
 ])('rejects typing notifications to %s', async (_, stream_id, msg) => {
   const { call } = await startMock();
   const fields = { op: 'start', type: 'stream', stream_id, topic: 'x' };

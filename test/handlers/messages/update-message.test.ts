@@ -470,7 +470,7 @@ test('rejects an edit of a message that the caller cannot read', async () => {
   }
 });
 
-test('posts notices about a move in the new topic, and in the old topic with send_notification_to_old_thread', async () => {
+test('posts a notice about a move in the new topic and, with send_notification_to_old_thread, in the old topic', async () => {
   const { call, mock } = await startMock();
   const id = await sent(call, 'member', { topic: 'plans' });
   await sent(call, 'member', { topic: 'plans' });

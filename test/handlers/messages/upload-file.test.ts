@@ -194,7 +194,7 @@ test.each([
   ['removes the folder from a name', '../cat.png', 'cat.png'],
   ['shortens a name that starts with a dot', `.${x(300)}`, `.${x(254)}`],
   ['shortens a name with two dots before its last extension', `a.b${x(300)}.tar`, `a.b${x(248)}.tar`],
-  ['counts an emoji of a name as one character', `${'😀'.repeat(251)}.png`, `${'😀'.repeat(251)}.png`],
+  ['counts an emoji in a name as one character', `${'😀'.repeat(251)}.png`, `${'😀'.repeat(251)}.png`],
   ['shortens a name of emoji before its extension', `${'😀'.repeat(252)}.png`, `${'😀'.repeat(251)}.png`],
   ['shortens a name of emoji that starts with a dot', `.${'😀'.repeat(300)}`, `.${'😀'.repeat(254)}`],
 ])('%s in the filename of the response', async (_, name, short) => {

@@ -152,7 +152,7 @@ test('rejects requests from bots', async () => {
   );
 });
 
-test('lists the device in POST register and sends an event to its user at level 432', async () => {
+test('lists the device in POST /register and sends an event to its user at level 432', async () => {
   const client = await startMock({ featureLevel: 432 });
   const queue = await listen(client, 'member', { event_types: ['push_device'] });
   await client.call('member', 'POST', '/mobile_push/register', {

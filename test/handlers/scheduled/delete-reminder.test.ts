@@ -25,12 +25,12 @@ test.each([
   });
 });
 
-test("explains that another user's reminder is not the caller's", async () => {
+test('explains that the reminder belongs to another user', async () => {
   const { mock, call } = await startMock();
   await call('member', 'POST', '/reminders', FIELDS);
   await call('admin', 'DELETE', '/reminders/1');
   expect(mock.explain(mock.requests.at(-1))).toMatchObject({
     rule: 'recordIsVisible',
-    summary: expect.stringContaining('The reminder 1 belongs to member, not to admin.'),
+    summary: expect.stringContaining('Reminder 1 belongs to member, not to admin.'),
   });
 });

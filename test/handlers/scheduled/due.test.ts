@@ -69,7 +69,7 @@ test('notifies the sender why a scheduled message was not sent', async () => {
   expect(mock.db.users.get(notice?.sender_id as number)?.full_name).toBe('Notification Bot');
   expect(notice?.content).toBe(
     'The message you scheduled for <time:2026-01-15T12:01:00.000Z> was not sent because of the following error:' +
-      '\n\n> You may not post in the channel general\n\n[View scheduled messages](#scheduled)',
+      '\n\n> You may not post in channel general\n\n[View scheduled messages](#scheduled)',
   );
 });
 

@@ -21,7 +21,7 @@ test.each(['member', 'admin'])(
   },
 );
 
-test('sends only the changed emoji to clients with individual_emoji_changes', async () => {
+test('sends only the changed emoji to clients that declare individual_emoji_changes', async () => {
   const client = await startMock();
   await client.mock.ready;
   const parrot = { name: 'parrot', author_id: 4, deactivated: false, source_url: '/user_avatars/1/x.png' };

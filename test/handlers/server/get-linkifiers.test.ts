@@ -22,7 +22,7 @@ describe('GET /realm/linkifiers', () => {
     expect((await call('guest', 'GET', '/realm/linkifiers')).body).toEqual({ ...SUCCESS, linkifiers: [] });
   });
 
-  test('lists the same linkifiers as POST register', async () => {
+  test('lists the same linkifiers as POST /register', async () => {
     const { call } = await startMock();
     await call('admin', 'POST', '/realm/filters', ISSUE);
     const { body } = await call('guest', 'GET', '/realm/linkifiers');

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { SUCCESS, startMock } from '../../support/start-mock.js';
 
-test('lists the same profile fields as POST register', async () => {
+test('lists the same profile fields as POST /register', async () => {
   const { call } = await startMock();
   const { body } = await call('guest', 'GET', '/realm/profile_fields');
   const register = { fetch_event_types: ['custom_profile_fields'] };

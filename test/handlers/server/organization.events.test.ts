@@ -71,7 +71,7 @@ test.each([
 test.each([
   ['mock.trigger', (mock: TeamChatMock) => mock.trigger('restart')],
   ['a setting', async (mock: TeamChatMock) => mock.settings.set({ max_topic_length: 30 })],
-])('returns the time of a restart by %s to clients that register later', async (_cause, restart) => {
+])('returns the time of a restart caused by %s to clients that register later', async (_cause, restart) => {
   const client = await startMock();
   const { next } = await listen(client, 'guest');
   const generation = async () => {

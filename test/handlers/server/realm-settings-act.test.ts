@@ -47,7 +47,7 @@ test.each([
   },
 );
 
-test('ignores name changes by members, but not by administrators, with name_changes_disabled', async () => {
+test('ignores name changes by members, but not by administrators, while name_changes_disabled is on', async () => {
   const { call, mock } = await startMock({ settings: { name_changes_disabled: true } });
   for (const persona of ['member', 'admin'])
     expect((await call(persona, 'PATCH', '/settings', { full_name: `New ${persona}` })).status).toBe(200);
@@ -64,14 +64,14 @@ test.each([
   [400, 'member'],
   [200, 'admin'],
 ])(
-  'returns status %i when the %s changes their email with email_changes_disabled',
+  'returns status %i when the %s changes their email while email_changes_disabled is on',
   async (status, persona) => {
     const { call } = await startMock({ settings: { email_changes_disabled: true } });
     expect((await call(persona, 'PATCH', '/settings', { email: 'new@example.org' })).status).toBe(status);
   },
 );
 
-test('rejects a name that differs from a taken name only in case or width, with require_unique_names', async () => {
+test('rejects a name that differs from a taken name only in case or width while require_unique_names is on', async () => {
   const { call, mock } = await startMock({ settings: { require_unique_names: true } });
   await mock.ready;
   const [owner, gone] = [1, 7].map((id) => mock.db.users.get(id)?.full_name as string) as [string, string];
@@ -170,7 +170,7 @@ test.each([
   expect([beforeLogin, afterLogin, await isFullMember()]).toEqual(expected);
 });
 
-test('hides edits of the content, but not moves, with message_edit_history_visibility_policy moves', async () => {
+test('hides edits of the content, but not moves, when message_edit_history_visibility_policy is moves', async () => {
   const settings = { message_edit_history_visibility_policy: 'moves' as const };
   const { call } = await startMock({ settings });
   const sent = await call('member', 'POST', '/messages', {
@@ -191,7 +191,7 @@ test('hides edits of the content, but not moves, with message_edit_history_visib
   expect(edit_history.map((entry: object) => 'prev_content' in entry)).toEqual([false]);
 });
 
-test('hides edits and moves with message_edit_history_visibility_policy none', async () => {
+test('hides edits and moves when message_edit_history_visibility_policy is none', async () => {
   const settings = { message_edit_history_visibility_policy: 'none' as const };
   const { call } = await startMock({ settings });
   const fields = { type: 'channel', to: 1, topic: 'a', content: 'one' };

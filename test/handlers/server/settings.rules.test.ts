@@ -46,7 +46,7 @@ test('lists the first 20 channels in the error for an unknown channel', async ()
   await expect(mock.ready).rejects.toThrow(/must be null or one of: 1, 2, 3, .*, 19, 20$/);
 });
 
-test('lists the configured services in POST register', async () => {
+test('lists the configured services in POST /register', async () => {
   const { call, mock } = await startMock({ settings: { call_providers: ['webex'] } });
   const register = async () => (await call('member', 'POST', '/register')).body;
   expect(await register()).toMatchObject({

@@ -30,7 +30,7 @@ test('changes the default settings of new users', async () => {
   });
 });
 
-test('accepts every setting that POST register returns', async () => {
+test('accepts every setting that POST /register returns', async () => {
   const { call } = await startMock();
   const { body } = await call('member', 'POST', '/register', {
     fetch_event_types: ['realm_user_settings_defaults'],

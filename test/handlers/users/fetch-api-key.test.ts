@@ -100,7 +100,7 @@ const NEW_USER = { username: 'new@example.com', password: 'a password' };
 const CREATED = '2026-01-15T12:00:00+00:00';
 const FIRST_LOGIN = '2026-01-17T12:00:00+00:00';
 
-/** Creates a user by POST users, and moves the clock to their first login. */
+/** Creates a user by POST /users, and moves the clock to their first login. */
 async function createUser({ call, mock }: Client): Promise<number> {
   const fields = { email: NEW_USER.username, password: NEW_USER.password, full_name: 'Nina New' };
   const { user_id } = (await call('admin', 'POST', '/users', fields)).body;

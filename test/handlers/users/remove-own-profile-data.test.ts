@@ -18,11 +18,11 @@ test("removes values of the caller's profile fields, and notifies everyone", asy
 
 test.each([
   ['the value of an unknown profile field', 'member', [99], 400],
-  ['a value that only administrators edit by a member', 'member', [7], 400],
-  ['a value that only administrators edit by a guest', 'guest', [7], 400],
+  ["a member's value that only administrators may edit", 'member', [7], 400],
+  ["a guest's value that only administrators may edit", 'guest', [7], 400],
   ['a profile value of a bot', 'bot', [1], 400],
-  ['a profile value by a deactivated user', 'deactivated', [1], 401],
-  ['a profile value by an anonymous caller', 'anonymous', [1], 401],
+  ['a profile value as a deactivated user', 'deactivated', [1], 401],
+  ['a profile value as an anonymous caller', 'anonymous', [1], 401],
 ])('rejects removing %s', async (_, caller, data, status) => {
   const { call } = await startMock();
   const response = await call(caller, 'DELETE', PATH, { data });

@@ -275,7 +275,7 @@ test('requires skip_if_already_edited in target_users', async () => {
   );
 });
 
-test('ignores full_name in a request with target_users', async () => {
+test('ignores full_name in a request that specifies target_users', async () => {
   const { call, mock } = await startMock();
   const target_users = { user_ids: [4], skip_if_already_edited: false };
   expect((await call('admin', 'PATCH', '/settings', { target_users, full_name: 'Maxi' })).status).toBe(200);

@@ -58,7 +58,7 @@ test('removes the status emoji when its name, code and type are empty', async ()
   expect((await set({ status_text: 'back', emoji_code: '' })).body).toEqual(SUCCESS);
 });
 
-test('sends one event for all changed parts of a status', async () => {
+test('sends one event per status update, even when nothing changes', async () => {
   const client = await startMock();
   const queue = await listen(client, 'guest', { event_types: ['user_status'] });
   const fields = { away: true, status_text: 'out' };

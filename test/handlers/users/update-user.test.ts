@@ -10,7 +10,7 @@ const roleOf = ({ mock }: Client, id: number) => mock.db.users.get(id)?.role;
 /** Both paths of one user: by ID, and by real email. */
 const ADDRESSES = ['/users/4', '/users/member@example.com'];
 
-describe('PATCH users/{user_id} and users/{email}', () => {
+describe('PATCH /users/{user_id} and users/{email}', () => {
   test.each(ADDRESSES)('changes the name with PATCH %s and returns no data', async (path) => {
     const client = await startMock();
     const answer = await client.call('admin', 'PATCH', path, { full_name: 'Maxine' });
@@ -416,7 +416,7 @@ describe('PATCH users/{user_id} and users/{email}', () => {
   });
 });
 
-describe('PATCH users: profile data', () => {
+describe('PATCH /users: profile data', () => {
   const values = async (client: Client, id: number) =>
     (await client.call('owner', 'GET', `/users/${id}`, { include_custom_profile_fields: true })).body.user
       .profile_data;

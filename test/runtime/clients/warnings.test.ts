@@ -30,7 +30,7 @@ test('warns about an acknowledged event that was never sent', async () => {
     {
       id: 1,
       kind: 'unknown_acknowledgement',
-      message: `the client acknowledged event 7 of the queue ${queue_id}, but the latest that it received is -1`,
+      message: `the client acknowledged event 7 of queue ${queue_id}, but the latest that it received is -1`,
       user_id: 4,
       queue_id,
       endpoint: 'GET /events',
@@ -132,7 +132,7 @@ test.each([
   expect(mock.warnings[0]?.message).toContain(`the parameter "${name}"`);
 });
 
-test('warns about a request sent before the time in retry-after has passed', async () => {
+test('warns about a request sent before the retry-after time has passed', async () => {
   const { mock, call } = await startMock();
   mock.faults.add('GET /users/me', 'RATE_LIMIT_HIT', { times: 1, extra: { 'retry-after': 30 } });
   await call('member', 'GET', '/users/me');
@@ -142,7 +142,7 @@ test('warns about a request sent before the time in retry-after has passed', asy
   expect(kinds(mock)).toEqual(['ignored_retry_after']);
 });
 
-test('does not warn once the time in retry-after has passed', async () => {
+test('does not warn once the retry-after time has passed', async () => {
   const { mock, call } = await startMock({ settings: { rate_limit: { requests: 1, seconds: 60 } } });
   await call('member', 'GET', '/users/me');
   await call('member', 'GET', '/users/me');

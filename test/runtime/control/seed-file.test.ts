@@ -19,7 +19,7 @@ test('starts from the content of a seed file until the next reset', async () => 
   expect((await control('POST', '/_mock/reset', {})).body.scenario).toBe('default');
 });
 
-test('accepts a seed file from the client, also for a realm', async () => {
+test('accepts a seed file from the client, for the mock and for a realm', async () => {
   const { url } = await startControlled();
   const server = connect(url);
   expect((await server.reset({ seedFile })).scenario).toBe('with-nora');

@@ -194,7 +194,7 @@ test.each([
   [
     'a deactivated group as the holder of a permission',
     { can_create_groups: 11 },
-    'Invalid "can_create_groups": the user group 11 is deactivated',
+    'Invalid "can_create_groups": user group 11 is deactivated',
   ],
   [
     'role:everyone as the holder of a permission that excludes it',

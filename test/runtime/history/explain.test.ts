@@ -52,7 +52,7 @@ test('separates the changes that several requests make to the same record', asyn
   expect(names).toEqual(['Ann One', 'Ann Two', 'Ann Three']);
 });
 
-test('lists the IDs of up to three records of a table in the summary, and counts more', async () => {
+test('lists the IDs of up to three records of a table in the summary, and only the count of more', async () => {
   const { mock, call } = await startMock();
   const draft = { type: 'stream', to: [1], topic: 'lunch', content: 'Pizza?', timestamp: 1 };
   const summaryOf = async (count: number) => {
@@ -192,7 +192,7 @@ test.each([
   expect(mock.explain(entry)).toMatchObject({ summary, rule: 'fault', allow: ['faults.remove(1)'] });
 });
 
-test('explains the error of an override', async () => {
+test('explains the error that an override returned', async () => {
   const { mock, call } = await startMock();
   mock.http.get('/users/me', ({ respond }) => respond.error('UNAUTHORIZED'));
   await call('member', 'GET', '/users/me');

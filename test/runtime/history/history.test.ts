@@ -64,7 +64,7 @@ test('shows the unread messages of a persona before and after a request', async 
   expect(counts.slice(1)).toEqual([(counts[0] as number) + 1, 0]);
 });
 
-test('returns the state that a persona would have received from POST register at a moment', async () => {
+test('returns the state that a persona would have received from POST /register at a moment', async () => {
   const { mock, one } = await renamed();
   const { realm_users } = await mock.history.at(one).register('guest');
   expect(realm_users?.find(({ user_id }) => user_id === 4)?.full_name).toBe('Ann One');

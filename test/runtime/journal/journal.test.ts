@@ -113,7 +113,7 @@ describe('a waitFor that times out', () => {
     expect(await one).toMatchObject({ path: '/api/v1/users/4' });
   });
 
-  test('resolves with requests in order of arrival, also with those of a timed-out waitFor', async () => {
+  test('resolves with requests in order of arrival, including those that a timed-out waitFor matched', async () => {
     const mock = createTeamChatMock();
     await ask(mock, '/users/4');
     const where = ({ path }: { path: string }) => path === '/api/v1/users/4';
@@ -124,7 +124,7 @@ describe('a waitFor that times out', () => {
     expect(await both).toMatchObject([{ path: '/api/v1/users/4' }, { path: '/api/v1/users/5' }]);
   });
 
-  test('names a request that counts for another pending waitFor', async () => {
+  test('names in the error a request that already counts toward another waitFor', async () => {
     const mock = createTeamChatMock();
     await ask(mock, '/users/4');
     const both = mock.requests.waitFor('GET /users/{user_id}', { times: 2, timeout: 60_000 });

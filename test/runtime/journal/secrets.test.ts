@@ -145,7 +145,7 @@ test('hides only the current credentials of a user who changed them', () => {
   expect(changing.hide('newer-key-3')).toBe('(hidden)-3');
 });
 
-test('hides the API key of a user who is created or restored', async () => {
+test('hides the API key of a new user until the user is deleted', async () => {
   const mock = createTeamChatMock();
   await mock.ready;
   const { id, ...pattern } = { ...mock.db.users.get(4) } as { id: number };

@@ -363,7 +363,7 @@ test('exports types with the documented members', () => {
   >();
 });
 
-test('uses the feature level 496 by default', async () => {
+test('uses feature level 496 by default', async () => {
   expect((await createTeamChatMock().state()).feature_level).toBe(496);
 });
 
@@ -384,7 +384,7 @@ test.each(['13.0', '9', '9.0 ', ''])('rejects the unknown release %j', (featureL
   );
 });
 
-test('resolves the feature level "latest" to the highest level, also in a reset', async () => {
+test('resolves the feature level "latest" to the highest level, including in a reset', async () => {
   const mock = createTeamChatMock({ featureLevel: 'latest' });
   expect((await mock.state()).feature_level).toBe(512);
   await mock.reset({ featureLevel: 0 });

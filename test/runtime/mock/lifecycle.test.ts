@@ -53,7 +53,7 @@ describe('The lifecycle of a mock', () => {
     expect(log).toEqual(['seed prepares', 'seed installs']);
   });
 
-  test('stays unseeded after a failed seed, and rejects later callers with the same error', async () => {
+  test('stays unseeded after seeding failed, and rejects later callers with the same error', async () => {
     const { log, seed, lifecycle } = start();
     const first = lifecycle.ready();
     seed.fail();
@@ -66,7 +66,7 @@ describe('The lifecycle of a mock', () => {
   test.each([
     ['before seeding', async () => undefined],
     [
-      'after a failed seed',
+      'after seeding failed',
       async ({ seed, lifecycle }: ReturnType<typeof start>) => {
         seed.fail();
         await settled(lifecycle.ready());
@@ -93,7 +93,7 @@ describe('The lifecycle of a mock', () => {
     expect(started.lifecycle.state).toBe('ready');
   });
 
-  test('ends a seed when the mock is reset, and lets waiting callers wait for the reset', async () => {
+  test('cancels seeding when the mock is reset, and makes its callers wait for the reset instead', async () => {
     const { log, seed, lifecycle } = start();
     const ready = lifecycle.ready();
     await Promise.resolve();
@@ -107,7 +107,7 @@ describe('The lifecycle of a mock', () => {
     expect(lifecycle.state).toBe('ready');
   });
 
-  test('seeds again after a failed reset that ended the seed', async () => {
+  test('seeds again after a failed reset that canceled seeding', async () => {
     const { log, seed, lifecycle } = start();
     const ready = lifecycle.ready();
     const reset = step('reset', log);
@@ -133,7 +133,7 @@ describe('The lifecycle of a mock', () => {
     expect(lifecycle.state).toBe('ready');
   });
 
-  test('rejects with the error of the failed seed when a later reset fails too', async () => {
+  test('rejects with the error that seeding failed with when a later reset fails too', async () => {
     const { log, seed, lifecycle } = start();
     seed.fail();
     await settled(lifecycle.ready());
@@ -320,7 +320,7 @@ describe('A mock', () => {
     expect((await poll).body).toMatchObject({ result: 'success', events: [{ type: 'message' }] });
   });
 
-  test('ends a seed that never settles when the mock is reset', async () => {
+  test('stops waiting for a seed() that never settles when the mock is reset', async () => {
     const stuck = scenario('stuck', () => new Promise<void>(() => undefined));
     const mock: TeamChatMock = createTeamChatMock({ scenario: stuck });
     const ready = mock.ready.then(() => 'ready');
@@ -330,7 +330,7 @@ describe('A mock', () => {
     expect((await mock.state()).scenario).toBe('empty');
   });
 
-  test('ends a seed that never settles when the mock is closed', async () => {
+  test('stops waiting for a seed() that never settles when the mock is closed', async () => {
     const stuck = scenario('stuck', () => new Promise<void>(() => undefined));
     const mock = createTeamChatMock({ scenario: stuck });
     const ready = settled(mock.ready);
@@ -344,7 +344,7 @@ describe('A mock', () => {
     ['resets its own mock', (mock) => mock.reset()],
     ['sends a request to its own mock', (mock) => mock.as('owner').get('/users/me')],
     ['uses a factory on its own mock', (mock) => messageFactory.create(mock)],
-  ])('rejects a seed that %s', async (_, use) => {
+  ])('rejects a seed() that %s', async (_, use) => {
     const own: { mock?: TeamChatMock } = {};
     const waiting = scenario('waiting', async () => {
       const result = await use(own.mock as TeamChatMock);
@@ -353,11 +353,13 @@ describe('A mock', () => {
     });
     own.mock = createTeamChatMock({ scenario: waiting });
     const started = performance.now();
-    await expect(own.mock.ready).rejects.toThrow('The seed of the scenario "waiting" waits for its own mock');
+    await expect(own.mock.ready).rejects.toThrow(
+      'The seed() of the scenario "waiting" waits for its own mock',
+    );
     expect(performance.now() - started).toBeLessThan(10_000);
   });
 
-  test('lets a seed use another mock', async () => {
+  test('lets seed() use another mock', async () => {
     const other = createTeamChatMock();
     const seeding = scenario('copying', async () => void (await other.ready));
     await createTeamChatMock({ scenario: seeding }).ready;

@@ -173,7 +173,7 @@ test('keeps the content of a message when a trigger changes only the topic', asy
   expect(mock.db.messages.get(1)).toMatchObject({ content: before, topic: 'moved' });
 });
 
-test('removes the queues of one user or of all users with expire_queues', async () => {
+test('removes the queues of one user or all users when expire_queues is triggered', async () => {
   const mock = createTeamChatMock();
   const { queue_id } = await mock.queues.register('member');
   const other = await mock.queues.register('admin');
@@ -225,7 +225,7 @@ test.each([
     'a channel as the sender of a message',
     'message',
     { from: 'general' },
-    '"general" is a channel; this needs a persona or a user ID.',
+    '"general" is a channel. Specify a persona or a user ID.',
   ],
   [
     'a reaction to an unknown message',
@@ -237,7 +237,7 @@ test.each([
     'a message to a channel that the sender cannot see',
     'message',
     { from: 'member', to: 'leadership' },
-    'The trigger "message" failed: There is no channel 3. The channel 3 (leadership) ',
+    'The trigger "message" failed: There is no channel 3. Channel 3 (leadership) ',
   ],
   [
     'a full name for a user who joins a channel',

@@ -146,7 +146,7 @@ test('ignores requests to other APIs', async () => {
   expect(await mock.checkResponse(new Request('https://chat.example.com/x'), new Response(''))).toEqual([]);
 });
 
-test('detects an invalid response of a server.use() override in msw', async () => {
+test('detects an invalid response from a server.use() override in msw', async () => {
   const mock = createTeamChatMock();
   const server = setupServer(...mock.handlers);
   const problems: ResponseProblem[] = [];

@@ -20,7 +20,7 @@ test('keeps timers running while two clients compete for the polls of one queue,
   );
   const calls = warned.mock.calls.map(([message]) => String(message));
   warned.mockRestore();
-  expect(calls).toEqual([expect.stringContaining(`Two clients poll the event queue ${queue_id}.`)]);
+  expect(calls).toEqual([expect.stringContaining(`Two clients poll event queue ${queue_id}.`)]);
 });
 
 test('does not warn about a client that reconnects', async () => {

@@ -143,7 +143,7 @@ describe('scheduled messages that are due', () => {
     expect(mock.db.scheduled_messages.get(1)).toMatchObject({ failed: true });
   });
 
-  test('sends a failed message after an edit with a new time', async () => {
+  test('sends a failed scheduled message after its time is changed', async () => {
     const client = await startMock();
     const { mock, call } = client;
     const edit = { scheduled_delivery_timestamp: DEFAULT_NOW + 60 };

@@ -13,7 +13,7 @@ test('records the endpoint, the caller, the status and the error code of a reque
   ]);
 });
 
-test('notes that a fault corrupted the response of a request', async () => {
+test('notes that a fault corrupted the response to a request', async () => {
   const { call, mock, send } = await startMock();
   const { id } = mock.faults.add('PATCH /users/{user_id}', { answer: 'malformed_json', times: 1 });
   const headers = { authorization: mock.authHeader('admin') };

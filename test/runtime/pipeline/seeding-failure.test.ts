@@ -12,7 +12,7 @@ const broken = (name: string) =>
     },
   });
 
-test('returns status 500 with the reason why a scenario failed to seed, also in the journal', async () => {
+test('returns status 500 with the reason why a scenario failed to seed, and records it in the journal', async () => {
   const mock = createTeamChatMock({ scenario: broken('broken') });
   const response = (await mock.handle(new Request('http://x.test/api/v1/server_settings'))) as Response;
   expect(response.status).toBe(500);

@@ -99,7 +99,7 @@ test.each([
   });
 });
 
-test('rejects a narrow from a visitor to another channel within channels:web-public', async () => {
+test("rejects a visitor's narrow that combines channels:web-public with a channel that is not web-public", async () => {
   const { visit } = start({ dialect: 'zulip' });
   const narrow = '[{"operator":"channels","operand":"web-public"},{"operator":"channel","operand":1}]';
   const { status, body } = await visit('GET', '/json/messages', { ...PAGE, narrow });

@@ -309,7 +309,7 @@ const HOSTILE: [what: string, text: string, problem: string][] = [
   [
     'aliases that expand to too much',
     BOMB,
-    'org.yaml:6:9: This value is too large: a seed file has at most 1000000 values, repeated ones included.',
+    'org.yaml:6:9: This value is too large: a seed file may contain up to 1000000 values, repeated ones included.',
   ],
   ['an alias without an anchor', 'users: [*nobody]', 'org.yaml:1:9: The anchor "nobody" does not exist.'],
   ['a key without an anchor', '*nobody : 1', 'org.yaml:1:1: The anchor "nobody" does not exist.'],
@@ -352,7 +352,7 @@ test('rejects a seed file of more than 16 MiB', async () => {
   const path = join(folderWith(), 'org.yaml');
   writeFileSync(path, Buffer.alloc(MAX_SEED_FILE_BYTES + 1, ' '));
   await expect(scenarioFromFile(path)).rejects.toThrow(
-    `${path} is too large: a seed file has at most 16 MiB. Use a snapshot instead.`,
+    `${path} is too large: a seed file must be at most 16 MiB. Use a snapshot instead.`,
   );
 });
 

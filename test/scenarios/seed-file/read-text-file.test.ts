@@ -12,7 +12,9 @@ test('reads a file up to its limit', async () => {
 
 test('rejects a file that is too large', async () => {
   const path = join(folderWith({ 'a.txt': 'x'.repeat(2049) }), 'a.txt');
-  await expect(readTextFile(path, LIMIT)).rejects.toThrow(`${path} is too large: a note has at most 2 KiB.`);
+  await expect(readTextFile(path, LIMIT)).rejects.toThrow(
+    `${path} is too large: a note must be at most 2 KiB.`,
+  );
 });
 
 test.runIf(process.platform !== 'win32')('stops reading an endless file at the limit', async () => {

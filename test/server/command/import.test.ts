@@ -48,9 +48,9 @@ test.for([
   [
     'half of a page',
     '{"result":"success","messages":[{"id":1',
-    'GET /messages returned status 200 without JSON',
+    'GET /messages returned status 200, but its body is not JSON',
   ],
-  ['HTML', '<h1>Sign in</h1>', 'GET /messages returned status 200 without JSON'],
+  ['HTML', '<h1>Sign in</h1>', 'GET /messages returned status 200, but its body is not JSON'],
   ['a page without a list', '{"result":"success"}', 'GET /messages returned no list of messages'],
 ] as const)(
   'stops at %s, explains how to continue, and continues when repeated',

@@ -58,7 +58,7 @@ test('prints the JSON schema of seed files', async () => {
   expect(JSON.parse(stdout)).toMatchObject({ title: 'Seed file of team-chat-mock', type: 'object' });
 });
 
-test('starts the server from a seed file', async () => {
+test('uses a seed file as the scenario, and rejects it together with --scenario', async () => {
   const seedFile = join(folderWith({ 'org.yaml': 'name: mine\nextends: default\n' }), 'org.yaml');
   expect(await readStart({ seedFile })).toMatchObject({ scenario: { name: 'mine' } });
   await expect(readStart({ seedFile, scenario: 'empty' })).rejects.toThrow(

@@ -5,7 +5,7 @@ import { triggerCommand } from '../../../src/server/command/trigger.js';
 
 test('rejects text for a kind of trigger without text', async () => {
   await expect(triggerCommand('delete', ['hello', 'all'], { url: 'http://127.0.0.1:1' })).rejects.toThrow(
-    'Unexpected "hello all": the trigger "delete" takes no text. Its details: from, message_id.',
+    'Unexpected "hello all": the trigger "delete" takes no text. Set its details with --set: from, message_id.',
   );
 });
 

@@ -101,7 +101,7 @@ test('rejects an unknown persona and a file without credentials', async () => {
   );
 });
 
-test('renders the cases of a Markdown fixture', async () => {
+test('compares the rendering of a Markdown fixture, and reports differences', async () => {
   const file = join(await folder(), 'cases.json');
   const cases = [
     { name: 'bold', input: '**a**', expected_output: '<p><strong>a</strong></p>' },

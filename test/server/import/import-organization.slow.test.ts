@@ -244,12 +244,12 @@ async function startBroken(status: number, text: string): Promise<{ url: string 
 }
 
 test.for([
-  ['HTML', 200, '<h1>Sign in</h1>', 'POST /register returned status 200 without JSON'],
+  ['HTML', 200, '<h1>Sign in</h1>', 'POST /register returned status 200, but its body is not JSON'],
   [
     'an incomplete response',
     200,
     '{"result":"success","user_id":',
-    'POST /register returned status 200 without JSON',
+    'POST /register returned status 200, but its body is not JSON',
   ],
   ['an error page of a proxy', 502, '<h1>Bad gateway</h1>', 'POST /register returned status 502'],
   ['an error', 400, '{"result":"error","msg":"No"}', 'POST /register returned status 400: No'],

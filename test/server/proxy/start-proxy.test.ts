@@ -158,7 +158,7 @@ test('removes the path of the server from the paths of cookies', async () => {
   expect(await cookieFor('a=1')).toEqual(['a=1']);
 });
 
-test('forwards the response of a long poll as soon as its events arrive', async () => {
+test('forwards the response to a long poll as soon as its events arrive', async () => {
   const { server, get, post } = await start();
   const { queue_id } = (await (await post('/api/v1/register', { event_types: '["message"]' })).json()) as {
     queue_id: string;
@@ -188,7 +188,7 @@ test('adds the caller to entries of the journal after a response identifies the 
   expect(shown).toMatchObject({ answer: { full_name: 'Max Member' } });
 });
 
-test('reports no violations in the responses of a mock', async () => {
+test('reports no violations in the responses from a mock', async () => {
   const { proxy, violations, get, post } = await start();
   for (const path of ['users', 'streams', 'server_settings', 'users/me/subscriptions', 'user_groups']) {
     await (await get(`/api/v1/${path}`)).json();

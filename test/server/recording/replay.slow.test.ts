@@ -280,7 +280,7 @@ test.skipIf(process.platform !== 'linux').each([
   expect(stderr).toMatch(/^error: Recording to \/dev\/full stopped: ENOSPC.*The server keeps running\.\n$/);
 });
 
-test('replays and exports requests of a command line client that polls a queue', async () => {
+test('replays and exports a recording of the command line server that includes a poll', async () => {
   const folder = folderWith();
   const cli = await cliWith({ cwd: folder }).startCli('--record', 'journal.jsonl');
   const send = async (persona: string, method: string, path: string) => {

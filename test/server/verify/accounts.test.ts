@@ -19,6 +19,8 @@ test('stops requesting keys when retry-after is too long', async () => {
     sent++;
     return Response.json({}, { status: 429, headers: { 'retry-after': '1000' } });
   });
-  await expect(signIn({}, limited)).rejects.toThrow(new Unreachable('it asks to wait 1000 seconds'));
+  await expect(signIn({}, limited)).rejects.toThrow(
+    new Unreachable('it asks the client to wait 1000 seconds'),
+  );
   expect(sent).toBe(1);
 });

@@ -48,7 +48,7 @@ function senderTo(events: Record<Side, Body[]>, pollStatus = both(200)) {
 
 const ADDED = { id: 0, type: 'alert_words', alert_words: ['lunch'] };
 
-test('reports no difference when events lead to the state that POST register returns', async () => {
+test('reports no difference when events lead to the state that POST /register returns', async () => {
   const { sender, differences, addWord } = senderTo(both([ADDED]));
   const follower = await CaseFollower.register(sender, ACTOR);
   addWord();

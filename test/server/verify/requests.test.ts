@@ -3,7 +3,7 @@ import { Connection, Unreachable } from '../../../src/server/verify/requests.js'
 
 const SENT = { method: 'GET', path: '/users', fields: {}, authorization: undefined };
 
-/** A connection whose first response asks to wait. */
+/** A connection whose first response asks the client to wait. */
 function limited(seconds: number) {
   const sent: string[] = [];
   const connection = new Connection('https://chat.example.com', async ({ url }) => {
@@ -32,6 +32,8 @@ test('stops after 100 responses with status 429 in a row', async () => {
 
 test('stops when a server requires a wait of weeks', async () => {
   const { connection, sent } = limited(3_000_000);
-  await expect(connection.send(SENT)).rejects.toThrow(new Unreachable('it asks to wait 3000000 seconds'));
+  await expect(connection.send(SENT)).rejects.toThrow(
+    new Unreachable('it asks the client to wait 3000000 seconds'),
+  );
   expect(sent).toHaveLength(1);
 });

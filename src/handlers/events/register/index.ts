@@ -41,7 +41,7 @@ import { botsSection, presenceSection, realmUserSection } from './users.js';
 
 export type { RegisterView } from './response.js';
 
-/** The sections of POST register. Register new ones here. */
+/** The sections of POST /register. Register new ones here. */
 export const sections: readonly Section[] = [
   realmSection,
   realmUserSection,

@@ -28,7 +28,7 @@ export function looksInChannels({ operator, operand, negated }: NarrowElement): 
   return CHANNEL.includes(operator) || (CHANNELS.includes(operator) && operand !== 'archived');
 }
 
-/** An element of the narrow in POST register: a pair of operator and operand, or an object. */
+/** An element of the narrow in POST /register: a pair of operator and operand, or an object. */
 export type SentElement = readonly [string, string] | NarrowElement;
 
 const operand = z.union([z.string(), z.int(), z.array(z.union([z.string(), z.int()]))]);

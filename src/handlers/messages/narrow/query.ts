@@ -11,7 +11,7 @@ import { type Anchor, findWindow, firstIdFrom, NEWEST, resolveAnchor, type Windo
 const MAX_MESSAGES = 5000;
 
 /**
- * The query of GET messages: messages by ID, or around an anchor.
+ * The query of GET /messages: messages by ID, or around an anchor.
  */
 type MessagesQuery =
   | { messageIds: readonly number[] }

@@ -173,7 +173,7 @@ function followed(org: Organization, userId: number): Ids {
   return union(topics.map((topic) => listed(org.tables.messages.idsBy('topic', topicKey(topic)))));
 }
 
-/** Returns a function that tells whether a message is in the same topic or direct conversation as `entry`. */
+/** Returns a function that returns whether a message is in the same topic or direct conversation as `entry`. */
 export function isInConversationOf(entry: MessageRecord): (other: MessageRecord) => boolean {
   if (entry.recipient_ids !== null) {
     const key = conversationKey(entry.recipient_ids);

@@ -143,7 +143,7 @@ type FaultArgument =
 
 /**
  * Returns tasks for Cypress that control a server. A task takes one argument: a list if the method of the mock
- * takes several. Each fails with the message of the server.
+ * takes several. Each fails with the message from the server.
  * @example
  * // cypress.config.ts: setupNodeEvents(on)
  * on('task', cypressTasks(connect('http://127.0.0.1:9100')));

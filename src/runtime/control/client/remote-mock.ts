@@ -30,7 +30,7 @@ export interface RemoteResetOptions extends SharedResetOptions {
 /** Options of a new realm. */
 export type RemoteRealmOptions = RemoteResetOptions;
 
-/** A fixed response that replaces the response of an endpoint, and its ID. */
+/** A fixed response that an endpoint returns instead of its own, and its ID. */
 export type RemoteOverride = CannedResponse & { id: number };
 
 /** A mock in another process. Like `TeamChatMock`, but asynchronous where it sends a request. */
@@ -163,7 +163,7 @@ export interface RemoteMock extends MockControls {
     rewind(entry: EntryRef, options?: HistoryOptions): Promise<MockState>;
   };
   /**
-   * Returns the mistakes of clients that the server has seen, oldest first.
+   * Returns the client mistakes that the server has seen, oldest first.
    * @example expect(await server.warnings()).toEqual([])
    */
   warnings(): Promise<ClientWarning[]>;
@@ -206,8 +206,8 @@ export interface RemoteMock extends MockControls {
    */
   restore(snapshot: Snapshot): Promise<void>;
   /**
-   * Saves the state to the file of the server's `--save`. Returns its path.
-   * @throws UsageError when the server has no such file
+   * Saves the state to the file that the server's `--save` names. Returns its path.
+   * @throws UsageError when the server was started without `--save`
    * @example await server.save()
    */
   save(): Promise<string>;
@@ -244,7 +244,7 @@ export interface RemoteMock extends MockControls {
     delete(name: string): Promise<boolean>;
   };
   /**
-   * Aborts pending calls, also those of `as()`. The server keeps running.
+   * Aborts pending calls, including those of `as()`. The server keeps running.
    * @example server.close()
    */
   close(): void;

@@ -6,7 +6,7 @@ async function subscribed({ ask }: LevelClient) {
   return body.subscriptions.find(({ stream_id }: { stream_id: number }) => stream_id === 2);
 }
 
-/** A row for parameters of PATCH streams/{stream_id}. Returns those that were ignored. */
+/** A row for parameters of PATCH /streams/{stream_id}. Returns those that were ignored. */
 const parameterRow = (fields: Record<string, unknown>): Row => ({
   async show({ ask }) {
     const { status, body } = await ask('owner', 'PATCH', '/streams/1', fields);
@@ -16,7 +16,7 @@ const parameterRow = (fields: Record<string, unknown>): Row => ({
   at: { status: 200, ignored: [] },
 });
 
-/** A row for permissions: fields of channels and parameters of PATCH streams/{stream_id}. */
+/** A row for permissions: fields of channels and parameters of PATCH /streams/{stream_id}. */
 const permissionRow = (...names: string[]): Row => ({
   async show(client) {
     const fields = Object.fromEntries(names.map((name) => [name, permission(name)]));

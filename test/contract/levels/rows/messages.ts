@@ -37,7 +37,7 @@ async function sent(client: LevelClient, fields: Record<string, unknown> = {}): 
   return body.id;
 }
 
-/** A file of member in GET attachments. */
+/** A file of member in GET /attachments. */
 async function attachment({ mock, ask }: LevelClient) {
   await writable(mock.db).uploads.create({
     user_id: 4,

@@ -1,7 +1,7 @@
 import type { Capability } from '../../../../src/contract/levels/index.js';
 import type { Row, Rows } from '../row.js';
 
-/** Personal settings added at a level, in POST register. */
+/** Personal settings added at a level, in POST /register. */
 function settings(...names: string[]): Row {
   return {
     async show({ ask }) {

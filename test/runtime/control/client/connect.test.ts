@@ -178,7 +178,7 @@ test('waits for a request with timeout: Infinity', async () => {
   expect(await waiting).toMatchObject({ user_id: 4 });
 });
 
-test('rejects a wait for a request with the error message of the server', async () => {
+test('rejects a wait for a request with the error message from the server', async () => {
   const { url } = await start();
   const realm = connect(url, { realm: 'gone' });
   await expect(realm.requests.waitFor('GET /users')).rejects.toThrow('Realm "gone" does not exist.');
@@ -202,7 +202,7 @@ test('returns each request to only one wait, even after a failed reset', async (
   expect(await remote.requests.waitFor('GET /users/me', patiently)).toMatchObject({ id: 2 });
 });
 
-test('throws the error of the server when a fault of an unknown realm is removed', async () => {
+test("throws the server's error when asked to remove a fault from an unknown realm", async () => {
   const { url } = await start();
   const realm = connect(url, { realm: 'gone' });
   await expect(realm.faults.remove(1)).rejects.toThrow('Realm "gone" does not exist.');

@@ -49,7 +49,7 @@ test('returns null when a method returns nothing, because Cypress rejects undefi
   expect(await tasks['teamChat:reset'](null)).toMatchObject({ scenario: 'default' });
 });
 
-test('rejects a task with the error message of the server', async () => {
+test('rejects a task with the error message from the server', async () => {
   const { tasks } = await start();
   await expect(tasks['teamChat:reset']({ scenario: 'two-onwers' })).rejects.toThrow(
     'Did you mean "two-owners"?',
