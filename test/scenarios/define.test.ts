@@ -284,8 +284,6 @@ describe('generated records', () => {
       extends: scenarios.default,
       seed: async (world) => void (await messageFactory.create(world, { sender_id: 5, stream_id: 2 })),
     });
-    await expect(createTeamChatMock({ scenario: broken }).ready).rejects.toThrow(
-      'may not post in channel',
-    );
+    await expect(createTeamChatMock({ scenario: broken }).ready).rejects.toThrow('may not post in channel');
   });
 });
