@@ -16,7 +16,7 @@ export const DIALECT_RULES = {
     reference:
       'returns `BAD_REQUEST` for a missing parameter, for a narrow that names something unknown, and to callers who lack the role of an administrator or owner',
     zulip:
-      'returns `REQUEST_VARIABLE_MISSING` for a missing parameter, `BAD_NARROW` for a narrow that names something unknown, `UNAUTHORIZED_PRINCIPAL` to callers who lack the role of an administrator or owner, `parameters` with parameters that exclude each other, and `empty_topic_display_name` with topics that a channel does not allow',
+      'returns `REQUEST_VARIABLE_MISSING` for a missing parameter, `BAD_NARROW` for a narrow that names something unknown, `UNAUTHORIZED_PRINCIPAL` to callers who lack the role of an administrator or owner, `parameters` with mutually exclusive parameters, and `empty_topic_display_name` with topics that a channel does not allow',
   },
   hidesCodesOfRefusedKeys: {
     area: 'server',

@@ -77,7 +77,7 @@ export const queueRoutes = [
   defineRoute({
     method: 'GET',
     path: '/warnings',
-    summary: 'List mistakes of clients that the mock has seen, oldest first',
+    summary: 'List client mistakes that the mock has seen, oldest first',
     response: z.object({ warnings: z.array(warningSchema) }),
     run: ({ mock, hide }) => hide({ warnings: [...mock.warnings] }),
   }),

@@ -56,7 +56,7 @@ export function parseSpec(input: unknown, endpoints: readonly EndpointMeta[]): W
 const isObject = (input: unknown): input is object =>
   typeof input === 'object' && input !== null && !Array.isArray(input);
 
-/** Rejects options that exclude each other, and options without an effect. */
+/** Rejects mutually exclusive options, and options without an effect. */
 function assertConsistent(spec: WireFaultSpec): void {
   assertNotBoth(spec, 'delay', 'delay_ms');
   assertNotBoth(spec, 'persona', 'user_id');
