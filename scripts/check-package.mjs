@@ -1,7 +1,8 @@
 /**
  * Checks the package as users install it: packs it, lints the tarball, installs it into empty projects and
  * uses it there: on every supported Node, with both majors of msw, in bundlers and test runners, and under each
- * resolution of types. `npm run check-package -- jest` checks only the named projects.
+ * resolution of types. `npm run check-package -- jest` checks only the named projects. The variable PACKAGE_TARBALL
+ * selects a tarball to check.
  */
 import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
@@ -124,7 +125,8 @@ const PROJECTS = {
   },
 };
 
-const tarball = await pack();
+const tarball = process.env.PACKAGE_TARBALL ?? (await pack());
+await lintTarball();
 const wanted = process.argv.slice(2);
 const projects = Object.entries(PROJECTS).filter(([name]) => wanted.length === 0 || wanted.includes(name));
 /** @type {Promise<void>[]} */
@@ -147,12 +149,14 @@ async function pack() {
   );
   /** @type {[{ filename: string }]} */
   const [{ filename }] = JSON.parse(output);
-  const file = join(work, filename);
-  await run('publint', bin('publint', 'run', file, '--strict'), root);
+  return join(work, filename);
+}
+
+async function lintTarball() {
+  await run('publint', bin('publint', 'run', tarball, '--strict'), root);
   // Entry points for tools that are ES modules have no CommonJS build.
   const rules = ['--profile', 'node16', '--ignore-rules', 'cjs-resolves-to-esm'];
-  await run('attw', bin('attw', file, ...rules), root);
-  return file;
+  await run('attw', bin('attw', tarball, ...rules), root);
 }
 
 /**

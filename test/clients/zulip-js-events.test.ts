@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { personas } from '../../src/index.js';
 import { type RunningServer, startServer } from '../../src/server/index.js';
-import { zulipJs } from '../support/zulip-js.js';
+import { zulipJsClient } from '../support/zulip-js.js';
 
 /** The part of zulip-js that is used here; it has no types. */
 interface ZulipClient {
@@ -12,8 +11,6 @@ interface ZulipClient {
   ): Promise<void>;
   messages: { send(params: object): Promise<Record<string, unknown>> };
 }
-type Connect = (config: { username: string; apiKey: string; realm: string }) => Promise<ZulipClient>;
-const connect = zulipJs as Connect;
 
 let server: RunningServer;
 beforeAll(async () => {
@@ -21,11 +18,9 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-const signIn = (name: 'member' | 'admin') =>
-  connect({ username: personas[name].email, apiKey: personas[name].api_key, realm: server.url });
-
 test('receives a message of another persona in the event loop of zulip-js', async () => {
-  const [listening, writing] = [await signIn('member'), await signIn('admin')];
+  const listening: ZulipClient = await zulipJsClient(server, 'member');
+  const writing: ZulipClient = await zulipJsClient(server, 'admin');
   const received = new Promise<Record<string, unknown>>((resolve) => {
     // It polls until the server is closed.
     listening.callOnEachEvent(resolve, ['message']).catch(() => undefined);

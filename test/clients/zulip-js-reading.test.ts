@@ -1,23 +1,11 @@
-import { expect, onTestFinished, test } from 'vitest';
-import { startServer } from '../../src/server/index.js';
+import { expect, test } from 'vitest';
 import { writable } from '../support/writable.js';
-import { zulipJs } from '../support/zulip-js.js';
-
-async function signIn(persona: 'member' | 'owner' | 'admin' = 'member') {
-  const server = await startServer({ port: 0, dialect: 'zulip', validateResponses: true });
-  onTestFinished(() => server.close());
-  await server.mock.ready;
-  const { email, api_key } = server.mock.personas[persona];
-  return {
-    mock: server.mock,
-    client: await zulipJs({ username: email, apiKey: api_key, realm: server.url }),
-  };
-}
+import { startWithZulipJs } from '../support/zulip-js.js';
 
 const idsOf = ({ messages }: { messages: { id: number }[] }) => messages.map(({ id }) => id);
 
 test('fetches messages around an anchor, with both forms of a narrow', async () => {
-  const { mock, client } = await signIn();
+  const { mock, client } = await startWithZulipJs('member');
   const standup = [...mock.db.messages.idsBy('topic', '1:standup')];
   const around = { anchor: 'newest', num_before: 100, num_after: 0 };
   for (const narrow of [
@@ -52,7 +40,7 @@ test('fetches messages around an anchor, with both forms of a narrow', async () 
 });
 
 test('reads a single message and its history, and renders Markdown', async () => {
-  const { client } = await signIn();
+  const { client } = await startWithZulipJs('member');
   const { id } = await client.messages.send({
     to: 'general',
     type: 'stream',
@@ -70,7 +58,7 @@ test('reads a single message and its history, and renders Markdown', async () =>
 });
 
 test('removes a reaction by the ID of the message', async () => {
-  const { mock, client } = await signIn();
+  const { mock, client } = await startWithZulipJs('member');
   const id = mock.db.messages.idsBy('topic', '1:standup').at(-1) as number;
   await client.reactions.add({ message_id: id, emoji_name: 'tada' });
   expect(await client.messages.deleteReactionById({ message_id: id, emoji_name: 'tada' })).toMatchObject({
@@ -81,7 +69,7 @@ test('removes a reaction by the ID of the message', async () => {
 });
 
 test('lists channels, their topics and subscriptions', async () => {
-  const { client } = await signIn();
+  const { client } = await startWithZulipJs('member');
   const names = ({ streams }: { streams: { name: string }[] }) => streams.map(({ name }) => name);
   expect(names(await client.streams.retrieve())).toContain('engineering');
   const subscribed = await client.streams.retrieve({ include_public: false, include_subscribed: true });
@@ -96,7 +84,7 @@ test('lists channels, their topics and subscriptions', async () => {
 });
 
 test('subscribes to channels, and unsubscribes from them', async () => {
-  const { client, mock } = await signIn();
+  const { client, mock } = await startWithZulipJs('member');
   const isIn = () => mock.db.subscriptions.firstBy('userChannel', '4:6')?.active ?? false;
   const add = { subscriptions: JSON.stringify([{ name: 'quiet' }]) };
   expect((await client.users.me.subscriptions.add(add)).subscribed).toEqual({
@@ -109,7 +97,7 @@ test('subscribes to channels, and unsubscribes from them', async () => {
 });
 
 test('sends typing notifications to users, and receives typing events', async () => {
-  const { client, mock } = await signIn();
+  const { client, mock } = await startWithZulipJs('member');
   const { queue_id } = await client.queues.register({ event_types: ['typing', 'presence'] });
   expect((await client.typing.send({ to: [6], op: 'start' })).result).toBe('success');
   expect((await client.typing.send({ to: [1, 6], op: 'stop' })).result).toBe('success');
@@ -140,7 +128,7 @@ test.each<[method: string, path: string, fields: object, answer: object]>([
   ['POST', '/mobile_push/test_notification', { token: 'abcd' }, {}],
   ['DELETE', '/users/me/apns_device_token', { token: 'abcd' }, {}],
 ])('responds to the call %s %s of zulip-js', async (method, path, fields, answer) => {
-  const { client, mock } = await signIn('admin');
+  const { client, mock } = await startWithZulipJs('admin');
   mock.settings.set({ can_manage_all_groups: 'administrators' });
   if (path === '/navigation_views/feed') {
     await writable(mock.db).navigation_views.create({

@@ -1,20 +1,8 @@
-import { expect, onTestFinished, test } from 'vitest';
-import { startServer } from '../../src/server/index.js';
-import { zulipJs } from '../support/zulip-js.js';
-
-async function signIn(persona: 'member' | 'owner') {
-  const server = await startServer({ port: 0, dialect: 'zulip', validateResponses: true });
-  onTestFinished(() => server.close());
-  await server.mock.ready;
-  const { email, api_key } = server.mock.personas[persona];
-  return {
-    mock: server.mock,
-    client: await zulipJs({ username: email, apiKey: api_key, realm: server.url }),
-  };
-}
+import { expect, test } from 'vitest';
+import { startWithZulipJs } from '../support/zulip-js.js';
 
 test('sends, edits, moves and deletes messages', async () => {
-  const { mock, client } = await signIn('member');
+  const { mock, client } = await startWithZulipJs('member');
   const channel = { to: 'general', type: 'stream', subject: 'lunch', content: 'Hello' };
   const { id } = await client.messages.send(channel);
   expect(mock.db.messages.get(id)).toMatchObject({ stream_id: 1, topic: 'lunch', content: 'Hello' });
@@ -28,7 +16,7 @@ test('sends, edits, moves and deletes messages', async () => {
 });
 
 test('flags messages and reacts to them', async () => {
-  const { mock, client } = await signIn('member');
+  const { mock, client } = await startWithZulipJs('member');
   const id = mock.db.messages.idsBy('topic', '1:standup').at(-1) as number;
   expect(await client.messages.flags.add({ messages: [id], flag: 'read' })).toMatchObject({ messages: [id] });
   expect(mock.db.message_states.firstBy('userMessage', `4:${id}`)?.flags).toEqual(['read']);

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { personas } from '../../src/index.js';
+import type { PersonaName } from '../../src/index.js';
 import { type RunningServer, startServer } from '../../src/server/index.js';
-import { zulipJs } from '../support/zulip-js.js';
+import { zulipJsClient } from '../support/zulip-js.js';
 
 type Ask = (params?: object) => Promise<Record<string, unknown>>;
 
@@ -12,8 +12,6 @@ interface ZulipClient {
   queues: { register: Ask; deregister: Ask };
   callEndpoint(path: string, method?: string, params?: object): Promise<Record<string, unknown>>;
 }
-type Connect = (config: { username: string; apiKey: string; realm: string }) => Promise<ZulipClient>;
-const connect = zulipJs as Connect;
 
 let server: RunningServer;
 beforeAll(async () => {
@@ -21,8 +19,8 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-const signIn = (name: 'member' | 'admin', apiKey = personas[name].api_key) =>
-  connect({ username: personas[name].email, apiKey, realm: server.url });
+const signIn = (name: PersonaName, apiKey?: string): Promise<ZulipClient> =>
+  zulipJsClient(server, name, apiKey);
 
 test("reads the server settings under Zulip's names", async () => {
   const client = await signIn('member');

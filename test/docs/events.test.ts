@@ -1,22 +1,19 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { createTeamChatMock } from '../../src/index.js';
+import { blocksOf, runCode } from '../support/snippet.js';
 
-const read = (name: string) =>
-  readFileSync(new URL(`../../docs/features/${name}.md`, import.meta.url), 'utf8');
-const page = read('register');
-
-const AsyncFunction = (async () => {}).constructor as FunctionConstructor;
+const page = readFileSync(new URL('../../docs/features/register.md', import.meta.url), 'utf8');
 
 // The snippets build on each other, so they run as one.
 test.each([
   ['events', 3],
   ['register', 2],
 ])('runs the snippets in docs/features/%s.md', async (name, count) => {
-  const snippets = [...read(name).matchAll(/```ts\n([\s\S]*?)```/g)].map(([, code]) => code as string);
+  const snippets = blocksOf(`docs/features/${name}.md`, 'ts');
   expect(snippets).toHaveLength(count);
   const mock = createTeamChatMock({ validateResponses: true });
-  await AsyncFunction('mock', 'expect', snippets.join('\n'))(mock, expect);
+  await runCode(snippets.join('\n'), { mock, expect });
 });
 
 test('mentions every section of POST /register', async () => {

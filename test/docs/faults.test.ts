@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { startControlled } from '../support/control.js';
+import { runCode } from '../support/snippet.js';
 import { startMock } from '../support/start-mock.js';
 
 const page = readFileSync(new URL('../../docs/features/faults.md', import.meta.url), 'utf8');
@@ -15,16 +16,12 @@ function blocks(language: string): [string, string][] {
   });
 }
 
-const AsyncFunction = Object.getPrototypeOf(async () => {}).constructor as new (
-  ...parts: string[]
-) => (...given: unknown[]) => Promise<void>;
-
 describe('snippets of docs/features/faults.md', () => {
   test.each(blocks('ts'))('runs the snippet "%s"', async (_heading, code) => {
     const { call, mock, url } = await startMock();
     await mock.ready;
     expect.hasAssertions();
-    await new AsyncFunction('mock', 'call', 'url', 'expect', code)(mock, call, url, expect);
+    await runCode(code, { mock, call, url, expect });
   });
 });
 

@@ -6,21 +6,20 @@ import { describe, expect, onTestFinished, test } from 'vitest';
 import { checkOverrides } from '../../src/adapters/node/index.js';
 import { createTeamChatMock } from '../../src/index.js';
 import * as schemas from '../../src/schemas.js';
+import { blocksOf, runCode } from '../support/snippet.js';
 import { startMock } from '../support/start-mock.js';
 
 /**
- * The TypeScript of a page as functions, without imports and type arguments. `names` are its variables;
- * `during` runs until the end of a test.
+ * The TypeScript of a page as functions of its variables, without imports and type arguments. `during` runs until the end of
+ * a test.
  */
-function snippets(page: string, ...names: string[]): ((...given: unknown[]) => Promise<void>)[] {
-  const text = readFileSync(new URL(`../../docs/${page}`, import.meta.url), 'utf8');
-  const AsyncFunction = (async () => {}).constructor as FunctionConstructor;
-  return [...text.matchAll(/```ts\n([\s\S]*?)```/g)].map(([, code]) => {
-    const plain = (code as string)
+function snippets(page: string): ((variables: Record<string, unknown>) => Promise<unknown>)[] {
+  return blocksOf(`docs/${page}`, 'ts').map((code) => {
+    const plain = code
       .replace(/^import .*;\n/gm, '')
       .replaceAll('<paths>', '')
       .replace('// at the end of a test', 'await during();');
-    return AsyncFunction(...names, plain) as never;
+    return (variables) => runCode(plain, variables);
   });
 }
 
@@ -28,8 +27,8 @@ describe('docs/features/openapi.md', () => {
   test('receives messages with the client in the first snippet of docs/features/openapi.md', async () => {
     const { mock, url } = await startMock();
     await mock.ready;
-    const [run] = snippets('features/openapi.md', 'createClient', 'url', 'authorization');
-    await run?.(createClient, url, mock.authHeader('member'));
+    const [run] = snippets('features/openapi.md');
+    await run?.({ createClient, url, authorization: mock.authHeader('member') });
     expect(mock.requests.filter(() => true)).toMatchObject([
       {
         endpoint: 'GET /messages',
@@ -44,18 +43,10 @@ describe('docs/features/openapi.md', () => {
     await mock.ready;
     const headers = { authorization: mock.authHeader('member') };
     const response = await fetch(`${url}/api/v1/user_groups`, { headers });
-    const [, run] = snippets(
-      'features/openapi.md',
-      'requestSchemas',
-      'responseSchemas',
-      'schemasFor',
-      'response',
-    );
-    await run?.(schemas.requestSchemas, schemas.responseSchemas, schemas.schemasFor, response);
+    const [, run] = snippets('features/openapi.md');
+    await run?.({ ...schemas, response });
     expect(response.bodyUsed).toBe(true);
-    await expect(
-      run?.(schemas.requestSchemas, schemas.responseSchemas, schemas.schemasFor, Response.json({})),
-    ).rejects.toThrow('user_groups');
+    await expect(run?.({ ...schemas, response: Response.json({}) })).rejects.toThrow('user_groups');
   });
 });
 
@@ -71,7 +62,7 @@ test('mentions only existing schemas in docs/features/openapi.md, and tests ever
 describe('docs/features/overrides.md', () => {
   test('responds as described with the overrides in docs/features/overrides.md', async () => {
     const { call, mock } = await startMock();
-    await snippets('features/overrides.md', 'mock')[0]?.(mock);
+    await snippets('features/overrides.md')[0]?.({ mock });
     const change = (group: number) => call('member', 'PATCH', `/user_groups/${group}`, { description: 'x' });
     expect(await change(12)).toMatchObject({
       status: 400,
@@ -111,8 +102,8 @@ test.each([
     const headers = { authorization: mock.authHeader('member') };
     await (await fetch('http://chat.test/api/v1/user_groups', { headers })).json();
   };
-  const [, check] = snippets('features/overrides.md', 'mock', 'server', 'checkOverrides', 'during');
-  const run = check?.(mock, server, checkOverrides, during);
+  const [, check] = snippets('features/overrides.md');
+  const run = check?.({ mock, server, checkOverrides, during });
   if (wrong === undefined) await run;
   else await expect(run).rejects.toThrow(wrong);
 });

@@ -1,14 +1,10 @@
-import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { createTeamChatMock } from '../../src/index.js';
 import '../../src/adapters/vitest/index.js';
 import { startServer } from '../../src/server/index.js';
+import { blocksOf, runCode } from '../support/snippet.js';
 
-const page = readFileSync(new URL('../../docs/features/journal.md', import.meta.url), 'utf8');
-const blocks = (language: string) =>
-  [...page.matchAll(new RegExp(`\`\`\`${language}\n([^]*?)\`\`\``, 'g'))].map(([, code]) => code as string);
-
-const AsyncFunction = (async () => {}).constructor as FunctionConstructor;
+const blocks = (language: string) => blocksOf('docs/features/journal.md', language);
 
 /** A mock with a client instead of the code under test. */
 async function setUp() {
@@ -28,7 +24,7 @@ async function setUp() {
 test.each(blocks('ts'))('runs snippet %# of docs/features/journal.md', async (code) => {
   const { mock, client } = await setUp();
   expect.hasAssertions();
-  await AsyncFunction('mock', 'client', 'expect', code)(mock, client, expect);
+  await runCode(code, { mock, client, expect });
 });
 
 test('prints the message quoted in docs/features/journal.md', async () => {

@@ -16,6 +16,11 @@ export function blocksOf(page: string, language: string): string[] {
 
 const AsyncFunction = (async () => {}).constructor as FunctionConstructor;
 
+/** Runs the body of an asynchronous function with these variables, such as `mock` and `expect`. */
+export function runCode(code: string, variables: Record<string, unknown>): Promise<unknown> {
+  return AsyncFunction(...Object.keys(variables), code)(...Object.values(variables));
+}
+
 /**
  * A block as a function of the variables around it that returns the expression `result`. It imports only from
  * `modules`.
@@ -32,10 +37,5 @@ export function runnable(
       return `const { ${names} } = modules['${from}'];`;
     })
     .replace(/^export /gm, '');
-  return (around = {}) =>
-    AsyncFunction(
-      'modules',
-      ...Object.keys(around),
-      `${body}; return ${result};`,
-    )(modules, ...Object.values(around));
+  return (around = {}) => runCode(`${body}; return ${result};`, { modules, ...around });
 }

@@ -1,25 +1,15 @@
 import { expect, test } from 'vitest';
-import {
-  type ErrorEntry,
-  errors,
-  type NaturalRecipe,
-  type Step,
-} from '../../../src/handlers/error-recipes/index.js';
+import { type ErrorEntry, errors, type NaturalRecipe } from '../../../src/handlers/error-recipes/index.js';
 import { AUTHENTICATION_CODES } from '../../../src/handlers/error-recipes/recipe.js';
 import type { Explanation } from '../../../src/index.js';
+import { runCode } from '../../support/snippet.js';
 import { type Client, startMock } from '../../support/start-mock.js';
+import { sendStep } from './send-step.js';
 
 const natural = errors.filter(
   ({ natural: recipe, code, endpoint }) =>
     recipe !== undefined && (!AUTHENTICATION_CODES.includes(code) || endpoint === 'GET /users/me'),
 );
-
-async function ask({ call, mock, send }: Client, step: Step) {
-  const { persona, api_key, method, path, fields } = step;
-  if (api_key === undefined) return call(persona, method, path, fields);
-  const email = mock.personas[persona as string]?.email;
-  return send(path, { method, headers: { authorization: `Basic ${btoa(`${email}:${api_key}`)}` } });
-}
 
 const explanations = new Map<ErrorEntry, Explanation>();
 
@@ -30,14 +20,13 @@ async function explained(client: Client, entry: ErrorEntry): Promise<Explanation
   await mock.reset({ scenario, dialect: entry.dialect ?? 'reference' });
   mock.settings.set({ rate_limit: null });
   mock.settings.set(settings);
-  for (const step of before) await ask(client, step);
-  await ask(client, request);
+  for (const step of before) await sendStep(client, step);
+  await sendStep(client, request);
   const explanation = mock.explain(mock.requests.at(-1));
   explanations.set(entry, explanation);
   return explanation;
 }
 
-const AsyncFunction = (async () => {}).constructor as FunctionConstructor;
 const isCall = (way: string) => /^(settings\.set|as|clock\.\w+|faults\.remove)\(/.test(way);
 
 test('explains which rule caused each documented error, as in explanations.txt', async () => {
@@ -67,9 +56,9 @@ test('suggests calls after which the rule no longer rejects the request', async 
       tried.add(rule as string);
       await explained(client, entry);
       const what = `${entry.endpoint} ${entry.code}, when ${entry.when}: ${way}`;
-      const done = await AsyncFunction('mock', `return mock.${way}`)(client.mock);
-      expect([200, undefined], what).toContain(done?.status);
-      await ask(client, entry.natural as NaturalRecipe);
+      const done = await runCode(`return mock.${way}`, { mock: client.mock });
+      expect([200, undefined], what).toContain((done as { status?: number } | undefined)?.status);
+      await sendStep(client, entry.natural as NaturalRecipe);
       const after = client.mock.requests.at(-1);
       expect(after?.status === 200 ? null : client.mock.explain(after).rule, what).not.toBe(rule);
     }

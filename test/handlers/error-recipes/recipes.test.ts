@@ -7,22 +7,15 @@ import {
   type ErrorEntry,
   errors,
   type NaturalRecipe,
-  type Step,
 } from '../../../src/handlers/error-recipes/index.js';
 import { AUTHENTICATION_CODES } from '../../../src/handlers/error-recipes/recipe.js';
 import type { TeamChatMock } from '../../../src/index.js';
 import { type Client, startMock, type TestResponse } from '../../support/start-mock.js';
+import { sendStep } from './send-step.js';
 
 const all = endpoints as readonly Endpoint[];
 const entriesOf = (endpoint: Endpoint) => errors.filter((entry) => entry.endpoint === endpoint.name);
 const withErrors = all.filter((endpoint) => documentedCodes(endpoint).length > 0);
-
-async function ask({ call, mock, send }: Client, step: Step): Promise<TestResponse> {
-  const { persona, api_key, method, path, fields } = step;
-  if (api_key === undefined) return call(persona, method, path, fields);
-  const email = mock.personas[persona as string]?.email;
-  return send(path, { method, headers: { authorization: `Basic ${btoa(`${email}:${api_key}`)}` } });
-}
 
 /** The cause and message of each reproduced error. */
 const reproduced = new Map<ErrorEntry, string>();
@@ -32,8 +25,8 @@ async function answerOf(client: Client, entry: ErrorEntry): Promise<TestResponse
   const { settings = {}, before = [], ...request } = entry.natural as NaturalRecipe;
   await fresh(client.mock, entry);
   client.mock.settings.set(settings);
-  for (const step of before) await ask(client, step);
-  const answer = await ask(client, request);
+  for (const step of before) await sendStep(client, step);
+  const answer = await sendStep(client, request);
   reproduced.set(entry, `${entry.endpoint} ${entry.code}, when ${entry.when}: ${answer.body.msg}`);
   return answer;
 }
@@ -77,7 +70,7 @@ test.each(withErrors.map((endpoint) => [endpoint.name, endpoint] as const))(
       const { dialect } = await client.mock.state();
       if (dialect !== (entry.dialect ?? 'reference')) await fresh(client.mock, entry);
       client.mock.faults.add(entry.fault);
-      const answer = await ask(client, entry.request);
+      const answer = await sendStep(client, entry.request);
       expectDocumented(answer, entry);
       expect(answer.body).toMatchObject({ ...entry.extra, msg: CATALOGUE[entry.code].msg });
       expect(client.mock.faults.list()).toEqual([]);
