@@ -85,7 +85,6 @@ export const clients: Recipes = {
         fields: { ...NEW_BOT, short_name: 'other' },
       },
       { when: 'the channel does not exist', fields: { ...NEW_BOT, default_sending_stream: 'nowhere' } },
-      { when: 'an outgoing webhook has no URL', fields: { ...NEW_BOT, bot_type: 3 } },
       {
         when: 'the service of an embedded bot does not exist',
         fields: { ...NEW_BOT, bot_type: 4, service_name: 'nothing' },
