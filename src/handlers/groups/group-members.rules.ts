@@ -110,7 +110,8 @@ function mayChangeAny(
 
 /**
  * Returns a list of IDs of direct members or subgroups after a change.
- * @throws ApiError `BAD_REQUEST` when an ID to add is already in the list, or one to remove is not
+ * Adds before it removes, so that an ID in both lists ends up removed.
+ * @throws ApiError `BAD_REQUEST` when an ID to add is already in the list, or one to remove is neither there nor added
  */
 export function updatedIds(
   kind: 'User' | 'User group',
@@ -129,7 +130,8 @@ export function updatedIds(
     const error = badRequest(`${kind} ${duplicate} is already in user group ${group.id}`);
     throw explain(error, 'isNoMember', duplicate, 'is');
   }
-  const absent = remove.find((id) => !current.includes(id));
+  const all = [...current, ...add];
+  const absent = remove.find((id) => !all.includes(id));
   if (absent !== undefined) {
     throw explain(
       badRequest(`${kind} ${absent} is not in user group ${group.id}`),
@@ -138,7 +140,7 @@ export function updatedIds(
       'is not',
     );
   }
-  return [...current, ...add].filter((id) => !remove.includes(id)).sort((a, b) => a - b);
+  return all.filter((id) => !remove.includes(id)).sort((a, b) => a - b);
 }
 
 /**

@@ -150,8 +150,8 @@ function difference(
   const removed = before.filter((id) => !after.includes(id));
   const added = after.filter((id) => !before.includes(id));
   return [
-    ...(removed.length > 0 ? [emit('remove', removed)] : []),
     ...(added.length > 0 ? [emit('add', added)] : []),
+    ...(removed.length > 0 ? [emit('remove', removed)] : []),
   ];
 }
 

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { badParameter } from '../../contract/errors/index.js';
+import { apiError, badParameter } from '../../contract/errors/index.js';
 import { boolean, json, nullableText, type ParamValues } from '../../contract/index.js';
 import type { Capability } from '../../contract/levels/index.js';
 import {
@@ -81,7 +81,12 @@ export function parseInviteRole(org: Organization, actor: UserRecord, role: Role
   const needsMember = org.follows('administratorsInviteModerators') && !isAdministrator(actor);
   const highest = needsMember ? Math.max(actor.role, ROLES.member) : actor.role;
   if (role >= highest) return role;
-  throw badParameter('invite_as', `must not be a role above yours, got ${role}`).because(
+  const problem = `must not be a role above yours, got ${role}`;
+  const error =
+    role === ROLES.owner
+      ? apiError('UNAUTHORIZED_PRINCIPAL', `Invalid "invite_as": ${problem}`)
+      : badParameter('invite_as', problem);
+  throw error.because(
     'invitesAtMostOwnRole',
     `"invite_as" is ${role}; ${roleText(org, actor)}`,
     `send an "invite_as" of ${highest} or more`,

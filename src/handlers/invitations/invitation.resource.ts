@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { type ApiError, badRequest } from '../../contract/errors/index.js';
+import { type ApiError, apiError, badRequest } from '../../contract/errors/index.js';
 import { since } from '../../contract/index.js';
 import {
   DAY,
@@ -8,6 +8,7 @@ import {
   type Invitation,
   type InviteLink,
   type Organization,
+  ROLES,
   roleText,
   type UserRecord,
   userText,
@@ -121,7 +122,8 @@ export function listedInvitations(org: Organization, actor: UserRecord): DeepRea
  * Returns a pending invitation or link.
  * @param name how errors refer to it, such as `invitation 3`
  * @param unknown explains the error for a record that does not exist
- * @throws ApiError `BAD_REQUEST` when it does not exist, or the caller may not manage it
+ * @throws ApiError `BAD_REQUEST` when it does not exist, or the caller may not manage it; `UNAUTHORIZED_PRINCIPAL` when only owners
+ *   may
  */
 export function requirePending<R extends Pick<Invitation, 'expires' | 'invited_by' | 'invite_as'>>(
   org: Organization,
@@ -132,7 +134,9 @@ export function requirePending<R extends Pick<Invitation, 'expires' | 'invited_b
   if (found === undefined || !isPending(found, org.clock.now()))
     throw unknown(badRequest(`There is no ${name}`));
   if (mayManageInvitation(actor, found)) return found;
-  throw badRequest(`You may not ${action} ${name}`).because(
+  const code =
+    found.invite_as === ROLES.owner && actor.role !== ROLES.owner ? 'UNAUTHORIZED_PRINCIPAL' : 'BAD_REQUEST';
+  throw apiError(code, `You may not ${action} ${name}`).because(
     'mayManageInvitation',
     `${userText(org, found.invited_by)} created ${name}; ${roleText(org, actor)}`,
     ...sendAs(org, (user) => mayManageInvitation(user, found)),

@@ -19,15 +19,21 @@ test('adds and removes members and subgroups of a group', async () => {
   expect(design(client).subgroups).toEqual([]);
 });
 
-test('sends one event for all removed members, and one event for all added members', async () => {
+test('sends one event for all added members, and then one event for all removed members', async () => {
   const { call, mock } = await startMock();
   const { queue_id } = await mock.queues.register('guest', { eventTypes: ['user_group'] });
   await call('member', 'POST', DESIGN, { add: [3], delete: [6] });
   const { body } = await call('guest', 'GET', '/events', { queue_id, last_event_id: -1, dont_block: true });
   expect(body.events).toMatchObject([
-    { op: 'remove_members', group_id: 9, user_ids: [6] },
     { op: 'add_members', group_id: 9, user_ids: [3] },
+    { op: 'remove_members', group_id: 9, user_ids: [6] },
   ]);
+});
+
+test('removes a user whom the same request adds', async () => {
+  const { call, mock } = await startMock();
+  expect((await call('member', 'POST', DESIGN, { add: [3], delete: [3, 6] })).body).toEqual(SUCCESS);
+  expect(mock.db.user_groups.get(9)?.direct_member_ids).toEqual([4]);
 });
 
 test.each([

@@ -78,3 +78,9 @@ test.each(['bot', 'guest'])(
     expect(mock.db.invite_links.count()).toBe(1);
   },
 );
+
+test('returns UNAUTHORIZED_PRINCIPAL to an administrator who invites owners, in the zulip dialect', async () => {
+  const { call } = await startMock({ dialect: 'zulip' });
+  const { body } = await call('admin', 'POST', '/invites/multiuse', { invite_as: 100 });
+  expect(body.code).toBe('UNAUTHORIZED_PRINCIPAL');
+});

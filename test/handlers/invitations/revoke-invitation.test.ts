@@ -34,6 +34,21 @@ test.each([
   expect((await call('owner', 'GET', '/invites')).body.invites).toHaveLength(2);
 });
 
+test('returns UNAUTHORIZED_PRINCIPAL to users who may not revoke the invitation of an owner, in the zulip dialect', async () => {
+  const { call } = await startMock({ ...MEMBERS, dialect: 'zulip' });
+  await call('owner', 'POST', '/invites', invite('b@example.org', { invite_as: 100 }));
+  await call('owner', 'POST', '/invites', invite('c@example.org'));
+  const codes = [];
+  for (const [persona, id] of [
+    ['admin', 1],
+    ['member', 1],
+    ['member', 2],
+  ] as const) {
+    codes.push((await call(persona, 'DELETE', `/invites/${id}`)).body.code);
+  }
+  expect(codes).toEqual(['UNAUTHORIZED_PRINCIPAL', 'UNAUTHORIZED_PRINCIPAL', 'BAD_REQUEST']);
+});
+
 test('rejects a request to revoke an expired invitation', async () => {
   const { mock, call } = await startMock();
   await call('admin', 'POST', '/invites', invite('a@example.org', { invite_expires_in_minutes: 1 }));

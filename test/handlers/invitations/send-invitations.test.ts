@@ -175,6 +175,16 @@ test.each([
   expect(emailed(mock)).toEqual(may ? ['a@example.org'] : []);
 });
 
+test.each([
+  ['UNAUTHORIZED_PRINCIPAL', 'an administrator who invites an owner', 'admin', 100],
+  ['UNAUTHORIZED_PRINCIPAL', 'a member who invites an owner', 'member', 100],
+  ['BAD_REQUEST', 'a member who invites an administrator', 'member', 200],
+] as const)('returns %s to %s, in the zulip dialect', async (code, _, persona, invite_as) => {
+  const { call } = await startMock({ ...MEMBERS, dialect: 'zulip' });
+  const terms = invite('a@example.org', { invite_as });
+  expect((await call(persona, 'POST', '/invites', terms)).body.code).toBe(code);
+});
+
 test('rejects an invitation to a channel to which the caller may not add subscribers', async () => {
   const { mock, call } = await startMock(MEMBERS);
   const to = (channel: number) => invite(`to-${channel}@example.org`, { stream_ids: [1, channel] });
