@@ -82,8 +82,7 @@ export function fullTextTerm(org: Organization, text: string): Term {
   const wanted = [...lexemesOf(text)];
   // Any form of a word starts like its lexeme, except for the last character.
   const roots = wanted.map((lexeme) => (isWord(lexeme) ? lexeme.slice(0, -1) : lexeme));
-  const phrases = [...text.toLowerCase().matchAll(/"([^"]+)"/g)].map(([, phrase = '']) => phrase);
-  const { test: hasPhrases } = wordsTerm(phrases);
+  const { test: hasPhrases } = wordsTerm(phrasesOf(text.toLowerCase()));
   return {
     test(message) {
       if (wanted.length === 0) return false;
@@ -95,6 +94,12 @@ export function fullTextTerm(org: Organization, text: string): Term {
       return wanted.every((lexeme) => found.has(lexeme)) && hasPhrases(message);
     },
   };
+}
+
+/** The quoted phrases of a search. Quotes inside of a word do not count. */
+function phrasesOf(text: string): string[] {
+  const parts = text.match(/"[^"]+"|\S+/g) ?? [];
+  return parts.filter((part) => /^"[^"]*"$/.test(part)).map((part) => part.slice(1, -1));
 }
 
 /** Markdown that displays words which it does not contain: emoji, mentions by ID, times and formulas. */

@@ -30,6 +30,12 @@ test.each([
   ['an adverb', 'quick', 'run quickly', '<p>run {quickly}</p>'],
   ['several words in any order', 'pie lunch', 'Lunch: pie', '<p>{Lunch}: {pie}</p>'],
   ['words around stop words', 'the end of the day', 'day end', '<p>{day} {end}</p>'],
+  [
+    'words with quotes inside of a word',
+    'pie"apple tart"',
+    'pie, apple and tart',
+    '<p>{pie}, {apple} and {tart}</p>',
+  ],
   ['words between underscores', 'snake', 'snake_case', '<p>{snake}_case</p>'],
   ['parts of a word with a hyphen', 'real', 'real-time', '<p>{real}-time</p>'],
   ['a word in code', 'print', '`print(x)`', '<p><code>{print}(x)</code></p>'],
