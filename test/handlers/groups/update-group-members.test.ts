@@ -30,7 +30,7 @@ test('sends one event for all added members, and then one event for all removed 
   ]);
 });
 
-test('removes a user whom the same request adds', async () => {
+test('removes a user that the same request adds', async () => {
   const { call, mock } = await startMock();
   expect((await call('member', 'POST', DESIGN, { add: [3], delete: [3, 6] })).body).toEqual(SUCCESS);
   expect(mock.db.user_groups.get(9)?.direct_member_ids).toEqual([4]);
