@@ -49,6 +49,6 @@ export async function preloadHandlers(): Promise<void> {
     import('./scheduled/due.actions.js'),
     import('./text/emoji.rules.js'),
     import('./text/renderer.rules.js'),
-    import('./users/user.actions.js'),
+    import('./users/sign-in.resource.js'),
   ]);
 }

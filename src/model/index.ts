@@ -76,8 +76,11 @@ export * from './transact.js';
 export { imageSizeOf, isTemporaryPath, temporaryPath, temporaryUpload } from './uploads.js';
 export {
   apiEmail,
+  avatarSource,
+  avatarUrl,
   isSpectator,
   isSystemBotOf,
+  mediumAvatarUrl,
   personaThat,
   placeholderEmail,
   roleText,

@@ -13,6 +13,28 @@ export function apiEmail(user: DeepReadonly<User>, host: string): string {
   return placeholderEmail(user.id, host);
 }
 
+/** The URL of a user's avatar, including the default one. */
+export function avatarUrl(user: DeepReadonly<User>): string {
+  return withVersion(user.uploaded_avatar_url ?? `/avatar/${user.id}`, user);
+}
+
+/** The URL of a user's avatar in its larger size. */
+export function mediumAvatarUrl(user: DeepReadonly<User>): string {
+  const uploaded = user.uploaded_avatar_url;
+  if (uploaded === null) return withVersion(`/avatar/${user.id}/medium`, user);
+  // A picture on another server, which a seed file may name, has only one size.
+  return withVersion(uploaded.replace(/^(\/user_avatars\/.*?)(\.\w+)?$/, '$1-medium$2'), user);
+}
+
+function withVersion(url: string, { avatar_version }: DeepReadonly<User>): string {
+  return `${url}${url.includes('?') ? '&' : '?'}v=${avatar_version}`;
+}
+
+/** Whether a user uploaded an avatar (`U`) or has the default one (`G`). */
+export function avatarSource(user: DeepReadonly<User>): 'U' | 'G' {
+  return user.uploaded_avatar_url === null ? 'G' : 'U';
+}
+
 /**
  * Whether a user is a system bot of Zulip, which belongs to no organization. The mock has only the notification bot.
  */

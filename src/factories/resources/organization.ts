@@ -12,16 +12,19 @@ import {
 } from '../../handlers/invitations/invite-link.resource.js';
 import { parseNewDomain } from '../../handlers/server/add-domain.js';
 import { parsePlayground } from '../../handlers/server/add-playground.js';
-import { eraseExport, storeExport } from '../../handlers/server/administration.actions.js';
 import {
   domainSchema,
-  exportSchema,
   playgroundSchema,
   presentDomain,
-  presentExport,
   presentPlayground,
 } from '../../handlers/server/administration.present.js';
 import { assertMayExport, parseExportType } from '../../handlers/server/create-export.js';
+import {
+  eraseExport,
+  exportSchema,
+  presentExport,
+  storeExport,
+} from '../../handlers/server/export.resource.js';
 import {
   presentServerSettings,
   realmOf,

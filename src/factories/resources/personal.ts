@@ -23,7 +23,7 @@ import {
   parseViewName,
   presentNavigationView,
 } from '../../handlers/navigation/navigation.resource.js';
-import { isEmail } from '../../handlers/users/account.rules.js';
+import { isEmail } from '../../handlers/users/email.rules.js';
 import { exceedsLicenses } from '../../handlers/users/user.rules.js';
 import { DAY, type Organization, ROLES } from '../../model/index.js';
 import { assertPast, builtId, type Definition, type Traits } from '../definition.js';

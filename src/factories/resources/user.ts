@@ -1,8 +1,9 @@
 import * as z from 'zod';
 import { badParameter, UsageError } from '../../contract/errors/index.js';
 import { DEFAULT_LEVEL } from '../../contract/levels/index.js';
-import { assertBotNameIsFree, NO_SETTINGS, parseService } from '../../handlers/bots/bot.resource.js';
-import { isEmail } from '../../handlers/users/account.rules.js';
+import { assertBotNameIsFree, NO_SETTINGS } from '../../handlers/bots/bot.resource.js';
+import { parseService } from '../../handlers/bots/create-bot.js';
+import { isEmail } from '../../handlers/users/email.rules.js';
 import { presentUser, userSchema } from '../../handlers/users/user.present.js';
 import { parseFullName } from '../../handlers/users/user.rules.js';
 import { parseTimezone } from '../../handlers/users/user-settings.rules.js';

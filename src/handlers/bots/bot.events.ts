@@ -4,8 +4,7 @@ import { supports } from '../../contract/levels/index.js';
 import type { Organization, UserRecord } from '../../model/index.js';
 import { keysOf } from '../../values.js';
 import { isAdministrator } from '../access/user-access.rules.js';
-import { botSchema, botSettingsShape, presentBot } from './bot.present.js';
-import { isAdministeredBot } from './bot.resource.js';
+import { botSchema, botSettingsShape, isAdministeredBot, presentBot } from './bot.resource.js';
 
 export const botEvents: EventSource = {
   schemas: {

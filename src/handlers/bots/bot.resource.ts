@@ -1,22 +1,22 @@
+import * as z from 'zod';
 import { badParameter, badRequest } from '../../contract/errors/index.js';
-import { supports } from '../../contract/levels/index.js';
+import { until } from '../../contract/index.js';
 import {
+  avatarUrl,
   BOT_TYPES,
   type BotSettings,
-  type BotStorageEntry,
-  compositeKey,
   type DeepReadonly,
   type Organization,
   roleText,
   type UserRecord,
   userText,
 } from '../../model/index.js';
-import { filtered } from '../../values.js';
+import { definite, filtered } from '../../values.js';
 import { requireReadableChannel } from '../access/channel-access.rules.js';
 import { assertHoldsPermission, holdsPermission } from '../access/organization-permissions.rules.js';
 import { noRecord, sendAs } from '../access/refusals.rules.js';
 import { isAdministrator, isSystemBot } from '../access/user-access.rules.js';
-import { isEmail } from '../users/account.rules.js';
+import { isEmail } from '../users/email.rules.js';
 import { assertMemberPerson } from '../users/user.rules.js';
 
 /** Zulip's embedded bots, each with an example of its configuration. Every key is required. */
@@ -117,57 +117,91 @@ export function parseBotSettings(
   };
 }
 
-/**
- * Returns the service of a new bot; `null` for types without one.
- * @throws ApiError `BAD_REQUEST` for an embedded bot that is unknown or lacks a part of its configuration
- */
-export function parseService(
-  org: Organization,
-  type: number,
-  input: {
-    payload_url?: string | undefined;
-    interface_type: number;
-    service_name?: string | undefined;
-    config_data: Record<string, string>;
-  },
-): BotSettings['service'] {
-  if (type === BOT_TYPES.outgoingWebhook) {
-    return { base_url: input.payload_url ?? '', interface: input.interface_type, token: org.random.hex(16) };
-  }
-  if (type !== BOT_TYPES.embedded) return null;
-  const name = input.service_name ?? '';
-  if (!Object.hasOwn(EMBEDDED_BOTS, name)) {
-    throw badParameter('service_name', `must be one of ${Object.keys(EMBEDDED_BOTS).join(', ')}`);
-  }
-  const missing = Object.keys(EMBEDDED_BOTS[name] ?? {}).find((key) => !input.config_data[key]);
-  if (missing !== undefined) throw badParameter('config_data', `must have the key "${missing}" for ${name}`);
-  return { service_name: name, config_data: input.config_data };
+const service = z.union([
+  z.object({ base_url: z.string(), interface: z.int(), token: z.string() }),
+  z.object({ service_name: z.string(), config_data: z.record(z.string(), z.string()) }),
+]);
+
+/** Bot settings in responses. Channels are shown by name. */
+export const botSettingsShape = {
+  default_sending_stream: z.string().nullable(),
+  default_events_register_stream: z.string().nullable(),
+  default_all_public_streams: z.boolean(),
+};
+
+/** A bot as its administrators see it. Newer servers leave out the fields of the user object. */
+export const botSchema = z.object({
+  user_id: z.int(),
+  full_name: until('botsWithoutUserData', z.string()),
+  email: until('botsWithoutUserData', z.string()),
+  api_key: until('botsWithoutUserData', z.string()),
+  ...botSettingsShape,
+  avatar_url: until('botsWithoutUserData', z.string()),
+  owner_id: until('botsWithoutUserData', z.int()),
+  services: z.array(service),
+  is_active: until('botsWithoutUserData', z.boolean()),
+  bot_type: until('botsWithoutUserData', z.int()),
+});
+
+/** Presents a bot that has an owner. Only Zulip's system bots have none, and no user administers them. */
+export function presentBot(org: Organization, bot: UserRecord): z.input<typeof botSchema> {
+  return {
+    user_id: bot.id,
+    full_name: bot.full_name,
+    email: bot.delivery_email,
+    api_key: bot.api_key,
+    ...presentBotSettings(org, bot),
+    avatar_url: avatarUrl(bot),
+    owner_id: definite(bot.bot_owner_id),
+    services: services(bot.bot_settings),
+    is_active: bot.is_active,
+    bot_type: definite(bot.bot_type),
+  };
 }
 
-/** Checks that the caller is a bot. Older servers store values of people too. */
-export function assertMayStore(actor: UserRecord, level: number): void {
-  if (actor.bot_type !== null || !supports(level, 'botStorageOfBots')) return;
-  throw badRequest('Only bots have storage').because(
-    'isBot',
-    `User ${actor.id} is a person, and only bots have storage`,
-    'send the request as a bot',
-  );
+/** Returns the default channels of a bot, by name, and whether it receives all public channels. */
+export function presentBotSettings(org: Organization, { bot_settings: settings }: UserRecord) {
+  const nameOf = (id: number | null | undefined) => (id ? (org.tables.channels.get(id)?.name ?? null) : null);
+  return {
+    default_sending_stream: nameOf(settings?.sending_channel_id),
+    default_events_register_stream: nameOf(settings?.events_channel_id),
+    default_all_public_streams: settings?.all_public_streams ?? false,
+  };
 }
 
-/**
- * Returns the user's stored entries with these keys, or all entries if no keys are specified.
- * @throws ApiError `BAD_REQUEST` when a key does not exist
- */
-export function requireEntries(
-  org: Organization,
-  userId: number,
-  keys: readonly string[] | undefined,
-): DeepReadonly<BotStorageEntry>[] {
-  const { bot_storage: table } = org.tables;
-  if (keys === undefined) return table.by('user', userId);
-  return [...new Set(keys)].map((key) => {
-    const entry = table.firstBy('userKey', compositeKey(userId, key));
-    if (entry === undefined) throw badParameter('keys', `the key ${key} does not exist`);
-    return entry;
-  });
+function services(settings: DeepReadonly<BotSettings> | undefined): z.input<typeof service>[] {
+  const kept = settings?.service;
+  if (!kept) return [];
+  return ['service_name' in kept ? { ...kept, config_data: { ...kept.config_data } } : { ...kept }];
+}
+
+/** The bots that a user administers, by ascending ID. */
+export function presentBots(org: Organization, actor: UserRecord): z.input<typeof botSchema>[] {
+  return org.tables.users
+    .all()
+    .filter((bot) => isAdministeredBot(org, actor, bot))
+    .map((bot) => presentBot(org, bot));
+}
+
+/** An active bot of the caller in GET /bots. */
+export const ownBotSchema = z.object({
+  username: z.string(),
+  full_name: z.string(),
+  api_key: z.string(),
+  avatar_url: z.string(),
+  ...botSettingsShape,
+});
+
+/** The active bots that the caller owns. */
+export function presentOwnBots(org: Organization, actor: UserRecord): z.input<typeof ownBotSchema>[] {
+  return org.tables.users
+    .by('bot', actor.id)
+    .filter(({ is_active }) => is_active)
+    .map((bot) => ({
+      username: bot.delivery_email,
+      full_name: bot.full_name,
+      api_key: bot.api_key,
+      avatar_url: avatarUrl(bot),
+      ...presentBotSettings(org, bot),
+    }));
 }

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { defineEndpoint } from '../../contract/index.js';
 import { assertMemberPerson } from '../users/user.rules.js';
-import { ownBotSchema, presentOwnBots } from './bot.present.js';
+import { ownBotSchema, presentOwnBots } from './bot.resource.js';
 
 export const getBots = defineEndpoint({
   method: 'GET',

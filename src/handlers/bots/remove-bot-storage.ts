@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { defineEndpoint, emptyResponse, json } from '../../contract/index.js';
-import { assertMayStore, requireEntries } from './bot.resource.js';
+import { assertMayStore, requireEntries } from './get-bot-storage.js';
 
 export const removeBotStorage = defineEndpoint({
   method: 'DELETE',

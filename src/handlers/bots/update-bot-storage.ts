@@ -3,7 +3,7 @@ import { badRequest } from '../../contract/errors/index.js';
 import { defineEndpoint, emptyResponse, json } from '../../contract/index.js';
 import { compositeKey, type Organization } from '../../model/index.js';
 import { codePoints } from '../text/text.rules.js';
-import { assertMayStore } from './bot.resource.js';
+import { assertMayStore } from './get-bot-storage.js';
 
 /** Maximum number of characters that a bot may store, keys and values together. */
 const MAX_STORED_CHARACTERS = 10_000_000;

@@ -3,23 +3,24 @@ import { badParameter } from '../../contract/errors/index.js';
 import { defineEndpoint, integer, json, text } from '../../contract/index.js';
 import {
   apiEmail,
+  avatarUrl,
   type BotSettings,
   type Organization,
   roleSchema,
   type UserRecord,
 } from '../../model/index.js';
 import { userDeactivated } from '../access/refusals.rules.js';
-import { assertEmailIsFree } from '../users/account.rules.js';
+import { assertEmailIsFree } from '../users/email.rules.js';
 import { storeAvatar } from '../users/upload-avatar.js';
 import { setAvatar } from '../users/user.actions.js';
-import { avatarUrl } from '../users/user.present.js';
 import { assertNameIsFree, assertRoleChange, parseNewFullName } from '../users/user.rules.js';
-import { botSettingsShape, presentBotSettings } from './bot.present.js';
 import {
   assertBotNameIsFree,
+  botSettingsShape,
   NO_SETTINGS,
   parseBotEmail,
   parseBotSettings,
+  presentBotSettings,
   requireAdministeredBot,
 } from './bot.resource.js';
 import { botSettingsParams, payloadUrlParam } from './create-bot.js';

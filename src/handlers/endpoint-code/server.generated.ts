@@ -12,7 +12,7 @@ export { createWebexCall } from '../server/create-webex-call.js';
 export { deactivateRealm } from '../server/deactivate-realm.js';
 export { deactivateRealmEmoji } from '../server/deactivate-realm-emoji.js';
 export { deleteExport } from '../server/delete-export.js';
-export { deleteProfileField } from '../server/delete-profile-field.js';
+export { deleteProfileField } from '../server/update-profile-field.js';
 export { getDomains } from '../server/get-domains.js';
 export { getExportConsents } from '../server/get-export-consents.js';
 export { getExports } from '../server/get-exports.js';

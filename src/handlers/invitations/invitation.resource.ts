@@ -16,7 +16,7 @@ import {
 import { holdsPermission, needsPermission } from '../access/organization-permissions.rules.js';
 import { noRecord, sendAs } from '../access/refusals.rules.js';
 import { isAdministrator } from '../access/user-access.rules.js';
-import { isEmail, refusedEmails } from '../users/account.rules.js';
+import { isEmail, refusedEmails } from '../users/email.rules.js';
 import { assertMemberPerson, isMemberPerson } from '../users/user.rules.js';
 
 /** The fields of a record that a request for email invitations or a reusable link chooses. */

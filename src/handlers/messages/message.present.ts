@@ -4,6 +4,7 @@ import { supports } from '../../contract/levels/index.js';
 import { isMeMessage, topicLinks } from '../../markdown/index.js';
 import {
   apiEmail,
+  avatarUrl,
   type DeepReadonly,
   deriveSeed,
   type EditHistoryEntry,
@@ -19,7 +20,7 @@ import { visibleUserIds } from '../access/user-access.rules.js';
 import { shownTopic } from '../channels/topic.rules.js';
 import { linkifiersOf } from '../text/markdown-context.rules.js';
 import { rendererOf } from '../text/renderer.rules.js';
-import { avatarUrl, hasKnownGravatar, presentUnknownUser } from '../users/user.present.js';
+import { hasKnownGravatar, presentUnknownUser } from '../users/user.present.js';
 import { shownEntries } from './message.rules.js';
 
 const recipientSchema = z.object({

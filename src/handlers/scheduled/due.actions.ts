@@ -2,13 +2,13 @@ import { ApiError } from '../../contract/errors/index.js';
 import type {
   DeepReadonly,
   Organization,
+  RealmExport,
   ReminderRecord,
   ScheduledMessage,
   UserRecord,
 } from '../../model/index.js';
 import { applyVisibilityPolicies } from '../messages/automatic-visibility.actions.js';
 import { notifyUser, storeMessage } from '../messages/message.actions.js';
-import { finishExport } from '../server/administration.actions.js';
 import { prepareLinkifiersOf } from '../text/markdown-context.rules.js';
 import { type Due, dueNow } from './next-due.rules.js';
 import { currentReminderText } from './reminder.resource.js';
@@ -65,6 +65,18 @@ async function deliverReminder(org: Organization, reminder: ReminderRecord): Pro
   await reminders.delete(reminder.id);
   const content = currentReminderText(org, reminder);
   await notifyUser(org, reminder.user_id, content, reminder.scheduled_delivery_timestamp);
+}
+
+/** Finishes an export, and notifies the administrator who started it. */
+async function finishExport(
+  org: Organization,
+  { id, acting_user_id, ready_at }: DeepReadonly<RealmExport>,
+): Promise<void> {
+  await org.tables.realm_exports.update(id, { ready_at: null });
+  if (!org.tables.users.get(acting_user_id)?.is_active) return;
+  const content =
+    'Your data export is complete. [View and download exports](/#organization/data-exports-admin).';
+  await notifyUser(org, acting_user_id, content, ready_at ?? undefined);
 }
 
 /** Commits pending changes and delivers their events. */

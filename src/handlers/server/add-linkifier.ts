@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { defineEndpoint, json, text } from '../../contract/index.js';
-import { storeLinkifier } from './administration.actions.js';
-import { parseLinkifier } from './linkifier.rules.js';
+import type { DeepReadonly, LinkifierRecord, Organization } from '../../model/index.js';
+import { type LinkifierInput, parseLinkifier } from './linkifier.resource.js';
 
 export const linkifierParams = {
   pattern: text().describe('a regular expression in the syntax of RE2; its named groups fill in the URL'),
@@ -39,3 +39,10 @@ export const addLinkifier = defineEndpoint({
     return { id };
   },
 });
+
+/** Adds a linkifier at the end. */
+function storeLinkifier(org: Organization, source: LinkifierInput): Promise<DeepReadonly<LinkifierRecord>> {
+  const { linkifiers } = org.tables;
+  const order = Math.max(0, ...linkifiers.all().map((linkifier) => linkifier.order)) + 1;
+  return linkifiers.create({ ...source, order });
+}

@@ -1,13 +1,23 @@
 import { badParameter } from '../../contract/errors/index.js';
 import { defineEndpoint, emptyResponse, file } from '../../contract/index.js';
 import { emojiCode, loadEmojiNamed } from '../../markdown/emoji.js';
-import { type Organization, ROLES, type UserRecord } from '../../model/index.js';
+import {
+  type DeepReadonly,
+  type Organization,
+  type RealmEmoji,
+  ROLES,
+  type UserRecord,
+} from '../../model/index.js';
 import { assertHoldsPermission } from '../access/organization-permissions.rules.js';
 import { needsRole, notForGuests } from '../access/refusals.rules.js';
 import { isAdministrator } from '../access/user-access.rules.js';
-import { assertUploadSize, contentTypeOf } from '../messages/upload.resource.js';
+import {
+  assertUploadSize,
+  contentTypeOf,
+  keepUpload,
+  type UploadedFile,
+} from '../messages/upload.resource.js';
 import { activeEmoji, assertCustomName } from '../text/emoji.rules.js';
-import { storeRealmEmoji } from './administration.actions.js';
 
 export const addRealmEmoji = defineEndpoint({
   method: 'POST',
@@ -58,4 +68,18 @@ async function parseNewEmojiName(
   }
   if (!EMOJI_IMAGE.test(type)) throw badParameter('file', 'must be a PNG, GIF, JPEG, WebP or AVIF image');
   return name;
+}
+
+/** Stores the image of a custom emoji, and adds the emoji. */
+async function storeRealmEmoji(
+  org: Organization,
+  authorId: number,
+  name: string,
+  image: UploadedFile,
+): Promise<DeepReadonly<RealmEmoji>> {
+  const { realm_emoji: table } = org.tables;
+  const extension = image.content_type.split('/')[1];
+  const path = `/user_avatars/1/emoji/images/${table.nextId}.${extension}`;
+  await keepUpload(org, authorId, image, () => path);
+  return table.create({ name, author_id: authorId, deactivated: false, source_url: path });
 }

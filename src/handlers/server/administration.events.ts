@@ -15,12 +15,11 @@ import { presentSettingsDefaults, userSettingAt } from '../users/user-settings.p
 import { settingsOf } from '../users/user-settings.rules.js';
 import {
   domainSchema,
-  exportSchema,
   playgroundSchema,
   presentDomain,
-  presentExports,
   presentPlaygrounds,
 } from './administration.present.js';
+import { exportSchema, presentExports } from './export.resource.js';
 
 /**
  * Emits events for changes of playgrounds, domains, data exports, export consents and the settings of new users.

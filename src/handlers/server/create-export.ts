@@ -6,8 +6,7 @@ import { DAY, type Organization, type RealmExport, ROLES } from '../../model/ind
 import { callText } from '../../values.js';
 import { requestAs } from '../access/refusals.rules.js';
 import { settingsOf } from '../users/user-settings.rules.js';
-import { EXPORT_SECONDS, storeExport } from './administration.actions.js';
-import { exportTypeAt } from './administration.present.js';
+import { EXPORT_SECONDS, exportTypeAt, storeExport } from './export.resource.js';
 
 export const createExport = defineEndpoint({
   method: 'POST',

@@ -1,8 +1,12 @@
 import * as z from 'zod';
 import { boolean, defineEndpoint, integer, json, text } from '../../contract/index.js';
-import { PROFILE_FIELD_TYPES } from '../../model/index.js';
+import {
+  type DeepReadonly,
+  type Organization,
+  PROFILE_FIELD_TYPES,
+  type ProfileField,
+} from '../../model/index.js';
 import { parseProfileField } from '../users/profile-field.rules.js';
-import { storeProfileField } from './administration.actions.js';
 
 const NO_DATA: Record<string, unknown> = {};
 
@@ -39,3 +43,13 @@ export const createProfileField = defineEndpoint({
     return { id: (await storeProfileField(org, field)).id };
   },
 });
+
+/** Adds a custom profile field after all others. */
+function storeProfileField(
+  org: Organization,
+  field: Omit<ProfileField, 'id' | 'order'>,
+): Promise<DeepReadonly<ProfileField>> {
+  const { profile_fields: fields } = org.tables;
+  const order = Math.max(0, ...fields.all().map((other) => other.order)) + 1;
+  return fields.create({ ...field, order });
+}

@@ -10,7 +10,6 @@ import {
 import { sendAs } from '../access/refusals.rules.js';
 import { isAdministrator } from '../access/user-access.rules.js';
 import { activeEmoji } from '../text/emoji.rules.js';
-import { setEmojiDeactivated } from './administration.actions.js';
 
 export const deactivateRealmEmoji = defineEndpoint({
   method: 'DELETE',
@@ -23,7 +22,9 @@ export const deactivateRealmEmoji = defineEndpoint({
   response: emptyResponse,
   errors: ['BAD_REQUEST'],
   async run({ org, actor, path }) {
-    await setEmojiDeactivated(org, requireOwnEmoji(org, actor, path.emoji_name));
+    const { id } = requireOwnEmoji(org, actor, path.emoji_name);
+    // Reactions with the emoji stay.
+    await org.tables.realm_emoji.update(id, { deactivated: true });
     return {};
   },
 });

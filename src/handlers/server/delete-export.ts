@@ -4,8 +4,7 @@ import { supports } from '../../contract/levels/index.js';
 import type { DeepReadonly, Organization, RealmExport } from '../../model/index.js';
 import { callText } from '../../values.js';
 import { noRecord } from '../access/refusals.rules.js';
-import { eraseExport } from './administration.actions.js';
-import { isPending } from './administration.present.js';
+import { eraseExport, isPending } from './export.resource.js';
 
 export const deleteExport = defineEndpoint({
   method: 'DELETE',

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { defineEndpoint } from '../../contract/index.js';
-import { consentSchema, presentConsents } from './administration.present.js';
+import { consentSchema, presentConsents } from './export.resource.js';
 
 export const getExportConsents = defineEndpoint({
   method: 'GET',

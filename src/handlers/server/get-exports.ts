@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { defineEndpoint } from '../../contract/index.js';
-import { exportSchema, presentExports } from './administration.present.js';
+import { exportSchema, presentExports } from './export.resource.js';
 
 export const getExports = defineEndpoint({
   method: 'GET',

@@ -5,7 +5,7 @@ import {
   linkifierSchema,
   presentFilters,
   presentLinkifiers,
-} from './administration.present.js';
+} from './linkifier.resource.js';
 
 export const getLinkifiers = defineEndpoint({
   method: 'GET',

@@ -21,17 +21,19 @@ import {
   presentPresences,
 } from '../presence/presence.resource.js';
 import {
-  linkifierFilterSchema,
-  linkifierSchema,
   oneRealmEmojiSchema,
-  presentFilters,
-  presentLinkifiers,
   presentOneRealmEmoji,
   presentProfileFields,
   presentRealmEmoji,
   profileFieldSchema,
   realmEmojiSchema,
 } from './administration.present.js';
+import {
+  linkifierFilterSchema,
+  linkifierSchema,
+  presentFilters,
+  presentLinkifiers,
+} from './linkifier.resource.js';
 
 /**
  * Emits events for changed records of the organization: folders, presence, invitations, custom profile

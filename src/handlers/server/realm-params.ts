@@ -20,8 +20,8 @@ import { settingUpdate } from '../groups/group-setting.rules.js';
 import { MAX_WELCOME_MESSAGE_LENGTH } from '../invitations/invitation-terms.js';
 import { assertLength, isUrl } from '../text/text.rules.js';
 import { assertLanguage } from '../users/user-settings.rules.js';
-import { presentCallServices } from './administration.present.js';
 import { PERMISSION_LEVELS, type PolicyName } from './permission-levels.rules.js';
+import { presentCallServices } from './server.present.js';
 
 type OptionalParam<T> = Param<T | undefined, false>;
 

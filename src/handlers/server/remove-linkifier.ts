@@ -1,5 +1,5 @@
 import { defineEndpoint, emptyResponse } from '../../contract/index.js';
-import { requireLinkifier } from './linkifier.rules.js';
+import { requireLinkifier } from './linkifier.resource.js';
 
 export const removeLinkifier = defineEndpoint({
   method: 'DELETE',

@@ -1,7 +1,6 @@
 import * as z from 'zod';
 import { badParameter } from '../../contract/errors/index.js';
 import { defineEndpoint, emptyResponse, json } from '../../contract/index.js';
-import { setLinkifierOrder } from './administration.actions.js';
 
 export const reorderLinkifiers = defineEndpoint({
   method: 'PATCH',
@@ -18,14 +17,15 @@ export const reorderLinkifiers = defineEndpoint({
   response: emptyResponse,
   errors: ['BAD_REQUEST'],
   async run({ org, params: { ordered_linkifier_ids: order } }) {
-    const ids = org.tables.linkifiers.ids();
+    const { linkifiers } = org.tables;
+    const ids = linkifiers.ids();
     if (order.length !== ids.length || !ids.every((id) => order.includes(id))) {
       throw badParameter(
         'ordered_linkifier_ids',
         `must contain each of the linkifiers [${[...ids]}] exactly once`,
       );
     }
-    await setLinkifierOrder(org, order);
+    for (const [index, id] of order.entries()) await linkifiers.update(id, { order: index + 1 });
     return {};
   },
 });

@@ -1,7 +1,7 @@
 import * as z from 'zod';
+import { badParameter } from '../../contract/errors/index.js';
 import { defineEndpoint, emptyResponse, json } from '../../contract/index.js';
-import { parseProfileFieldOrder } from '../users/profile-field.rules.js';
-import { setProfileFieldOrder } from './administration.actions.js';
+import type { Organization } from '../../model/index.js';
 
 export const reorderProfileFields = defineEndpoint({
   method: 'PATCH',
@@ -15,7 +15,22 @@ export const reorderProfileFields = defineEndpoint({
   response: emptyResponse,
   errors: ['BAD_REQUEST'],
   async run({ org, params }) {
-    await setProfileFieldOrder(org, parseProfileFieldOrder(org, params.order));
+    const { profile_fields: fields } = org.tables;
+    for (const [index, id] of parseProfileFieldOrder(org, params.order).entries()) {
+      if (fields.get(id)?.order !== index + 1) await fields.update(id, { order: index + 1 });
+    }
     return {};
   },
 });
+
+/**
+ * Returns the IDs of all fields in a requested order. As in Zulip, the last position of a field counts, and unknown IDs are
+ * ignored.
+ * @throws ApiError `BAD_REQUEST` when a field is missing
+ */
+function parseProfileFieldOrder(org: Organization, order: readonly number[]): number[] {
+  const ids = [...org.tables.profile_fields.ids()];
+  if (!ids.every((id) => order.includes(id)))
+    throw badParameter('order', `must contain each of the fields [${ids}]`);
+  return ids.sort((a, b) => order.lastIndexOf(a) - order.lastIndexOf(b));
+}

@@ -1,6 +1,6 @@
 import { defineEndpoint, emptyResponse } from '../../contract/index.js';
 import { linkifierParams } from './add-linkifier.js';
-import { parseLinkifier, requireLinkifier } from './linkifier.rules.js';
+import { parseLinkifier, requireLinkifier } from './linkifier.resource.js';
 
 export const updateLinkifier = defineEndpoint({
   method: 'PATCH',

@@ -1,8 +1,8 @@
 import * as z from 'zod';
 import { boolean, defineEndpoint, emptyResponse, json, text } from '../../contract/index.js';
+import { type Organization, PROFILE_FIELD_TYPES, type ProfileField } from '../../model/index.js';
 import { fieldsOf } from '../../values.js';
 import { assertMayRedefine, parseProfileField, requireProfileField } from '../users/profile-field.rules.js';
-import { changeProfileField } from './administration.actions.js';
 
 export const updateProfileField = defineEndpoint({
   method: 'PATCH',
@@ -40,3 +40,45 @@ export const updateProfileField = defineEndpoint({
     return {};
   },
 });
+
+export const deleteProfileField = defineEndpoint({
+  method: 'DELETE',
+  path: '/realm/profile_fields/{field_id}',
+  area: 'server',
+  summary: 'Delete a custom profile field',
+  auth: 'user',
+  role: 'administrator',
+  response: emptyResponse,
+  errors: ['BAD_REQUEST'],
+  async run({ org, path }) {
+    const { id } = requireProfileField(org, path.field_id);
+    await deleteValues(org, id, () => true);
+    await org.tables.profile_fields.delete(id);
+    return {};
+  },
+});
+
+/** Changes a custom profile field, and deletes values that are no longer valid options. */
+async function changeProfileField(
+  org: Organization,
+  id: number,
+  changes: Omit<ProfileField, 'id' | 'order'>,
+): Promise<void> {
+  await org.tables.profile_fields.update(id, changes);
+  if (changes.type !== PROFILE_FIELD_TYPES.options) return;
+  const options: object = JSON.parse(changes.field_data);
+  await deleteValues(org, id, (value) => !Object.hasOwn(options, value));
+}
+
+/** Deletes values of a custom profile field. */
+async function deleteValues(
+  org: Organization,
+  fieldId: number,
+  isDeleted: (value: string) => boolean,
+): Promise<void> {
+  const { profile_values: values } = org.tables;
+  const affected = values
+    .all()
+    .filter(({ field_id, value }) => field_id === fieldId && isDeleted(String(value)));
+  for (const { id } of affected) await values.delete(id);
+}

@@ -1,7 +1,8 @@
 import * as z from 'zod';
 import { badParameter } from '../../contract/errors/index.js';
 import { defineEndpoint, text } from '../../contract/index.js';
-import { MAX_PASSWORD_LENGTH, parseNewAccountEmail } from './account.rules.js';
+import { parseNewAccountEmail } from './email.rules.js';
+import { MAX_PASSWORD_LENGTH } from './sign-in.resource.js';
 import { createAccount } from './user.actions.js';
 import { assertLicense, assertNameIsFree, parseNewFullName } from './user.rules.js';
 

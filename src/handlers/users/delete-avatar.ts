@@ -1,8 +1,8 @@
 import * as z from 'zod';
 import { defineEndpoint } from '../../contract/index.js';
+import { avatarUrl } from '../../model/index.js';
 import { assertMayChangeAvatar } from './upload-avatar.js';
 import { deleteAvatarFile, setAvatar } from './user.actions.js';
-import { avatarUrl } from './user.present.js';
 
 export const deleteAvatar = defineEndpoint({
   method: 'DELETE',

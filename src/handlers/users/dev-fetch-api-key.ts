@@ -1,7 +1,9 @@
+import { badRequest } from '../../contract/errors/index.js';
 import { defineEndpoint, text } from '../../contract/index.js';
-import { assertDevelopmentServer, requireSignInByEmail } from './account.rules.js';
+import type { Organization } from '../../model/index.js';
+import { settingsCall } from '../access/refusals.rules.js';
 import { fetchApiKey } from './fetch-api-key.js';
-import { startWebSession } from './user.actions.js';
+import { requireSignInByEmail, startWebSession } from './sign-in.resource.js';
 
 export const devFetchApiKey = defineEndpoint({
   method: 'POST',
@@ -20,3 +22,18 @@ export const devFetchApiKey = defineEndpoint({
     return { api_key: user.api_key, email: user.delivery_email, user_id: user.id };
   },
 });
+
+/**
+ * Rejects signing in without a password unless the organization allows it.
+ * @throws ApiError `BAD_REQUEST`
+ */
+function assertDevelopmentServer({ settings }: Organization): void {
+  if (settings.development_sign_in) return;
+  throw badRequest(
+    'Signing in without a password is disabled: use the scenario "development" or the setting "development_sign_in"',
+  ).because(
+    'development_sign_in',
+    '`development_sign_in` is false',
+    settingsCall({ development_sign_in: true }),
+  );
+}

@@ -1,7 +1,6 @@
 import * as z from 'zod';
 import { defineEndpoint, text } from '../../contract/index.js';
-import { requireSignIn } from './account.rules.js';
-import { recordLogin } from './user.actions.js';
+import { recordLogin, requireSignIn } from './sign-in.resource.js';
 
 export const fetchApiKey = defineEndpoint({
   method: 'POST',

@@ -1,7 +1,7 @@
 import { defineEndpoint } from '../../contract/index.js';
-import { apiEmail, hasRoleAtLeast, ROLES } from '../../model/index.js';
+import { apiEmail, avatarUrl, hasRoleAtLeast, ROLES } from '../../model/index.js';
 import { lastReceivedId } from '../access/message-access.rules.js';
-import { avatarUrl, ownUserSchema, presentDateJoined, presentProfileData } from './user.present.js';
+import { ownUserSchema, presentDateJoined, presentProfileData } from './user.present.js';
 
 export const getOwnUser = defineEndpoint({
   method: 'GET',

@@ -4,8 +4,7 @@ import { boolean, defineEndpoint, text } from '../../contract/index.js';
 import type { Organization } from '../../model/index.js';
 import { bytesOf } from '../../values.js';
 import { settingsCall } from '../access/refusals.rules.js';
-import { requireSignInByEmail } from './account.rules.js';
-import { recordLogin } from './user.actions.js';
+import { recordLogin, requireSignInByEmail } from './sign-in.resource.js';
 import { presentUser, userSchema } from './user.present.js';
 
 /**

@@ -167,18 +167,6 @@ export function knownAccount(data: Record<string, unknown> | undefined) {
   return isKeyOf(EXTERNAL_ACCOUNTS, subtype) ? EXTERNAL_ACCOUNTS[subtype] : undefined;
 }
 
-/**
- * Returns the IDs of all fields in a requested order. As in Zulip, the last position of a field counts, and unknown IDs are
- * ignored.
- * @throws ApiError `BAD_REQUEST` when a field is missing
- */
-export function parseProfileFieldOrder(org: Organization, order: readonly number[]): number[] {
-  const ids = [...org.tables.profile_fields.ids()];
-  if (!ids.every((id) => order.includes(id)))
-    throw badParameter('order', `must contain each of the fields [${ids}]`);
-  return ids.sort((a, b) => order.lastIndexOf(a) - order.lastIndexOf(b));
-}
-
 /** @throws ApiError `BAD_REQUEST` for a new name, hint or data of a field for a known service */
 export function assertMayRedefine(
   { id, name, hint, field_data }: FieldRecord,

@@ -14,7 +14,8 @@ import { roleRequired } from '../access/refusals.rules.js';
 import { isAdministrator } from '../access/user-access.rules.js';
 import { groupMembers } from '../groups/group-members.rules.js';
 import { sharePresence } from '../presence/presence.resource.js';
-import { assertMayChangeEmail, parseNewAccountEmail, parseNewPassword } from './account.rules.js';
+import { assertMayChangeEmail, parseNewAccountEmail } from './email.rules.js';
+import { parseNewPassword } from './sign-in.resource.js';
 import { changeUser, type UserChanges } from './user.actions.js';
 import { assertNameIsFree, assertPerson, parseNewFullName } from './user.rules.js';
 import {

@@ -11,7 +11,7 @@ import {
 } from '../../contract/index.js';
 import { type Organization, ROLES, type Role, roleSchema, type UserRecord } from '../../model/index.js';
 import { isAdministrator, requireUser } from '../access/user-access.rules.js';
-import { parseNewEmail } from './account.rules.js';
+import { parseNewEmail } from './email.rules.js';
 import { parseProfileData } from './profile.rules.js';
 import { changeUser, setProfileValues } from './user.actions.js';
 import { assertMayAdminister, assertNameIsFree, assertRoleChange, parseNewFullName } from './user.rules.js';

@@ -1,12 +1,11 @@
 import * as z from 'zod';
 import { apiError, badRequest } from '../../contract/errors/index.js';
 import { defineEndpoint, file } from '../../contract/index.js';
-import { type Organization, roleText, type UserRecord } from '../../model/index.js';
+import { avatarUrl, type Organization, roleText, type UserRecord } from '../../model/index.js';
 import { settingsCall } from '../access/refusals.rules.js';
 import { isAdministrator } from '../access/user-access.rules.js';
 import { assertUploadSize, contentTypeOf, keepUpload, MAX_AVATAR_MIB } from '../messages/upload.resource.js';
 import { deleteAvatarFile, setAvatar } from './user.actions.js';
-import { avatarUrl } from './user.present.js';
 
 const IMAGES = /^image\/(?:png|jpeg|gif|webp|avif|heic|tiff)$/;
 

@@ -8,13 +8,12 @@ import {
   type Role,
   type User,
   type UserRecord,
-  type WebSessionRecord,
 } from '../../model/index.js';
 import { differing } from '../../values.js';
 import { notificationBotEmail } from '../access/user-access.rules.js';
 import { startSubscription } from '../channels/channel.actions.js';
-import { requireSignIn } from './account.rules.js';
 import type { ProfileChange } from './profile.rules.js';
+import { endWebSessions } from './sign-in.resource.js';
 
 /** Fields of a user that an administrator or the user may change. */
 export interface UserChanges {
@@ -166,45 +165,6 @@ async function applySettingsDefaults(org: Organization, userId: number): Promise
   const settings = { ...chosen?.settings, ...language };
   if (Object.keys(settings).length > 0) await user_settings.create({ user_id: userId, settings });
   if (chosen !== undefined) await users.update(userId, { email_visibility: chosen.email_visibility });
-}
-
-/** Records the first login of a user that POST /users or an import created. Stubs are ordinary users from then on. */
-export async function recordLogin(org: Organization, user: UserRecord): Promise<UserRecord> {
-  const awaitsLogin = user.first_login === null && (user.created_by_api || user.is_imported_stub);
-  if (!awaitsLogin) return user;
-  const first_login = isoWithOffset(org.clock.now());
-  return org.tables.users.update(user.id, { first_login, is_imported_stub: false });
-}
-
-/** Limits the memory that a client can use by signing in repeatedly. */
-const MAX_SESSIONS_PER_USER = 20;
-
-/** Signs a browser in. Ends the oldest session of a user who has many. */
-export async function startWebSession(org: Organization, user: UserRecord): Promise<WebSessionRecord> {
-  const { id } = await recordLogin(org, user);
-  const { web_sessions: sessions } = org.tables;
-  const [oldest] = sessions.idsBy('user', id);
-  if (oldest !== undefined && sessions.by('user', id).length >= MAX_SESSIONS_PER_USER) {
-    await sessions.delete(oldest);
-  }
-  return sessions.create({ user_id: id, key: org.random.hex(32), csrf_token: org.random.hex(32) });
-}
-
-/** Signs a user out in all browsers. */
-async function endWebSessions({ tables }: Organization, userId: number): Promise<void> {
-  for (const id of [...tables.web_sessions.idsBy('user', userId)]) await tables.web_sessions.delete(id);
-}
-
-/**
- * Signs a browser in with an email and a password.
- * @throws ApiError when one of them is wrong, or the account or the organization is deactivated
- */
-export async function signInToWeb(
-  org: Organization,
-  username: string,
-  password: string,
-): Promise<WebSessionRecord> {
-  return startWebSession(org, requireSignIn(org, username, password));
 }
 
 const BOT_NAME = 'Notification Bot';

@@ -2,9 +2,12 @@ import * as z from 'zod';
 import type { EventDraft, EventSource, QueueView } from '../../contract/events.js';
 import { supports } from '../../contract/levels/index.js';
 import {
+  avatarSource,
+  avatarUrl,
   type DeepReadonly,
   isAddition,
   isUpdate,
+  mediumAvatarUrl,
   type Organization,
   type ProfileValue,
   type RecordChange,
@@ -17,9 +20,6 @@ import {
 } from '../access/user-access.events.js';
 import { isSystemBot } from '../access/user-access.rules.js';
 import {
-  avatarSource,
-  avatarUrl,
-  mediumAvatarUrl,
   presentProfileValue,
   presentUnknownUser,
   presentUser,

@@ -3,6 +3,7 @@ import { since, until } from '../../contract/index.js';
 import { supports } from '../../contract/levels/index.js';
 import {
   apiEmail,
+  avatarUrl,
   type DeepReadonly,
   hasRoleAtLeast,
   isoWithOffset,
@@ -166,28 +167,6 @@ export function presentDateJoined(
   if (!org.follows('roundsJoinDates')) return joined;
   if (isAnonymous(actor)) return joined.slice(0, 'yyyy-mm-dd'.length);
   return joined.replace(/(T\d\d:\d\d):[\d.]+/, '$1');
-}
-
-/** The URL of a user's avatar, including the default one. */
-export function avatarUrl(user: UserRecord): string {
-  return withVersion(user.uploaded_avatar_url ?? `/avatar/${user.id}`, user);
-}
-
-/** The URL of a user's avatar in its larger size. */
-export function mediumAvatarUrl(user: UserRecord): string {
-  const uploaded = user.uploaded_avatar_url;
-  if (uploaded === null) return withVersion(`/avatar/${user.id}/medium`, user);
-  // A picture on another server, which a seed file may name, has only one size.
-  return withVersion(uploaded.replace(/^(\/user_avatars\/.*?)(\.\w+)?$/, '$1-medium$2'), user);
-}
-
-function withVersion(url: string, { avatar_version }: UserRecord): string {
-  return `${url}${url.includes('?') ? '&' : '?'}v=${avatar_version}`;
-}
-
-/** Whether a user uploaded an avatar (`U`) or has the default one (`G`). */
-export function avatarSource(user: UserRecord): 'U' | 'G' {
-  return user.uploaded_avatar_url === null ? 'G' : 'U';
 }
 
 /** The name shown for a user that the caller may not see. */

@@ -29,12 +29,12 @@ export function createRuntime(resolved: ResolvedOptions): MockRuntime<ScenarioRe
     loadEndpoint,
     emojiData: async () => (await import('../../handlers/text/emoji.rules.js')).emojiData(),
     async signIn(org, username, password) {
-      const { signInToWeb } = await import('../../handlers/users/user.actions.js');
+      const { signInToWeb } = await import('../../handlers/users/sign-in.resource.js');
       return signInToWeb(org, username, password);
     },
     async assertPassword(org, user, password) {
-      const rules = await import('../../handlers/users/account.rules.js');
-      rules.assertPassword(org, user, password);
+      const signIn = await import('../../handlers/users/sign-in.resource.js');
+      signIn.assertPassword(org, user, password);
     },
     baseUrl: new BaseUrl(resolved.baseUrl),
     maxBodyBytes: resolved.maxBodyBytes,

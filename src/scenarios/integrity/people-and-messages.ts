@@ -4,7 +4,7 @@ import { parseContent } from '../../handlers/messages/content.rules.js';
 import { parseViewName } from '../../handlers/navigation/navigation.resource.js';
 import { parseToken } from '../../handlers/push/push.resource.js';
 import { assertLength, assertPrintable } from '../../handlers/text/text.rules.js';
-import { isEmail } from '../../handlers/users/account.rules.js';
+import { isEmail } from '../../handlers/users/email.rules.js';
 import { parseProfileData } from '../../handlers/users/profile.rules.js';
 import { fieldData } from '../../handlers/users/profile-field.rules.js';
 import { parseFullName } from '../../handlers/users/user.rules.js';

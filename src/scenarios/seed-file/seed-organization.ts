@@ -3,7 +3,7 @@ import { parseChannelDescription, parseChannelName } from '../../handlers/channe
 import { requireColor } from '../../handlers/channels/subscription.rules.js';
 import { parseNewDomain } from '../../handlers/server/add-domain.js';
 import { parsePlayground } from '../../handlers/server/add-playground.js';
-import { parseLinkifier } from '../../handlers/server/linkifier.rules.js';
+import { parseLinkifier } from '../../handlers/server/linkifier.resource.js';
 import { assertCustomName } from '../../handlers/text/emoji.rules.js';
 import {
   CHANNEL_ID_SETTINGS,

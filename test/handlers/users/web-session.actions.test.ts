@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { startWebSession } from '../../../src/handlers/users/user.actions.js';
+import { startWebSession } from '../../../src/handlers/users/sign-in.resource.js';
 import { createTeamChatMock } from '../../../src/index.js';
 import { transactOf } from '../../../src/model/index.js';
 

@@ -8,13 +8,9 @@ import { groupSchema, presentGroup } from '../../groups/group.resource.js';
 import { STOP_WORDS } from '../../messages/narrow/text-search.js';
 import {
   domainSchema,
-  linkifierFilterSchema,
-  linkifierSchema,
   PROFILE_FIELD_TYPE_NAMES,
   playgroundSchema,
   presentDomains,
-  presentFilters,
-  presentLinkifiers,
   presentPlaygrounds,
   presentProfileFields,
   presentRealmEmoji,
@@ -22,6 +18,12 @@ import {
   profileFieldTypesSchema,
   realmEmojiSchema,
 } from '../../server/administration.present.js';
+import {
+  linkifierFilterSchema,
+  linkifierSchema,
+  presentFilters,
+  presentLinkifiers,
+} from '../../server/linkifier.resource.js';
 import { presentSettingsDefaults, settingsDefaultsSchema } from '../../users/user-settings.present.js';
 import { NOTIFICATION_SOUNDS } from '../../users/user-settings.rules.js';
 import { EMOJI_SETS } from './personal.js';

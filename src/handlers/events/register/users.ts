@@ -1,10 +1,19 @@
 import * as z from 'zod';
 import { since, until } from '../../../contract/index.js';
 import { supports } from '../../../contract/levels/index.js';
-import { apiEmail, hasRoleAtLeast, isSpectator, ROLES, type UserRecord } from '../../../model/index.js';
+import {
+  apiEmail,
+  avatarSource,
+  avatarUrl,
+  hasRoleAtLeast,
+  isSpectator,
+  mediumAvatarUrl,
+  ROLES,
+  type UserRecord,
+} from '../../../model/index.js';
 import { holdsPermission } from '../../access/organization-permissions.rules.js';
 import { isSystemBot, visibleUserIds } from '../../access/user-access.rules.js';
-import { botSchema, presentBots } from '../../bots/bot.present.js';
+import { botSchema, presentBots } from '../../bots/bot.resource.js';
 import { isRecentlyActive } from '../../channels/subscription.rules.js';
 import { mayInvite } from '../../invitations/invitation.resource.js';
 import {
@@ -14,14 +23,7 @@ import {
   presentPresences,
   visiblePresences,
 } from '../../presence/presence.resource.js';
-import {
-  avatarSource,
-  avatarUrl,
-  mediumAvatarUrl,
-  presentUnknownUser,
-  presentUser,
-  userSchema,
-} from '../../users/user.present.js';
+import { presentUnknownUser, presentUser, userSchema } from '../../users/user.present.js';
 import { defineSection, type RegisterView } from './response.js';
 
 /** A user in the list of active or deactivated users. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { assertPassword } from '../../../src/handlers/users/account.rules.js';
+import { assertPassword } from '../../../src/handlers/users/sign-in.resource.js';
 import { transactOf } from '../../../src/model/index.js';
 import { startMock } from '../../support/start-mock.js';
 

@@ -1,0 +1,107 @@
+import * as z from 'zod';
+import { since } from '../../contract/index.js';
+import { supports } from '../../contract/levels/index.js';
+import type { DeepReadonly, Organization, RealmExport, UserRecord } from '../../model/index.js';
+import { deleteUpload, keepUpload } from '../messages/upload.resource.js';
+import { emailVisibilityCode, settingsOf } from '../users/user-settings.rules.js';
+
+/** An empty file, compressed by gzip. */
+const ARCHIVE = new Uint8Array([31, 139, 8, 0, 0, 0, 0, 0, 0, 3, 3, 0, 0, 0, 0, 0, 0, 0, 0, 0]);
+
+const FOLDER = '/user_avatars/exports/1/';
+
+/** Seconds after which an export is ready, by the clock of the mock. */
+export const EXPORT_SECONDS = 10;
+
+/**
+ * Starts an export of the organization's data. Its archive is an empty file.
+ * @param ready_at time at which the export is ready, in UNIX seconds; null for immediately
+ */
+export async function storeExport(
+  org: Organization,
+  actor: UserRecord,
+  export_type: RealmExport['export_type'],
+  realmUrl: string,
+  ready_at: number | null = null,
+): Promise<DeepReadonly<RealmExport>> {
+  const archive = { name: 'export.tar.gz', content_type: 'application/gzip', bytes: ARCHIVE };
+  const { path } = await keepUpload(org, actor.id, archive, (token) => `${FOLDER}${token}/export.tar.gz`);
+  return org.tables.realm_exports.create({
+    acting_user_id: actor.id,
+    export_type,
+    export_time: org.clock.now(),
+    deleted_timestamp: null,
+    url: `${realmUrl}${path}`,
+    ready_at,
+  });
+}
+
+/** Deletes the archive of an export. The export stays listed. */
+export async function eraseExport(
+  org: Organization,
+  { id, url }: DeepReadonly<RealmExport>,
+): Promise<DeepReadonly<RealmExport>> {
+  const archive = org.tables.uploads.firstBy('path', url.slice(url.indexOf(FOLDER)));
+  if (archive !== undefined) await deleteUpload(org, archive);
+  return org.tables.realm_exports.update(id, { deleted_timestamp: org.clock.now() });
+}
+
+/** Whether an export is still being prepared. */
+export function isPending({ ready_at }: Pick<RealmExport, 'ready_at'>): boolean {
+  return ready_at != null;
+}
+
+const TYPE_NAMES = { 1: 'public', 2: 'full_with_consent' } as const;
+
+/** The type of an export in requests and responses: a name, or a number on older servers. */
+export function exportTypeAt(level: number, type: RealmExport['export_type']): string | number {
+  return supports(level, 'exportTypeNames') ? TYPE_NAMES[type] : type;
+}
+
+export const exportSchema = z.object({
+  id: z.int(),
+  acting_user_id: z.int(),
+  export_time: z.number(),
+  deleted_timestamp: z.number().nullable(),
+  failed_timestamp: z.number().nullable(),
+  export_url: z.string().nullable(),
+  pending: z.boolean(),
+  export_from_prior_server: since('exportsFromPriorServer', z.boolean()),
+  export_type: since('exportTypes', z.union([z.int(), z.string()])),
+});
+
+export function presentExport(
+  { url, ready_at, from_prior_server = false, ...kept }: DeepReadonly<RealmExport>,
+  level: number,
+): z.input<typeof exportSchema> {
+  const pending = isPending({ ready_at });
+  return {
+    ...kept,
+    export_type: exportTypeAt(level, kept.export_type),
+    export_from_prior_server: from_prior_server,
+    export_url: kept.deleted_timestamp === null && !pending && !from_prior_server ? url : null,
+    // Exports of the mock never fail.
+    failed_timestamp: null,
+    pending,
+  };
+}
+
+export function presentExports(org: Organization, level: number): z.input<typeof exportSchema>[] {
+  return org.tables.realm_exports.all().map((record) => presentExport(record, level));
+}
+
+/** A user, and whether they consent to the export of their private data. */
+export const consentSchema = z.object({
+  user_id: z.int(),
+  consented: z.boolean(),
+  email_address_visibility: since('consentsWithVisibility', z.int()),
+});
+
+/** The consents of all active people. */
+export function presentConsents(org: Organization): z.input<typeof consentSchema>[] {
+  return org.tables.users.by('activePerson', 'active').map((user) => ({
+    user_id: user.id,
+    consented: settingsOf(org, user.id).allow_private_data_export,
+    email_address_visibility: emailVisibilityCode(user.email_visibility),
+  }));
+}

@@ -1,0 +1,101 @@
+import { badParameter, badRequest } from '../../contract/errors/index.js';
+import { type Organization, ROLES, roleText, type UserRecord, userText } from '../../model/index.js';
+import { requestAs, sendAs, settingsCall } from '../access/refusals.rules.js';
+import { isAdministrator, userByPlaceholder } from '../access/user-access.rules.js';
+
+const EMAIL = /^[^\s@<>"(),:;[\\\]]+@[^\s@<>"(),:;[\\\]]+\.[^\s@<>"(),:;[\\\]]+$/;
+
+export function isEmail(text: string): boolean {
+  return text.length <= 254 && EMAIL.test(text);
+}
+
+/**
+ * Trims and checks the email of a new account.
+ * @throws ApiError `BAD_REQUEST` when it is malformed or taken, or the organization does not accept it
+ */
+export function parseNewAccountEmail(org: Organization, input: string): string {
+  const email = input.trim();
+  if (!isEmail(email)) throw badParameter('email', `${email} is not an email address`);
+  assertAccepted(org, email);
+  assertEmailIsFree(org, 'email', email);
+  return email;
+}
+
+/**
+ * Checks that no other account has an email, ignoring case, and that it is not a placeholder address.
+ * @param userId ID of the user whose email is checked; omitted for a new account
+ * @throws ApiError `BAD_REQUEST` that names the parameter
+ */
+export function assertEmailIsFree(
+  org: Organization,
+  parameter: string,
+  email: string,
+  userId?: number,
+): void {
+  const { users } = org.tables;
+  const wanted = email.toLowerCase();
+  const holders = [...users.idsBy('realEmail', wanted), ...users.idsBy('apiEmail', wanted)];
+  if (holders.some((id) => id !== userId) || userByPlaceholder(org, wanted))
+    throw badParameter(parameter, `${email} is taken`);
+}
+
+/** @throws ApiError `BAD_REQUEST` if only administrators may change emails */
+export function assertMayChangeEmail(org: Organization, actor: UserRecord): void {
+  if (!org.settings.email_changes_disabled || isAdministrator(actor)) return;
+  throw badParameter('email', 'the organization does not let users change their emails').because(
+    'emailChanges',
+    `\`email_changes_disabled\` is true; ${roleText(org, actor)}`,
+    settingsCall({ email_changes_disabled: false }),
+  );
+}
+
+/** Checks that the actor may change the user's real email to this one. The current one is always accepted. */
+export function parseNewEmail(org: Organization, actor: UserRecord, user: UserRecord, input: string): string {
+  const email = input.trim();
+  if (email === user.delivery_email) return email;
+  if (actor.role !== ROLES.owner || !actor.can_change_user_emails) {
+    throw badRequest(
+      'Only organization owners with the permission can_change_user_emails may change emails',
+    ).because(
+      'mayChangeEmails',
+      `\`can_change_user_emails\` of ${userText(org, actor.id)} is ${actor.can_change_user_emails}; ${roleText(org, actor)}`,
+      ...sendAs(org, ({ role, can_change_user_emails }) => role === ROLES.owner && can_change_user_emails),
+      `start with a scenario whose user ${actor.id} is an owner with can_change_user_emails`,
+    );
+  }
+  if (!isEmail(email)) throw badParameter('new_email', `${email} is not an email address`);
+  assertEmailIsFree(org, 'new_email', email, user.id);
+  return email;
+}
+
+/** The kind of emails, including this one, that the organization rejects for new accounts; `undefined` if it accepts this one. */
+export function refusedEmails(org: Organization, email: string): string | undefined {
+  if (!org.settings.emails_restricted_to_domains) return undefined;
+  if (hasRejectedPlus(org, email)) return 'emails with a "+"';
+  const domain = domainOf(email);
+  const accepted = org.tables.realm_domains
+    .all()
+    .some((one) => one.domain === domain || (one.allow_subdomains && domain.endsWith(`.${one.domain}`)));
+  return accepted ? undefined : `emails of ${domain}`;
+}
+
+function hasRejectedPlus(org: Organization, email: string): boolean {
+  return email.includes('+') && org.follows('rejectsPlusInDomains');
+}
+
+function domainOf(email: string): string {
+  return email.slice(email.lastIndexOf('@') + 1).toLowerCase();
+}
+
+/** Checks that the organization accepts this email for a new account. */
+function assertAccepted(org: Organization, email: string): void {
+  const refused = refusedEmails(org, email);
+  if (refused === undefined) return;
+  const domain = { domain: domainOf(email), allow_subdomains: false };
+  throw badParameter('email', `the organization does not accept ${refused}`).because(
+    'emailDomain',
+    `\`emails_restricted_to_domains\` is true, so the organization does not accept ${refused}`,
+    settingsCall({ emails_restricted_to_domains: false }),
+    ...(hasRejectedPlus(org, email) ? [] : requestAs(org, isAdministrator, 'post', '/realm/domains', domain)),
+  );
+}

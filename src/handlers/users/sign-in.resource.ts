@@ -1,0 +1,163 @@
+import { type ApiError, apiError, badParameter, badRequest } from '../../contract/errors/index.js';
+import {
+  isoWithOffset,
+  type Organization,
+  type UserRecord,
+  userText,
+  type WebSessionRecord,
+} from '../../model/index.js';
+import { settingsCall, userDeactivated } from '../access/refusals.rules.js';
+import { codePoints } from '../text/text.rules.js';
+
+/** Finds a person by API email or real email, ignoring case; bots do not sign in. */
+function personOf(org: Organization, username: string): UserRecord | undefined {
+  const wanted = username.trim().toLowerCase();
+  const { users } = org.tables;
+  const user = users.firstBy('realEmail', wanted) ?? users.firstBy('apiEmail', wanted);
+  return user?.bot_type === null ? user : undefined;
+}
+
+function requireActive(org: Organization, user: UserRecord): UserRecord {
+  if (!user.is_active) {
+    throw userDeactivated(
+      apiError('USER_DEACTIVATED', `The account ${user.delivery_email} is deactivated`),
+      org,
+      user.id,
+    );
+  }
+  if (org.settings.deactivated) {
+    throw apiError('REALM_DEACTIVATED', 'The organization is deactivated').because(
+      'organizationIsActive',
+      'The setting `deactivated` is true',
+      settingsCall({ deactivated: false }),
+    );
+  }
+  return user;
+}
+
+/**
+ * Returns the user who signs in with a password.
+ * @throws ApiError `AUTHENTICATION_FAILED` for an unknown email or a wrong password, `USER_DEACTIVATED`,
+ * `REALM_DEACTIVATED`, `PASSWORD_AUTH_DISABLED`
+ */
+export function requireSignIn(org: Organization, username: string, password: string): UserRecord {
+  if (!org.settings.authentication_methods.Email)
+    throw apiError('PASSWORD_AUTH_DISABLED', 'The organization does not accept passwords').because(
+      'passwordsAreAccepted',
+      '`Email` of `authentication_methods` is false',
+      settingsCall({ authentication_methods: { ...org.settings.authentication_methods, Email: true } }),
+    );
+  const user = personOf(org, username);
+  const msg = 'The email or the password is wrong; the password of a seeded account is its API key';
+  if (user === undefined) throw unknownAccount(username, msg, 'send the email and the password of a person');
+  if (!isPasswordOf(user, password)) {
+    throw apiError('AUTHENTICATION_FAILED', msg).because(
+      'rightPassword',
+      `The password is not that of ${userText(org, user.id)}`,
+      user.password === undefined
+        ? 'send the API key of the account as the password'
+        : 'send the email and the password of a person',
+    );
+  }
+  return requireActive(org, user);
+}
+
+function unknownAccount(username: string, msg: string, advice: string): ApiError {
+  return apiError('AUTHENTICATION_FAILED', msg).because(
+    'knownAccount',
+    `No person has the email ${username}`,
+    advice,
+  );
+}
+
+/**
+ * Returns the user who signs in with this email and no password: on a development server, or by a token.
+ * @throws ApiError `AUTHENTICATION_FAILED` for an unknown email, `USER_DEACTIVATED`, `REALM_DEACTIVATED`
+ */
+export function requireSignInByEmail(org: Organization, username: string): UserRecord {
+  const user = personOf(org, username);
+  if (user === undefined) {
+    const msg = `There is no user with the email ${username}`;
+    throw unknownAccount(username, msg, 'send the email of a person');
+  }
+  return requireActive(org, user);
+}
+
+const MIN_PASSWORD_LENGTH = 8;
+/** Maximum length of a password, in code points. */
+export const MAX_PASSWORD_LENGTH = 100;
+
+/**
+ * Rejects a wrong password of a user who is signed in, if the organization accepts passwords.
+ * @throws ApiError `BAD_REQUEST`
+ */
+export function assertPassword(org: Organization, user: UserRecord, password: string): void {
+  if (!org.settings.authentication_methods.Email || isPasswordOf(user, password)) return;
+  throw badRequest('The password is wrong; the password of a seeded account is its API key').because(
+    'rightPassword',
+    `The password is not that of ${userText(org, user.id)}`,
+    'send the password of the user who is signed in',
+  );
+}
+
+/**
+ * Checks a new password of the caller.
+ * @throws ApiError `BAD_REQUEST` when the old password is missing or wrong, or the new password is too short or too long
+ */
+export function parseNewPassword(user: UserRecord, old: string | undefined, input: string): string {
+  if (old === undefined) throw badParameter('old_password', 'required with a new password');
+  if (!isPasswordOf(user, old))
+    throw badParameter('old_password', 'not your password; the password of a seeded account is its API key');
+  const length = codePoints(input);
+  if (length < MIN_PASSWORD_LENGTH || length > MAX_PASSWORD_LENGTH) {
+    throw badParameter(
+      'new_password',
+      `must have ${MIN_PASSWORD_LENGTH} to ${MAX_PASSWORD_LENGTH} characters`,
+    );
+  }
+  return input;
+}
+
+/** Whether this is the password of a user. Until the user sets a password, it is their API key. */
+function isPasswordOf(user: UserRecord, password: string): boolean {
+  return (user.password ?? user.api_key) === password;
+}
+
+/** Records the first login of a user that POST /users or an import created. Stubs are ordinary users from then on. */
+export async function recordLogin(org: Organization, user: UserRecord): Promise<UserRecord> {
+  const awaitsLogin = user.first_login === null && (user.created_by_api || user.is_imported_stub);
+  if (!awaitsLogin) return user;
+  const first_login = isoWithOffset(org.clock.now());
+  return org.tables.users.update(user.id, { first_login, is_imported_stub: false });
+}
+
+/** Limits the memory that a client can use by signing in repeatedly. */
+const MAX_SESSIONS_PER_USER = 20;
+
+/** Signs a browser in. Ends the oldest session of a user who has many. */
+export async function startWebSession(org: Organization, user: UserRecord): Promise<WebSessionRecord> {
+  const { id } = await recordLogin(org, user);
+  const { web_sessions: sessions } = org.tables;
+  const [oldest] = sessions.idsBy('user', id);
+  if (oldest !== undefined && sessions.by('user', id).length >= MAX_SESSIONS_PER_USER) {
+    await sessions.delete(oldest);
+  }
+  return sessions.create({ user_id: id, key: org.random.hex(32), csrf_token: org.random.hex(32) });
+}
+
+/** Signs a user out in all browsers. */
+export async function endWebSessions({ tables }: Organization, userId: number): Promise<void> {
+  for (const id of [...tables.web_sessions.idsBy('user', userId)]) await tables.web_sessions.delete(id);
+}
+
+/**
+ * Signs a browser in with an email and a password.
+ * @throws ApiError when one of them is wrong, or the account or the organization is deactivated
+ */
+export async function signInToWeb(
+  org: Organization,
+  username: string,
+  password: string,
+): Promise<WebSessionRecord> {
+  return startWebSession(org, requireSignIn(org, username, password));
+}
