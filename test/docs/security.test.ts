@@ -56,7 +56,7 @@ test.each([
     '1,000',
   ],
   ['domain of an organization', 'src/handlers/server/add-domain.ts', 'MAX_DOMAIN_LENGTH = 255', '255'],
-  ['password', 'src/handlers/users/account.rules.ts', 'MAX_PASSWORD_LENGTH = 100', '100'],
+  ['password', 'src/handlers/users/sign-in.resource.ts', 'MAX_PASSWORD_LENGTH = 100', '100'],
   ['messages in a response', 'src/handlers/messages/narrow/query.ts', 'MAX_MESSAGES = 5000', '5,000'],
   ['event queues', 'src/handlers/events/delivery.ts', 'MAX_QUEUES = 1_000', '1,000'],
   ['events in a queue', 'src/handlers/events/delivery.ts', 'MAX_QUEUED_EVENTS = 10_000', '10,000'],
