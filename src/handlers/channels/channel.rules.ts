@@ -191,7 +191,7 @@ const DELETION_POLICY: readonly ChannelSettingName[] = [
 ];
 
 /** Checks that the organization lets a user set permissions of channels that decide who deletes messages. */
-export function assertMaySetPolicies(
+export function assertMaySetDeletionPolicy(
   org: Organization,
   actor: UserRecord,
   settings: Partial<Record<ChannelSettingName, unknown>>,

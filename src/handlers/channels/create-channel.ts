@@ -19,7 +19,7 @@ import {
   assertEveryoneStartsTopics,
   assertMayChooseDefault,
   assertMayMakeWebPublic,
-  assertMaySetPolicies,
+  assertMaySetDeletionPolicy,
   assertMaySetPushDefault,
   assertMaySetRetention,
   assertNameFree,
@@ -117,7 +117,7 @@ export async function createChannels<T extends Named>(
   const settings = parseChannelSettings(org, params);
   // A channel in which no one may delete messages needs no permission.
   const granted = Object.entries(settings).filter(([, holders]) => holders !== systemGroupId('role:nobody'));
-  assertMaySetPolicies(org, actor, Object.fromEntries(granted));
+  assertMaySetDeletionPolicy(org, actor, Object.fromEntries(granted));
   assertEveryoneStartsTopics(historyIsPublic(call), settings.can_create_topic_group);
   if (params.topics_policy !== 'inherit') {
     assertHoldsPermission(org, actor, 'can_set_topics_policy_group', 'set the topics policy of channels');

@@ -10,7 +10,7 @@ import { CHANNEL_SETTING_SINCE } from './channel.present.js';
 import {
   assertEveryoneStartsTopics,
   assertMayMakeWebPublic,
-  assertMaySetPolicies,
+  assertMaySetDeletionPolicy,
   requireAdministrableChannel,
 } from './channel.rules.js';
 import { parseChannelUpdate, parsePermissionUpdates } from './channel-update.rules.js';
@@ -85,7 +85,7 @@ export const updateChannel = defineEndpoint({
     const { history_public_to_subscribers, can_create_topic_group } = { ...channel, ...changes };
     assertEveryoneStartsTopics(history_public_to_subscribers, can_create_topic_group);
     assertMayHaveKind(call);
-    assertMaySetPolicies(org, actor, params);
+    assertMaySetDeletionPolicy(org, actor, params);
     const changed = await changeChannel(org, channel, changes);
     await announceChannelChanges(org, actor, channel, changed);
     return {};

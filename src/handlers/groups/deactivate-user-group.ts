@@ -12,6 +12,7 @@ import {
 import { holdersOf, ORGANIZATION_PERMISSION_NAMES } from '../access/organization-permissions.rules.js';
 import { updateGroup } from './group.resource.js';
 import { assertMayEditGroup, deactivatedGroup, requireGroup } from './group.rules.js';
+import { holdersIn } from './group-setting.rules.js';
 
 /** Reasons why a group cannot be deactivated, in Zulip's format. */
 type Objection =
@@ -76,7 +77,7 @@ function objectionsTo(org: Organization, groupId: number): Objection[] {
 }
 
 function namesGroup(setting: DeepReadonly<GroupSetting>, groupId: number): boolean {
-  return typeof setting === 'number' ? setting === groupId : setting.direct_subgroups.includes(groupId);
+  return holdersIn(setting).direct_subgroups.includes(groupId);
 }
 
 function objectionText(objection: Objection): string {

@@ -50,40 +50,41 @@ export function parseSettingUpdate(
   return update;
 }
 
-const NOBODY_OUTSIDE: readonly SystemGroupName[] = ['role:internet'];
-const NO_GUESTS: readonly SystemGroupName[] = ['role:internet', 'role:everyone'];
+const INTERNET: readonly SystemGroupName[] = ['role:internet'];
+const INTERNET_AND_EVERYONE: readonly SystemGroupName[] = ['role:internet', 'role:everyone'];
 
 type ForbiddenGroups = Partial<Record<SettingName, readonly SystemGroupName[]>>;
 
-const FORBIDDEN_IN_REFERENCE: ForbiddenGroups = {
-  can_manage_group: NO_GUESTS,
+/** System groups that settings of groups and channels do not accept. */
+const FORBIDDEN: ForbiddenGroups = {
+  can_manage_group: INTERNET_AND_EVERYONE,
   can_mention_group: ['role:internet', 'role:owners'],
-  can_add_subscribers_group: NO_GUESTS,
-  can_administer_channel_group: NO_GUESTS,
-  can_create_topic_group: NOBODY_OUTSIDE,
-  can_delete_any_message_group: NOBODY_OUTSIDE,
-  can_delete_own_message_group: NOBODY_OUTSIDE,
-  can_move_messages_out_of_channel_group: NOBODY_OUTSIDE,
-  can_move_messages_within_channel_group: NOBODY_OUTSIDE,
-  can_remove_subscribers_group: NOBODY_OUTSIDE,
-  can_resolve_topics_group: NOBODY_OUTSIDE,
-  can_send_message_group: NOBODY_OUTSIDE,
-  can_subscribe_group: NO_GUESTS,
+  can_add_subscribers_group: INTERNET_AND_EVERYONE,
+  can_administer_channel_group: INTERNET_AND_EVERYONE,
+  can_create_topic_group: INTERNET,
+  can_delete_any_message_group: INTERNET,
+  can_delete_own_message_group: INTERNET,
+  can_move_messages_out_of_channel_group: INTERNET,
+  can_move_messages_within_channel_group: INTERNET,
+  can_remove_subscribers_group: INTERNET,
+  can_resolve_topics_group: INTERNET,
+  can_send_message_group: INTERNET,
+  can_subscribe_group: INTERNET_AND_EVERYONE,
 };
 
-/** System groups that group settings do not accept in Zulip, where it differs from the reference. */
+/** Settings for which Zulip differs from `FORBIDDEN`. */
 const FORBIDDEN_IN_ZULIP: ForbiddenGroups = {
-  can_add_members_group: NO_GUESTS,
-  can_join_group: NO_GUESTS,
-  can_leave_group: NOBODY_OUTSIDE,
-  can_mention_group: NOBODY_OUTSIDE,
-  can_remove_members_group: NO_GUESTS,
+  can_add_members_group: INTERNET_AND_EVERYONE,
+  can_join_group: INTERNET_AND_EVERYONE,
+  can_leave_group: INTERNET,
+  can_mention_group: INTERNET,
+  can_remove_members_group: INTERNET_AND_EVERYONE,
 };
 
 /** System groups that a setting does not accept, alone or in a combination. */
 export function forbiddenGroups(org: Organization, name: SettingName): readonly SystemGroupName[] {
   const inZulip = org.follows('systemGroupsOfPermissions') ? FORBIDDEN_IN_ZULIP[name] : undefined;
-  return inZulip ?? FORBIDDEN_IN_REFERENCE[name] ?? [];
+  return inZulip ?? FORBIDDEN[name] ?? [];
 }
 
 /** Sorts a value and removes duplicates. A single group becomes its ID, and an empty value `role:nobody`. */
@@ -121,9 +122,14 @@ export function visibleSetting(org: Organization, setting: Setting, level: numbe
   };
 }
 
+/** The object form of a value. */
+export function holdersIn(setting: Setting): Exclude<Setting, number> {
+  return typeof setting === 'number' ? { direct_members: [], direct_subgroups: [setting] } : setting;
+}
+
 /** Whether a value names one of these users. */
 export function namesUser(setting: Setting, userIds: readonly number[]): boolean {
-  return typeof setting !== 'number' && setting.direct_members.some((id) => userIds.includes(id));
+  return holdersIn(setting).direct_members.some((id) => userIds.includes(id));
 }
 
 /**
@@ -143,7 +149,10 @@ export function parseSettingChange(
     : undefined;
 }
 
-/** @throws ApiError `EXPECTATION_MISMATCH` when `old` is not the current value */
+/**
+ * Whether an update changes a setting.
+ * @throws ApiError `EXPECTATION_MISMATCH` when `old` is not the current value
+ */
 export function changesSetting(
   org: Organization,
   name: string,
@@ -181,10 +190,11 @@ export function parseHolders(
   forbidden: readonly SystemGroupName[],
 ): GroupSetting {
   const value = normalizeSetting(input);
-  const groups = typeof value === 'number' ? [value] : value.direct_subgroups;
+  const { direct_members, direct_subgroups } = holdersIn(value);
+  // Zulip accepts any system group in a combination.
   const excluded = typeof value === 'number' || !org.follows('systemGroupsOfPermissions') ? forbidden : [];
-  for (const id of groups) assertAccepts(org, name, id, excluded);
-  for (const id of typeof value === 'number' ? [] : value.direct_members) {
+  for (const id of direct_subgroups) assertAccepts(org, name, id, excluded);
+  for (const id of direct_members) {
     const user = org.tables.users.get(id);
     if (user === undefined) throw noRecord(badParameter(name, `there is no user ${id}`), org, 'users', id);
     if (!user.is_active) throw userDeactivated(badParameter(name, `user ${id} is deactivated`), org, id);

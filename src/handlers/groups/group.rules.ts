@@ -18,6 +18,7 @@ import {
   sendAs,
 } from '../access/refusals.rules.js';
 import { assertPrintable, codePoints } from '../text/text.rules.js';
+import { holdersIn } from './group-setting.rules.js';
 
 /** Maximum length of a group name, in code points. */
 const MAX_NAME_LENGTH = 100;
@@ -86,9 +87,7 @@ export function allowInGroupSetting(
   name: GroupSettingName,
 ): string[] {
   if (group.deactivated || !supports(org.featureLevel, 'canRemoveMembersGroup')) return [];
-  const holders = group[name];
-  const { direct_members, direct_subgroups } =
-    typeof holders === 'number' ? { direct_members: [], direct_subgroups: [holders] } : holders;
+  const { direct_members, direct_subgroups } = holdersIn(group[name]);
   return requestAs(org, ({ role }) => role === ROLES.owner, 'patch', `/user_groups/${group.id}`, {
     [name]: {
       new: { direct_members: [...direct_members, actor.id], direct_subgroups: [...direct_subgroups] },

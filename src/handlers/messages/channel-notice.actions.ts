@@ -5,7 +5,7 @@ import type {
   Organization,
   UserRecord,
 } from '../../model/index.js';
-import { sameSetting } from '../groups/group-setting.rules.js';
+import { holdersIn, sameSetting } from '../groups/group-setting.rules.js';
 import { silentMention } from './content.rules.js';
 import { storeNotice } from './message.actions.js';
 
@@ -108,8 +108,7 @@ function postingNotice(
 
 /** The groups and users that a permission names, as silent mentions. */
 function holderMentions(org: Organization, setting: DeepReadonly<GroupSetting>): string {
-  const groups = typeof setting === 'number' ? [setting] : setting.direct_subgroups;
-  const members = typeof setting === 'number' ? [] : setting.direct_members;
+  const { direct_subgroups: groups, direct_members: members } = holdersIn(setting);
   const { user_groups, users } = org.tables;
   const names = [
     ...groups.map((id) => user_groups.get(id)).flatMap((group) => (group ? [`@_*${group.name}*`] : [])),

@@ -8,7 +8,7 @@ import {
   type UserRecord,
   userText,
 } from '../../model/index.js';
-import { differing } from '../../values.js';
+import { differing, fragmentPart } from '../../values.js';
 import { noRecord, requestAs } from '../access/refusals.rules.js';
 
 type ViewRecord = DeepReadonly<NavigationView>;
@@ -155,4 +155,34 @@ export function presentNavigationViews(
   userId: number,
 ): z.input<typeof navigationViewSchema>[] {
   return org.tables.navigation_views.by('user', userId).map((view) => presentNavigationView(org, view));
+}
+
+/** The fragment of a channel or topic, as clients build it. */
+export function viewFragment(channelId: number, name: string, topic: string | undefined): string {
+  const channel = `narrow/channel/${channelId}-${encodePart(name.replaceAll(' ', '-'))}`;
+  return topic === undefined ? channel : `${channel}/topic/${encodePart(topic)}`;
+}
+
+/** The channel ID and topic in a fragment; `undefined` for a fragment of another kind. */
+export function viewTarget(fragment: string): { channelId: number; topic?: string } | undefined {
+  const match = /^narrow\/channel\/(\d+)-[^/]*(?:\/topic\/([^/]*))?$/.exec(fragment);
+  if (match === null) return undefined;
+  const [, id, topic] = match;
+  if (topic === undefined) return { channelId: Number(id) };
+  const decoded = decodePart(topic);
+  return decoded === undefined ? undefined : { channelId: Number(id), topic: decoded };
+}
+
+/** Decodes a part of a fragment; `undefined` if it is malformed. */
+export function decodePart(part: string): string | undefined {
+  try {
+    return decodeURIComponent(part.replace(/\.(?=[0-9A-F]{2})/gi, '%'));
+  } catch {
+    return undefined;
+  }
+}
+
+/** Encodes a part of a fragment like the web client of Zulip. Its server also encodes `!`, `*` and `'`. */
+export function encodePart(text: string): string {
+  return fragmentPart(text, /[.()]/g);
 }

@@ -1,9 +1,9 @@
+import { viewFragment, viewTarget } from '../../handlers/navigation/navigation.resource.js';
 import { type DeepReadonly, type Draft, type Invitation, ROLES } from '../../model/index.js';
 import { definite, keysOf } from '../../values.js';
 import { brief, type Labels, unless } from './labels.js';
 import { BOT_TYPES, ROLE_NAMES, type SeedFile, type SeedUser } from './schema.js';
 import { DEFAULT_AGE_SECONDS, INVITATION_SECONDS } from './seed-people.js';
-import { viewFragment, viewTarget } from './text-forms.js';
 
 /** Users in the order of their IDs, with their personal records. */
 export function exportUsers(labels: Labels): SeedUser[] {

@@ -1,7 +1,7 @@
 import type { DeepReadonly, GroupSetting, Organization } from '../../model/index.js';
 import { definite } from '../../values.js';
 import type { SeedPermission } from './schema.js';
-import { relativeTime } from './text-forms.js';
+import { relativeTime } from './times.js';
 
 /** The names by which a seed file refers to records. */
 export class Labels {

@@ -13,7 +13,7 @@ import {
 } from '../../model/index.js';
 import { fromKeys, keysOf } from '../../values.js';
 import { SCENARIO_NAMES } from '../registry.js';
-import { SPAN, TIME } from './text-forms.js';
+import { SPAN, TIME } from './times.js';
 
 export const ROLE_NAMES = ['owner', 'administrator', 'moderator', 'member', 'guest'] as const;
 /** Codes of the types of bots, by their names in seed files. */

@@ -15,7 +15,7 @@ import { createStates, nonReceiver } from '../seeding.js';
 import { SeedFileError, type SeedPath } from './problems.js';
 import type { SeedConversation, SeedFile, SeedMessage } from './schema.js';
 import { emojiNamed, entriesAt, type Stage } from './stage.js';
-import { secondsInSpan } from './text-forms.js';
+import { secondsInSpan } from './times.js';
 
 type Destination = { stream_id: number; topic: string } | { recipient_ids: number[] };
 type Target = Pick<SeedConversation, 'channel' | 'topic' | 'people'>;

@@ -1,5 +1,6 @@
 import { badRequest } from '../../contract/errors/index.js';
 import { parseSnippetContent, parseSnippetTitle } from '../../handlers/drafts/draft.resource.js';
+import { viewFragment } from '../../handlers/navigation/navigation.resource.js';
 import { parseStatusText } from '../../handlers/users/status.resource.js';
 import { parseAlertWords, parseTimezone } from '../../handlers/users/user-settings.rules.js';
 import { compositeKey, DAY, type Invitation, isoWithOffset, ROLES } from '../../model/index.js';
@@ -7,7 +8,6 @@ import { definite, emailName } from '../../values.js';
 import { SeedFileError, type SeedPath } from './problems.js';
 import { BOT_TYPES, type SeedFile, type SeedInvitation, type SeedUser } from './schema.js';
 import { defined, emojiNamed, entriesAt, type Stage } from './stage.js';
-import { viewFragment } from './text-forms.js';
 
 /** Age of accounts, channels and groups without a date. */
 export const DEFAULT_AGE_SECONDS = 90 * DAY;

@@ -5,7 +5,7 @@ import { messageOf } from '../../values.js';
 import type { SeedWorld } from '../define.js';
 import { SeedFileError, type SeedPath } from './problems.js';
 import type { SeedPermission } from './schema.js';
-import { secondsAt } from './text-forms.js';
+import { secondsAt } from './times.js';
 
 /** Tables whose records are looked up by name. */
 const NAMED = {

@@ -1,4 +1,4 @@
-import { decodePart, encodePart } from '../../scenarios/seed-file/text-forms.js';
+import { decodePart, encodePart } from '../../handlers/navigation/navigation.resource.js';
 import { isOneOf, parsedUrl } from '../../values.js';
 import { EXTENSION } from './markdown-parts.js';
 import { FILTERS, type Originals, VIEWS } from './originals.js';
