@@ -1,6 +1,7 @@
 import { useSignal } from '@preact/signals';
 import { useEffect } from 'preact/hooks';
 import { TRIGGER_DETAILS } from '../runtime/mock/mock-controls.js';
+import { keysOf } from '../values.js';
 import type { TriggerDetails, TriggerKind } from './control-api.js';
 import { type Parameter, useCatalogue, useParameters } from './endpoints.js';
 import { RecordLink } from './links.js';
@@ -149,28 +150,12 @@ const ABOUT: Record<TriggerKind, string> = {
   reaction: 'Somebody reacts to a message.',
   typing: 'Somebody starts or stops typing.',
   presence: 'Somebody becomes active or idle.',
-  edit: 'The sender edits or moves a message.',
+  edit: 'The sender edits or moves a message. If you enter only a topic, the content stays the same.',
   delete: 'Somebody deletes a message.',
   join: 'Somebody subscribes to a channel. Without "from" and "to", a new user joins the organization.',
   role_change: 'The role of a user changes.',
   expire_queues: 'Event queues end, of all users or of one. Their clients have to register again.',
   restart: 'Clients receive the event of a server restart.',
-};
-
-/** Defaults of details that do not depend on others. */
-const DEFAULTS: Partial<Record<Detail, string>> = {
-  from: 'owner',
-  to: 'member, or the first channel',
-  channel: 'the first channel',
-  topic: 'trigger',
-  content: 'Hello!',
-  message_id: 'the latest message',
-  emoji: 'tada',
-  op: 'start',
-  status: 'active',
-  role: 'moderator',
-  full_name: 'Newcomer',
-  email: 'newcomer@example.com',
 };
 
 /** Triggers an event, such as an incoming message. */
@@ -179,7 +164,8 @@ export function Triggers() {
   const kind = useSignal<TriggerKind>('message');
   const details = useSignal<Partial<Record<Detail, string>>>({});
   const result = useSignal<Record<string, unknown> | undefined>(undefined);
-  const fields: readonly Detail[] = TRIGGER_DETAILS[kind.value];
+  const defaults: Partial<Record<Detail, string>> = TRIGGER_DETAILS[kind.value];
+  const fields = keysOf(defaults);
   const personas = Object.keys(state.value?.personas ?? {});
   const submit = async () => {
     const input = fields.filter((name) => details.value[name] !== undefined && details.value[name] !== '');
@@ -199,7 +185,7 @@ export function Triggers() {
             key={name}
             label={name.replace('_', ' ')}
             choices={choicesOf(name, personas)}
-            placeholder={DEFAULTS[name] ?? ''}
+            placeholder={defaults[name] ?? ''}
             value={details.value[name] ?? ''}
             change={(value) => {
               details.value = { ...details.value, [name]: value };

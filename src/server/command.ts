@@ -2,7 +2,7 @@ import { Command, CommanderError, Option } from 'commander';
 import { UsageError, unknownName } from '../contract/errors/index.js';
 import { DIALECTS } from '../contract/index.js';
 import { TRIGGER_ARGUMENTS, TRIGGER_DETAILS, TRIGGER_KINDS } from '../runtime/mock/mock-controls.js';
-import { entriesOf, isKeyOf } from '../values.js';
+import { entriesOf, isKeyOf, keysOf } from '../values.js';
 import { CONFIG_NAMES } from './command/config.js';
 import type { FixtureFlags } from './command/fixtures.js';
 import { addTo, type Flags, optionFlags, readEnvironment } from './command/flags.js';
@@ -208,7 +208,7 @@ function addTrigger(program: Command, end: End): void {
 /** The kinds of triggers, each with its details. */
 function triggerKindsHelp(): string {
   const lines = TRIGGER_KINDS.map((kind) => {
-    const details = TRIGGER_DETAILS[kind];
+    const details: string[] = keysOf(TRIGGER_DETAILS[kind]);
     const text = TRIGGER_ARGUMENTS[kind];
     const named = details.map((name) => (name === text ? `${name} (or as text)` : name)).join(', ');
     return `  ${kind.padEnd(15)}${named === '' ? 'no details' : named}`;

@@ -8,6 +8,7 @@ import { FaultForm } from '../../src/inspector/fault-form.js';
 import { NO_FILTER, useMatches } from '../../src/inspector/journal-filter.js';
 import { MomentOf } from '../../src/inspector/moment.js';
 import { Records } from '../../src/inspector/records.js';
+import { Triggers } from '../../src/inspector/send.js';
 import { createStore, StoreContext, useEverySecond } from '../../src/inspector/store.js';
 
 interface Sent {
@@ -73,6 +74,22 @@ const page = (name: string) => ({
   offset: 0,
   limit: 25,
   records: [{ id: 1, full_name: name }],
+});
+
+test.each([
+  ['message', { from: 'owner', to: 'the first channel to post in', topic: 'trigger', content: 'Hello!' }],
+  ['edit', { from: 'the sender', 'message id': 'the latest message', topic: 'the same', content: 'Edited.' }],
+  ['expire_queues', { to: 'all users' }],
+])('shows the defaults of the trigger %s', async (kind, expected) => {
+  const { store } = openStore();
+  const element = show(store, h(Triggers, {}));
+  choose(element, 'Kind', kind);
+  await settled();
+  const fields = [...element.querySelectorAll('label')].flatMap((label) => {
+    const input = label.querySelector('input');
+    return input === null ? [] : [[label.textContent, input.placeholder]];
+  });
+  expect(Object.fromEntries(fields)).toEqual(expected);
 });
 
 test('ignores a page of records that arrives after the page of a later search', async () => {

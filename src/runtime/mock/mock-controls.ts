@@ -129,24 +129,39 @@ interface RequestTo<TName extends keyof Endpoints> {
   params: Partial<Endpoints[TName]['params']> & Record<string, unknown>;
 }
 
-/** The kinds of `trigger`, with the details that each accepts. */
+/** The kinds of `trigger`, with the details that each accepts. Each detail has its default: a value, or a description. */
 export const TRIGGER_DETAILS = {
-  message: ['from', 'to', 'topic', 'content'],
-  direct_message: ['from', 'to', 'content'],
-  mention: ['from', 'to', 'channel', 'topic', 'content'],
-  reaction: ['from', 'message_id', 'emoji'],
-  typing: ['from', 'to', 'topic', 'op'],
-  presence: ['from', 'status'],
-  edit: ['from', 'message_id', 'topic', 'content'],
-  delete: ['from', 'message_id'],
-  join: ['from', 'to', 'full_name', 'email'],
-  role_change: ['from', 'to', 'role'],
-  expire_queues: ['to'],
-  restart: ['sever'],
+  message: { from: 'owner', to: 'the first channel to post in', topic: 'trigger', content: 'Hello!' },
+  direct_message: { from: 'owner', to: 'member', content: 'Hello!' },
+  mention: {
+    from: 'owner',
+    to: 'member',
+    channel: 'the first channel to post in',
+    topic: 'trigger',
+    content: 'have a look!',
+  },
+  reaction: { from: 'owner', message_id: 'the latest message', emoji: 'tada' },
+  typing: { from: 'owner', to: 'member', topic: 'trigger', op: 'start' },
+  presence: { from: 'owner', status: 'active' },
+  edit: { from: 'the sender', message_id: 'the latest message', topic: 'the same', content: 'Edited.' },
+  delete: { from: 'owner', message_id: 'the latest message' },
+  join: {
+    from: 'a new user',
+    to: 'the first channel to join',
+    full_name: 'Newcomer and a number',
+    email: 'newcomer and a number',
+  },
+  role_change: { from: 'owner', to: 'member', role: 'moderator' },
+  expire_queues: { to: 'all users' },
+  restart: { sever: 'false' },
 } as const;
 
 /** An event that the client under test did not cause. */
 export type TriggerKind = keyof typeof TRIGGER_DETAILS;
+
+type DetailOf<TKind extends TriggerKind> = TKind extends TriggerKind
+  ? keyof (typeof TRIGGER_DETAILS)[TKind]
+  : never;
 
 export const TRIGGER_KINDS = keysOf(TRIGGER_DETAILS);
 
@@ -198,7 +213,7 @@ export interface AllTriggerDetails {
 /** The details that a kind of trigger accepts. */
 export type TriggerDetails<TKind extends TriggerKind = TriggerKind> = Pick<
   AllTriggerDetails,
-  (typeof TRIGGER_DETAILS)[TKind][number]
+  DetailOf<TKind>
 >;
 
 /** The IDs of records that a trigger created or changed. */

@@ -3,7 +3,7 @@ import { ApiError, UsageError, unknownName } from '../../contract/errors/index.j
 import { parseInput, wholeNumber } from '../../contract/input.js';
 import { removeQueue } from '../../handlers/events/queue.resource.js';
 import { ROLES } from '../../model/index.js';
-import { isKeyOf, picked } from '../../values.js';
+import { isKeyOf, keysOf, picked } from '../../values.js';
 import {
   type AllIds,
   type AllTriggerDetails,
@@ -54,7 +54,7 @@ export async function trigger(context: StageContext, kind: string, input: unknow
 
 function schemaOf(kind: TriggerKind) {
   return z.strictObject(
-    picked<typeof detailsShape, keyof AllTriggerDetails>(detailsShape, TRIGGER_DETAILS[kind]),
+    picked<typeof detailsShape, keyof AllTriggerDetails>(detailsShape, keysOf(TRIGGER_DETAILS[kind])),
   );
 }
 
@@ -66,21 +66,26 @@ function assertOneUser(details: AllTriggerDetails): void {
   throw new UsageError(`"${ofNew}" of the trigger "join" cannot be combined with "${ofExisting}".`);
 }
 
+const DEFAULTS = TRIGGER_DETAILS;
+
 const TRIGGERS: Record<TriggerKind, (stage: Stage, details: AllTriggerDetails) => Promise<Partial<AllIds>>> =
   {
-    async message(stage, { from, to, topic = 'trigger', content = 'Hello!' }) {
+    async message(stage, { from, to, topic = DEFAULTS.message.topic, content = DEFAULTS.message.content }) {
       const sender = stage.user(from ?? stage.someone('owner'));
       const target = to === undefined ? stage.channelToPostIn(sender, 'to') : stage.target(to);
       return 'user_id' in target
         ? stage.send(sender, { type: 'private', to: `[${target.user_id}]`, content })
         : stage.send(sender, { type: 'stream', to: String(target.stream_id), topic, content });
     },
-    async direct_message(stage, { from, to, content = 'Hello!' }) {
+    async direct_message(stage, { from, to, content = DEFAULTS.direct_message.content }) {
       const recipient = stage.user(to ?? stage.someone('member'));
       const sender = stage.user(from ?? stage.someone('owner', recipient.id));
       return stage.send(sender, { type: 'private', to: `[${recipient.id}]`, content });
     },
-    async mention(stage, { from, to, channel, topic = 'trigger', content = 'have a look!' }) {
+    async mention(
+      stage,
+      { from, to, channel, topic = DEFAULTS.mention.topic, content = DEFAULTS.mention.content },
+    ) {
       const { id, full_name } = stage.user(to ?? stage.someone('member'));
       const sender = stage.user(from ?? stage.someone('owner', id));
       const { stream_id } =
@@ -93,7 +98,7 @@ const TRIGGERS: Record<TriggerKind, (stage: Stage, details: AllTriggerDetails) =
         content: text,
       });
     },
-    async reaction(stage, { from, message_id, emoji = 'tada' }) {
+    async reaction(stage, { from, message_id, emoji = DEFAULTS.reaction.emoji }) {
       const actor = stage.user(from ?? stage.someone('owner'));
       const id = message_id ?? stage.latestMessage();
       await stage.run(
@@ -104,7 +109,7 @@ const TRIGGERS: Record<TriggerKind, (stage: Stage, details: AllTriggerDetails) =
       );
       return { message_id: id };
     },
-    async typing(stage, { from, to, topic = 'trigger', op = 'start' }) {
+    async typing(stage, { from, to, topic = DEFAULTS.typing.topic, op = DEFAULTS.typing.op }) {
       const target = stage.target(to ?? stage.someone('member'));
       const isUser = 'user_id' in target;
       const actor = stage.user(from ?? stage.someone('owner', isUser ? target.user_id : undefined));
@@ -115,12 +120,15 @@ const TRIGGERS: Record<TriggerKind, (stage: Stage, details: AllTriggerDetails) =
       await stage.run(actor, 'POST /typing', params);
       return { user_id: actor.id };
     },
-    async presence(stage, { from, status = 'active' }) {
+    async presence(stage, { from, status = DEFAULTS.presence.status }) {
       const actor = stage.user(from ?? stage.someone('owner'));
       await stage.run(actor, 'POST /users/me/presence', { status });
       return { user_id: actor.id };
     },
-    async edit(stage, { from, message_id, topic, content = topic === undefined ? 'Edited.' : undefined }) {
+    async edit(
+      stage,
+      { from, message_id, topic, content = topic === undefined ? DEFAULTS.edit.content : undefined },
+    ) {
       const sender = from === undefined ? undefined : stage.user(from).id;
       const id = message_id ?? stage.latestMessage(sender);
       const actor = stage.user(from ?? stage.message(id).sender_id);
@@ -150,7 +158,7 @@ const TRIGGERS: Record<TriggerKind, (stage: Stage, details: AllTriggerDetails) =
       });
       return { user_id: idIn(response, 'user_id') };
     },
-    async role_change(stage, { from, to, role = 'moderator' }) {
+    async role_change(stage, { from, to, role = DEFAULTS.role_change.role }) {
       const user = stage.user(to ?? stage.someone('member'));
       const actor = stage.user(from ?? stage.someone('owner'));
       await stage.run(actor, 'PATCH /users/{user_id}', { role: ROLES[role] }, { user_id: user.id });

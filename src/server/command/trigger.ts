@@ -68,7 +68,7 @@ function detailsOf(
   const argument = TRIGGER_ARGUMENTS[kind];
   if (text !== '' && argument === undefined) {
     throw new UsageError(
-      `Unexpected "${text}": the trigger "${kind}" takes no text. Set its details with --set: ${TRIGGER_DETAILS[kind].join(', ')}.`,
+      `Unexpected "${text}": the trigger "${kind}" takes no text. Set its details with --set: ${Object.keys(TRIGGER_DETAILS[kind]).join(', ')}.`,
     );
   }
   return Object.fromEntries([
