@@ -8,6 +8,7 @@ import {
   type PushDevice,
   type UserRecord,
 } from '../../model/index.js';
+import { keysOf } from '../../values.js';
 import { needsPerson, noRecord } from '../access/refusals.rules.js';
 import { codePoints } from '../text/text.rules.js';
 
@@ -47,10 +48,15 @@ export function findDevice(org: Organization, actor: UserRecord, token: string):
   return org.tables.push_devices.firstBy('userToken', compositeKey(actor.id, token));
 }
 
+/** The paths of Zulip that name a platform. */
+const PLATFORM_PATHS: Record<PushDevice['kind'], string> = {
+  android: '/users/me/android_gcm_reg_id',
+  apple: '/users/me/apns_device_token',
+};
+
 /** The platform that a path of Zulip names, or `undefined`. */
 export function platformOfPath(path: string): PushDevice['kind'] | undefined {
-  if (path.endsWith('/android_gcm_reg_id')) return 'android';
-  return path.endsWith('/apns_device_token') ? 'apple' : undefined;
+  return keysOf(PLATFORM_PATHS).find((kind) => path === PLATFORM_PATHS[kind]);
 }
 
 /**
@@ -59,10 +65,15 @@ export function platformOfPath(path: string): PushDevice['kind'] | undefined {
  */
 export function requireDevice(org: Organization, actor: UserRecord, token: string, path: string): Device {
   const device = findDevice(org, actor, parseToken(token));
+  const error = badParameter('token', 'you have no device with this token');
+  if (device === undefined) throw unknownDevice(error, org, actor, token);
   const platform = platformOfPath(path);
-  if (device === undefined || (platform !== undefined && device.kind !== platform))
-    throw unknownDevice(badParameter('token', 'you have no device with this token'), org, actor, token);
-  return device;
+  if (platform === undefined || platform === device.kind) return device;
+  throw error.because(
+    'platformOfPath',
+    `The token belongs to the platform ${device.kind}, and the path to ${platform}`,
+    `delete the token at ${PLATFORM_PATHS[device.kind]}`,
+  );
 }
 
 /**

@@ -63,6 +63,9 @@ test.each([
   await client.call('guest', 'POST', '/users/me/android_gcm_reg_id', { token: 'droid-1' });
   const remove = (token: string) => client.call('guest', 'DELETE', path, { token });
   expect(await remove(other)).toMatchObject(badRequestNaming('token'));
+  const { summary, allow } = client.mock.explain(client.mock.requests.at(-1));
+  expect(summary).toContain('belongs to the platform');
+  expect(allow[0]).not.toContain(path);
   expect((await remove(own)).body).toEqual(SUCCESS);
   expect(tokens(client, 5)).toEqual([other]);
 });
