@@ -1,5 +1,5 @@
 import { ApiError, badParameter, badRequest } from '../../../contract/errors/index.js';
-import { conversationKey, type MessageRecord, type Organization, topicKey } from '../../../model/index.js';
+import type { MessageRecord, Organization } from '../../../model/index.js';
 import { lazily } from '../../../values.js';
 import { canReadMessage } from '../../access/message-access.rules.js';
 import {
@@ -13,10 +13,10 @@ import {
   type SentElement,
   TOPIC,
 } from './element.js';
-import { filterIds, type Ids, listed } from './ids.js';
+import { filterIds, type Ids } from './ids.js';
 import { meaningOf, messageIdOf, type NarrowContext } from './operators.js';
 import {
-  isInConversationOf,
+  conversationTerm,
   notMutedTerm,
   personalHistory,
   type Scope,
@@ -175,16 +175,12 @@ function resolveWith(
     if (definesConversation(others)) return { elements: others };
     throw badNarrow(`there is no message ${wanted}`);
   }
-  const isIn = isInConversationOf(message);
-  if (element.negated) return { elements: others, conversation: { test: (other) => !isIn(other) } };
+  const conversation = conversationTerm(org, message);
+  if (element.negated) {
+    return { elements: others, conversation: { test: (other) => !conversation.test(other) } };
+  }
   const elements = others.filter((candidate) => !selectsBy(CONVERSATION, [candidate]));
-  return { elements, conversation: { test: isIn, ids: listed(conversationIds(org, message)) } };
-}
-
-function conversationIds({ tables }: Organization, message: MessageRecord): readonly number[] {
-  return message.recipient_ids === null
-    ? tables.messages.idsBy('topic', topicKey(message))
-    : tables.messages.idsBy('conversation', conversationKey(message.recipient_ids));
+  return { elements, conversation };
 }
 
 const OPERATORS_OF_QUEUES: readonly string[] = ['channel', 'stream', 'topic', 'sender', 'is'];

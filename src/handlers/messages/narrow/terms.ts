@@ -48,7 +48,7 @@ export function personalHistory(org: Organization, actor: UserRecord): Scope {
     get channelIds() {
       return channels
         .all()
-        .filter((channel) => byChannel.has(channel.id) || canReadChannel(org, actor, channel))
+        .filter((channel) => canReadChannel(org, actor, channel))
         .map(({ id }) => id);
     },
     ids: union([...parts, listed(messages.idsBy('directWith', actor.id)), listed(recorded)]),
@@ -173,12 +173,18 @@ function followed(org: Organization, userId: number): Ids {
   return union(topics.map((topic) => listed(org.tables.messages.idsBy('topic', topicKey(topic)))));
 }
 
-/** Returns a function that returns whether a message is in the same topic or direct conversation as `entry`. */
-export function isInConversationOf(entry: MessageRecord): (other: MessageRecord) => boolean {
-  if (entry.recipient_ids !== null) {
-    const key = conversationKey(entry.recipient_ids);
-    return ({ recipient_ids: ids }) => ids !== null && conversationKey(ids) === key;
+/** The messages in the topic or direct conversation of a message. */
+export function conversationTerm({ tables }: Organization, message: MessageRecord): Term {
+  if (message.recipient_ids !== null) {
+    const key = conversationKey(message.recipient_ids);
+    return {
+      test: ({ recipient_ids: ids }) => ids !== null && conversationKey(ids) === key,
+      ids: listed(tables.messages.idsBy('conversation', key)),
+    };
   }
-  const topic = entry.topic.toLowerCase();
-  return (other) => other.stream_id === entry.stream_id && other.topic.toLowerCase() === topic;
+  const key = topicKey(message);
+  return {
+    test: (other) => other.recipient_ids === null && topicKey(other) === key,
+    ids: listed(tables.messages.idsBy('topic', key)),
+  };
 }
