@@ -1,7 +1,6 @@
 import { useSignal } from '@preact/signals';
 import { useEffect } from 'preact/hooks';
-import { nameIn, personaNameOf } from '../runtime/control/wire.js';
-import { durationText } from '../runtime/journal/journal-entry.js';
+import { durationText, nameIn, personaNameOf } from '../runtime/journal/journal-entry.js';
 import type { AnsweredEntry } from './control-api.js';
 import { Explained } from './explained.js';
 import { MomentOf, useGoBack } from './moment.js';

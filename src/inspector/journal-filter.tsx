@@ -1,6 +1,6 @@
 import { type Signal, useSignal } from '@preact/signals';
 import { useEffect, useRef } from 'preact/hooks';
-import { matchesRequest, nameIn, type RequestFilter } from '../runtime/control/wire.js';
+import { matchesRequest, nameIn, type RequestFilter } from '../runtime/journal/journal-entry.js';
 import type { JournalEntry } from './control-api.js';
 import { Input, Select } from './parts.js';
 import { useStore } from './store.js';

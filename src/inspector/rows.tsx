@@ -1,7 +1,6 @@
 import { useSignal } from '@preact/signals';
 import { useEffect, useLayoutEffect, useMemo, useRef } from 'preact/hooks';
-import { nameIn } from '../runtime/control/wire.js';
-import { durationText, reasonOf } from '../runtime/journal/journal-entry.js';
+import { durationText, nameIn, reasonOf } from '../runtime/journal/journal-entry.js';
 import { definite, fieldsOf } from '../values.js';
 import type { JournalEntry } from './control-api.js';
 import { useStore } from './store.js';

@@ -1,5 +1,4 @@
-import { nameIn } from '../runtime/control/wire.js';
-import { API_PATH } from '../runtime/journal/journal-entry.js';
+import { API_PATH, nameIn } from '../runtime/journal/journal-entry.js';
 import { fieldText, hasFields, singleQuoted } from '../values.js';
 import type { AnsweredEntry, MockState, Persona } from './control-api.js';
 

@@ -1,8 +1,7 @@
 import { useSignal } from '@preact/signals';
 import type { RefObject } from 'preact';
 import { useEffect, useRef } from 'preact/hooks';
-import { nameIn } from '../runtime/control/wire.js';
-import { durationText, reasonOf } from '../runtime/journal/journal-entry.js';
+import { durationText, nameIn, reasonOf } from '../runtime/journal/journal-entry.js';
 import { definite } from '../values.js';
 import type { ClientWarning, JournalEntry, OpenRequest, QueueDetails, QueueEvent } from './control-api.js';
 import { EntryLink } from './links.js';

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { UsageError, unknownName } from '../../contract/errors/index.js';
 import { isSameJson } from '../../values.js';
-import type { JournalEntry } from '../journal/journal-entry.js';
+import { type JournalEntry, matchesRequest, nameIn } from '../journal/journal-entry.js';
 import { storeOf } from '../mock/mock-requests.js';
 import type { PersonaClient } from '../mock/persona-client.js';
 import {
@@ -21,7 +21,6 @@ import {
   waitUntil,
   wholeNumberParameter,
 } from './route.js';
-import { matchesRequest, nameIn } from './wire.js';
 
 const requests = z.object({
   requests: z.array(entrySchema),

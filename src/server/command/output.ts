@@ -1,6 +1,11 @@
 import type { SiteObserver } from '../../runtime/control/route.js';
-import { nameIn } from '../../runtime/control/wire.js';
-import { API_PATH, durationText, type JournalEntry, reasonOf } from '../../runtime/journal/journal-entry.js';
+import {
+  API_PATH,
+  durationText,
+  type JournalEntry,
+  nameIn,
+  reasonOf,
+} from '../../runtime/journal/journal-entry.js';
 import { storeOf } from '../../runtime/mock/mock-requests.js';
 import type { MockState, TeamChatMock } from '../../runtime/mock/team-chat-mock.js';
 import { DEFAULT_HOST, listensOnAllInterfaces, type ServerConfig, type ServerOptions } from '../options.js';

@@ -1,9 +1,9 @@
 import { closeSync, openSync, writeFileSync } from 'node:fs';
 import { UsageError } from '../../contract/errors/index.js';
 import type { ControlMethod, SiteObserver } from '../../runtime/control/route.js';
-import { personaNameOf } from '../../runtime/control/wire.js';
 import type { Answer } from '../../runtime/http/respond.js';
 import type { JournalEntry } from '../../runtime/journal/journal-entry.js';
+import { personaNameOf } from '../../runtime/journal/journal-entry.js';
 import type { JournalStore, JournalWatcher, Received } from '../../runtime/journal/journal-store.js';
 import { hideSecrets, withoutNamedSecrets } from '../../runtime/journal/secrets.js';
 import { organizationOf, queueIdsOf, seededAt } from '../../runtime/mock/mock-internals.js';
