@@ -4,7 +4,6 @@ import type { News } from '../../runtime/control/live.js';
 import type { JournalEntry } from '../../runtime/journal/journal-entry.js';
 import type { TeamChatMock } from '../../runtime/mock/team-chat-mock.js';
 import { fieldsOf, isOneOf } from '../../values.js';
-import type { SignedIn } from './tab-messages.js';
 
 /** The host of control requests. It does not exist, because they never leave the page. */
 const CONTROL_URL = 'https://devtools.invalid';
@@ -143,4 +142,46 @@ export async function controlOf(mock: TeamChatMock, changed: () => unknown): Pro
     base: '',
     observer: { began: ignore, joined: ignore, left: ignore, controlled: () => void changed() },
   });
+}
+
+/** The key in the session storage of the tab. */
+const PERSONA_KEY = 'team-chat-mock:persona';
+
+/** Names a persona in a request, because only the tab that runs the mock knows its credentials. */
+const PERSONA_HEADER = 'x-team-chat-mock-persona';
+
+/** Signs the page in as a persona that was chosen in the devtools: its credentials replace those of the page's requests. */
+export class SignedIn {
+  /** Name of the persona; empty if the page uses its own credentials. */
+  get persona(): string {
+    return sessionStorage.getItem(PERSONA_KEY) ?? '';
+  }
+
+  choose(persona: string): void {
+    sessionStorage.setItem(PERSONA_KEY, persona);
+  }
+
+  /** Adds the name of the persona to a request with credentials. A request without credentials stays anonymous. */
+  apply(request: Request): Request {
+    const { persona } = this;
+    if (persona === '' || !request.headers.has('authorization')) return request;
+    const headers = new Headers(request.headers);
+    headers.set(PERSONA_HEADER, persona);
+    return new Request(request, { headers });
+  }
+}
+
+/**
+ * Signs a request in as the persona that it names. The request keeps its own credentials if the organization has no such
+ * persona, for example after a reset.
+ */
+export async function signedInRequest(mock: TeamChatMock, request: Request): Promise<Request> {
+  const persona = request.headers.get(PERSONA_HEADER);
+  if (persona === null) return request;
+  const headers = new Headers(request.headers);
+  headers.delete(PERSONA_HEADER);
+  // If seeding failed, the response to this request says why.
+  const personas = await mock.ready.then(() => mock.personas).catch(() => ({}));
+  if (Object.hasOwn(personas, persona)) headers.set('authorization', mock.authHeader(persona));
+  return new Request(request, { headers });
 }

@@ -21,10 +21,11 @@ import {
   isControlRequest,
   openDevtools,
   parseDevtools,
+  SignedIn,
+  signedInRequest,
 } from './devtools.js';
 import { Persisted, storeOf } from './persisted.js';
 import { printBanner, startControlling } from './start.js';
-import { SignedIn, signedInRequest } from './tab-messages.js';
 import { Tabs } from './tabs.js';
 
 export { checkOverrides, type MswEvents, type OverrideCheck } from '../msw.js';
