@@ -1,7 +1,14 @@
 import type { Refusal } from '../../contract/errors/index.js';
 import type { Organization } from '../../model/index.js';
 import { callText } from '../../values.js';
-import { type Fault, faultError, isError, neverReachesServer, proxyPage } from '../faults/fault.js';
+import {
+  corruptBody,
+  type Fault,
+  faultError,
+  isError,
+  neverReachesServer,
+  proxyPage,
+} from '../faults/fault.js';
 import type { Sender } from '../faults/faults.js';
 import { type Answer, DROPPED } from '../http/respond.js';
 import { type SentCredentials, userOf } from './credentials.js';
@@ -71,6 +78,16 @@ export async function interceptRequest(
   if (page === undefined) return undefined;
   addNote(context, `fault ${fault.id} responded with the page of a proxy`);
   return record(page);
+}
+
+/** Corrupts the body of the response or slows it down, if the fault says so. */
+export function corruptResponse(context: RequestContext, answer: Answer): Answer {
+  if (answer === DROPPED) return answer;
+  const { fault } = context;
+  const sent = corruptBody(answer, fault);
+  const how = sent.corruption ?? (sent.bytesPerSecond === undefined ? undefined : 'slow');
+  if (how !== undefined) addNote(context, `fault ${fault?.id} made this response ${how}`);
+  return sent;
 }
 
 /** Throws the ApiError of the fault, if the fault injects one. */

@@ -4,7 +4,7 @@ import { corruptBody, faultError } from '../faults/fault.js';
 import { hasBody } from '../http/request.js';
 import { type Answer, DROPPED, failure, toResponse } from '../http/respond.js';
 import { type SecretStrings, withoutNamedSecrets } from '../journal/secrets.js';
-import { delayResponse, holdResponse, interceptRequest, takeFault } from './fault-steps.js';
+import { corruptResponse, delayResponse, holdResponse, interceptRequest, takeFault } from './fault-steps.js';
 import { createContext, matchWithFields, readInput, targetOf } from './receive-request.js';
 import { keptLength, sentFields, shownMessage, shownParams } from './record.js';
 import { addNote, type RequestContext, type RequestServices } from './request-context.js';
@@ -116,9 +116,8 @@ async function passThroughAndRecord(
   const { fault } = context;
   const isChanged = fault?.answer !== undefined || fault?.bytes_per_second !== undefined;
   if (isChanged && isJson) {
-    const answer = corruptBody(answerWith(response, await response.text()), fault);
-    const how = answer.corruption ?? 'slow';
-    return recordForwarded(context, answer, forwarder, `fault ${fault.id} made this response ${how}`);
+    const answer = corruptResponse(context, answerWith(response, await response.text()));
+    return recordForwarded(context, answer, forwarder);
   }
   if (!isJson || size > MAX_RECORDED_BYTES || response.body === null) {
     recordForwarded(context, { status: response.status, body: {}, headers: {} }, forwarder);

@@ -3,7 +3,14 @@ import { LongPoll } from '../../contract/index.js';
 import { type Answer, DROPPED, failure } from '../http/respond.js';
 import { sessionCookies } from '../http/web-session.js';
 import { authenticate, authorize } from './authorize.js';
-import { delayResponse, holdResponse, injectError, interceptRequest, takeFault } from './fault-steps.js';
+import {
+  corruptResponse,
+  delayResponse,
+  holdResponse,
+  injectError,
+  interceptRequest,
+  takeFault,
+} from './fault-steps.js';
 import {
   assertReadable,
   createContext,
@@ -14,7 +21,7 @@ import {
   readInput,
   targetOf,
 } from './receive-request.js';
-import { record, recordAnswer } from './record.js';
+import { recordAnswer } from './record.js';
 import type { RequestContext, RequestServices } from './request-context.js';
 import { hasOverride, inTurn, runEndpoint, runOverride, waitForEvents } from './run-endpoint.js';
 
@@ -95,7 +102,7 @@ async function respond(context: RequestContext): Promise<Answer> {
 
   // 5. Holds the response or corrupts its body if a fault says so, and records the request.
   const answer = withCookies(context, withRateLimit(context, outcome));
-  return record(context, (await holdResponse(context)) ?? answer);
+  return recordAnswer(context, corruptResponse(context, (await holdResponse(context)) ?? answer));
 }
 
 /** Adds the headers of the rate limit. Headers of an override take precedence. */

@@ -1,12 +1,11 @@
 import type { EndpointMeta, RawFields } from '../../contract/index.js';
 import type { Organization } from '../../model/index.js';
 import { basicAuth } from '../../values.js';
-import { corruptBody } from '../faults/fault.js';
-import { type Answer, DROPPED } from '../http/respond.js';
+import type { Answer } from '../http/respond.js';
 import { type Effects, type JournalEntry, repeatedFault, type Sent } from '../journal/journal-entry.js';
 import { HIDDEN, isSecret, type SecretStrings, secretStringsOf } from '../journal/secrets.js';
 import { accountIn } from './credentials.js';
-import { addNote, type RequestContext } from './request-context.js';
+import type { RequestContext } from './request-context.js';
 
 /** Longer fields are truncated, and their length is noted. */
 const MAX_FIELD_LENGTH = 20_000;
@@ -85,16 +84,6 @@ function cut(text: string, secrets: SecretStrings): string {
  */
 function hiddenStart(text: string, length: number, secrets: SecretStrings): string {
   return secrets.hide(text.slice(0, MAX_FIELD_LENGTH)).slice(0, length);
-}
-
-/** Corrupts the body if a fault says so, and records the request in the journal. */
-export function record(context: RequestContext, answer: Answer): Answer {
-  if (answer === DROPPED) return recordAnswer(context, answer);
-  const sent = corruptBody(answer, context.fault);
-  if (sent.corruption !== undefined) {
-    addNote(context, `fault ${context.fault?.id} made this response ${sent.corruption}`);
-  }
-  return recordAnswer(context, sent);
 }
 
 /** Records the request in the journal with its final response. */
