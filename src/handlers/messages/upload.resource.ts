@@ -76,7 +76,8 @@ const TYPES_BY_EXTENSION: ReadonlyMap<string, string> = new Map(
 export function contentTypeOf({ name, type }: { name: string; type: string }): string {
   const input = type || 'application/octet-stream';
   if (!/^(?:text\/plain|application\/octet-stream)\b/.test(input)) return input;
-  return TYPES_BY_EXTENSION.get(name.toLowerCase().split('.').at(-1) ?? '') ?? input;
+  const [, extension = ''] = /\.([^.]+)$/.exec(name.toLowerCase()) ?? [];
+  return TYPES_BY_EXTENSION.get(extension) ?? input;
 }
 
 const UPLOAD_PREFIX = '/user_uploads/';
@@ -126,6 +127,7 @@ function isReadableIn(
   return upload.user_id === user.id || sharing.some((message) => canReadMessage(org, user, message));
 }
 
+/** The attachment with this path, without `/user_uploads/`. */
 export function findAttachment(org: Organization, pathId: string): UploadRecord | undefined {
   return org.tables.uploads.firstBy('path', UPLOAD_PREFIX + pathId);
 }

@@ -9,6 +9,7 @@ test.each([
     '',
     'application/octet-stream',
   ],
+  ['application/octet-stream for a file named like an extension', 'png', '', 'application/octet-stream'],
   [
     'of the extension for an image that is declared as text',
     'cat.png',
