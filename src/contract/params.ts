@@ -205,7 +205,7 @@ export function decodeParams(shape: ParamShape, fields: RawFields, level: number
 
 /** Zulip does not report a missing file as a missing parameter. */
 function missing(name: string, { encoding }: Param<unknown, boolean>): ApiError {
-  return encoding === 'file' ? badParameter(name, 'upload a file') : missingParameter(name);
+  return encoding === 'file' ? badParameter(name, 'must be an uploaded file') : missingParameter(name);
 }
 
 function rawValue(
@@ -218,7 +218,7 @@ function rawValue(
 
 function onlyFile(name: string, fields: RawFields): File | undefined {
   const files = [...fields.values()].filter((value) => typeof value !== 'string');
-  if (files.length > 1) throw badParameter(name, `upload one file, got ${files.length}`);
+  if (files.length > 1) throw badParameter(name, `must be one uploaded file, got ${files.length}`);
   return files[0];
 }
 

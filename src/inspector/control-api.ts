@@ -74,7 +74,7 @@ export function connectionTo(baseUrl: string, fetch: Fetch): Connection {
     async send(method, path, body) {
       const response = await fetch(urlOf(path), { method, ...(body === undefined ? {} : { body }) }).catch(
         () => {
-          throw new ConnectionError(`Cannot reach ${baseUrl}. Is the server running?`);
+          throw new ConnectionError(`${baseUrl} cannot be reached. Is the server running?`);
         },
       );
       const text = await response.text();

@@ -108,7 +108,7 @@ export function parseMoment(moment: unknown): number {
   const seconds = secondsOf(moment);
   if (!(seconds >= MIN_UNIX_SECONDS && seconds <= MAX_UNIX_SECONDS)) {
     throw new UsageError(
-      `Cannot read the time "${String(moment)}". Use an ISO 8601 time such as 2026-01-15T12:00:00Z, UNIX seconds, or "system".`,
+      `Invalid time "${String(moment)}": must be ISO 8601 such as 2026-01-15T12:00:00Z, UNIX seconds, or "system".`,
     );
   }
   return Math.floor(seconds);

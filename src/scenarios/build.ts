@@ -141,7 +141,9 @@ async function runSeed(scenario: Scenario, world: SeedWorld): Promise<void> {
   } catch (error) {
     if (error instanceof UsageError) throw error;
     const message = messageOf(error);
-    throw new UsageError(`The seed of the scenario "${scenario.name}" failed: ${message}`, { cause: error });
+    throw new UsageError(`The seed() of the scenario "${scenario.name}" failed: ${message}`, {
+      cause: error,
+    });
   }
 }
 

@@ -88,7 +88,7 @@ test('accepts a file under any name, and ignores strings sent with it', () => {
 test('rejects two files for one parameter', () => {
   const fields = new Map(['a', 'b'].map((name) => [name, new File(['x'], `${name}.png`)]));
   expect(() => decodeParams({ filename: file() }, fields, 496)).toThrow(
-    'Invalid "filename": upload one file, got 2',
+    'Invalid "filename": must be one uploaded file, got 2',
   );
 });
 

@@ -342,7 +342,7 @@ describe('create', () => {
     [
       'a message where its sender may not post',
       (m) => messageFactory.create(m, { sender_id: 5, stream_id: 2 }),
-      'may not post in the channel',
+      'may not post in channel',
     ],
     [
       'a guest who invites',

@@ -62,6 +62,6 @@ test.each([
 test.each(['2026-01-15 (x) 12:00', '2026-01-15 12', '2026-01-15 noon', '2026-01-15Z', '2026-01-15T25:00'])(
   'rejects the time %s',
   (text) => {
-    expect(() => parseMoment(text)).toThrow(`Cannot read the time "${text}".`);
+    expect(() => parseMoment(text)).toThrow(`Invalid time "${text}": must be`);
   },
 );

@@ -56,7 +56,7 @@ test.each([
   ['an invalid Date', new Date('x')],
   ['null', null],
 ])('rejects %s as a time', (_, moment) => {
-  expect(() => parseMoment(moment as never)).toThrow('Cannot read the time');
+  expect(() => parseMoment(moment as never)).toThrow('Invalid time');
 });
 
 test('formats a time in ISO 8601 with an offset and without fractions', () => {

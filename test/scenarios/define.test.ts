@@ -63,14 +63,14 @@ describe('seed', () => {
     [
       'a misspelled function',
       ({ create }) => (create as unknown as { usr(): unknown }).usr(),
-      ['The seed of the scenario "own" failed', 'create.usr is not a function'],
+      ['The seed() of the scenario "own" failed', 'create.usr is not a function'],
     ],
     [
       'an error that it throws',
       () => {
         throw new RangeError('boom');
       },
-      ['The seed of the scenario', 'failed: boom'],
+      ['The seed() of the scenario', 'failed: boom'],
     ],
     [
       'a field with a wrong value',

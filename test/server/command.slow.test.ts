@@ -38,7 +38,7 @@ test.each([
     ['--latency', '300-50'],
     /'300-50' is invalid\. It must be 0 or more milliseconds/,
   ],
-  ['a word as the time', ['--now', 'tomorrow'], /Cannot read the time "tomorrow"/],
+  ['a word as the time', ['--now', 'tomorrow'], /Invalid time "tomorrow"/],
   [
     '--lively with a stopped clock',
     ['--lively', '--now', '2026-01-15'],
@@ -60,7 +60,7 @@ test.each([
     ['--host', ''],
     /'' is invalid.*must be a string that is not empty, such as 127\.0\.0\.1/,
   ],
-  ['a date that does not exist', ['--now', '2026-02-30'], /Cannot read the time "2026-02-30"/],
+  ['a date that does not exist', ['--now', '2026-02-30'], /Invalid time "2026-02-30"/],
   ['an unknown subcommand', ['serve'], /Unknown subcommand "serve"/],
   [
     'a misspelled subcommand before a flag',

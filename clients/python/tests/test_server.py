@@ -22,7 +22,7 @@ def test_starts_and_stops_a_server_with_flags(monkeypatch: pytest.MonkeyPatch) -
         with server.realm() as realm:
             assert server.control.send("GET", "/realms")["realms"] == [realm.name]
         assert server.control.send("GET", "/realms")["realms"] == []
-    with pytest.raises(ServerNotFoundError, match="Cannot reach"):
+    with pytest.raises(ServerNotFoundError, match="cannot be reached"):
         server.control.send("GET", "/health")
 
 
@@ -47,15 +47,15 @@ def test_connects_to_the_server_in_the_environment_variable(
 
 
 def test_rejects_an_address_without_a_server() -> None:
-    with pytest.raises(ServerNotFoundError, match="Cannot reach http://127.0.0.1:9"):
+    with pytest.raises(ServerNotFoundError, match="http://127.0.0.1:9 cannot be reached"):
         connect("http://127.0.0.1:9")
 
 
 @pytest.mark.parametrize(
     ("response", "message"),
     [
-        (b"", "Cannot reach http://127.0.0.1:.* Is the server running"),
-        (None, "Cannot reach http://127.0.0.1:.* timed out"),
+        (b"", "http://127.0.0.1:.* cannot be reached: .* Is the server running"),
+        (None, "http://127.0.0.1:.* cannot be reached: .*timed out"),
         (b"HTTP/1.1 200 OK\r\nContent-Length: 6\r\n\r\n<html>", "is not a team-chat-mock server"),
     ],
 )

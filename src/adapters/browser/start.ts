@@ -113,7 +113,7 @@ export async function assertWorkerScript(url: string, mswMajor: number, optionHi
   const address = new URL(url, location.href);
   const response = await fetch(address, { cache: 'no-cache' }).catch((error: unknown) => {
     throw new UsageError(
-      `Cannot load the worker script at ${address.pathname}: ${messageOf(error)}. Check the network and the Content Security Policy of the page. ${installHint(optionHint)}`,
+      `The worker script at ${address.pathname} cannot be loaded: ${messageOf(error)}. Check the network and the Content Security Policy of the page. ${installHint(optionHint)}`,
     );
   });
   const text = response.ok ? await response.text() : '';

@@ -75,7 +75,7 @@ export function storyConfig(
   const { faults = [], persona: storyPersona, scenario: storyScenario, ...options } = parameters;
   if (!Array.isArray(faults)) {
     throw new UsageError(
-      `Invalid "faults": ${typeProblem('array', faults)}, such as [['GET /users', { delay: 800 }]].`,
+      `Invalid "faults": ${typeProblem('array', faults)}. Pass a list such as [['GET /users', { delay: 800 }]].`,
     );
   }
   const scenario = chosen(globals.teamChatScenario) || storyScenario || 'default';

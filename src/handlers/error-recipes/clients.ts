@@ -29,7 +29,7 @@ export const clients: Recipes = {
     ],
     BAD_REQUEST: [
       { when: 'the anchor is missing', fields: { num_before: 1, num_after: 1 } },
-      { when: 'more than 5000 messages', fields: { ...NEWEST, num_before: 5001 } },
+      { when: 'the request is for more than 5000 messages', fields: { ...NEWEST, num_before: 5001 } },
       { when: '`message_ids` is sent with an anchor', fields: { message_ids: [1], anchor: 'newest' } },
       {
         when: 'the narrow names an unknown channel',

@@ -14,7 +14,7 @@ const SIXTEEN_USERS = Array.from({ length: 16 }, (_, i) => ({
 const NEW_EMAILS = SIXTEEN_USERS.map(({ fields }) => fields.email);
 
 export const CHANNEL_MENTION = {
-  when: 'the content mentions all of more than 15 subscribers, without the permission',
+  when: 'the content mentions everyone in a channel with more than 15 subscribers, without the permission',
   before: SIXTEEN_USERS,
 };
 
@@ -119,7 +119,7 @@ export const messages: Recipes = {
     ],
     STREAM_WILDCARD_MENTION_NOT_ALLOWED: [
       {
-        when: 'the new content mentions all of more than 15 subscribers, without the permission',
+        when: 'the new content mentions everyone in a channel with more than 15 subscribers, without the permission',
         before: [
           ...SIXTEEN_USERS,
           {

@@ -171,7 +171,8 @@ function authenticationRecipes(endpoint: Endpoint): GeneralRecipes {
     ],
   };
   // Endpoints with optional credentials decide themselves when to require them.
-  if (endpoint.auth === 'user') recipes.UNAUTHORIZED = [{ when: 'no credentials', path, as: null }];
+  if (endpoint.auth === 'user')
+    recipes.UNAUTHORIZED = [{ when: 'the request has no credentials', path, as: null }];
   return recipes;
 }
 

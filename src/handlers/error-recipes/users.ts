@@ -14,7 +14,9 @@ const SETTINGS = [
 export const users: Recipes = {
   'GET /users': {
     BAD_REQUEST: [{ when: 'a parameter cannot be parsed', fields: { user_ids: 'none' } }],
-    UNAUTHORIZED: [{ when: 'no credentials, in an organization without public access', as: null }],
+    UNAUTHORIZED: [
+      { when: 'the request has no credentials, in an organization without public access', as: null },
+    ],
   },
   'GET /users/{user_id}': {
     BAD_REQUEST: [{ when: 'the user does not exist', path: '/users/999' }],

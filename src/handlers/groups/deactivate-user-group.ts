@@ -47,7 +47,7 @@ function assertNotInUse(org: Organization, group: UserGroupRecord): void {
       objections,
     }).because(
       'groupIsUnused',
-      `User group ${group.id} (${group.name}) is used: ${objections.map(objectionText).join(', ')}`,
+      `User group ${group.id} (${group.name}) is used ${objections.map(objectionText).join(', ')}`,
       'remove these uses first',
     );
   }

@@ -122,7 +122,7 @@ export function updatedIds(
 ): number[] {
   const explain = (error: ApiError, rule: string, id: number, verb: string) => {
     const list = current.length === 0 ? 'none' : current.join(', ');
-    const because = `${kind} ${id} ${verb} in user group ${group.id} (${group.name}), which has ${list}`;
+    const because = `${kind} ${id} ${verb} in user group ${group.id} (${group.name}), which contains ${list}`;
     return error.because(rule, because, 'leave it out');
   };
   const duplicate = add.find((id) => current.includes(id));

@@ -55,7 +55,7 @@ export async function parseNewReaction(
       `You have already reacted to message ${message.id} with this emoji`,
     ).because(
       'reactionIsNew',
-      `The user has this reaction on message ${message.id} already`,
+      `The user already has this reaction on message ${message.id}`,
       'remove the reaction first',
     );
   }

@@ -52,7 +52,7 @@ function unreadableMessage(
     error,
     channel === undefined
       ? `Message ${message.id} is a direct message between others; ${roleText(org, actor)}`
-      : `Message ${message.id} is in channel ${channel.id} (${channel.name}), which ${userText(org, actor.id)} cannot read, or joined later`,
+      : `Message ${message.id} is in channel ${channel.id} (${channel.name}), which ${userText(org, actor.id)} cannot read, or joined after the message was sent`,
     ...sendAs(org, (user) => canReadMessage(org, user, message)),
   );
 }

@@ -101,7 +101,7 @@ export async function parseScheduledEdit(
   if (scheduled.failed && time === undefined) {
     throw badParameter('scheduled_delivery_timestamp', 'required for a failed message').because(
       'newTimeAfterFailure',
-      `Scheduled message ${scheduled.id} failed, so that it needs a new time`,
+      `Scheduled message ${scheduled.id} failed, so it needs a new time`,
       `send a "scheduled_delivery_timestamp" above ${org.clock.now()}`,
     );
   }

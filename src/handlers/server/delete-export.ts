@@ -37,7 +37,7 @@ function requireExport(org: Organization, id: number, level: number): DeepReadon
   if (isPending(found)) {
     throw badRequest(`Data export ${id} is still in progress`).because(
       'exportIsReady',
-      `Data export ${id} is ready at ${found.ready_at} in UNIX seconds`,
+      `Data export ${id} will be ready at ${found.ready_at} (UNIX seconds)`,
       callText('clock.advance', { seconds: Math.max(1, (found.ready_at ?? 0) - org.clock.now()) }),
     );
   }

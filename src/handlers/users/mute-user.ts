@@ -17,7 +17,7 @@ export const muteUser = defineEndpoint({
   async run({ org, actor, path: { muted_user_id } }) {
     assertCanBeMuted(org, actor, muted_user_id);
     if (hasMuted(org, actor.id, muted_user_id)) {
-      throw badRequest(`User ${muted_user_id} is muted already`).because(
+      throw badRequest(`User ${muted_user_id} is already muted`).because(
         'isNotMuted',
         `${userText(org, actor.id)} has muted ${userText(org, muted_user_id)}`,
         ...requestAs(org, ({ id }) => id === actor.id, 'delete', `/users/me/muted_users/${muted_user_id}`),

@@ -57,7 +57,8 @@ export class Stage {
       requestPath: name.slice(name.indexOf('/')),
       userAgent: 'team-chat-mock',
     });
-    if (result instanceof LongPoll) throw new TypeError(`A trigger cannot run ${name}, which waits.`);
+    if (result instanceof LongPoll)
+      throw new TypeError(`A trigger cannot run ${name}, because it waits for events.`);
     return result;
   }
 

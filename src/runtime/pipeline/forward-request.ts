@@ -159,7 +159,7 @@ function answerWith({ status, headers }: Response, text: string): Answer {
   return { status, body, page: text, headers: Object.fromEntries(kept), cookies: headers.getSetCookie() };
 }
 
-const INCOMPLETE = 'the response is not JSON, or not complete';
+const INCOMPLETE = 'the response is not JSON, or is incomplete';
 
 function recordJson(context: RequestContext, status: number, text: string, forwarder: Forwarder): void {
   const { endpoint, authorization, request } = context;

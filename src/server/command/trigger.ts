@@ -49,7 +49,7 @@ export async function triggerCommand(
     // Without a cause, another server has responded.
     if (error.cause === undefined) return complain(error.message, FAILED);
     return complain(
-      `Cannot reach ${url}. Start the server with "npx team-chat-mock", or name its address with --url.`,
+      `${url} cannot be reached. Start the server with "npx team-chat-mock", or name its address with --url.`,
       FAILED,
     );
   }

@@ -88,7 +88,7 @@ function harEntries(har: string, path: string): Entry[] {
   const { entries } = fieldsOf(fieldsOf(parsedJson(har)).log);
   if (!Array.isArray(entries)) {
     throw new UsageError(
-      `${path} is not a HAR file, or not complete. Export it again from the network panel, with content.`,
+      `${path} is not a HAR file, or is incomplete. Export it again from the network panel, with content.`,
     );
   }
   return objects(entries).map((entry) => {

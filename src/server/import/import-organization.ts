@@ -86,7 +86,7 @@ export async function importOrganization(options: ImportOptions): Promise<Import
   const anonymizer = new Anonymizer(inventor, originals, emoji, options.keepNames ?? false);
   const state = await options.source.register();
   const me = idOf(state.user_id);
-  if (me === undefined) throw new SourceError('the registered state names no user');
+  if (me === undefined) throw new SourceError('the response to POST /register has no user');
   learnNames(state, anonymizer, options.from);
   const lists = listsFor(state, options.channels);
   if (earlier === undefined) await log.begin({ format: 'team-chat-mock-import', import: key, salt });

@@ -159,7 +159,7 @@ function chosenCases(only: readonly string[] | undefined): readonly Case[] {
   const areas = new Set(all.map(({ area }) => area));
   const unknown = only.find((area) => !areas.has(area));
   if (unknown !== undefined) {
-    throw new UsageError(`Unknown area "${unknown}". Areas: ${[...areas].sort().join(', ')}.`);
+    throw new UsageError(`Unknown area "${unknown}". Valid names: ${[...areas].sort().join(', ')}.`);
   }
   return all.filter(({ area }) => only.includes(area));
 }

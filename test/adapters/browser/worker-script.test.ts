@@ -15,7 +15,7 @@ test('rejects a worker script that cannot be loaded, and suggests the command th
   expect(error).toBeInstanceOf(UsageError);
   expect(error).toMatchObject({
     message: expect.stringMatching(
-      /^Cannot load the worker script at \/mockServiceWorker\.js: Failed to fetch\. .*npx msw init public --save/,
+      /^The worker script at \/mockServiceWorker\.js cannot be loaded: Failed to fetch\. .*npx msw init public --save/,
     ),
   });
 });

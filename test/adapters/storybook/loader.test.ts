@@ -65,7 +65,7 @@ test('explains that a story needs a persona when its scenario has none', async (
     },
   });
   await expect(mount({ scenario: 'nameless' }, { scenarios: [nameless] })).rejects.toThrow(
-    "The scenario of the story has no personas. Name one in its seed function: persona('member', user.id).",
+    "The scenario of the story has no personas. Name one in its seed(): persona('member', user.id).",
   );
 });
 

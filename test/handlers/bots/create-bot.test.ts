@@ -205,7 +205,7 @@ test('stores an uploaded profile picture, and rejects two files and files that a
     return send('/bots', { method: 'POST', headers: { authorization: mock.authHeader('member') }, body });
   };
   const picture = new File(['x'], 'bot.png', { type: 'image/png' });
-  expect(await create(picture, picture)).toMatchObject(badRequestNaming('upload one file'));
+  expect(await create(picture, picture)).toMatchObject(badRequestNaming('must be one uploaded file'));
   expect((await create(new File(['x'], 'bot.txt', { type: 'text/plain' }))).body.code).toBe('BAD_IMAGE');
   expect((await create(picture)).body.avatar_url).toMatch(/^\/user_avatars\/1\/[0-9a-f]{24}\.png\?v=1$/);
 });

@@ -33,6 +33,6 @@ test('rejects a second request to mute a user', async () => {
   const { call } = await startMock();
   await call('member', 'POST', '/users/me/muted_users/6');
   expect(await call('member', 'POST', '/users/me/muted_users/6')).toMatchObject(
-    badRequestNaming('muted already'),
+    badRequestNaming('already muted'),
   );
 });

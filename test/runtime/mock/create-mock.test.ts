@@ -59,7 +59,7 @@ test.each([
   [
     'a date that does not exist',
     { now: '2026-02-30T12:00:00Z' },
-    'Cannot read the time "2026-02-30T12:00:00Z"',
+    'Invalid time "2026-02-30T12:00:00Z": must be ISO 8601',
   ],
   [
     'a time before 1970',

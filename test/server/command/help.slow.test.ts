@@ -36,7 +36,7 @@ test('explains in one line that `trigger` cannot reach a server, and exits with 
   expect(await runCli('trigger', 'message', '--url', server.url)).toEqual({
     status: 1,
     stdout: '',
-    stderr: `error: Cannot reach ${server.url}. Start the server with "npx team-chat-mock", or name its address with --url.\n`,
+    stderr: `error: ${server.url} cannot be reached. Start the server with "npx team-chat-mock", or name its address with --url.\n`,
   });
 });
 

@@ -81,9 +81,9 @@ test.for([
   [
     'not JSON',
     '{"log":{"entries":[',
-    'is not a HAR file, or not complete. Export it again from the network panel, with content.',
+    'is not a HAR file, or is incomplete. Export it again from the network panel, with content.',
   ],
-  ['a document other than HAR', '{"messages":[]}', 'is not a HAR file, or not complete.'],
+  ['a document other than HAR', '{"messages":[]}', 'is not a HAR file, or is incomplete.'],
   [
     'a recording without POST /register',
     '{"log":{"entries":[]}}',

@@ -253,7 +253,7 @@ test.for([
   ],
   ['an error page of a proxy', 502, '<h1>Bad gateway</h1>', 'POST /register returned status 502'],
   ['an error', 400, '{"result":"error","msg":"No"}', 'POST /register returned status 400: No'],
-  ['a state without a user', 200, '{"result":"success"}', 'the registered state names no user'],
+  ['a state without a user', 200, '{"result":"success"}', 'the response to POST /register has no user'],
   [
     'wrong credentials',
     401,

@@ -245,7 +245,7 @@ test('drops the connection when a response ends early', async () => {
   const { proxy, get } = await start({ to: `http://127.0.0.1:${(server.address() as AddressInfo).port}` });
   await expect(get('/api/v1/users')).rejects.toThrow('fetch failed');
   const [entry] = await entriesOf(proxy, 1);
-  expect(entry).toMatchObject({ status: 0, note: 'the response is not JSON, or not complete' });
+  expect(entry).toMatchObject({ status: 0, note: 'the response is not JSON, or is incomplete' });
 });
 
 test('adds faults and latency to the server', async () => {

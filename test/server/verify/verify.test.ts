@@ -90,7 +90,7 @@ test('lists known differences only for existing cases', () => {
 
 test('rejects an unknown area', async () => {
   await expect(verify({ against: 'http://127.0.0.1:1', only: ['weather'] })).rejects.toThrow(
-    /^Unknown area "weather"\. Areas: /,
+    /^Unknown area "weather"\. Valid names: /,
   );
 });
 

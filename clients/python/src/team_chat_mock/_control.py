@@ -53,7 +53,7 @@ class Control:
             raise ServerNotFoundError(f"{self.url} is not a team-chat-mock server: its response is not JSON.") from error
         except (OSError, http.client.HTTPException) as error:
             reason = getattr(error, "reason", None) or str(error) or type(error).__name__
-            raise ServerNotFoundError(f"Cannot reach {self.url}: {reason}. Is the server running?") from error
+            raise ServerNotFoundError(f"{self.url} cannot be reached: {reason}. Is the server running?") from error
 
 
 def _message_of(error: urllib.error.HTTPError) -> str:

@@ -108,9 +108,12 @@ export class Control {
     } catch (error) {
       if (signals.some(({ aborted }) => aborted)) throw error;
       const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error;
-      throw new UnreachableError(`Cannot reach ${this.url}: ${messageOf(cause)}. Is the server running?`, {
-        cause: error,
-      });
+      throw new UnreachableError(
+        `${this.url} cannot be reached: ${messageOf(cause)}. Is the server running?`,
+        {
+          cause: error,
+        },
+      );
     }
   }
 

@@ -223,7 +223,7 @@ test('explains whether a URL is invalid or has no server', async () => {
     'Invalid "url": must be an address such as http://127.0.0.1:9100, got "127.0.0.1:9100".',
   );
   await expect(connect('http://127.0.0.1:1').state()).rejects.toThrow(
-    /^Cannot reach http:\/\/127\.0\.0\.1:1: .*Is the server running\?$/,
+    /^http:\/\/127\.0\.0\.1:1 cannot be reached: .*Is the server running\?$/,
   );
 });
 
