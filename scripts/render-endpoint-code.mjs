@@ -5,24 +5,46 @@ import { AREAS } from '../src/contract/endpoint.ts';
 
 const HANDLERS = new URL('../src/handlers/', import.meta.url);
 
+const DECLARATION = /^export const (\w+) = defineEndpoint\(\{\s+method: '(\w+)',\s+path: '([^']+)'/gm;
+
 /**
- * The modules of the areas, as [path, code] pairs. The endpoints of an area are the exports of the files in its folder
- * that `defineEndpoint` creates.
+ * The endpoints that the files of an area create with `defineEndpoint`. `file` is relative to `src/handlers/`.
+ * @param {string} area
+ */
+function declarationsIn(area) {
+  const files = readdirSync(new URL(area, HANDLERS)).filter((file) => file.endsWith('.ts'));
+  return files.flatMap((file) => {
+    const code = readFileSync(new URL(`${area}/${file}`, HANDLERS), 'utf8');
+    return [...code.matchAll(DECLARATION)].map(([, variable, method, path]) => ({
+      variable,
+      name: `${method} ${path}`,
+      file: `${area}/${file}`,
+    }));
+  });
+}
+
+/**
+ * The modules of the areas, as [path, code] pairs.
  * @returns {[string, string][]}
  */
 export function endpointCodeModules() {
   return AREAS.map((area) => {
-    const files = readdirSync(new URL(area, HANDLERS)).filter((file) => file.endsWith('.ts'));
-    const exports = files.flatMap((file) => {
-      const code = readFileSync(new URL(`${area}/${file}`, HANDLERS), 'utf8');
-      const names = [...code.matchAll(/^export const (\w+) = defineEndpoint\(/gm)].map(([, name]) => name);
-      return names.map((name) => `export { ${name} } from '../${area}/${file.replace('.ts', '.js')}';\n`);
-    });
+    const exports = declarationsIn(area).map(
+      ({ variable, file }) => `export { ${variable} } from '../${file.replace('.ts', '.js')}';\n`,
+    );
     return [
       fileURLToPath(new URL(`endpoint-code/${area}.generated.ts`, HANDLERS)),
       `// Generated from the declarations of the endpoints by \`npm run generate\`. Do not edit.\n${exports.sort().join('')}`,
     ];
   });
+}
+
+/**
+ * The files that declare the endpoints, relative to `src/handlers/`, by the name of the endpoint.
+ * @returns {Map<string, string>}
+ */
+export function endpointFiles() {
+  return new Map(AREAS.flatMap(declarationsIn).map(({ name, file }) => [name, file]));
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {

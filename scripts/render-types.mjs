@@ -158,9 +158,10 @@ export function sentence(text) {
 
 /**
  * @param {DocumentedEndpoint} endpoint
+ * @param {string | undefined} file
  * @param {TypePrinter} printer
  */
-function endpointType(endpoint, printer) {
+function endpointType(endpoint, file, printer) {
   const inner = '    ';
   const path = Object.entries(endpoint.pathParams).map(([name, kind]) =>
     field(`${inner}  `, `readonly ${name}`, false, kind === 'integer' ? 'number' : 'string'),
@@ -175,7 +176,8 @@ function endpointType(endpoint, printer) {
     endpoint.errors.length === 0 ? 'never' : endpoint.errors.map((code) => `'${code}'`).join(' | ');
   const response =
     endpoint.name === 'POST /register' ? 'RegisterState' : printer.print(endpoint.response, inner);
-  return `  /** ${sentence(endpoint.summary)} */
+  return `  // Declared in ${file}
+  /** ${sentence(endpoint.summary)} */
   '${endpoint.name}': {
     path: ${block(path)};
     params: ${block(params)};
@@ -199,10 +201,10 @@ const pascal = (text) => text.replace(/(?:^|[_.])(\w)/g, (_, letter) => letter.t
 
 /**
  * The module with `Endpoints`, `Event` and `RegisterState`.
- * @param {{ endpoints: readonly DocumentedEndpoint[], events: Readonly<Record<string, z.ZodObject>>,
+ * @param {{ endpoints: readonly DocumentedEndpoint[], files: ReadonlyMap<string, string>, events: Readonly<Record<string, z.ZodObject>>,
  *   resources: Readonly<Record<string, z.ZodType>>, comesAndGoes: Test }} declarations
  */
-export function endpointTypes({ endpoints, events, resources, comesAndGoes }) {
+export function endpointTypes({ endpoints, files, events, resources, comesAndGoes }) {
   const names = new Map(Object.entries(resources).map(([name, schema]) => [schema._zod.def, name]));
   const printer = new TypePrinter({ comesAndGoes, names });
   const resourceTypes = Object.entries(resources).map(
@@ -222,7 +224,7 @@ export function endpointTypes({ endpoints, events, resources, comesAndGoes }) {
  * encoded, the response without \`result\` and \`msg\`, and the codes of the documented errors.
  */
 export interface Endpoints {
-${endpoints.map((endpoint) => endpointType(endpoint, printer)).join('')}}
+${endpoints.map((endpoint) => endpointType(endpoint, files.get(endpoint.name), printer)).join('')}}
 
 /** Parameters with a default, by endpoint. */
 export interface DefaultedParams {

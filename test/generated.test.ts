@@ -1,6 +1,6 @@
 import { expect, expectTypeOf, test } from 'vitest';
 import type * as z from 'zod';
-import { endpointCodeModules } from '../scripts/render-endpoint-code.mjs';
+import { endpointCodeModules, endpointFiles } from '../scripts/render-endpoint-code.mjs';
 import { endpointManifestModule } from '../scripts/render-manifest.mjs';
 import { optionsInterface } from '../scripts/render-options.mjs';
 import { personasModule } from '../scripts/render-personas.mjs';
@@ -47,7 +47,13 @@ test('generates the types of endpoints and events from their declarations', asyn
     const { since, until } = factsOf(schema);
     return until !== undefined || (since !== undefined && !supports(DEFAULT_LEVEL, since));
   };
-  const module = endpointTypes({ endpoints, events: eventPayloads, resources, comesAndGoes });
+  const module = endpointTypes({
+    endpoints,
+    files: endpointFiles(),
+    events: eventPayloads,
+    resources,
+    comesAndGoes,
+  });
   await expect(module).toMatchFileSnapshot('../src/handlers/endpoint-types.generated.ts');
 });
 

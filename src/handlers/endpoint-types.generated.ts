@@ -5,6 +5,7 @@
  * encoded, the response without `result` and `msg`, and the codes of the documented errors.
  */
 export interface Endpoints {
+  // Declared in users/add-alert-words.ts
   /** Add alert words. */
   'POST /users/me/alert_words': {
     path: Record<never, never>;
@@ -17,6 +18,7 @@ export interface Endpoints {
     };
     codes: 'BAD_REQUEST';
   };
+  // Declared in users/create-user.ts
   /** Create a user. */
   'POST /users': {
     path: Record<never, never>;
@@ -33,6 +35,7 @@ export interface Endpoints {
     };
     codes: 'BAD_REQUEST';
   };
+  // Declared in users/deactivate-own-user.ts
   /** Deactivate own user. */
   'DELETE /users/me': {
     path: Record<never, never>;
@@ -40,6 +43,7 @@ export interface Endpoints {
     response: Record<never, never>;
     codes: 'CANNOT_DEACTIVATE_LAST_USER';
   };
+  // Declared in users/deactivate-user.ts
   /** Deactivate a user. */
   'DELETE /users/{user_id}': {
     path: {
@@ -59,6 +63,7 @@ export interface Endpoints {
     response: Record<never, never>;
     codes: 'BAD_REQUEST';
   };
+  // Declared in users/delete-avatar.ts
   /** Delete your profile picture. */
   'DELETE /users/me/avatar': {
     path: Record<never, never>;
@@ -68,6 +73,7 @@ export interface Endpoints {
     };
     codes: 'BAD_REQUEST';
   };
+  // Declared in users/dev-fetch-api-key.ts
   /** Fetch an API key (development only). */
   'POST /dev_fetch_api_key': {
     path: Record<never, never>;
@@ -82,6 +88,7 @@ export interface Endpoints {
     };
     codes: 'BAD_REQUEST' | 'AUTHENTICATION_FAILED' | 'USER_DEACTIVATED' | 'REALM_DEACTIVATED';
   };
+  // Declared in users/dev-list-users.ts
   /** List users (development only). */
   'GET /dev_list_users': {
     path: Record<never, never>;
@@ -100,6 +107,7 @@ export interface Endpoints {
     };
     codes: never;
   };
+  // Declared in users/fetch-api-key.ts
   /** Fetch an API key (production). */
   'POST /fetch_api_key': {
     path: Record<never, never>;
@@ -116,6 +124,7 @@ export interface Endpoints {
     };
     codes: 'BAD_REQUEST' | 'AUTHENTICATION_FAILED' | 'PASSWORD_AUTH_DISABLED' | 'USER_DEACTIVATED' | 'REALM_DEACTIVATED';
   };
+  // Declared in users/get-alert-words.ts
   /** Get all alert words. */
   'GET /users/me/alert_words': {
     path: Record<never, never>;
@@ -125,6 +134,7 @@ export interface Endpoints {
     };
     codes: never;
   };
+  // Declared in users/get-own-user.ts
   /** Get own user. */
   'GET /users/me': {
     path: Record<never, never>;
@@ -132,6 +142,7 @@ export interface Endpoints {
     response: OwnUser;
     codes: never;
   };
+  // Declared in users/get-status.ts
   /** Get a user's status. */
   'GET /users/{user_id}/status': {
     path: {
@@ -149,6 +160,7 @@ export interface Endpoints {
     };
     codes: 'BAD_REQUEST';
   };
+  // Declared in users/get-user.ts
   /** Get a user. */
   'GET /users/{user_id}': {
     path: {
@@ -165,6 +177,7 @@ export interface Endpoints {
     };
     codes: 'BAD_REQUEST';
   };
+  // Declared in users/get-user-by-email.ts
   /** Get a user by email. */
   'GET /users/{email}': {
     path: {
@@ -181,6 +194,7 @@ export interface Endpoints {
     };
     codes: 'BAD_REQUEST';
   };
+  // Declared in users/get-users.ts
   /** Get users. */
   'GET /users': {
     path: Record<never, never>;
@@ -197,6 +211,7 @@ export interface Endpoints {
     };
     codes: 'UNAUTHORIZED';
   };
+  // Declared in users/jwt-fetch-api-key.ts
   /** Fetch an API key (JWT). */
   'POST /jwt/fetch_api_key': {
     path: Record<never, never>;
@@ -232,6 +247,7 @@ export interface Endpoints {
     };
     codes: 'BAD_REQUEST' | 'AUTHENTICATION_FAILED' | 'USER_DEACTIVATED' | 'REALM_DEACTIVATED';
   };
+  // Declared in users/mute-user.ts
   /** Mute a user. */
   'POST /users/me/muted_users/{muted_user_id}': {
     path: {
@@ -241,6 +257,7 @@ export interface Endpoints {
     response: Record<never, never>;
     codes: 'BAD_REQUEST';
   };
+  // Declared in users/reactivate-user.ts
   /** Reactivate a user. */
   'POST /users/{user_id}/reactivate': {
     path: {
@@ -250,6 +267,7 @@ export interface Endpoints {
     response: Record<never, never>;
     codes: 'BAD_REQUEST';
   };
+  // Declared in users/regenerate-own-api-key.ts
   /** Regenerate your API key. */
   'POST /users/me/api_key/regenerate': {
     path: Record<never, never>;
@@ -259,6 +277,7 @@ export interface Endpoints {
     };
     codes: never;
   };
+  // Declared in users/remove-alert-words.ts
   /** Remove alert words. */
   'DELETE /users/me/alert_words': {
     path: Record<never, never>;
@@ -271,6 +290,7 @@ export interface Endpoints {
     };
     codes: never;
   };
+  // Declared in users/remove-own-profile-data.ts
   /** Remove your profile data. */
   'DELETE /users/me/profile_data': {
     path: Record<never, never>;
@@ -281,6 +301,7 @@ export interface Endpoints {
     response: Record<never, never>;
     codes: 'BAD_REQUEST';
   };
+  // Declared in users/unmute-user.ts
   /** Unmute a user. */
   'DELETE /users/me/muted_users/{muted_user_id}': {
     path: {
@@ -290,6 +311,7 @@ export interface Endpoints {
     response: Record<never, never>;
     codes: 'BAD_REQUEST';
   };
+  // Declared in users/update-settings.ts
   /** Update display settings. */
   'PATCH /settings/display': {
     path: Record<never, never>;
@@ -379,6 +401,7 @@ export interface Endpoints {
     response: Record<never, never>;
     codes: 'BAD_REQUEST';
   };
+  // Declared in users/update-settings.ts
   /** Update notification settings. */
   'PATCH /settings/notifications': {
     path: Record<never, never>;
@@ -468,6 +491,7 @@ export interface Endpoints {
     response: Record<never, never>;
     codes: 'BAD_REQUEST';
   };
+  // Declared in users/update-own-profile-data.ts
   /** Update your profile data. */
   'PATCH /users/me/profile_data': {
     path: Record<never, never>;
@@ -481,6 +505,7 @@ export interface Endpoints {
     response: Record<never, never>;
     codes: 'BAD_REQUEST';
   };
+  // Declared in users/update-settings.ts
   /** Update settings. */
   'PATCH /settings': {
     path: Record<never, never>;
@@ -570,6 +595,7 @@ export interface Endpoints {
     response: Record<never, never>;
     codes: 'BAD_REQUEST';
   };
+  // Declared in users/update-status.ts
   /** Update your status. */
   'POST /users/me/status': {
     path: Record<never, never>;
@@ -587,6 +613,7 @@ export interface Endpoints {
     response: Record<never, never>;
     codes: 'BAD_REQUEST';
   };
+  // Declared in users/update-user.ts
   /** Update a user. */
   'PATCH /users/{user_id}': {
     path: {
@@ -612,6 +639,7 @@ export interface Endpoints {
     response: Record<never, never>;
     codes: 'BAD_REQUEST';
   };
+  // Declared in users/update-user-by-email.ts
   /** Update a user by email. */
   'PATCH /users/{email}': {
     path: {
@@ -637,6 +665,7 @@ export interface Endpoints {
     response: Record<never, never>;
     codes: 'BAD_REQUEST';
   };
+  // Declared in users/update-user-status.ts
   /** Update user status. */
   'POST /users/{user_id}/status': {
     path: {
@@ -654,6 +683,7 @@ export interface Endpoints {
     response: Record<never, never>;
     codes: 'BAD_REQUEST';
   };
+  // Declared in users/upload-avatar.ts
   /** Upload your profile picture. */
   'POST /users/me/avatar': {
     path: Record<never, never>;
@@ -666,6 +696,7 @@ export interface Endpoints {
     };
     codes: 'BAD_REQUEST' | 'BAD_IMAGE';
   };
+  // Declared in bots/create-bot.ts
   /** Create a bot. */
   'POST /bots': {
     path: Record<never, never>;
@@ -702,6 +733,7 @@ export interface Endpoints {
     };
     codes: 'BAD_REQUEST' | 'BAD_IMAGE';
   };
+  // Declared in bots/deactivate-bot.ts
   /** Deactivate a bot. */
   'DELETE /bots/{bot_id}': {
     path: {
@@ -711,6 +743,7 @@ export interface Endpoints {
     response: Record<never, never>;
     codes: 'BAD_REQUEST';
   };
+  // Declared in bots/get-bot-api-key.ts
   /** Get a bot's API key. */
   'GET /bots/{bot_id}/api_key': {
     path: {
@@ -722,6 +755,7 @@ export interface Endpoints {
     };
     codes: 'BAD_REQUEST';
   };
+  // Declared in bots/get-bot-storage.ts
   /** Get a bot's stored data. */
   'GET /bot_storage': {
     path: Record<never, never>;
@@ -734,6 +768,7 @@ export interface Endpoints {
     };
     codes: 'BAD_REQUEST';
   };
+  // Declared in bots/get-bots.ts
   /** Get your bots. */
   'GET /bots': {
     path: Record<never, never>;
@@ -751,6 +786,7 @@ export interface Endpoints {
     };
     codes: 'BAD_REQUEST';
   };
+  // Declared in bots/regenerate-bot-api-key.ts
   /** Regenerate a bot's API key. */
   'POST /bots/{bot_id}/api_key/regenerate': {
     path: {
@@ -762,6 +798,7 @@ export interface Endpoints {
     };
     codes: 'BAD_REQUEST';
   };
+  // Declared in bots/remove-bot-storage.ts
   /** Remove a bot's stored data. */
   'DELETE /bot_storage': {
     path: Record<never, never>;
@@ -772,6 +809,7 @@ export interface Endpoints {
     response: Record<never, never>;
     codes: 'BAD_REQUEST';
   };
+  // Declared in bots/update-bot.ts
   /** Update a bot. */
   'PATCH /bots/{bot_id}': {
     path: {
@@ -812,6 +850,7 @@ export interface Endpoints {
     };
     codes: 'BAD_REQUEST' | 'BAD_IMAGE';
   };
+  // Declared in bots/update-bot-storage.ts
   /** Update a bot's stored data. */
   'PUT /bot_storage': {
     path: Record<never, never>;
@@ -822,6 +861,7 @@ export interface Endpoints {
     response: Record<never, never>;
     codes: 'BAD_REQUEST';
   };
+  // Declared in groups/create-user-group.ts
   /** Create a user group. */
   'POST /user_groups/create': {
     path: Record<never, never>;
@@ -869,6 +909,7 @@ export interface Endpoints {
     };
     codes: 'BAD_REQUEST';
   };
+  // Declared in groups/deactivate-user-group.ts
   /** Deactivate a user group. */
   'POST /user_groups/{user_group_id}/deactivate': {
     path: {
@@ -878,6 +919,7 @@ export interface Endpoints {
     response: Record<never, never>;
     codes: 'BAD_REQUEST' | 'CANNOT_DEACTIVATE_GROUP_IN_USE';
   };
+  // Declared in groups/deactivate-user-group.ts
   /** Delete a user group. */
   'DELETE /user_groups/{user_group_id}': {
     path: {
@@ -887,6 +929,7 @@ export interface Endpoints {
     response: Record<never, never>;
     codes: 'BAD_REQUEST' | 'CANNOT_DEACTIVATE_GROUP_IN_USE';
   };
+  // Declared in groups/get-group-members.ts
   /** Get user group members. */
   'GET /user_groups/{user_group_id}/members': {
     path: {
@@ -901,6 +944,7 @@ export interface Endpoints {
     };
     codes: 'BAD_REQUEST';
   };
+  // Declared in groups/get-group-membership.ts
   /** Get user group membership status. */
   'GET /user_groups/{user_group_id}/members/{user_id}': {
     path: {
@@ -916,6 +960,7 @@ export interface Endpoints {
     };
     codes: 'BAD_REQUEST';
   };
+  // Declared in groups/get-subgroups.ts
   /** Get subgroups of a user group. */
   'GET /user_groups/{user_group_id}/subgroups': {
     path: {
@@ -930,6 +975,7 @@ export interface Endpoints {
     };
     codes: 'BAD_REQUEST';
   };
+  // Declared in groups/get-user-groups.ts
   /** Get user groups. */
   'GET /user_groups': {
     path: Record<never, never>;
@@ -942,6 +988,7 @@ export interface Endpoints {
     };
     codes: 'BAD_REQUEST';
   };
+  // Declared in groups/update-group-members.ts
   /** Update user group members. */
   'POST /user_groups/{user_group_id}/members': {
     path: {
@@ -960,6 +1007,7 @@ export interface Endpoints {
     response: Record<never, never>;
     codes: 'BAD_REQUEST';
   };
+  // Declared in groups/update-subgroups.ts
   /** Update subgroups of a user group. */
   'POST /user_groups/{user_group_id}/subgroups': {
     path: {
@@ -974,6 +1022,7 @@ export interface Endpoints {
     response: Record<never, never>;
     codes: 'BAD_REQUEST';
   };
+  // Declared in groups/update-user-group.ts
   /** Update a user group. */
   'PATCH /user_groups/{user_group_id}': {
     path: {
@@ -1057,6 +1106,7 @@ export interface Endpoints {
     response: Record<never, never>;
     codes: 'BAD_REQUEST' | 'EXPECTATION_MISMATCH';
   };
+  // Declared in folders/create-channel-folder.ts
   /** Create a channel folder. */
   'POST /channel_folders/create': {
     path: Record<never, never>;
@@ -1071,6 +1121,7 @@ export interface Endpoints {
     };
     codes: 'BAD_REQUEST';
   };
+  // Declared in folders/get-channel-folders.ts
   /** Get channel folders. */
   'GET /channel_folders': {
     path: Record<never, never>;
@@ -1083,6 +1134,7 @@ export interface Endpoints {
     };
     codes: never;
   };
+  // Declared in folders/reorder-channel-folders.ts
   /** Reorder channel folders. */
   'PATCH /channel_folders': {
     path: Record<never, never>;
@@ -1093,6 +1145,7 @@ export interface Endpoints {
     response: Record<never, never>;
     codes: 'BAD_REQUEST';
   };
+  // Declared in folders/update-channel-folder.ts
   /** Update a channel folder. */
   'PATCH /channel_folders/{channel_folder_id}': {
     path: {
@@ -1108,6 +1161,7 @@ export interface Endpoints {
     response: Record<never, never>;
     codes: 'BAD_REQUEST';
   };
+  // Declared in messages/add-reaction.ts
   /** Add an emoji reaction. */
   'POST /messages/{message_id}/reactions': {
     path: {
@@ -1123,6 +1177,7 @@ export interface Endpoints {
     response: Record<never, never>;
     codes: 'BAD_REQUEST' | 'REACTION_ALREADY_EXISTS';
   };
+  // Declared in messages/add-submessage.ts
   /** Vote in a poll or edit a to-do list. */
   'POST /submessage': {
     path: Record<never, never>;
@@ -1135,6 +1190,7 @@ export interface Endpoints {
     response: Record<never, never>;
     codes: 'BAD_REQUEST';
   };
+  // Declared in messages/delete-attachment.ts
   /** Delete an attachment. */
   'DELETE /attachments/{attachment_id}': {
     path: {
@@ -1144,6 +1200,7 @@ export interface Endpoints {
     response: Record<never, never>;
     codes: 'BAD_REQUEST';
   };
+  // Declared in messages/delete-message.ts
   /** Delete a message. */
   'DELETE /messages/{message_id}': {
     path: {
@@ -1153,6 +1210,7 @@ export interface Endpoints {
     response: Record<never, never>;
     codes: 'BAD_REQUEST';
   };
+  // Declared in messages/get-attachments.ts
   /** Get attachments. */
   'GET /attachments': {
     path: Record<never, never>;
@@ -1174,6 +1232,7 @@ export interface Endpoints {
     };
     codes: never;
   };
+  // Declared in messages/get-file-url.ts
   /** Get temporary URL for an uploaded file. */
   'GET /user_uploads/{realm_id}/{filename}': {
     path: {
@@ -1186,6 +1245,7 @@ export interface Endpoints {
     };
     codes: 'BAD_REQUEST';
   };
+  // Declared in messages/get-message.ts
   /** Fetch a single message. */
   'GET /messages/{message_id}': {
     path: {
@@ -1203,6 +1263,7 @@ export interface Endpoints {
     };
     codes: 'BAD_REQUEST';
   };
+  // Declared in messages/get-message-history.ts
   /** Get a message's edit history. */
   'GET /messages/{message_id}/history': {
     path: {
@@ -1229,6 +1290,7 @@ export interface Endpoints {
     };
     codes: 'BAD_REQUEST';
   };
+  // Declared in messages/get-messages.ts
   /** Get messages. */
   'GET /messages': {
     path: Record<never, never>;
@@ -1269,6 +1331,7 @@ export interface Endpoints {
     };
     codes: 'BAD_REQUEST' | 'BAD_NARROW' | 'REQUEST_VARIABLE_MISSING';
   };
+  // Declared in messages/get-read-receipts.ts
   /** Get a message's read receipts. */
   'GET /messages/{message_id}/read_receipts': {
     path: {
@@ -1280,6 +1343,7 @@ export interface Endpoints {
     };
     codes: 'BAD_REQUEST';
   };
+  // Declared in messages/get-thumbnail-status.ts
   /** Check thumbnail status. */
   'GET /thumbnail/status/{realm_id}/{filename}': {
     path: {
@@ -1292,6 +1356,7 @@ export interface Endpoints {
     };
     codes: 'BAD_REQUEST';
   };
+  // Declared in messages/mark-all-as-read.ts
   /** Mark all messages as read. */
   'POST /mark_all_as_read': {
     path: Record<never, never>;
@@ -1301,6 +1366,7 @@ export interface Endpoints {
     };
     codes: never;
   };
+  // Declared in messages/mark-channel-as-read.ts
   /** Mark messages in a channel as read. */
   'POST /mark_stream_as_read': {
     path: Record<never, never>;
@@ -1310,6 +1376,7 @@ export interface Endpoints {
     response: Record<never, never>;
     codes: 'BAD_REQUEST';
   };
+  // Declared in messages/mark-topic-as-read.ts
   /** Mark messages in a topic as read. */
   'POST /mark_topic_as_read': {
     path: Record<never, never>;
@@ -1321,6 +1388,7 @@ export interface Endpoints {
     response: Record<never, never>;
     codes: 'BAD_REQUEST';
   };
+  // Declared in messages/matches-narrow.ts
   /** Check if messages match a narrow. */
   'GET /messages/matches_narrow': {
     path: Record<never, never>;
@@ -1341,6 +1409,7 @@ export interface Endpoints {
     };
     codes: 'BAD_REQUEST' | 'BAD_NARROW';
   };
+  // Declared in messages/remove-reaction.ts
   /** Remove an emoji reaction. */
   'DELETE /messages/{message_id}/reactions': {
     path: {
@@ -1356,6 +1425,7 @@ export interface Endpoints {
     response: Record<never, never>;
     codes: 'BAD_REQUEST' | 'REACTION_DOES_NOT_EXIST';
   };
+  // Declared in messages/render-message.ts
   /** Render a message. */
   'POST /messages/render': {
     path: Record<never, never>;
@@ -1368,6 +1438,7 @@ export interface Endpoints {
     };
     codes: 'BAD_REQUEST';
   };
+  // Declared in messages/report-message.ts
   /** Report a message. */
   'POST /messages/{message_id}/report': {
     path: {
@@ -1382,6 +1453,7 @@ export interface Endpoints {
     response: Record<never, never>;
     codes: 'BAD_REQUEST';
   };
+  // Declared in messages/send-edit-typing.ts
   /** Set "typing" status for message editing. */
   'POST /messages/{message_id}/typing': {
     path: {
@@ -1393,6 +1465,7 @@ export interface Endpoints {
     response: Record<never, never>;
     codes: 'BAD_REQUEST';
   };
+  // Declared in messages/send-message.ts
   /** Send a message. */
   'POST /messages': {
     path: Record<never, never>;
@@ -1438,6 +1511,7 @@ export interface Endpoints {
     };
     codes: 'BAD_REQUEST' | 'STREAM_DOES_NOT_EXIST' | 'STREAM_WILDCARD_MENTION_NOT_ALLOWED' | 'TOPIC_WILDCARD_MENTION_NOT_ALLOWED';
   };
+  // Declared in messages/send-typing.ts
   /** Set "typing" status. */
   'POST /typing': {
     path: Record<never, never>;
@@ -1455,6 +1529,7 @@ export interface Endpoints {
     response: Record<never, never>;
     codes: 'BAD_REQUEST';
   };
+  // Declared in messages/update-flags.ts
   /** Update personal message flags. */
   'POST /messages/flags': {
     path: Record<never, never>;
@@ -1471,6 +1546,7 @@ export interface Endpoints {
     };
     codes: 'BAD_REQUEST';
   };
+  // Declared in messages/update-flags-for-narrow.ts
   /** Update personal message flags for narrow. */
   'POST /messages/flags/narrow': {
     path: Record<never, never>;
@@ -1503,6 +1579,7 @@ export interface Endpoints {
     };
     codes: 'BAD_REQUEST' | 'BAD_NARROW';
   };
+  // Declared in messages/update-message.ts
   /** Edit a message. */
   'PATCH /messages/{message_id}': {
     path: {
@@ -1542,6 +1619,7 @@ export interface Endpoints {
     };
     codes: 'BAD_REQUEST' | 'EXPECTATION_MISMATCH' | 'MOVE_MESSAGES_TIME_LIMIT_EXCEEDED' | 'STREAM_WILDCARD_MENTION_NOT_ALLOWED' | 'TOPIC_WILDCARD_MENTION_NOT_ALLOWED';
   };
+  // Declared in messages/upload-file.ts
   /** Upload a file. */
   'POST /user_uploads': {
     path: Record<never, never>;
@@ -1556,6 +1634,7 @@ export interface Endpoints {
     };
     codes: 'BAD_REQUEST';
   };
+  // Declared in scheduled/create-reminder.ts
   /** Create a message reminder. */
   'POST /reminders': {
     path: Record<never, never>;
@@ -1572,6 +1651,7 @@ export interface Endpoints {
     };
     codes: 'BAD_REQUEST';
   };
+  // Declared in scheduled/create-scheduled-message.ts
   /** Create a scheduled message. */
   'POST /scheduled_messages': {
     path: Record<never, never>;
@@ -1594,6 +1674,7 @@ export interface Endpoints {
     };
     codes: 'BAD_REQUEST' | 'STREAM_DOES_NOT_EXIST' | 'STREAM_WILDCARD_MENTION_NOT_ALLOWED' | 'TOPIC_WILDCARD_MENTION_NOT_ALLOWED';
   };
+  // Declared in scheduled/delete-reminder.ts
   /** Delete a reminder. */
   'DELETE /reminders/{reminder_id}': {
     path: {
@@ -1603,6 +1684,7 @@ export interface Endpoints {
     response: Record<never, never>;
     codes: 'BAD_REQUEST';
   };
+  // Declared in scheduled/delete-scheduled-message.ts
   /** Delete a scheduled message. */
   'DELETE /scheduled_messages/{scheduled_message_id}': {
     path: {
@@ -1612,6 +1694,7 @@ export interface Endpoints {
     response: Record<never, never>;
     codes: 'BAD_REQUEST';
   };
+  // Declared in scheduled/get-reminders.ts
   /** Get reminders. */
   'GET /reminders': {
     path: Record<never, never>;
@@ -1621,6 +1704,7 @@ export interface Endpoints {
     };
     codes: never;
   };
+  // Declared in scheduled/get-scheduled-messages.ts
   /** Get scheduled messages. */
   'GET /scheduled_messages': {
     path: Record<never, never>;
@@ -1630,6 +1714,7 @@ export interface Endpoints {
     };
     codes: never;
   };
+  // Declared in scheduled/update-scheduled-message.ts
   /** Edit a scheduled message. */
   'PATCH /scheduled_messages/{scheduled_message_id}': {
     path: {
@@ -1650,6 +1735,7 @@ export interface Endpoints {
     response: Record<never, never>;
     codes: 'BAD_REQUEST' | 'STREAM_DOES_NOT_EXIST' | 'STREAM_WILDCARD_MENTION_NOT_ALLOWED' | 'TOPIC_WILDCARD_MENTION_NOT_ALLOWED';
   };
+  // Declared in drafts/create-drafts.ts
   /** Create drafts. */
   'POST /drafts': {
     path: Record<never, never>;
@@ -1668,6 +1754,7 @@ export interface Endpoints {
     };
     codes: 'BAD_REQUEST';
   };
+  // Declared in drafts/create-saved-snippet.ts
   /** Create a saved snippet. */
   'POST /saved_snippets': {
     path: Record<never, never>;
@@ -1682,6 +1769,7 @@ export interface Endpoints {
     };
     codes: 'BAD_REQUEST';
   };
+  // Declared in drafts/delete-draft.ts
   /** Delete a draft. */
   'DELETE /drafts/{draft_id}': {
     path: {
@@ -1691,6 +1779,7 @@ export interface Endpoints {
     response: Record<never, never>;
     codes: 'BAD_REQUEST';
   };
+  // Declared in drafts/delete-saved-snippet.ts
   /** Delete a saved snippet. */
   'DELETE /saved_snippets/{saved_snippet_id}': {
     path: {
@@ -1700,6 +1789,7 @@ export interface Endpoints {
     response: Record<never, never>;
     codes: 'BAD_REQUEST';
   };
+  // Declared in drafts/get-drafts.ts
   /** Get drafts. */
   'GET /drafts': {
     path: Record<never, never>;
@@ -1710,6 +1800,7 @@ export interface Endpoints {
     };
     codes: 'BAD_REQUEST';
   };
+  // Declared in drafts/get-saved-snippets.ts
   /** Get all saved snippets. */
   'GET /saved_snippets': {
     path: Record<never, never>;
@@ -1719,6 +1810,7 @@ export interface Endpoints {
     };
     codes: never;
   };
+  // Declared in drafts/update-draft.ts
   /** Edit a draft. */
   'PATCH /drafts/{draft_id}': {
     path: {
@@ -1737,6 +1829,7 @@ export interface Endpoints {
     response: Record<never, never>;
     codes: 'BAD_REQUEST';
   };
+  // Declared in drafts/update-saved-snippet.ts
   /** Edit a saved snippet. */
   'PATCH /saved_snippets/{saved_snippet_id}': {
     path: {
@@ -1751,6 +1844,7 @@ export interface Endpoints {
     response: Record<never, never>;
     codes: 'BAD_REQUEST';
   };
+  // Declared in invitations/create-invite-link.ts
   /** Create a reusable invitation link. */
   'POST /invites/multiuse': {
     path: Record<never, never>;
@@ -1775,6 +1869,7 @@ export interface Endpoints {
     };
     codes: 'BAD_REQUEST';
   };
+  // Declared in invitations/get-invitations.ts
   /** Get all invitations. */
   'GET /invites': {
     path: Record<never, never>;
@@ -1794,6 +1889,7 @@ export interface Endpoints {
     };
     codes: 'BAD_REQUEST';
   };
+  // Declared in invitations/resend-invitation.ts
   /** Resend an email invitation. */
   'POST /invites/{invite_id}/resend': {
     path: {
@@ -1803,6 +1899,7 @@ export interface Endpoints {
     response: Record<never, never>;
     codes: 'BAD_REQUEST';
   };
+  // Declared in invitations/revoke-invitation.ts
   /** Revoke an email invitation. */
   'DELETE /invites/{invite_id}': {
     path: {
@@ -1812,6 +1909,7 @@ export interface Endpoints {
     response: Record<never, never>;
     codes: 'BAD_REQUEST';
   };
+  // Declared in invitations/revoke-invite-link.ts
   /** Revoke a reusable invitation link. */
   'DELETE /invites/multiuse/{invite_id}': {
     path: {
@@ -1821,6 +1919,7 @@ export interface Endpoints {
     response: Record<never, never>;
     codes: 'BAD_REQUEST';
   };
+  // Declared in invitations/send-invitations.ts
   /** Send invitations. */
   'POST /invites': {
     path: Record<never, never>;
@@ -1847,6 +1946,7 @@ export interface Endpoints {
     response: Record<never, never>;
     codes: 'BAD_REQUEST' | 'INVITATION_FAILED';
   };
+  // Declared in navigation/add-navigation-view.ts
   /** Add a navigation view. */
   'POST /navigation_views': {
     path: Record<never, never>;
@@ -1861,6 +1961,7 @@ export interface Endpoints {
     response: Record<never, never>;
     codes: 'BAD_REQUEST';
   };
+  // Declared in navigation/get-navigation-views.ts
   /** Get all navigation views. */
   'GET /navigation_views': {
     path: Record<never, never>;
@@ -1870,6 +1971,7 @@ export interface Endpoints {
     };
     codes: never;
   };
+  // Declared in navigation/remove-navigation-view.ts
   /** Remove a navigation view. */
   'DELETE /navigation_views/{fragment}': {
     path: {
@@ -1879,6 +1981,7 @@ export interface Endpoints {
     response: Record<never, never>;
     codes: 'NOT_FOUND';
   };
+  // Declared in navigation/update-navigation-view.ts
   /** Update the navigation view. */
   'PATCH /navigation_views/{fragment}': {
     path: {
@@ -1893,6 +1996,7 @@ export interface Endpoints {
     response: Record<never, never>;
     codes: 'BAD_REQUEST' | 'NOT_FOUND';
   };
+  // Declared in events/delete-queue.ts
   /** Delete an event queue. */
   'DELETE /events': {
     path: Record<never, never>;
@@ -1903,6 +2007,7 @@ export interface Endpoints {
     response: Record<never, never>;
     codes: 'BAD_EVENT_QUEUE_ID';
   };
+  // Declared in events/get-events.ts
   /** Get events from an event queue. */
   'GET /events': {
     path: Record<never, never>;
@@ -1920,6 +2025,7 @@ export interface Endpoints {
     };
     codes: 'BAD_REQUEST' | 'BAD_EVENT_QUEUE_ID';
   };
+  // Declared in events/register-queue.ts
   /** Register an event queue. */
   'POST /register': {
     path: Record<never, never>;
@@ -1968,6 +2074,7 @@ export interface Endpoints {
     response: RegisterState;
     codes: 'BAD_REQUEST';
   };
+  // Declared in presence/get-presence.ts
   /** Get presence of all users. */
   'GET /realm/presence': {
     path: Record<never, never>;
@@ -1978,6 +2085,7 @@ export interface Endpoints {
     };
     codes: never;
   };
+  // Declared in presence/get-user-presence.ts
   /** Get a user's presence. */
   'GET /users/{user_id_or_email}/presence': {
     path: {
@@ -2001,6 +2109,7 @@ export interface Endpoints {
     };
     codes: 'BAD_REQUEST';
   };
+  // Declared in presence/update-presence.ts
   /** Update your presence. */
   'POST /users/me/presence': {
     path: Record<never, never>;
@@ -2027,6 +2136,7 @@ export interface Endpoints {
     };
     codes: 'BAD_REQUEST';
   };
+  // Declared in push/add-push-token.ts
   /** Add a push registration token. */
   'POST /users/me/mobile_push_reg_id': {
     path: Record<never, never>;
@@ -2039,6 +2149,7 @@ export interface Endpoints {
     response: Record<never, never>;
     codes: 'BAD_REQUEST';
   };
+  // Declared in push/register-client-device.ts
   /** Register a logged-in device. */
   'POST /register_client_device': {
     path: Record<never, never>;
@@ -2048,6 +2159,7 @@ export interface Endpoints {
     };
     codes: 'BAD_REQUEST';
   };
+  // Declared in push/register-push-device.ts
   /** Register E2EE push device. */
   'POST /mobile_push/register': {
     path: Record<never, never>;
@@ -2069,6 +2181,7 @@ export interface Endpoints {
     response: Record<never, never>;
     codes: 'BAD_REQUEST' | 'PUSH_SERVICE_NOT_CONFIGURED';
   };
+  // Declared in push/remove-client-device.ts
   /** Remove a registered device. */
   'POST /remove_client_device': {
     path: Record<never, never>;
@@ -2078,6 +2191,7 @@ export interface Endpoints {
     response: Record<never, never>;
     codes: 'BAD_REQUEST';
   };
+  // Declared in push/remove-push-token.ts
   /** Remove a push registration token. */
   'DELETE /users/me/mobile_push_reg_id': {
     path: Record<never, never>;
@@ -2088,6 +2202,7 @@ export interface Endpoints {
     response: Record<never, never>;
     codes: 'BAD_REQUEST';
   };
+  // Declared in push/send-encrypted-test-notification.ts
   /** Send an E2EE test notification to mobile device(s). */
   'POST /mobile_push/e2ee/test_notification': {
     path: Record<never, never>;
@@ -2100,6 +2215,7 @@ export interface Endpoints {
     response: Record<never, never>;
     codes: 'BAD_REQUEST' | 'NO_ACTIVE_PUSH_DEVICE';
   };
+  // Declared in push/send-test-notification.ts
   /** Send a test notification to mobile device(s). */
   'POST /mobile_push/test_notification': {
     path: Record<never, never>;
@@ -2110,6 +2226,7 @@ export interface Endpoints {
     response: Record<never, never>;
     codes: 'BAD_REQUEST' | 'INVALID_PUSH_DEVICE_TOKEN' | 'INVALID_REMOTE_PUSH_DEVICE_TOKEN';
   };
+  // Declared in server/add-domain.ts
   /** Add an allowed domain. */
   'POST /realm/domains': {
     path: Record<never, never>;
@@ -2122,6 +2239,7 @@ export interface Endpoints {
     };
     codes: 'BAD_REQUEST';
   };
+  // Declared in server/add-linkifier.ts
   /** Add a linkifier. */
   'POST /realm/filters': {
     path: Record<never, never>;
@@ -2144,6 +2262,7 @@ export interface Endpoints {
     };
     codes: 'BAD_REQUEST';
   };
+  // Declared in server/add-playground.ts
   /** Add a code playground. */
   'POST /realm/playgrounds': {
     path: Record<never, never>;
@@ -2162,6 +2281,7 @@ export interface Endpoints {
     };
     codes: 'BAD_REQUEST';
   };
+  // Declared in server/add-realm-emoji.ts
   /** Upload custom emoji. */
   'POST /realm/emoji/{emoji_name}': {
     path: {
@@ -2174,6 +2294,7 @@ export interface Endpoints {
     response: Record<never, never>;
     codes: 'BAD_REQUEST';
   };
+  // Declared in server/create-big-blue-button-call.ts
   /** Create BigBlueButton video call. */
   'GET /calls/bigbluebutton/create': {
     path: Record<never, never>;
@@ -2188,6 +2309,7 @@ export interface Endpoints {
     };
     codes: 'BAD_REQUEST';
   };
+  // Declared in server/create-constructor-call.ts
   /** Create Constructor Groups video call. */
   'POST /calls/constructorgroups/create': {
     path: Record<never, never>;
@@ -2197,6 +2319,7 @@ export interface Endpoints {
     };
     codes: 'BAD_REQUEST';
   };
+  // Declared in server/create-export.ts
   /** Create a data export. */
   'POST /export/realm': {
     path: Record<never, never>;
@@ -2209,6 +2332,7 @@ export interface Endpoints {
     };
     codes: 'BAD_REQUEST';
   };
+  // Declared in server/create-nextcloud-call.ts
   /** Create Nextcloud Talk video call. */
   'POST /calls/nextcloud_talk/create': {
     path: Record<never, never>;
@@ -2220,6 +2344,7 @@ export interface Endpoints {
     };
     codes: 'BAD_REQUEST';
   };
+  // Declared in server/create-profile-field.ts
   /** Create a custom profile field. */
   'POST /realm/profile_fields': {
     path: Record<never, never>;
@@ -2243,6 +2368,7 @@ export interface Endpoints {
     };
     codes: 'BAD_REQUEST';
   };
+  // Declared in server/create-webex-call.ts
   /** Create Webex video call. */
   'POST /calls/webex/create': {
     path: Record<never, never>;
@@ -2252,6 +2378,7 @@ export interface Endpoints {
     };
     codes: 'BAD_REQUEST';
   };
+  // Declared in server/deactivate-realm.ts
   /** Deactivate an organization. */
   'POST /realm/deactivate': {
     path: Record<never, never>;
@@ -2262,6 +2389,7 @@ export interface Endpoints {
     response: Record<never, never>;
     codes: 'BAD_REQUEST';
   };
+  // Declared in server/deactivate-realm-emoji.ts
   /** Deactivate custom emoji. */
   'DELETE /realm/emoji/{emoji_name}': {
     path: {
@@ -2271,6 +2399,7 @@ export interface Endpoints {
     response: Record<never, never>;
     codes: 'BAD_REQUEST';
   };
+  // Declared in server/delete-export.ts
   /** Delete a data export. */
   'DELETE /export/realm/{export_id}': {
     path: {
@@ -2280,6 +2409,7 @@ export interface Endpoints {
     response: Record<never, never>;
     codes: 'BAD_REQUEST';
   };
+  // Declared in server/update-profile-field.ts
   /** Delete a custom profile field. */
   'DELETE /realm/profile_fields/{field_id}': {
     path: {
@@ -2289,6 +2419,7 @@ export interface Endpoints {
     response: Record<never, never>;
     codes: 'BAD_REQUEST';
   };
+  // Declared in server/get-domains.ts
   /** Get allowed domains. */
   'GET /realm/domains': {
     path: Record<never, never>;
@@ -2301,6 +2432,7 @@ export interface Endpoints {
     };
     codes: never;
   };
+  // Declared in server/get-export-consents.ts
   /** Get data export consent state. */
   'GET /export/realm/consents': {
     path: Record<never, never>;
@@ -2314,6 +2446,7 @@ export interface Endpoints {
     };
     codes: 'BAD_REQUEST';
   };
+  // Declared in server/get-exports.ts
   /** Get all data exports. */
   'GET /export/realm': {
     path: Record<never, never>;
@@ -2333,6 +2466,7 @@ export interface Endpoints {
     };
     codes: 'BAD_REQUEST';
   };
+  // Declared in server/get-linkifiers.ts
   /** Get linkifiers in the format of older clients. */
   'GET /realm/filters': {
     path: Record<never, never>;
@@ -2342,6 +2476,7 @@ export interface Endpoints {
     };
     codes: never;
   };
+  // Declared in server/get-linkifiers.ts
   /** Get linkifiers. */
   'GET /realm/linkifiers': {
     path: Record<never, never>;
@@ -2359,6 +2494,7 @@ export interface Endpoints {
     };
     codes: never;
   };
+  // Declared in server/get-profile-fields.ts
   /** Get all custom profile fields. */
   'GET /realm/profile_fields': {
     path: Record<never, never>;
@@ -2379,6 +2515,7 @@ export interface Endpoints {
     };
     codes: never;
   };
+  // Declared in server/get-realm-emoji.ts
   /** Get all custom emoji. */
   'GET /realm/emoji': {
     path: Record<never, never>;
@@ -2395,6 +2532,7 @@ export interface Endpoints {
     };
     codes: never;
   };
+  // Declared in server/get-server-settings.ts
   /** Get server settings. */
   'GET /server_settings': {
     path: Record<never, never>;
@@ -2438,6 +2576,7 @@ export interface Endpoints {
     };
     codes: never;
   };
+  // Declared in server/remove-domain.ts
   /** Remove an allowed domain. */
   'DELETE /realm/domains/{domain}': {
     path: {
@@ -2447,6 +2586,7 @@ export interface Endpoints {
     response: Record<never, never>;
     codes: 'BAD_REQUEST';
   };
+  // Declared in server/remove-linkifier.ts
   /** Remove a linkifier. */
   'DELETE /realm/filters/{filter_id}': {
     path: {
@@ -2456,6 +2596,7 @@ export interface Endpoints {
     response: Record<never, never>;
     codes: 'BAD_REQUEST';
   };
+  // Declared in server/remove-playground.ts
   /** Remove a code playground. */
   'DELETE /realm/playgrounds/{playground_id}': {
     path: {
@@ -2465,6 +2606,7 @@ export interface Endpoints {
     response: Record<never, never>;
     codes: 'BAD_REQUEST';
   };
+  // Declared in server/reorder-linkifiers.ts
   /** Reorder linkifiers. */
   'PATCH /realm/linkifiers': {
     path: Record<never, never>;
@@ -2475,6 +2617,7 @@ export interface Endpoints {
     response: Record<never, never>;
     codes: 'BAD_REQUEST';
   };
+  // Declared in server/reorder-profile-fields.ts
   /** Reorder custom profile fields. */
   'PATCH /realm/profile_fields': {
     path: Record<never, never>;
@@ -2485,6 +2628,7 @@ export interface Endpoints {
     response: Record<never, never>;
     codes: 'BAD_REQUEST';
   };
+  // Declared in server/test-welcome-message.ts
   /** Test welcome bot custom message. */
   'POST /realm/test_welcome_bot_custom_message': {
     path: Record<never, never>;
@@ -2497,6 +2641,7 @@ export interface Endpoints {
     };
     codes: 'BAD_REQUEST';
   };
+  // Declared in server/update-domain.ts
   /** Update an allowed domain. */
   'PATCH /realm/domains/{domain}': {
     path: {
@@ -2508,6 +2653,7 @@ export interface Endpoints {
     response: Record<never, never>;
     codes: 'BAD_REQUEST';
   };
+  // Declared in server/update-linkifier.ts
   /** Update a linkifier. */
   'PATCH /realm/filters/{filter_id}': {
     path: {
@@ -2530,6 +2676,7 @@ export interface Endpoints {
     response: Record<never, never>;
     codes: 'BAD_REQUEST';
   };
+  // Declared in server/update-profile-field.ts
   /** Update a custom profile field. */
   'PATCH /realm/profile_fields/{field_id}': {
     path: {
@@ -2550,6 +2697,7 @@ export interface Endpoints {
     response: Record<never, never>;
     codes: 'BAD_REQUEST';
   };
+  // Declared in server/update-realm.ts
   /** Update organization settings. */
   'PATCH /realm': {
     path: Record<never, never>;
@@ -3060,6 +3208,7 @@ export interface Endpoints {
     };
     codes: 'BAD_REQUEST' | 'EXPECTATION_MISMATCH' | 'SYSTEM_GROUP_REQUIRED';
   };
+  // Declared in server/update-settings-defaults.ts
   /** Update realm-level defaults of user settings. */
   'PATCH /realm/user_settings_defaults': {
     path: Record<never, never>;
@@ -3131,6 +3280,7 @@ export interface Endpoints {
     response: Record<never, never>;
     codes: 'BAD_REQUEST';
   };
+  // Declared in channels/add-default-channel.ts
   /** Add a default channel. */
   'POST /default_streams': {
     path: Record<never, never>;
@@ -3141,6 +3291,7 @@ export interface Endpoints {
     response: Record<never, never>;
     codes: 'BAD_REQUEST';
   };
+  // Declared in channels/archive-channel.ts
   /** Archive a channel. */
   'DELETE /streams/{stream_id}': {
     path: {
@@ -3150,6 +3301,7 @@ export interface Endpoints {
     response: Record<never, never>;
     codes: 'BAD_REQUEST' | 'CANNOT_ADMINISTER_CHANNEL';
   };
+  // Declared in channels/create-channel.ts
   /** Create a channel. */
   'POST /channels/create': {
     path: Record<never, never>;
@@ -3228,6 +3380,7 @@ export interface Endpoints {
     };
     codes: 'BAD_REQUEST' | 'CHANNEL_ALREADY_EXISTS';
   };
+  // Declared in channels/delete-topic.ts
   /** Delete a topic. */
   'POST /streams/{stream_id}/delete_topic': {
     path: {
@@ -3242,6 +3395,7 @@ export interface Endpoints {
     };
     codes: 'BAD_REQUEST';
   };
+  // Declared in channels/get-channel.ts
   /** Get a channel by ID. */
   'GET /streams/{stream_id}': {
     path: {
@@ -3253,6 +3407,7 @@ export interface Endpoints {
     };
     codes: 'BAD_REQUEST';
   };
+  // Declared in channels/get-channel-email.ts
   /** Get channel's email address. */
   'GET /streams/{stream_id}/email_address': {
     path: {
@@ -3267,6 +3422,7 @@ export interface Endpoints {
     };
     codes: 'BAD_REQUEST';
   };
+  // Declared in channels/get-channel-id.ts
   /** Get channel ID. */
   'GET /get_stream_id': {
     path: Record<never, never>;
@@ -3279,6 +3435,7 @@ export interface Endpoints {
     };
     codes: 'BAD_REQUEST';
   };
+  // Declared in channels/get-channels.ts
   /** Get all channels. */
   'GET /streams': {
     path: Record<never, never>;
@@ -3374,6 +3531,7 @@ export interface Endpoints {
     };
     codes: 'BAD_REQUEST';
   };
+  // Declared in channels/get-subscribers.ts
   /** Get channel subscribers. */
   'GET /streams/{stream_id}/members': {
     path: {
@@ -3385,6 +3543,7 @@ export interface Endpoints {
     };
     codes: 'BAD_REQUEST';
   };
+  // Declared in channels/get-subscription-status.ts
   /** Get subscription status. */
   'GET /users/{user_id}/subscriptions/{stream_id}': {
     path: {
@@ -3397,6 +3556,7 @@ export interface Endpoints {
     };
     codes: 'BAD_REQUEST';
   };
+  // Declared in channels/get-subscriptions.ts
   /** Get subscribed channels. */
   'GET /users/me/subscriptions': {
     path: Record<never, never>;
@@ -3409,6 +3569,7 @@ export interface Endpoints {
     };
     codes: 'BAD_REQUEST';
   };
+  // Declared in channels/get-topics.ts
   /** Get topics in a channel. */
   'GET /users/me/{stream_id}/topics': {
     path: {
@@ -3426,6 +3587,7 @@ export interface Endpoints {
     };
     codes: 'BAD_REQUEST';
   };
+  // Declared in channels/get-user-channels.ts
   /** Get a user's subscribed channels. */
   'GET /users/{user_id}/channels': {
     path: {
@@ -3437,6 +3599,7 @@ export interface Endpoints {
     };
     codes: 'BAD_REQUEST';
   };
+  // Declared in channels/mute-topic.ts
   /** Topic muting. */
   'PATCH /users/me/subscriptions/muted_topics': {
     path: Record<never, never>;
@@ -3451,6 +3614,7 @@ export interface Endpoints {
     response: Record<never, never>;
     codes: 'BAD_REQUEST';
   };
+  // Declared in channels/remove-default-channel.ts
   /** Remove a default channel. */
   'DELETE /default_streams': {
     path: Record<never, never>;
@@ -3461,6 +3625,7 @@ export interface Endpoints {
     response: Record<never, never>;
     codes: 'BAD_REQUEST';
   };
+  // Declared in channels/subscribe.ts
   /** Subscribe to a channel. */
   'POST /users/me/subscriptions': {
     path: Record<never, never>;
@@ -3546,6 +3711,7 @@ export interface Endpoints {
     };
     codes: 'BAD_REQUEST';
   };
+  // Declared in channels/unsubscribe.ts
   /** Unsubscribe from a channel. */
   'DELETE /users/me/subscriptions': {
     path: Record<never, never>;
@@ -3561,6 +3727,7 @@ export interface Endpoints {
     };
     codes: 'BAD_REQUEST';
   };
+  // Declared in channels/update-channel.ts
   /** Update a channel. */
   'PATCH /streams/{stream_id}': {
     path: {
@@ -3715,6 +3882,7 @@ export interface Endpoints {
     response: Record<never, never>;
     codes: 'BAD_REQUEST' | 'CANNOT_ADMINISTER_CHANNEL' | 'CHANNEL_ALREADY_EXISTS' | 'EXPECTATION_MISMATCH';
   };
+  // Declared in channels/update-subscription-setting.ts
   /** Update a subscription setting. */
   'PATCH /users/me/subscriptions/{stream_id}': {
     path: {
@@ -3729,6 +3897,7 @@ export interface Endpoints {
     response: Record<never, never>;
     codes: 'BAD_REQUEST';
   };
+  // Declared in channels/update-subscription-settings.ts
   /** Bulk update subscription settings. */
   'POST /users/me/subscriptions/properties': {
     path: Record<never, never>;
@@ -3743,6 +3912,7 @@ export interface Endpoints {
     response: Record<never, never>;
     codes: 'BAD_REQUEST';
   };
+  // Declared in channels/update-subscriptions.ts
   /** Update subscriptions. */
   'PATCH /users/me/subscriptions': {
     path: Record<never, never>;
@@ -3832,6 +4002,7 @@ export interface Endpoints {
     };
     codes: 'BAD_REQUEST';
   };
+  // Declared in channels/update-user-topic.ts
   /** Update personal preferences for a topic. */
   'POST /user_topics': {
     path: Record<never, never>;
