@@ -144,7 +144,7 @@ const BLOCK_FEATURES = ['link', 'code', 'list', 'quote'] as const;
 const PLAIN_PERCENT = 50;
 
 /** The messages of a conversation: first a sentence, then sentences, links, code, lists and quotes of the message before. */
-export function conversation(random: Random, length: number, sources: Sources): string[] {
+function conversation(random: Random, length: number, sources: Sources): string[] {
   const messages: string[] = [];
   let sentence = '';
   for (let i = 0; i < length; i++) {
@@ -160,7 +160,7 @@ export function conversation(random: Random, length: number, sources: Sources): 
 }
 
 /** A sentence with a Markdown feature. */
-export function featured(feature: Feature, random: Random, sources: Sources): string {
+function featured(feature: Feature, random: Random, sources: Sources): string {
   return withFeature(feature, sources.sentence(random), random, sources);
 }
 

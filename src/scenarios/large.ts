@@ -27,7 +27,8 @@ export const large: ScenarioModule = {
     const random = new Random(deriveSeed(world.org.random.int(2 ** 31), 'large'));
     const crowd: Crowd = { users: [], channels: new Map() };
     await createUsers(world, random, crowd);
-    await createChannels(world, random, crowd);
+    await createChannels(world, random);
+    await subscribeUsers(world, crowd);
     // The messages of `default` are created last, so that they are the newest.
     await writeHistory(world, random, crowd, {
       count: MESSAGES - DEFAULT_MESSAGES,
@@ -62,11 +63,7 @@ function roleOf(n: number): Role {
   return n % 20 === 0 ? ROLES.guest : ROLES.member;
 }
 
-async function createChannels(
-  { create, db, now, id }: SeedWorld,
-  random: Random,
-  crowd: Crowd,
-): Promise<void> {
+async function createChannels({ create, db, now, id }: SeedWorld, random: Random): Promise<void> {
   const date_created = now - 400 * DAY;
   await create.channel({
     date_created,
@@ -83,6 +80,9 @@ async function createChannels(
       weekly_traffic: random.int(400),
     });
   }
+}
+
+async function subscribeUsers({ create, db, id }: SeedWorld, crowd: Crowd): Promise<void> {
   const subscribe = async (user_id: number, stream_id: number) => {
     const subscribers = crowd.channels.get(stream_id);
     if (subscribers === undefined) crowd.channels.set(stream_id, [user_id]);

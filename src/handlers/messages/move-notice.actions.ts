@@ -116,5 +116,5 @@ async function postInTopic(
 }
 
 function nameOf(org: Organization, { stream_id, topic }: Topic): string {
-  return `#**${org.tables.channels.get(stream_id)?.name}>${topic}**`;
+  return `#**${org.tables.channels.expect(stream_id).name}>${topic}**`;
 }

@@ -172,7 +172,7 @@ export function mayNotPost(
   if (isInSetting(org, sender, holders)) {
     const subscription = { subscriptions: [{ name }], principals: [sender.id] };
     return error.because(
-      'guestIsSubscribed',
+      'isSubscribed',
       `Channel ${id} (${name}) lets ${sender.role === ROLES.guest ? 'guests' : 'users'} post only with a subscription; ${roleText(org, sender)} without one`,
       ...sendAs(org, (user) => canReadChannel(org, user, channel) && canPost(org, user, channel)),
       ...requestAs(

@@ -65,8 +65,8 @@ export const updateMessage = defineEndpoint({
     }
     const content = await contentOf(call, message);
     await assertContentHash(message, params.prev_content_sha256);
-    const wanted = topic !== undefined || stream_id !== undefined;
-    const move = wanted ? parseMove(org, actor, message, { topic, stream_id, mode }, level) : undefined;
+    const moves = topic !== undefined || stream_id !== undefined;
+    const move = moves ? parseMove(org, actor, message, { topic, stream_id, mode }, level) : undefined;
     if (move === undefined && content === undefined)
       throw nothingToDo('Specify a new "content", "topic" or "stream_id"');
     if (move === undefined && mode !== 'change_one')

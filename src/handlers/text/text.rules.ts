@@ -14,7 +14,10 @@ export function codePoints(text: string): number {
  */
 export function assertPrintable(parameter: string, name: string): void {
   if (/[\p{Cc}\p{Cs}\p{Noncharacter_Code_Point}]/u.test(name))
-    throw badParameter(parameter, 'must not contain control characters or unpaired surrogates');
+    throw badParameter(
+      parameter,
+      'must not contain control characters, unpaired surrogates or noncharacters',
+    );
 }
 
 const URL_WITH_HOST =

@@ -114,18 +114,20 @@ export class GroupIds {
 
   constructor(groups: readonly Json[]) {
     const taken = new Set<number>(SYSTEM_GROUPS.map((_, i) => i + 1));
-    const others = groups.filter((group) => !this.#mapSystemGroup(group)).flatMap(({ id }) => idOf(id) ?? []);
+    for (const group of groups) this.#mapSystemGroup(group);
+    const others = groups
+      .filter((group) => group.is_system_group !== true)
+      .flatMap(({ id }) => idOf(id) ?? []);
     for (const id of others) if (!taken.has(id)) this.#map(id, id, taken);
     let next = Math.max(SYSTEM_GROUPS.length, ...others) + 1;
     for (const id of others) if (!this.#mapped.has(id)) this.#map(id, next++, taken);
   }
 
-  /** Maps a system group that the mock has, by its name. Returns whether the group is a system group. */
-  #mapSystemGroup(group: Json): boolean {
+  /** Maps a system group that the mock has, by its name. */
+  #mapSystemGroup(group: Json): void {
     const id = idOf(group.id);
     const name = SYSTEM_GROUPS.find((known) => known === text(group.name));
     if (id !== undefined && name !== undefined) this.#mapped.set(id, systemGroupId(name));
-    return group.is_system_group === true;
   }
 
   #map(id: number, to: number, taken: Set<number>): void {

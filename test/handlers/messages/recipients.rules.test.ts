@@ -22,7 +22,7 @@ test('suggests subscribing a guest who can read a channel but not post in it', a
   const fields = { type: 'channel', to: 5, topic: 'x', content: 'x' };
   expect((await call('guest', 'POST', '/messages', fields)).status).toBe(400);
   const { rule, allow } = mock.explain(mock.requests.at(-1));
-  expect(rule).toBe('guestIsSubscribed');
+  expect(rule).toBe('isSubscribed');
   const subscribe = allow.at(-1);
   expect(subscribe).toMatch(/^as\('\w+'\)\.post\('\/users\/me\/subscriptions', .*principals: \[5\]/);
   const name = mock.db.channels.get(5)?.name;
