@@ -173,6 +173,6 @@ test('rejects a request with two images for an emoji', async () => {
   for (const name of ['a', 'b']) body.append(name, new File(['bytes'], 'parrot.png', { type: 'image/png' }));
   const headers = { authorization: mock.authHeader('admin') };
   expect(await send('/realm/emoji/parrot', { method: 'POST', headers, body })).toMatchObject(
-    badRequestNaming('one file'),
+    badRequestNaming('one uploaded file'),
   );
 });
