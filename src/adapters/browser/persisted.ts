@@ -116,6 +116,7 @@ function completed(transaction: IDBTransaction): Promise<void> {
 
 const SAVE_INTERVAL_MS = 500;
 
+/** Stores the state of a mock, and restores it when the page loads. */
 export class Persisted {
   readonly #mock: TeamChatMock;
   readonly #store: Store;

@@ -63,12 +63,12 @@ export function parseMove(
   if (message.stream_id === null) throw directMessage(message.id);
   const from = org.tables.channels.expect(message.stream_id);
   const to = request.stream_id === undefined ? from : requireReadableChannel(org, actor, request.stream_id);
-  const wanted = request.topic === undefined ? message.topic : normalizeTopic(org, request.topic, level);
-  const changes = { channel: request.stream_id !== undefined, topic: wanted !== message.topic };
+  const newTopic = request.topic === undefined ? message.topic : normalizeTopic(org, request.topic, level);
+  const changes = { channel: request.stream_id !== undefined, topic: newTopic !== message.topic };
   if (!changes.channel && !changes.topic) return undefined;
-  if (changes.topic) assertResolvable(org, wanted, level);
-  const topic = changes.topic ? parseTopicInChannel(org, to, wanted, level) : message.topic;
-  const resolves = isResolution(message.topic, wanted);
+  if (changes.topic) assertResolvable(org, newTopic, level);
+  const topic = changes.topic ? parseTopicInChannel(org, to, newTopic, level) : message.topic;
+  const resolves = isResolution(message.topic, newTopic);
   // Older servers treat resolving a topic like renaming it.
   const isResolving = resolves && supports(level, 'canResolveTopics');
   if (changes.topic) assertMayMove(org, actor, isResolving ? 'resolve' : 'rename', [from, to]);

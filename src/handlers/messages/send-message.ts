@@ -111,6 +111,7 @@ async function targetOf(call: Call<typeof params>): Promise<MessageTarget> {
     return { stream_id: null, recipient_ids };
   }
   const place = channelFromTo(params.to);
+  // The notice is kept even if the channel is unknown and the message is rejected.
   await notifyOwnerAboutChannel(org, actor, place);
   const channel = requireChannelTarget(org, actor, place);
   if (params.topic !== undefined && params.subject !== undefined) {

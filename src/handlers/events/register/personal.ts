@@ -100,6 +100,13 @@ export const alertWordsSection = defineSection(
   ({ org, actor }) => ({ alert_words: alertWordsOf(org, actor.id) }),
 );
 
+export const EMOJI_SETS = [
+  { key: 'google', text: 'Google' },
+  { key: 'google-blob', text: 'Google blobs' },
+  { key: 'twitter', text: 'Twitter' },
+  { key: 'text', text: 'Plain text' },
+];
+
 export const userSettingsSection = defineSection(
   'user_settings',
   {
@@ -115,18 +122,11 @@ export const userSettingsSection = defineSection(
   ({ org, actor, level }) => ({
     user_settings: {
       ...presentUserSettings(org, actor, level),
-      available_notification_sounds: NOTIFICATION_SOUNDS.slice(),
+      available_notification_sounds: [...NOTIFICATION_SOUNDS],
       emojiset_choices: EMOJI_SETS.map(({ key, text }) => ({ key, text })),
     },
   }),
 );
-
-export const EMOJI_SETS = [
-  { key: 'google', text: 'Google' },
-  { key: 'google-blob', text: 'Google blobs' },
-  { key: 'twitter', text: 'Twitter' },
-  { key: 'text', text: 'Plain text' },
-];
 
 export const mutedUsersSection = defineSection(
   'muted_users',
