@@ -4724,7 +4724,7 @@ export interface RegisterState {
     default_events_register_stream: string | null;
     default_all_public_streams: boolean;
     avatar_url?: string;
-    owner_id?: number;
+    owner_id?: number | null;
     services: {
       base_url: string;
       interface: number;
@@ -5159,7 +5159,7 @@ export interface RealmBotAddEvent {
     default_events_register_stream: string | null;
     default_all_public_streams: boolean;
     avatar_url?: string;
-    owner_id?: number;
+    owner_id?: number | null;
     services: {
       base_url: string;
       interface: number;
@@ -5186,7 +5186,7 @@ export interface RealmBotUpdateEvent {
     default_events_register_stream?: string | null;
     default_all_public_streams?: boolean;
     avatar_url?: string;
-    owner_id?: number;
+    owner_id?: number | null;
     services?: {
       base_url: string;
       interface: number;

@@ -4,7 +4,7 @@ import { supports } from '../../contract/levels/index.js';
 import type { Organization, UserRecord } from '../../model/index.js';
 import { keysOf } from '../../values.js';
 import { isAdministrator } from '../access/user-access.rules.js';
-import { botSchema, botSettingsShape, isAdministeredBot, presentBot } from './bot.resource.js';
+import { botSchema, botSettingsShape, isAdministeredBot, isUsersBot, presentBot } from './bot.resource.js';
 
 export const botEvents: EventSource = {
   schemas: {
@@ -67,8 +67,7 @@ const SETTINGS = ['services', ...Object.keys(botSettingsShape)];
 
 /** One event for each changed field. */
 function updates(org: Organization, before: UserRecord, after: UserRecord): EventDraft[] {
-  // No user administers a bot without an owner.
-  if (before.bot_owner_id === null || after.bot_owner_id === null) return [];
+  if (!isUsersBot(org, before) || !isUsersBot(org, after)) return [];
   const [previous, current] = [presentBot(org, before), presentBot(org, after)];
   const changed = keysOf(current).filter(
     (name) => JSON.stringify(previous[name]) !== JSON.stringify(current[name]),

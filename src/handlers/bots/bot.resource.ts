@@ -29,10 +29,14 @@ export const EMBEDDED_BOTS: Readonly<Record<string, Readonly<Record<string, stri
   followup: {},
 };
 
-/** Whether a user is a bot that the caller administers: one of their own, or for administrators any bot with an owner. */
+/** Whether a user is a bot that the caller administers: one of their own, or for administrators any bot but Zulip's. */
 export function isAdministeredBot(org: Organization, actor: UserRecord, bot: UserRecord): boolean {
-  if (bot.bot_type === null || bot.bot_owner_id === null || isSystemBot(org, bot)) return false;
-  return isAdministrator(actor) || bot.bot_owner_id === actor.id;
+  return isUsersBot(org, bot) && (isAdministrator(actor) || bot.bot_owner_id === actor.id);
+}
+
+/** Whether a user is a bot, and not one of Zulip's own. */
+export function isUsersBot(org: Organization, user: UserRecord): boolean {
+  return user.bot_type !== null && !isSystemBot(org, user);
 }
 
 /**
@@ -42,17 +46,16 @@ export function isAdministeredBot(org: Organization, actor: UserRecord, bot: Use
 export function requireAdministeredBot(org: Organization, actor: UserRecord, botId: number): UserRecord {
   assertMemberPerson(org, actor);
   const { users } = org.tables;
-  const isBot = (user: UserRecord) => user.bot_type !== null && !isSystemBot(org, user);
   const bot = users.get(botId);
-  if (bot === undefined || !isBot(bot)) {
-    const bots = filtered(users.ids(), (id) => isBot(users.expect(id)));
+  if (bot === undefined || !isUsersBot(org, bot)) {
+    const bots = filtered(users.ids(), (id) => isUsersBot(org, users.expect(id)));
     throw noRecord(badRequest(`Bot ${botId} does not exist`), org, 'users', botId, bots);
   }
-  if (!isAdministrator(actor) && bot.bot_owner_id !== actor.id) {
+  if (!isAdministeredBot(org, actor, bot)) {
     throw badRequest(`Only administrators and its owner may manage bot ${botId}`).because(
       'managesBot',
       `Bot ${botId} belongs to ${bot.bot_owner_id === null ? 'no one' : userText(org, bot.bot_owner_id)}; ${roleText(org, actor)}`,
-      ...sendAs(org, (user) => isAdministrator(user) || user.id === bot.bot_owner_id),
+      ...sendAs(org, (user) => isAdministeredBot(org, user, bot)),
     );
   }
   return bot;
@@ -137,13 +140,13 @@ export const botSchema = z.object({
   api_key: until('botsWithoutUserData', z.string()),
   ...botSettingsShape,
   avatar_url: until('botsWithoutUserData', z.string()),
-  owner_id: until('botsWithoutUserData', z.int()),
+  owner_id: until('botsWithoutUserData', z.int().nullable()),
   services: z.array(service),
   is_active: until('botsWithoutUserData', z.boolean()),
   bot_type: until('botsWithoutUserData', z.int()),
 });
 
-/** Presents a bot that has an owner. Only Zulip's system bots have none, and no user administers them. */
+/** Presents a bot of users, for those who administer it. */
 export function presentBot(org: Organization, bot: UserRecord): z.input<typeof botSchema> {
   return {
     user_id: bot.id,
@@ -152,7 +155,7 @@ export function presentBot(org: Organization, bot: UserRecord): z.input<typeof b
     api_key: bot.api_key,
     ...presentBotSettings(org, bot),
     avatar_url: avatarUrl(bot),
-    owner_id: definite(bot.bot_owner_id),
+    owner_id: bot.bot_owner_id,
     services: services(bot.bot_settings),
     is_active: bot.is_active,
     bot_type: definite(bot.bot_type),

@@ -35,6 +35,18 @@ test("sends other users' bots to a user who becomes an administrator, and their 
   expect(await told()).toEqual([]);
 });
 
+test('lists a bot without an owner to administrators, and sends its changes to them', async () => {
+  const client = await startMock({ scenario: 'imported' });
+  const bot = client.mock.personas['legacy-bot']?.user_id;
+  const { next } = await listen(client, 'admin', { event_types: ['realm_bot'] });
+  const { body } = await client.call('admin', 'POST', '/register', { fetch_event_types: ['realm_bot'] });
+  expect(body.realm_bots.map(({ user_id }: { user_id: number }) => user_id)).toContain(bot);
+  await client.call('admin', 'PATCH', `/bots/${bot}`, { default_sending_stream: 'general' });
+  expect(await next()).toMatchObject([
+    { op: 'update', bot: { user_id: bot, default_sending_stream: 'general' } },
+  ]);
+});
+
 test.each([
   ['the new name and the new channel of a bot', 473, ['full_name', 'default_sending_stream']],
   ['only the new channel of a bot', 474, ['default_sending_stream']],
