@@ -136,10 +136,10 @@ export class ClientWatch {
     const hint = this.#dialectHint(context, org);
     const early = this.#pauses.tooEarly(context, org);
     if (answer.status === 429) this.#pauses.pause(context, answer, org);
-    const deprecated = declared && deprecatedParameter(context, declared);
+    const deprecated = declared === undefined ? NONE : deprecatedParameters(context, declared);
     const ofEndpoint = this.#ofEndpoint(context, org, answer, requestId);
-    if (early === undefined && deprecated === undefined && ofEndpoint.length === 0) return hint;
-    const notes = [early, deprecated, ...ofEndpoint].flatMap((mistake) => {
+    if (early === undefined && deprecated.length === 0 && ofEndpoint.length === 0) return hint;
+    const notes = [early, ...deprecated, ...ofEndpoint].flatMap((mistake) => {
       if (mistake === undefined) return [];
       this.#warn(context, org, mistake, requestId);
       return mistake.isNoted ? [] : [mistake.message];
@@ -210,18 +210,22 @@ function largePage({ params: { num_before, num_after } }: WatchedRequest): Mista
   };
 }
 
-/** A parameter that is deprecated, or that the endpoint had on older servers. */
-function deprecatedParameter(
+/** The parameters that are deprecated, or that the endpoint had on older servers. */
+function deprecatedParameters(
   { endpoint, fields, ignored }: WatchedRequest,
   params: ParamShape,
-): Mistake | undefined {
+): readonly Mistake[] {
+  const mistakes: Mistake[] = [];
   for (const name of fields.keys()) {
     const declared = Object.hasOwn(params, name) ? params[name] : undefined;
     if (declared === undefined) continue;
     const gone = declared.lifetime.until !== undefined && ignored.includes(name);
     if (!gone && !declared.isDeprecated) continue;
     const why = gone ? 'this server no longer knows it' : (declared.note ?? 'deprecated');
-    return { kind: 'deprecated_parameter', message: `the parameter "${name}" of ${endpoint.name}: ${why}` };
+    mistakes.push({
+      kind: 'deprecated_parameter',
+      message: `the parameter "${name}" of ${endpoint.name}: ${why}`,
+    });
   }
-  return undefined;
+  return mistakes.length === 0 ? NONE : mistakes;
 }

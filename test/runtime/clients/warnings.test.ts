@@ -132,6 +132,12 @@ test.each([
   expect(mock.warnings[0]?.message).toContain(`the parameter "${name}"`);
 });
 
+test('warns about each deprecated parameter of a request', async () => {
+  const { mock, call } = await startMock();
+  await call('admin', 'PATCH', '/users/6', { is_admin: true, is_guest: false });
+  expect(mock.warnings.map(({ message }) => /"(\w+)"/.exec(message)?.[1])).toEqual(['is_admin', 'is_guest']);
+});
+
 test('warns about a request sent before the retry-after time has passed', async () => {
   const { mock, call } = await startMock();
   mock.faults.add('GET /users/me', 'RATE_LIMIT_HIT', { times: 1, extra: { 'retry-after': 30 } });
