@@ -132,7 +132,7 @@ function pathParameters(
 }
 
 function queryParameter([name, param, description]: DescribedParam): Json {
-  const schema = jsonSchema(param.schema);
+  const schema = withDefault(jsonSchema(param.schema), param);
   const asJson = param.encoding === 'json' && isComposite(schema);
   return {
     name,
@@ -142,7 +142,7 @@ function queryParameter([name, param, description]: DescribedParam): Json {
     ...lifetimeOf(param),
     ...boundOf(param),
     // OpenAPI expresses a JSON value in a query with `content` instead of `schema`.
-    ...(asJson ? { content: { 'application/json': { schema } } } : { schema: withDefault(schema, param) }),
+    ...(asJson ? { content: { 'application/json': { schema } } } : { schema }),
   };
 }
 
@@ -192,8 +192,9 @@ function withDefault(schema: Json, param: Param<unknown, boolean>): Json {
   return param.fallback === undefined ? schema : { ...schema, default: param.fallback };
 }
 
-function lifetimeOf({ lifetime }: Param<unknown, boolean>): Json {
-  return { ...(lifetime.until === undefined ? {} : { deprecated: true }), ...levelsOf(lifetime) };
+function lifetimeOf({ lifetime, isDeprecated }: Param<unknown, boolean>): Json {
+  const deprecated = isDeprecated || lifetime.until !== undefined;
+  return { ...(deprecated ? { deprecated } : {}), ...levelsOf(lifetime) };
 }
 
 /** `GET /users/{user_id}` becomes `get-users-by-user-id`. */

@@ -140,6 +140,22 @@ test('marks deprecated operations and fields', async () => {
   expect(deprecated(latest).sort()).toEqual(declared.map(({ name }) => name).sort());
 });
 
+test.each([
+  ['/messages', 'use_first_unread_anchor'],
+  ['/users/me/presence', 'slim_presence'],
+])('marks deprecated parameters of %s: %s', (path, parameter) => {
+  const { get, post } = latest.paths[path];
+  const { properties } = post.requestBody.content['multipart/form-data'].schema;
+  const inQuery = get?.parameters.find(({ name }: { name: string }) => name === parameter);
+  expect(inQuery ?? properties[parameter]).toMatchObject({ deprecated: true });
+});
+
+test('describes the default of a JSON parameter in a query', () => {
+  const { parameters } = latest.paths['/messages'].get;
+  const narrow = parameters.find(({ name }: { name: string }) => name === 'narrow');
+  expect(narrow.content['application/json'].schema).toMatchObject({ type: 'array', default: [] });
+});
+
 test('describes each event, distinguished by type and op', async () => {
   const events =
     latest.paths['/events'].get.responses['200'].content['application/json'].schema.properties.events;
