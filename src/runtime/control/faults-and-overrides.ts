@@ -5,6 +5,7 @@ import { faultSchema, faultSpecSchema } from '../faults/fault.js';
 import { assertWireNames } from '../faults/parse-fault.js';
 import { faultsIn, overridesOf } from '../mock/mock-internals.js';
 import type { CannedResponse } from '../pipeline/overrides.js';
+import { errorSchema } from './responses.js';
 import { defineRoute, idIn, notFound, userIdOf } from './route.js';
 
 const faults = z.object({ faults: z.array(faultSchema) });
@@ -53,7 +54,7 @@ export const faultRoutes = [
     method: 'GET',
     path: '/errors',
     summary: 'List documented errors and ways to cause them',
-    response: z.object({ errors: z.array(z.looseObject({ endpoint: z.string(), code: z.string() })) }),
+    response: z.object({ errors: z.array(errorSchema) }),
     run: () => ({ errors: errors.map((error) => ({ ...error })) }),
   }),
 ];

@@ -139,3 +139,44 @@ export const outboxSchema = z.object({
     }),
   ),
 });
+
+const stepShape = {
+  persona: z.string().nullable().describe('the caller; null without credentials'),
+  api_key: z.string().optional().describe("an API key instead of the persona's"),
+  method: z.string(),
+  path: z.string().describe('the path below /api/v1'),
+  fields: z.record(z.string(), z.unknown()),
+};
+
+/** An error in `GET /errors`. */
+export const errorSchema = z
+  .object({
+    endpoint: z.string(),
+    code: z.string(),
+    status: z.int(),
+    when: z.string().describe('the condition under which the endpoint returns the error'),
+    dialect: z.string().optional().describe('set when only this dialect returns the code'),
+    extra: z.record(z.string(), z.unknown()).describe('further fields of the response, with example values'),
+    natural: z
+      .object({
+        ...stepShape,
+        scenario: z.string(),
+        settings: z.record(z.string(), z.unknown()).optional(),
+        before: z.array(z.object(stepShape)).optional().describe('requests to send first'),
+      })
+      .optional()
+      .describe('a real request that causes the error in a fresh mock'),
+    unreachable: z.string().optional().describe('the reason why no request can cause the error'),
+    fault: z
+      .object({
+        method: z.string(),
+        path: z.string(),
+        code: z.string(),
+        status: z.int().optional(),
+        extra: z.record(z.string(), z.unknown()).optional(),
+        times: z.int(),
+      })
+      .describe('a fault that causes the error in any mock'),
+    request: z.object(stepShape).describe('a request that matches the fault'),
+  })
+  .meta({ id: 'ErrorEntry' });

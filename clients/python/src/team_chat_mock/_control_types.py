@@ -36,6 +36,55 @@ class State(TypedDict):
     counts: Dict[str, int]
 
 
+class ErrorEntryNaturalBeforeItem(TypedDict):
+    persona: Union[str, None]
+    api_key: NotRequired[str]
+    method: str
+    path: str
+    fields: JsonObject
+
+
+class ErrorEntryNatural(TypedDict):
+    persona: Union[str, None]
+    api_key: NotRequired[str]
+    method: str
+    path: str
+    fields: JsonObject
+    scenario: str
+    settings: NotRequired[JsonObject]
+    before: NotRequired[List[ErrorEntryNaturalBeforeItem]]
+
+
+class ErrorEntryFault(TypedDict):
+    method: str
+    path: str
+    code: str
+    status: NotRequired[int]
+    extra: NotRequired[JsonObject]
+    times: int
+
+
+class ErrorEntryRequest(TypedDict):
+    persona: Union[str, None]
+    api_key: NotRequired[str]
+    method: str
+    path: str
+    fields: JsonObject
+
+
+class ErrorEntry(TypedDict):
+    endpoint: str
+    code: str
+    status: int
+    when: str
+    dialect: NotRequired[str]
+    extra: JsonObject
+    natural: NotRequired[ErrorEntryNatural]
+    unreachable: NotRequired[str]
+    fault: ErrorEntryFault
+    request: ErrorEntryRequest
+
+
 class ClientWarning(TypedDict):
     id: int
     kind: Literal["unknown_acknowledgement", "no_acknowledgement", "two_connections", "ignored_bad_queue", "register_loop", "deprecated_parameter", "ignored_retry_after", "large_page"]
@@ -450,13 +499,8 @@ class DeleteFaultsByIdResponse(TypedDict):
     faults: List[DeleteFaultsByIdResponseFaultsItem]
 
 
-class GetErrorsResponseErrorsItem(TypedDict):
-    endpoint: str
-    code: str
-
-
 class GetErrorsResponse(TypedDict):
-    errors: List[GetErrorsResponseErrorsItem]
+    errors: List[ErrorEntry]
 
 
 class GetOverridesResponseOverridesItem(TypedDict):
