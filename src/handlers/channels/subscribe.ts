@@ -7,11 +7,12 @@ import {
   type Organization,
   ROLES,
   roleText,
+  systemGroupId,
   type UserRecord,
 } from '../../model/index.js';
-import { findChannel, hasContentAccess } from '../access/channel-access.rules.js';
-import { holdsPermission, needsPermission } from '../access/organization-permissions.rules.js';
-import { channelArchived, holdersText, notForGuests, sendAs } from '../access/refusals.rules.js';
+import { administersChannel, findChannel, hasContentAccess } from '../access/channel-access.rules.js';
+import { holdersOf, holdsPermission, needsPermission } from '../access/organization-permissions.rules.js';
+import { channelArchived, holdersText, notForGuests, requestAs, sendAs } from '../access/refusals.rules.js';
 import { announceNewChannels } from '../messages/channel-notice.actions.js';
 import { silentMention } from '../messages/content.rules.js';
 import { notifyUser } from '../messages/message.actions.js';
@@ -163,15 +164,28 @@ function mayNotSubscribe(
   channel: ChannelRecord,
   users: readonly UserRecord[],
 ): ApiError {
-  const subscribers = users.some(({ id }) => id !== actor.id) ? 'others' : 'yourself';
-  const error = badRequest(`You may not subscribe ${subscribers} to channel ${channel.name}`);
-  if (channel.is_archived && !supports('archivedOffered')) return channelArchived(error, org, channel);
+  const others = namesOthers(users, actor);
+  const { id, name, is_archived, invite_only } = channel;
+  const error = badRequest(`You may not subscribe ${others ? 'others' : 'yourself'} to channel ${name}`);
+  if (is_archived && !supports('archivedOffered')) return channelArchived(error, org, channel);
+  const setting = hasContentAccess(org, actor, channel) ? 'can_add_subscribers_group' : 'can_subscribe_group';
+  const own = `Channel ${id} (${name}) is ${invite_only ? 'private' : 'public'}, and its \`${setting}\` is ${holdersText(org, channel[setting])}`;
+  const ofOrganization =
+    setting === 'can_add_subscribers_group'
+      ? `. The setting \`${setting}\` of the organization is ${holdersText(org, holdersOf(org.settings, setting))}`
+      : '';
   return error.because(
     'maySubscribe',
-    `Channel ${channel.id} (${channel.name}) is ${channel.invite_only ? 'private' : 'public'}, and \`can_add_subscribers_group\` of the channel is ${holdersText(org, channel.can_add_subscribers_group)}; ${roleText(org, actor)}`,
+    `${own}${ofOrganization}; ${roleText(org, actor)}`,
     ...sendAs(org, (user) => maySubscribe(org, user, channel, users)),
-    `subscribe as a user who can read channel ${channel.name}`,
+    ...requestAs(org, (user) => administersChannel(org, user, channel), 'patch', `/streams/${id}`, {
+      [setting]: { new: systemGroupId('role:members') },
+    }),
   );
+}
+
+function namesOthers(users: readonly UserRecord[], actor: UserRecord): boolean {
+  return users.some(({ id }) => id !== actor.id);
 }
 
 async function createMissing(
@@ -189,8 +203,7 @@ async function createMissing(
 
 /** Checks that the organization lets a user subscribe others, unless the list names only the user. */
 function assertMaySubscribeOthers(org: Organization, actor: UserRecord, users: readonly UserRecord[]): void {
-  const others = users.some(({ id }) => id !== actor.id);
-  if (others && !holdsPermission(org, actor, 'can_add_subscribers_group')) {
+  if (namesOthers(users, actor) && !holdsPermission(org, actor, 'can_add_subscribers_group')) {
     throw needsPermission(
       badParameter('principals', 'you may not subscribe others'),
       org,
