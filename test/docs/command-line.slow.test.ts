@@ -60,6 +60,6 @@ test('runs the commands in docs/features/command-line.md and recordings.md', asy
   expect((await recorded.end).status).toBe(0);
   expect(await cliWith({ cwd: folder }).runCli(...replay)).toMatchObject({
     status: 0,
-    stdout: expect.stringContaining('1 requests: 1 with the same response'),
+    stdout: expect.stringContaining('1 request: 1 with the same response'),
   });
 });

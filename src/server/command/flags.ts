@@ -124,10 +124,9 @@ const NO: readonly string[] = ['0', 'false', 'no', 'off'];
  * command. An empty variable is ignored.
  * @throws UsageError for a variable with a misspelled name, or a wrong value of a flag that takes none
  */
-export function readEnvironment(
-  options: readonly Option[],
-  env: Readonly<Record<string, string | undefined>> = process.env,
-): void {
+export function readEnvironment(options: readonly Option[]): void {
+  // Commander also reads the values here.
+  const { env } = process;
   const known = new Map(options.map((option) => [nameOf(option), option]));
   for (const variable of Object.keys(env)) {
     const name = variable.slice(VARIABLE_PREFIX.length);

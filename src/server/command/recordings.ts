@@ -13,7 +13,7 @@ import { type Report, replay } from '../recording/replay.js';
 import { findConfig } from './config.js';
 import type { Flags } from './flags.js';
 import { listenProblem } from './serve.js';
-import { complain, endOnSignals, FAILED, print, printJson, USAGE, valueText } from './terminal.js';
+import { complain, countText, endOnSignals, FAILED, print, printJson, USAGE, valueText } from './terminal.js';
 
 // The subcommands `proxy`, which can record requests to a server, and `replay`, which sends recorded requests again.
 
@@ -67,7 +67,7 @@ function printSummary(violations: readonly Violation[], json: boolean | undefine
     printJson({ event: 'violations', violations });
     return;
   }
-  print(violations.length === 0 ? 'No violations.' : `${violations.length} violations:`);
+  print(violations.length === 0 ? 'No violations.' : `${countText(violations.length, 'violation')}:`);
   for (const { endpoint, problem, count } of violations) print(`  ${count} x ${endpoint}: ${problem}`);
 }
 
@@ -112,11 +112,14 @@ async function ownScenario(
 
 function reportText({ requests, alike, left_out, different }: Report): string {
   const requestsThatDiffer = requests - alike - left_out;
+  // A rejected change through the control API is among the differences, but is not a request.
   const rejectedChanges = different.length - requestsThatDiffer;
   const summary = [
-    `${requests} requests: ${alike} with the same response`,
+    `${countText(requests, 'request')}: ${alike} with the same response`,
     ...(requestsThatDiffer > 0 ? [`${requestsThatDiffer} different`] : []),
-    ...(rejectedChanges > 0 ? [`${rejectedChanges} changes through the control API rejected`] : []),
+    ...(rejectedChanges > 0
+      ? [`${countText(rejectedChanges, 'change')} through the control API rejected`]
+      : []),
     ...(left_out > 0 ? [`${left_out} skipped because they cannot be sent again`] : []),
   ].join(', ');
   const parts = different.map(({ line, method, path, as, differences }) =>

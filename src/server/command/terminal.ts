@@ -208,3 +208,8 @@ function onParentExit(callback: () => void): void {
 function isStartedByNpm(): boolean {
   return process.env.npm_command !== undefined;
 }
+
+/** A number with its noun, such as `2 requests`. */
+export function countText(count: number, noun: string): string {
+  return `${count} ${noun}${count === 1 ? '' : 's'}`;
+}

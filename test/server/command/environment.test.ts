@@ -66,7 +66,9 @@ test('prefers a flag to its environment variable', async () => {
 test('has an environment variable for every flag', () => {
   const missing = optionFlags().filter((option) => {
     const name = `TEAM_CHAT_MOCK_${(option.long as string).slice(2).replaceAll('-', '_').toUpperCase()}`;
-    readEnvironment([option], { [name]: '1' });
+    vi.stubEnv(name, '1');
+    readEnvironment([option]);
+    vi.unstubAllEnvs();
     return option.envVar !== name;
   });
   expect(missing).toEqual([]);

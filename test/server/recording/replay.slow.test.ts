@@ -396,7 +396,7 @@ test('records and replays requests on the command line', async () => {
   await cli.end;
   expect(await cliWith({ cwd: folder }).runCli('replay', 'journal.jsonl')).toMatchObject({
     status: 0,
-    stdout: '1 requests: 1 with the same response\n',
+    stdout: '1 request: 1 with the same response\n',
   });
   const path = join(folder, 'journal.jsonl');
   const changed = readFileSync(path, 'utf8').replace('Max Member', 'Somebody Else');
@@ -435,7 +435,7 @@ export default {
   await cli.end;
   const journal = readFileSync(join(folder, 'journal.jsonl'), 'utf8');
   expect(journal).toContain('Of My Own');
-  const answered = { status: 0, stdout: '1 requests: 1 with the same response\n' };
+  const answered = { status: 0, stdout: '1 request: 1 with the same response\n' };
   expect(await cliWith({ cwd: folder }).runCli('replay', 'journal.jsonl')).toMatchObject(answered);
   const elsewhere = await cliWith({ cwd: folderWith({ 'journal.jsonl': journal }) }).runCli(
     'replay',
