@@ -198,11 +198,11 @@ export const pushDevices: ScenarioModule = {
 
 export const expiredQueue: ScenarioModule = {
   purpose: `
-  \`DELETE /events\` by member with \`queue_id=expired-queue\` fails with \`BAD_EVENT_QUEUE_ID\`, because the queue has
-  expired; with \`queue_id=queue-of-member\` it succeeds once; with \`queue_id=queue-of-admin\`, the queue of another
+  \`DELETE /events\` by member with \`queue_id=expired-queue\` fails with \`BAD_EVENT_QUEUE_ID\`, as after the
+  server has deleted an idle queue; with \`queue_id=queue-of-member\` it succeeds once; with \`queue_id=queue-of-admin\`, the queue of another
   user, it fails as for an unknown queue.`,
   seed: async ({ create, now, id }) => {
-    const open = { created: now - 3600, last_used: now - 30 };
+    const open = { created: now - HOUR, last_used: now - 30 };
     await create.eventQueue({ ...open, queue_id: 'queue-of-member', user_id: id('member') });
     await create.eventQueue({
       ...open,

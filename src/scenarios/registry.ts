@@ -93,7 +93,7 @@ export const SCENARIO_METADATA = {
     load: async () => (await import('./organization-and-clients.js')).pushDevices,
   },
   'expired-queue': {
-    description: 'event queues that are registered, and one that has expired',
+    description: 'two event queues, beside the ID of one that no longer exists',
     extends: 'default',
     load: async () => (await import('./organization-and-clients.js')).expiredQueue,
   },
