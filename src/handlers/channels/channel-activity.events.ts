@@ -33,7 +33,7 @@ export function channelActivity(org: Organization, changeSet: ChangeSet): EventD
 function trafficEventDrafts(org: Organization, channelId: number, { added, removed }: Traffic): EventDraft[] {
   const { channels, messages } = org.tables;
   const channel = channels.get(channelId);
-  // The control API can delete a channel with its messages.
+  // Tests may delete a channel that has messages.
   if (channel === undefined) return [];
   const ids = messages.idsBy('channel', channelId);
   const isOlder = (id: number) => !added.has(id);

@@ -66,7 +66,7 @@ async function parseNewEmojiName(
     const error = badParameter('emoji_name', `only administrators may replace the Unicode emoji ${name}`);
     throw needsRole(error, org, actor, 'administrator');
   }
-  if (!EMOJI_IMAGE.test(type)) throw badParameter('file', 'must be a PNG, GIF, JPEG, WebP or AVIF image');
+  if (!EMOJI_IMAGE.test(type)) throw badParameter('filename', 'must be a PNG, GIF, JPEG, WebP or AVIF image');
   return name;
 }
 
