@@ -1,6 +1,7 @@
 import type { Message } from '../../src/model/index.js';
 import { defineScenario } from '../../src/scenarios/define.js';
 import { scenarios } from '../../src/scenarios/registry.js';
+import { PNG } from './attachments.js';
 
 /** The default scenario with more records, so that each collection has at least one. */
 export const everyKindScenario = defineScenario({
@@ -29,9 +30,17 @@ export const everyKindScenario = defineScenario({
     });
     const reminder = { note: '', content: 'Remember', scheduled_delivery_timestamp: timestamp + 3600 };
     await world.db.reminders.create({ user_id, message_id: 16, ...reminder, failed: false });
-    const path = '/user_uploads/1/abc/notes.txt';
-    const file = { name: 'notes.txt', content_type: 'text/plain', size: 2, content: 'SGk=' };
-    await world.db.uploads.create({ user_id, path, ...file, created: timestamp });
+    const notes = { name: 'notes.txt', content_type: 'text/plain', size: 2, content: 'SGk=' };
+    const image = {
+      name: 'cat.png',
+      content_type: 'image/png',
+      size: PNG.length,
+      content: btoa(String.fromCharCode(...PNG)),
+    };
+    for (const file of [notes, image]) {
+      const path = `/user_uploads/1/abc/${file.name}`;
+      await world.db.uploads.create({ user_id, path, ...file, created: timestamp });
+    }
     const terms = { stream_ids: [], group_ids: [], include_realm_default_subscriptions: false };
     await world.db.invite_links.create({
       ...terms,
@@ -120,7 +129,7 @@ export const VALID_REQUESTS: Readonly<Record<string, ValidRequest>> = {
   'DELETE /attachments/{attachment_id}': ['member', '/attachments/1'],
   'GET /attachments': ['member', '/attachments'],
   'GET /user_uploads/{realm_id}/{filename}': ['member', '/user_uploads/1/abc/notes.txt'],
-  'GET /thumbnail/status/{realm_id}/{filename}': ['member', '/thumbnail/status/1/abc/notes.txt'],
+  'GET /thumbnail/status/{realm_id}/{filename}': ['member', '/thumbnail/status/1/abc/cat.png'],
   'POST /invites/multiuse': ['admin', '/invites/multiuse', { stream_ids: [1] }],
   'DELETE /invites/multiuse/{invite_id}': ['admin', '/invites/multiuse/1'],
   'GET /dev_list_users': ['member', '/dev_list_users'],

@@ -218,7 +218,7 @@ test.each<[string, object, string]>([
     'Did you mean "guest"?',
   ],
   ['level', { featureLevel: 513 }, 'Invalid "featureLevel": must be'],
-  ['faults', { faults: { delay: 1 } }, 'Invalid "faults": must be a list, got an object, such as'],
+  ['list of faults', { faults: { delay: 1 } }, 'must be a list, got an object. Pass a list such as'],
   ['object in place of a name', { scenario: scenarios.empty }, 'must be a name'],
 ])('names the story whose parameters contain a wrong %s', async (_, parameters, message) => {
   const story = mount(parameters as TeamChatParameters, { id: 'members--wrong' });
