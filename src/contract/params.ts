@@ -77,7 +77,7 @@ export class Param<T, R extends boolean = true> {
     return this.#with({ isDeprecated: true, note: `deprecated: ${note}` });
   }
 
-  /** Hides the value in the journal and in recordings. Names such as `password` are hidden without this. */
+  /** Hides the value in the journal and in recordings. Parameters with names such as `password` are always hidden. */
   secret(): Param<T, R> {
     return this.#with({ isSecret: true });
   }

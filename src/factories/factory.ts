@@ -172,5 +172,5 @@ function assertCount(name: string, count: unknown): void {
     if (count >= 0 && count <= MAX_LIST_LENGTH) return;
     problem = count < 0 ? 'must be 0 or greater' : `must be at most ${MAX_LIST_LENGTH}`;
   }
-  throw new UsageError(`Invalid length of a list of ${name}Factory: ${problem}, got ${shown(count)}.`);
+  throw new UsageError(`Invalid list length for ${name}Factory: ${problem}, got ${shown(count)}.`);
 }

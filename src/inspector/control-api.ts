@@ -103,7 +103,7 @@ async function readStream(open: () => Promise<Response>, listener: StreamListene
       for await (const message of messages) {
         if (ended.aborted) return;
         try {
-          // The name of an event decides the type of its data.
+          // The name of an event determines the type of its data.
           listener.message(message as StreamMessage);
         } catch (error) {
           // An error in the listener must not look like a lost connection.

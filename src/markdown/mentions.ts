@@ -125,7 +125,7 @@ function hashPart(name: string): string {
   return fragmentPart(name, /[.!*'()]/g);
 }
 
-/** Identifies a channel in the part of a URL after `#narrow/channel/`. */
+/** Returns the part of a URL after `#narrow/channel/` that identifies a channel. */
 function channelPart({ id, name }: { id: number; name: string }): string {
   return `${id}-${hashPart(name.replaceAll(' ', '-'))}`;
 }

@@ -168,7 +168,7 @@ export class Organization {
     return this.#changes.changeSet(this.tables, settings, this.#signals);
   }
 
-  /** Changes settings from outside of a transaction, so that a rollback keeps the change. */
+  /** Changes settings outside a transaction, so that a rollback keeps the change. */
   adjustSettings(changes: Partial<Settings>): void {
     const before = this.settings;
     this.settings = changedSettings(before, changes);

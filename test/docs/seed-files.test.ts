@@ -31,7 +31,7 @@ test('reports the error in docs/features/seed-files.md as described', async () =
   );
 });
 
-test('resets with the content that docs/features/seed-files.md sends', async () => {
+test('loads the seed file in the reset request of docs/features/seed-files.md', async () => {
   const [, body = ''] = /-d '(\{"seed_file".*)'/.exec(page) ?? [];
   const mock = createTeamChatMock({ scenario: scenarioFromData(JSON.parse(body).seed_file) });
   await mock.ready;

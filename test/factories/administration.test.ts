@@ -277,7 +277,7 @@ test('creates an expired queue that was created and last used twenty minutes ago
   await createTeamChatMock({ scenario }).ready;
 });
 
-test('creates failed reminders and messages that were due an hour ago', async () => {
+test('creates failed reminders and scheduled messages that were due an hour ago', async () => {
   const mock = createTeamChatMock();
   const due = { failed: true, scheduled_delivery_timestamp: mock.clock.now() - 3600 };
   expect(await reminderFactory.failed().create(mock)).toMatchObject(due);

@@ -225,7 +225,7 @@ describe('wrong input', () => {
 
   test('rejects a negative length of a list', () => {
     expect(() => userFactory.buildList(-1)).toThrow(
-      'Invalid length of a list of userFactory: must be 0 or greater, got -1.',
+      'Invalid list length for userFactory: must be 0 or greater, got -1.',
     );
   });
 });

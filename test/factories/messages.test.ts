@@ -112,7 +112,7 @@ describe('fields of a user', () => {
       'Invalid "bot_type" of userFactory: 99 is not one of 1, 2, 3, 4.',
     ],
     [
-      'a bot owner who is not a bot',
+      'a bot owner, although the user is not a bot',
       { bot_owner_id: 5 },
       'Invalid "bot_owner_id" of userFactory: only bots have an owner.',
     ],
@@ -155,7 +155,7 @@ describe('create', () => {
     expect((await messageFactory.unreadFor({ user_id: 1 }).create(alone)).sender_id).not.toBe(1);
   });
 
-  test('subscribes a user without channels to a channel for an unread message', async () => {
+  test('creates a channel for an unread message to a user without subscriptions', async () => {
     const mock = createTeamChatMock();
     const user = await userFactory.create(mock);
     const { id, stream_id } = await messageFactory.unreadFor(user).create(mock);

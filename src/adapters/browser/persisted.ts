@@ -54,7 +54,7 @@ function keyOf(option: string, input: KeyOption | undefined): string | undefined
   throw new UsageError(`Invalid "${option}": must be true or { key: 'a name' }, got ${shown(input)}.`);
 }
 
-/** The session storage of one tab, separate for each tab. */
+/** Stores the state in session storage, separately for each tab. */
 function tabStore(key: string): Store {
   const name = `team-chat-mock:${key}`;
   return {

@@ -50,7 +50,7 @@ export class Tabs {
 
   /**
    * Opens the channel to the other tabs.
-   * @throws UsageError if the browser has no locks
+   * @throws UsageError if Web Locks are unavailable, as on pages served without HTTPS
    */
   constructor(key: string, local: LocalMock) {
     if (!('locks' in navigator)) {

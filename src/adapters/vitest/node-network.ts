@@ -15,7 +15,7 @@ export class NodeNetwork implements Network {
   #used: Interceptor | undefined;
 
   async ensure(handler: HttpHandler): Promise<Interceptor> {
-    // With `isolate: false`, msw may have stopped with the server of an earlier file.
+    // With `isolate: false`, closing the server of an earlier file may have stopped msw.
     this.#used = isMswListening() ? await this.#listening() : await startOwnServer(handler);
     return this.#used;
   }

@@ -61,7 +61,7 @@ function alphanumeric(random: Random, length: number): string {
   return Array.from({ length }, () => ALPHANUMERIC[random.int(ALPHANUMERIC.length)]).join('');
 }
 
-/** The permissions of a user group by default. */
+/** Default permissions of a user group. */
 export const GROUP_PERMISSIONS = {
   can_add_members_group: ADMINISTRATORS,
   can_join_group: ADMINISTRATORS,

@@ -106,7 +106,7 @@ function accessibleIds(org: Organization, user: UserRecord, changeSet?: ChangeSe
   ]);
 }
 
-/** Active users who are subscribed to a channel of this user. */
+/** Active users who share a channel with this user; with `changeSet`, those who did before the change. */
 function* channelPeers(org: Organization, user: UserRecord, changeSet?: ChangeSet): Iterable<number> {
   const { subscriptions, users } = org.tables;
   const changed = changeSet?.changes('subscriptions') ?? [];

@@ -40,7 +40,7 @@ function addPeer(
   peers.set(stream_id, change);
 }
 
-/** Whether the client of a queue shows a channel: archived ones only if it supports them. */
+/** Whether the user of a queue can see a channel, and their client shows it. Archived channels need client support. */
 export function sees(view: QueueView, channel: ChannelRecord): boolean {
   return canSeeChannel(view.org, view.actor, channel) && showsState(view, channel);
 }

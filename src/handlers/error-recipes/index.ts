@@ -67,7 +67,7 @@ function entryOf(endpoint: Endpoint, code: ErrorCode, cause: Declared): ErrorEnt
   const reachable = 'unreachable' in cause ? undefined : cause;
   const { status = known.status, extra } = reachable ?? {};
   return {
-    // `Endpoint` has only a string, but every endpoint of the list has one of these names.
+    // `Endpoint` types the name as a string, but every endpoint in the list has an `EndpointName`.
     endpoint: endpoint.name as EndpointName,
     code,
     status,

@@ -3,7 +3,7 @@ import type { Recipes } from './recipe.js';
 
 const DRAFT = { type: 'stream', to: [1], topic: 'lunch', content: 'Soup?' };
 
-/** The request by which member creates a draft. */
+/** The request with which the persona `member` creates a draft. */
 const NEW_DRAFT = [{ as: 'member', method: 'POST', path: '/drafts', fields: { drafts: [DRAFT] } }];
 /** The request by which member turns off draft synchronization. */
 const WITHOUT_DRAFT_SYNC = [

@@ -50,7 +50,7 @@ export async function announceMove(
   }
 }
 
-/** Seconds in which undoing the resolution of a topic removes its notice, as in Zulip. */
+/** Seconds within which resolving and unresolving a topic cancel out: the notice is deleted, as in Zulip. */
 const UNDO_GRACE_SECONDS = 60;
 
 const RESOLUTION = / has marked this topic as (?:un)?resolved\.$/;

@@ -45,7 +45,7 @@ type FlagCall = Pick<Call<typeof flagParams>, 'org' | 'actor' | 'params' | 'supp
 
 interface FlagChange {
   kept: MessageRecord[];
-  /** The messages among the kept ones that changed. */
+  /** The kept messages that changed. */
   changed: MessageRecord[];
   /** Fields of the response about messages that stay read. */
   ignored: { ignored_because_not_subscribed_channels?: number[] };

@@ -37,7 +37,8 @@ export const createExport = defineEndpoint({
 
 /**
  * Checks that an owner could sign in to an import of the export.
- * @throws ApiError `BAD_REQUEST` when no owner consents, or for a public export, when all of them hide their email
+ * @throws ApiError `BAD_REQUEST` when no owner consents to a full export, or all owners hide their email from a
+ * public export
  */
 function assertOwnerIsExported(org: Organization, type: RealmExport['export_type']): void {
   const owners = org.tables.users.by('activePerson', 'active').filter(({ role }) => role === ROLES.owner);

@@ -5,7 +5,7 @@ import type { DeepReadonly, Organization, RealmExport, UserRecord } from '../../
 import { deleteUpload, keepUpload } from '../messages/upload.resource.js';
 import { emailVisibilityCode, settingsOf } from '../users/user-settings.rules.js';
 
-/** An empty file, compressed by gzip. */
+/** An empty file, compressed with gzip. */
 const ARCHIVE = new Uint8Array([31, 139, 8, 0, 0, 0, 0, 0, 0, 3, 3, 0, 0, 0, 0, 0, 0, 0, 0, 0]);
 
 const FOLDER = '/user_avatars/exports/1/';

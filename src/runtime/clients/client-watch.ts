@@ -54,7 +54,7 @@ class PauseWatch {
       const pause = this.#pauses.get(key);
       if (pause === undefined || pause.told > context.started) continue;
       const now = org.clock.now();
-      // A limit does not count requests from before the clock was set back.
+      // After the clock is set back, rate limits ignore earlier requests, so the pause ends.
       if (now < pause.since || now >= pause.until || Date.now() >= pause.realUntil) {
         this.#pauses.delete(key);
         continue;

@@ -70,7 +70,7 @@ export interface WireFaultSpec {
   bytes_per_second?: number | undefined;
   /** Drops the connection before anything runs. */
   network_error?: boolean | undefined;
-  /** Never responds, until the client gives up or the mock is reset or closed; nothing runs. */
+  /** Leaves the request pending until the client disconnects or the mock is reset or closed. Does not run the endpoint. */
   timeout?: boolean | undefined;
   /** Responds with a body that does not come from the API. */
   answer?: FaultAnswer | undefined;

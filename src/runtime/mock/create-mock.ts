@@ -108,7 +108,7 @@ export function createMock(options: TeamChatMockOptions, http: () => MswHttp): T
       });
     },
     async trigger<TKind extends TriggerKind>(kind: TKind, details?: TriggerDetails<TKind>) {
-      // The result has the IDs of its kind.
+      // The kind of trigger determines which IDs the result has.
       return (await triggerEvent(mock, kind, details)) as TriggerResult<TKind>;
     },
     async reset(input = {}) {

@@ -123,16 +123,20 @@ export class Stage {
     const named = personas[persona];
     if (named !== undefined && named !== except) return named;
     const person = tables.users.by('activePerson', 'active').find(({ id }) => id !== except);
-    if (person === undefined) throw new UsageError('There is no active user: specify "from" and "to".');
-    return person.id;
+    if (person !== undefined) return person.id;
+    throw new UsageError(`There is no ${except === undefined ? '' : 'other '}active user. Create one first.`);
   }
 
   /** The ID of the latest message, or of the latest message of `senderId` if specified. */
   latestMessage(senderId?: number): number {
     const { messages } = this.context.org.tables;
     const id = (senderId === undefined ? messages.ids() : messages.idsBy('sender', senderId)).at(-1);
-    if (id === undefined) throw new UsageError('There is no message: specify "message_id".');
-    return id;
+    if (id !== undefined) return id;
+    throw new UsageError(
+      senderId === undefined
+        ? 'The organization has no messages. Send one first.'
+        : `User ${senderId} has sent no messages. Specify "message_id".`,
+    );
   }
 
   message(id: number): MessageRecord {

@@ -89,7 +89,7 @@ const respond = {
 /** @throws UsageError for two bodies */
 function rawResponse({ status, headers = {}, body, raw_body: rawBody }: CannedResponse): RawResponse {
   if (body !== undefined && rawBody !== undefined) {
-    throw new UsageError('An override can have only one of "body", "raw_body".');
+    throw new UsageError('Invalid override: specify either "body" or "raw_body", not both.');
   }
   const lowerCase = Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value]);
   const text = rawBody ?? (body === undefined ? '' : JSON.stringify(body));

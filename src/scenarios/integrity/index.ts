@@ -210,7 +210,7 @@ const UNIQUE_KEYS: UniqueKeys = {
 /** Reports records that have the same key. */
 function checkUniqueKeys(report: Report): void {
   const { host } = report.org.identity;
-  // Each function takes the records of its table.
+  // `Object.entries` loses the link between a table and its functions.
   for (const [table, keys] of Object.entries(UNIQUE_KEYS) as [TableName, AnyKeys][]) {
     for (const [label, keyOf] of Object.entries(keys)) {
       const holders = new Map<string | number, number>();

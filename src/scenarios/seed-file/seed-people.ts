@@ -80,7 +80,7 @@ export function assertFreeId(
   throw new SeedFileError([...path, 'id'], `The ID ${id} is already used`);
 }
 
-/** Stores the personal records of users that refer to other records. */
+/** Stores users' personal records that refer to other records. */
 export async function seedUserDetails(stage: Stage, users: readonly SeedUser[] = []): Promise<void> {
   for (const [user, path] of entriesAt(users, ['users'])) {
     // Several users may have the same name, but the emails differ.

@@ -17,7 +17,7 @@ import {
   manifestSchema,
 } from '../fixtures/make-fixtures.js';
 import { parseLevel } from './flags.js';
-import { FAILED, print, valueText } from './terminal.js';
+import { countText, FAILED, print, valueText } from './terminal.js';
 
 /** Flags of `team-chat-mock fixtures`. */
 export interface FixtureFlags {
@@ -59,7 +59,7 @@ async function compareWith(folder: string, options: Partial<FixtureOptions>): Pr
   const changes = await compareFixtures(folder, manifest, fixtures);
   for (const change of changes) print(change);
   // All files but the manifest were compared.
-  print(`${fixtures.size - 1} files, ${changes.length} differences`);
+  print(`${countText(fixtures.size - 1, 'file')}, ${countText(changes.length, 'difference')}`);
   return changes.length === 0 ? 0 : FAILED;
 }
 
@@ -93,7 +93,7 @@ export async function readManifest(folder: string): Promise<Manifest | undefined
   if (text === undefined) return undefined;
   const manifest = manifestSchema.safeParse(parsedJson(text));
   if (manifest.success) return manifest.data;
-  throw new UsageError(`${join(folder, MANIFEST)} is not a manifest of fixtures that this release reads.`);
+  throw new UsageError(`${join(folder, MANIFEST)} is not a fixture manifest that this release can read.`);
 }
 
 /**

@@ -177,8 +177,8 @@ const USER_SETTING_NOTES: Readonly<Record<keyof UserSettings, string>> = {
 };
 
 /**
- * Descriptions of the parameters of `PATCH /realm`: the descriptions of settings, and of parameters without a setting or with
- * another name or other values than the setting.
+ * Descriptions of the parameters of `PATCH /realm`: the descriptions of settings, and of parameters that have no
+ * setting, or whose name or values differ from it.
  */
 const REALM_NOTES: Readonly<Record<string, string>> = {
   ...SETTING_NOTES,

@@ -222,7 +222,10 @@ export async function restoreOf(
   return Object.keys(fields).length === 0 ? undefined : { method: sent.method, path: sent.path, fields };
 }
 
-/** A value of an organization as PATCH /realm accepts it: JSON strings for values that POST /register shows as null or -1. */
+/**
+ * A setting's value in the form that PATCH /realm accepts: JSON strings for values that POST /register shows as null
+ * or -1.
+ */
 function asSent(name: string, value: unknown): unknown {
   if (value === null) return JSON.stringify(name === 'jitsi_server_url' ? 'default' : 'unlimited');
   return name === 'message_retention_days' && value === -1 ? JSON.stringify('unlimited') : value;

@@ -119,7 +119,7 @@ export class Identities {
     return text.replace(this.#pattern, (known) => this.#texts.get(known) ?? known);
   }
 
-  /** Replaces a list of user IDs, such as `4,20`, with those of the mock. APIs list users by ID. */
+  /** Replaces a list of user IDs, such as `4,20`, with those of the mock, in ascending order as in the API. */
   translateUserIds(list: string): string {
     const ids = list.split(',').map((id) => Number(this.mockValueOf('user', Number(id)) ?? id));
     return ids.sort((a, b) => a - b).join();

@@ -103,7 +103,7 @@ export class Connection {
 const MAX_REPETITIONS = 20;
 
 /**
- * Sends a request that may be carried out twice, until the server responds.
+ * Repeats a request until the server responds. Only for requests that are safe to run twice.
  * @throws Interrupted when each attempt was interrupted
  */
 export async function sendRepeatedly(

@@ -23,7 +23,7 @@ test('uses the mock that the caller passes to setupTeamChat()', () => {
   expect(setupTeamChat(mock).mock).toBe(mock);
 });
 
-test('removes overrides and changes of records with reset()', async () => {
+test('removes overrides and reverts changes to records on reset()', async () => {
   const { ask, reset, server } = start();
   server.use(http.get(FOLDERS, () => HttpResponse.json({ mine: true })));
   await ask('/users/4', { method: 'PATCH', body: new URLSearchParams({ full_name: 'Nora' }) });

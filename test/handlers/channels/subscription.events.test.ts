@@ -16,7 +16,7 @@ test('sends a user who subscribes or unsubscribes no peer events about themselve
   expect(await other.next()).toMatchObject([{ op: 'peer_remove', stream_ids: [6], user_ids: [4] }]);
 });
 
-test('sends users subscribed together no events about each other, and other users a single event', async () => {
+test('does not notify users subscribed together about each other, and sends other users a single event', async () => {
   const client = await startMock();
   const queues = [await listen(client, 'member', types), await listen(client, 'colleague', types)];
   const subscriber = await listen(client, 'admin', types);

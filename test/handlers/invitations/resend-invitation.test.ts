@@ -25,10 +25,10 @@ test('adds no expiry to an invitation that never expires', async () => {
 
 test.each([
   ['member', 'an unknown invitation', 99, '99'],
-  ['colleague', 'the invitation of a member', 1, '1'],
-  ['admin', 'the invitation of an owner', 2, '2'],
-  ['guest', 'the invitation of a member', 1, 'permission'],
-  ['bot', 'the invitation of a member', 1, 'permission'],
+  ['colleague', 'an invitation to become a member', 1, '1'],
+  ['admin', 'an invitation to become an owner', 2, '2'],
+  ['guest', 'an invitation to become a member', 1, 'permission'],
+  ['bot', 'an invitation to become a member', 1, 'permission'],
 ])('does not let the %s resend %s', async (persona, _, id, named) => {
   const { mock, call } = await startMock(MEMBERS);
   await call('member', 'POST', '/invites', invite('a@example.org'));

@@ -21,10 +21,10 @@ test("lets administrators revoke other users' invitations", async () => {
 
 test.each([
   ['member', 'an unknown invitation', 99, '99'],
-  ['colleague', 'the invitation of a member', 1, '1'],
-  ['admin', 'the invitation of an owner', 2, '2'],
-  ['guest', 'the invitation of a member', 1, 'permission'],
-  ['bot', 'the invitation of a member', 1, 'permission'],
+  ['colleague', 'an invitation to become a member', 1, '1'],
+  ['admin', 'an invitation to become an owner', 2, '2'],
+  ['guest', 'an invitation to become a member', 1, 'permission'],
+  ['bot', 'an invitation to become a member', 1, 'permission'],
 ])('does not let the %s revoke %s', async (persona, _, id, named) => {
   const { mock, call } = await startMock(MEMBERS);
   await call('member', 'POST', '/invites', invite('a@example.org'));
@@ -34,7 +34,7 @@ test.each([
   expect((await call('owner', 'GET', '/invites')).body.invites).toHaveLength(2);
 });
 
-test('returns UNAUTHORIZED_PRINCIPAL to users who may not revoke the invitation of an owner, in the zulip dialect', async () => {
+test('returns UNAUTHORIZED_PRINCIPAL to users who may not revoke an invitation to become an owner, in the zulip dialect', async () => {
   const { call } = await startMock({ ...MEMBERS, dialect: 'zulip' });
   await call('owner', 'POST', '/invites', invite('b@example.org', { invite_as: 100 }));
   await call('owner', 'POST', '/invites', invite('c@example.org'));

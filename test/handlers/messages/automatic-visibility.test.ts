@@ -122,7 +122,7 @@ describe('a mention', () => {
     },
   );
 
-  test('does not make unsubscribed users, or users who turned the setting off, follow the topic', async () => {
+  test('does not follow the topic for unsubscribed users or users who disabled the setting', async () => {
     const client = await startWith({ automatically_follow_topics_where_mentioned: false });
     const name = client.mock.db.users.get(4)?.full_name as string;
     await send(client, { content: `@**${name}**` }, 'owner');

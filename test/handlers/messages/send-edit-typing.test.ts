@@ -78,7 +78,7 @@ test('rejects edit typing notifications for a message in an archived channel', a
   );
 });
 
-test('lists only recipients who receive typing notifications in the event', async () => {
+test('omits recipients who turned off typing notifications from the event', async () => {
   const client = await startMock();
   const id = await sent(client.call, 'member', { type: 'direct', to: [1, 6] });
   await client.call('colleague', 'PATCH', '/settings', { receives_typing_notifications: false });

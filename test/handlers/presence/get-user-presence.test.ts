@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { badRequestNaming, SUCCESS, startMock } from '../../support/start-mock.js';
 import { writable } from '../../support/writable.js';
 
-test('returns when a user was last active, by ID and by email', async () => {
+test("returns the time of a user's last activity, by ID and by email", async () => {
   const { call, mock } = await startMock({ featureLevel: 497 });
   await call('member', 'POST', '/users/me/presence', { status: 'active', new_user_input: true });
   const seen = { status: 'active', timestamp: mock.clock.now() };

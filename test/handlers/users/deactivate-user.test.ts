@@ -205,7 +205,7 @@ test.each([
   });
 });
 
-test('rejects the parameter actions unless it is an object with booleans', async () => {
+test('rejects `actions` unless it is an object of booleans', async () => {
   const { call, mock } = await startMock();
   for (const actions of [['delete_profile'], { delete_profile: 'yes' }])
     expect(await call('owner', 'DELETE', '/users/6', { actions })).toMatchObject(badRequestNaming('actions'));

@@ -129,7 +129,7 @@ test.each([
   ],
   ['a status below 200', { ...me, status: 99 }, 'Invalid "status": must be from 200 to 599, got 99.'],
   ['an unknown persona', { ...me, persona: 'onwer' }, 'Unknown persona "onwer". Did you mean "owner"?'],
-  ['two bodies', { ...me, body: {}, raw_body: '' }, 'An override can have only one of "body", "raw_body".'],
+  ['two bodies', { ...me, body: {}, raw_body: '' }, 'specify either "body" or "raw_body", not both.'],
   ['a misspelled field', { ...me, bdy: {} }, 'Unknown field "bdy". Did you mean "body"?'],
   [
     'a space in the name of a header',

@@ -95,7 +95,7 @@ describe('a waitFor that times out', () => {
     await expect(mock.requests.waitFor('GET /users', { timeout: 5 })).rejects.toThrow('Timed out after 5 ms');
   });
 
-  test('keeps the requests that a timed-out waitFor matched for the next waitFor', async () => {
+  test('lets the next waitFor return the requests that a timed-out waitFor matched', async () => {
     const mock = createTeamChatMock();
     await ask(mock, '/users/4');
     await expect(mock.requests.waitFor('GET /users/{user_id}', { times: 2, timeout: 0 })).rejects.toThrow(

@@ -160,7 +160,7 @@ describe('The lifecycle of a mock', () => {
     expect(log.filter((line) => line.endsWith('installs'))).toEqual(['seed installs', 'two installs']);
   });
 
-  test('finishes a reset that is replacing the records before a later reset runs', async () => {
+  test('runs a later reset only after a reset that is replacing the records has finished', async () => {
     const { seed, lifecycle } = start();
     seed.finish();
     await lifecycle.ready();

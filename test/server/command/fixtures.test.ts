@@ -145,6 +145,6 @@ test.each([
   ['an unknown version', '{"format":"team-chat-mock-fixtures","version":2,"files":{}}'],
 ])('rejects a manifest with %s', async (_, text) => {
   await expect(readManifest(folderWith({ 'manifest.json': text }))).rejects.toThrow(
-    /is not a manifest of fixtures/,
+    /is not a fixture manifest/,
   );
 });

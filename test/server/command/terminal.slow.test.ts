@@ -43,7 +43,7 @@ test('explains that the inspector is closed to other machines', async () => {
   expect(banner('http://a.test', state)).not.toContain(closed);
 });
 
-test('prints requests to a pipe with --log, and none without', async () => {
+test('prints requests to a pipe only with --log', async () => {
   const request = async (...args: string[]) => {
     const { url, kill, end } = await startCli(...args);
     await fetch(`${url}/api/v1/users/me`);

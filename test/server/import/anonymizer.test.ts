@@ -74,7 +74,7 @@ test('replaces different names with different invented names', () => {
   expect(new Set(names).size).toBe(names.length);
 });
 
-test('replaces random strings identically each time, and keeps their lines', () => {
+test('replaces random strings deterministically, and keeps the number of lines', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'grapheme', maxLength: 200 }), (text) => {
       const first = create().text(text, 1);

@@ -28,8 +28,8 @@ function compare(server: unknown, mock: unknown) {
 const ENTRY = { status: 'active' };
 
 test.each([
-  ['another number on each server', '4', '14'],
-  ['another email on each server', 'max@server.example', 'max@mock.example'],
+  ['a different number on each server', '4', '14'],
+  ['a different email on each server', 'max@server.example', 'max@mock.example'],
   ['the same email on both servers', 'new@run1.example', 'new@run1.example'],
 ])('reports a missing entry of a known user with %s', (_, onServer, onMock) => {
   expect(compare({ presences: { [onServer]: ENTRY } }, { presences: {} })).toEqual([

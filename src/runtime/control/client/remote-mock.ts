@@ -156,7 +156,7 @@ export interface RemoteMock extends MockControls {
      */
     diff(a: EntryRef, b: EntryRef): Promise<ExplainedChange[]>;
     /**
-     * Returns the organization and the clock to the moment after a request, or before it.
+     * Rewinds the organization and the clock to the moment after or before a request.
      * @throws UsageError when the history does not reach back to the request
      * @example await server.history.rewind(entry, { when: 'before' })
      */

@@ -23,7 +23,7 @@ export interface RemoteWaitOptions<TName extends Name> {
   /** Milliseconds; default 1000. */
   timeout?: number;
   /**
-   * Accepts only some requests.
+   * Returns whether to accept a request.
    * @example await server.requests.waitFor('POST /messages', { where: ({ params }) => params.topic === 'lunch' })
    */
   where?(entry: RemoteEntry<TName>): boolean;
