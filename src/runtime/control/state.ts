@@ -133,10 +133,15 @@ export const stateRoutes = [
 
 const clock = z.object({ now: z.int() });
 
-const clockBody = z.strictObject({
-  now: moment,
-  advance_seconds: z.number().nonnegative().optional(),
-});
+const clockBody = z
+  .strictObject({
+    now: moment,
+    advance_seconds: z.number().nonnegative().optional(),
+  })
+  .refine(
+    ({ now, advance_seconds: seconds }) => (now === undefined) !== (seconds === undefined),
+    'must be either "now" (ISO 8601, UNIX seconds, or "system") or "advance_seconds"',
+  );
 
 export const clockRoutes = [
   defineRoute({
@@ -156,9 +161,6 @@ export const clockRoutes = [
     body: clockBody,
     response: clock,
     async run({ mock, body: { now, advance_seconds: seconds } }) {
-      if ((now === undefined) === (seconds === undefined)) {
-        throw new UsageError('Pass either "now" (ISO 8601, UNIX seconds, or "system") or "advance_seconds".');
-      }
       await mock.ready;
       if (now !== undefined) mock.clock.set(now);
       else mock.clock.advance({ seconds: definite(seconds) });

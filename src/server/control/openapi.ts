@@ -57,9 +57,7 @@ function operation(route: Route, schemas: Record<string, JsonSchema>): object {
     operationId: operationId(method, path),
     summary,
     ...(parameters.length === 0 ? {} : { parameters }),
-    ...(body === undefined
-      ? {}
-      : { requestBody: { content: { 'application/json': { schema: schemaOf(body, 'input', schemas) } } } }),
+    ...(body === undefined ? {} : { requestBody: requestBody(body, schemas) }),
     responses: {
       200: successOf(route, schemas),
       ...(fails === undefined ? {} : { 400: errorOf(fails) }),
@@ -69,6 +67,14 @@ function operation(route: Route, schemas: Record<string, JsonSchema>): object {
       ...(route.waits ? { 408: errorOf('Timed out') } : {}),
       ...(body === undefined ? {} : { 413: errorOf('The body is too large') }),
     },
+  };
+}
+
+function requestBody(body: z.ZodType, schemas: Record<string, JsonSchema>): object {
+  return {
+    // The control API reads an empty body as `{}`.
+    required: !body.safeParse({}).success,
+    content: { 'application/json': { schema: schemaOf(body, 'input', schemas) } },
   };
 }
 
@@ -89,8 +95,14 @@ function errorOf(description: string): object {
 
 function queryParameters(query: z.ZodType | undefined, schemas: Record<string, JsonSchema>): object[] {
   if (query === undefined) return [];
-  const { properties } = schemaOf(query, 'input', schemas);
-  return Object.entries(fieldsOf(properties)).map(([name, schema]) => ({ name, in: 'query', schema }));
+  const { properties, required } = schemaOf(query, 'input', schemas);
+  const isRequired = (name: string) => Array.isArray(required) && required.includes(name);
+  return Object.entries(fieldsOf(properties)).map(([name, schema]) => ({
+    name,
+    in: 'query',
+    required: isRequired(name),
+    schema,
+  }));
 }
 
 /** The JSON schema of a Zod schema. Schemas with an ID go to the components. */
@@ -100,11 +112,16 @@ function schemaOf(
   schemas: Record<string, JsonSchema>,
 ): JsonSchema {
   const { $schema: _, $defs = {}, ...json } = z.toJSONSchema(schema, { io, unrepresentable: 'any' });
-  Object.assign(schemas, JSON.parse(JSON.stringify($defs).replaceAll('#/$defs/', '#/components/schemas/')));
-  const { id, ...plain } = JSON.parse(JSON.stringify(json).replaceAll('#/$defs/', '#/components/schemas/'));
+  Object.assign(schemas, withComponentReferences($defs));
+  const { id, ...plain } = withComponentReferences(json);
   if (typeof id !== 'string') return plain;
   schemas[id] = plain;
   return { $ref: `#/components/schemas/${id}` };
+}
+
+/** A copy of a JSON schema that refers to components instead of `$defs`. */
+function withComponentReferences(json: object): JsonSchema {
+  return JSON.parse(JSON.stringify(json).replaceAll('#/$defs/', '#/components/schemas/'));
 }
 
 /** `DELETE /faults/{id}` becomes `deleteFaultsById`. */

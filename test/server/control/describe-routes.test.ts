@@ -102,6 +102,44 @@ test('describes exactly the fields that the routes accept', async () => {
   );
 });
 
+test('documents a body as required where a request without one gets 400', async () => {
+  const { document, control, mock } = await start();
+  const { queue_id } = await mock.queues.register('member');
+  const documented: Record<string, boolean> = {};
+  const observed: Record<string, boolean> = {};
+  for (const [path, methods] of Object.entries(document.paths as Record<string, Json>)) {
+    for (const [method, { requestBody }] of Object.entries(methods as Record<string, Json>)) {
+      if (requestBody === undefined) continue;
+      const operation = `${method.toUpperCase()} ${path}`;
+      const filled = path
+        .replace('{queue_id}', queue_id)
+        .replace('{resource}/{id}', 'users/4')
+        .replace('{resource}', 'users');
+      documented[operation] = requestBody.required;
+      observed[operation] = (await control(method.toUpperCase(), `/_mock${filled}`)).status === 400;
+    }
+  }
+  expect(documented).toEqual(observed);
+  expect(Object.keys(documented).filter((operation) => !documented[operation])).toEqual([
+    'POST /reset',
+    'POST /records/{resource}',
+    'PATCH /records/{resource}/{id}',
+    'PATCH /settings',
+  ]);
+});
+
+test.each([
+  ['/requests/{id}/diff', ['to']],
+  ['/requests/wait', ['endpoint']],
+  ['/events/wait', ['type']],
+  ['/state/{name}', []],
+])('documents the required query parameters of GET %s: %j', async (path, names) => {
+  const { document } = await start();
+  const parameters: Json[] = document.paths[path].get.parameters;
+  const isRequired = (parameter: Json) => parameter.in === 'query' && parameter.required;
+  expect(parameters.filter(isRequired).map(({ name }) => name)).toEqual(names);
+});
+
 test('documents that a reproduction fails while the journal is empty', async () => {
   const { document, control } = await start();
   expect((await control('GET', '/_mock/repro')).status).toBe(400);
