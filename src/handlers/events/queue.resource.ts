@@ -32,7 +32,10 @@ export function isExpired(org: Organization, queue: DeepReadonly<EventQueue>): b
   return org.clock.now() - queue.last_used > queue.idle_timeout && !org.events.isWaitedFor(queue.queue_id);
 }
 
-/** Returns the caller's queue with this ID. Queues of other users count as unknown. */
+/**
+ * Returns the caller's queue with this ID. Queues of other users count as unknown.
+ * @throws ApiError `BAD_EVENT_QUEUE_ID` when the caller has no such queue, or it has expired
+ */
 export function requireQueue(
   org: Organization,
   actor: UserRecord,
@@ -40,14 +43,22 @@ export function requireQueue(
 ): DeepReadonly<EventQueue> {
   const queue = org.tables.event_queues.firstBy('queueId', queueId);
   if (queue === undefined || queue.user_id !== actor.id || isExpired(org, queue)) {
-    throw unusableQueue(unknownQueue(queueId), org, actor, queueId);
+    throw unusableQueue(org, actor, queueId, queue);
   }
   return queue;
 }
 
-/** Explains an error about an event queue: it does not exist, has expired, or belongs to another user. */
-function unusableQueue(error: ApiError, org: Organization, actor: UserRecord, queueId: string): ApiError {
-  const queue = org.tables.event_queues.firstBy('queueId', queueId);
+/**
+ * Returns the explained error for an event queue that the caller cannot use.
+ * @param queue `undefined` if it does not exist
+ */
+function unusableQueue(
+  org: Organization,
+  actor: UserRecord,
+  queueId: string,
+  queue: DeepReadonly<EventQueue> | undefined,
+): ApiError {
+  const error = unknownQueue(queueId);
   const advice = 'register a new queue with POST /register';
   if (queue === undefined) {
     return error.because('queueExists', `There is no event queue ${queueId}`, advice);
