@@ -1,6 +1,12 @@
 import type { QueueView } from '../../contract/events.js';
 import { supports } from '../../contract/levels/index.js';
-import { type ChangeSet, isUpdate, type Organization, type UserRecord } from '../../model/index.js';
+import {
+  type ChangeSet,
+  isUpdate,
+  type Organization,
+  type RecordChange,
+  type UserRecord,
+} from '../../model/index.js';
 import { visibleUserIds, visibleUserIdsBefore } from './user-access.rules.js';
 
 /** IDs of the users who were deactivated or reactivated. */
@@ -9,6 +15,11 @@ export function usersWithChangedActivation(changeSet: ChangeSet): number[] {
     .changes('users')
     .filter((change) => isUpdate(change) && change.before.is_active !== change.after.is_active)
     .map(({ id }) => id);
+}
+
+/** Whether a change creates or deletes a user, or changes their role. */
+export function changesRole({ before, after }: RecordChange<UserRecord>): boolean {
+  return before?.role !== after?.role;
 }
 
 /** The users that the owner of a queue could see before a change, and can see now. */
@@ -55,8 +66,7 @@ export function usersWithChangedVisibility(org: Organization, changeSet: ChangeS
   const changed = changeSet.changes('users');
   const { guests_see_all_users: seesAll } = org.settings;
   const sawAll = changeSet.settings?.before.guests_see_all_users ?? seesAll;
-  const rightsChanged =
-    sawAll !== seesAll || changed.some(({ before, after }) => before?.role !== after?.role);
+  const rightsChanged = sawAll !== seesAll || changed.some(changesRole);
   if (!rightsChanged && seesAll) return [];
   const created = new Set(changed.filter(({ before }) => before === undefined).map(({ id }) => id));
   const ids = rightsChanged ? users.ids() : [...usersWithChangedContacts(org, changeSet)];

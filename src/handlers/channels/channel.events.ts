@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import type { EventDraft, EventSource } from '../../contract/events.js';
-import { rewriterFor, since, until } from '../../contract/index.js';
+import { perVersion, rewriterFor, since, until } from '../../contract/index.js';
 import { supports } from '../../contract/levels/index.js';
 import {
   CHANNEL_SETTINGS,
@@ -13,7 +13,7 @@ import {
 } from '../../model/index.js';
 import { fieldsOf, keysOf } from '../../values.js';
 import type { GroupLookup } from '../access/membership.rules.js';
-import { toldOfDeactivation, usersWithChangedActivation } from '../access/user-access.events.js';
+import { changesRole, toldOfDeactivation, usersWithChangedActivation } from '../access/user-access.events.js';
 import { namesUser, visibleSetting } from '../groups/group-setting.rules.js';
 import {
   CHANNEL_SETTING_SINCE,
@@ -69,7 +69,7 @@ export const channelEvents: EventSource = {
     const changed = changeSet.changes('channels').filter(isUpdate);
     return [
       ...casesOf(org, changeSet).map(creation),
-      ...changed.flatMap(({ before, after }) => updatesOf(before, after)),
+      ...changed.flatMap(({ before, after }) => updatesOf(org, before, after)),
       ...permissions(org, changeSet),
       ...channelActivity(org, changeSet),
       ...defaultChannels(changeSet),
@@ -95,7 +95,7 @@ function casesOf(org: Organization, changeSet: ChangeSet): Case[] {
     const change = groups.get(id);
     return change ? change.before : org.tables.user_groups.get(id);
   };
-  const anyRole = changeSet.changes('users').some(({ before, after }) => before?.role !== after?.role);
+  const anyRole = changeSet.changes('users').some(changesRole);
   const anyMembers = [...groups.values()].some(({ before, after }) => membersOf(before) !== membersOf(after));
   const ids =
     anyRole || anyMembers
@@ -154,21 +154,29 @@ const PROPERTIES: readonly Property[] = [
   ...OLD_FORMS,
 ];
 
+const rewriteChannelFor = perVersion(
+  (serverVersion) => rewriterFor(channelSchema, serverVersion) ?? ((channel: unknown) => channel),
+);
+
 /** Emits one event for each changed property. */
-function updatesOf(before: ChannelRecord, after: ChannelRecord): EventDraft[] {
+function updatesOf(org: Organization, before: ChannelRecord, after: ChannelRecord): EventDraft[] {
+  // Channels look the same to everyone, so all queues of a server version share these fields.
+  const fieldsFor = perVersion((serverVersion) => {
+    const present = (channel: ChannelRecord) =>
+      fieldsOf(rewriteChannelFor(serverVersion)(presentChannel(org, channel, serverVersion.level)));
+    return { previous: present(before), current: present(after) };
+  });
   return PROPERTIES.filter((property) => !SILENT.includes(property)).map((property) => ({
     kind: 'stream.update',
     payloadFor(view) {
-      if (!saw(view, before) || !sees(view, after)) return undefined;
-      const rewrite = rewriterFor(channelSchema, view) ?? ((value: unknown) => value);
-      const previous = fieldsOf(rewrite(presentChannel(view.org, before, view.level)));
-      const current = fieldsOf(rewrite(presentChannel(view.org, after, view.level)));
+      const { previous, current } = fieldsFor(view);
       const properties: readonly string[] = property === 'invite_only' ? PRIVACY : [property];
       if (properties.every((name) => JSON.stringify(previous[name]) === JSON.stringify(current[name]))) {
         return undefined;
       }
+      if (!saw(view, before) || !sees(view, after)) return undefined;
       // As in Zulip, the event of a rename contains the old name in addition to the new one.
-      return { ...presentChannelUpdate(view.org, after, property, current[property]), name: before.name };
+      return { ...presentChannelUpdate(org, after, property, current[property]), name: before.name };
     },
   }));
 }
@@ -204,7 +212,7 @@ function permissions(org: Organization, changeSet: ChangeSet): EventDraft[] {
 function defaultChannels(changeSet: ChangeSet): EventDraft[] {
   const counts = (channel: ChannelRecord | undefined) => channel?.is_default === true && !channel.is_archived;
   const changed = changeSet.changes('channels').some(({ before, after }) => counts(before) !== counts(after));
-  const anyRole = changeSet.changes('users').some(({ before, after }) => before?.role !== after?.role);
+  const anyRole = changeSet.changes('users').some(changesRole);
   if (!changed && !anyRole) return [];
   return [
     {

@@ -14,6 +14,7 @@ import {
   type UserRecord,
 } from '../../model/index.js';
 import {
+  changesRole,
   UserVisibility,
   usersWithChangedActivation,
   usersWithChangedVisibility,
@@ -72,9 +73,7 @@ export const userEvents: EventSource = {
         olderActivity(visibility, org.tables.users.expect(id)),
       ),
       ...usersWithChangedVisibility(org, changeSet).flatMap((user) => visibilityChanges(visibility, user)),
-      ...(changed.some(({ before, after }) => before?.role !== after?.role)
-        ? changesForNewRoles(org, visibility, changed)
-        : []),
+      ...(changed.some(changesRole) ? changesForNewRoles(org, visibility, changed) : []),
       ...changeSet.changes('profile_values').map((change) => profileUpdate(org, visibility, change)),
     ];
   },
