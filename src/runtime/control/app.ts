@@ -105,8 +105,7 @@ export function createControlApp({
     const maxBytes = SNAPSHOT_PATHS.has(path) ? Math.max(maxBodyBytes, MAX_SNAPSHOT_BYTES) : maxBodyBytes;
     app.on(method, full, async (c) => {
       const body = method === 'GET' ? '' : await readText(c.req.raw, maxBytes);
-      const [captured = '', id = ''] = Object.values<string>(c.req.param());
-      const call = { url: new URL(c.req.url), request: c.req.raw, captured, id, body };
+      const call = { url: new URL(c.req.url), request: c.req.raw, path: c.req.param(), body };
       const response = await run(route, control, call);
       // Hono runs the code of GET for HEAD, but nothing reads the body, so a stream would stay open.
       if (c.req.method === 'HEAD') await response.body?.cancel();
@@ -137,15 +136,15 @@ export function createControlApp({
 interface ControlRequest {
   url: URL;
   request: Request;
-  captured: string;
-  id: string;
+  /** The captured path segments by name. */
+  path: Readonly<Record<string, string>>;
   body: string;
 }
 
 async function run(
   route: Route,
   control: ControlContext,
-  { url, request, captured, id, body: text }: ControlRequest,
+  { url, request, path, body: text }: ControlRequest,
 ): Promise<Response> {
   const { method, body: bodySchema, query: querySchema } = route;
   const at = control.mock.clock.now();
@@ -154,7 +153,7 @@ async function run(
   const body = bodySchema === undefined ? json : parseInput('field', bodySchema, json);
   const parameters = Object.fromEntries(url.searchParams);
   const query = querySchema === undefined ? {} : parseInput('parameter', querySchema, parameters);
-  const result = await route.run({ ...control, url, request, captured, id, query, body });
+  const result = await route.run({ ...control, url, request, path, query, body });
   const response = result instanceof Response ? result : Response.json(result);
   if (method !== 'GET') {
     control.live.changed();

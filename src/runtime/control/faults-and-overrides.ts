@@ -45,7 +45,7 @@ export const faultRoutes = [
     path: '/faults/{id}',
     summary: 'Delete a fault',
     response: faults,
-    run({ mock, captured: id }) {
+    run({ mock, path: { id } }) {
       if (!mock.faults.remove(idIn(id))) throw notFound(`Fault ${id} does not exist.`);
       return { faults: faultsIn(mock).list() };
     },
@@ -138,7 +138,7 @@ export const overrideRoutes = [
     path: '/overrides/{id}',
     summary: 'Delete an override',
     response: overrides,
-    run({ mock, captured: id }) {
+    run({ mock, path: { id } }) {
       if (!overridesOf(mock).removeCanned(idIn(id))) throw notFound(`Override ${id} does not exist.`);
       return { overrides: overridesOf(mock).canned() };
     },

@@ -10,6 +10,9 @@ import { UNDO_SNAPSHOTS, wireStateOf } from './wire.js';
 const MAX_SNAPSHOTS = 20;
 const UNCOUNTED: readonly string[] = Object.values(UNDO_SNAPSHOTS);
 
+const MAX_NAME_CHARACTERS = 60;
+const NAME_TOO_LONG = `The name is longer than ${MAX_NAME_CHARACTERS} characters`;
+
 const kept = z.object({
   name: z.string(),
   at: unixSeconds,
@@ -31,10 +34,10 @@ export const snapshotRoutes = [
     method: 'PUT',
     path: '/snapshots/{name}',
     summary: 'Keep the current state under a name, in memory',
-    fails: 'The name is longer than 60 characters',
+    fails: NAME_TOO_LONG,
     response: list,
-    async run({ mock, snapshots, captured }) {
-      const name = snapshotName(captured);
+    async run({ mock, snapshots, path: { name } }) {
+      assertSnapshotName(name);
       const { now, scenario } = await mock.state();
       const snapshot = await mock.snapshot();
       snapshots.delete(name);
@@ -50,9 +53,10 @@ export const snapshotRoutes = [
     summary: 'Return to the state that is kept under a name',
     fails: 'The snapshot does not fit this version',
     response: stateSchema,
-    async run({ mock, snapshots, captured }) {
-      const found = snapshots.get(snapshotName(captured));
-      if (found === undefined) throw notFound(`There is no snapshot "${snapshotName(captured)}".`);
+    async run({ mock, snapshots, path: { name } }) {
+      assertSnapshotName(name);
+      const found = snapshots.get(name);
+      if (found === undefined) throw noSnapshot(name);
       await mock.restore(found.snapshot);
       return wireStateOf(mock);
     },
@@ -61,11 +65,11 @@ export const snapshotRoutes = [
     method: 'DELETE',
     path: '/snapshots/{name}',
     summary: 'Remove a snapshot',
-    fails: 'The name is longer than 60 characters',
+    fails: NAME_TOO_LONG,
     response: list,
-    run({ snapshots, captured }) {
-      if (!snapshots.delete(snapshotName(captured)))
-        throw notFound(`There is no snapshot "${snapshotName(captured)}".`);
+    run({ snapshots, path: { name } }) {
+      assertSnapshotName(name);
+      if (!snapshots.delete(name)) throw noSnapshot(name);
       return listed(snapshots);
     },
   }),
@@ -75,10 +79,15 @@ function listed(snapshots: ReadonlyMap<string, KeptSnapshot>) {
   return { snapshots: [...snapshots.values()].map(({ name, at, scenario }) => ({ name, at, scenario })) };
 }
 
-/** @throws UsageError for a name of more than 60 characters */
-function snapshotName(captured: string): string {
-  if (captured.length <= 60) return captured;
-  throw new UsageError('Invalid "name": must have at most 60 characters.');
+/** @throws UsageError for a name that is too long */
+function assertSnapshotName(name: string): void {
+  if (name.length > MAX_NAME_CHARACTERS) {
+    throw new UsageError(`Invalid "name": must have at most ${MAX_NAME_CHARACTERS} characters.`);
+  }
+}
+
+function noSnapshot(name: string) {
+  return notFound(`There is no snapshot "${name}".`);
 }
 
 const when = z
@@ -115,8 +124,8 @@ export const historyRoutes = [
         .describe('adds what POST /register would have responded to this persona'),
     }),
     response: requestStateSchema,
-    async run({ mock, hide, captured, query }) {
-      const moment = await requestedMoment(mock, captured, query.when);
+    async run({ mock, hide, path, query }) {
+      const moment = await requestedMoment(mock, path.id, query.when);
       const counts = Object.fromEntries(
         Object.entries(moment.db).map(([name, table]) => [name, table.count()]),
       );
@@ -132,8 +141,8 @@ export const historyRoutes = [
     summary: 'Get the organization before or after a request as a snapshot',
     query: momentQuery,
     response: z.looseObject({ format: z.literal('team-chat-mock'), version: z.int() }),
-    async run({ mock, captured, query }) {
-      const moment = await requestedMoment(mock, captured, query.when);
+    async run({ mock, path, query }) {
+      const moment = await requestedMoment(mock, path.id, query.when);
       return { ...(await moment.snapshot()) };
     },
   }),
@@ -145,8 +154,8 @@ export const historyRoutes = [
       to: z.string({ error: 'must be the ID of a request' }).describe('ID of the other request'),
     }),
     response: z.object({ changes: z.array(changeSchema) }),
-    run: ({ mock, captured, query }) => ({
-      changes: mock.history.diff(entryOf(mock, captured), entryOf(mock, query.to)),
+    run: ({ mock, path, query }) => ({
+      changes: mock.history.diff(entryOf(mock, path.id), entryOf(mock, query.to)),
     }),
   }),
   defineRoute({

@@ -118,9 +118,9 @@ export const queueRoutes = [
     path: '/queues/{queue_id}',
     summary: 'Get an event queue with the events that were sent to it and their causes',
     response: queueWithEventsSchema,
-    run({ mock, hide, captured }) {
-      const queue = queueOf(mock, captured);
-      if (queue === undefined) throw noQueue(captured);
+    run({ mock, hide, path }) {
+      const queue = queueOf(mock, path.queue_id);
+      if (queue === undefined) throw noQueue(path.queue_id);
       return hide(queue);
     },
   }),
@@ -129,7 +129,7 @@ export const queueRoutes = [
     path: '/queues/{queue_id}/events',
     summary: 'List the events of a queue that its client has not acknowledged',
     response: z.object({ events: z.array(z.looseObject({})) }),
-    async run({ mock, hide, captured: queueId }) {
+    async run({ mock, hide, path: { queue_id: queueId } }) {
       // Reading the state first sends scheduled messages and reminders that are due.
       await mock.state();
       const org = organizationOf(mock);
@@ -148,7 +148,7 @@ export const queueRoutes = [
         .describe('objects; each gets the next `id` of the queue'),
     }),
     response: z.object({ ids: z.array(z.int()) }),
-    async run({ mock, captured: queueId, body: { events } }) {
+    async run({ mock, path: { queue_id: queueId }, body: { events } }) {
       await mock.ready;
       return { ids: await pushEvents(mock, queueId, events) };
     },

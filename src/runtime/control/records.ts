@@ -33,45 +33,35 @@ export const recordsSchema = z.object({
   records: z.array(z.looseObject({ id: z.int() })),
 });
 
-const listRecords = (path: string, summary: string) =>
-  defineRoute({
-    method: 'GET',
-    path,
-    summary,
-    query,
-    response: recordsSchema,
-    async run({
-      mock,
-      captured: name,
-      query: { offset = 0, from, search = '', limit: wanted = DEFAULT_LIMIT },
-    }) {
-      await mock.state();
-      const table = mock.db[tableName(mock, name)];
-      const limit = Math.min(wanted, MAX_LIMIT);
-      const text = search.toLowerCase();
-      const contains = (id: number) => JSON.stringify(table.get(id)).toLowerCase().includes(text);
-      const ids = text === '' ? table.ids() : table.ids().filter(contains);
-      const start = from === undefined ? offset : indexOfId(ids, from);
-      const records = ids.slice(start, start + limit).map((id) => definite(table.get(id)));
-      return { name, total: ids.length, offset: start, limit, records };
-    },
-  });
+const listRoute = {
+  method: 'GET',
+  summary: 'List records of a collection, by ascending ID',
+  query,
+  response: recordsSchema,
+} as const;
 
 const record = z.looseObject({ id: z.int() });
 const fields = z.looseObject({}).describe('fields of the factory of this resource');
 
 export const recordRoutes = [
-  listRecords('/state/{name}', 'List records of a collection, by ascending ID'),
-  listRecords('/records/{resource}', 'List records of a resource, by ascending ID'),
+  defineRoute({
+    ...listRoute,
+    path: '/state/{name}',
+    run: ({ mock, path, query }) => listRecords(mock, path.name, query),
+  }),
+  defineRoute({
+    ...listRoute,
+    path: '/records/{resource}',
+    run: ({ mock, path, query }) => listRecords(mock, path.resource, query),
+  }),
   defineRoute({
     method: 'POST',
     path: '/records/{resource}',
     summary: 'Create one record or several, all or none, with a factory',
     body: z.union([fields, z.array(fields)], { error: 'must be an object or a list of objects' }),
     response: z.object({ records: z.array(z.looseObject({})) }).describe('as the factory returns them'),
-    async run({ mock, captured: resource, body }) {
+    async run({ mock, path: { resource }, body }) {
       await mock.ready;
-      tableName(mock, resource);
       return { records: await createRecords(mock, resource, Array.isArray(body) ? body : [body]) };
     },
   }),
@@ -81,9 +71,9 @@ export const recordRoutes = [
     summary: 'Get a record',
     fails: 'Unknown collection',
     response: record,
-    async run({ mock, captured: resource, id }) {
+    async run({ mock, path }) {
       await mock.state();
-      return { ...existing(mock.db[tableName(mock, resource)], resource, id) };
+      return { ...requireRecord(mock.db[requireTableName(mock, path.resource)], path) };
     },
   }),
   defineRoute({
@@ -92,10 +82,10 @@ export const recordRoutes = [
     summary: 'Change fields of a record',
     body: z.looseObject({}).describe('fields of the stored record'),
     response: record,
-    async run({ mock, captured: resource, id, body }) {
+    async run({ mock, path, body }) {
       await mock.ready;
-      const name = tableName(mock, resource);
-      const known = existing(mock.db[name], resource, id);
+      const name = requireTableName(mock, path.resource);
+      const known = requireRecord(mock.db[name], path);
       if (Object.hasOwn(body, 'id')) throw new UsageError('Invalid "id": cannot be changed.');
       return changeRecords(mock, async ({ tables }) => {
         const table: AnyTable = tables[name];
@@ -109,15 +99,31 @@ export const recordRoutes = [
     summary: 'Delete a record that nothing refers to',
     fails: 'Unknown collection, or a record that others refer to',
     response: z.object({ deleted: z.int() }),
-    async run({ mock, captured: resource, id }) {
+    async run({ mock, path }) {
       await mock.ready;
-      const name = tableName(mock, resource);
-      const known = existing(mock.db[name], resource, id);
+      const name = requireTableName(mock, path.resource);
+      const known = requireRecord(mock.db[name], path);
       await changeRecords(mock, ({ tables }) => tables[name].delete(known.id));
       return { deleted: known.id };
     },
   }),
 ];
+
+async function listRecords(
+  mock: TeamChatMock,
+  name: string,
+  { offset = 0, from, search = '', limit: wanted = DEFAULT_LIMIT }: z.output<typeof query>,
+) {
+  await mock.state();
+  const table = mock.db[requireTableName(mock, name)];
+  const limit = Math.min(wanted, MAX_LIMIT);
+  const text = search.toLowerCase();
+  const contains = (id: number) => JSON.stringify(table.get(id)).toLowerCase().includes(text);
+  const ids = text === '' ? table.ids() : table.ids().filter(contains);
+  const start = from === undefined ? offset : indexOfId(ids, from);
+  const records = ids.slice(start, start + limit).map((id) => definite(table.get(id)));
+  return { name, total: ids.length, offset: start, limit, records };
+}
 
 /** The names of factories by the table that they fill. */
 const FACTORIES = {
@@ -167,16 +173,16 @@ export async function createRecords(
 }
 
 /** @throws UsageError when the organization has no collection with this name */
-function tableName({ db }: TeamChatMock, name: string): TableName {
+function requireTableName({ db }: TeamChatMock, name: string): TableName {
   if (isKeyOf(db, name)) return name;
   throw new UsageError(unknownName('collection', name, Object.keys(db)));
 }
 
-/**
- * Returns the record with an ID.
- * @throws ApiError `NOT_FOUND` when it does not exist
- */
-function existing(table: ReadonlyTables[TableName], resource: string, id: string): { id: number } {
+/** @throws ApiError `NOT_FOUND` when the table has no record with this ID */
+function requireRecord(
+  table: ReadonlyTables[TableName],
+  { resource, id }: { resource: string; id: string },
+): { id: number } {
   const found = table.get(idIn(id));
   if (found === undefined) throw notFound(`There is no record ${id} in ${resource}.`);
   return found;

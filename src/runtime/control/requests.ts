@@ -152,8 +152,8 @@ export const requestRoutes = [
     path: '/requests/{id}',
     summary: 'Get a request with its response',
     response: answeredEntrySchema,
-    run({ mock, live, hide, captured }) {
-      const entry = entryOf(mock, captured);
+    run({ mock, live, hide, path }) {
+      const entry = entryOf(mock, path.id);
       return hide({ ...entry, answer: live.answerTo(entry.id), ...live.envelopeOf(entry.id) });
     },
   }),
@@ -162,7 +162,7 @@ export const requestRoutes = [
     path: '/requests/{id}/explanation',
     summary: 'Explain a request: its changes and events, or the rule that refused it',
     response: explanationSchema,
-    run: ({ mock, captured }) => mock.explain(entryOf(mock, captured)),
+    run: ({ mock, path }) => mock.explain(entryOf(mock, path.id)),
   }),
   defineRoute({
     method: 'GET',

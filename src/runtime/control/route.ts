@@ -54,13 +54,20 @@ interface Realms {
   remove(name: string): boolean;
 }
 
-interface ControlCall<Body, Query> extends ControlContext {
+/** The names in braces of a path: `resource` and `id` for `/records/{resource}/{id}`. */
+type CaptureNames<Path extends string> = Path extends `${string}{${infer Name}}${infer Rest}`
+  ? Name | CaptureNames<Rest>
+  : never;
+
+/** The captured path segments by name. */
+type Captures<Path extends string> = Readonly<
+  Record<string extends Path ? string : CaptureNames<Path>, string>
+>;
+
+interface ControlCall<Body, Query, Path extends string> extends ControlContext {
   url: URL;
   request: Request;
-  /** The first captured path segment. */
-  captured: string;
-  /** The second captured path segment. */
-  id: string;
+  path: Captures<Path>;
   query: Query;
   body: Body;
 }
@@ -72,10 +79,10 @@ interface OtherContent {
 }
 
 /** A request of the control API with its validation, documentation and handler. */
-export interface Route<Body = unknown, Query = unknown, Result = unknown> {
+export interface Route<Body = unknown, Query = unknown, Result = unknown, Path extends string = string> {
   method: 'GET' | ControlMethod;
-  /** The path below `/_mock`. It may capture up to two segments, such as `/records/{resource}/{id}`. */
-  path: string;
+  /** The path below `/_mock`, such as `/records/{resource}/{id}`. */
+  path: Path;
   summary: string;
   query?: z.ZodType<Query>;
   body?: z.ZodType<Body>;
@@ -90,12 +97,14 @@ export interface Route<Body = unknown, Query = unknown, Result = unknown> {
   mainOnly?: boolean;
   /** Whether observers are not notified, because they see the requests that the route sends. */
   unobserved?: boolean;
-  run(call: ControlCall<Body, Query>): Result | Response | Promise<Result | Response>;
+  run(call: ControlCall<Body, Query, Path>): Result | Response | Promise<Result | Response>;
 }
 
 /** Declares a route; its types follow from its schemas. */
-export function defineRoute<Body, Query, Result>(route: Route<Body, Query, Result>): Route {
-  // Safe, because the schemas of the route produce the arguments of its `run`.
+export function defineRoute<Body, Query, Result, const Path extends string>(
+  route: Route<Body, Query, Result, Path>,
+): Route {
+  // Safe, because the schemas and the path of the route produce the arguments of its `run`.
   return route as Route;
 }
 
@@ -104,8 +113,8 @@ export function notFound(message: string): ApiError {
 }
 
 /** The ID in a path segment; NaN, which matches no record, for any other string. */
-export function idIn(captured: string): number {
-  return /^\d{1,15}$/.test(captured) ? Number(captured) : Number.NaN;
+export function idIn(segment: string): number {
+  return /^\d{1,15}$/.test(segment) ? Number(segment) : Number.NaN;
 }
 
 /** @throws ApiError `NOT_FOUND` when the journal has no entry with this ID */

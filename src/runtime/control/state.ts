@@ -234,7 +234,7 @@ export const realmRoutes = [
     summary: 'Delete a further organization',
     mainOnly: true,
     response: realms,
-    run({ realms, captured: name }) {
+    run({ realms, path: { name } }) {
       const others = definite(realms);
       if (!others.remove(name)) throw notFound(`Realm "${name}" does not exist.`);
       return { realms: others.names() };

@@ -89,7 +89,7 @@ const pageRoutes: Route[] = [
     path: '/inspector/{name}',
     summary: 'Get a script, style sheet or icon of these pages',
     response: { contentType: 'text/javascript', description: 'The file' },
-    run({ captured: name }) {
+    run({ path: { name } }) {
       if (!/^[a-z-]+\.(css|js|svg)$/.test(name)) throw missingFile(name);
       return fileResponse(name);
     },

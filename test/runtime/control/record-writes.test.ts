@@ -83,7 +83,7 @@ test('sets an optional field that is missing in a record', async () => {
 const DRAFT = { type: 'stream' as const, to: [1], topic: 'lunch', content: 'Pizza?' };
 
 test.each([
-  ['POST', '/user', 'no fields', {}, 400, 'Unknown collection "user". Did you mean "users"?'],
+  ['POST', '/user', 'no fields', {}, 400, 'Unknown resource with a factory "user". Did you mean "users"?'],
   ['POST', '/message_states', 'no fields', {}, 400, 'Unknown resource with a factory "message_states"'],
   ['POST', '/users', 'a string', '"Nora"', 400, 'must be an object or a list of objects'],
   ['GET', '/user', 'no body', undefined, 400, 'Unknown collection "user". Did you mean "users"?'],
