@@ -3,7 +3,7 @@ import { UsageError } from '../../contract/errors/index.js';
 import { definite, fieldsOf } from '../../values.js';
 import type { TeamChatMock } from '../mock/team-chat-mock.js';
 import { changeSchema, stateSchema, unixSeconds } from './responses.js';
-import { defineRoute, entryOf, type KeptSnapshot, notFound } from './route.js';
+import { defineRoute, type KeptSnapshot, notFound, requireEntry } from './route.js';
 import { UNDO_SNAPSHOTS, wireStateOf } from './wire.js';
 
 /** Further snapshots replace the oldest ones. Those that undo an action of the inspector do not count. */
@@ -100,7 +100,7 @@ const momentQuery = z.strictObject({ when });
 /** The moment before or after a request. Waits for the organization to be seeded. */
 async function requestedMoment(mock: TeamChatMock, id: string, moment: 'before' | 'after' | undefined) {
   await mock.ready;
-  return mock.history.at(entryOf(mock, id), moment === undefined ? {} : { when: moment });
+  return mock.history.at(requireEntry(mock, id), moment === undefined ? {} : { when: moment });
 }
 
 export const requestStateSchema = z.object({
@@ -155,7 +155,7 @@ export const historyRoutes = [
     }),
     response: z.object({ changes: z.array(changeSchema) }),
     run: ({ mock, path, query }) => ({
-      changes: mock.history.diff(entryOf(mock, path.id), entryOf(mock, query.to)),
+      changes: mock.history.diff(requireEntry(mock, path.id), requireEntry(mock, query.to)),
     }),
   }),
   defineRoute({
@@ -166,7 +166,7 @@ export const historyRoutes = [
     response: stateSchema,
     async run({ mock, body }) {
       await mock.ready;
-      const entry = entryOf(mock, String(body.request_id));
+      const entry = requireEntry(mock, String(body.request_id));
       await mock.history.rewind(entry, body.when === undefined ? {} : { when: body.when });
       return wireStateOf(mock);
     },

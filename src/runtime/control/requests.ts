@@ -14,9 +14,9 @@ import {
 } from './responses.js';
 import {
   defineRoute,
-  entryOf,
   jsonObject,
   number,
+  requireEntry,
   timeout,
   waitUntil,
   wholeNumberParameter,
@@ -153,7 +153,7 @@ export const requestRoutes = [
     summary: 'Get a request with its response',
     response: answeredEntrySchema,
     run({ mock, live, hide, path }) {
-      const entry = entryOf(mock, path.id);
+      const entry = requireEntry(mock, path.id);
       return hide({ ...entry, answer: live.answerTo(entry.id), ...live.envelopeOf(entry.id) });
     },
   }),
@@ -162,7 +162,7 @@ export const requestRoutes = [
     path: '/requests/{id}/explanation',
     summary: 'Explain a request: its changes and events, or the rule that refused it',
     response: explanationSchema,
-    run: ({ mock, path }) => mock.explain(entryOf(mock, path.id)),
+    run: ({ mock, path }) => mock.explain(requireEntry(mock, path.id)),
   }),
   defineRoute({
     method: 'GET',

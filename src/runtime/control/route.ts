@@ -118,7 +118,7 @@ export function idIn(segment: string): number {
 }
 
 /** @throws ApiError `NOT_FOUND` when the journal has no entry with this ID */
-export function entryOf({ requests }: TeamChatMock, id: string): JournalEntry {
+export function requireEntry({ requests }: TeamChatMock, id: string): JournalEntry {
   const entry = requests.find((candidate) => String(candidate.id) === id);
   if (entry === undefined) throw notFound(`Request ${id} is not in the journal.`);
   return entry;
