@@ -24,10 +24,10 @@ export const updateNavigationView = defineEndpoint({
   response: emptyResponse,
   errors: ['BAD_REQUEST', 'NOT_FOUND'],
   async run({ org, actor, path, params }) {
-    const input = parseViewName(path.fragment, params.name ?? null);
+    const name = parseViewName(path.fragment, params.name ?? null);
     const view = requireNavigationView(org, actor, path.fragment);
-    assertViewNameFree(org, actor, input, path.fragment);
-    await changeView(org, view, { is_pinned: params.is_pinned ?? view.is_pinned, name: input ?? view.name });
+    assertViewNameFree(org, actor, name, path.fragment);
+    await changeView(org, view, { is_pinned: params.is_pinned ?? view.is_pinned, name: name ?? view.name });
     return {};
   },
 });

@@ -84,8 +84,8 @@ const MAX_EXPORTS_PER_WEEK = 5;
 
 /** @throws ApiError `BAD_REQUEST` when the organization has started too many exports in the last week */
 export function assertMayExport(org: Organization): void {
-  const since = org.clock.now() - WEEK_SECONDS;
-  const recent = org.tables.realm_exports.all().filter(({ export_time }) => export_time > since);
+  const weekAgo = org.clock.now() - WEEK_SECONDS;
+  const recent = org.tables.realm_exports.all().filter(({ export_time }) => export_time > weekAgo);
   if (recent.length >= MAX_EXPORTS_PER_WEEK) {
     throw badRequest(`An organization may start at most ${MAX_EXPORTS_PER_WEEK} exports a week`).because(
       'exportsPerWeek',

@@ -202,8 +202,8 @@ function profileUpdate(
     payloadFor(view) {
       const user = org.tables.users.get(user_id);
       if (user === undefined || !visibility.canSee(view, user)) return undefined;
-      const shown = after === undefined ? { value: null } : presentProfileValue(org, after);
-      return { person: { user_id, custom_profile_field: { id: field_id, ...shown } } };
+      const content = after === undefined ? { value: null } : presentProfileValue(org, after);
+      return { person: { user_id, custom_profile_field: { id: field_id, ...content } } };
     },
   };
 }
