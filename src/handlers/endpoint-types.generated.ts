@@ -3414,7 +3414,7 @@ export interface Endpoints {
       readonly stream_id: number;
     };
     params: {
-      /** Sender of the messages: the caller, or a bot of the caller; default: the server. */
+      /** The caller, or a bot that they may manage; default: the server's email gateway bot. */
       sender_id?: number;
     };
     response: {

@@ -3,7 +3,7 @@ import { badParameter, badRequest } from '../../contract/errors/index.js';
 import { defineEndpoint, integer } from '../../contract/index.js';
 import type { ChannelRecord, Organization, UserRecord } from '../../model/index.js';
 import { canPost, requireReadableChannel } from '../access/channel-access.rules.js';
-import { isAdministrator } from '../access/user-access.rules.js';
+import { isAdministeredBot } from '../bots/bot.resource.js';
 import { mayNotPost } from '../messages/recipients.rules.js';
 import { channelEmail } from './channel.present.js';
 
@@ -19,38 +19,35 @@ export const getChannelEmail = defineEndpoint({
     sender_id: integer()
       .optional()
       .since('channelEmailSender')
-      .describe('sender of the messages: the caller, or a bot of the caller; default: the server'),
+      .describe("the caller, or a bot that they may manage; default: the server's email gateway bot"),
   },
   response: z.object({ email: z.string() }),
   errors: ['BAD_REQUEST'],
   run({ org, actor, path, params, supports }) {
     const channel = requireReadableChannel(org, actor, path.stream_id);
-    const sender = requireEmailSender(org, actor, params.sender_id);
-    if (supports('channelEmailToPosters')) assertMayEmail(org, sender, channel);
+    const poster = requirePoster(org, actor, params.sender_id);
+    if (supports('channelEmailToPosters')) assertMayEmail(org, poster, channel);
     return { email: channelEmail(org, channel, params.sender_id) };
   },
 });
 
 /**
- * Returns the user who sends the messages made from emails: the caller, or a bot that the caller owns or administers.
- * @param senderId defaults to the caller
+ * Returns the user who needs permission to post in the channel: the sender, or the caller for emails from the gateway bot.
+ * @param senderId `undefined` for the email gateway bot
+ * @throws ApiError `BAD_REQUEST` for other people, and for bots that the caller may not manage
  */
-function requireEmailSender(org: Organization, actor: UserRecord, senderId: number = actor.id): UserRecord {
+function requirePoster(org: Organization, actor: UserRecord, senderId: number | undefined): UserRecord {
+  if (senderId === undefined) return actor;
   const sender = org.tables.users.get(senderId);
-  if (sender === undefined || !isOwnSender(actor, sender)) {
-    throw badParameter('sender_id', `must be you or one of your bots, got user ${senderId}`);
+  if (sender === undefined || (sender.id !== actor.id && !isAdministeredBot(org, actor, sender))) {
+    throw badParameter('sender_id', `must be you or a bot that you may manage, got user ${senderId}`);
   }
   return sender;
 }
 
 /** Checks that a user may send messages to a channel by email. */
-function assertMayEmail(org: Organization, sender: UserRecord, channel: ChannelRecord): void {
-  if (canPost(org, sender, channel)) return;
-  const error = badRequest(`User ${sender.id} may not post in channel ${channel.name}`);
-  throw mayNotPost(error, org, sender, channel);
-}
-
-function isOwnSender(actor: UserRecord, sender: UserRecord): boolean {
-  if (sender.id === actor.id) return true;
-  return sender.bot_type !== null && (sender.bot_owner_id === actor.id || isAdministrator(actor));
+function assertMayEmail(org: Organization, poster: UserRecord, channel: ChannelRecord): void {
+  if (canPost(org, poster, channel)) return;
+  const error = badRequest(`User ${poster.id} may not post in channel ${channel.name}`);
+  throw mayNotPost(error, org, poster, channel);
 }

@@ -38,7 +38,7 @@ export const channels: Recipes = {
       { when: 'the caller cannot read the channel', path: '/streams/3/email_address' },
       { when: 'the caller may not post in the channel', path: '/streams/4/email_address' },
       {
-        when: 'the sender is neither the caller nor a bot of the caller',
+        when: 'the sender is neither the caller nor a bot that the caller may manage',
         path: '/streams/1/email_address',
         fields: { sender_id: 6 },
       },

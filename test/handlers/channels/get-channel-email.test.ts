@@ -28,6 +28,14 @@ test("lets administrators choose other users' bots, but not people, as the sende
   );
 });
 
+test("does not let administrators choose Zulip's notification bot as the sender of a channel email", async () => {
+  const { call, mock } = await startMock();
+  await mock.ready;
+  const bot = mock.db.users.firstBy('realEmail', 'notification-bot@chat.example.com');
+  const answer = await call('admin', 'GET', '/streams/1/email_address', { sender_id: bot?.id });
+  expect(answer).toMatchObject(badRequestNaming('sender_id', `${bot?.id}`));
+});
+
 test('explains that an archived channel has no email because no user may post in it', async () => {
   const { call, mock } = await startMock();
   await call('admin', 'DELETE', '/streams/2');
