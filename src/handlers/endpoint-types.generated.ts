@@ -1867,7 +1867,7 @@ export interface Endpoints {
     response: {
       invite_link: string;
     };
-    codes: 'BAD_REQUEST';
+    codes: 'BAD_REQUEST' | 'UNAUTHORIZED_PRINCIPAL';
   };
   // Declared in invitations/get-invitations.ts
   /** Get all invitations. */
@@ -1897,7 +1897,7 @@ export interface Endpoints {
     };
     params: Record<never, never>;
     response: Record<never, never>;
-    codes: 'BAD_REQUEST';
+    codes: 'BAD_REQUEST' | 'UNAUTHORIZED_PRINCIPAL';
   };
   // Declared in invitations/revoke-invitation.ts
   /** Revoke an email invitation. */
@@ -1907,7 +1907,7 @@ export interface Endpoints {
     };
     params: Record<never, never>;
     response: Record<never, never>;
-    codes: 'BAD_REQUEST';
+    codes: 'BAD_REQUEST' | 'UNAUTHORIZED_PRINCIPAL';
   };
   // Declared in invitations/revoke-invite-link.ts
   /** Revoke a reusable invitation link. */
@@ -1917,7 +1917,7 @@ export interface Endpoints {
     };
     params: Record<never, never>;
     response: Record<never, never>;
-    codes: 'BAD_REQUEST';
+    codes: 'BAD_REQUEST' | 'UNAUTHORIZED_PRINCIPAL';
   };
   // Declared in invitations/send-invitations.ts
   /** Send invitations. */
@@ -1944,7 +1944,7 @@ export interface Endpoints {
       notify_referrer_on_join?: boolean;
     };
     response: Record<never, never>;
-    codes: 'BAD_REQUEST' | 'INVITATION_FAILED';
+    codes: 'BAD_REQUEST' | 'INVITATION_FAILED' | 'UNAUTHORIZED_PRINCIPAL';
   };
   // Declared in navigation/add-navigation-view.ts
   /** Add a navigation view. */

@@ -24,12 +24,19 @@ const invite = (invitee_emails: string, more: Record<string, unknown> = {}) => (
   ...more,
 });
 
-const FIRST_INVITATION = {
+const NEW_INVITATION = { method: 'POST', path: '/invites' };
+const FIRST_INVITATION = { ...NEW_INVITATION, as: 'admin', fields: invite('first@example.org') };
+
+const NOT_OWNER = {
+  when: 'the invitation is to become an owner, and the caller is not one, in the `zulip` dialect',
   as: 'admin',
-  method: 'POST',
-  path: '/invites',
-  fields: invite('first@example.org'),
-};
+  dialect: 'zulip',
+} as const;
+
+const AS_OWNER = invite('first@example.org', { invite_as: 100 });
+const OWNER_INVITATION = { ...NEW_INVITATION, as: 'owner', fields: AS_OWNER };
+
+const OWNER_LINK = { as: 'owner', method: 'POST', path: '/invites/multiuse', fields: { invite_as: 100 } };
 
 const NEW_LINK = { as: 'admin', method: 'POST', path: '/invites/multiuse' };
 
@@ -134,6 +141,7 @@ export const accounts: Recipes = {
     ],
   },
   'POST /invites/multiuse': {
+    UNAUTHORIZED_PRINCIPAL: [{ ...NOT_OWNER, fields: { invite_as: 100 } }],
     BAD_REQUEST: [
       { when: 'the caller may not create reusable links' },
       { when: "the role is above the caller's", as: 'admin', fields: { invite_as: 100 } },
@@ -141,6 +149,7 @@ export const accounts: Recipes = {
     ],
   },
   'DELETE /invites/multiuse/{invite_id}': {
+    UNAUTHORIZED_PRINCIPAL: [{ ...NOT_OWNER, before: [OWNER_LINK], path: '/invites/multiuse/1' }],
     BAD_REQUEST: [
       { when: 'the link does not exist', as: 'admin', path: '/invites/multiuse/999' },
       {
@@ -153,6 +162,7 @@ export const accounts: Recipes = {
     ],
   },
   'POST /invites': {
+    UNAUTHORIZED_PRINCIPAL: [{ ...NOT_OWNER, fields: AS_OWNER }],
     BAD_REQUEST: [
       { when: 'the caller may not invite', fields: invite('new@example.org') },
       { when: 'the addresses are missing', as: 'admin', fields: invite(' ') },
@@ -220,12 +230,14 @@ export const accounts: Recipes = {
     BAD_REQUEST: [{ when: 'the caller is a guest or a bot', as: 'guest' }],
   },
   'DELETE /invites/{invite_id}': {
+    UNAUTHORIZED_PRINCIPAL: [{ ...NOT_OWNER, before: [OWNER_INVITATION], path: '/invites/1' }],
     BAD_REQUEST: [
       { when: 'the invitation does not exist', as: 'admin', path: '/invites/999' },
       { when: 'another user sent the invitation', before: [FIRST_INVITATION], path: '/invites/1' },
     ],
   },
   'POST /invites/{invite_id}/resend': {
+    UNAUTHORIZED_PRINCIPAL: [{ ...NOT_OWNER, before: [OWNER_INVITATION], path: '/invites/1/resend' }],
     BAD_REQUEST: [
       { when: 'the invitation does not exist', as: 'admin', path: '/invites/999/resend' },
       { when: 'another user sent the invitation', before: [FIRST_INVITATION], path: '/invites/1/resend' },

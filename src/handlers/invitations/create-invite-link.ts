@@ -17,7 +17,7 @@ export const createInviteLink = defineEndpoint({
       .describe('channels to subscribe users to; must be empty if you cannot subscribe others'),
   },
   response: z.object({ invite_link: z.string() }),
-  errors: ['BAD_REQUEST'],
+  errors: ['BAD_REQUEST', 'UNAUTHORIZED_PRINCIPAL'],
   async run({ org, actor, params, supports, realmUrl }) {
     assertMayCreateLinks(org, actor);
     const link = await storeInviteLink(org, actor, parseTerms(org, actor, params, supports));

@@ -10,7 +10,7 @@ export const resendInvitation = defineEndpoint({
   docs: 'resend-email-invite',
   auth: 'user',
   response: emptyResponse,
-  errors: ['BAD_REQUEST'],
+  errors: ['BAD_REQUEST', 'UNAUTHORIZED_PRINCIPAL'],
   async run({ org, actor, path }) {
     assertMemberPerson(org, actor);
     await renewInvitation(org, requireInvitation(org, actor, path.invite_id));

@@ -10,7 +10,7 @@ export const revokeInvitation = defineEndpoint({
   docs: 'revoke-email-invite',
   auth: 'user',
   response: emptyResponse,
-  errors: ['BAD_REQUEST'],
+  errors: ['BAD_REQUEST', 'UNAUTHORIZED_PRINCIPAL'],
   async run({ org, actor, path }) {
     assertMemberPerson(org, actor);
     await expireInvitation(org, requireInvitation(org, actor, path.invite_id));

@@ -10,7 +10,7 @@ export const revokeInviteLink = defineEndpoint({
   docs: 'revoke-invite-link',
   auth: 'user',
   response: emptyResponse,
-  errors: ['BAD_REQUEST'],
+  errors: ['BAD_REQUEST', 'UNAUTHORIZED_PRINCIPAL'],
   async run({ org, actor, path }) {
     assertMemberPerson(org, actor);
     await expireLink(org, requireLinkToRevoke(org, actor, path.invite_id));

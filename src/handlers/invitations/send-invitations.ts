@@ -31,7 +31,7 @@ export const sendInvitations = defineEndpoint({
       .describe('notify the inviter when an account is created'),
   },
   response: emptyResponse,
-  errors: ['BAD_REQUEST', 'INVITATION_FAILED'],
+  errors: ['BAD_REQUEST', 'INVITATION_FAILED', 'UNAUTHORIZED_PRINCIPAL'],
   async run({ org, actor, params, supports }) {
     assertMayInvite(org, actor);
     const terms = {

@@ -24,3 +24,10 @@ test.each([
     expect(await call(persona, 'DELETE', '/invites/multiuse/1')).toMatchObject(badRequestNaming(words));
   },
 );
+
+test('returns UNAUTHORIZED_PRINCIPAL to an administrator who revokes a link for owners, in the zulip dialect', async () => {
+  const { call } = await startMock({ dialect: 'zulip' });
+  await call('owner', 'POST', '/invites/multiuse', { invite_as: 100 });
+  const { body } = await call('admin', 'DELETE', '/invites/multiuse/1');
+  expect(body.code).toBe('UNAUTHORIZED_PRINCIPAL');
+});
