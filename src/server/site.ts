@@ -3,7 +3,7 @@ import type { ControlApp } from '../runtime/control/app.js';
 import { errorResponse, type SiteObserver } from '../runtime/control/route.js';
 import { isPreflight, preflight, shareWith } from '../runtime/http/cors.js';
 import type { Answer } from '../runtime/http/respond.js';
-import { dispatcherOf, onSever, queueIdsOf } from '../runtime/mock/mock-internals.js';
+import { dispatcherOf, onSever, seededQueueIdsOf } from '../runtime/mock/mock-internals.js';
 import { resetSchema } from '../runtime/mock/option-schema.js';
 import { omittedOptions, type TeamChatMockOptions } from '../runtime/mock/options.js';
 import type { TeamChatMock } from '../runtime/mock/team-chat-mock.js';
@@ -95,7 +95,7 @@ export class Site {
     const base = `/realms/${name}`;
     const mock = createServerMock({
       ...this.#startedFor(options),
-      seededQueueIds: queueIdsOf(this.mock),
+      seededQueueIds: seededQueueIdsOf(this.mock),
       ...options,
       baseUrl: `*${base}`,
     });

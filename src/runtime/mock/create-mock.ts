@@ -21,7 +21,7 @@ import type { TriggerDetails, TriggerKind, TriggerResult } from './mock-controls
 import { findPersona, personasOf, publicTables, requirePersona, stateOf } from './mock-data.js';
 import { faultsOf, type OverrideApi } from './mock-faults.js';
 import { historyOf } from './mock-history.js';
-import { queueIdsOf, registerMock, triggerEvent } from './mock-internals.js';
+import { registerMock, seededQueueIdsOf, triggerEvent } from './mock-internals.js';
 import { queuesOf } from './mock-queues.js';
 import { journalOf } from './mock-requests.js';
 import {
@@ -125,7 +125,10 @@ export function createMock(options: TeamChatMockOptions, http: () => MswHttp): T
     toRepro(input = {}) {
       assertKnownKeys('option of toRepro', input, ['name', 'scenario']);
       const { config, org, journal } = runtime;
-      return reproduction({ journal, org, options: repeated(config, options, queueIdsOf(mock)) }, input);
+      return reproduction(
+        { journal, org, options: repeated(config, options, seededQueueIdsOf(mock)) },
+        input,
+      );
     },
     snapshot: () => runtime.snapshot(),
     restore: (snapshot) => runtime.restore(snapshot),
@@ -137,7 +140,7 @@ export function createMock(options: TeamChatMockOptions, http: () => MswHttp): T
     checkResponse: (request, response) => runtime.dispatcher.problemsOfResponse(request, response),
     close: () => runtime.close(),
   };
-  registerMock(mock, runtime, resolved.seededQueueIds);
+  registerMock(mock, { runtime, seededQueueIds: resolved.seededQueueIds });
   for (const owner of [mock, mock.db]) registerTransact(owner, (task) => runtime.transact(task));
   return mock;
 }

@@ -11,24 +11,27 @@ import type { TeamChatMock } from './team-chat-mock.js';
 
 // The parts of a mock for the adapters, the server and the control API of this package. Users cannot access them.
 
-const runtimes = new WeakMap<TeamChatMock, MockRuntime<ScenarioRef>>();
-const queueIds = new WeakMap<TeamChatMock, boolean | string>();
+interface Internals {
+  runtime: MockRuntime<ScenarioRef>;
+  seededQueueIds: boolean | string;
+}
+
+const internals = new WeakMap<TeamChatMock, Internals>();
 
 /** Registers a new mock for the functions of this module. */
-export function registerMock(
-  mock: TeamChatMock,
-  runtime: MockRuntime<ScenarioRef>,
-  seededQueueIds: boolean | string,
-): void {
-  runtimes.set(mock, runtime);
-  queueIds.set(mock, seededQueueIds);
+export function registerMock(mock: TeamChatMock, ofMock: Internals): void {
+  internals.set(mock, ofMock);
+}
+
+function internalsOf(mock: TeamChatMock): Internals {
+  const found = internals.get(mock);
+  if (found === undefined)
+    throw new UsageError('The object is not a mock. Pass the result of createTeamChatMock().');
+  return found;
 }
 
 function runtimeOf(mock: TeamChatMock): MockRuntime<ScenarioRef> {
-  const runtime = runtimes.get(mock);
-  if (runtime === undefined)
-    throw new UsageError('The object is not a mock. Pass the result of createTeamChatMock().');
-  return runtime;
+  return internalsOf(mock).runtime;
 }
 
 /**
@@ -114,6 +117,6 @@ export function revisionOf(mock: TeamChatMock): string {
 }
 
 /** The value of `seededQueueIds` with which another mock assigns the same IDs to its event queues. */
-export function queueIdsOf(mock: TeamChatMock): boolean | string {
-  return queueIds.get(mock) ?? true;
+export function seededQueueIdsOf(mock: TeamChatMock): boolean | string {
+  return internalsOf(mock).seededQueueIds;
 }

@@ -6,7 +6,7 @@ import type { JournalEntry } from '../../runtime/journal/journal-entry.js';
 import { personaNameOf } from '../../runtime/journal/journal-entry.js';
 import type { JournalStore, JournalWatcher, Received } from '../../runtime/journal/journal-store.js';
 import { hideSecrets, withoutNamedSecrets } from '../../runtime/journal/secrets.js';
-import { organizationOf, queueIdsOf, seededAt } from '../../runtime/mock/mock-internals.js';
+import { organizationOf, seededAt, seededQueueIdsOf } from '../../runtime/mock/mock-internals.js';
 import { storeOf } from '../../runtime/mock/mock-requests.js';
 import type { TeamChatMockOptions } from '../../runtime/mock/options.js';
 import type { TeamChatMock } from '../../runtime/mock/team-chat-mock.js';
@@ -85,7 +85,7 @@ export class Recorder implements SiteObserver {
     const kept = Object.entries(options).filter(([name]) => !NOT_RECORDED.has(name));
     const own = typeof scenario === 'object' ? scenario.name : undefined;
     const named = typeof scenario === 'string' ? { scenario } : {};
-    const rest = { ...Object.fromEntries(kept), seededQueueIds: queueIdsOf(mock) };
+    const rest = { ...Object.fromEntries(kept), seededQueueIds: seededQueueIdsOf(mock) };
     const begin = (start: TeamChatMockOptions['now']) =>
       this.#attempt(() => this.#out(headerLine(withoutNamedSecrets({ ...named, now: start, ...rest }), own)));
     if (now === 'system') {
