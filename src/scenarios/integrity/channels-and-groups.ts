@@ -107,6 +107,11 @@ export function checkChannels(report: Report): void {
     const problem = problemOfPeriods(subscription);
     if (problem !== undefined) report.add('subscriptions', subscription.id, problem);
   }
+}
+
+/** Checks the settings that are IDs of channels, and the permissions of the organization. */
+export function checkSettings(report: Report): void {
+  const { org } = report;
   for (const name of CHANNEL_ID_SETTINGS) {
     const id = org.settings[name];
     if (id !== null && !org.tables.channels.has(id)) {

@@ -10,7 +10,7 @@ import {
   type Tables,
 } from '../../model/index.js';
 import { fieldsOf } from '../../values.js';
-import { checkChannels, checkGroups } from './channels-and-groups.js';
+import { checkChannels, checkGroups, checkSettings } from './channels-and-groups.js';
 import { checkMessages, checkPeople, checkPersonalRecords } from './people-and-messages.js';
 import { type Problem, Report } from './report.js';
 
@@ -30,6 +30,7 @@ export function problemsIn(org: Organization): Problem[] {
   checkPeople(report);
   checkGroups(report);
   checkChannels(report);
+  checkSettings(report);
   checkMessages(report);
   checkPersonalRecords(report);
   return report.problems;
@@ -148,16 +149,15 @@ function checkReferences(report: Report): void {
 }
 
 function checkPermission(report: Report, table: TableName, id: number, field: string, value: unknown): void {
-  // A number is the ID of a group.
-  const { direct_members: users, direct_subgroups: groups = value } = fieldsOf(value);
-  report.refers(table, id, field, 'user_groups', idsIn(groups));
+  const isGroup = typeof value === 'number';
+  const { direct_members: users, direct_subgroups: groups } = fieldsOf(value);
+  report.refers(table, id, field, 'user_groups', idsIn(isGroup ? value : groups));
   report.refers(table, id, field, 'users', idsIn(users));
 }
 
 function valueAt(record: object, [key, ...rest]: readonly string[]): unknown {
   const value = fieldsOf(record)[key ?? ''];
   if (rest.length === 0) return value;
-  if (value === undefined) return null;
   return Array.isArray(value) ? value.map((part) => valueAt(part, rest)) : valueAt(fieldsOf(value), rest);
 }
 
