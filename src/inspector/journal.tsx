@@ -8,7 +8,7 @@ import { download } from './links.js';
 import { Button, Copy, Empty } from './parts.js';
 import { Rows } from './rows.js';
 import { useEverySecond, useStore } from './store.js';
-import { nameOf, shortPath } from './text.js';
+import { nameOf, requestCount, shortPath } from './text.js';
 
 const MAX_SHOWN_UNMATCHED = 5;
 
@@ -67,7 +67,7 @@ export function Journal({ rest }: { rest?: string | undefined }) {
           ) : (
             <>
               <p class="shown" role="status">
-                <span>{countText(entries.length)}</span>
+                <span>{entries.length === 0 ? 'No request matches.' : requestCount(entries.length)}</span>
                 {isFiltered && (
                   <Button
                     class="link"
@@ -121,11 +121,6 @@ function useHeldRows(shown: readonly JournalEntry[], isEntryOpen: boolean) {
   const [newest] = shown;
   const entries = newest === undefined || newest.id <= limit ? shown : shown.filter(({ id }) => id <= limit);
   return { entries, waiting: shown.length - entries.length, isScrolled, held };
-}
-
-function countText(count: number): string {
-  if (count === 0) return 'No request matches.';
-  return count === 1 ? '1 request' : `${count} requests`;
 }
 
 function UnmatchedRequests() {

@@ -186,3 +186,7 @@ export function roleText(role: number): string {
 export function nameOf(state: MockState | undefined, userId: number | null): string {
   return nameIn(state?.personas ?? {}, { user_id: userId });
 }
+
+export function requestCount(count: number): string {
+  return count === 1 ? '1 request' : `${count} requests`;
+}

@@ -1,7 +1,7 @@
 import { durationText } from '../runtime/journal/journal-entry.js';
 import type { JournalEntry } from './control-api.js';
 import { useStore } from './store.js';
-import { isSuccess, shortPath, wallClockText } from './text.js';
+import { isSuccess, requestCount, shortPath, wallClockText } from './text.js';
 import type { Arrow, Lane, WaitingRequest } from './timeline-layout.js';
 
 const WIDTH = 1000;
@@ -9,6 +9,7 @@ const LABEL_WIDTH = 120;
 /** The height of a lane in pixels: a row of requests, and a row of long polls below it. */
 const LANE_HEIGHT = 52;
 const BAR_HEIGHT = 16;
+const REQUEST_TOP = 9;
 const POLL_TOP = 29;
 const AXIS_HEIGHT = 22;
 /** Keeps an almost empty picture high enough for the pointer. */
@@ -100,7 +101,7 @@ function LaneRow({ lane, top, warned, chosen, waiting, end, x, choose }: LanePro
             <rect
               data-kind={isSuccess(entry) ? 'ok' : 'bad'}
               x={from}
-              y={top + (endpoint === 'GET /events' ? POLL_TOP : 9)}
+              y={top + (endpoint === 'GET /events' ? POLL_TOP : REQUEST_TOP)}
               width={Math.max(4, x(real_time) - from)}
               height={BAR_HEIGHT}
               rx="2"
@@ -130,7 +131,7 @@ function ArrowLine({
       class="arrow"
       data-waiting={!isReceived}
       x1={x(sent)}
-      y1={y(from) + 9}
+      y1={y(from) + REQUEST_TOP}
       x2={Math.max(x(end), x(sent) + 3)}
       y2={y(to) + POLL_TOP}
       marker-end="url(#tip)"
@@ -183,7 +184,7 @@ export function Picture({
       aria-label={
         lanes.length === 0
           ? 'No requests in this time'
-          : `${count} requests of ${lanes.map(({ name }) => name).join(', ')}. The journal lists them.`
+          : `${requestCount(count)} of ${lanes.map(({ name }) => name).join(', ')}. See the journal.`
       }
     >
       <defs>
