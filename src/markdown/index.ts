@@ -19,7 +19,7 @@ export {
   type TopicLink,
   topicLinks,
 } from './linkifiers.js';
-export { directMessageFragment, messageFragment } from './mentions.js';
+export { directMessageFragment, topicFragment } from './mentions.js';
 export { escapeHtml } from './safe-html.js';
 export {
   type Linkifier,

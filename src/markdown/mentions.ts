@@ -100,7 +100,7 @@ function topicLink(inner: string, { context }: RenderState): string | undefined 
   const shown = topic === '' ? `<em>${escapeText(context.emptyTopicName)}</em>` : escapeText(topic);
   const label = `#${escapeText(channel.name)} &gt; ${shown}`;
   if (messageId !== undefined) {
-    const link = escapeHtml(`/${messageFragment({ channel, topic, id: messageId })}`);
+    const link = escapeHtml(`/${topicFragment({ channel, topic, messageId })}`);
     return `<a class="message-link" href="${link}">${label} @ 💬</a>`;
   }
   const place = `${hrefOf(channel)}/topic/${hashPart(topic)}`;
@@ -130,19 +130,22 @@ function channelPart({ id, name }: { id: number; name: string }): string {
   return `${id}-${hashPart(name.replaceAll(' ', '-'))}`;
 }
 
-/** The fragment of the URL of a message in a channel. Omits the name of a channel that the viewer may not see. */
-export function messageFragment({
-  channel,
+/**
+ * The fragment of the URL of a topic, or of a message in it. Omits the name of a channel that the viewer may not
+ * see.
+ */
+export function topicFragment({
+  channel: { id, name },
   topic,
-  id,
+  messageId,
 }: {
   channel: { id: number; name?: string };
   topic: string;
-  id: number | string;
+  messageId?: number | string | undefined;
 }): string {
-  const { id: channelId, name } = channel;
-  const place = name === undefined ? channelId : channelPart({ id: channelId, name });
-  return `#narrow/channel/${place}/topic/${hashPart(topic)}/near/${id}`;
+  const place = name === undefined ? id : channelPart({ id, name });
+  const near = messageId === undefined ? '' : `/near/${messageId}`;
+  return `#narrow/channel/${place}/topic/${hashPart(topic)}${near}`;
 }
 
 /** The fragment of the URL of a direct message. The IDs are those of all its users, ascending. */

@@ -1,4 +1,4 @@
-import { messageFragment } from '../../markdown/index.js';
+import { topicFragment } from '../../markdown/index.js';
 import {
   type Organization,
   type Topic,
@@ -11,7 +11,7 @@ import { RESOLVED } from '../channels/topic.rules.js';
 import { visibilityPolicy } from '../channels/user-topic.resource.js';
 import { notificationBot } from '../users/user.actions.js';
 import { settingsOf } from '../users/user-settings.rules.js';
-import { silentMention } from './content.rules.js';
+import { silentMention, topicLink } from './content.rules.js';
 import { eraseMessage, storeNotice } from './message.actions.js';
 import { type Move, movesWholeTopic } from './message-move.rules.js';
 
@@ -39,14 +39,14 @@ export async function announceMove(
   if (resolves && !options.editsContent) await announceResolution(org, mover, to);
   if (options.inNewTopic && !resolves) {
     const here = isWhole && !joinsOthers(org, mover, to) ? THIS_TOPIC : movedPart(org, to);
-    await postInTopic(org, mover, to, `${here} moved here from ${nameOf(org, from)} ${by}.`, [mover.id]);
+    await postInTopic(org, mover, to, `${here} moved here from ${topicLink(org, from)} ${by}.`, [mover.id]);
   }
   if (options.inOldTopic) {
     const { length } = to.messages;
     const there = isWhole
       ? `${THIS_TOPIC} moved`
       : `${length === 1 ? 'A message was' : `${length} messages were`} moved from this topic`;
-    await postInTopic(org, mover, from, `${there} to ${nameOf(org, to)} ${by}.`, [mover.id]);
+    await postInTopic(org, mover, from, `${there} to ${topicLink(org, to)} ${by}.`, [mover.id]);
   }
 }
 
@@ -101,7 +101,7 @@ function movedPart(org: Organization, { messages, ...to }: Move): string {
   const [only] = messages;
   if (only === undefined || messages.length > 1) return `${messages.length} messages were`;
   const channel = org.tables.channels.expect(to.stream_id);
-  return `[A message](${messageFragment({ channel, topic: to.topic, id: only.id })}) was`;
+  return `[A message](${topicFragment({ channel, topic: to.topic, messageId: only.id })}) was`;
 }
 
 /** Posts a notice with links to the channels that the mover can read. */
@@ -113,8 +113,4 @@ async function postInTopic(
   readBy: readonly number[],
 ): Promise<void> {
   await storeNotice(org, { to, content, readBy, linksFor: mover.id });
-}
-
-function nameOf(org: Organization, { stream_id, topic }: Topic): string {
-  return `#**${org.tables.channels.expect(stream_id).name}>${topic}**`;
 }

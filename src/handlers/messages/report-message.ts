@@ -9,7 +9,7 @@ import {
 } from '../../model/index.js';
 import { settingsCall } from '../access/refusals.rules.js';
 import { assertLength, truncate } from '../text/text.rules.js';
-import { quoted, silentMention, TRUNCATED, withQuote } from './content.rules.js';
+import { quoted, silentMention, TRUNCATED, topicLink, withQuote } from './content.rules.js';
 import { storeNotice } from './message.actions.js';
 import { requireMessage } from './message.rules.js';
 
@@ -142,6 +142,5 @@ function contentOf(org: Organization, report: Report, sender: UserRecord | undef
 
 function placeOf(org: Organization, message: MessageRecord): string {
   if (message.stream_id === null) return 'in direct messages';
-  const channel = org.tables.channels.get(message.stream_id);
-  return `in #**${channel?.name}>${message.topic}**`;
+  return `in ${topicLink(org, { stream_id: message.stream_id, topic: message.topic })}`;
 }

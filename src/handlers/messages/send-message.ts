@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { badParameter } from '../../contract/errors/index.js';
 import { boolean, type Call, defineEndpoint, json, since, text } from '../../contract/index.js';
-import { directMessageFragment, messageFragment } from '../../markdown/index.js';
+import { directMessageFragment, topicFragment } from '../../markdown/index.js';
 import {
   conversationKey,
   type MessageRecord,
@@ -14,7 +14,7 @@ import { subscriberCount } from '../channels/subscription.rules.js';
 import { assertMayStartTopic, parseTopicInChannel } from '../channels/topic.rules.js';
 import { notificationBot } from '../users/user.actions.js';
 import { applyVisibilityPolicies } from './automatic-visibility.actions.js';
-import { assertMentionsAllowed, parseContent } from './content.rules.js';
+import { assertMentionsAllowed, linkText, parseContent } from './content.rules.js';
 import { clientName, notifyUser, storeMessage } from './message.actions.js';
 import {
   assertChannelTypeKnown,
@@ -213,13 +213,7 @@ function presentMessageLink(
   const channel = org.tables.channels.expect(stream_id);
   const showsName = canSeeChannel(org, actor, channel);
   const linked = showsName ? channel : { id: stream_id };
-  const url = `${realmUrl}/${messageFragment({ channel: linked, topic, id })}`;
+  const url = `${realmUrl}/${topicFragment({ channel: linked, topic, messageId: id })}`;
   if (!showsName) return { message_url: url, message_link: url };
-  const shown = topic === '' ? `*${org.settings.realm_empty_topic_display_name}*` : topic;
-  return { message_url: url, message_link: `[#${escaped(channel.name)} > ${escaped(shown)} @ 💬](${url})` };
-}
-
-/** Escapes characters that would end or format the text of a link. */
-function escaped(label: string): string {
-  return label.replace(/[`>*&[\]$]/g, (character) => `&#${character.charCodeAt(0)};`);
+  return { message_url: url, message_link: `[${linkText(org, channel.name, topic, id)}](${url})` };
 }

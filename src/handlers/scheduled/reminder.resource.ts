@@ -1,10 +1,10 @@
 import * as z from 'zod';
 import { missingRecord } from '../../contract/errors/index.js';
-import { directMessageFragment, messageFragment } from '../../markdown/index.js';
+import { directMessageFragment, topicFragment } from '../../markdown/index.js';
 import type { MessageRecord, Organization, ReminderRecord, UserRecord } from '../../model/index.js';
 import { canReadMessage } from '../access/message-access.rules.js';
 import { noOwnRecord } from '../access/refusals.rules.js';
-import { silentMention, withQuote } from '../messages/content.rules.js';
+import { silentMention, topicLink, withQuote } from '../messages/content.rules.js';
 import { rendererOf } from '../text/renderer.rules.js';
 import { assertLength } from '../text/text.rules.js';
 
@@ -56,6 +56,7 @@ function reminderText(org: Organization, message: MessageRecord, note: string): 
   const before = note === '' ? heading : `${heading} Note:\n > ${note}`;
   const sender = silentMention(org.tables.users.get(message.sender_id));
   const link = (verb: string) => `${before}\n\n${sender} [${verb}](${fragmentOf(org, message)})`;
+  // As in Zulip, any content that starts like a widget's.
   if (message.content.startsWith('/poll')) return `${link('sent')} a poll.`;
   if (message.content.startsWith('/todo')) return `${link('sent')} a to-do list.`;
   return withQuote(org, `${link('said')}:\n`, message.content);
@@ -73,12 +74,12 @@ export function currentReminderText(org: Organization, reminder: ReminderRecord)
 
 function nameOf(org: Organization, { id, stream_id, topic }: MessageRecord): string {
   if (stream_id === null) return 'the following direct message';
-  return `#**${org.tables.channels.expect(stream_id).name}>${topic}@${id}**`;
+  return topicLink(org, { stream_id, topic }, id);
 }
 
 function fragmentOf(org: Organization, { id, stream_id, topic, recipient_ids }: MessageRecord): string {
   if (stream_id === null) return directMessageFragment(recipient_ids ?? [], id);
-  return messageFragment({ channel: org.tables.channels.expect(stream_id), topic, id });
+  return topicFragment({ channel: org.tables.channels.expect(stream_id), topic, messageId: id });
 }
 
 /** A reminder as the API returns it. */

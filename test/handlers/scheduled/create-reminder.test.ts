@@ -69,6 +69,17 @@ test('links to a group conversation in the reminder of a message in it', async (
   expect(reminders[0].content).toContain(`(#narrow/dm/2,4,6-group/near/${id})`);
 });
 
+test('links to a message with a plain link if its topic would break the short form', async () => {
+  const { call, mock } = await startMock();
+  const id = await sent(call, 'member', { type: 'channel', to: 1, topic: 'a*b' });
+  const due = mock.clock.now() + 60;
+  await call('member', 'POST', '/reminders', { message_id: id, scheduled_delivery_timestamp: due });
+  const { reminders } = (await call('member', 'GET', '/reminders')).body;
+  expect(reminders[0].content).toContain(
+    `for [#general > a&#42;b @ 💬](#narrow/channel/1-general/topic/a.2Ab/near/${id})`,
+  );
+});
+
 test('sends a reminder of a message in a private channel with a link to it', async () => {
   const client = await startMock();
   const { call, mock } = client;
