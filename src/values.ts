@@ -117,13 +117,13 @@ export function capitalized(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
-/** Adds a period to a text that ends without a period, a question mark or an exclamation mark. */
+/** Adds a period to a sentence that ends without a period, a question mark or an exclamation mark. */
 export function withPeriod(text: string): string {
   return text.replace(/[^.?!]$/, '$&.');
 }
 
 /**
- * Percent-encodes a text for the fragment of a URL, with dots instead of percent signs. Lone surrogates become U+FFFD.
+ * Percent-encodes a string for the fragment of a URL, with dots instead of percent signs. Lone surrogates become U+FFFD.
  * @param marks characters to encode that `encodeURIComponent` keeps, `.` among them
  */
 export function fragmentPart(text: string, marks: RegExp): string {

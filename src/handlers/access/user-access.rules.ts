@@ -106,7 +106,7 @@ function accessibleIds(org: Organization, user: UserRecord, changeSet?: ChangeSe
   ]);
 }
 
-/** Active users who share a channel with this user; with `changeSet`, those who did before the change. */
+/** Active users who share a channel with this user, or who shared one before the changes in `changeSet`. */
 function* channelPeers(org: Organization, user: UserRecord, changeSet?: ChangeSet): Iterable<number> {
   const { subscriptions, users } = org.tables;
   const changed = changeSet?.changes('subscriptions') ?? [];

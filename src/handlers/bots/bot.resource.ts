@@ -146,7 +146,7 @@ export const botSchema = z.object({
   bot_type: until('botsWithoutUserData', z.int()),
 });
 
-/** Presents a bot of users, for those who administer it. */
+/** Presents a bot to a user who administers it. */
 export function presentBot(org: Organization, bot: UserRecord): z.input<typeof botSchema> {
   return {
     user_id: bot.id,

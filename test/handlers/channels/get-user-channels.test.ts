@@ -20,7 +20,7 @@ test('rejects a request for the channels of an unknown user', async () => {
   expect(await call('member', 'GET', '/users/99/channels')).toMatchObject(badRequestNaming('no user 99'));
 });
 
-test("rejects a guest's request for the channels of a user whom the guest cannot access", async () => {
+test("rejects a guest's request for the channels of an inaccessible user", async () => {
   const { call } = await startMock({ settings: { guests_see_all_users: false } });
   await call('colleague', 'DELETE', '/users/me/subscriptions', { subscriptions: ['general'] });
   expect(await call('guest', 'GET', '/users/6/channels')).toMatchObject(badRequestNaming('no user 6'));

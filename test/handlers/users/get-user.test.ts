@@ -75,7 +75,7 @@ test.each(['/users/9999', '/users/0', '/users/-1', '/users/99999999999999999999'
   },
 );
 
-test("rejects a guest's request for a user whom the guest cannot access", async () => {
+test("rejects a guest's request for an inaccessible user", async () => {
   const { call } = await startMock({ settings: { guests_see_all_users: false } });
   expect(await call('guest', 'GET', '/users/7')).toMatchObject(badRequestNaming('7'));
   expect(await call('guest', 'GET', '/users/deactivated@example.com')).toMatchObject(
