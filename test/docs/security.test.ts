@@ -38,7 +38,7 @@ test.each([
     '50 MiB',
   ],
   [
-    'any other text or list that a request sends',
+    'any other string or list that a request sends',
     'src/contract/params.ts',
     'DEFAULT_MAX_LENGTH = 1_000_000',
     '1,000,000',
