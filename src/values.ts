@@ -53,7 +53,7 @@ export function hasFields(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null;
 }
 
-/** The fields of a value; no fields for anything but an object. */
+/** The fields of a value; an empty object if the value is not an object. */
 export function fieldsOf(value: unknown): Record<string, unknown> {
   return hasFields(value) ? value : {};
 }
@@ -169,7 +169,7 @@ export function lowerBound(ids: readonly number[], id: number): number {
   return low;
 }
 
-/** Inserts an ID into an ascending list, unless the list contains it. Appending, the usual case, is cheap. */
+/** Inserts an ID into an ascending list, unless the list contains it. Appending, which is most frequent, is cheap. */
 export function insertSorted(ids: number[], id: number): void {
   const last = ids[ids.length - 1];
   if (last === undefined || last < id) {
@@ -190,7 +190,7 @@ export function includesSorted(ids: readonly number[], id: number): boolean {
   return ids[lowerBound(ids, id)] === id;
 }
 
-/** Bytes that fit into the arguments of a function call. */
+/** Number of bytes that one function call can take as arguments. */
 const CHUNK_BYTES = 0x8000;
 
 /** Encodes bytes in Base64, in browsers too. */

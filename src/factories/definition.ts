@@ -36,7 +36,7 @@ export interface BuildContext extends Omit<FactorySet, 'seed'>, RecordContext {
   length?: number;
 }
 
-/** Functions that return overrides. Their parameters become the parameters of the trait. */
+/** Traits by name. Each is a function that returns overrides; its parameters are the parameters of the trait. */
 export type Traits<O> = Record<string, (...args: never[]) => { [K in keyof O]?: O[K] | undefined }>;
 
 /** Schemas of the arguments of traits with arguments. */
@@ -61,7 +61,7 @@ export interface Definition<W extends object, T extends Traits<O>, O extends obj
   build(context: BuildContext, values: Partial<O>): W;
   /** The table of its records, if it has one; `create` numbers objects after the highest ID there. */
   table?: TableName;
-  /** Checks everything, then writes. */
+  /** Checks all fields before the first write, so that an invalid object stores nothing. */
   store(org: Organization, wire: W, values: Partial<O>, context: BuildContext): Promise<C>;
 }
 

@@ -9,8 +9,8 @@ export interface SampleMessage {
 }
 
 /**
- * Names, topics and messages from faker. Methods that take `n` always return the same value for it; the others draw from
- * a random number generator.
+ * Names, topics and messages from faker. Methods with a parameter `n` always return the same value for the same `n`;
+ * the others draw from a random number generator.
  */
 export interface Samples {
   fullName(random: Random): string;
@@ -129,7 +129,7 @@ function nth(names: readonly string[], n: number): string {
   return round === 1 ? name : `${name} ${round}`;
 }
 
-/** A part of a message in addition to its sentence. */
+/** A feature that a message contains in addition to a sentence: a link, code, a list, or `/me`. */
 export type Feature = 'link' | 'code' | 'list' | 'me';
 
 /** Functions that return the words and sentences of messages. */

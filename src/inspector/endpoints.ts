@@ -64,7 +64,10 @@ export interface Parameter {
 /** The paths of the OpenAPI document, by store. `key` identifies the server version. */
 const loadedPaths = new WeakMap<Store, { key: string; loading: Promise<Paths> }>();
 
-/** The parameters of a request such as `PATCH /users/4`. Only a server has the document that describes them. */
+/**
+ * The parameters of a request such as `PATCH /users/4`. Without a server, there are none, because only a server has the
+ * document that describes them.
+ */
 export function useParameters(request: string): readonly Parameter[] {
   const store = useStore();
   const paths = useSignal<Paths>({});

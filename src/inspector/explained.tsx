@@ -15,7 +15,7 @@ export function Explained({ id, msg }: { id: number; msg: string | undefined }) 
       (found) => {
         explanation.value = found;
       },
-      // The mock of a page may be older than this inspector.
+      // An older mock has no explanations.
       () => undefined,
     );
   }, [id]);

@@ -48,7 +48,7 @@ function Active({ faults, removed }: { faults: readonly Fault[]; removed(): Prom
   const remove = async (id: number, index: number) => {
     await fetchJson('DELETE', `faults/${id}`);
     await removed();
-    // The focused row no longer exists, so another one takes the focus.
+    // The focused row was removed, so the next row takes the focus.
     const buttons = list.current?.querySelectorAll('button') ?? [];
     buttons[Math.min(index, buttons.length - 1)]?.focus();
   };

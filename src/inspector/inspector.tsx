@@ -62,7 +62,7 @@ export function mountInspector(element: Element, options: InspectorOptions): () 
 
 function Inspector({ store }: { store: Store }) {
   const main = useRef<HTMLElement>(null);
-  // A page has one main element. In a panel, it belongs to the page around the panel, so this is a `div`.
+  // A page has one main element. In a panel, the page around the panel has it, so the inspector uses a `div`.
   const Main = (store.hasAddresses ? 'main' : 'div') as 'main';
   return (
     <StoreContext.Provider value={store}>
@@ -211,7 +211,7 @@ function Problem() {
   );
 }
 
-/** Shows a string or a value, on top of everything. */
+/** Shows a string or a value in a dialog above the inspector. */
 function Dialog() {
   const { dialogContent } = useStore();
   const dialog = useRef<HTMLDialogElement>(null);

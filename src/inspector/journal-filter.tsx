@@ -96,7 +96,7 @@ export function useMatches(input: Filter) {
       if (value !== undefined && value !== '') query.set(name, String(value));
     }
     const page = await fetchJson<{ requests: JournalEntry[]; earlier: number }>('GET', `requests?${query}`);
-    // The filter may have changed, and the pages of the new one may have arrived.
+    // The filter may have changed while this page was loading.
     if (currentKey.current !== key) return;
     older.value = { key, entries: [...pages, ...page.requests.toReversed()], earlier: page.earlier };
   };

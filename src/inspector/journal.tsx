@@ -12,7 +12,7 @@ import { nameOf, requestCount, shortPath } from './text.js';
 
 const MAX_SHOWN_UNMATCHED = 5;
 
-/** Requests as they arrive, newest first, with the open one next to the list. */
+/** The list of requests, newest first, with the open request next to it. New requests appear as they arrive. */
 export function Journal({ rest }: { rest?: string | undefined }) {
   const { requests, clearCount, fetchJson, connection, navigate, notify, hasAddresses } = useStore();
   const filter = useSignal<Filter>(NO_FILTER);
@@ -24,7 +24,7 @@ export function Journal({ rest }: { rest?: string | undefined }) {
   useEffect(() => {
     if (clearCount.value === seenClears.current) return;
     seenClears.current = clearCount.value;
-    // The list is unmounted without a scroll event.
+    // Unmounting the list causes no scroll event.
     isScrolled.value = false;
     held.value = undefined;
     if (current !== undefined) navigate('journal');

@@ -27,7 +27,7 @@ export function MomentOf({ entry, caller }: { entry: AnsweredEntry; caller: stri
   const { fetchJson, connection, state, dialogContent, notify } = useStore();
   const { id, endpoint } = entry;
   const names = Object.keys(state.value?.personas ?? {});
-  // Opens at once for successful requests that can change something, because readers then want to see the changes.
+  // Open from the start for successful requests that can change something, because their changes are of interest.
   const isOpen = useSignal(entry.method !== 'GET' && isSuccess(entry));
   const persona = useSignal(caller ?? names[0] ?? '');
   const seen = useSignal<Record<When, RequestState> | undefined>(undefined);
@@ -47,7 +47,7 @@ export function MomentOf({ entry, caller }: { entry: AnsweredEntry; caller: stri
         seen.value = { before, after };
         failure.value = '';
       },
-      // The section may have opened by itself, so this is no alert.
+      // No alert, because the user may not have opened the section.
       (error: Error) => {
         if (isCurrent) failure.value = error.message;
       },

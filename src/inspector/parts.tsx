@@ -16,7 +16,7 @@ interface ButtonProps {
   children: ComponentChildren;
 }
 
-/** A button whose action may fail; the error is shown. */
+/** A button that shows the error if its action fails. */
 export function Button({ label, class: name, action, children, ...attributes }: ButtonProps) {
   const { runAction } = useStore();
   return (
@@ -26,7 +26,7 @@ export function Button({ label, class: name, action, children, ...attributes }: 
   );
 }
 
-/** A form whose submission may fail; the error is shown. */
+/** A form that shows the error if its submission fails. */
 export function Form(props: { class?: string; action(): unknown; children: ComponentChildren }) {
   const { runAction } = useStore();
   const submit = (event: Event) => {
@@ -92,7 +92,7 @@ interface InputProps {
   label: string;
   value: string;
   change(value: string): void;
-  /** Values to choose from; others are possible. */
+  /** Values to choose from. Other values can be typed. */
   choices?: readonly string[] | undefined;
 }
 

@@ -11,7 +11,7 @@ const ROW_HEIGHT = 32;
 const TALL_ROW_HEIGHT = 50;
 /** Below this width, every row has two lines. */
 const NARROW_WIDTH = 640;
-/** In UTF-16 code units. More than fits into a row. */
+/** In UTF-16 code units. Longer than any row, so that no visible part is cut off. */
 const MAX_PARAMS_LENGTH = 300;
 /** The number of rows that are rendered above and below the visible part. */
 const OVERSCAN = 8;

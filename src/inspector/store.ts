@@ -12,7 +12,7 @@ import {
   type UnmatchedRequest,
 } from './control-api.js';
 
-/** Older requests are loaded from the journal when they are needed. */
+/** Maximum number of requests that the page keeps. It loads older ones from the journal when needed. */
 const MAX_LOADED_REQUESTS = 10_000;
 /** Maximum number of requests to unknown endpoints that the page keeps. The journal keeps more. */
 const MAX_LOADED_UNMATCHED = 200;

@@ -93,8 +93,8 @@ export function curlOfPersona(persona: Persona, baseUrl: string): string {
 }
 
 /**
- * A request as a command line. The journal has no credentials: personas get theirs from the list of personas, and other
- * callers get a placeholder.
+ * A request as a command line. The journal has no credentials, so the line contains those of the persona, or a
+ * placeholder for other callers.
  */
 export function curlOfEntry(entry: AnsweredEntry, origin: string, personas: Record<string, Persona>): string {
   const { method, endpoint, query = '', text, request_headers: headers = {} } = entry;
@@ -104,7 +104,7 @@ export function curlOfEntry(entry: AnsweredEntry, origin: string, personas: Reco
   const credentials = credentialsOf(entry, Object.values(personas));
   const parts = ['curl', ...(credentials === undefined ? [] : ['-u', quoted(credentials)])];
   if (method !== 'GET') parts.push('-X', method);
-  // The mock did not read these fields, so they are unknown.
+  // The mock does not read the fields of a request to an unknown endpoint, so the journal does not have them.
   if (text !== undefined || endpoint === null) {
     parts.push(quoted(`${origin}${path}${query === '' ? '' : `?${query}`}`));
     if (text === undefined) return parts.join(' ');

@@ -116,7 +116,7 @@ export function zoomed(span: Span, factor: number, at: number, now: number): Spa
   return { seconds, end: isLive ? undefined : untilNow(fixed + seconds * (1 - at), now) };
 }
 
-/** Moves a span by a part of its width. At the current time it stops, and follows the clock from then on. */
+/** Moves a span by a part of its width. A span that reaches the current time stops there, and follows the clock from then on. */
 export function moved(span: Span, part: number, now: number): Span {
   return { ...span, end: untilNow((span.end ?? now) + span.seconds * part, now) };
 }

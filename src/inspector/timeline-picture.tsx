@@ -16,7 +16,7 @@ const AXIS_HEIGHT = 22;
 const MIN_LANES = 3;
 const TICKS = 6;
 
-/** The marks of a request, in addition to its result. */
+/** The marks of a request that a fault changed, or that caused a warning. */
 export function marksOf({ id, fault }: JournalEntry, warned: ReadonlySet<number>): ('fault' | 'warning')[] {
   return [
     ...(fault === undefined ? [] : (['fault'] as const)),

@@ -21,7 +21,7 @@ import {
 import { marksOf, Picture, partAt } from './timeline-picture.js';
 
 const ZOOM = 1.5;
-/** Limits the requests, because each queue takes one. */
+/** Limits the number of requests, because the events of each queue are loaded separately. */
 const MAX_QUEUES = 12;
 
 const SPANS = [
@@ -69,7 +69,7 @@ export function Timeline() {
     picture.current?.scrollTo(picture.current.scrollWidth, 0);
   }, []);
   useWheel(picture, zoom, move);
-  /** Selects an older (`by` 1) or newer (-1) request; the newest if none is selected. */
+  /** Selects the next older (`by` 1) or newer (`by` -1) request, or the newest if none is selected. */
   const step = (by: number) => {
     const at = shown.findIndex(({ id }) => id === chosen.value);
     const next = at < 0 ? 0 : Math.min(shown.length - 1, Math.max(0, at + by));

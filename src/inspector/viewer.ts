@@ -43,7 +43,7 @@ async function offerPersonas(viewer: RapiDoc, select: HTMLSelectElement): Promis
     if (persona !== undefined) viewer.setHttpUserNameAndPassword(SCHEME, persona.email, persona.api_key);
   };
   select.addEventListener('change', signIn);
-  // The viewer knows its security schemes after it has read the document.
+  // RapiDoc knows the security schemes only after it has read the document.
   viewer.addEventListener('spec-loaded', () => setTimeout(signIn));
 }
 

@@ -31,7 +31,7 @@ const QUOTE = /^ {0,3}> ?/;
 /** The kind of parent of the parsed blocks. It decides whether text becomes a paragraph. */
 type Surroundings = 'document' | 'list' | 'loose list' | 'quote' | 'indented';
 
-/** The remaining text. Patterns that do not occur in it are not searched for again. */
+/** The remaining text. A pattern that was not found once is not searched for again. */
 interface Pending {
   text: string;
   hasHeading: boolean;
@@ -84,8 +84,9 @@ export class BlockParser {
   }
 
   /**
-   * Text indented after a list item belongs to that item. Within an item, it continues the list at its end, or else the
-   * item; elsewhere it goes into the item that its indent selects, into the last item of a selected list, or into a new item.
+   * Text indented after a list item belongs to that item. Within an item, the text continues the list at the end of the
+   * item, or else the item itself. Elsewhere, it goes into the item that its indent selects, into the last item of a
+   * selected list, or into a new item.
    */
   #parseIndented(parent: Block, text: string, around: Surroundings): void {
     const { level, owner } = ownerOf(parent, text, around === 'list' ? 1 : 0);
@@ -184,7 +185,7 @@ function firstHeading(
   for (const { 0: all, 1: marks = '', 2: written = '', index: start } of text.matchAll(HEADING)) {
     const title = withoutTrailing(written, '#');
     const escaped = (title.length - withoutTrailing(title, '\\').length) % 2 === 1;
-    // A backslash needs a following character, and a number sign after a backslash belongs to the title.
+    // A line that ends with a single backslash is not a heading. An escaped number sign at the end belongs to the title.
     if (escaped && title === written) continue;
     return {
       level: marks.length,

@@ -25,7 +25,7 @@ const HALF = /\s*([ap])\.?m\b\.?/iy;
 const UNIT = /\s?(h(?:ours?)?|m(?:inutes?)?|s(?:econds?)?)(?!\p{L})/iuy;
 /** The unit of a number without a unit, by the unit of the number before it, as in `5h30`. */
 const SMALLER_UNIT: Readonly<Record<string, string>> = { h: 'm', m: 's' };
-/** Matches a date, with or without a time, that has no separators: `20260115`, `20260115103000`. */
+/** Matches a date without separators, with or without a time: `20260115`, `20260115103000`. */
 const COMPACT = /^(\d{4})(\d{2})(\d{2})(?:(\d{2})(\d{2})(\d{2})?)?$/;
 const ZONE_NAME = /^[A-Z]{3,5}$/;
 const SECONDS = /^\s*[+-]?\d+(?:\.\d+)?\s*$/;
@@ -43,7 +43,7 @@ interface Parts {
  * Parses a date written by a person, such as `Jun 5th 2017, 10:30PM`, or UNIX seconds. The default time zone
  * is UTC. A missing day, month or year is today's, and a missing time is midnight.
  * @param now milliseconds since 1970
- * @returns milliseconds since 1970; `undefined` if the text is no date
+ * @returns milliseconds since 1970; `undefined` if the text is not a date
  */
 export function parseDate(text: string, now = 0): number | undefined {
   if (text.length > 100) return undefined;
@@ -56,7 +56,7 @@ export function parseDate(text: string, now = 0): number | undefined {
 class DateReader {
   readonly #text: string;
   readonly #parts: Parts = {};
-  /** The numbers of the date, which get their meaning at the end. */
+  /** The numbers of the date. `assignNumbers` decides at the end which of them are the day, month and year. */
   readonly #numbers: string[] = [];
   #at = 0;
   /** Whether the previous token is the name of a time zone. */
@@ -170,7 +170,7 @@ function timeOf(pairs: readonly (string | undefined)[]): Parts['time'] {
   return { hour, minute, millisecond: second * 1000 };
 }
 
-/** Adds a month, weekday, half of the day or time zone. Returns false if no date has this word. */
+/** Adds a month, weekday, half of the day or time zone. Returns false if the word cannot be part of a date. */
 function addWord(written: string, parts: Parts): boolean {
   const word = written.toLowerCase();
   const month = word === 'sept' ? 8 : placeIn(MONTHS, word);
@@ -191,7 +191,7 @@ function addWord(written: string, parts: Parts): boolean {
   return zone !== undefined || ZONE_NAME.test(written);
 }
 
-/** The index of the name that a word spells in full, or abbreviates to three letters; -1 if none fits. */
+/** The index of the name that a word spells in full, or abbreviates to three letters; -1 if no name matches. */
 function placeIn(names: readonly string[], word: string): number {
   return names.findIndex((name) => name === word || name.slice(0, 3) === word);
 }
@@ -203,7 +203,7 @@ function setHalf(half: string, { time }: Parts): boolean {
   return true;
 }
 
-/** Assigns the numbers of a date: month first, unless that is impossible. Returns false if they are no date. */
+/** Assigns the numbers of a date: month first, unless that is impossible. Returns false if they do not form a date. */
 function assignNumbers(numbers: string[], parts: Parts): boolean {
   if (numbers.length + (parts.month === undefined ? 0 : 1) > 3) return false;
   const rest = [...numbers];
@@ -243,7 +243,7 @@ function momentOf({ year, month, day, weekday, time, offset = 0 }: Parts, now: n
   return inRange(midnight.getTime() + (hour * 60 + minute - offset) * 60_000 + millisecond);
 }
 
-/** The moment if it is in the years 1 to 9999. */
+/** The moment if it is in the years 1 to 9999, otherwise `undefined`. */
 function inRange(moment: number): number | undefined {
   return moment >= -62_135_596_800_000 && moment <= 253_402_300_799_999 ? moment : undefined;
 }

@@ -74,7 +74,7 @@ export function prepareEmoji(text: string): Promise<void> | undefined {
   return undefined;
 }
 
-/** Loads the table if `emojiCode()` needs it for a name; `undefined` when it is loaded. */
+/** Loads the table if `emojiCode()` needs it for a name; otherwise returns `undefined`. */
 export function loadEmojiNamed(name: string): Promise<void> | undefined {
   return COMMON.has(name) ? undefined : emojiTable.load();
 }
@@ -105,7 +105,7 @@ export function namedEmoji(text: string, stash: Stash, { context }: RenderState)
   });
 }
 
-/** Replaces emoticons such as `:)` that are separate words or end a sentence. */
+/** Replaces emoticons such as `:)` that are separate words or stand at the end of a sentence. */
 export function emoticons(text: string, stash: Stash): string {
   let end = -1;
   return text.replace(EMOTICON, (source, at: number) => {

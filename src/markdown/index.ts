@@ -64,7 +64,10 @@ function fencesOf(text: string, defaultLanguage = ''): ReturnType<typeof fencesI
 /** Matches mentions, links to channels, emoji by name, times and formulas, except for blocks of formulas. */
 const DEPENDS = /@_?\*|#\*\*|:[\p{L}\p{N}_+-]+:|<time:|\$\$/u;
 
-/** Whether Markdown may render differently later: mentions, links to channels, emoji by name, times and formulas do. */
+/**
+ * Whether Markdown may render differently later, because it contains mentions, links to channels, emoji by name, times
+ * or formulas.
+ */
 export function dependsOnContext(source: string): boolean {
   const text = readableText(source);
   return DEPENDS.test(text) || fencesOf(text).hasMath;
@@ -77,7 +80,7 @@ export function renderMarkdown(source: string, context: MarkdownContext = NO_CON
     : readMarkdown(source, context).html;
 }
 
-/** Finds the users and groups that are mentioned with a notification: outside of code and quotes. */
+/** Finds the mentions that notify someone: those that are not silent, and not in code or quotes. */
 export function mentionedIn(source: string, context: MarkdownContext): readonly Mentioned[] {
   return source.includes('@*') ? readMarkdown(source, context).mentioned : [];
 }

@@ -86,7 +86,7 @@ function applyRules(source: string, stash: Stash, state: RenderState, from: numb
     state.steps += text.length;
     text = rule(text, stash, state, (part) => {
       const read = applyRules(part, stash, state, at + 1);
-      // As in Zulip, text after the first element is read again from the first rule.
+      // As in Zulip, all rules apply again to the text after the first element.
       const tail = stash.endOfFirstElement(read);
       const rest = read.slice(0, tail) + applyRules(read.slice(tail), stash, state, 0);
       const { own, nested } = stash.links(rest);

@@ -54,7 +54,7 @@ function destination(
     return { url: definite(angled[1]), title: angled[2] ?? angled[3], end: open + angled[0].length };
   }
   const start = open + 1;
-  // The beginning of a URL alone decides whether it is allowed, so many nested links are rejected cheaply.
+  // Only the beginning of a URL decides whether it is allowed. Checking no more than that keeps many nested links cheap.
   if (safeAddress(text.slice(start, start + 64)) === undefined) return undefined;
   const title = titleAfter(open, close);
   if (title !== undefined) {
@@ -141,7 +141,7 @@ export function autolinks(text: string, stash: Stash, state: RenderState): strin
     done = end;
   }
   const rest = text.slice(done);
-  // As in Zulip, drops the line break after text with addresses.
+  // As in Zulip, drops a line break at the end of text that contains addresses.
   return result + (done > 0 && rest.endsWith('\n') ? rest.slice(0, -1) : rest);
 }
 
@@ -166,7 +166,7 @@ export function* findAddresses(
   work.steps += word?.steps ?? 0;
 }
 
-/** The end of an address, or the start of the first placeholder in it, for example of a mention. */
+/** The end of an address, or the start of the first placeholder in it, which stands for a mention, for example. */
 function beforePiece(text: string, start: number, end: number): number {
   const piece = text.slice(start, end).indexOf('\x02');
   return piece < 0 ? end : start + piece;

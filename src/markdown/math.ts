@@ -7,7 +7,7 @@ const INLINE = /(?<![\p{L}\p{N}_$])\$\$([^\n_$](?:\\\$|[^$\n])*)\$\$(?![\p{L}\p{
 
 let katex: Renderer | undefined;
 
-/** Loads KaTeX; `undefined` when it is loaded. */
+/** Loads KaTeX; returns `undefined` if it is already loaded. */
 export function prepareMath(): Promise<void> | undefined {
   if (katex !== undefined) return undefined;
   return import('katex').then(({ default: { renderToString } }) => {

@@ -23,7 +23,7 @@ export class LazyTable<T> {
     return this.#table !== undefined;
   }
 
-  /** Loads the table; `undefined` when it is loaded. */
+  /** Loads the table; returns `undefined` if it is already loaded. */
   load(): Promise<void> | undefined {
     return this.#table === undefined ? this.#load().then((source) => this.provide(source)) : undefined;
   }

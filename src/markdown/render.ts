@@ -35,7 +35,7 @@ function render(block: Block, state: RenderState, previews: Previews | undefined
   return `<${tag}${attributes}>${inner}${inside}</${tag}>${tail}${after}`;
 }
 
-/** The HTML of a finished block. As in Zulip, the last one of a quote is in a paragraph. */
+/** The HTML of a finished block. As in Zulip, the last finished block of a quote is inside a paragraph. */
 function renderFinished([, at, newline]: RegExpExecArray, { blocks }: RenderState): string {
   const html = blocks[Number(at)]?.html ?? '';
   return newline === '' ? html : `<p>${html}<br>\n</p>`;
@@ -92,7 +92,7 @@ function previewsOf(
   }
   previews.atEnd += nested;
   const unnamed = links.filter(({ href, label }, i) => href === label && html[i] !== '');
-  // Previews replace a whole paragraph, but only a line of a list item.
+  // Previews replace the links of a whole paragraph, but in a list item only links that stand alone in their line.
   return { html: html.join(''), replaced: tag === 'li' || isLink ? new Set(unnamed) : NO_LINKS };
 }
 

@@ -30,8 +30,7 @@ export interface MarkdownContext {
   /** The channel with exactly this name. */
   channel(name: string): Named | undefined;
   /**
-   * ID of the first message in a topic, for the end of links to the topic; `undefined` if the topic has no
-   * messages.
+   * ID of the first message in a topic, which links to the topic end with; `undefined` if the topic has no messages.
    */
   topicAnchor?(channelId: number, topic: string): number | undefined;
   /** The organization's custom emoji with this name; it hides standard emoji with the same name. */
@@ -52,7 +51,7 @@ export interface MarkdownContext {
   defaultCodeLanguage?: string;
   /** The current time in milliseconds, for incomplete dates. */
   now?: number;
-  /** Whether to read times only in ISO 8601. */
+  /** Whether to accept times only in ISO 8601. */
   isoTimesOnly?: boolean;
 }
 

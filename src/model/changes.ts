@@ -127,7 +127,7 @@ export function isUpdate<R>(change: RecordChange<R>): change is RecordUpdate<R> 
 /** The destination of a message: a topic, or a conversation whose sender may be omitted. A message fits, too. */
 export type MessageTarget = Topic | { stream_id: null; recipient_ids: readonly number[] };
 
-/** An event that does not follow from changed records alone. */
+/** Something that happened and that changed records alone do not show, such as typing. */
 export type Signal =
   | {
       kind: 'typing';
@@ -142,7 +142,7 @@ export type Signal =
   | { kind: 'status'; userId: number; status: Readonly<Record<string, string | boolean>> }
   | { kind: 'edit'; messageId: number; propagateMode?: 'change_one' | 'change_later' | 'change_all' };
 
-/** All changes to an organization by one request or by work that is due. */
+/** All changes to an organization by one transaction: a request, a due scheduled message, or an action on the mock. */
 export interface ChangeSet {
   /** The changes to a table, in the order of the first change of each record. */
   changes<N extends TableName>(name: N): RecordChange<RecordOf<N>>[];

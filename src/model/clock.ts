@@ -66,7 +66,7 @@ export class Clock {
   }
 }
 
-/** Sums that differ less from a whole number of seconds are whole: `0.7 * 86_400` is 60479.99999999999. */
+/** A sum that differs from a whole number of seconds by less than this counts as whole: `0.7 * 86_400` is 60479.99999999999. */
 const ROUNDING_ERROR_SECONDS = 0.001;
 
 /**
@@ -96,7 +96,7 @@ function clockStateAt(moment: Moment): ClockState {
   return moment === 'system' ? { offset: 0 } : { now: parseMoment(moment) };
 }
 
-/** The first second of the year 0 and the last of the year 9999: the range of ISO 8601. */
+/** The first second of the year 0, and below it the last second of the year 9999: the range of ISO 8601. */
 const MIN_UNIX_SECONDS = -62_167_219_200;
 export const MAX_UNIX_SECONDS = 253_402_300_799;
 
@@ -115,8 +115,7 @@ export function parseMoment(moment: unknown): number {
 }
 
 /**
- * Checks a time for the clock of a mock.
- * @throws UsageError when it is malformed, or not between the years 1970 and 9999: records have earlier times
+ * Checks a time for the clock of a mock. @throws UsageError when it is malformed, or not between the years 1970 and 9999
  */
 export function assertClockTime(moment: unknown): void {
   if (moment !== 'system' && parseMoment(moment) < 0) {

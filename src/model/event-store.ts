@@ -31,7 +31,7 @@ interface Box {
 
 /** A pending poll of a queue. */
 export interface Waiter {
-  /** Settles when there is an event, or the wait is ended. */
+  /** Settles when the queue has a new event, or something ends the wait. */
   readonly woken: Promise<void>;
   /**
    * Number of consecutive polls, ending with this one, that were each replaced by the next; 0 until this one is
@@ -68,12 +68,12 @@ export class EventStore {
     this.#changed();
   }
 
-  /** Adds an event that need not be one of the API, with the queue's next ID. Returns the ID. */
+  /** Adds an event that need not match a schema, with the queue's next ID. Returns the ID. */
   pushUnchecked(queueId: string, event: object): number {
     const box = this.#boxOf(queueId);
     const id = box.nextId;
     box.unchecked = [...(box.unchecked ?? []), id];
-    // Its client receives it as it is, even without a type.
+    // The client receives the event unchanged, even without a type.
     this.push(queueId, event as StoredEvent);
     return id;
   }
@@ -114,7 +114,7 @@ export class EventStore {
     return this.#boxes.get(queueId)?.acknowledged ?? -1;
   }
 
-  /** Removes events up to this one. */
+  /** Removes the events of a queue up to the one with this ID. */
   acknowledge(queueId: string, lastId: number): void {
     const box = this.#boxes.get(queueId);
     const last = Math.min(lastId, (box?.nextId ?? 0) - 1);
@@ -139,7 +139,7 @@ export class EventStore {
     return total;
   }
 
-  /** Waits for an event of a queue; ends an earlier wait. */
+  /** Waits for an event of a queue. Ends the queue's earlier wait. */
   wait(queueId: string, until: number): Waiter {
     const before = this.#waiting.get(queueId);
     if (before !== undefined) {
@@ -205,8 +205,7 @@ export class EventStore {
   }
 
   /**
-   * Calls a function after each new event and each new poll.
-   * @returns a function that stops it
+   * Calls a function after each new event and each new poll. @returns a function that stops the calls
    */
   watch(watcher: () => void): () => void {
     const watchers = this.#watchers;

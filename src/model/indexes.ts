@@ -4,7 +4,7 @@ import { DAY } from './clock.js';
 import type { DeepReadonly, Identified, Stored } from './records.js';
 import { Schedule, SortedList } from './sorted-lists.js';
 
-/** Number of writes that `RecordIds` remembers, at least. */
+/** Minimum number of latest writes that `RecordIds` remembers. */
 const MAX_WRITES = 100;
 
 /** The IDs of a table: the IDs of its records, the next ID, and the IDs that were written last. */
@@ -21,8 +21,8 @@ export class RecordIds {
   }
 
   /**
-   * The IDs from a record onward, or with `backwards` up to it; none if the record does not exist. `@msw/data` would
-   * compare its internal keys, but these change with each update, and compact records have none.
+   * The IDs from a record onward or, with `backwards`, up to the record; an empty list if the record does not exist.
+   * `@msw/data` would compare its internal keys, but these change with each update, and compact records have none.
    */
   from(id: number, backwards: boolean): readonly number[] {
     const place = lowerBound(this.#sorted, id);
@@ -43,7 +43,7 @@ export class RecordIds {
     return this.#version;
   }
 
-  /** IDs of the records written since a version; `undefined` when that is too long ago. */
+  /** IDs of the records written since a version; `undefined` if too many records were written since. */
   writtenSince(version: number): readonly number[] | undefined {
     const start = this.#written.length - (this.#version - version);
     return start < 0 ? undefined : this.#written.slice(start);
@@ -114,7 +114,7 @@ export interface IndexOptions<R, I extends string, L extends string> {
   dueAt?: (record: DeepReadonly<R>) => number | undefined;
 }
 
-/** Ascending numbers by key: IDs, or a number from each record. */
+/** Ascending lists of numbers by key: the IDs of records, or another number from each record. */
 interface Index<R> {
   keyOf: KeyOf<R>;
   value(record: Stored<R>): number;

@@ -19,7 +19,7 @@ const permissionHolders = z.union([z.enum(PERMISSION_ROLES), groupSetting], {
 
 const flag = z.boolean();
 const channel = z.int().positive().nullable();
-/** Seconds after which a message can no longer be changed; null for no limit. */
+/** A time limit in seconds, such as for editing messages; null for no limit. */
 const limit = z.int().positive().nullable();
 
 const permissions = {
@@ -52,7 +52,7 @@ const permissions = {
 /** Names of the services that can sign users in. */
 export const AUTHENTICATION_METHODS = ['Email', 'SAML'] as const;
 
-/** Settings that administrators change with `PATCH /realm`. A few others of its parameters are in `settings.ts`. */
+/** Settings that administrators change with `PATCH /realm`. `settings.ts` has a few more that are parameters of `PATCH /realm`. */
 export const organizationSettingsShape = {
   name: z.string(),
   /** Markdown source. */
@@ -80,7 +80,7 @@ export const organizationSettingsShape = {
   message_content_delete_limit_seconds: limit,
   message_content_edit_limit_seconds: limit,
   message_edit_history_visibility_policy: z.enum(['all', 'moves', 'none']),
-  /** Days; -1 keeps messages forever. The mock deletes none. */
+  /** Days; -1 keeps messages forever. The mock never deletes messages because of their age. */
   message_retention_days: z.union([z.literal(-1), z.int().positive()]),
   name_changes_disabled: flag,
   org_type: z.literal([0, 10, 20, 30, 35, 40, 50, 60, 70, 80, 90, 100, 1000]),

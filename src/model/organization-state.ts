@@ -48,7 +48,7 @@ export interface OrganizationOptions {
   unrecorded?: boolean;
 }
 
-/** The state of an organization except its records. Replaced as a whole, never mutated. */
+/** The state of an organization except its records. A change creates a new object; no object is mutated. */
 export interface Scalars {
   settings: Settings;
   personas: Readonly<Record<string, number>>;

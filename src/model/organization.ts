@@ -96,7 +96,7 @@ export class Organization {
     return this.#settings;
   }
 
-  /** Replaces the settings. To change one, assign a changed copy. */
+  /** Replaces the settings. To change a setting, assign a changed copy of the settings. */
   set settings(settings: Readonly<Settings>) {
     this.#settings = settings;
     const { name, description } = settings;
@@ -148,7 +148,7 @@ export class Organization {
     this.#signals = [];
     this.#adjusted = [];
     this.outbox.commit();
-    // Tables assign IDs only with writes. Most turns write to few of the many tables.
+    // Next IDs change only with writes, so they are computed only after writes.
     const written = this.#changes.commit();
     const before = this.#committed;
     const { settings, personas, restartedAt } = before;

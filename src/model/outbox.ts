@@ -53,7 +53,7 @@ export interface MockOutbox {
 
 /** Maximum number of emails, and of push notifications. */
 const MAX_ENTRIES = 1_000;
-/** Maximum length of all emails together, and of all push notifications together, as JSON. */
+/** Maximum length of all emails together, and of all push notifications together, in characters of JSON. */
 const MAX_CHARACTERS = 5_000_000;
 
 export class Outbox {

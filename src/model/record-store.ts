@@ -11,7 +11,10 @@ export interface RecordStore<F> {
   delete(record: F): void;
 }
 
-/** Lets one write run at a time, in order. Without another write it costs no promise: seeds write 100,000 times. */
+/**
+ * Lets one write run at a time, in order. Creates no promise unless another write is running, because seeds write
+ * 100,000 times.
+ */
 export class WriteLock {
   #held = false;
   readonly #waiting: (() => void)[] = [];
@@ -53,7 +56,7 @@ export class DataLibrary {
   /** Returns a promise only while the library is not loaded. */
   load(): Promise<unknown> | undefined {
     if (this.#library !== undefined) return undefined;
-    // Names what it uses, so that the bundle contains nothing else of the library.
+    // Imports by name, so that the bundle contains only this part of the library.
     return import('@msw/data').then(({ Collection }) => {
       this.#library = { Collection };
     });
@@ -79,14 +82,17 @@ export class DataLibrary {
   ): RecordCollection<F> | undefined {
     if (this.#library === undefined) return undefined;
     const collection = this.collection(schema);
-    // The array that the collection stores its records in.
+    // `all()` returns the array in which the collection stores its records, so pushing to it adds records.
     const list: F[] = collection.all();
     for (const record of records) list.push(record);
     return collection;
   }
 }
 
-/** Number of IDs in a collection: writes to a collection scan it, and an empty one takes 2 kB. */
+/**
+ * Number of IDs in a collection. A write scans its collection, so collections must be small; but an empty one takes 2
+ * kB, so they must not be too many.
+ */
 const IDS_IN_COLLECTION = 32;
 
 /**

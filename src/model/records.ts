@@ -60,8 +60,8 @@ export type WebSessionRecord = DeepReadonly<WebSession>;
 export type InviteLinkRecord = DeepReadonly<InviteLink>;
 
 /**
- * How to make a record from values: check them by the schema; only order them, for a seed that tests check; or
- * copy a record that was stored before.
+ * How to make a record from values. `check` checks them by the schema, `order` only puts the fields in order, for a
+ * seed that tests check, and `copy` copies a record that was stored before.
  */
 export type Making = 'check' | 'order' | 'copy';
 
@@ -88,7 +88,7 @@ export class RecordSchema<F extends object> {
   constructor(table: string, schema: z.ZodType) {
     this.#table = table;
     this.#schema = schema;
-    // An error is thrown, because the library would print issues and leave them out of its error.
+    // Throws an error, because the library would only print returned issues, and omit them from its own error.
     const validate = (input: unknown) => {
       if (!(input instanceof RecordInput)) throw new TypeError(`Expected a RecordInput for table "${table}"`);
       return { value: this.recordOf(input) };
@@ -101,7 +101,7 @@ export class RecordSchema<F extends object> {
    * @throws UsageError that names the table and each wrong field
    */
   recordOf({ values, making }: RecordInput): F {
-    // The values were checked: just now, before an earlier write, or by a test of the seed.
+    // Safe, because the values were checked: just now, before an earlier write, or by a test of the seed.
     return this.#made(values, making) as F;
   }
 

@@ -37,14 +37,18 @@ interface TableOptions<R extends Identified, I extends string, L extends string>
   library?: DataLibrary;
   /** Keeps the records outside of the library, for tables that may have a million of them. */
   compact?: boolean;
-  /** The Markdown in a record. It is prepared before the record is stored, so that it can be rendered at once. */
+  /**
+   * Returns the Markdown in a record. The modules that render it are loaded before the record is stored, so that
+   * rendering can be synchronous.
+   */
   markdown?(values: Partial<Omit<R, 'id'>>): readonly unknown[];
   prepareText?: PrepareText | undefined;
 }
 
 /**
  * Records of one resource, found by indexes. They are stored in a collection of `@msw/data` or, with `compact`, in pages.
- * Reading by ID or by index never scans; `findFirst` and `findMany` do, and are meant for users rather than handlers.
+ * Reading by ID or by index never scans. `findFirst` and `findMany` scan the table; they are for users of the mock, not
+ * for handlers.
  */
 export class Table<R extends Identified, I extends string = never, L extends string = never>
   implements Restorable, ReadonlyTable<R, I, L>, TableWrites<R>
@@ -58,7 +62,7 @@ export class Table<R extends Identified, I extends string = never, L extends str
   readonly #records: RecordStore<Stored<R>>;
   readonly #ids = new RecordIds();
   readonly #indexes: Indexes<R, I, L>;
-  /** A collection would lose one of two concurrent updates. */
+  /** Without a lock, a collection would lose one of two concurrent updates. */
   readonly #lock = new WriteLock();
 
   constructor(options: TableOptions<R, I, L>) {
@@ -144,7 +148,7 @@ export class Table<R extends Identified, I extends string = never, L extends str
     return this.#ids.version;
   }
 
-  /** IDs of the records written since a version; `undefined` when the version is too old. */
+  /** IDs of the records written since a version; `undefined` if too many records were written since. */
   writtenSince(version: number): readonly number[] | undefined {
     return this.#ids.writtenSince(version);
   }

@@ -37,14 +37,14 @@ export function temporaryUpload(org: WithUploads, path: string): UploadRecord | 
   return upload && signature(org, upload, expires) === signed ? upload : undefined;
 }
 
-/** Depends on the path and the owner's API key, so that clients cannot sign a different time. */
+/** The signature of a temporary path. It depends on the owner's API key, so clients cannot sign another path or a later time. */
 function signature({ tables }: WithUploads, { id, user_id, path }: UploadRecord, expires: number): string {
   const key = tables.users.get(user_id)?.api_key ?? '';
   const halves = [0, 1].map((half) => new Random(deriveSeed(half, key, path, id, expires)).hex(12));
   return halves.join('');
 }
 
-/** Types of images that have thumbnails. Zulip makes thumbnails of TIFF images, too. */
+/** Types of images that have thumbnails in the mock. Zulip also makes thumbnails of TIFF images. */
 const THUMBNAILED = /^image\/(?:png|gif|jpeg|webp|avif|heic)$/;
 
 interface ImageSize {

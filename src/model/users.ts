@@ -22,7 +22,7 @@ export function avatarUrl(user: DeepReadonly<User>): string {
 export function mediumAvatarUrl(user: DeepReadonly<User>): string {
   const uploaded = user.uploaded_avatar_url;
   if (uploaded === null) return withVersion(`/avatar/${user.id}/medium`, user);
-  // A picture on another server, which a seed file may name, has only one size.
+  // Only files of the mock have two sizes. A seed file can name a picture on another server, which has one size.
   return withVersion(uploaded.replace(/^(\/user_avatars\/.*?)(\.\w+)?$/, '$1-medium$2'), user);
 }
 

@@ -31,7 +31,7 @@ export interface BuildOptions {
   now: Moment;
   /** Settings that override the scenario's, applied after seeding. */
   settings: Partial<Settings>;
-  /** Feature level of the server; the latest by default. */
+  /** Feature level of the server; `DEFAULT_LEVEL` by default. */
   featureLevel?: number | undefined;
   /** Dialect of the server; `reference` by default. */
   dialect?: Dialect | undefined;
@@ -95,7 +95,7 @@ function emptyOrganization({ scenario, seed, now, featureLevel, dialect }: Build
   });
 }
 
-/** Whether the package contains a scenario. Tests check the records of these, so a page need not. */
+/** Whether the package contains a scenario. Its records are checked by tests, so `buildOrganization` does not check them. */
 function isBundled(scenario: Scenario): boolean {
   return scenarioNamed(scenario.name) === scenario;
 }
@@ -109,7 +109,7 @@ async function assertValid(org: Organization, { name }: Scenario): Promise<void>
 const MAX_CACHED_CONTENTS = 1000;
 const MAX_CACHED_LENGTH = 500;
 
-/** A cache that all mocks share, because their messages are mostly the same. */
+/** Shared by all mocks, because most of their messages are the same. */
 const cachedFeatures = withCache(readContentFeatures);
 
 /** Caches the features of recent contents without HTML, because many messages of a large scenario have the same content. */
@@ -180,7 +180,7 @@ function createSeedWorld(org: Organization, seed: number): SeedWorld {
   return world;
 }
 
-/** Scenarios with more records are seeded each time instead of copied. */
+/** A scenario with more records than this is not kept as a template, so each mock seeds it. */
 const MAX_RECORDS = 5_000;
 const MAX_TEMPLATES = 8;
 

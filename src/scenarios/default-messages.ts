@@ -58,7 +58,7 @@ export async function createMessages(
   }
 }
 
-/** The starts of the last three working days before a time, newest first, in UTC. The newest ended hours before the time. */
+/** The starts of the last three working days that ended before a time, newest first, in UTC. */
 function workingDaysBefore(now: number): number[] {
   const days: number[] = [];
   let day = Math.floor((now - DAY / 2) / DAY) * DAY;

@@ -25,7 +25,7 @@ export interface Thread {
   people: readonly (string | number)[];
   /** The messages as Markdown, or the number of plausible messages to generate. */
   messages: readonly string[] | number;
-  /** UNIX seconds of the first message. Default: just after the newest message. */
+  /** UNIX seconds of the first message. Default: shortly after the newest message. */
   from?: number;
   /** Seconds between messages; default 60. */
   every?: number;
@@ -123,8 +123,7 @@ const KEYS = [
 ];
 
 /**
- * Declares a custom scenario.
- * @throws UsageError for a missing or misspelled key or setting
+ * Declares a custom scenario. @throws UsageError for a missing or misspelled key, and for a misspelled setting
  * @example
  * const busyTeam = defineScenario({
  *   name: 'busy-team',

@@ -101,7 +101,7 @@ async function resolveTopic(world: SeedWorld): Promise<void> {
   await editAt(world, now - HOUR / 2, 'colleague', definite(written[0]), { move });
 }
 
-/** Edits a message, with this time in its edit history. A move without a list of messages moves only this one. */
+/** Edits a message, with this time in its edit history. A move without a list of messages moves only this message. */
 async function editAt(
   { org, id }: SeedWorld,
   time: number,

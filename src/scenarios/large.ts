@@ -137,7 +137,7 @@ async function writeHistory(
   let written = 0;
   while (written < count) {
     const direct = random.int(100) < DIRECT_PERCENT;
-    // Every fifth conversation is in one of the busiest channels.
+    // On average, every fifth conversation is in one of the busiest channels.
     const channel = definite(channels[random.int(random.int(5) === 0 ? BUSIEST_CHANNELS : channels.length)]);
     const candidates = direct ? crowd.users : definite(crowd.channels.get(channel));
     const people = Array.from({ length: direct ? 2 : 4 }, () => random.pick(candidates));

@@ -142,7 +142,7 @@ export const invitationLicenseLimit: ScenarioModule = {
   },
 };
 
-/** Added to the two devices of member in the default scenario. */
+/** Devices in addition to the two that `member` has in the default scenario. */
 const DEVICES = [
   ['member', 'push-token-2', 'android', true],
   ['owner', 'owner-phone', 'apple', true],
@@ -213,7 +213,7 @@ export const expiredQueue: ScenarioModule = {
   },
 };
 
-/** Added to the three views of member in the default scenario. */
+/** Views in addition to the three that `member` has in the default scenario. */
 const VIEWS = [
   ['member', 'feed', false, null],
   ['member', 'drafts', true, null],

@@ -81,7 +81,7 @@ export const roleChange: ScenarioModule = {
   },
 };
 
-/** Values for all fields except the website, which colleague has in the default scenario. */
+/** Values of `colleague` for all fields except the website, which they already have in the default scenario. */
 const PROFILE_VALUES: [field: number, value: string | number[]][] = [
   [1, '+49 30 0100'],
   [2, 'Builds *small* things, and `names` them well.'],

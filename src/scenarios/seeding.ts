@@ -127,7 +127,7 @@ async function contentsOf(
   samples: LazySamples,
 ): Promise<readonly string[]> {
   if (typeof messages !== 'number') return messages;
-  // Draws with the next message ID, so that two threads of one topic have different messages.
+  // The next message ID is part of the purpose, so that two threads of one topic have different messages.
   const { conversation } = await samples.load();
   return conversation(random(`${channel}:${topic}:${org.tables.messages.nextId}`), messages);
 }

@@ -83,7 +83,8 @@ function createProgram(end: End): Command {
   program.hook('preAction', (_program, command) => {
     if (!isKeyOf(SEPARATE_PROGRAMS, command.name())) assertOwnFlags(program, command);
   });
-  // The action above suggests a subcommand for an unknown one. Subcommands reject excess arguments themselves.
+  // Allowed, so that the action above can suggest a subcommand for a misspelled one. Subcommands reject excess arguments
+  // themselves.
   program.allowExcessArguments();
   return addHelp(program);
 }
@@ -216,7 +217,7 @@ function triggerKindsHelp(): string {
   return ['', 'Kinds and their details:', ...lines].join('\n');
 }
 
-/** Subcommands that give flags of the server another meaning, such as --feature-level and --json. */
+/** Subcommands in which flags of the server, such as --feature-level and --json, have another meaning. */
 const SEPARATE_PROGRAMS = {
   fixtures: {
     addFlags: addFixtureFlags,

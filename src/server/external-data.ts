@@ -56,7 +56,7 @@ export function flag(value: unknown): boolean {
   return value === true;
 }
 
-/** A difference between two values. A side without the value has no property. */
+/** A difference between two values. If a side does not have the value, its property is absent. */
 export interface Difference {
   /** The path of the value, such as `answer.members[3].role`. */
   at: string;
@@ -94,7 +94,7 @@ export function isHttpUrl(text: string): boolean {
 export function fetchProblem(error: unknown): string {
   const { cause } = fieldsOf(error);
   if (!(cause instanceof Error)) return messageOf(error);
-  // If all addresses of a host fail, the cause has a code, but no message.
+  // If all addresses of a host fail, the cause has a code, but an empty message.
   return cause.message || String(fieldsOf(cause).code);
 }
 

@@ -44,7 +44,7 @@ export class StateFile {
   }
 
   /**
-   * Saves the state now. Resolves when the file is complete.
+   * Saves the current state. Resolves when the file is complete.
    * @throws UsageError when the file cannot be written; it keeps its previous content then
    */
   save(): Promise<void> {
@@ -69,7 +69,7 @@ export class StateFile {
         `The state cannot be saved to ${this.path}: ${fileProblem(error, 'its folder does not exist')}.`,
       );
     } finally {
-      // Also set after a failed save, so that only the next change tries again, not each interval.
+      // Also set after a failed save, so that the next change tries again, and not the next interval.
       this.#saved = revision;
     }
   }

@@ -44,7 +44,7 @@ export function listen(handler: RequestHandler, { host, port, tls }: ListenOptio
   const batch = new WriteBatch();
   const listener = getRequestListener(
     async (request, env) => {
-      // The servers below speak HTTP/1.1 only.
+      // `createServer` of Node's `http` and `https` speaks only HTTP/1.1, so the bindings have this type.
       const { incoming, outgoing } = env as HttpBindings;
       // The adapter checks only some hosts. With others, reading the URL would fail later.
       if (parsedUrl(request.url) === undefined) return unparsable();
@@ -104,7 +104,7 @@ function unparsable(): Response {
   return errorResponse(400, 'BAD_REQUEST', 'Invalid request: the URL or the Host header cannot be parsed.');
 }
 
-/** Only a malformed URL or Host header is the client's error. */
+/** The response to a request that could not be handled: status 400 for a malformed URL or Host header, otherwise 500. */
 function failureResponse(error: unknown): Response {
   if (error instanceof RequestError) return unparsable();
   return errorResponse(500, 'INTERNAL_ERROR', `The mock failed to send its response: ${messageOf(error)}`);

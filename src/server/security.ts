@@ -66,7 +66,7 @@ export class AccessPolicy {
           'The control API only accepts requests from this machine. Start the server with --control-token to open it to others.',
       };
     }
-    // A preflight cannot contain credentials. It changes nothing, and the request after it must have them.
+    // A preflight cannot contain credentials. It changes nothing, and the request that follows it must have credentials.
     if (method === 'OPTIONS') return undefined;
     const token = tokenIn(headers.get('authorization') ?? '');
     if (token !== undefined && timingSafeEqual(digest(token), this.#tokenDigest)) return undefined;
@@ -101,7 +101,7 @@ function ownOrigin(url: string, host: string | null): string | undefined {
   return parsedUrl(`${protocol}//${host}`)?.origin;
 }
 
-/** The name or address in a Host header, in lower case, without port and brackets. An address is returned as it is. */
+/** The name or address in a Host header, in lower case, without port and brackets. An IP address is returned unchanged. */
 function hostNameOf(header: string): string {
   const name = (isIP(header) === 0 ? header.replace(/:\d*$/, '') : header).toLowerCase();
   return name.startsWith('[') && name.endsWith(']') ? name.slice(1, -1) : name;
@@ -113,8 +113,8 @@ function isLoopbackAddress(name: string): boolean {
 }
 
 /**
- * Accepts the token as a Bearer token or as the password of Basic credentials: browsers ask for it when the
- * inspector is opened.
+ * Returns the token in a header: a Bearer token, or the password of Basic credentials, for which browsers prompt when
+ * the inspector is opened.
  */
 function tokenIn(authorization: string): string | undefined {
   const bearer = /^bearer +(\S+) *$/i.exec(authorization)?.[1];
@@ -123,7 +123,7 @@ function tokenIn(authorization: string): string | undefined {
   return basic && /^[^:]*:(.*)$/s.exec(Buffer.from(basic, 'base64').toString())?.[1];
 }
 
-/** Digests have the same length, as the constant-time comparison requires. */
+/** The SHA-256 digest of a string. The comparison in constant time requires values of the same length. */
 function digest(text: string): Buffer {
   return createHash('sha256').update(text).digest();
 }

@@ -114,7 +114,7 @@ export class Site {
     return base;
   }
 
-  /** The options that a realm with these options shares with the server. */
+  /** The options of the server that apply to a realm with these options. */
   #startedFor(options: TeamChatMockOptions): TeamChatMockOptions {
     const lasting = omit(this.#started, keysOf(resetSchema.shape));
     return { ...lasting, ...omittedOptions(options, this.#started, this.#started) };

@@ -5,7 +5,7 @@ import type { JournalEntry } from '../../runtime/journal/journal-entry.js';
 import type { TeamChatMock } from '../../runtime/mock/team-chat-mock.js';
 import { fieldsOf, isOneOf } from '../../values.js';
 
-/** The host of control requests. It does not exist, because they never leave the page. */
+/** The host of control requests. The requests never leave the page, so the host does not exist. */
 const CONTROL_URL = 'https://devtools.invalid';
 
 interface DevtoolsOptions {
@@ -44,13 +44,13 @@ export async function openDevtools({
 
 const POLL_INTERVAL_MS = 1000;
 
-/** The control requests that the stream polls: for the journal, and for other changes. */
+/** Paths that the stream polls: `JOURNAL_PATHS` to send the journal, `OTHER_PATHS` to detect other changes. */
 const JOURNAL_PATHS = ['/requests?limit=200', '/unmatched'];
 const OTHER_PATHS = ['/state', '/settings', '/faults'];
 
 /**
- * Streams the journal of a mock in another tab as server-sent events, like the control API. Polls every second: sends
- * the journal when it has changed, and otherwise says whether something else has.
+ * Streams the journal of a mock in another tab as server-sent events, like the control API. Polls every second. Sends
+ * the journal if it has changed; otherwise sends `changed` if the state, settings or faults have.
  */
 export function pollingStream(
   get: (path: string) => Promise<Response>,

@@ -138,7 +138,7 @@ export async function startWorker(
   const respondHere = async (request: Request): Promise<Responded> => {
     if (isControlRequest(request)) {
       control ??= controlOf(mock, () => persisted?.save()).catch((error: unknown) => {
-        // Loads the code again with the next request.
+        // The next request tries to load the code again.
         control = undefined;
         throw error;
       });

@@ -3,7 +3,7 @@ import { UsageError } from '../../contract/errors/index.js';
 import type { MockState, TeamChatMock } from '../../runtime/mock/team-chat-mock.js';
 import { messageOf } from '../../values.js';
 
-/** How long to wait until an active worker controls the page, even on a busy machine. */
+/** How long to wait until an active worker controls the page. Long enough for a busy machine. */
 const WORKER_TIMEOUT_MS = 4000;
 
 const RELOADED_KEY = 'team-chat-mock:reloaded';
@@ -80,7 +80,7 @@ async function waitForControl(registration: ServiceWorkerRegistration | undefine
         'site, and reload the page without Shift.',
     );
   }
-  // A worker that the previous page was removing is active again, but does not control this page.
+  // If the previous page was removing the worker, the worker is active again, but controls a page only after a reload.
   sessionStorage.setItem(RELOADED_KEY, 'true');
   location.reload();
   await new Promise(() => undefined);

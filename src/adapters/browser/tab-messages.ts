@@ -1,9 +1,7 @@
 import { WITHOUT_BODY } from '../../runtime/http/respond.js';
 import type { ResetOptions } from '../../runtime/mock/options.js';
 
-// Messages between tabs that share a mock.
-
-/** Work for the tab that runs the mock. */
+/** A job for the tab that runs the mock: to respond to a request, or to reset the mock. */
 export type Job = SentRequest | { reset: ResetOptions | undefined };
 
 export interface Result {

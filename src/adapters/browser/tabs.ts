@@ -22,7 +22,7 @@ interface LocalMock {
 
 type Pending = { job: Job; settle(result: Result): void };
 
-/** How long a leaving tab waits for each further response of its mock. */
+/** How long a leaving tab waits for the next of its pending changes to finish. */
 const LEAVE_TIMEOUT_MS = 3000;
 
 /** Number of finished jobs that a tab remembers, so that it does not run them twice. */
@@ -106,7 +106,7 @@ export class Tabs {
     for (const [id, { job }] of this.#pending) this.#settle(id, resultAfterLeaving(job));
   }
 
-  /** Tells the other tabs that this one no longer waits for its requests. */
+  /** Tells the other tabs that this one no longer waits for the results of its jobs. */
   #announceGone(): void {
     this.#post({ type: 'gone', ids: [...this.#pending.keys()] });
   }

@@ -49,8 +49,8 @@ const OPTIONS: (keyof SetupOptions)[] = ['handlers', 'onUnhandledRequest', 'chec
 const STRATEGIES = ['bypass', 'warn', 'error'];
 
 /**
- * Creates msw's server for Node with a mock. A request to an unknown endpoint below `/api/v1` fails like one
- * to an unknown host, and the console shows the nearest endpoint.
+ * Creates msw's server for Node with a mock. A request to an unknown endpoint below `/api/v1` fails like a request to
+ * an unknown host, and the console shows the nearest endpoint.
  * @param input a mock, or options for one
  * @throws UsageError when an option is wrong
  * @example

@@ -57,7 +57,7 @@ export interface StoryConfig {
   options: TeamChatMockOptions;
   faults: readonly FaultParameter[];
   persona: string | undefined;
-  /** Equal for mocks with the same parameters. */
+  /** A string that is equal for stories with the same parameters. */
   fingerprint: string;
 }
 

@@ -118,7 +118,7 @@ export class StoryMocks {
   #load(storyMock: StoryMock): Promise<ControlApp> {
     const control = controlOf(storyMock);
     this.#controls.set(storyMock, control);
-    // The next request tries again.
+    // After a failure, the next request loads the code again.
     control.catch(() => this.#controls.delete(storyMock));
     return control;
   }
@@ -172,7 +172,7 @@ function labelOf(storyId: string): string {
 }
 
 function hostOf(request: Request): string | undefined {
-  // A cheap check, because this runs for every request of the page.
+  // Checked first, because it is cheap and runs for every request of the page.
   if (!request.url.includes(DOMAIN)) return undefined;
   const { protocol, hostname } = new URL(request.url);
   return protocol === 'https:' && /^[a-z0-9-]+-\d+\.chat\.test$/.test(hostname) ? hostname : undefined;

@@ -52,7 +52,7 @@ type AroundTest = (run: () => Promise<void>, context: { task: object }) => Promi
 
 type TestFunction = (...values: never[]) => unknown;
 
-/** Creates an error whose stack starts where a test was declared. */
+/** A function that creates an error whose stack starts where a test was declared. */
 type ErrorAt = ReturnType<typeof errorAt>;
 
 const declarations = new WeakMap<object, ErrorAt>();

@@ -59,7 +59,7 @@ export class ApiError extends Error {
   }
 }
 
-/** The most common error: 400 `BAD_REQUEST` with a sentence about the problem. */
+/** The most common error: 400 `BAD_REQUEST` with a message that describes the problem. */
 export function badRequest(msg: string): ApiError {
   return new ApiError('BAD_REQUEST', msg);
 }

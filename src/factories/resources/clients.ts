@@ -45,7 +45,7 @@ const inputs = {
 
 const INPUTS = keysOf(inputs);
 
-/** Seconds since the client of an expired queue was last active. */
+/** Seconds since the client of an expired queue that a factory creates was last active. */
 const EXPIRED_AFTER_SECONDS = 2 * IDLE_TIMEOUT_SECONDS;
 
 const eventQueueTraits = {

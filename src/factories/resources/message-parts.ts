@@ -24,7 +24,7 @@ export type WireMessage = z.output<typeof messageSchema>;
 export type MessageInput = WireMessage & {
   /** Markdown; `content` is its HTML. */
   markdown: string;
-  /** A part of a generated message in addition to its sentence. */
+  /** A Markdown feature that the generated message contains. */
   feature: Feature;
   /** The URL of a link that the generated message contains. */
   link_url: string;

@@ -38,11 +38,11 @@ const traits = {
   withCode: () => ({ feature: 'code' as const }),
   withList: () => ({ feature: 'list' as const }),
   meMessage: () => ({ feature: 'me' as const }),
-  /** Mentions these users at its start. */
+  /** Mentions these users at the start of the message. */
   mentioning: (...users: NamedReference[]) => ({ mentions: users }),
   /** A direct message to these people. */
   direct: (...to: UserReference[]) => ({ to_user_ids: to.map(({ user_id }) => user_id) }),
-  /** Sent by this user: built by `userFactory`, or a persona. */
+  /** Sent by this user, who is a persona or was built by `userFactory`. */
   from: (user: UserReference & { full_name?: string; email?: string }): Partial<MessageInput> => ({
     sender_id: user.user_id,
     ...(user.full_name === undefined ? {} : { sender_full_name: user.full_name }),

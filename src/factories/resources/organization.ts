@@ -156,7 +156,7 @@ export type WireExport = Omit<z.output<typeof exportSchema>, 'export_from_prior_
 const exportTraits = {
   /** All data of the users who consented. */
   full: () => ({ export_type: 'full_with_consent' }),
-  /** An export whose archive is deleted. The time 0 stands for now. */
+  /** An export whose archive was deleted at `now`, which the 0 stands for. */
   deleted: () => ({ deleted_timestamp: 0 }),
 } satisfies Traits<WireExport>;
 

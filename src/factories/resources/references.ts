@@ -61,7 +61,7 @@ export function parseRole(name: string, field: string, role: number): Role {
   );
 }
 
-/** How to choose a user when no ID is given. */
+/** How to choose a user if no ID is passed. */
 interface UserChoice {
   /** Whether a user is preferred. If no user is, the first one is chosen. */
   fits?(user: UserRecord): boolean;

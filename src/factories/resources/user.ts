@@ -211,7 +211,7 @@ function assertFreeEmail({ tables: { users } }: Organization, email: string): vo
   }
 }
 
-/** Returns a function that returns whether an active user has a name. */
+/** Returns a predicate: whether an active user has this name. */
 function isActiveName(org: Organization): (name: string) => boolean {
   const active = org.tables.users.all().filter(({ is_active }) => is_active);
   const taken = new Set(active.map(({ full_name }) => full_name));

@@ -16,10 +16,10 @@ import { type GroupLookup, isInSetting } from './membership.rules.js';
 import { noRecord, notVisible, requestAs, sendAs } from './refusals.rules.js';
 import { isAdministrator } from './user-access.rules.js';
 
-// Access to a channel. Each function also accepts the users that the one before it accepts:
+// Access to a channel. Each function of this list also accepts the users that the previous function accepts:
 // - canReadChannel: may read messages
 // - hasContentAccess: may subscribe themselves or others, so that they can read messages
-// - canSeeChannel: may know the channel, because they administer it
+// - canSeeChannel: may see that the channel exists, because they administer it
 // For posting, canReachChannel extends canReadChannel to bots whose owner is subscribed; canPost checks the permissions.
 
 /**
@@ -36,8 +36,8 @@ export function activeSubscription(
 
 /**
  * Whether a user may read a channel: subscribers may, everyone but guests may read public channels, and everyone
- * may read web-public ones. In the `zulip` dialect, members who may subscribe themselves or others can read it, too. Visitors
- * without an account cannot read archived channels.
+ * may read web-public ones. In the `zulip` dialect, members who may subscribe themselves or others can also read it.
+ * Visitors without an account can read only web-public channels that are not archived.
  */
 export function canReadChannel(
   org: Organization,
@@ -103,7 +103,7 @@ export function canSeeChannel(
 }
 
 /**
- * Returns the channel with a name or an ID.
+ * Returns the channel with this name or ID.
  * @throws ApiError when it does not exist or the caller cannot read it
  */
 export function requireReadableChannel(
@@ -165,7 +165,7 @@ export function findChannel(org: Organization, input: string | number): ChannelR
   return typeof input === 'number' ? channels.get(input) : channels.firstBy('name', input.toLowerCase());
 }
 
-/** Whether a permission to post includes a user or, for a bot, its owner. */
+/** Whether a permission to post includes the user or, if the user is a bot, its owner. */
 export function isGrantedToPoster(
   org: Organization,
   actor: UserRecord,
@@ -176,8 +176,8 @@ export function isGrantedToPoster(
 }
 
 /**
- * Whether a user can read a channel or, for a bot, its owner is subscribed. Posting requires this in addition to the
- * channel's permissions.
+ * Whether a user can read a channel, or is a bot whose owner is subscribed to it. Posting requires this in addition to
+ * the channel's permissions.
  */
 export function canReachChannel(org: Organization, actor: UserRecord, channel: ChannelRecord): boolean {
   return canReadChannel(org, actor, channel) || ownerIsSubscribed(org, actor, channel);
@@ -188,8 +188,8 @@ function ownerIsSubscribed(org: Organization, { bot_owner_id }: UserRecord, { id
 }
 
 /**
- * Whether the permissions of a channel let a user post, or a bot by those of its owner. Where history is protected, only
- * subscribers post. Callers also check `canReachChannel`.
+ * Whether the permissions of a channel let a user post, or a bot by those of its owner. In channels with protected history, only
+ * subscribers may post. Callers also check `canReachChannel`.
  */
 export function canPost(org: Organization, actor: UserRecord, channel: ChannelRecord): boolean {
   if (channel.is_archived || !isGrantedToPoster(org, actor, channel.can_send_message_group)) return false;

@@ -53,7 +53,7 @@ export function joinDateOf({ date_joined, first_login }: UserRecord, level: numb
   return (supports(level, 'dateJoinedFirstLogin') ? first_login : null) ?? date_joined;
 }
 
-/** Looks up a group by ID. May return the record from before a change. */
+/** Looks up a group by ID. Some lookups return the record from before a change. */
 export type GroupLookup = (id: number) => UserGroupRecord | undefined;
 
 /** Whether a permission with this value includes a user. */

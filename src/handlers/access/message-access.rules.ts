@@ -40,7 +40,7 @@ export function hasRecordedFlags(org: Organization, userId: number, messageId: n
   return org.tables.message_states.firstBy('userMessage', compositeKey(userId, messageId)) !== undefined;
 }
 
-/** A function like `hasRecordedFlags`, which may describe the time before a change. */
+/** `hasRecordedFlags`, or a function that describes the flags before a change. */
 export type IsRecorded = typeof hasRecordedFlags;
 
 /** Whether a message in a channel belongs to a user's personal history, or the user has flags on it. */
@@ -101,7 +101,7 @@ export function flagsOn(org: Organization, userId: number, message: MessageRecor
   return subscription && wasDelivered(subscription, message.id) ? ['read'] : ['read', 'historical'];
 }
 
-/** Whether a flag says that a message mentions the user, or everyone in its channel or topic. */
+/** Whether a flag means that a message mentions the user, or everyone in its channel or topic. */
 export function isMention(flag: string): boolean {
   return flag.includes('mentioned');
 }

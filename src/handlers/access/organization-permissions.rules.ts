@@ -105,7 +105,7 @@ export function assertHoldsPermission(
   throw needsPermission(badRequest(`You may not ${activity}`), org, user, name);
 }
 
-/** Older names of permissions. Explanations use them where they can express the value. */
+/** Older names of permissions. Explanations use the older name of a permission that is held by a role. */
 const OLDER_NAMES: Partial<Record<OrganizationPermissionName, keyof Settings>> = {
   can_invite_users_group: 'can_invite_users',
   can_add_subscribers_group: 'can_subscribe_others',
@@ -122,7 +122,7 @@ const HOLDERS_BY_ROLE: Record<number, string> = {
 
 /**
  * Explains an error: the caller does not have this permission of the organization.
- * @param may whether the request from another user would pass; default: when they hold the permission
+ * @param may whether the same request by another user would pass; default: whether they hold the permission
  */
 export function needsPermission(
   error: ApiError,

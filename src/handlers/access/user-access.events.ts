@@ -90,8 +90,8 @@ function usersWithChangedContacts(org: Organization, changeSet: ChangeSet): Set<
 }
 
 /**
- * Returns a function that returns whether the owner of a queue is notified of a user's deactivation, so that
- * their client removes the user from groups and permissions.
+ * Returns a predicate: whether the owner of a queue receives an event about a user's deactivation. Their client then
+ * removes the user from groups and permissions.
  */
 export function toldOfDeactivation(
   org: Organization,

@@ -60,8 +60,8 @@ function gainAndLoss(org: Organization, before: UserRecord | undefined, after: U
 }
 
 /**
- * The settings whose changes newer servers send in `realm_bot` events. They send changes to fields of the
- * user object in `realm_user` events.
+ * Settings whose changes newer servers send in `realm_bot` events. The same servers send changes to fields of the user
+ * object in `realm_user` events.
  */
 const SETTINGS = ['services', ...Object.keys(botSettingsShape)];
 
@@ -86,7 +86,7 @@ function updates(org: Organization, before: UserRecord, after: UserRecord): Even
   return before.is_active === after.is_active ? fields : [...fields, olderActivity(org, before, after)];
 }
 
-/** The event for older servers. They remove deactivated bots and add reactivated ones. */
+/** The event of older servers, which remove deactivated bots and add reactivated ones. */
 function olderActivity(org: Organization, before: UserRecord, after: UserRecord): EventDraft {
   const bot = after.is_active ? presentBot(org, after) : { user_id: after.id, full_name: after.full_name };
   return {

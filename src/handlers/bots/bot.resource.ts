@@ -29,12 +29,15 @@ export const EMBEDDED_BOTS: Readonly<Record<string, Readonly<Record<string, stri
   followup: {},
 };
 
-/** Whether a user is a bot that the caller administers: one of their own, or for administrators any bot but Zulip's. */
+/**
+ * Whether a user is a bot that the caller administers: a bot that they own or, for administrators, any bot except
+ * Zulip's system bots.
+ */
 export function isAdministeredBot(org: Organization, actor: UserRecord, bot: UserRecord): boolean {
   return isUsersBot(org, bot) && (isAdministrator(actor) || bot.bot_owner_id === actor.id);
 }
 
-/** Whether a user is a bot, and not one of Zulip's own. */
+/** Whether a user is a bot, but not a system bot of Zulip. */
 export function isUsersBot(org: Organization, user: UserRecord): boolean {
   return user.bot_type !== null && !isSystemBot(org, user);
 }

@@ -5,7 +5,7 @@ import { compositeKey, type Organization } from '../../model/index.js';
 import { codePoints } from '../text/text.rules.js';
 import { assertMayStore } from './get-bot-storage.js';
 
-/** Maximum number of characters that a bot may store, keys and values together. */
+/** Maximum number of code points that a bot may store, keys and values together. */
 const MAX_STORED_CHARACTERS = 10_000_000;
 
 export const updateBotStorage = defineEndpoint({
@@ -26,7 +26,7 @@ export const updateBotStorage = defineEndpoint({
   },
 });
 
-/** @throws ApiError `BAD_REQUEST` when a bot would store more than the maximum number of characters */
+/** @throws ApiError `BAD_REQUEST` when a bot would store more than `MAX_STORED_CHARACTERS` */
 export function assertFits(org: Organization, userId: number, input: Readonly<Record<string, string>>): void {
   const kept = org.tables.bot_storage.by('user', userId).filter(({ key }) => !Object.hasOwn(input, key));
   const entries = [...kept.map(({ key, value }) => [key, value] as const), ...Object.entries(input)];

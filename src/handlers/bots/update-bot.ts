@@ -109,7 +109,7 @@ function assertMayOwnBots(org: Organization, userId: number): void {
 
 /**
  * Returns the service of a bot after a request.
- * @throws ApiError `BAD_REQUEST` for a URL of a bot that is not an outgoing webhook, or with an unknown interface
+ * @throws ApiError `BAD_REQUEST` for a URL if the bot is not an outgoing webhook, and for an unknown interface
  */
 function changedService(
   { id, bot_settings: { service } = NO_SETTINGS }: UserRecord,

@@ -100,7 +100,7 @@ function parsePrivacy(
   return { invite_only, is_web_public: webPublic, history_public_to_subscribers: publicHistory };
 }
 
-/** Checks that the caller can read the messages in a channel. */
+/** Checks that the caller can read the messages in a channel, or may subscribe themselves or others to it. */
 function assertContentAccess(org: Organization, actor: UserRecord, channel: ChannelRecord): void {
   if (hasContentAccess(org, actor, channel)) return;
   throw badRequest(`You need access to the messages of channel ${channel.name} to change this`).because(
@@ -172,7 +172,7 @@ function parseNewName(org: Organization, channel: ChannelRecord, input: string, 
   return name;
 }
 
-/** Permissions that let people read the messages. Only users who can read the messages may change them. */
+/** Permissions that give people access to the messages. Only users with access to the messages may change these permissions. */
 const GIVES_CONTENT: readonly ChannelSettingName[] = ['can_add_subscribers_group', 'can_subscribe_group'];
 
 /**

@@ -78,7 +78,7 @@ export const channelEvents: EventSource = {
 };
 
 /**
- * Emits events for channels that become invisible. Comes last, after the events about ended subscriptions.
+ * Emits events for channels that become invisible. A separate source, because these events follow those about ended subscriptions.
  */
 export const lostChannelEvents: EventSource = {
   schemas: {},
@@ -140,7 +140,7 @@ function loss({ before, after, peers, groupBefore }: Case): EventDraft {
 
 /** The properties that decide who can read a channel. One event about `invite_only` contains all of them. */
 const PRIVACY = ['invite_only', 'is_web_public', 'history_public_to_subscribers'] as const;
-/** Properties without a separate event. */
+/** Properties whose changes cause no event of their own. */
 const SILENT: readonly string[] = [
   'rendered_description',
   ...PRIVACY.filter((property) => property !== 'invite_only'),

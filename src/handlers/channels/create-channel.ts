@@ -115,7 +115,7 @@ export async function createChannels<T extends Named>(
   const { org, actor, params } = call;
   const folder_id = requireOpenFolder(org, params.folder_id ?? null);
   const settings = parseChannelSettings(org, params);
-  // A channel in which no one may delete messages needs no permission.
+  // Setting a permission to `nobody` is always allowed.
   const granted = Object.entries(settings).filter(([, holders]) => holders !== systemGroupId('role:nobody'));
   assertMaySetDeletionPolicy(org, actor, Object.fromEntries(granted));
   assertEveryoneStartsTopics(historyIsPublic(call), settings.can_create_topic_group);

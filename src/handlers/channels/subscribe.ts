@@ -194,7 +194,7 @@ async function createMissing(
   missing: Entry[],
 ): Promise<Wanted[]> {
   if (missing.length === 0) return [];
-  // Once channels have their own permission, the organization's no longer applies to new channels.
+  // On servers where channels have this permission, the organization's permission does not apply to new channels.
   if (!call.supports('canAddChannelSubscribers')) assertMaySubscribeOthers(call.org, call.actor, users);
   assertMayCreateChannel(call);
   const created = await createChannels(call, missing);

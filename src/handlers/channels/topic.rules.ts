@@ -64,7 +64,7 @@ export function parseTopicInChannel(
   const topic = org.follows('truncatesLongTopics') ? truncate(whole, maxLength, '...') : whole;
   assertLength('topic', topic, maxLength);
   if (topic === '' && !supports(level, 'emptyTopic')) throw badParameter('topic', 'must not be empty');
-  // Servers without the empty topic have no policy for it.
+  // Servers without the empty topic have no topics policy.
   if (supports(level, 'emptyTopic')) assertTopicAllowed(org, channel, topic);
   return topic;
 }

@@ -19,7 +19,7 @@ type UnsubscribeCall = Pick<Call<typeof unsubscribeParams>, 'org' | 'actor' | 'p
 /**
  * Unsubscribes users from channels.
  * @param names the names of the channels
- * @returns the names of the channels, once per user: of ended subscriptions, and of those that did not exist
+ * @returns the names of the channels, once per user: in `removed` if the user was subscribed, otherwise in `not_removed`
  */
 export async function unsubscribeUsers(
   { org, actor, params }: UnsubscribeCall,

@@ -35,8 +35,8 @@ export function isMuted(org: Organization, userId: number, topic: Topic): boolea
 }
 
 /**
- * Returns the channel of a topic whose visibility policy changes: one that is not archived and that the user can read.
- * A policy can be removed in any channel.
+ * Returns the channel of a topic whose visibility policy changes. To set a policy, the user must be able to read the
+ * channel, and it must not be archived.
  * @throws ApiError `BAD_REQUEST` for another channel
  */
 export function requireChannelOfTopic(
@@ -104,7 +104,7 @@ export async function moveVisibilityPolicies(
   }
 }
 
-/** Deletes the topic preferences of users who can read none of the topic's messages. */
+/** Deletes the visibility policies of users who can read none of the topic's messages. */
 export async function forgetTopic(org: Organization, topic: Topic): Promise<void> {
   const { messages, user_topics: topics, users } = org.tables;
   const key = topicKey(topic);

@@ -59,7 +59,7 @@ export const getEvents = defineEndpoint({
       leave: () => org.events.leave(queue_id, waiter),
       async resume(current: Organization, caller) {
         if (waiter.replacements > 0) return { events: [], queue_id };
-        // Waiting counts as activity of the client.
+        // The client counts as active until its poll ends.
         current.events.leave(queue_id, waiter);
         const present = current.tables.event_queues.firstBy('queueId', queue_id);
         if (present?.user_id === caller.id) await touchQueue(current, present);

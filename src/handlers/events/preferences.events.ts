@@ -220,7 +220,7 @@ function changedStatusEventDraft(
 
 /**
  * Events for changes of `presence_enabled` in the older form: the field `away` of the status. Leaves out users who set
- * their status in the same request, whose event has the field.
+ * their status in the same request, because the event for that status already has the field.
  */
 function awayEventDrafts(
   org: Organization,

@@ -111,7 +111,7 @@ function mayChangeAny(
 /**
  * Returns a list of IDs of direct members or subgroups after a change.
  * Adds before it removes, so that an ID in both lists ends up removed.
- * @throws ApiError `BAD_REQUEST` when an ID to add is already in the list, or one to remove is neither there nor added
+ * @throws ApiError `BAD_REQUEST` when an ID to add is already in the list, or an ID to remove is neither in the list nor added
  */
 export function updatedIds(
   kind: 'User' | 'User group',

@@ -107,8 +107,8 @@ export function sameSetting(first: Setting, other: Setting): boolean {
 }
 
 /**
- * A value as this server version shows it. Newer servers omit deactivated members; older ones show only
- * groups, so a value with users becomes its first group, or the group `nobody`.
+ * A value as this server version shows it. Newer servers omit deactivated users. Older servers show only groups: the
+ * first group of a value with users, or the group `nobody`.
  */
 export function visibleSetting(org: Organization, setting: Setting, level: number): GroupSetting {
   if (typeof setting === 'number') return setting;

@@ -65,7 +65,7 @@ export const groupEvents: EventSource = {
   },
 };
 
-/** Whether the client of a queue shows a group: deactivated ones only if it supports them. */
+/** Whether the client of a queue shows a group. A client shows deactivated groups only if it supports them. */
 const isShown = ({ queue }: QueueView, group: UserGroupRecord) =>
   !group.deactivated || queue.capabilities.includes('include_deactivated_groups');
 
@@ -197,7 +197,7 @@ function membership(org: Organization, changeSet: ChangeSet): EventDraft[] {
   );
 }
 
-/** The event about users who join or leave a group. Queues for which `idsFor` returns no users do not receive it. */
+/** The event about users who join or leave a group. Queues for which `idsFor` returns no users do not receive the event. */
 function membersDraft(
   op: 'remove' | 'add',
   group: UserGroupRecord,

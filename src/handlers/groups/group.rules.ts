@@ -22,7 +22,7 @@ import { holdersIn } from './group-setting.rules.js';
 
 /** Maximum length of a group name, in code points. */
 const MAX_NAME_LENGTH = 100;
-/** Maximum length of a description of a group, in characters. */
+/** Maximum length of a group description as sent, in characters. */
 export const MAX_DESCRIPTION_LENGTH = 10_000;
 const RESERVED_PREFIXES = ['@', 'role:', 'user:', 'stream:', 'channel:'];
 
@@ -77,7 +77,7 @@ export function assertMayEditGroup(org: Organization, actor: UserRecord, group: 
 }
 
 /**
- * Returns a list with the request by which an owner adds a user to a permission of a group. Empty for a
+ * Returns a list with the request by which an owner adds a user to a permission of a group. The list is empty for a
  * deactivated group, and on older servers that cannot change the permission.
  */
 export function allowInGroupSetting(

@@ -88,7 +88,7 @@ export function isPending({ expires }: Pick<Invitation, 'expires'>, now: number)
 }
 
 /**
- * Whether the caller may manage an invitation or link: their own, or any for administrators. Only owners may manage
+ * Whether the caller may manage an invitation or link: one that they created or, for administrators, any. Only owners may manage
  * invitations and links that grant the owner role.
  */
 export function mayManageInvitation(
@@ -98,7 +98,7 @@ export function mayManageInvitation(
   return invited_by === actor.id || (isAdministrator(actor) && invite_as >= actor.role);
 }
 
-/** Whether an invitation is listed for the caller: invitations that they may manage; in Zulip, all for administrators. */
+/** Whether an invitation is listed for the caller: if they may manage it or, in Zulip, if they are an administrator. */
 export function isListedInvitation(
   org: Organization,
   actor: UserRecord,
@@ -119,8 +119,7 @@ export function listedInvitations(org: Organization, actor: UserRecord): DeepRea
 }
 
 /**
- * Returns a pending invitation or link.
- * @param name how errors refer to it, such as `invitation 3`
+ * Returns a pending invitation or link. @param name the name of the record in errors, such as `invitation 3`
  * @param unknown explains the error for a record that does not exist
  * @throws ApiError `BAD_REQUEST` when it does not exist, or the caller may not manage it; `UNAUTHORIZED_PRINCIPAL` when only owners
  *   may
@@ -182,7 +181,7 @@ export async function sendInvitations(
   for (const invitation of sent) sendEmail(org, invitation);
 }
 
-/** Sends the email again and resets the validity. */
+/** Sends the email of an invitation again. The invitation is then valid for its original period, starting now. */
 export async function renewInvitation(
   org: Organization,
   invitation: DeepReadonly<Invitation>,

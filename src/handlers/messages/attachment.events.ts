@@ -15,7 +15,7 @@ const withAttachment = z.object({ attachment: attachmentSchema, upload_space_use
 
 /**
  * Emits events for uploaded files: to the uploader when a file is added or deleted, and to the sender of a message that
- * begins to link to it. As in Zulip, no event follows when a message no longer links to it.
+ * begins to link to it. As in Zulip, no event is sent when a message no longer links to a file.
  */
 export const attachmentEvents: EventSource = {
   schemas: {

@@ -111,13 +111,13 @@ function policyOfSender(
   const current = visibilityPolicy(org, sender.id, message);
   if (current === FOLLOWED) return undefined;
   const occasions: Occasion[] = ['participation', 'send'];
-  // A user who already has a policy for the topic does not start it.
+  // If the user already has a policy for the topic, their message does not count as starting it.
   if (current === INHERITED && startsTopic(org, sender, message)) occasions.push('initiation');
   const policy = policyFor(org, sender.id, message.stream_id, occasions);
   return policy === current ? undefined : policy;
 }
 
-/** The policy that a user's settings choose for one of these occasions. Following wins over unmuting. */
+/** The policy that a user's settings choose for these occasions. Following takes precedence over unmuting. */
 function policyFor(
   org: Organization,
   userId: number,

@@ -13,7 +13,7 @@ const CHANNEL_EVENTS_TOPIC = 'channel events';
 
 const NEW_CHANNELS_TOPIC = 'new channels';
 
-/** Posts a notice in the channel for each change that concerns its readers. Archived channels get none. */
+/** Posts a notice in the channel for each change that concerns its readers, unless the channel is archived. */
 export async function announceChannelChanges(
   org: Organization,
   actor: UserRecord,
@@ -118,7 +118,7 @@ function holderMentions(org: Organization, setting: DeepReadonly<GroupSetting>):
 }
 
 /**
- * Posts a notice in each new channel about who created it, read for the creator. With `announce`, also posts a notice
+ * Posts a notice in each new channel about who created it. The creator has read the notice. With `announce`, also posts a notice
  * about the public channels in the announcement channel.
  */
 export async function announceNewChannels(

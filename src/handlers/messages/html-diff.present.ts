@@ -5,7 +5,7 @@ const LINK = /^<a [^>]*?href="([^"]*)"/;
 const GAP = /^(?:\s+|<br ?\/?>)$/;
 const END_OF_INLINE = /^<\/(?:a|code|del|em|span|strong)>$/;
 
-/** A piece of HTML; with a `word` if the comparison looks at it. A mark shows the word instead of the HTML. */
+/** A piece of HTML. Pieces that are compared have a `word`, which marks show instead of the HTML. */
 interface Piece {
   html: string;
   word?: string;

@@ -31,7 +31,7 @@ export const markTopicAsRead = defineEndpoint({
   async run({ org, actor, params, level }) {
     const channel = requireReadableChannel(org, actor, params.stream_id);
     const topic = normalizeTopic(org, params.topic_name, level);
-    // Zulip does not look for a topic that the request leaves empty.
+    // Zulip does not check that the empty topic exists.
     if (params.topic_name !== '' && org.follows('requiresTopicToMarkAsRead')) {
       assertTopicReceived(org, actor, channel, topic);
     }

@@ -157,7 +157,7 @@ async function refreshContentFlags(org: Organization, message: MessageRecord): P
 
 /**
  * Lets subscribers of a channel with protected history read a message that moves there, by recording flags for them.
- * As in Zulip, being subscribed at that time is enough.
+ * As in Zulip, it is enough that a user is subscribed at the time of the move.
  */
 async function admitSubscribers(org: Organization, message: MessageRecord): Promise<void> {
   const { channels, message_states: states, subscriptions } = org.tables;

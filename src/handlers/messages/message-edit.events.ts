@@ -67,7 +67,7 @@ export const messageEditEvents: EventSource = {
   },
 };
 
-/** Returns a function that returns whether a user had flags on a message before the change. */
+/** Returns a predicate: whether a user had flags on a message before the change. */
 function recordedBefore(changeSet: ChangeSet): IsRecorded {
   const changes = new Map<string, boolean>();
   for (const { before, after } of changeSet.changes('message_states')) {
@@ -107,8 +107,9 @@ function isMoved(before: MessageRecord, after: MessageRecord): boolean {
 }
 
 /**
- * Whether a user is notified of an edit: they received the message and can still read it. As in Zulip, guests are not
- * notified of messages that move in from a channel where they did not receive them.
+ * Whether a user receives an event about an edit: if they received the message, before or after the edit, and can read
+ * it now. As in Zulip, guests receive no event about a message that moves in from a channel where they did not receive
+ * it.
  */
 function isNotified(
   view: QueueView,

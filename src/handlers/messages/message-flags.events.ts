@@ -9,7 +9,7 @@ const detailSchema = z.object({
   type: z.enum(['stream', 'private']),
   mentioned: z.boolean().optional(),
   stream_id: z.int().optional(),
-  /** @deprecated Still sent for old clients. */
+  /** @deprecated Zulip still sends this field for old clients. */
   unmuted_stream_msg: z.boolean().optional(),
   topic: z.string().optional(),
   user_ids: z.array(z.int()).optional(),

@@ -105,7 +105,7 @@ export async function eraseMessage(org: Organization, message: MessageRecord): P
   await org.tables.messages.delete(message.id);
 }
 
-/** Stores the HTML of messages that were stored without sending them. */
+/** Renders the seeded messages, and stores the HTML of those that could look different later. */
 export async function renderSeededMessages(org: Organization): Promise<void> {
   const { messages } = org.tables;
   const renderer = rendererOf(org);

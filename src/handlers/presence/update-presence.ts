@@ -56,7 +56,7 @@ export const updatePresence = defineEndpoint({
     const changed = seen.filter(
       ({ presence: { last_connected, last_hidden = 0 } }) => Math.max(last_connected, last_hidden) >= after,
     );
-    // The ID of an update is its time, so updates in the same second are sent again.
+    // The mock uses the time of a presence update as its ID, so updates of the same second are sent again.
     return {
       presence_last_update_id: now,
       server_timestamp: now,

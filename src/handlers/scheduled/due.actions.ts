@@ -46,7 +46,7 @@ async function deliverScheduledMessage(
   await applyVisibilityPolicies(org, sender, message, level);
 }
 
-/** Notifies the sender, if active, why their message was not sent. */
+/** Tells the sender, unless they are deactivated, why their message was not sent. */
 async function notifyOfFailure(org: Organization, scheduled: Scheduled, reason: string): Promise<void> {
   const { sender_id, scheduled_delivery_timestamp: due } = scheduled;
   if (!org.tables.users.get(sender_id)?.is_active) return;

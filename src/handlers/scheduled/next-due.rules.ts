@@ -36,7 +36,7 @@ export function nextDue(org: Organization): Due | undefined {
   return others.reduce((next, task) => (next === undefined || task.at < next.at ? task : next), first);
 }
 
-/** The earliest task whose time has come. */
+/** The earliest task that is due now; `undefined` if none is. */
 export function dueNow(org: Organization): Due | undefined {
   const next = nextDue(org);
   return next !== undefined && next.at <= org.clock.now() ? next : undefined;

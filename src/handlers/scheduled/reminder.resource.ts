@@ -56,13 +56,13 @@ function reminderText(org: Organization, message: MessageRecord, note: string): 
   const before = note === '' ? heading : `${heading} Note:\n > ${note}`;
   const sender = silentMention(org.tables.users.get(message.sender_id));
   const link = (verb: string) => `${before}\n\n${sender} [${verb}](${fragmentOf(org, message)})`;
-  // As in Zulip, any content that starts like a widget's.
+  // As in Zulip, any content with this prefix counts as a poll or a to-do list.
   if (message.content.startsWith('/poll')) return `${link('sent')} a poll.`;
   if (message.content.startsWith('/todo')) return `${link('sent')} a to-do list.`;
   return withQuote(org, `${link('said')}:\n`, message.content);
 }
 
-/** The content to send: built from the current message if the user can still read it. */
+/** The content to send. Quotes the current message if the user can still read it; otherwise uses the stored content. */
 export function currentReminderText(org: Organization, reminder: ReminderRecord): string {
   const message = org.tables.messages.get(reminder.message_id);
   const user = org.tables.users.get(reminder.user_id);

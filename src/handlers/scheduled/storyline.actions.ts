@@ -25,13 +25,13 @@ type SceneRecord = DeepReadonly<Scene>;
 
 const TYPING_SECONDS = 5;
 const PRESENCE_INTERVAL_SECONDS = 60;
-/** If the clock moves further than this, earlier steps are skipped. */
+/** Steps that are overdue by more than this are skipped. */
 const MAX_CATCH_UP_SECONDS = 2 * 3600;
 const STORYLINE_EMOJI = ['+1', 'tada', 'heart', 'eyes', 'rocket', 'laughing'];
 const STORYLINE_CLIENT = 'website';
 
-// A random number between 0 and 1 selects each step: a user sends, reacts or edits below these limits. At or above
-// the last one, a user leaves or returns.
+// A random number from 0 to 1 selects each step. Below these limits, a user sends, reacts or edits. From the last limit
+// on, a user leaves or returns.
 const SEND_BELOW = 0.6;
 const REACT_BELOW = 0.8;
 const EDIT_BELOW = 0.88;

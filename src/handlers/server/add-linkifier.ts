@@ -40,7 +40,7 @@ export const addLinkifier = defineEndpoint({
   },
 });
 
-/** Adds a linkifier at the end. */
+/** Adds a linkifier at the end of the list. */
 function storeLinkifier(org: Organization, source: LinkifierInput): Promise<DeepReadonly<LinkifierRecord>> {
   const { linkifiers } = org.tables;
   const order = Math.max(0, ...linkifiers.all().map((linkifier) => linkifier.order)) + 1;

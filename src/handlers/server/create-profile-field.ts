@@ -44,7 +44,7 @@ export const createProfileField = defineEndpoint({
   },
 });
 
-/** Adds a custom profile field after all others. */
+/** Adds a custom profile field at the end of the list. */
 function storeProfileField(
   org: Organization,
   field: Omit<ProfileField, 'id' | 'order'>,

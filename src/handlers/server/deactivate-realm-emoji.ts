@@ -23,7 +23,7 @@ export const deactivateRealmEmoji = defineEndpoint({
   errors: ['BAD_REQUEST'],
   async run({ org, actor, path }) {
     const { id } = requireOwnEmoji(org, actor, path.emoji_name);
-    // Reactions with the emoji stay.
+    // The record stays, because reactions still use the emoji.
     await org.tables.realm_emoji.update(id, { deactivated: true });
     return {};
   },

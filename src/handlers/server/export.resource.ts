@@ -15,7 +15,7 @@ export const EXPORT_SECONDS = 10;
 
 /**
  * Starts an export of the organization's data. Its archive is an empty file.
- * @param ready_at time at which the export is ready, in UNIX seconds; null for immediately
+ * @param ready_at when the export is ready, in UNIX seconds; null if it is ready immediately
  */
 export async function storeExport(
   org: Organization,

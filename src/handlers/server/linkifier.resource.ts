@@ -10,7 +10,7 @@ import {
 import type { DeepReadonly, LinkifierRecord, Organization } from '../../model/index.js';
 import { noRecord } from '../access/refusals.rules.js';
 
-/** A linkifier without the fields that follow from its position. */
+/** A linkifier without its ID and its position. */
 export type LinkifierInput = Omit<LinkifierRecord, 'id' | 'order'>;
 
 /** A linkifier as sent in a request; servers without URL templates accept a format string. */

@@ -19,7 +19,7 @@ interface PermissionLevels {
   old?: PolicyNumber;
 }
 
-/** The old number of each group that can hold a permission. */
+/** The number that older servers use for each group that can hold a permission. */
 const NUMBERS: Readonly<Record<SystemGroupName, number>> = {
   'role:internet': 5,
   'role:everyone': 5,
@@ -178,7 +178,7 @@ const LEVELS = {
   can_summarize_topics_group: { since: 'summaries' },
 } as const satisfies Record<OrganizationPermissionName, PermissionLevels>;
 
-/** The capabilities that introduced each permission, and the number that older servers have instead. */
+/** The capability that introduced each permission, and the number that older servers use instead. */
 export const PERMISSION_LEVELS: Readonly<Record<OrganizationPermissionName, PermissionLevels>> = LEVELS;
 
 type Levels = (typeof LEVELS)[OrganizationPermissionName];
@@ -186,7 +186,7 @@ type Levels = (typeof LEVELS)[OrganizationPermissionName];
 /** The older parameters that set permissions as numbers. */
 export type PolicyName = Extract<Levels, { old: unknown }>['old']['name'];
 
-/** The group that an old number stands for. Never `role:internet`, which has the number of `role:everyone`. */
+/** The group that an old number means. Prefers `role:everyone` to `role:internet`, which has the same number. */
 export function groupOfNumber({ number }: PolicyNumber, value: number): SystemGroupName {
   return definite(SYSTEM_GROUPS.find((name) => name !== 'role:internet' && number[name] === value));
 }

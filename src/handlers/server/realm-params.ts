@@ -25,7 +25,7 @@ import { presentCallServices } from './server.present.js';
 
 type OptionalParam<T> = Param<T | undefined, false>;
 
-/** Gives a parameter the same lifetime as its field in the register response. */
+/** Gives a parameter the lifetime of the field with the same name in the register response. */
 function asInRegister<T>(name: string, param: OptionalParam<T>): OptionalParam<T> {
   const schema = realmSchemas[`realm_${name}`];
   const { since, until } = schema === undefined ? {} : factsOf(schema);

@@ -41,7 +41,7 @@ const authenticationMethods = z.object({
   chat_platform: since('chatPlatformLogin', zulipName('discord', z.boolean())),
 });
 
-/** The server settings. A root domain has no fields of an organization. */
+/** The server settings. At a root domain, they have no fields of an organization. */
 export const serverSettingsSchema = z.object({
   authentication_methods: authenticationMethods,
   external_authentication_methods: z.array(externalMethod),

@@ -22,7 +22,7 @@ type Holders = DeepReadonly<GroupSetting>;
 
 /**
  * Returns the holders if the permission of the organization accepts them.
- * @throws ApiError `SYSTEM_GROUP_REQUIRED` for other groups and for users, where the permission accepts only system groups;
+ * @throws ApiError `SYSTEM_GROUP_REQUIRED` for custom groups and users, if the permission accepts only system groups;
  * `BAD_REQUEST` for unknown and deactivated groups and users, and system groups that the permission does not accept
  */
 export function requireHolders(

@@ -35,7 +35,7 @@ export async function requireEmoji(
   const shared = current.find(
     (candidate) => candidate.reaction_type === reaction_type && candidate.emoji_code === code,
   );
-  // Reactions with the same code share the name of the first one.
+  // A reaction with the same code takes the name of the existing reaction.
   if (shared !== undefined) {
     return { emoji_name: shared.emoji_name, emoji_code: shared.emoji_code, reaction_type };
   }
@@ -77,7 +77,7 @@ function typeOf(org: Organization, name: string): ReactionType {
 }
 
 /**
- * Returns a test for the reactions that a request removes: by the code of the emoji, or by its name.
+ * Returns a predicate for the reactions that a request removes: it compares the code of the emoji or, without a code, its name.
  * @throws ApiError `BAD_REQUEST` when the request has neither; in the zulip dialect also for an unknown name
  */
 export async function emojiMatcher(
@@ -88,7 +88,7 @@ export async function emojiMatcher(
     return (reaction) => reaction.reaction_type === reaction_type && reaction.emoji_code === emoji_code;
   if (emoji_name === undefined) throw badParameter('emoji_name', 'specify the name or the code of the emoji');
   await loadEmojiNamed(emoji_name);
-  // As in Zulip, the code follows from the name alone, whatever the requested type.
+  // As in Zulip, the name alone determines the code, even if the request specifies another type.
   const code = codeOf(org, typeOf(org, emoji_name), emoji_name);
   if (code === undefined && org.follows('knowsEmojiByName'))
     throw badParameter('emoji_name', `there is no emoji ${emoji_name}`);

@@ -31,7 +31,7 @@ const SYSTEM_GROUP_NAMES: Readonly<Record<string, string>> = {
   'role:nobody': 'Nobody',
 } satisfies Record<SystemGroupName, string>;
 
-/** How the author of Markdown sees the organization. */
+/** The organization as the author of the Markdown sees it. */
 export interface AuthorView {
   /** The URL at which the author reached the organization: links to its views and uploads become relative. */
   realmUrl?: string | undefined;

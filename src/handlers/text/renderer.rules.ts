@@ -22,7 +22,7 @@ const MAX_PUBLIC_TEXTS = 500;
 /** Renders the Markdown of one organization and caches the HTML. */
 class Renderer {
   readonly #org: Organization;
-  /** HTML of messages whose records store none, by record. */
+  /** HTML of messages whose records contain no HTML, by record. */
   readonly #messages = new WeakMap<MessageRecord, string>();
   #publicTexts = { key: '', html: new Map<string, string>() };
 
@@ -31,7 +31,7 @@ class Renderer {
   }
 
   /**
-   * Returns the HTML to store with a message that is sent or edited now; null if it always renders the same.
+   * Returns the HTML to store with a message that is sent or edited now; null if rendering the message later gives the same HTML.
    */
   async htmlToStore(content: string, authorId: number, view: AuthorView = {}): Promise<string | null> {
     const { realmUrl = identityUrl(this.#org) } = view;
@@ -92,7 +92,7 @@ class Renderer {
     const { tables, settings, clock } = this.#org;
     const { users, user_groups, channels, realm_emoji, linkifiers } = tables;
     const versions = [users, user_groups, channels, realm_emoji, linkifiers].map(({ version }) => version);
-    // The HTML of incomplete dates depends on the current day.
+    // The current day completes dates such as "5 March" in the Markdown.
     const day = Math.floor(clock.now() / 86_400);
     const key = [...versions, settings.realm_empty_topic_display_name, day].join();
     if (this.#publicTexts.key !== key) this.#publicTexts = { key, html: new Map() };

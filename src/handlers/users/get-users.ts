@@ -27,7 +27,7 @@ export const getUsers = defineEndpoint({
     const view = userViewOf(call);
     const visible = accessibleUsers(org, actor, params.user_ids);
     const visibleIds = new Set(visible.map(({ id }) => id));
-    // Without a caller, `accessibleUsers()` returns all users.
+    // Without an actor, `accessibleUsers()` returns all users.
     const hidden = org.follows('listsUnknownUsers')
       ? accessibleUsers(org, undefined, params.user_ids).filter(({ id }) => !visibleIds.has(id))
       : [];

@@ -107,7 +107,7 @@ export function parseProfileField(
     display_in_profile_summary,
     required,
     editable_by_user,
-    // A new field omits the property unless the request turns it on.
+    // A new field has this property only if the request turns it on.
     ...(use_for_user_matching || (id !== undefined && use_for_user_matching === false)
       ? { use_for_user_matching }
       : {}),

@@ -71,7 +71,7 @@ function parseValue(
   if (isUsers(field)) {
     if (typeof value === 'string') throw wrong('an array of user IDs');
     const stored = org.tables.profile_values.firstBy('userField', compositeKey(userId, field.id))?.value;
-    // The current value stays valid when one of its users is deactivated.
+    // Users in the current value stay valid after they are deactivated, so only added users are checked.
     for (const id of value.filter((id) => typeof stored === 'string' || !stored?.includes(id))) {
       const user = org.tables.users.get(id);
       if (user === undefined) throw wrong(`IDs of existing users, which ${id} is not`);

@@ -123,7 +123,7 @@ function isPasswordOf(user: UserRecord, password: string): boolean {
   return (user.password ?? user.api_key) === password;
 }
 
-/** Records the first login of a user that POST /users or an import created. Stubs are ordinary users from then on. */
+/** Records the first login of a user that POST /users or an import created. An imported stub becomes an ordinary user. */
 export async function recordLogin(org: Organization, user: UserRecord): Promise<UserRecord> {
   const awaitsLogin = user.first_login === null && (user.created_by_api || user.is_imported_stub);
   if (!awaitsLogin) return user;
@@ -134,7 +134,7 @@ export async function recordLogin(org: Organization, user: UserRecord): Promise<
 /** Limits the memory that a client can use by signing in repeatedly. */
 const MAX_SESSIONS_PER_USER = 20;
 
-/** Signs a browser in. Ends the oldest session of a user who has many. */
+/** Signs a browser in. Ends the user's oldest session if they have `MAX_SESSIONS_PER_USER`. */
 export async function startWebSession(org: Organization, user: UserRecord): Promise<WebSessionRecord> {
   const { id } = await recordLogin(org, user);
   const { web_sessions: sessions } = org.tables;

@@ -50,8 +50,8 @@ export function statusEmoji({ emoji_name, emoji_code, reaction_type }: DeepReado
 }
 
 /**
- * Changes the requested parts of a user's status, and notifies everyone who can see the user of these parts, changed
- * or not.
+ * Changes the requested parts of a user's status. Everyone who can see the user receives an event with these parts,
+ * even with unchanged ones.
  * @throws ApiError `BAD_REQUEST` for an empty request, a long status text, an unknown emoji, or a code without a name
  */
 export async function changeStatus(org: Organization, userId: number, request: StatusRequest): Promise<void> {

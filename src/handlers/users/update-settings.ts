@@ -68,7 +68,7 @@ async function applySettings({ org, actor, params: input, level }: Call<typeof s
   return {};
 }
 
-/** Parameters that not even administrators change for other users: account, privacy and email parameters. */
+/** Parameters that even administrators cannot change for other users: account, privacy and email parameters. */
 const OWN_ACCOUNT_PARAMS = [
   'email',
   'old_password',
@@ -86,10 +86,10 @@ const OWN_ACCOUNT_PARAMS = [
 ] as const;
 
 /**
- * Returns the people whose settings an administrator changes. As in Zulip, deactivated users are included, but not as
- * members of groups.
+ * Returns the people whose settings an administrator changes. As in Zulip, deactivated users are included if `user_ids`
+ * contains them, but not as members of groups.
  * @throws ApiError `BAD_REQUEST` unless the caller is an administrator, for unknown users and groups, and for settings
- * that only users themselves change
+ * that users can change only for themselves
  */
 function settingTargets(
   org: Organization,
@@ -153,7 +153,7 @@ function parseChanges(
   };
 }
 
-/** Changes settings of the caller, remembers that they did, and applies `presence_enabled` to their presence. */
+/** Changes settings of the caller, records that the caller edited them, and applies `presence_enabled` to their presence. */
 export async function changeOwnSettings(
   org: Organization,
   userId: number,

@@ -61,7 +61,7 @@ function isGiven(org: Organization, name: string | undefined): name is string {
   return name !== undefined && (name.trim() !== '' || !org.follows('ignoresBlankNames'));
 }
 
-/** Reads the role from the two flags of the oldest servers. */
+/** Returns the role that the flags `is_admin` and `is_guest` of the oldest servers request. */
 function roleFromFlags(
   user: UserRecord,
   { is_admin, is_guest }: { is_admin?: boolean; is_guest?: boolean },

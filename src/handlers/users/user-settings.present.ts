@@ -18,7 +18,7 @@ import {
   USER_SETTING_SINCE,
 } from './user-settings.rules.js';
 
-/** The value of a setting as servers of a level name it. */
+/** The value of a setting as servers of this level return it. */
 export function userSettingAt<T>(name: string, value: T, level: number): T | typeof OLD_RECENT_VIEW {
   const isOld = name === 'web_home_view' && value === 'recent' && !supports(level, 'recentHomeView');
   return isOld ? OLD_RECENT_VIEW : value;

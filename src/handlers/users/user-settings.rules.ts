@@ -16,7 +16,7 @@ export function settingsOf(org: Organization, userId: number): UserSettings {
   return { ...DEFAULT_USER_SETTINGS, ...org.tables.user_settings.firstBy('user', userId)?.settings };
 }
 
-/** The words about which a user is notified when they occur in a message, in the order in which the user added them. */
+/** A user's alert words, in the order in which they were added. */
 export function alertWordsOf(org: Organization, userId: number): string[] {
   return org.tables.alert_words.by('user', userId).map(({ word }) => word);
 }
@@ -53,14 +53,17 @@ export function emailVisibilityOf(code: number): EmailVisibility {
 
 /** The spelling of abbreviations such as `GB`, `EST5EDT`, `NZ-CHAT` and `Etc/GMT+1`. */
 const ABBREVIATION = /^(?:Etc\/)?[A-Z]{1,3}(?:[-+\d]+(?:[A-Z]{2,3}|CHAT)?)?$/;
-/** Links whose targets hide that they have capital letters in other places, as in `Australia/ACT` and `Brazil/DeNoronha`. */
+/**
+ * Misspelled names such as `Australia/Act`. Runtimes replace them by the target of a link, which does not show the
+ * spelling `Australia/ACT`.
+ */
 const MISSPELLED_LINK = /\/(?:Act|Bajanorte|Bajasur|Comodrivadavia|Denoronha|Easterisland|Knox_In|Lhi|Nsw)$/;
 /** The spelling of names such as `Japan`, `US/Pacific`, `America/Knox_IN` and `America/Port-au-Prince`. */
 const PLACE =
   /^(?:Etc\/)?(?:GB|US|[A-Z][a-z]{3,})(?:[/_-](?:(?:[A-Z][a-z]*)+[a-z]|ACT|IN|LHI|NSW|au|es|of))*$/;
 
 /**
- * Returns the name of a time zone; the empty string for none.
+ * Returns the name of a time zone, or an empty string if the request removes the time zone.
  * @throws ApiError `BAD_REQUEST` for an unknown time zone, including a known one in another case
  */
 export function parseTimezone(input: string): string {
@@ -68,13 +71,17 @@ export function parseTimezone(input: string): string {
   throw badParameter('timezone', `there is no time zone ${input}`);
 }
 
-/** Runtimes ignore case, and some accept offsets such as `+02:00`; Zulip does neither. */
+/**
+ * Whether a string is a time zone in Zulip. Runtimes accept more: names in any case and, in some runtimes, offsets such
+ * as `+02:00`.
+ */
 function isTimezone(input: string): boolean {
   const isSpelledLikeOne = ABBREVIATION.test(input) || PLACE.test(input);
   if (!isSpelledLikeOne || MISSPELLED_LINK.test(input)) return false;
   try {
     const { timeZone } = new Intl.DateTimeFormat('en', { timeZone: input }).resolvedOptions();
-    // Runtimes correct the case of a name. Some replace links by their targets, so only the patterns check links.
+    // A result that differs only in case shows that the case was wrong. Some runtimes return the target of a link; then
+    // only the patterns check the name.
     return timeZone === input || timeZone.toLowerCase() !== input.toLowerCase();
   } catch {
     return false;

@@ -79,7 +79,10 @@ export const userEvents: EventSource = {
   },
 };
 
-/** The event about a new user. Users who may not see them receive a placeholder, unless their client supports incomplete lists. */
+/**
+ * The event about a new user. Recipients who may not see the user receive a placeholder, or no event if their client
+ * supports incomplete lists.
+ */
 function addition(visibility: UserVisibility, user: UserRecord): EventDraft {
   return {
     kind: 'realm_user.add',
@@ -99,7 +102,7 @@ function shown(view: QueueView, actor: UserRecord, user: UserRecord, profileData
   return presentUser(user, { org, actor, level, clientGravatar: queue.client_gravatar, profileData });
 }
 
-/** Emits one event for each change to a user. */
+/** Emits a separate event for each changed field of a user. */
 function updates(visibility: UserVisibility, before: UserRecord, after: UserRecord): EventDraft[] {
   return FIELDS.map((changesOf) => ({
     kind: 'realm_user.update',
@@ -112,7 +115,7 @@ function updates(visibility: UserVisibility, before: UserRecord, after: UserReco
   }));
 }
 
-/** The event for older servers. They remove deactivated users and add reactivated ones. */
+/** The event of older servers, which remove deactivated users and add reactivated ones. */
 function olderActivity(visibility: UserVisibility, user: UserRecord): EventDraft {
   return {
     kind: user.is_active ? 'realm_user.add' : 'realm_user.remove',
@@ -126,7 +129,10 @@ function olderActivity(visibility: UserVisibility, user: UserRecord): EventDraft
 
 type Fields = Omit<z.input<typeof personSchema>, 'user_id'>;
 
-/** Functions that return the content of an event if a field looks different now, otherwise `undefined`. */
+/**
+ * One function for each field. It returns the content of an event if the recipient sees a new value of the field,
+ * otherwise `undefined`.
+ */
 const FIELDS: ((before: Shown, after: Shown, user: UserRecord, view: QueueView) => Fields | undefined)[] = [
   (before, { full_name }) => (before.full_name === full_name ? undefined : { full_name }),
   (before, { role }) => (before.role === role ? undefined : { role }),
@@ -174,7 +180,10 @@ function visibilityChanges(visibility: UserVisibility, user: UserRecord): EventD
   ];
 }
 
-/** Emits events for fields of other users that someone whose role changed sees differently, such as real emails. */
+/**
+ * Emits events for recipients whose role changed: about fields of other users that they now see differently, such as
+ * real emails.
+ */
 function changesForNewRoles(
   org: Organization,
   visibility: UserVisibility,

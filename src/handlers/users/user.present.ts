@@ -51,7 +51,7 @@ export const userSchema = z.object({
   profile_data: profileDataSchema.optional(),
 });
 
-/** The caller's user. */
+/** The caller, as GET /users/me returns them. */
 export const ownUserSchema = z.object({
   user_id: z.int(),
   avatar_url: z.string(),
@@ -82,7 +82,7 @@ export interface UserView {
   profileData: boolean;
 }
 
-/** The view selected by the two common parameters of a request. */
+/** The view that the caller and the parameters `client_gravatar` and `include_custom_profile_fields` select. */
 export function userViewOf(call: {
   org: Organization;
   actor: UserRecord | undefined;
@@ -142,8 +142,8 @@ export function hasKnownGravatar({ org, actor }: Pick<UserView, 'org' | 'actor'>
 }
 
 /**
- * The real email. Present for everyone since level 163; before, only if it differs from the API email and the caller may
- * see it.
+ * The real email. Since level 163, the field is always present; before, only if the email differs from the API email
+ * and the caller may see it.
  */
 function presentRealEmail(
   user: UserRecord,

@@ -50,7 +50,7 @@ export function parseNewFullName(org: Organization, name: string): string {
   return trimmed;
 }
 
-/** A full name in the form in which an organization compares names: without case and Unicode variants. */
+/** A full name in the form that an organization compares: without differences in case and between Unicode variants. */
 function comparedName(name: string): string {
   return name.normalize('NFKC').toLowerCase();
 }

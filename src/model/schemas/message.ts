@@ -116,7 +116,7 @@ const anyScheduledMessage = z.strictObject({
   content: z.string(),
   /** Name of the client that scheduled it. */
   client: z.string(),
-  /** Whether the sent message is read by its sender. */
+  /** Whether the sender has read the message when it is sent. */
   read_by_sender: z.boolean(),
   scheduled_delivery_timestamp: unixSeconds,
   /** Whether sending it has failed. */

@@ -10,11 +10,11 @@ const invitationTerms = {
   stream_ids: z.array(id),
   group_ids: z.array(id),
   include_realm_default_subscriptions: z.boolean(),
-  /** Markdown; null uses the organization's text, an empty string sends none. */
+  /** Markdown; null uses the organization's text, and an empty string sends no message. */
   welcome_message_custom_text: z.string().nullable(),
 };
 
-/** A pending invitation by email. */
+/** An invitation by email. The record stays after the invitation expired or was revoked. */
 export const invitation = z.strictObject({
   id,
   email: z.string().min(3),
@@ -81,7 +81,7 @@ export const realmExport = z.strictObject({
   /** 1 for public data, 2 for all data of users who consented. */
   export_type: z.literal([1, 2]),
   export_time: unixSeconds,
-  /** UNIX seconds; null while the export exists. */
+  /** UNIX seconds; null while the archive exists. */
   deleted_timestamp: unixSeconds.nullable(),
   /** URL of the archive. */
   url: z.string(),

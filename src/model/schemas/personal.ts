@@ -170,7 +170,7 @@ export type UserSettingsDefaults = z.infer<typeof userSettingsDefaults>;
 export const mutedUser = z.strictObject({ id, user_id: id, muted_user_id: id, date_muted: unixSeconds });
 export type MutedUser = z.infer<typeof mutedUser>;
 
-/** A user's status with an emoji; empty strings for none. At most one record per user. */
+/** A user's status: its text and its emoji, each an empty string if unset. At most one record per user. */
 export const userStatus = z.strictObject({
   id,
   user_id: id,

@@ -53,9 +53,9 @@ export const user = z.strictObject({
   uploaded_avatar_url: z.string().nullable(),
   avatar_version: z.int().positive(),
   api_key: z.string().min(1),
-  /** For POST /fetch_api_key; without one, the API key is the password. */
+  /** The password for signing in. Without it, the API key is the password. */
   password: z.string().min(1).optional(),
-  /** The special permission that `new_email` requires. */
+  /** Whether the user has the special permission that `new_email` in `PATCH /users/{user_id}` requires. */
   can_change_user_emails: z.boolean(),
   is_billing_admin: z.boolean(),
 });
@@ -139,7 +139,10 @@ export type PushDevice = z.infer<typeof pushDevice>;
 export const encryptedPushDevice = z.strictObject({
   id,
   user_id: id,
-  /** The number by which the client identifies the device: the push account ID that the client chose, or since level 468 the ID of this record. */
+  /**
+   * The number that identifies the device in the API: before level 468, the push account ID that the client chose; since
+   * then, the ID of this record.
+   */
   device: z.int(),
   /** null until the client registers a token; only a device with a token gets notifications. */
   token: z.string().min(1).nullable(),

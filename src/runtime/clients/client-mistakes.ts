@@ -25,7 +25,7 @@ export interface ClientWarning {
   message: string;
   /** The caller; null if not authenticated. */
   user_id: number | null;
-  /** The event queue; null for mistakes that concern none. */
+  /** The event queue; null for mistakes that do not concern an event queue. */
   queue_id: string | null;
   endpoint: string;
   /** Time of the latest such request, in UNIX seconds by the mock's clock. */
@@ -175,7 +175,10 @@ export class QueueWatch {
   }
 }
 
-/** A mistake if the client knew that the queue no longer exists. Remembers that it knows now. */
+/**
+ * Returns a mistake if an earlier response told the client that the queue no longer exists. Remembers the time of the
+ * current response.
+ */
 function polledGoneQueue(client: QueueClient, { started }: WatchedRequest): Mistake | undefined {
   const { queueId, goneAt } = client;
   client.goneAt = performance.now();
@@ -213,8 +216,8 @@ function repeatedEvents(client: QueueClient, { body }: Answer): Mistake | undefi
 }
 
 /**
- * The state of a queue that was registered without a request, or before a snapshot: another client may have read its events, so
- * the first response does not count as a repetition.
+ * The state of a queue that was registered without a request, or before a snapshot: another client may have received
+ * its events, so sending them again does not count as a repetition.
  */
 function readElsewhere(org: Organization, queueId: string): Pick<QueueClient, 'sent' | 'repetitions'> {
   return { sent: org.events.lastIdOf(queueId), repetitions: -1 };

@@ -87,7 +87,7 @@ export class ClientWatch {
   readonly #warnings = new Map<string, ClientWarning>();
   readonly #queues = new QueueWatch();
   readonly #pauses = new PauseWatch();
-  /** Names of clients that got a hint about the dialect. */
+  /** Names of clients that already received a hint about the dialect. */
   readonly #hinted = new Set<string>();
   #nextId = 1;
 

@@ -62,7 +62,7 @@ export const faultRoutes = [
 const HEADER_NAME = /^[!#$%&'*+.^_`|~0-9A-Za-z-]+$/;
 const HEADER_VALUE = /^[\t\x20-\x7e\x80-\xff]*$/;
 
-/** These describe how the server sends the body; other values make a response that clients cannot read. */
+/** Headers that describe how the server sends the body. With other values, clients could not read the response. */
 const BODY_HEADERS: readonly string[] = ['content-encoding', 'content-length', 'transfer-encoding'];
 
 /** Why a response cannot have a header; `undefined` if it can. */

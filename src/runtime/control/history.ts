@@ -6,7 +6,7 @@ import { changeSchema, stateSchema, unixSeconds } from './responses.js';
 import { defineRoute, type KeptSnapshot, notFound, requireEntry } from './route.js';
 import { UNDO_SNAPSHOTS, wireStateOf } from './wire.js';
 
-/** Further snapshots replace the oldest ones. Those that undo an action of the inspector do not count. */
+/** Maximum number of kept snapshots; a new one replaces the oldest. Snapshots that undo an action of the inspector do not count. */
 const MAX_SNAPSHOTS = 20;
 const UNCOUNTED: readonly string[] = Object.values(UNDO_SNAPSHOTS);
 

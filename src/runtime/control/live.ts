@@ -67,7 +67,7 @@ export type News = { [K in keyof NewsItems]: NewsItems[K][] };
 
 /** Maximum number of entries in a message. */
 const MAX_SHOWN_REQUESTS = 200;
-/** Requests within this time share a message. */
+/** Requests that arrive within this time are sent in one message. */
 const FLUSH_INTERVAL_MS = 50;
 /** A reader that is this many messages behind is disconnected. It reconnects and starts from the beginning. */
 const MAX_PENDING_MESSAGES = 100;
@@ -104,12 +104,12 @@ export class Live {
     });
   }
 
-  /** The response to a request, while it is stored. */
+  /** The response to a request; `undefined` if it is no longer stored. */
   answerTo(id: number): unknown {
     return this.#answers.of(id);
   }
 
-  /** The headers and query of a request, while they are stored. */
+  /** The headers and query of a request; `undefined` if they are no longer stored. */
   envelopeOf(id: number): Envelope | undefined {
     return this.#envelopes.of(id)?.();
   }

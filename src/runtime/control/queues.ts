@@ -88,7 +88,7 @@ export const queueRoutes = [
     response: z.object({ queues: z.array(queueSchema) }),
     run: ({ mock, hide }) => hide({ queues: queueListOf(mock) }),
   }),
-  // Before `/queues/{queue_id}`, which matches this path too.
+  // Must come before `/queues/{queue_id}`, which matches this path, too.
   defineRoute({
     method: 'GET',
     path: '/queues/wait',

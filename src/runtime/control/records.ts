@@ -156,7 +156,7 @@ interface AnyFactory {
 }
 
 /**
- * Creates a record of a table for each object, all or none, with the fields of its factory.
+ * Creates a record of a table from each object, with the factory of the table: all records, or none.
  * @throws UsageError for a table without a factory, or when the factory rejects an object; nothing changes then
  */
 export async function createRecords(
@@ -189,8 +189,7 @@ function requireRecord(
 }
 
 /**
- * Changes records. Rolls back a change that makes the organization break a rule.
- * @throws UsageError with the rule
+ * Changes records. Rolls back the change if the organization then breaks a rule. @throws UsageError that describes the rule
  */
 async function changeRecords<T>(mock: TeamChatMock, change: (org: Organization) => Promise<T>): Promise<T> {
   const [{ problemsIn }, transact] = await Promise.all([

@@ -89,13 +89,13 @@ export interface Route<Body = unknown, Query = unknown, Result = unknown, Path e
   /** Documents a body that the mock validates itself. */
   uncheckedBody?: z.ZodType;
   response: z.ZodType<Result> | OtherContent;
-  /** The reason for a response with status 400, if the route takes no input that could be invalid. */
+  /** The reason for a response with status 400, for a route without input that could be invalid. */
   fails?: string;
   /** Whether it responds with 408 when the wait times out. */
   waits?: boolean;
   /** Whether only the main organization has this route. */
   mainOnly?: boolean;
-  /** Whether observers are not notified, because they see the requests that the route sends. */
+  /** Whether observers receive no call of `controlled` for this route, because they already see the requests that it sends. */
   unobserved?: boolean;
   run(call: ControlCall<Body, Query, Path>): Result | Response | Promise<Result | Response>;
 }
@@ -166,14 +166,14 @@ export const jsonObject = (example: string) =>
     return z.NEVER;
   });
 
-/** The parameter that limits a wait. */
+/** The parameter `timeout`, which limits a wait. */
 export const timeout = number
   .refine((seconds) => seconds <= MAX_WAIT_SECONDS, `must be at most ${MAX_WAIT_SECONDS}`)
   .optional()
   .describe(`seconds of real time; default ${DEFAULT_WAIT_SECONDS}, at most ${MAX_WAIT_SECONDS}`);
 
 interface Wait<T> {
-  /** Returns the result of the wait, once it exists. */
+  /** Returns the result of the wait; `undefined` until it exists. */
   find(): T | undefined;
   /** Calls `check` after each change, until the returned function is called. */
   watch(check: () => void): () => void;

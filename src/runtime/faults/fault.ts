@@ -64,7 +64,7 @@ export interface WireFaultSpec {
   delay?: FaultDelay | undefined;
   /** A fixed delay in milliseconds; the same as a number for `delay`. */
   delay_ms?: number | undefined;
-  /** Milliseconds between running the endpoint and sending its response. The response is then out of date. */
+  /** Milliseconds between running the endpoint and sending its response, which may be out of date by then. */
   delay_after_ms?: number | undefined;
   /** Sends the body at this rate, after the status and headers. */
   bytes_per_second?: number | undefined;
@@ -87,7 +87,7 @@ export interface WireFaultSpec {
 export interface FaultSpec extends WireFaultSpec {
   /** Affects only requests from this user. */
   userId?: number | undefined;
-  /** Milliseconds between running the endpoint and sending its response. The response is then out of date. */
+  /** Milliseconds between running the endpoint and sending its response, which may be out of date by then. */
   delayAfter?: number | undefined;
   /** Sends the body at this rate, after the status and headers. */
   bytesPerSecond?: number | undefined;

@@ -14,7 +14,7 @@ import { parseSpec } from './parse-fault.js';
 
 export type GeneralErrorCode = (typeof GENERAL_CODES)[number];
 
-/** Options of a fault that responds with a code; `extra` overrides the fields that the code documents. */
+/** Options of a fault that returns an error code; `extra` overrides the fields that are documented for the code. */
 export type ErrorFaultOptions<C extends ErrorCode> = Pick<
   FaultOptions,
   | 'times'
@@ -131,7 +131,10 @@ export class Faults {
     return new Set(this.#armed);
   }
 
-  /** Removes the faults in `removed` and those from a snapshot, and restarts IDs and probabilities. */
+  /**
+   * Removes the faults in `removed` and those from a snapshot. IDs start at 1 again, and probabilities are drawn from
+   * the seed again.
+   */
   reset(seed: number, removed: ReadonlySet<object>): void {
     this.#replace({ armed: [], nextId: 1 }, removed);
     this.#random = randomOf(seed);
@@ -163,7 +166,7 @@ export class Faults {
     return fault;
   }
 
-  /** Returns a fault to the list. Its use no longer counts. */
+  /** Returns a fault to the list, so that the use does not count. */
   giveBack(fault: Fault): void {
     if (fault.seen !== undefined) fault.seen--;
     if (fault.times === undefined) return;

@@ -71,7 +71,7 @@ function assertNotBoth(spec: WireFaultSpec, first: keyof WireFaultSpec, second: 
   throw new UsageError(`Specify either "${first}" or "${second}", not both`);
 }
 
-/** Rejects a fault without an effect, with two outcomes, or with effects on a response that never exists. */
+/** Rejects a fault without an effect, with two outcomes, or with options for a response that the fault prevents. */
 function assertEffect(spec: WireFaultSpec): void {
   const outcomes = [
     spec.network_error ? '"network_error"' : '',
@@ -92,7 +92,7 @@ function assertEffect(spec: WireFaultSpec): void {
   if (slow.length > 0) throw new UsageError(`${neverRuns} "${slow.join('" and "')}"`);
 }
 
-/** Codes that faults of all endpoints accept, because the API lists them without naming endpoints. */
+/** Codes that faults of all endpoints accept, because the API documents them without naming endpoints. */
 const LISTED_CODES: readonly string[] = [
   'STREAM_DOES_NOT_EXIST',
   'NOT_FOUND',
@@ -102,7 +102,7 @@ const LISTED_CODES: readonly string[] = [
   'INVALID_REMOTE_PUSH_DEVICE_TOKEN',
 ] satisfies ErrorCode[];
 
-/** Rejects a code that neither the endpoint nor the API in general documents, unless the fault sets a status. */
+/** Rejects a code that is documented neither for the endpoint nor for all endpoints, unless the fault sets a status. */
 function assertDocumented({ code, status }: WireFaultSpec, endpoint: EndpointMeta): void {
   if (code === undefined || status !== undefined || LISTED_CODES.includes(code)) return;
   const documented: string[] = [...new Set([...endpoint.errors, ...GENERAL_CODES])];

@@ -73,7 +73,7 @@ export function explain(mock: ExplainedMock, input: EntryRef): Explanation {
   return hideSecrets(org, explanation);
 }
 
-/** An explanation as a string: its summary, and ways to make the request pass. */
+/** Formats an explanation as a string: its summary, and ways to make the request pass. */
 export function explanationText({ summary, allow }: Pick<Explanation, 'summary' | 'allow'>): string {
   if (allow.length === 0) return summary;
   return `${summary} Allow it: ${allow.map((way) => (/^[\w.]+\(/.test(way) ? `\`${way}\`` : way)).join(', or ')}`;
@@ -128,7 +128,7 @@ function differences(before: object | undefined, after: object | undefined) {
   return { before: pick(old), after: pick(now) };
 }
 
-/** One sentence about the effects of a request that no rule rejected. */
+/** Describes the effects of a request that no rule rejected, in one sentence. */
 function outcomeOf(
   org: Organization,
   { endpoint, method, path, user_id: userId, status, note }: JournalEntry,
@@ -149,7 +149,7 @@ function outcomeOf(
   );
 }
 
-/** Maximum number of IDs of a table that are listed; more are only counted. */
+/** If a request changed more records of a table than this, the summary has their number instead of their IDs. */
 const MAX_LISTED = 3;
 
 function recordsText(changes: readonly ExplainedChange[]): string {

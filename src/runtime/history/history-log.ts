@@ -32,8 +32,8 @@ const ITEM_CHARACTERS = 200;
 
 /**
  * The changes that commits made to an organization, oldest first. Keeps references to the immutable records
- * before each write. The record after a write is the one before the next write, or the current one. Drops the
- * oldest steps above a number of changes, or of characters.
+ * before each write. The record after a write is the one before the next write, or the current one. Drops the oldest
+ * steps when there are more than `MAX_ITEMS` or `MAX_CHARACTERS`.
  */
 export class HistoryLog {
   #steps: HistoryStep[] = [];
@@ -80,7 +80,7 @@ export class HistoryLog {
     if (events.pushed === this.#pushed) return;
     const { event_queues: queues } = org.tables;
     const added = events.emittedSince(this.#pushed);
-    // Assigned instead of copied: copying each event would cost more than everything else here.
+    // Assigns the user instead of copying the event, because copying would cost more than the rest of this method.
     for (const sent of added) sent.userId = queues.firstBy('queueId', sent.queueId)?.user_id ?? null;
     this.#pushed = events.pushed;
     if (added.length === 0) return;
@@ -138,7 +138,7 @@ export class HistoryLog {
     if (this.#items > MAX_ITEMS || this.#characters > MAX_CHARACTERS) this.#evict();
   }
 
-  /** Drops old steps in batches. That costs less than dropping one with each request. */
+  /** Drops old steps in batches, because dropping one with each request would cost more. */
   #evict(): void {
     let count = 0;
     while (

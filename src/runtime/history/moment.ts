@@ -24,7 +24,7 @@ interface RecordVersions {
   after: object | undefined;
 }
 
-/** The records that were written after a position, in their state at the position. */
+/** The records that were written after a position, as they were at the position. */
 function versionsAt(history: HistoryLog, position: number): EarlierVersions {
   const versions: EarlierVersions = new Map();
   for (const { written } of history.after(position)) addEarlier(versions, written);
@@ -151,7 +151,7 @@ export function settingsAt(
   return scalarsAt(org, history, position).settings;
 }
 
-/** The state except records at a position. */
+/** The state, except records, at a position. */
 function scalarsAt(org: Organization, history: HistoryLog, position: number): Commit['before'] {
   return history.after(position)[0]?.before ?? org.committed;
 }
@@ -208,13 +208,14 @@ function recordsAt(
   return ids.flatMap((id) => versionOf(versions, table, id) ?? []);
 }
 
-/** The clock at a moment. A clock that follows real time continues from there; another clock is stopped there. */
+/** The clock at a moment. A clock that follows real time continues from that time; another clock is stopped at it. */
 function clockAt(current: ClockState, now: number): ClockState {
   return 'now' in current ? { now } : { offset: now - Math.floor(Date.now() / 1000) };
 }
 
 /**
- * The entry with an ID. If the input is a whole entry, it must be the same request, because a reset uses IDs again.
+ * The entry with an ID. If the input is a whole entry, it must be the same request, because the same ID can belong to
+ * another request after a reset.
  * @throws UsageError when the journal has no such entry
  */
 export function requireEntry({ entries }: JournalStore, input: EntryRef): JournalEntry {

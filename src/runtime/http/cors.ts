@@ -15,8 +15,8 @@ function corsHeaders(origin: string | null): Record<string, string> {
 }
 
 /**
- * Whether a request is a CORS preflight: the API has no other use for OPTIONS. DOMs in Node send preflights
- * too, but hide the headers that identify them.
+ * Whether a request is a CORS preflight. Checks only the method, because the API has no other use for OPTIONS, and
+ * preflights of DOMs in Node hide the headers that identify them.
  */
 export function isPreflight({ method }: Request): boolean {
   return method === 'OPTIONS';

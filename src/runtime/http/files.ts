@@ -21,7 +21,7 @@ function isDrawnPath(path: string): boolean {
   return DEFAULT_AVATAR.test(path) || UPLOADED_AVATAR.test(path) || REALM_IMAGE.test(path);
 }
 
-/** Whether an avatar, an icon or a logo is drawn for a path; never for unknown users. */
+/** Whether the mock draws an avatar, an icon or a logo for a path. It draws none for unknown users. */
 export function hasDrawnAvatar(org: Organization, path: string): boolean {
   const id = DEFAULT_AVATAR.exec(path)?.[1];
   return isDrawnPath(path) && (id === undefined || org.tables.users.has(Number(id)));
@@ -30,9 +30,9 @@ export function hasDrawnAvatar(org: Organization, path: string): boolean {
 const HEADERS = { 'content-type': 'image/svg+xml', 'x-content-type-options': 'nosniff' };
 
 /**
- * Draws an avatar, an icon or a logo: a head whose color depends on the URL. Without it, images would be
- * broken offline. It reveals nothing about the user, because everyone may load it. `undefined` for other URLs
- * and for unknown users.
+ * Draws an avatar, an icon or a logo: a head whose color depends on the URL, so that images work offline. The picture
+ * reveals nothing about the user, because everyone may load it. Returns `undefined` for other URLs and for unknown
+ * users.
  */
 export function drawnAvatar(org: Organization, path: string): Response | undefined {
   if (!hasDrawnAvatar(org, path)) return undefined;
@@ -113,7 +113,7 @@ export function uploadedFile(org: Organization, path: string): Response | undefi
   return new Response(bytes, {
     headers: {
       'content-type': withCharset(found.content_type, bytes),
-      // The size of a record that a test changed may differ.
+      // Computed, because a test may have changed the record without adjusting its `size`.
       'content-length': String(bytes.byteLength),
       // Uploaded content must never run in the mock's origin.
       'content-disposition': isInline ? 'inline' : 'attachment',

@@ -102,7 +102,7 @@ export interface ReadFields {
   text?: string;
 }
 
-/** Longer bodies without fields are truncated. */
+/** Bodies without fields are truncated in the journal if they are longer than this. */
 const MAX_KEPT_TEXT_BYTES = 20_000;
 
 /**
@@ -178,7 +178,7 @@ async function readStream(
     if (done) break;
     size += value.byteLength;
     if (size > maxBytes) {
-      // Not awaited: for a cloned request it settles only when the other copy is cancelled too.
+      // Not awaited, because the promise of a cloned request settles only after the other copy is cancelled, too.
       void reader.cancel().catch(() => undefined);
       throw tooLarge(maxBytes);
     }

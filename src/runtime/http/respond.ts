@@ -55,7 +55,7 @@ function headersOf(error: ApiError): Record<string, string> {
   return headers;
 }
 
-/** The body as JSON, serialized once: it is sent, and kept for the inspector. */
+/** The body as JSON. Serialized only once, for the response and for the inspector. */
 export function jsonOf(answer: Answer): string {
   answer.json ??= JSON.stringify(answer.body);
   return answer.json;
@@ -119,11 +119,11 @@ function streamedBody(
     },
     cancel: () => void parts.return(),
   };
-  // Creates parts only when they are read, because an error would drop unread parts.
+  // `highWaterMark: 0` creates a part only when it is read, because an error at the end would drop unread parts.
   return new ReadableStream(source, { highWaterMark: 0 });
 }
 
-/** The interval between two parts of a slow body; longer if a part would be less than a byte. */
+/** The interval between two parts of a slow body. It is longer if a part would have less than a byte. */
 const PART_INTERVAL_MS = 50;
 
 /** Yields the parts of a body at a rate in bytes per second; without a rate, the whole body at once. */

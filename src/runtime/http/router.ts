@@ -141,7 +141,7 @@ function decodeText(text: string): string {
     try {
       return decodeURIComponent(encoded);
     } catch {
-      return encoded; // Not UTF-8. Returned unchanged, so that the error can show it.
+      return encoded; // The path is not UTF-8. It is returned unchanged, so that the error can show it.
     }
   });
 }
@@ -164,8 +164,8 @@ export class Routes {
   }
 
   /**
-   * The route of a request; `undefined` when it is not below `/api/v1`. Below `/json`, where apps may have their
-   * own files, only the paths of endpoints have one. Caches the route.
+   * The route of a request; `undefined` when it is not below `/api/v1`. Below `/json`, where apps may have files, only the paths of
+   * endpoints have a route. Caches the route.
    */
   of(request: Request, method = request.method): Route | undefined {
     const known = this.#known.get(request);

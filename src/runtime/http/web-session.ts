@@ -32,7 +32,7 @@ function cookiesOf({ headers }: Request): ReadonlyMap<string, string> {
   return cookies;
 }
 
-/** The challenge of responses with status 401 below `/json`. Browsers show no dialog for it. */
+/** The challenge in responses with status 401 below `/json`. Browsers show no login dialog for this scheme. */
 export const SESSION_CHALLENGE = 'Session realm="team chat"';
 
 /** Methods that change nothing, and so need no CSRF token. */

@@ -25,7 +25,7 @@ export interface JournalEntry {
   code: string | null;
   /** Message of an error. */
   msg?: string;
-  /** Email of the credentials when they are not accepted. */
+  /** Email in the credentials of a request, if the credentials were rejected. */
   account?: string;
   /** ID of the fault that affected the response. */
   fault?: number;

@@ -54,8 +54,7 @@ export interface LastAnswered {
 }
 
 /**
- * The requests of a mock, with the data to wait for them and to reproduce them. `mock.requests` is the public
- * part.
+ * The requests of a mock, with the data that `waitFor` and reproductions need. `mock.requests` is the public part.
  */
 export class JournalStore {
   /** Newest last. */
@@ -67,7 +66,7 @@ export class JournalStore {
   readonly #limit: number;
   readonly #open: () => OpenRequest[];
   readonly #history: HistoryLog;
-  /** Data by entry ID. A WeakMap with a thousand entries would make every garbage collection slow. */
+  /** Data by entry ID. Not a WeakMap, because one with a thousand entries makes every garbage collection slow. */
   readonly #kept = new Map<number, Kept>();
   readonly #watchers = new Set<JournalWatcher>();
   #characters = 0;
@@ -164,7 +163,7 @@ export class JournalStore {
     return this.#keptOf(entry)?.effects;
   }
 
-  /** The data of an entry, unless it was removed. After a reset, another entry may have its ID. */
+  /** The data of an entry; `undefined` if the entry was removed, even if another entry has its ID after a reset. */
   #keptOf(entry: JournalEntry): Kept | undefined {
     const kept = this.#kept.get(entry.id);
     return kept?.entry === entry ? kept : undefined;

@@ -48,7 +48,7 @@ export function reproduction({ journal, org, options }: ReproParts, input: Repro
     `  const mock = createTeamChatMock({\n    ${scenario}${literal(start).replace(/^\{\s*/, '')});`,
     '  await mock.ready;',
     askFunction(writer.usesHeaders),
-    // Only if the file uses it, because strict compilers reject unused code.
+    // Included only if the file uses the function, because strict compilers reject unused code.
     ...(calls.some((line) => line.includes('ask(signIn(')) ? [SIGN_IN] : []),
     '',
     ...calls,
@@ -112,7 +112,7 @@ function askFunction(usesHeaders: boolean): string {
 
 const SIGN_IN = `  const signIn = (email = '', key = '') => \`Basic \${btoa(\`\${email}:\${key}\`)}\`;`;
 
-/** Endpoints whose messages contain the name of the program that sent them. */
+/** Endpoints that store the name of the client program in the message. */
 const NAMES_CLIENT: ReadonlySet<string> = new Set(['POST /messages', 'POST /scheduled_messages']);
 
 /** Writes values and requests without credentials. */
@@ -210,7 +210,7 @@ function quote(text: string): string {
   return escaped(singleQuoted(text));
 }
 
-/** Formats a value as code. Only `__proto__` differs from JSON: it would set the prototype. */
+/** Formats a value as code: as JSON, except for the key `__proto__`, which would set the prototype. */
 function literal(value: unknown): string {
   const json = escaped(JSON.stringify(value, null, 2)).replace(/^( *)"__proto__":/gm, '$1["__proto__"]:');
   return indented(json).trimStart();

@@ -19,11 +19,14 @@ export function withoutNamedSecrets<T>(value: T): T {
   return JSON.parse(json);
 }
 
-/** Shorter API keys and passwords are not hidden, because that would garble ordinary text. */
+/** Shorter API keys and passwords are not hidden, because hiding them would garble ordinary text. */
 const MIN_KEY_LENGTH = 4;
 const MIN_PASSWORD_LENGTH = 6;
 
-/** Credentials are found by their beginning, because an organization may have thousands of users. */
+/**
+ * Number of characters by which credentials are looked up. A lookup is necessary, because an organization may have
+ * thousands of users.
+ */
 const START_LENGTH = MIN_KEY_LENGTH;
 
 const HASHES = 2 ** 14;
@@ -40,7 +43,7 @@ export interface Credentials {
   password?: string | undefined;
 }
 
-/** Encodings by user record. Records are frozen, so these stay valid. */
+/** Encodings by user record. Records are frozen, so the encodings stay valid. */
 const formsByUser = new WeakMap<object, readonly string[]>();
 
 /** The credentials of a user that are long enough to be found in strings. */
@@ -71,7 +74,7 @@ function encodedForms(secret: string): string[] {
 const inJson = (text: string) => JSON.stringify(text).slice(1, -1);
 
 const ENCODINGS: ((text: string) => string)[] = [
-  // Replaces lone surrogates, as a form does, because `encodeURIComponent` rejects them.
+  // Replaces lone surrogates like a form does, because `encodeURIComponent` throws for them.
   (text) => encodeURIComponent(new TextDecoder().decode(new TextEncoder().encode(text))),
   (text) => new URLSearchParams([['', text]]).toString().slice(1),
   inJson,
@@ -92,7 +95,7 @@ const MAX_WORDS = 16;
 /** Hides API keys and passwords wherever they occur in strings. */
 export class SecretStrings {
   readonly #byStart = new Map<string, string[]>();
-  /** Marks the hashes of these beginnings, so that few positions of a string need a substring. */
+  /** Marks the hashes of the first characters of secrets, so that few positions of a string need a substring. */
   readonly #hashes = new Uint8Array(HASHES);
   /** Results for short strings: most requests repeat the paths of earlier ones. */
   readonly #results = new Map<string, string>();
@@ -159,7 +162,7 @@ export class SecretStrings {
   #isCredentials(encoded: string): boolean {
     const binary = decodedBase64(encoded);
     const colon = binary.indexOf(':');
-    // A cheap check, because most words are not the Base64 of a string with a colon.
+    // Checked first, because it is cheap and most words are not the Base64 of a string with a colon.
     if (colon < 0) return false;
     const bytes = Uint8Array.from(binary.slice(colon + 1), (byte) => byte.charCodeAt(0));
     const secret = new TextDecoder().decode(bytes);

@@ -68,7 +68,7 @@ export class Waits {
         reject: (error) => {
           end();
           reject(error);
-          // The wait did not complete: its requests go to the other waits.
+          // Passes the requests of the failed wait to the other waits.
           for (const entry of pending.taken) {
             this.#taken.delete(entry);
             this.offer(entry);
@@ -76,7 +76,7 @@ export class Waits {
         },
       };
       const timeOut = () => pending.reject(wait.fail(this.#timeoutMessage(pending)));
-      // Keeps the process alive: a script that only waits must not end.
+      // The timer keeps the process alive, because a script that only waits must not end.
       const timer = startTimer(timeOut, Math.min(wait.timeout, MAX_TIMEOUT_MS));
       this.#pending.add(pending);
       for (const entry of [...this.#received.entries]) {
@@ -93,14 +93,14 @@ export class Waits {
     for (const pending of this.#pending) if (this.#give(pending, entry)) return;
   }
 
-  /** Forgets which requests were returned. */
+  /** Forgets which requests waits returned, so that later waits can return them again. */
   forget(): void {
     this.#taken = new WeakSet();
   }
 
   end(reason: string): void {
     const pendings = [...this.#pending];
-    // Removed first, so that none of them receives the requests of another.
+    // Removes all waits first, so that none of them receives the requests of another.
     this.#pending.clear();
     for (const pending of pendings) {
       pending.reject(pending.fail(`Waited for ${pending.endpoint}, but ${reason}`));
@@ -119,7 +119,7 @@ export class Waits {
     if (!fits) return false;
     this.#taken.add(entry);
     pending.taken.push(entry);
-    // A wait that fails passes on requests that are older than those already taken.
+    // Sorted, because a failed wait may have passed on requests that are older than those already taken.
     pending.taken.sort((a, b) => a.id - b.id);
     if (pending.taken.length === pending.times) pending.resolve(pending.taken);
     return true;

@@ -39,7 +39,7 @@ import type { TeamChatMock } from './team-chat-mock.js';
 /** The part of msw's `http` that makes handlers. */
 export type MswHttp = Pick<typeof http, 'all'>;
 
-/** Draws the part of queue IDs that differs at each start, if the options request that. */
+/** Draws the part of queue IDs that differs at each start, unless the options set `seededQueueIds`. */
 function withQueueIds(resolved: ResolvedOptions): ResolvedOptions {
   if (resolved.seededQueueIds !== false) return resolved;
   return { ...resolved, seededQueueIds: crypto.randomUUID().slice(-12) };
@@ -157,7 +157,7 @@ function repeated(
     seed,
     featureLevel,
     dialect,
-    // A clock that followed real time starts at the time of the first request.
+    // If the clock follows real time, the new mock starts at the time of the first request.
     ...(now === 'system' ? {} : { now: new Date(parseMoment(now) * 1000).toISOString() }),
     ...(created.baseUrl === undefined ? {} : { baseUrl: created.baseUrl }),
     ...(Object.keys(settings).length === 0 ? {} : { settings: withoutNamedSecrets(settings) }),
@@ -194,7 +194,7 @@ function mswHandler({ all }: MswHttp, dispatcher: () => RequestDispatcher): Http
 }
 
 function resolverOf(dispatcher: () => RequestDispatcher): HttpResponseResolver {
-  // Copies only what it needs from msw's info: spreading would trigger a slow lazy getter.
+  // Copies only these fields of msw's info, because spreading would call a slow lazy getter.
   return ({ request, requestId }) => {
     dispatcher().intercepted.add(requestId);
     return dispatcher().handle(request);

@@ -10,7 +10,7 @@ import { BaseUrl } from '../http/request.js';
 import { MockRuntime } from './mock-runtime.js';
 import type { MockRuntimeOptions, ResolvedOptions, ScenarioRef } from './options.js';
 
-// With a test's fake timers, a seed() that never settles would hang.
+// With the fake timers of a test, the timeout of a `seed()` that never settles would never pass.
 const realSetTimeout = globalThis.setTimeout;
 const realClearTimeout = globalThis.clearTimeout;
 
@@ -20,7 +20,6 @@ type Options = MockRuntimeOptions<ScenarioRef>;
 export function createRuntime(resolved: ResolvedOptions): MockRuntime<ScenarioRef> {
   const { validateResponses, seedTimeout, seededQueueIds } = resolved;
   const startId = typeof seededQueueIds === 'string' ? seededQueueIds : undefined;
-  // No message exists before the scenario is built.
   let readContentFeatures: ReadContentFeatures = () => ({ has: [], uploads: [] });
   let prepareText: PrepareText = () => undefined;
   return new MockRuntime({

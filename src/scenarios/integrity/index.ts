@@ -37,7 +37,7 @@ export function problemsIn(org: Organization): Problem[] {
 }
 
 /**
- * Returns problems that no sequence of requests, settings and clock changes can cause: references to records
+ * Returns only problems that no sequence of requests, settings and clock changes can cause: references to records
  * that do not exist, duplicate keys, no owner.
  */
 export function corruptionsIn(org: Organization): Problem[] {

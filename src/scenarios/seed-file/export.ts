@@ -106,7 +106,7 @@ function exportIdentity({ identity }: Organization): SeedFile['organization'] {
   });
 }
 
-/** The lists of a conversation by visibility policy; the default policy has none. */
+/** The list of a conversation for each visibility policy; the default policy has no list. */
 const POLICY_LISTS = [undefined, 'muted_by', 'unmuted_by', 'followed_by'] as const;
 
 interface CollectedConversation {
@@ -126,7 +126,7 @@ async function exportMessages(labels: Labels, leftOut: Record<string, number>): 
     const unread = states
       .filter(({ flags, user_id }) => receivers.has(user_id) && !flags.includes('read'))
       .map(({ user_id }) => user_id);
-    // A seed file contains the stars of users who do not receive the message, but not their other flags.
+    // For users who do not receive a message, a seed file can contain a star, but no other flags.
     const lost = states.filter(
       ({ flags, user_id }) => !receivers.has(user_id) && flags.join() !== 'read,historical,starred',
     );

@@ -14,7 +14,7 @@ export class Labels {
     this.org = org;
     const { personas, tables } = org;
     const joined = tables.users.all().map((user) => Math.floor(Date.parse(user.date_joined) / 1000));
-    // If the clock was set back, some records are later than its time. A seed file has no times in the future.
+    // The clock may have been set back. A seed file has no times in the future, so now is at least the time of the latest message.
     this.now = tables.messages
       .all()
       .reduce((latest, { timestamp }) => Math.max(latest, timestamp), Math.max(org.clock.now(), ...joined));
@@ -38,7 +38,7 @@ export class Labels {
     return definite(this.#users.get(id));
   }
 
-  /** The first persona of a user. A seed file names one. */
+  /** The first persona of a user. A seed file can name only one persona for each user. */
   persona(id: number): string | undefined {
     return this.#personas.get(id);
   }

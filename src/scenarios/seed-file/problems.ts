@@ -81,7 +81,7 @@ function assertPlain(data: unknown): void {
 function mistakeIn(issue: z.core.$ZodIssue, data: unknown, path = pathOf(issue)): SeedFileError {
   const value = valueAt(data, path);
   if (issue.code === 'invalid_union') {
-    // The first problem inside the value: alternatives of another type only reject the value as a whole.
+    // The first problem inside the value. The alternatives of a union with another type reject only the value as a whole.
     const inner = issue.errors
       .flat()
       .find((each) => each.path.length > 0 || each.code === 'unrecognized_keys');
@@ -103,7 +103,7 @@ function mistakeIn(issue: z.core.$ZodIssue, data: unknown, path = pathOf(issue))
   return new SeedFileError(path, issue.message);
 }
 
-/** Files have no symbols as keys. */
+/** The path of an issue in the file. Its keys are never symbols. */
 function pathOf({ path }: z.core.$ZodIssue): SeedPath {
   return path.map((key) => (typeof key === 'number' ? key : String(key)));
 }

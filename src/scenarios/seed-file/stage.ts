@@ -99,7 +99,7 @@ class Names {
     };
   }
 
-  /** @throws SeedFileError when a record that is in use has this name */
+  /** @throws SeedFileError when a record that is not archived has this name */
   assertFree(kind: Kind, name: string, path: SeedPath): void {
     if (this.#records(kind, name).some(isInUse)) {
       throw new SeedFileError(path, `There is already a ${kind} "${name}"`);
@@ -176,7 +176,7 @@ export class Stage {
     return record;
   }
 
-  /** Runs a task. Its errors are reported at this path. */
+  /** Runs a task. Reports its errors at this path. */
   async at<T>(path: SeedPath, task: () => Promise<T> | T): Promise<T> {
     try {
       return await task();
@@ -193,7 +193,7 @@ export class Stage {
     try {
       seconds = secondsAt(time, this.world.now);
     } catch (error) {
-      // The schema accepts only the form of a time, so the day is wrong.
+      // The schema has checked the form of the time, so the day must be wrong.
       throw error instanceof UsageError
         ? new SeedFileError(path, `must be a time that exists, got "${time}"`)
         : error;

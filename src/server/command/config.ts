@@ -74,8 +74,8 @@ async function readConfig(path: string, timeoutMs: number): Promise<unknown> {
 }
 
 /**
- * Evaluates a module again, even if it was loaded before. TypeScript and ES modules work with every version
- * of Node, whatever the folder's package.json says; packages are imported as usual.
+ * Evaluates a module again, even if it was loaded before. Loads TypeScript and ES modules in every version of Node,
+ * regardless of the `type` in the folder's package.json. Packages are imported as usual.
  */
 async function importFresh(path: string): Promise<Record<string, unknown>> {
   const { createJiti } = await import('jiti');
@@ -89,7 +89,7 @@ async function importFresh(path: string): Promise<Record<string, unknown>> {
   return fieldsOf(module);
 }
 
-/** Rejects when a promise takes too long, because a configuration may never finish loading. */
+/** Rejects if a promise takes longer than `timeoutMs`, because a configuration may never finish loading. */
 async function within<T>(timeoutMs: number, promise: Promise<T>): Promise<T> {
   let timer: NodeJS.Timeout | undefined;
   const timeout = new Promise<never>((_, reject) => {

@@ -131,7 +131,7 @@ export function readEnvironment(options: readonly Option[]): void {
   for (const variable of Object.keys(env)) {
     const name = variable.slice(VARIABLE_PREFIX.length);
     if (!variable.startsWith(VARIABLE_PREFIX) || known.has(name) || OTHER_VARIABLES.has(name)) continue;
-    // A short variable of another program may be similar to a variable of this one by chance.
+    // A short variable of another program may be similar to a variable of this program by chance.
     const near = name.length < MIN_HINT_LENGTH ? undefined : nearest(name, [...known.keys()]);
     if (near === undefined) continue;
     throw new UsageError(`Unknown environment variable ${variable}. Did you mean ${VARIABLE_PREFIX}${near}?`);
@@ -141,7 +141,7 @@ export function readEnvironment(options: readonly Option[]): void {
     const variable = variables.find((each) => (env[each] ?? '') !== '');
     if (variable === undefined) continue;
     if (option.required || isYes(variable, env[variable] ?? '')) option.env(variable);
-    // Commander reads a variable of a flag without a value as its use.
+    // Commander treats any value of the variable as a use of a flag that takes no value.
     else option.default(false);
   }
 }

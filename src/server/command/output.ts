@@ -119,7 +119,7 @@ export interface Output {
   note(text: string): void;
 }
 
-/** If building the scenario takes longer, a line says so. */
+/** If building the scenario takes longer than this, the server prints a line that says so. */
 const SLOW_START_MS = 1_000;
 
 export function createOutput(config: ServerConfig, json: boolean): Output {

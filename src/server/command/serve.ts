@@ -186,7 +186,7 @@ async function follow(
       await stateFile?.save();
       await server.replace(await readStart(next));
       await announce('restarted', server, options, config.path, output);
-      // An option that changed back to the value in effect needs no restart.
+      // Compared with the values in effect, because an option that changed back to them needs no restart.
       const changed = FIXED_OPTIONS.filter((key) =>
         [previous, options].every((other) => !isDeepStrictEqual(next[key], other[key])),
       );

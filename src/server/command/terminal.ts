@@ -42,7 +42,7 @@ export class ProgressLine {
 
 const MAX_VALUE_LENGTH = 120;
 
-/** A value in a list of differences, shortened. */
+/** Formats a value for a list of differences, and truncates it. */
 export function valueText(value: unknown, absent = 'absent'): string {
   if (value === undefined) return absent;
   const text = JSON.stringify(value);
@@ -77,7 +77,7 @@ export function paintFor(output: Output, { FORCE_COLOR: forced = '' } = process.
   // hasColors() considers NO_COLOR, FORCE_COLOR and TERM, but pipes have no such method.
   const hasColors = output.isTTY ? output.hasColors?.() : forced !== '' && forced !== '0';
   if (!hasColors) return plain;
-  // By default, newer releases of Node check standard output again.
+  // `validateStream: false`, because newer releases of Node otherwise check standard output again.
   return (style, text) => styleText(STYLES[style], text, { validateStream: false });
 }
 
@@ -190,9 +190,9 @@ export function endOnSignals(end: () => void): () => void {
 const POLL_INTERVAL_MS = 200;
 
 /**
- * Calls a function once the parent process has ended. When `npm start` or `npx` is killed, npm passes the signal to
- * its shell, which ends without forwarding it: without this, the server would keep running and hold its port.
- * Node has no event for this. The timer does not keep the process alive.
+ * Calls a function once the parent process has ended. When `npm start` or `npx` is killed, npm passes the signal to its
+ * shell, which ends without forwarding it. The server would then keep running and hold its port. Node has no event for
+ * the end of the parent process. The timer does not keep the process alive.
  */
 function onParentExit(callback: () => void): void {
   const parent = process.ppid;

@@ -15,7 +15,7 @@ const MULTIPART = 'multipart/form-data';
 /** A field with a file, as the journal shows it. */
 const FILE_FIELD = /^\(file (.*)\)$/s;
 
-/** Unknown sizes in HAR 1.2. */
+/** The values of HAR 1.2 for unknown sizes. */
 const UNKNOWN_SIZES = { headersSize: -1, bodySize: -1 };
 
 export const harRoutes: Route[] = [

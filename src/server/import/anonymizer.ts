@@ -19,7 +19,7 @@ export class Anonymizer extends InventedAddresses {
     this.originals.text(original);
     const random = this.inventor.random('text', ...purpose);
     return original.replace(MARKDOWN, (whole: string, ...captures: unknown[]) => {
-      // Searched from the end, because most parts are words, and words are the last kind.
+      // Searches from the end, because most parts are words, and words are the last kind.
       const kind = KINDS.findLast((_, i) => captures[i] !== undefined);
       return kind === undefined ? whole : this.#part(kind, whole, random);
     });

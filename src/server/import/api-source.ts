@@ -40,13 +40,13 @@ export async function readZuliprc(path: string): Promise<Zuliprc> {
   return { email, key, ...(site === undefined ? {} : { site }) };
 }
 
-/** Number of attempts for a request that gets no response, or a status from 500. */
+/** Number of attempts for a request without a response, or with a status of 500 or above. */
 const ATTEMPTS = 4;
 const FIRST_PAUSE_MS = 500;
 const REQUEST_TIMEOUT_MS = 60_000;
 const PAGE_SIZE = 1_000;
 
-/** Every capability of clients, so that the server leaves nothing out. */
+/** All capabilities of clients, so that the server does not omit anything. */
 const CAPABILITIES = {
   archived_channels: true,
   bulk_message_deletion: true,

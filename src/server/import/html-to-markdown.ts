@@ -31,7 +31,7 @@ interface OpenElement {
   items: number;
 }
 
-/** Number of open elements above which a quote or list item adds no Markdown, because each adds to all lines inside it. */
+/** Inside more open elements than this, a quote or list item adds no Markdown, because it would add to every line inside it. */
 const MAX_DEPTH = 100;
 
 const HTML_TOKEN = /<(\/?)([a-z][a-z0-9]*)(\s[^<>]*)?\/?>|([^<]+)|</gi;
@@ -155,7 +155,7 @@ function inlineCode(content: string): string {
   return isAmbiguous ? `${mark} ${content} ${mark}` : `${mark}${content}${mark}`;
 }
 
-/** The number of backticks in the longest row of them. */
+/** The length of the longest run of backticks. */
 function longestTicks(text: string): number {
   return (text.match(/`+/g) ?? []).reduce((longest, { length }) => Math.max(longest, length), 0);
 }

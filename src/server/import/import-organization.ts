@@ -56,9 +56,9 @@ export interface ImportReport {
 
 const emojiTable = z.object({ code_to_names: z.record(z.string(), z.array(z.string())) });
 
-/** More would need too much memory for a mock that is used in tests. */
+/** A mock for tests should not need the memory for more messages. */
 export const MAX_IMPORTED_MESSAGES = 100_000;
-/** Enough time to seed the maximum number of messages. */
+/** Long enough to seed `MAX_IMPORTED_MESSAGES`. */
 const SEED_TIMEOUT_MS = 600_000;
 
 /**

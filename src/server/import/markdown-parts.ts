@@ -82,7 +82,7 @@ const PARTS = {
 export type Part = keyof typeof PARTS;
 /** The kinds of parts by the index of their group in `MARKDOWN`: the first group is `KINDS[0]`. */
 export const KINDS: readonly Part[] = keysOf(PARTS);
-/** Matches a part of any kind, as the only group that is set. */
+/** Matches a part of any kind. Only the group of its kind is set. */
 export const MARKDOWN = new RegExp(
   Object.values(PARTS)
     .map(({ source }) => `(${source})`)

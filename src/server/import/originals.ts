@@ -6,7 +6,7 @@ import { INVENTED_WORDS, type Inventor } from './replacements.js';
 const WORD = /[\p{L}\p{M}\p{N}]+/gu;
 const EMAIL = /[\w.+-]+@[\w-]+(?:\.[\w-]+)+/g;
 const HOST = /\b[\w-]+(?:\.[\w-]+)+\b/g;
-/** Shorter words occur in almost every message. */
+/** Shorter words are not searched for, because they occur in almost every message. */
 const MIN_WORD_LENGTH = 7;
 const MIN_NAME_PART_LENGTH = 3;
 

@@ -36,7 +36,7 @@ export function usersIn(state: Json): ListedUser[] {
   return [...found.values()].sort((a, b) => a.id - b.id);
 }
 
-/** Learns the names of all users, so that mentions of them are recognized. */
+/** Tells the anonymizer the names of all users, so that it recognizes mentions of them. */
 export function nameUsers({ state, anonymizer }: Pick<Importing, 'state' | 'anonymizer'>): void {
   for (const { id, raw, crossRealmBot } of usersIn(state)) {
     for (const email of [text(raw.email), text(raw.delivery_email)]) anonymizer.originals.email(email);

@@ -53,8 +53,8 @@ interface OpenApiInfo {
 }
 
 /**
- * Builds the OpenAPI 3.1 document at a feature level and in a dialect. The examples of errors are responses
- * of a mock of that server version, so this takes a moment.
+ * Builds the OpenAPI 3.1 document at a feature level and in a dialect. The examples of errors are responses of a mock
+ * of that server version, which takes a moment to run.
  */
 export async function openApiFor(serverVersion: ServerVersion, info: OpenApiInfo): Promise<OpenApiDocument> {
   const all: readonly Endpoint[] = endpoints;
@@ -119,7 +119,8 @@ function entriesOf(endpoint: Endpoint, { dialect }: ServerVersion): ErrorEntry[]
 
 async function exampleOf(mock: TeamChatMock, entry: ErrorEntry, path: string): Promise<Json> {
   const response = await responseToRequest(mock, entry);
-  // A mock of this level may respond differently, but the error is documented anyway.
+  // The request may cause another response at this level. The example then comes from a fault, because the error is
+  // documented anyway.
   return response?.code === entry.code ? response : responseToFault(mock, entry, path);
 }
 

@@ -4,7 +4,7 @@ import { SETTING_NOTES } from '../../runtime/control/settings.js';
 
 const GROUP = 'as an ID of a user group, or as `{ direct_members, direct_subgroups }`';
 
-/** Descriptions of parameters that mean the same in each endpoint, and of captures of paths. */
+/** Descriptions of parameters with the same meaning in every endpoint, and of captures of paths. */
 export const SHARED_NOTES: Readonly<Record<string, string>> = {
   allow_subdomains: 'Whether addresses of its subdomains are allowed too',
   attachment_id: 'ID of the attachment, as in `GET /attachments`',
@@ -63,7 +63,7 @@ export const SHARED_NOTES: Readonly<Record<string, string>> = {
   user_id_or_email: 'ID or email of the user',
 };
 
-/** Descriptions of parameters that mean something else in these endpoints. */
+/** Descriptions of parameters that have another meaning in these endpoints. */
 export const ENDPOINT_NOTES: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   'PATCH /bots/{bot_id}': { role: 'New role of the bot; only administrators may change it' },
   'PATCH /channel_folders/{channel_folder_id}': {

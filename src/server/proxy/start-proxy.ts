@@ -84,7 +84,7 @@ export async function startProxy(options: ProxyOptions): Promise<RunningProxy> {
   let listening: Listening | undefined;
   const close = async () => {
     await listening?.close();
-    // The last responses are recorded after they were sent.
+    // Responses are recorded in a timer after they are sent, so the last ones may not be recorded yet.
     await sleep(0);
     stopRecording();
     mock.close();
@@ -148,7 +148,7 @@ class Callers {
     );
   }
 
-  /** Learns the caller and new API keys from a response. */
+  /** Remembers the caller and new API keys that a response contains. */
   onResponse({ endpoint, authorization, status, body }: Forwarded): void {
     if (typeof body.api_key === 'string') this.#hide(body.api_key);
     const tellsCaller = endpoint.name === 'POST /register' || endpoint.name === 'GET /users/me';

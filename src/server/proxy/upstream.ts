@@ -25,7 +25,7 @@ const OF_ENCODING = ['content-encoding', 'content-length'];
 /** The server behind a proxy. */
 export class Upstream {
   readonly #origin: string;
-  /** The path below which the server is, such as `/chat`; empty if it has the whole origin. */
+  /** The path of the server's address, such as `/chat`; empty if the server has the whole origin. */
   readonly #path: string;
   readonly #base: string;
 
@@ -58,7 +58,7 @@ export class Upstream {
 
   /**
    * Forwards a request. The body of the response arrives as the server sends it.
-   * @param own URL of the request at the proxy. Redirects to the server lead to its origin instead
+   * @param own URL of the request at the proxy. Redirects to the server become redirects to the origin of this URL
    */
   async send(request: Request, own: URL): Promise<Response> {
     const url = new URL(request.url);
@@ -94,7 +94,7 @@ export class Upstream {
     return (isAbsolute ? own.origin : '') + this.#proxyPath(target.pathname) + target.search + target.hash;
   }
 
-  /** A cookie of the server, with the path that its pages have below the proxy. */
+  /** A cookie of the server, with its path as it is at the proxy. */
   #proxyCookie(cookie: string): string {
     return cookie.replace(/(;\s*path=)([^;]*)/i, (attribute, name: string, path: string) =>
       this.#contains(path) ? name + this.#proxyPath(path) : attribute,
@@ -148,7 +148,7 @@ export class Violations {
 
   /** Checks a response, and the events in it. */
   async check({ request, endpoint, status, body }: Forwarded): Promise<void> {
-    // The field `method` of a POST may have named another method.
+    // The endpoint may have another method than the request, because the field `method` can replace POST.
     const named = new Request(request.url, { method: endpoint.method });
     const problems = await this.#mock.checkResponse(named, Response.json(body, { status }));
     for (const { path, message } of problems) this.#add(endpoint.name, `${path || 'body'}: ${message}`);

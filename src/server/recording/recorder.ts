@@ -16,8 +16,7 @@ import { definite, messageOf } from '../../values.js';
 import { type Caller, headerLine, type Line, lineOf, type RequestLine } from './lines.js';
 
 /**
- * Options that are not recorded as they are: the latency does not affect responses, and the others are recorded in
- * another form.
+ * Options that are not recorded unchanged. The latency does not affect responses, and the others are recorded in another form.
  */
 const NOT_RECORDED = new Set(['scenario', 'now', 'latency', 'seededQueueIds']);
 
@@ -190,7 +189,7 @@ function recordedLine(
   });
 }
 
-/** The file of an accepted request. Reading its content again would take time, but it is the latest upload. */
+/** The file of an accepted request. Taken from the latest upload, because reading the file again would take time. */
 function uploadIn({ db }: TeamChatMock, files: readonly [string, string | File][]): RequestLine['file'] {
   const latest = db.uploads.get(db.uploads.ids().at(-1) ?? 0);
   const isLatest = (value: string | File) => typeof value !== 'string' && value.name === latest?.name;
@@ -199,7 +198,10 @@ function uploadIn({ db }: TeamChatMock, files: readonly [string, string | File][
   return { field, name: latest.name, type: latest.content_type, content: latest.content };
 }
 
-/** The reason why a request cannot be replayed. Effects of faults can be, because the same fault repeats them. */
+/**
+ * The reason why a request cannot be replayed. A request that a fault affected can be replayed, because the same fault
+ * repeats its effect.
+ */
 function unrepeatable(
   { method, status }: JournalEntry,
   sent: ReturnType<JournalStore['sentOf']>,
@@ -214,7 +216,7 @@ function unrepeatable(
 
 function callerOf(mock: TeamChatMock, { user_id }: JournalEntry, authorization: string | null): Caller {
   if (authorization === null) return null;
-  // The credentials may be right even if the request needed none or the account is deactivated.
+  // Checked separately, because the credentials may be right even if the request was anonymous or the account is deactivated.
   const { basic, right, userId } = signerOf(organizationOf(mock), authorization);
   const id = user_id ?? (right ? userId : undefined);
   if (id === undefined) return { wrong: basic ? 'key' : 'scheme' };

@@ -105,7 +105,7 @@ class ReplayMock {
     }
     const { scenario: _, seed: __, ...rest } = recorded;
     const options = snapshot === undefined ? recorded : { ...rest, snapshot };
-    // The mock checks the recorded options.
+    // The type is not checked here, because the mock checks the recorded options.
     const whole = {
       ...options,
       ...(customScenario === undefined || snapshot !== undefined ? {} : { scenario }),
@@ -139,7 +139,7 @@ class ReplayMock {
       this.#arrived = resolve;
     });
     const answered = this.#site.respond(request, LOCAL);
-    // A request without a response is recorded at once. A request is never recorded if seeding failed.
+    // Waits for either: a request that never gets a response is recorded at once, and a response to failed seeding is not recorded.
     const first = await Promise.race([recorded, answered]);
     leaving.abort();
     this.#arrived = undefined;
@@ -151,7 +151,7 @@ class ReplayMock {
     this.#site.close();
   }
 
-  /** Adds the heartbeat that ended a poll, since polls do not wait in a replay. */
+  /** Adds the heartbeat that ended the recorded poll, because polls do not wait in a replay. */
   async #addHeartbeat({ method, url, fields = {}, answer }: RequestLine): Promise<void> {
     if (!isPoll({ method, url })) return;
     const [{ id, ...event } = {}] = objects(fieldsOf(answer).events);

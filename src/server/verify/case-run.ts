@@ -131,7 +131,8 @@ export class CaseRun implements Session, Sender {
     const endpoint = endpointOf(method, sent.server.path);
     this.#sentFields.push(JSON.stringify(sent.server.fields));
     await this.#cleanUp.before(endpoint, sent);
-    // A connection that loses every twentieth request would otherwise lose the same one in each run of the case.
+    // A harmless request changes the count. Without it, a connection that loses every twentieth request would lose the
+    // same one in each run of the case.
     if (this.#isRepeated && method !== 'GET' && Math.random() < HARMLESS_PROBABILITY)
       await this.#stage.server.send(HARMLESS_REQUEST);
     const replyOf = async (side: Side): Promise<Reply> => {
@@ -203,7 +204,7 @@ export class CaseRun implements Session, Sender {
   ): SentRequest {
     return {
       method,
-      // Paths may contain percent-encoded segments, and these must not be encoded twice.
+      // Undoes the second encoding of segments that were already percent-encoded.
       path: encodeURI(this.references.resolveText(path, side)).replaceAll('%25', '%'),
       fields: this.references.resolveFields(fields, side),
       authorization: authorizationOf(actor[side]),

@@ -34,7 +34,7 @@ export class CleanUp {
 
   /** Notes the names of channels that a request is about to create, and reads the values that it is about to change. */
   async before(endpoint: string, sent: Record<Side, SentRequest>): Promise<void> {
-    // Noted before the request: the channel must be removed even if the response is lost.
+    // Noted before the request, because the channel must be removed even if the response is lost.
     if (endpoint === 'POST /users/me/subscriptions') {
       for (const side of SIDES) this.#noteChannels(side, sent[side]);
     }
@@ -55,7 +55,7 @@ export class CleanUp {
     if (channel) channel.id ??= reply.body?.stream_id;
   }
 
-  /** Forgets a rejected request: it changed nothing, and its caller could not restore anything. */
+  /** Forgets a rejected request, because it changed nothing, and its caller may lack the permission to restore values. */
   #forget(change: SentRequest): void {
     const index = this.#pending.findIndex((undo) => undo.change === change);
     if (index !== -1) this.#pending.splice(index, 1);

@@ -25,7 +25,7 @@ export interface Comparison {
   shape: boolean;
 }
 
-/** Replaces values that differ between the personas of the two servers even before the run. */
+/** The placeholder for values that differ between the personas of the two servers even before the run. */
 const THEIR_OWN = '(their own)';
 
 const MAX_DIFFERENCES = 8;
@@ -54,9 +54,9 @@ class Walk {
     if (this.found.length >= MAX_DIFFERENCES) return;
     const { shape, endpoint } = this.#comparison;
     if (shape && isSameKind(server, mock, fields.spaceOf(path, endpoint))) return;
-    // Organizations have different profile fields.
+    // Not compared, because organizations have different profile fields.
     if (shape && name === 'profile_data') return;
-    // Servers may have different wordings and translations of messages for people.
+    // Not compared, because servers may have other wordings and translations of messages for people.
     if (name === 'msg' && path.length === 1) return;
     if (fields.isIgnored(name)) return;
     if (Array.isArray(server) && Array.isArray(mock)) this.#lists(server, mock, path);
@@ -139,7 +139,7 @@ class Walk {
   #aligned(server: List, mock: List, path: Path) {
     const { identities, endpoint } = this.#comparison;
     const space = fields.spaceOf([...path, '0'], endpoint) ?? '';
-    // The organization may have other channels.
+    // The organization may have channels that the run does not know.
     const ofRun = (list: List, side: Side) =>
       lastName(path) === 'stream_ids' ? list.filter((value) => identities.knows(space, side, value)) : list;
     const paired: Record<Side, unknown[]> = { server: [], mock: [] };
@@ -178,7 +178,7 @@ class Walk {
       return { ...value, members: value.members.filter((id) => identities.knows('user', side, id)) };
     }
     if (!this.#comparison.shape && this.#comparison.personas[side].has(value.user_id ?? value.sender_id)) {
-      // Whether a server of an old level shows this email depends on its setting.
+      // Omitted, because a setting decides whether a server of an old level shows this email.
       const { delivery_email: _, ...rest } = value;
       const own = fields.PERSONA_FIELDS.filter((name) => Object.hasOwn(rest, name));
       return { ...rest, ...Object.fromEntries(own.map((name) => [name, THEIR_OWN])) };
@@ -201,7 +201,7 @@ class Walk {
   #isOfOthers(key: string, path: Path, side: Side): boolean {
     const { identities, personas, prefix } = this.#comparison;
     const name = lastName(path);
-    // Personas may have been present before the run; in the mock, they are because of its scenario.
+    // Personas may have presence from before the run. In the mock, the scenario creates it.
     const isPresence = name === 'presences';
     if (/^\d+$/.test(key)) {
       const id = Number(key);

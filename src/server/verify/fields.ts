@@ -57,7 +57,7 @@ const SPACES: Readonly<Record<string, readonly string[]>> = {
     'subgroups',
   ],
   folder: ['folder_id', 'channel_folder_id'],
-  // The position of a profile field or channel folder depends on the other ones.
+  // The position of a profile field or channel folder depends on the other fields or folders of the server.
   order: ['order'],
 };
 
@@ -121,7 +121,7 @@ const SPACE_OF_KEYS: Readonly<Record<string, string>> = {
 };
 export const spaceOfKeys = (name: string): string | undefined => SPACE_OF_KEYS[name];
 
-/** Returns a function that returns whether a name is one of these. */
+/** Returns a predicate: whether a name is one of these. */
 function oneOf(...names: string[]) {
   return (name: string) => names.includes(name);
 }

@@ -156,8 +156,8 @@ function mapIn(maps: Map<string, Counterparts>, space: string): Counterparts {
 }
 
 /**
- * A value that each server chose. As a string it is a token that becomes the value of the server that
- * receives it.
+ * A pair of values: each server chose one. Converted to a string, it is a token, which is replaced by the value of the
+ * server that receives the request.
  */
 export class PairedValue {
   readonly server: unknown;

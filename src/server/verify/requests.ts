@@ -30,10 +30,10 @@ export interface Reply {
 /** The error when it is unknown whether the server carried out a request. The case starts again. */
 export class Interrupted extends Error {}
 
-/** The error when the server cannot be reached, or asks the client to wait too long or too often. */
+/** The error when the server cannot be reached, or limits the rate of requests for too long or too often. */
 export class Unreachable extends Error {}
 
-/** Zulip marks messages as read by their senders only if they use a client for people, such as this one. */
+/** Zulip marks a message as read by its sender only if the client is one for people, such as this one. */
 const USER_AGENT = 'ZulipTerminal/0.7.0 (team-chat-mock verify)';
 const MAX_ATTEMPTS = 12;
 const FIRST_PAUSE_MS = 20;
@@ -55,7 +55,7 @@ export class Connection {
 
   /**
    * @throws Interrupted when it is unknown whether a request that changes something was carried out
-   * @throws Unreachable when the server does not respond at all, or asks the client to wait too long
+   * @throws Unreachable when the server does not respond at all, or limits the rate of requests for too long or too often
    */
   async send(sent: SentRequest, maxAttempts = MAX_ATTEMPTS): Promise<Reply> {
     let rateLimits = 0;

@@ -8,7 +8,7 @@ import type { Connection, Reply } from './requests.js';
 
 const FIRST_PAUSE_MS = 15;
 const MAX_WAIT_MS = 1_500;
-/** The maximum wait for a server that did not send several events, because it probably will not send others. */
+/** The maximum wait after a server has failed to send several events, because it probably sends no others. */
 const SHORT_MAX_WAIT_MS = 150;
 const MAX_TIMEOUTS = 4;
 
@@ -76,10 +76,10 @@ export function appliesTo({ since = 0, until, dialect }: Case, stage: Pick<Stage
 export const authorizationOf = (account: Account | undefined) =>
   account === undefined ? undefined : basicAuth(account.email, account.api_key);
 
-/** The error when a step that a case needs works on neither server. */
+/** The error when a step that a case needs fails on both servers. */
 export class Skipped extends Error {}
 
-/** The error when a step that a case needs works on one server only. */
+/** The error when a step that a case needs fails on only one server. */
 export class Stopped extends Error {}
 
 /** The responses of both servers to a request of a case. */

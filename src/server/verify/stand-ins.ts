@@ -137,7 +137,7 @@ export class StandIns {
       case 'scheduled':
         return this.#scheduled(id);
       case 'made':
-        // No earlier step has made it.
+        // No earlier step of the recipe has created a record.
         return Promise.resolve(UNKNOWN_ID);
     }
   }

@@ -9,7 +9,7 @@ import { Identities, onBoth } from './identities.js';
 import { type Connection, type Reply, type SentRequest, sendRepeatedly } from './requests.js';
 import type { Account, Actor } from './stage.js';
 
-/** Development servers have fewer users. */
+/** Servers with more users are not test servers: development servers have fewer. */
 const MAX_USERS_OF_TEST_SERVER = 100;
 
 export interface VerifiedServer {
@@ -37,10 +37,10 @@ export function describeServer(url: string, body: Json | undefined): VerifiedSer
   };
 }
 
-/** A path that no server has. A proxy passes it on, unlike the paths of its control API. */
+/** A path that exists on no server. A proxy forwards it, unlike the paths of its own control API. */
 const MISSING_PATH = '/team-chat-mock';
 
-/** Whether a server, or the server behind a proxy, is a mock. Only a mock has codes for missing paths. */
+/** Whether a server, or the server behind a proxy, is a mock. Only a mock returns an error code for an unknown path. */
 export async function isMock(
   url: string,
   send: (request: Request) => Promise<Response> = fetch,
@@ -63,7 +63,7 @@ export async function timeOf(server: Connection, accounts: Accounts): Promise<nu
 
 /** @throws UsageError for a server with more users than a test server, or that does not list its users */
 export async function assertTestServer(server: Connection, accounts: Accounts): Promise<void> {
-  // A guest may not see all users.
+  // Prefers an administrator, because a guest may not see all users.
   const account = accounts.get('owner') ?? accounts.get('admin') ?? [...accounts.values()][0];
   const { status, body } = await get(server, account, '/users');
   if (!Array.isArray(body?.members)) {

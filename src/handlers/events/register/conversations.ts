@@ -109,7 +109,7 @@ function unreadConversations(
   return [...conversations.values()];
 }
 
-/** Wildcard mentions do not notify users who muted the topic. */
+/** Whether a message counts as a mention of the caller. Wildcard mentions in muted topics do not count. */
 function countsAsMention({ org, actor }: RegisterView, message: MessageRecord, muted: boolean): boolean {
   const state = org.tables.message_states.firstBy('userMessage', compositeKey(actor.id, message.id));
   const flags: readonly MessageFlag[] = state?.flags ?? [];

@@ -128,7 +128,7 @@ export const REALM_DEFAULTS = {
   // Emails and notifications that the mock does not send.
   settings_send_digest_emails: false,
   realm_push_notifications_enabled_end_timestamp: null,
-  // Calls; there are no GIFs and no summaries of topics.
+  // Calls, GIFs and topic summaries. The mock supports only calls.
   server_call_server_url: CALL_SERVER,
   gif_rating_options: { disabled: { name: 'GIFs disabled', id: 0 } },
   gif_rating_policy_options: { disabled: { name: 'GIFs disabled', id: 0 } },

@@ -153,7 +153,7 @@ export const presenceSection = defineSection(
     const seen = visiblePresences(org, actor, presenceHistoryDays);
     return {
       presences: slimPresence ? presentModernPresences(seen) : presentPresences(org, seen, level),
-      // The ID of an update is its time.
+      // The mock uses the time of a presence update as its ID.
       presence_last_update_id: now,
       server_timestamp: now,
     };

@@ -56,7 +56,7 @@ export class Control {
     }
   }
 
-  /** The error when a response does not have the type that this package sends. */
+  /** The error for a response of another type than the servers of this package send. */
   unknownServer(expected: string): UnreachableError {
     return new UnreachableError(
       `${this.url} did not respond with ${expected}. Is it the address of a server of team-chat-mock?`,

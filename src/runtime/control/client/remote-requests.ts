@@ -223,7 +223,7 @@ export class RemoteQueues {
 
   /**
    * Waits for an event of any queue, whether or not a client has received it. Earlier events count too.
-   * @throws UsageError when the type or persona does not exist, or there is no such event in time
+   * @throws UsageError when the type or persona does not exist, or no such event arrives in time
    * @example await server.queues.waitForEvent('message', { match: { message: { content: 'pong' } } })
    */
   async waitForEvent(type: string, options: RemoteEventOptions = {}): Promise<RemoteEvent> {
