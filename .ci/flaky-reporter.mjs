@@ -1,6 +1,6 @@
 import { appendFileSync } from 'node:fs';
 
-/** Lists tests that passed only at a second try in the file `FLAKY_TESTS`, so that a retry hides nothing. */
+/** Writes the names of tests that passed only at a second try to the file `FLAKY_TESTS`, so that a retry hides nothing. */
 export default class FlakyReporter {
   /** @param {import('vitest/node').TestCase} test */
   onTestCaseResult(test) {

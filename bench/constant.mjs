@@ -1,4 +1,4 @@
-/** The server library of the mock with one constant response: `node constant.mjs PORT FILE`. */
+/** Serves one constant response with the server library of the mock: `node constant.mjs PORT FILE`. */
 import { readFileSync } from 'node:fs';
 import { serve } from '@hono/node-server';
 

@@ -1,4 +1,4 @@
-/** The mock server against other servers: requests per second, and CPU time of a request. */
+/** Compares the mock server with other servers: requests per second, and CPU time of a request. */
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
@@ -16,7 +16,7 @@ interface ServerCommand {
   command: string;
   args: string[];
   port: number;
-  /** For the requests per second of the mock as a multiple of this server's. */
+  /** The limit for the mock's requests per second, as a multiple of the requests per second of this server. */
   target?: Target;
 }
 
@@ -126,7 +126,7 @@ function cpuTimeOf({ pid }: ChildProcess): number {
   if (!existsSync(`/proc/${pid}/stat`)) return 0;
   const [, fields = ''] = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ');
   const [user = 0, system = 0] = fields.split(' ').slice(11, 13).map(Number);
-  // In ticks, 100 a second.
+  // `/proc` counts ticks, 100 per second.
   return (user + system) * 10_000;
 }
 
@@ -171,7 +171,7 @@ async function start(server: ServerCommand): Promise<Server> {
   throw new Error(`${name} does not respond at ${url}`);
 }
 
-/** The other servers and the load generator are not dependencies of the project: they are installed when first measured. */
+/** Installs the other servers and the load generator, which are not dependencies of the project, before the first measurement. */
 function installPeers(): void {
   if (existsSync(join(PEERS, 'node_modules/autocannon'))) return;
   const { status } = spawnSync('npm', ['ci', '--silent'], { cwd: PEERS, stdio: 'inherit' });

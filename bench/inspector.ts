@@ -1,11 +1,11 @@
-/** The frames of the inspector with 10,000 requests: the processor time of its main thread between two frames. */
+/** Measures the frames of the inspector with 10,000 requests: the processor time of its main thread between two frames. */
 import { startServer } from 'team-chat-mock/server';
 import { launchChromium } from '../test/support/chromium.js';
 import { median, type Report } from './measure.js';
 
 const REQUESTS = 10_000;
 const SENT_AT_ONCE = 100;
-/** Requests in the list: at first, and added by each click of "Load older requests". */
+/** Number of requests in the list: at first, and after each click on "Load older requests". */
 const SHOWN = [2200, 4200, 6200, 8200, 10_000];
 const STEPS = 400;
 

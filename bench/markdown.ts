@@ -3,7 +3,6 @@ import { type MarkdownContext, renderMarkdown } from '../src/markdown/index.js';
 import { provideAllNames } from '../src/markdown/preload.js';
 import { type Report, timesInTurns } from './measure.js';
 
-/** A typical message. */
 const ORDINARY =
   'The **release** is *nearly* ready, see https://example.com/notes_1 and #**general>release**; @**Max Member** has ' +
   'the list :smile:\n* first `code`, then [a link](https://example.com/a)\n* and more words, as there are many\n\n';

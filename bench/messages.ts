@@ -10,7 +10,7 @@ const MANY = 1_000_000;
 interface Narrow {
   name: string;
   elements: { operator: string; operand: unknown }[];
-  /** The IDs of the messages that match, or nearly so: the middle one is an anchor. */
+  /** The IDs of the matching messages, at least approximately. The middle one is an anchor. */
   idsIn?(db: TeamChatMock['db']): readonly number[];
   /** Size of a page, so that pages are full at every size of the history. Default: 100. */
   page?: number;

@@ -1,4 +1,4 @@
-/** The server library of the mock, checking credentials and serializing a response: `node minimal.mjs PORT FILE`. */
+/** Checks credentials and serializes a response, with the server library of the mock: `node minimal.mjs PORT FILE`. */
 import { readFileSync } from 'node:fs';
 import { serve } from '@hono/node-server';
 

@@ -105,7 +105,7 @@ async function timesOf(
   });
 }
 
-/** Number of calls in a round. Fewer for large responses: they take longer, and msw's copies of them occupy memory. */
+/** Number of calls in a round. It is lower for large responses, because they take longer and msw's copies of them occupy memory. */
 function callsFor(bytes: number): number {
   return Math.max(20, Math.min(200, Math.round(4_000_000 / bytes)));
 }

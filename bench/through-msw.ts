@@ -33,7 +33,7 @@ interface Comparison {
 export async function timesThroughMsw({ mock, send, baseline = bareHandler, body, ...rounds }: Comparison) {
   const server = setupServer();
   server.listen({ onUnhandledRequest: 'error' });
-  // One of them at a time: msw copies the body of a request for every handler that it tries.
+  // Only one handler is used at a time, because msw copies the body of a request for every handler that it tries.
   const handlers = { baseline: [baseline(body)], mock: mock.handlers };
   try {
     return await timesInTurns(

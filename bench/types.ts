@@ -1,4 +1,4 @@
-/** The time of a user's type check, against one that imports msw alone. */
+/** Compares the time of a user's type check with the time of one that imports only msw. */
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
@@ -36,7 +36,7 @@ const VARIANTS = [
 ];
 
 export async function measureTypes(report: Report): Promise<void> {
-  // In this package, so that TypeScript finds the package by its name.
+  // The folder is in this package, so that TypeScript finds the package by its name.
   const folder = mkdtempSync(join(HERE, '.types-'));
   report.heading('tsc --noEmit with an import of the package, against an import of msw alone');
   try {

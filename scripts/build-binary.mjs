@@ -12,7 +12,7 @@ const BLOB = `${OUT}/executable.blob`;
 const CONFIG = `${OUT}/executable.json`;
 const BINARY = `${OUT}/team-chat-mock${process.platform === 'win32' ? '.exe' : ''}`;
 
-/** Node looks for this marker. It says whether the executable contains a program. */
+/** The marker in an executable of Node that says whether it contains a program. */
 const FUSE = 'NODE_SEA_FUSE_fce680ab2cc467b6e072b8b5df1996b2';
 
 /**

@@ -10,7 +10,7 @@ import { buildInspector } from './build/inspector.mjs';
 import { buildOpenApi } from './build/openapi.mjs';
 import { buildTypes } from './build/types.mjs';
 
-/** In this order: the last part runs the output of the first. */
+/** The order matters, because the last part runs the output of the first. */
 const PARTS = {
   scripts: buildScripts,
   inspector: buildInspector,

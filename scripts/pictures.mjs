@@ -146,7 +146,7 @@ async function faults(page) {
 }
 
 /**
- * Two clients that talk for some seconds.
+ * Shows the timeline after two clients have talked for some seconds.
  * @param {Page} page
  */
 async function timeline(page) {

@@ -1,7 +1,7 @@
 /** @import { EndpointMeta } from '../src/contract/index.ts' */
 
 /**
- * The metadata for matching and authentication; everything else is loaded with the endpoint's code.
+ * The fields that matching and authentication need. All other fields are loaded with the endpoint's code.
  * @type {(keyof EndpointMeta)[]}
  */
 const FIELDS = [

@@ -16,8 +16,8 @@ import * as z from 'zod';
  */
 
 /**
- * Prints schemas as TypeScript types. `comesAndGoes` tells whether a field exists at some levels only; `names` are
- * named types.
+ * Prints schemas as TypeScript types. `comesAndGoes` returns whether a field exists only at some levels; `names`
+ * contains the names of types.
  */
 export class TypePrinter {
   #comesAndGoes;
@@ -274,7 +274,7 @@ ${[...types].map((type) => `  '${type}',`).join('\n')}
 export function jsonParametersModule(endpoints) {
   const lines = endpoints.flatMap(({ name, params }) => {
     const json = Object.entries(params).filter(([, { encoding }]) => encoding === 'json');
-    // Endpoints without such parameters are listed too, because a path may match several endpoints.
+    // Also lists endpoints without such parameters, because a path may match several endpoints.
     return [`  ${JSON.stringify(name)}: ${JSON.stringify(json.map(([key]) => key))},\n`];
   });
   return `// Generated from the declarations of the endpoints by \`npm run generate\`. Do not edit.

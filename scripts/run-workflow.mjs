@@ -1,9 +1,10 @@
 /**
- * Runs a job of a workflow step by step, in a clean clone of the last commit, where there is no runner:
+ * Runs a job of a workflow without a runner, step by step, in a clean clone of the last commit:
  * `npm run workflow -- .github/workflows/ci.yml commits github.base_ref=main`.
  *
- * Steps with `uses` prepare a runner, and are only named. `--only WORD,...` runs the steps whose command has one of the words.
- * `--list` runs none. `NAME=VALUE` sets an expression such as `github.base_ref`, or a variable such as `GITHUB_REF_NAME`.
+ * Steps with `uses` prepare a runner; the script only prints their names. `--only WORD,...` runs the steps whose
+ * command has one of the words. `--list` runs none. `NAME=VALUE` sets an expression such as `github.base_ref`, or a
+ * variable such as `GITHUB_REF_NAME`.
  */
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';

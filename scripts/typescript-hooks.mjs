@@ -9,7 +9,7 @@ const FOLDERS = ['../src/', '../test/', '../conformance/', '../bench/', '../docs
 const isOurs = (href) => FOLDERS.some((folder) => href.startsWith(folder));
 
 /**
- * In these folders, imports name compiled files: `./table.js` is `./table.ts`.
+ * Resolves imports in these folders, which name compiled files: `./table.js` is `./table.ts`.
  * @type {import('node:module').ResolveHook}
  */
 export function resolve(specifier, context, next) {

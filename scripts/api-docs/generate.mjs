@@ -21,7 +21,7 @@ const { name, exports } = JSON.parse(readFileSync(new URL('package.json', root),
 /** The declaration file of each entry point. */
 const entries = Object.entries(exports).flatMap(([key, target]) => {
   const types = typeof target === 'string' ? undefined : (target.import ?? target).types;
-  // The manager of Storybook exports nothing.
+  // The entry for Storybook's manager exports nothing.
   const isDescribed = types !== undefined && key !== './storybook/manager' && existsSync(path(types));
   return isDescribed ? [{ key, types }] : [];
 });

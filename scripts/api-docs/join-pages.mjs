@@ -9,7 +9,7 @@ const KINDS = { interfaces: 'interface', 'type-aliases': 'type', variables: 'con
 const LINK = /\]\(([^)#\s]+\.md)(#[^)]*)?\)/g;
 
 /**
- * A small type moves to the only page that mentions it; others of a module share a page.
+ * Moves each small type to the only page that mentions it. The other small types of a module share a page.
  * @param {string} folder
  */
 export function joinSmallPages(folder) {

@@ -8,7 +8,7 @@ import { declarationsIn } from './declarations.mjs';
  * @typedef {{ start: number, end: number, instead: string }} Cut
  */
 
-/** Files of types that a separate test compares. */
+/** Declaration files of generated types, which a separate test compares. */
 const GENERATED = /\.generated\.d\.ts$/;
 
 /** Nested object types with more members are shortened. */

@@ -8,17 +8,17 @@ const PAGE = 'handlers/index.ts';
 const PARTS = {
   client: ['runtime/control/client/index.ts'],
   data: ['scenarios/index.ts', 'factories/index.ts'],
-  // Works without msw.
+  // The server works without msw.
   server: ['server/index.ts'],
 };
 
-/** Imported by the first request, to seed a scenario. */
+/** Modules that the first request imports to seed a scenario. */
 const FIRST_REQUEST = ['scenarios/build.ts', 'handlers/text/renderer.rules.ts'];
 
-/** The library that holds records. Imported with the first record. */
+/** The library that stores records. It is imported with the first record. */
 const DATA_LIBRARY = '/@msw/data/';
 
-/** The code of endpoints, by area. Requests import it. */
+/** The code of the endpoints of an area. The first request for the area imports it. */
 const AREA = /^handlers\/endpoint-code\//;
 /** Modules that this many areas need are loaded with the first request. */
 const MANY_AREAS = 4;

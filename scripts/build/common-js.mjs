@@ -10,7 +10,7 @@ const OUT = `${DIST}cjs`;
 /** Libraries that are published as ES modules only. */
 const ESM_ONLY = ['@faker-js/faker'];
 
-/** Jest cannot load msw, because msw depends on ES modules, so the package contains copies of these. */
+/** Parts of msw that the package contains as copies. Jest cannot load msw, because msw depends on ES modules. */
 const MSW = new Map([
   ['msw', 'msw.cjs'],
   ['msw/node', 'msw-node.cjs'],

@@ -9,7 +9,8 @@ const inputs = contentHash(
 );
 
 /**
- * In `dist`, so that it is removed with the build. It is not published.
+ * The file that says for which inputs a part was built. It is in `dist`, so that it is removed with the build, and it
+ * is not published.
  * @param {string} part
  */
 const fileOf = (part) => `${DIST}.built/${part}`;

@@ -18,7 +18,7 @@ export function moduleUrls() {
       handler(code, id) {
         if (!id.startsWith(SRC)) return null;
         const path = JSON.stringify(id.slice(SRC.length).replace(/\.ts$/, '.js'));
-        // Needs no source map: every line keeps its number.
+        // A source map is not needed, because every line keeps its number.
         return { code: code.replaceAll('import.meta.url', `${MARK}(${path})`), map: null };
       },
     },
@@ -26,7 +26,7 @@ export function moduleUrls() {
       if (!code.includes(MARK)) return null;
       const placed = code.replaceAll(new RegExp(`${MARK}\\("([^"]+)"\\)`, 'g'), (_, path) => {
         const from = relative(`${fileName}/..`, path);
-        // Keeps the bundlers of users from looking for this file: the URL is only a base for resolving packages.
+        // The comments keep the bundlers of users from looking for this file. The URL is only a base for resolving packages.
         return `new URL(/* webpackIgnore: true */ /* @vite-ignore */ ${JSON.stringify(from.startsWith('.') ? from : `./${from}`)}, ${CHUNK_URL[format === 'cjs' ? 'cjs' : 'es']}).href`;
       });
       return { code: placed, map: null };

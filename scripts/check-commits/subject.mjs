@@ -1,7 +1,7 @@
 const MAX_LENGTH = 72;
 
 /**
- * Describes the problem of a commit's subject; `undefined` if there is none.
+ * Describes the problem of a commit's subject; `undefined` for a valid subject.
  *
  * @param {string} subject
  * @returns {string | undefined}

@@ -6,7 +6,7 @@ import { handlers } from 'team-chat-mock/handlers';
 import { scenarios } from 'team-chat-mock/scenarios';
 import { User } from 'team-chat-mock/schemas';
 
-/** Bundled, but runs only in a browser. */
+/** This function is bundled, but it runs only in a browser. */
 export const startInPage = async () => (await import('team-chat-mock/browser')).startWorker();
 export const startStories = async () => (await import('team-chat-mock/storybook')).startTeamChatWorker();
 

@@ -1,4 +1,4 @@
-/** The command line without msw installed. */
+/** Runs the command line in a project without msw. */
 import assert from 'node:assert/strict';
 import { existsSync } from 'node:fs';
 import { startServer } from 'team-chat-mock/server';

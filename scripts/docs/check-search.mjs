@@ -16,7 +16,7 @@ const { default: json } = await import(new URL(file, chunks).href);
 const index = MiniSearch.loadJSON(json, {
   ...indexOptions,
   storeFields: ['title', 'titles'],
-  // VitePress adds the first option.
+  // VitePress adds the option `prefix`.
   searchOptions: { prefix: true, ...searchOptions },
 });
 

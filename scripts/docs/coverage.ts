@@ -74,7 +74,7 @@ export async function coverage(): Promise<{ operations: CoverageRow[]; events: C
   return { operations, events };
 }
 
-/** The verdict of reports on some cases: empty unless a server was verified with all of them. */
+/** The verdict of reports on these cases; empty unless a server was verified with all of them. */
 export function verdict(cases: ReadonlySet<string>, reports: readonly VerifyReport[]) {
   const verifying = reports.filter((report) => {
     const results = new Map(report.cases.map(({ name, result }) => [name, result]));
@@ -115,7 +115,7 @@ async function casesByEndpoint() {
       async fetch(request) {
         const response = await mock.fetch(request);
         const { endpoint, params, code } = mock.requests.at(-1) ?? {};
-        // Only these responses contain events; copying the others would take long.
+        // Only responses to `GET /events` contain events. Copying all responses would take too long.
         const events = endpoint === 'GET /events' ? await eventsOf(response) : [];
         const kinds = events.map(({ type, op }) => (op === undefined ? type : `${type}.${op}`));
         if (endpoint) {

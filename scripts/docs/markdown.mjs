@@ -53,7 +53,7 @@ export function table(heads, rows) {
   return [cells(heads), `|${heads.map(() => '---|').join('')}`, ...rows.map(cells)].join('\n');
 }
 
-/** Generated pages have no history, so that VitePress starts no process to find it. */
+/** Turns off the history of generated pages, so that VitePress starts no process to find it. */
 export const FRONT_MATTER = '---\nlastUpdated: false\neditLink: false\n---\n\n';
 
 /**

@@ -271,7 +271,7 @@ function scenarioFacts({ featureLevel, dialect, settings, personas, latest }) {
 }
 
 /**
- * From the output of `--help`, so that the page shows the same text.
+ * The page about the command line. It is made from the output of `--help`, so that both have the same text.
  * @param {string} help
  */
 export function commandLinePage(help) {

@@ -9,7 +9,7 @@ import { createServerMock } from '../../src/server/server-mock.ts';
  * @import { DocumentedEndpoint } from './sources.ts'
  */
 
-/** The version of the documentation. */
+/** The server version that the documentation describes. */
 const VERSION = /** @type {const} */ ({ level: DEFAULT_LEVEL, dialect: 'reference' });
 
 /** @typedef {{ kind: string, shown: unknown }} ExampleEvent */

@@ -8,7 +8,7 @@ const TYPESCRIPT = ['--import', './scripts/typescript.mjs'];
 const LARGE_HEAP = '--max-semi-space-size=128';
 
 /**
- * The steps of a group run at the same time. The longest comes first.
+ * The steps of each group, which run at the same time. The longest step comes first.
  * @type {Record<string, Record<string, string[]>>}
  */
 const GROUPS = {

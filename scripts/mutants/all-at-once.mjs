@@ -11,7 +11,7 @@ import { join } from 'node:path';
  * @typedef {{ atImport?: number, began?: number, noticed?: number, by?: string, unreliable?: string, file?: string, id?: number, problem?: string }} LogEvent
  */
 
-/** A process without progress for this time hangs. */
+/** A process that makes no progress for this long counts as hanging. */
 const STALL_MS = 180_000;
 
 /**

@@ -53,7 +53,7 @@ function mutate(node, parent, text, add) {
     case 'LogicalExpression': {
       const { left, right, operator } = node;
       const isSum = ARITHMETIC[operator] !== undefined;
-      // A sum of strings is a message for people.
+      // Skipped, because a sum of strings is a message for people.
       if (isSum && [left, right].some((side) => /^['"`]/.test(source(side)))) return;
       const other = COMPARISONS[operator] ?? LOGICAL[operator] ?? ARITHMETIC[operator];
       if (other === undefined) return;
@@ -82,7 +82,7 @@ function mutate(node, parent, text, add) {
       return;
     }
     case 'Literal':
-      // Limits. Small numbers are skipped, because they are mostly positions.
+      // Changes limits, but skips small numbers, because most of these are positions.
       if (
         typeof node.value === 'number' &&
         Number.isInteger(node.value) &&

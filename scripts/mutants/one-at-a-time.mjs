@@ -24,7 +24,7 @@ const COPIED = [
 ];
 /** Tests that run longer than this count as failed: the mutant probably made a loop endless. */
 const TIMEOUT_MS = 300_000;
-/** Number of test files that run before the others: a failure in one of them saves running the rest. */
+/** Number of test files that run before the others. If one of them fails, the rest need not run. */
 const FIRST_FILES = 3;
 
 /**
@@ -42,7 +42,7 @@ export async function runOneAtATime(root, mutants) {
   try {
     copyTree(root, copy);
     for (const mutant of mutants) {
-      // The previous file has its original code again.
+      // The file of the previous mutant also changed, because it has its original code again.
       const failed = await failureWith(mutant, copy, (files) =>
         runner.failureIn({ changed: [mutant.path, previous || mutant.path], files }),
       );

@@ -11,7 +11,7 @@ const paths = new Set(mutants.map(({ path }) => join(root, path)));
 /** @param {string} file */
 const mutantsOf = (file) => mutants.filter(({ path }) => join(root, path) === file);
 
-/** The tests of areas run first: they are quick. */
+/** Runs the tests of areas first, because they are quick. */
 class QuickFirst extends BaseSequencer {
   /**
    * @override

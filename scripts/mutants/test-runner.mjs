@@ -17,14 +17,14 @@ import { getFn } from 'vitest/suite';
 /** @type {import('./all-at-once.mjs').Plan} */
 const { root, log, tries, mutants } = JSON.parse(readFileSync(process.env.MUTANTS ?? '', 'utf8'));
 const byId = new Map(mutants.map((mutant) => [mutant.id, mutant]));
-// One test starts many mocks here, which listen to its signal.
+// Repeating a test starts many mocks that listen to the signal of the test.
 EventEmitter.defaultMaxListeners = 0;
 const setRealTimeout = globalThis.setTimeout;
 
 /** A test that takes longer with a mutant counts as hanging. */
 const LEAST_TIMEOUT_MS = 10_000;
 const TIMES_SLOWER = 30;
-/** A mutant that is reached so often in one test runs in an endless loop. */
+/** A mutant that one test reaches more often than this counts as an endless loop. */
 const MAX_VISITS = 2_000_000;
 
 /** @type {Map<number, number>} */
@@ -33,7 +33,7 @@ const runs = new Map();
 /** @type {Set<number>} */
 let reached = new Set();
 /**
- * Reached while files are imported; no test can choose such a mutant in time.
+ * IDs of mutants that are reached while files are imported. No test can select such a mutant in time.
  * @type {Set<number>}
  */
 const atImport = new Set();

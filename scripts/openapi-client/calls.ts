@@ -68,7 +68,7 @@ export async function callEveryEndpoint(
   await ownThings(as);
   await channelSettings(as);
   await files(as);
-  // Last, because their callers cannot sign in afterwards.
+  // These calls come last, because their callers cannot sign in afterwards.
   await ok(as('member').POST('/users/me/api_key/regenerate'));
   await ok(as('admin').DELETE('/users/me'));
   await ok(as('owner').POST('/realm/deactivate', { body: { deletion_delay_days: 30 } }));
@@ -411,7 +411,7 @@ const PNG = Uint8Array.from([
   ...[0, 0, 0, 1, 0, 0, 0, 1],
 ]);
 
-/** Calls the endpoints that take a file, in a multipart form. The runtime writes its content type. */
+/** Calls the endpoints that take a file, in a multipart form. The runtime sets the content type of the form. */
 async function files(as: As): Promise<void> {
   const { GET, POST, DELETE } = as('member');
   const filename = 'dot.png';

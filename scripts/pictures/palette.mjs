@@ -30,7 +30,7 @@ export function withPalette(png) {
   const header = Buffer.alloc(13);
   header.writeUInt32BE(width, 0);
   header.writeUInt32BE(height, 4);
-  // 8 bits a pixel: the index of a color.
+  // Each pixel has 8 bits, which are the index of a color.
   header.set([8, 3, 0, 0, 0], 8);
   return Buffer.concat([
     SIGNATURE,
@@ -42,8 +42,7 @@ export function withPalette(png) {
 }
 
 /**
- * Splits colors into boxes of similar ones: always the box with the largest error, in the middle of its
- * widest range.
+ * Splits colors into boxes of similar colors. Each step splits the box with the largest error, in the middle of its widest range.
  * @param {Box} colors
  */
 function split(colors) {

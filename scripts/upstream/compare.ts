@@ -1,4 +1,4 @@
-/** Compares a published OpenAPI description with the mock's own. */
+/** Compares a published OpenAPI description with the description of the mock. */
 
 type Json = Record<string, unknown>;
 
@@ -19,7 +19,7 @@ export function compareDescriptions(published: Json, own: Json): Comparison {
   const [theirs, ours] = [factsOf(published), factsOf(own)];
   const operationOf = (fact: string) => fact.split(':')[0] as string;
   const lacks = (facts: ReadonlySet<string>, fact: string) =>
-    // Details of an operation that is missing as a whole are left out.
+    // If an operation is missing as a whole, leaves out its details.
     !facts.has(fact) && (fact === operationOf(fact) || facts.has(operationOf(fact)));
   return {
     missing: [...theirs].filter((fact) => lacks(ours, fact)).sort(),

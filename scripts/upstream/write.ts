@@ -28,8 +28,8 @@ const LATEST_FILE = 'src/contract/levels/index.ts';
 const LEVEL_ROWS_FILE = 'test/contract/levels/rows/newest.ts';
 
 /**
- * Adds to the checkout at `root`: the files of a new endpoint for each operation, a row that fails for each fact, and for each
- * feature level a name, the text of the changelog and a row that fails.
+ * Adds stubs to the checkout at `root`: the files of a new endpoint for each operation, a failing row for each fact,
+ * and for each feature level a name, the text of the changelog and a failing row.
  */
 export function writeStubs({ operations, facts, levels }: Missing, root: URL): Written {
   const result: Written = { written: [], refused: [] };
