@@ -368,7 +368,7 @@ test('loads neither msw nor faker with the schemas', () => {
 
 test('imports the YAML library only in the modules that read seed files', () => {
   const importers = files.filter((file) => importsOf.get(file)?.some(({ to }) => to === 'yaml'));
-  expect(importers).toEqual(['scenarios/seed-file/file.ts', 'server/command/import-seed.ts']);
+  expect(importers).toEqual(['scenarios/seed-file/file.ts', 'server/command/without-server.ts']);
   const entries = [
     'index.ts',
     'handlers/index.ts',

@@ -7,12 +7,13 @@ import { CONFIG_NAMES } from './command/config.js';
 import type { FixtureFlags } from './command/fixtures.js';
 import { addTo, type Flags, optionFlags, readEnvironment } from './command/flags.js';
 import { addHelp, assertOwnFlags, oneLineError } from './command/help.js';
-import type { ImportFlags, SeedFlags } from './command/import-seed.js';
+import type { ImportFlags } from './command/import.js';
 import type { ProxyFlags } from './command/recordings.js';
 import { serve } from './command/serve.js';
 import { complain, USAGE } from './command/terminal.js';
 import type { TriggerFlags } from './command/trigger.js';
 import { addVerifyFlags, verifyCommand } from './command/verify.js';
+import type { SeedFlags } from './command/without-server.js';
 import { packageVersion } from './package-files.js';
 
 /**
@@ -158,7 +159,7 @@ function addImport(program: Command, end: End): void {
     .option('--salt <text>', 'The same salt yields the same invented names (default: random).')
     .description('Make a snapshot of a real organization with invented names and content.')
     .action(async (own: ImportFlags, command: Command) => {
-      const { importCommand } = await import('./command/import-seed.js');
+      const { importCommand } = await import('./command/import.js');
       end(await importCommand({ ...command.optsWithGlobals<Flags>(), ...own }));
     });
 }
@@ -182,7 +183,7 @@ function addSeed(program: Command): void {
     .option('--schema', 'Print the JSON schema of seed files instead.')
     .description('Print a snapshot as a seed file.')
     .action(async (own: SeedFlags, command: Command) => {
-      const { seedCommand } = await import('./command/import-seed.js');
+      const { seedCommand } = await import('./command/without-server.js');
       await seedCommand({ ...command.optsWithGlobals<Flags>(), ...own });
     });
 }

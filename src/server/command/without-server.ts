@@ -1,17 +1,24 @@
 import { writeFile } from 'node:fs/promises';
 import { extname } from 'node:path';
+import { stringify } from 'yaml';
 import { UsageError } from '../../contract/errors/index.js';
 import { DEFAULT_LEVEL, levelFrom } from '../../contract/levels/index.js';
+import { transactOf } from '../../model/index.js';
 import { scenarios } from '../../scenarios/registry.js';
+import { exportSeedFile } from '../../scenarios/seed-file/export.js';
 import { fileProblem } from '../../scenarios/seed-file/read-text-file.js';
+import { seedFileJsonSchema } from '../../scenarios/seed-file/schema.js';
 import { definite, fieldsOf } from '../../values.js';
+import { readSnapshot } from '../files.js';
 import { DEFAULT_HOST, DEFAULT_PORT } from '../options.js';
 import { packageVersion } from '../package-files.js';
+import { createServerMock } from '../server-mock.js';
 import { CONFIG_NAMES } from './config.js';
 import { describedOptions, type Flags } from './flags.js';
 import { print, printJson } from './terminal.js';
 
-// The subcommands that need no server: `scenarios`, `openapi`, and `init`, which writes an initial configuration.
+// The subcommands that print or write something without a server: `scenarios`, `openapi`, `init`, which writes an initial
+// configuration, and `seed`, which prints a snapshot as a seed file.
 
 /** The keys of a template with their initial values; other keys become comments. */
 const STARTING: Record<string, unknown> = {
@@ -121,4 +128,38 @@ export async function printOpenApi({
   const { openApiFor } = await import('../openapi/index.js');
   const document = await openApiFor({ level, dialect }, { version: packageVersion() });
   print(JSON.stringify(document, undefined, 2));
+}
+
+/** Flags of `team-chat-mock seed`. */
+export interface SeedFlags {
+  fromSnapshot?: string;
+  schema?: boolean;
+  json?: boolean;
+}
+
+const HEADER = '# yaml-language-server: $schema=./node_modules/team-chat-mock/dist/seed-file.schema.json\n';
+
+/**
+ * Prints the seed file of a snapshot, or the JSON schema of seed files.
+ * @throws UsageError unless exactly one of the flags is set, and when the file does not exist or is not a
+ * snapshot
+ */
+export async function seedCommand({ fromSnapshot, schema, json }: SeedFlags): Promise<void> {
+  if ((fromSnapshot === undefined) === (schema === undefined)) {
+    throw new UsageError('Specify either --from-snapshot FILE or --schema.');
+  }
+  if (fromSnapshot === undefined) return print(JSON.stringify(seedFileJsonSchema(), undefined, 2));
+  const snapshot = await readSnapshot(fromSnapshot);
+  if (snapshot === undefined) throw new UsageError(`The file ${fromSnapshot} does not exist.`);
+  const mock = createServerMock({ snapshot });
+  try {
+    await mock.ready;
+    const transact = definite(transactOf(mock));
+    const { file, leftOut } = await transact((org) => exportSeedFile(org));
+    print(json ? JSON.stringify(file, undefined, 2) : HEADER + stringify(file, { lineWidth: 100 }).trimEnd());
+    const parts = Object.entries(leftOut).map(([what, count]) => `${count} ${what.replaceAll('_', ' ')}`);
+    if (parts.length > 0) process.stderr.write(`note: a seed file cannot hold ${parts.join(', ')}\n`);
+  } finally {
+    mock.close();
+  }
 }

@@ -10,20 +10,20 @@ import { replaceFile, writing } from '../files.js';
 import { createServerMock } from '../server-mock.js';
 import { Anonymizer, type AnonymousMessage } from './anonymizer.js';
 import { SourceError } from './api-source.js';
+import { Inventor } from './inventor.js';
 import { importMessages, listsFor, MessageLog, othersIn, readMessages, type Source } from './messages.js';
-import {
-  channelsIn,
-  type Importing,
-  importChannels,
-  importFolders,
-  importGroups,
-  importLists,
-  settingsIn,
-} from './organization.js';
+import { channelsIn, importChannels, importFolders, importLists, settingsIn } from './organization.js';
 import { findLeak, Originals } from './originals.js';
 import { importOwnSettings, importOwnTexts, importProfiles, importStatuses } from './personal.js';
-import { GroupIds, Inventor } from './replacements.js';
-import { importUsers, joinedAt, nameUsers, usersIn } from './users.js';
+import {
+  GroupIds,
+  type Importing,
+  importGroups,
+  importUsers,
+  joinedAt,
+  nameUsers,
+  usersIn,
+} from './users-and-groups.js';
 
 export interface ImportOptions {
   source: Source;

@@ -1,8 +1,8 @@
 import { decodePart, encodePart } from '../../handlers/navigation/navigation.resource.js';
 import { isOneOf, parsedUrl } from '../../values.js';
+import type { Inventor, NameKind } from './inventor.js';
 import { EXTENSION } from './markdown-parts.js';
 import { FILTERS, type Originals, VIEWS } from './originals.js';
-import type { Inventor, NameKind } from './replacements.js';
 
 /** Replaces names with invented ones, and remembers the originals. */
 class InventedNames {

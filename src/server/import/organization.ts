@@ -5,30 +5,13 @@ import {
   type Channel,
   checkSettings,
   DEFAULT_SETTINGS,
-  GROUP_SETTINGS,
   INHERITED_SETTINGS,
   type Settings,
   settingsSchema,
-  type UserGroup,
 } from '../../model/index.js';
-import type { SeedWorld } from '../../scenarios/define.js';
 import { definite, fieldsOf } from '../../values.js';
 import { entries, flag, idOf, ids, integer, type Json, objects, text } from '../external-data.js';
-import type { Anonymizer } from './anonymizer.js';
-import type { GroupIds } from './replacements.js';
-
-/** The input and the state of an import that stores records. */
-export interface Importing {
-  world: SeedWorld;
-  /** The response to POST /register. */
-  state: Json;
-  anonymizer: Anonymizer;
-  groups: GroupIds;
-  /** Number of records that were made up, by kind. */
-  invented: Record<string, number>;
-  /** The importing user. */
-  me: number;
-}
+import { creatorOf, type Importing } from './users-and-groups.js';
 
 export function channelsIn(state: Json): Map<number, Json> {
   const lists = [state.streams, state.never_subscribed, state.unsubscribed, state.subscriptions];
@@ -83,36 +66,6 @@ export async function importChannels(importing: Importing): Promise<void> {
   }
 }
 
-export async function importGroups({ world, state, anonymizer, groups }: Importing): Promise<void> {
-  const { create, db } = world;
-  const custom = objects(state.realm_user_groups).filter((group) => !flag(group.is_system_group));
-  for (const group of custom) {
-    const id = groups.of(idOf(group.id) ?? 0);
-    if (id === undefined) continue;
-    await create.userGroup({
-      id,
-      name: anonymizer.name('group', text(group.name)),
-      description: anonymizer.text(text(group.description), 'group', id),
-      creator_id: creatorOf(group, world),
-      date_created: integer(group.date_created) ?? null,
-      deactivated: flag(group.deactivated),
-      direct_member_ids: ids(group.members)
-        .filter((id) => db.users.has(id))
-        .sort((a, b) => a - b),
-    });
-  }
-  for (const group of custom) {
-    const id = groups.of(idOf(group.id) ?? 0);
-    if (id === undefined) continue;
-    const changes: Partial<UserGroup> = { direct_subgroup_ids: groups.all(ids(group.direct_subgroup_ids)) };
-    for (const name of GROUP_SETTINGS) {
-      const holders = groups.holders(group[name], db);
-      if (holders !== undefined) changes[name] = holders;
-    }
-    await db.user_groups.update(id, changes);
-  }
-}
-
 export async function importFolders({ world, state, anonymizer }: Importing): Promise<void> {
   for (const folder of objects(state.channel_folders)) {
     const id = idOf(folder.id);
@@ -127,11 +80,6 @@ export async function importFolders({ world, state, anonymizer }: Importing): Pr
       date_created: integer(folder.date_created) ?? null,
     });
   }
-}
-
-function creatorOf({ creator_id }: Json, { db }: SeedWorld): number | null {
-  const id = idOf(creator_id);
-  return id !== undefined && db.users.has(id) ? id : null;
 }
 
 async function subscribe(

@@ -1,7 +1,7 @@
 import type { OrganizationState } from '../../model/index.js';
 import { integer, objects } from '../external-data.js';
+import { INVENTED_WORDS, type Inventor } from './inventor.js';
 import { EXTENSIONS, LANGUAGES, WILDCARDS } from './markdown-parts.js';
-import { INVENTED_WORDS, type Inventor } from './replacements.js';
 
 const WORD = /[\p{L}\p{M}\p{N}]+/gu;
 const EMAIL = /[\w.+-]+@[\w-]+(?:\.[\w-]+)+/g;

@@ -1,8 +1,7 @@
 import { PROFILE_FIELD_TYPES as TYPES, userSettings } from '../../model/index.js';
 import { fieldsOf, isKeyOf } from '../../values.js';
 import { entries, flag, idOf, ids, integer, objects, parsedJson, text } from '../external-data.js';
-import type { Importing } from './organization.js';
-import { usersIn } from './users.js';
+import { type Importing, usersIn } from './users-and-groups.js';
 
 /** Stores custom profile fields and their values. */
 export async function importProfiles({ world, state, anonymizer }: Importing): Promise<void> {

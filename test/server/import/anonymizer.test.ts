@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { Anonymizer } from '../../../src/server/import/anonymizer.js';
+import { Inventor } from '../../../src/server/import/inventor.js';
 import { Originals } from '../../../src/server/import/originals.js';
-import { Inventor } from '../../../src/server/import/replacements.js';
 import { numRuns } from '../../support/properties.js';
 
 function create(salt = 'pepper'): Anonymizer {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { createTeamChatMock } from '../../../src/index.js';
+import { Inventor } from '../../../src/server/import/inventor.js';
 import { findLeak, Originals } from '../../../src/server/import/originals.js';
-import { Inventor } from '../../../src/server/import/replacements.js';
 
 function originals(): Originals {
   const found = new Originals(new Inventor('pepper'));

@@ -1,10 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { faker } from '@faker-js/faker/locale/en';
-import { type GroupSetting, Random, SYSTEM_GROUPS, systemGroupId, type Tables } from '../../model/index.js';
+import { Random } from '../../model/index.js';
 import { capitalized } from '../../values.js';
-import { idOf, ids, type Json, objects, text } from '../external-data.js';
-
-// Replacements for data of the server: invented names and words, and IDs of user groups.
 
 /** English words and names. */
 const ENGLISH = new Set(
@@ -106,52 +103,4 @@ function joined(kind: NameKind, words: readonly string[]): string {
   if (kind === 'group') return words.join('-');
   if (kind === 'emoji') return words.join('_');
   return words.join(' ');
-}
-
-/** The IDs of user groups in the mock, by their IDs on the server. In the mock, system groups have the first IDs. */
-export class GroupIds {
-  readonly #mapped = new Map<number, number>();
-
-  constructor(groups: readonly Json[]) {
-    const taken = new Set<number>(SYSTEM_GROUPS.map((_, i) => i + 1));
-    for (const group of groups) this.#mapSystemGroup(group);
-    const others = groups
-      .filter((group) => group.is_system_group !== true)
-      .flatMap(({ id }) => idOf(id) ?? []);
-    for (const id of others) if (!taken.has(id)) this.#map(id, id, taken);
-    let next = Math.max(SYSTEM_GROUPS.length, ...others) + 1;
-    for (const id of others) if (!this.#mapped.has(id)) this.#map(id, next++, taken);
-  }
-
-  /** Maps a system group that the mock has, by its name. */
-  #mapSystemGroup(group: Json): void {
-    const id = idOf(group.id);
-    const name = SYSTEM_GROUPS.find((known) => known === text(group.name));
-    if (id !== undefined && name !== undefined) this.#mapped.set(id, systemGroupId(name));
-  }
-
-  #map(id: number, to: number, taken: Set<number>): void {
-    this.#mapped.set(id, to);
-    taken.add(to);
-  }
-
-  of(id: number): number | undefined {
-    return this.#mapped.get(id);
-  }
-
-  all(list: readonly number[]): number[] {
-    return list.flatMap((id) => this.of(id) ?? []);
-  }
-
-  /** The holders of a permission; `undefined` for a form that the mock does not support. */
-  holders(value: unknown, { users }: Pick<Tables, 'users'>): GroupSetting | undefined {
-    const id = idOf(value);
-    if (id !== undefined) return this.of(id);
-    const [setting] = objects([value]);
-    if (setting === undefined) return undefined;
-    return {
-      direct_members: ids(setting.direct_members).filter((user) => users.has(user)),
-      direct_subgroups: this.all(ids(setting.direct_subgroups)),
-    };
-  }
 }

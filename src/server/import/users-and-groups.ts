@@ -1,7 +1,32 @@
-import { isoWithOffset, ROLES, roleSchema, type User } from '../../model/index.js';
+import {
+  GROUP_SETTINGS,
+  type GroupSetting,
+  isoWithOffset,
+  ROLES,
+  roleSchema,
+  SYSTEM_GROUPS,
+  systemGroupId,
+  type Tables,
+  type User,
+  type UserGroup,
+} from '../../model/index.js';
+import type { SeedWorld } from '../../scenarios/define.js';
 import { definite, emailName, isKeyOf } from '../../values.js';
-import { flag, idOf, integer, type Json, objects, text } from '../external-data.js';
-import type { Importing } from './organization.js';
+import { flag, idOf, ids, integer, type Json, objects, text } from '../external-data.js';
+import type { Anonymizer } from './anonymizer.js';
+
+/** The input and the state of an import that stores records. */
+export interface Importing {
+  world: SeedWorld;
+  /** The response to POST /register. */
+  state: Json;
+  anonymizer: Anonymizer;
+  groups: GroupIds;
+  /** Number of records that were made up, by kind. */
+  invented: Record<string, number>;
+  /** The importing user. */
+  me: number;
+}
 
 /** The system bots of Zulip. Every organization has them. */
 const SYSTEM_BOTS = {
@@ -137,4 +162,89 @@ function namePersonas({ world, me }: Importing): void {
       people.find((user) => user.role === role);
     if (first !== undefined) world.persona(name, first.id);
   }
+}
+
+/** The IDs of user groups in the mock, by their IDs on the server. In the mock, system groups have the first IDs. */
+export class GroupIds {
+  readonly #mapped = new Map<number, number>();
+
+  constructor(groups: readonly Json[]) {
+    const taken = new Set<number>(SYSTEM_GROUPS.map((_, i) => i + 1));
+    for (const group of groups) this.#mapSystemGroup(group);
+    const others = groups
+      .filter((group) => group.is_system_group !== true)
+      .flatMap(({ id }) => idOf(id) ?? []);
+    for (const id of others) if (!taken.has(id)) this.#map(id, id, taken);
+    let next = Math.max(SYSTEM_GROUPS.length, ...others) + 1;
+    for (const id of others) if (!this.#mapped.has(id)) this.#map(id, next++, taken);
+  }
+
+  /** Maps a system group that the mock has, by its name. */
+  #mapSystemGroup(group: Json): void {
+    const id = idOf(group.id);
+    const name = SYSTEM_GROUPS.find((known) => known === text(group.name));
+    if (id !== undefined && name !== undefined) this.#mapped.set(id, systemGroupId(name));
+  }
+
+  #map(id: number, to: number, taken: Set<number>): void {
+    this.#mapped.set(id, to);
+    taken.add(to);
+  }
+
+  of(id: number): number | undefined {
+    return this.#mapped.get(id);
+  }
+
+  all(list: readonly number[]): number[] {
+    return list.flatMap((id) => this.of(id) ?? []);
+  }
+
+  /** The holders of a permission; `undefined` for a form that the mock does not support. */
+  holders(value: unknown, { users }: Pick<Tables, 'users'>): GroupSetting | undefined {
+    const id = idOf(value);
+    if (id !== undefined) return this.of(id);
+    const [setting] = objects([value]);
+    if (setting === undefined) return undefined;
+    return {
+      direct_members: ids(setting.direct_members).filter((user) => users.has(user)),
+      direct_subgroups: this.all(ids(setting.direct_subgroups)),
+    };
+  }
+}
+
+/** Stores the user groups that are not system groups, first the groups and then their permissions and subgroups. */
+export async function importGroups({ world, state, anonymizer, groups }: Importing): Promise<void> {
+  const { create, db } = world;
+  const custom = objects(state.realm_user_groups).filter((group) => !flag(group.is_system_group));
+  for (const group of custom) {
+    const id = groups.of(idOf(group.id) ?? 0);
+    if (id === undefined) continue;
+    await create.userGroup({
+      id,
+      name: anonymizer.name('group', text(group.name)),
+      description: anonymizer.text(text(group.description), 'group', id),
+      creator_id: creatorOf(group, world),
+      date_created: integer(group.date_created) ?? null,
+      deactivated: flag(group.deactivated),
+      direct_member_ids: ids(group.members)
+        .filter((id) => db.users.has(id))
+        .sort((a, b) => a - b),
+    });
+  }
+  for (const group of custom) {
+    const id = groups.of(idOf(group.id) ?? 0);
+    if (id === undefined) continue;
+    const changes: Partial<UserGroup> = { direct_subgroup_ids: groups.all(ids(group.direct_subgroup_ids)) };
+    for (const name of GROUP_SETTINGS) {
+      const holders = groups.holders(group[name], db);
+      if (holders !== undefined) changes[name] = holders;
+    }
+    await db.user_groups.update(id, changes);
+  }
+}
+
+/** The creator of a group, channel or folder; `null` if they are unknown. */
+export function creatorOf({ creator_id }: Json, { db }: SeedWorld): number | null {
+  const id = idOf(creator_id);
+  return id !== undefined && db.users.has(id) ? id : null;
 }
