@@ -115,10 +115,7 @@ async function passThroughAndRecord(
   const size = Number(response.headers.get('content-length') ?? 0);
   const { fault } = context;
   const isChanged = fault?.answer !== undefined || fault?.bytes_per_second !== undefined;
-  if (isChanged && isJson) {
-    const answer = corruptResponse(context, answerWith(response, await response.text()));
-    return recordForwarded(context, answer, forwarder);
-  }
+  if (isChanged && isJson) return changeAndRecord(context, response, forwarder);
   if (!isJson || size > MAX_RECORDED_BYTES || response.body === null) {
     recordForwarded(context, { status: response.status, body: {}, headers: {} }, forwarder);
     return response;
@@ -141,6 +138,26 @@ async function passThroughAndRecord(
     () => recordForwarded(context, { status, body: {}, headers: {} }, forwarder, INCOMPLETE),
   );
   return new Response(passed, { status, headers });
+}
+
+/** Reads a response that the fault corrupts or slows down, and records it. */
+async function changeAndRecord(
+  context: RequestContext,
+  response: Response,
+  forwarder: Forwarder,
+): Promise<Answer> {
+  let text: string;
+  try {
+    text = await response.text();
+  } catch {
+    return recordForwarded(context, DROPPED, forwarder, INCOMPLETE);
+  }
+  const answer = answerWith(response, text);
+  const { request, endpoint, authorization } = context;
+  const { status, body } = answer;
+  // As the server sent it, before the fault corrupts it.
+  if (body.result !== undefined) forwarder.onResponse({ request, endpoint, authorization, status, body });
+  return recordForwarded(context, corruptResponse(context, answer), forwarder);
 }
 
 /**

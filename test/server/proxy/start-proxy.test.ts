@@ -243,9 +243,11 @@ test('drops the connection when a response ends early', async () => {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   onTestFinished(() => void server.close());
   const { proxy, get } = await start({ to: `http://127.0.0.1:${(server.address() as AddressInfo).port}` });
+  const dropped = { status: 0, note: 'the response is not JSON, or is incomplete' };
   await expect(get('/api/v1/users')).rejects.toThrow('fetch failed');
-  const [entry] = await entriesOf(proxy, 1);
-  expect(entry).toMatchObject({ status: 0, note: 'the response is not JSON, or is incomplete' });
+  proxy.mock.faults.add('GET /users', { bytesPerSecond: 1000 });
+  await expect(get('/api/v1/users')).rejects.toThrow('fetch failed');
+  expect(await entriesOf(proxy, 2)).toMatchObject([dropped, dropped]);
 });
 
 test('adds faults and latency to the server', async () => {
@@ -332,6 +334,17 @@ test('drops delayed requests and responses on a restart with severed connections
 });
 
 const isToUsers = ({ endpoint }: { endpoint: string | null }) => /^GET .users/.test(endpoint ?? '');
+
+test.each([{ bytesPerSecond: 1_000_000 }, { answer: 'malformed_json' } as const])(
+  'learns the caller from a response with the fault %j',
+  async (fault) => {
+    const { proxy, get } = await start();
+    proxy.mock.faults.add('GET /users/me', fault);
+    await (await get('/api/v1/users/me')).text();
+    await (await get('/api/v1/users')).json();
+    expect(await entriesOf(proxy, 2)).toMatchObject([{ user_id: 4 }, { user_id: 4 }]);
+  },
+);
 
 test('limits faults to a user after a response identifies the user', async () => {
   const { proxy, get } = await start();
