@@ -10,7 +10,7 @@ import { Outbox } from './outbox.js';
 import { Button, Copy, Json } from './parts.js';
 import { OrganizationMap, Personas } from './people.js';
 import { Records } from './records.js';
-import { Send, Triggers } from './send.js';
+import { Send } from './send.js';
 import { Settings } from './settings.js';
 import { Snapshots } from './snapshots.js';
 import {
@@ -22,6 +22,7 @@ import {
   useStore,
 } from './store.js';
 import { Timeline } from './timeline.js';
+import { Triggers } from './triggers.js';
 
 interface Section {
   title: string;
