@@ -8,8 +8,8 @@ import { FaultForm } from '../../src/inspector/fault-form.js';
 import { NO_FILTER, useMatches } from '../../src/inspector/journal-filter.js';
 import { MomentOf } from '../../src/inspector/moment.js';
 import { Records } from '../../src/inspector/records.js';
-import { Triggers } from '../../src/inspector/send.js';
 import { createStore, StoreContext, useEverySecond } from '../../src/inspector/store.js';
+import { Triggers } from '../../src/inspector/triggers.js';
 
 interface Sent {
   path: string;

@@ -1,8 +1,7 @@
 import * as z from 'zod';
 import { errors } from '../../handlers/error-recipes/index.js';
 import { hasFields } from '../../values.js';
-import { faultSchema, faultSpecSchema } from '../faults/fault.js';
-import { assertWireNames } from '../faults/parse-fault.js';
+import { assertWireNames, faultSchema, faultSpecSchema } from '../faults/parse-fault.js';
 import { faultsIn, overridesOf } from '../mock/mock-internals.js';
 import type { CannedResponse } from '../pipeline/overrides.js';
 import { errorSchema } from './responses.js';

@@ -1,41 +1,10 @@
-import * as z from 'zod';
-import { ApiError, CATALOGUE, type ErrorCode, isErrorCode } from '../../contract/errors/index.js';
-import type { RawFields } from '../../contract/index.js';
-import type { Random } from '../../model/index.js';
-import type { Answer } from '../http/respond.js';
+import { UsageError } from '../../contract/errors/index.js';
+import { isKeyOf } from '../../values.js';
 
-// The options of faults, and their effects on requests.
-
-/** Codes that any endpoint may respond with. */
-export const GENERAL_CODES = [
-  'BAD_REQUEST',
-  'REQUEST_VARIABLE_MISSING',
-  'UNAUTHORIZED_PRINCIPAL',
-  'UNAUTHORIZED',
-  'INVALID_API_KEY',
-  'USER_DEACTIVATED',
-  'REALM_DEACTIVATED',
-  'RATE_LIMIT_HIT',
-  'INTERNAL_ERROR',
-] as const satisfies readonly ErrorCode[];
-
-const milliseconds = z.number().nonnegative();
-
-const DELAYS = 'must be 0 or more milliseconds, { min, max } with min not above max, or { mean, deviation }';
-
-const delaySchema = z
-  .union(
-    [
-      milliseconds,
-      z.strictObject({ min: milliseconds, max: milliseconds }),
-      z.strictObject({ mean: milliseconds, deviation: milliseconds }),
-    ],
-    { error: DELAYS },
-  )
-  .refine((delay) => typeof delay === 'number' || !('min' in delay) || delay.min <= delay.max, DELAYS);
+// The description of a fault, with the names of the library and of the control API. Clients load this file, so it has no schemas.
 
 /** Milliseconds: fixed, drawn evenly from a range, or drawn from a normal distribution (never below 0). */
-export type FaultDelay = z.infer<typeof delaySchema>;
+export type FaultDelay = number | { min: number; max: number } | { mean: number; deviation: number };
 
 /**
  * Responses that do not come from the API. `proxy_500` and `proxy_502` are HTML pages of a proxy that did not
@@ -105,35 +74,6 @@ export interface FaultSpec extends WireFaultSpec {
   network_error?: boolean | undefined;
 }
 
-const faultSpecShape = {
-  method: z.string(),
-  path: z.string(),
-  times: z.int().positive().optional(),
-  every: z.int().positive().optional(),
-  persona: z.string().min(1).optional(),
-  user_id: z.int().positive().optional(),
-  probability: z.number().min(0).max(1).optional(),
-  delay: delaySchema.optional(),
-  delay_ms: milliseconds.optional(),
-  delay_after_ms: milliseconds.optional(),
-  bytes_per_second: z.int().positive().optional(),
-  network_error: z.boolean().optional(),
-  timeout: z.boolean().optional(),
-  answer: z.enum(FAULT_ANSWERS).optional(),
-  status: z.int().min(200).max(599).optional(),
-  code: z.string().min(1).optional(),
-  msg: z.string().optional(),
-  extra: z.record(z.string(), z.unknown()).optional(),
-} satisfies { [K in keyof WireFaultSpec]-?: z.ZodType<WireFaultSpec[K]> };
-
-export const faultSpecSchema = z.strictObject(faultSpecShape);
-
-/** An active fault in a snapshot or a list: its description, ID and number of matching requests. */
-export const faultSchema = faultSpecSchema.extend({
-  id: z.int().nonnegative(),
-  seen: z.int().nonnegative().optional(),
-});
-
 /** A fault without its endpoint. */
 export type FaultOptions = Omit<FaultSpec, 'method' | 'path'>;
 
@@ -153,95 +93,68 @@ export interface ActiveFault extends FaultSpec {
   seen?: number | undefined;
 }
 
-/** Extra fields of errors that echo a parameter of the request: the field, and the parameters that it may come from. */
-const ECHOES: Record<string, readonly string[]> = { queue_id: ['queue_id'], stream_id: ['stream_id', 'to'] };
-
 export function isError({ code, status }: WireFaultSpec): boolean {
   return code !== undefined || status !== undefined;
-}
-
-/**
- * The error that a fault injects into a request with these fields; `undefined` if it injects none. Extra fields that the
- * fault omits have their example values, or echo the request.
- */
-export function faultError(fault: Fault, fields: RawFields): ApiError | undefined {
-  const { code, status, msg, extra } = fault;
-  if (!isError(fault)) return undefined;
-  if (code !== undefined && isErrorCode(code)) {
-    const known = CATALOGUE[code];
-    return new ApiError(code, msg, { ...known.extra, ...echoed(known.extra, fields), ...extra }, { status });
-  }
-  const fallback = status !== undefined && status >= 500 ? 'INTERNAL_ERROR' : 'BAD_REQUEST';
-  return new ApiError(code ?? fallback, msg ?? 'An injected fault', extra, { status });
-}
-
-function echoed(extra: Readonly<Record<string, unknown>>, fields: RawFields): Record<string, unknown> {
-  const found: Record<string, unknown> = {};
-  for (const [name, example] of Object.entries(extra)) {
-    const sent = ECHOES[name]?.map((field) => fields.get(field)).find((value) => typeof value === 'string');
-    if (sent === undefined) continue;
-    if (typeof example === 'string') found[name] = sent;
-    else if (/^[1-9]\d{0,15}$/.test(sent)) found[name] = Number(sent);
-  }
-  return found;
-}
-
-/** Milliseconds by which a fault delays this request. */
-export function faultDelay({ delay, delay_ms }: Fault, random: Random): number {
-  return drawDelay(delay ?? delay_ms ?? 0, random);
-}
-
-function drawDelay(delay: FaultDelay, random: Random): number {
-  if (typeof delay === 'number') return delay;
-  if ('min' in delay) return delay.min + random.next() * (delay.max - delay.min);
-  return Math.max(0, delay.mean + delay.deviation * standardNormal(random));
-}
-
-/** Draws from the standard normal distribution (Box-Muller). */
-function standardNormal(random: Random): number {
-  const radius = Math.sqrt(-2 * Math.log(1 - random.next()));
-  return radius * Math.cos(2 * Math.PI * random.next());
-}
-
-/** The page of a proxy that did not reach the server; `undefined` for other faults. */
-export function proxyPage({ answer }: WireFaultSpec): Answer | undefined {
-  if (answer === 'proxy_500') {
-    return pageOf(500, 'Internal Server Error', 'The proxy failed while it handled the request.');
-  }
-  if (answer === 'proxy_502') {
-    return pageOf(502, 'Bad Gateway', 'The server behind this proxy returned an invalid response.');
-  }
-  return undefined;
-}
-
-function pageOf(status: number, title: string, text: string): Answer {
-  const heading = `${status} ${title}`;
-  return {
-    status,
-    body: {},
-    headers: { 'content-type': 'text/html; charset=utf-8' },
-    page: `<!doctype html>
-<html lang="en">
-<head><title>${heading}</title></head>
-<body><h1>${heading}</h1><p>${text}</p></body>
-</html>
-`,
-  };
-}
-
-/** The response, corrupted or slowed down if the fault says so. */
-export function corruptBody(answer: Answer, fault: Fault | undefined): Answer {
-  if (fault === undefined) return answer;
-  const { answer: kind, bytes_per_second: bytesPerSecond } = fault;
-  const sent = bytesPerSecond === undefined ? answer : { ...answer, bytesPerSecond };
-  if (kind === 'malformed_json') return { ...sent, corruption: 'malformed' };
-  if (kind === 'truncated_body') return { ...sent, corruption: 'truncated' };
-  return sent;
 }
 
 /** Returns why a request with this fault never reaches the server; `undefined` if it does. */
 export function neverReachesServer(fault: WireFaultSpec): string | undefined {
   if (fault.network_error === true) return 'a fault dropped the connection';
   if (fault.timeout === true) return 'a fault never responded';
-  return proxyPage(fault) === undefined ? undefined : 'a fault responded with the page of a proxy';
+  const isProxyPage = fault.answer === 'proxy_500' || fault.answer === 'proxy_502';
+  return isProxyPage ? 'a fault responded with the page of a proxy' : undefined;
+}
+
+/** Names of options in the control API, by their names in the library, where the two differ. */
+export const WIRE_NAMES = {
+  userId: 'user_id',
+  delayAfter: 'delay_after_ms',
+  bytesPerSecond: 'bytes_per_second',
+  networkError: 'network_error',
+} as const;
+
+/**
+ * The description of a fault for the control API.
+ * @throws UsageError when it has an option under both of its names
+ */
+export function wireFault(spec: object): object {
+  const renamed: Record<string, unknown> = {};
+  for (const [name, value] of Object.entries(spec)) {
+    const wireName = isKeyOf(WIRE_NAMES, name) ? WIRE_NAMES[name] : name;
+    if (wireName !== name && Object.hasOwn(spec, wireName)) {
+      throw new UsageError(`Invalid fault: pass either "${name}" or "${wireName}", not both.`);
+    }
+    renamed[wireName] = value;
+  }
+  return renamed;
+}
+
+/** The name that the control API uses for an option of the library. */
+export function wireNameOf(name: string): string {
+  if (isKeyOf(WIRE_NAMES, name)) return WIRE_NAMES[name];
+  return name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+}
+
+/** The name of the option as the input spells it: that of the library, or that of the control API. */
+export function writtenName(wireName: string, input: unknown): string {
+  const keys = typeof input === 'object' && input !== null ? Object.keys(input) : [];
+  return keys.find((key) => wireNameOf(key) === wireName) ?? wireName;
+}
+
+/** The description of a fault from the arguments of `faults.add`: a full description, or endpoint, code and options. */
+export function faultSpec(first: object | string, second?: object | string, options?: object): object {
+  if (typeof first !== 'string') return first;
+  const [method = '', path = ''] = first.split(' ');
+  return { method, path, ...(typeof second === 'string' ? { code: second } : second), ...options };
+}
+
+/** An active fault with the names of the library, in addition to the deprecated ones. */
+export function libraryFault(fault: Fault): ActiveFault {
+  const active: ActiveFault = { ...fault };
+  if (fault.user_id !== undefined) active.userId = fault.user_id;
+  if (fault.delay_ms !== undefined) active.delay = fault.delay_ms;
+  if (fault.delay_after_ms !== undefined) active.delayAfter = fault.delay_after_ms;
+  if (fault.bytes_per_second !== undefined) active.bytesPerSecond = fault.bytes_per_second;
+  if (fault.network_error !== undefined) active.networkError = fault.network_error;
+  return active;
 }

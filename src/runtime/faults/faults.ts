@@ -3,14 +3,13 @@ import type { EndpointMeta } from '../../contract/index.js';
 import { deriveSeed, MAX_ID, Random, type RandomState } from '../../model/index.js';
 import {
   type Fault,
+  type FaultDelay,
   type FaultOptions,
   type FaultSpec,
-  faultDelay,
-  type GENERAL_CODES,
+  faultSpec,
   type WireFaultSpec,
 } from './fault.js';
-import { faultSpec } from './fault-names.js';
-import { parseSpec } from './parse-fault.js';
+import { type GENERAL_CODES, parseSpec } from './parse-fault.js';
 
 export type GeneralErrorCode = (typeof GENERAL_CODES)[number];
 
@@ -229,4 +228,21 @@ function assertPersona({ persona }: WireFaultSpec, personas: Readonly<Record<str
 
 function randomOf(seed: number): Random {
   return new Random(deriveSeed(seed, 'faults'));
+}
+
+/** Milliseconds by which a fault delays this request. */
+export function faultDelay({ delay, delay_ms }: Fault, random: Random): number {
+  return drawDelay(delay ?? delay_ms ?? 0, random);
+}
+
+function drawDelay(delay: FaultDelay, random: Random): number {
+  if (typeof delay === 'number') return delay;
+  if ('min' in delay) return delay.min + random.next() * (delay.max - delay.min);
+  return Math.max(0, delay.mean + delay.deviation * standardNormal(random));
+}
+
+/** Draws from the standard normal distribution (Box-Muller). */
+function standardNormal(random: Random): number {
+  const radius = Math.sqrt(-2 * Math.log(1 - random.next()));
+  return radius * Math.cos(2 * Math.PI * random.next());
 }

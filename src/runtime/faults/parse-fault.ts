@@ -1,4 +1,4 @@
-import type * as z from 'zod';
+import * as z from 'zod';
 import {
   CATALOGUE,
   type ErrorCode,
@@ -13,13 +13,71 @@ import { definite, messageOf } from '../../values.js';
 import { requireEndpoint } from '../http/router.js';
 import {
   FAULT_ANSWERS,
-  faultSpecSchema,
-  GENERAL_CODES,
   isError,
   neverReachesServer,
+  WIRE_NAMES,
   type WireFaultSpec,
+  wireFault,
+  wireNameOf,
+  writtenName,
 } from './fault.js';
-import { WIRE_NAMES, wireFault, wireNameOf, writtenName } from './fault-names.js';
+
+/** Codes that any endpoint may respond with. */
+export const GENERAL_CODES = [
+  'BAD_REQUEST',
+  'REQUEST_VARIABLE_MISSING',
+  'UNAUTHORIZED_PRINCIPAL',
+  'UNAUTHORIZED',
+  'INVALID_API_KEY',
+  'USER_DEACTIVATED',
+  'REALM_DEACTIVATED',
+  'RATE_LIMIT_HIT',
+  'INTERNAL_ERROR',
+] as const satisfies readonly ErrorCode[];
+
+const milliseconds = z.number().nonnegative();
+
+const DELAYS = 'must be 0 or more milliseconds, { min, max } with min not above max, or { mean, deviation }';
+
+const delaySchema = z
+  .union(
+    [
+      milliseconds,
+      z.strictObject({ min: milliseconds, max: milliseconds }),
+      z.strictObject({ mean: milliseconds, deviation: milliseconds }),
+    ],
+    { error: DELAYS },
+  )
+  .refine((delay) => typeof delay === 'number' || !('min' in delay) || delay.min <= delay.max, DELAYS);
+
+const faultSpecShape = {
+  method: z.string(),
+  path: z.string(),
+  times: z.int().positive().optional(),
+  every: z.int().positive().optional(),
+  persona: z.string().min(1).optional(),
+  user_id: z.int().positive().optional(),
+  probability: z.number().min(0).max(1).optional(),
+  delay: delaySchema.optional(),
+  delay_ms: milliseconds.optional(),
+  delay_after_ms: milliseconds.optional(),
+  bytes_per_second: z.int().positive().optional(),
+  network_error: z.boolean().optional(),
+  timeout: z.boolean().optional(),
+  answer: z.enum(FAULT_ANSWERS).optional(),
+  status: z.int().min(200).max(599).optional(),
+  code: z.string().min(1).optional(),
+  msg: z.string().optional(),
+  extra: z.record(z.string(), z.unknown()).optional(),
+} satisfies { [K in keyof WireFaultSpec]-?: z.ZodType<WireFaultSpec[K]> };
+
+export const faultSpecSchema = z.strictObject(faultSpecShape);
+
+/** An active fault in a snapshot or a list: its description, ID and number of matching requests. */
+export const faultSchema = faultSpecSchema.extend({
+  id: z.int().nonnegative(),
+  seen: z.int().nonnegative().optional(),
+});
 
 /**
  * Rejects names of the library and unknown names, for the control API.

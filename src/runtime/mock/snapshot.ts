@@ -12,8 +12,8 @@ import {
   settingsSchema,
 } from '../../model/index.js';
 import { fieldsOf, hasFields, messageOf } from '../../values.js';
-import { faultSchema } from '../faults/fault.js';
 import type { SavedFaults } from '../faults/faults.js';
+import { faultSchema } from '../faults/parse-fault.js';
 import type { SavedRates } from '../pipeline/timing.js';
 
 const SNAPSHOT_FORMAT = 'team-chat-mock';

@@ -1,14 +1,8 @@
-import type { Refusal } from '../../contract/errors/index.js';
+import { ApiError, CATALOGUE, isErrorCode, type Refusal } from '../../contract/errors/index.js';
+import type { RawFields } from '../../contract/index.js';
 import type { Organization } from '../../model/index.js';
 import { callText } from '../../values.js';
-import {
-  corruptBody,
-  type Fault,
-  faultError,
-  isError,
-  neverReachesServer,
-  proxyPage,
-} from '../faults/fault.js';
+import { type Fault, isError, neverReachesServer } from '../faults/fault.js';
 import type { Sender } from '../faults/faults.js';
 import { type Answer, DROPPED } from '../http/respond.js';
 import { type SentCredentials, userOf } from './credentials.js';
@@ -80,6 +74,32 @@ export async function interceptRequest(
   return record(page);
 }
 
+/** The page of a proxy that did not reach the server; `undefined` for other faults. */
+function proxyPage({ answer }: Fault): Answer | undefined {
+  if (answer === 'proxy_500') {
+    return pageOf(500, 'Internal Server Error', 'The proxy failed while it handled the request.');
+  }
+  if (answer === 'proxy_502') {
+    return pageOf(502, 'Bad Gateway', 'The server behind this proxy returned an invalid response.');
+  }
+  return undefined;
+}
+
+function pageOf(status: number, title: string, text: string): Answer {
+  const heading = `${status} ${title}`;
+  return {
+    status,
+    body: {},
+    headers: { 'content-type': 'text/html; charset=utf-8' },
+    page: `<!doctype html>
+<html lang="en">
+<head><title>${heading}</title></head>
+<body><h1>${heading}</h1><p>${text}</p></body>
+</html>
+`,
+  };
+}
+
 /** Corrupts the body of the response or slows it down, if the fault says so. */
 export function corruptResponse(context: RequestContext, answer: Answer): Answer {
   if (answer === DROPPED) return answer;
@@ -87,6 +107,16 @@ export function corruptResponse(context: RequestContext, answer: Answer): Answer
   const sent = corruptBody(answer, fault);
   const how = sent.corruption ?? (sent.bytesPerSecond === undefined ? undefined : 'slow');
   if (how !== undefined) addNote(context, `fault ${fault?.id} made this response ${how}`);
+  return sent;
+}
+
+/** The response, corrupted or slowed down if the fault says so. */
+export function corruptBody(answer: Answer, fault: Fault | undefined): Answer {
+  if (fault === undefined) return answer;
+  const { answer: kind, bytes_per_second: bytesPerSecond } = fault;
+  const sent = bytesPerSecond === undefined ? answer : { ...answer, bytesPerSecond };
+  if (kind === 'malformed_json') return { ...sent, corruption: 'malformed' };
+  if (kind === 'truncated_body') return { ...sent, corruption: 'truncated' };
   return sent;
 }
 
@@ -98,6 +128,35 @@ export function injectError(context: RequestContext): void {
   addNote(context, `fault ${fault.id} responded`);
   error.refusal = refusalOf(fault, `responded with ${error.code} instead of the endpoint`);
   throw error;
+}
+
+/** Extra fields of errors that echo a parameter of the request: the field, and the parameters that it may come from. */
+const ECHOES: Record<string, readonly string[]> = { queue_id: ['queue_id'], stream_id: ['stream_id', 'to'] };
+
+/**
+ * The error that a fault injects into a request with these fields; `undefined` if it injects none. Extra fields that the
+ * fault omits have their example values, or echo the request.
+ */
+export function faultError(fault: Fault, fields: RawFields): ApiError | undefined {
+  const { code, status, msg, extra } = fault;
+  if (!isError(fault)) return undefined;
+  if (code !== undefined && isErrorCode(code)) {
+    const known = CATALOGUE[code];
+    return new ApiError(code, msg, { ...known.extra, ...echoed(known.extra, fields), ...extra }, { status });
+  }
+  const fallback = status !== undefined && status >= 500 ? 'INTERNAL_ERROR' : 'BAD_REQUEST';
+  return new ApiError(code ?? fallback, msg ?? 'An injected fault', extra, { status });
+}
+
+function echoed(extra: Readonly<Record<string, unknown>>, fields: RawFields): Record<string, unknown> {
+  const found: Record<string, unknown> = {};
+  for (const [name, example] of Object.entries(extra)) {
+    const sent = ECHOES[name]?.map((field) => fields.get(field)).find((value) => typeof value === 'string');
+    if (sent === undefined) continue;
+    if (typeof example === 'string') found[name] = sent;
+    else if (/^[1-9]\d{0,15}$/.test(sent)) found[name] = Number(sent);
+  }
+  return found;
 }
 
 function refusalOf({ id }: Fault, did: string): Refusal {

@@ -1,10 +1,17 @@
 import type { EndpointMeta } from '../../contract/index.js';
 import { fieldsOf, messageOf } from '../../values.js';
-import { corruptBody, faultError } from '../faults/fault.js';
 import { hasBody } from '../http/request.js';
 import { type Answer, DROPPED, failure, toResponse } from '../http/respond.js';
 import { type SecretStrings, withoutNamedSecrets } from '../journal/secrets.js';
-import { corruptResponse, delayResponse, holdResponse, interceptRequest, takeFault } from './fault-steps.js';
+import {
+  corruptBody,
+  corruptResponse,
+  delayResponse,
+  faultError,
+  holdResponse,
+  interceptRequest,
+  takeFault,
+} from './fault-steps.js';
 import { createContext, matchWithFields, readInput, targetOf } from './receive-request.js';
 import { keptLength, sentFields, shownMessage, shownParams } from './record.js';
 import { addNote, type RequestContext, type RequestServices } from './request-context.js';

@@ -13,7 +13,7 @@ import {
 } from '../../contract/index.js';
 import { PLAIN_WORDS, typeProblem } from '../../contract/input.js';
 import { fieldsOf, isOneOf } from '../../values.js';
-import { GENERAL_CODES } from '../faults/fault.js';
+import { GENERAL_CODES } from '../faults/parse-fault.js';
 import type { BaseUrl } from '../http/request.js';
 import type { Answer } from '../http/respond.js';
 import { Router, Routes } from '../http/router.js';

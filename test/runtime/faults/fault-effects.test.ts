@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { Random } from '../../../src/model/index.js';
-import { type FaultDelay, faultDelay } from '../../../src/runtime/faults/fault.js';
+import type { FaultDelay } from '../../../src/runtime/faults/fault.js';
+import { faultDelay } from '../../../src/runtime/faults/faults.js';
 
 function draw(delay: FaultDelay, seed = 1, count = 4000): number[] {
   const random = new Random(seed);

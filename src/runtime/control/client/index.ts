@@ -4,8 +4,14 @@ import { secondsIn } from '../../../model/clock.js';
 import type { Advance, Moment, Settings } from '../../../model/index.js';
 import { basicAuth } from '../../../values.js';
 import type { ClientWarning } from '../../clients/client-mistakes.js';
-import type { Fault, FaultOptions, FaultSpec } from '../../faults/fault.js';
-import { faultSpec, libraryFault, wireFault } from '../../faults/fault-names.js';
+import {
+  type Fault,
+  type FaultOptions,
+  type FaultSpec,
+  faultSpec,
+  libraryFault,
+  wireFault,
+} from '../../faults/fault.js';
 import type { ExplainedChange } from '../../history/explain.js';
 import type { TriggerDetails, TriggerKind } from '../../mock/mock-controls.js';
 import { personaClient } from '../../mock/persona-client.js';
