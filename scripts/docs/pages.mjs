@@ -84,7 +84,7 @@ export function conformancePage({ operations, events }) {
   ];
   return page(
     '# Coverage',
-    `The [conformance cases](../features/verify.md) send requests to ${covered} of ${operations.length} operations and receive ${events.filter(({ cases }) => cases.length > 0).length} of ${events.length} kinds of events. A server counts as verified for an operation when every case about it was alike, or differed for a known reason, in a published report.`,
+    `The [conformance cases](../features/verify.md) send requests to ${covered} of ${operations.length} operations and receive ${events.filter(({ cases }) => cases.length > 0).length} of ${events.length} kinds of events. A server counts as verified for an operation if a published report contains no new difference in the cases of the operation.`,
     '## Operations',
     table(
       ['Operation', 'Implemented since', 'Cases', 'Parameters', 'Errors', 'Verified', 'Known differences'],
@@ -161,7 +161,7 @@ export function errorsPage(codes, errors, endpoints) {
   });
   return page(
     '# Error codes',
-    `The page of each endpoint shows how to cause each of its errors. In code, \`import { errors } from 'team-chat-mock/errors'\` has the same list, and so does \`GET /_mock/errors\` of the standalone server.`,
+    `The page of each endpoint shows how to cause each of its errors. In code, \`errors\` of \`team-chat-mock/errors\` is the same list; \`GET /_mock/errors\` of a mock server returns it.`,
     table(['Code', 'Status', 'Meaning', 'Endpoints'], rows),
   );
 }
@@ -182,7 +182,7 @@ export function levelsPage({ releases, withoutEffect }) {
       ),
     ]),
     '## Levels without an effect',
-    'At these levels, the mock behaves as at the one below. "Always" means that it follows newer servers at every level.',
+    'At these levels, the mock behaves as at the level below. "Always" means that the mock behaves like newer servers at every level.',
     table(
       ['Levels', 'Reason'],
       withoutEffect.map(({ levels, reason }) => [levels, prose(reason)]),
@@ -199,7 +199,7 @@ export function dialectsPage({ rules, fields, paths }) {
   const names = (pairs) => pairs.map(({ reference, zulip }) => [code(reference), code(zulip)]);
   return page(
     '# Dialects',
-    `The \`zulip\` dialect has the names and the behavior of Zulip, which existing clients expect. The \`reference\` dialect is the default. [Feature levels](../features/feature-levels.md#dialects) explains how to choose one.`,
+    `The \`zulip\` dialect has the names and the behavior of Zulip, which existing clients expect. The \`reference\` dialect is the default. [How it works](../guide/how-it-works.md#dialects) explains which one to use.`,
     '## Behavior',
     table(
       ['Area', '`reference`', '`zulip`'],
@@ -223,7 +223,7 @@ export function settingsPage(settings) {
   });
   return page(
     '# Settings',
-    `Pass settings to \`createTeamChatMock({ settings })\`, change them with \`mock.settings.set({ ... })\`, or send \`PATCH /_mock/settings\`. An unknown name is rejected with the nearest one. A scenario can have its own defaults.`,
+    `Pass settings to \`createTeamChatMock({ settings })\`, change them with \`mock.settings.set({ ... })\`, or send \`PATCH /_mock/settings\`. The mock rejects an unknown name and suggests the nearest one. A scenario may have other defaults.`,
     table(['Name', 'Description', 'Type', 'Default'], rows),
     fenced(
       'ts',
