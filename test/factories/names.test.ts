@@ -47,7 +47,7 @@ test.each([
   );
 });
 
-test('counts the length of a folder name in characters', async () => {
+test('counts the length of a folder name in code points', async () => {
   const name = '🎉'.repeat(60);
   expect((await channelFolderFactory.create(createTeamChatMock(), { name })).name).toBe(name);
 });

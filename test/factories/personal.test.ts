@@ -134,7 +134,11 @@ describe('create', () => {
       (m) => profileFieldFactory.create(m, { type: 3, field_data: '' }),
       '"field_data"',
     ],
-    ['fields of one name', (m) => profileFieldFactory.createList(m, 2, { name: 'Twice' }), 'another field'],
+    [
+      'two fields with the same name',
+      (m) => profileFieldFactory.createList(m, 2, { name: 'Twice' }),
+      'another field',
+    ],
     [
       'a second subscription',
       (m) => subscriptionFactory.of(member).to({ stream_id: 1 }).create(m),
@@ -147,7 +151,7 @@ describe('create', () => {
     ],
     ['a named built-in view', (m) => navigationViewFactory.builtIn().create(m, { name: 'X' }), 'inbox'],
     [
-      'two views of one fragment',
+      'two views with the same fragment',
       (m) => navigationViewFactory.createList(m, 2, { fragment: 'x' }),
       'already',
     ],
@@ -160,7 +164,7 @@ describe('create', () => {
     ],
     ['presence in the future', (m) => presenceFactory.create(m, { timestamp: 9_999_999_999 }), 'future'],
     ['activity long ago', (m) => presenceFactory.active().create(m, { timestamp: 1 }), 'is not active'],
-    ['one token twice', (m) => pushRegistrationFactory.createList(m, 2, { token: 'x' }), 'already'],
+    ['the same token twice', (m) => pushRegistrationFactory.createList(m, 2, { token: 'x' }), 'already'],
     ['a deactivated owner', (m) => pushRegistrationFactory.create(m, { user_id: 7 }), 'no active user 7'],
   ])('rejects %s, and changes nothing', async (_, create, problem) => {
     const mock = createTeamChatMock();

@@ -281,7 +281,7 @@ test.each([
   ['all subscribers', 249, 242],
   ['only active subscribers and bots', 250, 243],
 ])(
-  'with include_subscribers=partial, returns %s of a channel with %i subscribers',
+  'returns %s of a channel with %i subscribers for include_subscribers=partial',
   async (verb, count, more) => {
     const all = verb === 'all subscribers';
     const client = await startMock();
@@ -301,7 +301,7 @@ test.each([
   },
 );
 
-test('with include_subscribers=partial, lists users who sent a message in the last 14 days', async () => {
+test('lists users who sent a message in the last 14 days for include_subscribers=partial', async () => {
   const client = await startMock();
   await crowd(client, 250);
   const { call, mock } = client;

@@ -215,7 +215,7 @@ test.each([
 test.each([
   ['new_name', 60],
   ['description', 1024],
-])('rejects a %s of more than %i characters', async (field, max) => {
+])('rejects a %s of more than %i code points', async (field, max) => {
   const { call } = await startMock();
   const response = await call('admin', 'PATCH', '/streams/1', { [field]: 'x'.repeat(max + 1) });
   expect(response).toMatchObject(badRequestNaming(field, String(max)));

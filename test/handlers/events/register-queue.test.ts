@@ -411,7 +411,7 @@ test.each([
   });
 });
 
-test('with slim_presence, returns presence by user ID', async () => {
+test('returns presence by user ID for slim_presence', async () => {
   const { call, mock } = await startMock();
   const fields = { fetch_event_types: ['presence'], slim_presence: true };
   const { body } = await call('member', 'POST', '/register', fields);
@@ -479,7 +479,7 @@ test('returns placeholders for users a guest cannot access, or omits them if the
   expect(await find({ client_capabilities: { user_list_incomplete: true } })).toBeUndefined();
 });
 
-test('omits avatars of users who are not seen for a long time if the client computes avatars', async () => {
+test('omits avatars of users who have not been seen for a long time if the client computes avatars', async () => {
   const client = await startMock();
   const fields = { client_capabilities: { user_avatar_url_field_optional: true } };
   const { realm_users } = await register(client, 'owner', ['realm_user'], fields);

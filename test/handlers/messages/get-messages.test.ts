@@ -445,7 +445,7 @@ test('hides messages older than the plan allows, and sets history_limited at tha
   }
 });
 
-test('without a channel operator, searches only subscribed channels and direct messages', async () => {
+test('finds messages of channels to which the caller is not subscribed only with a channel operator', async () => {
   const { call } = await startMock();
   const elsewhere = await sent(call, 'admin', { to: 6, topic: 'far' });
   const seen = async (narrow: unknown[]) => idsOf(await read(call, 'member', { narrow })).includes(elsewhere);
@@ -471,7 +471,7 @@ test('without a channel operator, searches only subscribed channels and direct m
   expect(await seen([{ operator: 'channel', operand: 2, negated: true }])).toBe(false);
 });
 
-test('finds by sender only messages sent while the caller was subscribed', async () => {
+test('limits a search by sender to messages sent while the caller was subscribed', async () => {
   const { call } = await startMock();
   const to = (people: number[]) => sent(call, 'admin', { type: 'direct', to: people });
   const before = await sent(call, 'admin', { to: 6 });

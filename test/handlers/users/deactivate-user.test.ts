@@ -158,7 +158,7 @@ test('keeps the expiry of an expired invitation when the user who sent it is dea
   expect(mock.db.invitations.all()).toEqual([before]);
 });
 
-test('with delete_profile, deletes the uploaded profile picture', async () => {
+test('deletes the uploaded profile picture for delete_profile', async () => {
   const { call, mock, send } = await startMock();
   const body = new FormData();
   body.set('file', new File(['x'], 'me.png', { type: 'image/png' }));

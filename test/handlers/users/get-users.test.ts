@@ -162,7 +162,7 @@ test.each([
   },
 );
 
-test('with include_custom_profile_fields, returns profile_data for people but not for bots', async () => {
+test('returns profile_data of people but not of bots for include_custom_profile_fields', async () => {
   const { call } = await startMock();
   const without = (await call('guest', 'GET', '/users')).body;
   expect(find(without, 4)).not.toHaveProperty('profile_data');

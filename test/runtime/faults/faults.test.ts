@@ -103,7 +103,7 @@ describe('Faults', () => {
     expect(mock.faults.list()).toEqual([]);
   });
 
-  test('affects only the endpoint of the fault, before its role and parameters are checked', async () => {
+  test('affects only the endpoint of the fault, before the mock checks the role and the parameters', async () => {
     const { call, mock } = await startMock();
     mock.faults.add('PATCH /users/{user_id}', 'RATE_LIMIT_HIT');
     expect((await call('member', 'GET', '/users/4')).status).toBe(200);

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { startMock } from '../../support/start-mock.js';
 
-test('explains recent requests only, when thousands of changes followed', async () => {
+test('reaches back only to recent requests after thousands of changes', async () => {
   const { mock, call } = await startMock();
   await call('admin', 'PATCH', '/users/4', { full_name: 'First' });
   const long = 'x'.repeat(9_000);

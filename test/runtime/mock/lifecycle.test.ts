@@ -133,7 +133,7 @@ describe('The lifecycle of a mock', () => {
     expect(lifecycle.state).toBe('ready');
   });
 
-  test('rejects with the error that seeding failed with when a later reset fails too', async () => {
+  test('rejects with the error of the failed seeding when a later reset fails too', async () => {
     const { log, seed, lifecycle } = start();
     seed.fail();
     await settled(lifecycle.ready());

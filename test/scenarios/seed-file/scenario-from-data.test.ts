@@ -110,7 +110,7 @@ test('gives users whose names differ only in a number different emails', async (
   expect(emails.slice(-2)).toEqual(['tester.1@example.com', 'tester.2@example.com']);
 });
 
-test('requires an owner in a file that extends no scenario', async () => {
+test('creates an organization with an owner from a file that extends no scenario', async () => {
   const mock = createTeamChatMock({
     scenario: scenarioFromData({
       organization: { name: 'Tiny' },

@@ -102,7 +102,7 @@ test('requires quoted phrases in the Markdown or the topic, in addition to their
   expect(found.map((match) => match !== undefined)).toEqual([false, true, true]);
 });
 
-test('joins the searches of a narrow, and ignores stop words beside other words', async () => {
+test('joins the searches of a narrow, and ignores stop words next to other words', async () => {
   const { matches } = await startSearch({ content: 'fish and chips' }, { content: 'fish' });
   const chips = { operator: 'search', operand: 'chips', negated: true };
   const found = await matches('the', 'fish', chips);
