@@ -328,7 +328,7 @@ export interface Endpoints {
       email?: string;
       /** Required with `new_password`; of seeded accounts, the API key. */
       old_password?: string;
-      /** 8 to 100 characters. */
+      /** 8 to 100 code points. */
       new_password?: string;
       /** An IANA name. */
       timezone?: string;
@@ -418,7 +418,7 @@ export interface Endpoints {
       email?: string;
       /** Required with `new_password`; of seeded accounts, the API key. */
       old_password?: string;
-      /** 8 to 100 characters. */
+      /** 8 to 100 code points. */
       new_password?: string;
       /** An IANA name. */
       timezone?: string;
@@ -522,7 +522,7 @@ export interface Endpoints {
       email?: string;
       /** Required with `new_password`; of seeded accounts, the API key. */
       old_password?: string;
-      /** 8 to 100 characters. */
+      /** 8 to 100 code points. */
       new_password?: string;
       /** An IANA name. */
       timezone?: string;
@@ -600,7 +600,7 @@ export interface Endpoints {
   'POST /users/me/status': {
     path: Record<never, never>;
     params: {
-      /** At most 60 characters; an empty string removes it. */
+      /** At most 60 code points; an empty string removes it. */
       status_text?: string;
       /** An empty string removes the emoji. */
       emoji_name?: string;
@@ -624,9 +624,9 @@ export interface Endpoints {
       full_name?: string;
       /** New role code. */
       role?: 100 | 200 | 300 | 400 | 600;
-      /** Makes the user an administrator, or no longer one. */
+      /** True makes the user an administrator; false makes an administrator or owner a member. */
       is_admin?: boolean;
-      /** Makes the user a guest, or no longer one. */
+      /** True makes the user a guest; false makes a guest a member. */
       is_guest?: boolean;
       /** New values of custom profile fields. */
       profile_data?: {
@@ -650,9 +650,9 @@ export interface Endpoints {
       full_name?: string;
       /** New role code. */
       role?: 100 | 200 | 300 | 400 | 600;
-      /** Makes the user an administrator, or no longer one. */
+      /** True makes the user an administrator; false makes an administrator or owner a member. */
       is_admin?: boolean;
-      /** Makes the user a guest, or no longer one. */
+      /** True makes the user a guest; false makes a guest a member. */
       is_guest?: boolean;
       /** New values of custom profile fields. */
       profile_data?: {
@@ -672,7 +672,7 @@ export interface Endpoints {
       readonly user_id: number;
     };
     params: {
-      /** At most 60 characters; an empty string removes it. */
+      /** At most 60 code points; an empty string removes it. */
       status_text?: string;
       /** An empty string removes the emoji. */
       emoji_name?: string;
@@ -1314,7 +1314,7 @@ export interface Endpoints {
       client_gravatar?: boolean;
       /** Return HTML content; otherwise Markdown source. */
       apply_markdown?: boolean;
-      /** Return those of these messages that you can read, instead of the messages around an anchor. */
+      /** Return the messages with these IDs that you can read, instead of the messages around an anchor. */
       message_ids?: number[];
       /** Return the empty topic as an empty string. */
       allow_empty_topic_name?: boolean;
@@ -1480,7 +1480,7 @@ export interface Endpoints {
       topic?: string;
       /** Old name of `topic`. */
       subject?: string;
-      /** Whether to mark it as read by the sender; default: true. */
+      /** Whether the message is marked as read by its sender; default: true. */
       read_by_sender?: boolean;
       /** Event queue of the sending client, for `local_id`. */
       queue_id?: string;
@@ -1517,7 +1517,7 @@ export interface Endpoints {
     path: Record<never, never>;
     params: {
       op: "start" | "stop";
-      /** `private` is the name of `direct` before level 215, `channel` the new one of `stream`. */
+      /** `private` is the name of `direct` before level 215; `channel` is the newer name of `stream`. */
       type?: "direct" | "channel" | "stream" | "private";
       /** For a direct message: a list of user IDs or emails; before level 215 also a list of one channel ID. */
       to?: number[] | string[];
@@ -1855,13 +1855,13 @@ export interface Endpoints {
       invite_expires_in_days?: number | null;
       /** Role of the new users, at most your own. */
       invite_as?: 100 | 200 | 300 | 400 | 600;
-      /** User groups that they join; the caller must be allowed to add members. */
+      /** User groups that the new users join; the caller must be allowed to add members to them. */
       group_ids?: number[];
-      /** Subscribe them to the default channels too. */
+      /** Subscribe the new users to the default channels too. */
       include_realm_default_subscriptions?: boolean;
       /** Markdown, at most 8000 code points; only from administrators. */
       welcome_message_custom_text?: string | null;
-      /** Channels to subscribe users to; must be empty if you cannot subscribe others. */
+      /** Channels to subscribe the new users to; must be empty if you may not subscribe others. */
       stream_ids?: number[];
     };
     response: {
@@ -1932,13 +1932,13 @@ export interface Endpoints {
       invite_expires_in_days?: number | null;
       /** Role of the new users, at most your own. */
       invite_as?: 100 | 200 | 300 | 400 | 600;
-      /** User groups that they join; the caller must be allowed to add members. */
+      /** User groups that the new users join; the caller must be allowed to add members to them. */
       group_ids?: number[];
-      /** Subscribe them to the default channels too. */
+      /** Subscribe the new users to the default channels too. */
       include_realm_default_subscriptions?: boolean;
       /** Markdown, at most 8000 code points; only from administrators. */
       welcome_message_custom_text?: string | null;
-      /** Channels to subscribe them to; must be empty if you cannot subscribe others. */
+      /** Channels to subscribe the new users to; must be empty if you may not subscribe others. */
       stream_ids: number[];
       /** Notify the inviter when an account is created. */
       notify_referrer_on_join?: boolean;
@@ -2123,7 +2123,7 @@ export interface Endpoints {
       slim_presence?: boolean;
       /** Return changes since this update by user ID; -1 for all. */
       last_update_id?: number;
-      /** Leave out users who were last seen earlier; no limit for changes since an update. */
+      /** Leave out users who were last seen more days ago; has no effect with a positive last_update_id. */
       history_limit_days?: number;
     };
     response: {
@@ -2141,7 +2141,7 @@ export interface Endpoints {
   'POST /users/me/mobile_push_reg_id': {
     path: Record<never, never>;
     params: {
-      /** Token of the device, 1 to 4096 characters. */
+      /** Token of the device, 1 to 4096 code points. */
       token: string;
       /** ID of the app; the token is hexadecimal then. */
       appid?: string;
@@ -2196,7 +2196,7 @@ export interface Endpoints {
   'DELETE /users/me/mobile_push_reg_id': {
     path: Record<never, never>;
     params: {
-      /** Token of the device, 1 to 4096 characters. */
+      /** Token of the device, 1 to 4096 code points. */
       token: string;
     };
     response: Record<never, never>;
@@ -2351,9 +2351,9 @@ export interface Endpoints {
     params: {
       /** 1 short text, 2 long text, 3 options, 4 date, 5 link, 6 users, 7 external account, 8 pronouns. */
       field_type: 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8;
-      /** 1 to 40 characters. */
+      /** 1 to 40 code points. */
       name?: string;
-      /** At most 80 characters. */
+      /** At most 80 code points. */
       hint?: string;
       /** The options, or the kind of external account. */
       field_data?: Record<string, unknown>;
@@ -2683,9 +2683,9 @@ export interface Endpoints {
       readonly field_id: number;
     };
     params: {
-      /** 1 to 40 characters. */
+      /** 1 to 40 code points. */
       name?: string;
-      /** At most 80 characters. */
+      /** At most 80 code points. */
       hint?: string;
       /** The options, or the kind of external account. */
       field_data?: Record<string, unknown>;
@@ -3448,7 +3448,7 @@ export interface Endpoints {
       include_subscribed?: boolean;
       /** Leave out archived channels. */
       exclude_archived?: boolean;
-      /** Include every channel that the caller may know; before level 356, only for administrators. */
+      /** Include every channel that the caller may know about; before level 356, only for administrators. */
       include_all?: boolean;
       /** Older name of include_all. */
       include_all_active?: boolean;
@@ -3889,7 +3889,7 @@ export interface Endpoints {
       readonly stream_id: number;
     };
     params: {
-      /** One of those of POST /users/me/subscriptions/properties. */
+      /** A property that POST /users/me/subscriptions/properties accepts. */
       property: string;
       /** `true`, `false` or a color. */
       value: string;

@@ -210,7 +210,7 @@ test.each<[string, (mock: TeamChatMock, now: number) => Promise<unknown>, string
   [
     'a long description of a folder',
     (m) => channelFolderFactory.create(m, { description: 'x'.repeat(2000) }),
-    'at most 1024 characters',
+    'at most 1024 code points',
   ],
   ['a negative order', (m) => channelFolderFactory.create(m, { order: -7 }), '0 or greater'],
   ['an unknown view', async (m) => navigationViewFactory.builtIn('nope').create(m), 'not a built-in view'],

@@ -242,7 +242,7 @@ test.each<[string, (world: SeedWorld) => unknown, string]>([
   [
     'a channel with a long name',
     ({ create }) => create.channel({ name: 'x'.repeat(61) }),
-    'Invalid "name": must have at most 60 characters',
+    'Invalid "name": must have at most 60 code points',
   ],
   [
     'a channel whose name has a control character',

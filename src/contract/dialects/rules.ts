@@ -231,7 +231,7 @@ export const DIALECT_RULES = {
     area: 'messages',
     reference: 'posts a notice whenever a topic is resolved or unresolved',
     zulip:
-      'removes the notice about a resolved or unresolved topic when that is undone within a minute, instead of posting another one',
+      'removes the notice about a resolved or unresolved topic when someone reverses the change within a minute, instead of posting another one',
   },
   knowsEmojiByName: {
     area: 'messages',

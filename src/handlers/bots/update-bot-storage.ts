@@ -33,10 +33,10 @@ export function assertFits(org: Organization, userId: number, input: Readonly<Re
   const size = entries.reduce((sum, [key, value]) => sum + codePoints(key) + codePoints(value), 0);
   if (size > MAX_STORED_CHARACTERS) {
     throw badRequest(
-      `A bot can store at most ${MAX_STORED_CHARACTERS} characters; the request would make it ${size}`,
+      `A bot can store at most ${MAX_STORED_CHARACTERS} code points; the request would make it ${size}`,
     ).because(
       'storageSize',
-      `The storage of user ${userId} would have ${size} characters, and the limit is ${MAX_STORED_CHARACTERS}`,
+      `The storage of user ${userId} would have ${size} code points, and the limit is ${MAX_STORED_CHARACTERS}`,
       'remove keys first',
     );
   }

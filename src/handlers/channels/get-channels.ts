@@ -14,7 +14,9 @@ const params = {
   exclude_archived: boolean().default(true).describe('leave out archived channels'),
   include_all: boolean()
     .default(false)
-    .describe('include every channel that the caller may know; before level 356, only for administrators'),
+    .describe(
+      'include every channel that the caller may know about; before level 356, only for administrators',
+    ),
   include_all_active: boolean().default(false).describe('older name of include_all'),
   include_default: boolean()
     .default(false)

@@ -10,7 +10,7 @@ export const updateSubscriptionSetting = defineEndpoint({
   docs: 'update-subscription-property',
   auth: 'user',
   params: {
-    property: text().describe('one of those of POST /users/me/subscriptions/properties'),
+    property: text().describe('a property that POST /users/me/subscriptions/properties accepts'),
     value: text().describe('`true`, `false` or a color'),
   },
   response: emptyResponse,

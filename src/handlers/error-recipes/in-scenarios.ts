@@ -40,7 +40,7 @@ export const inScenarios: { [S in ScenarioName]?: Recipes } = {
     'PATCH /user_groups/{user_group_id}': {
       BAD_REQUEST: [
         {
-          when: 'a permission names a group that was deactivated before',
+          when: 'a permission names a group that is already deactivated',
           path: '/user_groups/9',
           fields: { can_mention_group: { new: 12 } },
         },
@@ -101,7 +101,7 @@ export const inScenarios: { [S in ScenarioName]?: Recipes } = {
     'PATCH /scheduled_messages/{scheduled_message_id}': {
       BAD_REQUEST: [
         {
-          when: 'a message that failed in the scenario gets no new time',
+          when: 'an edit of a failed message has no new delivery time',
           path: '/scheduled_messages/8',
           fields: { content: 'Once more' },
         },

@@ -27,7 +27,7 @@ export const personal: Recipes = {
   'POST /saved_snippets': {
     BAD_REQUEST: [
       { when: 'the title is empty', fields: { ...SNIPPET, title: ' ' } },
-      { when: 'the title is longer than 60 characters', fields: { ...SNIPPET, title: 'x'.repeat(61) } },
+      { when: 'the title is longer than 60 code points', fields: { ...SNIPPET, title: 'x'.repeat(61) } },
       { when: 'the content is empty', fields: { ...SNIPPET, content: ' ' } },
     ],
   },
@@ -94,7 +94,7 @@ export const personal: Recipes = {
         when: 'the delivery time is not in the future',
         fields: { ...REMINDER, scheduled_delivery_timestamp: 1_700_000_000 },
       },
-      { when: 'the note is longer than 1000 characters', fields: { ...REMINDER, note: 'x'.repeat(1001) } },
+      { when: 'the note is longer than 1000 code points', fields: { ...REMINDER, note: 'x'.repeat(1001) } },
     ],
   },
   'DELETE /reminders/{reminder_id}': {

@@ -120,7 +120,7 @@ export const server: Recipes = {
         fields: { domain: 'example', allow_subdomains: false },
       },
       {
-        when: 'the organization has the domain',
+        when: 'the organization already has the domain',
         as: 'owner',
         before: [
           {

@@ -129,7 +129,7 @@ export const users: Recipes = {
   },
   'POST /users/me/alert_words': {
     BAD_REQUEST: [
-      { when: 'a word is longer than 100 characters', fields: { alert_words: ['x'.repeat(101)] } },
+      { when: 'a word is longer than 100 code points', fields: { alert_words: ['x'.repeat(101)] } },
     ],
   },
   'DELETE /users/me/alert_words': {
@@ -177,7 +177,7 @@ export const users: Recipes = {
   'POST /users/me/status': {
     BAD_REQUEST: [
       { when: 'no parameter is specified' },
-      { when: 'the text is longer than 60 characters', fields: { status_text: 'x'.repeat(61) } },
+      { when: 'the text is longer than 60 code points', fields: { status_text: 'x'.repeat(61) } },
       { when: 'the emoji does not exist', fields: { emoji_name: 'nonsense' } },
     ],
   },

@@ -121,7 +121,7 @@ export function parseGroupName(org: Organization, input: string, group?: UserGro
   const name = input.trim();
   const length = codePoints(name);
   if (length < 1 || length > MAX_NAME_LENGTH)
-    throw badParameter('name', `must have 1 to ${MAX_NAME_LENGTH} characters`);
+    throw badParameter('name', `must have 1 to ${MAX_NAME_LENGTH} code points`);
   assertPrintable('name', name);
   const reserved = RESERVED_PREFIXES.find((prefix) => name.startsWith(prefix));
   if (reserved !== undefined) throw badParameter('name', `must not start with "${reserved}"`);

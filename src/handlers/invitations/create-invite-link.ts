@@ -14,7 +14,7 @@ export const createInviteLink = defineEndpoint({
     ...termParams,
     stream_ids: json(z.array(z.int()))
       .default([])
-      .describe('channels to subscribe users to; must be empty if you cannot subscribe others'),
+      .describe('channels to subscribe the new users to; must be empty if you may not subscribe others'),
   },
   response: z.object({ invite_link: z.string() }),
   errors: ['BAD_REQUEST', 'UNAUTHORIZED_PRINCIPAL'],

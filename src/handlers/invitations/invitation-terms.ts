@@ -39,11 +39,11 @@ export const termParams = {
   group_ids: json(z.array(z.int()))
     .default([])
     .since('inviteGroups')
-    .describe('user groups that they join; the caller must be allowed to add members'),
+    .describe('user groups that the new users join; the caller must be allowed to add members to them'),
   include_realm_default_subscriptions: boolean()
     .default(false)
     .since('inviteDefaultChannels')
-    .describe('subscribe them to the default channels too'),
+    .describe('subscribe the new users to the default channels too'),
   welcome_message_custom_text: nullableText()
     .default(null)
     .since('inviteWelcomeMessage')

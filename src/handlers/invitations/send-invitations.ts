@@ -23,7 +23,7 @@ export const sendInvitations = defineEndpoint({
     invitee_emails: text().max(100_000).describe('addresses separated by commas or newlines'),
     ...termParams,
     stream_ids: json(z.array(z.int())).describe(
-      'channels to subscribe them to; must be empty if you cannot subscribe others',
+      'channels to subscribe the new users to; must be empty if you may not subscribe others',
     ),
     notify_referrer_on_join: boolean()
       .default(true)

@@ -36,7 +36,9 @@ const params = {
   message_ids: json(z.array(z.int()))
     .optional()
     .since('messageIds')
-    .describe('return those of these messages that you can read, instead of the messages around an anchor'),
+    .describe(
+      'return the messages with these IDs that you can read, instead of the messages around an anchor',
+    ),
   allow_empty_topic_name: emptyTopicParam,
   use_first_unread_anchor: boolean().optional().deprecated('`anchor=first_unread`'),
 };

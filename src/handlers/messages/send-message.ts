@@ -45,7 +45,7 @@ const params = {
   read_by_sender: boolean()
     .optional()
     .since('readBySender')
-    .describe('whether to mark it as read by the sender; default: true'),
+    .describe('whether the message is marked as read by its sender; default: true'),
   queue_id: text().optional().describe('event queue of the sending client, for `local_id`'),
   local_id: text()
     .optional()

@@ -19,7 +19,7 @@ const params = {
   op: text(z.enum(['start', 'stop'])),
   type: text(z.enum(MESSAGE_TYPES))
     .default('direct' as const)
-    .describe('`private` is the name of `direct` before level 215, `channel` the new one of `stream`'),
+    .describe('`private` is the name of `direct` before level 215; `channel` is the newer name of `stream`'),
   to: json(z.union([z.array(z.int()), z.array(z.string())]))
     .optional()
     .describe(

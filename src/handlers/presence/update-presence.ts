@@ -30,7 +30,9 @@ export const updatePresence = defineEndpoint({
     history_limit_days: integer(z.int().min(0))
       .optional()
       .since('presenceHistoryLimit')
-      .describe('leave out users who were last seen earlier; no limit for changes since an update'),
+      .describe(
+        'leave out users who were last seen more days ago; has no effect with a positive last_update_id',
+      ),
   },
   response: z.object({
     server_timestamp: z.number().optional(),

@@ -13,7 +13,7 @@ export const addPushToken = defineEndpoint({
   auth: 'user',
   deprecated: true,
   params: {
-    token: text().describe('token of the device, 1 to 4096 characters'),
+    token: text().describe('token of the device, 1 to 4096 code points'),
     appid: text().optional().describe('ID of the app; the token is hexadecimal then'),
   },
   response: emptyResponse,

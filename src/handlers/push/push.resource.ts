@@ -23,10 +23,10 @@ export function assertIsPerson(org: Organization, actor: UserRecord): void {
   if (actor.bot_type !== null) throw needsPerson(badRequest('Bots have no mobile devices'), org, actor);
 }
 
-/** Checks a push token: 1 to 4096 characters. Tokens of Apple devices are hexadecimal. */
+/** Checks a push token: 1 to 4096 code points. Tokens of Apple devices are hexadecimal. */
 export function parseToken(token: string, kind?: PushDevice['kind']): string {
   if (token === '' || codePoints(token) > MAX_TOKEN) {
-    throw badParameter('token', `must have 1 to ${MAX_TOKEN} characters`);
+    throw badParameter('token', `must have 1 to ${MAX_TOKEN} code points`);
   }
   if (kind === 'apple' && !/^[\da-f]+$/i.test(token)) throw badParameter('token', 'must be hexadecimal');
   return token;

@@ -10,7 +10,7 @@ export const removePushToken = defineEndpoint({
   docs: 'remove-apns-token',
   auth: 'user',
   deprecated: true,
-  params: { token: text().describe('token of the device, 1 to 4096 characters') },
+  params: { token: text().describe('token of the device, 1 to 4096 code points') },
   response: emptyResponse,
   errors: ['BAD_REQUEST'],
   async run({ org, actor, params, requestPath }) {

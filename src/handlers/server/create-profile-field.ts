@@ -22,8 +22,8 @@ export const createProfileField = defineEndpoint({
     field_type: integer(z.literal(Object.values(PROFILE_FIELD_TYPES))).describe(
       '1 short text, 2 long text, 3 options, 4 date, 5 link, 6 users, 7 external account, 8 pronouns',
     ),
-    name: text().default('').describe('1 to 40 characters'),
-    hint: text().default('').describe('at most 80 characters'),
+    name: text().default('').describe('1 to 40 code points'),
+    hint: text().default('').describe('at most 80 code points'),
     field_data: json(z.record(z.string(), z.unknown()))
       .default(NO_DATA)
       .describe('the options, or the kind of external account'),

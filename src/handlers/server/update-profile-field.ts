@@ -12,8 +12,8 @@ export const updateProfileField = defineEndpoint({
   auth: 'user',
   role: 'administrator',
   params: {
-    name: text().optional().describe('1 to 40 characters'),
-    hint: text().optional().describe('at most 80 characters'),
+    name: text().optional().describe('1 to 40 code points'),
+    hint: text().optional().describe('at most 80 code points'),
     field_data: json(z.record(z.string(), z.unknown()))
       .optional()
       .describe('the options, or the kind of external account'),

@@ -47,5 +47,5 @@ export function truncate(text: string, most: number, mark: string): string {
  */
 export function assertLength(parameter: string, text: string, most: number): void {
   if (text.length > most && codePoints(text) > most)
-    throw badParameter(parameter, `must have at most ${most} characters`);
+    throw badParameter(parameter, `must have at most ${most} code points`);
 }

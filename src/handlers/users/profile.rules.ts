@@ -95,7 +95,7 @@ function textProblem(field: DeepReadonly<ProfileField>, value: string): string |
   const length = codePoints(value);
   switch (field.type) {
     case PROFILE_FIELD_TYPES.longText:
-      return length > MAX_LONG_TEXT_LENGTH ? `at most ${MAX_LONG_TEXT_LENGTH} characters` : undefined;
+      return length > MAX_LONG_TEXT_LENGTH ? `at most ${MAX_LONG_TEXT_LENGTH} code points` : undefined;
     case PROFILE_FIELD_TYPES.options:
       return isOption(field, value) ? undefined : 'the key of one of its options';
     case PROFILE_FIELD_TYPES.date:
@@ -103,7 +103,7 @@ function textProblem(field: DeepReadonly<ProfileField>, value: string): string |
     case PROFILE_FIELD_TYPES.link:
       return isUrl(value) ? undefined : 'a URL';
     default:
-      return length > MAX_SHORT_TEXT_LENGTH ? `at most ${MAX_SHORT_TEXT_LENGTH} characters` : undefined;
+      return length > MAX_SHORT_TEXT_LENGTH ? `at most ${MAX_SHORT_TEXT_LENGTH} code points` : undefined;
   }
 }
 

@@ -112,7 +112,7 @@ export function parseNewPassword(user: UserRecord, old: string | undefined, inpu
   if (length < MIN_PASSWORD_LENGTH || length > MAX_PASSWORD_LENGTH) {
     throw badParameter(
       'new_password',
-      `must have ${MIN_PASSWORD_LENGTH} to ${MAX_PASSWORD_LENGTH} characters`,
+      `must have ${MIN_PASSWORD_LENGTH} to ${MAX_PASSWORD_LENGTH} code points`,
     );
   }
   return input;

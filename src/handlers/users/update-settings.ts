@@ -44,7 +44,7 @@ const settingsParams = {
   full_name: text().optional().describe('1 to 100 code points'),
   email: text().optional().describe('a new email; it would have to be confirmed, so nothing changes here'),
   old_password: text().optional().describe('required with `new_password`; of seeded accounts, the API key'),
-  new_password: text().optional().describe('8 to 100 characters'),
+  new_password: text().optional().describe('8 to 100 code points'),
   timezone: text().optional().describe('an IANA name'),
   ...commonSettingsParams,
 };

@@ -6,7 +6,7 @@ import { changeOwnSettings } from './update-settings.js';
 import { assertPerson } from './user.rules.js';
 
 export const statusParams = {
-  status_text: text().optional().describe('at most 60 characters; an empty string removes it'),
+  status_text: text().optional().describe('at most 60 code points; an empty string removes it'),
   emoji_name: text().optional().describe('an empty string removes the emoji'),
   emoji_code: text().optional(),
   reaction_type: text(z.union([reaction.shape.reaction_type, z.literal('')]))

@@ -28,8 +28,11 @@ const patchUserParams = {
   is_admin: boolean()
     .optional()
     .until('roleParameter')
-    .describe('makes the user an administrator, or no longer one'),
-  is_guest: boolean().optional().until('roleParameter').describe('makes the user a guest, or no longer one'),
+    .describe('true makes the user an administrator; false makes an administrator or owner a member'),
+  is_guest: boolean()
+    .optional()
+    .until('roleParameter')
+    .describe('true makes the user a guest; false makes a guest a member'),
   profile_data: json(profileEntries).optional().describe('new values of custom profile fields'),
   new_email: text()
     .optional()

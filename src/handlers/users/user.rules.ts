@@ -28,7 +28,7 @@ export function parseFullName(name: string): string {
   const trimmed = name.trim();
   const length = codePoints(trimmed);
   if (length < 1 || length > MAX_NAME_LENGTH)
-    throw badParameter('full_name', `must have 1 to ${MAX_NAME_LENGTH} characters`);
+    throw badParameter('full_name', `must have 1 to ${MAX_NAME_LENGTH} code points`);
   assertPrintable('full_name', trimmed);
   return trimmed;
 }
@@ -42,7 +42,7 @@ const AMBIGUOUS_IN_MENTIONS = /[*`\\>"@]/;
 export function parseNewFullName(org: Organization, name: string): string {
   const trimmed = parseFullName(name);
   if (!org.follows('strictFullNames')) return trimmed;
-  if (codePoints(trimmed) < 2) throw badParameter('full_name', 'must have at least 2 characters');
+  if (codePoints(trimmed) < 2) throw badParameter('full_name', 'must have at least 2 code points');
   if (AMBIGUOUS_IN_MENTIONS.test(trimmed))
     throw badParameter('full_name', 'must not contain * ` \\ > " or @');
   if (/\p{C}/u.test(trimmed)) throw badParameter('full_name', 'must not contain invisible characters');

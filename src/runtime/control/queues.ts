@@ -18,7 +18,7 @@ const warningSchema: z.ZodType<ClientWarning> = z
     queue_id: z.string().nullable(),
     endpoint: z.string(),
     at: unixSeconds,
-    request_id: z.int().describe('request of the latest time'),
+    request_id: z.int().describe('latest request with this mistake'),
     times: z.int().describe('number of requests with this mistake'),
   })
   .meta({ id: 'ClientWarning' });

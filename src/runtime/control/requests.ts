@@ -40,7 +40,7 @@ const listQuery = z.strictObject({
   since: number.optional().describe('UNIX seconds by the clock of the machine'),
   until: number.optional(),
   before: wholeNumberParameter.optional().describe('only requests before the one with this ID'),
-  limit: wholeNumberParameter.optional().describe('only the latest of them'),
+  limit: wholeNumberParameter.optional().describe('number of requests: the latest that match'),
 });
 
 const waitQuery = z.strictObject({

@@ -65,8 +65,8 @@ export type AnsweredEntry = JournalEntry & { answer?: unknown } & Partial<Envelo
 
 export const answeredEntrySchema: z.ZodType<AnsweredEntry> = entryShape
   .extend({
-    answer: z.unknown().optional().describe('the response, while it is stored'),
-    request_headers: headers.describe('without credentials, while they are stored'),
+    answer: z.unknown().optional().describe('the response; absent when the journal no longer stores it'),
+    request_headers: headers.describe('without credentials; absent when the journal no longer stores them'),
     response_headers: headers,
     query: z.string().optional().describe('query of the URL'),
     text: z.string().optional().describe('body of the request, if it contains no fields'),

@@ -206,7 +206,7 @@ test('limits the description and the whole report to max_message_length', async 
     return call('member', 'POST', `/messages/${id}/report`, fields);
   };
   expect(await report(401)).toMatchObject(
-    badRequestNaming('description', 'must have at most 400 characters'),
+    badRequestNaming('description', 'must have at most 400 code points'),
   );
   for (const length of [100, 400]) {
     expect(await report(length)).toMatchObject({ status: 200 });

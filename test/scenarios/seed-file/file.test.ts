@@ -155,12 +155,12 @@ const MISTAKES: [what: string, text: string, problem: string][] = [
   [
     'a long name of a channel',
     inDefault(`channels: [{name: ${'x'.repeat(61)}}]`),
-    '2:19: Invalid "name": must have at most 60 characters. (channels[0].name)',
+    '2:19: Invalid "name": must have at most 60 code points. (channels[0].name)',
   ],
   [
     'a long description of a channel',
     inDefault(`channels: [{name: x, description: ${'x'.repeat(1025)}}]`),
-    '2:12: Invalid "description": must have at most 1024 characters. (channels[0])',
+    '2:12: Invalid "description": must have at most 1024 code points. (channels[0])',
   ],
   [
     'a private default channel',
@@ -200,7 +200,7 @@ const MISTAKES: [what: string, text: string, problem: string][] = [
   [
     'a long status',
     inDefault(`users: [{name: A, status: {text: ${'x'.repeat(61)}}}]`),
-    '2:27: Invalid "status_text": must have at most 60 characters. (users[0].status)',
+    '2:27: Invalid "status_text": must have at most 60 code points. (users[0].status)',
   ],
   [
     'an empty status',
