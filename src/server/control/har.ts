@@ -30,7 +30,7 @@ export const harRoutes: Route[] = [
   }),
 ];
 
-/** Returns the journal as an HTTP archive (HAR 1.2). Includes responses while they are stored. */
+/** Returns the journal as an HTTP archive (HAR 1.2). Includes the responses that the journal still stores. */
 function harOf(mock: TeamChatMock, live: Live, baseUrl: string) {
   const journal = storeOf(mock.requests);
   const entries = journal.entries.map((entry) => ({

@@ -32,9 +32,9 @@ test('ends pending polls when the organization is deactivated', async () => {
 });
 
 test.each([
-  ['without deleting its data by default', {}],
-  ['without deleting its data for deletion_delay_days=null', { deletion_delay_days: null }],
-  ['with a deletion of its data after 14 days', { deletion_delay_days: 14 }],
+  ['without deletion_delay_days', {}],
+  ['with deletion_delay_days=null', { deletion_delay_days: null }],
+  ['with deletion_delay_days=14', { deletion_delay_days: 14 }],
 ])('lets an owner deactivate the organization %s', async (_, fields) => {
   const { call, mock } = await startMock();
   expect((await call('owner', 'POST', '/realm/deactivate', fields)).status).toBe(200);

@@ -105,7 +105,7 @@ test('does not attribute due scheduled messages to the request that delivers the
   });
 });
 
-test('explains a rejected request without changes', async () => {
+test('lists no changes or events for a rejected request', async () => {
   const { mock, call } = await startMock();
   await call('member', 'PATCH', '/users/6', { full_name: 'Cat' });
   expect(mock.explain(mock.requests.at(-1))).toMatchObject({ changes: [], events: [] });

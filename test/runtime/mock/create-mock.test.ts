@@ -262,7 +262,7 @@ test('returns the personas of the default scenario, before and after seeding', a
   expect({ ...mock.personas }).toEqual(personas);
 });
 
-test('updates mock.personas after requests that change users', async () => {
+test('updates mock.personas after a change of a user', async () => {
   const mock = createTeamChatMock();
   await mock.ready;
   await writable(mock.db).users.update(4, { delivery_email: 'max@example.com', role: 300 });
@@ -338,7 +338,7 @@ test('starts the clock at 2026-01-15T12:00:00Z by default', () => {
   expect(createTeamChatMock({ now: undefined }).clock.now()).toBe(1_768_478_400);
 });
 
-test('stops the clock unless it follows real time', () => {
+test('moves the clock only by valid calls, until set("system") lets it follow real time', () => {
   const mock = createTeamChatMock();
   mock.clock.advance({ seconds: 5 });
   expect(mock.clock.now()).toBe(1_768_478_405);

@@ -364,7 +364,7 @@ test('restores a message that was edited after the clock was moved back', async 
   expect(mock.db.messages.get(16)?.edit_history).toHaveLength(2);
 });
 
-test('resets to the scenario of the latest of two overlapping resets', async () => {
+test('forgets the snapshot of a reset that a later reset replaces', async () => {
   const other = createTeamChatMock({ seed: 9 });
   const mock = createTeamChatMock();
   const first = mock.reset({ snapshot: await other.snapshot() });

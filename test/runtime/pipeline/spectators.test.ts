@@ -68,7 +68,7 @@ async function sentIn(mock: TeamChatMock, topic: string) {
 
 const WEB_PUBLIC_MISSING = 'must contain {"operator": "channels", "operand": "web-public"}';
 test.each([
-  ['nothing', '[]', WEB_PUBLIC_MISSING],
+  ['all messages', '[]', WEB_PUBLIC_MISSING],
   ['one channel', '[{"operator":"channel","operand":5}]', WEB_PUBLIC_MISSING],
   ['all public channels', '[{"operator":"channels","operand":"public"}]', WEB_PUBLIC_MISSING],
   [
@@ -192,7 +192,7 @@ test('returns the web-public channels and the users to a visitor who registers',
   }
 });
 
-test('does not list subscribers for a visitor', async () => {
+test('rejects include_subscribers from a visitor', async () => {
   const { visit } = start();
   const { status, body } = await visit('POST', '/json/register', { include_subscribers: 'true' });
   expect([status, body.msg]).toEqual([400, 'Invalid "include_subscribers": must be false without a session']);

@@ -32,7 +32,7 @@ test('signs in a user, and redirects to the start page', async () => {
   expect(await browser.visit('GET', '/json/users/me')).toMatchObject({ status: 200, body: { user_id: 4 } });
 });
 
-test('sets cookies that scripts and other sites cannot read', async () => {
+test('sets cookies with HttpOnly and SameSite=Lax', async () => {
   const { browser } = start();
   const { headers } = await browser.login('member@example.com', 'member-key');
   expect(headers.getSetCookie()).toEqual([

@@ -173,6 +173,6 @@ test.each([
   expect(run.stderr.trim().split('\n')).toHaveLength(1);
 });
 
-test('suggests a subcommand for a misspelled subcommand', async () => {
+test('explains the error for a misspelled subcommand', async () => {
   expect((await runCli('scenario')).stderr).toMatch(/scenarios|too many arguments/);
 });

@@ -83,7 +83,7 @@ test('describes the responses that the routes return', async () => {
   await polling;
 });
 
-test('describes exactly the fields that the routes accept', async () => {
+test('describes exactly the fields that POST /_mock/reset accepts', async () => {
   const { document, control } = await start();
   const { schema } = document.paths['/reset'].post.requestBody.content['application/json'];
   expect(Object.keys(schema.properties)).toEqual([

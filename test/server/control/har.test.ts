@@ -27,7 +27,7 @@ test('exports requests with their responses as HAR', async () => {
   expect(patch.request).not.toHaveProperty('postData');
 });
 
-test('starts a request in the HAR file before its duration', async () => {
+test('sets the start of a request in the HAR file to its end minus its duration', async () => {
   const { api, control, mock } = await startControlled();
   mock.faults.add('GET /users/me', { delay: 30 });
   await api('member', 'GET', '/users/me');
@@ -38,7 +38,7 @@ test('starts a request in the HAR file before its duration', async () => {
   expect(Math.abs(Date.parse(startedDateTime) + time - ended)).toBeLessThan(2);
 });
 
-test('contains the type of a page that a fault responds with', async () => {
+test('contains the media type of the page with which a fault responds', async () => {
   const { control, mock, url } = await startControlled();
   mock.faults.add('GET /users/me', { answer: 'proxy_502' });
   await fetch(`${url}/api/v1/users/me`, { headers: { authorization: mock.authHeader('member') } });

@@ -250,7 +250,7 @@ test('drops the connection when a response ends early', async () => {
   expect(await entriesOf(proxy, 2)).toMatchObject([dropped, dropped]);
 });
 
-test('adds faults and latency to the server', async () => {
+test('applies faults and latency to requests that it forwards', async () => {
   const { server, proxy, get } = await start({ latency: 20 });
   await fetch(`${proxy.url}/_mock/faults`, {
     method: 'POST',
