@@ -103,7 +103,9 @@ export function curlOfEntry(entry: AnsweredEntry, origin: string, personas: Reco
   const type = headers['content-type'] ?? '';
   const credentials = credentialsOf(entry, Object.values(personas));
   const parts = ['curl', ...(credentials === undefined ? [] : ['-u', quoted(credentials)])];
-  if (method !== 'GET') parts.push('-X', method);
+  // With `-X HEAD`, curl would wait for a body.
+  if (method === 'HEAD') parts.push('-I');
+  else if (method !== 'GET') parts.push('-X', method);
   // The mock does not read the fields of a request to an unknown endpoint, so the journal does not have them.
   if (text !== undefined || endpoint === null) {
     parts.push(quoted(`${origin}${path}${query === '' ? '' : `?${query}`}`));

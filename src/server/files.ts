@@ -109,7 +109,8 @@ export async function readSnapshot(path: string): Promise<Snapshot | undefined> 
 }
 
 /**
- * Reads the seed file and the snapshot that a configuration names. If the snapshot is also the `save` file, it may not exist at the first start. The server then starts from the scenario and the seed.
+ * Reads the seed file and the snapshot that a configuration names. A snapshot that is also the `save` file need not exist at the
+ * first start: the server then starts from the scenario and the seed.
  * @throws UsageError when a file does not exist or is invalid
  */
 export async function readStart({ snapshot, seedFile, ...config }: ServerConfig): Promise<ServerOptions> {

@@ -46,6 +46,18 @@ test('copies a request of a signed-in page as a command with an API key', () => 
   );
 });
 
+test('copies a HEAD request as a command that waits for no body', () => {
+  const entry = {
+    method: 'HEAD',
+    path: '/api/v1/users/me',
+    endpoint: null,
+    user_id: null,
+    params: {},
+    status: 405,
+  } as AnsweredEntry;
+  expect(curlOfEntry(entry, 'http://a.test', {})).toBe('curl -I http://a.test/api/v1/users/me');
+});
+
 test.each([
   ['offers to repeat a request with text that looks like a file', 'offers', { content: 'hi (file a.txt)' }],
   ['does not offer to repeat a request with a file', 'does not offer', { filename: '(file a.txt)' }],

@@ -189,7 +189,8 @@ function requireRecord(
 }
 
 /**
- * Changes records. Rolls back the change if the organization then breaks a rule. @throws UsageError that describes the rule
+ * Changes records. Rolls back the change if the organization then breaks a rule.
+ * @throws UsageError that describes the rule
  */
 async function changeRecords<T>(mock: TeamChatMock, change: (org: Organization) => Promise<T>): Promise<T> {
   const [{ problemsIn }, transact] = await Promise.all([

@@ -192,7 +192,10 @@ export interface AllTriggerDetails {
   topic?: string | undefined;
   /** Markdown source. */
   content?: string | undefined;
-  /** Default: the latest message; for `edit` and `delete`, the latest one by `from`, if set. */
+  /**
+   * Default: the latest message, for `reaction` and `delete` that the actor can read; for `edit` and `delete`, the latest one by
+   * `from`, if set.
+   */
   message_id?: number | undefined;
   /** Name of an emoji; default `tada`. */
   emoji?: string | undefined;

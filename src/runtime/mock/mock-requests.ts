@@ -10,7 +10,8 @@ import { assertTimeout, errorAt, type WaitOptions } from '../journal/waits.js';
 type Name = keyof Endpoints;
 
 /**
- * The entry of a request to a known endpoint. Its parameters are typed as the endpoint decodes them; if the request was rejected before decoding, they are strings as sent.
+ * The entry of a request to a known endpoint. Its parameters are typed as the endpoint decodes them; if the request was rejected
+ * before decoding, they are strings as sent.
  */
 export interface EntryOf<TName extends Name> extends JournalEntry {
   endpoint: TName;

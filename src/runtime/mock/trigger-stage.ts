@@ -2,6 +2,7 @@ import { UsageError, unknownName } from '../../contract/errors/index.js';
 import { LongPoll, type ServerVersion } from '../../contract/index.js';
 import { supports } from '../../contract/levels/index.js';
 import { canPost, canReadChannel } from '../../handlers/access/channel-access.rules.js';
+import { canReadMessage } from '../../handlers/access/message-access.rules.js';
 import { maySubscribe } from '../../handlers/channels/subscription.rules.js';
 import { endpointManifest } from '../../handlers/endpoint-manifest.generated.js';
 import type { EndpointName } from '../../handlers/endpoint-types.js';
@@ -127,16 +128,19 @@ export class Stage {
     throw new UsageError(`There is no ${except === undefined ? '' : 'other '}active user. Create one first.`);
   }
 
-  /** The ID of the latest message, or of the latest message of `senderId` if specified. */
-  latestMessage(senderId?: number): number {
+  /** The ID of the latest suitable message, of all messages or of those by one user. */
+  latestMessage(suits: (message: MessageRecord) => boolean, senderId?: number): number {
     const { messages } = this.context.org.tables;
-    const id = (senderId === undefined ? messages.ids() : messages.idsBy('sender', senderId)).at(-1);
+    const ids = senderId === undefined ? messages.ids() : messages.idsBy('sender', senderId);
+    const id = ids.findLast((each) => suits(messages.expect(each)));
     if (id !== undefined) return id;
-    throw new UsageError(
-      senderId === undefined
-        ? 'The organization has no messages. Send one first.'
-        : `User ${senderId} has sent no messages. Specify "message_id".`,
-    );
+    const sender = senderId === undefined ? '' : ` by user ${senderId}`;
+    throw new UsageError(`There is no suitable message${sender}. Send one first, or specify "message_id".`);
+  }
+
+  /** The ID of the latest message that a user can read, of all messages or of those by one user. */
+  latestReadable(reader: UserRecord, senderId?: number): number {
+    return this.latestMessage((message) => canReadMessage(this.context.org, reader, message), senderId);
   }
 
   message(id: number): MessageRecord {

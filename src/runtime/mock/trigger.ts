@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { ApiError, UsageError, unknownName } from '../../contract/errors/index.js';
 import { parseInput, wholeNumber } from '../../contract/input.js';
 import { removeQueue } from '../../handlers/events/queue.resource.js';
-import { ROLES } from '../../model/index.js';
+import { type MessageRecord, ROLES } from '../../model/index.js';
 import { isKeyOf, keysOf, picked } from '../../values.js';
 import {
   type AllIds,
@@ -100,7 +100,7 @@ const TRIGGERS: Record<TriggerKind, (stage: Stage, details: AllTriggerDetails) =
     },
     async reaction(stage, { from, message_id, emoji = DEFAULTS.reaction.emoji }) {
       const actor = stage.user(from ?? stage.someone('owner'));
-      const id = message_id ?? stage.latestMessage();
+      const id = message_id ?? stage.latestReadable(actor);
       await stage.run(
         actor,
         'POST /messages/{message_id}/reactions',
@@ -130,14 +130,15 @@ const TRIGGERS: Record<TriggerKind, (stage: Stage, details: AllTriggerDetails) =
       { from, message_id, topic, content = topic === undefined ? DEFAULTS.edit.content : undefined },
     ) {
       const sender = from === undefined ? undefined : stage.user(from).id;
-      const id = message_id ?? stage.latestMessage(sender);
+      const canMove = ({ stream_id }: MessageRecord) => topic === undefined || stream_id !== null;
+      const id = message_id ?? stage.latestMessage(canMove, sender);
       const actor = stage.user(from ?? stage.message(id).sender_id);
       await stage.run(actor, 'PATCH /messages/{message_id}', { content, topic }, { message_id: id });
       return { message_id: id };
     },
     async delete(stage, { from, message_id }) {
       const actor = stage.user(from ?? stage.someone('owner'));
-      const id = message_id ?? stage.latestMessage(from === undefined ? undefined : actor.id);
+      const id = message_id ?? stage.latestReadable(actor, from === undefined ? undefined : actor.id);
       await stage.run(actor, 'DELETE /messages/{message_id}', {}, { message_id: id });
       return { message_id: id };
     },

@@ -215,8 +215,7 @@ function recordForwarded(
   services.journal.record(
     {
       at: services.organization().clock.now(),
-      // A response to HEAD has no body, so a replay of GET would differ.
-      method: request.method === 'HEAD' ? 'HEAD' : endpoint.method,
+      method: endpoint.method,
       path: secrets.hide(target.fullPath),
       endpoint: endpoint.name,
       user_id: userIdOf(authorization),

@@ -159,6 +159,27 @@ test('subscribes a user to the first channel that the user may join', async () =
   expect(mock.db.subscriptions.firstBy('userChannel', `${user_id}:2`)?.active).toBe(true);
 });
 
+test.each([
+  ['adds a reaction to', 'reaction', {}],
+  ['moves', 'edit', { topic: 'moved' }],
+  ['deletes', 'delete', {}],
+] as const)(
+  '%s the latest message in a channel after a direct message between others',
+  async (_, kind, details) => {
+    const mock = createTeamChatMock();
+    const { message_id } = await mock.trigger('message', { from: 'member', to: 'general' });
+    await mock.trigger('direct_message', { from: 'colleague', to: 'member' });
+    expect(await mock.trigger(kind, details)).toEqual({ kind, message_id });
+  },
+);
+
+test('rejects the trigger reaction of a user who can read no message', async () => {
+  const mock = createTeamChatMock({ scenario: 'empty' });
+  await expect(mock.trigger('reaction')).rejects.toThrow(
+    'There is no suitable message. Send one first, or specify "message_id".',
+  );
+});
+
 test('edits the content and the topic of a message in one trigger', async () => {
   const mock = createTeamChatMock();
   const { message_id } = await mock.trigger('edit', { message_id: 1, content: 'new', topic: 'moved' });
