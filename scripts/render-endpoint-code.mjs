@@ -1,9 +1,11 @@
-/** Writes, with `npm run generate`, the module of each area that exports its endpoints. */
+/** Writes, with `npm run generate`, the module of each area that exports its endpoints, and a module that lists all of them. */
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { AREAS } from '../src/contract/endpoint.ts';
 
 const HANDLERS = new URL('../src/handlers/', import.meta.url);
+
+const NOTE = '// Generated from the declarations of the endpoints by `npm run generate`. Do not edit.\n';
 
 const DECLARATION = /^export const (\w+) = defineEndpoint\(\{\s+method: '(\w+)',\s+path: '([^']+)'/gm;
 
@@ -24,19 +26,30 @@ function declarationsIn(area) {
 }
 
 /**
- * The modules of the areas, as [path, code] pairs.
+ * The modules of the areas and the list of all endpoints, as [path, code] pairs.
  * @returns {[string, string][]}
  */
 export function endpointCodeModules() {
-  return AREAS.map((area) => {
+  /** @type {[string, string][]} */
+  const modules = AREAS.map((area) => {
     const exports = declarationsIn(area).map(
       ({ variable, file }) => `export { ${variable} } from '../${file.replace('.ts', '.js')}';\n`,
     );
-    return [
-      fileURLToPath(new URL(`endpoint-code/${area}.generated.ts`, HANDLERS)),
-      `// Generated from the declarations of the endpoints by \`npm run generate\`. Do not edit.\n${exports.sort().join('')}`,
-    ];
+    return [`endpoint-code/${area}.generated.ts`, exports.sort().join('')];
   });
+  return [...modules, ['endpoints.generated.ts', listOfEndpoints()]].map(([file = '', code = '']) => [
+    fileURLToPath(new URL(file, HANDLERS)),
+    NOTE + code,
+  ]);
+}
+
+function listOfEndpoints() {
+  const areas = [...AREAS].sort();
+  return `${areas.map((area) => `import * as ${area} from './endpoint-code/${area}.generated.js';\n`).join('')}
+/** All endpoints, by area and name. Requests import only the area that they need, with \`load-endpoint.ts\`. */
+export const endpoints = Object.values({
+${AREAS.map((area) => `  ...${area},\n`).join('')}});
+`;
 }
 
 /**

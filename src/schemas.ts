@@ -14,7 +14,7 @@ import { draftSchema, savedSnippetSchema } from './handlers/drafts/draft.resourc
 import type * as types from './handlers/endpoint-types.generated.js';
 import type { Endpoints, Event, EventOf, RegisterState } from './handlers/endpoint-types.generated.js';
 import type { EndpointName, SuccessOf } from './handlers/endpoint-types.js';
-import { endpoints } from './handlers/endpoints.js';
+import { endpoints } from './handlers/endpoints.generated.js';
 import { eventPayloads, eventSchemaFor } from './handlers/events/event-catalogue.js';
 import { folderSchema } from './handlers/folders/folder.resource.js';
 import { groupSchema } from './handlers/groups/group.resource.js';

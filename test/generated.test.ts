@@ -9,7 +9,7 @@ import { endpointTypes, eventTypesModule, jsonParametersModule } from '../script
 import { AREAS } from '../src/contract/endpoint.js';
 import { DEFAULT_LEVEL, supports } from '../src/contract/levels/index.js';
 import { factsOf } from '../src/contract/shape.js';
-import { endpoints } from '../src/handlers/endpoints.js';
+import { endpoints } from '../src/handlers/endpoints.generated.js';
 import { eventPayloads } from '../src/handlers/events/event-catalogue.js';
 import { createTeamChatMock } from '../src/index.js';
 import { personas } from '../src/model/users.js';
@@ -35,9 +35,9 @@ test('generates the manifest of the endpoints from their declarations', async ()
   await expect(manifest).toMatchFileSnapshot('../src/handlers/endpoint-manifest.generated.ts');
 });
 
-test('generates a module with the endpoints of each area', async () => {
+test('generates a module with the endpoints of each area, and a list of all endpoints', async () => {
   const modules = endpointCodeModules();
-  expect(modules).toHaveLength(AREAS.length);
+  expect(modules).toHaveLength(AREAS.length + 1);
   for (const [path, code] of modules) await expect(code).toMatchFileSnapshot(path);
 });
 

@@ -1,6 +1,6 @@
 import { expect, expectTypeOf, test } from 'vitest';
 import type { PathValues } from '../src/contract/index.js';
-import type { endpoints } from '../src/handlers/endpoints.js';
+import type { endpoints } from '../src/handlers/endpoints.generated.js';
 import { createTeamChatMock } from '../src/index.js';
 import {
   Channel,

@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { knownDifferences } from '../../conformance/known-differences.js';
 import type { Endpoint } from '../../src/contract/index.js';
 import { LATEST_LEVEL, LEVELS, type Lifetime } from '../../src/contract/levels/index.js';
-import { endpoints } from '../../src/handlers/endpoints.js';
+import { endpoints } from '../../src/handlers/endpoints.generated.js';
 import { documentedCodes } from '../../src/handlers/error-recipes/index.js';
 import { eventPayloads, lifetimeOfEvent } from '../../src/handlers/events/event-catalogue.js';
 import { neverSent } from '../../src/server/fixtures/make-fixtures.js';

@@ -16,7 +16,7 @@ import {
 import { LEVELS_WITHOUT_EFFECT } from '../../src/contract/levels/without-effect.js';
 import { ERROR_SUMMARIES } from '../../src/contract/openapi-components.js';
 import { factsOf } from '../../src/contract/shape.js';
-import { endpoints as declared } from '../../src/handlers/endpoints.js';
+import { endpoints as declared } from '../../src/handlers/endpoints.generated.js';
 import { eventSources } from '../../src/handlers/events/event-catalogue.js';
 import { DEFAULT_SETTINGS, settingsSchema } from '../../src/model/settings.js';
 import { SETTING_NOTES } from '../../src/runtime/control/settings.js';

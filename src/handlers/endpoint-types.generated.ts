@@ -733,7 +733,7 @@ export interface Endpoints {
     };
     codes: 'BAD_REQUEST' | 'BAD_IMAGE';
   };
-  // Declared in bots/deactivate-bot.ts
+  // Declared in bots/update-bot.ts
   /** Deactivate a bot. */
   'DELETE /bots/{bot_id}': {
     path: {

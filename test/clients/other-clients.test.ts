@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { endpointFor } from '../../scripts/docs/published-operations.js';
-import { endpoints } from '../../src/handlers/endpoints.js';
+import { endpoints } from '../../src/handlers/endpoints.generated.js';
 
 /* Operations that Zulip's clients call in addition to those in the tests of each client. */
 

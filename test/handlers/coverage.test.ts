@@ -1,6 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { endpoints } from '../../src/handlers/endpoints.js';
+import { endpoints } from '../../src/handlers/endpoints.generated.js';
 
 const root = new URL('../../', import.meta.url);
 

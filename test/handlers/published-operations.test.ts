@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { endpointFor, OMITTED, publishedOperations } from '../../scripts/docs/published-operations.js';
-import { endpoints } from '../../src/handlers/endpoints.js';
+import { endpoints } from '../../src/handlers/endpoints.generated.js';
 
 test('has an endpoint for every published operation, or a reason for its absence', () => {
   const missing = publishedOperations

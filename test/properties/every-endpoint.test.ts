@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { endpoints } from '../../src/handlers/endpoints.js';
+import { endpoints } from '../../src/handlers/endpoints.generated.js';
 import { createTeamChatMock, type TeamChatMock } from '../../src/index.js';
 import {
   arbitraryRequest,

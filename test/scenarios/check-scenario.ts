@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { supports } from '../../src/contract/levels/index.js';
-import { endpoints } from '../../src/handlers/endpoints.js';
+import { endpoints } from '../../src/handlers/endpoints.generated.js';
 import { createTeamChatMock, personas, type TeamChatMock } from '../../src/index.js';
 import { DEFAULT_NOW, type Organization } from '../../src/model/index.js';
 import { buildOrganization } from '../../src/scenarios/build.js';

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import type { Endpoint, Param } from '../../src/contract/index.js';
 import { DEFAULT_LEVEL } from '../../src/contract/levels/index.js';
-import { endpoints } from '../../src/handlers/endpoints.js';
+import { endpoints } from '../../src/handlers/endpoints.generated.js';
 import type { TeamChatMock } from '../../src/index.js';
 import { OWN_QUEUE, SMALL_IMAGE, VALID_REQUESTS } from './valid-requests.js';
 

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { badParameter } from '../../contract/errors/index.js';
-import { defineEndpoint, integer, json, text } from '../../contract/index.js';
+import { defineEndpoint, emptyResponse, integer, json, text } from '../../contract/index.js';
 import {
   apiEmail,
   avatarUrl,
@@ -12,7 +12,7 @@ import {
 import { userDeactivated } from '../access/refusals.rules.js';
 import { assertEmailIsFree } from '../users/email.rules.js';
 import { storeAvatar } from '../users/upload-avatar.js';
-import { setAvatar } from '../users/user.actions.js';
+import { deactivateAccount, setAvatar } from '../users/user.actions.js';
 import { assertNameIsFree, assertRoleChange, parseNewFullName } from '../users/user.rules.js';
 import {
   assertBotNameIsFree,
@@ -95,6 +95,21 @@ export const updateBot = defineEndpoint({
       config_data: params.config_data ?? null,
       ...presentBotSettings(org, updated),
     };
+  },
+});
+
+export const deactivateBot = defineEndpoint({
+  method: 'DELETE',
+  path: '/bots/{bot_id}',
+  area: 'bots',
+  summary: 'Deactivate a bot',
+  auth: 'user',
+  response: emptyResponse,
+  errors: ['BAD_REQUEST'],
+  async run({ org, actor, path }) {
+    const bot = requireAdministeredBot(org, actor, path.bot_id);
+    if (bot.is_active) await deactivateAccount(org, bot);
+    return {};
   },
 });
 

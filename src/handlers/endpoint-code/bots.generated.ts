@@ -1,6 +1,6 @@
 // Generated from the declarations of the endpoints by `npm run generate`. Do not edit.
 export { createBot } from '../bots/create-bot.js';
-export { deactivateBot } from '../bots/deactivate-bot.js';
+export { deactivateBot } from '../bots/update-bot.js';
 export { getBotApiKey } from '../bots/get-bot-api-key.js';
 export { getBotStorage } from '../bots/get-bot-storage.js';
 export { getBots } from '../bots/get-bots.js';

@@ -3,7 +3,7 @@ import type { Endpoint } from '../../contract/index.js';
 import { personas } from '../../model/users.js';
 import { entriesOf, fieldText, isKeyOf } from '../../values.js';
 import type { EndpointName } from '../endpoint-types.js';
-import { endpoints } from '../endpoints.js';
+import { endpoints } from '../endpoints.generated.js';
 import { accounts } from './accounts.js';
 import { channels } from './channels.js';
 import { clients } from './clients.js';

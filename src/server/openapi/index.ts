@@ -5,7 +5,7 @@ import { type ErrorExample, type OpenApiDocument, openApiDocument } from '../../
 import { channelSchema } from '../../handlers/channels/channel.present.js';
 import { subscriptionSchema } from '../../handlers/channels/subscription.present.js';
 import { draftSchema, savedSnippetSchema } from '../../handlers/drafts/draft.resource.js';
-import { endpoints } from '../../handlers/endpoints.js';
+import { endpoints } from '../../handlers/endpoints.generated.js';
 import { documentedCodes, type ErrorEntry, errors, type Step } from '../../handlers/error-recipes/index.js';
 import { AUTHENTICATION_CODES, samplePath } from '../../handlers/error-recipes/recipe.js';
 import { eventPayloads, eventSchemaFor, lifetimeOfEvent } from '../../handlers/events/event-catalogue.js';

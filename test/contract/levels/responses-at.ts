@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Endpoint } from '../../../src/contract/index.js';
 import { isAvailableAt } from '../../../src/contract/levels/index.js';
-import { endpoints } from '../../../src/handlers/endpoints.js';
+import { endpoints } from '../../../src/handlers/endpoints.generated.js';
 import { createTeamChatMock, type TeamChatMock } from '../../../src/index.js';
 import { askerOf } from './client.js';
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { endpoints } from '../../../src/handlers/endpoints.js';
+import { endpoints } from '../../../src/handlers/endpoints.generated.js';
 import { inScenarios } from '../../../src/handlers/error-recipes/in-scenarios.js';
 import { errors } from '../../../src/handlers/error-recipes/index.js';
 import { scenarios } from '../../../src/scenarios/index.js';

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { CATALOGUE } from '../../../src/contract/errors/index.js';
 import type { Endpoint } from '../../../src/contract/index.js';
-import { endpoints } from '../../../src/handlers/endpoints.js';
+import { endpoints } from '../../../src/handlers/endpoints.generated.js';
 import {
   documentedCodes,
   type ErrorEntry,

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Endpoint } from '../../../src/contract/index.js';
 import { DEFAULT_LEVEL } from '../../../src/contract/levels/index.js';
-import { endpoints } from '../../../src/handlers/endpoints.js';
+import { endpoints } from '../../../src/handlers/endpoints.generated.js';
 import {
   eventChecker,
   eventSchemaFor,

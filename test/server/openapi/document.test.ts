@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { CATALOGUE, ZULIP_CODES } from '../../../src/contract/errors/index.js';
 import type { Endpoint } from '../../../src/contract/index.js';
 import { DEFAULT_LEVEL, isAvailableAt } from '../../../src/contract/levels/index.js';
-import { endpoints } from '../../../src/handlers/endpoints.js';
+import { endpoints } from '../../../src/handlers/endpoints.generated.js';
 import { documentedCodes } from '../../../src/handlers/error-recipes/index.js';
 import { createTeamChatMock } from '../../../src/index.js';
 import { openApiFor } from '../../../src/server/openapi/index.js';

@@ -1,3 +1,4 @@
+// Generated from the declarations of the endpoints by `npm run generate`. Do not edit.
 import * as bots from './endpoint-code/bots.generated.js';
 import * as channels from './endpoint-code/channels.generated.js';
 import * as drafts from './endpoint-code/drafts.generated.js';
