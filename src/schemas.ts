@@ -10,7 +10,8 @@ import {
 } from './contract/levels/index.js';
 import { channelSchema } from './handlers/channels/channel.present.js';
 import { subscriptionSchema } from './handlers/channels/subscription.present.js';
-import { draftSchema, savedSnippetSchema } from './handlers/drafts/draft.resource.js';
+import { draftSchema } from './handlers/drafts/draft.resource.js';
+import { savedSnippetSchema } from './handlers/drafts/saved-snippet.resource.js';
 import type * as types from './handlers/endpoint-types.generated.js';
 import type { Endpoints, Event, EventOf, RegisterState } from './handlers/endpoint-types.generated.js';
 import type { EndpointName, SuccessOf } from './handlers/endpoint-types.js';

@@ -50,7 +50,7 @@ const MAX_TYPE_ASSERTIONS = 78;
 /** Within a resource's folder, a file imports only files with an earlier suffix or the same one. */
 const SUFFIXES = ['rules', 'actions', 'present', 'events', 'endpoint'];
 
-/** Files with checks, changes and presentation of a small topic, which import only rules and each other. */
+/** Files with checks, changes, presentation and events of a small topic, which import only rules and each other. */
 const ALL_IN_ONE = 'resource';
 
 /**

@@ -37,6 +37,12 @@ function find(folder) {
 }
 
 /**
+ * Whether a file derives events from changes of records, or helps such files.
+ * @param {string} text
+ */
+const derivesEvents = (text) => /\b(?:EventSource|EventDraft|QueueView)\b/.test(text);
+
+/**
  * Tables of tests with rows for each area.
  * @type {{ file: string, has: (changed: { path: string, text: string, explains: boolean }) => boolean }[]}
  */
@@ -48,9 +54,9 @@ const TABLES = [
   },
   { file: 'test/contract/dialects/rows.test.ts', has: ({ text }) => text.includes('.follows(') },
   { file: 'test/contract/levels/rows.test.ts', has: ({ text }) => text.includes('supports(') },
-  { file: 'test/handlers/events/event-audience.test.ts', has: ({ path }) => path.endsWith('.events.ts') },
-  { file: 'test/properties/events-of-each-endpoint.test.ts', has: ({ path }) => path.endsWith('.events.ts') },
-  { file: 'test/properties/events-and-register.test.ts', has: ({ path }) => path.endsWith('.events.ts') },
+  { file: 'test/handlers/events/event-audience.test.ts', has: ({ text }) => derivesEvents(text) },
+  { file: 'test/properties/events-of-each-endpoint.test.ts', has: ({ text }) => derivesEvents(text) },
+  { file: 'test/properties/events-and-register.test.ts', has: ({ text }) => derivesEvents(text) },
   {
     file: 'test/handlers/access/organization-permissions.rules.test.ts',
     has: ({ text }) => /[hH]oldsPermission|MaySetPolicies/.test(text),
@@ -71,9 +77,7 @@ const TABLES = [
  */
 export function testFilesOf({ path, explains }) {
   const text = readFileSync(join(ROOT, path), 'utf8');
-  const areas = path.endsWith('.events.ts')
-    ? allAreas()
-    : new Set([areaOf(path), ...importersOf(path).map(areaOf)]);
+  const areas = derivesEvents(text) ? allAreas() : new Set([areaOf(path), ...importersOf(path).map(areaOf)]);
   const tables = TABLES.filter(({ has }) => has({ path, text, explains })).map(({ file }) => file);
   const own = [...areas]
     .flatMap((name) => find(join('test/handlers', name)))

@@ -1,5 +1,12 @@
 import type * as z from 'zod';
-import type { ChangeSet, DeepReadonly, EventQueue, Organization, UserRecord } from '../model/index.js';
+import type {
+  ChangeSet,
+  DeepReadonly,
+  EventQueue,
+  Organization,
+  RecordChange,
+  UserRecord,
+} from '../model/index.js';
 import type { Dialect } from './dialects/index.js';
 import type { ApiError } from './errors/index.js';
 
@@ -36,6 +43,11 @@ export function onlyFor(
   payload: (view: QueueView) => Record<string, unknown>,
 ): EventDraft {
   return { kind, payloadFor: (view) => (view.actor.id === userId ? payload(view) : undefined) };
+}
+
+/** IDs of the users to whom changed records belong, each once. */
+export function ownersOf(changes: readonly RecordChange<DeepReadonly<{ user_id: number }>>[]): number[] {
+  return [...new Set(changes.map(({ before, after }) => (after ?? before).user_id))];
 }
 
 /** Options of a long poll: the end of the wait, and the response after it. */

@@ -4943,33 +4943,33 @@ export type Event =
   | ScheduledMessagesAddEvent
   | ScheduledMessagesUpdateEvent
   | ScheduledMessagesRemoveEvent
+  | RemindersAddEvent
+  | RemindersRemoveEvent
   | DraftsAddEvent
   | DraftsUpdateEvent
   | DraftsRemoveEvent
-  | UserTopicEvent
-  | AlertWordsEvent
-  | RemindersAddEvent
-  | RemindersRemoveEvent
   | SavedSnippetsAddEvent
   | SavedSnippetsUpdateEvent
   | SavedSnippetsRemoveEvent
+  | UserTopicEvent
+  | MutedTopicsEvent
   | UserSettingsUpdateEvent
   | UpdateDisplaySettingsEvent
   | UpdateGlobalNotificationsEvent
-  | MutedTopicsEvent
+  | AlertWordsEvent
   | MutedUsersEvent
   | UserStatusEvent
+  | CustomProfileFieldsEvent
   | ChannelFolderAddEvent
   | ChannelFolderUpdateEvent
   | ChannelFolderReorderEvent
   | PresenceEvent
-  | InvitesChangedEvent
-  | CustomProfileFieldsEvent
-  | RealmLinkifiersEvent
-  | RealmFiltersEvent
   | RealmEmojiAddEvent
   | RealmEmojiUpdateOneEvent
   | RealmEmojiUpdateEvent
+  | RealmLinkifiersEvent
+  | RealmFiltersEvent
+  | InvitesChangedEvent
   | RealmPlaygroundsEvent
   | RealmDomainsAddEvent
   | RealmDomainsChangeEvent
@@ -5695,6 +5695,20 @@ export interface ScheduledMessagesRemoveEvent {
   scheduled_message_id: number;
 }
 
+export interface RemindersAddEvent {
+  id: number;
+  type: 'reminders';
+  op: 'add';
+  reminders: Reminder[];
+}
+
+export interface RemindersRemoveEvent {
+  id: number;
+  type: 'reminders';
+  op: 'remove';
+  reminder_id: number;
+}
+
 export interface DraftsAddEvent {
   id: number;
   type: 'drafts';
@@ -5716,35 +5730,6 @@ export interface DraftsRemoveEvent {
   draft_id: number;
 }
 
-export interface UserTopicEvent {
-  id: number;
-  type: 'user_topic';
-  stream_id: number;
-  topic_name: string;
-  last_updated: number;
-  visibility_policy: number;
-}
-
-export interface AlertWordsEvent {
-  id: number;
-  type: 'alert_words';
-  alert_words: string[];
-}
-
-export interface RemindersAddEvent {
-  id: number;
-  type: 'reminders';
-  op: 'add';
-  reminders: Reminder[];
-}
-
-export interface RemindersRemoveEvent {
-  id: number;
-  type: 'reminders';
-  op: 'remove';
-  reminder_id: number;
-}
-
 export interface SavedSnippetsAddEvent {
   id: number;
   type: 'saved_snippets';
@@ -5764,6 +5749,21 @@ export interface SavedSnippetsRemoveEvent {
   type: 'saved_snippets';
   op: 'remove';
   saved_snippet_id: number;
+}
+
+export interface UserTopicEvent {
+  id: number;
+  type: 'user_topic';
+  stream_id: number;
+  topic_name: string;
+  last_updated: number;
+  visibility_policy: number;
+}
+
+export interface MutedTopicsEvent {
+  id: number;
+  type: 'muted_topics';
+  muted_topics: [string, string, number][];
 }
 
 export interface UserSettingsUpdateEvent {
@@ -5792,10 +5792,10 @@ export interface UpdateGlobalNotificationsEvent {
   setting: boolean | number | string | null;
 }
 
-export interface MutedTopicsEvent {
+export interface AlertWordsEvent {
   id: number;
-  type: 'muted_topics';
-  muted_topics: [string, string, number][];
+  type: 'alert_words';
+  alert_words: string[];
 }
 
 export interface MutedUsersEvent {
@@ -5816,6 +5816,23 @@ export interface UserStatusEvent {
   emoji_name?: string;
   emoji_code?: string;
   reaction_type?: string;
+}
+
+export interface CustomProfileFieldsEvent {
+  id: number;
+  type: 'custom_profile_fields';
+  fields: {
+    id: number;
+    type: number;
+    order: number;
+    name: string;
+    hint: string;
+    field_data: string;
+    display_in_profile_summary?: boolean;
+    required: boolean;
+    editable_by_user: boolean;
+    use_for_user_matching?: true;
+  }[];
 }
 
 export interface ChannelFolderAddEvent {
@@ -5861,48 +5878,6 @@ export interface PresenceEvent {
   }>;
 }
 
-export interface InvitesChangedEvent {
-  id: number;
-  type: 'invites_changed';
-}
-
-export interface CustomProfileFieldsEvent {
-  id: number;
-  type: 'custom_profile_fields';
-  fields: {
-    id: number;
-    type: number;
-    order: number;
-    name: string;
-    hint: string;
-    field_data: string;
-    display_in_profile_summary?: boolean;
-    required: boolean;
-    editable_by_user: boolean;
-    use_for_user_matching?: true;
-  }[];
-}
-
-export interface RealmLinkifiersEvent {
-  id: number;
-  type: 'realm_linkifiers';
-  realm_linkifiers: {
-    id: number;
-    pattern: string;
-    url_template: string;
-    url_format?: string;
-    example_input: string | null;
-    reverse_template: string | null;
-    alternative_url_templates: string[];
-  }[];
-}
-
-export interface RealmFiltersEvent {
-  id: number;
-  type: 'realm_filters';
-  realm_filters: [string, string, number][];
-}
-
 export interface RealmEmojiAddEvent {
   id: number;
   type: 'realm_emoji';
@@ -5939,6 +5914,31 @@ export interface RealmEmojiUpdateEvent {
     deactivated: boolean;
     author_id: number | null;
   }>;
+}
+
+export interface RealmLinkifiersEvent {
+  id: number;
+  type: 'realm_linkifiers';
+  realm_linkifiers: {
+    id: number;
+    pattern: string;
+    url_template: string;
+    url_format?: string;
+    example_input: string | null;
+    reverse_template: string | null;
+    alternative_url_templates: string[];
+  }[];
+}
+
+export interface RealmFiltersEvent {
+  id: number;
+  type: 'realm_filters';
+  realm_filters: [string, string, number][];
+}
+
+export interface InvitesChangedEvent {
+  id: number;
+  type: 'invites_changed';
 }
 
 export interface RealmPlaygroundsEvent {

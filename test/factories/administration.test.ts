@@ -1,11 +1,12 @@
 import { expect, test } from 'vitest';
 import { schemaFor } from '../../src/contract/index.js';
 import * as factories from '../../src/factories/index.js';
-import { savedSnippetSchema } from '../../src/handlers/drafts/draft.resource.js';
+import { savedSnippetSchema } from '../../src/handlers/drafts/saved-snippet.resource.js';
 import { inviteLinkSchema } from '../../src/handlers/invitations/invite-link.resource.js';
 import { reminderSchema } from '../../src/handlers/scheduled/reminder.resource.js';
-import { domainSchema, playgroundSchema } from '../../src/handlers/server/administration.present.js';
+import { domainSchema } from '../../src/handlers/server/domain.resource.js';
 import { exportSchema } from '../../src/handlers/server/export.resource.js';
+import { playgroundSchema } from '../../src/handlers/server/playground.resource.js';
 import { createTeamChatMock, type TeamChatMock } from '../../src/index.js';
 import { transactOf } from '../../src/model/index.js';
 import { defineScenario, scenarios } from '../../src/scenarios/index.js';

@@ -26,8 +26,8 @@ import { groupSchema } from '../../src/handlers/groups/group.resource.js';
 import { invitationSchema } from '../../src/handlers/invitations/invitation.resource.js';
 import { messageSchema } from '../../src/handlers/messages/message.present.js';
 import { scheduledSchema } from '../../src/handlers/scheduled/scheduled-message.resource.js';
-import { playgroundSchema } from '../../src/handlers/server/administration.present.js';
 import { exportSchema } from '../../src/handlers/server/export.resource.js';
+import { playgroundSchema } from '../../src/handlers/server/playground.resource.js';
 import { userSchema } from '../../src/handlers/users/user.present.js';
 import { createTeamChatMock, type TeamChatMock } from '../../src/index.js';
 

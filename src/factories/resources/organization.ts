@@ -12,19 +12,15 @@ import {
 } from '../../handlers/invitations/invite-link.resource.js';
 import { parseNewDomain } from '../../handlers/server/add-domain.js';
 import { parsePlayground } from '../../handlers/server/add-playground.js';
-import {
-  domainSchema,
-  playgroundSchema,
-  presentDomain,
-  presentPlayground,
-} from '../../handlers/server/administration.present.js';
 import { assertMayExport, parseExportType } from '../../handlers/server/create-export.js';
+import { domainSchema, presentDomain } from '../../handlers/server/domain.resource.js';
 import {
   eraseExport,
   exportSchema,
   presentExport,
   storeExport,
 } from '../../handlers/server/export.resource.js';
+import { playgroundSchema, presentPlayground } from '../../handlers/server/playground.resource.js';
 import {
   presentServerSettings,
   realmOf,

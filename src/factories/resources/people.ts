@@ -10,7 +10,7 @@ import {
   presenceEntrySchema,
   presenceStatusOf,
 } from '../../handlers/presence/presence.resource.js';
-import { fieldData, knownAccount, parseProfileField } from '../../handlers/users/profile-field.rules.js';
+import { fieldData, knownAccount, parseProfileField } from '../../handlers/server/profile-field.resource.js';
 import {
   GROUP_SETTINGS,
   PROFILE_FIELD_TYPES,

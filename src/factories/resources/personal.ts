@@ -6,15 +6,14 @@ import {
   parseSnippetTitle,
   presentSavedSnippet,
   savedSnippetSchema,
-} from '../../handlers/drafts/draft.resource.js';
+} from '../../handlers/drafts/saved-snippet.resource.js';
 import {
   assertMayInvite,
-  exceedsDailyLimit,
   invitationSchema,
   presentInvitation,
-  sortInvitees,
 } from '../../handlers/invitations/invitation.resource.js';
 import { parseInviteRole } from '../../handlers/invitations/invitation-terms.js';
+import { exceedsDailyLimit, sortInvitees } from '../../handlers/invitations/send-invitations.js';
 import {
   createView,
   isBuiltInView,

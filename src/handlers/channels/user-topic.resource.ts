@@ -1,9 +1,12 @@
 import * as z from 'zod';
+import { type EventDraft, type EventSource, ownersOf } from '../../contract/index.js';
 import {
+  type ChangeSet,
   type ChannelRecord,
   compositeKey,
   type DeepReadonly,
   type Organization,
+  type RecordChange,
   type Topic,
   topicKey,
   type UserRecord,
@@ -147,4 +150,66 @@ export function presentMutedTopics(org: Organization, userId: number): z.input<t
     if (channel === undefined || channel.is_archived) return [];
     return [[channel.name, shownTopic(org, topic, false), last_updated]];
   });
+}
+
+/** Emits events for topic policies to their user: the newer form, and the older one with all muted topics. */
+export const userTopicEvents: EventSource = {
+  schemas: {
+    user_topic: userTopicSchema,
+    muted_topics: z.object({ muted_topics: z.array(mutedTopicSchema) }),
+  },
+  eventDrafts(org, changeSet) {
+    return [
+      ...changeSet.changes('user_topics').map((change) => userTopicEventDraft(org, change)),
+      ...usersWhoseMutedTopicsChanged(org, changeSet).map((id) => mutedTopicsEventDraft(org, id)),
+    ];
+  },
+};
+
+/**
+ * IDs of the users whose list of muted topics changed: they muted or unmuted a topic, or a channel with a muted topic was
+ * archived, unarchived or deleted.
+ */
+function usersWhoseMutedTopicsChanged(org: Organization, changeSet: ChangeSet): number[] {
+  const changedChannels = changeSet.changes('channels').filter(({ before, after }) => {
+    return before !== undefined && before.is_archived !== after?.is_archived;
+  });
+  const inChangedChannels = changedChannels.flatMap(({ id }) => org.tables.user_topics.by('mutedIn', id));
+  return [
+    ...new Set([
+      ...ownersOf(changeSet.changes('user_topics').filter(changesMuting)),
+      ...inChangedChannels.map(({ user_id }) => user_id),
+    ]),
+  ];
+}
+
+function changesMuting({ before, after }: RecordChange<DeepReadonly<UserTopic>>): boolean {
+  const { muted } = VISIBILITY_POLICY;
+  return (before?.visibility_policy === muted) !== (after?.visibility_policy === muted);
+}
+
+/** The older form of `user_topic`, for queues that do not request the newer one. */
+function mutedTopicsEventDraft(org: Organization, userId: number): EventDraft {
+  return {
+    kind: 'muted_topics',
+    payloadFor({ actor, queue }) {
+      if (actor.id !== userId || queue.event_types?.includes('user_topic')) return undefined;
+      return { muted_topics: presentMutedTopics(org, userId) };
+    },
+  };
+}
+
+function userTopicEventDraft(
+  org: Organization,
+  { before, after }: RecordChange<DeepReadonly<UserTopic>>,
+): EventDraft {
+  const gone = { last_updated: org.clock.now(), visibility_policy: 0 } as const;
+  const record = after ?? { ...before, ...gone };
+  return {
+    kind: 'user_topic',
+    payloadFor: ({ actor, queue }) =>
+      actor.id === record.user_id
+        ? presentUserTopic(org, record, queue.capabilities.includes('empty_topic_name'))
+        : undefined,
+  };
 }

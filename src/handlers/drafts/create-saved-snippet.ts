@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { defineEndpoint, text } from '../../contract/index.js';
-import { parseSnippetContent, parseSnippetTitle } from './draft.resource.js';
+import { parseSnippetContent, parseSnippetTitle } from './saved-snippet.resource.js';
 
 export const createSavedSnippet = defineEndpoint({
   method: 'POST',

@@ -1,5 +1,5 @@
 import { defineEndpoint, emptyResponse } from '../../contract/index.js';
-import { requireSavedSnippet } from './draft.resource.js';
+import { requireSavedSnippet } from './saved-snippet.resource.js';
 
 export const deleteSavedSnippet = defineEndpoint({
   method: 'DELETE',

@@ -1,18 +1,19 @@
 import * as z from 'zod';
 import { badParameter, badRequest, missingRecord } from '../../contract/errors/index.js';
+import { type EventDraft, type EventSource, onlyFor } from '../../contract/index.js';
 import {
   type DeepReadonly,
   type Draft,
   type Organization,
-  type SavedSnippetRecord,
+  type RecordChange,
   type UserRecord,
   userText,
 } from '../../model/index.js';
 import { requireReadableChannel } from '../access/channel-access.rules.js';
 import { assertNotArchived, noOwnRecord, requestAs } from '../access/refusals.rules.js';
-import { parseContent, trimContent } from '../messages/content.rules.js';
+import { parseContent } from '../messages/content.rules.js';
 import { requireDirectRecipients } from '../messages/recipients.rules.js';
-import { assertLength, assertPrintable, truncate } from '../text/text.rules.js';
+import { assertLength, truncate } from '../text/text.rules.js';
 import { settingsOf } from '../users/user-settings.rules.js';
 
 /** A draft as sent in a request. */
@@ -129,73 +130,34 @@ export function presentDrafts(org: Organization, userId: number): z.input<typeof
   return own.map(presentDraft);
 }
 
-/** Maximum length of the title of a snippet, in code points. */
-const MAX_TITLE_LENGTH = 60;
+/** Emits events for created, edited and deleted drafts to their author. */
+export const draftEvents: EventSource = {
+  schemas: {
+    'drafts.add': z.object({ drafts: z.array(draftSchema) }),
+    'drafts.update': z.object({ draft: draftSchema }),
+    'drafts.remove': z.object({ draft_id: z.int() }),
+  },
+  eventDrafts: (org, changeSet) => draftEventDrafts(org, changeSet.changes('drafts')),
+};
 
-/**
- * Trims the title of a snippet.
- * @throws ApiError `BAD_REQUEST` when it is empty or longer than 60 code points
- */
-export function parseSnippetTitle(input: string): string {
-  const title = input.trim();
-  if (title === '') throw badParameter('title', 'must not be empty');
-  assertLength('title', title, MAX_TITLE_LENGTH);
-  assertPrintable('title', title);
-  return title;
-}
-
-/**
- * Trims the content of a snippet and checks its length. Unlike messages, no server truncates it.
- * @throws ApiError `BAD_REQUEST` when it is empty or too long
- */
-export function parseSnippetContent(org: Organization, input: string): string {
-  const content = trimContent(input);
-  assertLength('content', content, org.settings.max_message_length);
-  return content;
-}
-
-/**
- * Returns the caller's saved snippet with this ID.
- * @throws ApiError 404 `BAD_REQUEST` when it does not exist or is another user's
- */
-export function requireSavedSnippet(
+/** New drafts share one event; each changed or deleted draft has its own. */
+function draftEventDrafts(
   org: Organization,
-  actor: UserRecord,
-  snippetId: number,
-): SavedSnippetRecord {
-  const snippet = org.tables.saved_snippets.get(snippetId);
-  if (snippet?.user_id === actor.id) return snippet;
-  throw noOwnRecord(missingRecord(`There is no saved snippet ${snippetId}`), org, actor, {
-    table: 'saved_snippets',
-    name: 'saved snippet',
-    id: snippetId,
-    ownerId: snippet?.user_id,
-    known: org.tables.saved_snippets.idsBy('user', actor.id),
-  });
-}
-
-/** A saved snippet as the API returns it. */
-export const savedSnippetSchema = z.object({
-  id: z.int(),
-  title: z.string(),
-  content: z.string(),
-  /** UNIX seconds. */
-  date_created: z.int(),
-});
-
-export function presentSavedSnippet({
-  id,
-  title,
-  content,
-  date_created,
-}: SavedSnippetRecord): z.input<typeof savedSnippetSchema> {
-  return { id, title, content, date_created };
-}
-
-/** A user's saved snippets, the oldest first. */
-export function presentSavedSnippets(
-  org: Organization,
-  userId: number,
-): z.input<typeof savedSnippetSchema>[] {
-  return org.tables.saved_snippets.by('user', userId).map(presentSavedSnippet);
+  changes: readonly RecordChange<DeepReadonly<Draft>>[],
+): EventDraft[] {
+  const created = new Map<number, DeepReadonly<Draft>[]>();
+  const others: EventDraft[] = [];
+  for (const { id, before, after } of changes) {
+    const { user_id } = after ?? before;
+    if (after === undefined) {
+      // Turning off draft synchronization deletes drafts without events.
+      if (!settingsOf(org, user_id).enable_drafts_synchronization) continue;
+      others.push(onlyFor(user_id, 'drafts.remove', () => ({ draft_id: id })));
+    } else if (before === undefined) created.set(user_id, [...(created.get(user_id) ?? []), after]);
+    else others.push(onlyFor(user_id, 'drafts.update', () => ({ draft: presentDraft(after) })));
+  }
+  const added = [...created].map(([user_id, drafts]) =>
+    onlyFor(user_id, 'drafts.add', () => ({ drafts: drafts.map(presentDraft) })),
+  );
+  return [...added, ...others];
 }

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { defineEndpoint } from '../../contract/index.js';
-import { presentSavedSnippets, savedSnippetSchema } from './draft.resource.js';
+import { presentSavedSnippets, savedSnippetSchema } from './saved-snippet.resource.js';
 
 export const getSavedSnippets = defineEndpoint({
   method: 'GET',

@@ -1,6 +1,6 @@
 import { defineEndpoint, emptyResponse, text } from '../../contract/index.js';
 import { differing } from '../../values.js';
-import { parseSnippetContent, parseSnippetTitle, requireSavedSnippet } from './draft.resource.js';
+import { parseSnippetContent, parseSnippetTitle, requireSavedSnippet } from './saved-snippet.resource.js';
 
 export const updateSavedSnippet = defineEndpoint({
   method: 'PATCH',

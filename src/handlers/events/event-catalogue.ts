@@ -6,17 +6,32 @@ import type { Lifetime } from '../../contract/levels/index.js';
 import { botEvents } from '../bots/bot.events.js';
 import { channelEvents, lostChannelEvents } from '../channels/channel.events.js';
 import { departedSubscriberEvents, subscriptionEvents } from '../channels/subscription.events.js';
+import { userTopicEvents } from '../channels/user-topic.resource.js';
+import { draftEvents } from '../drafts/draft.resource.js';
+import { savedSnippetEvents } from '../drafts/saved-snippet.resource.js';
+import { folderEvents } from '../folders/folder.resource.js';
 import { groupEvents } from '../groups/group.events.js';
-import { attachmentEvents } from '../messages/attachment.events.js';
+import { invitationEvents } from '../invitations/invitation.resource.js';
+import { attachmentEvents } from '../messages/attachment.resource.js';
 import { messageEvents, reactionEvents, submessageEvents } from '../messages/message.events.js';
 import { messageEditEvents } from '../messages/message-edit.events.js';
 import { messageFlagEvents } from '../messages/message-flags.events.js';
 import { typingEvents } from '../messages/typing.events.js';
-import { administrationEvents } from '../server/administration.events.js';
-import { organizationEvents } from '../server/organization.events.js';
+import { navigationViewEvents } from '../navigation/navigation.resource.js';
+import { presenceEvents } from '../presence/presence.events.js';
+import { deviceEvents } from '../push/push.resource.js';
+import { reminderEvents } from '../scheduled/reminder.resource.js';
+import { scheduledMessageEvents } from '../scheduled/scheduled-message.resource.js';
+import { domainEvents } from '../server/domain.resource.js';
+import { exportEvents } from '../server/export.resource.js';
+import { linkifierEvents } from '../server/linkifier.resource.js';
+import { playgroundEvents } from '../server/playground.resource.js';
+import { profileFieldEvents } from '../server/profile-field.resource.js';
+import { realmEmojiEvents } from '../server/realm-emoji.resource.js';
+import { mutedUserEvents } from '../users/muted-user.resource.js';
+import { statusEvents } from '../users/status.events.js';
 import { userEvents } from '../users/user.events.js';
-import { deviceEvents, personalEvents, reminderEvents, savedSnippetEvents } from './personal.events.js';
-import { preferenceEvents } from './preferences.events.js';
+import { settingsDefaultsEvents, userSettingsEvents } from '../users/user-settings.events.js';
 import { realmEvents } from './realm.events.js';
 
 /**
@@ -37,12 +52,25 @@ export const eventSources: readonly EventSource[] = [
   messageFlagEvents,
   typingEvents,
   attachmentEvents,
-  personalEvents,
+  navigationViewEvents,
+  scheduledMessageEvents,
   reminderEvents,
+  draftEvents,
   savedSnippetEvents,
-  preferenceEvents,
-  organizationEvents,
-  administrationEvents,
+  userTopicEvents,
+  userSettingsEvents,
+  mutedUserEvents,
+  statusEvents,
+  profileFieldEvents,
+  folderEvents,
+  presenceEvents,
+  realmEmojiEvents,
+  linkifierEvents,
+  invitationEvents,
+  playgroundEvents,
+  domainEvents,
+  exportEvents,
+  settingsDefaultsEvents,
   deviceEvents,
   realmEvents,
 ];

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { badParameter, badRequest } from '../../contract/errors/index.js';
-import { since } from '../../contract/index.js';
-import type { ChannelFolder, DeepReadonly, Organization } from '../../model/index.js';
+import { type EventDraft, type EventSource, since } from '../../contract/index.js';
+import type { ChannelFolder, DeepReadonly, Organization, RecordChange } from '../../model/index.js';
 import { differing } from '../../values.js';
 import { noRecord, requestAs } from '../access/refusals.rules.js';
 import { isAdministrator } from '../access/user-access.rules.js';
@@ -57,7 +57,7 @@ export function createFolder(
   org: Organization,
   creatorId: number,
   { name, description }: Pick<ChannelFolder, 'name' | 'description'>,
-): Promise<DeepReadonly<ChannelFolder>> {
+): Promise<Folder> {
   const { channel_folders: folders } = org.tables;
   return folders.create({
     name,
@@ -81,7 +81,7 @@ export async function reorderFolders(org: Organization, ids: readonly number[]):
 /** Changes a channel folder. Unchanged values are ignored, so they cause no event. */
 export async function updateFolder(
   org: Organization,
-  folder: DeepReadonly<ChannelFolder>,
+  folder: Folder,
   changes: Partial<Pick<ChannelFolder, 'name' | 'description' | 'is_archived'>>,
 ): Promise<void> {
   await org.tables.channel_folders.update(folder.id, Object.fromEntries(differing(folder, changes)));
@@ -99,10 +99,7 @@ export const folderSchema = z.object({
   is_archived: z.boolean(),
 });
 
-export function presentFolder(
-  org: Organization,
-  folder: DeepReadonly<ChannelFolder>,
-): z.input<typeof folderSchema> {
+export function presentFolder(org: Organization, folder: Folder): z.input<typeof folderSchema> {
   return {
     id: folder.id,
     name: folder.name,
@@ -113,4 +110,41 @@ export function presentFolder(
     order: folder.order,
     is_archived: folder.is_archived,
   };
+}
+
+/** Emits events for new, changed and reordered folders. */
+export const folderEvents: EventSource = {
+  schemas: {
+    'channel_folder.add': z.object({ channel_folder: folderSchema }),
+    'channel_folder.update': z.object({
+      channel_folder_id: z.int(),
+      data: folderSchema.omit({ id: true }).partial(),
+    }),
+    'channel_folder.reorder': z.object({ order: z.array(z.int()) }),
+  },
+  eventDrafts(org, changeSet) {
+    const changes = changeSet.changes('channel_folders');
+    return [
+      ...changes.flatMap((change) => folderEventDrafts(org, change)),
+      ...orderEventDrafts(org, changes),
+    ];
+  },
+};
+
+function folderEventDrafts(org: Organization, { id, before, after }: RecordChange<Folder>): EventDraft[] {
+  if (after === undefined) return [];
+  const current = presentFolder(org, after);
+  if (before === undefined)
+    return [{ kind: 'channel_folder.add', payloadFor: () => ({ channel_folder: current }) }];
+  const previous = presentFolder(org, before);
+  const data = Object.fromEntries(differing(previous, current).filter(([name]) => name !== 'order'));
+  if (Object.keys(data).length === 0) return [];
+  return [{ kind: 'channel_folder.update', payloadFor: () => ({ channel_folder_id: id, data }) }];
+}
+
+function orderEventDrafts(org: Organization, changes: readonly RecordChange<Folder>[]): EventDraft[] {
+  const moved = changes.some(({ before, after }) => before && after && before.order !== after.order);
+  if (!moved) return [];
+  const order = [...org.tables.channel_folders.all()].sort((a, b) => a.order - b.order).map(({ id }) => id);
+  return [{ kind: 'channel_folder.reorder', payloadFor: () => ({ order }) }];
 }

@@ -1,10 +1,9 @@
 import * as z from 'zod';
 import { type ApiError, apiError, badRequest } from '../../contract/errors/index.js';
-import { since } from '../../contract/index.js';
+import { type EventSource, since } from '../../contract/index.js';
+import { supports } from '../../contract/levels/index.js';
 import {
-  DAY,
   type DeepReadonly,
-  dayOf,
   type Invitation,
   type InviteLink,
   type Organization,
@@ -16,7 +15,6 @@ import {
 import { holdsPermission, needsPermission } from '../access/organization-permissions.rules.js';
 import { noRecord, sendAs } from '../access/refusals.rules.js';
 import { isAdministrator } from '../access/user-access.rules.js';
-import { isEmail, refusedEmails } from '../users/email.rules.js';
 import { assertMemberPerson, isMemberPerson } from '../users/user.rules.js';
 
 /** The fields of a record that a request for email invitations or a reusable link chooses. */
@@ -33,53 +31,6 @@ export function assertMayInvite(org: Organization, actor: UserRecord): void {
   if (mayInvite(org, actor)) return;
   const error = badRequest('Insufficient permission: you may not invite people to this organization');
   throw needsPermission(error, org, actor, 'can_invite_users_group');
-}
-
-/** A rejected address in the format of the response: address, reason, whether its account is deactivated. */
-export type Refusal = [address: string, reason: string, deactivated: boolean];
-
-/**
- * Splits addresses into those that can be invited and those that cannot, with the reasons. An address that is malformed, or that
- * the organization does not accept, blocks the whole request.
- */
-export function sortInvitees(
-  org: Organization,
-  addresses: readonly string[],
-): { invitable: string[]; refused: Refusal[]; blocked: boolean } {
-  const invitable: string[] = [];
-  const refused: Refusal[] = [];
-  let blocked = false;
-  for (const address of addresses) {
-    const invalid = invalidReason(org, address);
-    const account = org.tables.users.firstBy('realEmail', address.toLowerCase());
-    if (invalid !== undefined) {
-      refused.push([address, invalid, false]);
-      blocked = true;
-    } else if (account === undefined) {
-      invitable.push(address);
-    } else {
-      const reason = account.is_active ? 'Already has an account' : 'Has a deactivated account';
-      refused.push([address, reason, !account.is_active]);
-    }
-  }
-  return { invitable, refused, blocked };
-}
-
-/** The reason why an address cannot belong to an account; `undefined` if it can. */
-function invalidReason(org: Organization, address: string): string | undefined {
-  if (!isEmail(address)) return 'Not an email address';
-  const kind = refusedEmails(org, address);
-  return kind === undefined ? undefined : `The organization does not accept ${kind}`;
-}
-
-/** Whether this many more invitations would exceed the daily limit. */
-export function exceedsDailyLimit(org: Organization, more: number): boolean {
-  const limit = org.settings.invite_daily_limit;
-  if (limit === null || more === 0) return false;
-  const since = org.clock.now() - DAY;
-  const { invitations } = org.tables;
-  const recent = [...invitations.by('day', dayOf(since)), ...invitations.by('day', dayOf(since + DAY))];
-  return recent.filter(({ invited }) => invited > since).length + more > limit;
 }
 
 /** Whether an invitation or a link can still be used. */
@@ -248,3 +199,25 @@ export function presentInvitation(invitation: DeepReadonly<Invitation>): z.input
     is_multiuse: false,
   };
 }
+
+/**
+ * Emits one event for all changed invitations and links, to administrators and the inviters. Clients then fetch the list
+ * again.
+ */
+export const invitationEvents: EventSource = {
+  schemas: { invites_changed: z.object({}) },
+  eventDrafts(_, changeSet) {
+    const changes = [...changeSet.changes('invitations'), ...changeSet.changes('invite_links')];
+    if (changes.length === 0) return [];
+    const inviters = new Set(changes.map(({ before, after }) => (after ?? before)?.invited_by));
+    return [
+      {
+        kind: 'invites_changed',
+        payloadFor: ({ actor, level }) =>
+          isAdministrator(actor) || (inviters.has(actor.id) && supports(level, 'multiuseInviteGroup'))
+            ? {}
+            : undefined,
+      },
+    ];
+  },
+};

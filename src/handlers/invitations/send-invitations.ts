@@ -1,15 +1,11 @@
 import * as z from 'zod';
 import { ApiError, badParameter, type ErrorExtra } from '../../contract/errors/index.js';
 import { boolean, defineEndpoint, emptyResponse, json, text } from '../../contract/index.js';
-import type { Organization } from '../../model/index.js';
+import { DAY, dayOf, type Organization } from '../../model/index.js';
 import { settingsCall } from '../access/refusals.rules.js';
+import { isEmail, refusedEmails } from '../users/email.rules.js';
 import { exceedsLicenses } from '../users/user.rules.js';
-import {
-  assertMayInvite,
-  exceedsDailyLimit,
-  sendInvitations as send,
-  sortInvitees,
-} from './invitation.resource.js';
+import { assertMayInvite, sendInvitations as send } from './invitation.resource.js';
 import { parseTerms, termParams } from './invitation-terms.js';
 
 export const sendInvitations = defineEndpoint({
@@ -75,6 +71,53 @@ function inBrackets(part: string): string {
   const open = part.indexOf('<');
   const close = part.lastIndexOf('>');
   return open >= 0 && close > open ? part.slice(open + 1, close) : part;
+}
+
+/** A rejected address in the format of the response: address, reason, whether its account is deactivated. */
+type Refusal = [address: string, reason: string, deactivated: boolean];
+
+/**
+ * Splits addresses into those that can be invited and those that cannot, with the reasons. An address that is malformed, or that
+ * the organization does not accept, blocks the whole request.
+ */
+export function sortInvitees(
+  org: Organization,
+  addresses: readonly string[],
+): { invitable: string[]; refused: Refusal[]; blocked: boolean } {
+  const invitable: string[] = [];
+  const refused: Refusal[] = [];
+  let blocked = false;
+  for (const address of addresses) {
+    const invalid = invalidReason(org, address);
+    const account = org.tables.users.firstBy('realEmail', address.toLowerCase());
+    if (invalid !== undefined) {
+      refused.push([address, invalid, false]);
+      blocked = true;
+    } else if (account === undefined) {
+      invitable.push(address);
+    } else {
+      const reason = account.is_active ? 'Already has an account' : 'Has a deactivated account';
+      refused.push([address, reason, !account.is_active]);
+    }
+  }
+  return { invitable, refused, blocked };
+}
+
+/** The reason why an address cannot belong to an account; `undefined` if it can. */
+function invalidReason(org: Organization, address: string): string | undefined {
+  if (!isEmail(address)) return 'Not an email address';
+  const kind = refusedEmails(org, address);
+  return kind === undefined ? undefined : `The organization does not accept ${kind}`;
+}
+
+/** Whether this many more invitations would exceed the daily limit. */
+export function exceedsDailyLimit(org: Organization, more: number): boolean {
+  const limit = org.settings.invite_daily_limit;
+  if (limit === null || more === 0) return false;
+  const since = org.clock.now() - DAY;
+  const { invitations } = org.tables;
+  const recent = [...invitations.by('day', dayOf(since)), ...invitations.by('day', dayOf(since + DAY))];
+  return recent.filter(({ invited }) => invited > since).length + more > limit;
 }
 
 /** The error for invitations that were not sent. The invitations that were sent are kept. */

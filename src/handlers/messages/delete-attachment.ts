@@ -1,5 +1,6 @@
 import { defineEndpoint, emptyResponse } from '../../contract/index.js';
-import { deleteUpload, requireOwnAttachment } from './upload.resource.js';
+import { requireOwnAttachment } from './attachment.resource.js';
+import { deleteUpload } from './upload.resource.js';
 
 export const deleteAttachment = defineEndpoint({
   method: 'DELETE',

@@ -1,6 +1,11 @@
 import * as z from 'zod';
 import { defineEndpoint } from '../../contract/index.js';
-import { attachmentSchema, attachmentsOf, presentAttachment, uploadSpaceUsed } from './upload.resource.js';
+import {
+  attachmentSchema,
+  attachmentsOf,
+  presentAttachment,
+  uploadSpaceUsed,
+} from './attachment.resource.js';
 
 export const getAttachments = defineEndpoint({
   method: 'GET',

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { defineEndpoint } from '../../contract/index.js';
 import { temporaryPath } from '../../model/index.js';
-import { requireReadableAttachment } from './upload.resource.js';
+import { requireReadableAttachment } from './attachment.resource.js';
 
 export const getFileUrl = defineEndpoint({
   method: 'GET',

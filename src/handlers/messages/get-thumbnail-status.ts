@@ -3,7 +3,7 @@ import { badRequest } from '../../contract/errors/index.js';
 import { defineEndpoint } from '../../contract/index.js';
 import { imageSizeOf, type Organization, type UserRecord, userText } from '../../model/index.js';
 import { sendAs } from '../access/refusals.rules.js';
-import { findAttachment } from './upload.resource.js';
+import { findAttachment } from './attachment.resource.js';
 
 /** @throws ApiError `BAD_REQUEST` unless the caller uploaded the file and it is an image */
 function assertIsOwnImage(org: Organization, actor: UserRecord, pathId: string): void {

@@ -3,19 +3,19 @@ import { apiError, badParameter, badRequest } from '../../contract/errors/index.
 import { boolean, type Call, defineEndpoint, integer, since, text } from '../../contract/index.js';
 import type { MessageRecord, Organization, UploadRecord } from '../../model/index.js';
 import { nothingToDo } from '../access/refusals.rules.js';
-import { followStartedTopic } from './automatic-visibility.actions.js';
-import { assertMentionsAllowed, parseContent } from './content.rules.js';
-import { assertMayEditContent, requireMessageToChange } from './message.rules.js';
-import { editMessage } from './message-changes.actions.js';
-import { PROPAGATE_MODES, parseMove } from './message-move.rules.js';
-import { announceMove } from './move-notice.actions.js';
 import {
   attachmentSchema,
   findAttachment,
   linkedPaths,
   messagesWith,
   presentAttachment,
-} from './upload.resource.js';
+} from './attachment.resource.js';
+import { followStartedTopic } from './automatic-visibility.actions.js';
+import { assertMentionsAllowed, parseContent } from './content.rules.js';
+import { assertMayEditContent, requireMessageToChange } from './message.rules.js';
+import { editMessage } from './message-changes.actions.js';
+import { PROPAGATE_MODES, parseMove } from './message-move.rules.js';
+import { announceMove } from './move-notice.actions.js';
 
 const params = {
   content: text().optional().describe('Markdown; only the sender may change it; empty becomes `(deleted)`'),

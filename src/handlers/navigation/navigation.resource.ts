@@ -1,10 +1,12 @@
 import * as z from 'zod';
 import { apiError, badParameter, badRequest } from '../../contract/errors/index.js';
+import { type EventDraft, type EventSource, onlyFor } from '../../contract/index.js';
 import {
   compositeKey,
   type DeepReadonly,
   type NavigationView,
   type Organization,
+  type RecordChange,
   type UserRecord,
   userText,
 } from '../../model/index.js';
@@ -124,13 +126,13 @@ export async function createView(org: Organization, view: Omit<NavigationView, '
 /** Pins, hides or renames a view. */
 export async function changeView(
   org: Organization,
-  view: DeepReadonly<NavigationView>,
+  view: ViewRecord,
   changes: Partial<Pick<NavigationView, 'is_pinned' | 'name'>>,
 ): Promise<void> {
   await org.tables.navigation_views.update(view.id, Object.fromEntries(differing(view, changes)));
 }
 
-export async function deleteView(org: Organization, view: DeepReadonly<NavigationView>): Promise<void> {
+export async function deleteView(org: Organization, view: ViewRecord): Promise<void> {
   await org.tables.navigation_views.delete(view.id);
 }
 
@@ -155,6 +157,36 @@ export function presentNavigationViews(
   userId: number,
 ): z.input<typeof navigationViewSchema>[] {
   return org.tables.navigation_views.by('user', userId).map((view) => presentNavigationView(org, view));
+}
+
+/** Emits events for the added, changed and removed views of a user to that user. */
+export const navigationViewEvents: EventSource = {
+  schemas: {
+    'navigation_view.add': z.object({ navigation_view: navigationViewSchema }),
+    'navigation_view.update': z.object({
+      fragment: z.string(),
+      data: navigationViewSchema.omit({ fragment: true }).partial(),
+    }),
+    'navigation_view.remove': z.object({ fragment: z.string() }),
+  },
+  eventDrafts: (org, changeSet) =>
+    changeSet.changes('navigation_views').map((change) => viewEventDraft(org, change)),
+};
+
+function viewEventDraft(org: Organization, { before, after }: RecordChange<ViewRecord>): EventDraft {
+  const { user_id, fragment } = after ?? before;
+  if (after === undefined) return onlyFor(user_id, 'navigation_view.remove', () => ({ fragment }));
+  if (before === undefined) {
+    const payload = () => ({ navigation_view: presentNavigationView(org, after) });
+    return onlyFor(user_id, 'navigation_view.add', payload);
+  }
+  return onlyFor(user_id, 'navigation_view.update', () => {
+    const data = {
+      ...(before.is_pinned === after.is_pinned ? {} : { is_pinned: after.is_pinned }),
+      ...(before.name === after.name ? {} : { name: after.name }),
+    };
+    return { fragment, data };
+  });
 }
 
 /** The fragment of a channel or topic, as clients build it. */

@@ -1,14 +1,17 @@
 import * as z from 'zod';
 import { type ApiError, badParameter, badRequest } from '../../contract/errors/index.js';
+import { type EventDraft, type EventSource, onlyFor } from '../../contract/index.js';
+import { supports } from '../../contract/levels/index.js';
 import {
   compositeKey,
   type DeepReadonly,
   type EncryptedPushDevice,
   type Organization,
   type PushDevice,
+  type RecordChange,
   type UserRecord,
 } from '../../model/index.js';
-import { keysOf } from '../../values.js';
+import { differing, keysOf } from '../../values.js';
 import { needsPerson, noRecord } from '../access/refusals.rules.js';
 import { codePoints } from '../text/text.rules.js';
 
@@ -168,4 +171,50 @@ export function presentDevices(
 export function presentPushDevices(org: Organization, user: UserRecord): Record<string, { status: string }> {
   const devices = org.tables.encrypted_push_devices.by('user', user.id).filter(({ token }) => token !== null);
   return Object.fromEntries(devices.map(({ device }) => [String(device), { status: 'active' }]));
+}
+
+type DeviceChange = RecordChange<EncryptedDevice>;
+
+const deviceId = z.object({ device_id: z.int() });
+
+/** Emits events about devices for encrypted notifications to their user. */
+export const deviceEvents: EventSource = {
+  schemas: {
+    'device.add': deviceId,
+    'device.update': deviceId.extend(deviceSchema.partial().shape),
+    'device.remove': deviceId,
+    push_device: z.object({ push_account_id: z.union([z.int(), z.string()]), status: z.string() }),
+  },
+  eventDrafts(_org, changeSet) {
+    return changeSet
+      .changes('encrypted_push_devices')
+      .flatMap((change) => [...deviceEventDrafts(change), ...registrationEventDrafts(change)]);
+  },
+};
+
+function deviceEventDrafts({ before, after }: DeviceChange): EventDraft[] {
+  const { user_id, device: device_id } = after ?? before;
+  const draft = (op: string, payload: object) =>
+    onlyFor(user_id, `device.${op}`, () => ({ device_id, ...payload }));
+  if (after === undefined) return [draft('remove', {})];
+  const changed = before === undefined ? {} : changedDeviceFields(before, after);
+  return [
+    ...(before === undefined ? [draft('add', {})] : []),
+    ...(Object.keys(changed).length > 0 ? [draft('update', changed)] : []),
+  ];
+}
+
+function changedDeviceFields(before: EncryptedDevice, after: EncryptedDevice): object {
+  return Object.fromEntries(differing(presentDevice(before), presentDevice(after)));
+}
+
+/** Emits the events of older servers about devices whose token was registered. */
+function registrationEventDrafts({ before, after }: DeviceChange): EventDraft[] {
+  if (!after?.token || before?.token === after.token) return [];
+  return [
+    onlyFor(after.user_id, 'push_device', ({ level }) => ({
+      push_account_id: supports(level, 'pushAccountNumbers') ? after.device : String(after.device),
+      status: 'active',
+    })),
+  ];
 }

@@ -1,7 +1,14 @@
 import * as z from 'zod';
 import { missingRecord } from '../../contract/errors/index.js';
+import { type EventDraft, type EventSource, onlyFor } from '../../contract/index.js';
 import { directMessageFragment, topicFragment } from '../../markdown/index.js';
-import type { MessageRecord, Organization, ReminderRecord, UserRecord } from '../../model/index.js';
+import type {
+  MessageRecord,
+  Organization,
+  RecordChange,
+  ReminderRecord,
+  UserRecord,
+} from '../../model/index.js';
 import { canReadMessage } from '../access/message-access.rules.js';
 import { noOwnRecord } from '../access/refusals.rules.js';
 import { silentMention, topicLink, withQuote } from '../messages/content.rules.js';
@@ -117,4 +124,25 @@ export function presentReminders(org: Organization, userId: number): z.input<typ
   const own = org.tables.reminders.by('user', userId);
   own.sort((a, b) => a.scheduled_delivery_timestamp - b.scheduled_delivery_timestamp);
   return own.map((reminder) => presentReminder(org, reminder));
+}
+
+/** Emits events for created, deleted and sent reminders to their user. */
+export const reminderEvents: EventSource = {
+  schemas: {
+    'reminders.add': z.object({ reminders: z.array(reminderSchema) }),
+    'reminders.remove': z.object({ reminder_id: z.int() }),
+  },
+  eventDrafts: (org, changeSet) =>
+    changeSet.changes('reminders').flatMap((change) => reminderEventDrafts(org, change)),
+};
+
+function reminderEventDrafts(
+  org: Organization,
+  { id, before, after }: RecordChange<ReminderRecord>,
+): EventDraft[] {
+  if (after === undefined) {
+    return [onlyFor(before.user_id, 'reminders.remove', () => ({ reminder_id: id }))];
+  }
+  if (before !== undefined) return [];
+  return [onlyFor(after.user_id, 'reminders.add', () => ({ reminders: [presentReminder(org, after)] }))];
 }

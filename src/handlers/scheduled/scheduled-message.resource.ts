@@ -1,6 +1,13 @@
 import * as z from 'zod';
 import { badParameter, badRequest, missingRecord } from '../../contract/errors/index.js';
-import type { DeepReadonly, Organization, ScheduledMessage, UserRecord } from '../../model/index.js';
+import { type EventDraft, type EventSource, onlyFor } from '../../contract/index.js';
+import type {
+  DeepReadonly,
+  Organization,
+  RecordChange,
+  ScheduledMessage,
+  UserRecord,
+} from '../../model/index.js';
 import { callText } from '../../values.js';
 import { noOwnRecord, userDeactivated } from '../access/refusals.rules.js';
 import { assertMayStartTopic, normalizeTopic, parseTopicInChannel } from '../channels/topic.rules.js';
@@ -211,4 +218,29 @@ export function presentScheduledMessages(
   const own = org.tables.scheduled_messages.by('sender', userId);
   own.sort((a, b) => a.scheduled_delivery_timestamp - b.scheduled_delivery_timestamp);
   return own.map((scheduled) => presentScheduled(org, scheduled));
+}
+
+/** Emits events for created, edited, deleted and sent messages to their sender. */
+export const scheduledMessageEvents: EventSource = {
+  schemas: {
+    'scheduled_messages.add': z.object({ scheduled_messages: z.array(scheduledSchema) }),
+    'scheduled_messages.update': z.object({ scheduled_message: scheduledSchema }),
+    'scheduled_messages.remove': z.object({ scheduled_message_id: z.int() }),
+  },
+  eventDrafts: (org, changeSet) =>
+    changeSet.changes('scheduled_messages').map((change) => scheduledEventDraft(org, change)),
+};
+
+function scheduledEventDraft(org: Organization, { id, before, after }: RecordChange<Scheduled>): EventDraft {
+  const { sender_id } = after ?? before;
+  if (after === undefined || after.delivered) {
+    return onlyFor(sender_id, 'scheduled_messages.remove', () => ({ scheduled_message_id: id }));
+  }
+  return before === undefined
+    ? onlyFor(sender_id, 'scheduled_messages.add', () => ({
+        scheduled_messages: [presentScheduled(org, after)],
+      }))
+    : onlyFor(sender_id, 'scheduled_messages.update', () => ({
+        scheduled_message: presentScheduled(org, after),
+      }));
 }

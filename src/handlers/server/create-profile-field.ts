@@ -6,7 +6,7 @@ import {
   PROFILE_FIELD_TYPES,
   type ProfileField,
 } from '../../model/index.js';
-import { parseProfileField } from '../users/profile-field.rules.js';
+import { parseProfileField } from './profile-field.resource.js';
 
 const NO_DATA: Record<string, unknown> = {};
 

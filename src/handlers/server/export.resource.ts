@@ -1,7 +1,15 @@
 import * as z from 'zod';
-import { since } from '../../contract/index.js';
+import { type EventDraft, type EventSource, since } from '../../contract/index.js';
 import { supports } from '../../contract/levels/index.js';
-import type { DeepReadonly, Organization, RealmExport, UserRecord } from '../../model/index.js';
+import type {
+  ChangeSet,
+  DeepReadonly,
+  Organization,
+  RealmExport,
+  UserRecord,
+  UserSettingsRecord,
+} from '../../model/index.js';
+import { isAdministrator } from '../access/user-access.rules.js';
 import { deleteUpload, keepUpload } from '../messages/upload.resource.js';
 import { emailVisibilityCode, settingsOf } from '../users/user-settings.rules.js';
 
@@ -104,4 +112,56 @@ export function presentConsents(org: Organization): z.input<typeof consentSchema
     consented: settingsOf(org, user.id).allow_private_data_export,
     email_address_visibility: emailVisibilityCode(user.email_visibility),
   }));
+}
+
+/** Emits events about data exports, and about consents to them, to administrators. */
+export const exportEvents: EventSource = {
+  schemas: {
+    realm_export: z.object({ exports: z.array(exportSchema) }),
+    realm_export_consent: z.object({ user_id: z.int(), consented: z.boolean() }),
+  },
+  eventDrafts: (org, changeSet) => [
+    ...exportEventDrafts(org, changeSet),
+    ...consentEventDrafts(org, changeSet),
+  ],
+};
+
+/** Emits an event with all exports to administrators when one is requested, ready or deleted. */
+function exportEventDrafts(org: Organization, changeSet: ChangeSet): EventDraft[] {
+  if (changeSet.changes('realm_exports').length === 0) return [];
+  return [
+    {
+      kind: 'realm_export',
+      payloadFor: ({ actor, level }) =>
+        isAdministrator(actor) && actor.bot_type === null
+          ? { exports: presentExports(org, level) }
+          : undefined,
+    },
+  ];
+}
+
+/**
+ * Emits events for changed export consents, and for the consents of new and reactivated users, because events about users do
+ * not contain them.
+ */
+function consentEventDrafts(org: Organization, changeSet: ChangeSet): EventDraft[] {
+  const begun = changeSet
+    .changes('users')
+    .filter(({ before, after }) => !before?.is_active && after?.is_active && after.bot_type === null)
+    .map(({ id }) => id);
+  const changed = changeSet
+    .changes('user_settings')
+    .filter(({ before, after }) => isConsent(before) !== isConsent(after))
+    .map(({ before, after }) => (after ?? before).user_id);
+  return [...new Set([...begun, ...changed])].map((user_id) => ({
+    kind: 'realm_export_consent',
+    payloadFor: ({ actor }) =>
+      isAdministrator(actor)
+        ? { user_id, consented: settingsOf(org, user_id).allow_private_data_export }
+        : undefined,
+  }));
+}
+
+function isConsent(stored: DeepReadonly<UserSettingsRecord> | undefined): boolean {
+  return stored?.settings.allow_private_data_export === true;
 }

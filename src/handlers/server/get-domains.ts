@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { defineEndpoint } from '../../contract/index.js';
-import { domainSchema, presentDomains } from './administration.present.js';
+import { domainSchema, presentDomains } from './domain.resource.js';
 
 export const getDomains = defineEndpoint({
   method: 'GET',

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { defineEndpoint } from '../../contract/index.js';
-import { presentProfileFields, profileFieldSchema } from './administration.present.js';
+import { presentProfileFields, profileFieldSchema } from './profile-field.resource.js';
 
 export const getProfileFields = defineEndpoint({
   method: 'GET',

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { defineEndpoint } from '../../contract/index.js';
-import { presentRealmEmoji, realmEmojiSchema } from './administration.present.js';
+import { presentRealmEmoji, realmEmojiSchema } from './realm-emoji.resource.js';
 
 export const getRealmEmoji = defineEndpoint({
   method: 'GET',

@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { badParameter, badRequest } from '../../contract/errors/index.js';
-import { since, until } from '../../contract/index.js';
+import { type EventDraft, type EventSource, since, until } from '../../contract/index.js';
+import { supports } from '../../contract/levels/index.js';
 import {
   type LinkifierSource,
   linkifierProblem,
@@ -173,4 +174,31 @@ export function presentFilters(org: Organization): z.input<typeof linkifierFilte
 
 function inOrder(org: Organization): DeepReadonly<LinkifierRecord>[] {
   return org.tables.linkifiers.all().sort((a, b) => a.order - b.order);
+}
+
+/** Emits events with all linkifiers, in the format that each client reads. */
+export const linkifierEvents: EventSource = {
+  schemas: {
+    realm_linkifiers: z.object({ realm_linkifiers: z.array(linkifierSchema) }),
+    realm_filters: z.object({ realm_filters: z.array(linkifierFilterSchema) }),
+  },
+  eventDrafts: (org, changeSet) =>
+    changeSet.changes('linkifiers').length === 0 ? [] : linkifierEventDrafts(org),
+};
+
+function linkifierEventDrafts(org: Organization): EventDraft[] {
+  return [
+    {
+      kind: 'realm_linkifiers',
+      payloadFor({ level, queue }) {
+        if (supports(level, 'urlTemplates') && !queue.capabilities.includes('linkifier_url_template'))
+          return undefined;
+        return { realm_linkifiers: presentLinkifiers(org) };
+      },
+    },
+    {
+      kind: 'realm_filters',
+      payloadFor: () => ({ realm_filters: presentFilters(org) }),
+    },
+  ];
 }

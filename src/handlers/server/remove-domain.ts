@@ -1,5 +1,5 @@
 import { defineEndpoint, emptyResponse } from '../../contract/index.js';
-import { requireDomain } from './update-domain.js';
+import { requireDomain } from './domain.resource.js';
 
 export const removeDomain = defineEndpoint({
   method: 'DELETE',

@@ -1,7 +1,5 @@
-import { badRequest } from '../../contract/errors/index.js';
 import { boolean, defineEndpoint, emptyResponse } from '../../contract/index.js';
-import type { DeepReadonly, Organization, RealmDomain } from '../../model/index.js';
-import { noRecord } from '../access/refusals.rules.js';
+import { requireDomain } from './domain.resource.js';
 
 export const updateDomain = defineEndpoint({
   method: 'PATCH',
@@ -20,19 +18,3 @@ export const updateDomain = defineEndpoint({
     return {};
   },
 });
-
-/** @throws ApiError `BAD_REQUEST` when the organization does not have this domain */
-export function requireDomain(org: Organization, domain: string): DeepReadonly<RealmDomain> {
-  const found = org.tables.realm_domains.firstBy('domain', domain.toLowerCase());
-  if (found === undefined) {
-    const known = org.tables.realm_domains.all().map((each) => each.domain);
-    throw noRecord(
-      badRequest(`The organization does not have the domain ${domain}`),
-      org,
-      'realm_domains',
-      domain,
-      known,
-    );
-  }
-  return found;
-}

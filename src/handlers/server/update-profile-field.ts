@@ -1,8 +1,19 @@
 import * as z from 'zod';
+import { badRequest } from '../../contract/errors/index.js';
 import { boolean, defineEndpoint, emptyResponse, json, text } from '../../contract/index.js';
-import { type Organization, PROFILE_FIELD_TYPES, type ProfileField } from '../../model/index.js';
-import { fieldsOf } from '../../values.js';
-import { assertMayRedefine, parseProfileField, requireProfileField } from '../users/profile-field.rules.js';
+import {
+  type DeepReadonly,
+  type Organization,
+  PROFILE_FIELD_TYPES,
+  type ProfileField,
+} from '../../model/index.js';
+import { differing, fieldsOf } from '../../values.js';
+import {
+  knownAccount,
+  type ProfileFieldParams,
+  parseProfileField,
+  requireProfileField,
+} from './profile-field.resource.js';
 
 export const updateProfileField = defineEndpoint({
   method: 'PATCH',
@@ -57,6 +68,22 @@ export const deleteProfileField = defineEndpoint({
     return {};
   },
 });
+
+/** @throws ApiError `BAD_REQUEST` for a new name, hint or data of a field for a known service */
+function assertMayRedefine(
+  { id, name, hint, field_data }: DeepReadonly<ProfileField>,
+  input: Pick<ProfileFieldParams, 'name' | 'hint' | 'field_data'>,
+): void {
+  const data = fieldsOf(JSON.parse(field_data || '{}'));
+  if (knownAccount(data) === undefined) return;
+  if (input.name === name && input.hint === hint && differing(data, input.field_data).length === 0) return;
+  throw badRequest('The name, hint and data of a field for a known service cannot be changed').because(
+    'isCustomAccount',
+    `Zulip knows the service of the field ${id} (${name}), so it defines them`,
+    'leave out "name", "hint" and "field_data"',
+    'create a field with the subtype `custom` and a URL pattern instead',
+  );
+}
 
 /** Changes a custom profile field, and deletes values that are no longer valid options. */
 async function changeProfileField(

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { badParameter } from '../../contract/errors/index.js';
+import { type EventSource, onlyFor, ownersOf } from '../../contract/index.js';
 import { compositeKey, type Organization, type UserRecord } from '../../model/index.js';
 import { requireUser } from '../access/user-access.rules.js';
 
@@ -21,3 +22,12 @@ export function presentMutedUsers(org: Organization, userId: number): z.input<ty
     .by('user', userId)
     .map(({ muted_user_id, date_muted }) => ({ id: muted_user_id, timestamp: date_muted }));
 }
+
+/** Emits events with all users that a user has muted, to that user. */
+export const mutedUserEvents: EventSource = {
+  schemas: { muted_users: z.object({ muted_users: z.array(mutedUserSchema) }) },
+  eventDrafts: (org, changeSet) =>
+    ownersOf(changeSet.changes('muted_users')).map((userId) =>
+      onlyFor(userId, 'muted_users', () => ({ muted_users: presentMutedUsers(org, userId) })),
+    ),
+};

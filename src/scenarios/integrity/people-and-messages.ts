@@ -6,7 +6,7 @@ import { parseToken } from '../../handlers/push/push.resource.js';
 import { assertLength, assertPrintable } from '../../handlers/text/text.rules.js';
 import { isEmail } from '../../handlers/users/email.rules.js';
 import { parseProfileData } from '../../handlers/users/profile.rules.js';
-import { fieldData } from '../../handlers/users/profile-field.rules.js';
+import { fieldData } from '../../handlers/server/profile-field.resource.js';
 import { parseFullName } from '../../handlers/users/user.rules.js';
 import {
   type DeepReadonly,

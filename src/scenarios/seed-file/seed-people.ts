@@ -1,5 +1,5 @@
 import { badRequest } from '../../contract/errors/index.js';
-import { parseSnippetContent, parseSnippetTitle } from '../../handlers/drafts/draft.resource.js';
+import { parseSnippetContent, parseSnippetTitle } from '../../handlers/drafts/saved-snippet.resource.js';
 import { viewFragment } from '../../handlers/navigation/navigation.resource.js';
 import { parseStatusText } from '../../handlers/users/status.resource.js';
 import { parseAlertWords, parseTimezone } from '../../handlers/users/user-settings.rules.js';

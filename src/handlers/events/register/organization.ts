@@ -6,24 +6,21 @@ import { EMBEDDED_BOTS } from '../../bots/bot.resource.js';
 import { folderSchema, presentFolder } from '../../folders/folder.resource.js';
 import { groupSchema, presentGroup } from '../../groups/group.resource.js';
 import { STOP_WORDS } from '../../messages/narrow/text-search.js';
-import {
-  domainSchema,
-  PROFILE_FIELD_TYPE_NAMES,
-  playgroundSchema,
-  presentDomains,
-  presentPlaygrounds,
-  presentProfileFields,
-  presentRealmEmoji,
-  profileFieldSchema,
-  profileFieldTypesSchema,
-  realmEmojiSchema,
-} from '../../server/administration.present.js';
+import { domainSchema, presentDomains } from '../../server/domain.resource.js';
 import {
   linkifierFilterSchema,
   linkifierSchema,
   presentFilters,
   presentLinkifiers,
 } from '../../server/linkifier.resource.js';
+import { playgroundSchema, presentPlaygrounds } from '../../server/playground.resource.js';
+import {
+  PROFILE_FIELD_TYPE_NAMES,
+  presentProfileFields,
+  profileFieldSchema,
+  profileFieldTypesSchema,
+} from '../../server/profile-field.resource.js';
+import { presentRealmEmoji, realmEmojiSchema } from '../../server/realm-emoji.resource.js';
 import { presentSettingsDefaults, settingsDefaultsSchema } from '../../users/user-settings.present.js';
 import { NOTIFICATION_SOUNDS } from '../../users/user-settings.rules.js';
 import { EMOJI_SETS } from './personal.js';

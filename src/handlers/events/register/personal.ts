@@ -9,12 +9,8 @@ import {
   presentUserTopic,
   userTopicSchema,
 } from '../../channels/user-topic.resource.js';
-import {
-  draftSchema,
-  presentDrafts,
-  presentSavedSnippets,
-  savedSnippetSchema,
-} from '../../drafts/draft.resource.js';
+import { draftSchema, presentDrafts } from '../../drafts/draft.resource.js';
+import { presentSavedSnippets, savedSnippetSchema } from '../../drafts/saved-snippet.resource.js';
 import { navigationViewSchema, presentNavigationViews } from '../../navigation/navigation.resource.js';
 import { deviceSchema, presentDevices, presentPushDevices } from '../../push/push.resource.js';
 import { presentReminders, reminderSchema } from '../../scheduled/reminder.resource.js';

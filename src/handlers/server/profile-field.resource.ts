@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { badParameter, badRequest } from '../../contract/errors/index.js';
+import { type EventSource, since } from '../../contract/index.js';
 import { supports } from '../../contract/levels/index.js';
 import {
   type DeepReadonly,
@@ -7,7 +8,7 @@ import {
   PROFILE_FIELD_TYPES,
   type ProfileField,
 } from '../../model/index.js';
-import { differing, fieldsOf, isKeyOf } from '../../values.js';
+import { isKeyOf } from '../../values.js';
 import { noRecord } from '../access/refusals.rules.js';
 import { assertLength, isUrl } from '../text/text.rules.js';
 
@@ -167,18 +168,69 @@ export function knownAccount(data: Record<string, unknown> | undefined) {
   return isKeyOf(EXTERNAL_ACCOUNTS, subtype) ? EXTERNAL_ACCOUNTS[subtype] : undefined;
 }
 
-/** @throws ApiError `BAD_REQUEST` for a new name, hint or data of a field for a known service */
-export function assertMayRedefine(
-  { id, name, hint, field_data }: FieldRecord,
-  input: Pick<ProfileFieldParams, 'name' | 'hint' | 'field_data'>,
-): void {
-  const data = fieldsOf(JSON.parse(field_data || '{}'));
-  if (knownAccount(data) === undefined) return;
-  if (input.name === name && input.hint === hint && differing(data, input.field_data).length === 0) return;
-  throw badRequest('The name, hint and data of a field for a known service cannot be changed').because(
-    'isCustomAccount',
-    `Zulip knows the service of the field ${id} (${name}), so it defines them`,
-    'leave out "name", "hint" and "field_data"',
-    'create a field with the subtype `custom` and a URL pattern instead',
-  );
+/** The definition of a custom profile field, as the API returns it. */
+export const profileFieldSchema = z.object({
+  id: z.int(),
+  type: z.int(),
+  order: z.int(),
+  name: z.string(),
+  hint: z.string(),
+  /** JSON-encoded data of the field, such as its options. */
+  field_data: z.string(),
+  display_in_profile_summary: z.boolean().optional(),
+  required: since('requiredFields', z.boolean()),
+  editable_by_user: since('editableFields', z.boolean()),
+  use_for_user_matching: since('userMatching', z.literal(true).optional()),
+});
+
+function presentProfileField(field: FieldRecord): z.input<typeof profileFieldSchema> {
+  const { id, type, order, name, hint, field_data, required, editable_by_user } = field;
+  return {
+    ...{ id, type, order, name, hint, field_data, required, editable_by_user },
+    ...(field.display_in_profile_summary ? { display_in_profile_summary: true } : {}),
+    ...(field.use_for_user_matching ? { use_for_user_matching: true as const } : {}),
+  };
 }
+
+/** All custom profile fields, in order. Older servers have no pronouns field. */
+export function presentProfileFields(org: Organization, level: number): z.input<typeof profileFieldSchema>[] {
+  return org.tables.profile_fields
+    .all()
+    .filter(({ type }) => type !== PROFILE_FIELD_TYPES.pronouns || supports(level, 'pronounFields'))
+    .sort((a, b) => a.order - b.order)
+    .map(presentProfileField);
+}
+
+const fieldType = z.object({ id: z.int(), name: z.string() });
+
+export const profileFieldTypesSchema = z.object({
+  SHORT_TEXT: fieldType,
+  LONG_TEXT: fieldType,
+  SELECT: fieldType,
+  DATE: fieldType,
+  URL: fieldType,
+  USER: fieldType,
+  EXTERNAL_ACCOUNT: fieldType,
+  PRONOUNS: since('pronounFields', fieldType),
+});
+
+export const PROFILE_FIELD_TYPE_NAMES: z.input<typeof profileFieldTypesSchema> = {
+  SHORT_TEXT: { id: PROFILE_FIELD_TYPES.shortText, name: 'Text (short)' },
+  LONG_TEXT: { id: PROFILE_FIELD_TYPES.longText, name: 'Text (long)' },
+  SELECT: { id: PROFILE_FIELD_TYPES.options, name: 'List of options' },
+  DATE: { id: PROFILE_FIELD_TYPES.date, name: 'Date' },
+  URL: { id: PROFILE_FIELD_TYPES.link, name: 'Link' },
+  USER: { id: PROFILE_FIELD_TYPES.users, name: 'Users' },
+  EXTERNAL_ACCOUNT: { id: PROFILE_FIELD_TYPES.external, name: 'External account' },
+  PRONOUNS: { id: PROFILE_FIELD_TYPES.pronouns, name: 'Pronouns' },
+};
+
+/** Emits an event with all custom profile fields when one changes. */
+export const profileFieldEvents: EventSource = {
+  schemas: { custom_profile_fields: z.object({ fields: z.array(profileFieldSchema) }) },
+  eventDrafts(org, changeSet) {
+    if (changeSet.changes('profile_fields').length === 0) return [];
+    const payloadFor = ({ level }: { level: number }) => ({ fields: presentProfileFields(org, level) });
+    return [{ kind: 'custom_profile_fields', payloadFor }];
+  },
+};

@@ -1,0 +1,95 @@
+import * as z from 'zod';
+import { badParameter, missingRecord } from '../../contract/errors/index.js';
+import { type EventDraft, type EventSource, onlyFor } from '../../contract/index.js';
+import type { Organization, RecordChange, SavedSnippetRecord, UserRecord } from '../../model/index.js';
+import { noOwnRecord } from '../access/refusals.rules.js';
+import { trimContent } from '../messages/content.rules.js';
+import { assertLength, assertPrintable } from '../text/text.rules.js';
+
+/** Maximum length of the title of a snippet, in code points. */
+const MAX_TITLE_LENGTH = 60;
+
+/**
+ * Trims the title of a snippet.
+ * @throws ApiError `BAD_REQUEST` when it is empty or longer than 60 code points
+ */
+export function parseSnippetTitle(input: string): string {
+  const title = input.trim();
+  if (title === '') throw badParameter('title', 'must not be empty');
+  assertLength('title', title, MAX_TITLE_LENGTH);
+  assertPrintable('title', title);
+  return title;
+}
+
+/**
+ * Trims the content of a snippet and checks its length. Unlike messages, no server truncates it.
+ * @throws ApiError `BAD_REQUEST` when it is empty or too long
+ */
+export function parseSnippetContent(org: Organization, input: string): string {
+  const content = trimContent(input);
+  assertLength('content', content, org.settings.max_message_length);
+  return content;
+}
+
+/**
+ * Returns the caller's saved snippet with this ID.
+ * @throws ApiError 404 `BAD_REQUEST` when it does not exist or is another user's
+ */
+export function requireSavedSnippet(
+  org: Organization,
+  actor: UserRecord,
+  snippetId: number,
+): SavedSnippetRecord {
+  const snippet = org.tables.saved_snippets.get(snippetId);
+  if (snippet?.user_id === actor.id) return snippet;
+  throw noOwnRecord(missingRecord(`There is no saved snippet ${snippetId}`), org, actor, {
+    table: 'saved_snippets',
+    name: 'saved snippet',
+    id: snippetId,
+    ownerId: snippet?.user_id,
+    known: org.tables.saved_snippets.idsBy('user', actor.id),
+  });
+}
+
+/** A saved snippet as the API returns it. */
+export const savedSnippetSchema = z.object({
+  id: z.int(),
+  title: z.string(),
+  content: z.string(),
+  /** UNIX seconds. */
+  date_created: z.int(),
+});
+
+export function presentSavedSnippet({
+  id,
+  title,
+  content,
+  date_created,
+}: SavedSnippetRecord): z.input<typeof savedSnippetSchema> {
+  return { id, title, content, date_created };
+}
+
+/** A user's saved snippets, the oldest first. */
+export function presentSavedSnippets(
+  org: Organization,
+  userId: number,
+): z.input<typeof savedSnippetSchema>[] {
+  return org.tables.saved_snippets.by('user', userId).map(presentSavedSnippet);
+}
+
+/** Emits events for created, edited and deleted saved snippets to their user. */
+export const savedSnippetEvents: EventSource = {
+  schemas: {
+    'saved_snippets.add': z.object({ saved_snippet: savedSnippetSchema }),
+    'saved_snippets.update': z.object({ saved_snippet: savedSnippetSchema }),
+    'saved_snippets.remove': z.object({ saved_snippet_id: z.int() }),
+  },
+  eventDrafts: (_, changeSet) => changeSet.changes('saved_snippets').map(snippetEventDraft),
+};
+
+function snippetEventDraft({ id, before, after }: RecordChange<SavedSnippetRecord>): EventDraft {
+  const { user_id } = after ?? before;
+  if (after === undefined) return onlyFor(user_id, 'saved_snippets.remove', () => ({ saved_snippet_id: id }));
+  const kind = before === undefined ? 'saved_snippets.add' : 'saved_snippets.update';
+  return onlyFor(user_id, kind, () => ({ saved_snippet: presentSavedSnippet(after) }));
+}

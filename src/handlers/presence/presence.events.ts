@@ -1,0 +1,54 @@
+import * as z from 'zod';
+import type { EventDraft, EventSource } from '../../contract/index.js';
+import { apiEmail, type DeepReadonly, type Organization, type Presence } from '../../model/index.js';
+import { usersWithChangedActivation } from '../access/user-access.events.js';
+import { canAccessUser } from '../access/user-access.rules.js';
+import {
+  modernPresencesSchema,
+  presenceEntrySchema,
+  presentModernPresences,
+  presentPresences,
+} from './presence.resource.js';
+
+/** Emits events for changed presences, and for the presences of reactivated users. */
+export const presenceEvents: EventSource = {
+  schemas: {
+    presence: z.object({
+      user_id: z.int().optional(),
+      email: z.string().optional(),
+      server_timestamp: z.number().optional(),
+      presence: z.record(z.string(), presenceEntrySchema).optional(),
+      presences: modernPresencesSchema.optional(),
+    }),
+  },
+  eventDrafts(org, changeSet) {
+    return [
+      ...changeSet.changes('presences').flatMap(({ after }) => presenceEventDrafts(org, after)),
+      ...usersWithChangedActivation(changeSet).flatMap((id) =>
+        presenceEventDrafts(org, org.tables.presences.firstBy('user', id)),
+      ),
+    ];
+  },
+};
+
+/** Emits an event with the presence of an active user when it changes or the user is reactivated. */
+function presenceEventDrafts(org: Organization, after: DeepReadonly<Presence> | undefined): EventDraft[] {
+  const user = after && org.tables.users.get(after.user_id);
+  if (after === undefined || user === undefined || user.bot_type !== null || !user.is_active) return [];
+  return [
+    {
+      kind: 'presence',
+      payloadFor({ actor, level, queue }) {
+        if (org.settings.limit_presence_to_accessible && !canAccessUser(org, actor, user)) return undefined;
+        if (queue.capabilities.includes('simplified_presence_events')) {
+          return { presences: presentModernPresences([{ user, presence: after }]) };
+        }
+        const email = apiEmail(user, org.identity.host);
+        const { website } = presentPresences(org, [{ user, presence: after }], level)[email] ?? {};
+        if (website === undefined) return undefined;
+        const identity = queue.slim_presence ? { user_id: user.id } : { user_id: user.id, email };
+        return { ...identity, server_timestamp: org.clock.now(), presence: { website } };
+      },
+    },
+  ];
+}

@@ -1,0 +1,127 @@
+import * as z from 'zod';
+import {
+  type EventDraft,
+  type EventSource,
+  onlyFor,
+  ownersOf,
+  type QueueView,
+} from '../../contract/index.js';
+import { LATEST_LEVEL } from '../../contract/levels/index.js';
+import { apiEmail, type ChangeSet, DEFAULT_USER_SETTINGS } from '../../model/index.js';
+import { differing, isOneOf, keysOf } from '../../values.js';
+import {
+  LEGACY_DISPLAY_SETTINGS,
+  LEGACY_NOTIFICATION_SETTINGS,
+  presentSettingsDefaults,
+  userSettingAt,
+} from './user-settings.present.js';
+import { alertWordsOf, emailVisibilityCode, hasUserSetting, languageName } from './user-settings.rules.js';
+
+const settingValue = z.union([z.boolean(), z.int(), z.string()]).nullable();
+
+/** Emits events for changes that users make to their settings and alert words, to these users. */
+export const userSettingsEvents: EventSource = {
+  schemas: {
+    'user_settings.update': z.object({
+      property: z.string(),
+      value: settingValue,
+      language_name: z.string().optional(),
+    }),
+    update_display_settings: z.object({
+      user: z.string(),
+      setting_name: z.string(),
+      setting: settingValue,
+      language_name: z.string().optional(),
+    }),
+    update_global_notifications: z.object({
+      user: z.string(),
+      notification_name: z.string(),
+      setting: settingValue,
+    }),
+    alert_words: z.object({ alert_words: z.array(z.string()) }),
+  },
+  eventDrafts(org, changeSet) {
+    return [
+      ...settingsEventDrafts(changeSet),
+      ...ownersOf(changeSet.changes('alert_words')).map((userId) =>
+        onlyFor(userId, 'alert_words', () => ({ alert_words: alertWordsOf(org, userId) })),
+      ),
+    ];
+  },
+};
+
+function settingsEventDrafts(changeSet: ChangeSet): EventDraft[] {
+  const fromSettings = changeSet.changes('user_settings').flatMap(({ before, after }) => {
+    const userId = (after ?? before).user_id;
+    const previous = { ...DEFAULT_USER_SETTINGS, ...before?.settings };
+    const current = { ...DEFAULT_USER_SETTINGS, ...after?.settings };
+    return keysOf(current)
+      .filter((property) => previous[property] !== current[property])
+      .flatMap((property) => settingEventDrafts(userId, property, current[property]));
+  });
+  const fromUsers = changeSet.changes('users').flatMap(({ id, before, after }) => {
+    if (before === undefined || after === undefined) return [];
+    const visibility = emailVisibilityCode(after.email_visibility);
+    return [
+      ...(before.email_visibility === after.email_visibility
+        ? []
+        : settingEventDrafts(id, 'email_address_visibility', visibility)),
+      ...(before.timezone === after.timezone ? [] : settingEventDrafts(id, 'timezone', after.timezone)),
+    ];
+  });
+  return [...fromSettings, ...fromUsers];
+}
+
+/** Event drafts for a changed setting: the current event, and an older one for clients without `user_settings`. */
+function settingEventDrafts(userId: number, property: string, value: unknown): EventDraft[] {
+  const language =
+    property === 'default_language' ? { language_name: languageName(String(value)) ?? String(value) } : {};
+  const legacyPayload = ({ org, actor, queue, level }: QueueView, payload: Record<string, unknown>) =>
+    actor.id !== userId ||
+    queue.capabilities.includes('user_settings_object') ||
+    !hasUserSetting(property, level)
+      ? undefined
+      : {
+          user: apiEmail(actor, org.identity.host),
+          ...payload,
+          setting: userSettingAt(property, value, level),
+        };
+  const drafts: EventDraft[] = [
+    {
+      kind: 'user_settings.update',
+      payloadFor: ({ actor, level }) =>
+        actor.id === userId && hasUserSetting(property, level)
+          ? { property, value: userSettingAt(property, value, level), ...language }
+          : undefined,
+    },
+  ];
+  if (isOneOf(LEGACY_DISPLAY_SETTINGS, property)) {
+    drafts.push({
+      kind: 'update_display_settings',
+      payloadFor: (view) => legacyPayload(view, { setting_name: property, ...language }),
+    });
+  } else if (isOneOf(LEGACY_NOTIFICATION_SETTINGS, property)) {
+    drafts.push({
+      kind: 'update_global_notifications',
+      payloadFor: (view) => legacyPayload(view, { notification_name: property }),
+    });
+  }
+  return drafts;
+}
+
+/** Emits events for changes of the settings that new users begin with. */
+export const settingsDefaultsEvents: EventSource = {
+  schemas: {
+    'realm_user_settings_defaults.update': z.object({ property: z.string(), value: settingValue }),
+  },
+  eventDrafts(_, changeSet) {
+    return changeSet.changes('user_settings_defaults').flatMap(({ before, after }) => {
+      const previous = presentSettingsDefaults(before, LATEST_LEVEL);
+      const current = presentSettingsDefaults(after, LATEST_LEVEL);
+      return differing(previous, current).map(([property, value]) => ({
+        kind: 'realm_user_settings_defaults.update',
+        payloadFor: ({ level }) => ({ property, value: userSettingAt(property, value, level) }),
+      }));
+    });
+  },
+};
