@@ -3,10 +3,10 @@ import { ApiError } from '../../contract/errors/index.js';
 import { parseContent } from '../../handlers/messages/content.rules.js';
 import { parseViewName } from '../../handlers/navigation/navigation.resource.js';
 import { parseToken } from '../../handlers/push/push.resource.js';
+import { fieldData } from '../../handlers/server/profile-field.resource.js';
 import { assertLength, assertPrintable } from '../../handlers/text/text.rules.js';
 import { isEmail } from '../../handlers/users/email.rules.js';
 import { parseProfileData } from '../../handlers/users/profile.rules.js';
-import { fieldData } from '../../handlers/server/profile-field.resource.js';
 import { parseFullName } from '../../handlers/users/user.rules.js';
 import {
   type DeepReadonly,
