@@ -45,7 +45,7 @@ export function onlyFor(
   return { kind, payloadFor: (view) => (view.actor.id === userId ? payload(view) : undefined) };
 }
 
-/** IDs of the users to whom changed records belong, each once. */
+/** IDs of the users who own the changed records, each once. */
 export function ownersOf(changes: readonly RecordChange<DeepReadonly<{ user_id: number }>>[]): number[] {
   return [...new Set(changes.map(({ before, after }) => (after ?? before).user_id))];
 }
