@@ -8,7 +8,7 @@ describeEachLevel([0, 120, 278, 'latest'], (mock, level) => {
   beforeAll(() => server.listen({ onUnhandledRequest: 'error' }));
   afterAll(() => server.close());
 
-  test('the level is announced', async () => {
+  test('announces the level of the suite', async () => {
     const response = await fetch('https://chat.example.com/api/v1/server_settings');
     expect((await response.json()).service_feature_level ?? 0).toBe(level);
     expect(mock).toHaveReceived('GET /server_settings');

@@ -9,7 +9,7 @@ const server = setupServer(teamChatHandlers, plan);
 beforeAll(() => server.listen({ onUnhandledRequest: 'error', onUnhandledFrame: 'error' }));
 afterAll(() => server.close());
 
-test('both respond', async ({ mock, url }) => {
+test('receives responses from the mock and from the handlers of the project', async ({ mock, url }) => {
   const headers = { authorization: mock.authHeader('member') };
   expect((await fetch(`${url}/api/v1/users/me`, { headers })).status).toBe(200);
   expect(await (await fetch('https://billing.example.com/plan')).json()).toEqual({ plan: 'pro' });

@@ -13,24 +13,24 @@ async function ownName(mock, url) {
   return (await (await fetch(`${url}/api/v1/users/me`, { headers })).json()).full_name;
 }
 
-test('setupTeamChat intercepts requests', async () => {
+test('intercepts requests with setupTeamChat', async () => {
   const { mock, listen, close } = setupTeamChat({ scenario: scenarios['two-owners'] });
   listen();
   assert.equal(await ownName(mock, 'https://chat.example.com'), 'Max Member');
   await close();
 });
 
-test("the handlers work in the project's own server", async () => {
+test('uses the handlers in the server of the project', async () => {
   const server = setupServer(...handlers);
   server.listen({ onUnhandledRequest: 'error' });
   assert.equal(await ownName(defaultMock, 'https://chat.example.com'), 'Max Member');
   server.close();
 });
 
-test('factories build objects', () => {
+test('builds objects with factories', () => {
   assert.equal(typeof createFactories({ seed: 1 }).userFactory.build().full_name, 'string');
 });
 
-test('a misspelt option is a UsageError', () => {
+test('throws a UsageError for a misspelled option', () => {
   assert.throws(() => createTeamChatMock({ scenari: 'default' }), UsageError);
 });

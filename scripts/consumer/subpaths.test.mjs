@@ -1,7 +1,7 @@
 /** A test with a separate mock, written like a user of the installed package would. */
 import { expect, test } from 'team-chat-mock/vitest';
 
-test('the mock answers', async ({ mock, url }) => {
+test('receives a response from the mock', async ({ mock, url }) => {
   const headers = { authorization: mock.authHeader('member') };
   const response = await fetch(`${url}/api/v1/users/me`, { headers });
   expect((await response.json()).full_name).toBe(mock.personas.member.full_name);

@@ -78,7 +78,7 @@ test('ends the poll of a page that closes', async ({ page, mock }) => {
 test.describe('with options', () => {
   test.use({ mockOptions: { scenario: 'two-owners', featureLevel: 400 } });
 
-  test('creates the mocks with them', async ({ mock }) => {
+  test('creates the mocks with the options', async ({ mock }) => {
     expect(await mock.state()).toMatchObject({ scenario: 'two-owners', feature_level: 400 });
   });
 });

@@ -21,6 +21,8 @@ test('fails a test at its end, with the problem and the line of the test', { tim
     'uses handlers of the project': 'passed: ',
     'starts another server first': expect.stringMatching(/^failed: .*Another msw server is listening/s),
     'starts another server later': expect.stringMatching(/^failed: .*Requests no longer reach the mock/s),
-    'runs after it': expect.stringMatching(/^failed: .*Requests no longer reach the mock/s),
+    'runs after the start of another server': expect.stringMatching(
+      /^failed: .*Requests no longer reach the mock/s,
+    ),
   });
 });

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { LATEST_LEVEL } from '../../../src/contract/levels/index.js';
 import { REQUESTS, testResponsesAt } from './responses-at.js';
 
-test('checks the responses of the 22 endpoints of the first release', () => {
+test('has requests for the 22 endpoints of the first release', () => {
   expect(Object.keys(REQUESTS)).toHaveLength(22);
 });
 
