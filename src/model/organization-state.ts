@@ -60,7 +60,7 @@ export interface Scalars {
 }
 
 export interface Commit {
-  /** In the order of the writes. */
+  /** The records in the order of the writes. */
   written: readonly WrittenRecord[];
   /** The state except records before the commit. */
   before: Readonly<Scalars>;

@@ -143,7 +143,7 @@ function persona(
   emails: Partial<Persona> = {},
 ): Persona {
   const address = `${name}@example.com`;
-  // Frozen, because all mocks share them.
+  // The personas are frozen, because all mocks share them.
   return Object.freeze({
     user_id,
     full_name,

@@ -26,9 +26,9 @@ import { parseReactions, REACTIONS, reactionsByPeople } from './reaction.js';
 import { ONE_USER, OPTIONAL_STRING, USER, USERS, type UserReference } from './references.js';
 
 const traits = {
-  /** Edited a minute after it was sent, but not in the future. */
+  /** A message that was edited a minute after it was sent, but not in the future. */
   edited: () => ({ edited: true }),
-  /** Moved from another topic. */
+  /** A message that was moved from another topic. */
   moved: () => ({ moved: true }),
   withReactions: (...reactions: WireMessage['reactions']) => ({
     ...(reactions.length === 0 ? { reacted: true } : { reactions }),
@@ -42,7 +42,7 @@ const traits = {
   mentioning: (...users: NamedReference[]) => ({ mentions: users }),
   /** A direct message to these people. */
   direct: (...to: UserReference[]) => ({ to_user_ids: to.map(({ user_id }) => user_id) }),
-  /** Sent by this user, who is a persona or was built by `userFactory`. */
+  /** A message from this user, who is a persona or was built by `userFactory`. */
   from: (user: UserReference & { full_name?: string; email?: string }): Partial<MessageInput> => ({
     sender_id: user.user_id,
     ...(user.full_name === undefined ? {} : { sender_full_name: user.full_name }),

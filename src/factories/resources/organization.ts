@@ -44,7 +44,7 @@ export type ServerSettingsInput = WireServerSettings & { root_domain: boolean };
 
 const serverSettingsTraits = {
   withoutPush: () => ({ push_notifications_enabled: false }),
-  /** At the root domain, without the fields of an organization. */
+  /** The settings of a server at its root domain, without the fields of an organization. */
   rootDomain: () => ({ root_domain: true }),
   incompatible: () => ({ is_incompatible: true }),
 } satisfies Traits<ServerSettingsInput>;

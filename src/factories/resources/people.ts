@@ -49,7 +49,7 @@ const userGroupTraits = {
   withMembers: (...users: UserReference[]) => ({
     members: users.map(({ user_id }) => user_id),
   }),
-  /** Only these users and groups may mention it; without arguments, no one. */
+  /** Only these users and groups may mention the group; without arguments, no one. */
   mentionableBy: (...usersOrGroups: (UserReference | { id: number })[]) => ({
     can_mention_group: {
       direct_members: usersOrGroups.flatMap((input) => ('user_id' in input ? [input.user_id] : [])),
@@ -117,7 +117,7 @@ const profileFieldTraits = {
     type: PROFILE_FIELD_TYPES.external,
     field_data: JSON.stringify({ subtype }),
   }),
-  /** Only administrators may edit it. */
+  /** Only administrators may edit the values of the field. */
   locked: () => ({ editable_by_user: false }),
   required: () => ({ required: true }),
 } satisfies Traits<WireProfileField>;

@@ -73,7 +73,7 @@ export type NavigationViewInput = WireNavigationView & { user_id: number };
 
 const navigationViewTraits = {
   pinned: () => ({ is_pinned: true }),
-  /** Shown only in the menu of additional views. */
+  /** A view that is shown only in the menu of additional views. */
   hidden: () => ({ is_pinned: false }),
   /** A view that every client has, such as `inbox`. It has no name. */
   builtIn: (fragment: string = 'inbox') => {

@@ -29,7 +29,7 @@ const EMOJI = ['+1', 'tada', 'heart', 'eyes', 'rocket'];
 const traits = {
   of: (user: UserReference) => ({ user_id: user.user_id }),
   on: (message: { id: number }) => ({ message_id: message.id }),
-  /** With the emoji of this name, such as `tada`. */
+  /** A reaction with the emoji of this name, such as `tada`. */
   with: (emoji: string) => ({ emoji_name: emoji }),
 } satisfies Traits<ReactionInput>;
 

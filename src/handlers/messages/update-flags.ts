@@ -14,7 +14,7 @@ export const flagParams = {
   ),
 };
 
-/** Unsubscribed channels: their messages stay read. Only present when a request marks messages as unread. */
+/** Unsubscribed channels: their messages stay read. Present only when a request marks messages as unread. */
 export const ignoredChannels = since('ignoredUnsubscribed', z.array(z.int())).optional();
 
 export const updateFlags = defineEndpoint({

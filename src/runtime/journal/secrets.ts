@@ -78,7 +78,7 @@ const ENCODINGS: ((text: string) => string)[] = [
   (text) => encodeURIComponent(new TextDecoder().decode(new TextEncoder().encode(text))),
   (text) => new URLSearchParams([['', text]]).toString().slice(1),
   inJson,
-  // As in a JavaScript string in single quotes.
+  // Escapes the secret as a JavaScript string in single quotes does.
   (text) => singleQuoted(text).slice(1, -1),
   (text) => escapedHtml(text, /[&<>]/g),
   (text) => escapedHtml(text),

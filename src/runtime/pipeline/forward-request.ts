@@ -162,7 +162,7 @@ async function changeAndRecord(
   const answer = answerWith(response, text);
   const { request, endpoint, authorization } = context;
   const { status, body } = answer;
-  // As the server sent it, before the fault corrupts it.
+  // Passes the response on as the server sent it, before the fault corrupts it.
   if (body.result !== undefined) forwarder.onResponse({ request, endpoint, authorization, status, body });
   return recordForwarded(context, corruptResponse(context, answer), forwarder);
 }

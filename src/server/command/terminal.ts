@@ -77,7 +77,7 @@ export function paintFor(output: Output, { FORCE_COLOR: forced = '' } = process.
   // hasColors() considers NO_COLOR, FORCE_COLOR and TERM, but pipes have no such method.
   const hasColors = output.isTTY ? output.hasColors?.() : forced !== '' && forced !== '0';
   if (!hasColors) return plain;
-  // `validateStream: false`, because newer releases of Node otherwise check standard output again.
+  // With `validateStream: true`, newer releases of Node would check standard output again.
   return (style, text) => styleText(STYLES[style], text, { validateStream: false });
 }
 

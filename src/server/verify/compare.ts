@@ -54,9 +54,9 @@ class Walk {
     if (this.found.length >= MAX_DIFFERENCES) return;
     const { shape, endpoint } = this.#comparison;
     if (shape && isSameKind(server, mock, fields.spaceOf(path, endpoint))) return;
-    // Not compared, because organizations have different profile fields.
+    // Profile data is not compared, because organizations have different profile fields.
     if (shape && name === 'profile_data') return;
-    // Not compared, because servers may have other wordings and translations of messages for people.
+    // Messages for people are not compared, because servers can have other wordings and translations.
     if (name === 'msg' && path.length === 1) return;
     if (fields.isIgnored(name)) return;
     if (Array.isArray(server) && Array.isArray(mock)) this.#lists(server, mock, path);

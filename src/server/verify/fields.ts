@@ -78,7 +78,7 @@ const SPACE_OF_ID: Readonly<Record<string, string>> = {
   channel_folder: 'folder',
   muted_users: 'user',
   custom_fields: 'field',
-  // In the event about profile fields.
+  // The event about profile fields lists them as `fields`.
   fields: 'field',
   custom_profile_fields: 'field',
   'POST /realm/profile_fields': 'field',

@@ -84,7 +84,7 @@ export class Identities {
     }
   }
 
-  /** The mock's emails for an email of the server: those of the same persona, or the one that it is bound to. */
+  /** The mock's emails for an email of the server: the emails of the same persona, or the email to which it is bound. */
   mockEmailsOf(email: string): string[] {
     const persona = this.#emails.server.get(email);
     if (persona === undefined) return [this.translate(email)];
