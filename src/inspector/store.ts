@@ -108,10 +108,10 @@ export function createStore(options: InspectorOptions): Store {
   const undo = signal<Undo>();
   let noticeTimer: ReturnType<typeof setTimeout> | undefined;
 
-  const fetchJson = async <T>(method: string, path: string, body?: unknown) => {
+  const fetchJson = async <T>(method: string, path: string, body?: unknown): Promise<T> => {
     const text = await connection.send(method, path, body === undefined ? undefined : JSON.stringify(body));
     // Pages do not load the schemas of the routes, so the caller declares the type.
-    return JSON.parse(text) as T;
+    return JSON.parse(text);
   };
 
   let refreshTimer: ReturnType<typeof setTimeout> | undefined;

@@ -1,7 +1,8 @@
 import { UsageError } from '../contract/errors/index.js';
-import { insertSorted, lowerBound, removeSorted } from '../values.js';
+import { entriesOf, insertSorted, lowerBound, removeSorted } from '../values.js';
 import { DAY } from './clock.js';
 import type { DeepReadonly, Identified, Stored } from './records.js';
+import type { ReadContentFeatures } from './schemas/message.js';
 import { Schedule, SortedList } from './sorted-lists.js';
 
 /** Minimum number of latest writes that `RecordIds` remembers. */
@@ -98,8 +99,19 @@ export function dayOf(seconds: number): number {
   return Math.floor(seconds / DAY);
 }
 
+/** The facts about an organization that decide the keys of its records. */
+export interface IndexContext {
+  /** Host of the placeholder addresses. */
+  host: string;
+  /** Extracts the searchable features of a message's content. */
+  readContentFeatures: ReadContentFeatures;
+}
+
 /** The key or keys of a record in an index; `undefined` leaves it out. */
-type KeyOf<R> = (record: DeepReadonly<R>) => IndexKey | readonly IndexKey[] | undefined;
+type KeyOf<R> = (
+  record: DeepReadonly<R>,
+  context: IndexContext,
+) => IndexKey | readonly IndexKey[] | undefined;
 
 /** Ascending lists of a number from each record, by key, without duplicates. */
 interface ListOf<R> {
@@ -114,49 +126,55 @@ export interface IndexOptions<R, I extends string, L extends string> {
   dueAt?: (record: DeepReadonly<R>) => number | undefined;
 }
 
-/** Ascending lists of numbers by key: the IDs of records, or another number from each record. */
+/** An index: ascending lists of numbers by key. They are the IDs of records, or for a list another number from each record. */
 interface Index<R> {
+  name: string;
+  kind: 'index' | 'list';
   keyOf: KeyOf<R>;
   value(record: Stored<R>): number;
-  buckets: Map<IndexKey, SortedList>;
 }
+
+/** The indexes and lists of a table, and when its records are due. All organizations share them. */
+export class IndexDefinitions<R> {
+  readonly table: string;
+  readonly all: readonly Index<R>[];
+  readonly dueAt: IndexOptions<R, never, never>['dueAt'];
+
+  constructor(table: string, { indexes = {}, lists = {}, dueAt }: IndexOptions<R, string, string>) {
+    this.table = table;
+    this.dueAt = dueAt;
+    this.all = [
+      ...entriesOf(indexes).map(([name, keyOf]) => ({ name, kind: 'index' as const, keyOf, value: idOf })),
+      ...entriesOf(lists).map(([name, list]) => ({ name, kind: 'list' as const, ...list })),
+    ];
+  }
+}
+
+type Buckets = Map<IndexKey, SortedList>;
 
 const NONE: readonly number[] = [];
 
-/** The indexes, lists and order of a table's records. Lookups never scan the records. */
+/** The entries of a table's indexes and lists, and the order in which its records are due. Lookups never scan the records. */
 export class Indexes<R extends Identified, I extends string, L extends string> {
-  readonly #table: string;
-  readonly #indexes = new Map<string, Index<R>>();
-  readonly #lists = new Map<string, Index<R>>();
-  /** Indexes and lists. Each write updates all of them. */
-  readonly #kept: Index<R>[];
-  readonly #dueAt: (record: DeepReadonly<R>) => number | undefined;
+  readonly #definitions: IndexDefinitions<R>;
+  readonly #context: IndexContext;
+  /** By the name of the index. Most tables of most organizations are empty. */
+  readonly #buckets = new Map<string, Buckets>();
   readonly #schedule = new Schedule();
 
-  constructor(table: string, options: IndexOptions<R, I, L>) {
-    this.#table = table;
-    this.#dueAt = options.dueAt ?? (() => undefined);
-    for (const [name, keyOf] of Object.entries<KeyOf<R>>(options.indexes ?? {})) {
-      this.#indexes.set(name, { keyOf, value: ({ id }) => id, buckets: new Map() });
-    }
-    for (const [name, list] of Object.entries<ListOf<R>>(options.lists ?? {})) {
-      this.#lists.set(name, { ...list, buckets: new Map() });
-    }
-    this.#kept = [...this.#indexes.values(), ...this.#lists.values()];
+  constructor(definitions: IndexDefinitions<R>, context: IndexContext) {
+    this.#definitions = definitions;
+    this.#context = context;
   }
 
   /** The IDs under a key of an index, ascending. */
   idsBy(index: I, key: IndexKey): readonly number[] {
-    const found = this.#indexes.get(index);
-    if (found === undefined) throw new UsageError(`Table "${this.#table}" has no index "${index}"`);
-    return found.buckets.get(key)?.read() ?? NONE;
+    return this.#read('index', index, key);
   }
 
   /** The entries of a list under a key, ascending. */
   entriesBy(list: L, key: IndexKey): readonly number[] {
-    const found = this.#lists.get(list);
-    if (found === undefined) throw new UsageError(`Table "${this.#table}" has no list "${list}"`);
-    return found.buckets.get(key)?.read() ?? NONE;
+    return this.#read('list', list, key);
   }
 
   /** The ID of the record that is due first. */
@@ -165,51 +183,78 @@ export class Indexes<R extends Identified, I extends string, L extends string> {
   }
 
   add(record: Stored<R>): void {
-    for (const index of this.#kept) {
-      for (const key of listOfKeys(index.keyOf(record))) put(index.buckets, key, index.value(record));
+    for (const index of this.#definitions.all) {
+      const buckets = this.#bucketsOf(index);
+      for (const key of this.#keysOf(index, record)) put(buckets, key, index.value(record));
     }
     this.#reschedule(record.id, undefined, record);
   }
 
   move(before: Stored<R>, after: Stored<R>): void {
-    for (const index of this.#kept) {
-      const from = { keys: listOfKeys(index.keyOf(before)), value: index.value(before) };
-      const to = { keys: listOfKeys(index.keyOf(after)), value: index.value(after) };
+    for (const index of this.#definitions.all) {
+      const buckets = this.#bucketsOf(index);
+      const from = { keys: this.#keysOf(index, before), value: index.value(before) };
+      const to = { keys: this.#keysOf(index, after), value: index.value(after) };
       const moved = from.value !== to.value;
-      for (const key of from.keys) if (moved || !to.keys.includes(key)) drop(index.buckets, key, from.value);
-      for (const key of to.keys) if (moved || !from.keys.includes(key)) put(index.buckets, key, to.value);
+      for (const key of from.keys) if (moved || !to.keys.includes(key)) drop(buckets, key, from.value);
+      for (const key of to.keys) if (moved || !from.keys.includes(key)) put(buckets, key, to.value);
     }
     this.#reschedule(after.id, before, after);
   }
 
   remove(record: Stored<R>): void {
-    for (const index of this.#kept) {
-      for (const key of listOfKeys(index.keyOf(record))) drop(index.buckets, key, index.value(record));
+    for (const index of this.#definitions.all) {
+      const buckets = this.#bucketsOf(index);
+      for (const key of this.#keysOf(index, record)) drop(buckets, key, index.value(record));
     }
     this.#reschedule(record.id, record, undefined);
   }
 
+  #read(kind: Index<R>['kind'], name: string, key: IndexKey): readonly number[] {
+    const buckets = this.#buckets.get(name);
+    if (buckets !== undefined) return buckets.get(key)?.read() ?? NONE;
+    const { all, table } = this.#definitions;
+    if (all.some((index) => index.kind === kind && index.name === name)) return NONE;
+    throw new UsageError(`Table "${table}" has no ${kind} "${name}"`);
+  }
+
+  #bucketsOf({ name }: Index<R>): Buckets {
+    let buckets = this.#buckets.get(name);
+    if (buckets === undefined) {
+      buckets = new Map();
+      this.#buckets.set(name, buckets);
+    }
+    return buckets;
+  }
+
+  #keysOf({ keyOf }: Index<R>, record: Stored<R>): readonly IndexKey[] {
+    const keys = keyOf(record, this.#context);
+    if (keys === undefined) return [];
+    return typeof keys === 'object' ? keys : [keys];
+  }
+
   #reschedule(id: number, before: DeepReadonly<R> | undefined, after: DeepReadonly<R> | undefined): void {
-    const from = before && this.#dueAt(before);
-    const to = after && this.#dueAt(after);
+    const { dueAt } = this.#definitions;
+    if (dueAt === undefined) return;
+    const from = before && dueAt(before);
+    const to = after && dueAt(after);
     if (from === to) return;
     if (from !== undefined) this.#schedule.drop(from, id);
     if (to !== undefined) this.#schedule.put(to, id);
   }
 }
 
-function listOfKeys(keys: IndexKey | readonly IndexKey[] | undefined): readonly IndexKey[] {
-  if (keys === undefined) return [];
-  return typeof keys === 'object' ? keys : [keys];
+function idOf({ id }: Identified): number {
+  return id;
 }
 
-function put(buckets: Map<IndexKey, SortedList>, key: IndexKey, number: number): void {
+function put(buckets: Buckets, key: IndexKey, number: number): void {
   const bucket = buckets.get(key) ?? new SortedList();
   if (bucket.isEmpty) buckets.set(key, bucket);
   bucket.change(number, true);
 }
 
-function drop(buckets: Map<IndexKey, SortedList>, key: IndexKey, number: number): void {
+function drop(buckets: Buckets, key: IndexKey, number: number): void {
   const bucket = buckets.get(key);
   if (bucket === undefined) return;
   bucket.change(number, false);

@@ -111,7 +111,7 @@ export function restoreScalars(org: ScalarsHolder, saved: Scalars): void {
   org.random.state = saved.random;
   org.clock.state = saved.clock;
   org.restartedAt = saved.restartedAt;
-  for (const [name, table] of org.eachTable()) table.nextId = saved.nextIds[name] ?? table.nextId;
+  for (const [name, table] of org.eachTable()) table.nextId = saved.nextIds[name] ?? 1;
 }
 
 /** Returns the next IDs. If no ID was assigned, returns `earlier` itself, so that commits share one object. */

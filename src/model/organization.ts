@@ -31,7 +31,6 @@ import { createTables, type TableName, type Tables } from './tables/index.js';
  */
 export class Organization {
   #identity: Identity;
-  readonly tables: Tables;
   readonly clock: Clock;
   readonly random: Random;
   readonly outbox: Outbox;
@@ -55,7 +54,9 @@ export class Organization {
   /** Called with each commit that changed something. */
   onCommit: ((commit: Commit) => void) | undefined;
   readonly #changes = new ChangeLog();
-  readonly #eachTable: readonly [TableName, AnyTable][];
+  readonly #createTables: () => Tables;
+  #tables: Tables | undefined;
+  #eachTable: readonly [TableName, AnyTable][] | undefined;
   readonly #owned = new Map<unknown, unknown>();
   #rollbacks = 0;
   #signals: Signal[] = [];
@@ -70,21 +71,27 @@ export class Organization {
     this.outbox = outbox;
     this.featureLevel = featureLevel;
     this.dialect = dialect;
-    this.tables = createTables({
-      host: this.identity.host,
-      readContentFeatures,
-      prepareText,
-      library: new DataLibrary(),
-      recorder: this.#changes,
-    });
-    this.#eachTable = entriesOf(this.tables);
+    this.#createTables = () =>
+      createTables({
+        host: this.identity.host,
+        readContentFeatures,
+        prepareText,
+        library: new DataLibrary(),
+        recorder: this.#changes,
+      });
     this.clock = new Clock(options.now);
     this.random = new Random(options.seed);
     const { name, description } = this.#identity;
     this.#settings = { ...defaultSettings(this.dialect), name, description };
     this.settings = changedSettings(this.#settings, options.settings ?? {});
-    this.#committed = scalarsOf(this);
+    this.#committed = scalarsOf(this, {});
     this.#checkpointed = this.#committed;
+  }
+
+  /** Created on first use, because a seeded organization replaces the one that a mock starts with. */
+  get tables(): Tables {
+    this.#tables ??= this.#createTables();
+    return this.#tables;
   }
 
   /** Name, host and description. Name and description follow the settings. */
@@ -130,6 +137,7 @@ export class Organization {
 
   /** All tables by name, without the types of their records. */
   eachTable(): readonly [TableName, AnyTable][] {
+    this.#eachTable ??= entriesOf(this.tables);
     return this.#eachTable;
   }
 

@@ -6,6 +6,8 @@ export interface RecordStore<F> {
   get(id: number): F | undefined;
   /** Adds the record that the schema makes of the input. Its ID must be free. */
   create(input: RecordInput): Promise<F> | F;
+  /** Adds a record that a store made, without a copy. Its ID must be free. */
+  adopt(record: F): void;
   /** Replaces a record with the record that the schema makes of the input. Both have the same ID. */
   replace(before: F, input: RecordInput): Promise<F> | F;
   delete(record: F): void;
@@ -82,11 +84,15 @@ export class DataLibrary {
   ): RecordCollection<F> | undefined {
     if (this.#library === undefined) return undefined;
     const collection = this.collection(schema);
-    // `all()` returns the array in which the collection stores its records, so pushing to it adds records.
-    const list: F[] = collection.all();
-    for (const record of records) list.push(record);
+    for (const record of records) adopt(collection, record);
     return collection;
   }
+}
+
+/** Adds a record of another collection without a copy. `create` would add a key of the library, and records are frozen. */
+function adopt<F extends object>(collection: RecordCollection<F>, record: F): void {
+  // `all()` returns the array in which the collection stores its records, so pushing to it adds records.
+  collection.all().push(record);
 }
 
 /**
@@ -122,6 +128,13 @@ export class RecordCollections<F extends Readonly<Identified>> implements Record
     const record = await collection.create(input);
     this.#collections.set(number, collection);
     return Object.freeze(record);
+  }
+
+  adopt(record: F): void {
+    const number = numberOf(record.id);
+    const collection = this.#collections.get(number) ?? this.#library.collection(this.#schema);
+    adopt(collection, record);
+    this.#collections.set(number, collection);
   }
 
   /**
@@ -166,11 +179,13 @@ export class CompactRecords<F extends Readonly<Identified>> implements RecordSto
   }
 
   create(input: RecordInput): F {
-    return this.#put(this.#schema.recordOf(input));
+    const record = Object.freeze(this.#schema.recordOf(input));
+    this.adopt(record);
+    return record;
   }
 
   replace(_before: F, input: RecordInput): F {
-    return this.#put(this.#schema.recordOf(input));
+    return this.create(input);
   }
 
   delete({ id }: F): void {
@@ -178,14 +193,13 @@ export class CompactRecords<F extends Readonly<Identified>> implements RecordSto
     if (page !== undefined) page[id % PAGE_SIZE] = undefined;
   }
 
-  #put(record: F): F {
+  adopt(record: F): void {
     const number = Math.floor(record.id / PAGE_SIZE);
     let page = this.#pages.get(number);
     if (page === undefined) {
       page = [];
       this.#pages.set(number, page);
     }
-    page[record.id % PAGE_SIZE] = Object.freeze(record);
-    return record;
+    page[record.id % PAGE_SIZE] = record;
   }
 }

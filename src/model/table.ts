@@ -1,9 +1,16 @@
 import type * as z from 'zod';
 import { badRequest, UsageError } from '../contract/errors/index.js';
-import { Indexes, type IndexKey, type IndexOptions, RecordIds } from './indexes.js';
+import {
+  type IndexContext,
+  IndexDefinitions,
+  Indexes,
+  type IndexKey,
+  type IndexOptions,
+  RecordIds,
+} from './indexes.js';
 import {
   CompactRecords,
-  DataLibrary,
+  type DataLibrary,
   type RecordCollection,
   RecordCollections,
   type RecordStore,
@@ -13,12 +20,11 @@ import {
   type DeepReadonly,
   type Identified,
   MAX_ID,
-  type Making,
   RecordInput,
   RecordSchema,
   type Stored,
 } from './records.js';
-import type { PrepareText, ReadContentFeatures } from './schemas/message.js';
+import type { PrepareText } from './schemas/message.js';
 import type {
   ChangeRecorder,
   FindManyOptions,
@@ -28,13 +34,17 @@ import type {
   TableWrites,
 } from './table-types.js';
 
-interface TableOptions<R extends Identified, I extends string, L extends string>
+/** The parts of an organization that its tables use. */
+export interface TablesContext extends IndexContext {
+  prepareText: PrepareText | undefined;
+  library: DataLibrary;
+  recorder: ChangeRecorder | undefined;
+}
+
+export interface TableOptions<R extends Identified, I extends string, L extends string>
   extends IndexOptions<R, I, L> {
   name: string;
   schema: z.ZodType<R>;
-  recorder?: ChangeRecorder | undefined;
-  /** The library that holds the records. */
-  library?: DataLibrary;
   /** Keeps the records outside of the library, for tables that may have a million of them. */
   compact?: boolean;
   /**
@@ -42,7 +52,29 @@ interface TableOptions<R extends Identified, I extends string, L extends string>
    * rendering can be synchronous.
    */
   markdown?(values: Partial<Omit<R, 'id'>>): readonly unknown[];
-  prepareText?: PrepareText | undefined;
+}
+
+/** The schema and the indexes of a resource. All organizations share them. */
+export class TableDefinition<R extends Identified, I extends string = never, L extends string = never> {
+  readonly name: string;
+  readonly schema: RecordSchema<Stored<R>>;
+  readonly indexes: IndexDefinitions<R>;
+  readonly compact: boolean;
+  readonly markdown: TableOptions<R, I, L>['markdown'];
+
+  constructor(options: TableOptions<R, I, L>) {
+    const { name, schema, compact = false, markdown } = options;
+    this.name = name;
+    this.schema = new RecordSchema(name, schema);
+    this.indexes = new IndexDefinitions(name, options);
+    this.compact = compact;
+    this.markdown = markdown;
+  }
+
+  /** Creates an empty table. */
+  create(context: TablesContext): Table<R, I, L> {
+    return new Table(this, context);
+  }
 }
 
 /**
@@ -53,34 +85,29 @@ interface TableOptions<R extends Identified, I extends string, L extends string>
 export class Table<R extends Identified, I extends string = never, L extends string = never>
   implements Restorable, ReadonlyTable<R, I, L>, TableWrites<R>
 {
-  readonly name: string;
-  readonly #schema: RecordSchema<Stored<R>>;
-  readonly #library: DataLibrary;
-  readonly #recorder: ChangeRecorder | undefined;
-  readonly #markdown: TableOptions<R, I, L>['markdown'];
-  readonly #prepareText: PrepareText | undefined;
+  readonly #definition: TableDefinition<R, I, L>;
+  readonly #context: TablesContext;
   readonly #records: RecordStore<Stored<R>>;
   readonly #ids = new RecordIds();
   readonly #indexes: Indexes<R, I, L>;
   /** Without a lock, a collection would lose one of two concurrent updates. */
   readonly #lock = new WriteLock();
 
-  constructor(options: TableOptions<R, I, L>) {
-    this.name = options.name;
-    this.#schema = new RecordSchema(options.name, options.schema);
-    this.#library = options.library ?? new DataLibrary();
-    this.#recorder = options.recorder;
-    this.#markdown = options.markdown;
-    this.#prepareText = options.prepareText;
-    this.#records = options.compact
-      ? new CompactRecords(this.#schema)
-      : new RecordCollections(this.#library, this.#schema);
-    this.#indexes = new Indexes(options.name, options);
+  constructor(definition: TableDefinition<R, I, L>, context: TablesContext) {
+    const { schema, compact, indexes } = definition;
+    this.#definition = definition;
+    this.#context = context;
+    this.#records = compact ? new CompactRecords(schema) : new RecordCollections(context.library, schema);
+    this.#indexes = new Indexes(indexes, context);
+  }
+
+  get name(): string {
+    return this.#definition.name;
   }
 
   /** Describes each wrong field of a record. Empty for a valid one. */
   problemsOf(record: unknown): string[] {
-    return this.#schema.problemsOf(record);
+    return this.#definition.schema.problemsOf(record);
   }
 
   get(id: number): DeepReadonly<R> | undefined {
@@ -179,7 +206,7 @@ export class Table<R extends Identified, I extends string = never, L extends str
       const made = this.#records.create(this.#input(id, { ...values, id }));
       const record = made instanceof Promise ? await made : made;
       this.#added(record);
-      this.#recorder?.changed(this, id, undefined);
+      this.#context.recorder?.changed(this, id, undefined);
       return record;
     } finally {
       this.#lock.release();
@@ -197,7 +224,7 @@ export class Table<R extends Identified, I extends string = never, L extends str
       const made = this.#records.replace(before, this.#input(id, { ...before, ...changes, id }));
       const after = made instanceof Promise ? await made : made;
       this.#replaced(before, after);
-      this.#recorder?.changed(this, id, before);
+      this.#context.recorder?.changed(this, id, before);
       return after;
     } finally {
       this.#lock.release();
@@ -211,7 +238,7 @@ export class Table<R extends Identified, I extends string = never, L extends str
       const before = this.#records.get(id);
       if (before === undefined) return false;
       this.#remove(before);
-      this.#recorder?.changed(this, id, before);
+      this.#context.recorder?.changed(this, id, before);
       return true;
     } finally {
       this.#lock.release();
@@ -224,27 +251,25 @@ export class Table<R extends Identified, I extends string = never, L extends str
     if (earlier !== undefined) await earlier;
     try {
       const now = this.#records.get(id);
-      const input = version && new RecordInput(id, version, 'copy');
-      if (input === undefined) {
-        if (now !== undefined) this.#remove(now);
-      } else if (now === undefined) {
-        this.#added(await this.#records.create(input));
-      } else {
-        this.#replaced(now, await this.#records.replace(now, input));
-      }
+      if (now !== undefined) this.#remove(now);
+      if (version !== undefined) this.#adopt(version);
     } finally {
       this.#lock.release();
     }
   }
 
-  /** Fills an empty table with copies of another organization's records. The recorder ignores these writes. */
+  /** Fills an empty table with another organization's records. The recorder ignores these writes. */
   async fill(records: readonly Readonly<Identified>[]): Promise<void> {
-    const loading = this.#library.load();
+    const loading = this.#context.library.load();
     if (loading !== undefined) await loading;
-    for (const record of records) {
-      const made = this.#records.create(new RecordInput(record.id, record, 'copy'));
-      this.#added(made instanceof Promise ? await made : made);
-    }
+    for (const record of records) this.#adopt(record);
+  }
+
+  #adopt(version: object): void {
+    // A table of this resource has made the record.
+    const record = version as Stored<R>;
+    this.#records.adopt(record);
+    this.#added(record);
   }
 
   #stored(id: number): Stored<R> {
@@ -254,14 +279,13 @@ export class Table<R extends Identified, I extends string = never, L extends str
   }
 
   #input(id: number, values: object): RecordInput {
-    const making: Making = this.#recorder?.trusting ? 'order' : 'check';
-    return new RecordInput(id, values, making);
+    return new RecordInput(id, values, this.#context.recorder?.trusting ?? false);
   }
 
   /** A collection of records, for queries; `undefined` before the library is loaded. */
   #queryable(ids: readonly number[], strict = false): RecordCollection<Stored<R>> | undefined {
     const records = ids.map((id) => this.#stored(id));
-    const queryable = this.#library.queryable(this.#schema, records);
+    const queryable = this.#context.library.queryable(this.#definition.schema, records);
     if (queryable !== undefined || !strict) return queryable;
     throw new UsageError(
       `No record of ${this.name} matches: the mock is not seeded. Await mock.ready first.`,
@@ -270,10 +294,10 @@ export class Table<R extends Identified, I extends string = never, L extends str
 
   /** Loads the modules that a record needs. Returns a promise only if something must be loaded. */
   #prepare(values: Partial<Omit<R, 'id'>>): Promise<unknown> | undefined {
-    let loading = this.#library.load();
-    const prepare = this.#prepareText;
-    if (prepare === undefined || this.#markdown === undefined) return loading;
-    for (const text of this.#markdown(values)) {
+    const { library, prepareText: prepare } = this.#context;
+    let loading = library.load();
+    if (prepare === undefined) return loading;
+    for (const text of this.#definition.markdown?.(values) ?? []) {
       const more = typeof text === 'string' ? prepare(text) : undefined;
       if (more !== undefined) loading = Promise.all([loading, more]);
     }
@@ -295,13 +319,4 @@ export class Table<R extends Identified, I extends string = never, L extends str
     this.#ids.remove(record.id);
     this.#indexes.remove(record);
   }
-}
-
-/** The parts of an organization that its tables use. */
-export interface TablesContext {
-  host: string;
-  readContentFeatures: ReadContentFeatures;
-  prepareText: PrepareText | undefined;
-  library: DataLibrary;
-  recorder: ChangeRecorder | undefined;
 }

@@ -4,7 +4,7 @@ import { CompactRecords } from '../../src/model/record-store.js';
 import { RecordInput, RecordSchema } from '../../src/model/records.js';
 
 const schema = z.strictObject({ id: z.int().positive(), name: z.string() });
-const input = (id: number, name = `n${id}`) => new RecordInput(id, { id, name }, 'check');
+const input = (id: number, name = `n${id}`) => new RecordInput(id, { id, name }, false);
 
 test('stores and finds records by ID on every page', async () => {
   const records = new CompactRecords<z.infer<typeof schema>>(new RecordSchema('things', schema));

@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import * as z from 'zod';
-import { Table } from '../../src/model/index.js';
+import { createTable } from '../support/create-table.js';
 
 const schema = z.strictObject({ id: z.int(), at: z.int(), waits: z.boolean() });
-const createTable = () =>
-  new Table({ name: 'tasks', schema, dueAt: ({ at, waits }) => (waits ? at : undefined) });
+const createTasks = () =>
+  createTable({ name: 'tasks', schema, dueAt: ({ at, waits }) => (waits ? at : undefined) });
 
 test('returns the record with the earliest time, and the lowest ID among equal times', async () => {
   const write = fc.record({
@@ -16,7 +16,7 @@ test('returns the record with the earliest time, and the lowest ID among equal t
   });
   await fc.assert(
     fc.asyncProperty(fc.array(write, { maxLength: 40 }), async (writes) => {
-      const table = createTable();
+      const table = createTasks();
       for (const { id, at, waits, gone } of writes) {
         if (gone) await table.delete(id);
         else if (table.has(id)) await table.update(id, { at, waits });
@@ -32,11 +32,11 @@ test('returns the record with the earliest time, and the lowest ID among equal t
 });
 
 test('returns undefined for an empty table, or when no record has a time', async () => {
-  const table = createTable();
+  const table = createTasks();
   const { id } = await table.create({ at: 1, waits: true });
   await table.delete(id);
   expect(table.firstDue()).toBeUndefined();
-  const plain = new Table({ name: 'plain', schema });
+  const plain = createTable({ name: 'plain', schema });
   await plain.create({ at: 1, waits: true });
   expect(plain.firstDue()).toBeUndefined();
 });

@@ -2,7 +2,7 @@ import { Collection } from '@msw/data';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import * as z from 'zod';
 import { createTeamChatMock } from '../../src/index.js';
-import { Table } from '../../src/model/index.js';
+import { createTable } from '../support/create-table.js';
 
 const schema = z.strictObject({ id: z.int().positive(), name: z.string(), tags: z.array(z.string()) });
 type Thing = z.infer<typeof schema>;
@@ -19,7 +19,7 @@ function namesInCollections() {
 
 test('distributes records over small collections by their IDs', async () => {
   const collections = namesInCollections();
-  const table = new Table({ name: 'things', schema });
+  const table = createTable({ name: 'things', schema });
   for (const id of [1, 31, 32, 64]) await table.create({ id, name: `n${id}`, tags: [] });
   expect(collections()).toEqual([['n1', 'n31'], ['n32'], ['n64']]);
   await table.update(1, { name: 'new' });
@@ -30,7 +30,7 @@ test('distributes records over small collections by their IDs', async () => {
 
 test('removes the previous version of a record only if the new version is valid', async () => {
   const collections = namesInCollections();
-  const table = new Table({ name: 'things', schema });
+  const table = createTable({ name: 'things', schema });
   await table.create({ name: 'a', tags: [] });
   await expect(table.update(1, { name: 1 } as never)).rejects.toThrow('Invalid record of things: name');
   expect(collections()).toEqual([['a']]);
@@ -40,7 +40,7 @@ test('removes the previous version of a record only if the new version is valid'
 
 test('validates a record with its schema only once', async () => {
   const check = vi.fn(() => true);
-  const table = new Table({ name: 'things', schema: schema.refine(check) });
+  const table = createTable({ name: 'things', schema: schema.refine(check) });
   await table.create({ name: 'a', tags: [] });
   expect(check).toHaveBeenCalledTimes(1);
   await table.update(1, { name: 'b' });
@@ -48,13 +48,13 @@ test('validates a record with its schema only once', async () => {
 });
 
 test('creates a record after another record was rejected', async () => {
-  const table = new Table({ name: 'things', schema });
+  const table = createTable({ name: 'things', schema });
   await expect(table.create({ name: 1, tags: [] } as never)).rejects.toThrow('Invalid record of things');
   expect(await table.create({ name: 'x', tags: [] })).toMatchObject({ id: 1 });
 });
 
 test('stores each of many concurrently created records once', async () => {
-  const table = new Table({ name: 'things', schema });
+  const table = createTable({ name: 'things', schema });
   const made = await Promise.allSettled([
     ...Array.from({ length: 300 }, (_, i) => table.create({ name: `n${i}`, tags: [] })),
     table.create({ id: 7, name: 'again', tags: [] }),
@@ -67,7 +67,7 @@ test('stores each of many concurrently created records once', async () => {
 });
 
 test('does not change a record when the caller changes the objects that it passed', async () => {
-  const table = new Table({ name: 'things', schema });
+  const table = createTable({ name: 'things', schema });
   const tags = ['a'];
   await table.create({ name: 'x', tags });
   tags.push('b');

@@ -4,20 +4,22 @@ import * as z from 'zod';
 import { UsageError } from '../../src/contract/errors/index.js';
 import { ChangeLog } from '../../src/model/changes.js';
 import { MAX_ID } from '../../src/model/records.js';
-import { Table } from '../../src/model/table.js';
+import { createTable } from '../support/create-table.js';
 
 const schema = z.strictObject({ id: z.int(), name: z.string().min(1), tags: z.array(z.string()) });
 const makeTable = (recorder?: ChangeLog) =>
-  new Table({
-    name: 'things',
-    schema,
-    recorder,
-    indexes: {
-      name: (thing) => thing.name,
-      tag: (thing) => thing.tags,
-      short: (thing) => (thing.name.length < 3 ? 'yes' : undefined),
+  createTable(
+    {
+      name: 'things',
+      schema,
+      indexes: {
+        name: (thing) => thing.name,
+        tag: (thing) => thing.tags,
+        short: (thing) => (thing.name.length < 3 ? 'yes' : undefined),
+      },
     },
-  });
+    recorder,
+  );
 const thing = (name: string, tags: string[] = []) => ({ name, tags });
 
 test('assigns ascending IDs to records, and never reuses an ID', async () => {

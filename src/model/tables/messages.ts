@@ -1,119 +1,105 @@
 import { compositeKey, conversationKey, topicKey } from '../indexes.js';
 import type { DeepReadonly } from '../records.js';
 import * as m from '../schemas/message.js';
-import { Table, type TablesContext } from '../table.js';
+import { TableDefinition } from '../table.js';
 
 /** Tables of messages, and of users' flags, drafts and reminders. */
-export function createMessageTables(context: TablesContext) {
-  const { readContentFeatures } = context;
-  return {
-    messages: new Table({
-      ...context,
-      name: 'messages',
-      compact: true,
-      markdown: markdownOf,
-      schema: m.message,
-      indexes: {
-        channel: (message) => message.stream_id ?? undefined,
-        topic: (message) => (message.stream_id === null ? undefined : topicKey(message)),
-        conversation: (message) =>
-          message.recipient_ids === null ? undefined : conversationKey(message.recipient_ids),
-        directWith: (message) => message.recipient_ids ?? undefined,
-        sender: (message) => message.sender_id,
-        has: (message) => messageFeatures(message, readContentFeatures),
-        upload: ({ content, rendered_content }) =>
-          content.includes('user_uploads/')
-            ? readContentFeatures(content, rendered_content).uploads
-            : undefined,
+export const MESSAGE_TABLES = {
+  messages: new TableDefinition({
+    name: 'messages',
+    compact: true,
+    markdown: markdownOf,
+    schema: m.message,
+    indexes: {
+      channel: (message) => message.stream_id ?? undefined,
+      topic: (message) => (message.stream_id === null ? undefined : topicKey(message)),
+      conversation: (message) =>
+        message.recipient_ids === null ? undefined : conversationKey(message.recipient_ids),
+      directWith: (message) => message.recipient_ids ?? undefined,
+      sender: (message) => message.sender_id,
+      has: (message, { readContentFeatures }) => messageFeatures(message, readContentFeatures),
+      upload: ({ content, rendered_content }, { readContentFeatures }) =>
+        content.includes('user_uploads/')
+          ? readContentFeatures(content, rendered_content).uploads
+          : undefined,
+    },
+  }),
+  submessages: new TableDefinition({
+    name: 'submessages',
+    schema: m.submessage,
+    indexes: { message: (record) => record.message_id },
+  }),
+  message_states: new TableDefinition({
+    name: 'message_states',
+    compact: true,
+    schema: m.messageState,
+    indexes: {
+      userMessage: (state) => compositeKey(state.user_id, state.message_id),
+      message: (state) => state.message_id,
+    },
+    lists: {
+      /** IDs of the messages that a user has not read. */
+      unread: {
+        keyOf: (state) => (state.flags.includes('read') ? undefined : state.user_id),
+        value: (state) => state.message_id,
       },
-    }),
-    submessages: new Table({
-      ...context,
-      name: 'submessages',
-      schema: m.submessage,
-      indexes: { message: (record) => record.message_id },
-    }),
-    message_states: new Table({
-      ...context,
-      name: 'message_states',
-      compact: true,
-      schema: m.messageState,
-      indexes: {
-        userMessage: (state) => compositeKey(state.user_id, state.message_id),
-        message: (state) => state.message_id,
+      /** IDs of the messages for which flags of a user are recorded. */
+      recorded: { keyOf: (state) => state.user_id, value: (state) => state.message_id },
+      /** IDs of messages by user and flag, except `read`. */
+      flagged: {
+        keyOf: (state) =>
+          state.flags.filter((flag) => flag !== 'read').map((flag) => compositeKey(state.user_id, flag)),
+        value: (state) => state.message_id,
       },
-      lists: {
-        /** IDs of the messages that a user has not read. */
-        unread: {
-          keyOf: (state) => (state.flags.includes('read') ? undefined : state.user_id),
-          value: (state) => state.message_id,
-        },
-        /** IDs of the messages for which flags of a user are recorded. */
-        recorded: { keyOf: (state) => state.user_id, value: (state) => state.message_id },
-        /** IDs of messages by user and flag, except `read`. */
-        flagged: {
-          keyOf: (state) =>
-            state.flags.filter((flag) => flag !== 'read').map((flag) => compositeKey(state.user_id, flag)),
-          value: (state) => state.message_id,
-        },
-      },
-    }),
-    scheduled_messages: new Table({
-      ...context,
-      name: 'scheduled_messages',
-      markdown: ({ content }) => [content],
-      schema: m.scheduledMessage,
-      indexes: { sender: (scheduled) => (scheduled.delivered ? undefined : scheduled.sender_id) },
-      dueAt: ({ failed, delivered, scheduled_delivery_timestamp }) =>
-        failed || delivered ? undefined : scheduled_delivery_timestamp,
-    }),
-    drafts: new Table({
-      ...context,
-      name: 'drafts',
-      schema: m.draft,
-      indexes: { user: (draft) => draft.user_id },
-    }),
-    reminders: new Table({
-      ...context,
-      name: 'reminders',
-      // Stored as Markdown, because the quoted message may be edited or deleted.
-      markdown: ({ content }) => [content],
-      schema: m.reminder,
-      indexes: { user: (reminder) => reminder.user_id },
-      dueAt: ({ failed, scheduled_delivery_timestamp }) =>
-        failed ? undefined : scheduled_delivery_timestamp,
-    }),
-    saved_snippets: new Table({
-      ...context,
-      name: 'saved_snippets',
-      schema: m.savedSnippet,
-      indexes: { user: (snippet) => snippet.user_id },
-    }),
-    storylines: new Table({
-      ...context,
-      name: 'storylines',
-      schema: m.storyline,
-      dueAt: ({ due }) => due,
-    }),
-    user_topics: new Table({
-      ...context,
-      name: 'user_topics',
-      schema: m.userTopic,
-      indexes: {
-        user: (topic) => topic.user_id,
-        mutedIn: (topic) =>
-          topic.visibility_policy === m.VISIBILITY_POLICY.muted ? topic.stream_id : undefined,
-        userTopic: (topic) => compositeKey(topic.user_id, topicKey(topic)),
-      },
-    }),
-    alert_words: new Table({
-      ...context,
-      name: 'alert_words',
-      schema: m.alertWord,
-      indexes: { user: (word) => word.user_id },
-    }),
-  };
-}
+    },
+  }),
+  scheduled_messages: new TableDefinition({
+    name: 'scheduled_messages',
+    markdown: ({ content }) => [content],
+    schema: m.scheduledMessage,
+    indexes: { sender: (scheduled) => (scheduled.delivered ? undefined : scheduled.sender_id) },
+    dueAt: ({ failed, delivered, scheduled_delivery_timestamp }) =>
+      failed || delivered ? undefined : scheduled_delivery_timestamp,
+  }),
+  drafts: new TableDefinition({
+    name: 'drafts',
+    schema: m.draft,
+    indexes: { user: (draft) => draft.user_id },
+  }),
+  reminders: new TableDefinition({
+    name: 'reminders',
+    // Stored as Markdown, because the quoted message may be edited or deleted.
+    markdown: ({ content }) => [content],
+    schema: m.reminder,
+    indexes: { user: (reminder) => reminder.user_id },
+    dueAt: ({ failed, scheduled_delivery_timestamp }) => (failed ? undefined : scheduled_delivery_timestamp),
+  }),
+  saved_snippets: new TableDefinition({
+    name: 'saved_snippets',
+    schema: m.savedSnippet,
+    indexes: { user: (snippet) => snippet.user_id },
+  }),
+  storylines: new TableDefinition({
+    name: 'storylines',
+    schema: m.storyline,
+    dueAt: ({ due }) => due,
+  }),
+  user_topics: new TableDefinition({
+    name: 'user_topics',
+    schema: m.userTopic,
+    indexes: {
+      user: (topic) => topic.user_id,
+      mutedIn: (topic) =>
+        topic.visibility_policy === m.VISIBILITY_POLICY.muted ? topic.stream_id : undefined,
+      userTopic: (topic) => compositeKey(topic.user_id, topicKey(topic)),
+    },
+  }),
+  alert_words: new TableDefinition({
+    name: 'alert_words',
+    schema: m.alertWord,
+    indexes: { user: (word) => word.user_id },
+  }),
+};
 
 /** The Markdown of a message, with earlier contents and topics. */
 function markdownOf({ topic, content, edit_history = [] }: Partial<m.Message>): readonly unknown[] {

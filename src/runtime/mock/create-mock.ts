@@ -10,7 +10,7 @@ import {
   registerTransact,
 } from '../../model/index.js';
 import { scenarioNamed } from '../../scenarios/registry.js';
-import { basicAuth } from '../../values.js';
+import { basicAuth, lazily } from '../../values.js';
 import { explain } from '../history/explain.js';
 import { isPreflight } from '../http/cors.js';
 import { reproduction } from '../journal/repro.js';
@@ -50,20 +50,26 @@ function withQueueIds(resolved: ResolvedOptions): ResolvedOptions {
  * command line works without msw.
  */
 export function createMock(options: TeamChatMockOptions, http: () => MswHttp): TeamChatMock {
-  let handlers: HttpHandler[] | undefined;
   const resolved = withQueueIds(resolveOptions(options));
   // Copied, so that a reset ignores later changes to the caller's object.
   const { settings, snapshot } = resolved.config;
   const created = { ...options, settings, snapshot };
   let startOptions: ResetOptions = created;
   const runtime = createRuntime(resolved);
+  const registered = <T extends object>(owner: T): T => {
+    registerTransact(owner, (task) => runtime.transact(task));
+    return owner;
+  };
+  const handlers = lazily(() => [mswHandler(http(), () => runtime.dispatcher)]);
+  const db = lazily(() => registered(publicTables(() => runtime.org, runtime.hooks)));
   const mock: TeamChatMock = {
     get handlers() {
-      handlers ??= [mswHandler(http(), () => runtime.dispatcher)];
-      return handlers;
+      return handlers();
     },
     ready: lazyPromise(() => runtime.ready()),
-    db: publicTables(() => runtime.org, runtime.hooks),
+    get db() {
+      return db();
+    },
     get personas() {
       // Most scenarios have all personas that the type names.
       return personasOf(runtime) as TeamChatMock['personas'];
@@ -141,8 +147,7 @@ export function createMock(options: TeamChatMockOptions, http: () => MswHttp): T
     close: () => runtime.close(),
   };
   registerMock(mock, { runtime, seededQueueIds: resolved.seededQueueIds });
-  for (const owner of [mock, mock.db]) registerTransact(owner, (task) => runtime.transact(task));
-  return mock;
+  return registered(mock);
 }
 
 /** The options for a mock that starts like this one. */

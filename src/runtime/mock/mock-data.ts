@@ -6,6 +6,7 @@ import {
   type PublicTable,
   type ReadonlyTable,
   type ReadonlyTables,
+  TABLE_NAMES,
   type TableHooks,
   type TableName,
   type TableQuery,
@@ -137,10 +138,7 @@ type Options = { strict?: boolean | undefined };
 
 /** The public tables of a mock. Resets and restores keep these objects. */
 export function publicTables(organization: () => Organization, hooks: TableHooks): ReadonlyTables {
-  const names = organization()
-    .eachTable()
-    .map(([name]) => name);
-  const tables = fromKeys(names, (name) => publicTable(name, organization, hooks));
+  const tables = fromKeys(TABLE_NAMES, (name) => publicTable(name, organization, hooks));
   // Each object forwards to the table with its name, so it has the types of its records.
   return Object.freeze(tables) as ReadonlyTables;
 }

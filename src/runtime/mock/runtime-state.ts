@@ -231,9 +231,6 @@ export function requestServices<S>(
     overrides,
     limiter,
     open,
-    get server() {
-      return current.server;
-    },
     organization: () => current.org,
     wait(milliseconds, waitOptions) {
       if (waitOptions?.until !== undefined) polled();
@@ -241,5 +238,8 @@ export function requestServices<S>(
     },
     latency: () => latency.next(),
     intercepted: new InterceptedRequests(),
+    get server() {
+      return current.server;
+    },
   };
 }
