@@ -5,6 +5,7 @@ import { PLAIN_WORDS } from '../../contract/input.js';
 import type { Lifetime } from '../../contract/levels/index.js';
 import { botEvents } from '../bots/bot.events.js';
 import { channelEvents, lostChannelEvents } from '../channels/channel.events.js';
+import { channelUpdateEvents } from '../channels/channel-update.events.js';
 import { departedSubscriberEvents, subscriptionEvents } from '../channels/subscription.events.js';
 import { userTopicEvents } from '../channels/user-topic.resource.js';
 import { draftEvents } from '../drafts/draft.resource.js';
@@ -43,6 +44,7 @@ export const eventSources: readonly EventSource[] = [
   groupEvents,
   botEvents,
   channelEvents,
+  channelUpdateEvents,
   subscriptionEvents,
   lostChannelEvents,
   messageEditEvents,
