@@ -44,19 +44,6 @@ export function requireVisibleChannelById(
 }
 
 /**
- * Checks that servers of this level return details about a channel. Older servers return none about archived channels.
- * @throws ApiError `BAD_REQUEST`
- */
-export function assertHasDetails({ id, is_archived }: ChannelRecord, level: number): void {
-  if (is_archived && !supports(level, 'archivedChannelDetails'))
-    throw badRequest(`There is no channel ${id}`).because(
-      'archivedChannelDetails',
-      `Channel ${id} is archived, and servers of feature level ${level} have no details about archived channels`,
-      'use a later feature level',
-    );
-}
-
-/**
  * Returns the channel with this ID if the caller may administer it: as an organization administrator, or by the
  * channel's `can_administer_channel_group`.
  * @throws ApiError `CANNOT_ADMINISTER_CHANNEL`, or `BAD_REQUEST` for a channel that the caller cannot see
@@ -83,12 +70,22 @@ export function requireAdministrableChannel(
   return channel;
 }
 
+/**
+ * Checks that servers of this level return details about a channel. Older servers return none about archived channels.
+ * @throws ApiError `BAD_REQUEST`
+ */
+export function assertHasDetails({ id, is_archived }: ChannelRecord, level: number): void {
+  if (is_archived && !supports(level, 'archivedChannelDetails'))
+    throw badRequest(`There is no channel ${id}`).because(
+      'archivedChannelDetails',
+      `Channel ${id} is archived, and servers of feature level ${level} have no details about archived channels`,
+      'use a later feature level',
+    );
+}
+
 /** Maximum lengths of the name and description of a channel, in code points. */
 export const MAX_CHANNEL_NAME = 60;
 export const MAX_CHANNEL_DESCRIPTION = 1024;
-
-/** Retention of messages: a number of days, the organization's setting, or forever. */
-export type MessageRetention = number | 'realm_default' | 'unlimited';
 
 /**
  * Trims and checks a channel name: 1 to 60 code points without control characters.
@@ -129,6 +126,56 @@ export function parseChannelDescription(input: string | undefined, parameter = '
 }
 
 /**
+ * Returns the ID of a channel folder; null for no folder.
+ * @throws ApiError `BAD_REQUEST` when the folder does not exist or is archived
+ */
+export function requireOpenFolder(org: Organization, folderId: number | null): number | null {
+  if (folderId === null) return null;
+  const folder = org.tables.channel_folders.get(folderId);
+  if (folder === undefined) throw badParameter('folder_id', `there is no channel folder ${folderId}`);
+  if (folder.is_archived) throw badParameter('folder_id', `channel folder ${folder.name} is archived`);
+  return folderId;
+}
+
+/** Retention of messages: a number of days, the organization's setting, or forever. */
+export type MessageRetention = number | 'realm_default' | 'unlimited';
+
+/** Days to keep messages: null inherits from the organization, -1 keeps them forever. */
+export function retentionDays(retention: MessageRetention): number | null {
+  if (retention === 'realm_default') return null;
+  return retention === 'unlimited' ? -1 : retention;
+}
+
+/**
+ * Returns the channel permissions that a request sets.
+ * @throws ApiError `BAD_REQUEST` when one names an unknown or deactivated group or user
+ */
+export function parseChannelSettings(
+  org: Organization,
+  input: Partial<Record<ChannelSettingName, DeepReadonly<GroupSetting> | undefined>>,
+): Partial<Record<ChannelSettingName, GroupSetting>> {
+  const settings: Partial<Record<ChannelSettingName, GroupSetting>> = {};
+  for (const name of CHANNEL_SETTINGS) {
+    const wanted = input[name];
+    if (wanted === undefined) continue;
+    settings[name] = parseNewSetting(org, name, wanted);
+  }
+  return settings;
+}
+
+/**
+ * Checks that everyone may start topics in a channel with protected history.
+ * @throws ApiError `BAD_REQUEST`
+ */
+export function assertEveryoneStartsTopics(
+  isHistoryPublic: boolean,
+  starters: DeepReadonly<GroupSetting> = systemGroupId('role:everyone'),
+): void {
+  if (isHistoryPublic || sameSetting(starters, systemGroupId('role:everyone'))) return;
+  throw badParameter('can_create_topic_group', 'must be everyone in a channel with protected history');
+}
+
+/**
  * Checks that the organization lets a user make channels web-public.
  * @throws ApiError `BAD_REQUEST`
  */
@@ -166,24 +213,6 @@ export function assertMaySetPushDefault(org: Organization, actor: UserRecord): v
   throw needsRole(error, org, actor, 'administrator');
 }
 
-/**
- * Returns the ID of a channel folder; null for no folder.
- * @throws ApiError `BAD_REQUEST` when the folder does not exist or is archived
- */
-export function requireOpenFolder(org: Organization, folderId: number | null): number | null {
-  if (folderId === null) return null;
-  const folder = org.tables.channel_folders.get(folderId);
-  if (folder === undefined) throw badParameter('folder_id', `there is no channel folder ${folderId}`);
-  if (folder.is_archived) throw badParameter('folder_id', `channel folder ${folder.name} is archived`);
-  return folderId;
-}
-
-/** Days to keep messages: null inherits from the organization, -1 keeps them forever. */
-export function retentionDays(retention: MessageRetention): number | null {
-  if (retention === 'realm_default') return null;
-  return retention === 'unlimited' ? -1 : retention;
-}
-
 /** Permissions of a channel that the organization's `can_set_delete_message_policy_group` guards. */
 const DELETION_POLICY: readonly ChannelSettingName[] = [
   'can_delete_any_message_group',
@@ -203,33 +232,4 @@ export function assertMaySetDeletionPolicy(
     'can_set_delete_message_policy_group',
     'set who may delete messages in channels',
   );
-}
-
-/**
- * Checks that everyone may start topics in a channel with protected history.
- * @throws ApiError `BAD_REQUEST`
- */
-export function assertEveryoneStartsTopics(
-  isHistoryPublic: boolean,
-  starters: DeepReadonly<GroupSetting> = systemGroupId('role:everyone'),
-): void {
-  if (isHistoryPublic || sameSetting(starters, systemGroupId('role:everyone'))) return;
-  throw badParameter('can_create_topic_group', 'must be everyone in a channel with protected history');
-}
-
-/**
- * Returns the channel permissions that a request sets.
- * @throws ApiError `BAD_REQUEST` when one names an unknown or deactivated group or user
- */
-export function parseChannelSettings(
-  org: Organization,
-  input: Partial<Record<ChannelSettingName, DeepReadonly<GroupSetting> | undefined>>,
-): Partial<Record<ChannelSettingName, GroupSetting>> {
-  const settings: Partial<Record<ChannelSettingName, GroupSetting>> = {};
-  for (const name of CHANNEL_SETTINGS) {
-    const wanted = input[name];
-    if (wanted === undefined) continue;
-    settings[name] = parseNewSetting(org, name, wanted);
-  }
-  return settings;
 }
