@@ -1,7 +1,7 @@
 import { defineEndpoint } from '../../contract/index.js';
-import { apiEmail, avatarUrl, hasRoleAtLeast, ROLES } from '../../model/index.js';
+import { apiEmail, avatarUrl } from '../../model/index.js';
 import { lastReceivedId } from '../access/message-access.rules.js';
-import { ownUserSchema, presentDateJoined, presentProfileData } from './user.present.js';
+import { ownUserSchema, presentDateJoined, presentProfileData, roleFlags } from './user.present.js';
 
 export const getOwnUser = defineEndpoint({
   method: 'GET',
@@ -21,10 +21,8 @@ export const getOwnUser = defineEndpoint({
       email: apiEmail(actor, org.identity.host),
       delivery_email: actor.delivery_email,
       full_name: actor.full_name,
-      is_admin: hasRoleAtLeast(actor, 'administrator'),
-      is_owner: actor.role === ROLES.owner,
+      ...roleFlags(actor),
       is_billing_admin: actor.is_billing_admin,
-      is_guest: actor.role === ROLES.guest,
       is_bot: isBot,
       is_active: actor.is_active,
       is_imported_stub: actor.is_imported_stub,

@@ -117,9 +117,7 @@ export function presentUser(user: UserRecord, view: UserView): z.input<typeof us
     full_name: user.full_name,
     date_joined: presentDateJoined(user, view),
     is_active: user.is_active,
-    is_owner: user.role === ROLES.owner,
-    is_admin: hasRoleAtLeast(user, 'administrator'),
-    is_guest: user.role === ROLES.guest,
+    ...roleFlags(user),
     is_billing_admin: user.is_billing_admin,
     is_bot: isBot,
     ...(isBot || !omitsUnused ? { bot_type: user.bot_type } : {}),
@@ -131,6 +129,15 @@ export function presentUser(user: UserRecord, view: UserView): z.input<typeof us
     is_imported_stub: user.is_imported_stub,
     ...(user.is_deleted ? { is_deleted: true as const } : {}),
     ...(view.profileData && !isBot ? { profile_data: presentProfileData(org, user.id) } : {}),
+  };
+}
+
+/** The role of a user as flags. Owners are administrators too. */
+export function roleFlags(user: Pick<UserRecord, 'role'>) {
+  return {
+    is_owner: user.role === ROLES.owner,
+    is_admin: hasRoleAtLeast(user, 'administrator'),
+    is_guest: user.role === ROLES.guest,
   };
 }
 

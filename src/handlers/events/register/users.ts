@@ -23,7 +23,7 @@ import {
   presentPresences,
   visiblePresences,
 } from '../../presence/presence.resource.js';
-import { presentUnknownUser, presentUser, userSchema } from '../../users/user.present.js';
+import { presentUnknownUser, presentUser, roleFlags, userSchema } from '../../users/user.present.js';
 import { defineSection, type RegisterView } from './response.js';
 
 /** A user in the list of active or deactivated users. */
@@ -110,12 +110,10 @@ function presentSelf({ org, actor, level }: RegisterView) {
     avatar_url: avatarUrl(actor),
     avatar_url_medium: mediumAvatarUrl(actor),
     avatar_source: avatarSource(actor),
-    is_owner: actor.role === ROLES.owner,
-    is_admin: hasRoleAtLeast(actor, 'administrator'),
+    ...roleFlags(actor),
     is_moderator: supports(level, 'moderatorOrAbove')
       ? hasRoleAtLeast(actor, 'moderator')
       : actor.role === ROLES.moderator,
-    is_guest: actor.role === ROLES.guest,
     is_billing_admin: actor.is_billing_admin,
   };
 }
