@@ -122,7 +122,7 @@ export const registerQueue = defineEndpoint({
           capabilities,
           narrow: narrow.map((element) => ({ ...element, operand: copyOf(element.operand) })),
         });
-    const asked = params.fetch_event_types ?? params.event_types;
+    const requested = params.fetch_event_types ?? params.event_types;
     const response = presentRegistered(
       org.settings,
       queue,
@@ -139,7 +139,7 @@ export const registerQueue = defineEndpoint({
       slimPresence: params.slim_presence,
       presenceHistoryDays: params.presence_history_limit_days,
       capabilities: new Set(capabilities),
-      asked: asked === null ? undefined : new Set(asked),
+      requested: requested === null ? undefined : new Set(requested),
     });
     copyFields(response, sections);
     return response;

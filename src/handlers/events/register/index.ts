@@ -82,9 +82,9 @@ export const sections: readonly Section[] = [
 
 /** Combines the requested sections into one object; unknown types have no effect. */
 export function presentSections(view: RegisterView): Record<string, unknown> {
-  const { asked } = view;
+  const { requested } = view;
   const wanted = sections.filter(
-    ({ types }) => asked === undefined || types.every((type) => asked.has(type)),
+    ({ types }) => requested === undefined || types.every((type) => requested.has(type)),
   );
   const fields = {};
   for (const section of wanted) copyFields(fields, section.present(view));

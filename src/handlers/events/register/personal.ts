@@ -86,8 +86,8 @@ export const userTopicsSection = defineSection(
 export const mutedTopicsSection = defineSection(
   'muted_topics',
   { muted_topics: z.array(mutedTopicSchema).optional() },
-  ({ org, actor, asked }) =>
-    asked?.has('user_topic') ? {} : { muted_topics: presentMutedTopics(org, actor.id) },
+  ({ org, actor, requested }) =>
+    requested?.has('user_topic') ? {} : { muted_topics: presentMutedTopics(org, actor.id) },
 );
 
 export const alertWordsSection = defineSection(

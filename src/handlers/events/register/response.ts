@@ -29,7 +29,7 @@ export interface RegisterView {
   /** Capabilities of the client that the server supports too. */
   capabilities: ReadonlySet<ClientCapability>;
   /** Event types that the client requested by name; `undefined` for all. */
-  asked: ReadonlySet<string> | undefined;
+  requested: ReadonlySet<string> | undefined;
 }
 
 /** A section of the register response: the event types that include it, and its fields. */
