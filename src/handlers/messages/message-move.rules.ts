@@ -73,12 +73,7 @@ export function parseMove(
   const isResolving = resolves && supports(level, 'canResolveTopics');
   if (changes.topic) assertMayMove(org, actor, isResolving ? 'resolve' : 'rename', [from, to]);
   if (changes.channel) assertMayMove(org, actor, 'leave', [from]);
-  const limited = {
-    channel: changes.channel,
-    topic: changes.topic && !isResolving,
-    all: request.mode === 'change_all' && !isResolving,
-  };
-  assertWithinLimits(org, actor, message, limited, level);
+  assertWithinLimits(org, actor, message, { ...changes, isResolving, mode: request.mode }, level);
   if (to === from && !changes.topic) return undefined;
   if (to !== from) {
     if (!canPost(org, actor, to))
@@ -187,18 +182,20 @@ function assertWithinLimits(
   org: Organization,
   actor: UserRecord,
   message: ChannelMessageRecord,
-  changes: { channel: boolean; topic: boolean; all: boolean },
+  move: { channel: boolean; topic: boolean; isResolving: boolean; mode: PropagateMode },
   level: number,
 ): void {
   if (actor.role <= ROLES.moderator || !supports(level, 'moveLimits')) return;
-  const limits = LIMITS.filter(({ part }) => changes[part]).flatMap(({ part, setting }) => {
+  // Resolving a topic has no limit.
+  const isLimited = { channel: move.channel, topic: move.topic && !move.isResolving };
+  const limits = LIMITS.filter(({ part }) => isLimited[part]).flatMap(({ part, setting }) => {
     const seconds = org.settings[setting];
     return seconds === null ? [] : [{ part, setting, seconds }];
   });
   if (limits.length === 0) return;
   const isRecent = (one: MessageRecord, seconds: number) => ageOf(org, one) <= seconds + GRACE_SECONDS;
   const past = limits.find(({ seconds }) => !isRecent(message, seconds));
-  const movesAll = changes.all && supports(level, 'moveLimitOfAll');
+  const movesAll = move.mode === 'change_all' && !move.isResolving && supports(level, 'moveLimitOfAll');
   if (movesAll && (past === undefined || supports(level, 'moveLimitOfTarget'))) {
     const shortest = Math.min(...limits.map(({ seconds }) => seconds));
     assertAllRecent(org, actor, message, (one) => isRecent(one, shortest));
