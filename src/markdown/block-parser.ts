@@ -1,7 +1,6 @@
 import { definite } from '../values.js';
 import {
   addBlock,
-  addTable,
   type Block,
   isList,
   LIST_INDENT,
@@ -17,6 +16,7 @@ import {
 import { withoutTrailing } from './lines.js';
 import { silenceMentions } from './mentions.js';
 import type { RenderState } from './state.js';
+import { addTable } from './table.js';
 
 /** Quotes and lists nested deeper than this are rendered as plain text. */
 const MAX_DEPTH = 30;
