@@ -188,26 +188,3 @@ export function presentBots(org: Organization, actor: UserRecord): z.input<typeo
     .filter((bot) => isAdministeredBot(org, actor, bot))
     .map((bot) => presentBot(org, bot));
 }
-
-/** An active bot of the caller in GET /bots. */
-export const ownBotSchema = z.object({
-  username: z.string(),
-  full_name: z.string(),
-  api_key: z.string(),
-  avatar_url: z.string(),
-  ...botSettingsShape,
-});
-
-/** The active bots that the caller owns. */
-export function presentOwnBots(org: Organization, actor: UserRecord): z.input<typeof ownBotSchema>[] {
-  return org.tables.users
-    .by('bot', actor.id)
-    .filter(({ is_active }) => is_active)
-    .map((bot) => ({
-      username: bot.delivery_email,
-      full_name: bot.full_name,
-      api_key: bot.api_key,
-      avatar_url: avatarUrl(bot),
-      ...presentBotSettings(org, bot),
-    }));
-}

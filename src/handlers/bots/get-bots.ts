@@ -1,7 +1,17 @@
 import * as z from 'zod';
 import { defineEndpoint } from '../../contract/index.js';
+import { avatarUrl } from '../../model/index.js';
 import { assertMemberPerson } from '../users/user.rules.js';
-import { ownBotSchema, presentOwnBots } from './bot.resource.js';
+import { botSettingsShape, presentBotSettings } from './bot.resource.js';
+
+/** An active bot of the caller. */
+const ownBotSchema = z.object({
+  username: z.string(),
+  full_name: z.string(),
+  api_key: z.string(),
+  avatar_url: z.string(),
+  ...botSettingsShape,
+});
 
 export const getBots = defineEndpoint({
   method: 'GET',
@@ -13,6 +23,15 @@ export const getBots = defineEndpoint({
   errors: ['BAD_REQUEST'],
   run({ org, actor }) {
     assertMemberPerson(org, actor);
-    return { bots: presentOwnBots(org, actor) };
+    const active = org.tables.users.by('bot', actor.id).filter(({ is_active }) => is_active);
+    return {
+      bots: active.map((bot) => ({
+        username: bot.delivery_email,
+        full_name: bot.full_name,
+        api_key: bot.api_key,
+        avatar_url: avatarUrl(bot),
+        ...presentBotSettings(org, bot),
+      })),
+    };
   },
 });
