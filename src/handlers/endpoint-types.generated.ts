@@ -2399,7 +2399,7 @@ export interface Endpoints {
     response: Record<never, never>;
     codes: 'BAD_REQUEST';
   };
-  // Declared in server/delete-export.ts
+  // Declared in server/create-export.ts
   /** Delete a data export. */
   'DELETE /export/realm/{export_id}': {
     path: {
@@ -4914,9 +4914,9 @@ export type Event =
   | RealmBotDeleteEvent
   | RealmBotRemoveEvent
   | StreamCreateEvent
+  | StreamDeleteEvent
   | StreamUpdateEvent
   | DefaultStreamsEvent
-  | StreamDeleteEvent
   | SubscriptionAddEvent
   | SubscriptionRemoveEvent
   | SubscriptionUpdateEvent
@@ -5226,25 +5226,6 @@ export interface StreamCreateEvent {
   streams: Channel[];
 }
 
-export interface StreamUpdateEvent {
-  id: number;
-  type: 'stream';
-  op: 'update';
-  stream_id: number;
-  name: string;
-  property: string;
-  value: unknown;
-  rendered_description?: string;
-  history_public_to_subscribers?: boolean;
-  is_web_public?: boolean;
-}
-
-export interface DefaultStreamsEvent {
-  id: number;
-  type: 'default_streams';
-  default_streams: (number | Channel)[];
-}
-
 export interface StreamDeleteEvent {
   id: number;
   type: 'stream';
@@ -5317,6 +5298,25 @@ export interface StreamDeleteEvent {
     };
   }[];
   stream_ids: number[];
+}
+
+export interface StreamUpdateEvent {
+  id: number;
+  type: 'stream';
+  op: 'update';
+  stream_id: number;
+  name: string;
+  property: string;
+  value: unknown;
+  rendered_description?: string;
+  history_public_to_subscribers?: boolean;
+  is_web_public?: boolean;
+}
+
+export interface DefaultStreamsEvent {
+  id: number;
+  type: 'default_streams';
+  default_streams: (number | Channel)[];
 }
 
 export interface SubscriptionAddEvent {

@@ -11,7 +11,7 @@ export { createProfileField } from '../server/create-profile-field.js';
 export { createWebexCall } from '../server/create-webex-call.js';
 export { deactivateRealm } from '../server/deactivate-realm.js';
 export { deactivateRealmEmoji } from '../server/deactivate-realm-emoji.js';
-export { deleteExport } from '../server/delete-export.js';
+export { deleteExport } from '../server/create-export.js';
 export { deleteProfileField } from '../server/update-profile-field.js';
 export { getDomains } from '../server/get-domains.js';
 export { getExportConsents } from '../server/get-export-consents.js';

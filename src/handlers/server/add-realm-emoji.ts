@@ -31,9 +31,12 @@ export const addRealmEmoji = defineEndpoint({
   response: emptyResponse,
   errors: ['BAD_REQUEST'],
   async run({ org, actor, path, params }) {
+    assertMayAddEmoji(org, actor);
+    const name = await parseNewEmojiName(org, actor, path.emoji_name);
     const image = params.filename;
     const content_type = contentTypeOf(image);
-    const name = await parseNewEmojiName(org, actor, path.emoji_name, content_type);
+    if (!EMOJI_IMAGE.test(content_type))
+      throw badParameter('filename', 'must be a PNG, GIF, JPEG, WebP or AVIF image');
     assertUploadSize(org, image.size);
     const bytes = new Uint8Array(await image.arrayBuffer());
     await storeRealmEmoji(org, actor.id, name, { name: image.name, content_type, bytes });
@@ -43,20 +46,18 @@ export const addRealmEmoji = defineEndpoint({
 
 const EMOJI_IMAGE = /^image\/(?:png|gif|jpeg|webp|avif)$/;
 
+/** @throws ApiError `BAD_REQUEST` for guests, and for users without the permission */
+function assertMayAddEmoji(org: Organization, actor: UserRecord): void {
+  if (actor.role === ROLES.guest) throw notForGuests(org, actor, 'add custom emoji');
+  assertHoldsPermission(org, actor, 'can_add_custom_emoji_group', 'add custom emoji');
+}
+
 /**
  * Returns the name of a new custom emoji: trimmed, with underscores for spaces. Only administrators may reuse the name
  * of a Unicode emoji.
- * @throws ApiError `BAD_REQUEST` for a caller without the permission, an invalid or taken name, and a file that is not
- * an image
+ * @throws ApiError `BAD_REQUEST` for an invalid or taken name
  */
-async function parseNewEmojiName(
-  org: Organization,
-  actor: UserRecord,
-  input: string,
-  type: string,
-): Promise<string> {
-  if (actor.role === ROLES.guest) throw notForGuests(org, actor, 'add custom emoji');
-  assertHoldsPermission(org, actor, 'can_add_custom_emoji_group', 'add custom emoji');
+async function parseNewEmojiName(org: Organization, actor: UserRecord, input: string): Promise<string> {
   const name = input.trim().replaceAll(' ', '_');
   assertCustomName(name);
   if (activeEmoji(org, name) !== undefined)
@@ -66,7 +67,6 @@ async function parseNewEmojiName(
     const error = badParameter('emoji_name', `only administrators may replace the Unicode emoji ${name}`);
     throw needsRole(error, org, actor, 'administrator');
   }
-  if (!EMOJI_IMAGE.test(type)) throw badParameter('filename', 'must be a PNG, GIF, JPEG, WebP or AVIF image');
   return name;
 }
 
