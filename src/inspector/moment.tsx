@@ -24,38 +24,14 @@ export function useGoBack(id: number): (when: When) => Promise<void> {
 
 /** The organization before and after a request, as a persona sees it. Loaded when it is opened. */
 export function MomentOf({ entry, caller }: { entry: AnsweredEntry; caller: string | undefined }) {
-  const { fetchJson, connection, state, dialogContent, notify } = useStore();
+  const { connection, state, dialogContent, notify } = useStore();
   const { id, endpoint } = entry;
   const names = Object.keys(state.value?.personas ?? {});
   // Open from the start for successful requests that can change something, because their changes are of interest.
   const isOpen = useSignal(entry.method !== 'GET' && isSuccess(entry));
   const persona = useSignal(caller ?? names[0] ?? '');
-  const seen = useSignal<Record<When, RequestState> | undefined>(undefined);
-  const failure = useSignal('');
+  const { seen, failure } = useStates(id, persona.value, isOpen.value);
   const goBack = useGoBack(id);
-  useEffect(() => {
-    if (!isOpen.value) return undefined;
-    let isCurrent = true;
-    const stateAt = (when: When) =>
-      fetchJson<RequestState>(
-        'GET',
-        `requests/${id}/state?when=${when}&persona=${encodeURIComponent(persona.value)}`,
-      );
-    Promise.all([stateAt('before'), stateAt('after')]).then(
-      ([before, after]) => {
-        if (!isCurrent) return;
-        seen.value = { before, after };
-        failure.value = '';
-      },
-      // No alert, because the user may not have opened the section.
-      (error: Error) => {
-        if (isCurrent) failure.value = error.message;
-      },
-    );
-    return () => {
-      isCurrent = false;
-    };
-  }, [isOpen.value, persona.value]);
   const makeTest = async () => {
     const file = `before-request-${id}.json`;
     const test = testThatStartsAt(entry, persona.value, file);
@@ -87,35 +63,78 @@ export function MomentOf({ entry, caller }: { entry: AnsweredEntry; caller: stri
           <Button action={makeTest}>Make a test that starts here</Button>
         )}
       </div>
-      {failure.value !== '' && <Empty>{failure.value}</Empty>}
-      {seen.value && (
-        <>
-          <Table caption={`Before and after request ${id}`} head={['Number of', 'Before', 'After']}>
-            {rowsOf(seen.value, persona.value).map(({ name, before, after }) => (
-              <tr key={name}>
-                <td>{name}</td>
-                <td>{before}</td>
-                <td>{before === after ? after : <strong>{after}</strong>}</td>
-              </tr>
-            ))}
-          </Table>
-          <div class="tools">
-            {(['before', 'after'] as const).map((when) => (
-              <Button
-                key={when}
-                action={() => {
-                  const title = `Response to POST /register of ${persona.value}, ${when} request ${id}`;
-                  dialogContent.value = { title, value: seen.value?.[when].register };
-                }}
-              >
-                {`Show POST /register ${when} it`}
-              </Button>
-            ))}
-          </div>
-        </>
-      )}
+      {failure !== '' && <Empty>{failure}</Empty>}
+      {seen && <BeforeAndAfter id={id} seen={seen} persona={persona.value} />}
       <Difference id={id} />
     </details>
+  );
+}
+
+/** The organization before and after a request, once the section is open, or why it cannot be shown. */
+function useStates(id: number, persona: string, isOpen: boolean) {
+  const { fetchJson } = useStore();
+  const seen = useSignal<Record<When, RequestState> | undefined>(undefined);
+  const failure = useSignal('');
+  useEffect(() => {
+    if (!isOpen) return undefined;
+    let isCurrent = true;
+    const stateAt = (when: When) =>
+      fetchJson<RequestState>(
+        'GET',
+        `requests/${id}/state?when=${when}&persona=${encodeURIComponent(persona)}`,
+      );
+    Promise.all([stateAt('before'), stateAt('after')]).then(
+      ([before, after]) => {
+        if (!isCurrent) return;
+        seen.value = { before, after };
+        failure.value = '';
+      },
+      // No alert, because the user may not have opened the section.
+      (error: Error) => {
+        if (isCurrent) failure.value = error.message;
+      },
+    );
+    return () => {
+      isCurrent = false;
+    };
+  }, [isOpen, persona]);
+  return { seen: seen.value, failure: failure.value };
+}
+
+interface BeforeAndAfterProps {
+  id: number;
+  seen: Record<When, RequestState>;
+  persona: string;
+}
+
+/** The numbers that a request changed, and the response to POST /register before and after it. */
+function BeforeAndAfter({ id, seen, persona }: BeforeAndAfterProps) {
+  const { dialogContent } = useStore();
+  return (
+    <>
+      <Table caption={`Before and after request ${id}`} head={['Number of', 'Before', 'After']}>
+        {rowsOf(seen, persona).map(({ name, before, after }) => (
+          <tr key={name}>
+            <td>{name}</td>
+            <td>{before}</td>
+            <td>{before === after ? after : <strong>{after}</strong>}</td>
+          </tr>
+        ))}
+      </Table>
+      <div class="tools">
+        {(['before', 'after'] as const).map((when) => (
+          <Button
+            key={when}
+            action={() => {
+              const title = `Response to POST /register of ${persona}, ${when} request ${id}`;
+              dialogContent.value = { title, value: seen[when].register };
+            }}
+          >
+            {`Show POST /register ${when} it`}
+          </Button>
+        ))}
+      </div>
+    </>
   );
 }
 

@@ -130,18 +130,40 @@ export function isControlRequest({ url }: Request): boolean {
   return url.startsWith(`${CONTROL_URL}/`);
 }
 
-/**
- * Creates the control API of a mock in this page.
- * @param changed called after each change made through the control API
- */
-export async function controlOf(mock: TeamChatMock, changed: () => unknown): Promise<ControlApp> {
-  const { createControlApp } = await import('../../runtime/control/app.js');
-  const ignore = () => undefined;
-  return createControlApp({
-    mock,
-    base: '',
-    observer: { began: ignore, joined: ignore, left: ignore, controlled: () => void changed() },
-  });
+/** The control API of a mock in this page. Its code is loaded with the first request. */
+export class PageControl {
+  readonly #mock: TeamChatMock;
+  readonly #changed: () => void;
+  #app: Promise<ControlApp> | undefined;
+
+  /** @param changed called after each change made through the control API */
+  constructor(mock: TeamChatMock, changed: () => void = () => undefined) {
+    this.#mock = mock;
+    this.#changed = changed;
+  }
+
+  async respond(request: Request): Promise<Response> {
+    this.#app ??= this.#load();
+    return (await this.#app).fetch(request, { local: true });
+  }
+
+  async #load(): Promise<ControlApp> {
+    try {
+      const { createControlApp } = await import('../../runtime/control/app.js');
+      const ignore = () => undefined;
+      const observer = { began: ignore, joined: ignore, left: ignore, controlled: this.#changed };
+      return createControlApp({ mock: this.#mock, base: '', observer });
+    } catch (error) {
+      // The next request tries to load the code again.
+      this.#app = undefined;
+      throw error;
+    }
+  }
+
+  async close(): Promise<void> {
+    // The code may have failed to load.
+    (await this.#app?.catch(() => undefined))?.close();
+  }
 }
 
 /** The key in the session storage of the tab. */

@@ -1,7 +1,6 @@
 import type { RequestHandler } from 'msw';
 import { type SetupWorker, type StartOptions, setupWorker } from 'msw/browser';
 import { assertKnownKeys, shown, UsageError } from '../../contract/errors/index.js';
-import type { ControlApp } from '../../runtime/control/app.js';
 import { dispatcherOf } from '../../runtime/mock/mock-internals.js';
 import type { ResetOptions, TeamChatMockOptions } from '../../runtime/mock/options.js';
 import type { TeamChatMock } from '../../runtime/mock/team-chat-mock.js';
@@ -16,10 +15,10 @@ import {
   serves,
 } from '../msw.js';
 import {
-  controlOf,
   type DevtoolsPosition,
   isControlRequest,
   openDevtools,
+  PageControl,
   parseDevtools,
   SignedIn,
   signedInRequest,
@@ -134,16 +133,9 @@ export async function startWorker(
   const mock = mockOf(input);
   const persisted = store && new Persisted(mock, store);
 
-  let control: Promise<ControlApp> | undefined;
+  const control = new PageControl(mock, () => void persisted?.save());
   const respondHere = async (request: Request): Promise<Responded> => {
-    if (isControlRequest(request)) {
-      control ??= controlOf(mock, () => persisted?.save()).catch((error: unknown) => {
-        // The next request tries to load the code again.
-        control = undefined;
-        throw error;
-      });
-      return { response: await (await control).fetch(request, { local: true }) };
-    }
+    if (isControlRequest(request)) return { response: await control.respond(request) };
     const signed = await signedInRequest(mock, request);
     const response = await dispatcherOf(mock)().handle(signed);
     // Also stores earlier changes made by code.
@@ -199,8 +191,7 @@ export async function startWorker(
   else if (options.banner !== false && isLeader()) void printBanner(mock, signedIn !== undefined);
   const close = async () => {
     closeDevtools?.();
-    // The code of the control API may have failed to load.
-    (await control?.catch(() => undefined))?.close();
+    await control.close();
     await release();
     mock.close();
   };

@@ -1,10 +1,10 @@
 import { type HttpHandler, http, type RequestHandler } from 'msw';
 import type { SetupWorker, StartOptions } from 'msw/browser';
 import { assertKnownKeys, UsageError } from '../../contract/errors/index.js';
-import type { ControlApp } from '../../runtime/control/app.js';
 import { createTeamChatMock } from '../../runtime/mock/create-team-chat-mock.js';
 import type { TeamChatMock } from '../../runtime/mock/team-chat-mock.js';
 import { definite, unref } from '../../values.js';
+import { PageControl } from '../browser/devtools.js';
 import { startControlling } from '../browser/start.js';
 import { handlersIn, refuse } from '../msw.js';
 import { serveManager } from './channel.js';
@@ -25,6 +25,8 @@ export interface StoryMock {
   /** Base URL of the mock, without `/api/v1`. */
   readonly baseUrl: string;
   readonly fingerprint: string;
+  /** Used by the panel of Storybook's manager. */
+  readonly control: PageControl;
 }
 
 /**
@@ -41,7 +43,6 @@ export class StoryMocks {
   /** Number of times each label was mounted. */
   readonly #mounts = new Map<string, number>();
   readonly #ended = new WeakSet<TeamChatMock>();
-  readonly #controls = new Map<StoryMock, Promise<ControlApp>>();
   #announce: (() => void) | undefined;
 
   /** Returns the mock of a mount, if it has one. */
@@ -60,7 +61,8 @@ export class StoryMocks {
     const baseUrl = `https://${host}`;
     const mock = createTeamChatMock({ ...config.options, baseUrl });
     for (const fault of config.faults) addFault(mock, fault);
-    const storyMock = { storyId, mock, baseUrl, fingerprint: config.fingerprint };
+    const control = new PageControl(mock);
+    const storyMock = { storyId, mock, baseUrl, fingerprint: config.fingerprint, control };
     this.#mounts.set(label, mount);
     this.#byHost.set(host, storyMock);
     this.#bySignal.set(signal, storyMock);
@@ -111,27 +113,13 @@ export class StoryMocks {
   async #control(request: Request): Promise<Response> {
     const storyMock = this.#byHost.get(hostOf(request) ?? '');
     if (storyMock === undefined) return missing('The story has ended.');
-    const control = this.#controls.get(storyMock) ?? this.#load(storyMock);
-    return (await control).fetch(request, { local: true });
+    return storyMock.control.respond(request);
   }
 
-  #load(storyMock: StoryMock): Promise<ControlApp> {
-    const control = controlOf(storyMock);
-    this.#controls.set(storyMock, control);
-    // After a failure, the next request loads the code again.
-    control.catch(() => this.#controls.delete(storyMock));
-    return control;
-  }
-
-  #end(host: string, storyMock: StoryMock): void {
-    const { mock } = storyMock;
+  #end(host: string, { mock, control }: StoryMock): void {
     mock.close();
     this.#ended.add(mock);
-    void this.#controls
-      .get(storyMock)
-      ?.then((control) => control.close())
-      .catch(() => undefined);
-    this.#controls.delete(storyMock);
+    void control.close();
     this.#announce?.();
     const timer: unknown = setTimeout(() => this.#byHost.delete(host), ENDED_MOCK_LIFETIME_MS);
     // The timer must not keep a Node process alive.
@@ -153,12 +141,6 @@ type FaultList = Extract<FaultParameter, readonly unknown[]>;
 /** `Array.isArray` does not recognize read-only lists. */
 function isList(fault: FaultParameter): fault is FaultList {
   return Array.isArray(fault);
-}
-
-/** Loads the code of the control API with the first request of the panel. */
-async function controlOf({ mock }: StoryMock): Promise<ControlApp> {
-  const { createControlApp } = await import('../../runtime/control/app.js');
-  return createControlApp({ mock, base: '' });
 }
 
 /** The part of the host before the number of the mount: the story ID without characters that host names do not allow. */
