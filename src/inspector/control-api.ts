@@ -1,13 +1,13 @@
 /** Types of the control API, and the connection to it. */
 import type * as z from 'zod';
 import type { RegisterState } from '../handlers/endpoint-types.generated.js';
+import { messagesOf } from '../runtime/control/client/control.js';
 import type { requestStateSchema } from '../runtime/control/history.js';
 import type { News } from '../runtime/control/live.js';
 import type { recordsSchema } from '../runtime/control/records.js';
 import type { outboxSchema } from '../runtime/control/responses.js';
 import type { aboutSchema } from '../runtime/control/settings.js';
 import type { scenariosSchema } from '../runtime/control/state.js';
-import { messagesOf } from '../runtime/control/wire.js';
 import { fieldsOf } from '../values.js';
 
 export type { ErrorEntry } from '../handlers/error-recipes/index.js';
@@ -15,8 +15,7 @@ export type { Settings } from '../model/index.js';
 export type { Persona } from '../model/users.js';
 export type { ClientWarning } from '../runtime/clients/client-mistakes.js';
 export type { News } from '../runtime/control/live.js';
-export type { AnsweredEntry } from '../runtime/control/responses.js';
-export type { WireState as MockState } from '../runtime/control/wire.js';
+export type { AnsweredEntry, WireState as MockState } from '../runtime/control/responses.js';
 export type { Fault, WireFaultSpec as FaultSpec } from '../runtime/faults/fault.js';
 export type { Explanation } from '../runtime/history/explain.js';
 export type { JournalEntry, OpenRequest, UnmatchedRequest } from '../runtime/journal/journal-entry.js';

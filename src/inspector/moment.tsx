@@ -1,6 +1,6 @@
 import { useSignal } from '@preact/signals';
 import { useEffect } from 'preact/hooks';
-import { UNDO_SNAPSHOTS } from '../runtime/control/wire.js';
+import { UNDO_SNAPSHOTS } from '../runtime/control/client/control.js';
 import type { AnsweredEntry, Explanation, MockState, RequestState } from './control-api.js';
 import { Changes } from './explained.js';
 import { download } from './links.js';

@@ -1,6 +1,6 @@
 import { useSignal } from '@preact/signals';
 import { useEffect, useId } from 'preact/hooks';
-import { UNDO_SNAPSHOTS } from '../runtime/control/wire.js';
+import { UNDO_SNAPSHOTS } from '../runtime/control/client/control.js';
 import type { MockState, Scenarios } from './control-api.js';
 import { Button, bind, Form, Input, Select } from './parts.js';
 import { useUndo } from './snapshots.js';

@@ -2,9 +2,9 @@ import * as z from 'zod';
 import { UsageError } from '../../contract/errors/index.js';
 import { definite, fieldsOf } from '../../values.js';
 import type { TeamChatMock } from '../mock/team-chat-mock.js';
-import { changeSchema, stateSchema, unixSeconds } from './responses.js';
+import { UNDO_SNAPSHOTS } from './client/control.js';
+import { changeSchema, stateSchema, unixSeconds, wireStateOf } from './responses.js';
 import { defineRoute, type KeptSnapshot, notFound, requireEntry } from './route.js';
-import { UNDO_SNAPSHOTS, wireStateOf } from './wire.js';
 
 /** Maximum number of kept snapshots; a new one replaces the oldest. Snapshots that undo an action of the inspector do not count. */
 const MAX_SNAPSHOTS = 20;

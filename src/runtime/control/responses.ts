@@ -1,7 +1,8 @@
 import * as z from 'zod';
 import type { Explanation } from '../history/explain.js';
 import type { JournalEntry, OpenRequest, UnmatchedRequest } from '../journal/journal-entry.js';
-import type { WireState } from './wire.js';
+import type { MockState } from '../mock/mock-controls.js';
+import type { TeamChatMock } from '../mock/team-chat-mock.js';
 
 // Responses of the control API. Their types are those of the mock.
 
@@ -26,6 +27,9 @@ export const personaSchema = z.object({
   role: z.int(),
 });
 
+/** The configuration of a mock, with the names of the control API. */
+export type WireState = Omit<MockState, 'featureLevel' | 'feature_level'> & { feature_level: number };
+
 export const stateSchema: z.ZodType<WireState> = z
   .object({
     scenario: z.string(),
@@ -37,6 +41,12 @@ export const stateSchema: z.ZodType<WireState> = z
     counts: z.record(z.string(), z.int()).describe('number of records of each collection'),
   })
   .meta({ id: 'State' });
+
+/** The current configuration of a mock. */
+export async function wireStateOf(mock: TeamChatMock): Promise<WireState> {
+  const { featureLevel: _, ...state } = await mock.state();
+  return state;
+}
 
 const entryShape = z.object({
   id: z.int(),

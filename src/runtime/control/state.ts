@@ -10,9 +10,8 @@ import { TRIGGER_KINDS } from '../mock/mock-controls.js';
 import { triggerEvent } from '../mock/mock-internals.js';
 import type { FeatureLevel, ResetOptions } from '../mock/options.js';
 import { parseSnapshot } from '../mock/snapshot.js';
-import { stateSchema } from './responses.js';
+import { stateSchema, wireStateOf } from './responses.js';
 import { defineRoute, moment, notFound } from './route.js';
-import { wireStateOf } from './wire.js';
 
 const level = z
   .custom<FeatureLevel>((value) => levelFrom(value) !== undefined, {

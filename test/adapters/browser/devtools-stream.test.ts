@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { pollingStream } from '../../../src/adapters/browser/devtools.js';
 import { createTeamChatMock } from '../../../src/index.js';
 import { createControlApp } from '../../../src/runtime/control/app.js';
-import { messagesOf } from '../../../src/runtime/control/wire.js';
+import { messagesOf } from '../../../src/runtime/control/client/control.js';
 
 beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] }));
 afterEach(() => void vi.useRealTimers());

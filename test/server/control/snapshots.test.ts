@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { UNDO_SNAPSHOTS } from '../../../src/runtime/control/wire.js';
+import { UNDO_SNAPSHOTS } from '../../../src/runtime/control/client/control.js';
 import { startControlled } from '../../support/control.js';
 
 const names = ({ body }: { body: { snapshots: { name: string }[] } }) =>

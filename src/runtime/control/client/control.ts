@@ -1,5 +1,5 @@
 import { UsageError } from '../../../contract/errors/index.js';
-import { fieldsOf, messageOf } from '../../../values.js';
+import { definite, fieldsOf, messageOf } from '../../../values.js';
 
 /** Options for reaching the control API of a server. */
 export interface ConnectOptions {
@@ -122,6 +122,44 @@ export class Control {
     this.#closing.abort(new UsageError('The connection was closed.'));
   }
 }
+
+/** A message of a stream of server-sent events. */
+interface StreamMessage {
+  event: string;
+  data: unknown;
+}
+
+/** The messages of a `text/event-stream` whose data is JSON. */
+export async function* messagesOf(response: Response): AsyncGenerator<StreamMessage> {
+  const reader = definite(response.body).getReader();
+  const decoder = new TextDecoder();
+  let text = '';
+  try {
+    for (;;) {
+      const { done, value } = await reader.read();
+      if (done) return;
+      text += decoder.decode(value, { stream: true });
+      const parts = text.split('\n\n');
+      text = definite(parts.pop());
+      for (const part of parts) yield messageIn(part);
+    }
+  } finally {
+    await reader.cancel().catch(() => undefined);
+  }
+}
+
+function messageIn(part: string): StreamMessage {
+  const fieldOf = (name: string) =>
+    part
+      .split('\n')
+      .filter((line) => line.startsWith(`${name}: `))
+      .map((line) => line.slice(name.length + 2))
+      .join('\n');
+  return { event: fieldOf('event'), data: JSON.parse(fieldOf('data')) };
+}
+
+/** Names of the snapshots that the inspector keeps to undo a reset and a return to an earlier moment. */
+export const UNDO_SNAPSHOTS = { reset: 'before the reset', goBack: 'before going back' };
 
 export type RemoteRecord = Record<string, unknown> & { id: number };
 

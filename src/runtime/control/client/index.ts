@@ -13,10 +13,10 @@ import {
   wireFault,
 } from '../../faults/fault.js';
 import type { ExplainedChange } from '../../history/explain.js';
-import type { TriggerDetails, TriggerKind } from '../../mock/mock-controls.js';
+import type { MockState, TriggerDetails, TriggerKind } from '../../mock/mock-controls.js';
 import { personaClient } from '../../mock/persona-client.js';
 import type { Snapshot } from '../../mock/snapshot.js';
-import { libraryState, type WireState } from '../wire.js';
+import type { WireState } from '../responses.js';
 import { type ConnectOptions, Control, RemoteRecords } from './control.js';
 import type { RemoteMock, RemoteOverride, RemoteResetOptions } from './remote-mock.js';
 import { RemoteQueues, RemoteRequests } from './remote-requests.js';
@@ -139,6 +139,11 @@ export function connect(url: string, options: ConnectOptions = {}): RemoteMock {
       main.close();
     },
   };
+}
+
+/** A configuration with the names of the library. */
+function libraryState(state: WireState): MockState {
+  return { ...state, featureLevel: state.feature_level };
 }
 
 type Name = keyof Endpoints;

@@ -5,8 +5,7 @@ import { MAX_TIMEOUT_MS } from '../../../values.js';
 import { type JournalEntry, receivedLines } from '../../journal/journal-entry.js';
 import { assertTimeout } from '../../journal/waits.js';
 import type { QueueDetails } from '../../mock/mock-queues.js';
-import { messagesOf } from '../wire.js';
-import type { Control } from './control.js';
+import { type Control, messagesOf } from './control.js';
 
 type Name = keyof Endpoints;
 
