@@ -7,7 +7,7 @@ import { RECORDING_LIMIT } from '../external-data.js';
 import { readSnapshot } from '../files.js';
 import { DEFAULT_PORT } from '../options.js';
 import { startProxy } from '../proxy/start-proxy.js';
-import type { Violation } from '../proxy/upstream.js';
+import type { Violation } from '../proxy/violations.js';
 import { type Caller, parseRecording } from '../recording/lines.js';
 import { type Report, replay } from '../recording/replay.js';
 import { findConfig } from './config.js';

@@ -20,7 +20,8 @@ import { headerLine, type Line, lineOf } from '../recording/lines.js';
 import { openRecording } from '../recording/recorder.js';
 import { AccessPolicy, type ControlAccess } from '../security.js';
 import { createServerMock } from '../server-mock.js';
-import { Upstream, type Violation, Violations } from './upstream.js';
+import { Upstream } from './upstream.js';
+import { type Violation, Violations } from './violations.js';
 
 export interface ProxyOptions extends ControlAccess {
   /** Base URL of the server, without `/api/v1`. */

@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { type ProxyOptions, startProxy } from '../../../src/server/proxy/start-proxy.js';
-import type { Violation } from '../../../src/server/proxy/upstream.js';
+import type { Violation } from '../../../src/server/proxy/violations.js';
 import { parseRecording, type RequestLine } from '../../../src/server/recording/lines.js';
 import { replay } from '../../../src/server/recording/replay.js';
 import { startControlled } from '../../support/control.js';
