@@ -26,12 +26,11 @@ const rows: Rows = {
   ...userRows,
 };
 
+// By level, because mocks of one level share the records of their scenario.
 test.each(
-  Object.entries(rows).map(([name, row]): [Capability, number, Row] => [
-    name as Capability,
-    LEVELS[name as Capability],
-    row,
-  ]),
+  Object.entries(rows)
+    .map(([name, row]): [Capability, number, Row] => [name as Capability, LEVELS[name as Capability], row])
+    .sort(([, a], [, b]) => a - b),
 )(
   'applies the change %s at level %i, and not a level earlier',
   async (_, level, { options, show, below, at }) => {
