@@ -53,7 +53,7 @@ function mutate(node, parent, text, add) {
     case 'LogicalExpression': {
       const { left, right, operator } = node;
       const isSum = ARITHMETIC[operator] !== undefined;
-      // Skipped, because a sum of strings is a message for people.
+      // Skips sums of strings, because they are messages for people.
       if (isSum && [left, right].some((side) => /^['"`]/.test(source(side)))) return;
       const other = COMPARISONS[operator] ?? LOGICAL[operator] ?? ARITHMETIC[operator];
       if (other === undefined) return;

@@ -127,7 +127,7 @@ export function inDefaultVersion<C>(definition: AnyDefinition, presented: C): C 
 /** Returns a copy that shares no objects with the caller. */
 function parsed<T>(name: string, schema: z.ZodType, value: object): T {
   const { data, error } = schema.safeParse(value, PLAIN_WORDS);
-  // Safe, because `Definition` pairs each schema with its type.
+  // The assertion is safe, because `Definition` pairs each schema with its type.
   if (error === undefined) return data as T;
   const [issue] = error.issues;
   const reason = issue?.message;

@@ -27,7 +27,7 @@ export function MomentOf({ entry, caller }: { entry: AnsweredEntry; caller: stri
   const { connection, state, dialogContent, notify } = useStore();
   const { id, endpoint } = entry;
   const names = Object.keys(state.value?.personas ?? {});
-  // Open from the start for successful requests that can change something, because their changes are of interest.
+  // The section is open from the start for successful requests that can change something.
   const isOpen = useSignal(entry.method !== 'GET' && isSuccess(entry));
   const persona = useSignal(caller ?? names[0] ?? '');
   const { seen, failure } = useStates(id, persona.value, isOpen.value);

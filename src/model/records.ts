@@ -96,7 +96,7 @@ export class RecordSchema<F extends object> {
    * @throws UsageError that names the table and each wrong field
    */
   recordOf({ values, trusted }: RecordInput): F {
-    // Safe, because the values were checked: just now, or by a test of the seed.
+    // The assertion is safe, because the values were checked: just now, or by a test of the seed.
     return freezeFields(trusted ? this.#inOrder(values) : this.#parse(values)) as F;
   }
 

@@ -182,7 +182,7 @@ export const CHANNEL_ID_SETTINGS = [
   'signup_announcements_channel_id',
 ] as const satisfies (keyof Settings)[];
 
-/** Shared, because Zod compiles each schema at its first use. */
+/** One schema for all changes, because Zod compiles each schema at its first use. */
 const changesSchema = settingsSchema.partial();
 
 /**

@@ -109,7 +109,7 @@ async function assertValid(org: Organization, { name }: Scenario): Promise<void>
 const MAX_CACHED_CONTENTS = 1000;
 const MAX_CACHED_LENGTH = 500;
 
-/** Shared by all mocks, because most of their messages are the same. */
+/** All mocks share this cache, because most of their messages are the same. */
 const cachedFeatures = withCache(readContentFeatures);
 
 /** Caches the features of recent contents without HTML, because many messages of a large scenario have the same content. */

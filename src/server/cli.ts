@@ -11,7 +11,7 @@ process.on('unhandledRejection', (reason) => {
   complain(`Unhandled rejection: ${messageOf(reason)}`, 0);
 });
 
-// Not awaited, because the build of a single file does not support top-level `await`.
+// The promise is not awaited, because the build of a single file does not support top-level `await`.
 main(process.argv.slice(2)).then(
   (status) => {
     process.exitCode = status;

@@ -84,8 +84,8 @@ function createProgram(end: End): Command {
   program.hook('preAction', (_program, command) => {
     if (!isKeyOf(SEPARATE_PROGRAMS, command.name())) assertOwnFlags(program, command);
   });
-  // Allowed, so that the action above can suggest a subcommand for a misspelled one. Subcommands reject excess arguments
-  // themselves.
+  // Excess arguments are allowed, so that the action above can suggest a subcommand for a misspelled one. Subcommands
+  // reject excess arguments themselves.
   program.allowExcessArguments();
   return addHelp(program);
 }

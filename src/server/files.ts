@@ -69,7 +69,7 @@ export class StateFile {
         `The state cannot be saved to ${this.path}: ${fileProblem(error, 'its folder does not exist')}.`,
       );
     } finally {
-      // Also set after a failed save, so that the next change tries again, and not the next interval.
+      // Sets the revision even after a failed save, so that the next change tries again, and not the next interval.
       this.#saved = revision;
     }
   }
@@ -138,7 +138,7 @@ async function readSeedFile(path: string, { scenario }: Pick<ServerOptions, 'sce
       'A seed file replaces the scenario. Remove --seed-file or --scenario, or write "extends" in the file.',
     );
   }
-  // Loaded only when needed, because it contains the YAML library.
+  // The module is loaded only when needed, because it contains the YAML library.
   const { scenarioFromFile } = await import('../scenarios/seed-file/file.js');
   return scenarioFromFile(path);
 }

@@ -110,7 +110,7 @@ function failureResponse(error: unknown): Response {
   return errorResponse(500, 'INTERNAL_ERROR', `The mock failed to send its response: ${messageOf(error)}`);
 }
 
-/** Saved when the module loads, because fake timers replace the global function. */
+/** The real function, saved when the module loads, because fake timers replace the global one. */
 const afterCurrentTurn = setImmediate;
 
 /**

@@ -154,7 +154,7 @@ function labelOf(storyId: string): string {
 }
 
 function hostOf(request: Request): string | undefined {
-  // Checked first, because it is cheap and runs for every request of the page.
+  // Runs for every request of the page, so a cheap check comes first.
   if (!request.url.includes(DOMAIN)) return undefined;
   const { protocol, hostname } = new URL(request.url);
   return protocol === 'https:' && /^[a-z0-9-]+-\d+\.chat\.test$/.test(hostname) ? hostname : undefined;

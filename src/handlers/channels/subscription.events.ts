@@ -91,7 +91,7 @@ export const subscriptionEvents: EventSource = {
     return [
       ...[...countedPeers(org, changeSet)].flatMap(([channelId, { joined, left }]) => [
         ...peerEventDrafts(org, 'peer_remove', channelId, left),
-        // Not for users who joined at the same time: their own subscription events list all subscribers.
+        // Users who joined at the same time get no event: their own subscription events list all subscribers.
         ...peerEventDrafts(org, 'peer_add', channelId, joined, joined),
       ]),
       ...changes.flatMap((change) => ownEventDrafts(org, change)),

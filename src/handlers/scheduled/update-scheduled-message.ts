@@ -47,7 +47,7 @@ export const updateScheduledMessage = defineEndpoint({
       content: content === undefined ? undefined : parseContent(org, content),
       time: time === undefined ? undefined : parseDeliveryTime(org, time),
     };
-    // Checked after the parameters, so that an invalid parameter causes status 400 even if the ID is unknown.
+    // Checks the ID after the parameters, so that an invalid parameter causes status 400 even if the ID is unknown.
     const scheduled = requireScheduled(org, actor, path.scheduled_message_id);
     if (scheduled.delivered) {
       throw badRequest(`Scheduled message ${scheduled.id} was already sent`).because(

@@ -68,7 +68,7 @@ export const MESSAGE_TABLES = {
   }),
   reminders: new TableDefinition({
     name: 'reminders',
-    // Stored as Markdown, because the quoted message may be edited or deleted.
+    // The reminder stores Markdown, because the quoted message may be edited or deleted.
     markdown: ({ content }) => [content],
     schema: m.reminder,
     indexes: { user: (reminder) => reminder.user_id },

@@ -104,7 +104,7 @@ export interface Route<Body = unknown, Query = unknown, Result = unknown, Path e
 export function defineRoute<Body, Query, Result, const Path extends string>(
   route: Route<Body, Query, Result, Path>,
 ): Route {
-  // Safe, because the schemas and the path of the route produce the arguments of its `run`.
+  // The assertion is safe, because the schemas and the path of the route produce the arguments of its `run`.
   return route as Route;
 }
 

@@ -107,7 +107,7 @@ export function parseSpec(input: unknown, endpoints: readonly EndpointMeta[]): W
   assertConsistent(spec);
   assertDocumented(spec, endpoint);
   assertExtra(spec);
-  // Copied, so that later changes to the caller's object have no effect.
+  // Returns a copy, so that later changes to the caller's object have no effect.
   return structuredClone({ ...spec, path: endpoint.path });
 }
 

@@ -113,7 +113,7 @@ export function uploadedFile(org: Organization, path: string): Response | undefi
   return new Response(bytes, {
     headers: {
       'content-type': withCharset(found.content_type, bytes),
-      // Computed, because a test may have changed the record without adjusting its `size`.
+      // The length is computed, because a test may have changed the record without adjusting its `size`.
       'content-length': String(bytes.byteLength),
       // Uploaded content must never run in the mock's origin.
       'content-disposition': isInline ? 'inline' : 'attachment',

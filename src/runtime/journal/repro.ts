@@ -48,7 +48,7 @@ export function reproduction({ journal, org, options }: ReproParts, input: Repro
     `  const mock = createTeamChatMock({\n    ${scenario}${literal(start).replace(/^\{\s*/, '')});`,
     '  await mock.ready;',
     askFunction(writer.usesHeaders),
-    // Included only if the file uses the function, because strict compilers reject unused code.
+    // Includes the function only if the file uses it, because strict compilers reject unused code.
     ...(calls.some((line) => line.includes('ask(signIn(')) ? [SIGN_IN] : []),
     '',
     ...calls,

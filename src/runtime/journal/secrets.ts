@@ -162,7 +162,7 @@ export class SecretStrings {
   #isCredentials(encoded: string): boolean {
     const binary = decodedBase64(encoded);
     const colon = binary.indexOf(':');
-    // Checked first, because it is cheap and most words are not the Base64 of a string with a colon.
+    // Checks the colon first, because that is cheap, and most words are not the Base64 of a string with a colon.
     if (colon < 0) return false;
     const bytes = Uint8Array.from(binary.slice(colon + 1), (byte) => byte.charCodeAt(0));
     const secret = new TextDecoder().decode(bytes);

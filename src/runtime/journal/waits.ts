@@ -119,7 +119,7 @@ export class Waits {
     if (!fits) return false;
     this.#taken.add(entry);
     pending.taken.push(entry);
-    // Sorted, because a failed wait may have passed on requests that are older than those already taken.
+    // Sorts the requests, because a failed wait may have passed on some that are older than those already taken.
     pending.taken.sort((a, b) => a.id - b.id);
     if (pending.taken.length === pending.times) pending.resolve(pending.taken);
     return true;

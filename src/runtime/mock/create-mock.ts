@@ -51,7 +51,7 @@ function withQueueIds(resolved: ResolvedOptions): ResolvedOptions {
  */
 export function createMock(options: TeamChatMockOptions, http: () => MswHttp): TeamChatMock {
   const resolved = withQueueIds(resolveOptions(options));
-  // Copied, so that a reset ignores later changes to the caller's object.
+  // These values are copies, so that a reset ignores later changes to the caller's object.
   const { settings, snapshot } = resolved.config;
   const created = { ...options, settings, snapshot };
   let startOptions: ResetOptions = created;

@@ -62,7 +62,7 @@ export async function interceptRequest(
     return record(DROPPED);
   }
   if (fault.timeout === true) {
-    // Recorded before the wait, because the wait may never end.
+    // Records the request before the wait, because the wait may never end.
     addNote(context, `fault ${fault.id} never responds`);
     record(DROPPED);
     await services.wait(Infinity, { signal: request.signal });

@@ -135,7 +135,7 @@ async function passThroughAndRecord(
     } catch {
       return recordForwarded(context, DROPPED, forwarder, INCOMPLETE);
     }
-    // Recorded later, so that the client does not wait for it.
+    // Records the response later, so that the client does not wait for the recording.
     setTimeout(() => recordJson(context, status, new TextDecoder().decode(bytes), forwarder), 0);
     return new Response(bytes, { status, headers });
   }

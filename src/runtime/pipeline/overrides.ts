@@ -191,7 +191,7 @@ export class Overrides {
   ): Promise<OverrideAnswer | undefined> {
     for (const override of this.#list.filter(({ endpoint }) => endpoint.name === name)) {
       if (override.times === 0) continue;
-      // Counted first, because an asynchronous function may respond to several requests at once.
+      // Counts the request before the call, because further requests can arrive while an asynchronous function runs.
       override.times--;
       const { path, params, actor: user } = call;
       let answer: OverrideAnswer | undefined;

@@ -184,7 +184,7 @@ function exportField(field: DeepReadonly<ProfileField>): SeedProfileField {
     editable: unless(true, field.editable_by_user),
     user_matching: field.use_for_user_matching,
   });
-  // Even a field without options needs the key.
+  // Even a field without options needs the key `options`.
   return type === 'options' ? { ...shown, options: optionsIn(data) } : shown;
 }
 

@@ -83,7 +83,7 @@ export function assertFreeId(
 /** Stores users' personal records that refer to other records. */
 export async function seedUserDetails(stage: Stage, users: readonly SeedUser[] = []): Promise<void> {
   for (const [user, path] of entriesAt(users, ['users'])) {
-    // Looked up by email, because several users may have the same name.
+    // Finds the user by email, because several users may have the same name.
     const email = user.email ?? defaultEmail(stage, user);
     const { id } = definite(stage.world.db.users.firstBy('realEmail', email.toLowerCase()));
     await seedDetails(stage, id, user, path);

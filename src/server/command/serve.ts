@@ -93,7 +93,7 @@ async function start(
 ): Promise<{ server: ReplaceableServer; stateFile: StateFile | undefined }> {
   const { record, save } = config;
   const options = await readStart(config);
-  // Loaded only when needed, so that help and usage errors appear at once.
+  // These modules are loaded only when needed, so that help and usage errors appear at once.
   const [{ startReplaceable }, { recordTo }] = await Promise.all([
     import('../running.js'),
     import('../recording/recorder.js'),
@@ -186,7 +186,7 @@ async function follow(
       await stateFile?.save();
       await server.replace(await readStart(next));
       await announce('restarted', server, options, config.path, output);
-      // Compared with the values in effect, because an option that changed back to them needs no restart.
+      // New values are compared with the values in effect, because an option that changed back needs no restart.
       const changed = FIXED_OPTIONS.filter((key) =>
         [previous, options].every((other) => !isDeepStrictEqual(next[key], other[key])),
       );

@@ -83,7 +83,7 @@ async function verifyAgainst(
     import('../verify/verify.js'),
     import('../verify/requests.js'),
   ]);
-  // Checked before the run, which takes minutes.
+  // Checks that the file can be written before the run, which takes minutes.
   if (json !== undefined) await writing('--json', json, () => appendFile(json, ''));
   const only = flags.only?.split(',').map((area) => area.trim());
   const line = new ProgressLine();

@@ -81,7 +81,7 @@ export class MessageLog {
   async *pages(): AsyncGenerator<LoggedPage> {
     let isFirst = true;
     for await (const line of this.#lines()) {
-      // Not checked, because `add` wrote the pages, and checking takes longer than parsing.
+      // The pages are not checked, because `add` wrote them, and checking takes longer than parsing.
       const page = isFirst ? undefined : (parsedJson(line) as LoggedPage | undefined);
       isFirst = false;
       if (page !== undefined) yield page;

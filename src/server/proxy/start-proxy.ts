@@ -93,7 +93,7 @@ export async function startProxy(options: ProxyOptions): Promise<RunningProxy> {
   };
   try {
     listening = await listen(respond, { host, port });
-    // Opened last, so that a taken port leaves an existing file unchanged.
+    // The recording is opened last, so that a taken port leaves an existing file unchanged.
     if (record !== undefined) {
       const replayOptions = { ...version, now: Math.floor(Date.now() / 1000) };
       stopRecording = recordProxy(record, storeOf(mock.requests), replayOptions, complain);

@@ -216,7 +216,7 @@ function unrepeatable(
 
 function callerOf(mock: TeamChatMock, { user_id }: JournalEntry, authorization: string | null): Caller {
   if (authorization === null) return null;
-  // Checked separately, because the credentials may be right even if the request was anonymous or the account is deactivated.
+  // The credentials are checked separately: they may be right even if the request was anonymous or the account is deactivated.
   const { basic, right, userId } = signerOf(organizationOf(mock), authorization);
   const id = user_id ?? (right ? userId : undefined);
   if (id === undefined) return { wrong: basic ? 'key' : 'scheme' };

@@ -34,7 +34,7 @@ export class CleanUp {
 
   /** Notes the names of channels that a request is about to create, and reads the values that it is about to change. */
   async before(endpoint: string, sent: Record<Side, SentRequest>): Promise<void> {
-    // Noted before the request, because the channel must be removed even if the response is lost.
+    // Notes the channels before the request, because they must be removed even if the response is lost.
     if (endpoint === 'POST /users/me/subscriptions') {
       for (const side of SIDES) this.#noteChannels(side, sent[side]);
     }

@@ -178,7 +178,7 @@ class Walk {
       return { ...value, members: value.members.filter((id) => identities.knows('user', side, id)) };
     }
     if (!this.#comparison.shape && this.#comparison.personas[side].has(value.user_id ?? value.sender_id)) {
-      // Omitted, because a setting decides whether a server of an old level shows this email.
+      // Omits the email, because a setting decides whether a server of an old level shows it.
       const { delivery_email: _, ...rest } = value;
       const own = fields.PERSONA_FIELDS.filter((name) => Object.hasOwn(rest, name));
       return { ...rest, ...Object.fromEntries(own.map((name) => [name, THEIR_OWN])) };
