@@ -15,7 +15,7 @@ const CREATIONS: Readonly<Record<string, Fields>> = {
 
 for (const [name, fields] of Object.entries(CREATIONS)) {
   for (const creator of ['admin', 'member', 'guest'] as const) {
-    channels.add(`are created by ${creator}: ${name}`, async (t) => {
+    channels.add(`${creator} attempts to create a channel: ${name}`, async (t) => {
       const queue = await t.as('colleague').listen(['stream', 'subscription']);
       const channel = `${t.prefix} new`;
       const asked = { subscriptions: [{ name: channel, description: '*For* tests' }], ...fields };
@@ -35,12 +35,12 @@ for (const [name, fields] of Object.entries(CREATIONS)) {
 
 for (const [name, channel] of Object.entries({
   'of spaces': '   ',
-  empty: '',
+  'that is empty': '',
   'that is too long': 'x'.repeat(61),
   'with a control character': 'a\u0007b',
   'with a null character': 'a\0b',
 })) {
-  channels.add(`are not created with a name ${name}`, async (t) => {
+  channels.add(`attempts to create a channel with a name ${name}`, async (t) => {
     await t.as('member').post('/users/me/subscriptions', { subscriptions: [{ name: channel }] });
   });
 }
@@ -144,7 +144,7 @@ const UPDATES: Readonly<Record<string, (t: Session) => Fields>> = {
 };
 
 for (const [name, fields] of Object.entries(UPDATES)) {
-  channels.add(`are changed: ${name}`, async (t) => {
+  channels.add(`attempts to change: ${name}`, async (t) => {
     const channel = await newChannel(t, ['admin', 'member']);
     const queues = [];
     for (const reader of ['member', 'colleague'] as const) {

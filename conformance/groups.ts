@@ -4,7 +4,7 @@ import { newChannel, newGroup, send, systemGroup } from './helpers.js';
 export const groups = new Area('groups');
 
 for (const creator of ['owner', 'admin', 'moderator', 'member', 'guest'] as const) {
-  groups.add(`are created by ${creator}`, async (t) => {
+  groups.add(`${creator} attempts to create a group`, async (t) => {
     const queue = await t.as('colleague').listen(['user_group']);
     await t.as(creator).post('/user_groups/create', {
       name: `${t.prefix} group`,
@@ -26,13 +26,13 @@ for (const [name, fields] of Object.entries({
   'a wrong list': { members: 'all' },
   'no members': { members: [] },
 })) {
-  groups.add(`are created with ${name}`, async (t) => {
+  groups.add(`attempts to create a group with ${name}`, async (t) => {
     const asked = { name: `${t.prefix} group`, description: '', members: [], ...fields };
     await t.as('admin').post('/user_groups/create', asked);
   });
 }
 
-groups.add('are not created with the name of another group', async (t) => {
+groups.add('attempts to create a group with the name of another group', async (t) => {
   await newGroup(t, 'admin', ['member']);
   const fields = { name: `${t.prefix} group`, description: '', members: [] };
   await t.as('admin').post('/user_groups/create', fields);

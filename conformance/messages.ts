@@ -38,12 +38,12 @@ const ADDRESSES: Readonly<Record<string, (t: Session, channel: NewChannel) => Fi
   nobody: () => ({ type: 'private', to: [] }),
   'a user as type direct': (t) => ({ type: 'direct', to: [t.as('admin').user_id] }),
   'an ID and an email': (t) => ({ type: 'private', to: [t.as('admin').user_id, t.as('owner').email] }),
-  'an unknown type': () => ({ type: 'letter', to: [1] }),
+  'a destination of an unknown type': () => ({ type: 'letter', to: [1] }),
   'no recipient': () => ({ type: 'stream', topic: 'plans' }),
 };
 
 for (const [name, address] of Object.entries(ADDRESSES)) {
-  messages.add(`is sent to ${name}`, async (t) => {
+  messages.add(`attempts to send to ${name}`, async (t) => {
     const channel = await newChannel(t, everyone);
     const answer = await t.as('member').post('/messages', { ...address(t, channel), content: t.prefix });
     if (answer.ok) await fetchMessage(t.as('member'), answer.ref('id'));
@@ -52,7 +52,7 @@ for (const [name, address] of Object.entries(ADDRESSES)) {
 
 const CONTENTS: Readonly<Record<string, string>> = {
   'spaces only': '   ',
-  'an empty text': '',
+  'empty content': '',
   'spaces around': '  Hello  ',
   'line breaks at both ends': '\n\nHello\n\n',
   'a null character': 'Hel\0lo',
@@ -66,7 +66,7 @@ const CONTENTS: Readonly<Record<string, string>> = {
 };
 
 for (const [name, content] of Object.entries(CONTENTS)) {
-  messages.add(`is sent with ${name}`, async (t) => {
+  messages.add(`attempts to send with ${name}`, async (t) => {
     const channel = await newChannel(t, everyone);
     const answer = await post(t.as('member'), channel, content);
     if (answer.ok) await fetchMessage(t.as('colleague'), answer.ref('id'));
@@ -129,7 +129,7 @@ const EDITS: Readonly<Record<string, Fields>> = {
 };
 
 for (const [name, fields] of Object.entries(EDITS)) {
-  messages.add(`is edited: ${name}`, async (t) => {
+  messages.add(`attempts to edit: ${name}`, async (t) => {
     const channel = await newChannel(t, ['member', 'colleague']);
     const member = t.as('member');
     const first = await send(member, channel, 'First');
@@ -246,14 +246,14 @@ for (const [name, fields] of Object.entries({
   'with an unknown type': { emoji_name: 'tada', emoji_code: '1f389', reaction_type: 'drawn' },
   'with an unknown name': { emoji_name: 'no_such_emoji' },
   'without a name': {},
-  'of the organization that does not exist': {
+  'with a custom emoji that does not exist': {
     emoji_name: 'parrot',
     emoji_code: '999999',
     reaction_type: 'realm_emoji',
   },
-  'of Zulip': { emoji_name: 'zulip' },
+  'with the Zulip emoji': { emoji_name: 'zulip' },
 })) {
-  messages.add(`reactions: is added ${name}`, async (t) => {
+  messages.add(`reactions: attempts to add one ${name}`, async (t) => {
     const channel = await newChannel(t, ['member', 'colleague']);
     const id = await send(t.as('member'), channel, 'Here');
     const queue = await t.as('member').listen(['reaction']);
@@ -395,7 +395,7 @@ messages.add('to-do lists are created and changed', async (t) => {
 // Typing.
 for (const [name, fields] of Object.entries({
   'to a user': (t: Session) => ({ op: 'start', to: [t.as('colleague').user_id] }),
-  'no more': (t: Session) => ({ op: 'stop', to: [t.as('colleague').user_id] }),
+  'that stops': (t: Session) => ({ op: 'stop', to: [t.as('colleague').user_id] }),
   'to several users': (t: Session) => ({
     op: 'start',
     to: [t.as('colleague').user_id, t.as('admin').user_id],

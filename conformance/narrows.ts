@@ -229,7 +229,7 @@ narrows.add('messages before a subscription are read in a public channel', async
 
 for (const shared of [true, false]) {
   narrows.add(
-    `messages before a subscription to a private channel ${shared ? 'with' : 'without'} shared history`,
+    `reading messages before a subscription to a private channel ${shared ? 'with' : 'without'} shared history`,
     async (t) => {
       const private_ = { invite_only: true, history_public_to_subscribers: shared };
       const channel = await newChannel(t, ['member'], private_);

@@ -45,7 +45,7 @@ const FIELDS: Readonly<Record<string, Fields>> = {
 };
 
 for (const [name, fields] of Object.entries(FIELDS)) {
-  organization.add(`profile fields: are created as ${name}`, async (t) => {
+  organization.add(`profile fields: attempts to create one: ${name}`, async (t) => {
     const all = { name: `${t.prefix} F`, ...fields };
     await t.as('member').post('/realm/profile_fields', all);
     const made = await t.as('admin').post('/realm/profile_fields', all);
@@ -71,7 +71,7 @@ const VALUES: readonly (readonly [type: number, value: unknown])[] = [
 
 for (const [field_type, value] of VALUES) {
   organization.add(
-    `profile fields: type ${field_type} takes ${JSON.stringify(value).slice(0, 30)}`,
+    `profile fields: attempts to set type ${field_type} to ${JSON.stringify(value).slice(0, 30)}`,
     async (t) => {
       const person = await newUser(t);
       const fields = { name: `${t.prefix} F`, field_type };
@@ -111,7 +111,7 @@ const LINKIFIERS: Readonly<Record<string, (t: Session) => Fields>> = {
 
 for (const [name, fields] of Object.entries(LINKIFIERS)) {
   organization.add(
-    `linkifiers: are added for ${name}`,
+    `linkifiers: attempts to add one for ${name}`,
     async (t) => {
       const channel = await newChannel(t, ['member']);
       await t.as('member').post('/realm/filters', fields(t));
@@ -137,7 +137,7 @@ for (const [name, fields] of Object.entries({
   'an empty language': { pygments_language: '' },
 })) {
   organization.add(
-    `playgrounds: are added with ${name}`,
+    `playgrounds: attempts to add one with ${name}`,
     async (t) => {
       const all = {
         name: `${t.prefix} playground`,
@@ -154,7 +154,7 @@ for (const [name, fields] of Object.entries({
 }
 
 for (const domain of ['PREFIX.example.net', 'nonsense', '', 'exa mple.net', '-example.net']) {
-  organization.add(`domains: ${domain === '' ? 'nothing' : domain} is added`, async (t) => {
+  organization.add(`domains: attempts to add ${domain === '' ? 'nothing' : domain}`, async (t) => {
     const fields = { domain: domain.replace('PREFIX', t.prefix), allow_subdomains: false };
     await t.as('admin').post('/realm/domains', fields);
     const made = await t.as('owner').post('/realm/domains', fields);
@@ -188,12 +188,15 @@ const SETTINGS: readonly (readonly [string, unknown])[] = [
 ];
 
 for (const [name, value] of SETTINGS) {
-  organization.add(`settings: ${name} becomes ${JSON.stringify(value).slice(0, 20)}`, async (t) => {
-    const queue = await t.as('member').listen(['realm']);
-    await t.as('member').patch('/realm', { [name]: value });
-    await t.as('owner').patch('/realm', { [name]: value });
-    await queue.events();
-  });
+  organization.add(
+    `settings: attempts to set ${name} to ${JSON.stringify(value).slice(0, 20)}`,
+    async (t) => {
+      const queue = await t.as('member').listen(['realm']);
+      await t.as('member').patch('/realm', { [name]: value });
+      await t.as('owner').patch('/realm', { [name]: value });
+      await queue.events();
+    },
+  );
 }
 
 organization.add('settings: mandatory topics', async (t) => {

@@ -35,7 +35,7 @@ const DRAFTS: Readonly<Record<string, Draft>> = {
 
 for (const [name, draft] of Object.entries(DRAFTS)) {
   personal.add(
-    `drafts: are saved ${name}`,
+    `drafts: attempts to save one ${name}`,
     async (t) => {
       const channel = await newChannel(t, ['member', 'colleague']);
       const queue = await t.as('member').listen(['drafts']);
@@ -75,7 +75,7 @@ for (const [name, fields] of Object.entries({
   'without content': { content: ' ' },
 })) {
   personal.add(
-    `saved snippets: are saved ${name}`,
+    `saved snippets: attempts to save one ${name}`,
     async (t) => {
       const queue = await t.as('member').listen(['saved_snippets']);
       const all = { title: `${t.prefix} title`, content: `**Hello** ${t.prefix}`, ...fields };
@@ -128,7 +128,7 @@ const SCHEDULED: Readonly<Record<string, (t: Session, channel: unknown) => Field
 
 for (const [name, fields] of Object.entries(SCHEDULED)) {
   personal.add(
-    `scheduled messages: are scheduled ${name}`,
+    `scheduled messages: attempts to schedule one ${name}`,
     async (t) => {
       const channel = await newChannel(t, ['member', 'colleague']);
       const queue = await t.as('member').listen(['scheduled_messages']);
@@ -166,7 +166,7 @@ for (const [name, fields] of Object.entries({
   'in the past': { scheduled_delivery_timestamp: 1_700_000_000 },
 })) {
   personal.add(
-    `reminders: are set ${name}`,
+    `reminders: attempts to set one ${name}`,
     async (t) => {
       const channel = await newChannel(t, ['member', 'colleague']);
       const message_id = await send(t.as('colleague'), channel, 'Important');
@@ -204,7 +204,7 @@ for (const [name, fieldsOf] of Object.entries<(t: Session) => object>({
   unpinned: ({ prefix }) => ({ name: `${prefix} mine`, is_pinned: false }),
 })) {
   personal.add(
-    `navigation views: are added ${name}`,
+    `navigation views: attempts to add one ${name}`,
     async (t) => {
       const fragment = `narrow/topic/${t.prefix}`;
       const queue = await t.as('member').listen(['navigation_view']);

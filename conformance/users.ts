@@ -50,7 +50,7 @@ const CREATIONS: Readonly<Record<string, Fields>> = {
 };
 
 for (const [name, fields] of Object.entries(CREATIONS)) {
-  users.add(`are created ${name}`, async (t) => {
+  users.add(`attempts to create a user ${name}`, async (t) => {
     const queue = await t.as('member').listen(['realm_user']);
     const email = `${t.prefix}-new@example.com`.toLowerCase();
     const all = {
@@ -88,7 +88,7 @@ for (const persona of ['owner', 'moderator', 'member', 'guest'] as const) {
 
 for (const role of [100, 200, 300, 400, 600, 500]) {
   for (const persona of ['owner', 'admin'] as const) {
-    users.add(`${persona} gives a new user the role ${role}`, async (t) => {
+    users.add(`${persona} attempts to give a new user the role ${role}`, async (t) => {
       const person = await newUser(t);
       const queues = [await t.as('member').listen(['realm_user', 'user_group'])];
       await t.as(persona).patch(`/users/${person.user_id}`, { role });
@@ -152,20 +152,20 @@ users.add('are rejected with a wrong key', async (t) => {
 
 // Status.
 const STATUSES: Readonly<Record<string, Fields>> = {
-  'a text': { status_text: 'On vacation' },
-  'a text with spaces around': { status_text: '  On vacation ' },
-  'a text that is too long': { status_text: 'x'.repeat(61) },
+  text: { status_text: 'On vacation' },
+  'text with spaces around it': { status_text: '  On vacation ' },
+  'text that is too long': { status_text: 'x'.repeat(61) },
   'an emoji': { emoji_name: 'car' },
-  'a text and an emoji': { status_text: 'Driving', emoji_name: 'car' },
+  'text and an emoji': { status_text: 'Driving', emoji_name: 'car' },
   'an emoji with its code': { emoji_name: 'car', emoji_code: '1f697', reaction_type: 'unicode_emoji' },
   'an unknown emoji': { emoji_name: 'no_such_emoji' },
-  'nothing of it': {},
-  'an empty text': { status_text: '' },
+  nothing: {},
+  'empty text': { status_text: '' },
   away: { away: true },
 };
 
 for (const [name, fields] of Object.entries(STATUSES)) {
-  users.add(`status: is set to ${name}`, async (t) => {
+  users.add(`status: attempts to set ${name}`, async (t) => {
     const person = await newUser(t);
     const queue = await t.as('member').listen(['user_status']);
     await person.post('/users/me/status', fields);
@@ -262,7 +262,7 @@ const SETTINGS: readonly (readonly [string, unknown])[] = [
 ];
 
 for (const [name, value] of SETTINGS) {
-  users.add(`settings: ${name} becomes ${JSON.stringify(value)}`, async (t) => {
+  users.add(`settings: attempts to set ${name} to ${JSON.stringify(value)}`, async (t) => {
     const person = await newUser(t);
     const queue = await person.listen(
       ['user_settings', 'update_display_settings', 'update_global_notifications', 'realm_user'],

@@ -78,7 +78,7 @@ export class EventStore {
     return id;
   }
 
-  /** The events of a queue after the one with this ID. */
+  /** The events of a queue after the event with this ID. */
   after(queueId: string, lastId: number): StoredEvent[] {
     return this.#boxes.get(queueId)?.events.filter(({ id }) => id > lastId) ?? [];
   }
@@ -114,7 +114,7 @@ export class EventStore {
     return this.#boxes.get(queueId)?.acknowledged ?? -1;
   }
 
-  /** Removes the events of a queue up to the one with this ID. */
+  /** Removes the events of a queue up to the event with this ID. */
   acknowledge(queueId: string, lastId: number): void {
     const box = this.#boxes.get(queueId);
     const last = Math.min(lastId, (box?.nextId ?? 0) - 1);

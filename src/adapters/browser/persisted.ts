@@ -148,7 +148,7 @@ export class Persisted {
   /**
    * Stores changes by code too: soon after each, and when the page closes.
    * @param mayStore whether the mock of this tab is the one whose state is stored
-   * @returns a function that stops it
+   * @returns a function that stops the storing
    */
   saveChanges(mayStore: () => boolean): () => void {
     const save = () => {

@@ -208,7 +208,7 @@ export const ZULIP_CODES: readonly string[] = [
 
 type Widen<T> = T extends boolean ? boolean : T extends number ? number : T extends string ? string : T;
 
-/** The extra fields of a response with this code, as in `extra`; a response may have those of `otherExtra` instead. */
+/** The extra fields of a response with this code, as in `extra`; a response may have the fields of `otherExtra` instead. */
 export type ErrorExtra<C extends ErrorCode> = {
   -readonly [K in keyof (typeof CATALOGUE)[C]['extra']]: Widen<(typeof CATALOGUE)[C]['extra'][K]>;
 };

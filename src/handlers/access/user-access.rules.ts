@@ -43,7 +43,7 @@ export function canSeeRealEmail(actor: UserRecord | undefined, user: UserRecord)
   return actor?.id === user.id || showsRealEmailTo(actor, user);
 }
 
-/** Whether the `email_visibility` of a user includes the caller's role; that of bots includes everyone. */
+/** Whether the `email_visibility` of a user includes the caller's role. For bots, it includes everyone. */
 function showsRealEmailTo(actor: UserRecord | undefined, user: UserRecord): boolean {
   if (user.bot_type !== null) return true;
   if (actor === undefined || isSpectator(actor)) return false;

@@ -135,7 +135,7 @@ export function wireNameOf(name: string): string {
   return name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 }
 
-/** The name of the option as the input spells it: that of the library, or that of the control API. */
+/** The name of the option as the input spells it: the name in the library, or the name in the control API. */
 export function writtenName(wireName: string, input: unknown): string {
   const keys = typeof input === 'object' && input !== null ? Object.keys(input) : [];
   return keys.find((key) => wireNameOf(key) === wireName) ?? wireName;

@@ -41,7 +41,7 @@ export function drawnAvatar(org: Organization, path: string): Response | undefin
 }
 
 /**
- * The path of an uploaded avatar, for its own path or for that of its larger size. Both show the same
+ * The path of an uploaded avatar, for its own path or for the path of its larger size. Both show the same
  * picture.
  */
 function ofOneSize(path: string): string {

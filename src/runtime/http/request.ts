@@ -178,7 +178,7 @@ async function readStream(
     if (done) break;
     size += value.byteLength;
     if (size > maxBytes) {
-      // The promise is not awaited, because that of a cloned request settles only after the other copy is cancelled, too.
+      // The result is not awaited: the promise of a cloned request settles only after the other copy is cancelled, too.
       void reader.cancel().catch(() => undefined);
       throw tooLarge(maxBytes);
     }

@@ -220,7 +220,7 @@ export function unknownEndpoint(written: string, endpoints: readonly EndpointMet
 }
 
 /**
- * The endpoint with this name, `METHOD /path`. The path may be the declared one, or the one of the zulip dialect.
+ * The endpoint with this name, `METHOD /path`. The path may be the declared path, or a path of the zulip dialect.
  * @throws UsageError when no endpoint has this name; it may suggest a similar one
  */
 export function requireEndpoint(name: string, endpoints: readonly EndpointMeta[]): EndpointMeta {

@@ -170,7 +170,7 @@ export interface RemoteQueueOptions {
 export interface RemoteEventOptions extends RemoteQueueOptions {
   /** Fields that the event must have. Objects in it may have additional fields. */
   match?: Record<string, unknown>;
-  /** Accepts only events after the one with this number. */
+  /** Accepts only events after the event with this number. */
   after?: number;
 }
 
