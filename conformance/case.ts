@@ -3,7 +3,7 @@
  * compares each response, so a case only lists requests, and marks those that must succeed.
  */
 
-/** Users that a test server needs. Cases that need a missing one are skipped. */
+/** Users that a test server needs. Cases that need a missing user are skipped. */
 export const PERSONAS = [
   'owner',
   'admin',
@@ -93,7 +93,7 @@ export interface Session {
 }
 
 export interface Case {
-  /** Unique, such as `messages/is sent to a channel`. */
+  /** The unique name, such as `messages/is edited twice, with its history`. */
   name: string;
   area: string;
   /** The first feature level that the case holds for. */
