@@ -126,7 +126,7 @@ export interface IndexOptions<R, I extends string, L extends string> {
   dueAt?: (record: DeepReadonly<R>) => number | undefined;
 }
 
-/** An index: ascending lists of numbers by key. They are the IDs of records, or for a list another number from each record. */
+/** An index: ascending lists of numbers by key. The numbers are the IDs of records; in a list, another number from each record. */
 interface Index<R> {
   name: string;
   kind: 'index' | 'list';
@@ -158,7 +158,7 @@ const NONE: readonly number[] = [];
 export class Indexes<R extends Identified, I extends string, L extends string> {
   readonly #definitions: IndexDefinitions<R>;
   readonly #context: IndexContext;
-  /** By the name of the index. Most tables of most organizations are empty. */
+  /** The entries by the name of the index, added when needed: most tables of most organizations are empty. */
   readonly #buckets = new Map<string, Buckets>();
   readonly #schedule = new Schedule();
 

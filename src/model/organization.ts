@@ -88,7 +88,7 @@ export class Organization {
     this.#checkpointed = this.#committed;
   }
 
-  /** Created on first use, because a seeded organization replaces the one that a mock starts with. */
+  /** The tables. They are created on first use, because a seeded organization replaces the organization that a mock starts with. */
   get tables(): Tables {
     this.#tables ??= this.#createTables();
     return this.#tables;

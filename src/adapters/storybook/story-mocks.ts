@@ -25,7 +25,7 @@ export interface StoryMock {
   /** Base URL of the mock, without `/api/v1`. */
   readonly baseUrl: string;
   readonly fingerprint: string;
-  /** Used by the panel of Storybook's manager. */
+  /** The control API for the panel in Storybook's manager. */
   readonly control: PageControl;
 }
 

@@ -96,7 +96,7 @@ test('returns REACTION_DOES_NOT_EXIST for a Unicode reaction by a name that a cu
   expect((await remove(LIKE)).status).toBe(200);
 });
 
-test('accepts the name of a Unicode emoji with any reaction_type, and finds no reaction, in the zulip dialect', async () => {
+test('accepts the name of a Unicode emoji with the reaction_type realm_emoji, and finds no reaction, in the zulip dialect', async () => {
   const { call } = await startMock({ dialect: 'zulip' });
   const id = await sent(call, 'member', {});
   const fields = { emoji_name: '+1', reaction_type: 'realm_emoji' };
