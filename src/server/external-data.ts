@@ -1,7 +1,6 @@
-import type { FileLimit } from '../scenarios/seed-file/read-text-file.js';
 import { fieldsOf, hasFields, messageOf, parsedUrl } from '../values.js';
 
-// Functions for data from outside: values and differences of unknown JSON, URLs, rate limits, and limits for files.
+// Functions for data from outside: values and differences of unknown JSON, URLs, and rate limits.
 
 export type Json = Record<string, unknown>;
 
@@ -109,15 +108,3 @@ export function retryAfterSeconds(headers: Headers, body: Json | undefined): num
   const seconds = Number(headers.get('retry-after') ?? body?.['retry-after']);
   return Number.isFinite(seconds) && seconds > 0 ? seconds : DEFAULT_RETRY_AFTER_SECONDS;
 }
-
-const MIB = 1024 ** 2;
-
-/** The limit is near the maximum length of a string in JavaScript. */
-export const SNAPSHOT_LIMIT: FileLimit = { maxBytes: 500 * MIB, what: 'a snapshot' };
-
-/** The limit for recordings by browsers, by the proxy, and with `--record`. */
-export const RECORDING_LIMIT: FileLimit = { maxBytes: 256 * MIB, what: 'a recording' };
-
-export const ZULIPRC_LIMIT: FileLimit = { maxBytes: 64 * 1024, what: 'a zuliprc file' };
-
-export const MARKDOWN_FIXTURE_LIMIT: FileLimit = { maxBytes: 16 * MIB, what: 'a Markdown fixture' };

@@ -5,9 +5,8 @@ import { revisionOf } from '../runtime/mock/mock-internals.js';
 import { parseSnapshot, type Snapshot } from '../runtime/mock/snapshot.js';
 import type { MockState, TeamChatMock } from '../runtime/mock/team-chat-mock.js';
 import type { Scenario } from '../scenarios/define.js';
-import { fileProblem, readTextFile } from '../scenarios/seed-file/read-text-file.js';
+import { type FileLimit, fileProblem, readTextFile } from '../scenarios/seed-file/read-text-file.js';
 import { fieldsOf, messageOf, omit } from '../values.js';
-import { SNAPSHOT_LIMIT } from './external-data.js';
 import type { ServerConfig, ServerOptions } from './options.js';
 
 // The files of a running server: its state, the files that it starts from, and those that it writes when it listens.
@@ -87,6 +86,9 @@ export async function replaceFile(path: string, text: string, mode?: number): Pr
   }
   await rename(temporary, path);
 }
+
+/** The limit is near the maximum length of a string in JavaScript. */
+const SNAPSHOT_LIMIT: FileLimit = { maxBytes: 500 * 1024 ** 2, what: 'a snapshot' };
 
 /**
  * Reads a snapshot; `undefined` if the file does not exist.

@@ -4,9 +4,9 @@ import * as z from 'zod';
 import { UsageError } from '../../contract/errors/index.js';
 import { DIALECTS, type Dialect } from '../../contract/index.js';
 import { LATEST_LEVEL } from '../../contract/levels/index.js';
-import { readTextFile } from '../../scenarios/seed-file/read-text-file.js';
+import { type FileLimit, readTextFile } from '../../scenarios/seed-file/read-text-file.js';
 import { fieldsOf, messageOf } from '../../values.js';
-import { isHttpUrl, MARKDOWN_FIXTURE_LIMIT } from '../external-data.js';
+import { isHttpUrl } from '../external-data.js';
 import { writing } from '../files.js';
 import type { CaseResult, VerifyReport } from '../verify/verify.js';
 import { addTo, parseLevel } from './flags.js';
@@ -184,6 +184,8 @@ const fixtureSchema = z.union([
   z.object({ regular_tests: z.array(caseSchema) }).transform(({ regular_tests }) => regular_tests),
 ]);
 
+const FIXTURE_LIMIT: FileLimit = { maxBytes: 16 * 1024 ** 2, what: 'a Markdown fixture' };
+
 interface MarkdownReport {
   /** Number of cases whose HTML differs. */
   different: number;
@@ -225,7 +227,7 @@ async function verifyMarkdown(
 }
 
 async function readFixture(file: string) {
-  const text = await readTextFile(file, MARKDOWN_FIXTURE_LIMIT);
+  const text = await readTextFile(file, FIXTURE_LIMIT);
   let content: unknown;
   try {
     content = JSON.parse(text);

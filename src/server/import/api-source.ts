@@ -1,5 +1,5 @@
 import { UsageError } from '../../contract/errors/index.js';
-import { readTextFile } from '../../scenarios/seed-file/read-text-file.js';
+import { type FileLimit, readTextFile } from '../../scenarios/seed-file/read-text-file.js';
 import { basicAuth } from '../../values.js';
 import {
   fetchProblem,
@@ -12,7 +12,6 @@ import {
   objects,
   parsedJson,
   retryAfterSeconds,
-  ZULIPRC_LIMIT,
 } from '../external-data.js';
 import type { RawMessage } from './anonymizer.js';
 
@@ -23,6 +22,8 @@ interface Zuliprc {
   /** Address of the server, if the file has one. */
   site?: string;
 }
+
+const ZULIPRC_LIMIT: FileLimit = { maxBytes: 64 * 1024, what: 'a zuliprc file' };
 
 /**
  * Reads a zuliprc file, as Zulip offers it for download.

@@ -1,8 +1,8 @@
 import { UsageError } from '../../contract/errors/index.js';
 import { readTextFile } from '../../scenarios/seed-file/read-text-file.js';
 import { fieldsOf, hasFields, parsedUrl } from '../../values.js';
-import { idOf, type Json, objects, parsedJson, RECORDING_LIMIT, text } from '../external-data.js';
-import { FORMAT } from '../recording/lines.js';
+import { idOf, type Json, objects, parsedJson, text } from '../external-data.js';
+import { FORMAT, RECORDING_LIMIT } from '../recording/lines.js';
 import type { RawMessage } from './anonymizer.js';
 import { htmlToMarkdown } from './html-to-markdown.js';
 import type { Source } from './messages.js';

@@ -3,6 +3,7 @@ import { UsageError } from '../../contract/errors/index.js';
 import { PLAIN_WORDS } from '../../contract/input.js';
 import { type Answer, jsonOf } from '../../runtime/http/respond.js';
 import type { JournalEntry } from '../../runtime/journal/journal-entry.js';
+import type { FileLimit } from '../../scenarios/seed-file/read-text-file.js';
 import { parsedUrl } from '../../values.js';
 import { isObject, parsedJson } from '../external-data.js';
 
@@ -10,6 +11,9 @@ import { isObject, parsedJson } from '../external-data.js';
  * A recording is a file of JSON lines: a header with the options of the mock, then the requests and the changes made
  * through the control API, in the order of their responses. Each further header starts a new mock.
  */
+
+/** The limit for recordings by browsers, by the proxy, and with `--record`. */
+export const RECORDING_LIMIT: FileLimit = { maxBytes: 256 * 1024 ** 2, what: 'a recording' };
 
 export const FORMAT = 'team-chat-mock-journal';
 const VERSION = 1;
