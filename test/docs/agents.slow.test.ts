@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { expect, onTestFinished, test } from 'vitest';
 import { startServer } from '../../src/server/index.js';
-import { runCli } from '../support/cli.js';
+import { runMain } from '../support/cli.js';
 import { resultsOf } from '../support/vitest-run.js';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
@@ -38,7 +38,7 @@ test('runs the commands in AGENTS.md', async () => {
     const response = await fetch(url + path, { method, body });
     expect([line, response.status]).toEqual([line, 200]);
   }
-  const { stdout: help } = await runCli('--help');
+  const { stdout: help } = await runMain('--help');
   for (const flag of code.match(/--[a-z-]+/g) ?? []) expect(help).toContain(flag);
 });
 

@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { runCli } from '../support/cli.js';
+import { runCli, runMain } from '../support/cli.js';
 import { folderWith } from '../support/folder.js';
 
 const page = readFileSync(new URL('../../docs/features/fixtures.md', import.meta.url), 'utf8');
@@ -20,7 +20,7 @@ test('writes and compares the files that the examples in docs/features/fixtures.
         .split(' '),
   );
   expect(await runCli(...write)).toMatchObject({ status: 0, stderr: '' });
-  expect(await runCli(...compare)).toMatchObject({ status: 0, stderr: '' });
+  expect(await runMain(...compare)).toMatchObject({ status: 0, stderr: '' });
   const named = [...page.matchAll(/fixture\(['"](.+?)['"]\)/g)].map(([, name]) => name as string);
   expect(named).toHaveLength(2);
   for (const name of [...named, 'events/message'])

@@ -6,7 +6,7 @@ import { networkInterfaces } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { personas } from '../../src/index.js';
-import { cliWith, runCli, spawnCli, startCli } from '../support/cli.js';
+import { cliWith, runCli, runMain, spawnCli, startCli } from '../support/cli.js';
 import { openStream } from '../support/stream.js';
 
 test.each([
@@ -69,10 +69,18 @@ test.each([
   ],
   ['an unexpected argument of a subcommand', ['scenarios', 'all'], /too many arguments for 'scenarios'/],
 ])('rejects %s with a one-line error and status 2', async (_, args, message) => {
-  const run = await runCli(...args);
+  const run = await runMain(...args);
   expect(run).toMatchObject({ status: 2, stdout: '' });
   expect(run.stderr.trim()).toMatch(message);
   expect(run.stderr.trim().split('\n')).toHaveLength(1);
+});
+
+test('exits with status 2 after an error in its arguments', async () => {
+  expect(await runCli('--prot', '1')).toEqual({
+    status: 2,
+    stdout: '',
+    stderr: "error: unknown option '--prot'. Did you mean --port?\n",
+  });
 });
 
 test('reports a port that is in use with a one-line error and status 1', async () => {

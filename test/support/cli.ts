@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
-import { onTestFinished } from 'vitest';
+import { onTestFinished, vi } from 'vitest';
+import { main } from '../../src/server/command.js';
 
 const CLI = fileURLToPath(new URL('../../dist/server/cli.js', import.meta.url));
 
@@ -52,6 +53,20 @@ export function cliWith({ cwd, env = {} }: Surroundings) {
 }
 
 export const { runCli, spawnCli, startCli } = cliWith({});
+
+/** Runs the command line of the source in this process, until it ends. A process would take half a second to start. */
+export async function runMain(...args: string[]): Promise<Run> {
+  const stdout = vi.spyOn(process.stdout, 'write').mockReturnValue(true);
+  const stderr = vi.spyOn(process.stderr, 'write').mockReturnValue(true);
+  const textOf = ({ mock }: typeof stdout) => mock.calls.map(([text]) => text).join('');
+  try {
+    const status = await main(args);
+    return { status, stdout: textOf(stdout), stderr: textOf(stderr) };
+  } finally {
+    stdout.mockRestore();
+    stderr.mockRestore();
+  }
+}
 
 function ended(child: ChildProcess): Promise<Run> {
   let stdout = '';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { startServer } from '../../../src/server/index.js';
-import { runCli } from '../../support/cli.js';
+import { runMain } from '../../support/cli.js';
 
 test.each([
   ['the server', []],
@@ -11,7 +11,7 @@ test.each([
   ['the subcommand fixtures', ['fixtures']],
   ['the subcommand trigger', ['trigger']],
 ])('prints examples in the help of %s', async (_, command) => {
-  const { stdout, status } = await runCli(...command, '--help');
+  const { stdout, status } = await runMain(...command, '--help');
   expect(status).toBe(0);
   const [, examples = ''] = stdout.split('\nExamples:\n');
   for (const line of examples.trimEnd().split('\n')) expect(line).toMatch(/^ {2}team-chat-mock\b/);
@@ -23,7 +23,7 @@ test.each([
   ['replay', ['--quiet', '--config', '--json']],
   ['trigger', ['--json']],
 ])('lists the options of the server that %s also accepts', async (command, flags) => {
-  const { stdout } = await runCli(command, '--help');
+  const { stdout } = await runMain(command, '--help');
   const [, global = ''] = stdout.split('\nGlobal Options:\n');
   const [shown = ''] = global.split('\n\n');
   expect(shown.match(/--[a-z-]+/g)?.filter((flag) => flags.includes(flag))).toEqual(flags);
@@ -33,7 +33,7 @@ test.each([
 test('explains in one line that `trigger` cannot reach a server, and exits with status 1', async () => {
   const server = await startServer({ port: 0 });
   await server.close();
-  expect(await runCli('trigger', 'message', '--url', server.url)).toEqual({
+  expect(await runMain('trigger', 'message', '--url', server.url)).toEqual({
     status: 1,
     stdout: '',
     stderr: `error: ${server.url} cannot be reached. Start the server with "npx team-chat-mock", or name its address with --url.\n`,
@@ -42,7 +42,7 @@ test('explains in one line that `trigger` cannot reach a server, and exits with 
 
 test('sets details of a trigger with --set and with arguments', async () => {
   const server = await startServer({ port: 0 });
-  const trigger = (...args: string[]) => runCli('trigger', ...args, '--url', server.url);
+  const trigger = (...args: string[]) => runMain('trigger', ...args, '--url', server.url);
   try {
     expect(await trigger('role_change', '--to', 'member', '--set', 'role=administrator')).toMatchObject({
       status: 0,
