@@ -1,31 +1,19 @@
 import { execFileSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { preview } from 'vite';
-import { afterAll, beforeAll } from 'vitest';
+import { useBuiltSite } from './built-site.js';
 
 const FOLDER = fileURLToPath(new URL('../../../examples/storybook', import.meta.url));
+const BUILD_TIMEOUT_MS = 600_000;
 
 /** Builds `examples/storybook` as for publishing, and serves it. Installs missing packages. */
 export function useStorybook(): { readonly url: string } {
-  const site = { url: '' };
-  let close: () => Promise<void>;
-  beforeAll(async () => {
+  const build = () => {
     if (!existsSync(`${FOLDER}/node_modules`)) npm('ci');
     npm('run', 'build', '--silent');
-    const server = await preview({
-      root: FOLDER,
-      configFile: false,
-      logLevel: 'error',
-      appType: 'mpa',
-      build: { outDir: 'storybook-static' },
-      preview: { port: 0, host: '127.0.0.1' },
-    });
-    site.url = server.resolvedUrls?.local[0] as string;
-    close = () => server.close();
-  }, 600_000);
-  afterAll(() => close?.());
-  return site;
+  };
+  const config = { root: FOLDER, appType: 'mpa', build: { outDir: 'storybook-static' } } as const;
+  return useBuiltSite(build, config, BUILD_TIMEOUT_MS);
 }
 
 function npm(...args: string[]): void {
