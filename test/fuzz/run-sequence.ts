@@ -6,6 +6,7 @@ import { type Organization, transactOf } from '../../src/model/index.js';
 import { corruptionsIn, schemaViolations } from '../../src/scenarios/integrity/index.js';
 import { createServerMock } from '../../src/server/server-mock.js';
 import { Site } from '../../src/server/site.js';
+import { definite } from '../../src/values.js';
 import { everyKindScenario } from '../support/valid-requests.js';
 import { apiOf } from './api.js';
 import { BROKEN_WRITE, withBrokenWrite } from './broken-write.js';
@@ -86,7 +87,11 @@ export async function runSequence(
     violation =
       error instanceof Broken
         ? { invariant: error.invariant, step, detail: error.message }
-        : { invariant: 'nothing throws', step, detail: (error as Error).stack ?? String(error) };
+        : {
+            invariant: 'nothing throws',
+            step,
+            detail: (error instanceof Error && error.stack) || String(error),
+          };
   } finally {
     await closeHosts(run.site);
     run.site.close();
@@ -102,7 +107,8 @@ class Run {
   requests = 0;
   readonly accepted = new Map<string, number>();
   #version: ServerVersion = { level: 0, dialect: 'reference' };
-  #state: RecordState | undefined;
+  /** The records after the latest step; `undefined` before the start. */
+  #lastState: RecordState | undefined;
   #users = -1;
   readonly #lean: boolean;
 
@@ -113,6 +119,10 @@ class Run {
 
   get #mock(): TeamChatMock {
     return this.site.mock;
+  }
+
+  get #state(): RecordState {
+    return definite(this.#lastState);
   }
 
   /** Reads the version and the records, after due messages are delivered. */
@@ -157,7 +167,7 @@ class Run {
     }
     // Delivers due messages, as reading the records does.
     if (this.#lean) return void (await this.#mock.state());
-    const before = this.#state as RecordState;
+    const before = this.#state;
     const org = await this.#readState();
     // Back to the server version of the start.
     if (step.kind === 'reset') await this.start();
@@ -173,7 +183,7 @@ class Run {
   }
 
   #assertAdvanced({ world: before }: RecordState, seconds: number): void {
-    const { now } = (this.#state as RecordState).world;
+    const { now } = this.#state.world;
     if (now === before.now + seconds) return;
     throw new Broken('time passes as it is advanced', `${before.now} + ${seconds} became ${now}`);
   }
@@ -191,7 +201,7 @@ class Run {
     const userId = this.#mock.requests.at(-1)?.user_id ?? null;
     const isBroken = received.text.includes(BROKEN_WRITE);
     const provoked = isBroken || (await this.#checkResponse(operation, request, received, realm));
-    const before = this.#state as RecordState;
+    const before = this.#state;
     const org = await this.#readState();
     const reads = operation.startsWith('GET ') && operation !== 'GET /events';
     // The notice to the owner of a bot about an unknown channel is kept.
@@ -216,7 +226,7 @@ class Run {
     const broken = brokenRule({
       what,
       before: before.world,
-      after: (this.#state as RecordState).world,
+      after: this.#state.world,
       exchange,
     });
     if (broken !== undefined) throw new Broken(broken.invariant, broken.detail);
@@ -274,14 +284,14 @@ class Run {
       const wrong = check(operation, status, JSON.parse(text));
       if (wrong !== undefined) throw new Broken('responses are documented', `${what}\n${wrong}`);
     }
-    const before = this.#state as RecordState;
+    const before = this.#state;
     await this.start();
     const org = await this.#organization();
     if (status >= 400) this.#assertSame(org, before, 'rejected input changes nothing', what);
     this.#assertOwner(org, what);
     if (operation === 'POST /trigger') this.#observe(operation, before);
     if (operation !== 'PUT /snapshot' || status >= 400) return;
-    const dangling = danglingReference((this.#state as RecordState).world);
+    const dangling = danglingReference(this.#state.world);
     if (dangling !== undefined) throw new Broken('snapshots have no dangling references', dangling);
   }
 
@@ -311,12 +321,12 @@ class Run {
   }
 
   #organization(): Promise<Organization> {
-    return (transactOf(this.#mock) as NonNullable<ReturnType<typeof transactOf>>)((org) => org);
+    return definite(transactOf(this.#mock))((org) => org);
   }
 
   async #readState(): Promise<Organization> {
     const org = await this.#organization();
-    this.#state = recordStateOf(org, this.#state);
+    this.#lastState = recordStateOf(org, this.#lastState);
     return org;
   }
 
@@ -328,7 +338,7 @@ class Run {
   }
 
   #assertSame(org: Organization, before: RecordState, invariant: string, what: string): void {
-    const changes = changesBetween(org, before, this.#state as RecordState);
+    const changes = changesBetween(org, before, this.#state);
     if (changes !== '') throw new Broken(invariant, `${what}\n${changes}`);
   }
 
