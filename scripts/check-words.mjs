@@ -79,25 +79,40 @@ function* passages() {
     ...['docs', 'examples'].flatMap((folder) => filesIn(folder, /\.md$/)),
   ];
   for (const file of pages) yield* lines('docs', file, withoutCode(read(file)));
-  const sources = ['src', 'test', 'scripts', 'bench'].flatMap((folder) =>
-    filesIn(folder, /\.(m?ts|tsx|mjs)$/),
-  );
-  for (const file of sources.filter((name) => !/\.generated\.ts$|check-words/.test(name))) {
+  const sources = ['src', 'test', 'scripts', 'bench']
+    .flatMap((folder) => filesIn(folder, /\.(m?ts|tsx|mjs)$/))
+    .filter((name) => !/\.generated\.ts$|check-words/.test(name));
+  for (const file of sources) {
     const text = read(file);
-    for (const { value, start } of parseSync(file, text).comments) {
-      yield* lines('comments', file, withoutCode(value), lineOf(text, start));
-    }
-    if (file.startsWith('test/')) {
-      for (const { 2: title = '', index } of text.matchAll(TABLE)) {
-        const calls = text.slice(0, index).match(/\b(describe|test|it)\b[\w.]*(?:\([^)]*\))?\.each\b/g);
-        const area = calls?.at(-1)?.startsWith('describe') ? 'suites' : 'names';
-        yield* lines(area, file, title, lineOf(text, index));
-      }
-      for (const { 0: call, 2: title = '', index } of text.matchAll(TEST)) {
-        const area = /^(test\.)?describe/.test(call) ? 'suites' : 'names';
-        yield* lines(area, file, title, lineOf(text, index));
-      }
-    }
+    yield* comments(file, text);
+    if (file.startsWith('test/')) yield* testNames(file, text);
+  }
+}
+
+/**
+ * @param {string} file
+ * @param {string} text
+ */
+function* comments(file, text) {
+  for (const { value, start } of parseSync(file, text).comments) {
+    yield* lines('comments', file, withoutCode(value), lineOf(text, start));
+  }
+}
+
+/**
+ * The names of tests and suites, those of tables first.
+ * @param {string} file
+ * @param {string} text
+ */
+function* testNames(file, text) {
+  for (const { 2: title = '', index } of text.matchAll(TABLE)) {
+    const calls = text.slice(0, index).match(/\b(describe|test|it)\b[\w.]*(?:\([^)]*\))?\.each\b/g);
+    const area = calls?.at(-1)?.startsWith('describe') ? 'suites' : 'names';
+    yield* lines(area, file, title, lineOf(text, index));
+  }
+  for (const { 0: call, 2: title = '', index } of text.matchAll(TEST)) {
+    const area = /^(test\.)?describe/.test(call) ? 'suites' : 'names';
+    yield* lines(area, file, title, lineOf(text, index));
   }
 }
 

@@ -88,23 +88,38 @@ const earlier =
   values.again === undefined ? undefined : readFileSync(values.again, 'utf8').replace(/\.ts:\d+: /g, '.ts: ');
 /** @param {Candidate} mutant */
 const isWanted = (mutant) => earlier === undefined || earlier.includes(`SURVIVED ${changeOf(mutant)}\n`);
-const choices = values.seed
-  .split(',')
-  .map((seed) => ({ seed, ...chosenMutants(Number(seed), Number(values.count)) }));
-const mutants = choices
-  .flatMap(({ seed, mutants: chosen }) => chosen.map((mutant) => ({ ...mutant, seed })))
-  .map((mutant, id) => ({ ...mutant, id, ...testFilesOf(mutant) }));
-for (const { seed, total, mutants: chosen } of choices)
-  console.log(`${chosen.length} of ${total} mutants; seed ${seed}.`);
-const chosenWhileRunning = mutants.filter(({ isStatic }) => !isStatic);
-const { noticed, atImport } = await runAllAtOnce(ROOT, Number(values.tries), chosenWhileRunning);
-const alone = mutants.filter(({ id, isStatic }) => isStatic || (atImport.has(id) && !noticed.has(id)));
-for (const [id, failed] of await runOneAtATime(ROOT, alone)) noticed.set(id, failed);
-for (const mutant of mutants) {
-  const by = noticed.get(mutant.id);
-  if (by !== undefined) console.log(`noticed  ${described(mutant)}   (${by.slice(0, 120)})`);
+
+/** The mutants of all seeds, with their tests. */
+function chooseMutants() {
+  return values.seed.split(',').flatMap((seed) => {
+    const { total, mutants } = chosenMutants(Number(seed), Number(values.count));
+    console.log(`${mutants.length} of ${total} mutants; seed ${seed}.`);
+    return mutants.map((mutant) => ({ ...mutant, seed, ...testFilesOf(mutant) }));
+  });
 }
-const enough = choices.map(({ seed }) => {
+
+/** @typedef {ReturnType<typeof chooseMutants>[number] & { id: number }} Mutant */
+
+/**
+ * Runs the tests: first with all mutants in one copy of the source, then with each mutant alone that this cannot test.
+ * @param {readonly Mutant[]} mutants
+ * @returns the test that noticed a mutant, by the ID of the mutant
+ */
+async function runTests(mutants) {
+  const whileRunning = mutants.filter(({ isStatic }) => !isStatic);
+  const { noticed, atImport } = await runAllAtOnce(ROOT, Number(values.tries), whileRunning);
+  const alone = mutants.filter(({ id, isStatic }) => isStatic || (atImport.has(id) && !noticed.has(id)));
+  for (const [id, failed] of await runOneAtATime(ROOT, alone)) noticed.set(id, failed);
+  return noticed;
+}
+
+/**
+ * Prints the survivors of a seed. Returns whether enough of its mutants were noticed.
+ * @param {string} seed
+ * @param {readonly Mutant[]} mutants
+ * @param {ReadonlyMap<number, string>} noticed
+ */
+function report(seed, mutants, noticed) {
   const ofSeed = mutants.filter((mutant) => mutant.seed === seed);
   const survivors = ofSeed.filter(({ id }) => !noticed.has(id)).map(described);
   const [run, found] = [ofSeed.length, ofSeed.length - survivors.length];
@@ -112,5 +127,13 @@ const enough = choices.map(({ seed }) => {
   console.log(`Seed ${seed}: ${found} of ${run} mutants noticed (${percent.toFixed(1)} %).`);
   for (const survivor of survivors) console.log(`SURVIVED ${survivor}`);
   return percent >= Number(values.least);
-});
+}
+
+const mutants = chooseMutants().map((mutant, id) => ({ ...mutant, id }));
+const noticed = await runTests(mutants);
+for (const mutant of mutants) {
+  const by = noticed.get(mutant.id);
+  if (by !== undefined) console.log(`noticed  ${described(mutant)}   (${by.slice(0, 120)})`);
+}
+const enough = values.seed.split(',').map((seed) => report(seed, mutants, noticed));
 process.exit(enough.every(Boolean) ? 0 : 1);
