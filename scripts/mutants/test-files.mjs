@@ -77,7 +77,9 @@ const TABLES = [
  */
 export function testFilesOf({ path, explains }) {
   const text = readFileSync(join(ROOT, path), 'utf8');
-  const areas = derivesEvents(text) ? allAreas() : new Set([areaOf(path), ...importersOf(path).map(areaOf)]);
+  const areas = path.endsWith('.events.ts')
+    ? allAreas()
+    : new Set([areaOf(path), ...importersOf(path).map(areaOf)]);
   const tables = TABLES.filter(({ has }) => has({ path, text, explains })).map(({ file }) => file);
   const own = [...areas]
     .flatMap((name) => find(join('test/handlers', name)))
