@@ -7,7 +7,7 @@ import {
   type RecordChange,
   type UserRecord,
 } from '../../model/index.js';
-import { visibleUserIds, visibleUserIdsBefore } from './user-access.rules.js';
+import { visibleUserIds } from './user-access.rules.js';
 
 /** IDs of the users who were deactivated or reactivated. */
 export function usersWithChangedActivation(changeSet: ChangeSet): number[] {
@@ -45,7 +45,7 @@ export class UserVisibility {
     let known = this.#visibleIds.get(view);
     if (known === undefined) {
       known = {
-        before: visibleUserIdsBefore(this.#org, view.actorBefore, this.#changeSet),
+        before: visibleUserIds(this.#org, view.actorBefore, this.#changeSet),
         now: visibleUserIds(this.#org, view.actor),
       };
       this.#visibleIds.set(view, known);

@@ -80,14 +80,19 @@ export function accessibleUsers(
     .flatMap((id) => (visibleIds?.has(id) === false ? [] : (org.tables.users.get(id) ?? [])));
 }
 
-/** IDs of the users that the caller may see; `undefined` if they may see everyone. */
+/**
+ * IDs of the users that the caller may see; `undefined` if they may see everyone. With a change set, returns the IDs from
+ * before its changes.
+ */
 export function visibleUserIds(
   org: Organization,
   actor: UserRecord | undefined,
+  changeSet?: ChangeSet,
 ): ReadonlySet<number> | undefined {
   if (actor === undefined || isSpectator(actor)) return undefined;
-  if (actor.role !== ROLES.guest || org.settings.guests_see_all_users) return undefined;
-  return accessibleIds(org, actor);
+  const settings = changeSet?.settings?.before ?? org.settings;
+  if (actor.role !== ROLES.guest || settings.guests_see_all_users) return undefined;
+  return accessibleIds(org, actor, changeSet);
 }
 
 /**
@@ -147,17 +152,6 @@ function wereActive(
     before?.active && !after?.active && isOfKind(before) ? [before] : [],
   );
   return [...current.filter(({ id }) => !began.has(id)), ...ended];
-}
-
-/** IDs of the users that the actor could see before the change; `undefined` if they could see everyone. */
-export function visibleUserIdsBefore(
-  org: Organization,
-  actorBefore: UserRecord,
-  changeSet: ChangeSet,
-): ReadonlySet<number> | undefined {
-  const settings = changeSet.settings?.before ?? org.settings;
-  if (actorBefore.role !== ROLES.guest || settings.guests_see_all_users) return undefined;
-  return accessibleIds(org, actorBefore, changeSet);
 }
 
 /** @throws ApiError when the user does not exist, or the caller may not see them */
