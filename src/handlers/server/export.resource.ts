@@ -114,7 +114,7 @@ export function presentConsents(org: Organization): z.input<typeof consentSchema
   }));
 }
 
-/** Emits events about data exports, and about consents to them, to administrators. */
+/** Emits events about data exports, and about consents to them. */
 export const exportEvents: EventSource = {
   schemas: {
     realm_export: z.object({ exports: z.array(exportSchema) }),
@@ -126,16 +126,19 @@ export const exportEvents: EventSource = {
   ],
 };
 
-/** Emits an event with all exports to administrators when one is requested, ready or deleted. */
+/** Whether a user receives events about exports: administrators do, except bots. */
+function isNotified(user: UserRecord): boolean {
+  return isAdministrator(user) && user.bot_type === null;
+}
+
+/** Emits an event with all exports when one is requested, ready or deleted. */
 function exportEventDrafts(org: Organization, changeSet: ChangeSet): EventDraft[] {
   if (changeSet.changes('realm_exports').length === 0) return [];
   return [
     {
       kind: 'realm_export',
       payloadFor: ({ actor, level }) =>
-        isAdministrator(actor) && actor.bot_type === null
-          ? { exports: presentExports(org, level) }
-          : undefined,
+        isNotified(actor) ? { exports: presentExports(org, level) } : undefined,
     },
   ];
 }
@@ -156,7 +159,7 @@ function consentEventDrafts(org: Organization, changeSet: ChangeSet): EventDraft
   return [...new Set([...begun, ...changed])].map((user_id) => ({
     kind: 'realm_export_consent',
     payloadFor: ({ actor }) =>
-      isAdministrator(actor)
+      isNotified(actor)
         ? { user_id, consented: settingsOf(org, user_id).allow_private_data_export }
         : undefined,
   }));

@@ -36,3 +36,11 @@ test('sends an event about the consent of a new user, but none about a new name'
   const { user_id } = (await client.call('admin', 'POST', '/users', account)).body;
   expect(await queue.next()).toMatchObject([{ user_id, consented: false }]);
 });
+
+test('sends no event about a consent to a bot that is an administrator', async () => {
+  const client = await startMock();
+  await client.call('owner', 'PATCH', '/bots/8', { role: 200 });
+  const queue = await listen(client, 'bot', { event_types: ['realm_export_consent'] });
+  await client.call('member', 'PATCH', '/settings', { allow_private_data_export: true });
+  expect(await queue.next()).toEqual([]);
+});
