@@ -25,7 +25,7 @@ export interface Endpoints {
     params: {
       /** The real email. */
       email: string;
-      /** For POST /fetch_api_key; 1 to 100 characters. */
+      /** For POST /fetch_api_key; 1 to 100 code points. */
       password: string;
       /** 1 to 100 code points. */
       full_name: string;

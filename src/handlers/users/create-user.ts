@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { badParameter } from '../../contract/errors/index.js';
 import { defineEndpoint, text } from '../../contract/index.js';
+import { codePoints } from '../text/text.rules.js';
 import { parseNewAccountEmail } from './email.rules.js';
 import { MAX_PASSWORD_LENGTH } from './sign-in.resource.js';
 import { createAccount } from './user.actions.js';
@@ -16,7 +17,7 @@ export const createUser = defineEndpoint({
   role: 'administrator',
   params: {
     email: text().describe('the real email'),
-    password: text().max(MAX_PASSWORD_LENGTH).describe('for POST /fetch_api_key; 1 to 100 characters'),
+    password: text().describe('for POST /fetch_api_key; 1 to 100 code points'),
     full_name: text().describe('1 to 100 code points'),
   },
   response: z.object({ user_id: z.int() }),
@@ -25,7 +26,9 @@ export const createUser = defineEndpoint({
     const email = parseNewAccountEmail(org, params.email);
     const full_name = parseNewFullName(org, params.full_name);
     assertNameIsFree(org, full_name);
-    if (params.password === '') throw badParameter('password', 'must not be empty');
+    const passwordLength = codePoints(params.password);
+    if (passwordLength === 0 || passwordLength > MAX_PASSWORD_LENGTH)
+      throw badParameter('password', `must have 1 to ${MAX_PASSWORD_LENGTH} code points`);
     assertLicense(org);
     const { id } = await createAccount(org, { email, full_name, password: params.password });
     return { user_id: id };

@@ -46,10 +46,13 @@ test('lets the new user sign in with their password, ignoring the case of the em
   expect((await signIn(body.api_key)).body.code).toBe('AUTHENTICATION_FAILED');
 });
 
-test('rejects a new user with an empty password', async () => {
+test('accepts a password of 1 to 100 code points for a new user', async () => {
   const { call } = await startMock();
-  const account = { email: 'new@example.org', password: '', full_name: 'Nina New' };
-  expect(await call('admin', 'POST', '/users', account)).toMatchObject(badRequestNaming('password'));
+  const create = (password: string) =>
+    call('admin', 'POST', '/users', { email: 'new@example.org', password, full_name: 'Nina New' });
+  expect(await create('')).toMatchObject(badRequestNaming('password'));
+  expect(await create('🔑'.repeat(101))).toMatchObject(badRequestNaming('password'));
+  expect(await create('🔑'.repeat(100))).toMatchObject({ status: 200 });
 });
 
 test("stores no settings for a new user while the organization has Zulip's defaults", async () => {
