@@ -42,7 +42,7 @@ export function isPending({ expires }: Pick<Invitation, 'expires'>, now: number)
  * Whether the caller may manage an invitation or link: one that they created or, for administrators, any. Only owners may manage
  * invitations and links that grant the owner role.
  */
-export function mayManageInvitation(
+function mayManageInvitation(
   actor: UserRecord,
   { invited_by, invite_as }: Pick<Invitation, 'invited_by' | 'invite_as'>,
 ): boolean {

@@ -148,7 +148,7 @@ export const deviceSchema = z.object({
   push_registration_error_code: z.string().nullable(),
 });
 
-export function presentDevice(device: EncryptedDevice): z.input<typeof deviceSchema> {
+function presentDevice(device: EncryptedDevice): z.input<typeof deviceSchema> {
   return {
     push_key_id: device.push_key_id,
     push_token_id: device.token,

@@ -58,7 +58,7 @@ export async function parseLinkifier(
 }
 
 /** Rewrites a URL template as the format string of older servers: `{id}` becomes `%(id)s`. */
-export function urlFormatOf(template: string): string {
+function urlFormatOf(template: string): string {
   return template.replaceAll('%', '%%').replace(/\{(\w+)\}/g, '%($1)s');
 }
 

@@ -3,7 +3,7 @@ import type { EventDraft, EventSource, QueueView } from '../../contract/index.js
 import type { DeepReadonly, Organization, RealmEmoji, RecordChange } from '../../model/index.js';
 
 /** A custom emoji in responses and events. */
-export const oneRealmEmojiSchema = z.object({
+const oneRealmEmojiSchema = z.object({
   id: z.string(),
   name: z.string(),
   source_url: z.string(),
@@ -15,7 +15,7 @@ export const oneRealmEmojiSchema = z.object({
 /** The custom emoji of an organization by ID, including deactivated ones. */
 export const realmEmojiSchema = z.record(z.string(), oneRealmEmojiSchema);
 
-export function presentOneRealmEmoji(emoji: DeepReadonly<RealmEmoji>): z.input<typeof oneRealmEmojiSchema> {
+function presentOneRealmEmoji(emoji: DeepReadonly<RealmEmoji>): z.input<typeof oneRealmEmojiSchema> {
   const { id, name, source_url, deactivated, author_id } = emoji;
   return { id: String(id), name, source_url, still_url: null, deactivated, author_id };
 }
