@@ -169,22 +169,6 @@ export function lowerBound(ids: readonly number[], id: number): number {
   return low;
 }
 
-/** Inserts an ID into an ascending list, unless the list contains it. Appending, which is most frequent, is cheap. */
-export function insertSorted(ids: number[], id: number): void {
-  const last = ids[ids.length - 1];
-  if (last === undefined || last < id) {
-    ids.push(id);
-    return;
-  }
-  const place = lowerBound(ids, id);
-  if (ids[place] !== id) ids.splice(place, 0, id);
-}
-
-export function removeSorted(ids: number[], id: number): void {
-  const place = lowerBound(ids, id);
-  if (ids[place] === id) ids.splice(place, 1);
-}
-
 /** Whether an ascending list contains an ID. */
 export function includesSorted(ids: readonly number[], id: number): boolean {
   return ids[lowerBound(ids, id)] === id;

@@ -1,9 +1,9 @@
 import { UsageError } from '../contract/errors/index.js';
-import { entriesOf, insertSorted, lowerBound, removeSorted } from '../values.js';
+import { entriesOf, lowerBound } from '../values.js';
 import { DAY } from './clock.js';
 import type { DeepReadonly, Identified, Stored } from './records.js';
 import type { ReadContentFeatures } from './schemas/message.js';
-import { Schedule, SortedList } from './sorted-lists.js';
+import { insertSorted, removeSorted, Schedule, SortedList } from './sorted-lists.js';
 
 /** Minimum number of latest writes that `RecordIds` remembers. */
 const MAX_WRITES = 100;

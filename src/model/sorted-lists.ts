@@ -1,4 +1,20 @@
-import { insertSorted, removeSorted } from '../values.js';
+import { lowerBound } from '../values.js';
+
+/** Inserts an ID into an ascending list, unless the list contains it. Appending, which is most frequent, is cheap. */
+export function insertSorted(ids: number[], id: number): void {
+  const last = ids[ids.length - 1];
+  if (last === undefined || last < id) {
+    ids.push(id);
+    return;
+  }
+  const place = lowerBound(ids, id);
+  if (ids[place] !== id) ids.splice(place, 0, id);
+}
+
+export function removeSorted(ids: number[], id: number): void {
+  const place = lowerBound(ids, id);
+  if (ids[place] === id) ids.splice(place, 1);
+}
 
 /**
  * A list of this length or longer collects its changes, except appended numbers, and applies them together, because
