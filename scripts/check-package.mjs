@@ -32,15 +32,17 @@ if (chromium !== undefined) process.env.CHROMIUM ??= chromium;
 /** @param {string} name */
 const ours = (name) => `${name}@${manifest.devDependencies[name]}`;
 /** @type {(release: number, ...args: string[]) => Command} */
-const node = (release, ...args) =>
-  process.versions.node.startsWith(`${release}.`)
-    ? [process.execPath, ...args]
-    : ['npx', '--yes', `node@${release}`, ...args];
+const node = (release, ...args) => [`node@${release}`, ...args];
 /**
  * A command of an installed package. npx would take a second of processor time to find it.
  * @type {(name: string, ...args: string[]) => Command}
  */
 const bin = (name, ...args) => [`node_modules/.bin/${name}`, ...args];
+/**
+ * A type check in one thread. With several, each of them checks the declarations of the libraries.
+ * @type {(...args: string[]) => Command}
+ */
+const tsc = (...args) => bin('tsc', '--singleThreaded', '-p', ...args);
 
 /** Packages whose types or test environments the files of scripts/consumer use. */
 const TOOLS = ['typescript', '@types/node', 'vitest', 'happy-dom', 'jsdom', '@playwright/test'].map(ours);
@@ -64,10 +66,10 @@ const PROJECTS = {
       ...[20, 22, 24].map((release) => node(release, 'use.mjs')),
       [process.execPath, '--test', 'require.cjs'],
       ['npx', '--no-install', 'team-chat-mock', '--version'],
-      bin('tsc', '-p', 'tsconfig.nodenext.json'),
-      bin('tsc', '-p', 'tsconfig.bundler.json'),
-      bin('tsc', '-p', 'tsconfig.stories.json'),
-      bin('tsc', '-p', 'tsconfig.stories.json', '--module', 'esnext', '--moduleResolution', 'bundler'),
+      tsc('tsconfig.nodenext.json'),
+      tsc('tsconfig.bundler.json'),
+      tsc('tsconfig.stories.json'),
+      tsc('tsconfig.stories.json', '--module', 'esnext', '--moduleResolution', 'bundler'),
       bin('vitest', 'run'),
       ...['vite', 'webpack', 'esbuild'].map(
         /** @returns {Command} */ (bundler) => [
@@ -83,7 +85,7 @@ const PROJECTS = {
     commands: [
       node(24, 'use.mjs'),
       node(24, 'node_modules/vitest/vitest.mjs', 'run'),
-      bin('tsc', '-p', 'tsconfig.nodenext.json'),
+      tsc('tsconfig.nodenext.json'),
     ],
   },
   // The oldest supported peers. Only Vitest's tests run with them.
@@ -131,6 +133,8 @@ const wanted = process.argv.slice(2);
 const projects = Object.entries(PROJECTS).filter(([name]) => wanted.length === 0 || wanted.includes(name));
 /** @type {Promise<void>[]} */
 const removals = [];
+/** @type {Map<string, Promise<string>>} */
+const nodePaths = new Map();
 // The first installation fills npm's cache for the others.
 await inParallel(Math.max(2, availableParallelism()), projects, async ([name, project]) => {
   const folder = await install(name, project);
@@ -167,8 +171,27 @@ async function lintTarball() {
 async function runAll(name, commands, folder) {
   for (const command of commands) {
     const shown = command.join(' ').replace(process.execPath, 'node').replace('node_modules/.bin/', '');
-    await run(`${name}: ${shown}`, command, folder);
+    const [program, ...args] = command;
+    await run(`${name}: ${shown}`, [await pathOf(program), ...args], folder);
   }
+}
+
+/**
+ * The path of a release of Node, such as `node@24`, which npx installs once for all projects. Returns other programs
+ * unchanged.
+ * @param {string} program
+ * @returns {string | Promise<string>}
+ */
+function pathOf(program) {
+  if (!program.startsWith('node@')) return program;
+  if (process.versions.node.startsWith(`${program.slice('node@'.length)}.`)) return process.execPath;
+  const known = nodePaths.get(program);
+  if (known !== undefined) return known;
+  const path = run(program, ['npx', '--yes', program, '--print', 'process.execPath'], root).then((output) =>
+    output.trim(),
+  );
+  nodePaths.set(program, path);
+  return path;
 }
 
 /**
