@@ -60,7 +60,10 @@ export interface LongPollOptions<TBody> {
   resume(org: Organization, actor: UserRecord): Promise<TBody> | TBody;
   /** Returns the error for a mock that is reset during the wait. */
   expired(): ApiError;
-  /** Number of consecutive polls, ending with this one, that each were replaced by the next; 0 if this one was not replaced. */
+  /**
+   * Number of consecutive polls, up to and including this one, that were each replaced by the next; 0 if this one was
+   * not replaced.
+   */
   replaced(): number;
   /** Called when the wait ends, for any reason. */
   leave(): void;

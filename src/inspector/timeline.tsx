@@ -33,7 +33,7 @@ const SPANS = [
 
 type QueueWithEvents = QueueDetails & { events: QueueEvent[] };
 
-/** The queues, and the requests with warnings, before they are loaded. */
+/** Stands in for the queues and the requests with warnings until they are loaded. */
 const NOTHING = { queues: [], warned: new Set<number>() };
 
 /** The requests of the last minutes: a lane for each person, with the events that they caused. */

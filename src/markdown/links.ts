@@ -219,7 +219,10 @@ function endOfMailbox(text: string, at: number, word: Word): number | undefined 
   return /.\.[\p{L}\p{N}_]+$/u.test(kept.slice(-64)) ? endIfLast(at + 1 + kept.length, word) : undefined;
 }
 
-/** An address without a path ends here if only punctuation follows. */
+/**
+ * Returns `end`, the end of an address without a path, if only punctuation follows it in the word; otherwise
+ * `undefined`.
+ */
 function endIfLast(end: number, word: Word): number | undefined {
   return end >= word.punctuation ? end : undefined;
 }

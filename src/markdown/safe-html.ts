@@ -69,7 +69,7 @@ function withoutEmptyParts(address: string): string {
   return address.replace(/^([^#]*)#$/s, '$1').replace(/^([^?#]*)\?(?=#|$)/s, '$1');
 }
 
-/** Whether an image URL is allowed: on the web or on this server. */
+/** Whether an image URL is allowed: an HTTP(S) URL, or one that starts with `/`. */
 export function isSafeImage(address: string): boolean {
   return /^(?:https?:\/\/|\/)/i.test(address);
 }

@@ -13,7 +13,7 @@ export class RecordIds {
   readonly #sorted: number[] = [];
   #next = 1;
   #version = 0;
-  /** IDs of the latest writes, the newest last. */
+  /** IDs of the records that were written last, the newest last. */
   readonly #written: number[] = [];
 
   /** The IDs of all records, ascending. */

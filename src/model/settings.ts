@@ -30,9 +30,9 @@ export const settingsSchema = z.strictObject({
   enable_read_receipts: z.boolean(),
   /** Whether messages show the images that they link to. */
   inline_image_preview: z.boolean(),
-  /** Seconds after which only moderators may move messages to another topic; null for no limit. */
+  /** Seconds after which only moderators and administrators may move messages to another topic; null for no limit. */
   move_messages_within_stream_limit_seconds: length.nullable(),
-  /** Seconds after which only moderators may move messages to another channel; null for no limit. */
+  /** Seconds after which only moderators and administrators may move messages to another channel; null for no limit. */
   move_messages_between_streams_limit_seconds: length.nullable(),
   /** Whether push notifications must be encrypted if they contain the message. */
   require_e2ee_push_notifications: z.boolean(),

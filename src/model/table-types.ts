@@ -31,7 +31,7 @@ export interface Query<R> {
   or(...conditions: (Query<R> | Condition<R> | Predicate<R>)[]): Query<R>;
 }
 
-/** A direction to order records by, for some of their fields. */
+/** The fields to order records by, each with its direction. */
 export type OrderBy<R> = {
   [K in keyof R]?: NonNullable<R[K]> extends readonly unknown[]
     ? never
@@ -215,7 +215,7 @@ export interface Restorable {
   restore(id: number, before: object | undefined): Promise<void>;
 }
 
-/** A table of any resource. It checks what it stores. */
+/** A table of any resource. Checks records before it stores them, unless the organization is `trusting`. */
 export interface AnyTable extends Restorable {
   nextId: number;
   readonly version: number;

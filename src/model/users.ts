@@ -67,7 +67,7 @@ export const SPECTATOR: UserRecord = deepFreeze({
   is_billing_admin: false,
 } as const);
 
-/** Whether the caller is not signed in. */
+/** Whether the caller is `SPECTATOR`, a visitor who is not signed in. False for `undefined`. */
 export function isSpectator(actor: Pick<UserRecord, 'id'> | undefined): boolean {
   return actor?.id === SPECTATOR.id;
 }

@@ -184,7 +184,7 @@ function probeResponse(): Response {
   return new Response(null, { status: 204, headers: { [PROBE_HEADER]: 'vitest' } });
 }
 
-/** Whether the response to a request for `PROBE_PATH` comes from the handler. */
+/** Whether the response to a request for `PROBE_PATH` comes from the msw handler of the test mocks. */
 export function isProbeResponse(header: (name: string) => unknown): boolean {
   return header(PROBE_HEADER) === 'vitest';
 }

@@ -73,7 +73,7 @@ export const reaction: Definition<WireReaction, typeof traits, ReactionInput> = 
   },
 };
 
-/** @throws ApiError for the name of an unknown emoji without a code, and for a code of another emoji */
+/** @throws ApiError for an unknown emoji name without a code, and for a code that belongs to another emoji */
 function assertEmoji(name: string, { emoji_code, reaction_type }: Partial<WireReaction>): void {
   if ((reaction_type ?? 'unicode_emoji') !== 'unicode_emoji' || name === 'zulip') return;
   const code = emojiCode(name);

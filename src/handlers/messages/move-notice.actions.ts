@@ -56,8 +56,8 @@ const UNDO_GRACE_SECONDS = 60;
 const RESOLUTION = / has marked this topic as (?:un)?resolved\.$/;
 
 /**
- * Posts a notice that a topic was resolved or unresolved. If that undoes a recent change, deletes the previous notice
- * instead.
+ * Posts a notice that a topic was resolved or unresolved. In the `zulip` dialect, if that undoes a recent change,
+ * deletes the previous notice instead.
  */
 async function announceResolution(org: Organization, mover: UserRecord, topic: Topic): Promise<void> {
   const last = org.tables.messages.by('topic', topicKey(topic)).at(-1);

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { type EventSource, since, until } from '../../contract/index.js';
 import type { DeepReadonly, Organization, Playground } from '../../model/index.js';
 
-/** A service in which clients open code of a language. */
+/** A service in which clients open code in one programming language. */
 export const playgroundSchema = z.object({
   id: z.int(),
   name: z.string(),

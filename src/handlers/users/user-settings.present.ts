@@ -24,7 +24,7 @@ export function userSettingAt<T>(name: string, value: T, level: number): T | typ
   return isOld ? OLD_RECENT_VIEW : value;
 }
 
-/** Display settings for clients without `user_settings`. Newer settings have no older form. */
+/** Names of the display settings for clients without `user_settings`. These clients do not receive newer settings. */
 export const LEGACY_DISPLAY_SETTINGS = [
   'color_scheme',
   'default_language',

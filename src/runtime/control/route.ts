@@ -27,7 +27,7 @@ export interface ControlContext {
   hide<T>(value: T): T;
   snapshots: Map<string, KeptSnapshot>;
   observer?: SiteObserver | undefined;
-  /** Additional organizations; only the main one has them. */
+  /** Additional organizations; only set for the main organization. */
   realms?: Realms | undefined;
 }
 

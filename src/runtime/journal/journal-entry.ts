@@ -67,7 +67,7 @@ export interface UnmatchedRequest {
 export interface Effects {
   /** Position in the history before the request. */
   before: number;
-  /** Position of the history after the request. */
+  /** Position in the history after the request. */
   after: number;
   /** The requests counted toward the rate limit before and after the request. */
   rates: Readonly<Record<'before' | 'after', Rates>>;

@@ -137,7 +137,10 @@ class Writer {
     return literal(this.#secrets.hideIn(value));
   }
 
-  /** Formats an expected response, with `expect.any(String)` in place of API keys. */
+  /**
+   * Formats an expected response, with `expect.any(String)` in place of field values that contain API keys or
+   * passwords.
+   */
   answer(value: unknown): string {
     const marker = markerFor(value);
     return literal(this.#marked(value, marker)).replaceAll(`: "${marker}"`, ': expect.any(String)');

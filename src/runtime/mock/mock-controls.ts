@@ -193,8 +193,8 @@ export interface AllTriggerDetails {
   /** Markdown source. */
   content?: string | undefined;
   /**
-   * Default: the latest message; for `reaction` and `delete`, the latest message that the actor can read. For `edit`
-   * and `delete` with `from`, it is the latest message by `from`.
+   * Default: the latest message; for `reaction` and `delete`, the latest message that the actor can read; for `edit`
+   * with `topic`, the latest channel message. With `from`, `edit` and `delete` choose among the messages by `from`.
    */
   message_id?: number | undefined;
   /** Name of an emoji; default `tada`. */

@@ -120,10 +120,7 @@ export function readInput(
   );
 }
 
-/**
- * Rejects a malformed body.
- * @throws ApiError when the body could not be read
- */
+/** @throws ApiError when the body could not be read */
 export function assertReadable(context: RequestContext): void {
   if (context.unreadable === undefined) return;
   context.unrepeatable = 'its body could not be read';

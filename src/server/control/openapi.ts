@@ -105,7 +105,7 @@ function queryParameters(query: z.ZodType | undefined, schemas: Record<string, J
   }));
 }
 
-/** The JSON schema of a Zod schema. Schemas with an ID go to the components. */
+/** The JSON schema of a Zod schema. Adds schemas with an ID to `schemas`, for the components. */
 function schemaOf(
   schema: z.ZodType,
   io: 'input' | 'output',

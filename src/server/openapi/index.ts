@@ -28,7 +28,7 @@ import { noteOf } from './notes.js';
 
 export type { OpenApiDocument };
 
-/** Resource schemas, by the names that clients know. */
+/** Resource schemas, by their names in the OpenAPI document. */
 export const resources = {
   User: userSchema,
   OwnUser: ownUserSchema,

@@ -172,7 +172,7 @@ export const isTime = oneOf(
   'export_time',
 );
 
-/** Fields whose value does not depend on the behavior of a server. */
+/** Matches fields whose values say nothing about the behavior of a server. */
 export const isIgnored = oneOf(
   'recipient_id',
   'last_event_id',

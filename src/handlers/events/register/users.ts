@@ -87,7 +87,10 @@ function presentUsers(view: RegisterView) {
   return lists;
 }
 
-/** Whether users that the caller may not see are listed as placeholders, as for clients without `user_list_incomplete`. */
+/**
+ * Whether users that the caller may not see are listed as placeholders. Clients without `user_list_incomplete` need
+ * them.
+ */
 function showsUnknown({ capabilities }: RegisterView): boolean {
   return !capabilities.has('user_list_incomplete');
 }

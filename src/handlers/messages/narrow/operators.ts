@@ -185,7 +185,7 @@ const LEGACY_OPERATORS: ReadonlyMap<string, Meaning> = new Map(
   }),
 );
 
-/** @throws ApiError `BAD_NARROW` for an operand that is not the ID of a message */
+/** @throws ApiError `BAD_NARROW` for an operand that cannot be the ID of a message */
 export function messageIdOf(operator: string, operand: Operand): number {
   const wanted = typeof operand === 'string' && /^\d{1,15}$/.test(operand) ? Number(operand) : operand;
   if (typeof wanted !== 'number' || wanted < 0) throw unknownOperand(operator, operand);

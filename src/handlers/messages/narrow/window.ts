@@ -108,7 +108,7 @@ export function findWindow(matches: Ids, request: WindowRequest): Window {
   };
 }
 
-/** Returns at most this many IDs that are not below the floor, and the next ID after them. */
+/** Returns up to `count` IDs that are not below `floor`, and the ID that follows them. */
 function take(
   walk: NextId,
   first: number | undefined,
