@@ -115,7 +115,8 @@ export function parseMoment(moment: unknown): number {
 }
 
 /**
- * Checks a time for the clock of a mock. @throws UsageError when it is malformed, or not between the years 1970 and 9999
+ * Checks a time for the clock of a mock.
+ * @throws UsageError when it is malformed, or not between the years 1970 and 9999
  */
 export function assertClockTime(moment: unknown): void {
   if (moment !== 'system' && parseMoment(moment) < 0) {

@@ -205,7 +205,8 @@ export class EventStore {
   }
 
   /**
-   * Calls a function after each new event and each new poll. @returns a function that stops the calls
+   * Calls a function after each new event and each new poll.
+   * @returns a function that stops the calls
    */
   watch(watcher: () => void): () => void {
     const watchers = this.#watchers;

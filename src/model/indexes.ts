@@ -113,7 +113,7 @@ type KeyOf<R> = (
   context: IndexContext,
 ) => IndexKey | readonly IndexKey[] | undefined;
 
-/** Ascending lists of a number from each record, by key, without duplicates. */
+/** Ascending lists, by key, of one number from each record, without duplicates. */
 interface ListOf<R> {
   keyOf: KeyOf<R>;
   value(record: DeepReadonly<R>): number;

@@ -174,7 +174,7 @@ export interface ReadonlyTable<R, I extends string = never, L extends string = n
   findMany(query?: TableQuery<R>, options?: FindManyOptions<R>): DeepReadonly<R>[];
 }
 
-/** Writes to a table. Values are checked against the schema of the record. */
+/** Writes to a table. Checks values against the schema of the record, unless the organization is `trusting`. */
 export interface TableWrites<R> {
   /**
    * Adds a record; without an `id` it gets the next one.

@@ -126,7 +126,7 @@ function* channelPeers(org: Organization, user: UserRecord, changeSet?: ChangeSe
   }
 }
 
-/** Users who share a direct message with this user. */
+/** Users who share a direct message with this user, or who shared one before the changes in `changeSet`. */
 function* conversationPeers(org: Organization, user: UserRecord, changeSet?: ChangeSet): Iterable<number> {
   const changed = new Map((changeSet?.changes('messages') ?? []).map(({ id, before }) => [id, before]));
   for (const { id, recipient_ids } of org.tables.messages.by('directWith', user.id)) {

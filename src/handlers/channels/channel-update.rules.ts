@@ -138,7 +138,7 @@ function parseRetention(
   return { message_retention_days: retentionDays(days) };
 }
 
-/** Archiving has a separate endpoint: `true` changes nothing here, as in Zulip. */
+/** Only unarchives a channel. Archiving has a separate endpoint, so `true` changes nothing here, as in Zulip. */
 function parseArchived(
   org: Organization,
   channel: ChannelRecord,

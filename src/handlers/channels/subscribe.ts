@@ -153,7 +153,10 @@ function sortEntries(call: SubscribeCall, users: readonly UserRecord[], entries:
   return { existing, missing, unauthorized };
 }
 
-/** Whether the caller can read a channel. Older servers do not change the subscriptions of archived channels. */
+/**
+ * Whether the caller can read a channel, or may subscribe themselves or others to it. Older servers do not change the
+ * subscriptions of archived channels.
+ */
 function isOpen({ org, actor, supports }: SubscribeCall, channel: ChannelRecord): boolean {
   return hasContentAccess(org, actor, channel) && (!channel.is_archived || supports('archivedOffered'));
 }

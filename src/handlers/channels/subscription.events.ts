@@ -53,7 +53,7 @@ function showsArchived({ queue, level }: QueueView): boolean {
   return queue.capabilities.includes('archived_channels') && supports(level, 'archivedInEvents');
 }
 
-/** Whether a user could see a channel before the change. */
+/** Whether the user of a queue could see a channel before the change, and their client shows it. */
 export function saw(
   view: QueueView,
   channel: ChannelRecord | undefined,

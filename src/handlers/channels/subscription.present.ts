@@ -13,7 +13,7 @@ import { newSubscription } from './channel.actions.js';
 import { channelShape, presentChannel } from './channel.present.js';
 import { isRecentlyActive, subscriberCount, subscriberIds } from './subscription.rules.js';
 
-/** Channels with fewer subscribers always list all of them. */
+/** With `partial`, channels with fewer subscribers list all of them. */
 const ALWAYS_LISTED = 250;
 
 /** Subscribers to list: none, all, or the `partial` selection. */

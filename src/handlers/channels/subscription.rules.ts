@@ -165,9 +165,7 @@ export function isRecentlyActive(org: Organization, userId: number): boolean {
   return lastActivity(org, userId) >= org.clock.now() - RECENT_ACTIVITY_SECONDS;
 }
 
-/**
- * The time of a user's last activity, reported by a client or by sending a message. UNIX seconds; 0 for never.
- */
+/** The time when a client last reported a user as active or the user last sent a message, in UNIX seconds; 0 for never. */
 function lastActivity(org: Organization, userId: number): number {
   const { messages, presences } = org.tables;
   const sent = messages.idsBy('sender', userId).at(-1);

@@ -7,7 +7,8 @@ import { emptyTopicField, needsGroup, sendAs } from '../access/refusals.rules.js
 import { assertLength, assertPrintable, truncate } from '../text/text.rules.js';
 
 /**
- * Trims the name of a topic. The display name of the empty topic and `(no topic)` mean the empty topic.
+ * Trims the name of a topic. On newer servers, the display name of the empty topic and `(no topic)` mean the empty
+ * topic.
  */
 export function normalizeTopic(org: Organization, input: string, level: number): string {
   const topic = input.trim();
@@ -39,7 +40,7 @@ export function isResolution(before: string, after: string): boolean {
   return after === RESOLVED + before || after === before.replace(/^[✔ ]+/, '');
 }
 
-/** @throws ApiError `BAD_REQUEST` for a topic that would resolve the empty topic */
+/** @throws ApiError `BAD_REQUEST` for a topic that would resolve the empty topic, on servers that have it */
 export function assertResolvable(org: Organization, topic: string, level: number): void {
   if (!supports(level, 'emptyTopic')) return;
   if (topic !== RESOLVED.trim() && topic !== RESOLVED + org.settings.realm_empty_topic_display_name) return;

@@ -40,7 +40,7 @@ export function isMuted(org: Organization, userId: number, topic: Topic): boolea
 /**
  * Returns the channel of a topic whose visibility policy changes. To set a policy, the user must be able to read the
  * channel, and it must not be archived.
- * @throws ApiError `BAD_REQUEST` for another channel
+ * @throws ApiError `BAD_REQUEST` for a channel that does not exist, or in which this policy cannot be set
  */
 export function requireChannelOfTopic(
   org: Organization,

@@ -65,7 +65,8 @@ type DraftText = Omit<Draft, 'id' | 'user_id'>;
 /**
  * Returns the fields to store for a draft, without those that its type ignores. As in Zulip, a draft without recipients
  * has no type.
- * @throws ApiError `BAD_REQUEST` when the caller cannot write to the channel or users, or the content is empty
+ * @throws ApiError `BAD_REQUEST` for a channel that is archived or that the caller cannot read, for invalid recipients,
+ *   for empty content, and for content or a topic that is too long
  */
 export function parseDraft(org: Organization, actor: UserRecord, input: DraftParams): DraftText {
   const content = parseContent(org, input.content);
@@ -85,7 +86,10 @@ export function parseDraft(org: Organization, actor: UserRecord, input: DraftPar
   return { ...nowhere, type: 'private', to };
 }
 
-/** Returns the topic of a draft as sent. It may have characters that topics of messages cannot have. */
+/**
+ * Returns the topic of a draft, which may have characters that topics of messages cannot have. Truncates a long one in
+ * the `zulip` dialect.
+ */
 function parseDraftTopic(org: Organization, input: string): string {
   const most = org.settings.max_topic_length;
   const topic = org.follows('truncatesLongTopics') ? truncate(input, most, '...') : input;

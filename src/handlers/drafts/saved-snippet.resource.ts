@@ -11,7 +11,7 @@ const MAX_TITLE_LENGTH = 60;
 
 /**
  * Trims the title of a snippet.
- * @throws ApiError `BAD_REQUEST` when it is empty or longer than 60 code points
+ * @throws ApiError `BAD_REQUEST` when it is empty, longer than 60 code points or contains control characters
  */
 export function parseSnippetTitle(input: string): string {
   const title = input.trim();
@@ -22,7 +22,7 @@ export function parseSnippetTitle(input: string): string {
 }
 
 /**
- * Trims the content of a snippet and checks its length. Unlike messages, no server truncates it.
+ * Trims the content of a snippet and checks its length. Content that is too long is rejected in both dialects.
  * @throws ApiError `BAD_REQUEST` when it is empty or too long
  */
 export function parseSnippetContent(org: Organization, input: string): string {

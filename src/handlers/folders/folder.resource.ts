@@ -18,7 +18,7 @@ export function requireFolder(org: Organization, folderId: number): Folder {
   return folder;
 }
 
-/** Trims and checks a folder name, which must not be empty or too long. */
+/** Trims and checks a folder name, which must not be empty, be too long or contain control characters. */
 export function parseFolderName(org: Organization, input: string): string {
   const name = input.trim();
   if (name === '') throw badParameter('name', 'must not be empty');

@@ -115,7 +115,8 @@ export function mayManage(org: Organization, actor: UserRecord, group: UserGroup
 /**
  * Returns a group name without surrounding spaces.
  * @param group the group to rename; `undefined` for a new group
- * @throws ApiError `BAD_REQUEST` unless it has 1 to 100 code points, no reserved prefix, and is not taken
+ * @throws ApiError `BAD_REQUEST` unless it has 1 to 100 code points, no control characters and no reserved prefix, and
+ *   is not taken
  */
 export function parseGroupName(org: Organization, input: string, group?: UserGroupRecord): string {
   const name = input.trim();
@@ -133,8 +134,8 @@ export function parseGroupName(org: Organization, input: string, group?: UserGro
 
 /**
  * Returns the custom group with this ID.
- * @throws ApiError `BAD_REQUEST` for a system group; on older servers also for a deactivated group, whose
- * members they cannot change
+ * @throws ApiError `BAD_REQUEST` for an unknown group or a system group; on older servers also for a deactivated group,
+ *   whose members they cannot change
  */
 export function requireCustomGroup(org: Organization, groupId: number): UserGroupRecord {
   const group = requireGroup(org, groupId);

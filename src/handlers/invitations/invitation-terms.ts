@@ -51,8 +51,9 @@ export const termParams = {
 };
 
 /**
- * Checks the role, channels and groups of an invitation.
- * @throws ApiError `BAD_REQUEST` when the caller may not offer it
+ * Checks the terms of an invitation, such as its role, channels and groups. In the `reference` dialect, ignores a
+ * welcome message unless the caller is an administrator.
+ * @throws ApiError `BAD_REQUEST` when a term is invalid, or the caller may not offer it
  */
 export function parseTerms(
   org: Organization,
@@ -150,9 +151,10 @@ function parseInviteChannels(org: Organization, actor: UserRecord, channelIds: r
 }
 
 /**
- * Whether the caller may include a channel. Users who may subscribe others may include default channels and channels that they
- * can read. Everyone may include channels whose setting lets them add subscribers. In Zulip, everyone may include default
- * channels, and administrators may include all channels that they can read.
+ * Whether the caller may include a channel. Users who may subscribe others may include default channels and channels
+ * that they can read. Everyone may include channels whose setting lets them add subscribers. In Zulip, the caller must
+ * be able to read the channel; then everyone may include a default channel, and administrators of the organization or
+ * of the channel may include any.
  */
 function maySubscribeOthersTo(org: Organization, actor: UserRecord, channelId: number): boolean {
   const channel = org.tables.channels.get(channelId);

@@ -39,8 +39,8 @@ export function isPending({ expires }: Pick<Invitation, 'expires'>, now: number)
 }
 
 /**
- * Whether the caller may manage an invitation or link: one that they created or, for administrators, any. Only owners may manage
- * invitations and links that grant the owner role.
+ * Whether the caller may manage an invitation or link: one that they created or, for administrators, any. Of those that
+ * others created, only owners may manage the ones that grant the owner role.
  */
 function mayManageInvitation(
   actor: UserRecord,
@@ -70,10 +70,11 @@ export function listedInvitations(org: Organization, actor: UserRecord): DeepRea
 }
 
 /**
- * Returns a pending invitation or link. @param name the name of the record in errors, such as `invitation 3`
+ * Returns a pending invitation or link.
+ * @param name the name of the record in errors, such as `invitation 3`
  * @param unknown explains the error for a record that does not exist
- * @throws ApiError `BAD_REQUEST` when it does not exist, or the caller may not manage it; `UNAUTHORIZED_PRINCIPAL` when only owners
- *   may
+ * @throws ApiError `BAD_REQUEST` when it does not exist, or the caller may not manage it; `UNAUTHORIZED_PRINCIPAL` when
+ *   only owners may
  */
 export function requirePending<R extends Pick<Invitation, 'expires' | 'invited_by' | 'invite_as'>>(
   org: Organization,

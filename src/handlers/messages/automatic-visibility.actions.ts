@@ -38,15 +38,18 @@ const NEVER: Settings = {
   automatically_unmute_topics_in_muted_streams_policy: 4,
 };
 
-/** The user's settings. In the zulip dialect, unset ones have Zulip's defaults. */
+/**
+ * The user's settings. Unset ones have Zulip's defaults in the `zulip` dialect, and choose no policy in the `reference`
+ * dialect.
+ */
 function choicesOf(org: Organization, userId: number): Settings {
   if (org.follows('followsTopicsByDefault')) return settingsOf(org, userId);
   return { ...NEVER, ...org.tables.user_settings.firstBy('user', userId)?.settings };
 }
 
 /**
- * Follows or unmutes the topic of a new channel message for its sender, and follows it for the users that it
- * mentions, if their settings say so.
+ * Follows or unmutes the topic of a new channel message for its sender, and follows it for the users that it mentions,
+ * if their settings say so. Does nothing on servers without followed topics.
  * @returns the new policy of the sender, if it changed
  */
 export async function applyVisibilityPolicies(
@@ -62,7 +65,10 @@ export async function applyVisibilityPolicies(
   return policy;
 }
 
-/** Follows or unmutes the topic of a message for a subscriber who reacts to it or takes part in its poll. */
+/**
+ * Follows or unmutes the topic of a message for a subscriber who reacts to it or takes part in its poll, if their
+ * settings say so. Does nothing for bots, and on servers without followed topics.
+ */
 export async function applyParticipation(
   org: Organization,
   actor: UserRecord,
@@ -80,7 +86,8 @@ export async function applyParticipation(
 
 /**
  * Follows or unmutes the target topic of a move for the author of the moved message, if that message is the first one
- * there and the old topic keeps other messages.
+ * there, the old topic keeps other messages, and the settings of the author say so. Does nothing for bots, and on
+ * servers without followed topics.
  */
 export async function followStartedTopic(
   org: Organization,

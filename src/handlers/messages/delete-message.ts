@@ -29,7 +29,8 @@ const OWN = 'can_delete_own_message_group';
 
 /**
  * Checks that the caller may delete the message. Users in the organization's or channel's
- * `can_delete_any_message_group` may. The sender, and the owner of a bot that sent it, may for a limited time.
+ * `can_delete_any_message_group` may. The sender, and the owner of a bot that sent it, may for a limited time if they
+ * are in one of the `can_delete_own_message_group`s.
  */
 function assertMayDelete(org: Organization, actor: UserRecord, message: MessageRecord): void {
   const channel = channelOf(org, message);

@@ -25,7 +25,7 @@ const versionSchema = z.object({
   content_html_diff: z.string().optional(),
 });
 
-/** Lists all versions of a message, the original first. */
+/** Lists the versions of a message that the organization shows, the original first. */
 function presentHistory(
   org: Organization,
   message: MessageRecord,

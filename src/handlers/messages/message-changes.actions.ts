@@ -169,7 +169,10 @@ async function admitSubscribers(org: Organization, message: MessageRecord): Prom
   }
 }
 
-/** Records the flags of users who received a message in its old channel, if it is older than their subscription to the new one. */
+/**
+ * Records flags for users who received a message in its old channel and can read it in the new one, unless their
+ * subscription to the new channel includes it.
+ */
 async function recordReceivers(
   org: Organization,
   channelBefore: number,

@@ -119,8 +119,9 @@ const PERMISSIONS = {
 } as const;
 
 /**
- * Checks that a user has a permission in the organization or in one of these channels. Administrators of the channel
- * may always move messages.
+ * Checks that a user has a permission in the organization or in one of these channels. Administrators of the
+ * organization or of a channel may always rename topics and move messages; to resolve topics, they need the permission
+ * too.
  */
 function assertMayMove(
   org: Organization,
@@ -174,9 +175,10 @@ const LIMITS = [
 ] as const;
 
 /**
- * Checks that the messages to move are within the time limits. Moderators and administrators have no limits.
- * @throws ApiError `BAD_REQUEST` for a message past the limit; `MOVE_MESSAGES_TIME_LIMIT_EXCEEDED` when all messages
- *   of the topic are to move and only some of them are past it
+ * Checks that the messages to move are within the time limits. There are no limits for moderators and administrators,
+ * and none on older servers.
+ * @throws ApiError `BAD_REQUEST` for a message past the limit; `MOVE_MESSAGES_TIME_LIMIT_EXCEEDED` when all messages of
+ *   the topic are to move and only some of them are past it
  */
 function assertWithinLimits(
   org: Organization,

@@ -34,7 +34,10 @@ export function receives({ org, actor }: QueueView, message: MessageRecord): boo
   return activeSubscription(org, actor.id, message.stream_id) !== undefined;
 }
 
-/** Whether a user received a message in a conversation or during a subscription, or has flags on it. */
+/**
+ * Whether a message is in a conversation or subscribed channel of a user, was received during an earlier subscription,
+ * or has flags of the user.
+ */
 export function hasReceived(view: QueueView, message: MessageRecord, isRecorded = hasRecordedFlags): boolean {
   if (receives(view, message)) return true;
   return message.stream_id !== null && wasReceived(view.org, view.actor.id, message, isRecorded);

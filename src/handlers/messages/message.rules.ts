@@ -96,7 +96,10 @@ export function ageOf(org: Organization, message: MessageRecord): number {
 /** Grace period in seconds for edits and moves that arrive after their time limit, as in Zulip. */
 export const GRACE_SECONDS = 20;
 
-/** Checks that the caller may edit the content: only the sender may, within the organization's time limit. */
+/**
+ * Checks that the caller may edit the content: only the sender may, if the organization allows editing, within its time
+ * limit.
+ */
 export function assertMayEditContent(org: Organization, actor: UserRecord, message: MessageRecord): void {
   if (message.sender_id !== actor.id) {
     throw badRequest(`Only its sender may edit message ${message.id}`).because(
@@ -123,7 +126,7 @@ export function assertMayEditContent(org: Organization, actor: UserRecord, messa
 
 type EditEntry = MessageRecord['edit_history'][number];
 
-/** The entries of an edit history that the organization shows: all, or only moves. */
+/** The entries of an edit history that the organization shows: all, only moves, or none. */
 export function shownEntries(org: Organization, history: readonly EditEntry[]): readonly EditEntry[] {
   const { message_edit_history_visibility_policy: policy } = org.settings;
   if (policy === 'none') return [];

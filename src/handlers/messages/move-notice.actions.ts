@@ -23,8 +23,9 @@ interface MoveNoticeOptions {
 }
 
 /**
- * Posts notices of a move in the old and new topic. If the move only resolves or unresolves the topic, the notice in
- * the new topic says so, and is left out if the content was edited at the same time.
+ * Posts the requested notices of a move in the old and new topic. If the move resolves or unresolves the topic in the
+ * same channel, the notice in the new topic says so; it is always posted, unless the content was edited at the same
+ * time.
  */
 export async function announceMove(
   org: Organization,

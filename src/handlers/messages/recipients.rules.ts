@@ -52,8 +52,8 @@ export function assertChannelTypeKnown(
 }
 
 /**
- * Returns the recipients of a direct message, by ID or email: active users that the sender may see. The
- * sender may be omitted.
+ * Returns the recipients of a direct message, by ID or email: users that the sender may see and, unless
+ * `allowDeactivated` is set, that are active. The sender may be omitted.
  * @returns their IDs, each once, ascending
  * @throws ApiError `BAD_REQUEST` that names an unknown or deactivated user, or when the list is empty
  */
@@ -121,7 +121,7 @@ export function conversationOf(senderId: number, recipientIds: readonly number[]
   return [...new Set([senderId, ...recipientIds])].sort((a, b) => a - b);
 }
 
-/** Finds a user by ID, by API email, or on some servers by a real email that the caller may see. */
+/** Finds a user by ID, by API email, or in the `reference` dialect by a real email that the sender may see. */
 export function findRecipient(
   org: Organization,
   sender: UserRecord,
@@ -137,10 +137,10 @@ export function findRecipient(
 }
 
 /**
- * Returns the channel with this ID or name, if the sender may post there. Channels that the sender cannot
- * read count as unknown.
- * @throws ApiError `STREAM_DOES_NOT_EXIST` with `stream_id` (or `stream` for a name); `BAD_REQUEST` when the
- * sender may not post there
+ * Returns the channel with this ID or name, if the sender may post there. Channels that the sender cannot reach count
+ * as unknown.
+ * @throws ApiError `STREAM_DOES_NOT_EXIST` with `stream_id` (or `stream` for a name); `BAD_REQUEST` when the sender may
+ *   not post there
  */
 export function requireChannelTarget(
   org: Organization,

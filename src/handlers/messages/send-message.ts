@@ -163,7 +163,7 @@ const peopleTo = z.union([z.array(z.int()), z.array(z.string())]);
 
 /**
  * Returns the channel in `to`: a name, plain or JSON-quoted, an ID, or a list of one of them.
- * @throws ApiError `BAD_REQUEST` for another form
+ * @throws ApiError `BAD_REQUEST` for any other form
  */
 function channelFromTo(to: string): string | number {
   const read = channelTo.safeParse(jsonOr(to, to));
@@ -174,7 +174,7 @@ function channelFromTo(to: string): string | number {
 /**
  * Returns the people in `to`: a JSON list of IDs or emails, emails separated by commas, or in the reference dialect a
  * single ID. Empty emails are ignored.
- * @throws ApiError `BAD_REQUEST` for another form
+ * @throws ApiError `BAD_REQUEST` for any other form
  */
 function peopleFromTo(org: Organization, to: string): (string | number)[] {
   const value = jsonOr(to, to);

@@ -52,7 +52,8 @@ interface FlagChange {
 }
 
 /**
- * Adds or removes a flag on messages of the caller. Does not mark messages in unsubscribed channels as unread.
+ * Adds or removes a flag on messages of the caller. On newer servers, does not mark messages in unsubscribed channels
+ * as unread.
  * @throws ApiError `BAD_REQUEST` for a flag of newer servers
  */
 export async function changeFlag(
@@ -68,7 +69,7 @@ export async function changeFlag(
   return { kept, changed, ignored: ignores ? { ignored_because_not_subscribed_channels: unsubscribed } : {} };
 }
 
-/** IDs of the messages' channels without a subscription of the user, ascending. */
+/** IDs of the channels of these messages to which the user is not subscribed, ascending. */
 function unsubscribedChannels(
   org: Organization,
   userId: number,

@@ -55,7 +55,8 @@ export function requireNavigationView(org: Organization, actor: UserRecord, frag
 
 /**
  * Returns the fragment of a new view, trimmed in the `zulip` dialect.
- * @throws ApiError `BAD_REQUEST` for a blank fragment, and for one that the caller has already configured
+ * @throws ApiError `BAD_REQUEST` for a blank fragment, for `.` and `..`, and for one that the caller has already
+ *   configured
  */
 export function parseNewFragment(org: Organization, actor: UserRecord, input: string): string {
   const fragment = org.follows('trimsFragments') ? input.trim() : input;
@@ -75,7 +76,8 @@ export function parseNewFragment(org: Organization, actor: UserRecord, input: st
 }
 
 /**
- * Checks that no other view of the caller has a name. In the `zulip` dialect, a view cannot be renamed to its current name.
+ * Checks that no other view of the caller has this name. In the `zulip` dialect, a view cannot be renamed to its
+ * current name.
  * @throws ApiError `BAD_REQUEST`
  */
 export function assertViewNameFree(
@@ -110,7 +112,7 @@ export function parseViewName(fragment: string, name: string | null): string | n
 
 /**
  * Checks the name of a new view.
- * @throws ApiError `BAD_REQUEST` for a custom view without a name, where the server requires one
+ * @throws ApiError `BAD_REQUEST` for an invalid name; in the `zulip` dialect also for a custom view without one
  */
 export function parseNewViewName(org: Organization, fragment: string, name: string | null): string | null {
   if (name === null && !isBuiltInView(fragment) && org.follows('namesCustomViews')) {

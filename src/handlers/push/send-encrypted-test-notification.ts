@@ -41,7 +41,7 @@ export const sendEncryptedTestNotification = defineEndpoint({
 type ActiveDevice = EncryptedDevice & { token: string };
 
 /**
- * Returns the requested device, or all devices of the caller that have a token and a key.
+ * Returns the devices of the caller that have a token and a key, or only the requested one of them.
  * @throws ApiError `NO_ACTIVE_PUSH_DEVICE` when no such device exists
  */
 function requireActiveDevices(

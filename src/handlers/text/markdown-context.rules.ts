@@ -62,7 +62,7 @@ export function contextOf(
   };
 }
 
-/** The ID of the first message in a topic that a reader may see. */
+/** The ID of the first message in a topic that a reader may see; `undefined` on servers without permanent topic links. */
 function topicAnchorFor(
   org: Organization,
   reader: UserRecord | undefined,

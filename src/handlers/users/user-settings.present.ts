@@ -42,7 +42,7 @@ export const LEGACY_DISPLAY_SETTINGS = [
   'web_home_view',
 ] as const;
 
-/** Notification settings for clients without `user_settings`. Newer settings have no older form. */
+/** Names of the notification settings for clients without `user_settings`. These clients do not receive newer settings. */
 export const LEGACY_NOTIFICATION_SETTINGS = [
   'desktop_icon_count_display',
   'email_notifications_batching_period_seconds',

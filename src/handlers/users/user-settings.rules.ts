@@ -132,12 +132,12 @@ export function assertSound(name: string | undefined): void {
 
 /** The older name of the home view `recent`. */
 export const OLD_RECENT_VIEW = 'recent_topics';
-/** The names of home views on all servers. */
+/** The names of home views in all server versions. */
 export const HOME_VIEWS = ['recent', OLD_RECENT_VIEW, 'inbox', 'all_messages'] as const;
 
 /**
  * Returns the home view with the name of this server version.
- * @throws ApiError `BAD_REQUEST` for the name of another version
+ * @throws ApiError `BAD_REQUEST` for a name that only other versions have
  */
 export function parseHomeView(
   input: (typeof HOME_VIEWS)[number],

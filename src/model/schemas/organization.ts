@@ -60,7 +60,7 @@ export const linkifier = z.strictObject({
 });
 export type LinkifierRecord = z.infer<typeof linkifier>;
 
-/** A website where users can run code in a language. */
+/** A website where users can run code in one programming language. */
 export const playground = z.strictObject({
   id,
   name: z.string().min(1),

@@ -140,8 +140,8 @@ export const encryptedPushDevice = z.strictObject({
   id,
   user_id: id,
   /**
-   * The number that identifies the device in the API: before level 468, the push account ID that the client chose; since
-   * then, the ID of this record.
+   * The number that identifies the device in the API: before level 468, the push account ID that the client chose; from
+   * level 468 on, the ID of this record.
    */
   device: z.int(),
   /** null until the client registers a token; only a device with a token gets notifications. */

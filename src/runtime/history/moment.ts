@@ -208,7 +208,7 @@ function recordsAt(
   return ids.flatMap((id) => versionOf(versions, table, id) ?? []);
 }
 
-/** The clock at a moment. A clock that follows real time continues from that time; another clock is stopped at it. */
+/** The clock at a moment. A clock that follows real time continues from that time; any other clock is stopped at it. */
 function clockAt(current: ClockState, now: number): ClockState {
   return 'now' in current ? { now } : { offset: now - Math.floor(Date.now() / 1000) };
 }

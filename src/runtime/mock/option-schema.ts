@@ -217,7 +217,10 @@ export const resetSchema = optionsSchema.pick({
   latency: true,
 });
 
-/** Rejects null, as the other options do. @throws UsageError for any other value that is not a scenario */
+/**
+ * Rejects null, as the other options do.
+ * @throws UsageError for any other value that is not a scenario
+ */
 function checkScenario(scenario: unknown): boolean {
   if (typeof scenario === 'string') {
     if (scenarioNamed(scenario) === undefined)
@@ -231,7 +234,10 @@ function checkScenario(scenario: unknown): boolean {
   );
 }
 
-/** Rejects null, as the other options do. @throws UsageError for any other value that is not a valid time */
+/**
+ * Rejects null, as the other options do.
+ * @throws UsageError for any other value that is not a valid time
+ */
 function checkMoment(moment: unknown): boolean {
   if (moment !== null) assertClockTime(moment);
   return moment !== null;

@@ -170,7 +170,7 @@ export interface TeamChatMock extends MockControls {
    */
   readonly history: MockHistory;
   /**
-   * Client mistakes that the mock has seen since the journal was empty, oldest first.
+   * Client mistakes that the mock has seen since the journal was last cleared, oldest first.
    * @example expect(mock.warnings).toEqual([])
    */
   readonly warnings: readonly ClientWarning[];

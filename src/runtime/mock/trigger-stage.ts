@@ -91,7 +91,7 @@ export class Stage {
     );
   }
 
-  /** The first channel to which users may subscribe themselves. */
+  /** The first active channel to which a user may subscribe themselves. */
   channelToJoin(user: UserRecord): { stream_id: number } {
     const { org } = this.context;
     return this.#firstChannel(

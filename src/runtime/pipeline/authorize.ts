@@ -61,7 +61,8 @@ function isPublic(org: Organization, { auth, publicSince }: EndpointMeta, level:
 
 /**
  * Checks the caller's role.
- * @throws ApiError `BAD_REQUEST` when the role of the caller, or being a bot, forbids the request
+ * @throws ApiError `BAD_REQUEST` or `UNAUTHORIZED_PRINCIPAL` when the role of the caller, or being a bot, forbids the
+ *   request
  */
 export function authorize({ endpoint, server, userId }: RequestContext, org: Organization): void {
   if (endpoint.role === undefined && endpoint.botsSince === undefined) return;

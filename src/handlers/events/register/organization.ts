@@ -69,7 +69,7 @@ export const realmEmojiSection = defineSection(
   }),
 );
 
-/** The linkifiers; empty for clients without support for URL templates. */
+/** The linkifiers. On servers with URL templates, empty for clients that do not support them. */
 export const linkifiersSection = defineSection(
   'realm_linkifiers',
   { realm_linkifiers: since('linkifiers', z.array(linkifierSchema)) },

@@ -61,8 +61,8 @@ export function visiblePermissions(org: Organization, level: number): Record<str
 }
 
 /**
- * The number that stands for a permission on older servers. Holders without a number get the number of
- * `nobody`.
+ * The number that stands for a permission on older servers. Holders without a number get the number of `nobody`.
+ * Creating bots has the number 2 if members may create only write-only bots.
  */
 function oldNumber(
   settings: Readonly<Settings>,

@@ -6,7 +6,7 @@ import { isSpectator, type UserRecord } from '../../../model/index.js';
 /** The operand of a narrow element: one or several names or IDs. */
 export type Operand = string | number | readonly (string | number)[];
 
-/** One element of a narrow, in either form. */
+/** One element of a narrow, parsed from an object or a legacy pair. */
 export interface NarrowElement {
   operator: string;
   operand: Operand;

@@ -172,7 +172,7 @@ const OPERATORS: ReadonlyMap<string, Meaning> = new Map(
   }),
 );
 
-/** Operators that only the reference supports. */
+/** Operators that only the `reference` dialect supports. */
 const OLD_NAMES: readonly string[] = ['subject', 'from'];
 
 /** Operators that only Zulip supports, or that have a different meaning in Zulip. */
@@ -192,7 +192,7 @@ export function messageIdOf(operator: string, operand: Operand): number {
   return wanted;
 }
 
-/** Finds a channel by ID, name, or its ID as a string. */
+/** Finds a channel by ID or name, or in the `reference` dialect by its ID as a string. */
 function requireNamedChannel(org: Organization, actor: UserRecord, operand: Operand): ChannelRecord {
   if (typeof operand === 'object') throw unknownOperand('channel', operand);
   const isIdText = isId(org, operand);

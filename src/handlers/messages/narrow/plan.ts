@@ -93,7 +93,7 @@ function highlighterOf(context: NarrowContext, elements: readonly NarrowElement[
   return (html) => highlightHtml(html, words);
 }
 
-/** Joins the searches of a narrow, as Zulip does: stop words find nothing alone, but do not matter beside other words. */
+/** Joins the searches of a narrow, as Zulip does: stop words find nothing alone, but are ignored among other words. */
 function joinSearches(elements: readonly NarrowElement[]): readonly NarrowElement[] {
   const searches = elements.filter(({ operator }) => operator === 'search');
   if (searches.length < 2) return elements;
@@ -120,7 +120,10 @@ function termOf(context: NarrowContext, element: NarrowElement, channelIds: () =
   return isNegated(context, element) ? { test: (message) => !term.test(message) } : term;
 }
 
-/** Whether the server negates an element. It never negates `near`, because `near` is not a condition. */
+/**
+ * Whether the server negates an element. It never negates `near`, because `near` is not a condition, and in Zulip
+ * neither `search` nor `in:all`.
+ */
 function isNegated({ org }: NarrowContext, { operator, operand, negated }: NarrowElement): boolean {
   if (!negated || operator === 'near') return false;
   const isIgnored = operator === 'search' || (operator === 'in' && operand === 'all');

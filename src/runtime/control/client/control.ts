@@ -32,7 +32,8 @@ export class Control {
 
   /**
    * Sends a request below `/_mock` and returns the JSON of its response.
-   * @throws UsageError with the server's message when it rejects the request; `UnreachableError` when another server responds
+   * @throws UsageError with the server's message when it rejects the request; `UnreachableError` when no server of this
+   *   package responds
    */
   async send<T>(method: string, path: string, body?: unknown): Promise<T> {
     const init: RequestInit = { method };
