@@ -63,8 +63,8 @@ export interface FactoryOptions {
   /** The time in UNIX seconds for which objects are built. Default 2026-01-15T12:00:00Z. */
   now?: number;
   /**
-   * The language of names and messages: the name of a locale of faker, such as `'de'`, or outside of Node the faker of
-   * `@faker-js/faker/locale/de`. Default English.
+   * The language of names and messages: the name of a Faker locale, such as `'de'`, or outside of Node the export
+   * `faker` of `@faker-js/faker/locale/de`. Default English.
    */
   locale?: Locale;
 }

@@ -123,7 +123,8 @@ const KEYS = [
 ];
 
 /**
- * Declares a custom scenario. @throws UsageError for a missing or misspelled key, and for a misspelled setting
+ * Declares a custom scenario.
+ * @throws UsageError for a missing or misspelled key, and for a misspelled setting
  * @example
  * const busyTeam = defineScenario({
  *   name: 'busy-team',

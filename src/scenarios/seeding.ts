@@ -42,7 +42,7 @@ export async function createSystemGroups(world: SeedWorld): Promise<void> {
 
 type World = Pick<SeedWorld, 'org' | 'now' | 'random' | 'create' | 'id'>;
 
-/** Stores a conversation. Mentioned users get the flag; only users in `unreadFor` have not read it. */
+/** Stores a conversation. Mentioned users get the flag `mentioned`; only users in `unreadFor` have not read it. */
 export async function createThread(
   world: World,
   thread: Thread,

@@ -88,8 +88,8 @@ export function serveManager(
 }
 
 /**
- * The manager's side: calls the listener with the mounted stories when the preview announces them. @returns a function
- * that removes the listener
+ * The manager's side: calls the listener with the mounted stories when the preview announces them.
+ * @returns a function that removes the listener
  */
 export function onStories(channel: Channel, listener: (stories: MountedStory[]) => void): () => void {
   const receive = ({ stories }: { stories: MountedStory[] }) => listener(stories);

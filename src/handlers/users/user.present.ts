@@ -73,7 +73,7 @@ export const ownUserSchema = z.object({
   profile_data: profileDataSchema.optional(),
 });
 
-/** The caller to whom a user is presented, and the level of detail. */
+/** The caller who sees a user, and the level of detail. */
 export interface UserView {
   org: Organization;
   actor: UserRecord | undefined;

@@ -121,7 +121,10 @@ export class WebPages {
     };
   }
 
-  /** Responds to a request for a page. @param path path of the page below the base URL */
+  /**
+   * Responds to a request for a page.
+   * @param path path of the page below the base URL
+   */
   async respond(request: Request, path: PagePath): Promise<Response> {
     const page = this.#pages[path];
     const show = Object.hasOwn(page, request.method) ? page[request.method] : undefined;

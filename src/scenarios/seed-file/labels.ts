@@ -51,7 +51,7 @@ export class Labels {
     return definite(this.org.tables.channels.get(id)?.name);
   }
 
-  /** Whether the name of a channel refers to this channel, and not to an active channel with the same name. */
+  /** Whether the name of a channel refers to this channel, and not to another channel with the same name. */
   isNamed(channelId: number): boolean {
     const { channels } = this.org.tables;
     const channel = channels.get(channelId);
