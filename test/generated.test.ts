@@ -69,7 +69,7 @@ test('generates the list of parameters that are sent as JSON', async () => {
   );
 });
 
-test('generates the types of the control API for Python', async () => {
+test('generates the Python types of the control API', async () => {
   const server = await startServer({ port: 0 });
   const document = await (await fetch(`${server.url}/_mock/openapi.control.json`)).json();
   await server.close();

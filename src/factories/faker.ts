@@ -43,7 +43,7 @@ export function parseLocale(locale: Locale | undefined): LocaleDefinition {
     if ('metadata' in locale) return locale;
   }
   throw new UsageError(
-    'Invalid "locale": pass the name of a locale of faker, such as "de", or the faker of @faker-js/faker/locale/de.',
+    'Invalid "locale": pass the name of a Faker locale, such as "de", or the export "faker" of @faker-js/faker/locale/de.',
   );
 }
 

@@ -96,7 +96,7 @@ async function readStream(open: () => Promise<Response>, listener: StreamListene
   while (!ended.aborted) {
     try {
       const response = await open();
-      if (!response.ok) throw new Error(`The stream failed with ${response.status}.`);
+      if (!response.ok) throw new Error(`The stream failed with status ${response.status}.`);
       const messages = messagesOf(response);
       listener.live(true);
       for await (const message of messages) {

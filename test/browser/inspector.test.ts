@@ -70,7 +70,7 @@ test('shows a request with its parameters and response', async () => {
   expect(await page.getByRole('region', { name: 'Response' }).textContent()).toContain('the only owner');
 });
 
-test('names the persona of a request that arrives while the page loads', async () => {
+test('names the persona of a request even if the state of the mock arrives after the journal', async () => {
   const server = await start();
   await server.api('owner', 'GET', '/users/me');
   const page = await open(server, '#personas');
@@ -645,7 +645,7 @@ test('explains a request with its changes, events and headers', async () => {
   await page.keyboard.press('Escape');
 });
 
-test('copies uploads, JSON bodies and requests with a wrong API key as command lines', async () => {
+test('copies requests with uploads, JSON bodies or a wrong API key as command lines', async () => {
   const server = await start();
   const page = await open(server);
   const authorization = server.mock.authHeader('owner');

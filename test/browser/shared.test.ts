@@ -73,7 +73,7 @@ test('keeps the state after the last tab closes, until a later tab resets the mo
   expect((await later.evaluate(() => request('owner', 'GET', '/users/4'))).user.full_name).toBe('Max Member');
 });
 
-test('fails a request from another tab when a fault drops the connection', async () => {
+test('fails a request from a second tab when a fault drops the connection', async () => {
   const { first, tab } = await tabs();
   const second = await tab();
   await first.evaluate(async () => {
@@ -115,7 +115,7 @@ test('runs each request only once when the leading tab stops', async () => {
   expect(new Set(ids).size).toBe(60);
 });
 
-test('lets no tab lead the shared mock when the worker script is missing', async () => {
+test('fails to start a shared mock when the worker script is missing, and lets the next start lead', async () => {
   const page = await chromium.open(`${site.url}worker.html`);
   const said = await page.evaluate(async () => {
     await (await started).close();

@@ -175,7 +175,7 @@ describe('with the worker script', () => {
     await expect.poll(() => page.said.join('\n')).toContain('pass { devtools: true } to startWorker');
   });
 
-  test('does not load the code of the devtools without the option', async () => {
+  test('does not load the code of the devtools without the option devtools', async () => {
     const page = await open();
     await page.evaluate(() => request('member', 'GET', '/users/me'));
     const loaded = await page.evaluate(() =>
@@ -421,7 +421,7 @@ describe('when a formatter changed the quotes of the worker script', () => {
   const formatted = () => workerScript().replace(/^(const \w+ = )'(.*)'$/gm, '$1"$2"');
   const site = useSite({ files: { '/mockServiceWorker.js': formatted } });
 
-  test('starts without a warning', async () => {
+  test('starts without a warning when a formatter changed the quotes of the worker script', async () => {
     const page = await chromium.open(address(site.url, {}));
     expect(await page.evaluate(() => request('member', 'GET', '/users/me'))).toMatchObject({ status: 200 });
     expect(page.said.join('\n')).not.toContain('MSW');
@@ -436,7 +436,7 @@ describe('when the worker script is of an older minor version', () => {
       .replace(/INTEGRITY_CHECKSUM = '[^']*/, "INTEGRITY_CHECKSUM = '0");
   const site = useSite({ files: { '/mockServiceWorker.js': older } });
 
-  test('starts, and logs the warning of msw that the script is out of date', async () => {
+  test('starts with a worker script of an older minor version, and logs the warning of msw', async () => {
     const page = await chromium.open(address(site.url, {}));
     const { status } = await page.evaluate(() => request('member', 'GET', '/users/me'));
     expect(status).toBe(200);

@@ -41,7 +41,7 @@ test.each([
   ['text without quotes as it is', 'q', 'q'],
   ['digits as text', '12', '12'],
   ['an unclosed quote as text', '"q', '"q'],
-])('decodes %s below the level of the change in jsonBefore', (_, given, value) => {
+])('decodes %s at levels before the change passed to jsonBefore()', (_, given, value) => {
   expect(decode({ p: text().jsonBefore('fullNameWithoutJson') }, { p: given }, 105).values).toEqual({
     p: value,
   });
@@ -155,7 +155,7 @@ test('infers the argument types of run() from a declaration', () => {
   expect(endpoint.name).toBe('POST /things/{thing_id}/{name}');
 });
 
-test('adds undefined to the type of a parameter that some servers do not have, unless it has a default', () => {
+test('adds undefined to the type of a parameter that some feature levels lack, unless the parameter has a default', () => {
   const shape = {
     added: text().since('urlTemplates'),
     removed: text().until('urlTemplates'),
@@ -168,7 +168,7 @@ test('adds undefined to the type of a parameter that some servers do not have, u
   expect(decode(shape, { added: 'a', removed: 'r' }).values).toEqual({ added: 'a', defaulted: 'x' });
 });
 
-test('accepts only captures of the path, codes of the catalogue and known capabilities, by type', () => {
+test('rejects unknown path parameters, error codes and capabilities at compile time', () => {
   const declared = { area: 'server', summary: 's', auth: 'user', response: emptyResponse } as const;
   const run = () => ({});
   defineEndpoint({ ...declared, method: 'GET', path: '/x/{a}', pathParams: { a: 'rest' }, errors: [], run });

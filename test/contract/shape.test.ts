@@ -183,7 +183,7 @@ test.each([
     [full],
     [full, 1, 1],
   ],
-])('checks %s at every level', (_, part, valid, invalid) => {
+])('checks %s before and after a change of feature level', (_, part, valid, invalid) => {
   for (const level of [284, 285]) {
     const made = schemaFor(z.object({ part }), { level, dialect: 'reference' });
     const rewrite = rewriterFor(z.object({ part }), { level, dialect: 'reference' });

@@ -39,7 +39,7 @@ test.each([
   expect(named.filter((flag) => !help.includes(flag))).toEqual([]);
 });
 
-test('lists every flag of its subcommand in docs/features/import.md', async () => {
+test('lists every flag of the import subcommand in docs/features/import.md', async () => {
   const flags = (await helpOf('import')).match(/--[a-z][a-z-]+/g) ?? [];
   expect(flags.filter((flag) => flag !== '--help' && !pageOf('import').includes(flag))).toEqual([]);
 });

@@ -63,7 +63,7 @@ test.each([...installed, ...bundled])(
   },
 );
 
-test('locks every package by hash, from the npm registry', () => {
+test('locks every package with a hash, and only from the npm registry', () => {
   const loose = Object.entries(lock.packages).filter(
     ([path, { link, integrity }]) => path.startsWith('node_modules/') && !link && integrity === undefined,
   );

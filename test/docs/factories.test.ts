@@ -23,7 +23,7 @@ test('runs the snippets in docs/features/factories.md, and creates a user with t
   expect(mock.db.users.count()).toBe(before + 1);
 });
 
-test('generates the foreign names in the comments of docs/features/factories.md', async () => {
+test('generates the German names in the comments of docs/features/factories.md', async () => {
   const [, byName = '', byFaker = ''] = snippets;
   const results = await runnable(
     byName.replace(/^userFactory[\s\S]*/m, ''),

@@ -44,7 +44,7 @@ function problemOf(page: string, link: string): string | undefined {
   return undefined;
 }
 
-test.each(pages)('links in %s only to existing targets', (page) => {
+test.each(pages)('finds the target of every link in %s', (page) => {
   const links = [...proseOf(page).matchAll(/\]\(([^)\s]+)\)/g)].map(([, link = '']) => link);
   const local = links.filter((link) => !/^[a-z]+:/.test(link));
   expect(local.map((link) => problemOf(page, link)).filter(Boolean)).toEqual([]);

@@ -90,7 +90,7 @@ describe('build', () => {
     expect(messageFactory.unreadFor({ user_id: 4 }).build().flags).toEqual([]);
   });
 
-  test('uses the name of the channel in the overrides of a message', () => {
+  test('uses the name of a channel passed to inChannel() as the display_recipient of a message', () => {
     const channel = channelFactory.build({ name: 'launches' });
     expect(messageFactory.inChannel(channel).build()).toMatchObject({
       stream_id: channel.stream_id,
@@ -120,14 +120,14 @@ describe('seeds', () => {
     expect(createFactories({ seed: 8 }).userFactory.build()).not.toEqual(userFactory.build());
   });
 
-  test('continues the IDs of factories from createFactories(), but not those of the exported factories', () => {
+  test('continues IDs from one build to the next with createFactories(), but not with the exported factories', () => {
     expect(userFactory.build()).toEqual(userFactory.build());
     const { userFactory: counting } = createFactories();
     expect(counting.build()).toEqual(userFactory.build());
     expect(counting.build()).toEqual(userFactory.buildList(2)[1]);
   });
 
-  test('builds the same objects after a trait of the factory is used', () => {
+  test('does not change a factory when one of its traits is used', () => {
     userFactory.admin();
     expect(userFactory.build().role).toBe(400);
   });
@@ -240,7 +240,7 @@ describe('objects of the caller', () => {
     expect(second?.reactions).toMatchObject([{ emoji_name: '+1' }]);
   });
 
-  test('shares no references between objects and created records', async () => {
+  test("shares no references between the caller's objects and created records", async () => {
     const mock = createTeamChatMock();
     const members = [4];
     const factory = userGroupFactory.withMembers({ user_id: 6 });

@@ -24,7 +24,7 @@ describe('build', () => {
     expect(new Set(people.map(([id]) => id)).size).toBe(3);
   });
 
-  test('uses the same names and emails for people in a direct message', () => {
+  test('uses the names and emails that userFactory builds for the people in a direct message', () => {
     const [first, second] = userFactory.buildList(2);
     if (first === undefined || second === undefined) throw new Error('there are two');
     const message = messageFactory.from(first).direct(second).build();
@@ -34,7 +34,7 @@ describe('build', () => {
     ]);
   });
 
-  test('uses the name and email of the sender in the overrides', () => {
+  test('uses the name and email of the user passed to from()', () => {
     const nora = userFactory.build({
       user_id: 31,
       full_name: 'Nora New',
@@ -300,7 +300,7 @@ describe('mutually exclusive overrides', () => {
     expect(build).toThrow(problem);
   });
 
-  test('rejects contradictory fields before it stores a record', async () => {
+  test('rejects contradictory fields before storing a record', async () => {
     const mock = createTeamChatMock();
     const before = (await mock.state()).counts;
     await expect(direct.create(mock, { sender_id: 4, subject: 'x', stream_id: 99 })).rejects.toThrow(
@@ -312,7 +312,7 @@ describe('mutually exclusive overrides', () => {
 });
 
 describe('reactions', () => {
-  test('adds reactions only by people who can read the message', async () => {
+  test('adds reactions only of users who can read the message', async () => {
     const mock = createTeamChatMock();
     const made = messageFactory.withReactions().create(mock, { sender_id: 4, to_user_ids: [6] });
     expect((await made).reactions.map(({ user_id }) => user_id)).toEqual([4, 6]);

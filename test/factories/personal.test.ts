@@ -39,7 +39,7 @@ test.each([
   expect(schemaFor(schema, LATEST).parse(built)).toEqual(built);
 });
 
-test('derives other fields of a record from the overrides', () => {
+test('derives other fields of a record from its traits', () => {
   expect(subscriptionFactory.muted().build()).toMatchObject({ is_muted: true, in_home_view: false });
   expect(navigationViewFactory.builtIn('recent').build()).toEqual({ fragment: 'recent', is_pinned: true });
   expect(reactionFactory.with('tada').build()).toMatchObject({ emoji_code: '1f389' });
@@ -112,7 +112,7 @@ describe('create', () => {
     });
   });
 
-  test('uses a different emoji for each reaction in a list, to a message that the user can read', async () => {
+  test('uses a different emoji for each reaction in a list, and reacts to a message that the user can read', async () => {
     const made = await reactionFactory.of(member).createList(createTeamChatMock(), 2);
     expect(new Set(made.map(({ emoji_name }) => emoji_name)).size).toBe(2);
     expect(made[0]?.user_id).toBe(4);

@@ -76,7 +76,7 @@ describe('a locale', () => {
     ['de', german],
     ['ja', japanese],
     ['en', english],
-  ])('generates equal values for the locale %s by name, by faker and by definitions', (name, faker) => {
+  ])('generates equal values for the locale %s passed as a name, a Faker instance or definitions', (name, faker) => {
     const byName = generated({ locale: name });
     expect(generated({ locale: faker })).toEqual(byName);
     expect(generated({ locale: (faker as typeof german).rawDefinitions })).toEqual(byName);
@@ -88,9 +88,9 @@ describe('a locale', () => {
     [
       'a list',
       [german.rawDefinitions],
-      'Invalid "locale": pass the name of a locale of faker, such as "de", or the faker',
+      'Invalid "locale": pass the name of a Faker locale, such as "de", or the export',
     ],
-    ['a number', 5, 'Invalid "locale": pass the name of a locale of faker, such as "de", or the faker'],
+    ['a number', 5, 'Invalid "locale": pass the name of a Faker locale, such as "de", or the export'],
   ])('rejects %s as the locale', (_, locale, problem) => {
     const make = () => createFactories({ locale: locale as never });
     expect(make).toThrow(problem);

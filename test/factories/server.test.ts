@@ -15,7 +15,7 @@ test.each([
   expect(schemaFor(schema, LATEST).parse(built)).toEqual(built);
 });
 
-test('builds the server settings of a mock', async () => {
+test('builds the settings that a mock returns for GET /server_settings', async () => {
   const mock = createTeamChatMock({ scenario: 'empty' });
   const answer = await mock.handle(new Request('https://chat.example.com/api/v1/server_settings'));
   expect(await answer?.json()).toEqual({

@@ -25,7 +25,7 @@ const elsewhere = http.all('*', () => HttpResponse.text('elsewhere', { status: 2
 const get = (path: string, of: TeamChatMock = mock, persona = 'member') =>
   fetch(`https://any.example.com${path}`, { headers: { authorization: of.authHeader(persona) } });
 
-test('responds to requests to any origin with the default mock', async () => {
+test('responds from the default mock to requests to any origin', async () => {
   server.use(...handlers);
   const response = await get('/api/v1/users/me');
   expect(await response.json()).toMatchObject({ result: 'success', user_id: 4 });
@@ -88,7 +88,7 @@ async function postToFolder(fields: Record<string, string>) {
   return { status, name: own.db.channel_folders.get(1)?.name };
 }
 
-test('lets the form field method=PATCH of a POST reach an endpoint of handlersFor()', async () => {
+test('routes a POST with the form field method=PATCH to the PATCH endpoint of handlersFor()', async () => {
   const fields = { method: 'PATCH', name: 'Renamed' };
   expect(await postToFolder(fields)).toEqual({ status: 200, name: 'Renamed' });
 });

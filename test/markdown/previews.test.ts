@@ -53,7 +53,7 @@ test('does not preview files that are not images', () => {
   );
 });
 
-test('does not preview images unless the organization enables it', () => {
+test('does not preview images unless the organization enables previews', () => {
   expect(renderMarkdown(`see ${CAT}`, context)).toBe(`<p>see ${link}</p>`);
 });
 

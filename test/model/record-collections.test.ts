@@ -66,7 +66,7 @@ test('stores each of many concurrently created records once', async () => {
   expect(table.get(7)).toEqual({ id: 7, name: 'a', tags: ['b'] });
 });
 
-test('does not change a record when the caller changes the objects that it passed', async () => {
+test('does not change a record when the caller changes the objects passed to create()', async () => {
   const table = createTable({ name: 'things', schema });
   const tags = ['a'];
   await table.create({ name: 'x', tags });

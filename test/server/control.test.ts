@@ -80,7 +80,7 @@ test('restores a complete snapshot from JSON', async () => {
   expect((await control('GET', '/_mock/snapshot')).body).toEqual(snapshot);
 });
 
-test('completes a fault that has only a code, and applies it `times` times', async () => {
+test('uses the documented status and fields for a fault that has only a code, and applies the fault `times` times', async () => {
   const { control, api } = await startControlled();
   const fault = { method: 'GET', path: '/users/me', code: 'RATE_LIMIT_HIT', times: 1 };
   expect(await control('POST', '/_mock/faults', fault)).toMatchObject({ status: 200, body: { id: 1 } });

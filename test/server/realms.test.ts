@@ -125,7 +125,7 @@ test('does not create realms in a realm', async () => {
   expect((await control('POST', '/realms/two/_mock/realms', { name: 'three' })).status).toBe(404);
 });
 
-test('notifies observers of deleted realms', async () => {
+test('notifies observers when a realm is deleted', async () => {
   const observer = { began: vi.fn(), joined: vi.fn(), left: vi.fn(), controlled: vi.fn() };
   const { control } = await startControlled({}, (options = {}) => startReplaceable(options, { observer }));
   await control('POST', '/_mock/realms', { name: 'two' });

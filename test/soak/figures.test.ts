@@ -40,6 +40,6 @@ test('reports a figure above its limit', () => {
   expect(problemsOf(samples, { queues: 1_000 })).toEqual(['queues reached 1001, above its bound of 1000']);
 });
 
-test('does not check the memory of a run that is too short', () => {
+test('reports a run that is too short to check the memory', () => {
   expect(problemsOf([sample({})], {})).toEqual([expect.stringContaining('too short')]);
 });

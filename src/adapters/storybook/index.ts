@@ -96,7 +96,7 @@ function storyOf({ mock, baseUrl }: StoryMock, config: StoryConfig): TeamChatSto
   const [first] = names;
   if (first === undefined) {
     throw new UsageError(
-      "The scenario of the story has no personas. Name one in its seed(): persona('member', user.id).",
+      "The scenario of the story has no personas. Add one in its seed(): persona('member', user.id).",
     );
   }
   const personaName = config.persona ?? (names.includes('member') ? 'member' : first);

@@ -42,7 +42,7 @@ test('sends a `changed` event after a fault is added, and a `cleared` event afte
   expect(await next()).toMatchObject({ event: 'journal', data: { requests: [] } });
 });
 
-test('sends a `cleared` event when as many requests followed a reset as there were before it', async () => {
+test('sends a `cleared` event even if the journal has as many requests after a reset as before it', async () => {
   const { mock, next } = await follow();
   await next();
   await mock.as('member').get('/users/me');

@@ -65,7 +65,7 @@ test('explains that a story needs a persona when its scenario has none', async (
     },
   });
   await expect(mount({ scenario: 'nameless' }, { scenarios: [nameless] })).rejects.toThrow(
-    "The scenario of the story has no personas. Name one in its seed(): persona('member', user.id).",
+    "The scenario of the story has no personas. Add one in its seed(): persona('member', user.id).",
   );
 });
 
@@ -220,7 +220,7 @@ test.each<[string, object, string]>([
   ['level', { featureLevel: 513 }, 'Invalid "featureLevel": must be'],
   ['list of faults', { faults: { delay: 1 } }, 'must be a list, got an object. Pass a list such as'],
   ['object in place of a name', { scenario: scenarios.empty }, 'must be a name'],
-])('names the story whose parameters contain a wrong %s', async (_, parameters, message) => {
+])('rejects a wrong %s in the parameters of a story, and names the story', async (_, parameters, message) => {
   const story = mount(parameters as TeamChatParameters, { id: 'members--wrong' });
   await expect(story).rejects.toThrow(/^Story "members--wrong": /);
   await expect(story).rejects.toThrow(message);

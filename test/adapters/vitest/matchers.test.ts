@@ -61,7 +61,7 @@ describe('toHaveReceived', () => {
     expect(said).toContain('PATCH /api/v1/users/4 {"full_name":"New Name"} -> 200');
   });
 
-  test('lists received requests and unknown endpoints when toHaveReceived finds no similar request', async () => {
+  test('reports that nothing was received, or suggests an endpoint for an unmatched request, when toHaveReceived fails', async () => {
     const mock = createTeamChatMock();
     expect(failureMessage(() => expect(mock).toHaveReceived('GET /users'))).toBe(
       'Expected a request GET /users.\n\nNothing was received.',

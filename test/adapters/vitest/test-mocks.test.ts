@@ -56,7 +56,7 @@ test.each([
   }
 });
 
-test('fails every running test if it cannot tell which of them sent a request', async () => {
+test('fails every running test when a request could come from any of them', async () => {
   const { testMocks, tests, ask } = await two();
   expect((await ask('https://chat.example.com/api/v1/server_settings'))?.status).toBe(500);
   for (const { key } of tests) {
@@ -66,7 +66,7 @@ test('fails every running test if it cannot tell which of them sent a request', 
   }
 });
 
-test('lists a request that a test repeated only once, with a count', async () => {
+test('lists the repeated requests of a test once, with a count', async () => {
   const { testMocks, tests, ask } = await two();
   const [{ testMock, key }, { key: other }] = tests as [(typeof tests)[0], (typeof tests)[0]];
   for (let i = 0; i < 3; i++) {
@@ -190,7 +190,7 @@ test('passes a request to the test that owns its URL, even in the async context 
   expect((await schedule?.(first))?.status).toBe(500);
 });
 
-test('adds CORS headers to the response from a custom handler to a page of another origin', async () => {
+test('adds CORS headers to the response of a custom handler when the page has a different origin than the API', async () => {
   const url = 'https://chat.example.com';
   const own = http.get(`${url}/api/v1/users/me`, () => fetch('data:application/json,{"own":true}'));
   const testMock = new TestMock(createTeamChatMock(), { url, handlers: [own] });

@@ -16,7 +16,7 @@ test.each([
   expect((await next()).map(({ op }) => op)).toEqual(reactivated);
 });
 
-test('notifies only users who administer a bot', async () => {
+test('sends no event about a bot to a user who does not administer the bot', async () => {
   const client = await startMock({ featureLevel: 221 });
   const { next } = await listen(client, 'colleague', { event_types: ['realm_bot'] });
   await client.call('member', 'DELETE', '/bots/8');

@@ -188,7 +188,7 @@ test.each([
 });
 
 test.each(['helper bot', 'Dora Deactivated'])(
-  'accepts the bot name %s, which no active user has',
+  'accepts the bot name %s, which is not exactly the name of an active user',
   async (full_name) => {
     const { call } = await startMock();
     expect((await call('member', 'POST', '/bots', { ...BOT, full_name })).status).toBe(200);

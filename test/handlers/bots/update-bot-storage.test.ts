@@ -62,7 +62,7 @@ test('counts stored characters in code points', async () => {
   expect((await call('bot', 'PUT', PATH, { storage: { b: '1' } })).status).toBe(200);
 });
 
-test('stores up to the limit of a bot, and not one character more', async () => {
+test('accepts values up to the storage limit of a bot, and rejects one more character', async () => {
   const { call } = await startMock({ maxBodyBytes: 20_000_000 });
   const store = (key: string, length: number) =>
     call('bot', 'PUT', PATH, { storage: { [key]: 'x'.repeat(length) } });

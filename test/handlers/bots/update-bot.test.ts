@@ -46,7 +46,7 @@ test('replaces the profile picture of a bot, and notifies everyone', async () =>
   expect((await upload('text/plain')).body.code).toBe('BAD_IMAGE');
 });
 
-test('rejects the name of an active user', async () => {
+test('rejects the name of another active user as the new name of a bot', async () => {
   const { call } = await startMock();
   const rename = (full_name: string) => call('member', 'PATCH', PATH, { full_name });
   expect(await rename('Carl Colleague')).toMatchObject(badRequestNaming('Carl Colleague'));
@@ -88,14 +88,14 @@ test('changes the service of an outgoing webhook and the configuration of an emb
   expect(await call('member', 'PATCH', `/bots/${id}`, fields)).toMatchObject(badRequestNaming('outgoing'));
 });
 
-test('ignores config_data and service_interface for a bot without a service', async () => {
+test('does not store config_data and service_interface for a bot without a service', async () => {
   const { call, mock } = await startMock();
   const fields = { config_data: { a: '1' }, service_interface: 5 };
   expect(await call('member', 'PATCH', PATH, fields)).toMatchObject({ status: 200, body: fields });
   expect(mock.db.users.get(8)?.bot_settings?.service ?? null).toBeNull();
 });
 
-test('rejects an unknown interface together with a URL', async () => {
+test('rejects an unknown service_interface together with service_payload_url', async () => {
   const { call } = await startMock();
   const webhook = { full_name: 'Hook', short_name: 'hook', bot_type: 3 };
   const { user_id } = (await call('member', 'POST', '/bots', webhook)).body;
@@ -174,7 +174,7 @@ test.each(['deactivated', 'anonymous'])(
   },
 );
 
-test('changes the email with the short name, and rejects an empty or taken short name', async () => {
+test('changes the email of a bot together with its short name, and rejects an empty or taken short name', async () => {
   const { call, mock } = await startMock();
   expect((await call('member', 'PATCH', PATH, { short_name: ' butler ' })).status).toBe(200);
   expect(mock.db.users.get(8)?.delivery_email).toBe('butler-bot@chat.example.com');
@@ -207,7 +207,7 @@ test.each(['member', 'admin'])(
   },
 );
 
-test('makes the administrator the owner of a reactivated bot whose owner is deactivated', async () => {
+test('makes the administrator who reactivates a bot its owner if the previous owner is deactivated', async () => {
   const { call, mock } = await startMock();
   await call('admin', 'DELETE', '/users/4');
   await call('admin', 'POST', '/users/8/reactivate');

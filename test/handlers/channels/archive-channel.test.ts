@@ -108,7 +108,7 @@ test('sends a muted_topics event to users who muted a topic in the archived chan
   ]);
 });
 
-test('keeps settings that name another channel', async () => {
+test('keeps settings that name a channel other than the archived one', async () => {
   const { call, mock } = await startMock({ settings: { new_channel_announcements_channel_id: 1 } });
   const changed = async (id: number) => {
     expect((await call('admin', 'DELETE', `/streams/${id}`)).status).toBe(200);

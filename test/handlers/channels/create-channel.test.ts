@@ -110,7 +110,7 @@ test('announces no new channel when the organization has no channel for announce
   expect(mock.db.messages.all().map(({ topic }) => topic)).not.toContain('new channels');
 });
 
-test('announces no new channel that has no subscribers', async () => {
+test('does not announce a new channel without subscribers', async () => {
   const { call, mock } = await startMock({ settings: { new_channel_announcements_channel_id: 1 } });
   await mock.ready;
   const before = mock.db.messages.count();
@@ -137,7 +137,7 @@ test.each([
 
 test.each([
   ['accepts the default can_delete_own_message_group', 8, 200],
-  ['rejects another can_delete_own_message_group', 7, 400],
+  ['rejects a can_delete_own_message_group other than the default', 7, 400],
 ])('%s for a caller without can_set_delete_message_policy_group', async (_, group, status) => {
   const { call } = await startMock({ settings: { can_set_delete_message_policy_group: 'moderators' } });
   const fields = { ...LUNCH, can_delete_own_message_group: group };

@@ -83,7 +83,7 @@ test.each(['include_all', 'include_all_active'])(
   },
 );
 
-test('lists channels that the caller may join for include_can_access_content', async () => {
+test('lists channels that the caller may join when include_can_access_content is true', async () => {
   const client = await startMock();
   await client.mock.ready;
   const can_subscribe_group = { direct_members: [4, 5], direct_subgroups: [] };
@@ -101,7 +101,7 @@ test('omits archived channels unless exclude_archived is false', async () => {
   expect(await ids(client, 'member', { exclude_archived: false })).toEqual([1, 2, 4, 5, 6]);
 });
 
-test('returns is_default of each channel for include_default', async () => {
+test('returns is_default of each channel only when include_default is true', async () => {
   const { call } = await startMock();
   const { body } = await call('member', 'GET', '/streams', { include_default: true });
   expect(body.streams).toMatchObject([

@@ -231,7 +231,7 @@ test.each([
 test.each([
   [179, true],
   [181, false],
-])('returns is_recently_active=$1 $0 days after the last message or the creation', async (days, active) => {
+])('returns is_recently_active=$1 $0 days after the last message in a channel or its creation', async (days, active) => {
   const client = await startMock();
   await client.mock.ready;
   const { clock, db } = client.mock;
@@ -281,7 +281,7 @@ test.each([
   ['all subscribers', 249, 242],
   ['only active subscribers and bots', 250, 243],
 ])(
-  'returns %s of a channel with %i subscribers for include_subscribers=partial',
+  'returns %s of a channel with %i subscribers when include_subscribers is partial',
   async (verb, count, more) => {
     const all = verb === 'all subscribers';
     const client = await startMock();
@@ -301,7 +301,7 @@ test.each([
   },
 );
 
-test('lists users who sent a message in the last 14 days for include_subscribers=partial', async () => {
+test('with include_subscribers=partial, lists subscribers who sent a message in the last 14 days', async () => {
   const client = await startMock();
   await crowd(client, 250);
   const { call, mock } = client;

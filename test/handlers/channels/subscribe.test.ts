@@ -131,7 +131,7 @@ test.each([
   ['does not let', 'member', 'owners'],
   ['does not let', 'member', 'nobody'],
   ['lets', 'admin', 'nobody'],
-] as const)('%s the %s subscribe others with can_subscribe_others=%s', async (verb, persona, level) => {
+] as const)('%s the %s subscribe others when can_subscribe_others is %s', async (verb, persona, level) => {
   const allowed = verb === 'lets';
   const client = await startMock({ settings: { can_subscribe_others: level } });
   const fields = { subscriptions: names('public square'), principals: [6] };
@@ -159,7 +159,7 @@ test.each([
   },
 );
 
-test('lets users in can_add_subscribers_group subscribe other users without can_subscribe_others', async () => {
+test('lets users in can_add_subscribers_group subscribe other users even when can_subscribe_others is nobody', async () => {
   const client = await startMock({ settings: { can_subscribe_others: 'nobody' } });
   await client.mock.ready;
   for (const id of [3, 6])

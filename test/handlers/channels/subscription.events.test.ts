@@ -28,7 +28,7 @@ test('does not notify users subscribed together about each other, and sends othe
   expect(await subscriber.next()).toMatchObject([{ op: 'peer_add', stream_ids: [6], user_ids: [4, 6] }]);
 });
 
-test('sends two users who are unsubscribed together the removal of the other', async () => {
+test('notifies a user who is unsubscribed together with another user of both removals', async () => {
   const client = await startMock();
   const queue = await listen(client, 'member', types);
   await client.call('admin', 'DELETE', '/users/me/subscriptions', {

@@ -127,7 +127,7 @@ test('marks messages as read when a user unsubscribes, and keeps them read after
   expect(unreadIn(4, 1)).toBe(0);
 });
 
-test('marks the channel as read only for the user that an administrator unsubscribes', async () => {
+test('marks messages as read for the user that an administrator unsubscribes, and for no other user', async () => {
   const client = await startMock();
   const before = await client.call('owner', 'POST', '/messages', {
     type: 'stream',
@@ -176,7 +176,7 @@ test('sends an update_message_flags event for messages that unsubscribing marks 
   expect(events).toMatchObject([{ type: 'update_message_flags', op: 'add', flag: 'read' }]);
 });
 
-test('keeps messages from before unsubscribing in the personal history', async () => {
+test('ends the recorded subscription period at the latest message when a user unsubscribes', async () => {
   const client = await startMock();
   await client.mock.ready;
   const last = client.mock.db.messages.nextId - 1;

@@ -405,7 +405,7 @@ test.each([
   expect([answer.status, answer.body.code]).toEqual([status, code]);
 });
 
-test('rejects can_create_topic_group other than role:everyone for a channel with protected history', async () => {
+test('rejects a can_create_topic_group other than role:everyone for a channel with protected history', async () => {
   const { call, mock } = await startMock();
   await mock.ready;
   await writable(mock.db).channels.update(3, {

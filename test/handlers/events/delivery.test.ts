@@ -113,7 +113,7 @@ test.each([
     { stream_id: '1', topic: 'x', op: 'add' },
   ],
   ['user_group', 290, 'POST', '/user_groups/10/deactivate', {}],
-])('sends the event %s only since level %i, after %s %s', async (type, since, method, path, fields) => {
+])('sends the %s event only from level %i on, after %s %s', async (type, since, method, path, fields) => {
   const told = async (featureLevel: number) => {
     const mock = createTeamChatMock({ featureLevel, validateResponses: true });
     await mock.ready;

@@ -285,7 +285,7 @@ test.each([
   },
 );
 
-test('omits messages that the user cannot read from the event about a move', async () => {
+test('omits messages that a user cannot read from the event about a move', async () => {
   const client = await startMock();
   const { call, mock } = client;
   await mock.ready;
@@ -386,7 +386,7 @@ test.each([
   expect((await next()).map((event) => 'user' in event)).toEqual([named]);
 });
 
-test('sends a deletion to users who cannot read the message in its new channel', async () => {
+test('sends a deletion event to users who cannot read a moved message in its new channel', async () => {
   const client = await startMock();
   const fields = { type: 'stream', to: 1, topic: 'plans', content: 'First' };
   const { id } = (await client.call('admin', 'POST', '/messages', fields)).body;

@@ -39,7 +39,7 @@ test.each([
   ['saved_snippets.update', 'PATCH /saved_snippets/{saved_snippet_id}'],
   ['channel_folder.update', 'PATCH /channel_folders/{channel_folder_id}'],
   ['device.remove', 'POST /remove_client_device'],
-])('sends the event %s since the level of %s, which causes it', (kind, name) => {
+])('sends the %s event from the level that introduced %s', (kind, name) => {
   const endpoint = (endpoints as readonly Endpoint[]).find((each) => each.name === name);
   expect(lifetimeOfEvent(kind)).toEqual({ since: endpoint?.since });
 });

@@ -150,7 +150,7 @@ test('sends a heartbeat when the clock passes the timeout of a poll', async () =
   expect((await answer()).body.events).toEqual([HEARTBEAT]);
 });
 
-test('ends a poll with a scheduled message when it is due', async () => {
+test('ends a poll with a scheduled message when the message is due', async () => {
   const client = await startMock();
   const { queue_id } = await listen(client, 'member', { event_types: ['message'] });
   const answer = await poll(client, queue_id);
@@ -242,7 +242,7 @@ test('keeps events for a client that disconnects during a poll', async () => {
   expect(body.events.filter(({ type }: { type: string }) => type === 'message')).toHaveLength(1);
 });
 
-test('sends a heartbeat after heartbeat_seconds, even for a fraction of a second', async () => {
+test('sends a heartbeat after heartbeat_seconds, even if that is a fraction of a second', async () => {
   const client = await startMock({ settings: { heartbeat_seconds: 0.05 } });
   const { queue_id } = await client.mock.queues.register('member');
   const answer = await poll(client, queue_id);

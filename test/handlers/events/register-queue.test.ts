@@ -68,7 +68,7 @@ test('returns the five report types', async () => {
 test.each([
   ['realm_empty_topic_display_name', 334],
   ['server_report_message_types', 435],
-])('returns %s only since level %i', async (field, level) => {
+])('returns %s only from level %i on', async (field, level) => {
   for (const featureLevel of [level - 1, level]) {
     const { call } = await startMock({ featureLevel });
     expect(field in (await call('member', 'POST', '/register')).body).toBe(featureLevel >= level);
@@ -309,7 +309,7 @@ test.each([
   ['lists', 'true', [1, 2, 3, 4, 5, 6, 8]],
   ['omits', 'false', undefined],
   ['lists', 'partial', [1, 2, 3, 4, 5, 6, 8]],
-])('%s the subscribers with include_subscribers=%s', async (_, include_subscribers, expected) => {
+])('%s the subscribers when include_subscribers is %s', async (_, include_subscribers, expected) => {
   const { call } = await startMock();
   const { body } = await call('member', 'POST', '/register', {
     fetch_event_types: ['subscription'],
@@ -334,7 +334,7 @@ test.each([
   [1, 'an idle timeout of 1', 1],
   [43_200, 'the idle timeout "mobile"', 'mobile'],
   [604_800, 'an idle timeout of 604801', 604_801],
-])('keeps an unused queue for %i seconds with %s', async (seconds, _, idle_queue_timeout) => {
+])('keeps an unused queue for %i seconds when the client requests %s', async (seconds, _, idle_queue_timeout) => {
   const { call, mock } = await startMock();
   const { body } = await call('member', 'POST', '/register', {
     fetch_event_types: [],
@@ -411,7 +411,7 @@ test.each([
   });
 });
 
-test('returns presence by user ID for slim_presence', async () => {
+test('returns presence by user ID when slim_presence is true', async () => {
   const { call, mock } = await startMock();
   const fields = { fetch_event_types: ['presence'], slim_presence: true };
   const { body } = await call('member', 'POST', '/register', fields);
@@ -444,7 +444,7 @@ test("returns the caller's data and permissions", async () => {
   });
 });
 
-test('omits the notification bot from the users', async () => {
+test('lists the notification bot among cross_realm_bots, but not among realm_users', async () => {
   const { cross_realm_bots, realm_users } = await register(await startMock(), 'member', ['realm_user']);
   expect(cross_realm_bots).toMatchObject([
     { email: 'notification-bot@chat.example.com', is_bot: true, is_system_bot: true },
@@ -463,7 +463,7 @@ test('returns real emails only to users who may see them', async () => {
   expect(await colleague('admin')).toMatchObject({ email, delivery_email: 'colleague@example.com' });
 });
 
-test('returns placeholders for users a guest cannot access, or omits them if the client asks', async () => {
+test('returns placeholders for users a guest cannot access, and omits these users when user_list_incomplete is true', async () => {
   const client = await startMock({ scenario: 'limited-guests' });
   await client.mock.ready;
   const stranger = client.mock.personas.stranger as { user_id: number };
@@ -479,7 +479,7 @@ test('returns placeholders for users a guest cannot access, or omits them if the
   expect(await find({ client_capabilities: { user_list_incomplete: true } })).toBeUndefined();
 });
 
-test('omits avatars of users who have not been seen for a long time if the client computes avatars', async () => {
+test('omits avatar URLs of users not seen for a long time when user_avatar_url_field_optional is true', async () => {
   const client = await startMock();
   const fields = { client_capabilities: { user_avatar_url_field_optional: true } };
   const { realm_users } = await register(client, 'owner', ['realm_user'], fields);
@@ -806,7 +806,7 @@ test('returns settings as top-level fields to clients without user_settings_obje
   expect(modern).not.toHaveProperty('enable_sounds');
 });
 
-test('sends settings events in both forms to older clients without user_settings_object', async () => {
+test('sends settings events in both forms at level 438 to clients without user_settings_object', async () => {
   const { call } = await startMock({ featureLevel: 438 });
   const { body } = await call('member', 'POST', '/register', { fetch_event_types: [] });
   await call('member', 'PATCH', '/settings', { enter_sends: true, enable_sounds: false });

@@ -66,7 +66,7 @@ test.each([
   ['can_add_members_group', 305],
   ['can_leave_group', 308],
   ['can_remove_members_group', 324],
-])('returns the group field %s only since level %i', async (field, level) => {
+])('returns the group field %s only from level %i on', async (field, level) => {
   for (const featureLevel of [level - 1, level]) {
     const { call } = await startMock({ featureLevel });
     const { body } = await call('member', 'GET', '/user_groups');

@@ -274,7 +274,7 @@ describe('PATCH /user_groups/{user_group_id}', () => {
     expect(group(client)).toMatchObject({ [setting]: 10 });
   });
 
-  test('accepts an `old` value whose members and subgroups are in another order', async () => {
+  test('accepts an `old` value whose members and subgroups are in a different order than stored', async () => {
     const client = await startMock();
     await client.call('admin', 'PATCH', '/user_groups/9', {
       can_join_group: { new: mixed([4, 6], [3, 10]) },
@@ -427,7 +427,7 @@ describe('deactivated groups', () => {
     expect((await client.call('admin', 'PATCH', '/user_groups/9', use)).status).toBe(200);
   });
 
-  test('does not notify members of a mentioned group while it is deactivated', async () => {
+  test('does not notify members of a mentioned group while the group is deactivated', async () => {
     const client = await startMock();
     const mention = async (persona: string) => {
       const id = await sent(client.call, persona, { content: '@*design* look' });
@@ -474,7 +474,7 @@ describe('deactivated groups', () => {
     expect(group(client)?.deactivated).toBe(false);
   });
 
-  test('lets only users who may edit the group reactivate it', async () => {
+  test('does not let a member reactivate a group that they may not edit', async () => {
     const client = await startMock();
     expect((await client.call('member', 'PATCH', '/user_groups/11', { deactivated: false })).status).toBe(
       400,
@@ -515,7 +515,7 @@ describe('deactivated groups', () => {
   );
 });
 
-test('returns the users and groups of a permission by ascending ID, each once', async () => {
+test('returns the users and groups of a permission in ascending order, without duplicates', async () => {
   const { call } = await startMock();
   const { group_id } = (
     await call('owner', 'POST', '/user_groups/create', { name: 'crew', description: '', members: [1] })
@@ -530,7 +530,7 @@ test('returns the users and groups of a permission by ascending ID, each once', 
   expect(changed.can_manage_group).toEqual({ direct_members: [2, 4, 6], direct_subgroups: [low, high] });
 });
 
-test('replaces users in can_mention_group with the group of a plain ID at level 259', async () => {
+test('replaces users in can_mention_group with the group that a plain ID names, at level 259', async () => {
   const { call, mock } = await startMock({ featureLevel: 259 });
   await mock.ready;
   const setting = { direct_members: [4], direct_subgroups: [] };

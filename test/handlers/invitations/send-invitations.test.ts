@@ -60,7 +60,7 @@ test('stores the options of an invitation', async () => {
   ]);
 });
 
-test('creates an invitation for a member without channels and groups by default', async () => {
+test('creates an invitation to become a member, without channels and groups, by default', async () => {
   const { mock, call } = await startMock();
   await call('admin', 'POST', '/invites', invite('new@example.org'));
   expect(invited(mock)).toMatchObject([
@@ -140,7 +140,7 @@ test.each([
   ['members', { member: true, guest: false, bot: false }],
   ['nobody', { owner: false }],
 ] as const)(
-  'lets only the permitted roles invite with can_invite_users=%s',
+  'lets only the permitted roles send invitations when can_invite_users is %s',
   async (can_invite_users, who) => {
     const { mock, call } = await startMock({ settings: { can_invite_users } });
     for (const [persona, may] of Object.entries(who)) {
@@ -273,7 +273,7 @@ test('rejects a welcome message that is too long, even from a member', async () 
   expect(invited(mock)).toEqual([]);
 });
 
-test('sends the other invitations when some addresses have accounts', async () => {
+test('sends invitations to the other addresses when some addresses have accounts', async () => {
   const { mock, call } = await startMock();
   const emails = 'Member@example.com,new@example.org,deactivated@example.com';
   const answer = await call('admin', 'POST', '/invites', invite(emails));
@@ -446,7 +446,7 @@ test.each([
 });
 
 test.each(['reference', 'zulip'] as const)(
-  'requires a permission to add subscribers to the channels of an invitation (%s)',
+  'requires a permission to add subscribers to the channels of an invitation, in the %s dialect',
   async (dialect) => {
     const { call, mock } = await startMock({
       dialect,

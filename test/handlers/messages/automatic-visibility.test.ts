@@ -122,7 +122,7 @@ describe('a mention', () => {
     },
   );
 
-  test('does not follow the topic for unsubscribed users or users who disabled the setting', async () => {
+  test('does not follow a topic for mentioned users who are not subscribed or who disabled automatic following', async () => {
     const client = await startWith({ automatically_follow_topics_where_mentioned: false });
     const name = client.mock.db.users.get(4)?.full_name as string;
     await send(client, { content: `@**${name}**` }, 'owner');

@@ -33,7 +33,7 @@ test.each([
   expect(recordOf(mock, id)).toBeDefined();
 });
 
-test('grants deletions by can_delete_any_message_group and can_delete_own_message_group of the channel', async () => {
+test('allows deletions according to can_delete_any_message_group and can_delete_own_message_group of the channel', async () => {
   const { call, mock } = await startMock({ settings: { can_delete_own_message_group: 'nobody' } });
   await mock.ready;
   await writable(mock.db).channels.update(1, {
@@ -45,7 +45,7 @@ test('grants deletions by can_delete_any_message_group and can_delete_own_messag
   expect((await call('moderator', 'DELETE', `/messages/${first}`)).body).toEqual(SUCCESS);
 });
 
-test('lets the sender delete a direct message, but not the recipient', async () => {
+test('lets the sender, but not the recipient, delete a direct message', async () => {
   const { call } = await startMock();
   const id = await sent(call, 'member', { type: 'direct', to: [6] });
   expect(await call('colleague', 'DELETE', `/messages/${id}`)).toMatchObject(badRequestNaming(`${id}`));

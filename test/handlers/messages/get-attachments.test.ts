@@ -56,7 +56,7 @@ test('returns an empty list to users without files', async () => {
   expect((await call(null, 'GET', '/attachments')).body.code).toBe('UNAUTHORIZED');
 });
 
-test('does not list avatars and custom emoji as attachments', async () => {
+test('does not list custom emoji as attachments', async () => {
   const client = await startMock();
   const form = new FormData();
   form.append('f', new File(['dot'], 'dot.png', { type: 'image/png' }));

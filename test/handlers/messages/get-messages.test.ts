@@ -445,7 +445,7 @@ test('hides messages older than the plan allows, and sets history_limited at tha
   }
 });
 
-test('finds messages of channels to which the caller is not subscribed only with a channel operator', async () => {
+test('finds messages in unsubscribed channels only when the narrow contains a channel operator', async () => {
   const { call } = await startMock();
   const elsewhere = await sent(call, 'admin', { to: 6, topic: 'far' });
   const seen = async (narrow: unknown[]) => idsOf(await read(call, 'member', { narrow })).includes(elsewhere);
@@ -558,7 +558,7 @@ test('sets last_edit_timestamp for moves below level 365, and prev_subject below
 });
 
 test.each([364, 365])(
-  'returns the edit time of a message, but no edit history, at level %i',
+  'returns last_edit_timestamp for a message that has no edit history, at level %i',
   async (featureLevel) => {
     const { call, mock } = await startMock({ featureLevel });
     const plain = await sent(call, 'member', {});
@@ -876,7 +876,7 @@ test('rejects include_anchor=false with messages before and after the anchor', a
   expect((await call('member', 'GET', '/messages', { ...fields, num_after: 0 })).status).toBe(200);
 });
 
-test('finds starred messages in channels that the caller left but can still read', async () => {
+test('finds starred messages in channels that the caller can read without being subscribed', async () => {
   const { call } = await startMock();
   const place = { type: 'channel', to: 'quiet', topic: 'hint', content: 'Remember' };
   const { id } = (await call('admin', 'POST', '/messages', place)).body;
@@ -942,7 +942,7 @@ test('keeps the recipient_id of a direct conversation whose first message is del
   expect(await numberOf(second)).toBe(before);
 });
 
-test('returns twice the channel ID as the recipient_id of channel messages', async () => {
+test('returns double the channel ID as the recipient_id of channel messages', async () => {
   const { call } = await startMock();
   const { body } = await call('owner', 'GET', '/messages', {
     anchor: 'newest',

@@ -99,7 +99,7 @@ test.each([
   expect(await call(persona, 'GET', path)).toMatchObject(badRequestNaming(words));
 });
 
-test('lists readers for bots, but not for deactivated users and anonymous callers', async () => {
+test('lists readers to bots, but not to deactivated users and anonymous callers', async () => {
   const { call, mock } = await startMock();
   await call('member', 'POST', '/users/me/subscriptions', {
     subscriptions: [{ name: 'general' }],
@@ -112,7 +112,7 @@ test('lists readers for bots, but not for deactivated users and anonymous caller
   expect((await call(null, 'GET', path)).body.code).toBe('UNAUTHORIZED');
 });
 
-test('rejects requests while enable_read_receipts is off, and sends an event when it changes', async () => {
+test('rejects requests while enable_read_receipts is off, and sends an event when the setting changes', async () => {
   const { call, mock } = await startMock();
   const { queue_id } = await mock.queues.register('guest', { eventTypes: ['realm'] });
   mock.settings.set({ enable_read_receipts: false });

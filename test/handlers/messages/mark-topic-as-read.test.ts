@@ -118,7 +118,7 @@ test('does not mark the empty topic as read for the name "(no topic)" below leve
   expect(flagsOf(mock, 4, id)).toEqual([]);
 });
 
-test("accepts only the organization's display name for the empty topic", async () => {
+test("reads only the organization's display name as a name of the empty topic", async () => {
   const { call, mock } = await startMock({ settings: { realm_empty_topic_display_name: 'allgemein' } });
   const id = await sent(call, 'owner', { topic: '' });
   const mark = (topic_name: string) => call('member', 'POST', PATH, { stream_id: 1, topic_name });

@@ -6,7 +6,7 @@ import { writable } from '../../support/writable.js';
 const PATH = '/messages/matches_narrow';
 
 describe('GET /messages/matches_narrow', () => {
-  test('returns an entry only for messages that match', async () => {
+  test('returns an entry only for messages that match the narrow', async () => {
     const { call } = await startMock();
     const link = await sent(call, 'owner', { content: 'see https://example.com' });
     const none = await sent(call, 'owner', { content: 'see there' });

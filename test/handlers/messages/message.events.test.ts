@@ -13,7 +13,7 @@ test('notifies recipients of a message that moves to a channel they are not subs
   ]);
 });
 
-test('notifies all users except guests of a message that moves in from an unsubscribed channel', async () => {
+test('notifies subscribers who are not subscribed to the old channel, except guests, when a message moves into their channel', async () => {
   const client = await startMock();
   const id = await sent(client.call, 'admin', { to: 2 });
   const queues = [];
@@ -115,7 +115,7 @@ test('sends local_message_id only to the queue that the sender named', async () 
   ]);
 });
 
-test('sends messages with mentions and alert words to a queue with the narrow is:alerted', async () => {
+test('sends messages with mentions or alert words to a queue with the narrow is:alerted', async () => {
   const client = await startMock();
   await client.call('member', 'POST', '/users/me/alert_words', { alert_words: ['pizza'] });
   const queue = await listen(client, 'member', { event_types: ['message'], narrow: [['is', 'alerted']] });

@@ -160,7 +160,7 @@ test('stores no flags for deactivated subscribers', async () => {
 test.each([
   ['read', true, undefined],
   ['unread', false, []],
-])('marks a message as %s by its sender for read_by_sender=%s', async (_, read_by_sender, flags) => {
+])('marks a message as %s for its sender when read_by_sender is %s', async (_, read_by_sender, flags) => {
   const { call, mock } = await startMock();
   expect(flagsOf(mock, 4, await sent(call, 'member', { read_by_sender }))).toEqual(flags);
 });
@@ -282,9 +282,9 @@ test.each([
 
 test.each([
   ['the empty topic because of disable_empty_topic', '', 'disable_empty_topic'],
-  ['another topic because of empty_topic_only', 'lunch', 'empty_topic_only'],
+  ['a non-empty topic because of empty_topic_only', 'lunch', 'empty_topic_only'],
 ] as const)(
-  'returns the display name of the empty topic in the zulip dialect when it rejects %s',
+  'returns the display name of the empty topic in the zulip dialect when rejecting %s',
   async (_, topic, topics_policy) => {
     const settings = { realm_empty_topic_display_name: 'anything' };
     const { call, mock } = await startMock({ dialect: 'zulip', settings });
@@ -348,7 +348,7 @@ test('counts the lengths of content and topic in code points', async () => {
   expect(mock.db.messages.count()).toBe(before);
 });
 
-test('trims the content before it checks the length', async () => {
+test('trims the content before checking its length', async () => {
   const { call, mock } = await startMock({ settings: { max_message_length: 5 } });
   const id = await sent(call, 'member', { content: '\n\n12345 \n' });
   expect(recordOf(mock, id)?.content).toBe('12345');

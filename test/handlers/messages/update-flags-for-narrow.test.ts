@@ -42,7 +42,7 @@ test.each([
   [0, 0, true, [3]],
   [0, 0, false, []],
 ])(
-  'updates flags of %i messages before and %i after the anchor with include_anchor=%s',
+  'updates flags of %i messages before and %i after the anchor when include_anchor is %s',
   async (num_before, num_after, include_anchor, places) => {
     const { call, mock } = await startMock();
     const ids = await standup(mock);

@@ -21,7 +21,7 @@ test('changes flags only for the caller', async () => {
   expect([flagsOf(mock, 4, id), flagsOf(mock, 6, id)]).toEqual([['read'], []]);
 });
 
-test('keeps other flags when it adds or removes a flag', async () => {
+test('keeps other flags when a request adds or removes a flag', async () => {
   const { call, mock } = await startMock();
   const id = await sent(call, 'owner', { content: '@**Max Member**' });
   await call('member', 'POST', '/messages/flags', { messages: [id], op: 'add', flag: 'starred' });

@@ -30,7 +30,7 @@ test('edits the content of a message, and adds the previous content to the histo
   ]);
 });
 
-test('returns detached_uploads only since level 285', async () => {
+test('does not return detached_uploads below level 285', async () => {
   const { call } = await startMock({ featureLevel: 284 });
   const id = await sent(call, 'member', { type: 'stream' });
   expect((await call('member', 'PATCH', `/messages/${id}`, { content: 'Hi' })).body).toEqual(SUCCESS);
@@ -81,7 +81,7 @@ test('ignores new values that equal the current content, topic and channel at le
   expect(Object.keys(recordOf(mock, id)?.edit_history[0] ?? {})).toEqual(Object.keys(moved));
 });
 
-test('accepts the current topic from a user without permission to move messages at level 509', async () => {
+test('accepts the current topic at level 509 from a user without permission to move messages', async () => {
   const { call, mock } = await startMock({ featureLevel: 509 });
   const id = await sent(call, 'guest', {});
   const fields = { content: 'Hi', topic: 'lunch', stream_id: 1 };
@@ -128,7 +128,7 @@ test.each([
   ['topic_wildcard_mentioned', '@**topic**'],
   ['has_alert_word', 'Pizza!'],
 ])(
-  'sets the flag %s when an edit adds %j, and removes the flag again, even from unsubscribed users',
+  'sets the flag %s when an edit adds %j, and removes the flag when another edit removes that text, even for users who unsubscribed',
   async (flag, content) => {
     const { call, mock } = await startMock();
     await call('colleague', 'POST', '/users/me/alert_words', { alert_words: ['pizza'] });
@@ -431,7 +431,7 @@ test('does not move messages to channels that the caller cannot read or post in'
   expect((await call('member', 'PATCH', `/messages/${id}`, { stream_id: 2 })).body).toEqual(DONE);
 });
 
-test('does not move messages in the topic that the caller cannot read', async () => {
+test('does not move messages that the caller cannot read together with the other messages of a topic', async () => {
   const { call, mock } = await startMock();
   await mock.ready;
   await writable(mock.db).channels.update(3, { invite_only: true, history_public_to_subscribers: false });
@@ -989,7 +989,7 @@ test.each([
   ['unread', 'never', 3, []],
   ['unread', 'never', 0, []],
 ])(
-  'marks the notice of a resolved topic as %s with the auto-read policy %s and the visibility policy %i',
+  'marks the notice about a resolved topic as %s when the auto-read policy is %s and the visibility policy is %i',
   async (_, resolved_topic_notice_auto_read_policy, visibility_policy, flags) => {
     const { call, mock } = await startMock();
     await call('member', 'PATCH', '/settings', { resolved_topic_notice_auto_read_policy });

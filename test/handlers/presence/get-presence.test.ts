@@ -76,7 +76,7 @@ test('omits bots, deactivated users and users without presence', async () => {
   expect(Object.keys(await presences(client)).sort()).toEqual([MEMBER, COLLEAGUE].sort());
 });
 
-test('returns only the presence of accessible users to a guest with limit_presence_to_accessible', async () => {
+test('returns only the presence of accessible users to a guest when limit_presence_to_accessible is on', async () => {
   const limited = { guests_see_all_users: false, limit_presence_to_accessible: true };
   const client = await startMock({ settings: limited });
   await leaveSharedChannel(client);
@@ -86,7 +86,7 @@ test('returns only the presence of accessible users to a guest with limit_presen
   expect(Object.keys(await presences(client, 'moderator'))).toContain(COLLEAGUE);
 });
 
-test('returns the presence of all users to a guest who can access them, with limit_presence_to_accessible', async () => {
+test('returns the presence of all users to a guest who can access them when limit_presence_to_accessible is on', async () => {
   const client = await startMock({
     settings: { guests_see_all_users: true, limit_presence_to_accessible: true },
   });
@@ -94,7 +94,7 @@ test('returns the presence of all users to a guest who can access them, with lim
   expect(Object.keys(await presences(client, 'guest')).sort()).toEqual([MEMBER, COLLEAGUE].sort());
 });
 
-test('returns the presence of inaccessible users to a guest without limit_presence_to_accessible', async () => {
+test('returns the presence of inaccessible users to a guest when limit_presence_to_accessible is off', async () => {
   const client = await startMock({ settings: { guests_see_all_users: false } });
   await leaveSharedChannel(client);
   expect(Object.keys(await presences(client, 'guest')).sort()).toEqual([MEMBER, COLLEAGUE].sort());

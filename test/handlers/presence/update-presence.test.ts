@@ -22,7 +22,7 @@ test.each([
   ['sends no event', true, 0],
   ['sends an event', false, 1],
 ])(
-  '$0 to a guest who cannot access the user, with limit_presence_to_accessible=$1',
+  '$0 to a guest who cannot access the user when limit_presence_to_accessible is $1',
   async (_, limit_presence_to_accessible, times) => {
     const client = await startMock({
       settings: { guests_see_all_users: false, limit_presence_to_accessible },
@@ -45,7 +45,7 @@ test('keeps the time of the last activity when the client is idle', async () => 
   expect(mock.db.presences.by('user', 4)).toMatchObject([{ last_active: now - 40, last_connected: now }]);
 });
 
-test('omits presences from the response for ping_only', async () => {
+test('omits presences from the response when ping_only is true', async () => {
   const { mock, call } = await startMock();
   expect((await call('owner', 'POST', PATH, { status: 'active', ping_only: true })).body).toEqual(SUCCESS);
   expect(mock.db.presences.idsBy('user', 1)).toHaveLength(1);

@@ -54,7 +54,7 @@ test('returns NO_ACTIVE_PUSH_DEVICE without a registered device', async () => {
   expect(mock.outbox.pushes).toEqual([]);
 });
 
-test('counts the registered devices in the explanation for an unknown device', async () => {
+test('states the number of registered devices in the explanation for an unknown device', async () => {
   const client = await startMock();
   const { mock, call } = client;
   for (const [token, count] of [

@@ -215,14 +215,14 @@ test('limits topic and content to the maximum lengths in the settings, in code p
   expect(await call('member', 'PATCH', CHANNEL, long)).toMatchObject(badRequestNaming('content'));
 });
 
-test("accepts only the organization's display name for the empty topic", async () => {
+test("reads only the organization's display name as a name of the empty topic", async () => {
   const { call } = await startMock({ settings: { realm_empty_topic_display_name: 'misc' } });
   const as = (topic: string) => ({ type: 'channel', to: 1, topic });
   expect(await call('member', 'PATCH', DIRECT, as('misc'))).toMatchObject(badRequestNaming('topic'));
   expect((await call('member', 'PATCH', DIRECT, as('general chat'))).body).toEqual(SUCCESS);
 });
 
-test('accepts the type `channel` only since level 248', async () => {
+test('accepts the type `channel` only from level 248 on', async () => {
   const fields = { type: 'channel', to: 2, topic: 'lunch' };
   const older = await startMock({ featureLevel: 247 });
   expect(await older.call('member', 'PATCH', DIRECT, fields)).toMatchObject(badRequestNaming('type'));

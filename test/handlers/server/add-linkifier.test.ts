@@ -121,7 +121,7 @@ test.each([
   expect({ status, code: body.code }).toEqual({ status: 401, code });
 });
 
-test('accepts a format string instead of a URL template at older levels', async () => {
+test('accepts a format string instead of a URL template at level 175', async () => {
   const { call, mock } = await startMock({ featureLevel: 175 });
   const fields = { pattern: ISSUE.pattern, url_format_string: 'https://x.example/100%%/%(id)s' };
   await call('admin', 'POST', '/realm/filters', fields);

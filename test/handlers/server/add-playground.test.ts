@@ -21,7 +21,7 @@ test('adds a playground and notifies everyone', async () => {
   expect(body.realm_playgrounds).toEqual(realm_playgrounds);
 });
 
-test('accepts a URL prefix instead of a URL template on older servers', async () => {
+test('accepts a URL prefix instead of a URL template at level 195', async () => {
   const { call } = await startMock({ featureLevel: 195 });
   const { url_template: _, ...playground } = PLAYGROUND;
   const url_prefix = 'https://play.example.com/?code=';
@@ -33,7 +33,7 @@ test('accepts a URL prefix instead of a URL template on older servers', async ()
 test.each([
   ['without a host', 'https://', 'must be a URL without variables'],
   ['with a variable', 'https://play.example.com/{id}/', 'must be a URL without variables'],
-])('rejects a URL prefix %s on older servers', async (_, url_prefix, problem) => {
+])('rejects a URL prefix %s at level 195', async (_, url_prefix, problem) => {
   const { call } = await startMock({ featureLevel: 195 });
   const { url_template: _template, ...playground } = PLAYGROUND;
   expect(await call('admin', 'POST', PATH, { ...playground, url_prefix })).toMatchObject({
@@ -42,7 +42,7 @@ test.each([
   });
 });
 
-test('ignores spaces around a URL prefix on older servers', async () => {
+test('ignores spaces around a URL prefix at level 195', async () => {
   const { call, mock } = await startMock({ featureLevel: 195 });
   const { url_template: _, ...playground } = PLAYGROUND;
   await call('admin', 'POST', PATH, { ...playground, url_prefix: ' https://play.example.com/ ' });

@@ -154,7 +154,7 @@ test.each([
   expect(client.mock.db.realm_emoji.count()).toBe(0);
 });
 
-test('rejects a name that is already taken', async () => {
+test('rejects an emoji name that is already taken', async () => {
   const client = await startMock();
   await add(client, 'member', 'party_parrot');
   expect(await add(client, 'admin', 'party_parrot')).toMatchObject(

@@ -4,7 +4,7 @@ import { startMock } from '../../support/start-mock.js';
 
 const PATH = '/export/realm/consents';
 
-test('lists who consented to the export of private data, and notifies administrators of changes', async () => {
+test('lists for each user whether they consent to the export of private data, and notifies administrators of changes', async () => {
   const client = await startMock();
   const { call } = client;
   const queue = await listen(client, 'admin', { event_types: ['realm_export_consent'] });

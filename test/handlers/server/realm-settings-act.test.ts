@@ -37,7 +37,7 @@ test.each([
   [400, 'member', 61],
   [200, 'admin', 61],
 ])(
-  'returns status %i when the %s deletes a message after %i seconds with a limit of 60 seconds',
+  'returns status %i when the %s deletes a message after %i seconds and the limit is 60 seconds',
   async (status, persona, seconds) => {
     const { call, mock } = await startMock({ settings: { message_content_delete_limit_seconds: 60 } });
     const { id } = (await call('member', 'POST', '/messages', { type: 'direct', to: [2], content: 'hello' }))
@@ -120,7 +120,7 @@ test.each([
   expect((await call('member', 'POST', '/messages', fields)).status).toBe(status);
 });
 
-test('posts no notices about channels without send_channel_events_messages', async () => {
+test('posts no notices about channels when send_channel_events_messages is off', async () => {
   const { call, mock } = await startMock({ settings: { send_channel_events_messages: false } });
   await mock.ready;
   const before = mock.db.messages.count();
@@ -152,7 +152,7 @@ test('makes new members full members after the waiting period', async () => {
 test.each([
   ['the first login at level 475', 475, [true, false, true]],
   ['the creation of the account at level 474', 474, [true, true, true]],
-] as const)('counts the waiting period of an API-created user from %s', async (_, featureLevel, expected) => {
+] as const)('starts the waiting period of an API-created user at %s', async (_, featureLevel, expected) => {
   const client = await startMock({ featureLevel, settings: { waiting_period_threshold: 3 } });
   const { call, mock } = client;
   const account = { email: 'new@example.org', password: 'secret', full_name: 'Nina New' };

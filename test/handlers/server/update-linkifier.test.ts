@@ -19,7 +19,7 @@ test('changes the pattern and the URL template for later messages', async () => 
   expect(body.rendered).toBe('<p><a href="https://desk.example.com/5">T5</a> #5</p>');
 });
 
-test('accepts a format string instead of a URL template at older levels', async () => {
+test('accepts a format string instead of a URL template at level 175', async () => {
   const { call, mock } = await startMock({ featureLevel: 175 });
   const url_format_string = 'https://desk.example.com/%(no)s';
   const fields = { pattern: TICKET.pattern, url_format_string };

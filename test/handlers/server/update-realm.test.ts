@@ -242,7 +242,7 @@ test.each([
   'invite_required',
   'message_retention_days',
   'waiting_period_threshold',
-])('lets only owners change %s', async (name) => {
+])('does not let an administrator change %s, which only owners may change', async (name) => {
   const { call, mock } = await startMock();
   await mock.ready;
   const before = mock.settings.get();
@@ -526,7 +526,7 @@ test('does not deactivate a group that holds a permission', async () => {
   expect((await call('admin', 'POST', '/user_groups/10/deactivate')).status).toBe(200);
 });
 
-test('stores a user and a group as the holders of a permission, and the group nobody for empty lists', async () => {
+test('stores the user and the group that hold a permission, and the group "nobody" for empty lists', async () => {
   const { call, mock } = await startMock();
   const set = (holders: object) =>
     call('owner', 'PATCH', '/realm', { can_create_groups: { new: { direct_subgroups: [], ...holders } } });

@@ -15,7 +15,7 @@ test('renders links to the origin of the request as relative links', async () =>
   expect(mock.db.messages.get(edited)?.rendered_content).toBe(html);
 });
 
-test('renders the first message of a restored mock with the linkifiers of the snapshot', async () => {
+test('renders Markdown with the linkifiers of the snapshot in the first request after a restore', async () => {
   const { call, mock } = await startMock();
   const linkifier = { pattern: '#(?P<id>[0-9]+)', url_template: 'https://example.com/{id}' };
   await call('admin', 'POST', '/realm/filters', linkifier);

@@ -3,7 +3,7 @@ import { listen } from '../../support/events.js';
 import { flagsOf, sent } from '../../support/messages.js';
 import { badRequestNaming, startMock } from '../../support/start-mock.js';
 
-test('adds each alert word once, and flags later messages of others that contain it', async () => {
+test('adds each alert word once, and flags later messages of others that contain the word', async () => {
   const client = await startMock();
   const { call, mock } = client;
   const queue = await listen(client, 'guest');

@@ -117,7 +117,7 @@ test('removes a deactivated user from permissions until the user is reactivated'
   );
 });
 
-test('deletes the event queues of the user', async () => {
+test('deletes the event queues of a deactivated user', async () => {
   const { call, mock } = await startMock();
   const { queue_id } = await mock.queues.register('colleague');
   await call('admin', 'DELETE', '/users/6');
@@ -126,7 +126,7 @@ test('deletes the event queues of the user', async () => {
   expect(body.code).toBe('BAD_EVENT_QUEUE_ID');
 });
 
-test('revokes the invitations and links of the user, but includes them in the daily limit', async () => {
+test('revokes the invitations and links of a deactivated user, but includes them in the daily limit', async () => {
   const client = await startMock({ settings: { invite_daily_limit: 1 } });
   const { call, mock } = client;
   const invite = (email: string) =>
@@ -158,7 +158,7 @@ test('keeps the expiry of an expired invitation when the user who sent it is dea
   expect(mock.db.invitations.all()).toEqual([before]);
 });
 
-test('deletes the uploaded profile picture for delete_profile', async () => {
+test('deletes the uploaded profile picture when the request sets delete_profile', async () => {
   const { call, mock, send } = await startMock();
   const body = new FormData();
   body.set('file', new File(['x'], 'me.png', { type: 'image/png' }));
@@ -174,7 +174,7 @@ test.each([
   ['only the private channel messages', 'delete_private_channel_messages', [true, false, true]],
   ['only the direct messages', 'delete_direct_messages', [true, true, false]],
   ['no messages', 'delete_profile', [true, true, true]],
-])('deletes %s of the user and their bots with %s', async (_, action, kept) => {
+])('deletes %s of the user and their bots when the request sets %s', async (_, action, kept) => {
   const { call, mock } = await startMock();
   await mock.ready;
   const owner = mock.db.users.get(8)?.bot_owner_id as number;

@@ -83,7 +83,7 @@ test.each([
   ]);
 });
 
-test('explains which password an account has in a rejected sign-in', async () => {
+test('explains after a rejected sign-in what to send as the password', async () => {
   const { call, mock } = await startMock();
   const account = { email: 'new@example.org', password: 'correct horse', full_name: 'Nina New' };
   await call('admin', 'POST', '/users', account);

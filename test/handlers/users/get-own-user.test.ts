@@ -36,7 +36,7 @@ test('returns exactly the documented fields of the caller', async () => {
   });
 });
 
-test('returns the placeholder as email and the real email as delivery_email for a hidden email', async () => {
+test('returns the placeholder as email and the real email as delivery_email to a user whose email is hidden', async () => {
   const { call } = await startMock();
   const { body } = await call('colleague', 'GET', '/users/me');
   expect(body).toMatchObject({ email: 'user6@chat.example.com', delivery_email: 'colleague@example.com' });
@@ -65,7 +65,7 @@ test('returns the URL of an uploaded avatar with its version', async () => {
   expect(body).toMatchObject({ avatar_url: '/user_avatars/1/admin.png?v=2', avatar_version: 2 });
 });
 
-test('returns the last message in subscribed channels or direct messages as max_message_id', async () => {
+test('returns the ID of the last message in subscribed channels or direct messages as max_message_id', async () => {
   const { mock, call } = await startMock();
   await mock.ready;
   const direct = mock.db.messages.idsBy('directWith', 6).at(-1);

@@ -38,7 +38,7 @@ test('omits URLs of default avatars unless client_gravatar is false', async () =
   expect((await call('admin', 'GET', path, { client_gravatar: false })).body.user.avatar_url).toMatch(/./);
 });
 
-test('adds profile_data for include_custom_profile_fields', async () => {
+test('returns profile_data only when include_custom_profile_fields is true', async () => {
   const { call } = await startMock();
   const path = '/users/member@example.com';
   expect((await call('admin', 'GET', path)).body.user).not.toHaveProperty('profile_data');

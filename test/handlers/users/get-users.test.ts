@@ -162,7 +162,7 @@ test.each([
   },
 );
 
-test('returns profile_data of people but not of bots for include_custom_profile_fields', async () => {
+test('returns profile_data of people, but not of bots, when include_custom_profile_fields is true', async () => {
   const { call } = await startMock();
   const without = (await call('guest', 'GET', '/users')).body;
   expect(find(without, 4)).not.toHaveProperty('profile_data');
@@ -293,7 +293,7 @@ test.each([
   },
 );
 
-test('rejects anonymous callers by default, before it checks parameters', async () => {
+test('rejects anonymous callers by default, before checking parameters', async () => {
   const { call } = await startMock();
   expect((await call(null, 'GET', '/users')).status).toBe(401);
   expect((await call(null, 'GET', '/users', { user_ids: 'all' })).status).toBe(401);

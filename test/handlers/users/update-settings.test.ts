@@ -250,7 +250,7 @@ test('skips settings that users changed themselves, but not those that administr
   expect(settingsOf(user_id)).toMatchObject({ color_scheme: 1 });
 });
 
-test('changes the settings of deactivated users', async () => {
+test('lets administrators change the settings of deactivated users', async () => {
   const { call, mock } = await startMock();
   const fields = { target_users: { user_ids: [7], skip_if_already_edited: false }, color_scheme: 2 };
   expect((await call('admin', 'PATCH', '/settings', fields)).status).toBe(200);

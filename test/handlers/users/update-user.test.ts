@@ -78,7 +78,7 @@ describe('PATCH /users/{user_id} and users/{email}', () => {
     },
   );
 
-  test('rejects a caller who is not an administrator before it checks the name', async () => {
+  test('rejects a caller who is not an administrator before checking the name', async () => {
     const { call } = await startMock();
     expect(await call('member', 'PATCH', '/users/4', { full_name: '' })).toMatchObject(
       badRequestNaming('administrator'),
@@ -196,7 +196,7 @@ describe('PATCH /users/{user_id} and users/{email}', () => {
   test.each([
     ['a deactivated owner', 7],
     ['a bot with the role of owner', 8],
-  ] as const)('does not count %s as a second owner', async (_, id) => {
+  ] as const)('does not accept %s as a second owner', async (_, id) => {
     const client = await startMock();
     expect((await client.call('owner', 'PATCH', `/users/${id}`, { role: 100 })).status).toBe(200);
     expect(await client.call('owner', 'PATCH', '/users/1', { role: 200 })).toMatchObject(
@@ -320,7 +320,7 @@ describe('PATCH /users/{user_id} and users/{email}', () => {
     },
   );
 
-  test('lets the user sign in with the new email', async () => {
+  test('lets a user sign in with their new email', async () => {
     const { call, send } = await startMock();
     await call('owner', 'PATCH', '/users/4', { new_email: 'New.Name@Example.com' });
     const old = { authorization: `Basic ${btoa('member@example.com:member-key')}` };
@@ -485,7 +485,7 @@ describe('PATCH /users: profile data', () => {
   test.each([
     ['null', null],
     ['an empty string', ''],
-  ])('removes the value of a profile field for %s, even if none is set', async (_, value) => {
+  ])('removes the value of a profile field when the request sends %s, even if no value is set', async (_, value) => {
     const client = await startMock();
     const entries = [1, 5].map((id) => ({ id, value }));
     expect((await client.call('admin', 'PATCH', '/users/4', { profile_data: entries })).status).toBe(200);

@@ -20,7 +20,7 @@ test('returns the status, headers and body of an override, even if the API could
   expect(server.mock.requests.at(-1)).toMatchObject({ status: 418, note: 'an override responded' });
 });
 
-test('returns a body of an override that is not JSON', async () => {
+test('returns an override body that is not JSON', async () => {
   const server = await startControlled();
   const headers = { 'content-type': 'text/html' };
   await override(server, { ...me, headers, raw_body: '<h1>Maintenance' });
@@ -31,7 +31,7 @@ test('returns a body of an override that is not JSON', async () => {
   ]);
 });
 
-test('adds Origin to the Vary header of an override for a page of another origin', async () => {
+test('adds Origin to the Vary header of an override when the page has a different origin than the API', async () => {
   const server = await startControlled();
   await override(server, { ...me, headers: { Vary: 'Accept-Language' }, body: {} });
   const { mock, url } = server;

@@ -180,7 +180,7 @@ describe('Options of faults', () => {
     await expect(response.json()).rejects.toThrow(SyntaxError);
   });
 
-  test('replaces single extra fields of a documented error', async () => {
+  test('replaces the message, the status and individual extra fields of a documented error', async () => {
     const { call, mock } = await startMock();
     mock.faults.add('POST /invites', 'INVITATION_FAILED', {
       msg: 'No more today',

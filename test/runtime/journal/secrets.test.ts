@@ -120,7 +120,7 @@ test('hides a JSON Web Token in the journal, and shows a push token', async () =
 test.each([
   ['an API key', 'member-key'],
   ['Basic credentials', btoa('member@example.com:member-key')],
-])('hides %s that the end of a truncated string would cut', async (_, secret) => {
+])('hides %s even where truncation would cut it in half', async (_, secret) => {
   const mock = createTeamChatMock();
   const long = `${'- '.repeat(497)}${secret} ${'y'.repeat(30_000)}`;
   await send(mock, '/messages', { type: 'direct', to: '[4]', content: long, [long]: 'x' });

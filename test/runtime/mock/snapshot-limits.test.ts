@@ -79,7 +79,7 @@ function referencesIn(value: unknown, path: string[]): string[][] {
   return Object.entries(value).flatMap(([key, inner]) => referencesIn(inner, [...path, key]));
 }
 
-test('rejects a reference to an unknown record in each place of every table', async () => {
+test('rejects references to unknown records in every field of every table', async () => {
   const snapshot = await changed(() => undefined);
   const places = new Map<string, { table: string; row: number; path: string[] }>();
   for (const [table, records] of Object.entries(snapshot.organization.tables)) {

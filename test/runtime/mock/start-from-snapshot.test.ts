@@ -87,7 +87,7 @@ test('returns to the snapshot of an earlier reset until a reset names a scenario
   expect(await mock.state()).toMatchObject({ scenario: 'empty', feature_level: 300 });
 });
 
-test('returns to the snapshot given at creation after a reset that names a scenario', async () => {
+test('returns to the initial snapshot on a plain reset, even after a reset to a scenario', async () => {
   const mock = createTeamChatMock({ snapshot: await takeSnapshot() });
   await mock.reset({ scenario: 'default' });
   expect(nameIn(mock)).toBe('Max Member');
@@ -108,7 +108,7 @@ test('overrides level, dialect, time and settings of a snapshot', async () => {
   expect(mock.db.event_queues.count()).toBe(0);
 });
 
-test('changes a permission of a snapshot by the older name of its setting', async () => {
+test('overrides a permission of a snapshot with a setting under its older name', async () => {
   const snapshot = await createTeamChatMock().snapshot();
   const mock = createTeamChatMock({
     snapshot,

@@ -36,7 +36,7 @@ test('counts only authenticated requests, and does not use up faults on requests
   expect(mock.faults.list()).toHaveLength(1);
 });
 
-test('returns the number of seconds to wait after the limit is lowered', async () => {
+test('returns the remaining seconds in retry-after when the limit was lowered in the meantime', async () => {
   const { call, mock } = await startMock({ settings: { rate_limit: { requests: 5, seconds: 60 } } });
   const get = () => call('member', 'GET', '/users/me');
   for (let i = 0; i < 5; i++) {

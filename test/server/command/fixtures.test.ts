@@ -119,7 +119,7 @@ test('reports a folder that replaces a file of an earlier run', async () => {
   );
 });
 
-test('compares fixtures in the root folder', async () => {
+test('compares fixtures in the root folder of the file system', async () => {
   const fixtures = fixturesOf({ 'no-such-fixture.json': 1 });
   const manifest = JSON.parse(fixtures.get('manifest.json') as string) as Manifest;
   expect(await compareFixtures('/', manifest, fixtures)).toEqual(['added    no-such-fixture.json']);

@@ -50,7 +50,7 @@ test('exits with status 0 when no case differs, and writes the result of each ca
   expect(output).toMatch(/ {2}markdown +\d+ cases: \d+ alike\n/);
 });
 
-test('exits with status 1 when the mock has another level', async () => {
+test('exits with status 1 when the mock runs at a different level than the server', async () => {
   const { url } = await startTarget();
   const { status, output } = await run({
     against: url,

@@ -177,7 +177,7 @@ function failing(source: Source, pages: number): Source {
   };
 }
 
-test('continues an interrupted import without original words in the partial file', async () => {
+test('keeps original words out of the partial file of an interrupted import, and continues the import', async () => {
   const server = await startControlled({ dialect: 'zulip' });
   const out = join(folderWith(), 'org.json');
   const options = { out, salt: undefined };

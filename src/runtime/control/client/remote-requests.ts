@@ -81,7 +81,7 @@ export class RemoteRequests {
         this.#taken.add(entry.id);
         return entry;
       }
-      throw new Error(`The server closed the journal while waiting for ${endpoint}.`);
+      throw new Error(`The server closed the journal stream before it received ${endpoint}.`);
     } catch (error) {
       if (!timer.signal.aborted) throw error;
       const shown = receivedLines(received, []);

@@ -305,7 +305,7 @@ test('fails when the connection breaks in the middle of a response', async () =>
   );
 });
 
-test('distinguishes an unknown realm from the address of another server', async () => {
+test('returns false for an unknown realm, and throws when the URL is not the base URL of the server', async () => {
   const { url, remote } = await start();
   await remote.realms.create('x');
   expect(await remote.realms.delete('y')).toBe(false);
@@ -321,7 +321,7 @@ test.each(['localhost:9100', 'http://localhost:9100?x=1', 'http://localhost:9100
   },
 );
 
-test('rejects a timeout that is not a number', async () => {
+test('rejects a timeout that is negative or not a number', async () => {
   const { remote } = await start();
   const message = 'Invalid "timeout": must be 0 or more milliseconds, got ';
   await expect(remote.requests.waitFor('GET /users', { timeout: -1 })).rejects.toThrow(`${message}-1.`);

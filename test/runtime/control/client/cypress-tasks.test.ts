@@ -12,7 +12,7 @@ async function start() {
   return { mock, tasks: cypressTasks(remote) };
 }
 
-test('controls a server through tasks whose only argument is a list', async () => {
+test('controls a server through tasks that take one argument: a value, an object or a list', async () => {
   const { mock, tasks } = await start();
   expect(await tasks['teamChat:fault'](['POST /invites', 'INVITATION_FAILED', { times: 1 }])).toEqual({
     id: 1,
