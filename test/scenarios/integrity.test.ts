@@ -373,7 +373,7 @@ test('suggests `extends: scenarios.empty` for an organization without an owner',
   await expect(createTeamChatMock({ scenario }).ready).rejects.toThrow('extends: scenarios.empty');
 });
 
-test('lists the first ten problems and counts the others', async () => {
+test('lists the first ten problems and the number of the others', async () => {
   const failed = mockOf(async ({ create }) => {
     for (let i = 100; i < 115; i++) await create.subscription({ user_id: i, stream_id: 1 });
   }).ready;
@@ -401,7 +401,7 @@ test('finds an unknown ID in every field that refers to a record', async () => {
 });
 
 test.each(['imported', 'edited-history'] as const)(
-  'finds no problem in the scenario %s before 2016',
+  'finds no problem in the scenario %s when the clock starts in 2010',
   async (name) => {
     const now = Date.parse('2010-01-01T00:00:00Z') / 1000;
     const org = await buildOrganization({ scenario: scenarios[name], seed: 1, now, settings: {} });

@@ -89,7 +89,7 @@ test('lists the differences between two levels of the mock', async () => {
   expect(extra).toContain('PATCH /users/me/subscriptions');
 });
 
-test('describes every published fact of the list', async () => {
+test('includes every fact of published-rows.json in the description of the mock', async () => {
   const facts = factsOf(await descriptionAt(512));
   expect(publishedRows.filter((row) => !facts.has(row))).toEqual([]);
 });

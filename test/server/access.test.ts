@@ -73,7 +73,7 @@ describe('pages', () => {
     ['GET', 'state', undefined],
     ['OPTIONS', 'state', undefined],
   ])(
-    'rejects %s /_mock/%s from a page of another origin, without CORS headers',
+    'rejects %s /_mock/%s from a cross-origin page, without CORS headers',
     async (method, path, body) => {
       const { url } = await startControlled();
       const headers = { origin: EVIL, 'content-type': 'text/plain' };
@@ -92,7 +92,7 @@ describe('pages', () => {
     },
   );
 
-  test('accepts requests from its own origin, as the inspector sends them', async () => {
+  test('accepts requests from the origin of the server, as the inspector sends them', async () => {
     const { url, mock } = await startControlled();
     const headers = { origin: url, 'content-type': 'text/plain;charset=UTF-8' };
     const response = await send(`${url}/_mock/clock`, 'POST', headers, '{"now":1800000000}');
@@ -122,7 +122,7 @@ describe('pages', () => {
     });
   });
 
-  test('forbids embedding in a page of another origin, but allows links', async () => {
+  test('forbids embedding in a cross-origin page, but allows links', async () => {
     const { url } = await startControlled();
     const embedded = { 'sec-fetch-site': 'cross-site', 'sec-fetch-mode': 'no-cors' };
     expect((await send(`${url}/_mock/repro`, 'GET', embedded)).status).toBe(403);
@@ -186,7 +186,7 @@ describe.skipIf(networkAddress === undefined)('other machines', () => {
     expect((await send(`${remote}/_mock/state`, 'GET', { authorization })).status).toBe(200);
   });
 
-  test('rejects requests with the token from a page of another origin', async () => {
+  test('rejects requests with the token from a cross-origin page', async () => {
     const { remote } = await start('secret');
     const headers = { authorization: 'Bearer secret', origin: EVIL };
     expect((await send(`${remote}/_mock/state`, 'GET', headers)).status).toBe(403);
@@ -249,7 +249,7 @@ test.each([
   expect(chunked.status).toBe(413);
 });
 
-test('accepts snapshots larger than the limit of other bodies', async () => {
+test('accepts snapshots above maxBodyBytes', async () => {
   const { control } = await startControlled({ maxBodyBytes: 1000 });
   const { body } = await control('GET', '/_mock/snapshot');
   expect(await control('PUT', '/_mock/snapshot', body)).toMatchObject({ status: 200 });

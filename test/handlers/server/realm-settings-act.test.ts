@@ -7,19 +7,19 @@ const DAY = 86_400;
 test.each([
   ['rejects an edit while allow_message_editing is off', { allow_message_editing: false }, 0, 400],
   [
-    'accepts an edit 80 seconds after a message with a limit of 60 seconds',
+    'accepts an edit 80 seconds after a message when the limit is 60 seconds',
     { message_content_edit_limit_seconds: 60 },
     80,
     200,
   ],
   [
-    'rejects an edit 81 seconds after a message with a limit of 60 seconds',
+    'rejects an edit 81 seconds after a message when the limit is 60 seconds',
     { message_content_edit_limit_seconds: 60 },
     81,
     400,
   ],
   [
-    'accepts an edit a day after a message without a time limit',
+    'accepts an edit a day after a message when there is no time limit',
     { message_content_edit_limit_seconds: null },
     DAY,
     200,

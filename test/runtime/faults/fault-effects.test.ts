@@ -20,7 +20,7 @@ test('draws delays evenly between the ends of a range', () => {
   expect(drawn.filter((value) => value < 150).length / drawn.length).toBeCloseTo(0.25, 1);
 });
 
-test('draws delays from a normal distribution with its mean and deviation', () => {
+test('draws delays from a normal distribution with the given mean and deviation', () => {
   const drawn = draw({ mean: 500, deviation: 50 });
   const mean = meanOf(drawn);
   expect(Math.abs(mean - 500)).toBeLessThan(5);

@@ -66,7 +66,7 @@ describe('Options of faults', () => {
     expect(await struck(2)).not.toBe(first);
   });
 
-  test('delays the response by a random time', async () => {
+  test('delays the response by a time drawn from a range or a normal distribution', async () => {
     const { call, mock } = await startMock();
     mock.faults.add('GET /users/me', { delay: { min: 30, max: 30 }, times: 1 });
     mock.faults.add('GET /users/me', { delay: { mean: 30, deviation: 0 }, times: 1 });
@@ -93,7 +93,7 @@ describe('Options of faults', () => {
   });
 
   test.each(['reset', 'close'] as const)(
-    'drops the connection of a pending timeout fault with %s()',
+    'drops the connection of a request with a timeout fault on %s()',
     async (how) => {
       const { send, mock } = await startMock();
       await mock.ready;

@@ -9,7 +9,7 @@ describe('Faults', () => {
     Object.entries(CATALOGUE).filter(
       ([code]) => ![...ZULIP_CODES, 'INTERNAL_ERROR', 'METHOD_NOT_ALLOWED'].includes(code),
     ),
-  )('completes the fault %s with its documented status and extra fields', async (code, known) => {
+  )('uses the documented status and extra fields for a fault with only the code %s', async (code, known) => {
     const { call, mock } = await startMock();
     const endpoint = endpointManifest.find(({ errors }) => errors.includes(code as never));
     const { method, path } = endpoint ?? { method: 'GET', path: '/users/me' };
@@ -88,7 +88,7 @@ describe('Faults', () => {
     mock.requests.clear();
   });
 
-  test('applies a fault until it is removed, until all are cleared, or `times` times', async () => {
+  test('applies a fault until it is removed, until all faults are cleared, or `times` times', async () => {
     const { call, mock } = await startMock();
     const ask = async () => (await call('member', 'GET', '/users/me')).status;
     const { id } = mock.faults.add('GET /users/me', 'BAD_REQUEST');

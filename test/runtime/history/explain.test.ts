@@ -52,7 +52,7 @@ test('separates the changes that several requests make to the same record', asyn
   expect(names).toEqual(['Ann One', 'Ann Two', 'Ann Three']);
 });
 
-test('lists the IDs of up to three records of a table in the summary, and only the count of more', async () => {
+test('lists the IDs of up to three records of a table in the summary, and only the number of records if there are more', async () => {
   const { mock, call } = await startMock();
   const draft = { type: 'stream', to: [1], topic: 'lunch', content: 'Pizza?', timestamp: 1 };
   const summaryOf = async (count: number) => {
@@ -249,7 +249,7 @@ test.each([
   expect([rule, allow[0]]).toEqual([`${role}Role`, 'send the request as owner']);
 });
 
-test('omits settings that the mock changed after the request', async () => {
+test('omits settings that mock.settings.set() changed after a request', async () => {
   const { mock, call } = await startMock();
   await call('owner', 'PATCH', '/realm', { name: 'Renamed' });
   mock.settings.set({ max_topic_length: 33 });

@@ -259,7 +259,7 @@ test('returns the URLs of the mock from register() of a moment', async () => {
   expect([body.realm_url, realm_url]).toEqual(['http://localhost:3000', 'http://localhost:3000']);
 });
 
-test('omits settings that the mock changed after the last request', async () => {
+test('omits settings that mock.settings.set() changed after the last request', async () => {
   const { mock, three } = await renamed();
   mock.settings.set({ name: 'Later' });
   expect(mock.history.at(three).settings.name).toBe('Example Organization');

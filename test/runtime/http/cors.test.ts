@@ -40,7 +40,7 @@ describe('CORS preflights', () => {
 test.each([
   ['/server_settings', 200],
   ['/users/me', 401],
-])('lets a page of another origin read the response to %s', async (path, status) => {
+])('lets a cross-origin page read the response to %s', async (path, status) => {
   const mock = createTeamChatMock();
   const request = new Request(`${BASE}${path}`, { headers: { origin: PAGE } });
   const response = await getResponse(mock.handlers, request);
@@ -51,7 +51,7 @@ test.each([
   );
 });
 
-test('lets a page of another origin read an error response', async () => {
+test('lets a cross-origin page read the error for an unknown endpoint', async () => {
   const request = new Request(`${BASE}/user`, { headers: { origin: PAGE } });
   const refused = await createTeamChatMock().refuse(request);
   expect(refused?.headers.get('access-control-allow-origin')).toBe(PAGE);

@@ -74,7 +74,7 @@ test('rejects two endpoints with the same method and path', () => {
   expect(() => new Router([...ALL, twin], serverVersion)).toThrow('have the same method and path');
 });
 
-test('skips endpoints of other levels, and routes the paths of the zulip dialect', () => {
+test('skips endpoints that the feature level lacks, and routes the paths of the zulip dialect', () => {
   const later = endpoint('GET', '/later', {}, { since: 'newEmail', zulipPaths: ['/one', '/two'] });
   const find = (level: number, dialect: 'reference' | 'zulip', path: string) =>
     new Router([later], { level, dialect }).find('GET', path)?.endpoint;

@@ -31,7 +31,7 @@ test.each(['/static/generated/emoji/other.json', '/static/images/logo/../x.svg']
   },
 );
 
-test('sends the length of an uploaded file even if its record has another size', async () => {
+test('sends the real length of an uploaded file even if its record has a different size', async () => {
   const { mock, fetch } = await startMock();
   await mock.ready;
   const file = new File(['hello'], 'a.txt');

@@ -124,7 +124,7 @@ describe('a waitFor that times out', () => {
     expect(await both).toMatchObject([{ path: '/api/v1/users/4' }, { path: '/api/v1/users/5' }]);
   });
 
-  test('says in the error that another pending waitFor counts the nearest request', async () => {
+  test('says in the error that the nearest request belongs to another pending waitFor', async () => {
     const mock = createTeamChatMock();
     await ask(mock, '/users/4');
     const both = mock.requests.waitFor('GET /users/{user_id}', { times: 2, timeout: 60_000 });

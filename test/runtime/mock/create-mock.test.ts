@@ -170,7 +170,7 @@ test('rejects a queue without a persona', async () => {
   await expect(mock.queues.register(undefined as never)).rejects.toThrow('Unknown persona "undefined"');
 });
 
-test('validates all settings before it changes any of them', () => {
+test('validates all settings before changing any of them', () => {
   const mock = createTeamChatMock();
   const before = mock.settings.get();
   expect(() => mock.settings.set({ public_access: true, max_topic_length: -1 })).toThrow('max_topic_length');

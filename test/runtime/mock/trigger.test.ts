@@ -297,7 +297,7 @@ test.each([
   expect(await mock.snapshot()).toEqual(before);
 });
 
-test('rejects triggers in a deactivated organization, except triggers of the server', async () => {
+test('rejects the trigger message in a deactivated organization, but accepts the trigger restart', async () => {
   const mock = createTeamChatMock({ settings: { deactivated: true } });
   await expect(mock.trigger('message')).rejects.toThrow(
     'The trigger "message" failed: The organization is deactivated.',

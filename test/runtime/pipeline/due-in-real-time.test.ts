@@ -43,7 +43,7 @@ test('ends a poll with a scheduled message when the clock follows real time', as
   expect(events[0]?.message.content).toBe('On time');
 });
 
-test('ends a poll under fake timers too, and leaves no timer running', async () => {
+test('ends a poll with a scheduled message under fake timers, and leaves no timer running', async () => {
   vi.useFakeTimers();
   onTestFinished(() => void vi.useRealTimers());
   const mock = createTeamChatMock({ now: 'system' });

@@ -173,7 +173,7 @@ describe('scheduled messages that are due', () => {
     expect(mock.db.scheduled_messages.ids()).toEqual([3]);
   });
 
-  test('shows sent messages in the state and in a snapshot', async () => {
+  test('includes delivered scheduled messages in the results of state() and snapshot()', async () => {
     const { mock } = await startMock();
     const before = (await mock.state()).counts;
     mock.clock.advance({ seconds: HOUR });
@@ -186,7 +186,7 @@ describe('scheduled messages that are due', () => {
     expect(snapshot.organization.tables.scheduled_messages).toHaveLength(1);
   });
 
-  test('schedules all sent messages again after a reset', async () => {
+  test('schedules all delivered messages again after a reset', async () => {
     const client = await startMock();
     const { mock } = client;
     const before = await mock.snapshot();

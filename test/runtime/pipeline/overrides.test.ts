@@ -4,7 +4,7 @@ import type { UserRecord } from '../../../src/model/index.js';
 import { startMock } from '../../support/start-mock.js';
 
 describe('An override', () => {
-  test('returns an override in place of the endpoint, and passes decoded parameters to it', async () => {
+  test('responds with an override in place of the endpoint, and passes decoded parameters to the override', async () => {
     const { mock, call } = await startMock();
     mock.http.patch('/user_groups/{user_group_id}', ({ path, params, user, request, respond }) => {
       expect([path.user_group_id, params.name, user.full_name, request.method]).toEqual([

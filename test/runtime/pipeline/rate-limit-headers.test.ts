@@ -46,7 +46,7 @@ test('sends the limit of Zulip for a path that matches no endpoint', async () =>
   expect(rates(response)).toEqual([200, 199, mock.clock.now() + 60]);
 });
 
-test('lets pages of other origins read the rate limit headers', async () => {
+test('lets cross-origin pages read the rate limit headers', async () => {
   const { send, mock } = await startMock();
   await mock.ready;
   const headers = { authorization: mock.authHeader('member'), origin: 'https://app.example.com' };

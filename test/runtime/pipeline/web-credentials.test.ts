@@ -106,7 +106,7 @@ test.each([
   expect((await browser.send(method, `/json${path}`)).status).toBe(404);
 });
 
-test('returns 405 for another method below /json', async () => {
+test('returns 405 for an unsupported method below /json', async () => {
   const { browser } = await signedIn();
   const { status, headers } = await browser.send('PUT', '/json/messages');
   expect([status, headers.get('allow')]).toEqual([405, 'GET, POST']);

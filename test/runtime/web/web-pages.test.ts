@@ -41,14 +41,14 @@ test('sets cookies with HttpOnly and SameSite=Lax', async () => {
   ]);
 });
 
-test('restricts the cookies to secure connections over HTTPS', async () => {
+test('restricts session cookies to secure connections over HTTPS', async () => {
   const { mock } = start();
   const browser = new WebBrowser('https://chat.example.com', createFetchHandler(mock));
   const { headers } = await browser.login('member@example.com', 'member-key');
   for (const cookie of headers.getSetCookie()) expect(cookie).toMatch(/; Secure$/);
 });
 
-test('restricts the cookies to the base path', async () => {
+test('restricts session cookies to the base path', async () => {
   const { mock } = start({ baseUrl: '*/acme' });
   const browser = new WebBrowser('http://chat.example.com/acme', createFetchHandler(mock));
   const { headers } = await browser.login('member@example.com', 'member-key');
@@ -134,7 +134,7 @@ test('signs out a user', async () => {
   expect(await browser.visit('GET', '/json/users/me')).toMatchObject({ status: 401 });
 });
 
-test('returns the API key of the signed-in user for their password', async () => {
+test('returns their API key to signed-in users who send their password', async () => {
   const { browser } = start();
   await browser.login('member@example.com', 'member-key');
   const { status, body } = await browser.send('POST', '/json/fetch_api_key', { password: 'member-key' });
@@ -185,7 +185,7 @@ test('does not respond to the paths of the web pages in mock.handle()', async ()
   }
 });
 
-test('changes nothing when it shows the sign-in form', async () => {
+test('changes no data when showing the sign-in form', async () => {
   const { mock, browser } = start();
   const before = await mock.snapshot();
   await browser.visit('GET', '/login/');
@@ -205,7 +205,7 @@ test.each([
   });
 });
 
-test('shows why the scenario failed to seed', async () => {
+test('shows on the sign-in page why a scenario failed to seed', async () => {
   const scenario = defineScenario({
     name: 'broken',
     description: 'fails',

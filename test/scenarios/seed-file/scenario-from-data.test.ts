@@ -102,7 +102,7 @@ test('replaces lone surrogates in the topic of a navigation view', async () => {
   expect(mock.db.navigation_views.all().at(-1)?.fragment).toBe('narrow/channel/1-general/topic/a.EF.BF.BD');
 });
 
-test('gives users whose names differ only in a number different emails', async () => {
+test('assigns different emails to users whose names differ only in a number', async () => {
   const users = [{ name: 'Tester 1' }, { name: 'Tester 2' }];
   const mock = createTeamChatMock({ scenario: scenarioFromData({ extends: 'default', users }) });
   await mock.ready;

@@ -124,7 +124,7 @@ test('starts the server even if the configuration causes an unhandled rejection'
   expect(await cli.end).toMatchObject({ status: 0, stderr: 'error: Unhandled rejection: left behind\n' });
 });
 
-test('finds a configuration in the folder, and lets flags override it', async () => {
+test('finds a configuration in the working folder, and lets flags override it', async () => {
   const text =
     '{ "scenario": "empty", "seed": 3, "featureLevel": 200, "settings": { "public_access": true } }';
   const files = { 'team-chat-mock.config.json': text, 'team-chat-mock.config.cjs': 'not looked for' };
