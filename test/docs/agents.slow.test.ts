@@ -42,12 +42,15 @@ test('runs the commands in AGENTS.md', async () => {
   for (const flag of code.match(/--[a-z-]+/g) ?? []) expect(help).toContain(flag);
 });
 
-test.each(['AGENTS.md', 'llms.txt', 'CHANGELOG.md'])('finds every file that %s links to in the package', (name) => {
-  const { files } = JSON.parse(read('package.json')) as { files: string[] };
-  const links = [...read(name).matchAll(/\]\(([^)#]+)\)/g)].map(([, to]) => to as string);
-  const local = links.filter((to) => !to.startsWith('https:'));
-  expect(local.length).toBeGreaterThan(0);
-  const shipped = (to: string) =>
-    files.includes(to) || (files.includes('docs/*/*.md') && /^docs\/([^/]+\/)?[^/]+\.md$/.test(to));
-  expect(local.filter((to) => !existsSync(join(root, to)) || !shipped(to))).toEqual([]);
-});
+test.each(['AGENTS.md', 'llms.txt', 'CHANGELOG.md'])(
+  'finds every file that %s links to in the package',
+  (name) => {
+    const { files } = JSON.parse(read('package.json')) as { files: string[] };
+    const links = [...read(name).matchAll(/\]\(([^)#]+)\)/g)].map(([, to]) => to as string);
+    const local = links.filter((to) => !to.startsWith('https:'));
+    expect(local.length).toBeGreaterThan(0);
+    const shipped = (to: string) =>
+      files.includes(to) || (files.includes('docs/*/*.md') && /^docs\/([^/]+\/)?[^/]+\.md$/.test(to));
+    expect(local.filter((to) => !existsSync(join(root, to)) || !shipped(to))).toEqual([]);
+  },
+);

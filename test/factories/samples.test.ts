@@ -76,11 +76,14 @@ describe('a locale', () => {
     ['de', german],
     ['ja', japanese],
     ['en', english],
-  ])('generates equal values for the locale %s passed as a name, a Faker instance or definitions', (name, faker) => {
-    const byName = generated({ locale: name });
-    expect(generated({ locale: faker })).toEqual(byName);
-    expect(generated({ locale: (faker as typeof german).rawDefinitions })).toEqual(byName);
-  });
+  ])(
+    'generates equal values for the locale %s passed as a name, a Faker instance or definitions',
+    (name, faker) => {
+      const byName = generated({ locale: name });
+      expect(generated({ locale: faker })).toEqual(byName);
+      expect(generated({ locale: (faker as typeof german).rawDefinitions })).toEqual(byName);
+    },
+  );
 
   test.each<[string, unknown, string]>([
     ['an unknown name', 'xx', 'Unknown locale "xx": @faker-js/faker/locale/xx cannot be loaded.'],

@@ -72,17 +72,14 @@ describe('pages', () => {
     ['PATCH', 'settings', '{}'],
     ['GET', 'state', undefined],
     ['OPTIONS', 'state', undefined],
-  ])(
-    'rejects %s /_mock/%s from a cross-origin page, without CORS headers',
-    async (method, path, body) => {
-      const { url } = await startControlled();
-      const headers = { origin: EVIL, 'content-type': 'text/plain' };
-      const response = await send(`${url}/_mock/${path}`, method, headers, body);
-      expect(response).toMatchObject({ status: 403, code: 'FORBIDDEN' });
-      expect(response.msg).toContain('--control-origin https://evil.example');
-      expect(Object.keys(response.headers).filter((name) => name.startsWith('access-control'))).toEqual([]);
-    },
-  );
+  ])('rejects %s /_mock/%s from a cross-origin page, without CORS headers', async (method, path, body) => {
+    const { url } = await startControlled();
+    const headers = { origin: EVIL, 'content-type': 'text/plain' };
+    const response = await send(`${url}/_mock/${path}`, method, headers, body);
+    expect(response).toMatchObject({ status: 403, code: 'FORBIDDEN' });
+    expect(response.msg).toContain('--control-origin https://evil.example');
+    expect(Object.keys(response.headers).filter((name) => name.startsWith('access-control'))).toEqual([]);
+  });
 
   test.each(['null', 'http://localhost:5173', 'https://127.0.0.1'])(
     'rejects the origin %s for the control API',

@@ -410,7 +410,7 @@ test('rejects a snapshot with invalid records, and changes nothing', async () =>
   expect((await control('GET', '/_mock/snapshot')).body).toEqual(snapshot);
 });
 
-test('returns 404 for an unknown path, and 405 with Allow for another method', async () => {
+test('returns 404 for an unknown path, and 405 with Allow for an unsupported method', async () => {
   const { control } = await startControlled();
   expect(await control('GET', '/_mock/nowhere')).toMatchObject({
     status: 404,

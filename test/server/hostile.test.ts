@@ -186,7 +186,7 @@ test('ignores fields in a JSON body, with a note in the journal', async () => {
   expect(mock.requests.at(-1)?.note).toMatch(/application\/json contains no fields/);
 });
 
-test('returns 404 for unknown paths and 405 with Allow for other methods without credentials', async () => {
+test('returns 404 for unknown paths and 405 with Allow for unsupported methods, without credentials', async () => {
   const { url } = await startControlled();
   const unknown = await fetch(`${url}/api/v1/usrs`);
   expect(unknown.status).toBe(404);
@@ -219,7 +219,7 @@ test('responds to preflights, and lets every origin read responses', async () =>
   expect(answer.headers.get('access-control-allow-origin')).toBe('http://localhost:5173');
 });
 
-test('accepts credentials from pages of other origins', async () => {
+test('accepts credentials from cross-origin pages', async () => {
   const { url } = await startControlled();
   const headers = { origin: 'http://localhost:5173', 'access-control-request-headers': 'authorization' };
   for (const method of ['OPTIONS', 'GET']) {
@@ -232,7 +232,7 @@ test('accepts credentials from pages of other origins', async () => {
   expect(plain.headers.get('access-control-allow-credentials')).toBeNull();
 });
 
-test('validates the options of the server before it listens', async () => {
+test('validates the options of the server before listening', async () => {
   // @ts-expect-error a misspelled option
   await expect(startControlled({ scenrio: 'empty' })).rejects.toThrow('Did you mean "scenario"');
 });

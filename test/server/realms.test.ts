@@ -25,7 +25,7 @@ test('includes the path and the API of the realm in the 404 response for a page'
   ]);
 });
 
-test('lets pages of other origins read the error about an unknown realm', async () => {
+test('lets cross-origin pages read the error about an unknown realm', async () => {
   const { url } = await startControlled();
   const origin = 'http://app.example.com';
   const path = `${url}/realms/gone/api/v1/users/me`;
@@ -96,7 +96,7 @@ test('keeps a new realm when an earlier one with the same name was deleted while
   expect((await control('GET', '/realms/two/_mock/state')).body.scenario).toBe('empty');
 });
 
-test('rejects a realm name that is in use, and accepts it after the deletion', async () => {
+test('rejects a realm name that is in use, and accepts the name after the realm is deleted', async () => {
   const { control } = await startControlled();
   await control('POST', '/_mock/realms', { name: 'two' });
   expect(await control('POST', '/_mock/realms', { name: 'two' })).toMatchObject({

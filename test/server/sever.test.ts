@@ -19,7 +19,7 @@ function poll({ url, mock }: Controlled, queueId: string, base = '') {
   });
 }
 
-test('drops a pending poll, and adds a restart event to its queue', async () => {
+test('drops a pending poll on a restart with severed connections, and adds a restart event to its queue', async () => {
   const server = await startControlled();
   const { queue_id } = await server.mock.queues.register('member');
   const polling = poll(server, queue_id);
@@ -34,7 +34,7 @@ test('drops a pending poll, and adds a restart event to its queue', async () => 
   expect(server.mock.queues.events(queue_id)).toMatchObject([{ type: 'restart' }]);
 });
 
-test('drops the response from a pending override', async () => {
+test('drops the response from a pending override on a restart with severed connections', async () => {
   const server = await startControlled();
   server.mock.http.get('/users', () => new Promise(() => {}));
   const pending = server.api('member', 'GET', '/users').catch(() => 'cut');
@@ -48,7 +48,7 @@ test('drops the response from a pending override', async () => {
   });
 });
 
-test('drops delayed responses and idle connections', async () => {
+test('drops delayed responses and idle connections on a restart with severed connections', async () => {
   const server = await startControlled();
   const agent = new Agent({ keepAlive: true, maxSockets: 1 });
   const closed = new Promise((resolve) => {
@@ -65,7 +65,7 @@ test('drops delayed responses and idle connections', async () => {
   await closed;
 });
 
-test('keeps the connections of other organizations', async () => {
+test('keeps the connections of the main organization when a restart severs those of a realm', async () => {
   const server = await startControlled();
   await server.control('POST', '/_mock/realms', { name: 'two' });
   const { queue_id } = await server.mock.queues.register('member');
@@ -77,7 +77,7 @@ test('keeps the connections of other organizations', async () => {
   expect(await polling).toBe(200);
 });
 
-test('rejects a value that is not a boolean, and drops nothing', async () => {
+test('rejects a value of "sever" that is not a boolean', async () => {
   const server = await startControlled();
   const { status, body } = await server.control('POST', '/_mock/trigger', { kind: 'restart', sever: 'yes' });
   expect([status, body.msg]).toEqual([400, expect.stringContaining('sever')]);

@@ -68,7 +68,9 @@ async function readConfig(path: string, timeoutMs: number): Promise<unknown> {
     throw new UsageError(`${basename(path)} cannot be loaded: ${messageOf(error)}`);
   });
   if (Object.keys(module).length === 0) {
-    throw new UsageError(`${basename(path)} exports nothing. Export the configuration: "export default { ... }".`);
+    throw new UsageError(
+      `${basename(path)} exports nothing. Export the configuration: "export default { ... }".`,
+    );
   }
   return module.default;
 }

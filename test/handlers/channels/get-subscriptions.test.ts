@@ -231,18 +231,21 @@ test.each([
 test.each([
   [179, true],
   [181, false],
-])('returns is_recently_active=$1 $0 days after the last message in a channel or its creation', async (days, active) => {
-  const client = await startMock();
-  await client.mock.ready;
-  const { clock, db } = client.mock;
-  await writable(db).channels.update(6, { date_created: clock.now() - 400 * DAY });
-  expect((await one(client, 6, {}, 'admin')).is_recently_active).toBe(false);
-  const last = db.messages.get(db.messages.idsBy('channel', 2).at(-1) as number)?.timestamp as number;
-  clock.set(last + days * DAY);
-  expect((await one(client, 2)).is_recently_active).toBe(active);
-  await writable(db).channels.update(6, { date_created: last });
-  expect((await one(client, 6, {}, 'admin')).is_recently_active).toBe(active);
-});
+])(
+  'returns is_recently_active=$1 $0 days after the last message in a channel or its creation',
+  async (days, active) => {
+    const client = await startMock();
+    await client.mock.ready;
+    const { clock, db } = client.mock;
+    await writable(db).channels.update(6, { date_created: clock.now() - 400 * DAY });
+    expect((await one(client, 6, {}, 'admin')).is_recently_active).toBe(false);
+    const last = db.messages.get(db.messages.idsBy('channel', 2).at(-1) as number)?.timestamp as number;
+    clock.set(last + days * DAY);
+    expect((await one(client, 2)).is_recently_active).toBe(active);
+    await writable(db).channels.update(6, { date_created: last });
+    expect((await one(client, 6, {}, 'admin')).is_recently_active).toBe(active);
+  },
+);
 
 test.each([
   ['omits', 'by default', {}],

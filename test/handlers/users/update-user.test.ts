@@ -485,12 +485,15 @@ describe('PATCH /users: profile data', () => {
   test.each([
     ['null', null],
     ['an empty string', ''],
-  ])('removes the value of a profile field when the request sends %s, even if no value is set', async (_, value) => {
-    const client = await startMock();
-    const entries = [1, 5].map((id) => ({ id, value }));
-    expect((await client.call('admin', 'PATCH', '/users/4', { profile_data: entries })).status).toBe(200);
-    expect(Object.keys(await values(client, 4))).toEqual(['2', '3', '6']);
-  });
+  ])(
+    'removes the value of a profile field when the request sends %s, even if no value is set',
+    async (_, value) => {
+      const client = await startMock();
+      const entries = [1, 5].map((id) => ({ id, value }));
+      expect((await client.call('admin', 'PATCH', '/users/4', { profile_data: entries })).status).toBe(200);
+      expect(Object.keys(await values(client, 4))).toEqual(['2', '3', '6']);
+    },
+  );
 
   test('removes the value of a users field when the list of IDs is empty', async () => {
     const client = await startMock();

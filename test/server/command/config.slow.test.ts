@@ -89,7 +89,12 @@ test.each([
 
 test.each([
   ['in YAML', 'mock.yaml', 'a: 1', /end in \.ts, \.mts/],
-  ['that exports nothing', 'mock.js', 'const a = 1;', /exports nothing\. Export the configuration: "export default \{/],
+  [
+    'that exports nothing',
+    'mock.js',
+    'const a = 1;',
+    /exports nothing\. Export the configuration: "export default \{/,
+  ],
   ['that throws an error', 'mock.js', 'throw new Error("broken");', /cannot be loaded: broken/],
 ])('rejects a configuration %s', async (_, name, text, message) => {
   await expect(loadConfig(join(folderWith({ [name]: text }), name))).rejects.toThrow(message);

@@ -57,7 +57,7 @@ async function changesIn(folder: string, fixtures: Fixtures): Promise<string[]> 
   return compareFixtures(folder, (await readManifest(folder)) as Manifest, fixtures);
 }
 
-test('writes files in folders, and finds no differences from them', async () => {
+test('writes fixtures into folders, and finds no differences when comparing them', async () => {
   const folder = join(folderWith(), 'new');
   const fixtures = fixturesOf({ 'level-1/events/heartbeat.json': { type: 'heartbeat' } });
   await writeFixtures(folder, fixtures);
@@ -108,7 +108,7 @@ test('reports a changed file that is not JSON', async () => {
   ]);
 });
 
-test('reports a folder that replaces a file of an earlier run', async () => {
+test('reports a file of an earlier run that a folder has replaced', async () => {
   const folder = folderWith();
   await writeFixtures(folder, fixturesOf({ 'a.json': 1 }));
   rmSync(join(folder, 'a.json'));

@@ -25,7 +25,7 @@ test.each([
   ['1-2', '--max-body-bytes'],
   ['9k', '--port'],
   ['1MB', '--seed'],
-])('rejects %s as %s', (text, flag) => {
+])('rejects %s as the value of %s', (text, flag) => {
   expect(() => parse(flag, text)).toThrow(InvalidArgumentError);
 });
 

@@ -34,7 +34,7 @@ test.each(['x', '\u001B[A', 'or', 'constructor', '__proto__'])('ignores the inpu
   for (const called of Object.values(actions)) expect(called).not.toHaveBeenCalled();
 });
 
-test('reads single keys in raw mode until it stops', async () => {
+test('reads keys in raw mode until stop() is called', async () => {
   const { input, actions, stop, press } = terminal();
   expect(input.setRawMode).toHaveBeenLastCalledWith(true);
   stop();

@@ -23,7 +23,7 @@ test('writes a zuliprc file for each persona, readable only by the user', async 
   expect(statSync(join(path, 'bot.zuliprc')).mode & 0o077).toBe(0);
 });
 
-test('writes the ready file when it listens, and removes the file on exit', async () => {
+test('writes the ready file when the server listens, and removes the file on exit', async () => {
   const path = join(await folder(), 'ready.json');
   await writeFile(path, 'left behind by a killed process');
   const server = await startCli('--json', '--ready-file', path);

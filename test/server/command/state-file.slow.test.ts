@@ -25,7 +25,7 @@ test('continues from the saved state when the snapshot is also the file to save'
   expect(JSON.stringify(body)).toContain('Maxine');
 });
 
-test('keeps the last complete file when it is killed at any moment', async () => {
+test('keeps the last complete file when the server is killed at any moment', async () => {
   const path = join(folderWith(), 'org.json');
   for (const delay of [0, 40, 160]) {
     const { url, kill, end } = await startCli('--snapshot', path, '--save', path);

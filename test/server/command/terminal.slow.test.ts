@@ -21,7 +21,7 @@ test.each([
   ['colors', '1', '1'],
   ['does not color', '0', '0'],
   ['does not color', 'an empty string', ''],
-])('%s piped output with FORCE_COLOR set to %s', (verb, _, FORCE_COLOR) => {
+])('%s piped output when FORCE_COLOR is %s', (verb, _, FORCE_COLOR) => {
   const coloured = verb === 'colors';
   expect(paintFor({}, { FORCE_COLOR })('title', 'x').includes(ESC)).toBe(coloured);
 });

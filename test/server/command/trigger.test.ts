@@ -9,7 +9,7 @@ test('rejects text for a kind of trigger without text', async () => {
   );
 });
 
-test('prints that another server has responded, and returns status 1', async () => {
+test('reports a server that does not respond with JSON, and returns status 1', async () => {
   const server = createServer((_request, response) => response.end('<h1>Hello</h1>'));
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const print = vi.spyOn(process.stderr, 'write').mockReturnValue(true);

@@ -34,7 +34,7 @@ test('describes the routes of the control API', async () => {
   }
 });
 
-test('omits the routes of the main organization for a realm', async () => {
+test('omits routes that only the main organization has from the document of a realm', async () => {
   const { control } = await start();
   await control('POST', '/_mock/realms', { name: 'two' });
   const { body } = await control('GET', '/realms/two/_mock/openapi.control.json');

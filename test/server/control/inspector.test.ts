@@ -10,7 +10,7 @@ test('loads scripts and styles only from its own server, and runs no inline scri
   expect(page).not.toMatch(/<script(?![^>]*src=)|style=|<style|\son\w+=|https?:/);
 });
 
-test('serves its style sheet, even in a realm', async () => {
+test('serves the style sheet of the inspector, even in a realm', async () => {
   const { control, url } = await startControlled();
   await control('POST', '/_mock/realms', { name: 'second' });
   for (const base of [url, `${url}/realms/second`]) {

@@ -39,7 +39,7 @@ test('lists all requests without a query', async () => {
   expect((await (await start()).list('')).ids).toEqual([1, 2, 3, 4, 5]);
 });
 
-test('lists the latest requests, and counts earlier ones', async () => {
+test('lists the latest requests, with the number of earlier requests', async () => {
   const { list } = await start();
   expect(await list('limit=2')).toEqual({ ids: [4, 5], earlier: 3 });
   expect(await list('limit=2&before=4&status=200')).toEqual({ ids: [1, 3], earlier: 0 });
@@ -82,7 +82,7 @@ test('returns the headers, query and raw body of a request, without credentials'
   });
 });
 
-test('includes the fault and the override that responded', async () => {
+test('includes the fault or the override that responded to a request', async () => {
   const { control, api } = await start();
   await control('POST', '/_mock/faults', { method: 'GET', path: '/users', code: 'RATE_LIMIT_HIT', times: 1 });
   await api('member', 'GET', '/users');

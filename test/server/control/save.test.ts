@@ -64,7 +64,7 @@ test.each([
 test.each([
   ['a typing signal', (mock: TeamChatMock) => mock.trigger('typing', { to: 'member' })],
   ['a restart', (mock: TeamChatMock) => mock.trigger('restart')],
-])('marks the state as changed after the event of %s', async (_what, trigger) => {
+])('marks the state as changed after %s', async (_what, trigger) => {
   const { stateFile, mock } = await startSaving(join(folderWith(), 'state.json'));
   await mock.queues.register('member');
   const before = revisionOf(mock);
@@ -124,7 +124,7 @@ test('rejects saving without a file with status 400', async () => {
   await expect(connect(url).save()).rejects.toThrow('Start it with --save FILE.');
 });
 
-test('reports the file whose folder does not exist', async () => {
+test('reports a state file whose folder does not exist', async () => {
   const folder = folderWith();
   const stateFile = new StateFile(join(folder, 'missing', 'state.json'), () => undefined);
   const { mock } = await startControlled();

@@ -250,7 +250,7 @@ test('drops the connection when a response ends early', async () => {
   expect(await entriesOf(proxy, 2)).toMatchObject([dropped, dropped]);
 });
 
-test('applies faults and latency to requests that it forwards', async () => {
+test('applies faults and latency to requests sent through the proxy', async () => {
   const { server, proxy, get } = await start({ latency: 20 });
   await fetch(`${proxy.url}/_mock/faults`, {
     method: 'POST',
@@ -267,7 +267,7 @@ test('applies faults and latency to requests that it forwards', async () => {
   expect(proxy.mock.requests.at(-1)).toMatchObject({ status: 0, note: 'fault 2 dropped the connection' });
 });
 
-test('delays responses, and sends them slowly', async () => {
+test('delays and slows down responses as a fault specifies', async () => {
   const { proxy, get } = await start();
   const { length } = await (await get('/api/v1/users/me')).text();
   const rate = length * 20;
@@ -443,7 +443,7 @@ test('keeps the recording of a running proxy when its port is in use', async () 
   expect(readFileSync(record, 'utf8')).toBe('recorded');
 });
 
-test('closes its port when the recording cannot be written', async () => {
+test('closes the port of the proxy when the recording cannot be written', async () => {
   const { proxy } = await start();
   const port = Number(new URL(proxy.url).port);
   await proxy.close();

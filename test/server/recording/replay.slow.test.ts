@@ -48,7 +48,7 @@ test('repeats recorded requests, and receives the same responses', async () => {
 test.each([
   ['without dont_block', ''],
   ['with dont_block=false', '&dont_block=false'],
-])('does not wait when it repeats a poll %s that received a heartbeat', async (_, further) => {
+])('does not wait when repeating a poll %s that received a heartbeat', async (_, further) => {
   const { api, control, lines } = await recorded();
   await control('PATCH', '/_mock/settings', { heartbeat_seconds: 0.05 });
   const { queue_id } = (await api('member', 'POST', '/register?event_types=["message"]')).body;
@@ -86,7 +86,7 @@ test('repeats changes to realms and resets', async () => {
   expect(await replay(lines)).toMatchObject({ requests: 3, alike: 3, different: [] });
 });
 
-test('reports responses that differ, with their line', async () => {
+test('reports responses that differ from the recording, with their line numbers', async () => {
   const { api, lines } = await recorded();
   await api('member', 'GET', '/users/me');
   await api('owner', 'PATCH', '/users/1?role=400');
@@ -109,7 +109,7 @@ test('reports responses that differ, with their line', async () => {
 });
 
 test.each([true, false])(
-  'identifies a user without a persona by ID, with is_active=%s',
+  'identifies a user without a persona by ID when is_active is %s',
   async (is_active) => {
     const scenario = defineScenario({
       name: 'mine',
@@ -155,7 +155,7 @@ test('requires the custom scenario of the recording', async () => {
   await expect(replay(lines, broken)).rejects.toThrow('Unknown persona "nobody"');
 });
 
-test('hides API keys and passwords wherever they occur', async () => {
+test('hides API keys and passwords wherever they occur in a recording', async () => {
   const { api, control, lines, url } = await recorded();
   const authorization = `Basic ${btoa('member@example.com:member-key')}`;
   const send = (path: string, fields: Record<string, string>) =>

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { signIn } from '../../../src/server/verify/accounts.js';
 import { Connection, Unreachable } from '../../../src/server/verify/requests.js';
 
-test('requests a key again only after a lost response', async () => {
+test('requests an API key again only after a lost response', async () => {
   let sent = 0;
   const lossy = new Connection('https://chat.example.com', async () => {
     if (++sent === 1) throw new TypeError('terminated');
@@ -13,7 +13,7 @@ test('requests a key again only after a lost response', async () => {
   expect(sent).toBe(accounts.size + 1);
 });
 
-test('stops requesting keys when retry-after is too long', async () => {
+test('stops requesting API keys when retry-after is too long', async () => {
   let sent = 0;
   const limited = new Connection('https://chat.example.com', async () => {
     sent++;

@@ -41,7 +41,7 @@ test.each([
 });
 
 test.each([
-  ['other users', '5', '15'],
+  ['unknown users', '5', '15'],
   ['users with the number of another record', '7', '9'],
   ['users with the number that a known user has on the other server', '14', '4'],
   ['other email addresses', 'a@server.example', 'a@mock.example'],
@@ -115,7 +115,7 @@ test.each([
     'https://a.example/#narrow/dm/12,14/near/9',
     'https://a.example/#narrow/dm/12,15/near/9',
   ],
-])('compares users in %s by identity, even if they have another order', (name, server, same, other) => {
+])('compares users in %s by identity, even if their order differs', (name, server, same, other) => {
   expect(compare({ [name]: server }, { [name]: same })).toEqual([]);
   expect(compare({ [name]: server }, { [name]: other })).toEqual([
     { at: `body.${name}`, server, mock: other },

@@ -8,7 +8,7 @@ test('finds no differences between two mocks at level 200 in the reference diale
   expectAlike(await verifyWithoutHttp({ featureLevel: 200, dialect: 'reference' }));
 });
 
-test('finds no differences from an organization with other users at the latest level, through development sign-in', async () => {
+test('finds no differences from an organization with different users at the latest level, through development sign-in', async () => {
   const scenario = 'development';
   const mock = createServerMock({ baseUrl: '*', dialect: 'zulip', featureLevel: 'latest', scenario });
   onTestFinished(() => mock.close());

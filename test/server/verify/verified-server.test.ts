@@ -35,7 +35,7 @@ test('recognizes a mock behind a proxy', async () => {
   expect(await isMock(await startProxyTo(url))).toBe(true);
 });
 
-test('does not mistake a proxy in front of another server for a mock', async () => {
+test('does not mistake a proxy for a mock when the server behind the proxy is not a mock', async () => {
   const server = createServer((_request, response) => response.writeHead(404).end('<!doctype html>'));
   await new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve));
   onTestFinished(() => void server.close());

@@ -10,7 +10,7 @@ test('has at least 400 cases with distinct names', () => {
   expect(names.filter((name, index) => names.indexOf(name) !== index)).toEqual([]);
 });
 
-test('finds no differences between two mocks, and removes all records that it created', async () => {
+test('finds no differences between two mocks, and removes all records that the cases created', async () => {
   const { url } = await startTarget();
   const report = await verifyMock(url, { only: ['personal'] });
   expect(differentIn(report)).toEqual([]);
