@@ -127,27 +127,27 @@ export interface IndexOptions<R, I extends string, L extends string> {
 }
 
 /** An index: ascending lists of numbers by key. The numbers are the IDs of records; in a list, another number from each record. */
-interface Index<R> {
+export interface Index<R> {
   name: string;
   kind: 'index' | 'list';
   keyOf: KeyOf<R>;
   value(record: Stored<R>): number;
 }
 
-/** The indexes and lists of a table, and when its records are due. All organizations share them. */
-export class IndexDefinitions<R> {
-  readonly table: string;
-  readonly all: readonly Index<R>[];
+/** The indexes and lists of a table, and when its records are due. */
+export interface IndexDefinitions<R> {
+  /** Name of the table. */
+  readonly name: string;
+  readonly indexes: readonly Index<R>[];
   readonly dueAt: IndexOptions<R, never, never>['dueAt'];
+}
 
-  constructor(table: string, { indexes = {}, lists = {}, dueAt }: IndexOptions<R, string, string>) {
-    this.table = table;
-    this.dueAt = dueAt;
-    this.all = [
-      ...entriesOf(indexes).map(([name, keyOf]) => ({ name, kind: 'index' as const, keyOf, value: idOf })),
-      ...entriesOf(lists).map(([name, list]) => ({ name, kind: 'list' as const, ...list })),
-    ];
-  }
+/** Lists the indexes and lists of a table. */
+export function indexesOf<R>({ indexes = {}, lists = {} }: IndexOptions<R, string, string>): Index<R>[] {
+  return [
+    ...entriesOf(indexes).map(([name, keyOf]) => ({ name, kind: 'index' as const, keyOf, value: idOf })),
+    ...entriesOf(lists).map(([name, list]) => ({ name, kind: 'list' as const, ...list })),
+  ];
 }
 
 type Buckets = Map<IndexKey, SortedList>;
@@ -183,7 +183,7 @@ export class Indexes<R extends Identified, I extends string, L extends string> {
   }
 
   add(record: Stored<R>): void {
-    for (const index of this.#definitions.all) {
+    for (const index of this.#definitions.indexes) {
       const buckets = this.#bucketsOf(index);
       for (const key of this.#keysOf(index, record)) put(buckets, key, index.value(record));
     }
@@ -191,7 +191,7 @@ export class Indexes<R extends Identified, I extends string, L extends string> {
   }
 
   move(before: Stored<R>, after: Stored<R>): void {
-    for (const index of this.#definitions.all) {
+    for (const index of this.#definitions.indexes) {
       const buckets = this.#bucketsOf(index);
       const from = { keys: this.#keysOf(index, before), value: index.value(before) };
       const to = { keys: this.#keysOf(index, after), value: index.value(after) };
@@ -203,7 +203,7 @@ export class Indexes<R extends Identified, I extends string, L extends string> {
   }
 
   remove(record: Stored<R>): void {
-    for (const index of this.#definitions.all) {
+    for (const index of this.#definitions.indexes) {
       const buckets = this.#bucketsOf(index);
       for (const key of this.#keysOf(index, record)) drop(buckets, key, index.value(record));
     }
@@ -213,8 +213,8 @@ export class Indexes<R extends Identified, I extends string, L extends string> {
   #read(kind: Index<R>['kind'], name: string, key: IndexKey): readonly number[] {
     const buckets = this.#buckets.get(name);
     if (buckets !== undefined) return buckets.get(key)?.read() ?? NONE;
-    const { all, table } = this.#definitions;
-    if (all.some((index) => index.kind === kind && index.name === name)) return NONE;
+    const { indexes, name: table } = this.#definitions;
+    if (indexes.some((index) => index.kind === kind && index.name === name)) return NONE;
     throw new UsageError(`Table "${table}" has no ${kind} "${name}"`);
   }
 

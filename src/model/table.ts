@@ -1,11 +1,13 @@
 import type * as z from 'zod';
 import { badRequest, UsageError } from '../contract/errors/index.js';
 import {
+  type Index,
   type IndexContext,
-  IndexDefinitions,
+  type IndexDefinitions,
   Indexes,
   type IndexKey,
   type IndexOptions,
+  indexesOf,
   RecordIds,
 } from './indexes.js';
 import {
@@ -55,18 +57,22 @@ export interface TableOptions<R extends Identified, I extends string, L extends 
 }
 
 /** The schema and the indexes of a resource. All organizations share them. */
-export class TableDefinition<R extends Identified, I extends string = never, L extends string = never> {
+export class TableDefinition<R extends Identified, I extends string = never, L extends string = never>
+  implements IndexDefinitions<R>
+{
   readonly name: string;
   readonly schema: RecordSchema<Stored<R>>;
-  readonly indexes: IndexDefinitions<R>;
+  readonly indexes: readonly Index<R>[];
+  readonly dueAt: TableOptions<R, I, L>['dueAt'];
   readonly compact: boolean;
   readonly markdown: TableOptions<R, I, L>['markdown'];
 
   constructor(options: TableOptions<R, I, L>) {
-    const { name, schema, compact = false, markdown } = options;
+    const { name, schema, dueAt, compact = false, markdown } = options;
     this.name = name;
     this.schema = new RecordSchema(name, schema);
-    this.indexes = new IndexDefinitions(name, options);
+    this.indexes = indexesOf(options);
+    this.dueAt = dueAt;
     this.compact = compact;
     this.markdown = markdown;
   }
@@ -94,11 +100,11 @@ export class Table<R extends Identified, I extends string = never, L extends str
   readonly #lock = new WriteLock();
 
   constructor(definition: TableDefinition<R, I, L>, context: TablesContext) {
-    const { schema, compact, indexes } = definition;
+    const { schema, compact } = definition;
     this.#definition = definition;
     this.#context = context;
     this.#records = compact ? new CompactRecords(schema) : new RecordCollections(context.library, schema);
-    this.#indexes = new Indexes(indexes, context);
+    this.#indexes = new Indexes(definition, context);
   }
 
   get name(): string {
