@@ -21,7 +21,7 @@ import {
 import { marksOf, Picture, partAt } from './timeline-picture.js';
 
 const ZOOM = 1.5;
-/** Limits the number of requests, because the events of each queue are loaded separately. */
+/** Maximum number of queues to load. Each needs a separate request. */
 const MAX_QUEUES = 12;
 
 const SPANS = [

@@ -218,7 +218,7 @@ function triggerKindsHelp(): string {
   return ['', 'Kinds and their details:', ...lines].join('\n');
 }
 
-/** Subcommands in which flags of the server, such as --feature-level and --json, have another meaning. */
+/** Subcommands in which flags of the server, such as --feature-level and --json, have a different meaning. */
 const SEPARATE_PROGRAMS = {
   fixtures: {
     addFlags: addFixtureFlags,

@@ -120,7 +120,7 @@ function entriesOf(endpoint: Endpoint, { dialect }: ServerVersion): ErrorEntry[]
 
 async function exampleOf(mock: TeamChatMock, entry: ErrorEntry, path: string): Promise<Json> {
   const response = await responseToRequest(mock, entry);
-  // The request may cause another response at this level. The example then comes from a fault, because the error is
+  // The request may cause a different response at this level. The example then comes from a fault, because the error is
   // documented anyway.
   return response?.code === entry.code ? response : responseToFault(mock, entry, path);
 }

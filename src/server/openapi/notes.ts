@@ -63,7 +63,7 @@ export const SHARED_NOTES: Readonly<Record<string, string>> = {
   user_id_or_email: 'ID or email of the user',
 };
 
-/** Descriptions of parameters that have another meaning in these endpoints. */
+/** Descriptions of parameters that have a different meaning in these endpoints. */
 export const ENDPOINT_NOTES: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   'PATCH /bots/{bot_id}': { role: 'New role of the bot; only administrators may change it' },
   'PATCH /channel_folders/{channel_folder_id}': {

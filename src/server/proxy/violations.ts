@@ -31,7 +31,7 @@ export class Violations {
 
   /** Checks a response, and the events in it. */
   async check({ request, endpoint, status, body }: Forwarded): Promise<void> {
-    // The endpoint may have another method than the request, because the field `method` can replace POST.
+    // The method of the endpoint may differ from that of the request, because the field `method` can replace POST.
     const named = new Request(request.url, { method: endpoint.method });
     const problems = await this.#mock.checkResponse(named, Response.json(body, { status }));
     for (const { path, message } of problems) this.#add(endpoint.name, `${path || 'body'}: ${message}`);

@@ -26,7 +26,7 @@ const stateSchema = z.object({ personas: z.record(z.string(), personaSchema) });
 export interface AccountSources {
   /** `NAME=FILE`, once for each persona. */
   zuliprc?: readonly string[];
-  /** The URL of `GET /_mock/state` of another mock. */
+  /** The URL of `GET /_mock/state`, if the server is a mock. */
   personasFrom?: string;
   /** The accounts of the server, by persona, if the server is a mock; replaces signing in. */
   accounts?: Accounts;
@@ -104,7 +104,7 @@ export function accountsOf(personas: Readonly<Record<string, Persona>>): Account
 }
 
 /**
- * Reads the personas of another mock.
+ * Reads the accounts of a mock's personas from its `GET /_mock/state`.
  * @throws UsageError when the URL does not show them
  */
 async function mockAccounts(url: string): Promise<Accounts> {

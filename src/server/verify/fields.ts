@@ -126,7 +126,7 @@ function oneOf(...names: string[]) {
   return (name: string) => names.includes(name);
 }
 
-/** Fields with strings that each server generates. */
+/** Matches fields with strings that each server generates. */
 export const isOpaque = oneOf(
   'sender_realm_str',
   'realm_str',
@@ -227,7 +227,7 @@ export const openListKey = (name: string): string | undefined => OPEN_LISTS[name
 export const isUnordered = (name: string) =>
   ['user', 'channel', 'group'].some((space) => SPACES[space]?.includes(name));
 
-/** Open lists whose order matters to clients. */
+/** Matches open lists whose order matters to clients. */
 export const isOrdered = oneOf(
   'drafts',
   'linkifiers',
@@ -245,5 +245,5 @@ export const listedById = (name: string): string | undefined => BY_ID[name];
 /** Fields whose values differ between the personas of two servers even before the run. */
 export const PERSONA_FIELDS = ['avatar_url', 'avatar_version', 'date_joined', 'profile_data', 'timezone'];
 
-/** Fields whose numbers may be IDs of different kinds. */
+/** Matches fields whose numbers may be IDs of different kinds. */
 export const isMixed = (name: string) => name === 'to' || name === 'value' || name === 'recipients';

@@ -54,7 +54,7 @@ export async function isMock(
   }
 }
 
-/** The time of a server. The clock of this machine may show another time. */
+/** The time of a server. The clock of this machine may show a different time. */
 export async function timeOf(server: Connection, accounts: Accounts): Promise<number> {
   const account = accounts.get('member') ?? [...accounts.values()][0];
   const { body } = await get(server, account, '/realm/presence');
