@@ -158,7 +158,7 @@ export function Clock() {
   );
 }
 
-/** Links to the inspectors of the other organizations of a server. */
+/** Links from the main organization to the inspectors of its realms, and from a realm to that of the main organization. */
 export function Realms() {
   const { fetchJson, connection } = useStore();
   const title = useId();

@@ -135,7 +135,7 @@ function namesText(names: readonly string[]): string {
   return names.length > MAX_NAMES ? `${shown} and ${names.length - MAX_NAMES} more` : shown;
 }
 
-/** The name of a group, or the users and groups that hold a permission. */
+/** The name of a group, or the users and groups that hold a permission; `as the organization` for null. */
 function holdersText(
   value: unknown,
   groups: readonly StoredRecord[],
@@ -152,7 +152,7 @@ function listOf(value: unknown): unknown[] {
   return Array.isArray(value) ? value : [];
 }
 
-/** The settings that name a group, by its ID or its role. */
+/** The settings that name a group, by its ID or its role; only `deactivated` for a deactivated group. */
 function permissionsOf({ id, name, deactivated }: StoredRecord, settings: Record<string, unknown>): string[] {
   if (deactivated === true) return ['deactivated'];
   const role = String(name).replace(/^role:/, '');

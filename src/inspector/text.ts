@@ -93,8 +93,8 @@ export function curlOfPersona(persona: Persona, baseUrl: string): string {
 }
 
 /**
- * A request as a command line. The journal has no credentials, so the line contains those of the persona, or a
- * placeholder for other callers.
+ * A request as a command line. The journal has no credentials, so the line contains those of the persona, or
+ * placeholders for another user; none for an anonymous caller.
  */
 export function curlOfEntry(entry: AnsweredEntry, origin: string, personas: Record<string, Persona>): string {
   const { method, endpoint, query = '', text, request_headers: headers = {} } = entry;
@@ -153,7 +153,7 @@ function formFields({ params }: AnsweredEntry, isMultipart: boolean): string[] {
   });
 }
 
-/** User name and password; `undefined` for an anonymous caller. */
+/** User name and password, joined by a colon; `undefined` for a caller who sent none. */
 function credentialsOf(
   { user_id: userId, account, status }: AnsweredEntry,
   personas: readonly Persona[],

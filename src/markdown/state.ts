@@ -135,7 +135,7 @@ export class Stash {
     return { own, nested };
   }
 
-  /** Removes links that stand alone at the end of a line, unless the paragraph starts with plain text. */
+  /** Removes those of the links after which the line ends or an element follows, unless the text starts with plain text. */
   withoutLinks(text: string, links: ReadonlySet<Linked>): string {
     const first = FIRST.exec(text)?.[1];
     if (first === undefined || !this.isElement(Number(first))) return text;

@@ -25,7 +25,7 @@ export interface Certificate {
 
 /**
  * Returns the certificate and key for HTTPS; `undefined` for HTTP.
- * @throws UsageError if one of the two is missing or cannot be read
+ * @throws UsageError if only one of the two is set, or they cannot be read or used
  */
 export async function tlsOf({ https, cert, key }: TlsOptions): Promise<Certificate | undefined> {
   if ((cert === undefined) !== (key === undefined)) {

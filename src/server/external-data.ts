@@ -23,7 +23,7 @@ export function objects(value: unknown): Json[] {
   return list.filter(isObject);
 }
 
-/** The entries of an object whose values are objects. */
+/** The entries of an object that have an object or a list as value. */
 export function entries(value: unknown): [string, Json][] {
   if (!isObject(value)) return [];
   return Object.entries(value).filter((entry): entry is [string, Json] => hasFields(entry[1]));

@@ -19,8 +19,8 @@ LOOPBACK.addSubnet('127.0.0.0', 8, 'ipv4');
 LOOPBACK.addAddress('::1', 'ipv6');
 
 /**
- * Decides who may use the control API: clients on this machine that send a known host, and other machines with the token,
- * but no page of a foreign origin.
+ * Decides who may use the control API: clients on this machine that send a known host, and other machines with the
+ * token, but no page of a foreign origin unless that origin is allowed.
  */
 export class AccessPolicy {
   readonly #hosts: ReadonlySet<string>;

@@ -82,10 +82,11 @@ export class Site {
   }
 
   /**
-   * Creates and seeds an organization. Omitted options default to the server's.
+   * Creates and seeds an organization. Omitted options default to the server's, except those that a given
+   * snapshot contains.
    * @returns its base path
-   * @throws UsageError if the name is invalid or taken, an option is invalid, or the realm is deleted before
-   * it is ready
+   * @throws UsageError if the name is invalid or taken, an option is invalid, or the realm is deleted before it is
+   *   ready
    */
   async add(name: string, options: TeamChatMockOptions): Promise<string> {
     if (!/^[A-Za-z0-9_-]{1,64}$/.test(name)) {

@@ -20,7 +20,7 @@ interface DevtoolsOptions {
 
 /**
  * Loads the devtools and shows their button in the page.
- * @returns a function that removes it
+ * @returns a function that removes the button
  */
 export async function openDevtools({
   position,

@@ -42,7 +42,7 @@ export class Tabs {
   readonly #running = new Map<string, AbortController>();
   /** IDs of jobs whose results this tab has sent. */
   readonly #finished = new Set<string>();
-  /** Pending requests and resets that must not run twice. */
+  /** Unfinished resets, and unfinished requests other than GET. */
   readonly #changing = new Set<Promise<unknown>>();
   readonly #left = new AbortController();
   #waits = false;
@@ -94,8 +94,8 @@ export class Tabs {
   }
 
   /**
-   * Leaves the other tabs once the changes that this tab is making have finished. If this tab ran the mock, another one takes
-   * over and receives the pending requests again. Pending polls of this tab end.
+   * Leaves the other tabs once the changes that this tab is making have finished, or take too long. If this tab ran the
+   * mock, another one takes over and receives the pending requests again. Pending polls of this tab end.
    */
   async leave(): Promise<void> {
     this.isLeader = false;

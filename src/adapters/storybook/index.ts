@@ -142,8 +142,8 @@ interface TeamChatAddon extends PreviewAddon<TeamChatTypes> {
  * Returns annotations for `.storybook/preview.ts`: each story gets a separate mock as `teamChat`, and the toolbar
  * switches scenario and persona. With CSF Next, use
  * `definePreview({ addons: [addonMsw(startTeamChatWorker), teamChat()] })`.
- * @throws UsageError when an option is misspelled or not a list, two scenarios have the same name, or one has the name of a built-in
- * scenario
+ * @throws UsageError when an option is misspelled, `scenarios` or `personas` is not a list, two scenarios have the same
+ *   name, or one has the name of a built-in scenario
  * @example
  * const chat = teamChat({ defaults: { scenario: 'unread' } });
  * export default { ...chat, loaders: [mswLoader(startTeamChatWorker), ...chat.loaders] };

@@ -130,8 +130,8 @@ export interface TeamChatFixtures extends TeamChatTestOptions {
 }
 
 /**
- * Creates the extended `test` and its handler. A test fails at its end if it sent a request to an unknown
- * endpoint, or if a handler returned a response that the API could never send.
+ * Creates the extended `test` and its handler. A test fails at its end if it sent a request to an unknown endpoint, or
+ * if the mock validates responses and a handler returned one that the API could never send.
  * @throws UsageError when Vitest is older than 2
  */
 export function makeTest(network: Network): {

@@ -41,7 +41,7 @@ export async function fixturesCommand(flags: FixtureFlags): Promise<number> {
 }
 
 async function writeTo(folder: string, options: Partial<FixtureOptions>): Promise<number> {
-  // Fails for a manifest of another program, before anything is written.
+  // Fails for a manifest that this release cannot read, before anything is written.
   const before = await readManifest(folder);
   const fixtures = await makeFixtures({ ...DEFAULTS, ...options });
   await writeFixtures(folder, fixtures, before);
@@ -86,7 +86,7 @@ function levelsIn(text: string): number[] {
 
 /**
  * Reads the manifest of a folder of fixtures; `undefined` if it has none.
- * @throws UsageError when the file is not a manifest of this release
+ * @throws UsageError when this release cannot read the file as a manifest
  */
 export async function readManifest(folder: string): Promise<Manifest | undefined> {
   const text = await read(join(folder, MANIFEST));

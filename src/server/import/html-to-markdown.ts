@@ -37,8 +37,8 @@ const MAX_DEPTH = 100;
 const HTML_TOKEN = /<(\/?)([a-z][a-z0-9]*)(\s[^<>]*)?\/?>|([^<]+)|</gi;
 
 /**
- * Turns the HTML of a message, as Zulip renders it, back into Markdown. Headings, spoilers, tables, times, channel links and
- * languages of code become plain text. Previews are omitted.
+ * Turns the HTML of a message, as Zulip renders it, back into Markdown. Headings, spoilers, tables and times become
+ * plain text, and channel links become links to URLs. Images, previews and languages of code are omitted.
  */
 export function htmlToMarkdown(html: string): string {
   const root = openElement('', '');
@@ -166,7 +166,10 @@ function linkOf(content: string, href: string): string {
   return `[${content}](${url})`;
 }
 
-/** The Markdown of a mention, an emoji or a formula. The text of a mention that is not silent starts with `@`. */
+/**
+ * The Markdown of a mention, an emoji or a formula, which becomes `$$x$$`. The text of a mention that is not silent
+ * starts with `@`.
+ */
 function spanOf(content: string, className: string, attributes: string): string {
   const silent = className.includes('silent') ? '_' : '';
   if (/\bemoji-[0-9a-f-]+\b/.test(className))

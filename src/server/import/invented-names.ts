@@ -37,7 +37,7 @@ class InventedNames {
     return this.#domain;
   }
 
-  /** Returns the invented name for a name. */
+  /** Returns the invented name for a name, or the name itself if names are kept. */
   name(kind: NameKind, original: string): string {
     if (original === '') return '';
     if (this.#keepsNames) {

@@ -127,7 +127,7 @@ function profileValue(
   return anonymizer.text(original, 'profile', purpose).slice(0, 50) || undefined;
 }
 
-/** Stores the settings, topics, muted users and alert words of the importing user. */
+/** Stores the settings that are not strings, and the topics, muted users and alert words of the importing user. */
 export async function importOwnSettings({ world, state, anonymizer, me }: Importing): Promise<void> {
   const { create, db } = world;
   const settings = Object.entries(fieldsOf(state.user_settings)).filter(

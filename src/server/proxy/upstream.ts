@@ -25,7 +25,7 @@ export class Upstream {
   readonly #path: string;
   readonly #base: string;
 
-  /** @throws UsageError when the address is not HTTP or HTTPS */
+  /** @throws UsageError when the address is not HTTP or HTTPS, or has a user name or a query */
   constructor(to: string) {
     const url = parsedUrl(to);
     if (url === undefined || !/^https?:$/.test(url.protocol) || url.username !== '' || url.search !== '') {

@@ -16,7 +16,8 @@ import { definite, messageOf } from '../../values.js';
 import { type Caller, headerLine, type Line, lineOf, type RequestLine } from './lines.js';
 
 /**
- * Options that are not recorded unchanged. The latency does not affect responses, and the others are recorded in another form.
+ * Options that are not recorded unchanged. The latency does not affect responses, and the others are recorded in a
+ * different form.
  */
 const NOT_RECORDED = new Set(['scenario', 'now', 'latency', 'seededQueueIds']);
 

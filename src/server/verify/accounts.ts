@@ -77,7 +77,7 @@ async function developmentAccounts(server: Connection): Promise<Accounts> {
 
 /**
  * Reads `NAME=FILE` flags.
- * @throws UsageError for an unknown persona or a file without credentials
+ * @throws UsageError for a malformed flag, an unknown persona or a file without credentials
  */
 async function zuliprcAccounts(flags: readonly string[]): Promise<Accounts> {
   const accounts = new Map<string, Account>();
@@ -132,7 +132,10 @@ export async function profileOf(
   return { ...account, user_id, full_name: text(body?.full_name), shown_email: text(body?.email) };
 }
 
-/** Creates the personas that servers do not have at first: a bot of member, and a deactivated user. */
+/**
+ * Creates the personas that servers do not have at first, unless the accounts include them: a bot of member, and a
+ * deactivated user.
+ */
 export async function withMoreAccounts(
   server: Connection,
   accounts: Accounts,

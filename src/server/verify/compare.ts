@@ -229,7 +229,7 @@ class Walk {
 /** The name of the field that contains a value, directly or in a list. */
 const lastName = (path: Path) => path.findLast((part) => !/^\d+$/.test(part)) ?? '';
 
-/** Whether two values have the same type, unless the type depends on the data of the server. */
+/** Whether two values have the same type. Also true if the type depends on the data of the server. */
 function isSameKind(server: unknown, mock: unknown, space: string | undefined): boolean {
   if (server === null || mock === null || space === 'group') return true;
   return typeof server !== 'object' && typeOf(server) === typeOf(mock);

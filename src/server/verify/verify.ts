@@ -130,7 +130,7 @@ export async function verify(options: VerifyOptions): Promise<VerifyReport> {
   }
 }
 
-/** The known differences; an empty list if the server is a mock. */
+/** The option `known`; by default the known differences, or an empty list if the server is a mock. */
 async function knownFor(options: VerifyOptions): Promise<readonly KnownDifference[]> {
   const { known, against, personasFrom, accounts } = options;
   if (known !== undefined) return known;
