@@ -79,7 +79,7 @@ test.each<[string, object, string]>([
   expect(() => schemasFor(serverVersion)).toThrow(problem);
 });
 
-test('returns the schemas of the default level without options', () => {
+test('returns the schemas of the default level when no options are passed', () => {
   expect(Object.keys(schemasFor().responses)).toEqual(Object.keys(responseSchemas));
   expect(Object.keys(schemasFor({ featureLevel: 496 }).requests)).toEqual(Object.keys(requestSchemas));
 });

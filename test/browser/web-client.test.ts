@@ -123,7 +123,7 @@ describe.each([
     expect(await role.inputValue()).toBe('400');
   });
 
-  test('hides a deactivated group from permissions until it is reactivated', async () => {
+  test('rejects a deactivated group in a permission until the group is reactivated', async () => {
     const page = await open('Adam Admin', '#groups');
     const group = (name: string) => page.getByRole('article', { name });
     await group('design').getByRole('button', { name: 'Deactivate' }).click();
@@ -269,7 +269,7 @@ test('completes mentions, attaches files, and saves the draft on the server', as
   expect(await (await opened).textContent('body')).toBe('Hello');
 });
 
-test('shows who is online, and requires confirmation before it deletes a message', async () => {
+test('shows who is online, and requires confirmation before deleting a message', async () => {
   const server = await startForClient();
   const page = await openAs('Max Member', '#narrow/dm/4,6-dm', server.url);
   await expect.poll(() => server.mock.requests.of('POST /users/me/presence').length).toBeGreaterThan(0);

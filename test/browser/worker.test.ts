@@ -140,7 +140,7 @@ describe('with the worker script', () => {
     expect((await page.evaluate(() => request('owner', 'GET', '/invites'))).status).toBe(200);
   });
 
-  test('ignores the stored state of another scenario', async () => {
+  test('ignores the stored state of a different scenario', async () => {
     const page = await open({ persist: true });
     await page.evaluate(() => request('owner', 'PATCH', '/users/4', { full_name: 'Nora' }));
     await page.goto(address(site.url, { persist: true }, { scenario: 'two-owners' }));

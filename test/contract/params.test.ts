@@ -106,7 +106,7 @@ test('reports a missing required parameter by name, and applies defaults', () =>
   expect(decode({ a: integer().default(7), b: integer().optional() }, {}).values).toEqual({ a: 7 });
 });
 
-test('ignores a parameter of another level without decoding it, and reports it as ignored', () => {
+test('ignores a parameter that the feature level lacks without decoding it, and reports the parameter as ignored', () => {
   const shape = { later: integer().since('newEmail'), earlier: integer().until('newEmail') };
   expect(decode(shape, { later: '1', earlier: 'x' }, 285)).toEqual({
     values: { later: 1 },

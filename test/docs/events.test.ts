@@ -16,13 +16,13 @@ test.each([
   await runCode(snippets.join('\n'), { mock, expect });
 });
 
-test('mentions every section of POST /register', async () => {
+test('mentions every section of POST /register in docs/features/register.md', async () => {
   const { sections } = await import('../../src/handlers/events/register/index.js');
   const missing = sections.flatMap(({ types }) => types).filter((type) => !page.includes(`\`${type}\``));
   expect(missing).toEqual([]);
 });
 
-test('documents every event in a table', async () => {
+test('documents every event in a table in docs/features/register.md', async () => {
   const { eventSources } = await import('../../src/handlers/events/event-catalogue.js');
   const rows = page.split('\n').filter((line) => line.startsWith('| `'));
   const missing = eventSources

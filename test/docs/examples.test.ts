@@ -16,7 +16,7 @@ test.each(snippets)('shows the code of %s in %s', (file, _, code) => {
   expect(code).toBe(read(file));
 });
 
-test('finds the code of the tutorials by its labels', () => {
+test('finds the labeled code of the tutorials', () => {
   expect(snippets.map(([file]) => file)).toEqual([
     'examples/jest/chat.test.js',
     'examples/next/instrumentation.ts',

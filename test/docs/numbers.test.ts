@@ -49,7 +49,7 @@ test('has more conformance cases than docs/guide/fidelity.md states', () => {
   expect(allCases().length).toBeGreaterThan(numberIn('docs/guide/fidelity.md', /over ([\d,]+) cases/));
 });
 
-test('states the range of feature levels and the default level', () => {
+test('states the range of feature levels and the default level in the documentation', () => {
   expect(proseOf('docs/guide/why.md')).toContain(`feature levels 0 to ${LATEST_LEVEL}`);
   expect(proseOf('docs/features/feature-levels.md')).toContain(
     `Levels go from 0 to ${LATEST_LEVEL}. The default is ${DEFAULT_LEVEL}`,

@@ -13,7 +13,7 @@ const faults = JSON.parse(
 ) as PlantedFault[];
 
 test.each(faults.map((fault) => [fault.name, fault] as const))(
-  'finds the code that the planted fault "%s" replaces exactly once',
+  'finds exactly one occurrence of the code that the planted fault "%s" replaces',
   (_, { file, search, replace }) => {
     const source = readFileSync(new URL(`../../${file}`, import.meta.url), 'utf8');
     expect(source.split(search)).toHaveLength(2);

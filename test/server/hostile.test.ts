@@ -186,7 +186,7 @@ test('ignores fields in a JSON body, with a note in the journal', async () => {
   expect(mock.requests.at(-1)?.note).toMatch(/application\/json contains no fields/);
 });
 
-test('returns 404 for unknown paths and 405 with Allow for unsupported methods, without credentials', async () => {
+test('returns 404 for unknown paths and 405 with Allow for unsupported methods, even to callers without credentials', async () => {
   const { url } = await startControlled();
   const unknown = await fetch(`${url}/api/v1/usrs`);
   expect(unknown.status).toBe(404);
@@ -232,7 +232,7 @@ test('accepts credentials from cross-origin pages', async () => {
   expect(plain.headers.get('access-control-allow-credentials')).toBeNull();
 });
 
-test('validates the options of the server before listening', async () => {
+test('validates the options of the server before the server listens', async () => {
   // @ts-expect-error a misspelled option
   await expect(startControlled({ scenrio: 'empty' })).rejects.toThrow('Did you mean "scenario"');
 });

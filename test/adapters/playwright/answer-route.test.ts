@@ -86,7 +86,7 @@ async function poll(mock: TeamChatMock) {
   return { request, isWaiting, isPolled: () => mock.queues.isPolled(queue_id) };
 }
 
-test('ends the polls of a page when it closes, even if it was open before routing began', async () => {
+test('ends the polls of a page when the page closes, even if the page was open before routing began', async () => {
   const mock = createTeamChatMock();
   const { page, send } = await routedContext(mock);
   const { request, isWaiting } = await poll(mock);

@@ -12,7 +12,7 @@ const server = setupServer(
 beforeAll(() => server.listen({ onUnhandledRequest: 'error' }));
 afterAll(() => server.close());
 
-test("uses the project's server without removing its handlers", async ({ mock, url }) => {
+test('uses the msw server of the project without removing its handlers', async ({ mock, url }) => {
   const headers = { authorization: mock.authHeader('member') };
   const me = await (await fetch(`${url}/api/v1/users/me`, { headers })).json();
   expect(me.full_name).toBe('Max Member');

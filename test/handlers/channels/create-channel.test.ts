@@ -118,7 +118,7 @@ test('does not announce a new channel without subscribers', async () => {
   expect(mock.db.messages.count()).toBe(before);
 });
 
-test('lets users without can_subscribe_others subscribe other users to a new channel', async () => {
+test('lets a user subscribe other users to a new channel even when can_subscribe_others is nobody', async () => {
   const { call } = await startMock({ settings: { can_subscribe_others: 'nobody' } });
   expect((await call('member', 'POST', '/channels/create', { ...LUNCH, subscribers: [5, 6] })).status).toBe(
     200,
@@ -145,7 +145,7 @@ test.each([
 });
 
 test.each([true, false])(
-  'sends no direct message to the subscribers of a new channel, with send_new_subscription_messages=%s',
+  'sends no direct message to the subscribers of a new channel when send_new_subscription_messages is %s',
   async (send_new_subscription_messages) => {
     const { call, mock } = await startMock();
     const before = (await call('member', 'GET', '/users/me')).body.max_message_id;

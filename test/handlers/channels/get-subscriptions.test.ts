@@ -304,7 +304,7 @@ test.each([
   },
 );
 
-test('with include_subscribers=partial, lists subscribers who sent a message in the last 14 days', async () => {
+test('lists subscribers who sent a message in the last 14 days when include_subscribers is partial', async () => {
   const client = await startMock();
   await crowd(client, 250);
   const { call, mock } = client;

@@ -151,7 +151,7 @@ test.each([
   [341, 400],
   [342, 200],
 ])(
-  'returns status $1 at level $0 when a user without can_subscribe_others creates a channel for others',
+  'returns status $1 at level $0 when a user excluded from can_subscribe_others creates a channel for others',
   async (featureLevel, status) => {
     const { call } = await startMock({ featureLevel, settings: { can_subscribe_others: 'nobody' } });
     const fields = { subscriptions: names('brand new'), principals: [6] };

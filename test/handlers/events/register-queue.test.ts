@@ -144,7 +144,7 @@ test("returns the caller's navigation views if the client fetches them", async (
   expect(body).not.toHaveProperty('subscriptions');
 });
 
-test('returns presence by API email if the client fetches it', async () => {
+test('returns presence by API email if the client fetches presence', async () => {
   const { call, mock } = await startMock();
   const { body } = await call('member', 'POST', '/register', { fetch_event_types: ['presence'] });
   expect(body.server_timestamp).toBe(mock.clock.now());
@@ -172,7 +172,7 @@ test.each([
   },
 );
 
-test('returns the holders of permissions as groups, and as policy numbers at old levels', async () => {
+test('returns the holders of permissions as groups, and as policy numbers at level 200', async () => {
   const settings = { can_invite_users: 'moderators', can_subscribe_others: 'nobody' } as const;
   const realm = { fetch_event_types: ['realm'] };
   const { call } = await startMock({ settings: { ...settings, guests_see_all_users: false } });

@@ -33,7 +33,7 @@ test('shows members their own invitations, and administrators all of them', asyn
   expect(await seenBy('admin')).toEqual(['a@example.org', 'b@example.org']);
 });
 
-test('omits an invitation from the second in which it expires', async () => {
+test('omits an invitation as soon as it expires', async () => {
   const { mock, call } = await startMock();
   await call('admin', 'POST', '/invites', invite('a@example.org', { invite_expires_in_minutes: 1 }));
   await call('admin', 'POST', '/invites', invite('b@example.org', { invite_expires_in_minutes: 'null' }));

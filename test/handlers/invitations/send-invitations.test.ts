@@ -219,7 +219,7 @@ test('rejects an invitation to an archived channel', async () => {
   expect(answer).toMatchObject(badRequestNaming('2'));
 });
 
-test('lets users without can_subscribe_others invite only to the default channels', async () => {
+test('lets users excluded from can_subscribe_others invite only to the default channels', async () => {
   const settings = { can_invite_users: 'members', can_subscribe_others: 'moderators' } as const;
   const { mock, call } = await startMock({ settings });
   const refused = await call('member', 'POST', '/invites', invite('a@example.org', { stream_ids: [1] }));

@@ -4,7 +4,7 @@ import { badRequestNaming, SUCCESS, startMock } from '../../support/start-mock.j
 import { writable } from '../../support/writable.js';
 
 test.each(['member', 'admin', 'owner'])(
-  "removes the message and everyone's flags and reactions when the %s deletes it",
+  'removes a message with its flags when the %s deletes the message, and does not reuse its ID',
   async (who) => {
     const { call, mock } = await startMock();
     const id = await sent(call, 'member', {});

@@ -754,7 +754,7 @@ test.each([
   expect(idsOf(await read(call, 'member', { narrow: [['topic', 'plans']] }))).toEqual([after]);
 });
 
-test('hides messages in a private channel from users who left it', async () => {
+test('hides messages in a private channel from users who left the channel', async () => {
   const { call } = await startMock();
   const subscriptions = [{ name: 'leadership' }];
   await call('admin', 'POST', '/users/me/subscriptions', { subscriptions, principals: [4] });

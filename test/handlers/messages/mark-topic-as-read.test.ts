@@ -60,7 +60,7 @@ test('accepts an empty name in the zulip dialect while the empty topic has no me
   expect((await call('owner', 'POST', PATH, { stream_id: id, topic_name: '(no topic)' })).status).toBe(400);
 });
 
-test('adds the flag read, so that the anchor first_unread resolves to a later topic', async () => {
+test('adds the flag read, so that the anchor first_unread resolves to a message in a later topic', async () => {
   const { call } = await startMock();
   const later = await sent(call, 'owner', { topic: 'lunch' });
   const unread = {

@@ -13,7 +13,7 @@ test('notifies recipients of a message that moves to a channel they are not subs
   ]);
 });
 
-test('notifies subscribers who are not subscribed to the old channel, except guests, when a message moves into their channel', async () => {
+test('notifies subscribers, except guests, when a message moves into their channel from a channel to which they are not subscribed', async () => {
   const client = await startMock();
   const id = await sent(client.call, 'admin', { to: 2 });
   const queues = [];

@@ -213,7 +213,7 @@ test.each([
     ['lunch', 'dinner', 'dinner'],
   ],
   ['all three messages', 'with change_all', 'change_all', ['dinner', 'dinner', 'dinner']],
-])('moves %s when the second is moved %s', async (_moved, _mode, propagate_mode, topics) => {
+])('moves %s when the second message is moved %s', async (_moved, _mode, propagate_mode, topics) => {
   const { call, mock } = await startMock();
   const ids = [
     await sent(call, 'owner', {}),
@@ -566,7 +566,7 @@ test('creates a missing notification bot for the notice about a move', async () 
   expect(mock.db.users.count()).toBe(users + 1);
 });
 
-test('returns files that no message links to after the edit in detached_uploads', async () => {
+test('returns in detached_uploads the files that no message links to after an edit', async () => {
   const client = await startMock();
   const [kept, lost] = [
     await uploaded(client, 'member', 'kept.txt', 'Hi'),
@@ -833,7 +833,7 @@ test.each([
   ['can_move_messages_between_topics_group', { topic: 'other' }],
   ['can_move_messages_between_channels_group', { stream_id: 2 }],
 ])(
-  'explains that %s of the organization rejects a move, not the permission of the channel',
+  'explains that %s of the organization, not the permission of the channel, rejects a move',
   async (name, to) => {
     const { call, mock } = await startMock({ settings: { [name]: 'moderators' } });
     const id = await sent(call, 'colleague', {});
@@ -944,7 +944,7 @@ test('resolves a topic whose new name is truncated, in the zulip dialect', async
   expect(recordOf(mock, id + 1)?.content).toContain('marked this topic as resolved');
 });
 
-test('requires can_move_messages_within_channel_group of either channel for a new topic in another channel', async () => {
+test('requires can_move_messages_within_channel_group of either channel to move a message to a new topic in a different channel', async () => {
   const { call, mock } = await startWithChannel({ can_move_messages_out_of_channel_group: 3 }, NOT_MOVING);
   const within = (group: number) =>
     writable(mock.db).channels.update(2, { can_move_messages_within_channel_group: group });

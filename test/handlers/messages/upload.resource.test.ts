@@ -4,7 +4,7 @@ import { contentTypeOf } from '../../../src/handlers/messages/upload.resource.js
 test.each([
   ['of the extension for a file without a declared type', 'cat.png', '', 'image/png'],
   [
-    'application/octet-stream for a file without an extension and a declared type',
+    'application/octet-stream for a file without an extension and without a declared type',
     'notes',
     '',
     'application/octet-stream',
@@ -23,6 +23,6 @@ test.each([
     'text/plain',
     'text/plain',
   ],
-])('returns the type %s', (_, name, type, expected) => {
+])('returns the content type %s', (_, name, type, expected) => {
   expect(contentTypeOf({ name, type })).toBe(expected);
 });

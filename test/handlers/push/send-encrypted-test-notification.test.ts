@@ -19,7 +19,7 @@ async function registered({ call }: Client, persona: string, token_id: string): 
   return body.device_id;
 }
 
-test('notifies the device in device_id, or all devices of the caller when it is omitted', async () => {
+test('notifies the device in device_id, or all devices of the caller when device_id is omitted', async () => {
   const client = await startMock();
   const { mock, url, call } = client;
   await registered(client, 'member', 'one');

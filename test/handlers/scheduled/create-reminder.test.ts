@@ -60,7 +60,7 @@ test('sends a reminder that quotes the current content of an edited message', as
   );
 });
 
-test('links to a group conversation in the reminder of a message in it', async () => {
+test('links to the group conversation in a reminder of a direct message to a group', async () => {
   const { call, mock } = await startMock();
   const id = await sent(call, 'member', { type: 'direct', to: [2, 6] });
   const due = mock.clock.now() + 60;
@@ -80,7 +80,7 @@ test('links to a message with a plain link if its topic would break the short fo
   );
 });
 
-test('sends a reminder of a message in a private channel with a link to it', async () => {
+test('links to the message in a reminder of a message in a private channel', async () => {
   const client = await startMock();
   const { call, mock } = client;
   const id = await sent(call, 'owner', { to: 3 });

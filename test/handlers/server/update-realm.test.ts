@@ -146,7 +146,7 @@ test('accepts a language code with several parts', async () => {
   });
 });
 
-test('has a request for every organization setting', () => {
+test('tests a change to every organization setting', () => {
   const names = [...CHANGES.map(([name]) => name), 'string_id', 'workplace_users_group'];
   expect(names.sort()).toEqual(Object.keys(realmParams).sort());
 });

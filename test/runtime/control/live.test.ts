@@ -71,7 +71,7 @@ test('drops the unsent batch when the journal is cleared', async () => {
   expect(idsIn(await messagesOf(stream))).toEqual([['journal'], ['cleared'], ['news', 2]]);
 });
 
-test('sends a request to an unknown endpoint even if no other request follows', async () => {
+test('streams a request to an unknown endpoint even if no other request follows', async () => {
   const { live, watcher } = start();
   const stream = live.stream();
   watcher.unmatched({ path: '/x' } as UnmatchedRequest);

@@ -80,7 +80,7 @@ test.each([
   expect(run.stderr).toMatch(message);
 });
 
-test('rejects a snapshot of a later release with status 2', async () => {
+test('exits with status 2 for a snapshot of a later release', async () => {
   const folder = folderWith({ 'a.json': '{"format":"team-chat-mock","version":9}' });
   const run = await runCli('--snapshot', join(folder, 'a.json'));
   expect(run).toMatchObject({

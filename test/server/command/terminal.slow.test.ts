@@ -26,7 +26,7 @@ test.each([
   expect(paintFor({}, { FORCE_COLOR })('title', 'x').includes(ESC)).toBe(coloured);
 });
 
-test('prints the addresses of the inspector and the API viewer, the scenario, and the keys', async () => {
+test('prints the addresses of the inspector and the API viewer, the version and the keys', async () => {
   const text = banner('http://a.test', await createTeamChatMock().state(), {
     onTerminal: true,
     readsKeys: true,

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { triggerCommand } from '../../../src/server/command/trigger.js';
 
-test('rejects text for a kind of trigger without text', async () => {
+test('rejects text for a trigger that takes no text', async () => {
   await expect(triggerCommand('delete', ['hello', 'all'], { url: 'http://127.0.0.1:1' })).rejects.toThrow(
     'Unexpected "hello all": the trigger "delete" takes no text. Set its details with --set: from, message_id.',
   );
