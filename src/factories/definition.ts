@@ -124,7 +124,10 @@ export function inDefaultVersion<C>(definition: AnyDefinition, presented: C): C 
   return rewrite === undefined ? presented : (rewrite(presented) as C);
 }
 
-/** Returns a copy that shares no objects with the caller. */
+/**
+ * Checks a value, and returns a copy that shares no objects with the caller.
+ * @throws UsageError that names the first wrong field
+ */
 function parsed<T>(name: string, schema: z.ZodType, value: object): T {
   const { data, error } = schema.safeParse(value, PLAIN_WORDS);
   // The assertion is safe, because `Definition` pairs each schema with its type.

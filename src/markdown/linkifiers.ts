@@ -63,8 +63,8 @@ export function linkifierProblem({ pattern, url_template }: LinkifierSource): Li
 }
 
 /**
- * Matches a whole string with a valid pattern, and returns the value of each matched named group. Call
- * `prepareLinkifiers()` first.
+ * Matches a whole string with a valid pattern, and returns the values of its named groups, empty for those that did not
+ * match. Call `prepareLinkifiers()` first.
  */
 export function matchWhole(pattern: string, text: string): Record<string, string> | undefined {
   const matcher = compiled(pattern)?.matcher(text);

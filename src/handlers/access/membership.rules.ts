@@ -34,7 +34,7 @@ export function isInSystemGroup(org: Organization, user: UserRecord, group: User
   return group.name !== 'role:fullmembers' || !isProvisional(org, user);
 }
 
-/** Whether a member has been in the organization for less than the waiting period. */
+/** Whether a member or guest has been in the organization for less than the waiting period. */
 export function isProvisional(
   {
     settings,

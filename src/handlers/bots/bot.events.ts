@@ -66,7 +66,7 @@ function gainAndLoss(org: Organization, before: UserRecord | undefined, after: U
  */
 const SETTINGS = ['services', ...Object.keys(botSettingsShape)];
 
-/** One event for each changed field. */
+/** One event for each changed field, sent at the levels that report this field. */
 function updates(org: Organization, before: UserRecord, after: UserRecord): EventDraft[] {
   if (!isUsersBot(org, before) || !isUsersBot(org, after)) return [];
   const [previous, current] = [presentBot(org, before), presentBot(org, after)];

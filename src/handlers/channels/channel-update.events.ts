@@ -91,7 +91,7 @@ function propertyEventDrafts(org: Organization, before: ChannelRecord, after: Ch
   }));
 }
 
-/** Emits events for permissions that name users who were deactivated or reactivated. */
+/** On newer servers, emits events for permissions that name users who were deactivated or reactivated. */
 function permissionEventDrafts(org: Organization, changeSet: ChangeSet): EventDraft[] {
   const userIds = usersWithChangedActivation(changeSet);
   if (userIds.length === 0) return [];
@@ -173,8 +173,8 @@ function trafficEventDrafts(org: Organization, channelId: number, { added, remov
 }
 
 /**
- * Emits events with the default channels when they change, or when a user becomes a guest or stops
- * being one.
+ * Emits events with the default channels: to everyone but guests when they change, and to a user who becomes a guest or
+ * stops being one.
  */
 function defaultChannelsEventDrafts(changeSet: ChangeSet): EventDraft[] {
   const counts = (channel: ChannelRecord | undefined) => channel?.is_default === true && !channel.is_archived;

@@ -120,7 +120,7 @@ export function presentWebPublicChannels(org: Organization, level: number): Pres
 
 /**
  * The visible channels that a user left or never subscribed to.
- * @param archived whether to include archived channels
+ * @param archived whether to include archived channels; older servers include only those that the user left
  */
 export function presentOtherChannels(
   org: Organization,

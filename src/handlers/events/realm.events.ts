@@ -67,7 +67,7 @@ const PERMISSIONS: ReadonlySet<string> = new Set(
   ORGANIZATION_PERMISSION_NAMES.map((name) => `${REALM_PREFIX}${name}`),
 );
 
-/** Event drafts for permissions that name users who were deactivated or reactivated. */
+/** Event drafts of newer servers for permissions that name users who were deactivated or reactivated. */
 function permissionsOfUsers(org: Organization, changeSet: ChangeSet): EventDraft[] {
   const userIds = usersWithChangedActivation(changeSet);
   if (userIds.length === 0) return [];
@@ -183,7 +183,7 @@ function methodsUpdate(methods: Settings['authentication_methods']): EventDraft[
   ];
 }
 
-/** The event for a changed plan, with the upload limits that the plan determines. */
+/** The event for a changed plan; on newer servers, with the upload limits that the plan determines. */
 function planUpdate(plan_type: unknown): EventDraft[] {
   const { realm_upload_quota_mib: upload_quota_mib, max_file_upload_size_mib } = REALM_DEFAULTS;
   const data = { plan_type, upload_quota_mib, max_file_upload_size_mib };

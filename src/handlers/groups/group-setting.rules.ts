@@ -81,7 +81,7 @@ const FORBIDDEN_IN_ZULIP: ForbiddenGroups = {
   can_remove_members_group: INTERNET_AND_EVERYONE,
 };
 
-/** System groups that a setting does not accept, alone or in a combination. */
+/** System groups that a setting does not accept. In the `zulip` dialect, it accepts them in a combination. */
 export function forbiddenGroups(org: Organization, name: SettingName): readonly SystemGroupName[] {
   const inZulip = org.follows('systemGroupsOfPermissions') ? FORBIDDEN_IN_ZULIP[name] : undefined;
   return inZulip ?? FORBIDDEN[name] ?? [];
@@ -182,7 +182,10 @@ export function parseNewSetting(org: Organization, name: SettingName, input: Set
   return parseHolders(org, name, input, forbiddenGroups(org, name));
 }
 
-/** Like `parseNewSetting()`, for a setting that does not accept these system groups. */
+/**
+ * Like `parseNewSetting()`, for a setting that does not accept these system groups, or in the `zulip` dialect only in a
+ * combination.
+ */
 export function parseHolders(
   org: Organization,
   name: string,

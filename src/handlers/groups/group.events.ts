@@ -155,7 +155,7 @@ function difference(
   ];
 }
 
-/** Emits events for permissions that name users who were deactivated or reactivated. */
+/** On newer servers, emits events for permissions that name users who were deactivated or reactivated. */
 function permissions(org: Organization, changeSet: ChangeSet): EventDraft[] {
   const userIds = usersWithChangedActivation(changeSet);
   if (userIds.length === 0) return [];

@@ -124,7 +124,10 @@ function policyOfSender(
   return policy === current ? undefined : policy;
 }
 
-/** The policy that a user's settings choose for these occasions. Following takes precedence over unmuting. */
+/**
+ * The policy that a user's settings choose for these occasions. Following takes precedence over unmuting, which applies
+ * only in muted channels.
+ */
 function policyFor(
   org: Organization,
   userId: number,

@@ -31,7 +31,7 @@ export const presenceEvents: EventSource = {
   },
 };
 
-/** Emits an event with the presence of an active user when it changes or the user is reactivated. */
+/** Emits an event with the presence of an active person when it changes or the person is reactivated. */
 function presenceEventDrafts(org: Organization, after: DeepReadonly<Presence> | undefined): EventDraft[] {
   const user = after && org.tables.users.get(after.user_id);
   if (after === undefined || user === undefined || user.bot_type !== null || !user.is_active) return [];

@@ -184,7 +184,10 @@ export const userPresenceSchema = z.object({
   aggregated: seenSchema.optional(),
 });
 
-/** The presence of one user. The status under `aggregated` is `offline` if the latest activity is too long ago. */
+/**
+ * The presence of one user. The status under `aggregated` is `offline` if the latest activity is too long ago. Some
+ * levels return only timestamps.
+ */
 export function presentOnePresence(
   org: Organization,
   { presence }: UserPresence,

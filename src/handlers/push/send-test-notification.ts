@@ -32,7 +32,10 @@ export const sendTestNotification = defineEndpoint({
   },
 });
 
-/** @throws ApiError `INVALID_PUSH_DEVICE_TOKEN` for a token that the caller has not registered */
+/**
+ * @throws ApiError `INVALID_PUSH_DEVICE_TOKEN` for a token that the caller has not registered; in the `reference`
+ *   dialect, `BAD_REQUEST` for an empty or very long one
+ */
 function requireTestDevice(org: Organization, actor: UserRecord, token: string): Device {
   const device = findDevice(org, actor, org.follows('testsTokensOfAnyLength') ? token : parseToken(token));
   if (device !== undefined) return device;

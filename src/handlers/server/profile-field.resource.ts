@@ -137,7 +137,7 @@ function assertFitsSummary(type: number, others: readonly FieldRecord[], level: 
 }
 
 /**
- * Returns the data of a field as it is stored.
+ * Returns the data of a field as it is stored; `undefined` for a type without data.
  * @throws ApiError `BAD_REQUEST` for data that does not fit the type
  */
 export function fieldData(type: number, input: Record<string, unknown>): Record<string, unknown> | undefined {

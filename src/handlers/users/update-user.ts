@@ -64,7 +64,10 @@ function isGiven(org: Organization, name: string | undefined): name is string {
   return name !== undefined && (name.trim() !== '' || !org.follows('ignoresBlankNames'));
 }
 
-/** Returns the role that the flags `is_admin` and `is_guest` of the oldest servers request. */
+/**
+ * Returns the role that the flags `is_admin` and `is_guest` of the oldest servers request; `undefined` if they change
+ * nothing.
+ */
 function roleFromFlags(
   user: UserRecord,
   { is_admin, is_guest }: { is_admin?: boolean; is_guest?: boolean },

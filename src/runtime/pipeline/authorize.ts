@@ -15,9 +15,9 @@ import { giveBackFault } from './fault-steps.js';
 import type { RequestContext } from './request-context.js';
 
 /**
- * Identifies the caller, and counts the request toward the rate limit.
+ * Identifies the caller, and counts the request toward the rate limit of a signed-in user.
  * @throws ApiError `UNAUTHORIZED`, `INVALID_API_KEY`, `CSRF_FAILED`, `USER_DEACTIVATED`, `REALM_DEACTIVATED` or
- * `RATE_LIMIT_HIT`
+ *   `RATE_LIMIT_HIT`
  */
 export function authenticate(context: RequestContext, org: Organization): void {
   try {
@@ -71,7 +71,7 @@ export function authorize({ endpoint, server, userId }: RequestContext, org: Org
 }
 
 /**
- * Checks that an endpoint accepts the role of the caller.
+ * Checks that an endpoint accepts the role of the caller and, if the caller is a bot, accepts bots at this level.
  * @throws ApiError `BAD_REQUEST` or `UNAUTHORIZED_PRINCIPAL`
  */
 export function assertRole(

@@ -49,8 +49,8 @@ export async function matchByReading(
 }
 
 /**
- * Finds the endpoint of a request whose fields were read. As in Zulip, the field `method` in the body of a
- * POST replaces the method. The field is removed, because it is not a parameter.
+ * Finds the endpoint of a request whose fields were read. As in Zulip, the field `method` in the body of a POST
+ * replaces the method, unless the query has this field too. The field is removed, because it is not a parameter.
  */
 export function matchWithFields(
   server: ServerApi,

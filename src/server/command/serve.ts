@@ -67,8 +67,10 @@ export async function serve({ config: path, watch, json = false, ...flags }: Fla
 }
 
 /**
- * Flags override the configuration. `--scenario` and `--seed-file` also replace its snapshot, unless that is the saved state.
- * Queue IDs differ at each start, so that a client that keeps running during a restart does not find its old queue.
+ * Flags override the configuration. `--scenario` and `--seed-file` also replace its snapshot, unless that is the saved
+ * state. Queue IDs differ at each start, so that a client that keeps running during a restart does not find its old
+ * queue.
+ * @throws UsageError for a snapshot together with a scenario, seed file or seed, in the flags or the configuration
  */
 function optionsOf(config: LoadedConfig | undefined, flags: ServerConfig): ServerConfig {
   for (const { snapshot, save, scenario, seedFile, seed } of [config?.values ?? {}, flags]) {

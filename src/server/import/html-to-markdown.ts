@@ -38,7 +38,8 @@ const HTML_TOKEN = /<(\/?)([a-z][a-z0-9]*)(\s[^<>]*)?\/?>|([^<]+)|</gi;
 
 /**
  * Turns the HTML of a message, as Zulip renders it, back into Markdown. Headings, spoilers, tables and times become
- * plain text, and channel links become links to URLs. Images, previews and languages of code are omitted.
+ * plain text, and channel links become links to URLs. Images (except emoji), previews and languages of code are
+ * omitted.
  */
 export function htmlToMarkdown(html: string): string {
   const root = openElement('', '');

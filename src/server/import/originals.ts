@@ -204,7 +204,10 @@ interface Leak {
   found: string;
 }
 
-/** Searches every string of a snapshot for originals. */
+/**
+ * Searches the name and description of the organization and the fields in `TEXTS` for originals, except in system
+ * groups.
+ */
 export function findLeak({ tables, identity }: OrganizationState, originals: Originals): Leak | undefined {
   for (const field of ['name', 'description'] as const) {
     const found = originals.findIn(identity[field]);

@@ -55,7 +55,10 @@ const INHERITED = [
 
 type Subscription = z.input<typeof subscriptionSchema>;
 
-/** The channels that the caller is subscribed to, has left, and has never joined. */
+/**
+ * The channels that the caller is subscribed to, has left, and has never joined. A spectator counts as subscribed to
+ * all web-public channels.
+ */
 export const subscriptionSection = defineSection(
   'subscription',
   { subscriptions: z.array(subscriptionSchema), ...otherChannelsShape },

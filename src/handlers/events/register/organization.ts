@@ -47,7 +47,7 @@ export const channelFoldersSection = defineSection(
   }),
 );
 
-/** The custom profile fields and the available types. */
+/** The custom profile fields (none for spectators) and the available types. */
 export const profileFieldsSection = defineSection(
   'custom_profile_fields',
   {

@@ -158,8 +158,9 @@ function definesConversation(elements: readonly NarrowElement[]): boolean {
 }
 
 /**
- * `with` names a message whose current conversation replaces any channel, topic or conversation in the
- * narrow. If the caller cannot read the message, those other elements apply if they define a conversation.
+ * `with` names a message whose current conversation replaces any channel, topic or conversation in the narrow. If the
+ * caller cannot read the message, those other elements apply if they define a conversation. A negated `with` keeps the
+ * other elements, and excludes the conversation.
  */
 function resolveWith(
   context: NarrowContext,

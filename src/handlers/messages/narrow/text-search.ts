@@ -177,7 +177,10 @@ function isWord(token: string): boolean {
   return /^[\p{L}\p{M}-]+$/u.test(token);
 }
 
-/** The form of a word without endings such as -s, -ed, -ing and -ly. Zulip uses a dictionary, which knows irregular forms too. */
+/**
+ * The form of a word without endings such as -s, -ed, -ing and -ly; `undefined` for a stop word. Zulip uses a
+ * dictionary, which knows irregular forms too.
+ */
 function lexemeOf(token: string): string | undefined {
   const lower = token.toLowerCase();
   if (!isWord(lower)) return lower;

@@ -12,8 +12,8 @@ export const NEWEST = 10_000_000_000_000_000;
 export type Anchor = number | 'first_unread' | { date: number };
 
 /**
- * Resolves an anchor to a position among the matches. Falls back to the newest match when nothing is unread
- * or the date is past the end, and to the newest end without matches.
+ * Resolves an anchor to a position among the matches. Falls back to the newest match when nothing is unread (in the
+ * `zulip` dialect to the newest end) or the date is past the end, and to the newest end without matches.
  * @param floor messages with a lower ID are hidden
  * @param unread the unread matches
  */
