@@ -45,8 +45,8 @@ describe('with the worker script', () => {
   });
 
   test.each([
-    ['loses changes after a reload without persist', {}, 'Max Member'],
-    ['keeps changes after a reload with persist', { persist: true }, 'Nora'],
+    ['loses changes after a reload when persist is off', {}, 'Max Member'],
+    ['keeps changes after a reload when persist is on', { persist: true }, 'Nora'],
   ])('%s', async (_, options, name) => {
     const page = await open(options);
     await page.evaluate(() => request('owner', 'PATCH', '/users/4', { full_name: 'Nora' }));
@@ -76,7 +76,7 @@ describe('with the worker script', () => {
     expect(await page.evaluate(async () => (await started).mock.clock.now())).toBe(later);
   });
 
-  test('keeps a triggered message after a reload with persist', async () => {
+  test('keeps a triggered message after a reload when persist is on', async () => {
     const page = await open({ persist: true });
     const sent = await page.evaluate(async () => {
       const { mock } = await started;
@@ -175,7 +175,7 @@ describe('with the worker script', () => {
     await expect.poll(() => page.said.join('\n')).toContain('pass { devtools: true } to startWorker');
   });
 
-  test('does not load the code of the devtools without the option devtools', async () => {
+  test('does not load the code of the devtools when the option devtools is omitted', async () => {
     const page = await open();
     await page.evaluate(() => request('member', 'GET', '/users/me'));
     const loaded = await page.evaluate(() =>
@@ -306,7 +306,7 @@ describe('the devtools panel', () => {
     expect(await follower.evaluate(() => request('owner', 'GET', '/users/me'))).toMatchObject({ user_id: 5 });
   });
 
-  test('keeps changes made in the devtools after a reload with persist', async () => {
+  test('keeps changes made in the devtools after a reload when persist is on', async () => {
     const page = await open({ persist: true });
     await toggle(page).click();
     await panel(page).getByRole('button', { name: 'Organization' }).click();

@@ -132,7 +132,7 @@ describe.each(['default', 'busy-day'])('during a session on the scenario %s', (s
     expect(gone.realm_emoji[code].deactivated).toBe(true);
   });
 
-  test('reads which messages were starred or read elsewhere', async () => {
+  test('reads which messages were starred, unstarred or marked as read', async () => {
     const id = await send('admin', {});
     const flagged = async (flag: string, op: string) => {
       await ask('POST', 'messages/flags', { messages: [id], op, flag });

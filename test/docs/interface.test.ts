@@ -75,7 +75,7 @@ describe('docs/features/overrides.md', () => {
     expect((await change(12)).body.code).not.toBe('EXPECTATION_MISMATCH');
   });
 
-  test('reports the invalid field of an override in docs/features/overrides.md with validateResponses', async () => {
+  test('reports the invalid field of an override in docs/features/overrides.md when validateResponses is on', async () => {
     const { call, mock } = await startMock();
     mock.http.get('/get_stream_id', ({ respond }) => respond.success({ stream_id: 'one' as never }));
     const { status, body } = await call('member', 'GET', '/get_stream_id', { stream: 'general' });

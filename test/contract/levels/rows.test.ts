@@ -39,7 +39,7 @@ test.each(
   },
 );
 
-test('has a row for every change between feature levels', () => {
+test('has a test row for every change between feature levels', () => {
   expect(Object.keys(CHANGES).filter((name) => !(name in rows))).toEqual([]);
 });
 

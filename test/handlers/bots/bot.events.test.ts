@@ -50,7 +50,7 @@ test('lists a bot without an owner to administrators, and sends its changes to t
 test.each([
   ['the new name and the new channel of a bot', 473, ['full_name', 'default_sending_stream']],
   ['only the new channel of a bot', 474, ['default_sending_stream']],
-])('sends %s when both change, at level %i', async (_title, featureLevel, properties) => {
+])('sends %s when its name and channel change, at level %i', async (_title, featureLevel, properties) => {
   const client = await startMock({ featureLevel });
   const { next } = await listen(client, 'member', { event_types: ['realm_bot'] });
   const fields = { full_name: 'Butler', default_sending_stream: 'general' };

@@ -252,7 +252,7 @@ test('shows the changes between two requests over the control API', async () => 
   ]);
 });
 
-test('returns the URLs of the mock from register() of a moment', async () => {
+test('returns the URLs of the mock when register() is called on a moment', async () => {
   const mock = createTeamChatMock({ baseUrl: 'http://localhost:3000' });
   const { body } = await mock.as('member').post('/register');
   const { realm_url } = await mock.history.at(mock.requests.at(-1)).register('member');

@@ -181,7 +181,7 @@ describe('Fields of a request', () => {
     expect(await client.mock.snapshot()).toEqual(before);
   });
 
-  test('returns 413 for a body above the limit without Content-Length', async () => {
+  test('returns 413 for a body above the limit that is sent without Content-Length', async () => {
     const client = await startMock({ maxBodyBytes: 20 });
     const headers = { 'content-type': 'application/x-www-form-urlencoded' };
     const streamed = (...pieces: string[]) => {

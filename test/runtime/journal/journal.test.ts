@@ -113,7 +113,7 @@ describe('a waitFor that times out', () => {
     expect(await one).toMatchObject({ path: '/api/v1/users/4' });
   });
 
-  test('resolves with requests in order of arrival, including those that a timed-out waitFor matched', async () => {
+  test('resolves waitFor with requests in order of arrival, including those that a timed-out waitFor matched', async () => {
     const mock = createTeamChatMock();
     await ask(mock, '/users/4');
     const where = ({ path }: { path: string }) => path === '/api/v1/users/4';

@@ -24,7 +24,7 @@ describe.each([
   ['in this process', local],
   ['in another process', remote],
 ])('A mock %s', (_, start) => {
-  test('controls a mock through the shared interface', async () => {
+  test('performs the operations of the interface MockControls', async () => {
     const mock = await start();
     await mock.reset({ scenario: 'two-owners', seed: 3, settings: { max_topic_length: 7 }, latency: 1 });
     expect(await mock.state()).toMatchObject({ scenario: 'two-owners', seed: 3, featureLevel: 496 });
@@ -54,7 +54,7 @@ describe.each([
   });
 });
 
-test('implements the shared interface in this process and on a server', () => {
+test('implements the interface MockControls in mocks in this process and on a server', () => {
   expectTypeOf<TeamChatMock>().toExtend<MockControls>();
   expectTypeOf<RemoteMock>().toExtend<MockControls>();
   expectTypeOf<SharedResetOptions>().toExtend<NonNullable<Parameters<TeamChatMock['reset']>[0]>>();

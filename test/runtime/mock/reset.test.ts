@@ -130,7 +130,7 @@ test('keeps two mocks independent of each other', async () => {
   expect(one.db.users.get(4)?.full_name).toBe('X');
 });
 
-test('restores a snapshot exactly, even in another mock', async () => {
+test('restores a snapshot exactly, even in a mock with a different seed', async () => {
   const mock = createTeamChatMock({ featureLevel: 400 });
   await mock.ready;
   await disturb(mock);

@@ -77,7 +77,7 @@ test('restores the records of every table unchanged and in order', async () => {
   expect(JSON.stringify(await mock.snapshot())).toBe(JSON.stringify(before));
 });
 
-test('has a row for every part of a snapshot', async () => {
+test('has a test row for every part of a snapshot', async () => {
   const { organization, ...rest } = await (await mockWithEverything()).snapshot();
   const { format, version, faults, ...plain } = rest;
   expect({ format, version }).toEqual({ format: 'team-chat-mock', version: 2 });

@@ -144,7 +144,7 @@ test.each([
   expect((await mock.state()).scenario).toBe('default');
 });
 
-test('rejects another seed for a mock that starts from a snapshot', async () => {
+test('rejects a reset with only a seed when the mock started from a snapshot', async () => {
   const mock = createTeamChatMock({ snapshot: await takeSnapshot() });
   await expect(mock.reset({ seed: 2 })).rejects.toThrow(
     'Invalid "seed": the mock starts from a snapshot, which has its own seed. Specify a "scenario" too.',
