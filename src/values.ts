@@ -179,6 +179,10 @@ const CHUNK_BYTES = 0x8000;
 
 /** Encodes bytes in Base64, in browsers too. */
 export function base64Of(bytes: Uint8Array): string {
+  const { Buffer } = globalThis;
+  // In Node, `btoa` takes more than a hundred times as long.
+  if (Buffer !== undefined)
+    return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('base64');
   const chunks: string[] = [];
   for (let at = 0; at < bytes.length; at += CHUNK_BYTES) {
     chunks.push(String.fromCharCode(...bytes.subarray(at, at + CHUNK_BYTES)));
