@@ -188,8 +188,9 @@ function ownerIsSubscribed(org: Organization, { bot_owner_id }: UserRecord, { id
 }
 
 /**
- * Whether the permissions of a channel let a user post, or a bot by those of its owner. In channels with protected history, only
- * subscribers may post. Callers also check `canReachChannel`.
+ * Whether the permissions of a channel let a user post, or a bot by those of its owner. Guests must be subscribed, and
+ * in channels with protected history everyone; for a bot, a subscription of its owner is enough. No one may post in
+ * archived channels. Callers also check `canReachChannel`.
  */
 export function canPost(org: Organization, actor: UserRecord, channel: ChannelRecord): boolean {
   if (channel.is_archived || !isGrantedToPoster(org, actor, channel.can_send_message_group)) return false;

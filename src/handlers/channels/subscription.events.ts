@@ -100,7 +100,7 @@ export const subscriptionEvents: EventSource = {
   },
 };
 
-/** Emits `peer_remove` for the subscriptions of deactivated users, before the events about the users. */
+/** On newer servers, emits `peer_remove` for the subscriptions of deactivated users, before the events about the users. */
 export const departedSubscriberEvents: EventSource = {
   schemas: {},
   eventDrafts(org, changeSet) {

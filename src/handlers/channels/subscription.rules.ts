@@ -40,8 +40,8 @@ export function subscriberCount(org: Organization, channelId: number): number {
 }
 
 /**
- * Whether a user may subscribe others to a channel that they can read: by the channel's permission or the
- * organization's, or as an administrator of the channel.
+ * Whether a user may subscribe others to a channel: by the channel's permission or the organization's, or as an
+ * administrator of either. They need access to the content of the channel, and guests may not.
  */
 export function canAddSubscribers(org: Organization, actor: UserRecord, channel: ChannelRecord): boolean {
   if (actor.role === ROLES.guest || !hasContentAccess(org, actor, channel)) return false;
@@ -52,7 +52,10 @@ export function canAddSubscribers(org: Organization, actor: UserRecord, channel:
   );
 }
 
-/** Whether a user may subscribe these users, possibly including themselves. Guests may subscribe no one. */
+/**
+ * Whether a user may subscribe these users, possibly including themselves. They need access to the content of the
+ * channel. Guests may subscribe no one.
+ */
 export function maySubscribe(
   org: Organization,
   actor: UserRecord,

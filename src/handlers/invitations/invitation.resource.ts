@@ -25,7 +25,7 @@ export function mayInvite(org: Organization, actor: UserRecord): boolean {
   return isMemberPerson(actor) && holdsPermission(org, actor, 'can_invite_users_group');
 }
 
-/** Checks that the organization lets the caller invite others. */
+/** Checks that the caller is neither a guest nor a bot, and that the organization lets them invite others. */
 export function assertMayInvite(org: Organization, actor: UserRecord): void {
   assertMemberPerson(org, actor);
   if (mayInvite(org, actor)) return;
@@ -202,8 +202,8 @@ export function presentInvitation(invitation: DeepReadonly<Invitation>): z.input
 }
 
 /**
- * Emits one event for all changed invitations and links, to administrators and the inviters. Clients then fetch the list
- * again.
+ * Emits one event for all changed invitations and links, to administrators and, on newer servers, the inviters. Clients
+ * then fetch the list again.
  */
 export const invitationEvents: EventSource = {
   schemas: { invites_changed: z.object({}) },

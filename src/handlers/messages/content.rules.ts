@@ -145,7 +145,8 @@ export function mentionsIn(org: Organization, sender: UserRecord | undefined, co
 const MANY_USERS = 15;
 
 /**
- * Checks that the sender may mention the groups and, in a channel, everyone that the content mentions.
+ * Checks that the sender may mention the groups that the content mentions, and everyone if it mentions a channel or
+ * topic with many users.
  * @throws ApiError `BAD_REQUEST`, `STREAM_WILDCARD_MENTION_NOT_ALLOWED`, `TOPIC_WILDCARD_MENTION_NOT_ALLOWED`
  */
 export async function assertMentionsAllowed(

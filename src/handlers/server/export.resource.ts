@@ -131,7 +131,7 @@ function isNotified(user: UserRecord): boolean {
   return isAdministrator(user) && user.bot_type === null;
 }
 
-/** Emits an event with all exports when one is requested, ready or deleted. */
+/** Emits an event with all exports to administrators when one is requested, ready or deleted. */
 function exportEventDrafts(org: Organization, changeSet: ChangeSet): EventDraft[] {
   if (changeSet.changes('realm_exports').length === 0) return [];
   return [
@@ -144,8 +144,8 @@ function exportEventDrafts(org: Organization, changeSet: ChangeSet): EventDraft[
 }
 
 /**
- * Emits events for changed export consents, and for the consents of new and reactivated users, because events about users do
- * not contain them.
+ * Emits events to administrators for changed export consents, and for the consents of new and reactivated people,
+ * because events about users do not contain them.
  */
 function consentEventDrafts(org: Organization, changeSet: ChangeSet): EventDraft[] {
   const begun = changeSet

@@ -43,7 +43,7 @@ const UPGRADES: Record<number, (snapshot: AnySnapshot) => void> = {
   },
 };
 
-/** @throws UsageError for another document, or a snapshot of a later release */
+/** @throws UsageError for a document that is no snapshot, and for an unknown version, such as that of a later release */
 function assertKnownVersion(input: unknown): asserts input is AnySnapshot {
   const { format, version } = fieldsOf(input);
   if (format !== SNAPSHOT_FORMAT) {

@@ -20,8 +20,8 @@ export const TOPIC = ['topic', 'subject'];
 export const DIRECT = ['dm', 'pm-with'];
 
 /**
- * Whether an element searches all messages in one or several channels. `channels:archived` searches only received
- * messages.
+ * Whether an element without negation searches all messages in one or several channels. `channels:archived` searches
+ * only received messages.
  */
 export function looksInChannels({ operator, operand, negated }: NarrowElement): boolean {
   if (negated) return false;
