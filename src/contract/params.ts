@@ -97,9 +97,7 @@ export class Param<T, R extends boolean = true> {
     const checked = this.schema.safeParse(raw, PLAIN_WORDS);
     // `T` adds at most `undefined` or the default to the type of the schema.
     if (checked.success) return checked.data as T;
-    const [issue] = checked.error.issues;
-    const where = issue?.path.length ? ` (at ${issue.path.join('.')})` : '';
-    throw badParameter(name, `${issue?.message ?? 'must be a valid value'}${where}`);
+    throw badParameter(name, firstProblem(checked.error));
   }
 
   #plain(text: string, level: number): unknown {
@@ -112,6 +110,12 @@ export class Param<T, R extends boolean = true> {
       return text;
     }
   }
+}
+
+/** The first problem of a value, with its path in JSON. */
+export function firstProblem({ issues: [issue] }: z.ZodError): string {
+  const where = issue?.path.length ? ` (at ${issue.path.join('.')})` : '';
+  return `${issue?.message ?? 'must be a valid value'}${where}`;
 }
 
 /** Whether a value contains a null character. The database of a real server cannot store one. */

@@ -1,6 +1,6 @@
 import { parseDate } from './dates.js';
 import { DOMAIN_NAMES } from './domain-names.generated.js';
-import { emojiCode as codeOf, emojiTable } from './emoji.js';
+import { emojiCode as codeOf, emojiTable, emojiName as nameOfCode } from './emoji.js';
 import { EMOJI_NAMES } from './emoji-names.generated.js';
 import { isMeMessage as isMe, renderMarkdown as render } from './index.js';
 import { LANGUAGE_NAMES } from './language-names.generated.js';
@@ -44,4 +44,10 @@ export function isMeMessage(source: string): boolean {
 export function emojiCode(name: string): string | undefined {
   provideAllNames();
   return codeOf(name);
+}
+
+/** The canonical name of an emoji, by its code. */
+export function emojiName(code: string): string | undefined {
+  provideAllNames();
+  return nameOfCode(code);
 }

@@ -1,5 +1,5 @@
 import { editMessage, type MessageEdit } from '../handlers/messages/message-changes.actions.js';
-import { HOUR, type MessageRecord, topicKey } from '../model/index.js';
+import { HOUR, isoWithOffset, type MessageRecord, topicKey } from '../model/index.js';
 import { definite } from '../values.js';
 import { seedContent, seedFoundation } from './default.js';
 import type { ScenarioModule, SeedWorld } from './define.js';
@@ -24,8 +24,9 @@ export const editedHistory: ScenarioModule = {
 };
 
 async function writeLongAgo({ db, now, thread, id }: SeedWorld): Promise<void> {
-  await db.channels.update(1, { date_created: LONG_AGO - HOUR });
-  await db.users.update(id('owner'), { date_joined: '2016-05-04T08:00:00+00:00' });
+  const created = Math.min(now, LONG_AGO - HOUR);
+  await db.channels.update(1, { date_created: created });
+  await db.users.update(id('owner'), { date_joined: isoWithOffset(created) });
   const [first] = await thread({
     channel: 1,
     topic: 'hello world',

@@ -1,4 +1,4 @@
-import { DAY, isoWithOffset, ROLES, systemGroupId } from '../model/index.js';
+import { BOT_TYPES, DAY, isoWithOffset, ROLES, systemGroupId } from '../model/index.js';
 import { definite } from '../values.js';
 import { seedContent, seedFoundation } from './default.js';
 import type { ScenarioModule, SeedWorld } from './define.js';
@@ -65,7 +65,7 @@ async function importPeople({ create, persona, now }: SeedWorld): Promise<void> 
   const bot = await create.user({
     ...importedUser('legacy-bot', 'Legacy Bot'),
     delivery_email: 'legacy-bot@chat.example.com',
-    bot_type: 2,
+    bot_type: BOT_TYPES.incomingWebhook,
     bot_owner_id: null,
   });
   persona('legacy-bot', bot.id);
@@ -77,7 +77,7 @@ async function importHistory({ create, db, now, thread, id }: SeedWorld): Promis
     name: 'old forum',
     description: 'Everything from before the move',
     creator_id: null,
-    date_created: START,
+    date_created: Math.min(now, START),
     can_send_message_group: systemGroupId('role:moderators'),
   });
   for (const person of [

@@ -312,6 +312,33 @@ describe('mutually exclusive overrides', () => {
 });
 
 describe('reactions', () => {
+  test.each([
+    ['the type zulip_extra_emoji', { reaction_type: 'zulip_extra_emoji' }, 'zulip'],
+    ['the code zulip', { emoji_code: 'zulip' }, 'zulip'],
+    ['the code of an emoji', { emoji_code: '2764' }, 'heart'],
+  ])('derives the name of an emoji from %s', async (_, fields, emoji_name) => {
+    expect(reactionFactory.build(fields)).toMatchObject({ ...fields, emoji_name });
+    expect(await reactionFactory.create(createTeamChatMock(), fields)).toEqual({
+      ...reactionFactory.build({ ...fields, user_id: 1 }),
+    });
+  });
+
+  test.each([
+    [{ reaction_type: 'realm_emoji' }, 'Invalid "emoji_name": required for realm_emoji'],
+    [{ emoji_code: 'beef' }, 'Invalid "emoji_name": required for the unknown code beef'],
+  ])('requires a name for the emoji %j', async (fields, problem) => {
+    expect(() => reactionFactory.build(fields)).toThrow(problem);
+    await expect(reactionFactory.create(createTeamChatMock(), fields)).rejects.toThrow(problem);
+  });
+
+  test('keeps all reactions that are created at the same time', async () => {
+    const mock = createTeamChatMock();
+    const { id } = await messageFactory.create(mock);
+    const names = ['thumbs_up', 'smile', 'frown'];
+    await Promise.all(names.map((name) => reactionFactory.with(name).on({ id }).create(mock)));
+    expect(mock.db.messages.get(id)?.reactions).toHaveLength(3);
+  });
+
   test('adds reactions only of users who can read the message', async () => {
     const mock = createTeamChatMock();
     const made = messageFactory.withReactions().create(mock, { sender_id: 4, to_user_ids: [6] });

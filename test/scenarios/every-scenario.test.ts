@@ -41,5 +41,16 @@ test.each(SCENARIO_NAMES.filter((name) => name !== 'large'))(
   },
 );
 
+test.each(['edited-history', 'imported'] as const)(
+  'creates no channels or users of the scenario %s after the time of the clock',
+  async (scenario) => {
+    const mock = createTeamChatMock({ scenario, now: '2012-01-01T00:00:00Z' });
+    await mock.ready;
+    const created = mock.db.channels.all().map((channel) => channel.date_created);
+    const joined = mock.db.users.all().map((user) => Date.parse(user.date_joined) / 1000);
+    expect(Math.max(...created, ...joined)).toBeLessThanOrEqual(mock.clock.now());
+  },
+);
+
 // `large` takes long: large.slow.test.ts checks it.
 for (const name of SCENARIO_NAMES.filter((name) => name !== 'large')) checkScenario(name);

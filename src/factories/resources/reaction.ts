@@ -5,7 +5,7 @@ import { parseNewReaction } from '../../handlers/messages/add-reaction.js';
 import { storeReaction } from '../../handlers/messages/message.actions.js';
 import { type messageSchema, reactionSchema } from '../../handlers/messages/message.present.js';
 import { requireMessage } from '../../handlers/messages/message.rules.js';
-import { emojiCode } from '../../markdown/preload.js';
+import { emojiCode, emojiName } from '../../markdown/preload.js';
 import { type MessageRecord, type Organization, REACTION_TYPES, type Reaction } from '../../model/index.js';
 import { definite, isOneOf } from '../../values.js';
 import { builtId, type Definition, type Traits } from '../definition.js';
@@ -25,6 +25,8 @@ export type WireReaction = Omit<z.output<typeof reactionSchema>, 'user'>;
 export type ReactionInput = WireReaction & { message_id: number };
 
 const EMOJI = ['+1', 'tada', 'heart', 'eyes', 'rocket'];
+/** The name and code of the only emoji of the type `zulip_extra_emoji`. */
+const EXTRA = 'zulip';
 
 const traits = {
   of: (user: UserReference) => ({ user_id: user.user_id }),
@@ -41,14 +43,15 @@ export const reaction: Definition<WireReaction, typeof traits, ReactionInput> = 
   traits,
   traitArguments: { of: ONE_USER, on: ONE_OBJECT, with: ONE_STRING },
   build({ n, length }, { message_id, ...input }) {
-    const name = input.emoji_name ?? definite(EMOJI[(n - 1) % EMOJI.length]);
-    const extra = name === 'zulip';
+    const name = input.emoji_name ?? nameOf(input) ?? definite(EMOJI[(n - 1) % EMOJI.length]);
+    const type = input.reaction_type ?? (name === EXTRA ? 'zulip_extra_emoji' : 'unicode_emoji');
     // A mock may have custom emoji; `store` checks the emoji there.
     if (length === undefined) assertEmoji(name, input);
     return {
       emoji_name: name,
-      emoji_code: emojiCode(name) ?? (extra ? 'zulip' : '1f44d'),
-      reaction_type: extra ? 'zulip_extra_emoji' : 'unicode_emoji',
+      emoji_code:
+        type === 'unicode_emoji' ? (emojiCode(name) ?? '1f44d') : type === 'realm_emoji' ? '1' : EXTRA,
+      reaction_type: type,
       user_id: builtId(n),
       ...input,
     };
@@ -63,19 +66,34 @@ export const reaction: Definition<WireReaction, typeof traits, ReactionInput> = 
     if (id === undefined) throw badParameter('message_id', `user ${user.id} cannot read any message`);
     const message = requireMessage(org, user, id);
     const emoji = {
-      emoji_name: input.emoji_name ?? nextEmoji(message.reactions, user.id) ?? wire.emoji_name,
+      emoji_name:
+        input.emoji_name ?? nameOf(input) ?? nextEmoji(message.reactions, user.id) ?? wire.emoji_name,
       ...(input.emoji_code === undefined ? {} : { emoji_code: input.emoji_code }),
       ...(input.reaction_type === undefined ? {} : { reaction_type: parseReactionType(input.reaction_type) }),
     };
-    const made = await parseNewReaction(org, user.id, message, emoji);
-    await storeReaction(org, messages.get(id) ?? message, made);
-    return made;
+    const reaction = await parseNewReaction(org, user.id, message, emoji);
+    // Other reactions may have been added while the emoji was loaded.
+    await storeReaction(org, messages.expect(id), reaction);
+    return reaction;
   },
 };
 
+/**
+ * The name of the emoji with a type or code; `undefined` without both.
+ * @throws ApiError when they do not determine the name
+ */
+function nameOf({ emoji_code, reaction_type }: Partial<WireReaction>): string | undefined {
+  if (reaction_type === 'zulip_extra_emoji') return EXTRA;
+  if (reaction_type === 'realm_emoji') throw badParameter('emoji_name', 'required for realm_emoji');
+  if (emoji_code === undefined) return undefined;
+  const name = emoji_code === EXTRA ? EXTRA : emojiName(emoji_code);
+  if (name === undefined) throw badParameter('emoji_name', `required for the unknown code ${emoji_code}`);
+  return name;
+}
+
 /** @throws ApiError for an unknown emoji name without a code, and for a code that belongs to another emoji */
 function assertEmoji(name: string, { emoji_code, reaction_type }: Partial<WireReaction>): void {
-  if ((reaction_type ?? 'unicode_emoji') !== 'unicode_emoji' || name === 'zulip') return;
+  if ((reaction_type ?? 'unicode_emoji') !== 'unicode_emoji' || name === EXTRA) return;
   const code = emojiCode(name);
   if (code === undefined && emoji_code === undefined) {
     throw badParameter('emoji_name', `there is no emoji ${name}; pass "emoji_code" too for a custom one`);

@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { badParameter, badRequest } from '../../contract/errors/index.js';
 import { defineEndpoint, emptyResponse, integer, text } from '../../contract/index.js';
 import { PLAIN_WORDS } from '../../contract/input.js';
+import { firstProblem } from '../../contract/params.js';
 import { type MessageRecord, type Organization, type UserRecord, userText } from '../../model/index.js';
 import { fieldsOf, isKeyOf } from '../../values.js';
 import { sendAs } from '../access/refusals.rules.js';
@@ -73,12 +74,13 @@ function assertWidgetAction(
     );
   }
   const input = parseSubmessage(content);
+  // The type `widget` is not stored.
   const widget = submessages.find(({ msg_type }) => msg_type === undefined);
-  const widget_type = String(widget && fieldsOf(JSON.parse(widget.content)).widget_type);
-  if (!isKeyOf(ACTIONS, widget_type)) return;
-  const action = ACTIONS[widget_type].safeParse(input, PLAIN_WORDS);
+  const widgetType = String(widget && fieldsOf(JSON.parse(widget.content)).widget_type);
+  if (!isKeyOf(ACTIONS, widgetType)) return;
+  const action = ACTIONS[widgetType].safeParse(input, PLAIN_WORDS);
   if (!action.success) {
-    throw badParameter('content', `must be an action of a ${widget_type}: ${z.prettifyError(action.error)}`);
+    throw badParameter('content', `must be an action of a ${widgetType}: ${firstProblem(action.error)}`);
   }
   if (AUTHORS_ONLY.includes(action.data.type) && actor.id !== message.sender_id) {
     throw badRequest(`Only the sender of message ${message.id} may change its title`).because(

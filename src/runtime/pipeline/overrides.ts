@@ -1,5 +1,7 @@
-import { ApiError, CATALOGUE, type ErrorCode, UsageError, unknownName } from '../../contract/errors/index.js';
+import * as z from 'zod';
+import { ApiError, CATALOGUE, type ErrorCode, UsageError } from '../../contract/errors/index.js';
 import type { Call, EndpointMeta, Method, ParamShape } from '../../contract/index.js';
+import { flag, parseInput } from '../../contract/input.js';
 import type { UserRecord } from '../../model/index.js';
 import { isSameJson } from '../../values.js';
 import { requireEndpoint } from '../http/router.js';
@@ -40,6 +42,8 @@ export interface OverrideOptions {
   /** Removes the override after its first response. */
   once?: boolean;
 }
+
+const optionsSchema = z.strictObject({ once: flag().optional() });
 
 /** A response that replaces the response of the endpoint. It may be one that the API would never send. */
 export interface CannedResponse {
@@ -111,12 +115,10 @@ export class Overrides {
     this.#endpoints = endpoints;
   }
 
-  /** @throws UsageError when the endpoint or an option is unknown */
+  /** @throws UsageError when the endpoint or an option is unknown, or an option is invalid */
   add(method: Method, path: string, resolver: Resolver, options: OverrideOptions = {}): void {
     const endpoint = requireEndpoint(`${method} ${path}`, this.#endpoints);
-    for (const key of Object.keys(options)) {
-      if (key !== 'once') throw new UsageError(unknownName('option of an override', key, ['once']));
-    }
+    parseInput('option of an override', optionsSchema, options);
     if (typeof resolver !== 'function') {
       throw new UsageError(`Invalid override of ${endpoint.name}: must be a function.`);
     }

@@ -104,6 +104,14 @@ test.each([
   expect(mock.db.submessages.count()).toBe(BEFORE + 1);
 });
 
+test('names the first problem of an action on a poll and its path in one line', async () => {
+  const { call } = await startMock();
+  const message_id = await sent(call, 'owner', { content: POLL });
+  const content = '{"type":"vote","key":1,"vote":7}';
+  const { body } = await call('member', 'POST', '/submessage', { message_id, msg_type: 'widget', content });
+  expect(body.msg).toBe('Invalid "content": must be an action of a poll: must be a string, got 1 (at key)');
+});
+
 test('lets other users add submessages to a plain message only after its sender did', async () => {
   const { call, mock } = await startMock();
   const message_id = await sent(call, 'owner', {});

@@ -119,6 +119,15 @@ test('suggests corrections for an unknown path or option of an override', () => 
   expect(() => http.get('/users', () => undefined, { onse: true } as never)).toThrow(/once/);
 });
 
+test.each([
+  ['null', null, 'The options of an override must be an object such as { once: ... }, got null.'],
+  ['a string', 'once', 'The options of an override must be an object such as { once: ... }, got "once".'],
+  ['a string as `once`', { once: 'yes' }, 'Invalid "once" of an override: must be true or false, got "yes".'],
+])('rejects %s as the options of an override', (_, options, message) => {
+  const { http } = createTeamChatMock();
+  expect(() => http.get('/users', () => undefined, options as never)).toThrow(message);
+});
+
 test('infers the types of an override from its endpoint', () => {
   const { http } = createTeamChatMock();
   http.patch('/user_groups/{user_group_id}', ({ path, params, respond }) => {
