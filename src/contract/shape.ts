@@ -42,7 +42,7 @@ export function until<S extends z.ZodType>(capability: Capability, schema: S): z
   return withFacts(schema, { until: capability }) as unknown as z.ZodOptional<S>;
 }
 
-/** A response field that has another name in the zulip dialect. */
+/** A response field that has a different name in the zulip dialect. */
 export function zulipName<S extends z.ZodType>(name: string, schema: S): S {
   return withFacts(schema, { zulip: name });
 }

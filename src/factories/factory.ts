@@ -14,7 +14,7 @@ import {
 } from './definition.js';
 import { randomOf } from './records/context.js';
 
-/** Builds objects of one resource. Immutable: a trait returns another factory. */
+/** Builds objects of one resource. Immutable: a trait returns a new factory. */
 export type Factory<W extends object, O extends object, C, T extends Traits<O>> = FactoryBase<W, O, C> & {
   readonly [K in keyof T]: (...args: Parameters<T[K]>) => Factory<W, O, C, T>;
 };

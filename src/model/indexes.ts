@@ -126,7 +126,10 @@ export interface IndexOptions<R, I extends string, L extends string> {
   dueAt?: (record: DeepReadonly<R>) => number | undefined;
 }
 
-/** An index: ascending lists of numbers by key. The numbers are the IDs of records; in a list, another number from each record. */
+/**
+ * An index: ascending lists of numbers by key. The numbers are the IDs of records; in a list, they are computed from
+ * the records.
+ */
 export interface Index<R> {
   name: string;
   kind: 'index' | 'list';

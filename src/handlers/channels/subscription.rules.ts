@@ -41,7 +41,7 @@ export function subscriberCount(org: Organization, channelId: number): number {
 
 /**
  * Whether a user may subscribe others to a channel: by the channel's permission or the organization's, or as an
- * administrator of either. They need access to the content of the channel, and guests may not.
+ * administrator of either. The user needs access to the content of the channel. Guests may not.
  */
 export function canAddSubscribers(org: Organization, actor: UserRecord, channel: ChannelRecord): boolean {
   if (actor.role === ROLES.guest || !hasContentAccess(org, actor, channel)) return false;
@@ -53,7 +53,7 @@ export function canAddSubscribers(org: Organization, actor: UserRecord, channel:
 }
 
 /**
- * Whether a user may subscribe these users, possibly including themselves. They need access to the content of the
+ * Whether a user may subscribe these users, possibly including themselves. The user needs access to the content of the
  * channel. Guests may subscribe no one.
  */
 export function maySubscribe(

@@ -11,7 +11,7 @@ import {
 } from '../../model/index.js';
 import { sendAs } from '../access/refusals.rules.js';
 
-/** Seconds of client inactivity after which a queue expires, unless the client requests another time. */
+/** Seconds of client inactivity after which a queue expires, unless the client requests a different time. */
 export const IDLE_TIMEOUT_SECONDS = 600;
 /** The timeout for clients that request `mobile`. */
 const MOBILE_IDLE_TIMEOUT_SECONDS = 12 * HOUR;

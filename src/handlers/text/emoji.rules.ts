@@ -88,7 +88,7 @@ export async function emojiMatcher(
     return (reaction) => reaction.reaction_type === reaction_type && reaction.emoji_code === emoji_code;
   if (emoji_name === undefined) throw badParameter('emoji_name', 'specify the name or the code of the emoji');
   await loadEmojiNamed(emoji_name);
-  // As in Zulip, the name alone determines the code, even if the request specifies another type.
+  // As in Zulip, the name alone determines the code, even if the request specifies a different type.
   const code = codeOf(org, typeOf(org, emoji_name), emoji_name);
   if (code === undefined && org.follows('knowsEmojiByName'))
     throw badParameter('emoji_name', `there is no emoji ${emoji_name}`);

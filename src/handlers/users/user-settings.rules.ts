@@ -64,7 +64,7 @@ const PLACE =
 
 /**
  * Returns the name of a time zone, or an empty string if the request removes the time zone.
- * @throws ApiError `BAD_REQUEST` for an unknown time zone, including a known one in another case
+ * @throws ApiError `BAD_REQUEST` for an unknown time zone, including a known one in a different case
  */
 export function parseTimezone(input: string): string {
   if (input === '' || isTimezone(input)) return input;

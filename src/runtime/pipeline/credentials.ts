@@ -41,7 +41,7 @@ export function assertActive(org: Organization, user: UserRecord): void {
   if (org.settings.deactivated) throw deactivatedOrganization();
 }
 
-/** A header with another scheme than Basic, such as `Bearer TOKEN`. */
+/** A header with a scheme other than Basic, such as `Bearer TOKEN`. */
 const OTHER_SCHEME = /^(?!basic\s)\S+\s+\S+$/i;
 
 function userOfHeader(org: Organization, header: string | null): UserRecord | undefined {

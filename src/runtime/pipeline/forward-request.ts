@@ -168,7 +168,7 @@ async function changeAndRecord(
 }
 
 /**
- * Headers that are not passed on: those that describe the encoded body, and cookies, which `Answer` has in another
+ * Headers that are not passed on: those that describe the encoded body, and cookies, which `Answer` has in a different
  * field.
  */
 const BODY_HEADERS = ['content-length', 'content-encoding', 'transfer-encoding', 'set-cookie'];

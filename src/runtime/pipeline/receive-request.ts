@@ -29,8 +29,8 @@ export function matchRequest(
 }
 
 /**
- * The target of a request that may match an endpoint. A POST may match an endpoint with another method, because its field
- * `method` can replace POST.
+ * The target of a request that may match an endpoint. A POST may match an endpoint with a different method, because its
+ * field `method` can replace POST.
  */
 export function targetOf({ routes }: ServerApi, request: Request): Target | undefined {
   const { target, found } = routes.of(request) ?? {};

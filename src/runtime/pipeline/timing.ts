@@ -63,7 +63,7 @@ export interface DelayOptions {
 export class Delays {
   readonly #releases = new Set<(end: WaitEnd) => void>();
 
-  /** Waits for this many milliseconds (`Infinity` for no limit), or until another reason ends the wait. */
+  /** Waits for this many milliseconds (`Infinity` for no limit), or until something else ends the wait. */
   wait(milliseconds: number, { until, signal }: DelayOptions = {}): Promise<WaitEnd> {
     return new Promise((resolve) => {
       const release = (end: WaitEnd) => {

@@ -81,7 +81,8 @@ function assertPlain(data: unknown): void {
 function mistakeIn(issue: z.core.$ZodIssue, data: unknown, path = pathOf(issue)): SeedFileError {
   const value = valueAt(data, path);
   if (issue.code === 'invalid_union') {
-    // The first problem inside the value. The alternatives of a union with another type reject only the value as a whole.
+    // The first problem inside the value. In a union, alternatives of a different type reject only the value as a
+    // whole.
     const inner = issue.errors
       .flat()
       .find((each) => each.path.length > 0 || each.code === 'unrecognized_keys');

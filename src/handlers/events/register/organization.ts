@@ -80,7 +80,7 @@ export const linkifiersSection = defineSection(
   },
 );
 
-/** The linkifiers as lists; always empty since level 176. */
+/** The linkifiers as lists; always empty from level 176 on. */
 export const filtersSection = defineSection(
   'realm_filters',
   { realm_filters: z.array(linkifierFilterSchema) },

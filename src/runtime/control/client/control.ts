@@ -57,7 +57,7 @@ export class Control {
     }
   }
 
-  /** The error for a response of another type than the servers of this package send. */
+  /** The error for a response of a type that no server of this package sends. */
   unknownServer(expected: string): UnreachableError {
     return new UnreachableError(
       `${this.url} did not respond with ${expected}. Is it the address of a server of team-chat-mock?`,
