@@ -331,7 +331,7 @@ test('fits into a narrow window with the sidebar as a menu', async () => {
   expect(await members.isVisible()).toBe(false);
 });
 
-test('counts and shows a new message from another user without a reload', async () => {
+test('counts and shows a new message without a reload when another user sends the message', async () => {
   const { url } = await startForClient();
   const [reader, writer] = await Promise.all([
     openAs('Max Member', '#inbox', url),

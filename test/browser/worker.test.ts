@@ -185,7 +185,7 @@ describe('with the worker script', () => {
     expect(await page.locator('team-chat-mock-devtools').count()).toBe(0);
   });
 
-  test('rejects a misspelled option with a suggestion', async () => {
+  test('rejects a misspelled option, and suggests the correct one', async () => {
     const page = await open({ persits: true });
     const said = await page.evaluate(() => started.catch((error: Error) => error.message));
     expect(said).toContain('Did you mean "persist"?');

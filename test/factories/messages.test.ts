@@ -339,7 +339,7 @@ describe('reactions', () => {
     expect(mock.db.messages.get(id)?.reactions).toHaveLength(3);
   });
 
-  test('adds reactions only of users who can read the message', async () => {
+  test('adds reactions only by users who can read the message', async () => {
     const mock = createTeamChatMock();
     const made = messageFactory.withReactions().create(mock, { sender_id: 4, to_user_ids: [6] });
     expect((await made).reactions.map(({ user_id }) => user_id)).toEqual([4, 6]);

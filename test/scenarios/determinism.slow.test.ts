@@ -11,7 +11,7 @@ const digest = async (scenario: string, seed: number) => {
   return createHash('sha256').update(JSON.stringify(organization)).digest('hex');
 };
 
-test('generates identical data in another process', async () => {
+test('generates identical data in a separate process', async () => {
   const script = `
     import { createHash } from 'node:crypto';
     import { createTeamChatMock } from ${JSON.stringify(new URL('../../dist/index.js', import.meta.url).href)};

@@ -19,7 +19,7 @@ class Declared {
 const start = () =>
   replaceable((options) => new Declared(options), { mockOptions: {}, handlers: [] as object[] });
 
-test('creates a test with the initial options and no other fixtures', () => {
+test('creates a `test` with the initial options and no custom fixtures', () => {
   expect(start()).toMatchObject({ options: { mockOptions: {}, handlers: [] }, layers: [] });
 });
 

@@ -122,7 +122,7 @@ test.each([
   expect(() => assertKnownKeys(kind, input, ['green'])).toThrow(new UsageError(message));
 });
 
-test('shows the type of options that JSON cannot express', () => {
+test('describes options that JSON cannot express', () => {
   const cycle: unknown[] = [];
   cycle.push(cycle);
   expect(() => assertKnownKeys('option of toRepro', 10n, ['name'])).toThrow(

@@ -138,11 +138,14 @@ test.each([
 test.each([
   ['accepts the default can_delete_own_message_group', 8, 200],
   ['rejects a can_delete_own_message_group other than the default', 7, 400],
-])('%s for a caller without can_set_delete_message_policy_group', async (_, group, status) => {
-  const { call } = await startMock({ settings: { can_set_delete_message_policy_group: 'moderators' } });
-  const fields = { ...LUNCH, can_delete_own_message_group: group };
-  expect((await call('member', 'POST', '/channels/create', fields)).status).toBe(status);
-});
+])(
+  '%s from a caller without the permission can_set_delete_message_policy_group',
+  async (_, group, status) => {
+    const { call } = await startMock({ settings: { can_set_delete_message_policy_group: 'moderators' } });
+    const fields = { ...LUNCH, can_delete_own_message_group: group };
+    expect((await call('member', 'POST', '/channels/create', fields)).status).toBe(status);
+  },
+);
 
 test.each([true, false])(
   'sends no direct message to the subscribers of a new channel when send_new_subscription_messages is %s',

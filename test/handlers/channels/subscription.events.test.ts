@@ -28,7 +28,7 @@ test('does not notify users subscribed together about each other, and sends othe
   expect(await subscriber.next()).toMatchObject([{ op: 'peer_add', stream_ids: [6], user_ids: [4, 6] }]);
 });
 
-test('notifies a user who is unsubscribed together with another user of both removals', async () => {
+test('notifies a user of both removals when one request unsubscribes the user and another user', async () => {
   const client = await startMock();
   const queue = await listen(client, 'member', types);
   await client.call('admin', 'DELETE', '/users/me/subscriptions', {

@@ -53,14 +53,14 @@ test('responds to other requests while a poll waits for an event', async () => {
   expect(client.mock.queues.isPolled(queue_id)).toBe(false);
 });
 
-test('responds immediately with dont_block, even without events', async () => {
+test('responds immediately to a poll with dont_block, even when the queue has no events', async () => {
   const { call, ...client } = await startMock();
   const { queue_id } = await listen({ call, ...client }, 'member');
   const { body } = await call('member', 'GET', '/events', { queue_id, dont_block: true });
   expect(body).toEqual({ result: 'success', msg: '', events: [], queue_id });
 });
 
-test('registers a queue for a request with dont_block and without queue_id, as Zulip does', async () => {
+test('registers a queue for a poll with dont_block and without queue_id, as Zulip does', async () => {
   const { call, mock } = await startMock();
   const { status, body } = await call('member', 'GET', '/events', { dont_block: true });
   expect([status, body.events]).toEqual([200, []]);

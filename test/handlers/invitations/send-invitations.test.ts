@@ -197,7 +197,7 @@ test('rejects an invitation to a channel to which the caller may not add subscri
   expect((await call('member', 'POST', '/invites', to(3))).body).toEqual(SUCCESS);
 });
 
-test('lets an owner invite users to a public channel without being subscribed', async () => {
+test('lets an owner invite users to a public channel to which the owner is not subscribed', async () => {
   const { call } = await startMock();
   const answer = await call('owner', 'POST', '/invites', invite('a@example.org', { stream_ids: [6] }));
   expect(answer.body).toEqual(SUCCESS);

@@ -486,7 +486,7 @@ test('limits a search by sender to messages sent while the caller was subscribed
   expect(sentIds.map((id) => found.includes(id))).toEqual([true, false, true, false, false, true]);
 });
 
-test('returns messages from the public channels that a guest can read', async () => {
+test('limits the narrow channels:public to the public channels that a guest can read', async () => {
   const { call } = await startMock();
   const answer = await read(call, 'guest', { narrow: [['channels', 'public']] });
   const streams = new Set(answer.body.messages.map(({ stream_id }: { stream_id: number }) => stream_id));
@@ -876,7 +876,7 @@ test('rejects include_anchor=false with messages before and after the anchor', a
   expect((await call('member', 'GET', '/messages', { ...fields, num_after: 0 })).status).toBe(200);
 });
 
-test('finds starred messages in channels that the caller can read without being subscribed', async () => {
+test('finds starred messages in readable channels to which the caller is not subscribed', async () => {
   const { call } = await startMock();
   const place = { type: 'channel', to: 'quiet', topic: 'hint', content: 'Remember' };
   const { id } = (await call('admin', 'POST', '/messages', place)).body;

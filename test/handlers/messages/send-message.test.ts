@@ -416,7 +416,7 @@ test('rejects a message to an archived channel, or from an unsubscribed guest to
   );
 });
 
-test('lets a member post in a public channel without being subscribed', async () => {
+test('lets a member post in a public channel to which the member is not subscribed', async () => {
   const { call } = await startMock();
   await sent(call, 'member', { to: 6 });
 });

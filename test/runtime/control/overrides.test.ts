@@ -161,7 +161,7 @@ test.each([
   expect((await server.control('GET', '/_mock/overrides')).body.overrides).toEqual([]);
 });
 
-test('adds events to a queue without changing them', async () => {
+test('adds events to a queue without changing the events', async () => {
   const server = await startControlled({ validateResponses: false });
   const { queue_id } = await server.mock.queues.register('member');
   const events = [{ type: 'message' }, { type: 3, message: null }, {}];

@@ -76,7 +76,7 @@ test('responds to a wait for an event when a matching event is emitted', async (
   });
 });
 
-test('returns an earlier event, but waits for a later event with `after`', async () => {
+test('returns an earlier event, but waits for a later event when `after` is set', async () => {
   const server = await startControlled();
   await server.mock.queues.register('member');
   await server.mock.trigger('message', { content: 'first' });

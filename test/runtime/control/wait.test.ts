@@ -14,7 +14,7 @@ test('responds to a wait for a request when a matching request arrives', async (
   expect([status, body.request.params.content, body.request.status]).toEqual([200, 'Pizza?', 200]);
 });
 
-test('returns an earlier request, but waits for a later request with `after`', async () => {
+test('returns an earlier request, but waits for a later request when `after` is set', async () => {
   const server = await startControlled();
   await send(server, 'Pizza?');
   const first = await wait(server, { endpoint: 'POST /messages' });

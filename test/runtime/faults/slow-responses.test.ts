@@ -23,7 +23,7 @@ test('ends the delay of a response when the mock is reset', async () => {
   expect((await getting).status).toBe(200);
 });
 
-test('sends the headers immediately and the body in parts with `bytes_per_second`', async () => {
+test('sends the headers immediately and the body in parts when a fault sets bytes_per_second', async () => {
   const server = await startControlled();
   const whole = (await server.api('member', 'GET', '/users/me')).body;
   const length = JSON.stringify(whole).length;
@@ -35,7 +35,7 @@ test('sends the headers immediately and the body in parts with `bytes_per_second
   expect(performance.now() - arrived).toBeGreaterThan(100);
 });
 
-test('sends a body slowly through msw', async () => {
+test('sends a complete body through msw when a fault sets bytes_per_second', async () => {
   const { mock, call } = await startMock();
   mock.faults.add('GET /users/me', { bytes_per_second: 5_000 });
   expect(await call('member', 'GET', '/users/me')).toMatchObject({ status: 200, body: { user_id: 4 } });

@@ -21,7 +21,7 @@ test('finds records by conditions and predicates', async () => {
   );
 });
 
-test('finds the first record or all records without a query', async () => {
+test('finds the first record or all records when no query is passed', async () => {
   const { users } = (await seeded()).db;
   expect(users.findFirst()).toBe(users.get(users.ids()[0] ?? 0));
   expect(users.findMany()).toEqual(users.all());

@@ -95,7 +95,7 @@ test('returns to the initial snapshot on a plain reset, even after a reset to a 
   expect(nameIn(mock)).toBe('Maxine');
 });
 
-test('overrides level, dialect, time and settings of a snapshot', async () => {
+test('overrides the level, dialect, time and settings of a snapshot with options of the mock', async () => {
   const mock = createTeamChatMock({
     snapshot: await takeSnapshot(),
     featureLevel: 278,

@@ -206,7 +206,7 @@ const READING: [string, string, Record<string, string>][] = [
 ];
 
 test.each(READING)(
-  'requires a session for %s /json%s without public access',
+  'requires a session for %s /json%s when public access is disabled',
   async (method, path, fields) => {
     for (const settings of [{ public_access: false }, { public_access: true, deactivated: true }]) {
       const { visit } = start({ settings });

@@ -19,7 +19,7 @@ async function logged() {
   return { mock, lines, log, send };
 }
 
-test('prints the status, request, caller, duration and reason', async () => {
+test('prints the status, method, path, caller and duration of each request, and why a request failed', async () => {
   const { mock, lines, send } = await logged();
   await mock.as('member').get('/users/me');
   await mock.as('member').patch('/users/1', { role: 400 });

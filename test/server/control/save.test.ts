@@ -115,7 +115,7 @@ test('creates realms from a snapshot, or from scenarios if the server started fr
   expect(states).toEqual(['two-owners', 'empty', 'two-owners']);
 });
 
-test('rejects saving without a file with status 400', async () => {
+test('rejects saving with status 400 when the server has no state file', async () => {
   const { url, control } = await startControlled();
   expect(await control('POST', '/_mock/save')).toMatchObject({
     status: 400,

@@ -366,7 +366,7 @@ test('drops the connection when the server is unreachable', async () => {
   await expect(get('/static/app.js')).rejects.toThrow('fetch failed');
 });
 
-test('records requests without credentials, for `replay`', async () => {
+test('omits credentials from the requests that the proxy records for `replay`', async () => {
   const record = join(folderWith(), 'proxy.jsonl');
   const { server, proxy, get, post } = await start({ record });
   const snapshot = await server.mock.snapshot();
