@@ -342,7 +342,7 @@ describe('faker', () => {
     expect([...reached(entry)].filter((name) => name.startsWith('@faker-js/'))).toEqual([]);
   });
 
-  test('loads faker only in factories, and in scenarios that generate names or messages', () => {
+  test('loads faker with factories, but not with scenarios', () => {
     const importers = [...importsOf].flatMap(([file, imports]) =>
       imports
         .filter(({ to, kind }) => to === 'factories/samples.ts' && kind === 'dynamic')

@@ -79,7 +79,7 @@ test('names an unknown channel without surrounding spaces', async () => {
   expect(body.msg).toBe('There is no channel nowhere');
 });
 
-test('lists a channel once for each user in removed or not_removed', async () => {
+test('lists a channel in removed or not_removed once for each user', async () => {
   const { call } = await startMock();
   const fields = { subscriptions: ['general', 'quiet'], principals: [2, 6] };
   expect((await call('admin', 'DELETE', PATH, fields)).body).toEqual({

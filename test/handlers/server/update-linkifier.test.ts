@@ -11,7 +11,7 @@ async function withLinkifiers(options = {}): Promise<Client> {
   return client;
 }
 
-test('changes the pattern and the URL template for later messages', async () => {
+test('applies a new pattern and URL template to Markdown that is rendered later', async () => {
   const { call, mock } = await withLinkifiers();
   expect((await call('owner', 'PATCH', '/realm/filters/1', TICKET)).body).toEqual(SUCCESS);
   expect(mock.db.linkifiers.get(1)).toEqual({ id: 1, ...TICKET, order: 1 });

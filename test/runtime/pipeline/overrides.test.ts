@@ -47,7 +47,7 @@ describe('An override', () => {
     expect((await call('member', 'GET', '/user_groups')).body.user_groups.length).toBeGreaterThan(0);
   });
 
-  test('runs an override with `once` only once, and not after a reset', async () => {
+  test('runs an override with `once` only once, and removes overrides on a reset', async () => {
     const { mock, call } = await startMock();
     mock.http.get('/user_groups', ({ respond }) => respond.error('BAD_REQUEST'), { once: true });
     const status = async () => (await call('member', 'GET', '/user_groups')).status;
