@@ -157,7 +157,7 @@ export const CHANGES: Readonly<Record<Capability, string>> = {
   messageIds: 'GET /messages: `message_ids`.',
   canJoinGroup: 'User groups: `can_join_group`.',
   directMembersActiveOnly:
-    'Permissions: `direct_members` leaves out users who were deactivated after they got the permission.',
+    'User groups and permissions: `members` and `direct_members` no longer include deactivated users.',
   exportTypes: 'POST /export/realm: `export_type`.',
   canAddMembersGroup: 'User groups: `can_add_members_group`.',
   planUpdatedTogether:

@@ -1,8 +1,7 @@
 import * as z from 'zod';
 import { boolean, defineEndpoint } from '../../contract/index.js';
-import { directMembersOf } from './group.resource.js';
+import { directMembersOf, membersOf } from './group.resource.js';
 import { requireReadableGroup } from './group.rules.js';
-import { groupMembers } from './group-members.rules.js';
 
 export const getGroupMembers = defineEndpoint({
   method: 'GET',
@@ -21,7 +20,7 @@ export const getGroupMembers = defineEndpoint({
     const group = requireReadableGroup(org, actor, path.user_group_id);
     const members = params.direct_member_only
       ? directMembersOf(org, group, level)
-      : [...groupMembers(org, group.id)];
+      : [...membersOf(org, group, level)];
     return { members: members.sort((a, b) => a - b) };
   },
 });

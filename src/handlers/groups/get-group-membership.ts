@@ -1,9 +1,8 @@
 import * as z from 'zod';
 import { boolean, defineEndpoint } from '../../contract/index.js';
 import { requireActiveUserOrBot } from '../access/user-access.rules.js';
-import { directMembersOf } from './group.resource.js';
+import { directMembersOf, membersOf } from './group.resource.js';
 import { requireReadableGroup } from './group.rules.js';
-import { groupMembers } from './group-members.rules.js';
 
 export const getGroupMembership = defineEndpoint({
   method: 'GET',
@@ -23,7 +22,7 @@ export const getGroupMembership = defineEndpoint({
     const user = requireActiveUserOrBot(org, actor, path.user_id, level);
     const is_user_group_member = params.direct_member_only
       ? directMembersOf(org, group, level).includes(user.id)
-      : groupMembers(org, group.id).has(user.id);
+      : membersOf(org, group, level).has(user.id);
     return { is_user_group_member };
   },
 });

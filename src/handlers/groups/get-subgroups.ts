@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { boolean, defineEndpoint } from '../../contract/index.js';
-import { directSubgroupsOf } from './group.resource.js';
-import { requireGroup, requireReadableGroup } from './group.rules.js';
+import { directSubgroupsOf, subgroupsOf } from './group.resource.js';
+import { requireReadableGroup } from './group.rules.js';
 
 export const getSubgroups = defineEndpoint({
   method: 'GET',
@@ -18,13 +18,7 @@ export const getSubgroups = defineEndpoint({
   errors: ['BAD_REQUEST'],
   run({ org, actor, path, params }) {
     const group = requireReadableGroup(org, actor, path.user_group_id);
-    const subgroups = new Set(directSubgroupsOf(group));
-    if (!params.direct_subgroup_only) {
-      // A loop over a set also visits the elements that are added during the loop.
-      for (const id of subgroups) {
-        for (const inner of directSubgroupsOf(requireGroup(org, id))) subgroups.add(inner);
-      }
-    }
-    return { subgroups: [...subgroups].sort((a, b) => a - b) };
+    const subgroups = params.direct_subgroup_only ? directSubgroupsOf(group) : [...subgroupsOf(org, group)];
+    return { subgroups: subgroups.sort((a, b) => a - b) };
   },
 });

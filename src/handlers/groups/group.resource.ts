@@ -101,12 +101,29 @@ export function directMembersOf(org: Organization, group: UserGroupRecord, level
   return group.direct_member_ids.filter((id) => showAll || users.get(id)?.is_active === true);
 }
 
+/** IDs of a group's members, directly or through subgroups, as this server version lists them. */
+export function membersOf(org: Organization, group: UserGroupRecord, level: number): Set<number> {
+  const subgroups = [...subgroupsOf(org, group)].map((id) => org.tables.user_groups.expect(id));
+  return new Set([group, ...subgroups].flatMap((each) => directMembersOf(org, each, level)));
+}
+
+/** IDs of all subgroups, direct and indirect. They include the group itself if groups contain each other in a cycle. */
+export function subgroupsOf(org: Organization, group: UserGroupRecord): Set<number> {
+  const ids = new Set(directSubgroupsOf(group));
+  // A loop over a set also visits the elements that are added during the loop.
+  for (const id of ids) {
+    for (const inner of directSubgroupsOf(org.tables.user_groups.expect(id))) ids.add(inner);
+  }
+  return ids;
+}
+
 /**
  * IDs of direct subgroups. Each system group contains the next more restricted one; the groups for owners and
  * nobody contain none.
  */
 export function directSubgroupsOf(group: UserGroupRecord): number[] {
   if (!group.is_system_group) return [...group.direct_subgroup_ids];
+  // The IDs of system groups are in the order of their roles.
   const next = systemGroupName(group.id + 1);
   return next === undefined || next === 'role:nobody' ? [] : [systemGroupId(next)];
 }

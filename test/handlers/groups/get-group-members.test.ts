@@ -18,8 +18,15 @@ test('rejects a request for the members of an unknown group', async () => {
   expect(await call('member', 'GET', '/user_groups/999/members')).toMatchObject(badRequestNaming('999'));
 });
 
-test('lists no members of a deactivated group', async () => {
+test.each([
+  ['all', false],
+  ['the direct', true],
+])('lists %s members of a deactivated group', async (_, direct_member_only) => {
   const { call } = await startMock();
+  const members = async () =>
+    (await call('guest', 'GET', '/user_groups/10/members', { direct_member_only })).body.members;
+  const before = await members();
+  expect(before).toContain(4);
   expect((await call('admin', 'POST', '/user_groups/10/deactivate')).status).toBe(200);
-  expect((await call('guest', 'GET', '/user_groups/10/members')).body.members).toEqual([]);
+  expect(await members()).toEqual(before);
 });

@@ -75,10 +75,15 @@ export const groupRows: Rows = {
       await writable(client.mock.db).user_groups.update(9, {
         can_manage_group: { direct_members: [4, 7], direct_subgroups: [] },
       });
-      return (await shown(client)).can_manage_group.direct_members;
+      const { can_manage_group } = await shown(client);
+      await writable(client.mock.db).user_groups.update(9, { direct_member_ids: [4, 7] });
+      await client.ask('admin', 'POST', '/user_groups/10/subgroups', { add: [9] });
+      const membersOf = async (id: number) =>
+        (await client.ask('member', 'GET', `/user_groups/${id}/members`)).body.members.includes(7);
+      return [can_manage_group.direct_members, await membersOf(9), await membersOf(10)];
     },
-    below: [4, 7],
-    at: [4],
+    below: [[4, 7], true, true],
+    at: [[4], false, false],
   },
   deactivatedGroupEditable: {
     show: async ({ ask }) => [
