@@ -13,14 +13,14 @@ import {
   topicKey,
   type UserRecord,
 } from '../../model/index.js';
-import { lazily } from '../../values.js';
+import { isKeyOf, lazily } from '../../values.js';
 import { canReadChannel, hasProtectedHistory } from '../access/channel-access.rules.js';
 import { canReadMessage } from '../access/message-access.rules.js';
 import { visibleUserIds } from '../access/user-access.rules.js';
 import { activeEmoji } from './emoji.rules.js';
 
 /** Names of system groups as shown in messages. */
-const SYSTEM_GROUP_NAMES: Readonly<Record<string, string>> = {
+const SYSTEM_GROUP_NAMES: Readonly<Record<SystemGroupName, string>> = {
   'role:internet': 'Everyone on the internet',
   'role:everyone': 'Everyone including guests',
   'role:members': 'Everyone except guests',
@@ -29,7 +29,7 @@ const SYSTEM_GROUP_NAMES: Readonly<Record<string, string>> = {
   'role:administrators': 'Administrators',
   'role:owners': 'Owners',
   'role:nobody': 'Nobody',
-} satisfies Record<SystemGroupName, string>;
+};
 
 /** The organization as the author of the Markdown sees it. */
 export interface AuthorView {
@@ -45,7 +45,7 @@ export function contextOf(
   author?: UserRecord,
   { realmUrl, linksFor = author?.id }: AuthorView = {},
 ): MarkdownContext {
-  const reader = org.tables.users.get(linksFor ?? 0);
+  const reader = linksFor === undefined || linksFor === null ? undefined : org.tables.users.get(linksFor);
   const topicAnchor = (channelId: number, topic: string) => topicAnchorFor(org, reader, channelId, topic);
   const realmUrls = realmUrl === undefined ? [identityUrl(org)] : [identityUrl(org), realmUrl];
   if (author === undefined) return { ...contextWith(org, () => true), topicAnchor, realmUrls };
@@ -58,7 +58,7 @@ export function contextOf(
     ),
     topicAnchor,
     realmUrls,
-    translateEmoticons: translatesEmoticons(org.tables, author.id),
+    translateEmoticons: translatesEmoticons(org, author.id),
   };
 }
 
@@ -78,8 +78,8 @@ function topicAnchorFor(
 }
 
 /** Whether the user's messages have `:)` converted to emoji. */
-export function translatesEmoticons({ user_settings }: Organization['tables'], userId: number): boolean {
-  return user_settings.firstBy('user', userId)?.settings.translate_emoticons === true;
+export function translatesEmoticons(org: Organization, userId: number): boolean {
+  return org.tables.user_settings.firstBy('user', userId)?.settings.translate_emoticons === true;
 }
 
 /**
@@ -112,8 +112,8 @@ function contextWith(
     group(name) {
       const group = user_groups.firstBy('name', name);
       if (group === undefined) return undefined;
-      const shown = SYSTEM_GROUP_NAMES[group.name] ?? group.name;
-      return { id: group.id, name: shown, isActive: !group.deactivated };
+      const shownName = isKeyOf(SYSTEM_GROUP_NAMES, group.name) ? SYSTEM_GROUP_NAMES[group.name] : group.name;
+      return { id: group.id, name: shownName, isActive: !group.deactivated };
     },
     channel(name) {
       const channel = channels.firstBy('name', name.toLowerCase());

@@ -109,12 +109,13 @@ function newRenderer(org: Organization): Renderer {
 }
 
 /** Whether settings of the organization or the author affect the HTML of any message. */
-function settingsAffectHtml({ settings, tables }: Organization, authorId: number): boolean {
+function settingsAffectHtml(org: Organization, authorId: number): boolean {
+  const { settings, tables } = org;
   return (
     settings.inline_image_preview ||
     settings.default_code_block_language !== '' ||
     tables.linkifiers.count() > 0 ||
-    translatesEmoticons(tables, authorId)
+    translatesEmoticons(org, authorId)
   );
 }
 

@@ -19,6 +19,17 @@ test('translates emoticons only for authors who enabled the setting', async () =
   expect(await render(call, 'owner', ':)')).toBe('<p>:)</p>');
 });
 
+test.each(['constructor', 'toString', '__proto__'])(
+  'renders a mention of the group %s with its name',
+  async (name) => {
+    const { call } = await startMock();
+    expect(
+      (await call('admin', 'POST', '/user_groups/create', { name, description: '', members: [] })).status,
+    ).toBe(200);
+    expect(await render(call, 'admin', `@*${name}*`)).toContain(`>@${name}</span>`);
+  },
+);
+
 test('reports the unknown sender of a seeded message', async () => {
   const scenario = defineScenario({
     name: 'unknown-sender',
