@@ -61,11 +61,12 @@ export function requireNavigationView(org: Organization, actor: UserRecord, frag
 export function parseNewFragment(org: Organization, actor: UserRecord, input: string): string {
   const fragment = org.follows('trimsFragments') ? input.trim() : input;
   if (fragment.trim() === '') throw badParameter('fragment', 'must not be blank');
-  // URL parsers drop these segments, so no request could change the view.
+  // URL parsers drop these segments even if they are percent-encoded, so no request could change the view.
   if (/^\.{1,2}$/.test(fragment)) throw badParameter('fragment', `must not be "${fragment}"`);
   const taken = org.tables.navigation_views.firstBy('userFragment', compositeKey(actor.id, fragment));
   if (taken !== undefined) {
-    const path = fragment.split('/').map(encodeURIComponent).join('/');
+    // Encodes slashes too, because URL parsers resolve segments such as `..`.
+    const path = encodeURIComponent(fragment);
     throw badParameter('fragment', `the view "${fragment}" is already configured`).because(
       'viewIsNew',
       `${userText(org, actor.id)} has navigation view ${taken.id} for "${fragment}"`,
@@ -183,11 +184,8 @@ function viewEventDraft(org: Organization, { before, after }: RecordChange<ViewR
     return onlyFor(user_id, 'navigation_view.add', payload);
   }
   return onlyFor(user_id, 'navigation_view.update', () => {
-    const data = {
-      ...(before.is_pinned === after.is_pinned ? {} : { is_pinned: after.is_pinned }),
-      ...(before.name === after.name ? {} : { name: after.name }),
-    };
-    return { fragment, data };
+    const { is_pinned, name } = after;
+    return { fragment, data: Object.fromEntries(differing(before, { is_pinned, name })) };
   });
 }
 

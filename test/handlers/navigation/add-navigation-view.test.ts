@@ -92,6 +92,17 @@ test.each(['inbox', 'narrow/channel/2-engineering'])(
   },
 );
 
+test('explains how to delete a configured view whose fragment contains dot segments', async () => {
+  const { call, mock } = await startMock();
+  const add = () =>
+    call('member', 'POST', '/navigation_views', { fragment: 'a/../b', is_pinned: true, name: 'B' });
+  await add();
+  expect((await add()).status).toBe(400);
+  const [advice] = mock.explain(mock.requests.at(-1)).allow;
+  expect(advice).toBe("as('member').delete('/navigation_views/a%2F..%2Fb')");
+  expect((await mock.as('member').delete('/navigation_views/a%2F..%2Fb')).status).toBe(200);
+});
+
 test('adds a view without changing the same view of another user', async () => {
   const client = await startMock();
   const fields = { fragment: 'inbox', is_pinned: false };
