@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { basename, dirname, extname, resolve } from 'node:path';
 import { UsageError } from '../../contract/errors/index.js';
 import { parseInput } from '../../contract/input.js';
+import { type FileLimit, readTextFile } from '../../scenarios/seed-file/read-text-file.js';
 import { fieldsOf, messageOf } from '../../values.js';
 import { configSchema, type ServerConfig } from '../options.js';
 
@@ -20,6 +21,7 @@ export const CONFIG_NAMES = [
 ];
 
 const LOAD_TIMEOUT_MS = 10_000;
+const CONFIG_LIMIT: FileLimit = { maxBytes: 1024 ** 2, what: 'a configuration' };
 
 /**
  * Loads the configuration at a path, or the one in the current folder, if any.
@@ -105,7 +107,7 @@ async function within<T>(timeoutMs: number, promise: Promise<T>): Promise<T> {
 }
 
 async function readJson(path: string): Promise<unknown> {
-  const text = await readFile(path, 'utf8');
+  const text = await readTextFile(path, CONFIG_LIMIT);
   try {
     return JSON.parse(text);
   } catch (error) {
@@ -117,7 +119,8 @@ async function readJson(path: string): Promise<unknown> {
 const DEBOUNCE_INTERVAL_MS = 100;
 
 /**
- * Calls a function after each change to a file, even when an editor replaces the file. Calls never overlap.
+ * Calls a function after each change to a file, even when an editor replaces the file. Calls never overlap. The function
+ * must not reject.
  * @returns a function that stops watching
  */
 export async function watchFile(path: string, changed: () => Promise<void>): Promise<() => void> {

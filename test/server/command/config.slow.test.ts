@@ -1,6 +1,7 @@
-import { writeFileSync } from 'node:fs';
+import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { UsageError } from '../../../src/contract/errors/index.js';
 import { loadConfig } from '../../../src/server/command/config.js';
 import { cliWith, runCli } from '../../support/cli.js';
 import { folderWith } from '../../support/folder.js';
@@ -85,6 +86,12 @@ test.each([
 ])('rejects a configuration with %s', async (_, text, message) => {
   const path = join(folderWith({ 'mock.json': text }), 'mock.json');
   await expect(loadConfig(path)).rejects.toThrow(message);
+});
+
+test('rejects a folder as a configuration in JSON', async () => {
+  const path = join(folderWith({}), 'mock.json');
+  mkdirSync(path);
+  await expect(loadConfig(path)).rejects.toThrow(new UsageError(`${path} cannot be read: it is a folder.`));
 });
 
 test.each([
