@@ -1,4 +1,10 @@
-import { MESSAGE_FLAGS, type Message, type MessageFlag, type Random } from '../../model/index.js';
+import {
+  MESSAGE_FLAGS,
+  type Message,
+  type MessageFlag,
+  type Random,
+  REACTION_TYPES,
+} from '../../model/index.js';
 import { isOneOf } from '../../values.js';
 import { idOf, ids, integer, type Json, objects, text } from '../external-data.js';
 import { InventedAddresses } from './invented-names.js';
@@ -7,11 +13,11 @@ import { KEPT_IN_WIDGETS } from './originals.js';
 
 /** Replaces content with invented content of the same structure. */
 export class Anonymizer extends InventedAddresses {
-  /** Names of channels, the longest first, because one name may begin with another. */
+  /** Names of channels in lowercase, the longest first, because one name may begin with another. */
   #channelNames: string[] = [];
 
   knowChannels(names: readonly string[]): void {
-    this.#channelNames = [...names].sort((a, b) => b.length - a.length);
+    this.#channelNames = names.map((name) => name.toLowerCase()).sort((a, b) => b.length - a.length);
   }
 
   /** Returns Markdown of the same structure. The purpose determines the words. */
@@ -62,8 +68,9 @@ export class Anonymizer extends InventedAddresses {
   #fence(whole: string, random: Random): string {
     const [, start = '', info = ''] = /^([ \t>]*(?:`{3,}|~{3,}))([^\n]*)$/.exec(whole) ?? [];
     const [, language = '', rest = ''] = /^\s*(\S*)\s*(.*)$/.exec(info) ?? [];
-    if (language === 'spoiler') return `${start}spoiler ${this.#plainWords(rest, random)}`.trimEnd();
-    return start + (LANGUAGES.has(language.toLowerCase()) ? language : 'text');
+    const known = language.toLowerCase();
+    if (known === 'spoiler') return `${start}spoiler ${this.#plainWords(rest, random)}`.trimEnd();
+    return start + (LANGUAGES.has(known) ? language : 'text');
   }
 
   #plainWords(text: string, random: Random): string {
@@ -184,14 +191,13 @@ function editOf(
   };
 }
 
-const REACTION_TYPES = ['unicode_emoji', 'realm_emoji', 'zulip_extra_emoji'] as const;
-
 function reactionOf(raw: Json, anonymizer: Anonymizer): Message['reactions'][number] | undefined {
   const user_id = idOf(raw.user_id);
-  const reaction_type = REACTION_TYPES.find((type) => type === raw.reaction_type);
+  const { reaction_type } = raw;
   const name = text(raw.emoji_name);
   const code = text(raw.emoji_code);
-  if (user_id === undefined || reaction_type === undefined || !/^[\w-]{1,60}$/.test(code)) return undefined;
+  if (user_id === undefined || !isOneOf(REACTION_TYPES, reaction_type) || !/^[\w-]{1,60}$/.test(code))
+    return undefined;
   const isStandard = reaction_type !== 'realm_emoji';
   const emoji_name = isStandard ? anonymizer.standardEmoji(name) : anonymizer.name('emoji', name);
   return { user_id, reaction_type, emoji_code: code, emoji_name };

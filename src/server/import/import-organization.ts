@@ -104,7 +104,7 @@ function learnNames(state: Json, anonymizer: Anonymizer, from: string | undefine
   const names: string[] = [];
   for (const [id, channel] of channelsIn(state)) {
     const name = text(channel.name);
-    names.push(name.toLowerCase());
+    names.push(name);
     anonymizer.channels.set(id, anonymizer.name('channel', name || `channel ${id}`));
   }
   anonymizer.knowChannels(names);

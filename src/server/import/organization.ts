@@ -8,8 +8,9 @@ import {
   INHERITED_SETTINGS,
   type Settings,
   settingsSchema,
+  topicsPolicy,
 } from '../../model/index.js';
-import { definite, fieldsOf } from '../../values.js';
+import { definite, fieldsOf, isOneOf } from '../../values.js';
 import { entries, flag, idOf, ids, integer, type Json, objects, text } from '../external-data.js';
 import { creatorOf, type Importing } from './users-and-groups.js';
 
@@ -41,9 +42,6 @@ export async function importChannels(importing: Importing): Promise<void> {
       if (holders !== undefined) permissions[name] = holders;
     }
     const isPrivate = flag(channel.invite_only);
-    const policy = (['allow_empty_topic', 'disable_empty_topic', 'empty_topic_only'] as const).find(
-      (each) => each === channel.topics_policy,
-    );
     await create.channel({
       id,
       name: definite(anonymizer.channels.get(id)),
@@ -57,7 +55,7 @@ export async function importChannels(importing: Importing): Promise<void> {
       is_default: defaults.has(id),
       ...(flag(channel.default_push_notifications) ? { default_push_notifications: true } : {}),
       folder_id: folder !== undefined && db.channel_folders.has(folder) ? folder : null,
-      topics_policy: policy ?? 'inherit',
+      topics_policy: topicsPolicy.safeParse(channel.topics_policy).data ?? 'inherit',
       message_retention_days: integer(channel.message_retention_days) ?? null,
       weekly_traffic: integer(channel.stream_weekly_traffic) ?? null,
       ...permissions,
@@ -133,12 +131,12 @@ export function settingsIn({ state, groups, world }: Importing): Partial<Setting
   for (const [name, schema] of Object.entries(settingsSchema.shape)) {
     const raw = state[`realm_${name}`] ?? (LENGTHS.has(name) ? state[name] : undefined);
     if (raw === undefined || NOT_KEPT.has(name)) continue;
-    if (ORGANIZATION_PERMISSION_NAMES.some((each) => each === name)) {
+    if (isOneOf(ORGANIZATION_PERMISSION_NAMES, name)) {
       const holders = groups.holders(raw, world.db);
       if (holders !== undefined && schema.safeParse(holders).success) settings[name] = holders;
       continue;
     }
-    if (CHANNEL_ID_SETTINGS.some((each) => each === name)) {
+    if (isOneOf(CHANNEL_ID_SETTINGS, name)) {
       const id = idOf(raw);
       settings[name] = id !== undefined && world.db.channels.has(id) ? id : null;
       continue;

@@ -41,6 +41,7 @@ test.for([
   ['a code block', '```python\nimport acme\n```', /^```python\n\w+ \w+\n```$/],
   ['a block in another language', '```acmelang\nx\n```', /^```text\n\w+\n```$/],
   ['a spoiler', '```spoiler The end\nx\n```', /^```spoiler \w+ \w+\n\w+\n```$/],
+  ['a spoiler in capitals', '```Spoiler The end\nx\n```', /^```spoiler \w+ \w+\n\w+\n```$/],
   ['a quote', '> one\n\ntwo', /^> \w+\n\n\w+$/],
   ['a list', '1. one\n2. two', /^1\. \w+\n2\. \w+$/],
   ['emphasis', '**one** *two* ~~three~~ `four`', /^\*\*\w+\*\* \*\w+\* ~~\w+~~ `\w+`$/],
