@@ -66,8 +66,7 @@ const MAX_NAMES = 12;
 export function OrganizationMap() {
   const { fetchJson } = useStore();
   const [loaded] = useLoaded(async () => {
-    const rowsOf = async (table: string) =>
-      (await fetchJson<RecordPage>('GET', `state/${table}?limit=${MAX_RECORDS}`)).records;
+    const rowsOf = (table: string) => fetchJson<RecordPage>('GET', `state/${table}?limit=${MAX_RECORDS}`);
     const [users, channels, subscriptions, groups] = await Promise.all([
       rowsOf('users'),
       rowsOf('channels'),
@@ -75,11 +74,19 @@ export function OrganizationMap() {
       rowsOf('user_groups'),
     ]);
     const settings = await fetchJson<Record<string, unknown>>('GET', 'settings');
-    return { users, channels, subscriptions, groups, settings };
+    return {
+      users: new Map(users.records.map((user) => [user.id, user])),
+      channels: channels.records,
+      subscriptions,
+      groups: groups.records,
+      settings,
+    };
   });
   if (loaded === undefined) return null;
   const { users, channels, subscriptions, groups, settings } = loaded;
-  const nameOf = (id: unknown) => String(users.find((user) => user.id === id)?.full_name ?? `user ${id}`);
+  const nameOf = (id: unknown) => String(users.get(Number(id))?.full_name ?? `user ${id}`);
+  const activeSubscriptions = subscriptions.records.filter(({ active }) => active === true);
+  const isComplete = subscriptions.total <= MAX_RECORDS;
   return (
     <section>
       <h2>Map of the organization</h2>
@@ -87,16 +94,16 @@ export function OrganizationMap() {
       <h3>Channels</h3>
       <Table caption="Channels" head={['Channel', 'Kind', 'Subscribers', 'May post', 'May subscribe others']}>
         {channels.map((channel) => {
-          const members = subscriptions.filter(
-            ({ stream_id, active }) => stream_id === channel.id && active === true,
-          );
+          const subscribers = activeSubscriptions
+            .filter(({ stream_id }) => stream_id === channel.id)
+            .map(({ user_id }) => nameOf(user_id));
           return (
             <tr key={channel.id}>
               <td>
                 {String(channel.name)} <RecordLink table="channels" id={channel.id} />
               </td>
               <td>{kindOf(channel)}</td>
-              <td class="wrap">{namesText(members.map(({ user_id }) => nameOf(user_id)))}</td>
+              <td class="wrap">{isComplete ? namesText(subscribers) : partialText(subscribers)}</td>
               <td>{holdersText(channel.can_send_message_group, groups, nameOf)}</td>
               <td>{holdersText(channel.can_add_subscribers_group, groups, nameOf)}</td>
             </tr>
@@ -133,6 +140,11 @@ function namesText(names: readonly string[]): string {
   if (names.length === 0) return 'nobody';
   const shown = names.slice(0, MAX_NAMES).join(', ');
   return names.length > MAX_NAMES ? `${shown} and ${names.length - MAX_NAMES} more` : shown;
+}
+
+/** The names of those subscribers of a channel that are among the loaded ones. */
+function partialText(names: readonly string[]): string {
+  return names.length === 0 ? 'not loaded' : `${names.slice(0, MAX_NAMES).join(', ')} and perhaps more`;
 }
 
 /** The name of a group, or the users and groups that hold a permission; `as the organization` for null. */

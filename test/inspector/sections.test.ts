@@ -7,6 +7,7 @@ import { useParameters } from '../../src/inspector/endpoints.js';
 import { FaultForm } from '../../src/inspector/fault-form.js';
 import { NO_FILTER, useMatches } from '../../src/inspector/journal-filter.js';
 import { MomentOf } from '../../src/inspector/moment.js';
+import { OrganizationMap } from '../../src/inspector/people.js';
 import { Records } from '../../src/inspector/records.js';
 import { createStore, StoreContext, useEverySecond } from '../../src/inspector/store.js';
 import { Triggers } from '../../src/inspector/triggers.js';
@@ -138,6 +139,30 @@ test.each([
   const element = show(store, h(MomentOf, { entry: shown, caller: 'owner' }));
   expect(element.textContent?.includes('Make a test that starts here')).toBe(isOffered);
 });
+
+test.each([
+  ['nobody', 'all subscriptions are', 500, 'nobody'],
+  ['that subscribers are not loaded', 'more than 500 subscriptions exist and none is', 501, 'not loaded'],
+])(
+  'shows %s for a channel without loaded subscriptions if %s loaded',
+  async (_shown, _condition, total, text) => {
+    const { store, next } = openStore();
+    const element = show(store, h(OrganizationMap, null));
+    const records = {
+      users: [{ id: 4, full_name: 'Max' }],
+      channels: [{ id: 2, name: 'quiet' }],
+      user_groups: [],
+    };
+    for (const [name, rows] of Object.entries(records))
+      (await next(`state/${name}?`)).respond({ ...page(name), records: rows });
+    const others = [{ id: 1, stream_id: 1, user_id: 4, active: true }];
+    (await next('state/subscriptions?')).respond({ ...page('subscriptions'), total, records: others });
+    (await next('settings')).respond({});
+    await vi.waitFor(() => expect(element.querySelector('td.wrap')?.textContent).toBe(text), {
+      timeout: 60_000,
+    });
+  },
+);
 
 test('keeps the older requests of the current filter when requests of an earlier filter arrive later', async () => {
   const { store, next } = openStore();
