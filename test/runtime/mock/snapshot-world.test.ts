@@ -35,7 +35,7 @@ test('saves and restores the position in the sequence of random delays', async (
   expect(await mock.snapshot()).toEqual(one);
 });
 
-test('keeps an expired queue in a snapshot until the next change', async () => {
+test('restores a snapshot with an expired queue without removing the queue', async () => {
   const mock = createTeamChatMock();
   await mock.as('colleague').post('/register', {});
   mock.clock.advance({ seconds: 601 });

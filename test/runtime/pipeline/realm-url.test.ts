@@ -27,7 +27,7 @@ test('renders links to the origin of the request as relative links', async () =>
   expect(await htmlOf(mock, elsewhere.body.id)).toContain('href="https://a.example/#narrow/channel/1"');
 });
 
-test('renders the same HTML after a failed request to another URL', async () => {
+test('renders the same HTML after a failed request to a different URL', async () => {
   const render = async (disturbed: boolean) => {
     const mock = createTeamChatMock();
     await mock.ready;

@@ -111,7 +111,7 @@ test('reads only the newest messages, or only messages of some channels', async 
   );
 });
 
-test('waits as long as the rate limit requires', async () => {
+test('pauses when a server limits the rate, but no longer than the period of the limit', async () => {
   const server = await startControlled({
     dialect: 'zulip',
     settings: { rate_limit: { requests: 2, seconds: 60 } },
