@@ -1,4 +1,4 @@
-import { hasFields } from '../values.js';
+import { fieldsOf, hasFields } from '../values.js';
 import type { Persona, RecordPage, StoredRecord } from './control-api.js';
 import { RecordLink } from './links.js';
 import { Copy, Empty, Table } from './parts.js';
@@ -164,15 +164,16 @@ function listOf(value: unknown): unknown[] {
   return Array.isArray(value) ? value : [];
 }
 
-/** The settings that name a group, by its ID or its role; only `deactivated` for a deactivated group. */
+/** The settings that name a group, by its ID or its role, or in a list; only `deactivated` for a deactivated group. */
 function permissionsOf({ id, name, deactivated }: StoredRecord, settings: Record<string, unknown>): string[] {
   if (deactivated === true) return ['deactivated'];
   const role = String(name).replace(/^role:/, '');
+  const namesGroup = (value: unknown) =>
+    value === id || value === role || listOf(fieldsOf(value).direct_subgroups).includes(id);
   return Object.entries(settings)
     .filter(
       ([setting, value]) =>
-        /_group$|^can_manage_all_groups$|^can_create_groups$/.test(setting) &&
-        (value === id || value === role),
+        /_group$|^can_manage_all_groups$|^can_create_groups$/.test(setting) && namesGroup(value),
     )
     .map(([setting]) => setting);
 }

@@ -164,6 +164,19 @@ test.each([
   },
 );
 
+test('lists a permission of a group that holds it together with users', async () => {
+  const { store, next } = openStore();
+  const element = show(store, h(OrganizationMap, null));
+  for (const name of ['users', 'channels', 'subscriptions'])
+    (await next(`state/${name}?`)).respond({ ...page(name), records: [] });
+  const group = { id: 9, name: 'design', direct_member_ids: [] };
+  (await next('state/user_groups?')).respond({ ...page('user_groups'), records: [group] });
+  const can_create_groups = { direct_members: [4], direct_subgroups: [9] };
+  (await next('settings')).respond({ can_create_groups });
+  await vi.waitFor(() => expect(element.textContent).toContain('design'), { timeout: 60_000 });
+  expect(element.textContent).toContain('can_create_groups');
+});
+
 test('keeps the older requests of the current filter when requests of an earlier filter arrive later', async () => {
   const { store, next } = openStore();
   const loaded = { id: 50, method: 'GET', path: '/api/v1/users', params: {}, user_id: 1, status: 200 };
