@@ -1,8 +1,8 @@
 import { parseDate } from './dates.js';
 import { DOMAIN_NAMES } from './domain-names.generated.js';
-import { emojiCode as codeOf, emojiTable, emojiName as nameOfCode } from './emoji.js';
+import { emojiCode, emojiName, emojiTable } from './emoji.js';
 import { EMOJI_NAMES } from './emoji-names.generated.js';
-import { isMeMessage as isMe, renderMarkdown as render } from './index.js';
+import { isMeMessage, renderMarkdown } from './index.js';
 import { LANGUAGE_NAMES } from './language-names.generated.js';
 import { prepareLinkifiers } from './linkifiers.js';
 import { prepareMath } from './math.js';
@@ -27,27 +27,27 @@ export async function preloadMarkdown(): Promise<void> {
 // Factories are synchronous, so they use the following functions, which do not wait for the names.
 
 /** Renders Markdown. `nameOf` returns the full names of mentioned users. */
-export function renderMarkdown(source: string, nameOf?: (userId: number) => string): string {
+export function renderMarkdownSync(source: string, nameOf?: (userId: number) => string): string {
   provideAllNames();
-  if (nameOf === undefined) return render(source);
+  if (nameOf === undefined) return renderMarkdown(source);
   const user = (name: string, id?: number) =>
     id !== undefined && nameOf(id) === name ? { id, name } : undefined;
-  return render(source, { ...NO_CONTEXT, user });
+  return renderMarkdown(source, { ...NO_CONTEXT, user });
 }
 
-export function isMeMessage(source: string): boolean {
+export function isMeMessageSync(source: string): boolean {
   provideAllNames();
-  return isMe(source);
+  return isMeMessage(source);
 }
 
 /** The code of an emoji, by its name or one of its aliases. */
-export function emojiCode(name: string): string | undefined {
+export function emojiCodeSync(name: string): string | undefined {
   provideAllNames();
-  return codeOf(name);
+  return emojiCode(name);
 }
 
 /** The canonical name of an emoji, by its code. */
-export function emojiName(code: string): string | undefined {
+export function emojiNameSync(code: string): string | undefined {
   provideAllNames();
-  return nameOfCode(code);
+  return emojiName(code);
 }

@@ -18,7 +18,7 @@ import {
   presentFolder,
 } from '../../handlers/folders/folder.resource.js';
 import { assertLength } from '../../handlers/text/text.rules.js';
-import { renderMarkdown } from '../../markdown/preload.js';
+import { renderMarkdownSync } from '../../markdown/preload.js';
 import { CHANNEL_SETTINGS, compositeKey, SUBSCRIPTION_SETTINGS, systemGroupId } from '../../model/index.js';
 import { definite, omit, picked } from '../../values.js';
 import { builtId, type Definition, type Traits } from '../definition.js';
@@ -90,7 +90,7 @@ export const channel: Definition<WireChannel, typeof channelTraits> = {
     // V8 copies a large object 40 times faster into a literal whose first fields are written out.
     return assertPossible({
       stream_id: builtId(context.n),
-      rendered_description: renderMarkdown(input.description ?? record.description),
+      rendered_description: renderMarkdownSync(input.description ?? record.description),
       is_announcement_only: stream_post_policy === 2,
       stream_post_policy,
       first_message_id: null,
@@ -167,7 +167,7 @@ export const channelFolder: Definition<WireChannelFolder, typeof folderTraits> =
     return {
       ...record,
       id: record.id ?? builtId(context.n),
-      rendered_description: renderMarkdown(record.description),
+      rendered_description: renderMarkdownSync(record.description),
     };
   },
   async store(org, { id, rendered_description, ...wire }, input) {

@@ -6,7 +6,7 @@ import { startSubscription } from '../../handlers/channels/channel.actions.js';
 import { parseTopicInChannel } from '../../handlers/channels/topic.rules.js';
 import type { messageSchema } from '../../handlers/messages/message.present.js';
 import { conversationOf, requireDirectRecipients } from '../../handlers/messages/recipients.rules.js';
-import { renderMarkdown } from '../../markdown/preload.js';
+import { renderMarkdownSync } from '../../markdown/preload.js';
 import type { ChannelRecord, MessageTarget, Organization, UserRecord } from '../../model/index.js';
 import type { BuildContext } from '../definition.js';
 import { cut, type Feature, type SampleMessage, THREAD_LENGTH } from '../samples.js';
@@ -107,7 +107,7 @@ export function historyOf(
 
 export function rendered<E extends { prev_content?: string }>(entry: E) {
   if (entry.prev_content === undefined) return entry;
-  return { ...entry, prev_rendered_content: renderMarkdown(entry.prev_content) };
+  return { ...entry, prev_rendered_content: renderMarkdownSync(entry.prev_content) };
 }
 
 /** The topic of a message in a channel: the override, or a generated one that the channel allows. */

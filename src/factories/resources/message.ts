@@ -6,7 +6,7 @@ import { receiversOf, storeMessage } from '../../handlers/messages/message.actio
 import { messageSchema, messageView, presentMessage } from '../../handlers/messages/message.present.js';
 import { conversationOf } from '../../handlers/messages/recipients.rules.js';
 import { hasMuted } from '../../handlers/users/muted-user.resource.js';
-import { isMeMessage, renderMarkdown } from '../../markdown/preload.js';
+import { isMeMessageSync, renderMarkdownSync } from '../../markdown/preload.js';
 import type { MessageRecord, Organization } from '../../model/index.js';
 import { keysOf } from '../../values.js';
 import { assertPast, builtId, type Definition, type Traits } from '../definition.js';
@@ -107,7 +107,7 @@ export const message: Definition<WireMessage, typeof traits, MessageInput> = {
       id: builtId(n),
       avatar_url: `/avatar/${senderId}?v=1`,
       client: 'website',
-      content: renderMarkdown(source, nameOf),
+      content: renderMarkdownSync(source, nameOf),
       content_type: 'text/html',
       display_recipient: direct
         ? people.map((id) => ({
@@ -125,7 +125,7 @@ export const message: Definition<WireMessage, typeof traits, MessageInput> = {
         : {}),
       ...(edited ? { last_edit_timestamp: changedAt } : {}),
       ...(moved ? { last_moved_timestamp: changedAt } : {}),
-      is_me_message: isMeMessage(source),
+      is_me_message: isMeMessageSync(source),
       reactions: reacted ? REACTIONS : [],
       recipient_id: direct ? 2 * n + 1 : 2 * (input.stream_id ?? 1),
       sender_email,

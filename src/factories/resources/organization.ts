@@ -27,7 +27,7 @@ import {
   serverSettingsSchema,
 } from '../../handlers/server/server.present.js';
 import { identityUrl } from '../../handlers/text/markdown-context.rules.js';
-import { renderMarkdown } from '../../markdown/preload.js';
+import { renderMarkdownSync } from '../../markdown/preload.js';
 import { DEFAULT_IDENTITY, DEFAULT_SETTINGS, ROLES } from '../../model/index.js';
 import { builtId, type Definition, type Traits } from '../definition.js';
 import { domainRecord, exportRecord, inviteLinkRecord, playgroundRecord } from '../records/organization.js';
@@ -64,7 +64,7 @@ export const serverSettings: Definition<
     const realm = {
       url: `https://${DEFAULT_IDENTITY.host}`,
       name: DEFAULT_IDENTITY.name,
-      description: renderMarkdown(DEFAULT_IDENTITY.description),
+      description: renderMarkdownSync(DEFAULT_IDENTITY.description),
       webPublic: false,
     };
     return {

@@ -5,7 +5,7 @@ import { parseNewReaction } from '../../handlers/messages/add-reaction.js';
 import { storeReaction } from '../../handlers/messages/message.actions.js';
 import { type messageSchema, reactionSchema } from '../../handlers/messages/message.present.js';
 import { requireMessage } from '../../handlers/messages/message.rules.js';
-import { emojiCode, emojiName } from '../../markdown/preload.js';
+import { emojiCodeSync, emojiNameSync } from '../../markdown/preload.js';
 import { type MessageRecord, type Organization, REACTION_TYPES, type Reaction } from '../../model/index.js';
 import { definite, isOneOf } from '../../values.js';
 import { builtId, type Definition, type Traits } from '../definition.js';
@@ -50,7 +50,7 @@ export const reaction: Definition<WireReaction, typeof traits, ReactionInput> = 
     return {
       emoji_name: name,
       emoji_code:
-        type === 'unicode_emoji' ? (emojiCode(name) ?? '1f44d') : type === 'realm_emoji' ? '1' : EXTRA,
+        type === 'unicode_emoji' ? (emojiCodeSync(name) ?? '1f44d') : type === 'realm_emoji' ? '1' : EXTRA,
       reaction_type: type,
       user_id: builtId(n),
       ...input,
@@ -86,7 +86,7 @@ function nameOf({ emoji_code, reaction_type }: Partial<WireReaction>): string | 
   if (reaction_type === 'zulip_extra_emoji') return EXTRA;
   if (reaction_type === 'realm_emoji') throw badParameter('emoji_name', 'required for realm_emoji');
   if (emoji_code === undefined) return undefined;
-  const name = emoji_code === EXTRA ? EXTRA : emojiName(emoji_code);
+  const name = emoji_code === EXTRA ? EXTRA : emojiNameSync(emoji_code);
   if (name === undefined) throw badParameter('emoji_name', `required for the unknown code ${emoji_code}`);
   return name;
 }
@@ -94,7 +94,7 @@ function nameOf({ emoji_code, reaction_type }: Partial<WireReaction>): string | 
 /** @throws ApiError for an unknown emoji name without a code, and for a code that belongs to another emoji */
 function assertEmoji(name: string, { emoji_code, reaction_type }: Partial<WireReaction>): void {
   if ((reaction_type ?? 'unicode_emoji') !== 'unicode_emoji' || name === EXTRA) return;
-  const code = emojiCode(name);
+  const code = emojiCodeSync(name);
   if (code === undefined && emoji_code === undefined) {
     throw badParameter('emoji_name', `there is no emoji ${name}; pass "emoji_code" too for a custom one`);
   }
@@ -110,7 +110,7 @@ function parseReactionType(type: string): Reaction['reaction_type'] {
 
 function nextEmoji(reactions: MessageRecord['reactions'], userId: number): string | undefined {
   const used = reactions.filter(({ user_id }) => user_id === userId);
-  return EMOJI.find((name) => !used.some(({ emoji_code }) => emoji_code === emojiCode(name)));
+  return EMOJI.find((name) => !used.some(({ emoji_code }) => emoji_code === emojiCodeSync(name)));
 }
 
 /** The reactions of `messageFactory.withReactions()`. */

@@ -22,7 +22,7 @@ import {
   presentScheduled,
   scheduledSchema,
 } from '../../handlers/scheduled/scheduled-message.resource.js';
-import { renderMarkdown } from '../../markdown/preload.js';
+import { renderMarkdownSync } from '../../markdown/preload.js';
 import { type ChannelRecord, HOUR, type Organization } from '../../model/index.js';
 import { definite } from '../../values.js';
 import { builtId, type Definition, type Traits } from '../definition.js';
@@ -136,7 +136,7 @@ export const scheduledMessage: Definition<
       to: direct ? [1001] : 1,
       ...(direct ? {} : { topic: samples().topic(random) }),
       content,
-      rendered_content: renderMarkdown(content),
+      rendered_content: renderMarkdownSync(content),
       scheduled_delivery_timestamp: now + (input.failed ? -HOUR : HOUR),
       failed: false,
       ...input,
@@ -219,7 +219,7 @@ export const reminder: Definition<WireReminder, typeof reminderTraits, ReminderI
       type: 'private',
       to: [user_id],
       content,
-      rendered_content: renderMarkdown(input.content ?? content),
+      rendered_content: renderMarkdownSync(input.content ?? content),
       scheduled_delivery_timestamp: input.failed ? context.now - HOUR : scheduled_delivery_timestamp,
       failed,
       reminder_target_message_id: record.message_id,

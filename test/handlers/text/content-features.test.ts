@@ -1,7 +1,7 @@
 import { type DefaultTreeAdapterTypes, parseFragment } from 'parse5';
 import { expect, test } from 'vitest';
 import { readContentFeatures } from '../../../src/handlers/text/renderer.rules.js';
-import { renderMarkdown } from '../../../src/markdown/preload.js';
+import { renderMarkdownSync } from '../../../src/markdown/preload.js';
 import { sent } from '../../support/messages.js';
 import { type Client, startMock } from '../../support/start-mock.js';
 
@@ -166,7 +166,7 @@ test.each([
   ['https://a.com/y.txt', ['link']],
   ['no link', []],
 ])('finds the same links, images and attachments in %j and in its HTML', (content, features) => {
-  const html = renderMarkdown(content);
+  const html = renderMarkdownSync(content);
   expect(readContentFeatures(content).has).toEqual(features);
   expect(readContentFeatures(content, html).has).toEqual(features);
 });
