@@ -10,9 +10,15 @@ import { replaceFile, writing } from '../files.js';
 import { createServerMock } from '../server-mock.js';
 import { Anonymizer, type AnonymousMessage } from './anonymizer.js';
 import { SourceError } from './api-source.js';
+import {
+  channelsIn,
+  importChannels,
+  importFolders,
+  importLists,
+  settingsIn,
+} from './channels-and-settings.js';
 import { Inventor } from './inventor.js';
 import { importMessages, listsFor, MessageLog, othersIn, readMessages, type Source } from './messages.js';
-import { channelsIn, importChannels, importFolders, importLists, settingsIn } from './organization.js';
 import { findLeak, Originals } from './originals.js';
 import { importOwnSettings, importOwnTexts, importProfiles, importStatuses } from './personal.js';
 import {

@@ -7,7 +7,7 @@ import { fileProblem } from '../../scenarios/seed-file/read-text-file.js';
 import { type Json, parsedJson, text } from '../external-data.js';
 import { writing } from '../files.js';
 import { type Anonymizer, type AnonymousMessage, anonymousMessage, type RawMessage } from './anonymizer.js';
-import { channelsIn } from './organization.js';
+import { channelsIn } from './channels-and-settings.js';
 import type { Importing } from './users-and-groups.js';
 
 const logHeader = z.object({
