@@ -43,7 +43,7 @@ export interface BuildOptions {
  * does not exist
  */
 export async function buildOrganization(options: BuildOptions): Promise<Organization> {
-  const org = await (isBundled(options.scenario) ? copyOrSeed(options) : seedOrganization(options));
+  const org = await (isBundled(options.scenario) ? copyOrSeed(options) : seedScenario(options));
   assertSettingsFit(org, options.settings);
   org.settings = changedSettings(org.settings, options.settings);
   return org;
@@ -55,7 +55,7 @@ async function copyOrSeed(options: BuildOptions): Promise<Organization> {
   const key = JSON.stringify([scenario.name, seed, now, featureLevel, dialect]);
   const template = templateOf(key);
   if (template === undefined) {
-    const org = await seedOrganization(options);
+    const org = await seedScenario(options);
     keepTemplate(key, seededState(org));
     return org;
   }
@@ -65,7 +65,7 @@ async function copyOrSeed(options: BuildOptions): Promise<Organization> {
 }
 
 /** Runs the seeds of a scenario and its ancestors. */
-export async function seedOrganization(options: BuildOptions): Promise<Organization> {
+export async function seedScenario(options: BuildOptions): Promise<Organization> {
   const { scenario, seed } = options;
   const org = emptyOrganization(options);
   await prepareText(org.identity.description);
@@ -181,7 +181,7 @@ function createSeedWorld(org: Organization, seed: number): SeedWorld {
 }
 
 /** A scenario with more records than this is not kept as a template, so each mock seeds it. */
-const MAX_RECORDS = 5_000;
+const MAX_TEMPLATE_RECORDS = 5_000;
 const MAX_TEMPLATES = 8;
 
 /** The records of bundled scenarios as they were seeded, the least recently used first. */
@@ -199,7 +199,7 @@ export function templateOf(key: string): SeededState | undefined {
 /** Keeps the state of an organization that has just been seeded, unless it is too large. */
 export function keepTemplate(key: string, state: SeededState): void {
   const size = state.tables.reduce((sum, [, records]) => sum + records.length, 0);
-  if (size > MAX_RECORDS) return;
+  if (size > MAX_TEMPLATE_RECORDS) return;
   templates.set(key, state);
   const [oldest] = templates.keys();
   if (templates.size > MAX_TEMPLATES && oldest !== undefined) templates.delete(oldest);

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { type BuildOptions, buildOrganization, seedOrganization } from '../../src/scenarios/build.js';
+import { type BuildOptions, buildOrganization, seedScenario } from '../../src/scenarios/build.js';
 import { scenarios } from '../../src/scenarios/index.js';
 import { SCENARIO_NAMES } from '../../src/scenarios/registry.js';
 
@@ -17,7 +17,7 @@ const optionsOf = (name: keyof typeof scenarios, seed = SEED): BuildOptions => (
   settings: {},
 });
 
-const seeded = async (options: BuildOptions) => JSON.stringify((await seedOrganization(options)).save());
+const seeded = async (options: BuildOptions) => JSON.stringify((await seedScenario(options)).save());
 const built = async (options: BuildOptions) => JSON.stringify((await buildOrganization(options)).save());
 
 test.each(SMALL)(
