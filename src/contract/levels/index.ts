@@ -39,8 +39,9 @@ export function versionAt(level: number): string {
   return '2.1';
 }
 
-/** The feature level of a release; `undefined` for an unknown name. */
+/** The feature level of a release. */
 export function levelOf(release: Release): number;
+/** The feature level of a release; `undefined` for an unknown name. */
 export function levelOf(release: unknown): number | undefined;
 export function levelOf(release: unknown): number | undefined {
   const found = RELEASES.find(({ name }) => name === release);

@@ -18,12 +18,12 @@ export const botEvents: EventSource = {
     const changes = changeSet
       .changes('users')
       .filter(({ before, after }) => (after ?? before)?.bot_type !== null);
-    const roles = changeSet
+    const administratorsChanged = changeSet
       .changes('users')
       .some(({ before, after }) => before && after && isAdministrator(before) !== isAdministrator(after));
-    const changed = new Set(changes.map(({ id }) => id));
-    const others = roles
-      ? org.tables.users.all().filter(({ id, bot_type }) => bot_type !== null && !changed.has(id))
+    const changedIds = new Set(changes.map(({ id }) => id));
+    const others = administratorsChanged
+      ? org.tables.users.all().filter(({ id, bot_type }) => bot_type !== null && !changedIds.has(id))
       : [];
     return [
       ...changes.flatMap(({ before, after }) => (after ? draftsOf(org, before, after) : [])),

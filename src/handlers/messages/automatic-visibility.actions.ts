@@ -25,14 +25,14 @@ type AutomaticPolicy = typeof UNMUTED | typeof FOLLOWED;
 const SETTING_VALUES = { participation: 1, send: 2, initiation: 3 } as const;
 type Occasion = keyof typeof SETTING_VALUES;
 
-type Settings = Pick<
+type TopicSettings = Pick<
   UserSettings,
   | 'automatically_follow_topics_policy'
   | 'automatically_follow_topics_where_mentioned'
   | 'automatically_unmute_topics_in_muted_streams_policy'
 >;
 
-const NEVER: Settings = {
+const NEVER: TopicSettings = {
   automatically_follow_topics_policy: 4,
   automatically_follow_topics_where_mentioned: false,
   automatically_unmute_topics_in_muted_streams_policy: 4,
@@ -42,7 +42,7 @@ const NEVER: Settings = {
  * The user's settings. Unset ones have Zulip's defaults in the `zulip` dialect, and choose no policy in the `reference`
  * dialect.
  */
-function choicesOf(org: Organization, userId: number): Settings {
+function choicesOf(org: Organization, userId: number): TopicSettings {
   if (org.follows('followsTopicsByDefault')) return settingsOf(org, userId);
   return { ...NEVER, ...org.tables.user_settings.firstBy('user', userId)?.settings };
 }

@@ -73,9 +73,10 @@ function awayEventDrafts(
   usersWithSignal: ReadonlySet<number>,
 ): EventDraft[] {
   return changeSet.changes('user_settings').flatMap(({ before, after }) => {
-    const [previous, current] = [before, after].map((record) => record?.settings.presence_enabled === false);
+    const wasAway = before?.settings.presence_enabled === false;
+    const away = after?.settings.presence_enabled === false;
     const userId = (after ?? before).user_id;
-    if (previous === current || usersWithSignal.has(userId)) return [];
-    return [statusEventDraft(org, userId, { away: current })];
+    if (away === wasAway || usersWithSignal.has(userId)) return [];
+    return [statusEventDraft(org, userId, { away })];
   });
 }

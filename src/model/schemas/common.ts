@@ -20,10 +20,10 @@ export function hasRoleAtLeast(user: { role: Role }, role: keyof typeof ROLES): 
   return user.role <= ROLES[role];
 }
 
-/** A group-setting value: the ID of a group, or a list of users and groups. */
 export const groupSettingObject = z.strictObject({
   direct_members: z.array(z.int()),
   direct_subgroups: z.array(z.int()),
 });
+/** A group-setting value: the ID of a group, or a list of users and groups. */
 export const groupSetting = z.union([z.int(), groupSettingObject]);
 export type GroupSetting = z.infer<typeof groupSetting>;
