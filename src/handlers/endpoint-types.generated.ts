@@ -334,12 +334,10 @@ export interface Endpoints {
       timezone?: string;
       /** Who sees the real email: 1 everyone, 2 members, 3 administrators, 4 nobody, 5 moderators. */
       email_address_visibility?: number;
-      allow_private_data_export?: boolean;
       automatically_follow_topics_policy?: number;
       automatically_follow_topics_where_mentioned?: boolean;
       automatically_unmute_topics_in_muted_streams_policy?: number;
       color_scheme?: number;
-      default_language?: string;
       demote_inactive_streams?: number;
       desktop_icon_count_display?: number;
       display_emoji_reaction_users?: boolean;
@@ -397,6 +395,8 @@ export interface Endpoints {
       web_stream_unreads_count_display_policy?: number;
       web_suggest_update_timezone?: boolean;
       wildcard_mentions_notify?: boolean;
+      default_language?: string;
+      allow_private_data_export?: boolean;
     };
     response: Record<never, never>;
     codes: 'BAD_REQUEST';
@@ -424,12 +424,10 @@ export interface Endpoints {
       timezone?: string;
       /** Who sees the real email: 1 everyone, 2 members, 3 administrators, 4 nobody, 5 moderators. */
       email_address_visibility?: number;
-      allow_private_data_export?: boolean;
       automatically_follow_topics_policy?: number;
       automatically_follow_topics_where_mentioned?: boolean;
       automatically_unmute_topics_in_muted_streams_policy?: number;
       color_scheme?: number;
-      default_language?: string;
       demote_inactive_streams?: number;
       desktop_icon_count_display?: number;
       display_emoji_reaction_users?: boolean;
@@ -487,6 +485,8 @@ export interface Endpoints {
       web_stream_unreads_count_display_policy?: number;
       web_suggest_update_timezone?: boolean;
       wildcard_mentions_notify?: boolean;
+      default_language?: string;
+      allow_private_data_export?: boolean;
     };
     response: Record<never, never>;
     codes: 'BAD_REQUEST';
@@ -528,12 +528,10 @@ export interface Endpoints {
       timezone?: string;
       /** Who sees the real email: 1 everyone, 2 members, 3 administrators, 4 nobody, 5 moderators. */
       email_address_visibility?: number;
-      allow_private_data_export?: boolean;
       automatically_follow_topics_policy?: number;
       automatically_follow_topics_where_mentioned?: boolean;
       automatically_unmute_topics_in_muted_streams_policy?: number;
       color_scheme?: number;
-      default_language?: string;
       demote_inactive_streams?: number;
       desktop_icon_count_display?: number;
       display_emoji_reaction_users?: boolean;
@@ -591,6 +589,8 @@ export interface Endpoints {
       web_stream_unreads_count_display_policy?: number;
       web_suggest_update_timezone?: boolean;
       wildcard_mentions_notify?: boolean;
+      default_language?: string;
+      allow_private_data_export?: boolean;
     };
     response: Record<never, never>;
     codes: 'BAD_REQUEST';
@@ -4983,6 +4983,7 @@ export type Event =
   | PushDeviceEvent
   | RealmUpdateEvent
   | RealmUpdateDictEvent
+  | RealmDeactivatedEvent
   | RestartEvent;
 
 /** The events of one type. */
@@ -6062,6 +6063,13 @@ export interface RealmUpdateDictEvent {
   op: 'update_dict';
   property: "default";
   data: Record<string, unknown>;
+}
+
+export interface RealmDeactivatedEvent {
+  id: number;
+  type: 'realm';
+  op: 'deactivated';
+  realm_id: number;
 }
 
 export interface RestartEvent {

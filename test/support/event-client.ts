@@ -434,6 +434,7 @@ const APPLY: Record<string, Apply> = {
       state.realm_allow_edit_history = value !== 'none';
     if (property === 'call_server_url') state.call_server_url = value ?? state.server_call_server_url;
   },
+  'realm.deactivated': () => {},
   'realm.update_dict': (state, { data }) => {
     for (const [property, value] of Object.entries(data)) {
       const name = property.startsWith('max_') ? property : `realm_${property}`;

@@ -35,6 +35,7 @@ export const realmEvents: EventSource = {
       property: z.literal('default'),
       data: z.record(z.string(), z.unknown()),
     }),
+    'realm.deactivated': z.object({ realm_id: z.int() }),
     restart: z.object({ ...versionShape, server_generation: z.int() }),
   },
   eventDrafts(org, changeSet) {
@@ -42,6 +43,7 @@ export const realmEvents: EventSource = {
     return [
       ...(settings === undefined ? [] : settingEventDrafts(settings.before, settings.after)),
       ...permissionsOfUsers(org, changeSet),
+      ...(isDeactivation(changeSet) ? [DEACTIVATED] : []),
       ...(isRestart(changeSet) ? [restartEventDraft(org)] : []),
     ];
   },
@@ -212,6 +214,16 @@ function permissionUpdate(name: string): EventDraft {
       return { property: 'default', data: { [name.slice(REALM_PREFIX.length)]: value } };
     },
   };
+}
+
+/**
+ * The event that ends pending polls. The queues stay, as in Zulip, but clients can no longer authenticate. The ID of the
+ * organization is the one in paths of uploads.
+ */
+const DEACTIVATED: EventDraft = { kind: 'realm.deactivated', payloadFor: () => ({ realm_id: 1 }) };
+
+function isDeactivation({ settings }: ChangeSet): boolean {
+  return settings?.after.deactivated === true && !settings.before.deactivated;
 }
 
 function isRestart({ settings, signals }: ChangeSet): boolean {

@@ -8,8 +8,6 @@ import {
 } from '../../model/index.js';
 import { parseProfileField } from './profile-field.resource.js';
 
-const NO_DATA: Record<string, unknown> = {};
-
 export const createProfileField = defineEndpoint({
   method: 'POST',
   path: '/realm/profile_fields',
@@ -25,7 +23,7 @@ export const createProfileField = defineEndpoint({
     name: text().default('').describe('1 to 40 code points'),
     hint: text().default('').describe('at most 80 code points'),
     field_data: json(z.record(z.string(), z.unknown()))
-      .default(NO_DATA)
+      .default({})
       .describe('the options, or the kind of external account'),
     display_in_profile_summary: boolean().default(false),
     required: boolean().default(false).since('requiredFields'),
@@ -37,9 +35,8 @@ export const createProfileField = defineEndpoint({
   },
   response: z.object({ id: z.int() }),
   errors: ['BAD_REQUEST'],
-  async run({ org, level, params: { field_type, required = false, editable_by_user = true, ...input } }) {
-    const fields = { ...input, required, editable_by_user };
-    const field = parseProfileField(org, field_type, fields, level);
+  async run({ org, level, params: { field_type, ...input } }) {
+    const field = parseProfileField(org, field_type, input, level);
     return { id: (await storeProfileField(org, field)).id };
   },
 });

@@ -1,8 +1,7 @@
 import * as z from 'zod';
 import { badParameter } from '../../contract/errors/index.js';
 import { defineEndpoint, emptyResponse, json } from '../../contract/index.js';
-import { removeQueue } from '../events/queue.resource.js';
-import { MIN_DELETION_DAYS } from '../events/register/realm.js';
+import { MIN_DELETION_DAYS } from './settings.rules.js';
 
 export const deactivateRealm = defineEndpoint({
   method: 'POST',
@@ -24,7 +23,6 @@ export const deactivateRealm = defineEndpoint({
     if (days != null && days < MIN_DELETION_DAYS)
       throw badParameter('deletion_delay_days', `must be at least ${MIN_DELETION_DAYS}, or null`);
     org.settings = { ...org.settings, deactivated: true };
-    for (const queue of org.tables.event_queues.all()) await removeQueue(org, queue);
     return {};
   },
 });

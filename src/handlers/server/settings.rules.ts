@@ -20,6 +20,9 @@ import { parseHolders } from '../groups/group-setting.rules.js';
 
 type Holders = DeepReadonly<GroupSetting>;
 
+/** Minimum number of days before the server deletes the data of a deactivated organization. */
+export const MIN_DELETION_DAYS = 14;
+
 /**
  * Returns the holders if the permission of the organization accepts them.
  * @throws ApiError `SYSTEM_GROUP_REQUIRED` for custom groups and users, if the permission accepts only system groups;

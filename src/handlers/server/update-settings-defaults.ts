@@ -1,13 +1,5 @@
 import { defineEndpoint, emptyResponse } from '../../contract/index.js';
-import {
-  assertChannelView,
-  assertSound,
-  commonSettingsParams,
-  emailVisibilityOf,
-  parseHomeView,
-} from '../users/user-settings.rules.js';
-
-const { default_language: _, allow_private_data_export: __, ...params } = commonSettingsParams;
+import { commonSettingsParams, emailVisibilityOf, parseSettings } from '../users/user-settings.rules.js';
 
 export const updateSettingsDefaults = defineEndpoint({
   method: 'PATCH',
@@ -18,21 +10,18 @@ export const updateSettingsDefaults = defineEndpoint({
   auth: 'user',
   role: 'administrator',
   since: 'userSettingsDefaultsEdited',
-  params,
+  params: commonSettingsParams,
   response: emptyResponse,
   errors: ['BAD_REQUEST'],
-  async run({ org, params: { email_address_visibility, web_home_view: view, ...others }, level }) {
-    const input = { ...others, web_home_view: view && parseHomeView(view, level) };
-    assertChannelView(others.web_channel_default_view, level);
-    assertSound(others.notification_sound);
+  async run({ org, params: { email_address_visibility, ...input }, level }) {
+    const given = Object.entries(parseSettings(input, level)).filter(([, value]) => value !== undefined);
     const { user_settings_defaults: table } = org.tables;
     const stored = table.all()[0];
     const email_visibility =
       email_address_visibility === undefined
         ? (stored?.email_visibility ?? 'everyone')
         : emailVisibilityOf(email_address_visibility);
-    const changes = Object.fromEntries(Object.entries(input).filter(([, value]) => value !== undefined));
-    const settings = { ...stored?.settings, ...changes };
+    const settings = { ...stored?.settings, ...Object.fromEntries(given) };
     if (stored === undefined) await table.create({ settings, email_visibility });
     else await table.update(stored.id, { settings, email_visibility });
     return {};

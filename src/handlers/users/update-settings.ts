@@ -19,13 +19,12 @@ import { parseNewPassword } from './sign-in.resource.js';
 import { changeUser, type UserChanges } from './user.actions.js';
 import { assertNameIsFree, assertPerson, parseNewFullName } from './user.rules.js';
 import {
-  assertChannelView,
   assertLanguage,
-  assertSound,
   commonSettingsParams,
   emailVisibilityOf,
-  parseHomeView,
+  parseSettings,
   parseTimezone,
+  personalSettingsParams,
   settingsOf,
 } from './user-settings.rules.js';
 
@@ -47,6 +46,7 @@ const settingsParams = {
   new_password: text().optional().describe('8 to 100 code points'),
   timezone: text().optional().describe('an IANA name'),
   ...commonSettingsParams,
+  ...personalSettingsParams,
 };
 
 /** Changes settings of the caller, or of the users that an administrator names. */
@@ -129,10 +129,8 @@ function parseChanges(
 ): { account: UserChanges; settings: Partial<UserSettings> } {
   const { full_name, email, old_password, new_password, timezone, email_address_visibility, ...input } =
     params;
-  const { web_home_view: view, ...settings } = input;
   if (input.default_language !== undefined) assertLanguage(input.default_language);
-  assertChannelView(input.web_channel_default_view, level);
-  assertSound(input.notification_sound);
+  const settings = parseSettings(input, level);
   if (email !== undefined && email.trim() !== actor.delivery_email) {
     assertMayChangeEmail(org, actor);
     parseNewAccountEmail(org, email);
@@ -149,7 +147,7 @@ function parseChanges(
       email_visibility:
         email_address_visibility === undefined ? undefined : emailVisibilityOf(email_address_visibility),
     },
-    settings: view === undefined ? settings : { ...settings, web_home_view: parseHomeView(view, level) },
+    settings,
   };
 }
 

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { badParameter } from '../../contract/errors/index.js';
-import { integer, json, type Param, text } from '../../contract/index.js';
+import { integer, json, type Param, type ParamValues, text } from '../../contract/index.js';
 import { type Capability, supports } from '../../contract/levels/index.js';
 import {
   DEFAULT_USER_SETTINGS,
@@ -125,7 +125,7 @@ export const NOTIFICATION_SOUNDS: readonly string[] = [
 ];
 
 /** @throws ApiError `BAD_REQUEST` for an unknown sound of notifications */
-export function assertSound(name: string | undefined): void {
+function assertSound(name: string | undefined): void {
   if (name === undefined || NOTIFICATION_SOUNDS.includes(name)) return;
   throw badParameter('notification_sound', `must be one of ${NOTIFICATION_SOUNDS.join(', ')}`);
 }
@@ -139,10 +139,7 @@ export const HOME_VIEWS = ['recent', OLD_RECENT_VIEW, 'inbox', 'all_messages'] a
  * Returns the home view with the name of this server version.
  * @throws ApiError `BAD_REQUEST` for a name that only other versions have
  */
-export function parseHomeView(
-  input: (typeof HOME_VIEWS)[number],
-  level: number,
-): UserSettings['web_home_view'] {
+function parseHomeView(input: (typeof HOME_VIEWS)[number], level: number): UserSettings['web_home_view'] {
   const recent = supports(level, 'recentHomeView') ? 'recent' : OLD_RECENT_VIEW;
   if (input === recent) return 'recent';
   if (input !== 'recent' && input !== OLD_RECENT_VIEW) return input;
@@ -150,7 +147,7 @@ export function parseHomeView(
 }
 
 /** @throws ApiError `BAD_REQUEST` for a channel view that servers of this level do not support */
-export function assertChannelView(view: number | undefined, level: number): void {
+function assertChannelView(view: number | undefined, level: number): void {
   const choices = supports(level, 'topUnreadView') ? 4 : supports(level, 'topicListView') ? 3 : 2;
   if (view !== undefined && view > choices)
     throw badParameter('web_channel_default_view', `must be at most ${choices}`);
@@ -222,15 +219,31 @@ function settingParam(name: string, schema: z.ZodType): Param<unknown, false> {
   return since === undefined ? param : param.since(since);
 }
 
+const { default_language, allow_private_data_export, ...sharedParams } = settingParams;
+
+/** Parameters of PATCH /settings for settings that have no default for new users. */
+export const personalSettingsParams = { default_language, allow_private_data_export };
+
 /** Parameters that PATCH /settings and PATCH /realm/user_settings_defaults share. */
 export const commonSettingsParams = {
   email_address_visibility: integer(z.int().min(1).max(5))
     .optional()
     .since('deliveryEmailAlways')
     .describe('who sees the real email: 1 everyone, 2 members, 3 administrators, 4 nobody, 5 moderators'),
-  ...settingParams,
+  ...sharedParams,
   web_home_view: text(z.enum(HOME_VIEWS))
     .optional()
     .since('homeView')
     .describe('`recent` (`recent_topics` before level 454), `inbox` or `all_messages`'),
 };
+
+/** @throws ApiError `BAD_REQUEST` for values that servers of this level do not accept */
+export function parseSettings(
+  input: Partial<ParamValues<SettingParams & Pick<typeof commonSettingsParams, 'web_home_view'>>>,
+  level: number,
+): Partial<UserSettings> {
+  const { web_home_view: view, ...settings } = input;
+  assertChannelView(settings.web_channel_default_view, level);
+  assertSound(settings.notification_sound);
+  return view === undefined ? settings : { ...settings, web_home_view: parseHomeView(view, level) };
+}

@@ -1,11 +1,12 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { badRequestNaming, SUCCESS, startMock } from '../../support/start-mock.js';
+
+type Client = Awaited<ReturnType<typeof startMock>>;
 
 const DEACTIVATED = { status: 401, body: { code: 'REALM_DEACTIVATED' } };
 
 test('deactivates the organization, so that users can neither call the API nor sign in', async () => {
   const { call, mock } = await startMock({ settings: { public_access: true } });
-  const { queue_id } = await mock.queues.register('member');
   expect((await call('owner', 'POST', '/realm/deactivate', { deletion_delay_days: 30 })).body).toEqual(
     SUCCESS,
   );
@@ -18,17 +19,26 @@ test('deactivates the organization, so that users can neither call the API nor s
   expect(await call(null, 'POST', '/fetch_api_key', account)).toMatchObject(DEACTIVATED);
   mock.settings.set({ deactivated: false });
   expect((await call('member', 'GET', '/users/me')).status).toBe(200);
-  expect((await call('member', 'GET', '/events', { queue_id, dont_block: true })).body.code).toBe(
-    'BAD_EVENT_QUEUE_ID',
-  );
 });
 
-test('ends pending polls when the organization is deactivated', async () => {
-  const { call, mock } = await startMock();
+test.each<[string, (client: Client) => unknown]>([
+  ['POST /realm/deactivate', ({ call }) => call('owner', 'POST', '/realm/deactivate')],
+  ['mock.settings.set()', ({ mock }) => mock.settings.set({ deactivated: true })],
+])('ends pending polls with an event, and keeps their queues, after %s', async (_, deactivate) => {
+  const client = await startMock();
+  const { call, mock } = client;
   const { queue_id } = await mock.queues.register('member');
-  const pending = call('member', 'GET', '/events', { queue_id, last_event_id: -1 });
-  await call('owner', 'POST', '/realm/deactivate');
-  expect((await pending).status).toBeGreaterThanOrEqual(400);
+  const poll = { queue_id, last_event_id: -1 };
+  const pending = call('member', 'GET', '/events', poll);
+  await vi.waitFor(() => expect(mock.queues.isPolled(queue_id)).toBe(true));
+  await deactivate(client);
+  const events = [{ id: 0, type: 'realm', op: 'deactivated', realm_id: 1 }];
+  expect((await pending).body).toMatchObject({ events });
+  expect(await call('member', 'GET', '/events', poll)).toMatchObject(DEACTIVATED);
+  mock.settings.set({ deactivated: false });
+  expect((await call('member', 'GET', '/events', { ...poll, dont_block: true })).body).toMatchObject({
+    events,
+  });
 });
 
 test.each([

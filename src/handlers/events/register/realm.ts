@@ -6,6 +6,7 @@ import { MAX_AVATAR_MIB, MAX_UPLOAD_MIB } from '../../messages/upload.resource.j
 import { PRESENCE_ACTIVE_SECONDS } from '../../presence/presence.resource.js';
 import { EXTERNAL_ACCOUNTS } from '../../server/profile-field.resource.js';
 import { presentCallServices, REALM_ICON } from '../../server/server.present.js';
+import { MIN_DELETION_DAYS } from '../../server/settings.rules.js';
 import { LONGPOLL_SECONDS } from '../queue.resource.js';
 import { presentPermissionSettings, presentPermissions, visiblePermissions } from './permissions.js';
 import { realmSchemas } from './realm-shape.js';
@@ -96,9 +97,6 @@ export function presentAuthenticationMethods(methods: Settings['authentication_m
     Object.entries(methods).map(([name, enabled]) => [name, { enabled, available: true }]),
   );
 }
-
-/** Minimum number of days before the server deletes the data of a deactivated organization. */
-export const MIN_DELETION_DAYS = 14;
 
 /** The server for Jitsi calls of organizations that have not chosen one. */
 const CALL_SERVER = 'https://meet.jit.si';
