@@ -53,6 +53,11 @@ export function hasFields(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null;
 }
 
+/** Whether a value is an object, and not a list. */
+export function isObject(value: unknown): value is Record<string, unknown> {
+  return hasFields(value) && !Array.isArray(value);
+}
+
 /** The fields of a value; an empty object if the value is not an object. */
 export function fieldsOf(value: unknown): Record<string, unknown> {
   return hasFields(value) ? value : {};

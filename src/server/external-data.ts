@@ -1,4 +1,4 @@
-import { fieldsOf, hasFields, messageOf, parsedUrl } from '../values.js';
+import { fieldsOf, hasFields, isObject, messageOf, parsedUrl } from '../values.js';
 
 // Functions for data from outside: values and differences of unknown JSON, URLs, and rate limits.
 
@@ -27,10 +27,6 @@ export function objects(value: unknown): Json[] {
 export function entries(value: unknown): [string, Json][] {
   if (!isObject(value)) return [];
   return Object.entries(value).filter((entry): entry is [string, Json] => hasFields(entry[1]));
-}
-
-export function isObject(value: unknown): value is Json {
-  return hasFields(value) && !Array.isArray(value);
 }
 
 export function text(value: unknown): string {

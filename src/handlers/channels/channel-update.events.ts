@@ -177,10 +177,13 @@ function trafficEventDrafts(org: Organization, channelId: number, { added, remov
  * stops being one.
  */
 function defaultChannelsEventDrafts(changeSet: ChangeSet): EventDraft[] {
-  const counts = (channel: ChannelRecord | undefined) => channel?.is_default === true && !channel.is_archived;
-  const changed = changeSet.changes('channels').some(({ before, after }) => counts(before) !== counts(after));
-  const anyRole = changeSet.changes('users').some(changesRole);
-  if (!changed && !anyRole) return [];
+  const isListed = (channel: ChannelRecord | undefined) =>
+    channel?.is_default === true && !channel.is_archived;
+  const changed = changeSet
+    .changes('channels')
+    .some(({ before, after }) => isListed(before) !== isListed(after));
+  const anyRoleChanged = changeSet.changes('users').some(changesRole);
+  if (!changed && !anyRoleChanged) return [];
   return [
     {
       kind: 'default_streams',

@@ -23,7 +23,7 @@ export const getTopics = defineEndpoint({
   run({ org, actor, path, params, level }) {
     const channel = requireReadableChannel(org, actor, path.stream_id);
     assertHasDetails(channel, level);
-    const allowEmpty = params.allow_empty_topic_name === true;
+    const allowEmpty = params.allow_empty_topic_name;
     const topics = topicsOf(org, actor, channel);
     return {
       topics: topics.map(({ name, maxId }) => ({ name: shownTopic(org, name, allowEmpty), max_id: maxId })),

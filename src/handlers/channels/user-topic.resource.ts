@@ -203,7 +203,7 @@ function userTopicEventDraft(
   org: Organization,
   { before, after }: RecordChange<DeepReadonly<UserTopic>>,
 ): EventDraft {
-  const gone = { last_updated: org.clock.now(), visibility_policy: 0 } as const;
+  const gone = { last_updated: org.clock.now(), visibility_policy: VISIBILITY_POLICY.inherit } as const;
   const record = after ?? { ...before, ...gone };
   return {
     kind: 'user_topic',

@@ -30,8 +30,8 @@ export const createDrafts = defineEndpoint({
   errors: ['BAD_REQUEST'],
   async run({ org, actor, params }) {
     assertDraftSyncEnabled(org, actor);
-    const texts = params.drafts.map((draft) => parseDraft(org, actor, draft));
-    const created = await storeDrafts(org, actor.id, texts);
+    const drafts = params.drafts.map((draft) => parseDraft(org, actor, draft));
+    const created = await storeDrafts(org, actor.id, drafts);
     return { ids: created.map(({ id }) => id) };
   },
 });

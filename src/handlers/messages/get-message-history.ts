@@ -91,7 +91,7 @@ export const getMessageHistory = defineEndpoint({
   run({ org, actor, path, params }) {
     assertHistoryShown(org);
     const message = requireMessage(org, actor, path.message_id);
-    return { message_history: presentHistory(org, message, params.allow_empty_topic_name === true) };
+    return { message_history: presentHistory(org, message, params.allow_empty_topic_name) };
   },
 });
 

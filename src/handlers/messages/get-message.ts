@@ -29,7 +29,7 @@ export const getMessage = defineEndpoint({
       level,
       applyMarkdown: params.apply_markdown !== false,
       clientGravatar: true,
-      allowEmptyTopic: params.allow_empty_topic_name === true,
+      allowEmptyTopic: params.allow_empty_topic_name,
     });
     return { message: presentMessage(message, view), raw_content: message.content };
   },

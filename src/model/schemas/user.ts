@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { isObject } from '../../values.js';
 import { id, role, unixSeconds } from './common.js';
 
 /** Visibility of a user's real email. */
@@ -74,14 +75,10 @@ export const PROFILE_FIELD_TYPES = {
 
 function isEmptyOrObject(text: string): boolean {
   try {
-    return text === '' || isPlainObject(JSON.parse(text));
+    return text === '' || isObject(JSON.parse(text));
   } catch {
     return false;
   }
-}
-
-function isPlainObject(value: unknown): boolean {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
 /** The definition of a custom profile field. */
@@ -184,6 +181,14 @@ export const CLIENT_CAPABILITIES = [
 const clientCapability = z.enum(CLIENT_CAPABILITIES);
 export type ClientCapability = (typeof CLIENT_CAPABILITIES)[number];
 
+/** An element of a narrow, such as `{ operator: 'channel', operand: 'general', negated: false }`. */
+export const narrowElement = z.strictObject({
+  operator: z.string(),
+  /** One or several names or IDs. */
+  operand: z.union([z.string(), z.int(), z.array(z.union([z.string(), z.int()]))]),
+  negated: z.boolean(),
+});
+
 /** A registered event queue. */
 export const eventQueue = z.strictObject({
   id,
@@ -206,13 +211,7 @@ export const eventQueue = z.strictObject({
   slim_presence: z.boolean(),
   /** Capabilities of its client that the server supports too. */
   capabilities: z.array(clientCapability),
-  /** Limits messages to those that match; pairs of operator and operand. */
-  narrow: z.array(
-    z.strictObject({
-      operator: z.string(),
-      operand: z.union([z.string(), z.int(), z.array(z.union([z.string(), z.int()]))]),
-      negated: z.boolean(),
-    }),
-  ),
+  /** Limits messages to those that match. */
+  narrow: z.array(narrowElement),
 });
 export type EventQueue = z.infer<typeof eventQueue>;

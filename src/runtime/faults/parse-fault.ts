@@ -9,7 +9,7 @@ import {
 } from '../../contract/errors/index.js';
 import type { EndpointMeta } from '../../contract/index.js';
 import { PLAIN_WORDS } from '../../contract/input.js';
-import { definite, messageOf } from '../../values.js';
+import { definite, isObject, messageOf } from '../../values.js';
 import { requireEndpoint } from '../http/router.js';
 import {
   FAULT_ANSWERS,
@@ -110,9 +110,6 @@ export function parseSpec(input: unknown, endpoints: readonly EndpointMeta[]): W
   // Returns a copy, so that later changes to the caller's object have no effect.
   return structuredClone({ ...spec, path: endpoint.path });
 }
-
-const isObject = (input: unknown): input is object =>
-  typeof input === 'object' && input !== null && !Array.isArray(input);
 
 /** Rejects mutually exclusive options, and options without an effect. */
 function assertConsistent(spec: WireFaultSpec): void {

@@ -4,8 +4,8 @@ import { PLAIN_WORDS } from '../../contract/input.js';
 import { type Answer, jsonOf } from '../../runtime/http/respond.js';
 import type { JournalEntry } from '../../runtime/journal/journal-entry.js';
 import type { FileLimit } from '../../scenarios/seed-file/read-text-file.js';
-import { parsedUrl } from '../../values.js';
-import { isObject, parsedJson } from '../external-data.js';
+import { isObject, parsedUrl } from '../../values.js';
+import { parsedJson } from '../external-data.js';
 
 /*
  * A recording is a file of JSON lines: a header with the options of the mock, then the requests and the changes made

@@ -1,5 +1,5 @@
-import { fieldsOf } from '../../values.js';
-import { isObject, type Json } from '../external-data.js';
+import { fieldsOf, isObject } from '../../values.js';
+import type { Json } from '../external-data.js';
 import * as fields from './fields.js';
 import { type Identities, onBoth, type Side } from './identities.js';
 

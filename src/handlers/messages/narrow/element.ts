@@ -1,17 +1,11 @@
 import * as z from 'zod';
 import { type ApiError, apiError, badParameter } from '../../../contract/errors/index.js';
 import { json } from '../../../contract/index.js';
-import { isSpectator, type UserRecord } from '../../../model/index.js';
-
-/** The operand of a narrow element: one or several names or IDs. */
-export type Operand = string | number | readonly (string | number)[];
+import { type DeepReadonly, isSpectator, narrowElement, type UserRecord } from '../../../model/index.js';
 
 /** One element of a narrow, parsed from an object or a legacy pair. */
-export interface NarrowElement {
-  operator: string;
-  operand: Operand;
-  negated: boolean;
-}
+export type NarrowElement = DeepReadonly<z.infer<typeof narrowElement>>;
+export type Operand = NarrowElement['operand'];
 
 /** The names of operators that select a channel, several channels, a topic or a direct conversation. */
 export const CHANNEL = ['channel', 'stream'];
@@ -31,8 +25,7 @@ export function looksInChannels({ operator, operand, negated }: NarrowElement): 
 /** An element of the narrow in POST /register: a pair of operator and operand, or an object. */
 export type SentElement = readonly [string, string] | NarrowElement;
 
-const operand = z.union([z.string(), z.int(), z.array(z.union([z.string(), z.int()]))]);
-const element = z.object({ operator: z.string(), operand, negated: z.boolean().default(false) });
+const element = z.object({ ...narrowElement.shape, negated: z.boolean().default(false) });
 const pair = z.tuple([z.string(), z.string()]);
 
 const MAX_LENGTH = 100_000;
