@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import type { EmittedEvent } from '../../model/index.js';
-import { hasFields, isSameJson, keysOf } from '../../values.js';
+import { hasFields, isObject, isSameJson, keysOf } from '../../values.js';
 import { type ClientWarning, WARNING_KINDS } from '../clients/client-mistakes.js';
 import { assertEventType } from '../mock/mock-controls.js';
 import { organizationOf, pushEvents, queueListOf, queueOf } from '../mock/mock-internals.js';
@@ -208,8 +208,7 @@ function noQueue(queueId: string) {
 
 /** Whether a value has these fields. Lists must be equal. */
 function contains(value: unknown, wanted: unknown): boolean {
-  if (typeof wanted !== 'object' || wanted === null || Array.isArray(wanted))
-    return isSameJson(value, wanted);
+  if (!isObject(wanted)) return isSameJson(value, wanted);
   if (!hasFields(value)) return false;
   return Object.entries(wanted).every(([name, part]) => contains(value[name], part));
 }

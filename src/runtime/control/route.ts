@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { ApiError, UsageError, unknownName } from '../../contract/errors/index.js';
 import { parseJson } from '../../contract/input.js';
 import type { Persona } from '../../model/users.js';
-import { unref } from '../../values.js';
+import { isObject, unref } from '../../values.js';
 import type { JournalEntry } from '../journal/journal-entry.js';
 import type { TeamChatMockOptions } from '../mock/options.js';
 import type { Snapshot } from '../mock/snapshot.js';
@@ -158,7 +158,7 @@ export const jsonObject = (example: string) =>
   z.string().transform((text, context) => {
     try {
       const values = parseJson(text);
-      if (typeof values === 'object' && values !== null && !Array.isArray(values)) return { ...values };
+      if (isObject(values)) return { ...values };
     } catch {
       // The error below covers strings that are not JSON.
     }

@@ -12,7 +12,7 @@ import {
   takesInput,
 } from '../../contract/index.js';
 import { PLAIN_WORDS, typeProblem } from '../../contract/input.js';
-import { fieldsOf, isOneOf } from '../../values.js';
+import { fieldsOf, isObject, isOneOf } from '../../values.js';
 import { GENERAL_CODES } from '../faults/parse-fault.js';
 import type { BaseUrl } from '../http/request.js';
 import type { Answer } from '../http/respond.js';
@@ -59,7 +59,7 @@ export class ResponseCheck {
       .clone()
       .json()
       .catch(() => undefined);
-    if (typeof body !== 'object' || body === null || Array.isArray(body)) {
+    if (!isObject(body)) {
       return [{ path: '', message: 'must be a JSON object' }];
     }
     if (response.ok) return this.#problemsOfSuccess(endpoint, body);
