@@ -78,7 +78,7 @@ export function createSamples(seed: number, locale?: Locale): Samples {
     };
   };
 
-  // The messages of a list belong to the same thread, so it is enough to keep one.
+  // Consecutive messages of a list belong to the same thread, so it is enough to keep the latest thread.
   let latest: { number: number; topic: string; messages: string[] } | undefined;
   const thread = (number: number) => {
     if (latest?.number === number) return latest;

@@ -38,7 +38,7 @@ const MAX_ROUNDS = 3;
  */
 type Rule = (text: string, stash: Stash, state: RenderState, inner: (part: string) => Inner) => string;
 
-/** Rules in order, each with the character that must occur for the rule to match. */
+/** Rules in order, each with a string that the text must contain for the rule to match; empty if there is none. */
 const RULES: readonly (readonly [needs: string, rule: Rule])[] = [
   ['`', codeSpans],
   ['*', emphasis(STRONG_EMPHASIS, '<strong><em>', '</em></strong>')],

@@ -120,7 +120,7 @@ function hrefOf(channel: Named): string {
   return `/#narrow/channel/${channelPart(channel)}`;
 }
 
-/** Encodes a name for the fragment of a URL, like the server of Zulip. */
+/** Encodes a name for the fragment of a URL, as Zulip's server does. */
 function hashPart(name: string): string {
   return fragmentPart(name, /[.!*'()]/g);
 }

@@ -113,7 +113,7 @@ export class RecordSchema<F extends object> {
     throw new UsageError(`Invalid record of ${this.#table}: ${problems.join('; ')}`);
   }
 
-  /** A copy of valid values with the fields in the order of the schema, as a check returns them. */
+  /** Returns a copy of valid values with the fields in the order of the schema, like the result of a validation. */
   #inOrder(values: object): object {
     const ordered: Record<string, unknown> = {};
     for (const field of this.#fields) {

@@ -31,7 +31,7 @@ test.each([
   ['0.7 days', { days: 0.7 }, 60_480],
   ['half a minute', { minutes: 0.5 }, 30],
   ['fractions of an hour and a minute', { hours: 0.01, minutes: 0.4 }, 60],
-])('advances by the whole seconds in %s', (_, by, seconds) => {
+])('advances by a whole number of seconds, given as %s', (_, by, seconds) => {
   const clock = new Clock();
   clock.advance(by);
   expect(clock.now()).toBe(DEFAULT_NOW + seconds);

@@ -79,7 +79,7 @@ export const reaction: Definition<WireReaction, typeof traits, ReactionInput> = 
 };
 
 /**
- * The name of the emoji with a type or code; `undefined` without both.
+ * The emoji name that a type or code implies; `undefined` without a code, unless the type implies a name.
  * @throws ApiError when they do not determine the name
  */
 function nameOf({ emoji_code, reaction_type }: Partial<WireReaction>): string | undefined {

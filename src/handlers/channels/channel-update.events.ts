@@ -118,7 +118,7 @@ function permissionEventDrafts(org: Organization, changeSet: ChangeSet): EventDr
 /** IDs of messages that were added to a channel or removed from it. */
 interface Traffic {
   added: Set<number>;
-  /** UNIX seconds by message ID. */
+  /** When each removed message was sent, in UNIX seconds, by message ID. */
   removed: Map<number, number>;
 }
 

@@ -111,7 +111,7 @@ export async function notePresence(org: Organization, userId: number, active: bo
 }
 
 /**
- * Immediately applies whether a user shares or hides their presence. As in Zulip, the user becomes active now, or
+ * Shows or hides a user's presence immediately. As in Zulip, the user becomes active now, or
  * appears inactive for so long that clients show them as away.
  */
 export async function sharePresence(org: Organization, userId: number, shared: boolean): Promise<void> {

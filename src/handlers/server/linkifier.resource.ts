@@ -83,7 +83,7 @@ interface ReverseParams {
 /**
  * Parses the fields for reverse links. Omitted fields keep their values.
  * @throws ApiError `BAD_REQUEST` when the pattern does not match the example, the template does not reproduce the
- * example from the matched groups, or another URL template is invalid
+ * example from the matched groups, or an alternative URL template is invalid
  */
 function parseReverseFields(
   source: LinkifierSource,

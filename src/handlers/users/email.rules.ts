@@ -68,7 +68,10 @@ export function parseNewEmail(org: Organization, actor: UserRecord, user: UserRe
   return email;
 }
 
-/** The kind of emails, including this one, that the organization rejects for new accounts; `undefined` if it accepts this one. */
+/**
+ * If the organization rejects an email for new accounts, describes the rejected kind, such as `emails of example.net`;
+ * otherwise `undefined`.
+ */
 export function refusedEmails(org: Organization, email: string): string | undefined {
   if (!org.settings.emails_restricted_to_domains) return undefined;
   if (hasRejectedPlus(org, email)) return 'emails with a "+"';

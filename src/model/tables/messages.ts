@@ -3,7 +3,10 @@ import type { DeepReadonly } from '../records.js';
 import * as m from '../schemas/message.js';
 import { TableDefinition } from '../table.js';
 
-/** Tables of messages, and of users' flags, drafts and reminders. */
+/**
+ * Tables of messages, submessages and storylines, and of users' flags, drafts, scheduled messages, reminders, snippets,
+ * topic policies and alert words.
+ */
 export const MESSAGE_TABLES = {
   messages: new TableDefinition({
     name: 'messages',

@@ -6,7 +6,7 @@ import type { TeamChatMock } from '../mock/team-chat-mock.js';
 
 // Responses of the control API. Their types are those of the mock.
 
-/** The parts of a request and its response other than parameters and body. */
+/** The headers of a request and its response, the query, and the request body if it contains no fields. */
 export interface Envelope {
   request_headers: Record<string, string>;
   response_headers: Record<string, string>;

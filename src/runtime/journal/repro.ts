@@ -26,7 +26,10 @@ interface ReproParts {
  */
 export function reproduction({ journal, org, options }: ReproParts, input: ReproOptions): string {
   const last = journal.lastAnswered;
-  if (last === undefined) throw new UsageError('There is nothing to reproduce: send a request first.');
+  if (last === undefined)
+    throw new UsageError(
+      'There is nothing to reproduce: the journal has no request that can be sent again. Send one that gets a response, such as GET /users/me.',
+    );
   const { endpoint, status, code } = last.entry;
   const title = input.name ?? `${endpoint} returns ${status} ${code ?? 'success'}`;
   const custom = options.scenario === undefined ? requireImport(input) : undefined;

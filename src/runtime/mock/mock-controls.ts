@@ -42,7 +42,8 @@ export interface SharedResetOptions
 }
 
 /**
- * Controls of a mock, wherever it runs: a `TeamChatMock` in this process, or a `RemoteMock`. A helper that awaits every result works with both.
+ * Controls of a mock, wherever it runs: a `TeamChatMock` in this process, or a `RemoteMock`. A helper that awaits every
+ * result works with both.
  * @example
  * async function failInvitations({ faults }: MockControls) {
  *   await faults.add('POST /invites', 'INVITATION_FAILED', { times: 1 });
@@ -119,7 +120,7 @@ export interface MockControls {
   snapshot(): Promise<Snapshot>;
   /** Replaces the state of the mock with the state in a snapshot. */
   restore(snapshot: Snapshot): Promise<void>;
-  /** Ends pending work. */
+  /** Ends pending work, such as `requests.waitFor`. */
   close(): void;
 }
 

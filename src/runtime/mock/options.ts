@@ -105,7 +105,9 @@ function assertOneStart(options: ResetOptions): void {
   if (options.snapshot === undefined) return;
   const other = (['scenario', 'seed'] as const).find((name) => options[name] !== undefined);
   if (other === undefined) return;
-  throw new UsageError(`Invalid "snapshot": cannot be combined with "${other}", because it has its own.`);
+  throw new UsageError(
+    `Invalid "snapshot": cannot be combined with "${other}", because a snapshot has its own ${other}.`,
+  );
 }
 
 interface StartOptions extends Omit<RuntimeConfig<ScenarioRef>, 'featureLevel' | 'dialect'> {
@@ -113,7 +115,10 @@ interface StartOptions extends Omit<RuntimeConfig<ScenarioRef>, 'featureLevel' |
   dialect?: RuntimeConfig<ScenarioRef>['dialect'] | undefined;
 }
 
-/** The configuration of these options. A scenario or a snapshot may set a level, a dialect and a time; the options override them. */
+/**
+ * The configuration of these options. A scenario or a snapshot may set a level, a dialect and a time; the options
+ * override them.
+ */
 function configOf(
   { featureLevel: level, dialect, snapshot: input, ...start }: StartOptions,
   { now }: ResetOptions,

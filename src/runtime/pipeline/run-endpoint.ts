@@ -11,7 +11,7 @@ import { droppedBy } from './fault-steps.js';
 import type { OverrideAnswer } from './overrides.js';
 import { type AnyCall, addNote, type RequestContext } from './request-context.js';
 
-/** Runs a step of a request as a transaction. The error of a step that throws is the response. */
+/** Runs a step of a request as a transaction. If the step throws, resolves to the error response. */
 export function inTurn<T>(
   context: RequestContext,
   step: (org: Organization) => Promise<T> | T,
@@ -87,8 +87,8 @@ async function checked<T>(
 }
 
 /**
- * Replaces the records of a call with the current ones, because an override may have changed them since the
- * call was decoded.
+ * Returns the call with the current organization and caller, because an override may have changed them since the call
+ * was decoded.
  */
 function callIn(context: RequestContext, org: Organization): AnyCall {
   const call = definite(context.call);

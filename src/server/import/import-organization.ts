@@ -102,7 +102,7 @@ export async function importOrganization(options: ImportOptions): Promise<Import
   return { ...report, salt };
 }
 
-/** Collects every name, because each message is anonymized as soon as it is read. */
+/** Collects every name before the messages are read, because each message is anonymized as soon as it is read. */
 function learnNames(state: Json, anonymizer: Anonymizer, from: string | undefined): void {
   for (const url of [from, state.realm_url, state.realm_uri]) anonymizer.ownUrl(url);
   anonymizer.originals.host(text(state.realm_bot_domain));

@@ -36,7 +36,7 @@ export const KEPT_IN_WIDGETS: Readonly<Record<string, RegExp>> = {
   key: /^(?:canned|\d+),\d+$/,
 };
 
-/** Words that Zulip or the importer writes, which invented content contains too. */
+/** Words that Zulip or the importer itself writes, so finding one in the result does not mean that an original is left. */
 const COMMON = new Set([
   ...LANGUAGES,
   ...WILDCARDS,

@@ -27,7 +27,10 @@ const header = z.object({
   own_scenario: z.string().optional(),
 });
 
-/** The sender of a request: a persona, the ID of a user who is no persona, null if anonymous, or invalid credentials. */
+/**
+ * The sender of a request: a persona, the ID of a user who is not a persona, null if anonymous, or the kind of invalid
+ * credentials.
+ */
 const caller = z.union([z.string(), z.int(), z.null(), z.strictObject({ wrong: z.enum(['key', 'scheme']) })]);
 
 const url = z

@@ -2,7 +2,7 @@ import type { Step } from '../../handlers/error-recipes/index.js';
 import { hasFields } from '../../values.js';
 import type { Kind } from './stand-ins.js';
 
-/** Functions that replace the values in a step of a recipe that refer to a record. */
+/** Translates the IDs and names of records in a step of a recipe. */
 export interface RecordTranslation {
   /** The new value of an ID. */
   id(kind: Kind, id: number): unknown;

@@ -76,7 +76,7 @@ export async function assertTestServer(server: Connection, accounts: Accounts): 
   ).length;
   if (people <= MAX_USERS_OF_TEST_SERVER) return;
   throw new UsageError(
-    `${server.url} has ${people} users, more than a test server. The cases create channels, users and messages: add --yes-this-is-a-test-server to run them there.`,
+    `${server.url} has ${people} users, more than expected of a test server. The cases create channels, users and messages: add --yes-this-is-a-test-server to run them there.`,
   );
 }
 

@@ -122,7 +122,7 @@ test.each([
   expect(() => assertKnownKeys(kind, input, ['green'])).toThrow(new UsageError(message));
 });
 
-test('describes options that JSON cannot express', () => {
+test('shows options that JSON cannot represent in the error message', () => {
   const cycle: unknown[] = [];
   cycle.push(cycle);
   expect(() => assertKnownKeys('option of toRepro', 10n, ['name'])).toThrow(

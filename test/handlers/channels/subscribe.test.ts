@@ -24,7 +24,7 @@ test('subscribes the caller, and lists the channels they were already subscribed
 test.each([
   ['API email', 288, { 'user6@chat.example.com': ['quiet'] }],
   ['user ID', 289, { 6: ['quiet'] }],
-])('returns new subscriptions by %s at level %i', async (_, featureLevel, subscribed) => {
+])('returns new subscriptions keyed by %s at level %i', async (_, featureLevel, subscribed) => {
   const { call } = await startMock({ featureLevel });
   const { body } = await call('colleague', 'POST', PATH, { subscriptions: names('quiet') });
   expect(body.subscribed).toEqual(subscribed);

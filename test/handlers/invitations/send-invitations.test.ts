@@ -365,7 +365,7 @@ test('includes revoked invitations of the last 24 hours in the daily limit', asy
   expect(later.body).toEqual(SUCCESS);
 });
 
-test('includes all six active people in the license limit', async () => {
+test('counts all six active people against the license limit', async () => {
   const { mock, call } = await startMock({ settings: { license_limit: 7 } });
   const { body } = await call('admin', 'POST', '/invites', invite('one@example.org,two@example.org'));
   expect(body).toMatchObject({

@@ -251,7 +251,7 @@ test('skips muted messages for the anchor first_unread in the zulip dialect', as
   expect(await anchorOf([])).toBe(heard);
 });
 
-test('resolves first_unread to the end when nothing is unread, only in the zulip dialect', async () => {
+test('resolves first_unread to 1e16 in the zulip dialect and to the newest message in the reference dialect when nothing is unread', async () => {
   const narrow = [['topic', 'welcome']];
   const published = await startMock({ dialect: 'zulip' });
   const fields = { anchor: 'first_unread', num_before: 1, num_after: 1, narrow };

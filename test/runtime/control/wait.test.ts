@@ -6,7 +6,7 @@ const wait = (server: Controlled, query: Record<string, string>) =>
 const send = (server: Controlled, content: string) =>
   server.mock.as('member').post('/messages', { type: 'channel', to: 'general', topic: 'lunch', content });
 
-test('responds to a wait for a request when a matching request arrives', async () => {
+test('waits for a request, and responds when a matching one arrives', async () => {
   const server = await startControlled();
   const waiting = wait(server, { endpoint: 'POST /messages', timeout: '30' });
   await send(server, 'Pizza?');

@@ -60,7 +60,7 @@ const MINE = `import { defineScenario, scenarios } from 'team-chat-mock/scenario
 export const mine = defineScenario({ name: 'mine', description: 'one more', extends: scenarios.default,
   async seed({ create }) { await create.user({ role: 400, full_name: 'One More', api_key: 'another' }); } });`;
 
-test('generates a test that passes in a separate Vitest, without credentials', async () => {
+test('generates a test that passes in a separate Vitest run and contains no credentials', async () => {
   const written: Record<string, string> = { 'mine.ts': MINE };
   const secrets: string[] = [];
   const keep = (name: string, mock: TeamChatMock, options = {}) => {

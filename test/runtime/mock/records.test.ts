@@ -46,7 +46,7 @@ test('deeply freezes every record of a scenario', async () => {
   expect(open).toEqual([]);
 });
 
-test('exposes read-only tables, in their types too', async () => {
+test('exposes tables that are read-only at run time and in their types', async () => {
   const mock = createTeamChatMock();
   expectTypeOf(mock.db.users).not.toHaveProperty('update');
   for (const table of Object.values(mock.db)) {

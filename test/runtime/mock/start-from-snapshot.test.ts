@@ -137,7 +137,7 @@ test.each([
   ['seed', 3],
 ])('rejects a snapshot together with %s', async (option, value) => {
   const snapshot = await takeSnapshot();
-  const message = `Invalid "snapshot": cannot be combined with "${option}", because it has its own.`;
+  const message = `Invalid "snapshot": cannot be combined with "${option}", because a snapshot has its own ${option}.`;
   expect(() => createTeamChatMock({ snapshot, [option]: value })).toThrow(new UsageError(message));
   const mock = createTeamChatMock();
   await expect(mock.reset({ snapshot, [option]: value })).rejects.toThrow(message);

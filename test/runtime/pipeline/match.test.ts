@@ -32,7 +32,7 @@ test.each([
   'http://x.test/users',
   'http://x.test/api/v2/users',
   'http://x.test/api/v1x',
-])('passes on a request to %s', async (url) => {
+])('leaves a request to %s to other handlers', async (url) => {
   expect(await mock.handle(new Request(url))).toBeUndefined();
   expect(await mock.refuse(new Request(url))).toBeUndefined();
 });
