@@ -48,6 +48,8 @@ export class RegisteredClients {
 
   /** Applies the events waiting in the queues. */
   async poll(): Promise<void> {
+    // A deactivated organization rejects every request of its clients.
+    if (this.#mock.settings.get().deactivated) this.#clients.clear();
     for (const [persona, client] of this.#clients) {
       const { queue_id, last_event_id } = client;
       // Deactivating a user deletes their queues, and reactivating does not restore them.
