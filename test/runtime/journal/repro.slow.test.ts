@@ -187,7 +187,7 @@ describe('Limits of a reproduction', () => {
   });
 
   test.each([
-    ['an empty journal', {}, {}, 'send a request first'],
+    ['an empty journal', {}, {}, 'the journal has no request that can be sent again'],
     ['a custom scenario', { scenario: mine }, {}, 'The mock has a custom scenario'],
     ['a misspelled option', {}, { nam: 'x' }, 'Did you mean "name"?'],
   ])('rejects %s for a reproduction', async (_, options, given, message) => {
