@@ -39,7 +39,7 @@ export function assertEmailIsFree(
     throw badParameter(parameter, `${email} is taken`);
 }
 
-/** @throws ApiError `BAD_REQUEST` if only administrators may change emails, and the caller is none */
+/** @throws ApiError `BAD_REQUEST` if only administrators may change emails, and the caller is not one */
 export function assertMayChangeEmail(org: Organization, actor: UserRecord): void {
   if (!org.settings.email_changes_disabled || isAdministrator(actor)) return;
   throw badParameter('email', 'the organization does not let users change their emails').because(

@@ -9,7 +9,7 @@ import { deleteAvatarFile, setAvatar } from './user.actions.js';
 
 const IMAGES = /^image\/(?:png|jpeg|gif|webp|avif|heic|tiff)$/;
 
-/** @throws ApiError `BAD_REQUEST` if only administrators may change profile pictures, and the caller is none */
+/** @throws ApiError `BAD_REQUEST` if only administrators may change profile pictures, and the caller is not one */
 export function assertMayChangeAvatar(org: Organization, actor: UserRecord): void {
   if (!org.settings.avatar_changes_disabled || isAdministrator(actor)) return;
   throw badRequest('The organization does not let users change their profile pictures').because(
