@@ -29,7 +29,7 @@ const { values } = parseArgs({
 });
 
 /**
- * A reproducible random number generator below `limit` (mulberry32).
+ * Returns a reproducible random number generator (mulberry32), a function that returns an integer below `limit`.
  * @param {number} seed
  * @returns {(limit: number) => number}
  */

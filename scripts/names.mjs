@@ -38,7 +38,7 @@ if (list === 'domains') {
   process.exit(2);
 }
 
-/** The languages of the installed Pygments, a package of Python. A word selects the first language that has it. */
+/** The languages of the installed Pygments, a Python package. A word selects the first language that has it. */
 function languages() {
   /** @type {[name: string, words: string[]][]} */
   const lexers = JSON.parse(execFileSync('python3', ['-c', PYGMENTS_LEXERS], { encoding: 'utf8' }));

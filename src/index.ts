@@ -78,7 +78,7 @@ export type { CannedResponse, OverrideOptions } from './runtime/pipeline/overrid
 export type { ResponseProblem } from './runtime/pipeline/server-api.js';
 export type { Latency } from './runtime/pipeline/timing.js';
 
-/** @deprecated Use `ChatEvent`, which does not hide `Event` of the DOM. */
+/** @deprecated Use `ChatEvent`, which does not shadow the DOM's `Event`. */
 export type Event = ChatEvent;
 /** @deprecated Use `MockFault`. */
 export type Fault = MockFault;

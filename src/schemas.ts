@@ -70,7 +70,7 @@ export type Presence = types.Presence;
 export const ErrorResponse = z.looseObject({ result: z.literal('error'), msg: z.string(), code: z.string() });
 export type ErrorResponse = z.infer<typeof ErrorResponse>;
 
-/** The captures of an endpoint's path. */
+/** The values captured from an endpoint's path, such as `{ user_id: number }`. */
 export type PathOf<N extends EndpointName> = Endpoints[N]['path'];
 
 /** The parameters of a request to an endpoint, before they are encoded. */
@@ -90,7 +90,7 @@ export type Requests = { readonly [N in EndpointName]: z.ZodType<RequestOf<N>> }
 export type Responses = { readonly [N in EndpointName]: z.ZodType<ResponseOf<N>> };
 
 /**
- * Returns the schemas of requests and responses at a feature level (default: a mock's) and in a dialect.
+ * Returns the schemas of requests and responses at a feature level and in a dialect, by default those of a mock.
  * Omits endpoints that do not exist at that level.
  * @throws UsageError when an option is misspelled or wrong
  * @example
@@ -127,7 +127,7 @@ function schemasOf(serverVersion: ServerVersion) {
   };
 }
 
-/** Rejects unknown parameters. The server would ignore them, but callers never intend that. */
+/** A schema that rejects unknown parameters. The server would ignore them, but callers never intend to send them. */
 function requestSchema(endpoint: Endpoint, { level }: ServerVersion): z.ZodType {
   const shape: Record<string, z.ZodType> = {};
   for (const [name, param] of Object.entries(endpoint.params)) {

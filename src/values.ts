@@ -23,15 +23,15 @@ export function entriesOf<T extends object>(
   return keysOf(object).map((key) => [key, object[key]]);
 }
 
-/** An object with these keys. */
+/** An object with these keys, and the value that `make` returns for each. */
 export function fromKeys<K extends string, V>(keys: readonly K[], make: (key: K) => V): Record<K, V> {
-  // `Object.fromEntries` forgets the names of the keys.
+  // The type of `Object.fromEntries` loses the names of the keys.
   return Object.fromEntries(keys.map((key) => [key, make(key)])) as Record<K, V>;
 }
 
 /** A copy of an object with only these fields. */
 export function picked<T extends object, K extends keyof T>(object: T, keys: readonly K[]): Pick<T, K> {
-  // `Object.fromEntries` forgets the names of the keys.
+  // The type of `Object.fromEntries` loses the names of the keys.
   return Object.fromEntries(keys.map((key) => [key, object[key]])) as Pick<T, K>;
 }
 
@@ -58,7 +58,7 @@ export function isObject(value: unknown): value is Record<string, unknown> {
   return hasFields(value) && !Array.isArray(value);
 }
 
-/** The fields of a value; an empty object if the value is not an object. */
+/** An object or a list unchanged; an empty object for any other value. */
 export function fieldsOf(value: unknown): Record<string, unknown> {
   return hasFields(value) ? value : {};
 }
@@ -89,8 +89,8 @@ export function decodedPath(path: string): string {
 }
 
 /**
- * A parsed URL; `undefined` when the string is not one. `URL.canParse` rejects valid URLs with Latin-1 characters in
- * Node 20 and 22 once it is optimized.
+ * A parsed URL; `undefined` when the string is not one. Does not use `URL.canParse`, because in Node 20 and 22 its
+ * optimized version rejects valid URLs with Latin-1 characters.
  */
 export function parsedUrl(text: string, base?: string): URL | undefined {
   try {
@@ -145,7 +145,7 @@ export function unref(timer: unknown): void {
   if (hasFields(timer) && typeof timer.unref === 'function') timer.unref();
 }
 
-/** The fields of a record that would change with these values, with the new values. */
+/** The fields of a record that these values would change, each with its new value. */
 export function differing<T extends object>(record: T, values: Partial<T>): [keyof T & string, unknown][] {
   return entriesOf(values).filter(([name, value]) => record[name] !== value);
 }
@@ -203,23 +203,23 @@ export function bytesOf(base64: string): Uint8Array<ArrayBuffer> {
   return bytes;
 }
 
-/** The value of an `Authorization` header. */
+/** The value of an `Authorization` header for HTTP Basic. */
 export function basicAuth(email: string, apiKey: string): string {
   return `Basic ${base64Of(new TextEncoder().encode(`${email}:${apiKey}`))}`;
 }
 
-/** The letters and digits of a name as the first part of an email address. */
+/** The first part of an email address, made from the letters and digits of a name: `max.member`. */
 export function emailName(fullName: string): string {
   const plain = fullName.toLowerCase().normalize('NFD').replace(/\p{M}/gu, '');
   return plain.replace(/[^a-z0-9]+/g, '.').replace(/^\.+|\.+$/g, '') || 'user';
 }
 
-/** Code of a call on a mock: `callText('settings.set', { deactivated: false })`. */
+/** The code of a method call: `settings.set({ ... })` for `callText('settings.set', { ... })`. */
 export function callText(method: string, ...args: readonly unknown[]): string {
   return `${method}(${args.map(literal).join(', ')})`;
 }
 
-/** The literal of a string in JavaScript, in single quotes. */
+/** A string as a JavaScript literal in single quotes. */
 export function singleQuoted(text: string): string {
   return `'${JSON.stringify(text).slice(1, -1).replaceAll('\\"', '"').replaceAll("'", "\\'")}'`;
 }

@@ -1,4 +1,4 @@
-/** Joins the small pages of the JavaScript API, which would otherwise be most pages of the site. */
+/** Joins the small pages of the JavaScript API, which would otherwise make up most of the site. */
 import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join, posix } from 'node:path';
 

@@ -170,7 +170,7 @@ const isDeprecated = (node, code, comments) =>
   );
 
 /**
- * Private members, and the large object types within others: the names of their members say enough.
+ * Cuts out private members, and keeps only the names of members in large nested object types.
  * @param {unknown} node
  * @returns {Cut[]}
  */

@@ -24,9 +24,9 @@ const AREA = /^handlers\/endpoint-code\//;
 const MANY_AREAS = 4;
 
 /**
- * Groups modules that are loaded together. By itself, a bundler makes a chunk for each combination of entry points and
- * dynamic imports, although dynamic imports run when their page is loaded: 72 chunks until the first response, which
- * compress worse than a few.
+ * Groups modules that are loaded together. By itself, the bundler makes a chunk for each combination of entry points and
+ * dynamic imports. A page would load 72 of them before its first response, and many small chunks compress worse than a
+ * few large ones.
  * @param {OutputChunk[]} chunks the chunks that the bundler makes by itself
  * @returns names of chunks by the ID of a module; the bundler decides about other modules
  */

@@ -9,7 +9,7 @@ const inputs = contentHash(
 );
 
 /**
- * The file that says for which inputs a part was built. It is in `dist`, so that it is removed with the build, and it
+ * The file with the hash of the inputs that a part was built from. It is in `dist`, so that it is removed with the build, and it
  * is not published.
  * @param {string} part
  */

@@ -1,4 +1,4 @@
-/** A suite for several levels, written like a user of the installed package would. */
+/** A suite for several levels, as a user of the installed package would write it. */
 import { setupServer } from 'msw/node';
 import { describeEachLevel } from 'team-chat-mock/vitest';
 import { afterAll, beforeAll, expect, test } from 'vitest';

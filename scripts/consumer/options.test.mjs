@@ -1,4 +1,4 @@
-/** Mocks with other options, created like a user of the installed package would. */
+/** Mocks with other options, created as a user of the installed package would create them. */
 import { expect, test } from 'team-chat-mock/vitest';
 
 const older = test.extend({ mockOptions: { scenario: 'two-owners', featureLevel: 278 } });

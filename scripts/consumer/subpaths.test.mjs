@@ -1,4 +1,4 @@
-/** A test with a separate mock, written like a user of the installed package would. */
+/** A test with a separate mock, as a user of the installed package would write it. */
 import { expect, test } from 'team-chat-mock/vitest';
 
 test('receives a response from the mock', async ({ mock, url }) => {

@@ -1,4 +1,4 @@
-/** Uses the installed package like a user would, on any Node and msw. */
+/** Uses the installed package as a user would, with any supported version of Node and msw. */
 import assert from 'node:assert/strict';
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';

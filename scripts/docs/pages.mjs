@@ -271,7 +271,7 @@ function scenarioFacts({ featureLevel, dialect, settings, personas, latest }) {
 }
 
 /**
- * The page about the command line. It is made from the output of `--help`, so that both have the same text.
+ * The page about the command line, generated from the output of `--help`, so that both have the same text.
  * @param {string} help
  */
 export function commandLinePage(help) {

@@ -1,4 +1,4 @@
-/** Runs mutants that are chosen while the tests run, in another process: a mutant may make a loop endless. */
+/** Runs the mutants that can be selected at run time, in another process, because a mutant may make a loop endless. */
 import { spawn } from 'node:child_process';
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';

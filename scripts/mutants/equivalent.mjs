@@ -7,7 +7,7 @@ export const EQUIVALENT = [
     path: 'src/handlers/messages/upload-file.ts',
     before: 'characters.length <= MAX_FILE_NAME_LENGTH',
     after: '(characters.length < MAX_FILE_NAME_LENGTH)',
-    reason: 'Shortening a name of just the longest length returns it.',
+    reason: 'Shortening a name of exactly the maximum length returns it unchanged.',
   },
   {
     path: 'src/handlers/messages/get-messages.ts',
@@ -31,13 +31,13 @@ export const EQUIVALENT = [
     path: 'src/handlers/messages/narrow/plan.ts',
     before: 'b.size < a.size',
     after: '(b.size <= a.size)',
-    reason: 'Of two sets of one size, either is searched.',
+    reason: 'If two sets have the same size, either may be searched.',
   },
   {
     path: 'src/handlers/messages/narrow/operators.ts',
     before: 'b.length < a.length',
     after: '(b.length <= a.length)',
-    reason: 'Of two lists of one length, either is searched.',
+    reason: 'If two lists have the same length, either may be searched.',
   },
   ...['groups/group.events.ts', 'channels/channel.events.ts'].map((path) => ({
     path: `src/handlers/${path}`,
@@ -65,7 +65,7 @@ export const EQUIVALENT = [
     path: 'src/handlers/scheduled/storyline.actions.ts',
     before: 'storyline.due >= earliest',
     after: '(storyline.due > earliest)',
-    reason: 'The storyline is set to the time at which it is due already.',
+    reason: 'The storyline is set to the time at which it is already due.',
   },
   {
     path: 'src/handlers/events/register/conversations.ts',

@@ -1,4 +1,4 @@
-/** Runs mutants that only an import can choose: plants each of them in a copy of the project, one after the other. */
+/** Runs mutants that must be in place on import: plants each of them in a copy of the project, one after another. */
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';

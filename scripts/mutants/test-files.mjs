@@ -8,7 +8,7 @@ import { fileURLToPath } from 'node:url';
 
 export const ROOT = fileURLToPath(new URL('../../', import.meta.url));
 
-/** Number of test files, those whose names are most like the name of the changed file, that run first. */
+/** Number of test files that run first: those whose names are most similar to the name of the changed file. */
 const MOST_ALIKE = 6;
 
 /**

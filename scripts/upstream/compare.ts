@@ -11,7 +11,7 @@ export interface Comparison {
 }
 
 const METHODS = ['get', 'post', 'put', 'patch', 'delete'];
-/** Deeper fields are described by the text of the published description only. */
+/** The published description describes deeper fields only in prose. */
 const MAX_DEPTH = 5;
 
 /** Compares operations, parameters, their enumerations, response fields and events. */

@@ -38,7 +38,7 @@ export type StreamMessage =
 
 const RETRY_INTERVAL_MS = 1000;
 
-/** The error when the control API does not respond. */
+/** Thrown when the control API does not respond. */
 export class ConnectionError extends Error {}
 
 /** The connection of the inspector to the control API of a mock. */

@@ -142,7 +142,7 @@ function namesText(names: readonly string[]): string {
   return names.length > MAX_NAMES ? `${shown} and ${names.length - MAX_NAMES} more` : shown;
 }
 
-/** The names of those subscribers of a channel that are among the loaded ones. */
+/** The names of the loaded subscribers of a channel, which may have others. */
 function partialText(names: readonly string[]): string {
   return names.length === 0 ? 'not loaded' : `${names.slice(0, MAX_NAMES).join(', ')} and perhaps more`;
 }

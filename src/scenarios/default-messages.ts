@@ -29,7 +29,7 @@ export interface Line {
 }
 
 export interface Conversation {
-  /** Working days before today. */
+  /** Number of working days before today. */
   day: 1 | 2 | 3;
   /** Hour of the first message, in UTC: afternoon in Berlin, morning in New York. */
   hour: number;

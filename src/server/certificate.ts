@@ -65,7 +65,7 @@ const NAME = 'team-chat-mock';
 
 /**
  * Creates a self-signed certificate for localhost and all addresses of this machine. Node cannot create
- * certificates, and libraries for this have a dozen dependencies. One fixed form needs little ASN.1.
+ * certificates, and libraries for this have a dozen dependencies. A certificate of one fixed form needs little code for ASN.1.
  */
 export function selfSignedCertificate(addresses: readonly string[] = addressesOfMachine()): Certificate {
   const { publicKey, privateKey } = generateKeyPairSync('ec', {

@@ -182,7 +182,7 @@ function fileNameOf(persona: string): string {
 }
 
 /**
- * Removes the ready file, even one that a killed process left.
+ * Removes the ready file, even one that a killed process left behind.
  * @throws UsageError when it cannot be removed
  */
 export async function removeReadyFile({ readyFile }: ServerConfig): Promise<void> {

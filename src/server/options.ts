@@ -147,7 +147,7 @@ export const configSchema = serverSchema.extend({
     flag: '--write-zuliprc <folder>',
   }),
   readyFile: nonEmpty().optional().meta({
-    description: 'File to write once the server listens, as --json prints it; removed on exit.',
+    description: 'File to write once the server listens, with the line that --json prints; removed on exit.',
     flag: '--ready-file <file>',
   }),
   record: nonEmpty().optional().meta({

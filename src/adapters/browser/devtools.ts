@@ -5,7 +5,7 @@ import type { JournalEntry } from '../../runtime/journal/journal-entry.js';
 import type { TeamChatMock } from '../../runtime/mock/team-chat-mock.js';
 import { fieldsOf, isOneOf } from '../../values.js';
 
-/** The host of control requests. The requests never leave the page, so the host does not exist. */
+/** The base URL of control requests. They never reach the network, so its host does not need to exist. */
 const CONTROL_URL = 'https://devtools.invalid';
 
 interface DevtoolsOptions {
@@ -113,7 +113,7 @@ export type DevtoolsPosition = (typeof POSITIONS)[number];
 
 /**
  * Checks the option `devtools`.
- * @returns `undefined` without devtools
+ * @returns the options of the devtools; `undefined` if they are off
  * @throws UsageError for an unknown option or position
  */
 export function parseDevtools(input: unknown): { position?: DevtoolsPosition } | undefined {

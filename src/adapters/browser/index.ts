@@ -60,7 +60,7 @@ export interface StartWorkerOptions {
    */
   preload?: boolean;
   /**
-   * Options for `worker.start()` of msw. `quiet` defaults to true, and other requests pass without a warning.
+   * Options for `worker.start()` of msw. `quiet` defaults to true, and requests that no handler matches pass without a warning.
    */
   worker?: StartOptions;
 }

@@ -146,9 +146,9 @@ export class Persisted {
   }
 
   /**
-   * Stores changes by code too: soon after each, and when the page closes.
+   * Stores changes made by code as well: within a second, and when the page closes.
    * @param mayStore whether the mock of this tab is the one whose state is stored
-   * @returns a function that stops the storing
+   * @returns a function that stops this
    */
   saveChanges(mayStore: () => boolean): () => void {
     const save = () => {

@@ -28,7 +28,7 @@ export interface TeamChatFixtures {
 }
 
 /**
- * Playwright's `test` with a separate mock for each test, in the worker process: the pages of the test's
+ * Playwright's `test` with a separate mock for each test, in Playwright's worker process: the pages of the test's
  * context reach only this mock. A request to an unknown endpoint below `/api/v1` fails the test at its end.
  * @example
  * test('shows the rate limit', async ({ page, mock }) => {

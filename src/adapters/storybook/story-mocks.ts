@@ -182,7 +182,7 @@ export const teamChatHandlers: HttpHandler[] = [
 export interface StartTeamChatWorkerOptions {
   /** Handlers for all stories, called before each story's handlers. */
   handlers?: RequestHandler[];
-  /** Options for `worker.start()` of msw. `quiet` defaults to true, and other requests pass without a warning. */
+  /** Options for `worker.start()` of msw. `quiet` defaults to true, and unmatched requests pass without a warning. */
   worker?: StartOptions;
 }
 

@@ -4,7 +4,7 @@ import { dispatcherOf } from '../../runtime/mock/mock-internals.js';
 import { fieldsOf } from '../../values.js';
 import type { TestMock } from './test-mock.js';
 
-/** Whose msw server or worker intercepts requests: a separate one, or that of the project. */
+/** The msw server or worker that intercepts requests: one that this package starts, or that of the project. */
 export type Interceptor = 'own' | 'project';
 
 /** Intercepts requests: by msw in Node, or by its worker in a browser. */
@@ -105,8 +105,8 @@ export class TestMocks {
   }
 
   /**
-   * With `isolate: false`, two servers with this handler may listen: one of an earlier file, and one of the project. Each
-   * handles the request, and msw ignores the second response.
+   * Responds to a request once. With `isolate: false`, two servers with this handler may listen: one of an earlier file,
+   * and one of the project. Each calls the handler, and msw ignores the second response.
    */
   async #answerOnce(request: Request, id: string): Promise<Response | undefined> {
     const earlier = this.#answers.get(id);

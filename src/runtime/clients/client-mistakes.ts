@@ -9,7 +9,7 @@ export const WARNING_KINDS = {
   no_acknowledgement: 'receives the same events again and again, because it never acknowledges them',
   two_connections: 'polls a queue while another poll of it is pending',
   ignored_bad_queue: 'polls a queue again after BAD_EVENT_QUEUE_ID, instead of registering a new one',
-  register_loop: 'registers one queue after the other',
+  register_loop: 'registers one event queue after another',
   deprecated_parameter: 'sends a parameter that is deprecated, or that this server no longer knows',
   ignored_retry_after: 'sends a request again before the `retry-after` time has passed',
   large_page: 'requests more than 1,000 messages at once',
@@ -141,7 +141,7 @@ export class QueueWatch {
     if (recent.length < LOOP_REGISTRATIONS) return undefined;
     return {
       kind: 'register_loop',
-      message: `the client registered ${recent.length} event queues within ${LOOP_INTERVAL_MS / 1000} seconds; poll one until it is gone`,
+      message: `the client registered ${recent.length} event queues within ${LOOP_INTERVAL_MS / 1000} seconds; keep polling one queue, and register again only after BAD_EVENT_QUEUE_ID`,
     };
   }
 
@@ -160,7 +160,7 @@ export class QueueWatch {
           kind: 'two_connections',
           isNoted: true,
           queueId,
-          message: `two polls of queue ${queueId} were pending at once, and the later one replaced this one; poll a queue once at a time`,
+          message: `two polls of queue ${queueId} were pending at once, and the later one replaced this one; send only one poll of a queue at a time`,
         }
       : undefined;
     return [acknowledged, replaced, repeatedEvents(client, answer)];
@@ -216,8 +216,8 @@ function repeatedEvents(client: QueueClient, { body }: Answer): Mistake | undefi
 }
 
 /**
- * The state of a queue that was registered without a request, or before a snapshot: another client may have received
- * its events, so sending them again does not count as a repetition.
+ * The state of a queue that no request registered, or that comes from an earlier state of the organization: another
+ * client may have received its events, so sending them again does not count as a repetition.
  */
 function readElsewhere(org: Organization, queueId: string): Pick<QueueClient, 'sent' | 'repetitions'> {
   return { sent: org.events.lastIdOf(queueId), repetitions: -1 };

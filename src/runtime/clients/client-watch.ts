@@ -69,7 +69,7 @@ class PauseWatch {
   }
 }
 
-/** The key of a pause: a configured limit counts all requests of a user, a fault only those to its endpoint. */
+/** The key of a pause: a configured limit applies to all requests of a user, a fault only to those to its endpoint. */
 function pauseKey({ userId, endpoint }: WatchedRequest, isFault: boolean): string {
   return isFault ? `${userId} ${endpoint.name}` : String(userId);
 }

@@ -66,7 +66,7 @@ const BODY_HEADERS: readonly string[] = ['content-encoding', 'content-length', '
 
 /** Why a response cannot have a header; `undefined` if it can. */
 function headerProblem(name: string, value: string): string | undefined {
-  if (!HEADER_NAME.test(name)) return 'must have the name of a header, such as X-Reason';
+  if (!HEADER_NAME.test(name)) return 'must be a valid header name, such as X-Reason';
   if (BODY_HEADERS.includes(name.toLowerCase())) return 'only the server may set this header';
   return HEADER_VALUE.test(value)
     ? undefined
@@ -114,7 +114,7 @@ export const overrideRoutes = [
   defineRoute({
     method: 'POST',
     path: '/overrides',
-    summary: 'Respond to requests of an endpoint with a fixed response',
+    summary: 'Respond to requests to an endpoint with a fixed response',
     body: z.strictObject(overrideShape),
     response: z.object({ id: z.int() }),
     async run({ mock, body }) {

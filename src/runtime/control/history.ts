@@ -82,7 +82,9 @@ function listed(snapshots: ReadonlyMap<string, KeptSnapshot>) {
 /** @throws UsageError for a name that is too long */
 function assertSnapshotName(name: string): void {
   if (name.length > MAX_NAME_CHARACTERS) {
-    throw new UsageError(`Invalid "name": must have at most ${MAX_NAME_CHARACTERS} characters.`);
+    throw new UsageError(
+      `Invalid "name": must have at most ${MAX_NAME_CHARACTERS} characters, got ${name.length}.`,
+    );
   }
 }
 

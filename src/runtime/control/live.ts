@@ -74,7 +74,7 @@ const MAX_PENDING_MESSAGES = 100;
 
 type Stream = ReadableStreamDefaultController<Uint8Array>;
 
-/** The journal as it grows: server-sent events, and the latest responses. */
+/** Streams the journal as server-sent events, and keeps the latest responses. */
 export class Live {
   readonly #journal: JournalStore;
   readonly #answers = new KeptAnswers();

@@ -176,7 +176,7 @@ export const requestRoutes = [
     path: '/repro',
     summary: 'Export the journal as a Vitest file that repeats it',
     response: { contentType: 'text/plain', description: 'A Vitest file in TypeScript' },
-    fails: 'The journal is empty, or the scenario is not one of the package',
+    fails: 'The journal has no request that can be sent again, or the scenario is not one of the package',
     run: ({ mock }) =>
       new Response(mock.toRepro(), { headers: { 'content-type': 'text/plain; charset=utf-8' } }),
   }),

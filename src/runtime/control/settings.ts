@@ -119,7 +119,7 @@ export const SETTING_NOTES: Record<keyof Settings, string> = {
   can_invite_users_group: 'Newer name of `can_invite_users`, which also accepts users and groups',
   can_manage_all_groups: 'Who may manage every user group',
   can_manage_billing_group: 'Who may manage the plan; no endpoint checks it',
-  can_mention_many_users_group: 'Who may mention everyone where there are more than 15 people',
+  can_mention_many_users_group: 'Who may use wildcard mentions that notify more than 15 people',
   can_move_messages_between_channels_group: 'Who may move messages to other channels',
   can_move_messages_between_topics_group: 'Who may move messages to other topics',
   can_resolve_topics_group: 'Who may resolve topics',
@@ -128,7 +128,8 @@ export const SETTING_NOTES: Record<keyof Settings, string> = {
   can_summarize_topics_group: 'Who may summarize topics; no endpoint checks it',
   create_multiuse_invite_group: 'Who may create reusable invitation links',
   direct_message_initiator_group: 'Who may begin direct message conversations',
-  direct_message_permission_group: 'One of these must take part in a direct message conversation',
+  direct_message_permission_group:
+    'At least one of these users must take part in each direct message conversation',
   allow_message_editing: 'Whether users may edit the content of messages',
   authentication_methods: 'How users can sign in; without `Email`, passwords are rejected',
   avatar_changes_disabled: 'Whether only administrators may change profile pictures',
@@ -150,8 +151,9 @@ export const SETTING_NOTES: Record<keyof Settings, string> = {
   media_preview_size: 'Size of previews, in percent',
   message_content_allowed_in_email_notifications: 'Whether emails contain messages',
   message_content_delete_limit_seconds:
-    'Seconds in which users may delete their messages; `null` for no limit',
-  message_content_edit_limit_seconds: 'Seconds in which users may edit their messages; `null` for no limit',
+    'Seconds after which users can no longer delete their messages; `null` for no limit',
+  message_content_edit_limit_seconds:
+    'Seconds after which users can no longer edit their messages; `null` for no limit',
   message_edit_history_visibility_policy: 'Newer form of `allow_edit_history`; `moves` shows only moves',
   message_retention_days: 'Days that messages are kept; the mock deletes none. `-1`: forever',
   name_changes_disabled: 'Whether only administrators may change their names',

@@ -209,7 +209,7 @@ export const realmRoutes = [
   defineRoute({
     method: 'GET',
     path: '/realms',
-    summary: 'List further organizations',
+    summary: 'List additional organizations',
     mainOnly: true,
     response: realms,
     run: ({ realms }) => ({ realms: definite(realms).names() }),
@@ -217,7 +217,7 @@ export const realmRoutes = [
   defineRoute({
     method: 'POST',
     path: '/realms',
-    summary: 'Create a further organization. Omitted options default to those of the server',
+    summary: 'Create an additional organization. Omitted options default to those of the server',
     mainOnly: true,
     body: realmBody,
     response: z.object({ base_url: z.string() }),
@@ -230,7 +230,7 @@ export const realmRoutes = [
   defineRoute({
     method: 'DELETE',
     path: '/realms/{name}',
-    summary: 'Delete a further organization',
+    summary: 'Delete an additional organization',
     mainOnly: true,
     response: realms,
     run({ realms, path: { name } }) {

@@ -7,14 +7,14 @@ import { isKeyOf } from '../../values.js';
 export type FaultDelay = number | { min: number; max: number } | { mean: number; deviation: number };
 
 /**
- * Responses that do not come from the API. `proxy_500` and `proxy_502` are HTML pages of a proxy that did not
- * reach the server: nothing runs. `malformed_json` and `truncated_body` corrupt the server's response in
+ * Responses that do not come from the API. `proxy_500` and `proxy_502` are HTML error pages of a proxy that did
+ * not reach the server, so the endpoint does not run. `malformed_json` and `truncated_body` corrupt the server's response in
  * transit.
  */
 export const FAULT_ANSWERS = ['malformed_json', 'truncated_body', 'proxy_500', 'proxy_502'] as const;
 export type FaultAnswer = (typeof FAULT_ANSWERS)[number];
 
-/** A fault in the control API and in snapshots: a failure, the affected persona, and the number of requests. */
+/** A fault in the control API and in snapshots: the requests that it affects, and its effect on them. */
 export interface WireFaultSpec {
   method: string;
   /** An endpoint's declared path, such as `/users/{user_id}`, or its path in the zulip dialect. */
@@ -52,7 +52,7 @@ export interface WireFaultSpec {
   extra?: Record<string, unknown> | undefined;
 }
 
-/** Describes a failure, the affected persona, and the number of requests. */
+/** Describes the requests that a fault affects, and its effect on them. */
 export interface FaultSpec extends WireFaultSpec {
   /** Affects only requests from this user. */
   userId?: number | undefined;
@@ -85,7 +85,7 @@ export interface Fault extends WireFaultSpec {
   seen?: number | undefined;
 }
 
-/** An active fault. `delay` is present for every fixed delay. */
+/** An active fault. `delay` is set even if the fault was added with `delay_ms`. */
 export interface ActiveFault extends FaultSpec {
   /** The ID to pass to `mock.faults.remove(id)`. */
   id: number;
@@ -102,7 +102,7 @@ export function neverReachesServer(fault: WireFaultSpec): string | undefined {
   if (fault.network_error === true) return 'a fault dropped the connection';
   if (fault.timeout === true) return 'a fault never responded';
   const isProxyPage = fault.answer === 'proxy_500' || fault.answer === 'proxy_502';
-  return isProxyPage ? 'a fault responded with the page of a proxy' : undefined;
+  return isProxyPage ? "a fault responded with a proxy's error page" : undefined;
 }
 
 /** Names of options in the control API, by their names in the library, where the two differ. */

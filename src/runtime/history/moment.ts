@@ -110,7 +110,7 @@ function assertReached(history: HistoryLog, { request, position }: PastMoment): 
 
 function notReached(request: number): UsageError {
   return new UsageError(
-    `The history does not reach back to request ${request}: it keeps a limited number of changes, and ends where the journal was cleared, the mock was reset, or a snapshot was restored.`,
+    `The history does not reach back to request ${request}: it keeps a limited number of changes, and starts again when the journal is cleared, the mock is reset, or a snapshot is restored.`,
   );
 }
 

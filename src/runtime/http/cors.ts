@@ -1,8 +1,8 @@
 import { type Answer, DROPPED } from './respond.js';
 
 /**
- * Lets pages of any origin read a response, with credentials too. The wildcard would exclude credentials, so
- * the header names the page's origin.
+ * Headers that let pages of any origin read a response, even to a request with credentials. Browsers reject the
+ * wildcard for such requests, so the header names the page's origin.
  */
 function corsHeaders(origin: string | null): Record<string, string> {
   return {
@@ -16,7 +16,7 @@ function corsHeaders(origin: string | null): Record<string, string> {
 
 /**
  * Whether a request is a CORS preflight. Checks only the method, because the API has no other use for OPTIONS, and
- * preflights of DOMs in Node hide the headers that identify them.
+ * DOM implementations for Node hide the headers that identify their preflights.
  */
 export function isPreflight({ method }: Request): boolean {
   return method === 'OPTIONS';

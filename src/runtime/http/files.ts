@@ -99,7 +99,7 @@ function findUpload(org: Organization, path: string): UploadRecord | undefined {
   return hasFile ? upload : undefined;
 }
 
-/** Whether the mock responds for a percent-encoded path: it is a temporary URL, or has a file. */
+/** Whether the mock responds to requests for a percent-encoded path: it is a temporary URL, or the path of a file. */
 export function hasUploadedFile(org: Organization, path: string): boolean {
   return isTemporaryPath(path) || findUpload(org, path) !== undefined;
 }

@@ -144,7 +144,7 @@ async function readMultipart(bytes: Uint8Array<ArrayBuffer>, type: string): Prom
   } catch {
     throw badRequest('The multipart body cannot be read').because(
       'readableBody',
-      'The body is not what its content type says',
+      'The body does not match its content type',
       'send it as FormData or URLSearchParams',
     );
   }

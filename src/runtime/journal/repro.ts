@@ -22,7 +22,7 @@ interface ReproParts {
 
 /**
  * Writes the requests of a journal as a Vitest file that sends them again and expects the last response.
- * @throws UsageError when there is no request, or a custom scenario has no import
+ * @throws UsageError when no request can be sent again, or a custom scenario has no import
  */
 export function reproduction({ journal, org, options }: ReproParts, input: ReproOptions): string {
   const last = journal.lastAnswered;
@@ -61,7 +61,7 @@ export function reproduction({ journal, org, options }: ReproParts, input: Repro
   ].join('\n');
 }
 
-/** @throws UsageError without the import of the custom scenario */
+/** @throws UsageError when the import of the custom scenario is missing */
 function requireImport({ scenario }: ReproOptions): NonNullable<ReproOptions['scenario']> {
   if (scenario !== undefined) return scenario;
   throw new UsageError(
@@ -222,7 +222,7 @@ function literal(value: unknown): string {
   return indented(json).trimStart();
 }
 
-/** Some tools treat U+2028 and U+2029 as the end of a line. */
+/** Escapes U+2028 and U+2029, because some tools treat them as the end of a line. */
 function escaped(code: string): string {
   return code.replaceAll('\u2028', '\\u2028').replaceAll('\u2029', '\\u2029');
 }

@@ -24,7 +24,7 @@ const MIN_KEY_LENGTH = 4;
 const MIN_PASSWORD_LENGTH = 6;
 
 /**
- * Number of characters by which credentials are looked up. A lookup is necessary, because an organization may have
+ * Number of first characters by which credentials are indexed. The index is necessary, because an organization may have
  * thousands of users.
  */
 const START_LENGTH = MIN_KEY_LENGTH;
@@ -43,7 +43,7 @@ export interface Credentials {
   password?: string | undefined;
 }
 
-/** Encodings by user record. Records are frozen, so the encodings stay valid. */
+/** The encoded credentials of each user record. Records are frozen, so they stay valid. */
 const formsByUser = new WeakMap<object, readonly string[]>();
 
 /** The credentials of a user that are long enough to be found in strings. */
@@ -63,7 +63,7 @@ function formsOf(user: Credentials): readonly string[] {
   return forms;
 }
 
-/** A string may be encoded twice, such as HTML in JSON. */
+/** A secret in every encoding. A string may be encoded twice, such as HTML in JSON. */
 function encodedForms(secret: string): string[] {
   // These characters are the same in every encoding.
   if (/^[\w-]*$/.test(secret)) return [secret];

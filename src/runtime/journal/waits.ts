@@ -38,7 +38,7 @@ interface ReceivedRequests {
   readonly unmatched: readonly UnmatchedRequest[];
 }
 
-// With a test's fake timers, a wait would never time out.
+// The real timers: with a test's fake timers, a wait would never time out.
 const { setTimeout: startTimer, clearTimeout: stopTimer } = globalThis;
 
 /** Pending calls of `waitFor`, in order. Each request goes to the first one that it matches. */

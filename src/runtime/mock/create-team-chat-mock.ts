@@ -16,8 +16,8 @@ export function createTeamChatMock(options: TeamChatMockOptions = {}): TeamChatM
 }
 
 /**
- * Serves a mock from the request handlers of another framework, such as Next.js, Nitro, SvelteKit or Hono: a function from
- * a Fetch request to its response. Responds with 404 to everything that the mock does not serve.
+ * Returns a function that responds to a Fetch request, for the route handlers of a framework such as Next.js, Nitro,
+ * SvelteKit or Hono. It responds with 404 to every request that the mock does not serve.
  *
  * @example
  * // app/api/v1/[...path]/route.ts

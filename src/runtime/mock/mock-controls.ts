@@ -16,7 +16,7 @@ import type { Snapshot } from './snapshot.js';
 
 type Awaitable<T> = T | Promise<T>;
 
-/** The current configuration of a mock. */
+/** The current configuration of a mock, its time, and the number of its records. */
 export interface MockState {
   scenario: string;
   seed: number;
@@ -50,7 +50,7 @@ export interface SharedResetOptions
  * }
  */
 export interface MockControls {
-  /** Returns the current configuration. */
+  /** Returns the scenario, seed, level, dialect, time, personas and record counts. */
   state(): Promise<MockState>;
   /** Returns the `Authorization` header with a persona's credentials. */
   authHeader(persona: string): Awaitable<string>;
@@ -82,7 +82,7 @@ export interface MockControls {
     /** Changes settings, from the next request on. */
     set(changes: Partial<Settings>): Awaitable<unknown>;
   };
-  /** The requests sent so far. */
+  /** The requests received so far. */
   readonly requests: {
     /** Returns the requests, newest last. */
     all(): Awaitable<readonly JournalEntry[]>;
@@ -90,7 +90,7 @@ export interface MockControls {
     of<TName extends keyof Endpoints>(
       endpoint: TName,
     ): Awaitable<readonly (Omit<JournalEntry, 'params' | 'endpoint'> & RequestTo<TName>)[]>;
-    /** Waits for a response to a request to an endpoint; `timeout` in milliseconds. */
+    /** Waits until an endpoint has responded to a request, and returns the request; `timeout` in milliseconds. */
     waitFor<TName extends keyof Endpoints>(
       endpoint: TName,
       options?: { timeout?: number },
@@ -116,7 +116,7 @@ export interface MockControls {
     kind: TKind,
     details?: TriggerDetails<TKind>,
   ): Promise<TriggerResult<TKind>>;
-  /** Returns everything except the journal and the outbox, as one JSON document. */
+  /** Returns the whole state, except the journal, the outbox and overrides, as one JSON document. */
   snapshot(): Promise<Snapshot>;
   /** Replaces the state of the mock with the state in a snapshot. */
   restore(snapshot: Snapshot): Promise<void>;

@@ -115,7 +115,7 @@ function personaOf(user: User, host: string): Persona {
   };
 }
 
-/** The current configuration of a mock. */
+/** The current configuration of a mock, its time, and the number of its records. */
 export function stateOf(runtime: Runtime): MockState {
   const { config, org } = runtime;
   return {

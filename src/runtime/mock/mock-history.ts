@@ -17,7 +17,7 @@ type RecordOf<N extends TableName> = NonNullable<ReturnType<ReadonlyTables[N]['g
 
 /** Options of `at` and `rewind`. */
 export interface HistoryOptions {
-  /** Whether before the request or after it; default `after`. */
+  /** Selects the moment before or after the request; default `after`. */
   when?: When;
 }
 
@@ -55,8 +55,8 @@ export interface HistoryMoment {
 }
 
 /**
- * Earlier states of the organization, by entries of the journal. Reaches back over the latest 20,000 changes and events,
- * or about 20 million characters of them, up to a restored snapshot.
+ * Earlier states of the organization, by entries of the journal. Reaches back over at most 20,000 changes and events, or
+ * about 20 million characters of them, and not beyond a reset, a restored snapshot or a cleared journal.
  */
 export interface MockHistory {
   /**

@@ -54,8 +54,8 @@ interface JournalMethods {
    */
   of<TName extends Name>(endpoint: TName): EntryOf<TName>[];
   /**
-   * Waits for a response to a request to an endpoint. Earlier requests count too, unless another `waitFor`
-   * returned them: each request is returned once, the oldest first. With `times` it returns that many, as a
+   * Waits until an endpoint has responded to a request, and returns the request. Earlier requests count too, unless
+   * another `waitFor` returned them: each request is returned once, the oldest first. With `times` it returns that many, as a
    * list. Rejects when it times out, and when the mock is reset or closed.
    * @throws UsageError when the endpoint or an option is unknown
    *

@@ -180,7 +180,7 @@ export class MockRuntime<S> {
     }
   }
 
-  /** Replaces the organization by a seeded one; without one, rolls it back to its start. */
+  /** Replaces the organization with a seeded one; without one, rolls it back to its start. */
   async #install(
     config: RuntimeConfig<S>,
     seeded: Seeded | undefined,

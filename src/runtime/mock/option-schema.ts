@@ -218,7 +218,7 @@ export const resetSchema = optionsSchema.pick({
 });
 
 /**
- * Rejects null, as the other options do.
+ * Returns false for null, so that the schema rejects it like null for other options.
  * @throws UsageError for any other value that is not a scenario
  */
 function checkScenario(scenario: unknown): boolean {
@@ -235,7 +235,7 @@ function checkScenario(scenario: unknown): boolean {
 }
 
 /**
- * Rejects null, as the other options do.
+ * Returns false for null, so that the schema rejects it like null for other options.
  * @throws UsageError for any other value that is not a valid time
  */
 function checkMoment(moment: unknown): boolean {

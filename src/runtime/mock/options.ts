@@ -191,7 +191,7 @@ export interface MockRuntimeOptions<S> extends RequestOptions {
     level: number,
     commit: () => Promise<void> | undefined,
   ): Promise<void> | undefined;
-  /** Time at which something is due next, in UNIX seconds, if anything is. */
+  /** When the next scheduled message, reminder, scripted message or data export is due, in UNIX seconds, if there is one. */
   nextDueAt(org: Organization): number | undefined;
   deliverEvents(org: Organization, changeSet: ChangeSet, serverVersion: ServerVersion): Promise<void>;
 }

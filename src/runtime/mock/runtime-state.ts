@@ -74,7 +74,7 @@ export class CurrentOrganization<S> {
     return this.#canRollBack && sameStart(config, this.#config);
   }
 
-  /** Replaces the organization by a seeded one; without one, it has been rolled back to its start. */
+  /** Replaces the organization with a seeded one; without one, it has been rolled back to its start. */
   start(config: RuntimeConfig<S>, seeded: Seeded | undefined): void {
     this.#replacements++;
     if (seeded !== undefined) {
@@ -202,7 +202,7 @@ export class RequestState {
       path: context.target.fullPath,
       endpoint: context.endpoint.name,
       user_id: context.userId,
-      // Entries are frozen, and these parameters are still decoded.
+      // A copy, because reading the list freezes it, and these parameters may still be decoded.
       params: structuredClone(shownParams(context, secretStringsOf(context.services.organization()))),
       ms: performance.now() - context.started,
     }));

@@ -43,7 +43,7 @@ const UPGRADES: Record<number, (snapshot: AnySnapshot) => void> = {
   },
 };
 
-/** @throws UsageError for a document that is no snapshot, and for an unknown version, such as that of a later release */
+/** @throws UsageError for a document that is not a snapshot, and for an unknown version, such as that of a later release */
 function assertKnownVersion(input: unknown): asserts input is AnySnapshot {
   const { format, version } = fieldsOf(input);
   if (format !== SNAPSHOT_FORMAT) {
@@ -65,7 +65,7 @@ function upgrade(snapshot: AnySnapshot): void {
   for (; snapshot.version < SNAPSHOT_VERSION; snapshot.version++) UPGRADES[snapshot.version]?.(snapshot);
 }
 
-/** The state of a mock as one JSON document: everything except the journal and the outbox. */
+/** The state of a mock, except the journal, the outbox and overrides, as one JSON document. */
 export interface Snapshot {
   format: typeof SNAPSHOT_FORMAT;
   version: typeof SNAPSHOT_VERSION;
@@ -94,7 +94,7 @@ const nextId = z
   .positive()
   .max(MAX_ID + 1);
 
-/** The fields around events. The schemas of their types check the events. */
+/** The events of each queue. The schemas of the event types check their other fields. */
 const eventsSchema = z.record(
   z.string(),
   z.strictObject({

@@ -20,7 +20,7 @@ export type { MockState } from './mock-controls.js';
 /** The clock of a mock. */
 export interface MockClock {
   /**
-   * UNIX seconds.
+   * Returns the current time of the mock, in UNIX seconds.
    * @example mock.clock.now() // 1768478400
    */
   now(): number;
@@ -31,7 +31,7 @@ export interface MockClock {
    */
   set(moment: Moment): void;
   /**
-   * Moves the time forward by whole seconds. Scheduled messages and reminders become due.
+   * Moves the time forward by a whole number of seconds. Scheduled messages and reminders become due.
    * @throws UsageError when a part is not a number that is 0 or greater, or the sum is not a whole number of seconds
    * @example mock.clock.advance({ hours: 1, minutes: 30 })
    */
@@ -56,13 +56,13 @@ export interface TeamChatMock extends MockControls {
    */
   readonly db: ReadonlyTables;
   /**
-   * Users known by name. Before `ready`, a custom scenario has the personas of the named scenario that it
-   * extends.
+   * The personas, by name, with their credentials. Before `ready`, a custom scenario has only the personas of the named
+   * scenario that it extends.
    * @example mock.personas.member.email // 'member@example.com'
    */
   readonly personas: Readonly<Record<PersonaName, Persona>> & Readonly<Record<string, Persona>>;
   /**
-   * The requests sent so far, newest last; `requests.waitFor` waits for one.
+   * The requests received so far, newest last; `requests.waitFor` waits for one.
    * @example const { params } = await mock.requests.waitFor('POST /messages')
    */
   readonly requests: Journal;
@@ -109,7 +109,7 @@ export interface TeamChatMock extends MockControls {
      */
     events(queueId: string): Event[];
     /**
-     * Returns the latest events of all queues, including fetched ones, oldest first; at most 1,000.
+     * Returns the latest events of all queues, including those that clients have received, oldest first; at most 1,000.
      * @example mock.queues.emitted().filter(({ type }) => type === 'typing')
      */
     emitted(): Event[];
@@ -177,12 +177,12 @@ export interface TeamChatMock extends MockControls {
   /**
    * Writes the requests of the journal as a Vitest file that sends them again and expects the last response.
    * It contains no credentials: personas sign in by name.
-   * @throws UsageError when there is no request, or a custom scenario has no import
+   * @throws UsageError when no request can be sent again, or a custom scenario has no import
    * @example writeFileSync('repro.test.ts', mock.toRepro())
    */
   toRepro(options?: ReproOptions): string;
   /**
-   * Returns everything except the journal and the outbox, as one JSON document.
+   * Returns the whole state, except the journal, the outbox and overrides, as one JSON document.
    * @example const before = await mock.snapshot()
    */
   snapshot(): Promise<Snapshot>;
@@ -193,13 +193,13 @@ export interface TeamChatMock extends MockControls {
    */
   restore(snapshot: Snapshot): Promise<void>;
   /**
-   * Returns the current configuration of the mock.
+   * Returns the scenario, seed, level, dialect, time, personas and record counts of the mock.
    * @example const { scenario, counts } = await mock.state()
    */
   state(): Promise<MockState>;
   /**
-   * Responds to a request like the server: endpoints below `/api/v1` and `/json`, uploaded files, avatars, static files, the
-   * login page, CORS preflights, and 404 or 405 below `/api/v1`. Responds with 404 to any other request too; see `matches`.
+   * Responds to a request as the server does: to endpoints below `/api/v1` and `/json`, uploaded files, avatars, static
+   * files, the login page and CORS preflights. Responds with 404 or 405 to all other requests; see `matches`.
    * @example const response = await mock.fetch(new Request('https://chat.example.com/api/v1/server_settings'))
    */
   fetch(request: Request): Promise<Response>;

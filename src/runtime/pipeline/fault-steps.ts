@@ -70,11 +70,11 @@ export async function interceptRequest(
   }
   const page = proxyPage(fault);
   if (page === undefined) return undefined;
-  addNote(context, `fault ${fault.id} responded with the page of a proxy`);
+  addNote(context, `fault ${fault.id} responded with a proxy's error page`);
   return record(page);
 }
 
-/** The page of a proxy that did not reach the server; `undefined` for other faults. */
+/** The error page of a proxy that did not reach the server; `undefined` for other faults. */
 function proxyPage({ answer }: Fault): Answer | undefined {
   if (answer === 'proxy_500') {
     return pageOf(500, 'Internal Server Error', 'The proxy failed while it handled the request.');

@@ -42,7 +42,7 @@ export interface Forwarder {
 export const PROXY_HEADER = 'x-team-chat-mock';
 
 /**
- * The largest known length of a response that is read as a whole, because that takes less time than a stream.
+ * Responses whose known length is at most this are read as a whole, because that takes less time than a stream.
  */
 const MAX_WHOLE_BYTES = 1_000_000;
 /** A response above this size is passed on, but not recorded. */

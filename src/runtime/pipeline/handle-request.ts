@@ -70,7 +70,7 @@ export async function handleRequest(
 async function respond(context: RequestContext): Promise<Answer> {
   const { services } = context;
 
-  // 1. Faults that keep the request from the server: dropped connections, timeouts, pages of a proxy.
+  // 1. Faults that keep the request from the server: dropped connections, timeouts, error pages of a proxy.
   takeFault(context);
   const dropped = await delayResponse(context);
   if (dropped !== undefined) return recordAnswer(context, dropped);

@@ -173,7 +173,7 @@ function decodePath(
 
 function integerIn(name: string, value: string, org: Organization): number {
   if (org.follows('matchesOnlyDigits') && !/^\d+$/.test(value)) {
-    throw apiError('NOT_FOUND', `"${value}" is not an ID, so that the path matches no endpoint`).because(
+    throw apiError('NOT_FOUND', `"${value}" is not an ID, so the path matches no endpoint`).because(
       'validPath',
       `The part "${name}" of the path must be an ID, not "${value}"`,
       'send a number in the path',

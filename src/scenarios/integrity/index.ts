@@ -80,7 +80,7 @@ type Target = TableName | 'permission';
 const permissions = (names: readonly string[]) =>
   Object.fromEntries(names.map((name) => [name, 'permission' as const]));
 
-/** The fields of each table that refer to records. A dot stands before a field of an object, or of each object in a list. */
+/** The fields of each table that refer to records. A dot precedes a field of an object, or of each object in a list. */
 const REFERENCES: { readonly [T in TableName]?: Readonly<Record<string, Target>> } = {
   users: {
     bot_owner_id: 'users',

@@ -69,7 +69,7 @@ function isEmailOf(host: string, text: string): boolean {
   return isEmail(text.endsWith(ending) ? `${text.slice(0, -ending.length)}@example.com` : text);
 }
 
-/** Checks the data of a profile field, because the values of the options type are read from it. */
+/** Checks the data of a profile field, because users' values may refer to the options in it. */
 function checkProfileField(report: Report, { id, type, field_data: data }: DeepReadonly<ProfileField>): void {
   const isKnown = [PROFILE_FIELD_TYPES.options, PROFILE_FIELD_TYPES.external].some((other) => other === type);
   try {

@@ -46,7 +46,7 @@ export function parseSeedFile(data: unknown): SeedFile {
   throw mistakeIn(definite(issue), data);
 }
 
-/** The settings, which the schema does not copy. */
+/** A copy of the settings, because the schema does not copy them. */
 function copied({ settings }: SeedFile): Pick<SeedFile, 'settings'> {
   try {
     return settings === undefined ? {} : { settings: structuredClone(settings) };

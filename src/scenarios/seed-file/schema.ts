@@ -181,7 +181,7 @@ const profileField = z.strictObject({
 const message = z.strictObject({
   from: user,
   text: z.string().min(1),
-  at: time.optional().describe('Default: one interval after the message before.'),
+  at: time.optional().describe('Default: one interval after the previous message.'),
   unread_by: users.optional().describe('Default: as in the conversation.'),
   starred_by: users.optional(),
   reactions: z.record(z.string(), users).optional().describe('Users by the name of an emoji.'),

@@ -228,6 +228,6 @@ export function entriesAt<T>(list: readonly T[] | undefined, path: SeedPath): [T
 }
 
 export function defined<T extends object>(fields: T): { [K in keyof T]?: Exclude<T[K], undefined> } {
-  // `Object.fromEntries` forgets the names of the fields.
+  // The type of `Object.fromEntries` loses the names of the fields.
   return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as never;
 }

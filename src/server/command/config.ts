@@ -34,7 +34,7 @@ export async function findConfig(input: string | undefined): Promise<LoadedConfi
 }
 
 /**
- * Reads a configuration from disk each time.
+ * Loads a configuration, always from disk.
  * @throws UsageError that names the file and the problem
  */
 export async function loadConfig(path: string, timeoutMs = LOAD_TIMEOUT_MS): Promise<LoadedConfig> {

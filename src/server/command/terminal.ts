@@ -49,7 +49,7 @@ export function valueText(value: unknown, absent = 'absent'): string {
   return text.length > MAX_VALUE_LENGTH ? `${text.slice(0, MAX_VALUE_LENGTH - 1)}…` : text;
 }
 
-/** A stream of the process. */
+/** The members of an output stream that determine whether it has colors. */
 interface Output {
   isTTY?: boolean;
   hasColors?(): boolean;

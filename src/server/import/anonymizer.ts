@@ -20,7 +20,7 @@ export class Anonymizer extends InventedAddresses {
     this.#channelNames = names.map((name) => name.toLowerCase()).sort((a, b) => b.length - a.length);
   }
 
-  /** Returns Markdown of the same structure. The purpose determines the words. */
+  /** Returns invented Markdown of the same structure. The purpose, such as `'message', 1`, selects the words. */
   text(original: string, ...purpose: readonly (string | number)[]): string {
     this.originals.text(original);
     const random = this.inventor.random('text', ...purpose);

@@ -62,7 +62,7 @@ const CAPABILITIES = {
   user_settings_object: true,
 };
 
-/** The error when the server no longer responds as expected. A later import continues where this one stopped. */
+/** Thrown when the server no longer responds as expected. A later import continues where this one stopped. */
 export class SourceError extends Error {}
 
 /** Reads an organization through the API, as one user. */

@@ -122,7 +122,7 @@ const NOT_KEPT = new Set([
   'deactivated',
 ]);
 
-/** Settings that have the same name in a registered state. */
+/** Settings whose names have no prefix `realm_` in a registered state. */
 const LENGTHS = new Set(['max_message_length', 'max_topic_length']);
 
 /** The settings of the organization that contain no text. */

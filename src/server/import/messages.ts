@@ -31,7 +31,7 @@ interface LoggedPage {
   words: string[];
 }
 
-/** Stores the messages that an import has read in a file, so that an interrupted import can continue. */
+/** A file with the messages that an import has read, so that an interrupted import can continue. */
 export class MessageLog {
   readonly path: string;
   /** Whether the file ends with a complete line. */

@@ -102,7 +102,7 @@ function fieldData(
   });
 }
 
-/** A value of the same type as the original; `undefined` if that is empty or invalid. */
+/** An invented value of the same type as the original; `undefined` if the original is empty or invalid. */
 function profileValue(
   type: number,
   value: unknown,

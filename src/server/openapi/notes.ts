@@ -112,7 +112,7 @@ const USER_SETTING_NOTES: Readonly<Record<keyof UserSettings, string>> = {
     'Unread messages counted by the icon: 1 all, 2 direct messages, mentions and followed topics, 3 direct messages and mentions, 4 none',
   display_emoji_reaction_users: 'Whether reactions show names instead of a number',
   email_notifications_batching_period_seconds:
-    'Seconds in which messages are collected for one email, at most 7 days',
+    'Seconds during which messages are collected for one email; at most 7 days',
   emojiset: 'Set of emoji images',
   enable_desktop_notifications: 'Whether direct messages and mentions show desktop notifications',
   enable_digest_emails: 'Whether the user receives digest emails',
@@ -155,7 +155,7 @@ const USER_SETTING_NOTES: Readonly<Record<keyof UserSettings, string>> = {
   send_stream_typing_notifications: 'Whether others see that the user types a channel message',
   starred_message_counts: 'Whether the sidebar counts starred messages',
   translate_emoticons: 'Whether emoticons such as `:)` become emoji in messages of the user',
-  twenty_four_hour_time: 'Whether times have 24 hours; `null`: as usual in the language',
+  twenty_four_hour_time: 'Whether to show times on a 24-hour clock; `null` for the default of the language',
   user_list_style: '1 compact, 2 with status, 3 with status and picture',
   web_animate_image_previews: 'When animated images move: `always`, `on_hover` or `never`',
   web_channel_default_view:
@@ -171,7 +171,7 @@ const USER_SETTING_NOTES: Readonly<Record<keyof UserSettings, string>> = {
     'Whether scrolling marks messages as read: 1 always, 2 only in conversations, 3 never',
   web_navigate_to_sent_message: 'Whether the web app opens the conversation of a sent message',
   web_stream_unreads_count_display_policy:
-    'Channels with the number of unread messages: 1 all, 2 those that are not muted, 3 none',
+    'Channels that show their number of unread messages: 1 all, 2 those that are not muted, 3 none',
   web_suggest_update_timezone: "Whether the web app offers to change the time zone to the browser's",
   wildcard_mentions_notify: 'Whether `@all` notifies like a mention',
 };

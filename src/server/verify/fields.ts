@@ -121,7 +121,7 @@ const SPACE_OF_KEYS: Readonly<Record<string, string>> = {
 };
 export const spaceOfKeys = (name: string): string | undefined => SPACE_OF_KEYS[name];
 
-/** Returns a predicate: whether a name is one of these. */
+/** Returns a function that checks whether a name is one of these. */
 function oneOf(...names: string[]) {
   return (name: string) => names.includes(name);
 }

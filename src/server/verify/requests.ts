@@ -27,10 +27,10 @@ export interface Reply {
   body: Json | undefined;
 }
 
-/** The error when it is unknown whether the server carried out a request. The case starts again. */
+/** Thrown when it is unknown whether the server carried out a request. The case starts again. */
 export class Interrupted extends Error {}
 
-/** The error when the server cannot be reached, or limits the rate of requests for too long or too often. */
+/** Thrown when the server cannot be reached, or limits the rate of requests for too long or too often. */
 export class Unreachable extends Error {}
 
 /** Zulip marks a message as read by its sender only if the client is one for people, such as this one. */

@@ -76,10 +76,10 @@ export function appliesTo({ since = 0, until, dialect }: Case, stage: Pick<Stage
 export const authorizationOf = (account: Account | undefined) =>
   account === undefined ? undefined : basicAuth(account.email, account.api_key);
 
-/** The error when a step that a case needs fails on both servers. */
+/** Thrown when a step that a case needs fails on both servers. */
 export class Skipped extends Error {}
 
-/** The error when a step that a case needs fails on only one server. */
+/** Thrown when a step that a case needs fails on only one server. */
 export class Stopped extends Error {}
 
 /** The responses of both servers to a request of a case. */

@@ -61,7 +61,7 @@ export async function timeOf(server: Connection, accounts: Accounts): Promise<nu
   return typeof body?.server_timestamp === 'number' ? body.server_timestamp : Date.now() / 1000;
 }
 
-/** @throws UsageError for a server with more users than a test server, or that does not list its users */
+/** @throws UsageError for a server that has more users than expected of a test server, or does not list its users */
 export async function assertTestServer(server: Connection, accounts: Accounts): Promise<void> {
   // Prefers an administrator, because a guest may not see all users.
   const account = accounts.get('owner') ?? accounts.get('admin') ?? [...accounts.values()][0];

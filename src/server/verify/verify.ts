@@ -30,7 +30,7 @@ export interface VerifyOptions extends AccountSources {
   only?: readonly string[];
   /** The level of the mock; by default the level of the server. */
   level?: number;
-  /** Whether to run even if the server has more users than a test server. */
+  /** Whether to run even if the server has more users than expected of a test server. */
   isTestServer?: boolean;
   /** Sends the requests to the server; `fetch` by default. */
   fetch?: (request: Request) => Promise<Response>;

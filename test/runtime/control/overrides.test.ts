@@ -134,7 +134,7 @@ test.each([
   [
     'a space in the name of a header',
     { ...me, headers: { 'a b': '1' } },
-    'Invalid "headers.a b": must have the name of a header, such as X-Reason, got "1".',
+    'Invalid "headers.a b": must be a valid header name, such as X-Reason, got "1".',
   ],
   [
     'characters outside of Latin-1 in a header',

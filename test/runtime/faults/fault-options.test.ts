@@ -307,7 +307,7 @@ test('rejects a fault for an unknown persona, immediately or when the organizati
 
 test.each([
   ['network_error', { network_error: true }, 'dropped the connection'],
-  ['answer', { answer: 'proxy_502' as const }, 'responded with the page of a proxy'],
+  ['answer', { answer: 'proxy_502' as const }, "responded with a proxy's error page"],
 ])(
   'keeps the note about an ignored JSON body when a fault with %s intercepts the request',
   async (_name, fault, did) => {

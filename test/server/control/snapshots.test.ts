@@ -47,5 +47,5 @@ test.each(['POST', 'DELETE'])('returns 404 for %s requests with an unknown snaps
 test('rejects a snapshot name that is too long', async () => {
   const { control } = await startControlled({ scenario: 'empty' });
   const { status, body } = await control('PUT', `/_mock/snapshots/${'x'.repeat(61)}`);
-  expect([status, body.msg]).toEqual([400, 'Invalid "name": must have at most 60 characters.']);
+  expect([status, body.msg]).toEqual([400, 'Invalid "name": must have at most 60 characters, got 61.']);
 });

@@ -9,7 +9,7 @@ export interface ConnectOptions {
   token?: string | undefined;
 }
 
-/** The error when no server of this package responds at the address, or the connection breaks. */
+/** Thrown when no server of this package responds at the address, or when the connection breaks. */
 export class UnreachableError extends Error {
   override readonly name = 'UnreachableError';
 }
@@ -212,7 +212,7 @@ export class RemoteRecords {
   }
 
   /**
-   * Changes fields of a stored record. Events follow.
+   * Changes fields of a stored record, and sends the events of the change to clients.
    * @throws UsageError when a field is unknown or wrong, or the change would break a rule; nothing changes then
    * @example await server.records.update('users', 4, { full_name: 'Maxine' })
    */
@@ -221,7 +221,7 @@ export class RemoteRecords {
   }
 
   /**
-   * Deletes a record that nothing refers to. Events follow.
+   * Deletes a record that nothing refers to, and sends the events of the deletion to clients.
    * @throws UsageError when it does not exist, or the organization needs it
    * @example await server.records.delete('drafts', 1)
    */

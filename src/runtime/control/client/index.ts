@@ -154,7 +154,7 @@ type FaultArgument =
 
 /**
  * Returns tasks for Cypress that control a server. A task takes one argument: a list if the method of the mock
- * takes several. Each fails with the message from the server.
+ * takes several. A task that fails reports the message from the server.
  * @example
  * // cypress.config.ts: setupNodeEvents(on)
  * on('task', cypressTasks(connect('http://127.0.0.1:9100')));
@@ -185,7 +185,7 @@ export function cypressTasks(server: RemoteMock) {
   };
 }
 
-/** Cypress would treat undefined as a missing task. */
+/** Resolves to null, because Cypress would treat undefined as a missing task. */
 async function finished(action: Promise<unknown>): Promise<null> {
   await action;
   return null;

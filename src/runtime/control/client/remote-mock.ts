@@ -38,12 +38,12 @@ export interface RemoteMock extends MockControls {
   /** Base URL of the organization, without `/api/v1`. */
   readonly url: string;
   /**
-   * Returns the current configuration of the mock.
+   * Returns the scenario, seed, level, dialect, time, personas and record counts of the mock.
    * @example const { scenario, counts } = await server.state()
    */
   state(): Promise<MockState>;
   /**
-   * Returns the users known by name.
+   * Returns the personas by name, with their credentials.
    * @example const { email, api_key } = (await server.personas()).member
    */
   personas(): Promise<Record<string, Persona>>;
@@ -126,7 +126,7 @@ export interface RemoteMock extends MockControls {
      */
     set(moment: Moment): Promise<number>;
     /**
-     * Moves the time forward by whole seconds. Returns it in UNIX seconds.
+     * Moves the time forward by a whole number of seconds. Returns the new time in UNIX seconds.
      * @throws UsageError when a part is not a number that is 0 or greater, or the sum is not a whole number of seconds
      * @example await server.clock.advance({ seconds: 3600 })
      */
@@ -195,7 +195,7 @@ export interface RemoteMock extends MockControls {
     set(changes: Partial<Settings>): Promise<Settings>;
   };
   /**
-   * Returns everything except the journal and the outbox, as one JSON document.
+   * Returns the whole state, except the journal, the outbox and overrides, as one JSON document.
    * @example const before = await server.snapshot()
    */
   snapshot(): Promise<Snapshot>;

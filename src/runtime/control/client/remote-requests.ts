@@ -58,8 +58,8 @@ export class RemoteRequests {
   }
 
   /**
-   * Waits for a response to a request to an endpoint. Earlier requests count too, unless a wait already
-   * returned them.
+   * Waits until an endpoint has responded to a request, and returns the request. Earlier requests count too, unless a
+   * wait already returned them.
    * @throws UsageError when the endpoint does not exist; an Error when it times out
    * @example const { params } = await server.requests.waitFor('POST /messages');
    */
@@ -127,7 +127,7 @@ export class RemoteRequests {
   }
 
   /**
-   * Forgets which requests `waitFor` has returned, for a server that was reset without this client.
+   * Forgets which requests `waitFor` has returned. Call it after another client has reset the server.
    * @example server.requests.forget()
    */
   forget(): void {
