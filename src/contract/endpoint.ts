@@ -66,7 +66,7 @@ export interface Call<
   TKinds = unknown,
 > {
   org: Organization;
-  /** The caller's record. */
+  /** The caller's record; `undefined` for an anonymous caller. */
   actor: ActorOf<TAuth>;
   params: ParamValues<TParams>;
   path: PathValues<PathShapeOf<TPath, TKinds>>;

@@ -50,7 +50,7 @@ function invalid(kind: string, { path, message, input, code }: z.core.$ZodIssue)
   const [noun, ...owner] = kind.split(/(?= of )/);
   const name = `${path.length === 0 ? `${noun}s` : `"${path.join('.')}"`}${owner.join('')}`;
   if (input === null) return `Invalid ${name}: must not be null; leave it out for the default.`;
-  // Some messages already show the value, and end in a hint.
+  // Some messages already show the value, and may end in a hint.
   const isShown = input === undefined || code === 'unrecognized_keys' || /, got /.test(message);
   return withPeriod(`Invalid ${name}: ${message}${isShown ? '' : `, got ${shown(input)}`}`);
 }

@@ -8,7 +8,7 @@ export type Json = Record<string, unknown>;
 
 /**
  * The JSON schema of a Zod schema.
- * @param referenceTo returns a reference that replaces a schema inside; `undefined` for other schemas
+ * @param referenceTo returns a reference that replaces a nested schema; `undefined` keeps the schema
  */
 export function jsonSchema(
   schema: z.core.$ZodType,
@@ -34,7 +34,7 @@ export function jsonSchema(
   return rest;
 }
 
-/** Expresses a lifetime in a document: `x-since-level` and `x-until-level`, each only if there is such a level. */
+/** Expresses a lifetime in a document: `x-since-level` and `x-until-level`, each omitted if there is no such level. */
 export function levelsOf({ since, until }: Lifetime): Json {
   return {
     ...(since === undefined ? {} : { 'x-since-level': LEVELS[since] }),
@@ -44,7 +44,7 @@ export function levelsOf({ since, until }: Lifetime): Json {
 
 type Schemas = Readonly<Record<string, z.ZodType>>;
 
-/** Schemas defined once in the document: errors, and resources in responses. */
+/** Schemas that the document defines once and refers to: errors, events, and resources in responses. */
 export class Components {
   readonly #names = new Map<z.core.$ZodType, string>();
   readonly #used = new Map<string, Json>();

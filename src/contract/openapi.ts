@@ -111,7 +111,7 @@ function operationOf(
 /** A parameter with its name, and with its description as returned by `describedBy`. */
 type DescribedParam = [name: string, param: Param<unknown, boolean>, description: Json];
 
-/** The field `description` of a document; no field without a description. */
+/** Returns the field `description` for the document, or no field if there is no description. */
 function describedBy(description: string | undefined): Json {
   return description === undefined ? {} : { description };
 }
@@ -235,7 +235,7 @@ function responsesOf(
   return responses;
 }
 
-/** The error for a malformed parameter, capture or body. Every endpoint that reads one may return it. */
+/** The error for a malformed parameter, capture or body. Every endpoint that reads any of these may return it. */
 const UNREADABLE = { status: CATALOGUE.BAD_REQUEST.status, code: 'BAD_REQUEST' as const };
 
 /** Examples of an endpoint's errors, named by their codes. Further examples of the same code are numbered. */

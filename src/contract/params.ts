@@ -9,7 +9,10 @@ export type Encoding = 'text' | 'json' | 'file';
 /** The default maximum length of a parameter, in characters as sent. */
 export const DEFAULT_MAX_LENGTH = 1_000_000;
 
-/** The type of a parameter that some servers do not have. An optional one keeps its type, because its default remains. */
+/**
+ * The type of a parameter that some servers do not have. The type of an optional parameter already includes
+ * `undefined` or its default.
+ */
 type AtSomeLevels<T, R extends boolean> = R extends true ? T | undefined : T;
 
 /**
@@ -112,7 +115,7 @@ export class Param<T, R extends boolean = true> {
   }
 }
 
-/** The first problem of a value, with its path in JSON. */
+/** The first problem of a value, with the path of the invalid part of a JSON value. */
 export function firstProblem({ issues: [issue] }: z.ZodError): string {
   const where = issue?.path.length ? ` (at ${issue.path.join('.')})` : '';
   return `${issue?.message ?? 'must be a valid value'}${where}`;

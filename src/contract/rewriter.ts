@@ -14,8 +14,9 @@ import {
 type Rewrite = (value: unknown) => unknown;
 
 /**
- * Compiles a function that turns a complete response into that of one server version, by leaving out and
- * renaming fields; `undefined` when nothing changes. It does not modify its argument, and returns it if it needs no change.
+ * Compiles a function that turns a complete response into that of one server version, by leaving out and renaming
+ * fields; `undefined` when nothing changes. The function does not modify its argument; it returns the argument itself
+ * if nothing changes.
  */
 export function rewriterFor(schema: z.ZodType, serverVersion: ServerVersion): Rewrite | undefined {
   const def = definitionOf(schema);

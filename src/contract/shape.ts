@@ -155,7 +155,7 @@ function changes(schema: z.ZodType): boolean {
 
 export type Kind = 'object' | 'array';
 
-/** The alternatives of a union that can change with the version, by the kind of their values. */
+/** The alternatives of a union that can change with the version, each with the kind of its values. */
 export function alternativesOf(schema: z.ZodType): [Kind, z.ZodType][] {
   const def = definitionOf(schema);
   if (def.type === 'union') return def.options.flatMap(alternativesOf);
@@ -220,7 +220,8 @@ function makeSchema(schema: z.ZodType, serverVersion: ServerVersion): z.ZodType 
       if (!isAvailableAt(known, serverVersion.level)) continue;
       let made = schemaFor(field, serverVersion);
       if (made !== field && (known.since !== undefined || known.until !== undefined)) {
-        // A modified schema keeps its lifetime. The only alternative left of a union may be shared with other fields.
+        // A modified schema keeps its lifetime. If only one alternative of a union remains, other fields may share
+        // its schema, so it is copied.
         if (definitionOf(field).type === 'union') made = made.clone();
         facts.add(made, known);
       }
@@ -237,7 +238,7 @@ function makeSchema(schema: z.ZodType, serverVersion: ServerVersion): z.ZodType 
   return parts ? schema.clone({ ...schema.def, ...parts }) : schema;
 }
 
-/** The schemas inside a schema of one server version, as a part of its definition. */
+/** The nested schemas for one server version, as the changed part of a schema's definition. */
 function partsFor(def: Definition, serverVersion: ServerVersion): object | undefined {
   const made = (part: z.ZodType) => schemaFor(part, serverVersion);
   if (def.type === 'array') return { element: made(def.element) };

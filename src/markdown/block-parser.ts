@@ -23,7 +23,7 @@ const MAX_DEPTH = 30;
 const CODE_INDENT = '    ';
 
 const HEADING = /(?:^|\n)(#{1,6})\s([^\n]*)(?:\n|$)/g;
-// The flag `m` would also match at U+2028, but U+2028 ends no line of Markdown.
+// The flag `m` would also match at U+2028, but U+2028 does not end a line of Markdown.
 const RULE = /(?<![^\n]) {0,3}(?:(?:- {0,2}){3,}|(?:_ {0,2}){3,}|(?:\* {0,2}){3,}) *(?![^\n])/g;
 const EMPTY_QUOTE = /^ {0,3}>\s*$/;
 const QUOTE = /^ {0,3}> ?/;
@@ -31,7 +31,7 @@ const QUOTE = /^ {0,3}> ?/;
 /** The kind of parent of the parsed blocks. It decides whether text becomes a paragraph. */
 type Surroundings = 'document' | 'list' | 'loose list' | 'quote' | 'indented';
 
-/** The remaining text. A pattern that was not found once is not searched for again. */
+/** Text that is not parsed yet. A pattern that is not found in it is not searched for again. */
 interface Pending {
   text: string;
   hasHeading: boolean;

@@ -7,7 +7,7 @@ export interface Block {
   children: Block[];
   /** Source of the inline text after the block, within its parent. */
   tail: string;
-  /** HTML attributes, each after a space. */
+  /** HTML attributes, each preceded by a space. */
   attributes: string;
 }
 

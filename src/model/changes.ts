@@ -11,10 +11,10 @@ export interface WrittenRecord {
   before: object | undefined;
 }
 
-/** The versions of records from before a series of writes, by table and ID; `undefined` for a record that did not exist. */
+/** The versions of records before a series of writes, by table and ID; `undefined` for a record that did not exist. */
 export type EarlierVersions = Map<Restorable, Map<number, object | undefined>>;
 
-/** Adds the version of each written record from before its first write. */
+/** Adds the version that each written record had before its first write. */
 export function addEarlier(versions: EarlierVersions, written: readonly WrittenRecord[]): EarlierVersions {
   for (const { table, id, before } of written) {
     let ofTable = versions.get(table);
@@ -28,8 +28,8 @@ export function addEarlier(versions: EarlierVersions, written: readonly WrittenR
 }
 
 /**
- * Remembers the previous versions of records. Versions since the last `commit()` roll back a failed request. Versions since
- * the last `checkpoint()` roll back a reset, at a cost that depends only on the number of changes.
+ * Remembers the previous versions of records. A failed request is rolled back to the last `commit()`, and a reset
+ * rolls back to the last `checkpoint()`. The cost depends only on the number of changes.
  */
 export class ChangeLog implements ChangeRecorder {
   /** Whether changes are not recorded, because there is no checkpoint to roll back to. */
@@ -124,7 +124,10 @@ export function isUpdate<R>(change: RecordChange<R>): change is RecordUpdate<R> 
   return change.before !== undefined && change.after !== undefined;
 }
 
-/** The destination of a message: a topic, or a conversation whose sender may be omitted. A message fits, too. */
+/**
+ * The destination of a message: a topic, or a conversation whose sender may be omitted. A message record can be
+ * passed as well.
+ */
 export type MessageTarget = Topic | { stream_id: null; recipient_ids: readonly number[] };
 
 /** Something that happened and that changed records alone do not show, such as typing. */
@@ -162,13 +165,13 @@ export class TableHooks {
           target = new EventTarget();
           this.#targets.set(table, target);
         }
-        // `emit` dispatches the data of each hook.
+        // `emit` dispatches events with the data that the type of each hook declares.
         target.addEventListener(hook, (event) => listener(event as never), options);
       },
     };
   }
 
-  /** Whether a table has ever had a listener. */
+  /** Whether any table has ever had a listener. */
   get observed(): boolean {
     return this.#targets.size > 0;
   }

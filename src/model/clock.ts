@@ -33,7 +33,7 @@ export class Clock {
     this.#state = clockStateAt(start);
   }
 
-  /** UNIX seconds, a whole number. */
+  /** Returns the current time in whole UNIX seconds. */
   now(): number {
     return 'now' in this.#state ? this.#state.now : Math.floor(Date.now() / 1000) + this.#state.offset;
   }
@@ -96,9 +96,9 @@ function clockStateAt(moment: Moment): ClockState {
   return moment === 'system' ? { offset: 0 } : { now: parseMoment(moment) };
 }
 
-/** The first second of the year 0, and below it the last second of the year 9999: the range of ISO 8601. */
+/** The first second of the year 0: the lower limit of ISO 8601. */
 const MIN_UNIX_SECONDS = -62_167_219_200;
-export const MAX_UNIX_SECONDS = 253_402_300_799;
+/** The last second of the year 9999: the upper limit of ISO 8601. */ export const MAX_UNIX_SECONDS = 253_402_300_799;
 
 /**
  * Converts a string in ISO 8601, a Date, or UNIX seconds (also as a string) to whole UNIX seconds.

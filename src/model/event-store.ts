@@ -9,7 +9,7 @@ export interface StoredEvent {
 }
 
 export interface EmittedEvent {
-  /** Counts up over all queues, from 1. */
+  /** Consecutive number across all queues, starting at 1. */
   number: number;
   queueId: string;
   /** The user of the queue; null if the queue was deleted before the history recorded the event. */
@@ -31,7 +31,7 @@ interface Box {
 
 /** A pending poll of a queue. */
 export interface Waiter {
-  /** Settles when the queue has a new event, or something ends the wait. */
+  /** Settles when the queue has a new event, or when the wait ends without one, such as after a timeout. */
   readonly woken: Promise<void>;
   /**
    * Number of consecutive polls, ending with this one, that were each replaced by the next; 0 until this one is
@@ -43,7 +43,7 @@ export interface Waiter {
 interface Waiting extends Waiter {
   /** The `replacements` of the poll that this one replaced; 0 if it replaced none. */
   earlierReplacements: number;
-  /** Time of the timeout, in UNIX seconds of the mock's clock. */
+  /** When the poll times out, in UNIX seconds of the mock's clock. */
   until: number;
   wake(): void;
 }
@@ -174,7 +174,7 @@ export class EventStore {
     return this.#waiting.size > 0;
   }
 
-  /** Ends the waits that time out by the mock's clock. */
+  /** Ends the polls that have timed out at `now`, in UNIX seconds of the mock's clock. */
   wakeDue(now: number): void {
     for (const waiter of this.#waiting.values()) if (waiter.until <= now) waiter.wake();
   }

@@ -23,7 +23,8 @@ export class RecordIds {
 
   /**
    * The IDs from a record onward or, with `backwards`, up to the record; an empty list if the record does not exist.
-   * `@msw/data` would compare its internal keys, but these change with each update, and compact records have none.
+   * The cursors of `@msw/data` are no alternative: they compare internal keys, which change with each update, and
+   * compact records have none.
    */
   from(id: number, backwards: boolean): readonly number[] {
     const place = lowerBound(this.#sorted, id);
@@ -99,9 +100,9 @@ export function dayOf(seconds: number): number {
   return Math.floor(seconds / DAY);
 }
 
-/** The facts about an organization that decide the keys of its records. */
+/** The properties of an organization that index keys depend on. */
 export interface IndexContext {
-  /** Host of the placeholder addresses. */
+  /** Host of the placeholder email addresses. */
   host: string;
   /** Extracts the searchable features of a message's content. */
   readContentFeatures: ReadContentFeatures;
@@ -113,7 +114,7 @@ type KeyOf<R> = (
   context: IndexContext,
 ) => IndexKey | readonly IndexKey[] | undefined;
 
-/** Ascending lists, by key, of one number from each record, without duplicates. */
+/** A list maps each key to ascending numbers without duplicates, one computed from each record with the key. */
 interface ListOf<R> {
   keyOf: KeyOf<R>;
   value(record: DeepReadonly<R>): number;
@@ -127,8 +128,8 @@ export interface IndexOptions<R, I extends string, L extends string> {
 }
 
 /**
- * An index: ascending lists of numbers by key. The numbers are the IDs of records; in a list, they are computed from
- * the records.
+ * An index maps each key to ascending numbers: the IDs of the records with the key, or in a list, numbers computed
+ * from these records.
  */
 export interface Index<R> {
   name: string;
@@ -161,7 +162,7 @@ const NONE: readonly number[] = [];
 export class Indexes<R extends Identified, I extends string, L extends string> {
   readonly #definitions: IndexDefinitions<R>;
   readonly #context: IndexContext;
-  /** The entries by the name of the index, added when needed: most tables of most organizations are empty. */
+  /** The entries by index name, created on first use, because most tables of most organizations are empty. */
   readonly #buckets = new Map<string, Buckets>();
   readonly #schedule = new Schedule();
 

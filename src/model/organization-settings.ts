@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { groupSetting } from './schemas/common.js';
 
-/** Roles that can hold a permission: everyone with the role or a more privileged one does. */
+/** Roles that can hold a permission. Users with a more privileged role hold it too; `nobody` grants it to no one. */
 export const PERMISSION_ROLES = [
   'everyone',
   'members',
@@ -49,7 +49,6 @@ const permissions = {
   direct_message_permission_group: permissionHolders,
 };
 
-/** Names of the services that can sign users in. */
 export const AUTHENTICATION_METHODS = ['Email', 'SAML'] as const;
 
 /** Settings that administrators change with `PATCH /realm`. `settings.ts` has a few more that are parameters of `PATCH /realm`. */

@@ -14,7 +14,7 @@ import type { TableName } from './tables/index.js';
 /** The name, host and description of an organization. */
 export interface Identity {
   name: string;
-  /** Host of the placeholder addresses. */
+  /** Host of the placeholder email addresses. */
   host: string;
   /** Markdown source. */
   description: string;
@@ -62,7 +62,7 @@ export interface Scalars {
 export interface Commit {
   /** The records in the order of the writes. */
   written: readonly WrittenRecord[];
-  /** The state except records before the commit. */
+  /** The state before the commit, except the records. */
   before: Readonly<Scalars>;
 }
 
@@ -81,7 +81,7 @@ export interface OrganizationState extends Scalars {
   events?: SavedEvents;
 }
 
-/** The state after seeding, with the immutable records themselves. */
+/** The state after seeding. It contains the immutable records themselves, not copies. */
 export interface SeededState {
   scalars: Readonly<Scalars>;
   tables: readonly (readonly [TableName, readonly Readonly<Identified>[]])[];
@@ -97,7 +97,10 @@ interface ScalarsHolder {
   eachTable(): readonly [TableName, AnyTable][];
 }
 
-/** The state of an organization except its records. Pass the next IDs if they are known. */
+/**
+ * Returns the state of an organization except its records. Pass `nextIds` if they are known, so that they are not
+ * computed again.
+ */
 export function scalarsOf(org: ScalarsHolder, nextIds = nextIdsOf(org)): Scalars {
   const { settings, personas, random, clock, restartedAt } = org;
   const scalars = { settings, personas, random: random.state, clock: clock.state, nextIds };
@@ -126,7 +129,7 @@ function nextIdsOf(org: ScalarsHolder): Scalars['nextIds'] {
   return nextIds;
 }
 
-/** The whole state of an organization as plain JSON. */
+/** Returns the whole state of an organization as plain JSON. */
 export function savedState(
   org: ScalarsHolder & { readonly identity: Readonly<Identity> },
   events: SavedEvents,

@@ -120,7 +120,7 @@ export class Organization {
     this.#changes.trusting = trusting;
   }
 
-  /** Whether this server follows Zulip where `rule` makes a difference between the dialects. */
+  /** Whether this organization follows Zulip in a rule that differs between the dialects. */
   follows(rule: DialectRule): boolean {
     return follows(this.dialect, rule);
   }
@@ -206,7 +206,7 @@ export class Organization {
     });
   }
 
-  /** The state except records as of the last commit. */
+  /** The state after the last commit, except the records. */
   get committed(): Readonly<Scalars> {
     return this.#committed;
   }
@@ -280,7 +280,7 @@ export class Organization {
     restoreScalars(this, { ...state, settings: changedSettings(state.settings, {}) });
     this.events.load(state.events ?? {});
     this.#changes.paused = false;
-    // `commit` would keep the earlier next IDs, because it has recorded no write.
+    // `commit` would keep the earlier next IDs, because these writes were not recorded.
     this.#committed = scalarsOf(this);
   }
 

@@ -61,7 +61,7 @@ export class Outbox {
   readonly pushes: OutboxPush[] = [];
   readonly #lengths = new WeakMap<object, number>();
   readonly #total = { emails: 0, pushes: 0 };
-  /** The entries since the last commit, with the entries that they replaced. */
+  /** The entries since the last commit, each with the older entries that were dropped for it. */
   #uncommitted: { name: 'emails' | 'pushes'; dropped: object[] }[] = [];
 
   email(email: OutboxEmail): void {

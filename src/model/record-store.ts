@@ -4,24 +4,24 @@ import type { Query } from './table-types.js';
 /** The storage of a table's records, by ID. The table runs one write at a time. */
 export interface RecordStore<F> {
   get(id: number): F | undefined;
-  /** Adds the record that the schema makes of the input. Its ID must be free. */
+  /** Adds the record that the schema makes from the input. Its ID must be free. */
   create(input: RecordInput): Promise<F> | F;
-  /** Adds a record that a store made, without a copy. Its ID must be free. */
+  /** Adds an existing record without copying it. Its ID must be free. */
   adopt(record: F): void;
-  /** Replaces a record with the record that the schema makes of the input. Both have the same ID. */
+  /** Replaces a record with the record that the schema makes from the input. Both have the same ID. */
   replace(before: F, input: RecordInput): Promise<F> | F;
   delete(record: F): void;
 }
 
 /**
- * Lets one write run at a time, in order. Creates no promise unless another write is running, because seeds write
- * 100,000 times.
+ * Lets one write run at a time, in order. Creates no promise unless another write is running, because a seed can
+ * write 100,000 records.
  */
 export class WriteLock {
   #held = false;
   readonly #waiting: (() => void)[] = [];
 
-  /** Waits for earlier writes; `undefined` when there are none. Call `release()` after the write. */
+  /** Resolves after earlier writes; `undefined` if there are none. Call `release()` after the write. */
   acquire(): Promise<void> | undefined {
     if (this.#held) return new Promise((resolve) => this.#waiting.push(resolve));
     this.#held = true;
@@ -89,21 +89,21 @@ export class DataLibrary {
   }
 }
 
-/** Adds a record of another collection without a copy. `create` would add a key of the library, and records are frozen. */
+/** Adds a record of another collection without copying it. `create` would add an internal key, but records are frozen. */
 function adopt<F extends object>(collection: RecordCollection<F>, record: F): void {
   // `all()` returns the array in which the collection stores its records, so pushing to it adds records.
   collection.all().push(record);
 }
 
 /**
- * Number of IDs in a collection. A write scans its collection, so collections must be small; but an empty one takes 2
- * kB, so they must not be too many.
+ * Number of IDs in a collection. A write scans its collection, so collections must be small. But even an empty one
+ * takes 2 kB, so there must not be too many.
  */
 const IDS_IN_COLLECTION = 32;
 
 /**
- * Keeps each record in one of many small collections of `@msw/data`, by its ID. The collection checks the record by
- * the schema of the resource, and is the only place that stores it.
+ * Keeps each record in one of many small collections of `@msw/data`, by its ID. The collection checks the record
+ * against the schema of the resource, and is the only place that stores it.
  */
 export class RecordCollections<F extends Readonly<Identified>> implements RecordStore<F> {
   readonly #library: DataLibrary;
@@ -138,8 +138,8 @@ export class RecordCollections<F extends Readonly<Identified>> implements Record
   }
 
   /**
-   * `Collection.update` copies the record three times to find the changes. That takes ten times as long as
-   * creating the record. While this method runs, both versions are in the collection, and readers find the
+   * Does not use `Collection.update`, which copies the record three times to find the changes, and takes ten times as
+   * long as creating the record. While this method runs, both versions are in the collection, and readers find the
    * earlier one.
    */
   async replace(before: F, input: RecordInput): Promise<F> {

@@ -59,17 +59,23 @@ export type UploadRecord = DeepReadonly<Upload>;
 export type WebSessionRecord = DeepReadonly<WebSession>;
 export type InviteLinkRecord = DeepReadonly<InviteLink>;
 
-/** The values of a record to be stored. `@msw/data` would copy the fields of a plain object before they are checked. */
+/**
+ * The values of a record to be stored. A class, because `@msw/data` copies the fields of a plain object before it
+ * checks them.
+ */
 export class RecordInput {
   constructor(
     readonly id: number,
     readonly values: object,
-    /** Whether the values are only put in order and not checked: a test checks the seed that they come from. */
+    /** Whether to order the values without checking them, because a test checks the seed that they come from. */
     readonly trusted: boolean,
   ) {}
 }
 
-/** Makes records: the schema of a resource, as `@msw/data` takes it. `F` is the frozen record. */
+/**
+ * The schema of a resource, in the form that `@msw/data` expects. Makes the records. `F` is the type of a frozen
+ * record.
+ */
 export class RecordSchema<F extends object> {
   readonly '~standard': {
     readonly version: 1;
@@ -127,7 +133,7 @@ export class RecordSchema<F extends object> {
     return 'shape' in this.#schema ? Object.keys(fieldsOf(this.#schema.shape)) : [];
   }
 
-  /** The path and problem of an issue, with the nearest field for a misspelled one. */
+  /** Describes an issue with its path. For a misspelled field, suggests the nearest name. */
   #describe(issue: z.core.$ZodIssue): string {
     const place = issue.path.join('.') || this.#table;
     if (issue.code !== 'unrecognized_keys' || issue.path.length > 0) return `${place}: ${issue.message}`;

@@ -7,7 +7,7 @@ import { systemGroupName } from './schemas/channel.js';
 
 const roleThreshold = z.enum(['owners', 'administrators', 'moderators', 'members', 'nobody']);
 
-/** The least privileged role that may do something, or `nobody`. */
+/** The least privileged role that has a permission, or `nobody`. */
 type RoleThreshold = z.infer<typeof roleThreshold>;
 
 /** Services for calls that an organization can use. */
@@ -51,7 +51,7 @@ export const settingsSchema = z.strictObject({
   jwt_key: z.string().min(1).nullable(),
   /** Whether users can sign in with their email alone, as on a development server. */
   development_sign_in: z.boolean(),
-  /** UNIX seconds. The plan hides older messages. */
+  /** UNIX seconds. The organization's plan hides older messages; null if it hides none. */
   history_limited_before: z.int().nullable(),
   max_message_length: length,
   max_topic_length: length,
@@ -60,7 +60,7 @@ export const settingsSchema = z.strictObject({
   realm_empty_topic_display_name: z.string().min(1),
   /** Whether every request with credentials fails. POST /realm/deactivate sets it. */
   deactivated: z.boolean(),
-  /** The rate limit for each user. */
+  /** The rate limit for each user; null for no limit. */
   rate_limit: z.strictObject({ requests: length, seconds: z.number().positive() }).nullable(),
   /** Seconds after which a poll without events receives a heartbeat; fractions are allowed. */
   heartbeat_seconds: z.number().positive(),
@@ -112,7 +112,7 @@ export function defaultSettings(dialect: Dialect): Readonly<Settings> {
   };
 }
 
-/** A setting with an older name, which has fewer values. Both names always have the same meaning. */
+/** A setting that was renamed. The older name has fewer values. A change of either name changes both. */
 interface RenamedSetting {
   newName: keyof Settings;
   /** Converts a value of the newer name to one of the older name. */
@@ -153,7 +153,7 @@ function thresholdOf(holders: unknown): RoleThreshold {
   return roleThreshold.safeParse(name).data ?? 'nobody';
 }
 
-/** Settings with changes. If the changes contain both the older and the newer name of a setting, the newer one counts. */
+/** Returns the settings with the changes applied. If these contain both names of a renamed setting, the newer one wins. */
 export function changedSettings(
   settings: Readonly<Settings>,
   changes: Partial<Settings>,
@@ -167,14 +167,14 @@ export function changedSettings(
   return changed as Settings;
 }
 
-/** A copy without the settings that are `undefined`, so that these keep their defaults. */
+/** Returns a copy without the settings that are `undefined`, so that these keep their defaults. */
 export function definedSettings(settings: Partial<Settings>): Partial<Settings> {
   const defined = { ...settings };
   for (const name of keysOf(defined)) if (defined[name] === undefined) delete defined[name];
   return defined;
 }
 
-/** Settings that name a channel. */
+/** Settings that contain the ID of a channel. */
 export const CHANNEL_ID_SETTINGS = [
   'moderation_request_channel_id',
   'new_channel_announcements_channel_id',

@@ -1,6 +1,6 @@
 import { lowerBound } from '../values.js';
 
-/** Inserts an ID into an ascending list, unless the list contains it. Appending, which is most frequent, is cheap. */
+/** Inserts an ID into an ascending list, unless the list contains it. Appending, the most frequent case, is cheap. */
 export function insertSorted(ids: number[], id: number): void {
   const last = ids[ids.length - 1];
   if (last === undefined || last < id) {

@@ -46,7 +46,7 @@ export interface FindManyOptions<R> {
   orderBy?: OrderBy<R> | OrderBy<R>[] | undefined;
   /** Number of records to return. A negative number returns the last ones, the highest ID first. */
   take?: number | undefined;
-  /** Number of matching records to leave out before the first. */
+  /** Number of matching records to skip. */
   skip?: number | undefined;
   /** The record to start at. */
   cursor?: { readonly id: number } | undefined;
@@ -204,7 +204,7 @@ export interface PublicTable<R, I extends string = never, L extends string = nev
 export interface ChangeRecorder {
   /** Whether records are stored unchecked. */
   readonly trusting?: boolean;
-  /** Called after each write, with the record before it; `undefined` if it did not exist. */
+  /** Called after each write, with the record as it was before; `undefined` if it did not exist. */
   changed(table: Restorable, id: number, before: object | undefined): void;
 }
 

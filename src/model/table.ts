@@ -272,7 +272,7 @@ export class Table<R extends Identified, I extends string = never, L extends str
   }
 
   #adopt(version: object): void {
-    // A table of this resource has made the record.
+    // The record was created by a table of this resource.
     const record = version as Stored<R>;
     this.#records.adopt(record);
     this.#added(record);

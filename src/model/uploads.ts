@@ -88,8 +88,8 @@ function startsWith(view: DataView, signature: readonly number[]): boolean {
 const JPEG_FRAME_BYTES = 9;
 
 /**
- * Reads the dimensions from the first frame. The segments before it begin with their length, so they can be
- * skipped.
+ * Reads the dimensions from the first frame of a JPEG image. The segments before the frame contain their length, so
+ * they can be skipped.
  */
 function jpegSize(base64: string): ImageSize | undefined {
   for (let at = 2; ; ) {
@@ -123,7 +123,7 @@ function webpSize(view: DataView): ImageSize | undefined {
   return { width: atByte(24), height: atByte(27) };
 }
 
-/** Length of the start of an AVIF or HEIC image that has its properties. */
+/** Number of bytes at the start of an AVIF or HEIC image that contain its properties. */
 const HEIF_PROPERTIES_BYTES = 4096;
 
 /** Reads the dimensions of an AVIF or HEIC image from its property `ispe`. */

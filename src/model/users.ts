@@ -13,7 +13,7 @@ export function apiEmail(user: DeepReadonly<User>, host: string): string {
   return placeholderEmail(user.id, host);
 }
 
-/** The URL of a user's avatar, including the default one. */
+/** The URL of a user's avatar, uploaded or default. */
 export function avatarUrl(user: DeepReadonly<User>): string {
   return withVersion(user.uploaded_avatar_url ?? `/avatar/${user.id}`, user);
 }
@@ -43,7 +43,7 @@ export function isSystemBotOf(host: string, user: DeepReadonly<User>): boolean {
 }
 
 /**
- * The caller of a request without a signed-in user, if web-public channels are enabled: a guest who is subscribed to
+ * The caller of a request without a signed-in user, if public access is enabled: a guest who is subscribed to
  * nothing. No table contains it, and users have higher IDs.
  */
 export const SPECTATOR: UserRecord = deepFreeze({
@@ -99,7 +99,7 @@ export function roleText(org: Named, user: Pick<DeepReadonly<User>, 'id' | 'role
   return `${userText(org, user.id)} is ${kind} (${user.role})`;
 }
 
-/** The first active persona that meets a condition. */
+/** The name of the first active persona that meets a condition. */
 export function personaThat(
   { personas, tables }: WithUsers,
   may: (user: DeepReadonly<User>) => boolean,

@@ -7,7 +7,7 @@ export type Dialect = 'reference' | 'zulip';
 
 export const DIALECTS = ['reference', 'zulip'] as const satisfies readonly Dialect[];
 
-/** Whether a server with this dialect follows Zulip where `rule` makes a difference. */
+/** Whether a server with this dialect follows Zulip in a rule that differs between the dialects. */
 export function follows(dialect: Dialect, _rule: DialectRule): boolean {
   return dialect === 'zulip';
 }
@@ -39,8 +39,8 @@ export interface ServerVersion {
 const MAX_VERSIONS = 8;
 
 /**
- * Caches the results of `make` for the last 8 server versions, and shares them between all mocks: tests create many, and
- * compiling schemas takes longer than their requests.
+ * Caches the results of `make` for the last 8 server versions, and shares them between all mocks: tests create many
+ * mocks, and compiling schemas takes longer than their requests.
  */
 export function perVersion<T>(
   make: (serverVersion: ServerVersion) => T,

@@ -130,7 +130,7 @@ export function nearest(written: string, known: Iterable<string>): string | unde
   return best;
 }
 
-/** Messages that suggest a similar name list the known names only up to this number. */
+/** A message that suggests a similar name also lists the known names, unless there are more of them. */
 const MAX_LISTED_NAMES = 12;
 
 /**
@@ -151,7 +151,7 @@ export function unknownName(kind: string, input: unknown, known: Iterable<string
   return `${unknown}${hint} ${list}`;
 }
 
-/** Throws a UsageError unless the input is an object with known keys only. */
+/** Throws a UsageError unless the input is an object with only known keys. */
 export function assertKnownKeys(kind: string, input: unknown, known: Iterable<string>): void {
   const names = [...known];
   if (typeof input !== 'object' || input === null || Array.isArray(input)) {

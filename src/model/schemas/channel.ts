@@ -99,7 +99,7 @@ export const channel = z.strictObject({
   topics_policy: topicsPolicy,
   /** Days; null inherits the organization's setting, -1 keeps messages forever. */
   message_retention_days: z.int().nullable(),
-  /** Messages per week; null with insufficient data. */
+  /** Messages per week; null if there is not enough data. */
   weekly_traffic: z.int().nullable(),
   can_add_subscribers_group: groupSetting,
   can_remove_subscribers_group: groupSetting,
@@ -127,7 +127,7 @@ export const channelFolder = z.strictObject({
 });
 export type ChannelFolder = z.infer<typeof channelFolder>;
 
-/** A range of message IDs: above `after`, up to and including `until`; null if it has no end. */
+/** A range of message IDs: above `after`, up to and including `until`, which is null if the range has no end. */
 export const period = z.strictObject({
   after: z.int().nonnegative(),
   until: z.int().nonnegative().nullable(),
@@ -135,10 +135,7 @@ export const period = z.strictObject({
 
 const inherited = z.boolean().nullable();
 
-/**
- * One user's relation to one channel. After the user leaves, the record stays as inactive, with its past
- * periods.
- */
+/** One user's relation to one channel. After the user leaves, the record stays, inactive and with its past periods. */
 export const subscription = z.strictObject({
   id,
   user_id: id,

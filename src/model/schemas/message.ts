@@ -61,20 +61,20 @@ export type Message = With<Destination, z.infer<typeof anyMessage>>;
 // Code that creates messages sets one destination; `scenarios/integrity/` checks the messages of users' scenarios.
 export const message = anyMessage as z.ZodType<Message>;
 
-/** Features of messages that the operator `has` finds. */
+/** Features of messages that the `has` operator finds. */
 export const CONTENT_FEATURES = ['link', 'image', 'attachment', 'reaction'] as const;
 export type ContentFeature = (typeof CONTENT_FEATURES)[number];
 
 /**
  * Returns the features of a message's content, and the paths of the uploaded files that it links to. Reads them from
- * the HTML if that is stored. A parameter of the organization, because the model does not depend on Markdown.
+ * the HTML if that is stored. An option of the organization, because the model does not import the Markdown renderer.
  */
 export type ReadContentFeatures = (
   content: string,
   html?: string | null,
 ) => { has: readonly Exclude<ContentFeature, 'reaction'>[]; uploads: readonly string[] };
 
-/** Loads the modules that rendering Markdown needs; `undefined` when they are loaded. */
+/** Loads the modules that rendering Markdown needs; returns `undefined` if they are already loaded. */
 export type PrepareText = (text: string) => Promise<void> | undefined;
 
 export const MESSAGE_FLAGS = [
@@ -95,7 +95,7 @@ export type MessageFlag = z.infer<typeof messageFlag>;
 export const messageState = z.strictObject({ id, user_id: id, message_id: id, flags: z.array(messageFlag) });
 export type MessageState = z.infer<typeof messageState>;
 
-/** The definition of a poll or to-do list, or an action on it: a string of JSON, as clients write it. */
+/** The definition of a poll or to-do list, or an action on it. Its content is a string of JSON that the client wrote. */
 export const submessage = z.strictObject({
   id,
   message_id: id,
@@ -116,7 +116,7 @@ const anyScheduledMessage = z.strictObject({
   content: z.string(),
   /** Name of the client that scheduled it. */
   client: z.string(),
-  /** Whether the sender has read the message when it is sent. */
+  /** Whether the message is marked as read for its sender when it is sent. */
   read_by_sender: z.boolean(),
   scheduled_delivery_timestamp: unixSeconds,
   /** Whether sending it has failed. */
@@ -134,7 +134,7 @@ export const reminder = z.strictObject({
   /** The message that the reminder is about. It may have been deleted since. */
   message_id: id,
   note: z.string(),
-  /** Markdown, as of when the reminder was created. It is sent if the message can no longer be read. */
+  /** Markdown, as it was when the reminder was created. It is sent if the message can no longer be read. */
   content: z.string(),
   scheduled_delivery_timestamp: unixSeconds,
   /** Whether sending failed because the user was deactivated. */
@@ -177,7 +177,10 @@ export const draft = z.strictObject({
 });
 export type Draft = z.infer<typeof draft>;
 
-/** Visibility policies of a topic for a user: as the channel, muted, unmuted in a muted channel, followed. */
+/**
+ * Visibility policies of a topic for a user: inherited from the channel, muted, unmuted in a muted channel, or
+ * followed.
+ */
 export const VISIBILITY_POLICY = { inherit: 0, muted: 1, unmuted: 2, followed: 3 } as const;
 export type VisibilityPolicy = (typeof VISIBILITY_POLICY)[keyof typeof VISIBILITY_POLICY];
 
@@ -219,9 +222,9 @@ export const storyline = z.strictObject({
   due: unixSeconds,
   /** Minimum and maximum seconds between steps. */
   pace: z.tuple([z.int().positive(), z.int().positive()]),
-  /** The participating users, and the users who are away. */
+  /** The participating users. */
   cast: z.array(id).min(1),
-  away: z.array(id),
+  /** The participants who are away. */ away: z.array(id),
   scenes: z.array(scene).min(1),
   /** The index of the scene in which a user is typing. The user sends the message at the next step. */
   typing: z.int().nonnegative().nullable(),

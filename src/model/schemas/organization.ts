@@ -14,7 +14,7 @@ const invitationTerms = {
   welcome_message_custom_text: z.string().nullable(),
 };
 
-/** An invitation by email. The record stays after the invitation expired or was revoked. */
+/** An invitation by email. The record remains after the invitation expires or is revoked. */
 export const invitation = z.strictObject({
   id,
   email: z.string().min(3),
@@ -32,7 +32,7 @@ export const inviteLink = z.strictObject({
 });
 export type InviteLink = z.infer<typeof inviteLink>;
 
-/** A custom emoji of the organization; reactions name it by its ID. */
+/** A custom emoji of the organization; reactions refer to it by its ID. */
 export const realmEmoji = z.strictObject({
   id,
   name: z.string().min(1),
@@ -81,13 +81,13 @@ export const realmExport = z.strictObject({
   /** 1 for public data, 2 for all data of users who consented. */
   export_type: z.literal([1, 2]),
   export_time: unixSeconds,
-  /** UNIX seconds; null while the archive exists. */
+  /** When the archive was deleted, in UNIX seconds; null while it exists. */
   deleted_timestamp: unixSeconds.nullable(),
   /** URL of the archive. */
   url: z.string(),
   /** When the archive will be ready, in UNIX seconds; null or absent if it is ready. */
   ready_at: unixSeconds.nullable().optional(),
-  /** Whether another server made it, so that its archive is not stored here. */
+  /** Whether another server created the export, so that its archive is not stored here. */
   from_prior_server: z.boolean().optional(),
 });
 export type RealmExport = z.infer<typeof realmExport>;

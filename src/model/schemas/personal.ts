@@ -62,7 +62,7 @@ export const userSettings = z.strictObject({
   send_stream_typing_notifications: z.boolean(),
   starred_message_counts: z.boolean(),
   translate_emoticons: z.boolean(),
-  /** null if it depends on the language. */
+  /** null follows the convention of the user's language. */
   twenty_four_hour_time: z.boolean().nullable(),
   user_list_style: choice(3),
   web_animate_image_previews: z.enum(['always', 'on_hover', 'never']),

@@ -41,7 +41,7 @@ export const user = z.strictObject({
   /** One of `BOT_TYPES`; null for people. */
   bot_type: z.literal(Object.values(BOT_TYPES)).nullable(),
   bot_owner_id: id.nullable(),
-  /** The settings of a bot that its owner chose. */
+  /** The settings that the owner chose for a bot. */
   bot_settings: botSettings.optional(),
   /** ISO 8601 with offset: when the account was created. */
   date_joined: z.string(),
@@ -94,7 +94,7 @@ export const profileField = z.strictObject({
   required: z.boolean(),
   /** Whether users may set it themselves; otherwise only administrators may. */
   editable_by_user: z.boolean(),
-  /** Whether clients find users by its values. */
+  /** Whether clients also find users by their values of this field. */
   use_for_user_matching: z.boolean().optional(),
 });
 export type ProfileField = z.infer<typeof profileField>;
@@ -163,7 +163,7 @@ export const webSession = z.strictObject({
 });
 export type WebSession = z.infer<typeof webSession>;
 
-/** Capabilities that clients declare in POST /register. Each changes their events. */
+/** Capabilities that clients declare in POST /register. Each changes the events or the initial state that they receive. */
 export const CLIENT_CAPABILITIES = [
   'archived_channels',
   'bulk_message_deletion',
@@ -201,17 +201,17 @@ export const eventQueue = z.strictObject({
   idle_timeout: z.int().positive(),
   /** `null` for all types. */
   event_types: z.array(z.string()).nullable(),
-  /** Sends messages as HTML instead of source. */
+  /** Whether messages are sent as HTML instead of Markdown. */
   apply_markdown: z.boolean(),
-  /** Leaves default avatars to the client. */
+  /** Whether the client computes the URLs of default avatars itself. */
   client_gravatar: z.boolean(),
-  /** Includes messages in all public channels. */
+  /** Whether the queue also receives messages in public channels that the user is not subscribed to. */
   all_public_streams: z.boolean(),
-  /** Sends presence keyed by user ID only. */
+  /** Whether presence is keyed by user ID instead of email. */
   slim_presence: z.boolean(),
   /** Capabilities of its client that the server supports too. */
   capabilities: z.array(clientCapability),
-  /** Limits messages to those that match. */
+  /** The queue receives only messages that match all elements. */
   narrow: z.array(narrowElement),
 });
 export type EventQueue = z.infer<typeof eventQueue>;

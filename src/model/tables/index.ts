@@ -26,7 +26,7 @@ export type Tables = {
 
 /** Creates the empty tables of an organization. */
 export function createTables(context: TablesContext): Tables {
-  // Each definition creates a table of its records.
+  // Each definition creates a table with its own type of records.
   return fromKeys(TABLE_NAMES, (name) => DEFINITIONS[name].create(context)) as Tables;
 }
 

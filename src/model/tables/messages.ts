@@ -112,7 +112,7 @@ function markdownOf({ topic, content, edit_history = [] }: Partial<m.Message>): 
 
 const REACTION: readonly m.ContentFeature[] = ['reaction'];
 
-/** Features of a message: links, images and uploaded files of its content, and reactions. */
+/** Features of a message: links, images and uploaded files in its content, and reactions. */
 function messageFeatures(
   { content, rendered_content, reactions }: DeepReadonly<m.Message>,
   readContentFeatures: m.ReadContentFeatures,
