@@ -120,7 +120,7 @@ export function parseWire<W extends object>(definition: AnyDefinition, wire: W):
 /** Drops fields that the default version of the server does not return, because presenters return the fields of all versions. */
 export function inDefaultVersion<C>(definition: AnyDefinition, presented: C): C {
   const { rewrite } = schemasOf(definition);
-  // The type of `create` has no such fields.
+  // The result type of `create` does not include the dropped fields.
   return rewrite === undefined ? presented : (rewrite(presented) as C);
 }
 

@@ -46,8 +46,7 @@ export interface FactoryBase<W, O, C> {
   createList(mock: RecordHolder, count: number, overrides?: Partial<O>): Promise<C[]>;
   /**
    * Stores a record for each object of a list, all or none.
-   * @throws UsageError for a misspelled or invalid field, or when a rule forbids a record; nothing changes in a
-   * mock then
+   * @throws UsageError for a misspelled or invalid field, or when a rule forbids a record. The mock stays unchanged.
    * @example await userFactory.createEach(mock, [{ full_name: 'Nora New' }, { full_name: 'Omar Older' }]);
    */
   createEach(mock: RecordHolder, list: readonly Partial<O>[]): Promise<C[]>;
@@ -109,7 +108,7 @@ function withOverrides<W extends object, O extends object, C, T extends Traits<O
   const traits = Object.entries(definition.traits).map(([trait, overridesOf]) => [
     trait,
     (...args: unknown[]) => {
-      // The schema of the arguments follows their types.
+      // The schema of the arguments matches the types of the parameters.
       const overrides = overridesOf(...(parseTraitArguments(definition, trait, args) as never[]));
       return withOverrides(definition, set, sequence, { ...preset, ...overrides });
     },

@@ -8,8 +8,8 @@ import { capitalized } from '../values.js';
 export type Faker = typeof english;
 
 /**
- * A Faker locale: its name, its Faker instance, or its definitions. Names are loaded in Node; in a browser, import the
- * instance from `@faker-js/faker/locale/...`.
+ * A Faker locale: its name, its Faker instance, or its definitions. Only Node can load a locale by name; in a
+ * browser, import the instance from `@faker-js/faker/locale/...`.
  */
 export type Locale = keyof typeof allLocales | Faker | LocaleDefinition;
 

@@ -60,7 +60,7 @@ export type { CreatedUser, UserInput, WireUser } from './resources/user.js';
 export interface FactoryOptions {
   /** The same seed builds the same objects. Default 1. */
   seed?: number;
-  /** The time in UNIX seconds for which objects are built. Default 2026-01-15T12:00:00Z. */
+  /** The time at which objects are built, in UNIX seconds. Default 2026-01-15T12:00:00Z. */
   now?: number;
   /**
    * The language of names and messages: the name of a Faker locale, such as `'de'`, or outside of Node the export
@@ -136,8 +136,8 @@ function factorySet(options: FactoryOptions): FactorySet {
 }
 
 /**
- * Ready factories with seed 1. They do not count: every call starts with the first object, and lists are numbered within
- * the call.
+ * Ready-made factories with seed 1. They do not count: every call starts with the first object, and lists are
+ * numbered within the call.
  */
 export const {
   userFactory,

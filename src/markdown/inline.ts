@@ -59,7 +59,7 @@ const RULES: readonly (readonly [needs: string, rule: Rule])[] = [
   ['', pictographs],
 ];
 
-/** Matches spaces at the beginning of a line, and the element after them. */
+/** Matches spaces at the beginning of a line, and captures the number of the placeholder after them. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: finished pieces begin and end with these marks
 const LEADING_SPACES = /\n[^\S\n]+(?:(?=\x02(\d+)\x03)|(?=\n|$))/g;
 
@@ -135,8 +135,8 @@ function codeSpans(text: string, stash: Stash): string {
 }
 
 /**
- * The number of backslashes before a position. A backtick after a backslash starts no code; two backslashes stand for
- * one.
+ * The number of backslashes before a position. A backtick after a backslash does not start code; two backslashes
+ * stand for one.
  */
 function backslashesBefore(text: string, at: number, from: number): number {
   let count = 0;
@@ -191,7 +191,7 @@ function emphasis(pattern: RegExp, open: string, close: string): Rule {
 /** Text after an opening `*` whose closing `*` has not been found yet. */
 interface Starred {
   text: string;
-  /** Whether the text can be emphasis: it must not span lines. */
+  /** Whether the text can be emphasis: it contains neither a line break nor a `^`. */
   fits: boolean;
   /** Nesting depth of the emphasis in the text. */
   depth: number;

@@ -11,7 +11,7 @@ const BEFORE_GROUP = 'linkifier_before_match';
 const MATCH_GROUP = 'linkifier_actual_match';
 const AFTER_GROUP = 'linkifier_after_match';
 
-/** Maximum lengths of patterns and URLs that administrators enter, in characters. */
+/** Maximum lengths of the patterns and URL templates that administrators enter, in characters. */
 export const MAX_PATTERN_LENGTH = 1000;
 export const MAX_URL_TEMPLATE_LENGTH = 2000;
 
@@ -74,7 +74,10 @@ export function matchWhole(pattern: string, text: string): Record<string, string
   return Object.fromEntries(groups.map((name) => [name, matcher.group(name) ?? '']));
 }
 
-/** Compiles a linkifier. Call `prepareLinkifiers()` first; until then, and if invalid, it never matches. */
+/**
+ * Compiles a linkifier. Call `prepareLinkifiers()` first: before that, the result never matches. Nor does an invalid
+ * linkifier.
+ */
 export function compileLinkifier({ pattern, url_template }: LinkifierSource): Linkifier {
   const template = parseUrlTemplate(url_template);
   const expression = compiled(

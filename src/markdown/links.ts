@@ -227,7 +227,7 @@ function endIfLast(end: number, word: Word): number | undefined {
   return end >= word.punctuation ? end : undefined;
 }
 
-/** The end of a path. Excludes punctuation at the end of the word, but includes the closing parentheses of those it opened. */
+/** The end of a path. Excludes punctuation at the end of the word, except a parenthesis that closes one in the path. */
 function endOfPath(text: string, slash: number, word: Word): number | undefined {
   let open = 0;
   for (let at = slash + 1; at <= word.end; at++) {

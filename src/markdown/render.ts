@@ -92,7 +92,7 @@ function previewsOf(
   }
   previews.atEnd += nested;
   const unnamed = links.filter(({ href, label }, i) => href === label && html[i] !== '');
-  // Previews replace the links of a whole paragraph, but in a list item only links that stand alone in their line.
+  // A preview replaces a bare URL that is the whole paragraph, or that stands alone on a line of a list item.
   return { html: html.join(''), replaced: tag === 'li' || isLink ? new Set(unnamed) : NO_LINKS };
 }
 

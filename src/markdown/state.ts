@@ -19,7 +19,7 @@ export interface Linkifier {
   matches(text: string): Iterable<{ start: number; end: number; url: string }>;
 }
 
-/** Resolves the names in Markdown, with settings that affect rendering. Unknown names stay text. */
+/** Resolves the names in Markdown, and contains the settings that affect rendering. Unknown names stay text. */
 export interface MarkdownContext {
   /**
    * The user with this full name, ignoring case. With an ID, the user with that ID if the name is empty or exactly
@@ -135,7 +135,7 @@ export class Stash {
     return { own, nested };
   }
 
-  /** Removes those of the links after which the line ends or an element follows, unless the text starts with plain text. */
+  /** Removes these links where the line ends or an element follows, unless the text starts with plain text. */
   withoutLinks(text: string, links: ReadonlySet<Linked>): string {
     const first = FIRST.exec(text)?.[1];
     if (first === undefined || !this.isElement(Number(first))) return text;

@@ -34,7 +34,7 @@ import {
   type UserReference,
 } from './references.js';
 
-/** Fields that only servers of other levels return. */
+/** Fields that servers at the default level do not return. */
 const CHANNEL_OMITTED = ['email_address', 'default_push_notifications'] as const;
 
 /** A channel as the API returns it. */

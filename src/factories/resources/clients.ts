@@ -45,7 +45,7 @@ const inputs = {
 
 const INPUTS = keysOf(inputs);
 
-/** Seconds since the client of an expired queue that a factory creates was last active. */
+/** If a factory creates an expired queue, its client was last active this many seconds ago. */
 const EXPIRED_AFTER_SECONDS = 2 * IDLE_TIMEOUT_SECONDS;
 
 const eventQueueTraits = {

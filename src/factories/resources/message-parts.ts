@@ -51,8 +51,8 @@ export function channelNameOf(id = 1): string {
 }
 
 /**
- * Returns the Markdown of a message. Consecutive messages form a conversation. A list made by
- * `create` begins with the start of a conversation.
+ * Returns the Markdown of a message. Consecutive messages form a conversation. A list that is stored in a mock begins
+ * with the start of a conversation.
  */
 export function markdownOf(
   context: BuildContext,

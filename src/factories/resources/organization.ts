@@ -152,7 +152,7 @@ export type WireExport = Omit<z.output<typeof exportSchema>, 'export_from_prior_
 const exportTraits = {
   /** All data of the users who consented. */
   full: () => ({ export_type: 'full_with_consent' }),
-  /** An export whose archive was deleted at `now`, which the 0 stands for. */
+  /** An export whose archive was deleted at `now`; 0 stands for this time. */
   deleted: () => ({ deleted_timestamp: 0 }),
 } satisfies Traits<WireExport>;
 

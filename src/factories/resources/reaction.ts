@@ -19,7 +19,7 @@ import {
   type UserReference,
 } from './references.js';
 
-/** A reaction as messages of the API contain it. */
+/** A reaction as it appears in the messages that the API returns. */
 export type WireReaction = Omit<z.output<typeof reactionSchema>, 'user'>;
 /** The overrides of a reaction: its fields, and its message. */
 export type ReactionInput = WireReaction & { message_id: number };
