@@ -18,7 +18,8 @@ export interface Samples {
   sentence(random: Random): string;
   topic(random: Random): string;
   /**
-   * A noun in lower case. It may have a space, and is in the language of the locale if faker has nouns there.
+   * A noun in lower case, which may contain a space. It is in the language of the locale if faker has nouns in that
+   * language, otherwise in English.
    */
   word(random: Random): string;
   /** English words joined by hyphens, for URLs. */
@@ -143,7 +144,10 @@ const BLOCK_FEATURES = ['link', 'code', 'list', 'quote'] as const;
 /** The percentage of messages that are a plain sentence. */
 const PLAIN_PERCENT = 50;
 
-/** The messages of a conversation: first a sentence, then sentences, links, code, lists and quotes of the message before. */
+/**
+ * The messages of a conversation: first a sentence, then sentences, some with a link, code, a list or a quote of the
+ * previous message.
+ */
 function conversation(random: Random, length: number, sources: Sources): string[] {
   const messages: string[] = [];
   let sentence = '';

@@ -193,7 +193,7 @@ export type WireSubscription = Omit<
 /** The overrides of a subscription: its fields, and its user. */
 export type SubscriptionInput = WireSubscription & { user_id: number };
 
-const aChannel = { error: 'expected a channel, such as { stream_id: 1 }' };
+const aChannel = { error: 'must be a channel, such as { stream_id: 1 }' };
 const ONE_CHANNEL = z.tuple([z.looseObject({ stream_id: z.int(aChannel) }, aChannel)], aChannel);
 
 const subscriptionTraits = {

@@ -55,7 +55,7 @@ const traits = {
   unreadFor: (user: UserReference) => ({ unread_for: [user.user_id] }),
 } satisfies Traits<MessageInput>;
 
-const CHANNEL = { error: 'expected a channel, such as { stream_id: 1, name: "general" }' };
+const CHANNEL = { error: 'must be a channel, such as { stream_id: 1, name: "general" }' };
 
 const traitArguments = {
   withReactions: z.array(z.looseObject({})),

@@ -22,7 +22,7 @@ export interface UserReference {
 
 const aUser = { error: 'must be a user, such as one that userFactory built, or { user_id: 4 }' };
 const anObject = { error: 'must be an object that a factory built, or its ID, such as { id: 9 }' };
-const aString = { error: 'expected a string' };
+const aString = { error: 'must be a string' };
 
 export const USER = z.looseObject({ user_id: z.int(aUser) }, aUser);
 export const OBJECT = z.looseObject({ id: z.int(anObject) }, anObject);

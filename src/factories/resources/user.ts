@@ -33,7 +33,10 @@ import { assertActiveUsers, parseRole, USER } from './references.js';
 
 /** A user as the API returns it. */
 export type WireUser = z.output<typeof userSchema>;
-/** The overrides of a user: its fields, the API key that `create` stores, and whether the real email is hidden. */
+/**
+ * The overrides of a user: the fields of a response, the API key that `create` stores, and whether the real email is
+ * hidden.
+ */
 export type UserInput = WireUser & { api_key: string; email_hidden: boolean };
 /** A user in a mock, with credentials. `authHeader` is the value of the Authorization header. */
 export type CreatedUser = WireUser & { delivery_email: string; api_key: string; authHeader: string };
@@ -233,7 +236,7 @@ export function peopleOf(set: Omit<FactorySet, 'personOf'>): FactorySet['personO
     const n = id - builtId(0);
     const random = randomOf(set.seed, user.name, n);
     const { full_name, email } = user.build({ ...set, random, n, personOf }, { user_id: id });
-    // Only users with a positive number have an email that contains it.
+    // Only users with a positive number have an email that contains the number.
     return { full_name, email: n > 0 ? email : placeholderEmail(id, DEFAULT_IDENTITY.host) };
   };
   return (id) => {

@@ -16,11 +16,10 @@ import { type GroupLookup, isInSetting } from './membership.rules.js';
 import { noRecord, notVisible, requestAs, sendAs } from './refusals.rules.js';
 import { isAdministrator } from './user-access.rules.js';
 
-// Access to a channel. Each function of this list also accepts the users that the previous function accepts:
-// - canReadChannel: may read messages
-// - hasContentAccess: may subscribe themselves or others, so that they can read messages
-// - canSeeChannel: may see that the channel exists, because they administer it
-// For posting, canReachChannel extends canReadChannel to bots whose owner is subscribed; canPost checks the permissions.
+// Access to a channel. Each function in this list also accepts the users that the previous function accepts: -
+// canReadChannel: may read messages - hasContentAccess: may subscribe themselves or others, so that they can read
+// messages - canSeeChannel: may see that the channel exists, because they administer it For posting, canReachChannel
+// extends canReadChannel to bots whose owner is subscribed; canPost checks the permissions.
 
 /**
  * Returns a user's active subscription to a channel; `undefined` if the user never subscribed or has left.
@@ -188,9 +187,9 @@ function ownerIsSubscribed(org: Organization, { bot_owner_id }: UserRecord, { id
 }
 
 /**
- * Whether the permissions of a channel let a user post, or a bot by those of its owner. Guests must be subscribed, and
- * in channels with protected history everyone; for a bot, a subscription of its owner is enough. No one may post in
- * archived channels. Callers also check `canReachChannel`.
+ * Whether the permissions of a channel let a user post; for a bot, the permissions of its owner suffice. Guests must
+ * be subscribed, and in channels with protected history, so must everyone else; for a bot, its owner's subscription
+ * suffices. No one may post in archived channels. Callers also check `canReachChannel`.
  */
 export function canPost(org: Organization, actor: UserRecord, channel: ChannelRecord): boolean {
   if (channel.is_archived || !isGrantedToPoster(org, actor, channel.can_send_message_group)) return false;

@@ -68,7 +68,7 @@ export function needsRole(
   );
 }
 
-/** The error for a caller without a role. Its code is different in the zulip dialect. */
+/** The error for a caller who lacks a role. Its code is different in the zulip dialect. */
 export function roleRequired(
   msg: string,
   org: Organization,

@@ -35,7 +35,10 @@ const SYSTEM_GROUP_NAMES: Readonly<Record<SystemGroupName, string>> = {
 export interface AuthorView {
   /** The URL at which the author reached the organization: links to its views and uploads become relative. */
   realmUrl?: string | undefined;
-  /** ID of the user whose channels are linked, by default the author; null for all channels. Notices use the user who caused them. */
+  /**
+   * ID of a user: only channels that this user can read are linked. Defaults to the author; null links all channels.
+   * Notices use the user who caused them.
+   */
   linksFor?: number | null | undefined;
 }
 
@@ -77,7 +80,7 @@ function topicAnchorFor(
   return reader && messages.by('topic', key).find((message) => canReadMessage(org, reader, message))?.id;
 }
 
-/** Whether the user's messages have `:)` converted to emoji. */
+/** Whether emoticons such as `:)` in the user's messages become emoji. */
 export function translatesEmoticons(org: Organization, userId: number): boolean {
   return org.tables.user_settings.firstBy('user', userId)?.settings.translate_emoticons === true;
 }

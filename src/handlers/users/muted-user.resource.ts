@@ -23,7 +23,10 @@ export function presentMutedUsers(org: Organization, userId: number): z.input<ty
     .map(({ muted_user_id, date_muted }) => ({ id: muted_user_id, timestamp: date_muted }));
 }
 
-/** Emits events with all users that a user has muted, to that user. */
+/**
+ * Emits an event when a user mutes or unmutes someone. It contains all users that they have muted, and only they
+ * receive it.
+ */
 export const mutedUserEvents: EventSource = {
   schemas: { muted_users: z.object({ muted_users: z.array(mutedUserSchema) }) },
   eventDrafts: (org, changeSet) =>

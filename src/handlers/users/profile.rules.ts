@@ -24,9 +24,9 @@ const MAX_SHORT_TEXT_LENGTH = 50;
 const MAX_LONG_TEXT_LENGTH = 500;
 
 /**
- * Returns the changes that these entries make. The last entry of a field counts.
- * @throws ApiError `BAD_REQUEST` for a bot, an unknown field, an invalid value, and a field that only
- * administrators may set
+ * Returns the changes that these entries make. If several entries have the same field, the last one wins.
+ * @throws ApiError `BAD_REQUEST` for a bot, an unknown field, an invalid value, and a field that only administrators
+ * may set
  */
 export function parseProfileData(
   org: Organization,

@@ -47,7 +47,7 @@ function statusEventDraft(org: Organization, user_id: number, status: object): E
   };
 }
 
-/** The changed fields of a status. The empty string counts as missing. */
+/** The event about the changed fields of a status. A user without a status counts as having empty fields. */
 function changedStatusEventDraft(
   org: Organization,
   { before, after }: RecordChange<DeepReadonly<UserStatus>>,

@@ -19,7 +19,7 @@ import { alertWordsOf, emailVisibilityCode, hasUserSetting, languageName } from 
 
 const settingValue = z.union([z.boolean(), z.int(), z.string()]).nullable();
 
-/** Emits events for changes that users make to their settings and alert words, to these users. */
+/** Emits events for changes of a user's settings and alert words. Only that user receives them. */
 export const userSettingsEvents: EventSource = {
   schemas: {
     'user_settings.update': z.object({

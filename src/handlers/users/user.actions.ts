@@ -139,7 +139,7 @@ export async function deleteProfile(org: Organization, id: number): Promise<void
   await setAvatar(org, user, null);
 }
 
-/** Reactivates a user. A bot whose owner is deactivated gets another owner. */
+/** Reactivates a user. If the owner of a bot is deactivated, `newOwner` becomes its owner. */
 export async function reactivateAccount(
   org: Organization,
   { id, bot_owner_id }: UserRecord,
