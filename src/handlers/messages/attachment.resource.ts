@@ -177,7 +177,7 @@ function uploadEventDraft(org: Organization, { before, after }: RecordChange<Upl
   return onlyFor(user_id, 'attachment.remove', () => ({ attachment: { id }, upload_space_used }));
 }
 
-/** Event drafts for the attachments to which a message links, but did not link before. */
+/** Event drafts for the attachments that a message links to now but did not link to before. */
 function linkEventDrafts(org: Organization, { before, after }: RecordChange<MessageRecord>): EventDraft[] {
   if (after === undefined || before?.content === after.content) return [];
   const previous = linkedPaths(before);

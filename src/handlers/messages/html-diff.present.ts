@@ -11,7 +11,7 @@ interface Piece {
   word?: string;
 }
 
-/** A run of words in both versions: its first word in each, and its length. */
+/** A run of words in both versions: the index of its first word in each, and the number of words. */
 interface Match {
   old: number;
   now: number;
@@ -19,8 +19,8 @@ interface Match {
 }
 
 /**
- * Marks the changes between two strings of HTML like Zulip: words that were inserted or deleted, in the tags of the new HTML.
- * A changed address of a link is shown after its text.
+ * Marks the changes between two strings of HTML as Zulip does: shows inserted and deleted words within the tags of
+ * the new HTML. A changed address of a link is shown after its text.
  */
 export function htmlDiff(before: string, after: string): string {
   const pieces = piecesOf(after);
@@ -142,7 +142,7 @@ function wordsIn(pieces: readonly Piece[]): string[] {
   return pieces.flatMap(({ word }) => word ?? []);
 }
 
-/** The longest common runs of words, in order. Like in Zulip, runs of one or two words between changes count as changed. */
+/** The longest common runs of words, in order. As in Zulip, runs of one or two words between changes count as changed. */
 function matches(old: readonly string[], now: readonly string[]): Match[] {
   const threshold = Math.min(2, now.length / 4);
   const found: Match[] = [];

@@ -65,7 +65,10 @@ export async function editMessage(
     await moveVisibilityPolicies(org, message, move, merges);
 }
 
-/** Only channel messages move, so the fields of direct messages that change have the same types here. */
+/**
+ * The type of the edited fields. Only channel messages move, and the other fields have the same types in direct
+ * messages.
+ */
 type ChannelMessage = Extract<Message, { stream_id: number }>;
 
 /** Changed fields of a message, and the fields of its new history entry. */

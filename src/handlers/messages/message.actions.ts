@@ -39,7 +39,10 @@ interface NewMessage {
   widget?: object | undefined;
 }
 
-/** Stores a message, unread for its recipients. Callers check the permission to send first. */
+/**
+ * Stores a message. It is unread for recipients, except those in `readBy` and those who muted the sender. Callers
+ * check the permission to send first.
+ */
 export async function storeMessage(org: Organization, input: NewMessage): Promise<MessageRecord> {
   const { sender, to, content, client } = input;
   const message = await org.tables.messages.create({
@@ -126,7 +129,7 @@ export function receiversOf(org: Organization, message: MessageRecord): number[]
     .filter((userId) => users.get(userId)?.is_active);
 }
 
-/** Flags that follow from a message's content, by user. */
+/** Returns a function that derives the flags of a user from a message's content. */
 export function flagsByContent(org: Organization, message: MessageRecord): (userId: number) => MessageFlag[] {
   const { content, sender_id } = message;
   const mentions = mentionsIn(org, org.tables.users.get(sender_id), content);
@@ -170,7 +173,7 @@ function allows(characters: string, character: string | undefined): boolean {
   return character === undefined || characters.includes(character);
 }
 
-/** Adds a user's action to a widget, as a JSON string. */
+/** Adds a submessage to a message: the creation of a widget, or an action on it, as a string of JSON. */
 export async function storeSubmessage(
   org: Organization,
   message: MessageRecord,

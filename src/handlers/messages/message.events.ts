@@ -185,7 +185,7 @@ function reactionEventDraft(
   };
 }
 
-/** Emits events for actions on widgets. The event of the message itself contains the creation. */
+/** Emits events for actions on widgets. The event of the message itself contains the creation of the widget. */
 export const submessageEvents: EventSource = {
   schemas: {
     submessage: z.object({

@@ -58,7 +58,7 @@ function unreadableMessage(
 }
 
 /**
- * Returns the message with this ID for a change.
+ * Returns the message that the caller wants to change.
  * @throws ApiError `BAD_REQUEST` for a message in an archived channel
  */
 export function requireMessageToChange(

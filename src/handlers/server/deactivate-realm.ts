@@ -15,7 +15,7 @@ export const deactivateRealm = defineEndpoint({
     deletion_delay_days: json(z.int().nullable())
       .optional()
       .since('deletionDays')
-      .describe('days until the data is deleted, which does not happen here; null for never'),
+      .describe('days until the data is deleted; null for never. The mock deletes nothing'),
   },
   response: emptyResponse,
   errors: ['BAD_REQUEST'],

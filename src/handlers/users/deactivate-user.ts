@@ -21,7 +21,7 @@ export const deactivateUser = defineEndpoint({
   docs: 'deactivate-user',
   auth: 'user',
   params: {
-    deactivation_notification_comment: text().max(2000).optional().describe('has no effect here'),
+    deactivation_notification_comment: text().max(2000).optional().describe('has no effect in the mock'),
     actions: json(actionsSchema)
       .optional()
       .since('deactivationActions')

@@ -55,7 +55,7 @@ function comparedName(name: string): string {
   return name.normalize('NFKC').toLowerCase();
 }
 
-/** Checks that no other user, active or not, has a name, in an organization that requires unique names. */
+/** If the organization requires unique names, checks that no other user, active or not, has this name. */
 export function assertNameIsFree(org: Organization, name: string, userId?: number): void {
   if (!org.settings.require_unique_names) return;
   const wanted = comparedName(name);
@@ -72,7 +72,8 @@ export function assertNameIsFree(org: Organization, name: string, userId?: numbe
 }
 
 /**
- * Checks that the caller may change the account of another user: administrators may, and in Zulip the owners of bots.
+ * Checks that the caller may change the account of another user: administrators may, and in the `zulip` dialect the
+ * owner of a bot.
  * @throws ApiError `BAD_REQUEST`
  */
 export function assertMayAdminister(org: Organization, actor: UserRecord, user: UserRecord): void {

@@ -98,8 +98,8 @@ export function assertOneKind(elements: readonly NarrowElement[]): void {
 }
 
 /**
- * Checks the narrow of a caller who is not signed in. The narrow must select web-public channels, so that a client that
- * has lost its session notices.
+ * Checks the narrow of a caller who is not signed in. The narrow must select web-public channels, so that clients
+ * notice when they have lost their session.
  * @throws ApiError `UNAUTHORIZED`
  */
 export function assertSpectatorNarrow(actor: UserRecord, narrow: readonly NarrowElement[]): void {

@@ -38,9 +38,9 @@ export interface Narrow {
 }
 
 /**
- * Resolves a narrow: iterates over the shortest known list of IDs and tests the rest.
- * @throws ApiError `BAD_NARROW` for an unknown operator or operand, or a channel or user that the caller
- * cannot see; `BAD_REQUEST` for an operand of a wrong type, if the server checks it
+ * Resolves a narrow. A search iterates over the shortest known list of IDs, and tests each message.
+ * @throws ApiError `BAD_NARROW` for an unknown operator or operand, or a channel or user that the caller cannot see;
+ * `BAD_REQUEST` for an operand of a wrong type, if the server checks it
  */
 export function planNarrow(context: NarrowContext, input: readonly NarrowElement[]): Narrow {
   const { org, actor } = context;

@@ -42,7 +42,7 @@ const NOT_WITH_IDS = [
 ] as const;
 
 /**
- * Checks that the parameters are consistent.
+ * Converts the parameters to a query, and checks that they are consistent.
  * @throws ApiError `BAD_REQUEST` that names a missing, superfluous or contradictory parameter
  */
 export function parseMessagesQuery(params: MessagesParams, server: QueriedServer): MessagesQuery {
