@@ -16,7 +16,7 @@ export const deleteTopic = defineEndpoint({
   docs: 'delete-topic',
   auth: 'user',
   role: 'administrator',
-  params: { topic_name: text().describe('ignoring case; a topic without messages is no error') },
+  params: { topic_name: text().describe('case is ignored; deleting a topic without messages succeeds') },
   response: z.object({ complete: since('topicDeletionComplete', z.boolean()) }),
   errors: ['BAD_REQUEST'],
   async run({ org, actor, path, params, level }) {

@@ -10,7 +10,7 @@ export const getChannelId = defineEndpoint({
   summary: 'Get channel ID',
   docs: 'get-stream-id',
   auth: 'user',
-  params: { stream: text().describe('name of the channel, ignoring case') },
+  params: { stream: text().describe('name of the channel; case is ignored') },
   response: z.object({ stream_id: z.int() }),
   errors: ['BAD_REQUEST'],
   run({ org, actor, params }) {

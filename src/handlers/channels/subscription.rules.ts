@@ -18,7 +18,7 @@ import { canAccessUser, canSeeRealEmail } from '../access/user-access.rules.js';
 /** Maximum number of direct messages that the notification bot sends for one request, as in Zulip. */
 export const MAX_BULK_SUBSCRIPTION_MESSAGES = 100;
 
-/** The IDs of the active users who subscribe to a channel, ascending. */
+/** The IDs of the active users who are subscribed to a channel, ascending. */
 export function subscriberIds(org: Organization, channelId: number): number[] {
   const { subscriptions, users } = org.tables;
   return subscriptions

@@ -152,7 +152,7 @@ export function presentMutedTopics(org: Organization, userId: number): z.input<t
   });
 }
 
-/** Emits events for topic policies to their user: the newer form, and the older one with all muted topics. */
+/** Emits events to users whose topic policies changed: the newer form, and the older one with all muted topics. */
 export const userTopicEvents: EventSource = {
   schemas: {
     user_topic: userTopicSchema,

@@ -41,7 +41,7 @@ export function isChannelType(type: MessageType): boolean {
 
 /**
  * Checks that a server knows a type for messages to a channel.
- * @throws ApiError `BAD_REQUEST` for the name `channel` on an older one
+ * @throws ApiError `BAD_REQUEST` for the name `channel` on an older server
  */
 export function assertChannelTypeKnown(
   type: MessageType,
@@ -198,8 +198,8 @@ export function mayNotPost(
 }
 
 /**
- * The error for an unknown channel. As in Zulip, it names a channel requested by name in `stream`, escaped for HTML. It keeps
- * the notice that was sent to the owner of a bot.
+ * The error for an unknown channel. As in Zulip, it names a channel requested by name in `stream`, escaped for HTML.
+ * The notice that the owner of a bot received is kept despite the error.
  */
 function unknownChannel(input: number | string): ApiError {
   const extra =

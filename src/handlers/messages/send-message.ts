@@ -26,7 +26,7 @@ import {
   requireDirectRecipients,
 } from './recipients.rules.js';
 
-/** A widget with buttons. Bots send it, and a button sends its reply. Zulip keeps further fields. */
+/** A widget with buttons, which bots send. Clicking a button sends its reply. As in Zulip, further fields are kept. */
 const choices = z.looseObject({
   widget_type: z.literal('zform'),
   extra_data: z.looseObject({

@@ -48,7 +48,7 @@ export const sendTyping = defineEndpoint({
   },
 });
 
-/** The topic or the conversation in which the caller types. */
+/** The topic or the conversation in which the caller is typing. */
 function targetOf(call: Call<typeof params>): MessageTarget {
   const { org, actor, params, level } = call;
   const { type, to, topic } = params;

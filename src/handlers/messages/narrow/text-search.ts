@@ -11,7 +11,7 @@ export function searchedWords(text: string): string[] {
   return [...new Set(words.map((word) => word.trim()).filter((word) => word !== ''))];
 }
 
-/** Messages whose Markdown or topic contains every word, ignoring case. */
+/** Messages that contain every word in their Markdown or topic, ignoring case. */
 export function wordsTerm(words: readonly string[]): Term {
   return {
     test({ content, topic }) {
@@ -75,12 +75,12 @@ export const STOP_WORDS: ReadonlySet<string> = new Set(
 );
 
 /**
- * Messages that Zulip finds: their topic and displayed text have all words of the search in some form, and their Markdown
- * or topic contains its quoted phrases. Finds nothing by stop words alone.
+ * Messages that Zulip finds: their topic and displayed text have all words of the search in some form, and their
+ * Markdown or topic contains its quoted phrases. A search for stop words alone finds nothing.
  */
 export function fullTextTerm(org: Organization, text: string): Term {
   const wanted = [...lexemesOf(text)];
-  // Any form of a word starts like its lexeme, except for the last character.
+  // Every form of a word begins with its lexeme without the last character.
   const roots = wanted.map((lexeme) => (isWord(lexeme) ? lexeme.slice(0, -1) : lexeme));
   const { test: hasPhrases } = wordsTerm(phrasesOf(text.toLowerCase()));
   return {
@@ -102,7 +102,7 @@ function phrasesOf(text: string): string[] {
   return parts.filter((part) => /^"[^"]*"$/.test(part)).map((part) => part.slice(1, -1));
 }
 
-/** Markdown that displays words which it does not contain: emoji, mentions by ID, times and formulas. */
+/** Matches Markdown that may display words that it does not contain: emoji, mentions by ID, times and formulas. */
 const DISPLAYS_OTHER_WORDS = /\p{Extended_Pictographic}|\p{RI}|\u20e3|@_?\*|<time:|\$\$|(?:```|~~~)\s*math/u;
 
 /** A string that contains all displayed words of a message: the Markdown where possible, otherwise the HTML. */
@@ -131,7 +131,7 @@ interface Token {
   end: number;
   /** The form in which all variants of a word are equal; `undefined` for a stop word. */
   lexeme: string | undefined;
-  /** Whether the parts of the token are tokens too: of a URL or a word with hyphens. */
+  /** Whether the parts of the token, which is a URL or a word with hyphens, are tokens too. */
   isComposed: boolean;
 }
 
