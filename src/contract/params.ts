@@ -75,7 +75,7 @@ export class Param<T, R extends boolean = true> {
     return this.#with({ maxLength });
   }
 
-  /** Marks the parameter as deprecated. The note names its replacement. */
+  /** Marks the parameter as deprecated. The note describes it, for example by its replacement. */
   deprecated(note: string): Param<T, R> {
     return this.#with({ isDeprecated: true, note: `deprecated: ${note}` });
   }

@@ -17,7 +17,7 @@ import {
   presentBotSettings,
 } from './bot.resource.js';
 
-/** Settings of a bot that its owner chooses. */
+/** Parameters for the settings that the owner of a bot chooses. */
 export const botSettingsParams = {
   default_sending_stream: text().optional().describe('name of a channel; an empty string for none'),
   default_events_register_stream: text().optional().describe('name of a channel; an empty string for none'),

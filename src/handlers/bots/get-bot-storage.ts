@@ -17,7 +17,7 @@ export const getBotStorage = defineEndpoint({
   summary: "Get a bot's stored data",
   docs: 'get-bot-storage',
   auth: 'user',
-  params: { keys: json(z.array(z.string())).optional().describe('all, if omitted') },
+  params: { keys: json(z.array(z.string())).optional().describe('default: all keys') },
   response: z.object({ storage: z.record(z.string(), z.string()) }),
   errors: ['BAD_REQUEST'],
   run({ org, actor, level, params }) {

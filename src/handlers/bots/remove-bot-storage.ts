@@ -9,7 +9,7 @@ export const removeBotStorage = defineEndpoint({
   summary: "Remove a bot's stored data",
   docs: 'remove-bot-storage',
   auth: 'user',
-  params: { keys: json(z.array(z.string())).optional().describe('all, if omitted') },
+  params: { keys: json(z.array(z.string())).optional().describe('default: all keys') },
   response: emptyResponse,
   errors: ['BAD_REQUEST'],
   async run({ org, actor, level, params }) {

@@ -54,7 +54,7 @@ export const updateBot = defineEndpoint({
     full_name: z.string(),
     avatar_url: z.string(),
     bot_owner: z.string().optional(),
-    /** The service and the configuration in the request. */
+    /** This field and the next two repeat the values in the request. */
     service_interface: z.int(),
     service_payload_url: z.string().nullable(),
     config_data: z.record(z.string(), z.string()).nullable(),

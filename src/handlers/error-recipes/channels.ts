@@ -5,7 +5,7 @@ const ARCHIVED = { as: 'admin', method: 'DELETE', path: '/streams/2' };
 /** Recipes for errors of channels, subscriptions and topics. */
 export const channels: Recipes = {
   'GET /users/me/subscriptions': {
-    BAD_REQUEST: [{ when: 'the choice does not exist', fields: { include_subscribers: 'some' } }],
+    BAD_REQUEST: [{ when: 'the value of `include_subscribers` is unknown', fields: { include_subscribers: 'some' } }],
   },
   'POST /users/me/subscriptions': {
     BAD_REQUEST: [
@@ -88,27 +88,27 @@ export const channels: Recipes = {
   'DELETE /streams/{stream_id}': {
     BAD_REQUEST: [
       { when: 'the channel does not exist', path: '/streams/99' },
-      { when: 'it is already archived', as: 'admin', path: '/streams/2', before: [ARCHIVED] },
+      { when: 'the channel is already archived', as: 'admin', path: '/streams/2', before: [ARCHIVED] },
     ],
     CANNOT_ADMINISTER_CHANNEL: [{ when: 'the caller may not administer the channel', path: '/streams/1' }],
   },
   'GET /streams/{stream_id}': {
     BAD_REQUEST: [
       { when: 'the channel does not exist', path: '/streams/99' },
-      { when: 'the caller cannot see it', path: '/streams/3' },
+      { when: 'the caller cannot see the channel', path: '/streams/3' },
     ],
   },
   'PATCH /streams/{stream_id}': {
     BAD_REQUEST: [
       { when: 'the caller cannot see the channel', path: '/streams/3', fields: { description: 'Plans' } },
       {
-        when: 'a default channel would be private',
+        when: 'a default channel becomes private',
         as: 'admin',
         path: '/streams/1',
         fields: { is_private: true },
       },
       {
-        when: 'only owners choose how long messages are kept',
+        when: 'a caller who is not an owner changes how long messages are kept',
         as: 'admin',
         path: '/streams/1',
         fields: { message_retention_days: 30 },

@@ -2,7 +2,7 @@ import type { Recipes } from './recipe.js';
 
 const PICTURE = {
   when: 'the picture is not an image',
-  unreachable: 'Recipes send no files; upload one of another type.',
+  unreachable: 'Recipes send no files. Upload a file of another type.',
 };
 const NEWEST = { anchor: 'newest', num_before: 1, num_after: 0 };
 const MARK_NEWEST = { ...NEWEST, op: 'add', flag: 'read' };
@@ -163,7 +163,7 @@ export const clients: Recipes = {
   'POST /remove_client_device': {
     BAD_REQUEST: [
       { when: 'the caller has no such device', fields: { device_id: 999 } },
-      { when: 'bots have no devices', as: 'bot', fields: { device_id: 1 } },
+      { when: 'the caller is a bot', as: 'bot', fields: { device_id: 1 } },
     ],
   },
   'POST /mobile_push/test_notification': {

@@ -49,7 +49,7 @@ export const inScenarios: { [S in ScenarioName]?: Recipes } = {
     'POST /user_groups/{user_group_id}/deactivate': {
       CANNOT_DEACTIVATE_GROUP_IN_USE: [
         {
-          when: 'a channel and another group use it as a permission',
+          when: 'permissions of a channel and of another group name the group',
           as: 'admin',
           path: '/user_groups/15/deactivate',
         },
@@ -60,7 +60,7 @@ export const inScenarios: { [S in ScenarioName]?: Recipes } = {
     'PATCH /user_groups/{user_group_id}': {
       BAD_REQUEST: [
         {
-          when: 'the caller is not a member of a subgroup of the group that manages it',
+          when: 'the caller is not in the group that manages this group, or in one of its subgroups',
           as: 'moderator',
           path: '/user_groups/20',
           fields: { description: 'Mine' },

@@ -20,7 +20,7 @@ export const CHANNEL_MENTION = {
 
 export const TOPIC_MENTION = {
   when: 'the content mentions a topic with more than 15 participants, without the permission',
-  unreachable: 'it takes more users who write in the topic than there are personas',
+  unreachable: 'More users must write in the topic than there are personas.',
 };
 
 export const messages: Recipes = {

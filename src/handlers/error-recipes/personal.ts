@@ -5,7 +5,7 @@ const DRAFT = { type: 'stream', to: [1], topic: 'lunch', content: 'Soup?' };
 
 /** The request with which the persona `member` creates a draft. */
 const NEW_DRAFT = [{ as: 'member', method: 'POST', path: '/drafts', fields: { drafts: [DRAFT] } }];
-/** The request by which member turns off draft synchronization. */
+/** The request with which the persona `member` turns off draft synchronization. */
 const WITHOUT_DRAFT_SYNC = [
   { as: 'member', method: 'PATCH', path: '/settings', fields: { enable_drafts_synchronization: false } },
 ];

@@ -25,7 +25,7 @@ export const server: Recipes = {
     ],
   },
   'PATCH /realm/profile_fields': {
-    BAD_REQUEST: [{ when: 'a field is missing', as: 'admin', fields: { order: [1, 2] } }],
+    BAD_REQUEST: [{ when: 'the list lacks a field', as: 'admin', fields: { order: [1, 2] } }],
   },
   'PATCH /realm/profile_fields/{field_id}': {
     BAD_REQUEST: [
@@ -45,7 +45,7 @@ export const server: Recipes = {
     BAD_REQUEST: [
       { when: 'the caller is not an administrator', fields: { name: 'New name' } },
       {
-        when: 'an administrator who is not an owner changes what only owners may',
+        when: 'an administrator who is not an owner changes a setting that only owners may change',
         as: 'admin',
         fields: { waiting_period_threshold: 3 },
       },

@@ -37,8 +37,8 @@ export const users: Recipes = {
   'DELETE /users/me/profile_data': {
     BAD_REQUEST: [
       { when: 'the custom profile field does not exist', fields: { data: [99] } },
-      { when: 'only administrators edit the field', fields: { data: [7] } },
-      { when: 'bots have no profile', as: 'bot', fields: { data: [1] } },
+      { when: 'only administrators may edit the field', fields: { data: [7] } },
+      { when: 'the caller is a bot', as: 'bot', fields: { data: [1] } },
     ],
   },
   'DELETE /users/me': {
@@ -122,7 +122,7 @@ export const users: Recipes = {
   'PATCH /users/me/profile_data': {
     BAD_REQUEST: [
       { when: 'the custom profile field does not exist', fields: { data: [{ id: 99, value: 'x' }] } },
-      { when: 'only administrators edit the field', fields: { data: [{ id: 7, value: '0042' }] } },
+      { when: 'only administrators may edit the field', fields: { data: [{ id: 7, value: '0042' }] } },
       { when: 'the value does not fit the field', fields: { data: [{ id: 4, value: 'yesterday' }] } },
       { when: 'the caller is a bot', as: 'bot', fields: { data: [{ id: 1, value: '+1 555 0199' }] } },
     ],
@@ -211,7 +211,7 @@ export const users: Recipes = {
   'POST /users/me/avatar': {
     BAD_REQUEST: [{ when: 'the file is missing' }],
     BAD_IMAGE: [
-      { when: 'the file is not an image', unreachable: 'Recipes send no files; upload one of another type.' },
+      { when: 'the file is not an image', unreachable: 'Recipes send no files. Upload a file of another type.' },
     ],
   },
   'GET /users/{user_id}/status': {

@@ -22,7 +22,7 @@ interface Writer {
 
 const writersFor = perVersion(() => new Map<string, Writer>());
 
-/** Delivers the events of a change to the queues, each filtered for its user. */
+/** Delivers the events of a change to the queues. Each queue receives what its user may see. */
 export class EventDelivery {
   readonly #validate: boolean;
 
@@ -93,7 +93,7 @@ function writerOf(kind: string, { level, dialect }: ServerVersion): Writer {
   return writer;
 }
 
-/** Whether an event has no content left after the fields that older servers do not know were removed. */
+/** Whether a value is an empty object, such as event data without the fields that older servers do not know. */
 function isNothing(data: unknown): boolean {
   return typeof data === 'object' && data !== null && Object.keys(data).length === 0;
 }

@@ -18,13 +18,13 @@ const MOBILE_IDLE_TIMEOUT_SECONDS = 12 * HOUR;
 /** The longest timeout that a client can have. */
 const MAX_IDLE_TIMEOUT_SECONDS = 7 * DAY;
 
-/** Returns the idle timeout of a queue in seconds, within the limits for the value that its client requests. */
+/** Returns the idle timeout of a queue in seconds: the time that its client requests, up to the maximum. */
 export function resolveIdleTimeout(requested: number | 'mobile' | undefined): number {
   if (requested === 'mobile') return MOBILE_IDLE_TIMEOUT_SECONDS;
   return Math.min(requested ?? IDLE_TIMEOUT_SECONDS, MAX_IDLE_TIMEOUT_SECONDS);
 }
 
-/** The poll timeout announced to clients, in seconds. Zulip's clients end a poll after it. */
+/** The poll timeout announced to clients, in seconds. Zulip's clients end a poll after this time. */
 export const LONGPOLL_SECONDS = 90;
 
 /** Whether a queue has expired. A queue with a pending poll never expires. */
@@ -88,14 +88,14 @@ export interface QueueOptions {
   eventTypes?: readonly string[] | null | undefined;
   applyMarkdown?: boolean | undefined;
   clientGravatar?: boolean | undefined;
-  /** Includes messages in all public channels. */
+  /** Whether the queue also receives messages in public channels that the user is not subscribed to. */
   allPublicStreams?: boolean | undefined;
-  /** Sends presence keyed by user ID only. */
+  /** Whether presence is keyed by user ID instead of email. */
   slimPresence?: boolean;
   /** Seconds of client inactivity after which the queue expires. */
   idleTimeout?: number;
   capabilities?: readonly ClientCapability[];
-  /** Sends only messages that match this narrow. */
+  /** The queue receives only messages that match this narrow. */
   narrow?: EventQueue['narrow'];
 }
 

@@ -40,7 +40,7 @@ export function assertFolderNameFree(org: Organization, name: string, folder?: F
   );
 }
 
-/** Checks that no channel is in a folder that the request archives, in the `zulip` dialect. */
+/** In the `zulip` dialect, checks that a folder to archive contains no channels. */
 export function assertMayArchiveFolder(org: Organization, { id, name }: Folder): void {
   if (!org.follows('keepsFoldersInUse')) return;
   const channels = org.tables.channels.idsBy('folder', id);
@@ -69,7 +69,7 @@ export function createFolder(
   });
 }
 
-/** Orders the channel folders by their positions in a list of IDs. Of repeated IDs, the last position counts. */
+/** Orders the channel folders by their positions in a list of IDs. If an ID is repeated, its last position counts. */
 export async function reorderFolders(org: Organization, ids: readonly number[]): Promise<void> {
   const { channel_folders: folders } = org.tables;
   for (const folder of folders.all()) {

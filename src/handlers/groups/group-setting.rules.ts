@@ -81,7 +81,7 @@ const FORBIDDEN_IN_ZULIP: ForbiddenGroups = {
   can_remove_members_group: INTERNET_AND_EVERYONE,
 };
 
-/** System groups that a setting does not accept. In the `zulip` dialect, it accepts them in a combination. */
+/** System groups that a setting does not accept. In the `zulip` dialect, it accepts them in combination with others. */
 export function forbiddenGroups(org: Organization, name: SettingName): readonly SystemGroupName[] {
   const inZulip = org.follows('systemGroupsOfPermissions') ? FORBIDDEN_IN_ZULIP[name] : undefined;
   return inZulip ?? FORBIDDEN[name] ?? [];
@@ -183,8 +183,8 @@ export function parseNewSetting(org: Organization, name: SettingName, input: Set
 }
 
 /**
- * Like `parseNewSetting()`, for a setting that does not accept these system groups, or in the `zulip` dialect only in a
- * combination.
+ * Like `parseNewSetting()`, for a setting that does not accept these system groups, or in the `zulip` dialect only in
+ * combination with others.
  */
 export function parseHolders(
   org: Organization,
@@ -194,7 +194,7 @@ export function parseHolders(
 ): GroupSetting {
   const value = normalizeSetting(input);
   const { direct_members, direct_subgroups } = holdersIn(value);
-  // Zulip accepts any system group in a combination.
+  // Zulip accepts any system group in combination with others.
   const excluded = typeof value === 'number' || !org.follows('systemGroupsOfPermissions') ? forbidden : [];
   for (const id of direct_subgroups) assertAccepts(org, name, id, excluded);
   for (const id of direct_members) {

@@ -34,7 +34,7 @@ export const termParams = {
   invite_expires_in_days: json(z.int().nullable())
     .optional()
     .until('inviteExpiryMinutes')
-    .describe('the older unit of invite_expires_in_minutes'),
+    .describe('the older form of invite_expires_in_minutes, in days'),
   invite_as: json(roleSchema).default(ROLES.member).describe('role of the new users, at most your own'),
   group_ids: json(z.array(z.int()))
     .default([])

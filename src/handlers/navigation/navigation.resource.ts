@@ -214,7 +214,7 @@ export function decodePart(part: string): string | undefined {
   }
 }
 
-/** Encodes a part of a fragment like the web client of Zulip. Its server also encodes `!`, `*` and `'`. */
+/** Encodes a part of a fragment as Zulip's web client does. Zulip's server also encodes `!`, `*` and `'`. */
 export function encodePart(text: string): string {
   return fragmentPart(text, /[.()]/g);
 }

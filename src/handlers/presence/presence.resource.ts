@@ -24,9 +24,7 @@ interface UserPresence {
 /** Seconds after the last activity during which a user counts as active. */
 export const PRESENCE_ACTIVE_SECONDS = 140;
 
-/**
- * Days after which inactive users are left out of presence lists, unless the client requests a longer period.
- */
+/** Days after which inactive users are left out of presence lists, unless the client requests a different period. */
 export const PRESENCE_HISTORY_DAYS = 14;
 
 /** The days of presence to list for a client that does not specify them; `undefined` for all. */

@@ -79,10 +79,7 @@ export function requireDevice(org: Organization, actor: UserRecord, token: strin
   );
 }
 
-/**
- * The caller's device for encrypted notifications with the number that its client chose; `undefined` if it
- * does not exist.
- */
+/** The caller's device for encrypted notifications with this number in the API; `undefined` if it does not exist. */
 export function findEncryptedDevice(
   org: Organization,
   actor: UserRecord,

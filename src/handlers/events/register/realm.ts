@@ -102,8 +102,8 @@ export function presentAuthenticationMethods(methods: Settings['authentication_m
 const CALL_SERVER = 'https://meet.jit.si';
 
 /**
- * Fields of the register response for features that the mock does not model. Values match the behavior of the
- * mock where it is visible, and are otherwise Zulip's defaults.
+ * Fields of the register response with fixed values. They match the behavior of the mock where it is visible, and are
+ * otherwise Zulip's defaults.
  */
 export const REALM_DEFAULTS = {
   // Lengths in code points, and days until the data of a deactivated organization is deleted.

@@ -22,9 +22,9 @@ export interface RegisterView {
   realmUrl: string;
   clientGravatar: boolean;
   includeSubscribers: IncludeSubscribers;
-  /** Sends presence by user ID instead of the older form by email. */
+  /** Whether to send presence by user ID instead of the older form by email. */
   slimPresence: boolean;
-  /** Leaves out the presence of users who have not been seen for more days. */
+  /** The response omits the presence of users who were last seen more than this number of days ago. */
   presenceHistoryDays: number;
   /** Capabilities of the client that the server supports too. */
   capabilities: ReadonlySet<ClientCapability>;
