@@ -98,7 +98,8 @@ function clockStateAt(moment: Moment): ClockState {
 
 /** The first second of the year 0: the lower limit of ISO 8601. */
 const MIN_UNIX_SECONDS = -62_167_219_200;
-/** The last second of the year 9999: the upper limit of ISO 8601. */ export const MAX_UNIX_SECONDS = 253_402_300_799;
+/** The last second of the year 9999: the upper limit of ISO 8601. */
+export const MAX_UNIX_SECONDS = 253_402_300_799;
 
 /**
  * Converts a string in ISO 8601, a Date, or UNIX seconds (also as a string) to whole UNIX seconds.

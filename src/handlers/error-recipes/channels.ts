@@ -5,7 +5,9 @@ const ARCHIVED = { as: 'admin', method: 'DELETE', path: '/streams/2' };
 /** Recipes for errors of channels, subscriptions and topics. */
 export const channels: Recipes = {
   'GET /users/me/subscriptions': {
-    BAD_REQUEST: [{ when: 'the value of `include_subscribers` is unknown', fields: { include_subscribers: 'some' } }],
+    BAD_REQUEST: [
+      { when: 'the value of `include_subscribers` is unknown', fields: { include_subscribers: 'some' } },
+    ],
   },
   'POST /users/me/subscriptions': {
     BAD_REQUEST: [

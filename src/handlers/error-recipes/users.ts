@@ -211,7 +211,10 @@ export const users: Recipes = {
   'POST /users/me/avatar': {
     BAD_REQUEST: [{ when: 'the file is missing' }],
     BAD_IMAGE: [
-      { when: 'the file is not an image', unreachable: 'Recipes send no files. Upload a file of another type.' },
+      {
+        when: 'the file is not an image',
+        unreachable: 'Recipes send no files. Upload a file of another type.',
+      },
     ],
   },
   'GET /users/{user_id}/status': {

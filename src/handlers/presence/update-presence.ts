@@ -21,7 +21,9 @@ export const updatePresence = defineEndpoint({
   params: {
     status: text(z.enum(['active', 'idle'])),
     ping_only: boolean().default(false).describe('leave presence out of the response'),
-    new_user_input: boolean().default(false).describe('whether the user was just active; has no effect in the mock'),
+    new_user_input: boolean()
+      .default(false)
+      .describe('whether the user was just active; has no effect in the mock'),
     slim_presence: boolean().default(false).deprecated('list presences by user ID, with two timestamps'),
     last_update_id: integer(z.int().min(-1))
       .optional()

@@ -93,7 +93,7 @@ function nextLine({ lines, said }: SceneRecord) {
   return definite(lines[said % lines.length]);
 }
 
-/** The user who speaks the next line of a scene, if they may send it. */
+/** The author of a scene's next line, if they may send it. */
 function speakerOf(org: Organization, scene: SceneRecord): UserRecord | undefined {
   const speaker = org.tables.users.get(nextLine(scene).user_id);
   if (!speaker?.is_active) return undefined;

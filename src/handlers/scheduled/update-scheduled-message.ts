@@ -52,7 +52,7 @@ export const updateScheduledMessage = defineEndpoint({
     if (scheduled.delivered) {
       throw badRequest(`Scheduled message ${scheduled.id} was already sent`).because(
         'isNotSent',
-        `Scheduled message ${scheduled.id} was sent at its time`,
+        `Scheduled message ${scheduled.id} was sent at its scheduled time`,
         'edit the message that was sent',
       );
     }

@@ -15,12 +15,12 @@ export const linkifierParams = {
     .optional()
     .since('reverseLinkifiers')
     .describe(
-      'makes `example_input` from the groups of the pattern, as `{name}`; an empty string removes it',
+      'template that reproduces `example_input` from the groups of the pattern, written as `{name}`; an empty string removes it',
     ),
   alternative_url_templates: json(z.array(z.string()))
     .optional()
     .since('alternativeUrls')
-    .describe('further URL templates that clients turn into text'),
+    .describe('URL templates of other links that clients turn into text'),
 };
 
 export const addLinkifier = defineEndpoint({

@@ -15,7 +15,7 @@ export const addPlayground = defineEndpoint({
   since: 'playgrounds',
   params: {
     name: text().describe('unique among the playgrounds of the language'),
-    pygments_language: text().describe('name of a lexer'),
+    pygments_language: text().describe('name of a Pygments lexer'),
     url_template: text().since('playgroundTemplates').describe('a URL template of RFC 6570 with `{code}`'),
     url_prefix: text().until('playgroundTemplates').describe('a URL to which the code is appended'),
   },

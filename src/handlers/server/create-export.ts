@@ -36,7 +36,7 @@ export const createExport = defineEndpoint({
 });
 
 /**
- * Checks that an owner could sign in to an import of the export.
+ * Checks that an owner could sign in after an import of the export.
  * @throws ApiError `BAD_REQUEST` when no owner consents to a full export, or all owners hide their email from a
  * public export
  */

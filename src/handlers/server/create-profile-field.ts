@@ -31,7 +31,9 @@ export const createProfileField = defineEndpoint({
     use_for_user_matching: boolean()
       .default(false)
       .since('userMatching')
-      .describe('clients find users by its values; for short texts and external accounts'),
+      .describe(
+        'clients also find users by their values of the field; only for short text and external accounts',
+      ),
   },
   response: z.object({ id: z.int() }),
   errors: ['BAD_REQUEST'],

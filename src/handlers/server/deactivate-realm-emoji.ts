@@ -39,7 +39,7 @@ function requireOwnEmoji(org: Organization, actor: UserRecord, name: string): De
     const { realm_emoji } = org.tables;
     throw missingRecord(`There is no custom emoji ${name}`).because(
       'recordExists',
-      `The table \`realm_emoji\` has no active emoji ${name} among ${realm_emoji.count()}`,
+      `None of the ${realm_emoji.count()} records of \`realm_emoji\` is active and named ${name}`,
       'add the emoji first',
     );
   }

@@ -119,7 +119,7 @@ function assertReverses(pattern: string, example: string | null, template: strin
     throw badParameter('reverse_template', `turns the example "${example}" into "${expanded}"`);
 }
 
-/** Fills in a template. `{{` and `}}` mean braces. */
+/** Fills in a template. `{{` and `}}` stand for braces. */
 function expand(template: string, groups: Readonly<Record<string, string>>): string {
   return template.replace(/\{\{|\}\}|\{(\w+)\}|[{}]/g, (found, name?: string) => {
     if (found === '{{' || found === '}}') return found.charAt(0);

@@ -39,7 +39,7 @@ const MENTION_NUMBERS: Readonly<Record<SystemGroupName, number>> = {
   'role:moderators': 7,
   'role:administrators': 5,
 };
-/** The old numbers for creating bots: 1 members, 2 members, but no generic bots, 3 administrators. */
+/** The old numbers for creating bots: 1 for members, 2 for members except for generic bots, 3 for administrators. */
 export const BOT_NUMBERS: Readonly<Record<SystemGroupName, number>> = {
   ...NUMBERS,
   'role:fullmembers': 1,

@@ -161,10 +161,10 @@ export const realmParams = {
     .until('realmTopicsPolicy')
     .describe('the older form of `topics_policy`'),
   enable_spectator_access: asInRegister('enable_spectator_access', boolean().optional()),
-  message_retention_days: limit.describe('days, or `unlimited`; by owners'),
+  message_retention_days: limit.describe('days, or `unlimited`; only by owners'),
   authentication_methods: json(z.record(z.string(), z.boolean()))
     .optional()
-    .describe('methods of signing in, and whether they are enabled; by owners'),
+    .describe('whether each authentication method is enabled; only by owners'),
   ...paramsFor(ORGANIZATION_PERMISSION_NAMES, () => json(settingUpdate).optional()),
   ...(Object.fromEntries(policyParams) as Record<PolicyName, OptionalParam<number>>),
 };

@@ -24,7 +24,10 @@ const externalMethod = z.object({
   signup_url: z.string(),
 });
 
-/** Deprecated in favor of `external_authentication_methods`. The reference does not name the six providers. */
+/**
+ * Deprecated in favor of `external_authentication_methods`. The reference does not name the six providers, so their
+ * fields have neutral names.
+ */
 const authenticationMethods = z.object({
   password: z.boolean(),
   dev: z.boolean(),

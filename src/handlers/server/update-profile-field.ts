@@ -79,7 +79,7 @@ function assertMayRedefine(
   if (input.name === name && input.hint === hint && differing(data, input.field_data).length === 0) return;
   throw badRequest('The name, hint and data of a field for a known service cannot be changed').because(
     'isCustomAccount',
-    `Zulip knows the service of the field ${id} (${name}), so it defines them`,
+    `Zulip knows the service of the field ${id} (${name}), and defines its name, hint and data`,
     'leave out "name", "hint" and "field_data"',
     'create a field with the subtype `custom` and a URL pattern instead',
   );

@@ -41,7 +41,9 @@ const settingsParams = {
     .since('targetUsers')
     .describe('changes settings of these users instead of yours; for administrators'),
   full_name: text().optional().describe('1 to 100 code points'),
-  email: text().optional().describe('a new email; the mock does not change it, because users must confirm new emails'),
+  email: text()
+    .optional()
+    .describe('a new email; the mock does not change it, because users must confirm new emails'),
   old_password: text().optional().describe('required with `new_password`; of seeded accounts, the API key'),
   new_password: text().optional().describe('8 to 100 code points'),
   timezone: text().optional().describe('an IANA name'),

@@ -224,7 +224,8 @@ export const storyline = z.strictObject({
   pace: z.tuple([z.int().positive(), z.int().positive()]),
   /** The participating users. */
   cast: z.array(id).min(1),
-  /** The participants who are away. */ away: z.array(id),
+  /** The participants who are away. */
+  away: z.array(id),
   scenes: z.array(scene).min(1),
   /** The index of the scene in which a user is typing. The user sends the message at the next step. */
   typing: z.int().nonnegative().nullable(),
