@@ -106,7 +106,10 @@ interface EndpointOptions<
   role?: 'administrator' | 'owner';
   /** The capability since which public access allows anonymous callers; by default it always does. */
   publicSince?: Capability;
-  /** Whether callers who are not signed in may call it below `/json` as `SPECTATOR`, if public access is enabled. */
+  /**
+   * Whether callers who are not signed in may call the endpoint below `/json` as `SPECTATOR`, if public access is
+   * enabled.
+   */
   spectators?: boolean;
   /** The capability since which bots may call the endpoint; by default they always may. */
   botsSince?: Capability;

@@ -116,7 +116,7 @@ function slugOf({ git, helpers }: Faker): string {
   return helpers.slugify(git.commitMessage()).toLowerCase();
 }
 
-/** Distinct names; fewer than `most` if a locale has only a few. */
+/** At most `most` distinct names; fewer if a locale has only a few. */
 function distinct(random: Random, one: (random: Random) => string, most = MAX_NAMES): string[] {
   const found = new Set<string>();
   for (let i = 0; found.size < most && i < 10 * most; i++) found.add(one(random));

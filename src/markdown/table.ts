@@ -87,7 +87,7 @@ function cellsOf(line: string, bordered: boolean): string[] {
   return cells;
 }
 
-/** The start and end of code in a line. Code ends with as many backticks as it began with. */
+/** The start and end of each code span in a line. Code ends with as many backticks as it began with. */
 function codeIn(line: string): [open: number, close: number][] {
   const runs = [...line.matchAll(/\\\\|(\\?)(`+)/g)].flatMap(({ 1: slash = '', 2: ticks, index }) =>
     ticks === undefined ? [] : [{ at: index, length: ticks.length, opens: ticks.length - slash.length }],

@@ -183,7 +183,10 @@ export const inScenarios: { [S in ScenarioName]?: Recipes } = {
   'profile-fields-locked': {
     'PATCH /users/me/profile_data': {
       BAD_REQUEST: [
-        { when: 'only administrators may edit the field', fields: { data: [{ id: 2, value: 'Hello' }] } },
+        {
+          when: 'only administrators may edit the custom profile fields',
+          fields: { data: [{ id: 2, value: 'Hello' }] },
+        },
       ],
     },
   },

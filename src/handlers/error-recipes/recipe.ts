@@ -80,7 +80,7 @@ export interface DeclaredRecipe<C extends ErrorCode> {
   before?: readonly { as: string | null; method: string; path: string; fields?: Record<string, unknown> }[];
   /** Set only if it differs from the usual status of the code. */
   status?: number;
-  /** Extra field values of this cause. */
+  /** Values of the error's extra fields for this cause. */
   extra?: Partial<ErrorExtra<C>>;
 }
 
