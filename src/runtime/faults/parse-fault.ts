@@ -175,6 +175,8 @@ function assertDocumented({ code, status }: WireFaultSpec, endpoint: EndpointMet
 function assertExtra({ code, extra = {} }: WireFaultSpec): void {
   try {
     JSON.stringify(extra);
+    // Functions and symbols, which JSON leaves out.
+    structuredClone(extra);
   } catch (error) {
     throw new UsageError(`Invalid "extra": must be JSON (${messageOf(error).split('\n')[0]}).`);
   }

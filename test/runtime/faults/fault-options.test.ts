@@ -250,6 +250,11 @@ test.each([
     { code: 'INVITATION_FAILED', extra: { daily_limit_reach: true } },
     /INVITATION_FAILED has no extra field "daily_limit_reach"\. Did you mean "daily_limit_reached"\?/,
   ],
+  [
+    'a function in an extra field',
+    { code: 'BAD_REQUEST', extra: { why: () => 'x' } },
+    /Invalid "extra": must be JSON/,
+  ],
 ])('rejects a fault with %s, and explains the problem', (_, options, message) => {
   const mock = createTeamChatMock();
   expect(() => mock.faults.add('POST /invites', options as never)).toThrow(UsageError);
