@@ -52,6 +52,8 @@ export interface WatchedRequest {
   readonly replaced: boolean;
   /** The fault that affected the request. */
   readonly fault: object | undefined;
+  /** Whether an override responded. */
+  readonly overridden: boolean;
 }
 
 export interface Mistake {

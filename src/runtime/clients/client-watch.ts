@@ -38,7 +38,8 @@ class PauseWatch {
     const seconds = Number(answer.headers['retry-after'] ?? answer.body['retry-after']);
     if (!(seconds > 0)) return;
     const since = org.clock.now();
-    setWithin(MAX_PAUSES, this.#pauses, pauseKey(context, context.fault !== undefined), {
+    const isOfEndpoint = context.overridden || context.fault !== undefined;
+    setWithin(MAX_PAUSES, this.#pauses, pauseKey(context, isOfEndpoint), {
       since,
       until: since + seconds,
       realUntil: Date.now() + seconds * 1000,
@@ -69,9 +70,9 @@ class PauseWatch {
   }
 }
 
-/** The key of a pause: a configured limit applies to all requests of a user, a fault only to those to its endpoint. */
-function pauseKey({ userId, endpoint }: WatchedRequest, isFault: boolean): string {
-  return isFault ? `${userId} ${endpoint.name}` : String(userId);
+/** The key of a pause: a configured limit applies to all requests of a user, a fault or an override only to those to its endpoint. */
+function pauseKey({ userId, endpoint }: WatchedRequest, isOfEndpoint: boolean): string {
+  return isOfEndpoint ? `${userId} ${endpoint.name}` : String(userId);
 }
 
 /** Clients are advised to request at most this many messages at once. */

@@ -148,6 +148,20 @@ test('warns about a request sent before the retry-after time has passed', async 
   expect(kinds(mock)).toEqual(['ignored_retry_after']);
 });
 
+test('does not warn about a request to another endpoint after an override with retry-after', async () => {
+  const { mock, call } = await startMock();
+  mock.http.get(
+    '/users',
+    ({ respond }) => respond.error('RATE_LIMIT_HIT', { extra: { 'retry-after': 30 } }),
+    { once: true },
+  );
+  await call('member', 'GET', '/users');
+  await call('member', 'GET', '/users/me');
+  expect(kinds(mock)).toEqual([]);
+  await call('member', 'GET', '/users');
+  expect(kinds(mock)).toEqual(['ignored_retry_after']);
+});
+
 test('does not warn once the retry-after time has passed', async () => {
   const { mock, call } = await startMock({ settings: { rate_limit: { requests: 1, seconds: 60 } } });
   await call('member', 'GET', '/users/me');
