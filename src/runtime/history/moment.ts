@@ -96,7 +96,9 @@ export function momentOf(
   }
   const entry = requireEntry(journal, input);
   const effects = journal.effectsOf(entry);
-  if (effects === undefined) throw notReached(entry.id);
+  if (effects === undefined) {
+    throw new UsageError(`Request ${entry.id} reached no endpoint, so the history has no moment of it.`);
+  }
   const now = when === 'before' ? (effects.startedAt ?? entry.at) : entry.at;
   const moment = { request: entry.id, position: effects[when], now, rates: effects.rates[when] };
   assertReached(history, moment);

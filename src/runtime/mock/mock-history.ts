@@ -1,4 +1,4 @@
-import { UsageError } from '../../contract/errors/index.js';
+import { assertKnownKeys, UsageError } from '../../contract/errors/index.js';
 import type { RegisterState } from '../../handlers/endpoint-types.generated.js';
 import type { ReadonlyTables, Settings, TableName } from '../../model/index.js';
 import { definite } from '../../values.js';
@@ -93,8 +93,8 @@ export function historyOf(
   start: (snapshot: Snapshot) => Started,
 ): MockHistory {
   return {
-    at(entry, { when } = {}) {
-      const moment = momentOf(runtime, entry, when);
+    at(entry, options) {
+      const moment = momentOf(runtime, entry, whenOf(options));
       const { history } = runtime;
       const names = runtime.org.eachTable().map(([name]) => name);
       const tables = names.map((name) => [name, tableAt(history, moment, () => runtime.org.tables[name])]);
@@ -123,6 +123,15 @@ export function historyOf(
       const [from, to] = [momentOf(runtime, a), momentOf(runtime, b)];
       return hideSecrets(runtime.org, explainedChanges(runtime, from.position, to.position));
     },
-    rewind: async (entry, { when } = {}) => runtime.rewind(() => momentOf(runtime, entry, when)),
+    async rewind(entry, options) {
+      const when = whenOf(options);
+      await runtime.rewind(() => momentOf(runtime, entry, when));
+    },
   };
+}
+
+/** @throws UsageError for an unknown option */
+function whenOf(options: HistoryOptions = {}): When | undefined {
+  assertKnownKeys('option of history', options, ['when']);
+  return options.when;
 }

@@ -220,6 +220,22 @@ test('rejects an unknown entry or an unknown moment', async () => {
   );
 });
 
+test('rejects a misspelled option', async () => {
+  const { mock, one } = await renamed();
+  const options = { wehn: 'before' } as object;
+  const message = 'Unknown option "wehn" of history. Did you mean "when"?';
+  expect(() => mock.history.at(one, options)).toThrow(message);
+  await expect(mock.history.rewind(one, options)).rejects.toThrow(message);
+});
+
+test('explains that a request to an unknown endpoint has no moment', async () => {
+  const mock = createTeamChatMock();
+  await mock.fetch(new Request('https://chat.example.com/api/v1/nowhere'));
+  expect(() => mock.history.at(mock.requests.at(-1))).toThrow(
+    'Request 1 reached no endpoint, so the history has no moment of it.',
+  );
+});
+
 test('returns to an earlier request over the control API', async () => {
   const { mock, control } = await startControlled();
   await mock.as('admin').patch('/users/4', { full_name: 'Ann One' });
