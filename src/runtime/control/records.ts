@@ -3,7 +3,6 @@ import { UsageError, unknownName } from '../../contract/errors/index.js';
 import {
   type AnyTable,
   type Organization,
-  type ReadonlyTables,
   type RecordHolder,
   type TableName,
   transactOf,
@@ -85,11 +84,11 @@ export const recordRoutes = [
     async run({ mock, path, body }) {
       await mock.ready;
       const name = requireTableName(mock, path.resource);
-      const known = requireRecord(mock.db[name], path);
-      if (Object.hasOwn(body, 'id')) throw new UsageError('Invalid "id": cannot be changed.');
       return changeRecords(mock, async ({ tables }) => {
+        const { id } = requireRecord(tables[name], path);
         const table: AnyTable = tables[name];
-        return { ...(await table.update(known.id, body)) };
+        if (Object.hasOwn(body, 'id')) throw new UsageError('Invalid "id": cannot be changed.');
+        return { ...(await table.update(id, body)) };
       });
     },
   }),
@@ -102,9 +101,11 @@ export const recordRoutes = [
     async run({ mock, path }) {
       await mock.ready;
       const name = requireTableName(mock, path.resource);
-      const known = requireRecord(mock.db[name], path);
-      await changeRecords(mock, ({ tables }) => tables[name].delete(known.id));
-      return { deleted: known.id };
+      return changeRecords(mock, async ({ tables }) => {
+        const { id } = requireRecord(tables[name], path);
+        await tables[name].delete(id);
+        return { deleted: id };
+      });
     },
   }),
 ];
@@ -180,7 +181,7 @@ function requireTableName({ db }: TeamChatMock, name: string): TableName {
 
 /** @throws ApiError `NOT_FOUND` when the table has no record with this ID */
 function requireRecord(
-  table: ReadonlyTables[TableName],
+  table: { get(id: number): { id: number } | undefined },
   { resource, id }: { resource: string; id: string },
 ): { id: number } {
   const found = table.get(idIn(id));

@@ -55,6 +55,17 @@ test('deletes a record with DELETE /_mock/records', async () => {
 });
 
 test.each([
+  ['DELETE', undefined],
+  ['PATCH', { content: 'Later' }],
+])('responds with 404 to %s of a record that an earlier request is deleting', async (method, body) => {
+  const { control, mock } = await startControlled();
+  const { ids } = (await mock.as('member').post('/drafts', { drafts: [DRAFT] })).body;
+  const path = `/_mock/records/drafts/${ids[0]}`;
+  const responses = await Promise.all([control('DELETE', path), control(method, path, body)]);
+  expect(responses.map(({ status }) => status)).toEqual([200, 404]);
+});
+
+test.each([
   ['deleted', 'DELETE', undefined],
   ['given another ID', 'PATCH', { queue_id: 'other' }],
 ])('removes the events of a queue that is %s, and ends its poll', async (_what, method, body) => {
