@@ -119,7 +119,7 @@ export interface Respond<TName extends Name> {
   ): OverrideAnswer;
   /**
    * Creates an error of the endpoint. Extra fields default to the example values of the code.
-   * @throws UsageError when the status is not from 200 to 599
+   * @throws UsageError when an option is misspelled, or the status is not from 200 to 599
    * @example respond.error('BAD_REQUEST', { msg: 'Closed for maintenance' })
    */
   error<TCode extends DocumentedCode<TName>>(

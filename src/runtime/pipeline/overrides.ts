@@ -1,5 +1,11 @@
 import * as z from 'zod';
-import { ApiError, CATALOGUE, type ErrorCode, UsageError } from '../../contract/errors/index.js';
+import {
+  ApiError,
+  assertKnownKeys,
+  CATALOGUE,
+  type ErrorCode,
+  UsageError,
+} from '../../contract/errors/index.js';
 import type { Call, EndpointMeta, Method, ParamShape } from '../../contract/index.js';
 import { flag, parseInput } from '../../contract/input.js';
 import type { UserRecord } from '../../model/index.js';
@@ -79,10 +85,9 @@ function assertStatus(status: number | undefined): void {
 
 const respond = {
   success: (body: Record<string, unknown> = {}) => new OverrideAnswer({ body }),
-  error(
-    code: ErrorCode,
-    { msg, extra, status }: { msg?: string; extra?: Record<string, unknown>; status?: number } = {},
-  ) {
+  error(code: ErrorCode, options: { msg?: string; extra?: Record<string, unknown>; status?: number } = {}) {
+    assertKnownKeys('option of respond.error', options, ['msg', 'extra', 'status']);
+    const { msg, extra, status } = options;
     assertStatus(status);
     const known = CATALOGUE[code];
     const error = new ApiError(code, msg, { ...known?.extra, ...extra }, { status });

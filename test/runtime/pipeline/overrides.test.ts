@@ -119,6 +119,14 @@ test('suggests corrections for an unknown path or option of an override', () => 
   expect(() => http.get('/users', () => undefined, { onse: true } as never)).toThrow(/once/);
 });
 
+test('responds with 500 when an option of respond.error is misspelled', async () => {
+  const mock = createTeamChatMock();
+  mock.http.get('/users', ({ respond }) => respond.error('BAD_REQUEST', { mesg: 'Closed' } as object));
+  const { status, body } = await mock.as('member').get('/users');
+  expect(status).toBe(500);
+  expect(body.msg).toContain('Unknown option "mesg" of respond.error. Did you mean "msg"?');
+});
+
 test.each([
   ['null', null, 'The options of an override must be an object such as { once: ... }, got null.'],
   ['a string', 'once', 'The options of an override must be an object such as { once: ... }, got "once".'],
