@@ -180,8 +180,11 @@ function sentOf(
 }
 
 /** The reason why the request of a response cannot be sent again. */
-function unrepeatable(context: RequestContext, { body }: Answer): string | undefined {
-  return Object.hasOwn(body, 'api_key') ? 'its response has an API key' : context.unrepeatable;
+function unrepeatable({ fields, unrepeatable }: RequestContext, answer: Answer): string | undefined {
+  if (Object.hasOwn(answer.body, 'api_key')) return 'its response has an API key';
+  if ([...fields.values()].some((value) => typeof value !== 'string')) return 'its file is not kept';
+  if (answer.status === 200 && fields.has('old_password')) return 'its password is not kept';
+  return unrepeatable;
 }
 
 /** The URL and credentials of a request. A request with a session is repeated below `/api/v1`, because cookies are not kept. */

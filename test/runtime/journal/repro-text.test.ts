@@ -48,6 +48,18 @@ test('hides an API key in the extra fields of a fault', async () => {
   expect(file).toContain('"(hidden)": expect.any(String)');
 });
 
+test('leaves out requests with a file or the current password, and says why', async () => {
+  const mock = createTeamChatMock();
+  const file = new File(['Hello'], 'hello.txt');
+  await mock.as('member').post('/user_uploads', { filename: file });
+  await mock.as('member').patch('/settings', { old_password: 'member-key', new_password: 'correct horse' });
+  await mock.as('member').get('/users/me');
+  expect(mock.requests.map(({ status }) => status)).toEqual([200, 200, 200]);
+  const text = mock.toRepro();
+  expect(text).toContain('// Left out: POST /api/v1/user_uploads: its file is not kept.');
+  expect(text).toContain('// Left out: PATCH /api/v1/settings: its password is not kept.');
+});
+
 test('expects the response of the last request, not of a poll whose client disconnected', async () => {
   const mock = createTeamChatMock();
   const { queue_id } = await mock.queues.register('member');
