@@ -22,7 +22,7 @@ export class Control {
   readonly #closing = new AbortController();
 
   constructor(url: string, { realm, token }: ConnectOptions) {
-    const base = url.replace(/\/+$/, '');
+    const base = String(url).replace(/\/+$/, '');
     if (!/^https?:\/\/[^?#]+$/.test(base)) {
       throw new UsageError(`Invalid "url": must be an address such as http://127.0.0.1:9100, got "${url}".`);
     }
@@ -124,6 +124,16 @@ export class Control {
   }
 }
 
+/** The query of a control request: objects as JSON, and nothing for `undefined`. */
+export function queryOf(values: object): URLSearchParams {
+  const query = new URLSearchParams();
+  for (const [name, value] of Object.entries(values)) {
+    if (value === undefined) continue;
+    query.set(name, typeof value === 'object' ? JSON.stringify(value) : String(value));
+  }
+  return query;
+}
+
 /** A message of a stream of server-sent events. */
 interface StreamMessage {
   event: string;
@@ -187,9 +197,7 @@ export class RemoteRecords {
    * @example const { records } = await server.records.list('users', { limit: 500 })
    */
   list(resource: string, page: { offset?: number; from?: number; limit?: number } = {}): Promise<RemotePage> {
-    const given = Object.entries(page).filter(([, value]) => value !== undefined);
-    const query = new URLSearchParams(given.map(([name, value]) => [name, String(value)]));
-    return this.#control.send('GET', `${pathOf(resource)}?${query}`);
+    return this.#control.send('GET', `${pathOf(resource)}?${queryOf(page)}`);
   }
 
   /**

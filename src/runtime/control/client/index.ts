@@ -1,4 +1,4 @@
-import { UsageError, unknownName } from '../../../contract/errors/index.js';
+import { assertKnownKeys, UsageError, unknownName } from '../../../contract/errors/index.js';
 import type { Endpoints } from '../../../handlers/endpoint-types.generated.js';
 import { secondsIn } from '../../../model/clock.js';
 import type { Advance, Moment, Settings } from '../../../model/index.js';
@@ -17,7 +17,7 @@ import type { MockState, TriggerDetails, TriggerKind } from '../../mock/mock-con
 import { personaClient } from '../../mock/persona-client.js';
 import type { Snapshot } from '../../mock/snapshot.js';
 import type { WireState } from '../responses.js';
-import { type ConnectOptions, Control, RemoteRecords } from './control.js';
+import { type ConnectOptions, Control, queryOf, RemoteRecords } from './control.js';
 import type { RemoteMock, RemoteOverride, RemoteResetOptions } from './remote-mock.js';
 import { RemoteQueues, RemoteRequests } from './remote-requests.js';
 
@@ -37,13 +37,14 @@ export type {
 
 /**
  * Controls a server in another process, from Node or a browser. Sends no request until a method is called.
- * @throws UsageError when the URL is wrong
+ * @throws UsageError when the URL is wrong or an option is misspelled
  * @example
  * const server = connect('http://127.0.0.1:9100', { realm: 'worker-1' });
  * await server.reset({ scenario: 'two-owners' });
  * await server.faults.add('POST /invites', 'INVITATION_FAILED', { times: 1 });
  */
 export function connect(url: string, options: ConnectOptions = {}): RemoteMock {
+  assertKnownKeys('option of connect', options, ['realm', 'token']);
   const control = new Control(url, options);
   const main = new Control(url, { token: options.token });
   const requests = new RemoteRequests(control);
@@ -93,8 +94,8 @@ export function connect(url: string, options: ConnectOptions = {}): RemoteMock {
     requests,
     explain: async (entry) => control.send('GET', `/requests/${entry?.id}/explanation`),
     history: {
-      snapshot: (entry, { when = 'after' } = {}) =>
-        control.send('GET', `/requests/${entry?.id}/snapshot?when=${when}`),
+      snapshot: (entry, options = {}) =>
+        control.send('GET', `/requests/${entry?.id}/snapshot?${queryOf(options)}`),
       diff: async (a, b) =>
         (await control.send<{ changes: ExplainedChange[] }>('GET', `/requests/${a?.id}/diff?to=${b?.id}`))
           .changes,

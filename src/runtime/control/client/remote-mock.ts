@@ -127,7 +127,7 @@ export interface RemoteMock extends MockControls {
     set(moment: Moment): Promise<number>;
     /**
      * Moves the time forward by a whole number of seconds. Returns the new time in UNIX seconds.
-     * @throws UsageError when a part is not a number that is 0 or greater, or the sum is not a whole number of seconds
+     * @throws UsageError when a part is negative or not a number, the sum is not a whole number of seconds, or the result is after the year 9999
      * @example await server.clock.advance({ seconds: 3600 })
      */
     advance(by: Advance): Promise<number>;

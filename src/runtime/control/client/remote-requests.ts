@@ -5,7 +5,7 @@ import { MAX_TIMEOUT_MS } from '../../../values.js';
 import { type JournalEntry, receivedLines } from '../../journal/journal-entry.js';
 import { assertTimeout } from '../../journal/waits.js';
 import type { QueueDetails } from '../../mock/mock-queues.js';
-import { type Control, messagesOf } from './control.js';
+import { type Control, messagesOf, queryOf } from './control.js';
 
 type Name = keyof Endpoints;
 
@@ -216,7 +216,7 @@ export class RemoteQueues {
    * @example await server.queues.waitForPoll({ persona: 'bot' })
    */
   async waitForPoll(options: RemoteQueueOptions = {}): Promise<QueueDetails> {
-    const path = `/queues/wait?${queryOf(options)}`;
+    const path = `/queues/wait?${waitQuery(options)}`;
     return (await this.#control.send<{ queue: QueueDetails }>('GET', path)).queue;
   }
 
@@ -226,20 +226,15 @@ export class RemoteQueues {
    * @example await server.queues.waitForEvent('message', { match: { message: { content: 'pong' } } })
    */
   async waitForEvent(type: string, options: RemoteEventOptions = {}): Promise<RemoteEvent> {
-    return this.#control.send('GET', `/events/wait?${queryOf({ type, ...options })}`);
+    return this.#control.send('GET', `/events/wait?${waitQuery({ type, ...options })}`);
   }
 }
 
-/** Converts options to query parameters: milliseconds to seconds. */
-function queryOf({
+/** The query of a wait. The control API counts its timeout in seconds. */
+function waitQuery({
   timeout = DEFAULT_TIMEOUT_MS,
   ...values
 }: RemoteEventOptions & { type?: string }): URLSearchParams {
   assertTimeout(timeout);
-  const query = new URLSearchParams({ timeout: String(timeout / 1000) });
-  for (const [name, value] of Object.entries(values)) {
-    if (value === undefined) continue;
-    query.set(name, typeof value === 'object' ? JSON.stringify(value) : String(value));
-  }
-  return query;
+  return queryOf({ ...values, timeout: timeout / 1000 });
 }

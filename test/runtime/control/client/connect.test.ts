@@ -321,6 +321,13 @@ test.each(['localhost:9100', 'http://localhost:9100?x=1', 'http://localhost:9100
   },
 );
 
+test('rejects a URL that is not a string, and a misspelled option', () => {
+  expect(() => connect(undefined as never)).toThrow('Invalid "url"');
+  expect(() => connect('http://127.0.0.1:9100', { relm: 'worker-1' } as object)).toThrow(
+    'Unknown option "relm" of connect. Did you mean "realm"?',
+  );
+});
+
 test('rejects a timeout that is negative or not a number', async () => {
   const { remote } = await start();
   const message = 'Invalid "timeout": must be 0 or more milliseconds, got ';
