@@ -52,7 +52,9 @@ export class Clock {
    */
   advance(by: Advance): void {
     const seconds = secondsIn(by);
-    parseMoment(this.now() + seconds);
+    if (this.now() + seconds > MAX_UNIX_SECONDS) {
+      throw new UsageError(`Cannot advance the clock by ${seconds} seconds: it ends with the year 9999.`);
+    }
     if ('now' in this.#state) this.#state = { now: this.#state.now + seconds };
     else this.#state = { offset: this.#state.offset + seconds };
   }

@@ -27,6 +27,14 @@ test.each([
   expect(clock.now()).toBe(DEFAULT_NOW);
 });
 
+test('rejects an advance past the year 9999, and keeps the time', () => {
+  const clock = new Clock();
+  expect(() => clock.advance({ days: 3_000_000 })).toThrow(
+    'Cannot advance the clock by 259200000000 seconds: it ends with the year 9999.',
+  );
+  expect(clock.now()).toBe(DEFAULT_NOW);
+});
+
 test.each([
   ['0.7 days', { days: 0.7 }, 60_480],
   ['half a minute', { minutes: 0.5 }, 30],

@@ -32,7 +32,7 @@ export interface MockClock {
   set(moment: Moment): void;
   /**
    * Moves the time forward by a whole number of seconds. Scheduled messages and reminders become due.
-   * @throws UsageError when a part is not a number that is 0 or greater, or the sum is not a whole number of seconds
+   * @throws UsageError when a part is negative or not a number, the sum is not a whole number of seconds, or the result is after the year 9999
    * @example mock.clock.advance({ hours: 1, minutes: 30 })
    */
   advance(by: Advance): void;
