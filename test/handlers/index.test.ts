@@ -25,7 +25,7 @@ const elsewhere = http.all('*', () => HttpResponse.text('elsewhere', { status: 2
 const get = (path: string, of: TeamChatMock = mock, persona = 'member') =>
   fetch(`https://any.example.com${path}`, { headers: { authorization: of.authHeader(persona) } });
 
-test('responds from the default mock to requests to any origin', async () => {
+test('responds to requests to any origin with the default mock', async () => {
   server.use(...handlers);
   const response = await get('/api/v1/users/me');
   expect(await response.json()).toMatchObject({ result: 'success', user_id: 4 });
@@ -43,7 +43,7 @@ test('responds under fake timers without setting a timer', async () => {
   expect(vi.getTimerCount()).toBe(0);
 });
 
-test('passes requests to unknown endpoints, paths and methods on to other handlers', async () => {
+test('leaves requests to unknown endpoints, paths and methods to other handlers', async () => {
   server.use(...handlers, elsewhere);
   for (const path of ['/api/v1/nothing', '/other', '/api/v2/users/me', '/api/v1/users/me/']) {
     expect((await get(path)).status).toBe(299);
@@ -127,7 +127,7 @@ test('rejects handlersFor() without a mock', () => {
   );
 });
 
-test('rejects misspelled names at compile time', () => {
+test('rejects misspelled areas and endpoints in handlersFor() at compile time', () => {
   type Name = Parameters<typeof handlersFor>[1];
   expectTypeOf<'users'>().toExtend<Name>();
   expectTypeOf<'PATCH /users/{user_id}'>().toExtend<Name>();

@@ -302,7 +302,7 @@ test.each(
 );
 
 test.each(IN_CHANNELS)(
-  'accepts a request while %s is nobody only in a channel whose %s includes the caller',
+  'accepts a request while %s is nobody, but only in a channel whose %s includes the caller',
   async (name, inChannel, method, fields) => {
     const { call, mock } = await startMock({ settings: { [name]: 'nobody' } });
     await mock.ready;

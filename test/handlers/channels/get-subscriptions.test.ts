@@ -21,7 +21,7 @@ async function one(client: Client, streamId = 1, fields = {}, persona = 'member'
   return (await list(client, persona, fields)).find(({ stream_id }) => stream_id === streamId) as Subscribed;
 }
 
-/** Subscribes `count` new users to channel 1: first a bot, a recently active user and a long idle user. */
+/** Subscribes `count` new users to channel 1: first a bot, a recently active user and a user who has been idle for long. */
 async function crowd({ mock }: Client, count: number): Promise<{ bot: number; active: number; old: number }> {
   await mock.ready;
   const template = mock.db.users.get(8);
@@ -118,7 +118,7 @@ test('returns the fields that mark channels as private, web-public or empty', as
   expect(await of(6)).toMatchObject({ first_message_id: null, stream_weekly_traffic: null });
 });
 
-test('returns the creation date, weekly traffic, and description of a channel as Markdown and HTML', async () => {
+test('returns the creation date and weekly traffic of a channel, and its description as Markdown and HTML', async () => {
   const client = await startMock();
   await client.mock.ready;
   const date_created = client.mock.clock.now() - 5 * DAY;
@@ -185,7 +185,7 @@ test.each([
   ['a custom group', 9, 1, false],
   ['single users', { direct_members: [4], direct_subgroups: [] }, 1, false],
 ])(
-  'derives stream_post_policy from can_send_message_group when it is %s',
+  'derives stream_post_policy from %s as the can_send_message_group',
   async (_, group, policy, announcement) => {
     const client = await startMock();
     await client.mock.ready;

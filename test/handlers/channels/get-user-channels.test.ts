@@ -7,13 +7,16 @@ test.each([
   ['admin', 'owner', 1, [1, 2, 3, 4, 5]],
   ['member', 'owner', 1, [1, 2, 4, 5]],
   ['guest', 'member', 4, [1, 5]],
-])('shows the %s only the visible channels of the %s', async (persona, _user, id, subscribed_channel_ids) => {
-  const { call } = await startMock();
-  expect((await call(persona, 'GET', `/users/${id}/channels`)).body).toEqual({
-    ...SUCCESS,
-    subscribed_channel_ids,
-  });
-});
+])(
+  'lists for the %s only those channels of the %s that the caller can see',
+  async (persona, _user, id, subscribed_channel_ids) => {
+    const { call } = await startMock();
+    expect((await call(persona, 'GET', `/users/${id}/channels`)).body).toEqual({
+      ...SUCCESS,
+      subscribed_channel_ids,
+    });
+  },
+);
 
 test('rejects a request for the channels of an unknown user', async () => {
   const { call } = await startMock();

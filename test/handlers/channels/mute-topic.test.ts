@@ -6,7 +6,7 @@ const PATH = '/users/me/subscriptions/muted_topics';
 test.each([
   ['name, ignoring case', { stream: 'General' }],
   ['ID', { stream_id: 1 }],
-])('mutes and unmutes a topic of a channel by its %s', async (_, channel) => {
+])('mutes and unmutes a topic in a channel identified by %s', async (_, channel) => {
   const { call, mock } = await startMock();
   const muted = () => mock.db.user_topics.by('user', 4).map((one) => [one.topic, one.visibility_policy]);
   const fields = { topic: 'standup', ...channel };

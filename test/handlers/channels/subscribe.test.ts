@@ -44,7 +44,7 @@ test.each([
 });
 
 test.each(['can_subscribe_group', 'can_add_subscribers_group'])(
-  'lets users in %s subscribe to a private channel, except guests',
+  'lets users in %s, except guests, subscribe to a private channel',
   async (setting) => {
     const client = await startMock();
     await client.mock.ready;
@@ -113,7 +113,7 @@ test('keeps the color of a subscription when the user subscribes again with anot
 test.each([
   ['IDs', [6, 5, 6]],
   ['emails', ['user6@chat.example.com', 'GUEST@example.com']],
-])('subscribes other users named by %s', async (_, principals) => {
+])('subscribes other users identified by %s', async (_, principals) => {
   const client = await startMock();
   const fields = { subscriptions: names('quiet', 'general'), principals };
   expect((await client.call('member', 'POST', PATH, fields)).body).toEqual({
@@ -364,7 +364,7 @@ test('records the periods in which a user is subscribed to a channel with protec
   expect(own.max_message_id).toBe(after);
 });
 
-test('requires the parameter subscriptions', async () => {
+test('requires the parameter subscriptions, which may be an empty list', async () => {
   const { call } = await startMock();
   expect(await call('member', 'POST', PATH)).toMatchObject(badRequestNaming('subscriptions'));
   expect((await call('member', 'POST', PATH, { subscriptions: [] })).body).toEqual({

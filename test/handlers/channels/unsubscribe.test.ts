@@ -73,7 +73,7 @@ test.each([
   expect(isSubscribed(client, 4, 1)).toBe(true);
 });
 
-test('names an unknown channel without surrounding spaces', async () => {
+test('names an unknown channel in the error without the surrounding spaces', async () => {
   const { call } = await startMock();
   const { body } = await call('member', 'DELETE', PATH, { subscriptions: [' nowhere '] });
   expect(body.msg).toBe('There is no channel nowhere');

@@ -23,7 +23,7 @@ function contentsOf({ mock }: Client, channelId: number, topic = 'channel events
 
 test.each([
   [
-    'stores a channel description in one line',
+    'stores a channel description on one line',
     { description: 'Plans\nand *results*' },
     { description: 'Plans and *results*' },
   ],
@@ -256,7 +256,7 @@ test('updates the description of a moderation request channel that is already pu
   );
 });
 
-test('lets users in can_administer_channel_group update a channel, except guests', async () => {
+test('lets users in can_administer_channel_group, except guests, update a channel', async () => {
   const client = await startMock();
   await letMemberAdminister(client, 1);
   expect((await client.call('member', 'PATCH', '/streams/1', { new_name: 'lobby' })).status).toBe(200);
@@ -373,7 +373,7 @@ test('sends nothing about a private channel to users who cannot see it', async (
   expect(await queue.next()).toEqual([]);
 });
 
-test('accepts stream_post_policy and permissions as plain group IDs at level 319', async () => {
+test('accepts stream_post_policy, and permissions as plain group IDs, at level 319', async () => {
   const { call, mock } = await startMock({ featureLevel: 319 });
   const fields = { stream_post_policy: 4, can_remove_subscribers_group: 5 };
   expect((await call('admin', 'PATCH', '/streams/2', fields)).status).toBe(200);

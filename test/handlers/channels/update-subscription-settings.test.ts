@@ -76,7 +76,7 @@ test.each([
   expect(mock.db.subscriptions.firstBy('userChannel', '4:1')?.color).not.toBe('#123456');
 });
 
-test('rejects changes to subscriptions in archived channels', async () => {
+test('rejects changes to subscriptions to archived channels', async () => {
   const { call, mock } = await startMock();
   await mock.ready;
   await writable(mock.db).channels.update(1, { is_archived: true });

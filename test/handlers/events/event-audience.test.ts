@@ -422,7 +422,7 @@ test('notifies guests of users who become accessible or inaccessible', async () 
   expect(received).toContain(user_id);
 });
 
-test('notifies a guest of a user who becomes accessible by a direct message', async () => {
+test('notifies a guest of a user who becomes accessible through a direct message', async () => {
   const client = await startMock({ scenario: 'limited-guests' });
   await client.mock.ready;
   const { stranger, guest } = client.mock.personas as Record<string, { user_id: number }>;

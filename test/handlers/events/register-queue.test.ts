@@ -618,14 +618,26 @@ test('omits the URLs of default avatars unless client_gravatar is false', async 
 });
 
 test.each([
-  ['no parameters, as in Zulip', {}, ['*in* 1']],
-  ['apply_markdown=false', { apply_markdown: false }, ['*in* 1']],
-  ['apply_markdown', { apply_markdown: true }, ['<p><em>in</em> 1</p>']],
-  ['event_types without messages', { event_types: ['presence'] }, []],
-  ['all_public_streams', { all_public_streams: true }, ['*in* 1', '*in* 6']],
-  ['a narrow to a topic', { narrow: [['topic', 'aside']], all_public_streams: true }, ['*in* 6']],
-  ['a narrow that matches nothing', { narrow: [['stream', 'engineering']] }, []],
-])('delivers the expected messages to a queue with %s', async (_, fields, contents) => {
+  ['delivers messages as Markdown by default, as Zulip does', {}, ['*in* 1']],
+  ['delivers messages as Markdown when apply_markdown is false', { apply_markdown: false }, ['*in* 1']],
+  [
+    'delivers messages as HTML when apply_markdown is true',
+    { apply_markdown: true },
+    ['<p><em>in</em> 1</p>'],
+  ],
+  ['delivers no messages when event_types omits messages', { event_types: ['presence'] }, []],
+  [
+    'delivers messages in every public channel when all_public_streams is true',
+    { all_public_streams: true },
+    ['*in* 1', '*in* 6'],
+  ],
+  [
+    'delivers only messages in the topic of the narrow',
+    { narrow: [['topic', 'aside']], all_public_streams: true },
+    ['*in* 6'],
+  ],
+  ['delivers no messages when the narrow matches none', { narrow: [['stream', 'engineering']] }, []],
+])('%s', async (_, fields, contents) => {
   const client = await startMock();
   const { next } = await listen(client, 'member', { event_types: ['message'], ...fields });
   const say = (to: number, topic: string) =>

@@ -208,7 +208,7 @@ describe('PATCH /user_groups/{user_group_id}', () => {
       ([name, id]) => [FORBIDDEN[setting]?.includes(id) ? 'rejects' : 'accepts', name, setting, id] as const,
     ),
   );
-  test.each(systemValues)('%s %s as %s, as an ID and in an object', async (verb, _, setting, id) => {
+  test.each(systemValues)('%s %s for %s, as an ID and in an object', async (verb, _, setting, id) => {
     const status = verb === 'accepts' ? 200 : 400;
     const { call } = await startMock();
     for (const value of [id, mixed([], [id]), mixed([4], [id]), mixed([], [10, id])]) {
@@ -292,7 +292,7 @@ describe('PATCH /user_groups/{user_group_id}', () => {
     ['a group in place of the user', 'can_manage_group', 4],
     ['the user with another user', 'can_manage_group', mixed([4, 6], [])],
     ['an unknown group', 'can_manage_group', 9999],
-  ])('rejects %s as the wrong `old` value of %s, and changes nothing', async (_, setting, old) => {
+  ])('rejects %s as the `old` value of %s, and changes nothing', async (_, setting, old) => {
     const client = await startMock();
     const before = await client.mock.snapshot();
     expect(

@@ -27,7 +27,7 @@ test.each([
     { emoji_name: 'tada', reaction_type: 'unicode_emoji' },
     ['tada', '1f389', 'unicode_emoji'],
   ],
-])('adds a reaction by %s', async (_, fields, [emoji_name, emoji_code, reaction_type]) => {
+])('adds a reaction identified by %s', async (_, fields, [emoji_name, emoji_code, reaction_type]) => {
   const { call, mock } = await startMock();
   const id = await sent(call, 'member', {});
   const { status, body } = await call('guest', 'POST', `/messages/${id}/reactions`, fields);
@@ -91,7 +91,7 @@ test.each([
   ['the same name', { emoji_name: '+1' }],
   ['another name', { emoji_name: 'thumbs_up' }],
   ['another name with the code', { emoji_name: 'x', emoji_code: '1f44d' }],
-])('rejects a second reaction with the same emoji by %s', async (_, fields) => {
+])('rejects a second reaction with the same emoji, identified by %s', async (_, fields) => {
   const { call, mock } = await startMock();
   const id = await sent(call, 'member', {});
   await call('guest', 'POST', `/messages/${id}/reactions`, { emoji_name: '+1' });

@@ -104,7 +104,7 @@ test.each([
   expect(mock.db.submessages.count()).toBe(BEFORE + 1);
 });
 
-test('names the first problem of an action on a poll and its path in one line', async () => {
+test('names the first problem of an action on a poll and its path on one line', async () => {
   const { call } = await startMock();
   const message_id = await sent(call, 'owner', { content: POLL });
   const content = '{"type":"vote","key":1,"vote":7}';
@@ -112,7 +112,7 @@ test('names the first problem of an action on a poll and its path in one line', 
   expect(body.msg).toBe('Invalid "content": must be an action of a poll: must be a string, got 1 (at key)');
 });
 
-test('lets other users add submessages to a plain message only after its sender did', async () => {
+test('lets other users add submessages to a plain message only after its sender has added one', async () => {
   const { call, mock } = await startMock();
   const message_id = await sent(call, 'owner', {});
   const attach = (persona: string, content: string) =>
@@ -150,7 +150,7 @@ test('stores and sends a submessage of any msg_type, and reads only those of typ
   expect(submessages).toMatchObject([{ msg_type: 'signature' }, { msg_type: 'widget' }]);
 });
 
-test('rejects submessages for messages of others that are plain or that the caller cannot read', async () => {
+test("rejects a submessage for another user's plain message, and for a message that the caller cannot read", async () => {
   const { call } = await startMock();
   const plain = await sent(call, 'owner', {});
   const hidden = await sent(call, 'owner', { to: 3, content: POLL });

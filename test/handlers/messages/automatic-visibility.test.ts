@@ -97,10 +97,10 @@ describe('a mention', () => {
   const MENTION = '@**member|4**';
 
   test.each([
-    [0, 3],
-    [2, 3],
-    [1, 1],
-  ])('changes the topic policy of a mentioned user from %i to %i', async (before, after) => {
+    ['follows a topic without a policy', 0, 3],
+    ['follows an unmuted topic', 2, 3],
+    ['does not follow a muted topic', 1, 1],
+  ])('%s for a mentioned user', async (_, before, after) => {
     const client = await startWith({ automatically_follow_topics_where_mentioned: true });
     if (before > 0) {
       const fields = { stream_id: 1, topic: 'fresh', visibility_policy: before };

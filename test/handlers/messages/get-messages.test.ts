@@ -58,7 +58,7 @@ test('returns all documented fields of a channel message', async () => {
   });
 });
 
-test('finds only direct messages that the caller sent or received', async () => {
+test('finds direct messages only if the caller sent or received them', async () => {
   const { call } = await startMock();
   const own = await sent(call, 'member', { type: 'direct', to: [6], content: 'yours truly' });
   const received = await sent(call, 'colleague', { type: 'direct', to: [4], content: 'yours truly' });
@@ -194,7 +194,7 @@ test('sets found_oldest, found_newest and found_anchor according to the returned
   expect(less.body).toMatchObject({ found_oldest: true, found_newest: false });
 });
 
-test('resolves first_unread to the oldest unread match, otherwise to the newest match', async () => {
+test('resolves first_unread to the oldest unread match, or to the newest match if none is unread', async () => {
   const { call, mock } = await startMock();
   const unread = await idsIn(mock, '1:standup');
   const first = await read(call, 'member', { anchor: 'first_unread', num_before: 0, num_after: 0 });
@@ -219,7 +219,7 @@ test('accepts use_first_unread_anchor in place of the anchor first_unread', asyn
   expect((await call('member', 'GET', '/messages', off)).body.anchor).toBe(1e16);
 });
 
-test('prefers use_first_unread_anchor over an anchor in the zulip dialect', async () => {
+test('prefers use_first_unread_anchor to an anchor in the zulip dialect', async () => {
   const { call, mock } = await startMock({ dialect: 'zulip' });
   const [first] = await idsIn(mock, '1:standup');
   const { body } = await read(call, 'member', { use_first_unread_anchor: true });
@@ -493,7 +493,7 @@ test('limits the narrow channels:public to the public channels that a guest can 
   expect([...streams].sort()).toEqual([1, 5]);
 });
 
-test('replaces the empty topic by its display name unless the client supports empty topics', async () => {
+test('replaces the empty topic with its display name unless the client supports empty topics', async () => {
   const { call } = await startMock();
   const fields = {
     narrow: [
@@ -942,7 +942,7 @@ test('keeps the recipient_id of a direct conversation whose first message is del
   expect(await numberOf(second)).toBe(before);
 });
 
-test('returns double the channel ID as the recipient_id of channel messages', async () => {
+test('returns twice the channel ID as the recipient_id of channel messages', async () => {
   const { call } = await startMock();
   const { body } = await call('owner', 'GET', '/messages', {
     anchor: 'newest',

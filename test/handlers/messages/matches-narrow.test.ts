@@ -137,7 +137,7 @@ describe('GET /messages/matches_narrow', () => {
     ['guest', 'a public channel that the guest cannot see', 'stream', 'engineering'],
     ['member', 'messages from an unknown sender', 'sender', 'nobody@example.com'],
     ['member', 'messages with an unknown user', 'dm', 99],
-  ])('rejects a narrow by the %s to %s', async (persona, _, operator, operand) => {
+  ])("rejects the %s's narrow to %s", async (persona, _, operator, operand) => {
     const { call } = await startMock();
     const fields = { msg_ids: [], narrow: [{ operator, operand }] };
     const answer = await call(persona, 'GET', PATH, fields);

@@ -11,7 +11,7 @@ test.each([
   ['another name of its emoji', { emoji_name: 'thumbs_up' }],
   ['its code', { emoji_code: '1f44d' }],
   ['name, code and type', LIKE],
-])("removes the caller's reaction by %s", async (_, fields) => {
+])("removes the caller's reaction, identified by %s", async (_, fields) => {
   const { call, mock } = await startMock();
   const id = await sent(call, 'member', {});
   const others = { user_id: 1, ...LIKE };
@@ -84,7 +84,7 @@ test('rejects an unknown emoji name in the zulip dialect', async () => {
   ).toMatchObject(badRequestNaming('nonsense'));
 });
 
-test('returns REACTION_DOES_NOT_EXIST for a Unicode reaction by a name that a custom emoji has too', async () => {
+test('returns REACTION_DOES_NOT_EXIST for a Unicode reaction whose name a custom emoji also has', async () => {
   const { call, mock } = await startMock();
   const id = await sent(call, 'member', {});
   await call('member', 'POST', `/messages/${id}/reactions`, { emoji_name: '+1' });

@@ -44,7 +44,7 @@ test('posts a report as an unread message that mentions no one', async () => {
   expect([1, 2].map((user) => flagsOf(mock, user, last(mock, 3)?.id as number))).toEqual([[], []]);
 });
 
-test('accepts a description of 1001 characters', async () => {
+test('accepts a report with a description of 1,001 characters', async () => {
   const { call, mock } = await startMock();
   const id = await sent(call, 'colleague', {});
   const description = 'x'.repeat(1001);
@@ -173,7 +173,7 @@ test('rejects a report of a message that the reporter cannot read', async () => 
   }
 });
 
-test('accepts reports at level 382, and rejects unknown types at level 434', async () => {
+test('accepts reports at level 382, and rejects unknown report types at level 434', async () => {
   const { call, mock } = await startMock({ featureLevel: 382 });
   const id = await sent(call, 'colleague', {});
   expect((await call('member', 'POST', `/messages/${id}/report`, { report_type: 'norms' })).body).toEqual(

@@ -628,7 +628,7 @@ test('stores the flags of a user only once when a message moves into their chann
 test.each([
   ['@**all** hello', 'STREAM_WILDCARD_MENTION_NOT_ALLOWED'],
   ['@**topic** hello', 'TOPIC_WILDCARD_MENTION_NOT_ALLOWED'],
-])('rejects an edit to %j by users who may not mention more than 15 people', async (content, code) => {
+])('rejects the new content %j from users who may not mention more than 15 people', async (content, code) => {
   const client = await startMock({ settings: { can_mention_many_users_group: 'moderators' } });
   await crowd(client, 32);
   const fields = { type: 'channel', to: 1, topic: 'crowd', content: 'hello' };

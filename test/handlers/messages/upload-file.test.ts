@@ -217,7 +217,7 @@ test('rejects an upload of a string instead of a file', async () => {
   expect(text).toMatchObject(badRequestNaming('filename'));
 });
 
-test('rejects files above the size limit or above the upload quota', async () => {
+test('rejects files that exceed the size limit or the upload quota', async () => {
   const client = await startMock({ maxBodyBytes: 30 * 1024 * 1024 });
   const large = await upload(client, new File([new Uint8Array(10 * 1024 * 1024 + 1)], 'large.bin'));
   expect(large).toMatchObject(badRequestNaming('10 MiB'));

@@ -45,7 +45,7 @@ test('rejects an email that the caller may not see, and accepts the placeholder 
 test.each([
   [7, 'a deactivated user'],
   [8, 'a bot'],
-])('rejects a request for user %i, %s', async (user_id) => {
+])('rejects a request for the presence of user %i, %s', async (user_id) => {
   const { call, mock } = await startMock({ featureLevel: 497 });
   await mock.ready;
   const [like] = mock.db.presences.all();

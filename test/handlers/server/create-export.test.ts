@@ -137,7 +137,7 @@ test('deletes the data of an export, and notifies administrators', async () => {
   expect(mock.db.uploads.count()).toBe(0);
 });
 
-test('rejects an unknown export', async () => {
+test('rejects deleting an unknown export', async () => {
   const { call } = await startMock();
   expect(await call('admin', 'DELETE', `${PATH}/99`)).toMatchObject(badRequestNaming('99'));
 });

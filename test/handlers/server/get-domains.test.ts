@@ -3,7 +3,7 @@ import { startMock } from '../../support/start-mock.js';
 
 const PATH = '/realm/domains';
 
-test.each(['owner', 'member', 'guest'])('lists the domains to the %s', async (caller) => {
+test.each(['owner', 'member', 'guest'])('lists the domains for the %s', async (caller) => {
   const { call } = await startMock();
   await call('owner', 'POST', PATH, { domain: 'example.org', allow_subdomains: false });
   expect((await call(caller, 'GET', PATH)).body.domains).toEqual([

@@ -109,7 +109,7 @@ test.each([
 });
 
 test.each([true, false])(
-  'reports whether web-public access is enabled when public_access is %s',
+  'returns public_access=%s as realm_web_public_access_enabled',
   async (public_access) => {
     const { send } = await startMock({ settings: { public_access } });
     expect((await send('/server_settings')).body.realm_web_public_access_enabled).toBe(public_access);

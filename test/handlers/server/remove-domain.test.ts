@@ -29,7 +29,7 @@ test('turns off emails_restricted_to_domains when the last domain is removed', a
   ]);
 });
 
-test('rejects an unknown domain', async () => {
+test('rejects the removal of an unknown domain', async () => {
   const { call } = await startMock();
   expect(await call('owner', 'DELETE', ONE)).toMatchObject(badRequestNaming('example.org'));
 });

@@ -38,7 +38,7 @@ test('numbers linkifiers from 1 in their order', async () => {
   ]);
 });
 
-test('sends no event when the order stays the same', async () => {
+test('sends no event when the order of the linkifiers stays the same', async () => {
   const client = await withLinkifiers();
   const queue = await listen(client, 'member', { event_types: ['realm_linkifiers'] });
   await client.call('admin', 'PATCH', '/realm/linkifiers', { ordered_linkifier_ids: [1, 2] });

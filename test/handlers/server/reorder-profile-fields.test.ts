@@ -19,14 +19,14 @@ test.each([
   expect(await queue.next()).toMatchObject([{ fields: custom_fields }]);
 });
 
-test('numbers the fields from 1 in their order', async () => {
+test('numbers the profile fields from 1 in their order', async () => {
   const { call } = await startMock();
   await call('admin', 'PATCH', PATH, { order: ORDER });
   const { custom_fields } = (await call('member', 'GET', PATH)).body;
   expect(custom_fields.map(({ order }: { order: number }) => order)).toEqual([1, 2, 3, 4, 5, 6, 7]);
 });
 
-test('sends no event when the order stays the same', async () => {
+test('sends no event when the order of the profile fields stays the same', async () => {
   const client = await startMock();
   const queue = await listen(client, 'member', { event_types: ['custom_profile_fields'] });
   await client.call('admin', 'PATCH', PATH, { order: [1, 2, 3, 4, 5, 6, 7] });

@@ -16,7 +16,7 @@ test('changes whether subdomains are allowed, and notifies everyone', async () =
   expect(await queue.next()).toMatchObject([{ op: 'change', realm_domain }]);
 });
 
-test('rejects an unknown domain', async () => {
+test('rejects a change to an unknown domain', async () => {
   const { call } = await startMock();
   const fields = { allow_subdomains: true };
   expect(await call('owner', 'PATCH', ONE, fields)).toMatchObject(badRequestNaming('example.org'));

@@ -146,7 +146,7 @@ test('accepts a language code with several parts', async () => {
   });
 });
 
-test('tests a change to every organization setting', () => {
+test('has a test row for every organization setting', () => {
   const names = [...CHANGES.map(([name]) => name), 'string_id', 'workplace_users_group'];
   expect(names.sort()).toEqual(Object.keys(realmParams).sort());
 });
@@ -188,7 +188,7 @@ test('changes several organization settings at once', async () => {
   expect(mock.settings.get()).toMatchObject({ ...fields, can_create_groups: 5 });
 });
 
-test('uses the default server for Jitsi calls again after the value "default"', async () => {
+test('uses the default server for Jitsi calls again when jitsi_server_url is set to "default"', async () => {
   const { call, mock } = await startMock({
     dialect: 'zulip',
     settings: { jitsi_server_url: 'https://meet.example.com' },
@@ -209,7 +209,7 @@ test('uses the default server for Jitsi calls again after the value "default"', 
   });
 });
 
-test('accepts an empty name, as Zulip does', async () => {
+test('accepts an empty name for the organization, as Zulip does', async () => {
   const { call, mock } = await startMock();
   expect((await call('admin', 'PATCH', PATH, { name: '' })).body).toEqual({ ...SUCCESS, name: 'updated' });
   expect(mock.settings.get().name).toBe('');
@@ -461,7 +461,7 @@ test.each([
   expect(accepted).toEqual(numbers);
 });
 
-test('accepts a group ID at levels where permissions are not objects', async () => {
+test('accepts a group ID as a permission at level 259, where permissions are not objects', async () => {
   const { call } = await startMock({ featureLevel: 259 });
   expect((await call('owner', 'PATCH', PATH, { create_multiuse_invite_group: 3 })).body).toMatchObject({
     create_multiuse_invite_group: 3,

@@ -48,7 +48,7 @@ test.each([
   ['color_scheme', { color_scheme: 9 }, 'color_scheme'],
   ['email_address_visibility', { email_address_visibility: 6 }, 'email_address_visibility'],
   ['notification_sound', { notification_sound: 'gong' }, 'notification_sound'],
-])('rejects an unknown %s as the default of new users', async (_, fields, word) => {
+])('rejects an unknown %s as a default for new users', async (_, fields, word) => {
   const { call, mock } = await startMock();
   expect(await call('admin', 'PATCH', PATH, fields)).toMatchObject(badRequestNaming(word));
   expect(mock.db.user_settings_defaults.all()).toEqual([]);

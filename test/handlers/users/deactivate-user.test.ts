@@ -14,7 +14,7 @@ test("deactivates a user and the user's bots", async () => {
 test.each([
   [2000, 200],
   [2001, 400],
-])('returns status $1 for a comment of $0 characters', async (length, status) => {
+])('returns status $1 for a deactivation comment of $0 characters', async (length, status) => {
   const { call } = await startMock();
   const fields = { deactivation_notification_comment: 'x'.repeat(length) };
   expect((await call('owner', 'DELETE', '/users/6', fields)).status).toBe(status);
@@ -126,7 +126,7 @@ test('deletes the event queues of a deactivated user', async () => {
   expect(body.code).toBe('BAD_EVENT_QUEUE_ID');
 });
 
-test('revokes the invitations and links of a deactivated user, but includes them in the daily limit', async () => {
+test('revokes the invitations and links of a deactivated user, but counts the invitations toward the daily limit', async () => {
   const client = await startMock({ settings: { invite_daily_limit: 1 } });
   const { call, mock } = client;
   const invite = (email: string) =>
@@ -212,7 +212,7 @@ test('rejects `actions` unless it is an object of booleans', async () => {
   expect(mock.db.users.get(6)?.is_active).toBe(true);
 });
 
-test('hides a user from a guest who shares only channels with the user, until a reactivation', async () => {
+test('hides a deactivated user from a guest who shares only channels with the user, until the user is reactivated', async () => {
   const client = await startMock({ settings: { guests_see_all_users: false } });
   const queue = await listen(client, 'guest', { event_types: ['realm_user'] });
   expect((await client.call('guest', 'GET', '/users/6')).status).toBe(200);

@@ -129,7 +129,7 @@ test.each([
   },
 );
 
-test('leaves date_joined of seeded users unchanged', async () => {
+test('does not change date_joined of a seeded user at sign-in', async () => {
   const { call } = await startMock();
   const own = async () => (await call('member', 'GET', '/users/me')).body;
   const before = await own();

@@ -68,7 +68,7 @@ test.each([
 });
 
 test.each(['/users/9999', '/users/0', '/users/-1', '/users/99999999999999999999'])(
-  'rejects a request for the unknown user %s',
+  'rejects GET %s, because the user does not exist',
   async (path) => {
     const { call } = await startMock();
     expect(await call('member', 'GET', path)).toMatchObject({ status: 400, body: { code: 'BAD_REQUEST' } });

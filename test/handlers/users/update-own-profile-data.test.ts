@@ -60,7 +60,7 @@ test.each([
 test.each([
   ['external account', 7],
   ['pronouns', 8],
-] as const)('accepts values of up to 50 code points for a field of type %s', async (_, type) => {
+] as const)('accepts only strings of up to 50 characters for a field of type %s', async (_, type) => {
   const client = await startMock();
   await client.mock.ready;
   await writable(client.mock.db).profile_fields.create({
@@ -110,7 +110,7 @@ test('keeps only the last value of a profile field that the request repeats', as
 });
 
 test.each(['moderator', 'member', 'guest'])(
-  'does not let the %s set a field that only administrators edit',
+  'does not let the %s set a field that only administrators may edit',
   async (persona) => {
     const client = await startMock();
     for (const value of ['0042', null]) {
@@ -123,7 +123,7 @@ test.each(['moderator', 'member', 'guest'])(
 );
 
 test.each(['owner', 'admin'])(
-  'lets the %s set their own field that only administrators edit',
+  'lets the %s set their own value of a field that only administrators may edit',
   async (persona) => {
     const client = await startMock();
     expect((await set(client, [{ id: 7, value: '0042' }], persona)).body).toEqual(SUCCESS);

@@ -84,7 +84,7 @@ test('hides or shows presence when the deprecated parameter `away` changes', asy
   expect(await set(false)).toBe(5);
 });
 
-test('turns the deprecated parameter `away` into the setting `presence_enabled`', async () => {
+test('turns `presence_enabled` off and on with the deprecated parameter `away`, and sends an event each time', async () => {
   const client = await startMock();
   const queue = await listen(client, 'guest', { event_types: ['user_status'] });
   const set = (away: boolean) => client.call('member', 'POST', '/users/me/status', { away });

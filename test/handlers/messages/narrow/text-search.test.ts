@@ -92,7 +92,7 @@ test('finds words split between the topic and the content, and highlights both',
   });
 });
 
-test('requires quoted phrases in the Markdown or the topic, in addition to their words', async () => {
+test('finds a quoted phrase only where the Markdown or the topic contains the whole phrase, ignoring case', async () => {
   const { matches } = await startSearch(
     { content: '**two** pies' },
     { content: 'two PIES today' },
@@ -102,7 +102,7 @@ test('requires quoted phrases in the Markdown or the topic, in addition to their
   expect(found.map((match) => match !== undefined)).toEqual([false, true, true]);
 });
 
-test('joins the searches of a narrow, and ignores stop words next to other words', async () => {
+test('combines the searches of a narrow, and ignores stop words next to other words', async () => {
   const { matches } = await startSearch({ content: 'fish and chips' }, { content: 'fish' });
   const chips = { operator: 'search', operand: 'chips', negated: true };
   const found = await matches('the', 'fish', chips);
@@ -121,7 +121,7 @@ test('finds an emoji by its name', async () => {
   expect((await matches('tada'))[0]?.match_content).toContain(marked(':{tada}:'));
 });
 
-test('lists the ignored words in POST /register', async () => {
+test('lists the words that a search ignores in POST /register', async () => {
   const { call } = await startMock();
   const { body } = await call('member', 'POST', '/register', { fetch_event_types: ['stop_words'] });
   expect(body.stop_words).toEqual(expect.arrayContaining(['the', 'ourselves', 'x']));
