@@ -119,7 +119,7 @@ test('prints the version with --version and the flags with --help, both with sta
   for (const flag of flags) expect(help.stdout).toContain(`--${flag}`);
 });
 
-test('prints the flags also for the subcommand help', async () => {
+test('prints the same text for the subcommand `help` as for --help', async () => {
   expect(await runCli('help')).toEqual(await runCli('--help'));
 });
 
@@ -194,7 +194,7 @@ test('passes flags on to the control API', async () => {
 test.each([
   ['a flag', ['--control-token', 'secret'], {}],
   ['an environment variable', [], { TEAM_CHAT_MOCK_TOKEN: 'secret' }],
-])('opens the control API to other machines with a token in %s', async (_, args, env) => {
+])('opens the control API to other machines that send the token set by %s', async (_, args, env) => {
   const cli = await cliWith({ env }).startCli('--json', '--host', '0.0.0.0', ...args);
   const [network] = cli.network;
   if (network === undefined) return;
@@ -249,7 +249,7 @@ test.each(['SIGINT', 'SIGTERM'] as const)(
   },
 );
 
-test('prints an unexpected error in one line, and exits with status 1', async () => {
+test('prints an unexpected error on one line, and exits with status 1', async () => {
   const breakOutput = 'process.stdout.write = () => { throw new Error("no space\\nleft") };';
   const NODE_OPTIONS = `--import=data:text/javascript,${encodeURIComponent(breakOutput)}`;
   const run = await cliWith({ env: { NODE_OPTIONS } }).runCli('scenarios');

@@ -22,7 +22,7 @@ test('accepts a query of 5,000 IDs with raw or percent-encoded commas', async ()
   expect((await response.json()).result).toBe('success');
 });
 
-test.each(['0.0.0.0', 'localhost'])('prints a reachable address for the host %s', async (host) => {
+test.each(['0.0.0.0', 'localhost'])('returns a reachable address for the host %s', async (host) => {
   const { url } = await start({ host });
   expect(url).not.toContain('0.0.0.0');
   expect((await fetch(`${url}/_mock/health`)).status).toBe(200);

@@ -72,7 +72,7 @@ test('uses the address of the realm in its responses', async () => {
   });
 });
 
-test('keeps a new realm when an earlier one with the same name was deleted while seeding', async () => {
+test('keeps a new realm when an earlier one with the same name was deleted during seeding', async () => {
   let continueSeeding = () => {};
   const deleted = new Promise<void>((resolve) => {
     continueSeeding = resolve;

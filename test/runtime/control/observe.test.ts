@@ -122,15 +122,6 @@ test('removes the responses of the previous organization on reset', async () => 
   expect((await control('GET', '/_mock/requests/1')).body.answer).toHaveProperty('realm_uri');
 });
 
-test('keeps only the latest 200 responses', async () => {
-  const { control, mock } = await startControlled();
-  for (let asked = 0; asked <= 200; asked++) {
-    await mock.handle(new Request('http://a.test/api/v1/server_settings'));
-  }
-  expect((await control('GET', '/_mock/requests/1')).body).not.toHaveProperty('answer');
-  expect((await control('GET', '/_mock/requests/2')).body).toHaveProperty('answer');
-});
-
 test('lists requests to unknown endpoints in GET /_mock/unmatched', async () => {
   const { control, api } = await startControlled();
   await api('member', 'PUT', '/users/me');

@@ -34,7 +34,7 @@ test('finds an event by the fields of objects in a list, in any order', async ()
   expect((await waitForEvent(server, { type: 'message', match })).status).toBe(200);
 });
 
-test('responds to a wait for a poll as soon as a client polls', async () => {
+test('waits for a poll, and responds as soon as a client polls', async () => {
   const server = await startControlled();
   const waiting = waitForPoll(server, { timeout: '30' });
   const queue_id = await poll(server, 'member');
@@ -62,7 +62,7 @@ test('times out with status 408 when no client polls', async () => {
   ]);
 });
 
-test('responds to a wait for an event when a matching event is emitted', async () => {
+test('waits for an event, and responds when a matching event is emitted', async () => {
   const server = await startControlled();
   const { queue_id } = await server.mock.queues.register('member');
   const match = '{"message":{"content":"pong"}}';

@@ -29,7 +29,7 @@ test('accepts a seed file from the client, for the mock and for a realm', async 
 
 test.for([
   [
-    'a scenario too',
+    'a scenario in the same request',
     { seed_file: seedFile, scenario: 'empty' },
     'Invalid "seed_file": cannot be combined with "scenario".',
   ],

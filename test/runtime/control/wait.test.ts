@@ -77,7 +77,7 @@ test.each([
     { endpoint: 'POST /messages', timout: '1' },
     'Unknown parameter "timout". Did you mean "timeout"?',
   ],
-])('rejects a wait with %s', async (_, query, message) => {
+])('rejects a wait for a request with %s', async (_, query, message) => {
   const server = await startControlled();
   const { status, body } = await wait(server, query as Record<string, string>);
   expect([status, body.msg]).toEqual([400, expect.stringContaining(message)]);

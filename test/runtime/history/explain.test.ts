@@ -171,7 +171,7 @@ test('explains a request over the control API', async () => {
   expect([status, body]).toEqual([200, server.mock.explain(entry)]);
 });
 
-test('responds with 404 to the explanation of an unknown request', async () => {
+test('responds with 404 to a request for the explanation of an unknown request', async () => {
   const server = await startControlled();
   const { status, body } = await server.control('GET', '/_mock/requests/77/explanation');
   expect([status, body.msg]).toEqual([404, 'Request 77 is not in the journal.']);
@@ -217,7 +217,14 @@ test('hides the cookies of web sessions in the changes of a request', async () =
 });
 
 test.each([
-  ['change a setting for owners', 'admin', 'PATCH', '/realm', { waiting_period_threshold: 3 }, 'owner'],
+  [
+    'change a setting that only owners may change',
+    'admin',
+    'PATCH',
+    '/realm',
+    { waiting_period_threshold: 3 },
+    'owner',
+  ],
   [
     'change the retention of messages in a channel',
     'admin',

@@ -30,7 +30,7 @@ describe('CORS preflights', () => {
     expect(await getResponse(chosen, beforehand('/messages/4'))).toBeUndefined();
   });
 
-  test('passes preflights for other paths on to other handlers', async () => {
+  test('leaves preflights for other hosts to other handlers', async () => {
     const mock = createTeamChatMock({ baseUrl: 'https://chat.example.com' });
     const elsewhere = new Request('https://example.org/api/v1/users', { method: 'OPTIONS' });
     expect(await getResponse(mock.handlers, elsewhere)).toBeUndefined();

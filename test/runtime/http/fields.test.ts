@@ -27,7 +27,7 @@ describe('The form field "method"', () => {
     ['urlencoded', new URLSearchParams({ method: 'PATCH', topic: 'tea' })],
     ['multipart', form({ method: 'PATCH', topic: 'tea' })],
   ])(
-    'uses the form field "method" instead of a POST that the path does not accept, in a form of type %s',
+    'reads the method from the form field "method" when the path does not accept POST, in a form of type %s',
     async (_, body) => {
       const client = await startMock();
       const id = await sent(client.call, 'member', { content: 'Hi', topic: 'lunch' });
@@ -43,7 +43,7 @@ describe('The form field "method"', () => {
     },
   );
 
-  test('uses the form field "method" even if the path accepts POST, and does not report it as ignored', async () => {
+  test('reads the method from the form field "method" even if the path accepts POST, and does not report the field as ignored', async () => {
     const client = await startMock();
     const body = new URLSearchParams({ method: 'DELETE', subscriptions: '["general"]' });
     const response = await post(client, '/users/me/subscriptions', body);

@@ -15,7 +15,7 @@ const CONFIG = `export default { test: { testTimeout: 120_000 }, resolve: { alia
   { find: /^team-chat-mock\\/scenarios$/, replacement: ${JSON.stringify(join(ROOT, 'src/scenarios/index.ts'))} },
 ] } };`;
 
-/** Runs files like a user would, in a separate Vitest; returns its report. */
+/** Runs files as a user does, in a separate Vitest process; returns its report. */
 async function runThem(files: Record<string, string>): Promise<string> {
   const folder = mkdtempSync(join(tmpdir(), 'repro-'));
   onTestFinished(() => rmSync(folder, { recursive: true }));

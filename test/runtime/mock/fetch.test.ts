@@ -73,7 +73,7 @@ test.each([
   ['/api/v1/users', 405],
   ['/avatar/999', 404],
   ['/about', 404],
-])('responds to HEAD %s with status %i, the headers of GET and no body', async (path, status) => {
+])('responds to HEAD %s with status %i, the content type of GET and no body', async (path, status) => {
   const mock = createTeamChatMock();
   const send = (method: string) => mock.fetch(new Request(ORIGIN + path, { method }));
   const response = await send('HEAD');

@@ -268,7 +268,7 @@ test('never reuses an ID of an event queue after a snapshot is restored', async 
   expect(new Set(ids).size).toBe(3);
 });
 
-test('resets the records, but rejects, when a setting changed during the reset refers to a deleted channel', async () => {
+test('resets the records but rejects when a setting that changed during the reset refers to a deleted channel', async () => {
   const mock = createTeamChatMock();
   const fresh = await mock.snapshot();
   const fields = { subscriptions: [{ name: 'reports' }], invite_only: true };

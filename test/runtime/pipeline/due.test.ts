@@ -198,7 +198,7 @@ describe('scheduled messages that are due', () => {
     expect(await own(client)).toHaveLength(1);
   });
 
-  test('marks a sent message by default as unread for recipients and as read for its sender', async () => {
+  test('marks a sent scheduled message as unread for recipients and as read for its sender by default', async () => {
     const { mock, call } = await startMock();
     const fields = {
       type: 'direct',

@@ -14,7 +14,7 @@ test.each([
   ['/api/v1/invites', 'Did you mean "GET /invites" or "POST /invites"?'],
   ['nonsense', 'Write it as a method and a path, such as "GET /users".'],
   ['', 'such as "GET /users"'],
-])('suggests endpoints similar to %j in one line', async (name, near) => {
+])('suggests endpoints similar to %j on one line', async (name, near) => {
   const sentence = expect.objectContaining({ message: expect.stringContaining(near) });
   const short = expect.objectContaining({ message: expect.stringMatching(/^Unknown endpoint ".{0,160}$/) });
   for (const wanted of [sentence, short]) {

@@ -32,13 +32,13 @@ test.each([
   ['an error', 'member', '/users/999'],
   ['missing credentials', null, '/users/me'],
   ['an endpoint without authentication', null, '/server_settings'],
-])('sends the limit of Zulip by default in the response to %s', async (_, persona, path) => {
+])("sends Zulip's limit by default in the response to %s", async (_, persona, path) => {
   const { call, mock } = await startMock();
   expect(rates(await call(persona, 'GET', path))).toEqual([200, 199, mock.clock.now() + 60]);
   expect(rates(await call(persona, 'GET', path))).toEqual([200, 199, mock.clock.now() + 60]);
 });
 
-test('sends the limit of Zulip for a path that matches no endpoint', async () => {
+test("sends Zulip's limit for a path that matches no endpoint", async () => {
   const mock = createTeamChatMock();
   const respond = createFetchHandler(mock);
   const response = await respond(new Request('https://chat.example.com/api/v1/nowhere'));

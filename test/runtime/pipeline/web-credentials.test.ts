@@ -48,7 +48,7 @@ test('reads the CSRF token from the form, and does not record it as a parameter'
 test.each([
   ['missing', undefined, 'CSRF token missing.'],
   ['wrong', 'wrong', 'CSRF token incorrect.'],
-])('rejects a request with a session whose token is %s', async (_, token, reason) => {
+])('rejects a request with a session whose CSRF token is %s', async (_, token, reason) => {
   const { browser, mock } = await signedIn();
   const before = mock.db.messages.count();
   const headers: Record<string, string> = token === undefined ? {} : { 'x-csrftoken': token };
@@ -202,7 +202,7 @@ test('serves browsers over HTTP with separate cookies for each organization', as
   }
 });
 
-test('accepts PATCH as a POST with a field "method", as the web app of Zulip sends it', async () => {
+test('accepts PATCH as a POST with a field "method", as web clients send it', async () => {
   const { mock, browser } = await signedIn();
   const { status } = await browser.send('POST', '/json/settings', { method: 'PATCH', full_name: 'New Name' });
   expect([status, mock.db.users.get(4)?.full_name]).toEqual([200, 'New Name']);

@@ -76,7 +76,7 @@ test('saves the state and exits when the server fails to close', async () => {
   expect(stop).toHaveBeenCalledTimes(1);
 });
 
-test('exits the proxy when npm exits', async () => {
+test('stops the proxy when npm exits', async () => {
   const { server } = await startClosable();
   vi.stubEnv('npm_command', 'exec');
   const parent = vi.spyOn(process, 'ppid', 'get');

@@ -111,7 +111,7 @@ test.each([
   ['of type commonjs', 'commonjs'],
   ['of type module', 'module'],
   ['without a type', undefined],
-])('loads TypeScript in a package %s, with any version of Node', async (_, type) => {
+])('loads a TypeScript configuration in a package %s', async (_, type) => {
   const folder = folderWith({
     'package.json': JSON.stringify({ type }),
     'seed.ts': 'export const seed: number = 5;',

@@ -140,10 +140,10 @@ test('rejects a manifest with a file outside of its folder, and removes nothing'
 });
 
 test.each([
-  ['incomplete JSON', '{'],
-  ['a list', '[]'],
-  ['an unknown version', '{"format":"team-chat-mock-fixtures","version":2,"files":{}}'],
-])('rejects a manifest with %s', async (_, text) => {
+  ['is incomplete JSON', '{'],
+  ['is a list', '[]'],
+  ['has an unknown version', '{"format":"team-chat-mock-fixtures","version":2,"files":{}}'],
+])('rejects a manifest that %s', async (_, text) => {
   await expect(readManifest(folderWith({ 'manifest.json': text }))).rejects.toThrow(
     /is not a fixture manifest/,
   );

@@ -170,7 +170,7 @@ test('requests no restart when an option changes back to the value in effect', a
   );
 });
 
-test('stops listening and watching when a start file cannot be written', async () => {
+test('stops listening and watching when the zuliprc files cannot be written', async () => {
   expect(await serveAndFail()).toBe(2);
 });
 

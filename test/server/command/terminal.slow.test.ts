@@ -72,7 +72,7 @@ test('prints neither colors nor progress to a pipe', async () => {
   expect(stderr).toBe('');
 });
 
-test('prints addresses and personas in one line with --json', async () => {
+test('prints addresses and personas on one line with --json', async () => {
   const { child, end, kill } = spawnCli('--port', '0', '--json');
   child.stdout.once('data', () => kill('SIGTERM'));
   const { stdout } = await end;

@@ -24,7 +24,7 @@ test('reports a server that does not respond with JSON, and returns status 1', a
   ]);
 });
 
-test('sends the token in the older environment variable when the newer variable is empty', async () => {
+test('sends the token from the older environment variable when the newer variable is empty', async () => {
   let authorization: string | undefined;
   const server = createServer((request, response) => {
     ({ authorization } = request.headers);

@@ -62,7 +62,7 @@ test('writes identical data for the same salt, and different data for a differen
   expect((await importFrom(server, { salt: 'sugar' })).text).not.toBe(first.text);
 });
 
-test('uses the same invented name for a person in mentions and in every import with the same salt', async () => {
+test('uses the invented name of a person in mentions too', async () => {
   const server = await startControlled({ dialect: 'zulip' });
   const { mock } = await importFrom(server);
   await mock.ready;

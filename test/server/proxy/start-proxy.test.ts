@@ -143,7 +143,7 @@ test('removes the path of the server from redirects', async () => {
   expect(await redirected('new')).toBe('/old/new');
 });
 
-test('leaves redirects outside of the path of the server to the server', async () => {
+test("keeps redirects outside of the server's path pointing to the server", async () => {
   const { origin, redirected } = await startBefore('/chat');
   expect(await redirected(`${origin}/chats/new`)).toBe(`${origin}/chats/new`);
   expect(await redirected('/sign-in')).toBe(`${origin}/sign-in`);
