@@ -210,7 +210,7 @@ test('lets the control API import the mock, and the mock its pipeline, but not t
   expect(wrong).toEqual([]);
 });
 
-test('lets files import only earlier suffixes in the order from rules to endpoints', () => {
+test('lets files of a resource import only files whose suffix is the same or earlier in the order from rules to endpoints', () => {
   const rank = (file: string) => SUFFIXES.indexOf(suffixOf(file));
   const wrong = files.filter(isOfResource).flatMap((file) =>
     ours(file)
@@ -224,7 +224,7 @@ test('lists every resource folder in the import order', () => {
   expect([...new Set(files.filter(isOfResource).map(resourceOf))].sort()).toEqual([...RESOURCES].sort());
 });
 
-test('lets resources import only earlier resources, except in endpoints', () => {
+test('lets files of a resource import only files of the same or an earlier resource, except in endpoints', () => {
   const rank = (file: string) => RESOURCES.indexOf(resourceOf(file));
   const wrong = files
     .filter((file) => isOfResource(file) && suffixOf(file) !== 'endpoint')

@@ -19,7 +19,7 @@ import { SCENARIO_NAMES } from '../src/scenarios/registry.js';
 import { startServer } from '../src/server/index.js';
 import { resources } from '../src/server/openapi/index.js';
 
-// Each of these files is brought up to date by `npm run generate`.
+// `npm run generate` updates each of these files.
 
 test('generates the interface of the options from their schema', async () => {
   const options = OPTION_NAMES.map((name) => ({ name, meta: optionMeta(name) }));

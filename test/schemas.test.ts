@@ -92,7 +92,7 @@ test('returns the schemas of an older feature level', async () => {
   expect(responseSchemas['GET /users/me'].safeParse(body).success).toBe(false);
 });
 
-test('infers types that match the values', () => {
+test('infers the types of resources, parameters and responses', () => {
   expectTypeOf<User['user_id']>().toEqualTypeOf<number>();
   expectTypeOf<Message['type']>().toEqualTypeOf<'stream' | 'private'>();
   expectTypeOf<OwnUser['is_admin']>().toEqualTypeOf<boolean>();

@@ -375,7 +375,7 @@ test('shows a pending request, and that the client disconnected before a respons
     .waitFor();
 });
 
-test('shows the wall-clock time next to the clock of the mock', async () => {
+test('shows the wall-clock time of a request next to its time in the mock', async () => {
   const server = await start();
   const page = await open(server);
   await server.api('owner', 'GET', '/users/me');
@@ -899,7 +899,7 @@ test('shows the queue of a client and the causes of its events, and returns to a
   expect((await server.control('GET', '/_mock/records/users/4')).body.full_name).toBe('Norma');
 });
 
-test('draws the requests of each person, and opens a request with a click', async () => {
+test('draws the requests of each person in the timeline, and opens a request with a click', async () => {
   const server = await start();
   const { queue_id } = await server.mock.queues.register('member');
   await server.api('owner', 'PATCH', '/users/4?full_name=Nora');

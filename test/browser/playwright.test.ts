@@ -18,7 +18,7 @@ test('creates a separate mock for each Playwright test, in parallel workers', {
 }, async () => {
   const specs = specsOf(await run());
   const failed = specs.filter(({ ok }) => !ok);
-  expect(failed.map(({ title }) => title)).toEqual(['to fail: requests an unknown endpoint']);
+  expect(failed.map(({ title }) => title)).toEqual(['fails after a request to an unknown endpoint']);
   expect(failed[0]?.tests[0]?.results[0]?.errors[0]?.message).toContain(
     'There is no endpoint GET /user. Did you mean GET /users?',
   );

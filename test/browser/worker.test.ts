@@ -101,7 +101,7 @@ describe('with the worker script', () => {
     const first = await openTab(url);
     await first.evaluate(async () => {
       await started;
-      // The browser keeps it for this tab.
+      // The browser keeps an unregistered worker until this tab is closed.
       await (await navigator.serviceWorker.getRegistration())?.unregister();
     });
     const second = await openTab(url);
@@ -133,7 +133,7 @@ describe('with the worker script', () => {
       return performance.getEntriesByType('resource').map(({ name }) => new URL(name).pathname);
     });
     const loaded = urls.map((path) => basename(path));
-    // Only servers pass requests on to others.
+    // Only servers forward requests.
     const missing = chunksOf('adapters/browser/index.js').filter((chunk) => !loaded.includes(chunk));
     expect(missing.filter((chunk) => !/forward-request/.test(chunk))).toEqual([]);
     await page.context().setOffline(true);
@@ -400,7 +400,7 @@ describe('docs/features/browser.md', () => {
 
 describe.each([
   ['is missing', undefined, 'There is no worker script at /mockServiceWorker.js (status 404)'],
-  ['is the page', () => '<!doctype html>', 'is not a worker script of msw'],
+  ['is an HTML page', () => '<!doctype html>', 'is not a worker script of msw'],
   [
     'is of another major version',
     () => workerScript().replace(/PACKAGE_VERSION = '\d+/, "PACKAGE_VERSION = '1"),

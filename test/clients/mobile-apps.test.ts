@@ -107,7 +107,7 @@ test('lists the conversations and channels that both apps show first', async () 
   for (const { stream_id } of body.subscriptions) expect(ids).toContain(stream_id);
 });
 
-test('accepts paths with two slashes, as the Dart app sends them', async () => {
+test('accepts paths that begin with two slashes, as the Dart app sends them', async () => {
   const { mock, send } = await startMock({ dialect: 'zulip' });
   await mock.ready;
   const { status } = await send('//user_topics', {
@@ -118,7 +118,7 @@ test('accepts paths with two slashes, as the Dart app sends them', async () => {
   expect(status).toBe(200);
 });
 
-test('lets the JavaScript app rename topics by "subject" and read emoji and read receipts', async () => {
+test('lets the JavaScript app rename topics with the parameter `subject`, and fetch emoji and read receipts', async () => {
   const { call, fetch, mock, url } = await startMock({ dialect: 'zulip' });
   const sent = { type: 'stream', to: 1, topic: 'plans', content: 'Hello' };
   const { id } = (await call('member', 'POST', '/messages', sent)).body;

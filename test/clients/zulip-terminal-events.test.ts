@@ -196,7 +196,7 @@ describe.each(['default', 'busy-day'])('during a session on the scenario %s', (s
     }
   });
 
-  test('reads each changed setting from a separate event', async () => {
+  test('reads a changed setting from a user_settings event', async () => {
     const value = !loop.state.user_settings.twenty_four_hour_time;
     await ask('PATCH', 'settings', { twenty_four_hour_time: value });
     const told = await loop.until('user_settings', ({ property }) => property === 'twenty_four_hour_time');

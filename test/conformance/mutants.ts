@@ -102,7 +102,7 @@ const each = (type: string, change: (event: Body) => void) => (list: Body[]) => 
   return list;
 };
 
-/** Sends an empty poll the events of the previous poll, which may be another user's. */
+/** Responds to a poll without events with those of the previous poll, which may be another user's. */
 function wrongPerson(type: string): Mutant {
   let last: Body[] = [];
   return {

@@ -13,7 +13,7 @@ function packagesIn(file: URL): [name: string, license: string][] {
   ]);
 }
 
-test('lists exactly the packages in the build in SECURITY.md', () => {
+test('lists in SECURITY.md exactly the packages whose code the build contains', () => {
   const lists = (readdirSync(DIST, { recursive: true }) as string[]).filter((name) =>
     name.endsWith('licenses.txt'),
   );

@@ -27,7 +27,7 @@ test('accepts the configuration in docs/features/command-line.md', async () => {
   expect((await loadConfig(path)).values).toMatchObject({ featureLevel: 385 });
 });
 
-test('prints the JSON line for --json in docs/features/command-line.md', () => {
+test('shows a valid JSON line for --json in docs/features/command-line.md', () => {
   const [, line] = /```json\n(.*)\n```/.exec(page) ?? [];
   expect(JSON.parse(line as string)).toMatchObject({ event: 'listening', personas: { owner: {} } });
 });

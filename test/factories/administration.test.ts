@@ -143,7 +143,7 @@ test.each<[string, (mock: TeamChatMock) => Promise<unknown>, string]>([
   expect(tables.map((table) => table.count())).toEqual([0, 0, 0, 0, 0, 0, 0]);
 });
 
-test('rejects stored values without a bot', async () => {
+test('rejects a stored value when the organization has no active bot', async () => {
   const mock = createTeamChatMock({ scenario: 'empty' });
   await expect(botStorageEntryFactory.create(mock)).rejects.toThrow('the organization has no active bot');
 });

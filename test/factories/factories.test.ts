@@ -316,9 +316,13 @@ describe('create', () => {
 
   test.each<[string, (mock: ReturnType<typeof createTeamChatMock>) => Promise<unknown>, string]>([
     ['a taken email', (m) => userFactory.create(m, { delivery_email: 'MEMBER@example.com' }), 'another user'],
-    ['a bad role', (m) => userFactory.create(m, { role: 250 }), '250 is not one of 100, 200, 300, 400, 600'],
     [
-      'a deactivated group as permission',
+      'an invalid role',
+      (m) => userFactory.create(m, { role: 250 }),
+      '250 is not one of 100, 200, 300, 400, 600',
+    ],
+    [
+      'a deactivated group as a permission',
       (m) => userGroupFactory.create(m, { can_join_group: 11 }),
       'deactivated',
     ],

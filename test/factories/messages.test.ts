@@ -122,7 +122,7 @@ describe('fields of a user', () => {
 });
 
 describe('create', () => {
-  test('creates messages of several people in one topic with createList()', async () => {
+  test('creates messages by several people in one topic with createList()', async () => {
     const mock = createTeamChatMock();
     const thread = await messageFactory.createList(mock, 4);
     expect(new Set(thread.map(({ subject }) => subject)).size).toBe(1);

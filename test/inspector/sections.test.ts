@@ -141,7 +141,7 @@ test.each([
 });
 
 test.each([
-  ['nobody', 'all subscriptions are', 500, 'nobody'],
+  ['"nobody"', 'all subscriptions are', 500, 'nobody'],
   ['that subscribers are not loaded', 'more than 500 subscriptions exist and none is', 501, 'not loaded'],
 ])(
   'shows %s for a channel without loaded subscriptions if %s loaded',

@@ -51,7 +51,7 @@ const KATEX_STYLE =
   /^(?:(?:height|vertical-align|margin-(?:left|right)|top|width|min-width|position|border-bottom-width):[a-z0-9.-]+;)+$/;
 const SCHEMES = ['http:', 'https:', 'mailto:', 'tel:', 'sms:', 'bitcoin:', 'xmpp:'];
 
-/** Finds disallowed elements and attributes in HTML, parsed like a browser would. */
+/** Finds disallowed elements and attributes in HTML, parsed as in a browser. */
 function faultsIn(html: string): string[] {
   const faults: string[] = [];
   const look = (node: DefaultTreeAdapterTypes.Node, inKatex: boolean): void => {
@@ -93,7 +93,7 @@ function textOf(html: string): string {
   return text(parseFragment(html));
 }
 
-/** Resolves a URL like a browser would. */
+/** Resolves a URL as a browser does. */
 function isSafeAddress(address: string): boolean {
   if (!URL.canParse(address, 'https://chat.example.com')) return true;
   return SCHEMES.includes(new URL(address, 'https://chat.example.com').protocol);

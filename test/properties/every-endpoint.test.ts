@@ -27,7 +27,7 @@ async function recordsOf(mock: TeamChatMock): Promise<string> {
   return JSON.stringify((await mock.snapshot()).organization);
 }
 
-test('tests a valid request for every endpoint', () => {
+test('has a valid request for every endpoint', () => {
   expect(Object.keys(VALID_REQUESTS).sort()).toEqual(endpoints.map(({ name }) => name).sort());
 });
 

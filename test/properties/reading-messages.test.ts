@@ -131,7 +131,7 @@ test('returns the same messages around an anchor as a plain filter', async () =>
   expect([...tally.operators].sort()).toEqual(EVERY_OPERATOR);
 });
 
-test('selects with message_ids and with matches_narrow the same messages as a plain filter', async () => {
+test('selects the same messages with message_ids and with matches_narrow as a plain filter', async () => {
   const mock = createTeamChatMock({ baseUrl: URL, validateResponses: true });
   await mock.ready;
   const tally = new Tally();

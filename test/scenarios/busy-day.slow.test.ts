@@ -68,7 +68,7 @@ test('generates identical data for the same seed and clock steps, and different 
   expect(await run(2)).not.toBe(one);
 });
 
-test('plays only the last hours after the clock advances by a week', async () => {
+test('plays only the last two hours when the clock advances by a week', async () => {
   const mock = start();
   await mock.ready;
   const { scheduled_messages } = writable(mock.db);
@@ -118,7 +118,7 @@ test('continues the storylines of a snapshot', async () => {
   expect(await after()).toBe(first);
 });
 
-test('continues storylines from a snapshot that has them under the old name plots', async () => {
+test('restores storylines from a snapshot that stores them under their old name, plots', async () => {
   const mock = start();
   const { organization, ...rest } = await mock.snapshot();
   const renamed = JSON.parse(JSON.stringify(organization).replaceAll('"storylines":', '"plots":'));

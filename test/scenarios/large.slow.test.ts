@@ -27,7 +27,7 @@ test('lists every user except the notification bot', async () => {
   expect(body.members).toHaveLength(9999);
 });
 
-test('contains more unread messages for member than a page can contain', async () => {
+test('contains more unread messages for member than fit on one page', async () => {
   const { body } = await mock.as('member').get('/messages', {
     anchor: 'first_unread',
     num_before: 0,

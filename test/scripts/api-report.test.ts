@@ -51,7 +51,7 @@ test('lists the types that public types mention, even in other files', () => {
   expect(report).not.toContain('Unused');
 });
 
-test('includes a declaration of two entry points once', () => {
+test('lists a declaration that two entry points export only once', () => {
   const report = reportOf(
     { 'index.d.ts': 'export type A = 1;\n', 'more.d.ts': "export { A } from './index.js';\n" },
     { '.': { types: './dist/types/index.d.ts' }, './more': { types: './dist/types/more.d.ts' } },

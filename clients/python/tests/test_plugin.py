@@ -18,7 +18,7 @@ def _one_server(zulip_mock_server: Server, monkeypatch: pytest.MonkeyPatch) -> N
 
 
 def run(pytester: pytest.Pytester, *args: str) -> pytest.RunResult:
-    """Runs the tests in a process of their own, with the plugin loaded once."""
+    """Runs the tests in a separate process, with the plugin loaded once."""
     is_installed = any(
         entry.value == "team_chat_mock.pytest_plugin"
         for entry in importlib.metadata.entry_points(group="pytest11")

@@ -75,7 +75,7 @@ test('runs the handlers in the options before those of the mock', async () => {
   expect(await (await ask('/channel_folders')).json()).toEqual({ mine: true });
 });
 
-test('rejects an unhandled request to another host when onUnhandledRequest is error', async () => {
+test('rejects an unhandled request to another host when onUnhandledRequest is "error"', async () => {
   start({ onUnhandledRequest: 'error' });
   await expect(fetch('http://elsewhere.test/x')).rejects.toThrow();
 });

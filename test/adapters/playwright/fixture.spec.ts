@@ -26,7 +26,7 @@ test('shares the mock with a second page of the test', async ({ context, page, m
   await expect(second.getByRole('heading')).toHaveText('Nora');
 });
 
-test('drops the connection in the page', async ({ page, mock }) => {
+test('drops the connection of a request from the page', async ({ page, mock }) => {
   mock.faults.add('GET /users/me', { network_error: true });
   await page.goto('/');
   await expect(page.getByRole('alert')).toHaveText('unreachable');
@@ -83,7 +83,7 @@ test.describe('with options', () => {
   });
 });
 
-test('to fail: requests an unknown endpoint', async ({ page }) => {
+test('fails after a request to an unknown endpoint', async ({ page }) => {
   await page.goto('/');
   const status = await page.evaluate(
     async () => (await fetch('https://chat.example.com/api/v1/user')).status,

@@ -6,7 +6,7 @@ import { defineScenario } from '../../../src/scenarios/index.js';
 
 const created = vi.hoisted((): TeamChatMock[] => []);
 
-// Outside of Playwright's runner, `extend` returns the fixtures themselves.
+// Playwright's `test` needs its runner; this one returns the fixtures that it would be extended with.
 vi.mock('@playwright/test', () => ({ expect: undefined, test: { extend: (fixtures: object) => fixtures } }));
 vi.mock('../../../src/runtime/mock/create-team-chat-mock.js', async (importOriginal) => {
   const { createTeamChatMock: create } =

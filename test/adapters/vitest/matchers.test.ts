@@ -39,7 +39,7 @@ function failureMessage(assertion: () => void): string {
 }
 
 describe('toHaveReceived', () => {
-  test('passes toHaveReceived for a request with the expected parameters and captures', async () => {
+  test('passes toHaveReceived for a request with the expected parameters, including those in its path', async () => {
     const mock = await busyMock();
     expect(mock).toHaveReceived('POST /invites');
     expect(mock).toHaveReceived('POST /invites', { stream_ids: [2], invite_as: 600 });
@@ -143,7 +143,7 @@ function checkedByTheCompiler(mock: TeamChatMock) {
   expect(mock).toHaveReceived('POST /invites', { invite_at: 400 });
   // @ts-expect-error a value of the wrong type
   expect(mock).toHaveReceived('POST /invites', { stream_ids: 'all' });
-  // @ts-expect-error how often is missing
+  // @ts-expect-error the number of times is missing
   expect(mock).toHaveReceivedTimes('POST /invites');
   // @ts-expect-error a field that emails do not have
   expect(mock).toHaveSentInvitation({ sent_to: 'a@example.org' });

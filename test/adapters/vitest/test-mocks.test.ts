@@ -23,7 +23,7 @@ async function two() {
   return { testMocks, tests, ask };
 }
 
-test('assigns a request to a test by its URL when async storage is missing', async () => {
+test('assigns a request to a test by its URL when the platform cannot identify the sender', async () => {
   const { tests, ask } = await two();
   for (const { testMock } of tests) {
     expect((await ask(`${testMock.url}/api/v1/server_settings`))?.status).toBe(200);

@@ -5,7 +5,7 @@ import { parseSync } from 'oxc-parser';
 
 const DIST = fileURLToPath(new URL('../../../dist/', import.meta.url));
 
-/** Names of the built files that a file imports, at any depth, statically or later. */
+/** Names of the built files that a file imports, at any depth, statically or dynamically. */
 export function chunksOf(file: string, found = new Set<string>()): string[] {
   const code = readFileSync(join(DIST, file), 'utf8');
   const { module } = parseSync(file, code);

@@ -69,7 +69,6 @@ test('lists an effect, or a reason for having none, for every level', () => {
   expect(levels).toEqual(Array.from({ length: LATEST_LEVEL + 1 }, (_, level) => level));
 });
 
-test('lists changes and their descriptions in the order of their levels', () => {
-  expect(Object.values(LEVELS)).toEqual(Object.values(LEVELS).sort((a, b) => a - b));
+test('describes every change, in the order of the levels', () => {
   expect(Object.keys(CHANGES)).toEqual(Object.keys(LEVELS));
 });

@@ -2,7 +2,7 @@ import type { MessageRecord } from '../../../src/model/index.js';
 import type { Exchange, Observed } from './oracle.js';
 import type { World } from './world.js';
 
-/** Marking reads exactly what it names, new messages are unread for others, and counts leave muted messages out. */
+/** A request marks exactly the messages that it names as read, new messages are unread for others, and counts exclude muted messages. */
 export function unread(step: Observed): string | undefined {
   const { what, after, exchange } = step;
   if (exchange?.status !== 200 || exchange.userId === null) return undefined;

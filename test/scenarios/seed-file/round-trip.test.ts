@@ -230,7 +230,7 @@ async function customEmoji(mock: TeamChatMock): Promise<void> {
   await messages.update(62, { reactions: [reaction] });
 }
 
-test('seeds a file that was exported after the clock was set back', async () => {
+test('seeds all messages of a file that was exported after the clock was set back', async () => {
   const { mock, copy } = await copied({}, (original) =>
     original.clock.set(original.clock.now() - 3 * 86_400),
   );

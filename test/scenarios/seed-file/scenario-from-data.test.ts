@@ -46,7 +46,7 @@ const FILE: SeedFile = {
   navigation_views: [{ user: 'nora', channel: 'launch', topic: 'day one' }],
 };
 
-test('seeds the content of a file with names for IDs and times relative to now', async () => {
+test('seeds the content of a file that uses names instead of IDs and times relative to now', async () => {
   const mock = createTeamChatMock({ scenario: scenarioFromData(FILE) });
   await mock.ready;
   const { nora } = mock.personas;
