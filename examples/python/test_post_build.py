@@ -22,13 +22,13 @@ def test_posts_the_result(zulip_mock: Realm) -> None:
     assert [message.content for message in zulip_mock.sent] == ["The build **failed**."]
 
 
-def test_says_that_the_server_does_not_accept_it(zulip_mock: Realm) -> None:
+def test_reports_a_message_that_the_server_rejects(zulip_mock: Realm) -> None:
     zulip_mock.fault("POST /messages", "INTERNAL_ERROR")
     done = run(zulip_mock)
     assert (done.returncode, zulip_mock.sent) == (1, [])
     assert "The message was not sent: HTTP Error 500" in done.stderr
 
 
-def test_says_that_the_connection_failed(zulip_mock: Realm) -> None:
+def test_reports_a_dropped_connection(zulip_mock: Realm) -> None:
     zulip_mock.fault("POST /messages", network_error=True)
     assert run(zulip_mock).returncode == 1
