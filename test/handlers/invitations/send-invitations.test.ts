@@ -345,7 +345,7 @@ test('invites an address with a pending invitation again', async () => {
   expect(emailed(mock)).toEqual(['new@example.org', 'new@example.org']);
 });
 
-test('counts revoked invitations of the last 24 hours toward the daily limit', async () => {
+test('counts revoked invitations of the last 24 hours against the daily limit', async () => {
   const { mock, call } = await startMock({ settings: { invite_daily_limit: 2 } });
   await call('admin', 'POST', '/invites', invite('one@example.org'));
   await call('admin', 'DELETE', '/invites/1');
@@ -365,7 +365,7 @@ test('counts revoked invitations of the last 24 hours toward the daily limit', a
   expect(later.body).toEqual(SUCCESS);
 });
 
-test('counts all six active people toward the license limit', async () => {
+test('counts all six active people against the license limit', async () => {
   const { mock, call } = await startMock({ settings: { license_limit: 7 } });
   const { body } = await call('admin', 'POST', '/invites', invite('one@example.org,two@example.org'));
   expect(body).toMatchObject({
@@ -380,7 +380,7 @@ test('counts all six active people toward the license limit', async () => {
   expect((await call('admin', 'POST', '/invites', invite('one@example.org'))).body).toEqual(SUCCESS);
 });
 
-test('counts invitations sent in the same second toward the daily limit', async () => {
+test('counts invitations sent in the same second against the daily limit', async () => {
   const { mock, call } = await startMock({ settings: { invite_daily_limit: 1 } });
   expect((await call('admin', 'POST', '/invites', invite('one@example.org'))).body).toEqual(SUCCESS);
   const { body } = await call('admin', 'POST', '/invites', invite('two@example.org'));
@@ -399,7 +399,7 @@ test('reports neither limit as reached when no address can be invited', async ()
   });
 });
 
-test('does not count addresses that cannot be invited toward the limits', async () => {
+test('does not count addresses that cannot be invited against the limits', async () => {
   const { call } = await startMock({ settings: { license_limit: 7, invite_daily_limit: 1 } });
   const { body } = await call('admin', 'POST', '/invites', invite('new@example.org,member@example.com'));
   expect(body).toMatchObject({

@@ -126,7 +126,7 @@ test('deletes the event queues of a deactivated user', async () => {
   expect(body.code).toBe('BAD_EVENT_QUEUE_ID');
 });
 
-test('revokes the invitations and links of a deactivated user, but counts the invitations toward the daily limit', async () => {
+test('revokes the invitations and links of a deactivated user, but counts the invitations against the daily limit', async () => {
   const client = await startMock({ settings: { invite_daily_limit: 1 } });
   const { call, mock } = client;
   const invite = (email: string) =>

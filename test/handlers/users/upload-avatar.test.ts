@@ -68,7 +68,7 @@ test('serves an uploaded profile picture at avatar_url_medium', async () => {
   expect([served.headers.get('content-type'), await served.text()]).toEqual(['image/png', 'first']);
 });
 
-test('does not count the replaced picture toward the upload quota', async () => {
+test('does not count the replaced picture against the upload quota', async () => {
   const client = await startMock();
   await upload(client, 'member', picture('12345'));
   await writable(client.mock.db).uploads.create({

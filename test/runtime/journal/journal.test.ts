@@ -235,7 +235,7 @@ test('continues with the next ID after the requests are cleared, and with ID 1 a
   expect(mock.requests.map(({ id }) => id)).toEqual([1]);
 });
 
-test('counts headers and URLs toward the size limit of the journal', async () => {
+test('counts headers and URLs against the size limit of the journal', async () => {
   const mock = createTeamChatMock();
   await mock.ready;
   const url = `https://chat.example.com/api/v1/users/me?x=${'u'.repeat(400_000)}`;
