@@ -11,7 +11,8 @@ const MAX_INDEX_BYTES = 700_000;
 
 const chunks = new URL('../../docs/.vitepress/dist/assets/chunks/', import.meta.url);
 const file = readdirSync(chunks).find((name) => name.startsWith('@localSearchIndexroot'));
-if (file === undefined) throw new Error('There is no built site to check.');
+if (file === undefined)
+  throw new Error('There is no built site to check. Run "npm run docs:build", which checks it too.');
 const { default: json } = await import(new URL(file, chunks).href);
 const index = MiniSearch.loadJSON(json, {
   ...indexOptions,

@@ -20,7 +20,7 @@ const EFFECTS: Record<string, Partial<FaultSpec>> = {
   'Proxy page, 502': { answer: 'proxy_502' },
 };
 
-/** The status of a fault for a request, until a code is chosen. */
+/** The status with which the form starts for a request of the journal. Choosing a code removes it. */
 const DRAFT_STATUS = '500';
 
 const INITIAL = {

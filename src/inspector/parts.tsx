@@ -235,7 +235,6 @@ export function Empty({ children }: { children: ComponentChildren }) {
   return <p class="empty">{children}</p>;
 }
 
-/** An entry of a list of facts. */
 export function Fact({ name, children }: { name: string; children: ComponentChildren }) {
   return (
     <div>

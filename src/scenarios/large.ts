@@ -114,7 +114,7 @@ interface Crowd {
 const CONVERSATIONS = 300;
 const DIRECT_PERCENT = 8;
 const BUSIEST_CHANNELS = 3;
-/** Number of latest messages of all hands that `member` has not read. */
+/** `member` has not read this many of the latest messages in all hands. */
 const UNREAD = 400;
 
 interface Conversation {

@@ -33,7 +33,7 @@ export { checkOverrides, type MswEvents, type OverrideCheck } from '../msw.js';
 export interface StartWorkerOptions {
   /**
    * Keeps the state after a reload of the page, in the tab's session storage. The mock stores it before each
-   * response to a request that may have changed it, and within a second after changes by code. `key`
+   * response to a request that may have changed it, and within a second after changes made by code. `key`
    * separates several mocks of one origin.
    */
   persist?: boolean | { key: string };
@@ -75,7 +75,8 @@ export interface BrowserMock {
   /** @deprecated Use `isLeader`. */
   readonly leads: boolean;
   /**
-   * Stores the current state now; changes by code, such as `mock.clock.advance(...)`, are otherwise stored within a second.
+   * Stores the current state now. Changes made by code, such as `mock.clock.advance(...)`, are otherwise stored
+   * within a second.
    * Without `persist` or `shared` it does nothing.
    * @example
    * mock.clock.advance({ seconds: 3600 });

@@ -3,7 +3,7 @@ import { UsageError } from '../../contract/errors/index.js';
 import type { MockState, TeamChatMock } from '../../runtime/mock/team-chat-mock.js';
 import { messageOf } from '../../values.js';
 
-/** How long to wait until an active worker controls the page. Long enough for a busy machine. */
+/** How long an active worker may take to control the page, even on a busy machine. */
 const WORKER_TIMEOUT_MS = 4000;
 
 const RELOADED_KEY = 'team-chat-mock:reloaded';

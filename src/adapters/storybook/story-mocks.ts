@@ -191,8 +191,8 @@ let started: Promise<SetupWorker> | undefined;
 
 /**
  * Starts the service worker for all stories, and waits until it controls the page. Later calls return the same worker.
- * Pass it to msw-storybook-addon. The worker script must be in the folder of Storybook's `iframe.html`, so you can publish Storybook
- * in any folder.
+ * Pass this function to msw-storybook-addon. The worker script must be in the folder of Storybook's
+ * `iframe.html`, so you can publish Storybook in any folder.
  * @throws UsageError when an option is misspelled, or the worker script is missing or of another major version of msw
  * @example
  * const startWorker = () => startTeamChatWorker({ handlers: [http.get('/flags', resolver)] });

@@ -16,7 +16,7 @@ export interface Network {
   ensure(handler: HttpHandler): Promise<Interceptor>;
   /**
    * Checks that requests reach the handler.
-   * @throws UsageError when another msw server has started since
+   * @throws UsageError when another msw server has started in the meantime
    */
   check?(): Promise<void>;
 }

@@ -104,32 +104,38 @@ export function parseSpec(input: unknown, endpoints: readonly EndpointMeta[]): W
   const { method, path } = parsed.data;
   const spec = { ...parsed.data, method: method.toUpperCase() };
   const endpoint = requireEndpoint(path === '' ? method : `${spec.method} ${path}`, endpoints);
-  assertConsistent(spec);
+  assertConsistent(spec, (name) => writtenName(name, input));
   assertDocumented(spec, endpoint);
   assertExtra(spec);
   // Returns a copy, so that later changes to the caller's object have no effect.
   return structuredClone({ ...spec, path: endpoint.path });
 }
 
+type OptionName = keyof WireFaultSpec;
+
 /** Rejects mutually exclusive options, and options without an effect. */
-function assertConsistent(spec: WireFaultSpec): void {
-  assertNotBoth(spec, 'delay', 'delay_ms');
-  assertNotBoth(spec, 'persona', 'user_id');
-  assertEffect(spec);
+function assertConsistent(spec: WireFaultSpec, written: (name: OptionName) => string): void {
+  assertNotBoth(spec, ['delay', 'delay_ms'], written);
+  assertNotBoth(spec, ['persona', 'user_id'], written);
+  assertEffect(spec, written);
   if (!isError(spec) && (spec.msg !== undefined || spec.extra !== undefined)) {
     throw new UsageError('"msg" and "extra" belong to an error: specify "code" or "status" too');
   }
 }
 
-function assertNotBoth(spec: WireFaultSpec, first: keyof WireFaultSpec, second: keyof WireFaultSpec): void {
-  if (spec[first] === undefined || spec[second] === undefined) return;
-  throw new UsageError(`Specify either "${first}" or "${second}", not both`);
+function assertNotBoth(
+  spec: WireFaultSpec,
+  names: OptionName[],
+  written: (name: OptionName) => string,
+): void {
+  if (names.some((name) => spec[name] === undefined)) return;
+  throw new UsageError(`Specify either "${names.map(written).join('" or "')}", not both`);
 }
 
 /** Rejects a fault without an effect, with two outcomes, or with options for a response that the fault prevents. */
-function assertEffect(spec: WireFaultSpec): void {
+function assertEffect(spec: WireFaultSpec, written: (name: OptionName) => string): void {
   const outcomes = [
-    spec.network_error ? '"network_error"' : '',
+    spec.network_error ? `"${written('network_error')}"` : '',
     spec.timeout ? '"timeout"' : '',
     spec.answer === undefined ? '' : `"answer": "${spec.answer}"`,
   ].filter((outcome) => outcome !== '');
@@ -138,13 +144,13 @@ function assertEffect(spec: WireFaultSpec): void {
   const isDelayed = spec.delay !== undefined || spec.delay_ms !== undefined;
   if (outcomes.length === 0 && !isError(spec) && !isDelayed && slow.length === 0) {
     throw new UsageError(
-      'The fault does nothing: specify delay, delay_ms, delay_after_ms, bytes_per_second, network_error, timeout, answer, status or code',
+      'The fault does nothing: specify its effect, such as "delay", "timeout", "answer", "status" or "code"',
     );
   }
   if (neverReachesServer(spec) === undefined) return;
   const neverRuns = `With ${outcomes[0]} the endpoint never runs: leave out`;
   if (isError(spec) && !spec.network_error) throw new UsageError(`${neverRuns} "code" and "status"`);
-  if (slow.length > 0) throw new UsageError(`${neverRuns} "${slow.join('" and "')}"`);
+  if (slow.length > 0) throw new UsageError(`${neverRuns} "${slow.map(written).join('" and "')}"`);
 }
 
 /** Codes that faults of all endpoints accept, because the API documents them without naming endpoints. */

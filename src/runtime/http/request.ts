@@ -1,7 +1,7 @@
 import { ApiError, badRequest, UsageError } from '../../contract/errors/index.js';
 import { parsedUrl } from '../../values.js';
 
-// The parts of a request: the URL and the fields.
+// Reads the URL and the fields of requests.
 
 const API = '/api/v1';
 

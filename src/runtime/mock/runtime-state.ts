@@ -117,7 +117,7 @@ export class CurrentOrganization<S> {
   }
 }
 
-/** The part of a configuration that decides the delays and random faults of requests. */
+/** The part of a configuration that determines the delays and random faults of requests. */
 type RequestConfig = Pick<RuntimeConfig<unknown>, 'seed' | 'latency'>;
 
 /** Faults and overrides that a reset or a restored snapshot removes. */

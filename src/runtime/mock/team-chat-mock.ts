@@ -159,7 +159,9 @@ export interface TeamChatMock extends MockControls {
    */
   reset(options?: ResetOptions): Promise<void>;
   /**
-   * Explains a request: the records that it changed, the events that followed, and for an error the rule that rejected it and how to make it pass. Keeps the changes of the latest requests, at most 20,000 changes and events.
+   * Explains a request: the records that it changed, the events that followed, and for an error the rule that
+   * rejected it and how to make it pass. The mock keeps the changes of the latest requests, at most 20,000 changes
+   * and events.
    * @throws UsageError when the entry is not in the journal
    * @example mock.explain(mock.requests.at(-1)).summary // '`can_invite_users` is `administrators`; ...'
    */

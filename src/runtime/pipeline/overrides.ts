@@ -80,7 +80,7 @@ interface Override {
 /** @throws UsageError for a status that a response cannot have */
 function assertStatus(status: number | undefined): void {
   if (status === undefined || (Number.isInteger(status) && status >= 200 && status <= 599)) return;
-  throw new UsageError(`Invalid "status": must be a whole number from 200 to 599, not ${String(status)}.`);
+  throw new UsageError(`Invalid "status": must be a whole number from 200 to 599, got ${String(status)}.`);
 }
 
 const respond = {

@@ -229,7 +229,7 @@ async function seedTopicPolicies(
     const names = conversation[key];
     if (names === undefined) continue;
     const at = [...path, key];
-    if (!('stream_id' in to)) throw new SeedFileError(at, 'belongs to topics of channels');
+    if (!('stream_id' in to)) throw new SeedFileError(at, 'needs a "channel"');
     for (const [i, user_id] of stage.names.users(names, at).entries()) {
       const place = compositeKey(user_id, topicKey(to));
       if (db.user_topics.firstBy('userTopic', place) !== undefined) {

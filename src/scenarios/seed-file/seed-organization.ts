@@ -159,10 +159,16 @@ function profileFieldOf(
   path: SeedPath,
 ): Partial<ProfileField> & { name: string } {
   if ((field.type === 'options') !== (field.options !== undefined)) {
-    throw new SeedFileError([...path, 'options'], 'belongs to fields of the type "options"');
+    throw new SeedFileError(
+      [...path, 'options'],
+      'must be set for the type "options", and for no other type',
+    );
   }
   if ((field.type === 'external_account') !== (field.account !== undefined)) {
-    throw new SeedFileError([...path, 'account'], 'belongs to fields of the type "external_account"');
+    throw new SeedFileError(
+      [...path, 'account'],
+      'must be set for the type "external_account", and for no other type',
+    );
   }
   return {
     name: field.name,

@@ -22,7 +22,7 @@ interface BannerOptions {
   configPath?: string | undefined;
   /** Base URLs for other machines. */
   networkUrls?: readonly string[];
-  /** Whether other machines reach the API but not the control API. */
+  /** Whether other machines can reach the API but not the control API. */
   closed?: boolean;
   /** Whether the banner is printed to a terminal. */
   onTerminal?: boolean;

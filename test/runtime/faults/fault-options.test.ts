@@ -233,6 +233,8 @@ test.each([
   ['both delay and delay_ms', { delay: 5, delay_ms: 5 }, /not both/],
   ['an unknown answer', { answer: 'proxy_503' }, /malformed_json, truncated_body, proxy_500, proxy_502/],
   ['both a timeout and a network error', { timeout: true, network_error: true }, /only one of/],
+  ['both a timeout and a networkError', { timeout: true, networkError: true }, /"networkError", "timeout"/],
+  ['a timeout and delayAfter', { timeout: true, delayAfter: 5 }, /leave out "delayAfter"/],
   ['a timeout and an error code', { timeout: true, code: 'BAD_REQUEST' }, /leave out "code"/],
   ['an answer and a status', { answer: 'proxy_502', status: 400 }, /leave out "code"/],
   ['an answer and an error code', { answer: 'proxy_500', code: 'BAD_REQUEST' }, /leave out "code"/],
