@@ -159,10 +159,10 @@ export const DIALECT_RULES = {
     reference: 'lets owners make channels web-public whether or not public access is enabled',
     zulip: 'lets owners make channels web-public only while public access is enabled',
   },
-  subscriptionsByName: {
+  channelsByName: {
     area: 'channels',
-    reference: 'lists subscriptions by channel ID',
-    zulip: 'lists subscriptions by channel name',
+    reference: 'lists channels and subscriptions by channel ID',
+    zulip: 'lists channels and subscriptions by channel name',
   },
   omitsArchivedSubscriptions: {
     area: 'channels',

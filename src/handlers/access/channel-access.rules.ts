@@ -158,10 +158,12 @@ function* readableChannels(
   }
 }
 
-/** Finds a channel by name (ignoring case) or ID. */
+/** Finds a channel by name, ignoring case and surrounding spaces, or by ID. */
 export function findChannel(org: Organization, input: string | number): ChannelRecord | undefined {
   const { channels } = org.tables;
-  return typeof input === 'number' ? channels.get(input) : channels.firstBy('name', input.toLowerCase());
+  return typeof input === 'number'
+    ? channels.get(input)
+    : channels.firstBy('name', input.trim().toLowerCase());
 }
 
 /** Whether a permission to post includes the user or, if the user is a bot, its owner. */
@@ -187,14 +189,14 @@ function ownerIsSubscribed(org: Organization, { bot_owner_id }: UserRecord, { id
 }
 
 /**
- * Whether the permissions of a channel let a user post; for a bot, the permissions of its owner suffice. Guests must
- * be subscribed, and in channels with protected history, so must everyone else; for a bot, its owner's subscription
- * suffices. No one may post in archived channels. Callers also check `canReachChannel`.
+ * Whether the permissions of a channel let a user post; for a bot, the permissions of its owner suffice. Except in
+ * web-public channels, guests must be subscribed, and in channels with protected history, so must everyone else; for a
+ * bot, its owner's subscription suffices. No one may post in archived channels. Callers also check `canReachChannel`.
  */
 export function canPost(org: Organization, actor: UserRecord, channel: ChannelRecord): boolean {
   if (channel.is_archived || !isGrantedToPoster(org, actor, channel.can_send_message_group)) return false;
-  if (activeSubscription(org, actor.id, channel.id) !== undefined || ownerIsSubscribed(org, actor, channel))
-    return true;
+  if (channel.is_web_public || activeSubscription(org, actor.id, channel.id) !== undefined) return true;
+  if (ownerIsSubscribed(org, actor, channel)) return true;
   return actor.role !== ROLES.guest && !hasProtectedHistory(channel);
 }
 

@@ -107,6 +107,15 @@ export function presentChannel(
   return Object.assign(shown, settings);
 }
 
+/** Sorts channels or subscriptions as the API returns them: by channel ID or, in the `zulip` dialect, by name. */
+export function inChannelOrder<T extends { stream_id: number; name: string }>(
+  org: Organization,
+  presented: T[],
+): T[] {
+  const byName = org.follows('channelsByName');
+  return presented.sort((a, b) => (byName ? (a.name < b.name ? -1 : 1) : a.stream_id - b.stream_id));
+}
+
 /** Whether a channel was created, or received a message, within `CHANNEL_ACTIVITY_SECONDS`. */
 function isChannelActive(org: Organization, channel: ChannelRecord): boolean {
   const last = org.tables.messages.idsBy('channel', channel.id).at(-1);

@@ -29,7 +29,7 @@ import {
   requireOpenFolder,
   retentionDays,
 } from './channel.rules.js';
-import { requirePrincipals } from './subscription.rules.js';
+import { requireUsers } from './subscription.rules.js';
 
 /** Days that messages are kept, `unlimited`, or `realm_default`. */
 export const retentionParam = json(z.union([z.int().positive(), z.enum(['realm_default', 'unlimited'])]));
@@ -169,7 +169,7 @@ export const createChannel = defineEndpoint({
     assertMayCreateChannel(call);
     const name = parseChannelName(params.name, 'name');
     assertNameFree(org, name, call.level);
-    const users = requirePrincipals(org, actor, params.subscribers, 'subscribers');
+    const users = requireUsers(org, actor, params.subscribers, 'subscribers');
     const created = await createChannels(call, [{ name, description: params.description }]);
     const channels = created.map(({ channel }) => channel);
     const { id } = definite(channels[0]);

@@ -5,7 +5,7 @@ import { type ChannelRecord, ROLES } from '../../model/index.js';
 import { activeSubscription, canSeeChannel, hasContentAccess } from '../access/channel-access.rules.js';
 import { needsRole } from '../access/refusals.rules.js';
 import { isAdministrator } from '../access/user-access.rules.js';
-import { channelSchema, presentChannel } from './channel.present.js';
+import { channelSchema, inChannelOrder, presentChannel } from './channel.present.js';
 
 const params = {
   include_public: boolean().default(true).describe('include public channels, unless the caller is a guest'),
@@ -50,12 +50,11 @@ export const getChannels = defineEndpoint({
       .all()
       .filter((channel) => !(params.exclude_archived && channel.is_archived))
       .filter((channel) => (includesAll ? canSeeChannel(org, actor, channel) : isRequested(call, channel)));
-    return {
-      streams: channels.map((channel) => ({
-        ...presentChannel(org, channel, level),
-        ...(params.include_default ? { is_default: channel.is_default } : {}),
-      })),
-    };
+    const streams = channels.map((channel) => ({
+      ...presentChannel(org, channel, level),
+      ...(params.include_default ? { is_default: channel.is_default } : {}),
+    }));
+    return { streams: inChannelOrder(org, streams) };
   },
 });
 

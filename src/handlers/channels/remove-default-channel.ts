@@ -1,4 +1,5 @@
 import { defineEndpoint, emptyResponse, integer } from '../../contract/index.js';
+import { assertNotArchived } from '../access/refusals.rules.js';
 import { changeChannel } from './channel.actions.js';
 import { requireVisibleChannelById } from './channel.rules.js';
 
@@ -15,6 +16,7 @@ export const removeDefaultChannel = defineEndpoint({
   errors: ['BAD_REQUEST'],
   async run({ org, actor, params }) {
     const channel = requireVisibleChannelById(org, actor, params.stream_id);
+    assertNotArchived(org, channel);
     await changeChannel(org, channel, { is_default: false });
     return {};
   },

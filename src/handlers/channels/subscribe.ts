@@ -37,7 +37,7 @@ type Entry = z.infer<typeof channelEntries>[number];
 
 /** The parameters of a request that subscribes users, without the channels. */
 export const subscribeParams = {
-  principals: principalsParam.describe('users to subscribe, by user ID or email; by default the caller'),
+  principals: principalsParam.describe('users to subscribe, by user ID or email; without any, the caller'),
   authorization_errors_fatal: boolean()
     .default(true)
     .describe(
@@ -78,7 +78,7 @@ interface Joined {
 export async function subscribeUsers(call: SubscribeCall, entries: readonly Entry[]) {
   const { org, actor, params, supports } = call;
   if (actor.role === ROLES.guest) throw notForGuests(org, actor, 'subscribe to channels');
-  const users = requirePrincipals(org, actor, params.principals, 'principals');
+  const users = requirePrincipals(org, actor, params.principals);
   const { existing, missing, unauthorized } = sortEntries(call, users, entries);
   const created = await createMissing(call, users, missing);
   const subscribed: Record<string, string[]> = {};

@@ -10,7 +10,7 @@ import {
 } from '../../model/index.js';
 import { canSeeChannel } from '../access/channel-access.rules.js';
 import { newSubscription } from './channel.actions.js';
-import { channelShape, presentChannel } from './channel.present.js';
+import { channelShape, inChannelOrder, presentChannel } from './channel.present.js';
 import { isRecentlyActive, subscriberCount, subscriberIds } from './subscription.rules.js';
 
 /** With `partial`, channels with fewer subscribers list all of them. */
@@ -105,17 +105,21 @@ export function presentSubscriptions(
   include: IncludeSubscribers,
   archived: boolean,
 ): Present[] {
-  return inChannelOrder(org, org.tables.subscriptions.by('activeUser', userId), channelIdOf)
-    .filter(({ stream_id }) => archived || org.tables.channels.get(stream_id)?.is_archived === false)
-    .map((subscription) => presentSubscription(org, subscription, level, include));
+  const listed = org.tables.subscriptions
+    .by('activeUser', userId)
+    .filter(({ stream_id }) => archived || org.tables.channels.get(stream_id)?.is_archived === false);
+  return inChannelOrder(
+    org,
+    listed.map((subscription) => presentSubscription(org, subscription, level, include)),
+  );
 }
 
 /** The web-public channels, as if callers who are not signed in were subscribed to them. */
 export function presentWebPublicChannels(org: Organization, level: number): Present[] {
   const channels = org.tables.channels.by('reach', 'web-public').filter(({ is_archived }) => !is_archived);
-  return inChannelOrder(org, channels, ({ id }) => id).map(({ id }) =>
-    presentSubscription(org, { id: 0, ...newSubscription(SPECTATOR.id, id, -1) }, level),
-  );
+  const asSubscribed = ({ id }: ChannelRecord) =>
+    presentSubscription(org, { id: 0, ...newSubscription(SPECTATOR.id, id, -1) }, level);
+  return inChannelOrder(org, channels.map(asSubscribed));
 }
 
 /**
@@ -132,7 +136,7 @@ export function presentOtherChannels(
   const { channels, subscriptions } = org.tables;
   const isShown = (channel: ChannelRecord) =>
     (archived || !channel.is_archived) && canSeeChannel(org, actor, channel);
-  const known = inChannelOrder(org, subscriptions.by('user', actor.id), channelIdOf);
+  const known = subscriptions.by('user', actor.id);
   const left = known.filter(({ active, stream_id }) => {
     const channel = channels.get(stream_id);
     return !active && channel !== undefined && isShown(channel);
@@ -140,13 +144,15 @@ export function presentOtherChannels(
   const ids = new Set(known.map(({ stream_id }) => stream_id));
   const isOffered = (channel: ChannelRecord) =>
     isShown(channel) && (!channel.is_archived || supports(level, 'archivedOffered'));
-  const unknown = channels.all().filter((channel) => !ids.has(channel.id) && isOffered(channel));
-  const never = inChannelOrder(org, unknown, ({ id }) => id);
+  const never = channels.all().filter((channel) => !ids.has(channel.id) && isOffered(channel));
+  const presentNever = (channel: ChannelRecord) =>
+    Object.assign(presentChannel(org, channel, level), presentSubscribers(org, channel.id, include));
   return {
-    unsubscribed: left.map((subscription) => presentSubscription(org, subscription, level, include)),
-    never_subscribed: never.map((channel) =>
-      Object.assign(presentChannel(org, channel, level), presentSubscribers(org, channel.id, include)),
+    unsubscribed: inChannelOrder(
+      org,
+      left.map((subscription) => presentSubscription(org, subscription, level, include)),
     ),
+    never_subscribed: inChannelOrder(org, never.map(presentNever)),
   };
 }
 
@@ -154,12 +160,3 @@ export const otherChannelsShape = {
   unsubscribed: z.array(subscriptionSchema),
   never_subscribed: z.array(z.object({ ...channelShape, ...subscribersShape })),
 };
-
-const channelIdOf = ({ stream_id }: SubscriptionRecord) => stream_id;
-
-/** Sorts by channel ID; in the `zulip` dialect, by channel name. */
-function inChannelOrder<T>(org: Organization, items: readonly T[], idOf: (item: T) => number): T[] {
-  if (!org.follows('subscriptionsByName')) return [...items].sort((a, b) => idOf(a) - idOf(b));
-  const named = items.map((item) => ({ item, name: org.tables.channels.get(idOf(item))?.name ?? '' }));
-  return named.sort((a, b) => (a.name < b.name ? -1 : 1)).map(({ item }) => item);
-}

@@ -67,26 +67,37 @@ export function maySubscribe(
 }
 
 /**
- * Returns users by their IDs or emails, each once; by default the caller.
- * @param parameter named in errors
+ * Returns the users whose subscriptions a request changes. As in Zulip, an empty list means the caller too.
  * @throws ApiError `BAD_REQUEST` for a deactivated user, and for one that the caller cannot see
  */
 export function requirePrincipals(
   org: Organization,
   actor: UserRecord,
-  principals: readonly (number | string)[] | undefined,
+  principals: readonly (number | string)[] = [],
+): UserRecord[] {
+  return principals.length === 0 ? [actor] : requireUsers(org, actor, principals, 'principals');
+}
+
+/**
+ * Returns users by their IDs or emails, each once.
+ * @param parameter named in errors
+ * @throws ApiError `BAD_REQUEST` for a deactivated user, and for one that the caller cannot see
+ */
+export function requireUsers(
+  org: Organization,
+  actor: UserRecord,
+  references: readonly (number | string)[],
   parameter: string,
 ): UserRecord[] {
-  if (principals === undefined) return [actor];
   const users = new Map<number, UserRecord>();
-  for (const principal of principals) {
+  for (const reference of references) {
     const user =
-      typeof principal === 'number' ? org.tables.users.get(principal) : userByEmail(org, actor, principal);
+      typeof reference === 'number' ? org.tables.users.get(reference) : userByEmail(org, actor, reference);
     if (user === undefined || !canAccessUser(org, actor, user)) {
-      throw badParameter(parameter, `there is no user ${principal}`);
+      throw badParameter(parameter, `there is no user ${reference}`);
     }
     if (!user.is_active)
-      throw userDeactivated(badParameter(parameter, `user ${principal} is deactivated`), org, user.id);
+      throw userDeactivated(badParameter(parameter, `user ${reference} is deactivated`), org, user.id);
     users.set(user.id, user);
   }
   return [...users.values()];

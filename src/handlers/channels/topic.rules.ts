@@ -17,6 +17,20 @@ export function normalizeTopic(org: Organization, input: string, level: number):
   return topic === '(no topic)' && supports(level, 'noTopicMeansEmptyTopic') ? '' : topic;
 }
 
+/**
+ * Returns the topic that a request specifies, by the current or the old name of the parameter.
+ * @throws ApiError `BAD_REQUEST` when it uses both names
+ */
+export function requestedTopic(params: {
+  topic?: string | undefined;
+  subject?: string | undefined;
+}): string | undefined {
+  if (params.topic !== undefined && params.subject !== undefined) {
+    throw badParameter('subject', 'the old name of "topic"; specify only one of them');
+  }
+  return params.topic ?? params.subject;
+}
+
 /** The parameter of clients that support the empty topic. */
 export const emptyTopicParam = boolean()
   .default(false)

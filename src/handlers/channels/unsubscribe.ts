@@ -11,7 +11,7 @@ import { requirePrincipals } from './subscription.rules.js';
 
 /** The parameters of a request that unsubscribes users, without the channels. */
 const unsubscribeParams = {
-  principals: principalsParam.describe('users to unsubscribe, by user ID or email; by default the caller'),
+  principals: principalsParam.describe('users to unsubscribe, by user ID or email; without any, the caller'),
 };
 
 type UnsubscribeCall = Pick<Call<typeof unsubscribeParams>, 'org' | 'actor' | 'params'>;
@@ -25,7 +25,7 @@ export async function unsubscribeUsers(
   { org, actor, params }: UnsubscribeCall,
   names: readonly string[],
 ): Promise<{ removed: string[]; not_removed: string[] }> {
-  const users = requirePrincipals(org, actor, params.principals, 'principals');
+  const users = requirePrincipals(org, actor, params.principals);
   const others = users.filter(({ id, bot_owner_id }) => id !== actor.id && bot_owner_id !== actor.id);
   const channels = [...new Set(names.map((name) => requireChannelToLeave(org, actor, name, others)))];
   assertMayUnsubscribe(org, actor, channels, others);

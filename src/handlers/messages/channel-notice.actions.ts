@@ -26,6 +26,7 @@ export async function announceChannelChanges(
     privacyNotice(author, before, after),
     retentionNotice(author, before, after),
     before.is_archived ? `${author} unarchived this channel.` : undefined,
+    topicsPolicyNotice(org, author, before, after),
     descriptionNotice(author, before, after),
     before.name === after.name
       ? undefined
@@ -86,6 +87,23 @@ function retentionText(days: number | null): string {
   return days === -1 ? 'forever' : `${days} ${days === 1 ? 'day' : 'days'}`;
 }
 
+function topicsPolicyNotice(
+  org: Organization,
+  author: string,
+  before: ChannelRecord,
+  after: ChannelRecord,
+): string | undefined {
+  if (before.topics_policy === after.topics_policy) return undefined;
+  const emptyTopic = `*${org.settings.realm_empty_topic_display_name}*`;
+  const texts = {
+    inherit: 'the default of the organization',
+    allow_empty_topic: `all topics, including ${emptyTopic}`,
+    disable_empty_topic: `all topics except ${emptyTopic}`,
+    empty_topic_only: `only ${emptyTopic}`,
+  };
+  return `${author} changed which topics this channel allows:\n\n* **Before**: ${texts[before.topics_policy]}\n* **Now**: ${texts[after.topics_policy]}`;
+}
+
 function descriptionNotice(author: string, before: ChannelRecord, after: ChannelRecord): string | undefined {
   if (before.description === after.description) return undefined;
   return `${author} changed the description of this channel.\n\n* **Before:**\n${quotedDescription(before)}\n* **Now:**\n${quotedDescription(after)}`;
@@ -118,8 +136,8 @@ function holderMentions(org: Organization, setting: DeepReadonly<GroupSetting>):
 }
 
 /**
- * Posts a notice in each new channel about who created it. The creator has read the notice. With `announce`, also posts a notice
- * about the public channels in the announcement channel.
+ * Posts a notice in each new channel about who created it. With `announce`, also posts a notice about the public channels
+ * in the announcement channel. The creator has read these notices.
  */
 export async function announceNewChannels(
   org: Organization,
@@ -147,5 +165,6 @@ async function announcePublicly(
   await storeNotice(org, {
     to: { stream_id: target.id, topic: noticeTopic(target, NEW_CHANNELS_TOPIC) },
     content: `${silentMention(actor)} created ${noun} ${publicChannels.join(', ')}.`,
+    readBy: [actor.id],
   });
 }

@@ -146,7 +146,7 @@ const MANY_USERS = 15;
 
 /**
  * Checks that the sender may mention the groups that the content mentions, and everyone if it mentions a channel or
- * topic with many users.
+ * topic with many users. The sender counts as a participant of the topic.
  * @throws ApiError `BAD_REQUEST`, `STREAM_WILDCARD_MENTION_NOT_ALLOWED`, `TOPIC_WILDCARD_MENTION_NOT_ALLOWED`
  */
 export async function assertMentionsAllowed(
@@ -166,7 +166,7 @@ export async function assertMentionsAllowed(
     );
     throw mentionsTooMany(error, org, sender, `the channel has ${subscribers} subscribers`);
   }
-  const participants = mentions.topic ? topicParticipants(org, { stream_id, topic }).size : 0;
+  const participants = mentions.topic ? topicParticipants(org, { stream_id, topic }).add(sender.id).size : 0;
   if (participants > MANY_USERS) {
     const error = apiError(
       'TOPIC_WILDCARD_MENTION_NOT_ALLOWED',

@@ -142,7 +142,8 @@ function presentEdit(
     rendering_only: false,
     message_id: after.id,
     message_ids: visible.map(({ id }) => id),
-    flags: presentFlags(org, actor.id, after),
+    // As in Zulip, users who joined the channel later get no flag `historical` here.
+    flags: hasRecordedFlags(org, actor.id, after.id) ? presentFlags(org, actor.id, after) : ['read'],
     edit_timestamp: entry?.timestamp ?? org.clock.now(),
     ...presentMove(view, before, after, mode),
     ...(before.content === after.content ? {} : presentContent(org, before, after)),

@@ -133,7 +133,9 @@ export function receiversOf(org: Organization, message: MessageRecord): number[]
 export function flagsByContent(org: Organization, message: MessageRecord): (userId: number) => MessageFlag[] {
   const { content, sender_id } = message;
   const mentions = mentionsIn(org, org.tables.users.get(sender_id), content);
-  const participants = mentions.topic ? participantsOf(org, message) : undefined;
+  // As in Zulip, only topics have participants, so `@**topic**` mentions no one in a direct conversation.
+  const participants =
+    mentions.topic && message.stream_id !== null ? topicParticipants(org, message) : undefined;
   const lower = content.toLowerCase().replace(URLS, ' ');
   return (userId) => {
     const flags: MessageFlag[] = [];
@@ -143,12 +145,6 @@ export function flagsByContent(org: Organization, message: MessageRecord): (user
     if (hasAlertWord(org, userId, lower)) flags.push('has_alert_word');
     return flags;
   };
-}
-
-/** Users who sent a message or reacted in a topic; in a direct conversation, everyone. */
-function participantsOf(org: Organization, message: MessageRecord): Set<number> {
-  if (message.recipient_ids !== null) return new Set(message.recipient_ids);
-  return topicParticipants(org, message);
 }
 
 /** Matches URLs; alert words inside them are ignored. */

@@ -99,8 +99,14 @@ export const GRACE_SECONDS = 20;
 /**
  * Checks that the caller may edit the content: only the sender may, if the organization allows editing, within its time
  * limit.
+ * @param graceSeconds added to the time limit
  */
-export function assertMayEditContent(org: Organization, actor: UserRecord, message: MessageRecord): void {
+export function assertMayEditContent(
+  org: Organization,
+  actor: UserRecord,
+  message: MessageRecord,
+  graceSeconds: number,
+): void {
   if (message.sender_id !== actor.id) {
     throw badRequest(`Only its sender may edit message ${message.id}`).because(
       'isSender',
@@ -116,7 +122,7 @@ export function assertMayEditContent(org: Organization, actor: UserRecord, messa
     );
   }
   const limit = org.settings.message_content_edit_limit_seconds;
-  if (limit !== null && ageOf(org, message) > limit + GRACE_SECONDS)
+  if (limit !== null && ageOf(org, message) > limit + graceSeconds)
     throw badRequest(`The time limit for editing message ${message.id} has passed`).because(
       'editInTime',
       `\`message_content_edit_limit_seconds\` is ${limit}, and message ${message.id} was sent ${ageOf(org, message)} s ago`,

@@ -10,8 +10,9 @@ import {
   type UserRecord,
 } from '../../model/index.js';
 import { canSeeChannel, findChannel } from '../access/channel-access.rules.js';
+import { parseChannelName } from '../channels/channel.rules.js';
 import { subscriberCount } from '../channels/subscription.rules.js';
-import { assertMayStartTopic, parseTopicInChannel } from '../channels/topic.rules.js';
+import { assertMayStartTopic, parseTopicInChannel, requestedTopic } from '../channels/topic.rules.js';
 import { notificationBot } from '../users/user.actions.js';
 import { applyVisibilityPolicies } from './automatic-visibility.actions.js';
 import { assertMentionsAllowed, linkText, parseContent } from './content.rules.js';
@@ -114,10 +115,7 @@ async function targetOf(call: Call<typeof params>): Promise<MessageTarget> {
   // The notice is kept even if the channel is unknown and the message is rejected.
   await notifyOwnerAboutChannel(org, actor, place);
   const channel = requireChannelTarget(org, actor, place);
-  if (params.topic !== undefined && params.subject !== undefined) {
-    throw badParameter('subject', 'the old name of "topic"; specify only one of them');
-  }
-  const input = params.topic ?? params.subject;
+  const input = requestedTopic(params);
   if (input === undefined) throw badParameter('topic', 'required for a channel message');
   const topic = parseTopicInChannel(org, channel, input, level);
   assertMayStartTopic(org, actor, channel, topic);
@@ -163,12 +161,12 @@ const peopleTo = z.union([z.array(z.int()), z.array(z.string())]);
 
 /**
  * Returns the channel in `to`: a name, plain or JSON-quoted, an ID, or a list of one of them.
- * @throws ApiError `BAD_REQUEST` for any other form
+ * @throws ApiError `BAD_REQUEST` for any other form, or a name that no channel can have
  */
 function channelFromTo(to: string): string | number {
   const read = channelTo.safeParse(jsonOr(to, to));
   if (!read.success) throw badParameter('to', 'must be the ID or name of one channel');
-  return read.data;
+  return typeof read.data === 'string' ? parseChannelName(read.data, 'to') : read.data;
 }
 
 /**

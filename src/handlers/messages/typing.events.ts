@@ -1,8 +1,9 @@
 import * as z from 'zod';
 import type { EventDraft, EventSource } from '../../contract/events.js';
 import { supports } from '../../contract/levels/index.js';
-import { apiEmail, type Organization, type Signal } from '../../model/index.js';
+import { apiEmail, type MessageRecord, type Organization, type Signal } from '../../model/index.js';
 import { activeSubscription } from '../access/channel-access.rules.js';
+import { subscriberCount } from '../channels/subscription.rules.js';
 import { shownTopic } from '../channels/topic.rules.js';
 import { settingsOf } from '../users/user-settings.rules.js';
 import { receives } from './message.events.js';
@@ -34,11 +35,23 @@ export const typingEvents: EventSource = {
   },
   eventDrafts(org, { signals }) {
     return signals.flatMap((signal) => {
-      if (signal.kind === 'typing') return [typingEventDraft(org, signal)];
-      return signal.kind === 'edit_typing' ? [editTypingEventDraft(org, signal)] : [];
+      if (signal.kind === 'typing') {
+        return inLargeChannel(org, signal.to) ? [] : [typingEventDraft(org, signal)];
+      }
+      if (signal.kind !== 'edit_typing') return [];
+      const message = org.tables.messages.get(signal.messageId);
+      if (message === undefined || inLargeChannel(org, message)) return [];
+      return [editTypingEventDraft(org, signal, message)];
     });
   },
 };
+
+/** As in Zulip, channels with more subscribers have no typing notifications. */
+const MAX_SUBSCRIBERS = 100;
+
+function inLargeChannel(org: Organization, { stream_id }: { stream_id: number | null }): boolean {
+  return stream_id !== null && subscriberCount(org, stream_id) > MAX_SUBSCRIBERS;
+}
 
 function typingEventDraft(org: Organization, signal: Signal & { kind: 'typing' }): EventDraft {
   const named = (userId: number) => {
@@ -74,12 +87,12 @@ function typingAudience(org: Organization, userIds: readonly number[]): number[]
 function editTypingEventDraft(
   org: Organization,
   { op, senderId, messageId }: Signal & { kind: 'edit_typing' },
+  message: MessageRecord,
 ): EventDraft {
   return {
     kind: `typing_edit_message.${op}`,
     payloadFor(view) {
-      const message = org.tables.messages.get(messageId);
-      if (message === undefined || !receives(view, message)) return undefined;
+      if (!receives(view, message)) return undefined;
       if (!settingsOf(org, view.actor.id).receives_typing_notifications) return undefined;
       const allowEmpty = view.queue.capabilities.includes('empty_topic_name');
       const recipient =

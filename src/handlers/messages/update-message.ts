@@ -3,6 +3,7 @@ import { apiError, badParameter, badRequest } from '../../contract/errors/index.
 import { boolean, type Call, defineEndpoint, integer, since, text } from '../../contract/index.js';
 import type { MessageRecord, Organization, UploadRecord } from '../../model/index.js';
 import { nothingToDo } from '../access/refusals.rules.js';
+import { requestedTopic } from '../channels/topic.rules.js';
 import {
   attachmentSchema,
   findAttachment,
@@ -12,7 +13,7 @@ import {
 } from './attachment.resource.js';
 import { followStartedTopic } from './automatic-visibility.actions.js';
 import { assertMentionsAllowed, parseContent } from './content.rules.js';
-import { assertMayEditContent, requireMessageToChange } from './message.rules.js';
+import { assertMayEditContent, GRACE_SECONDS, requireMessageToChange } from './message.rules.js';
 import { editMessage } from './message-changes.actions.js';
 import { PROPAGATE_MODES, parseMove } from './message-move.rules.js';
 import { announceMove } from './move-notice.actions.js';
@@ -58,8 +59,9 @@ export const updateMessage = defineEndpoint({
   async run(call) {
     const { org, actor, path, params, level, realmUrl } = call;
     const message = requireMessageToChange(org, actor, path.message_id);
-    const { topic = params.subject, propagate_mode: mode } = params;
+    const topic = requestedTopic(params);
     const stream_id = targetChannel(call, message);
+    const mode = params.propagate_mode;
     if (params.content !== undefined && stream_id !== undefined) {
       throw badParameter('content', 'cannot change together with the channel');
     }
@@ -106,7 +108,7 @@ function detachedFrom(org: Organization, before: MessageRecord): UploadRecord[] 
 async function contentOf(call: UpdateCall, message: MessageRecord): Promise<string | undefined> {
   const { org, actor, params } = call;
   if (params.content === undefined) return undefined;
-  assertMayEditContent(org, actor, message);
+  assertMayEditContent(org, actor, message, GRACE_SECONDS);
   assertNoWidget(org, message);
   // As in Zulip, empty content becomes "(deleted)".
   const content = params.content.trim() === '' ? '(deleted)' : parseContent(org, params.content);

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { channelFactory } from '../../../src/factories/index.js';
 import { CHANNEL_SETTINGS, systemGroupId } from '../../../src/model/index.js';
 import { listen } from '../../support/events.js';
+import { flagsOf } from '../../support/messages.js';
 import { NEW_CHANNEL_FIELDS, NEW_CHANNEL_RECORD } from '../../support/new-channel.js';
 import { badRequestNaming, startMock } from '../../support/start-mock.js';
 import { writable } from '../../support/writable.js';
@@ -82,8 +83,12 @@ test('announces a new channel if the request sets announce and the channel is no
   await create('lunch', { announce: true });
   await create('board', { announce: true, invite_only: true });
   await create('dinner', {});
-  const announced = mock.db.messages.by('topic', '1:new channels').map(({ content }) => content);
-  expect(announced).toEqual(['@_**Adam Admin|2** created a new channel #**lunch**.']);
+  const announced = mock.db.messages.by('topic', '1:new channels');
+  expect(announced.map(({ content }) => content)).toEqual([
+    '@_**Adam Admin|2** created a new channel #**lunch**.',
+  ]);
+  const [id = 0] = announced.map((message) => message.id);
+  expect([2, 4].map((user) => flagsOf(mock, user, id))).toEqual([undefined, []]);
 });
 
 test('announces a new channel in the empty topic of a channel without topics', async () => {

@@ -5,6 +5,7 @@ import { writable } from '../../support/writable.js';
 test.each([
   ['member', 'engineering', 2],
   ['member', 'Public Square', 5],
+  ['member', ' general ', 1],
   ['guest', 'general', 1],
   ['admin', 'leadership', 3],
 ])('lets the %s get the ID of the channel %s', async (persona, stream, stream_id) => {

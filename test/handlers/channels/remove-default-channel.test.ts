@@ -13,6 +13,12 @@ test('removes a channel from the default channels, and notifies clients', async 
   expect((await client.call('admin', 'DELETE', PATH, { stream_id: 1 })).body).toEqual(SUCCESS);
 });
 
+test('rejects an archived channel', async () => {
+  const { call } = await startMock();
+  await call('admin', 'DELETE', '/streams/1');
+  expect(await call('admin', 'DELETE', PATH, { stream_id: 1 })).toMatchObject(badRequestNaming('archived'));
+});
+
 test.each([
   ['member', 'a default channel', 1, 'administrator'],
   ['guest', 'a default channel', 1, 'administrator'],

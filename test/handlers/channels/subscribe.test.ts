@@ -21,6 +21,12 @@ test('subscribes the caller, and lists the channels they were already subscribed
   expect(isSubscribed(client, 4, 6)).toBe(true);
 });
 
+test('subscribes the caller if the list of principals is empty', async () => {
+  const client = await startMock();
+  const fields = { subscriptions: names('quiet', 'new'), principals: [] };
+  expect((await client.call('member', 'POST', PATH, fields)).body.subscribed).toEqual({ 4: ['quiet', 'new'] });
+});
+
 test.each([
   ['API email', 288, { 'user6@chat.example.com': ['quiet'] }],
   ['user ID', 289, { 6: ['quiet'] }],

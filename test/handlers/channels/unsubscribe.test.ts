@@ -17,6 +17,13 @@ test('unsubscribes the caller, and lists the channels they were not subscribed t
   expect([isSubscribed(client, 4, 1), isSubscribed(client, 4, 2)]).toEqual([false, true]);
 });
 
+test('unsubscribes the caller if the list of principals is empty', async () => {
+  const client = await startMock();
+  const fields = { subscriptions: ['general'], principals: [] };
+  expect((await client.call('member', 'DELETE', PATH, fields)).body.removed).toEqual(['general']);
+  expect(isSubscribed(client, 4, 1)).toBe(false);
+});
+
 test('restores the settings of a subscription when the user subscribes again', async () => {
   const client = await startMock();
   const fields = { subscriptions: ['general'] };

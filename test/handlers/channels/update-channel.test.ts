@@ -295,6 +295,11 @@ test.each([
     '@_**Adam Admin|2** changed the description of this channel.\n\n* **Before:**\n```` quote\nHow it is built\n````\n* **Now:**\n```` quote\n*No description.*\n````',
   ],
   [
+    'topics_policy changes',
+    { topics_policy: 'disable_empty_topic' },
+    '@_**Adam Admin|2** changed which topics this channel allows:\n\n* **Before**: the default of the organization\n* **Now**: all topics except *general chat*',
+  ],
+  [
     'can_send_message_group changes',
     { can_send_message_group: { new: { direct_members: [4], direct_subgroups: [9] } } },
     '@_**Adam Admin|2** changed who can post in this channel:\n\n* **Before**: @_*role:everyone*\n* **Now**: @_*design*, @_**Max Member|4**',
@@ -321,7 +326,7 @@ test('posts a notice when message_retention_days changes', async () => {
   expect(contentsOf(client, 2).at(-1)).toMatch(/as long as the organization keeps them\n.*1 day$/);
 });
 
-test('posts no notice when folder_id, topics_policy or can_resolve_topics_group changes', async () => {
+test('posts no notice when folder_id or can_resolve_topics_group changes, or topics_policy stays the same', async () => {
   const client = await startMock();
   const fields = { folder_id: null, topics_policy: 'inherit', can_resolve_topics_group: { new: 5 } };
   await client.call('admin', 'PATCH', '/streams/2', fields);

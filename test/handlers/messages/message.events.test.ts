@@ -97,6 +97,15 @@ test.each([
   ]);
 });
 
+test('sends only the flag read with an edit to subscribers who joined the channel later', async () => {
+  const client = await startMock();
+  const id = await sent(client.call, 'member', { to: 6 });
+  await client.call('owner', 'POST', '/users/me/subscriptions', { subscriptions: [{ name: 'quiet' }] });
+  const queue = await listen(client, 'owner', { event_types: ['update_message'] });
+  await client.call('member', 'PATCH', `/messages/${id}`, { content: 'Bye' });
+  expect(await queue.next()).toMatchObject([{ message_id: id, flags: ['read'] }]);
+});
+
 test('sends local_message_id only to the queue that the sender named', async () => {
   const client = await startMock();
   const queues = [];

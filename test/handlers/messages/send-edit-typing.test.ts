@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { crowd } from '../../support/crowd.js';
 import { listen } from '../../support/events.js';
 import { sent } from '../../support/messages.js';
 import { badRequestNaming, SUCCESS, startMock } from '../../support/start-mock.js';
@@ -76,6 +77,24 @@ test('rejects edit typing notifications for a message in an archived channel', a
   expect(await call('member', 'POST', `/messages/${id}/typing`, { op: 'start' })).toMatchObject(
     badRequestNaming('archived'),
   );
+});
+
+test('rejects edit typing notifications as soon as the time limit for edits has passed', async () => {
+  const { call, mock } = await startMock({ settings: { message_content_edit_limit_seconds: 60 } });
+  const id = await sent(call, 'member', {});
+  mock.clock.advance({ seconds: 61 });
+  expect(await call('member', 'POST', `/messages/${id}/typing`, { op: 'start' })).toMatchObject(
+    badRequestNaming('time limit'),
+  );
+});
+
+test('sends no edit typing notification in a channel with more than 100 subscribers', async () => {
+  const client = await startMock();
+  await crowd(client, 101);
+  const id = await sent(client.call, 'member', {});
+  const guest = await listen(client, 'guest', TYPES);
+  await client.call('member', 'POST', `/messages/${id}/typing`, { op: 'start' });
+  expect(await guest.next()).toEqual([]);
 });
 
 test('omits recipients who turned off typing notifications from the event', async () => {

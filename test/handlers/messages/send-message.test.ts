@@ -404,11 +404,26 @@ test('lets a guest post in a subscribed channel', async () => {
   expect(recordOf(mock, await sent(call, 'guest', { to: 1 }))?.stream_id).toBe(1);
 });
 
-test('rejects a message to an archived channel, and a message from an unsubscribed guest to a web-public channel', async () => {
+test('lets a guest post in a web-public channel without a subscription', async () => {
   const { call, mock } = await startMock();
-  expect(await call('guest', 'POST', '/messages', { ...CHANNEL, to: 5 })).toMatchObject(
-    badRequestNaming('square'),
-  );
+  expect(recordOf(mock, await sent(call, 'guest', { to: 5 }))?.stream_id).toBe(5);
+});
+
+test('ignores spaces around the name of a channel', async () => {
+  const { call, mock } = await startMock();
+  expect(recordOf(mock, await sent(call, 'member', { to: ' General ' }))?.stream_id).toBe(1);
+});
+
+test.each([
+  ['an empty name', ' '],
+  ['a name of 61 characters', 'x'.repeat(61)],
+])('rejects %s of a channel', async (_, to) => {
+  const { call } = await startMock();
+  expect(await call('member', 'POST', '/messages', { ...CHANNEL, to })).toMatchObject(badRequestNaming('to'));
+});
+
+test('rejects a message to an archived channel', async () => {
+  const { call, mock } = await startMock();
   await writable(mock.db).channels.update(5, { is_archived: true });
   expect(await call('owner', 'POST', '/messages', { ...CHANNEL, to: 5 })).toMatchObject(
     badRequestNaming('square'),
@@ -480,11 +495,10 @@ test.each(['@*role:moderators*', '@*role:everyone*'])(
   },
 );
 
-test('sets a mention flag for everyone in a direct conversation when the content is @**topic**', async () => {
+test('sets no mention flag in a direct conversation when the content is @**topic**', async () => {
   const { call, mock } = await startMock();
   const id = await sent(call, 'member', { ...DIRECT, to: [2, 6], content: '@**topic**' });
-  const flagged = ['topic_wildcard_mentioned'];
-  expect([2, 6, 1].map((user) => flagsOf(mock, user, id))).toEqual([flagged, flagged, undefined]);
+  expect([2, 6].map((user) => flagsOf(mock, user, id))).toEqual([[], []]);
 });
 
 test('sets a mention flag only for users who took part in the topic when the content is @**topic**', async () => {
@@ -573,6 +587,17 @@ test.each([
   await crowd(client, 32);
   expect((await client.call('member', 'POST', '/messages', fields)).body.code).toBe(code);
   expect((await client.call('moderator', 'POST', '/messages', fields)).status).toBe(200);
+});
+
+test('counts the sender among the participants of a topic who are mentioned', async () => {
+  const client = await startMock({ settings: { can_mention_many_users_group: 'moderators' } });
+  await client.mock.ready;
+  await crowd(client, client.mock.db.subscriptions.idsBy('activeChannel', 1).length + 14);
+  const fields = { type: 'channel', to: 1, topic: 'crowd', content: '@**topic** hello' };
+  expect((await client.call('member', 'POST', '/messages', fields)).status).toBe(200);
+  expect((await client.call('member', 'POST', '/messages', fields)).status).toBe(200);
+  const { body } = await client.call('colleague', 'POST', '/messages', fields);
+  expect(body.code).toBe('TOPIC_WILDCARD_MENTION_NOT_ALLOWED');
 });
 
 test.each([

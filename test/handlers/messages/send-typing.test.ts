@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { crowd } from '../../support/crowd.js';
 import { listen } from '../../support/events.js';
 import { badRequestNaming, SUCCESS, startMock } from '../../support/start-mock.js';
 
@@ -37,6 +38,17 @@ test('notifies the subscribers of a channel about typing, with stream_id and top
     { type: 'typing', op: 'start', message_type: 'stream', sender, stream_id: 1, topic: 'standup' },
   ]);
   expect(await outsider.next()).toEqual([]);
+});
+
+test.each([
+  ['notifies subscribers about typing', 100, 1],
+  ['does not notify subscribers about typing', 101, 0],
+])('%s in a channel with %i subscribers', async (_, subscribers, count) => {
+  const client = await startMock();
+  await crowd(client, subscribers);
+  const guest = await listen(client, 'guest');
+  await client.call('member', 'POST', '/typing', { op: 'start', type: 'stream', stream_id: 1, topic: 'x' });
+  expect(await guest.next()).toHaveLength(count);
 });
 
 test.each(['', '(no topic)'])(

@@ -403,6 +403,7 @@ test('ignores topics_policy below level 334', async () => {
 
 test.each([
   ['no fields', {}, 'content'],
+  ['both names of the topic', { topic: 'x', subject: 'y' }, 'subject'],
   ['a propagate_mode without a move', { content: 'Hi', propagate_mode: 'change_all' }, 'propagate_mode'],
   ['an unknown propagate_mode', { topic: 'x', propagate_mode: 'some' }, 'propagate_mode'],
   ['new content and a new channel', { content: 'Hi', stream_id: 2 }, 'content'],

@@ -5,6 +5,7 @@ import { canSeeChannel } from '../../access/channel-access.rules.js';
 import {
   channelSchema,
   defaultChannelSchema,
+  inChannelOrder,
   presentChannel,
   presentDefaultChannels,
 } from '../../channels/channel.present.js';
@@ -19,13 +20,19 @@ import { settingsOf } from '../../users/user-settings.rules.js';
 import { defineSection, type RegisterView } from './response.js';
 
 /** Every channel that the caller may see; archived ones only for clients that support them. */
-export const channelsSection = defineSection('stream', { streams: z.array(channelSchema) }, (view) => ({
-  streams: view.org.tables.channels
+export const channelsSection = defineSection('stream', { streams: z.array(channelSchema) }, (view) => {
+  const { org, actor, level } = view;
+  const visible = org.tables.channels
     .all()
     .filter((channel) => !channel.is_archived || listsArchived(view))
-    .filter((channel) => canSeeChannel(view.org, view.actor, channel))
-    .map((channel) => presentChannel(view.org, channel, view.level)),
-}));
+    .filter((channel) => canSeeChannel(org, actor, channel));
+  return {
+    streams: inChannelOrder(
+      org,
+      visible.map((channel) => presentChannel(org, channel, level)),
+    ),
+  };
+});
 
 function listsArchived({ capabilities, level }: RegisterView): boolean {
   return capabilities.has('archived_channels') && supports(level, 'archivedInEvents');

@@ -290,20 +290,25 @@ export const peopleRows = {
       200,
     ],
   },
-  subscriptionsByName: {
+  channelsByName: {
     async show({ call }) {
       const names = (list: { name: string }[]) => list.map(({ name }) => name);
       const listed = (await call('member', 'GET', '/users/me/subscriptions')).body.subscriptions;
-      const registered = (await call('member', 'POST', '/register')).body.subscriptions;
-      return [names(listed), names(registered)];
+      const registered = (await call('member', 'POST', '/register')).body;
+      const channels = (await call('member', 'GET', '/streams')).body.streams;
+      return [names(listed), names(registered.subscriptions), names(registered.streams), names(channels)];
     },
     reference: [
       ['general', 'engineering', 'announcements', 'public square'],
       ['general', 'engineering', 'announcements', 'public square'],
+      ['general', 'engineering', 'announcements', 'public square', 'quiet'],
+      ['general', 'engineering', 'announcements', 'public square', 'quiet'],
     ],
     zulip: [
       ['announcements', 'engineering', 'general', 'public square'],
       ['announcements', 'engineering', 'general', 'public square'],
+      ['announcements', 'engineering', 'general', 'public square', 'quiet'],
+      ['announcements', 'engineering', 'general', 'public square', 'quiet'],
     ],
   },
   omitsArchivedSubscriptions: {
