@@ -73,11 +73,17 @@ function messageEventDraft(
   return {
     kind: 'message',
     payloadFor(view) {
-      if (!receives(view, message) && !takesAll(view, message)) return undefined;
+      const isReceived = receives(view, message);
+      if (!isReceived && !takesAll(view, message)) return undefined;
       if (!isInNarrow(view, message)) return undefined;
       const { flags, ...rest } = presentMessage(message, viewOfQueue(view));
       const isEcho = echo?.messageId === message.id && echo.queueId === view.queue.queue_id;
-      return { message: rest, flags, ...(isEcho ? { local_message_id: echo.localId } : {}) };
+      return {
+        message: rest,
+        // As in Zulip, a message that only the queue requested has no flags.
+        flags: isReceived ? flags : [],
+        ...(isEcho ? { local_message_id: echo.localId } : {}),
+      };
     },
   };
 }

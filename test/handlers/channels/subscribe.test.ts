@@ -24,7 +24,9 @@ test('subscribes the caller, and lists the channels they were already subscribed
 test('subscribes the caller if the list of principals is empty', async () => {
   const client = await startMock();
   const fields = { subscriptions: names('quiet', 'new'), principals: [] };
-  expect((await client.call('member', 'POST', PATH, fields)).body.subscribed).toEqual({ 4: ['quiet', 'new'] });
+  expect((await client.call('member', 'POST', PATH, fields)).body.subscribed).toEqual({
+    4: ['quiet', 'new'],
+  });
 });
 
 test.each([

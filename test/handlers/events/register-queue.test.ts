@@ -648,6 +648,13 @@ test.each([
   expect((await next()).map(({ message }) => message.content)).toEqual(contents);
 });
 
+test('sends no flags with messages of channels to which only all_public_streams entitles the user', async () => {
+  const client = await startMock();
+  const { next } = await listen(client, 'member', { event_types: ['message'], all_public_streams: true });
+  await client.call('admin', 'POST', '/messages', { type: 'stream', to: 6, topic: 'aside', content: 'Hi' });
+  expect(await next()).toMatchObject([{ flags: [] }]);
+});
+
 test.each([
   ['an unknown operator', [['channle', 'general']], 'channle'],
   ['an unknown operand of `is`', [['is', 'lost']], 'lost'],
