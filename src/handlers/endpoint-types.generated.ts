@@ -3636,7 +3636,7 @@ export interface Endpoints {
         description?: string;
         color?: string;
       }[];
-      /** Users to subscribe, by user ID or email; by default the caller. */
+      /** Users to subscribe, by user ID or email; default, also for an empty list: the caller. */
       principals?: number[] | string[];
       /** Fail when the caller may not subscribe to one of the channels; false lists it as `unauthorized`. */
       authorization_errors_fatal?: boolean;
@@ -3718,7 +3718,7 @@ export interface Endpoints {
     params: {
       /** Channels by name. */
       subscriptions: string[];
-      /** Users to unsubscribe, by user ID or email; by default the caller. */
+      /** Users to unsubscribe, by user ID or email; default, also for an empty list: the caller. */
       principals?: number[] | string[];
     };
     response: {
@@ -3925,7 +3925,7 @@ export interface Endpoints {
       }[];
       /** Channels to unsubscribe from, by name. */
       delete?: string[];
-      /** Users to subscribe, by user ID or email; by default the caller. */
+      /** Users to subscribe, by user ID or email; default, also for an empty list: the caller. */
       principals?: number[] | string[];
       /** Fail when the caller may not subscribe to one of the channels; false lists it as `unauthorized`. */
       authorization_errors_fatal?: boolean;

@@ -37,7 +37,9 @@ type Entry = z.infer<typeof channelEntries>[number];
 
 /** The parameters of a request that subscribes users, without the channels. */
 export const subscribeParams = {
-  principals: principalsParam.describe('users to subscribe, by user ID or email; without any, the caller'),
+  principals: principalsParam.describe(
+    'users to subscribe, by user ID or email; default, also for an empty list: the caller',
+  ),
   authorization_errors_fatal: boolean()
     .default(true)
     .describe(

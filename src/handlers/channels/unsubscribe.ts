@@ -11,7 +11,9 @@ import { requirePrincipals } from './subscription.rules.js';
 
 /** The parameters of a request that unsubscribes users, without the channels. */
 const unsubscribeParams = {
-  principals: principalsParam.describe('users to unsubscribe, by user ID or email; without any, the caller'),
+  principals: principalsParam.describe(
+    'users to unsubscribe, by user ID or email; default, also for an empty list: the caller',
+  ),
 };
 
 type UnsubscribeCall = Pick<Call<typeof unsubscribeParams>, 'org' | 'actor' | 'params'>;
