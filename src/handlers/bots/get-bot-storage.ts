@@ -10,6 +10,11 @@ import {
   type UserRecord,
 } from '../../model/index.js';
 
+/** The parameter that selects stored values. As in Zulip, an empty list selects all of them, too. */
+export const keysParam = json(z.array(z.string()).nullable())
+  .optional()
+  .describe('default: all keys, also for null and an empty list');
+
 export const getBotStorage = defineEndpoint({
   method: 'GET',
   path: '/bot_storage',
@@ -17,7 +22,7 @@ export const getBotStorage = defineEndpoint({
   summary: "Get a bot's stored data",
   docs: 'get-bot-storage',
   auth: 'user',
-  params: { keys: json(z.array(z.string())).optional().describe('default: all keys') },
+  params: { keys: keysParam },
   response: z.object({ storage: z.record(z.string(), z.string()) }),
   errors: ['BAD_REQUEST'],
   run({ org, actor, level, params }) {
@@ -38,16 +43,16 @@ export function assertMayStore(actor: UserRecord, level: number): void {
 }
 
 /**
- * Returns the user's stored entries with these keys, or all entries if no keys are specified.
+ * Returns the user's stored entries with these keys; all entries if the keys are omitted, null or an empty list.
  * @throws ApiError `BAD_REQUEST` when a key does not exist
  */
 export function requireEntries(
   org: Organization,
   userId: number,
-  keys: readonly string[] | undefined,
+  keys: readonly string[] | null | undefined,
 ): DeepReadonly<BotStorageEntry>[] {
   const { bot_storage: table } = org.tables;
-  if (keys === undefined) return table.by('user', userId);
+  if (keys == null || keys.length === 0) return table.by('user', userId);
   return [...new Set(keys)].map((key) => {
     const entry = table.firstBy('userKey', compositeKey(userId, key));
     if (entry === undefined) throw badParameter('keys', `the key ${key} does not exist`);

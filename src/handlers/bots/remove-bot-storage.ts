@@ -1,6 +1,5 @@
-import * as z from 'zod';
-import { defineEndpoint, emptyResponse, json } from '../../contract/index.js';
-import { assertMayStore, requireEntries } from './get-bot-storage.js';
+import { defineEndpoint, emptyResponse } from '../../contract/index.js';
+import { assertMayStore, keysParam, requireEntries } from './get-bot-storage.js';
 
 export const removeBotStorage = defineEndpoint({
   method: 'DELETE',
@@ -9,7 +8,7 @@ export const removeBotStorage = defineEndpoint({
   summary: "Remove a bot's stored data",
   docs: 'remove-bot-storage',
   auth: 'user',
-  params: { keys: json(z.array(z.string())).optional().describe('default: all keys') },
+  params: { keys: keysParam },
   response: emptyResponse,
   errors: ['BAD_REQUEST'],
   async run({ org, actor, level, params }) {

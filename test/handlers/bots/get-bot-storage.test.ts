@@ -12,6 +12,15 @@ test('returns the values of the named keys, or all values', async () => {
   expect(await read({ keys: ['b'] })).toEqual({ b: '2' });
 });
 
+test.each([
+  ['null', null],
+  ['an empty list', []],
+])('returns all values for %s instead of keys', async (_, keys) => {
+  const { call } = await startMock();
+  await call('bot', 'PUT', PATH, { storage: { a: '1', b: '2' } });
+  expect((await call('bot', 'GET', PATH, { keys })).body.storage).toEqual({ a: '1', b: '2' });
+});
+
 test('keeps the values of each caller separate', async () => {
   const { call } = await startMock({ featureLevel: 493 });
   await call('bot', 'PUT', PATH, { storage: { a: '1' } });

@@ -12,6 +12,16 @@ test('removes the named keys, or all keys', async () => {
   expect((await call('bot', 'GET', PATH)).body.storage).toEqual({});
 });
 
+test.each([
+  ['null', null],
+  ['an empty list', []],
+])('removes all keys for %s instead of keys', async (_, keys) => {
+  const { call } = await startMock();
+  await call('bot', 'PUT', PATH, { storage: { a: '1', b: '2' } });
+  expect((await call('bot', 'DELETE', PATH, { keys })).body).toEqual(SUCCESS);
+  expect((await call('bot', 'GET', PATH)).body.storage).toEqual({});
+});
+
 test('rejects an unknown key and removes nothing', async () => {
   const { call } = await startMock();
   await call('bot', 'PUT', PATH, { storage: { a: '1' } });
