@@ -159,6 +159,15 @@ export function userDeactivated(error: ApiError, org: Organization, userId: numb
   );
 }
 
+/** The error for a deactivated organization. */
+export function organizationDeactivated(): ApiError {
+  return apiError('REALM_DEACTIVATED', 'The organization is deactivated').because(
+    'organizationIsActive',
+    'The setting `deactivated` is true',
+    settingsCall({ deactivated: false }),
+  );
+}
+
 /** Explains an error: a user group is deactivated. */
 export function groupDeactivated(error: ApiError, org: Organization, groupId: number): ApiError {
   return error.because(

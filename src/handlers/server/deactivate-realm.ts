@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { badParameter } from '../../contract/errors/index.js';
 import { defineEndpoint, emptyResponse, json } from '../../contract/index.js';
+import { endAllWebSessions } from '../users/sign-in.resource.js';
 import { MIN_DELETION_DAYS } from './settings.rules.js';
 
 export const deactivateRealm = defineEndpoint({
@@ -23,6 +24,7 @@ export const deactivateRealm = defineEndpoint({
     if (days != null && days < MIN_DELETION_DAYS)
       throw badParameter('deletion_delay_days', `must be at least ${MIN_DELETION_DAYS}, or null`);
     org.settings = { ...org.settings, deactivated: true };
+    await endAllWebSessions(org);
     return {};
   },
 });

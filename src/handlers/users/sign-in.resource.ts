@@ -6,7 +6,7 @@ import {
   userText,
   type WebSessionRecord,
 } from '../../model/index.js';
-import { settingsCall, userDeactivated } from '../access/refusals.rules.js';
+import { organizationDeactivated, settingsCall, userDeactivated } from '../access/refusals.rules.js';
 import { codePoints } from '../text/text.rules.js';
 
 /** Finds a person by API email or real email, ignoring case; bots do not sign in. */
@@ -25,13 +25,7 @@ function requireActive(org: Organization, user: UserRecord): UserRecord {
       user.id,
     );
   }
-  if (org.settings.deactivated) {
-    throw apiError('REALM_DEACTIVATED', 'The organization is deactivated').because(
-      'organizationIsActive',
-      'The setting `deactivated` is true',
-      settingsCall({ deactivated: false }),
-    );
-  }
+  if (org.settings.deactivated) throw organizationDeactivated();
   return user;
 }
 
@@ -148,6 +142,11 @@ export async function startWebSession(org: Organization, user: UserRecord): Prom
 /** Signs a user out in all browsers. */
 export async function endWebSessions({ tables }: Organization, userId: number): Promise<void> {
   for (const id of [...tables.web_sessions.idsBy('user', userId)]) await tables.web_sessions.delete(id);
+}
+
+/** Signs all users out in all browsers. */
+export async function endAllWebSessions({ tables: { web_sessions: sessions } }: Organization): Promise<void> {
+  for (const id of [...sessions.ids()]) await sessions.delete(id);
 }
 
 /**

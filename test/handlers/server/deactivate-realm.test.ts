@@ -1,5 +1,7 @@
 import { expect, test, vi } from 'vitest';
+import { createFetchHandler } from '../../../src/index.js';
 import { badRequestNaming, SUCCESS, startMock } from '../../support/start-mock.js';
+import { WebBrowser } from '../../support/web-browser.js';
 
 type Client = Awaited<ReturnType<typeof startMock>>;
 
@@ -71,6 +73,22 @@ test.each([
 ])('does not let the %s caller deactivate the organization (%s)', async (persona, code) => {
   const { call } = await startMock();
   expect(await call(persona, 'POST', '/realm/deactivate')).toMatchObject({ status: 401, body: { code } });
+});
+
+test('signs all users out in their browsers', async () => {
+  const { call, mock, url } = await startMock();
+  const browsers = ['owner', 'member'].map((persona) => {
+    const browser = new WebBrowser(url, createFetchHandler(mock));
+    return { browser, login: () => browser.login(`${persona}@example.com`, `${persona}-key`) };
+  });
+  for (const { login } of browsers) await login();
+  await call('owner', 'POST', '/realm/deactivate');
+  mock.settings.set({ deactivated: false });
+  for (const { browser, login } of browsers) {
+    expect((await browser.visit('GET', '/json/users/me')).status).toBe(401);
+    await login();
+    expect((await browser.visit('GET', '/json/users/me')).status).toBe(200);
+  }
 });
 
 test('reactivates the organization when the mock is reset', async () => {
