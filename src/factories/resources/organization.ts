@@ -3,7 +3,7 @@ import { badParameter } from '../../contract/errors/index.js';
 import { DEFAULT_LEVEL } from '../../contract/levels/index.js';
 import { holdsPermission } from '../../handlers/access/organization-permissions.rules.js';
 import { isAdministrator } from '../../handlers/access/user-access.rules.js';
-import { parseInviteRole } from '../../handlers/invitations/invitation-terms.js';
+import { parseInviteRole } from '../../handlers/invitations/invitation-terms.rules.js';
 import {
   assertMayCreateLinks,
   inviteLinkSchema,

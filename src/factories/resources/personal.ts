@@ -12,7 +12,7 @@ import {
   invitationSchema,
   presentInvitation,
 } from '../../handlers/invitations/invitation.resource.js';
-import { parseInviteRole } from '../../handlers/invitations/invitation-terms.js';
+import { parseInviteRole } from '../../handlers/invitations/invitation-terms.rules.js';
 import { exceedsDailyLimit, sortInvitees } from '../../handlers/invitations/send-invitations.js';
 import {
   createView,

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { defineEndpoint, json } from '../../contract/index.js';
-import { parseTerms, termParams } from './invitation-terms.js';
+import { parseTerms, termParams } from './invitation-terms.rules.js';
 import { assertMayCreateLinks, linkUrl, storeInviteLink } from './invite-link.resource.js';
 
 export const createInviteLink = defineEndpoint({

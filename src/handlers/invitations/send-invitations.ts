@@ -6,7 +6,7 @@ import { settingsCall } from '../access/refusals.rules.js';
 import { isEmail, refusedEmails } from '../users/email.rules.js';
 import { exceedsLicenses } from '../users/user.rules.js';
 import { assertMayInvite, sendInvitations as send } from './invitation.resource.js';
-import { parseTerms, termParams } from './invitation-terms.js';
+import { parseTerms, termParams } from './invitation-terms.rules.js';
 
 export const sendInvitations = defineEndpoint({
   method: 'POST',

@@ -17,7 +17,7 @@ import {
 import { roleRequired } from '../access/refusals.rules.js';
 import { realmSchemas } from '../events/register/realm-shape.js';
 import { settingUpdate } from '../groups/group-setting.rules.js';
-import { MAX_WELCOME_MESSAGE_LENGTH } from '../invitations/invitation-terms.js';
+import { MAX_WELCOME_MESSAGE_LENGTH } from '../invitations/invitation-terms.rules.js';
 import { assertLength, isUrl } from '../text/text.rules.js';
 import { assertLanguage } from '../users/user-settings.rules.js';
 import { PERMISSION_LEVELS, type PolicyName } from './permission-levels.rules.js';

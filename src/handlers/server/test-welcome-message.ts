@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { badParameter } from '../../contract/errors/index.js';
 import { defineEndpoint, text } from '../../contract/index.js';
-import { MAX_WELCOME_MESSAGE_LENGTH } from '../invitations/invitation-terms.js';
+import { MAX_WELCOME_MESSAGE_LENGTH } from '../invitations/invitation-terms.rules.js';
 import { notifyUser } from '../messages/message.actions.js';
 import { assertLength } from '../text/text.rules.js';
 
