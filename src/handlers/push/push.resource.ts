@@ -131,6 +131,11 @@ export function addEncryptedDevice(
   });
 }
 
+/** Removes the push tokens of all mobile devices of a user. */
+export async function removePushTokens({ tables }: Organization, userId: number): Promise<void> {
+  for (const id of [...tables.push_devices.idsBy('user', userId)]) await tables.push_devices.delete(id);
+}
+
 export async function removeEncryptedDevices(org: Organization, userId: number): Promise<void> {
   const { encrypted_push_devices: devices } = org.tables;
   for (const { id } of devices.by('user', userId)) await devices.delete(id);

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { defineEndpoint } from '../../contract/index.js';
-import { removeEncryptedDevices } from '../push/push.resource.js';
+import { removeEncryptedDevices, removePushTokens } from '../push/push.resource.js';
 import { regenerateApiKey } from './user.actions.js';
 
 export const regenerateOwnApiKey = defineEndpoint({
@@ -13,6 +13,7 @@ export const regenerateOwnApiKey = defineEndpoint({
   response: z.object({ api_key: z.string() }),
   errors: [],
   async run({ org, actor, supports }) {
+    await removePushTokens(org, actor.id);
     if (supports('devicesForgotten')) await removeEncryptedDevices(org, actor.id);
     return { api_key: await regenerateApiKey(org, actor) };
   },

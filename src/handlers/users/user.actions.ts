@@ -50,7 +50,7 @@ export async function setProfileValues(
   }
 }
 
-/** Creates the account of a member, subscribed to the default channels. */
+/** Creates the account of a member, subscribed to the default channels. Revokes the invitations to its email. */
 export async function createAccount(
   org: Organization,
   { email, ...input }: { email: string; full_name: string; password?: string },
@@ -65,6 +65,7 @@ export async function createAccount(
   for (const { id, is_archived } of org.tables.channels.by('reach', 'default')) {
     if (!is_archived) await startSubscription(org, user.id, id);
   }
+  await revokeInvitationsTo(org, email);
   return user;
 }
 
@@ -111,6 +112,16 @@ async function revokeInvitationsOf({ clock, tables }: Organization, userId: numb
   for (const table of [invitations, links]) {
     for (const { id, expires: end } of table.by('inviter', userId))
       if (end === null || end > expires) await table.update(id, { expires });
+  }
+}
+
+/** Expires the pending invitations to an email. */
+async function revokeInvitationsTo({ clock, tables: { invitations } }: Organization, email: string) {
+  const expires = clock.now();
+  const wanted = email.toLowerCase();
+  for (const { id, email: invited, expires: end } of invitations.all()) {
+    const isPending = end === null || end > expires;
+    if (isPending && invited.toLowerCase() === wanted) await invitations.update(id, { expires });
   }
 }
 

@@ -30,6 +30,18 @@ test.each([
   expect(answer).toMatchObject(badRequestNaming(named));
 });
 
+test('revokes the invitations to the email of the new user', async () => {
+  const { call } = await startMock();
+  const invite = (emails: string) =>
+    call('admin', 'POST', '/invites', { invitee_emails: emails, stream_ids: [] });
+  await invite('NEW@example.com, other@example.com');
+  await invite('new@example.com');
+  await call('admin', 'POST', '/users', NEW);
+  const { invites } = (await call('admin', 'GET', '/invites')).body;
+  expect(invites).toMatchObject([{ email: 'other@example.com' }]);
+  expect(await call('admin', 'POST', '/invites/1/resend')).toMatchObject(badRequestNaming('invitation 1'));
+});
+
 test('lets the new user sign in with their password, ignoring the case of the email', async () => {
   const { call } = await startMock();
   const account = { email: 'New@example.org', password: 'correct horse', full_name: 'Nina New' };

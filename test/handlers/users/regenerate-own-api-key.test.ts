@@ -17,6 +17,16 @@ test.each(['owner', 'member', 'guest', 'bot'])(
   },
 );
 
+test("removes the caller's push tokens, but not those of other users", async () => {
+  const { call, mock } = await startMock();
+  const token = { token: 'push-token-of-admin' };
+  await call('admin', 'POST', '/users/me/mobile_push_reg_id', token);
+  expect(mock.db.push_devices.idsBy('user', 4)).toHaveLength(2);
+  await call('member', 'POST', PATH);
+  expect(mock.db.push_devices.idsBy('user', 4)).toEqual([]);
+  expect((await call('admin', 'POST', '/mobile_push/test_notification', token)).status).toBe(200);
+});
+
 test('rejects requests from deactivated users and anonymous callers', async () => {
   const { call } = await startMock();
   expect((await call('deactivated', 'POST', PATH)).status).toBe(401);
