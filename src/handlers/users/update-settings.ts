@@ -137,9 +137,10 @@ function parseChanges(
     assertMayChangeEmail(org, actor);
     parseNewAccountEmail(org, email);
   }
-  // As in Zulip, a name that the user may not change is ignored.
+  // As in Zulip, a name that the user may not change is ignored, and the current name is always accepted.
   const ignoresName = org.settings.name_changes_disabled && !isAdministrator(actor);
-  const name = full_name === undefined || ignoresName ? undefined : parseNewFullName(org, full_name);
+  const isNew = full_name !== undefined && full_name !== actor.full_name;
+  const name = isNew && !ignoresName ? parseNewFullName(org, full_name) : undefined;
   if (name !== undefined) assertNameIsFree(org, name, actor.id);
   return {
     account: {

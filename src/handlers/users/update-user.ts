@@ -48,7 +48,9 @@ export async function patchUser(
   params: ParamValues<typeof patchUserParams>,
 ): Promise<void> {
   assertMayAdminister(org, actor, user);
-  const full_name = isGiven(org, params.full_name) ? parseNewFullName(org, params.full_name) : undefined;
+  const full_name = isNewName(org, user, params.full_name)
+    ? parseNewFullName(org, params.full_name)
+    : undefined;
   if (full_name !== undefined) assertNameIsFree(org, full_name, user.id);
   const role = params.role ?? roleFromFlags(user, params);
   if (role !== undefined) assertRoleChange(org, actor, user, role);
@@ -59,9 +61,13 @@ export async function patchUser(
   if (profile !== undefined) await setProfileValues(org, user.id, profile);
 }
 
-/** Whether a request contains a name. Zulip ignores a blank name in an update of another user. */
-function isGiven(org: Organization, name: string | undefined): name is string {
-  return name !== undefined && (name.trim() !== '' || !org.follows('ignoresBlankNames'));
+/**
+ * Whether a request names a user differently. The current name is always accepted, and Zulip ignores a blank name in an
+ * update of another user.
+ */
+function isNewName(org: Organization, user: UserRecord, name: string | undefined): name is string {
+  if (name === undefined || name === user.full_name) return false;
+  return name.trim() !== '' || !org.follows('ignoresBlankNames');
 }
 
 /**

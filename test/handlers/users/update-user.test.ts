@@ -135,6 +135,22 @@ describe('PATCH /users/{user_id} and users/{email}', () => {
     },
   );
 
+  test.each(['/users/4', '/settings'])(
+    'accepts the current full name in PATCH %s, even if another user has the same name',
+    async (path) => {
+      const client = await startMock({ dialect: 'zulip' });
+      for (const id of [4, 6]) {
+        await client.mock.ready;
+        await writable(client.mock.db).users.update(id, { full_name: 'X' });
+      }
+      client.mock.settings.set({ require_unique_names: true });
+      const persona = path === '/settings' ? 'member' : 'admin';
+      const change = (full_name: string) => client.call(persona, 'PATCH', path, { full_name });
+      expect((await change('X')).status).toBe(200);
+      expect((await change('x')).status).toBe(400);
+    },
+  );
+
   test.each([
     ['"Quoted"', 'Quoted', 105],
     ['Plain', 'Plain', 105],
