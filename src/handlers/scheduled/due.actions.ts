@@ -46,19 +46,19 @@ async function deliverScheduledMessage(
   await applyVisibilityPolicies(org, sender, message, level);
 }
 
-/** Tells the sender, unless they are deactivated, why their message was not sent. */
+/** Tells the sender why their message was not sent, unless they or the organization are deactivated. */
 async function notifyOfFailure(org: Organization, scheduled: Scheduled, reason: string): Promise<void> {
   const { sender_id, scheduled_delivery_timestamp: due } = scheduled;
-  if (!org.tables.users.get(sender_id)?.is_active) return;
+  if (org.settings.deactivated || !org.tables.users.get(sender_id)?.is_active) return;
   const time = new Date(due * 1000).toISOString();
   const content = `The message you scheduled for <time:${time}> was not sent because of the following error:\n\n> ${reason}\n\n[View scheduled messages](#scheduled)`;
   await notifyUser(org, sender_id, content, due);
 }
 
-/** Sends a reminder from the notification bot. Marks it as failed when the user is deactivated. */
+/** Sends a reminder from the notification bot. Marks it as failed when the user or the organization is deactivated. */
 async function deliverReminder(org: Organization, reminder: ReminderRecord): Promise<void> {
   const { reminders, users } = org.tables;
-  if (!users.get(reminder.user_id)?.is_active) {
+  if (org.settings.deactivated || !users.get(reminder.user_id)?.is_active) {
     await reminders.update(reminder.id, { failed: true });
     return;
   }
@@ -73,7 +73,7 @@ async function finishExport(
   { id, acting_user_id, ready_at }: DeepReadonly<RealmExport>,
 ): Promise<void> {
   await org.tables.realm_exports.update(id, { ready_at: null });
-  if (!org.tables.users.get(acting_user_id)?.is_active) return;
+  if (org.settings.deactivated || !org.tables.users.get(acting_user_id)?.is_active) return;
   const content =
     'Your data export is complete. [View and download exports](/#organization/data-exports-admin).';
   await notifyUser(org, acting_user_id, content, ready_at ?? undefined);

@@ -1,15 +1,16 @@
 import * as z from 'zod';
 import { badParameter, badRequest, missingRecord } from '../../contract/errors/index.js';
 import { type EventDraft, type EventSource, onlyFor } from '../../contract/index.js';
-import type {
-  DeepReadonly,
-  Organization,
-  RecordChange,
-  ScheduledMessage,
-  UserRecord,
+import {
+  type DeepReadonly,
+  MAX_UNIX_SECONDS,
+  type Organization,
+  type RecordChange,
+  type ScheduledMessage,
+  type UserRecord,
 } from '../../model/index.js';
 import { callText } from '../../values.js';
-import { noOwnRecord, userDeactivated } from '../access/refusals.rules.js';
+import { noOwnRecord, organizationDeactivated, userDeactivated } from '../access/refusals.rules.js';
 import { assertMayStartTopic, normalizeTopic, parseTopicInChannel } from '../channels/topic.rules.js';
 import { assertMentionsAllowed } from '../messages/content.rules.js';
 import {
@@ -48,7 +49,10 @@ export function requireScheduled(org: Organization, actor: UserRecord, scheduled
   });
 }
 
-/** Checks that a delivery time, in UNIX seconds, is in the future. */
+/**
+ * Checks a delivery time, in UNIX seconds.
+ * @throws ApiError `BAD_REQUEST` for a time that is not in the future, or after the year 9999
+ */
 export function parseDeliveryTime(org: Organization, timestamp: number): number {
   if (timestamp <= org.clock.now()) {
     throw badParameter('scheduled_delivery_timestamp', 'must be in the future').because(
@@ -58,6 +62,8 @@ export function parseDeliveryTime(org: Organization, timestamp: number): number 
       `send a "scheduled_delivery_timestamp" above ${org.clock.now()}`,
     );
   }
+  if (timestamp > MAX_UNIX_SECONDS)
+    throw badParameter('scheduled_delivery_timestamp', 'must not be after the year 9999');
   return timestamp;
 }
 
@@ -168,6 +174,7 @@ export async function requireSendableSender(
   scheduled: Scheduled,
   level: number,
 ): Promise<UserRecord> {
+  if (org.settings.deactivated) throw organizationDeactivated();
   const sender = org.tables.users.get(scheduled.sender_id);
   if (!sender?.is_active)
     throw userDeactivated(

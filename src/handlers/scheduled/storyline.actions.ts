@@ -38,7 +38,7 @@ const EDIT_BELOW = 0.88;
 
 /**
  * Runs the next step of a storyline at its due time: a user types, sends, reacts, edits, leaves or returns.
- * The same seed produces the same steps.
+ * The same seed produces the same steps. In a deactivated organization, users do nothing.
  */
 export async function playStep(org: Organization, overdue: StorylineRecord): Promise<void> {
   const storyline = await skipOldSteps(org, overdue);
@@ -63,6 +63,10 @@ async function playLine(org: Organization, storyline: StorylineRecord): Promise<
   const [least = 0, most = least] = storyline.pace;
   const step = storyline.step + 1;
   const due = storyline.due + least + random.int(most - least + 1);
+  if (org.settings.deactivated) {
+    await org.tables.storylines.update(storyline.id, { step, due, typing: null });
+    return;
+  }
   if (storyline.typing !== null) {
     await org.tables.storylines.update(storyline.id, {
       step,

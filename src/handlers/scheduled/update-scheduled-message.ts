@@ -2,6 +2,7 @@ import { badRequest } from '../../contract/errors/index.js';
 import { defineEndpoint, emptyResponse } from '../../contract/index.js';
 import { nothingToDo } from '../access/refusals.rules.js';
 import { parseContent } from '../messages/content.rules.js';
+import { clientName } from '../messages/message.actions.js';
 import { channelTyped, scheduledParams } from './create-scheduled-message.js';
 import { parseDeliveryTime, parseScheduledEdit, requireScheduled } from './scheduled-message.resource.js';
 
@@ -32,7 +33,7 @@ export const updateScheduledMessage = defineEndpoint({
     'STREAM_WILDCARD_MENTION_NOT_ALLOWED',
     'TOPIC_WILDCARD_MENTION_NOT_ALLOWED',
   ],
-  async run({ org, actor, path, params, level, supports }) {
+  async run({ org, actor, path, params, level, supports, userAgent }) {
     const { content, scheduled_delivery_timestamp: time } = params;
     if (
       org.follows('rejectsEmptyScheduledEdits') &&
@@ -57,8 +58,11 @@ export const updateScheduledMessage = defineEndpoint({
       );
     }
     const changes = await parseScheduledEdit(org, actor, scheduled, edit, level);
-    if (Object.keys(changes).length > 0)
-      await org.tables.scheduled_messages.update(scheduled.id, { ...changes, failed: false });
+    const edited = { ...scheduled, ...changes, failed: false };
+    if (JSON.stringify(edited) !== JSON.stringify(scheduled)) {
+      const client = clientName(userAgent);
+      await org.tables.scheduled_messages.update(scheduled.id, { ...changes, client, failed: false });
+    }
     return {};
   },
 });

@@ -139,6 +139,7 @@ test.each([
   ['about an unknown message', 'member', { message_id: 99_999 }, 'no message 99999'],
   ['about a message that the caller cannot read', 'guest', { message_id: 4 }, 'no message 4'],
   ['in the past', 'member', { message_id: 4, scheduled_delivery_timestamp: 1_700_000_000 }, 'future'],
+  ['after the year 9999', 'member', { message_id: 4, scheduled_delivery_timestamp: 253_402_300_800 }, '9999'],
   [
     'at a time that is not a number',
     'member',

@@ -54,6 +54,11 @@ test.each([
     { ...toChannel, scheduled_delivery_timestamp: DEFAULT_NOW },
     'scheduled_delivery_timestamp',
   ],
+  [
+    'a delivery time after the year 9999',
+    { ...toChannel, scheduled_delivery_timestamp: 253_402_300_800 },
+    'scheduled_delivery_timestamp',
+  ],
   ['a channel message without a topic', { ...toChannel, topic: undefined }, 'topic'],
   ['a topic that is too long', { ...toChannel, topic: 'x'.repeat(61) }, 'topic'],
   ['empty content', { ...toChannel, content: '' }, 'content'],

@@ -86,6 +86,24 @@ test('does not notify a deactivated sender of a scheduled message that was not s
   expect(mock.db.messages.count()).toBe(before);
 });
 
+test('sends nothing while the organization is deactivated, and marks what was due as failed', async () => {
+  const mock = createTeamChatMock();
+  await mock.ready;
+  const scheduled_delivery_timestamp = DEFAULT_NOW + 60;
+  const message = { to: [6], content: 'Hello', scheduled_delivery_timestamp };
+  await mock.as('member').post('/scheduled_messages', { type: 'direct', ...message });
+  await mock.as('member').post('/reminders', { message_id: 4, scheduled_delivery_timestamp });
+  const before = mock.db.messages.count();
+  mock.settings.set({ deactivated: true });
+  mock.clock.advance({ seconds: 60 });
+  await mock.state();
+  mock.settings.set({ deactivated: false });
+  await mock.state();
+  expect(mock.db.messages.count()).toBe(before);
+  expect(mock.db.scheduled_messages.all().at(-1)?.failed).toBe(true);
+  expect(mock.db.reminders.get(1)?.failed).toBe(true);
+});
+
 test('loads the regular expression engine for linkifiers before the first request in a new process', async () => {
   const mock = createTeamChatMock();
   onTestFinished(() => mock.close());

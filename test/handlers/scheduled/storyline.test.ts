@@ -117,6 +117,20 @@ test('runs one action per step at the interval of the storyline', async () => {
   for (const [what, times] of Object.entries(done)) expect(times, what).toBeGreaterThan(5);
 });
 
+test('changes nothing while the organization is deactivated', async () => {
+  const mock = await start();
+  mock.settings.set({ deactivated: true });
+  for (let i = 0; i < 20; i++) {
+    const { before, after, changed, present } = await step(mock);
+    expect(after.due).toBeGreaterThan(before.due);
+    expect([changed, present]).toEqual([[], []]);
+  }
+  mock.settings.set({ deactivated: false });
+  let messages = 0;
+  for (let i = 0; i < 20; i++) messages += (await step(mock)).changed.length;
+  expect(messages).toBeGreaterThan(0);
+});
+
 test('edits only messages of the cast, and skips deactivated users', async () => {
   const mock = await start();
   const last = mock.db.messages.all().findLast(({ recipient_ids }) => recipient_ids?.join() === '4,6');

@@ -11,6 +11,18 @@ const FAILED = '/scheduled_messages/3';
 const recordOf = (mock: Client['mock'], path: string) =>
   mock.db.scheduled_messages.get(Number(path.split('/').at(-1)));
 
+test('stores the client that edited a scheduled message last', async () => {
+  const { mock, send } = await startMock();
+  await mock.ready;
+  const clientAfter = async (userAgent: string, content: string) => {
+    const headers = { authorization: mock.authHeader('member'), 'user-agent': userAgent };
+    await send(CHANNEL, { method: 'PATCH', headers, body: new URLSearchParams({ content }) });
+    return recordOf(mock, CHANNEL)?.client;
+  };
+  expect(await clientAfter('ZulipMobile/30.0 (Android 14)', 'Today')).toBe('ZulipMobile');
+  expect(await clientAfter('ZulipElectron/5.0', 'Tomorrow')).toBe('ZulipElectron');
+});
+
 test.each([
   ['the content', CHANNEL, { content: 'Today' }, { content: 'Today', topic: 'standup', stream_id: 1 }],
   ['the topic', CHANNEL, { topic: ' notes ' }, { topic: 'notes', stream_id: 1 }],
