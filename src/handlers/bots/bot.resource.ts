@@ -110,16 +110,16 @@ export function parseBotSettings(
   org: Organization,
   actor: UserRecord,
   input: BotSettingsParams,
-  present: UserRecord['bot_settings'] = NO_SETTINGS,
+  current: UserRecord['bot_settings'] = NO_SETTINGS,
 ): Omit<BotSettings, 'service'> {
   const idOf = (name: string | undefined, kept: number | null) => {
     if (name === undefined) return kept;
     return name === '' ? null : requireReadableChannel(org, actor, name.trim()).id;
   };
   return {
-    sending_channel_id: idOf(input.default_sending_stream, present.sending_channel_id),
-    events_channel_id: idOf(input.default_events_register_stream, present.events_channel_id),
-    all_public_streams: input.default_all_public_streams ?? present.all_public_streams,
+    sending_channel_id: idOf(input.default_sending_stream, current.sending_channel_id),
+    events_channel_id: idOf(input.default_events_register_stream, current.events_channel_id),
+    all_public_streams: input.default_all_public_streams ?? current.all_public_streams,
   };
 }
 

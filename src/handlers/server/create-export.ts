@@ -2,11 +2,17 @@ import * as z from 'zod';
 import { badParameter, badRequest } from '../../contract/errors/index.js';
 import { defineEndpoint, emptyResponse, since, text } from '../../contract/index.js';
 import { supports } from '../../contract/levels/index.js';
-import { DAY, type DeepReadonly, type Organization, type RealmExport, ROLES } from '../../model/index.js';
+import { DAY, type Organization, type RealmExport, ROLES } from '../../model/index.js';
 import { callText } from '../../values.js';
-import { noRecord, requestAs } from '../access/refusals.rules.js';
+import { requestAs } from '../access/refusals.rules.js';
 import { settingsOf } from '../users/user-settings.rules.js';
-import { EXPORT_SECONDS, eraseExport, exportTypeAt, isPending, storeExport } from './export.resource.js';
+import {
+  EXPORT_SECONDS,
+  eraseExport,
+  exportTypeAt,
+  requireDeletableExport,
+  storeExport,
+} from './export.resource.js';
 
 export const createExport = defineEndpoint({
   method: 'POST',
@@ -105,30 +111,7 @@ export const deleteExport = defineEndpoint({
   response: emptyResponse,
   errors: ['BAD_REQUEST'],
   async run({ org, path, level }) {
-    await eraseExport(org, requireExport(org, path.export_id, level));
+    await eraseExport(org, requireDeletableExport(org, path.export_id, level));
     return {};
   },
 });
-
-/** @throws ApiError `BAD_REQUEST` when the export does not exist, is pending, or has no archive on this server */
-function requireExport(org: Organization, id: number, level: number): DeepReadonly<RealmExport> {
-  const found = org.tables.realm_exports.get(id);
-  if (found === undefined)
-    throw noRecord(badRequest(`Data export ${id} does not exist`), org, 'realm_exports', id);
-  const isElsewhere = found.from_prior_server && supports(level, 'exportsFromPriorServer');
-  if (found.deleted_timestamp !== null || isElsewhere) {
-    throw badRequest(`Data export ${id} is already deleted`).because(
-      'exportHasArchive',
-      `Data export ${id} ${isElsewhere ? 'was made by a previous server' : 'is deleted'}`,
-      'use the ID of another data export',
-    );
-  }
-  if (isPending(found)) {
-    throw badRequest(`Data export ${id} is still in progress`).because(
-      'exportIsReady',
-      `Data export ${id} will be ready at ${found.ready_at} (UNIX seconds)`,
-      callText('clock.advance', { seconds: Math.max(1, (found.ready_at ?? 0) - org.clock.now()) }),
-    );
-  }
-  return found;
-}

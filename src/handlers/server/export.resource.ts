@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { badRequest } from '../../contract/errors/index.js';
 import { type EventDraft, type EventSource, since } from '../../contract/index.js';
 import { supports } from '../../contract/levels/index.js';
 import type {
@@ -9,6 +10,8 @@ import type {
   UserRecord,
   UserSettingsRecord,
 } from '../../model/index.js';
+import { callText } from '../../values.js';
+import { noRecord } from '../access/refusals.rules.js';
 import { isAdministrator } from '../access/user-access.rules.js';
 import { deleteUpload, keepUpload } from '../messages/upload.resource.js';
 import { emailVisibilityCode, settingsOf } from '../users/user-settings.rules.js';
@@ -42,6 +45,36 @@ export async function storeExport(
     url: `${realmUrl}${path}`,
     ready_at,
   });
+}
+
+/**
+ * Returns an export whose archive can be deleted.
+ * @throws ApiError `BAD_REQUEST` when the export does not exist, is pending, or has no archive on this server
+ */
+export function requireDeletableExport(
+  org: Organization,
+  id: number,
+  level: number,
+): DeepReadonly<RealmExport> {
+  const found = org.tables.realm_exports.get(id);
+  if (found === undefined)
+    throw noRecord(badRequest(`Data export ${id} does not exist`), org, 'realm_exports', id);
+  const isElsewhere = found.from_prior_server && supports(level, 'exportsFromPriorServer');
+  if (found.deleted_timestamp !== null || isElsewhere) {
+    throw badRequest(`Data export ${id} is already deleted`).because(
+      'exportHasArchive',
+      `Data export ${id} ${isElsewhere ? 'was made by a previous server' : 'is deleted'}`,
+      'use the ID of another data export',
+    );
+  }
+  if (isPending(found)) {
+    throw badRequest(`Data export ${id} is still in progress`).because(
+      'exportIsReady',
+      `Data export ${id} will be ready at ${found.ready_at} (UNIX seconds)`,
+      callText('clock.advance', { seconds: Math.max(1, (found.ready_at ?? 0) - org.clock.now()) }),
+    );
+  }
+  return found;
 }
 
 /** Deletes the archive of an export. The export stays listed. */

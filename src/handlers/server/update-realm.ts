@@ -2,7 +2,6 @@ import * as z from 'zod';
 import { type Call, defineEndpoint } from '../../contract/index.js';
 import {
   changedSettings,
-  type DeepReadonly,
   type GroupSetting,
   groupSetting,
   type Organization,
@@ -230,15 +229,6 @@ function parsePermission(
   update: SettingUpdate,
   level: number,
 ): GroupSetting | undefined {
-  const wanted = nobodyIfEmpty(update.new);
-  const old = update.old && nobodyIfEmpty(update.old);
-  const isChanged = changesSetting(org, name, holdersOf(org.settings, name), { new: wanted, old }, level);
-  return isChanged ? requireHolders(org, name, wanted) : undefined;
-}
-
-/** Returns the group `nobody` for empty lists of users and groups. */
-function nobodyIfEmpty(holders: DeepReadonly<GroupSetting>): DeepReadonly<GroupSetting> {
-  const isEmpty =
-    typeof holders !== 'number' && holders.direct_members.length + holders.direct_subgroups.length === 0;
-  return isEmpty ? systemGroupId('role:nobody') : holders;
+  const isChanged = changesSetting(org, name, holdersOf(org.settings, name), update, level);
+  return isChanged ? requireHolders(org, name, update.new) : undefined;
 }
