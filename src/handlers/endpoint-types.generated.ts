@@ -50,7 +50,7 @@ export interface Endpoints {
       readonly user_id: number;
     };
     params: {
-      /** Has no effect in the mock. */
+      /** Has no effect here. */
       deactivation_notification_comment?: string;
       /** Also deletes the profile or messages of the user and their bots. */
       actions?: {
@@ -324,7 +324,7 @@ export interface Endpoints {
       };
       /** 1 to 100 code points. */
       full_name?: string;
-      /** A new email; the mock does not change it, because users must confirm new emails. */
+      /** A new email; it would have to be confirmed, so nothing changes here. */
       email?: string;
       /** Required with `new_password`; of seeded accounts, the API key. */
       old_password?: string;
@@ -414,7 +414,7 @@ export interface Endpoints {
       };
       /** 1 to 100 code points. */
       full_name?: string;
-      /** A new email; the mock does not change it, because users must confirm new emails. */
+      /** A new email; it would have to be confirmed, so nothing changes here. */
       email?: string;
       /** Required with `new_password`; of seeded accounts, the API key. */
       old_password?: string;
@@ -518,7 +518,7 @@ export interface Endpoints {
       };
       /** 1 to 100 code points. */
       full_name?: string;
-      /** A new email; the mock does not change it, because users must confirm new emails. */
+      /** A new email; it would have to be confirmed, so nothing changes here. */
       email?: string;
       /** Required with `new_password`; of seeded accounts, the API key. */
       old_password?: string;
@@ -760,8 +760,8 @@ export interface Endpoints {
   'GET /bot_storage': {
     path: Record<never, never>;
     params: {
-      /** Default: all keys. */
-      keys?: string[];
+      /** Keys of stored values; all, if omitted, null or empty. */
+      keys?: string[] | null;
     };
     response: {
       storage: Record<string, string>;
@@ -803,8 +803,8 @@ export interface Endpoints {
   'DELETE /bot_storage': {
     path: Record<never, never>;
     params: {
-      /** Default: all keys. */
-      keys?: string[];
+      /** Keys of stored values; all, if omitted, null or empty. */
+      keys?: string[] | null;
     };
     response: Record<never, never>;
     codes: 'BAD_REQUEST';
@@ -898,6 +898,8 @@ export interface Endpoints {
         direct_members: number[];
         direct_subgroups: number[];
       };
+      /** The older name of can_mention_group. */
+      can_mention_group_id?: number;
       /** Who may remove members; no one by default. */
       can_remove_members_group?: number | {
         direct_members: number[];
@@ -1184,7 +1186,7 @@ export interface Endpoints {
     params: {
       message_id: number;
       msg_type: string;
-      /** A string of JSON, such as `{"type":"vote","key":"canned,0","vote":1}`. */
+      /** JSON text: `{"type":"vote","key":"canned,0","vote":1}`. */
       content: string;
     };
     response: Record<never, never>;
@@ -1851,7 +1853,7 @@ export interface Endpoints {
     params: {
       /** 1 or greater; null: the invitations never expire; default: invitation_link_validity_minutes. */
       invite_expires_in_minutes?: number | null;
-      /** The older form of invite_expires_in_minutes, in days. */
+      /** The older unit of invite_expires_in_minutes. */
       invite_expires_in_days?: number | null;
       /** Role of the new users, at most your own. */
       invite_as?: 100 | 200 | 300 | 400 | 600;
@@ -1928,7 +1930,7 @@ export interface Endpoints {
       invitee_emails: string;
       /** 1 or greater; null: the invitations never expire; default: invitation_link_validity_minutes. */
       invite_expires_in_minutes?: number | null;
-      /** The older form of invite_expires_in_minutes, in days. */
+      /** The older unit of invite_expires_in_minutes. */
       invite_expires_in_days?: number | null;
       /** Role of the new users, at most your own. */
       invite_as?: 100 | 200 | 300 | 400 | 600;
@@ -2117,7 +2119,7 @@ export interface Endpoints {
       status: "active" | "idle";
       /** Leave presence out of the response. */
       ping_only?: boolean;
-      /** Whether the user was just active; has no effect in the mock. */
+      /** Whether the user was just active; has no effect here. */
       new_user_input?: boolean;
       /** Deprecated: list presences by user ID, with two timestamps. */
       slim_presence?: boolean;
@@ -2252,9 +2254,9 @@ export interface Endpoints {
       url_format_string?: string;
       /** A string that the pattern matches; an empty string removes it. */
       example_input?: string;
-      /** Template that reproduces `example_input` from the groups of the pattern, written as `{name}`; an empty string removes it. */
+      /** Makes `example_input` from the groups of the pattern, as `{name}`; an empty string removes it. */
       reverse_template?: string;
-      /** URL templates of other links that clients turn into text. */
+      /** Further URL templates that clients turn into text. */
       alternative_url_templates?: string[];
     };
     response: {
@@ -2269,7 +2271,7 @@ export interface Endpoints {
     params: {
       /** Unique among the playgrounds of the language. */
       name: string;
-      /** Name of a Pygments lexer. */
+      /** Name of a lexer. */
       pygments_language: string;
       /** A URL template of RFC 6570 with `{code}`. */
       url_template: string;
@@ -2360,7 +2362,7 @@ export interface Endpoints {
       display_in_profile_summary?: boolean;
       required?: boolean;
       editable_by_user?: boolean;
-      /** Clients also find users by their values of the field; only for short text and external accounts. */
+      /** Clients find users by its values; for short texts and external accounts. */
       use_for_user_matching?: boolean;
     };
     response: {
@@ -2383,7 +2385,7 @@ export interface Endpoints {
   'POST /realm/deactivate': {
     path: Record<never, never>;
     params: {
-      /** Days until the data is deleted; null for never. The mock deletes nothing. */
+      /** Days until the data is deleted, which does not happen here; null for never. */
       deletion_delay_days?: number | null;
     };
     response: Record<never, never>;
@@ -2668,9 +2670,9 @@ export interface Endpoints {
       url_format_string?: string;
       /** A string that the pattern matches; an empty string removes it. */
       example_input?: string;
-      /** Template that reproduces `example_input` from the groups of the pattern, written as `{name}`; an empty string removes it. */
+      /** Makes `example_input` from the groups of the pattern, as `{name}`; an empty string removes it. */
       reverse_template?: string;
-      /** URL templates of other links that clients turn into text. */
+      /** Further URL templates that clients turn into text. */
       alternative_url_templates?: string[];
     };
     response: Record<never, never>;
@@ -2772,9 +2774,9 @@ export interface Endpoints {
       /** The older form of `topics_policy`. */
       mandatory_topics?: boolean;
       enable_spectator_access?: boolean;
-      /** Days, or `unlimited`; only by owners. */
+      /** Days, or `unlimited`; by owners. */
       message_retention_days?: number | "unlimited";
-      /** Whether each authentication method is enabled; only by owners. */
+      /** Methods of signing in, and whether they are enabled; by owners. */
       authentication_methods?: Record<string, boolean>;
       can_add_custom_emoji_group?: number | {
         new: number | {
@@ -3387,7 +3389,7 @@ export interface Endpoints {
       readonly stream_id: number;
     };
     params: {
-      /** Case is ignored; deleting a topic without messages succeeds. */
+      /** Ignoring case; a topic without messages is no error. */
       topic_name: string;
     };
     response: {
@@ -3427,7 +3429,7 @@ export interface Endpoints {
   'GET /get_stream_id': {
     path: Record<never, never>;
     params: {
-      /** Name of the channel; case is ignored. */
+      /** Name of the channel, ignoring case. */
       stream: string;
     };
     response: {

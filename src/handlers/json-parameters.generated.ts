@@ -41,7 +41,7 @@ export const jsonParameters: Readonly<Record<string, readonly string[]>> = {
   "DELETE /bot_storage": ["keys"],
   "PATCH /bots/{bot_id}": ["role","bot_owner_id","service_payload_url","service_interface","config_data","default_all_public_streams"],
   "PUT /bot_storage": ["storage"],
-  "POST /user_groups/create": ["members","subgroups","can_add_members_group","can_join_group","can_leave_group","can_manage_group","can_mention_group","can_remove_members_group"],
+  "POST /user_groups/create": ["members","subgroups","can_add_members_group","can_join_group","can_leave_group","can_manage_group","can_mention_group","can_mention_group_id","can_remove_members_group"],
   "POST /user_groups/{user_group_id}/deactivate": [],
   "DELETE /user_groups/{user_group_id}": [],
   "GET /user_groups/{user_group_id}/members": ["direct_member_only"],

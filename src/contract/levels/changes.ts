@@ -141,13 +141,14 @@ export const CHANGES: Readonly<Record<Capability, string>> = {
   presenceHistoryLimit:
     'POST /register: `presence_history_limit_days`; POST /users/me/presence: `history_limit_days`.',
   subscribedByUserId: 'POST /users/me/subscriptions returns users by ID instead of by API email.',
-  groupDeactivation: 'User groups show whether they are deactivated.',
+  groupDeactivation:
+    'The endpoint POST /user_groups/{user_group_id}/deactivate; user groups show whether they are deactivated.',
   canDeleteOwnMessage:
     'POST /register: `realm_can_delete_own_message_group` replaced `realm_delete_own_message_policy`.',
   groupCreation: 'User groups: `creator_id` and `date_created`.',
   privateDataExport: 'User settings: `allow_private_data_export`.',
   deactivatedGroupsListed:
-    'POST /register: deactivated groups, for clients with the capability `include_deactivated_groups`.',
+    'POST /register: deactivated groups, for clients with the capability `include_deactivated_groups`; GET /user_groups: `include_deactivated_groups`.',
   exportConsents: 'The endpoint GET /export/realm/consents.',
   editableFields: 'Custom profile fields show whether their users may edit them.',
   savedSnippets:

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { defineEndpoint, json, since, text } from '../../contract/index.js';
+import { defineEndpoint, integer, json, since, text } from '../../contract/index.js';
 import type { Capability } from '../../contract/levels/index.js';
 import {
   GROUP_SETTINGS,
@@ -13,7 +13,7 @@ import { assertHoldsPermission } from '../access/organization-permissions.rules.
 import { createGroup } from './group.resource.js';
 import { MAX_DESCRIPTION_LENGTH, parseGroupName } from './group.rules.js';
 import { requireMembers, requireSubgroups } from './group-members.rules.js';
-import { parseNewSetting } from './group-setting.rules.js';
+import { assertGroupId, parseNewSetting } from './group-setting.rules.js';
 
 const setting = (capability: Capability, note: string) =>
   json(groupSetting).optional().since(capability).describe(note);
@@ -36,16 +36,23 @@ export const createUserGroup = defineEndpoint({
     can_leave_group: setting('canLeaveGroup', 'who may leave; everyone by default'),
     can_manage_group: setting('canManageGroup', 'who may manage the group; the creator by default'),
     can_mention_group: setting('canMentionGroup', 'who may mention the group; everyone by default'),
+    can_mention_group_id: integer()
+      .optional()
+      .until('canMentionGroup')
+      .describe('the older name of can_mention_group'),
     can_remove_members_group: setting('canRemoveMembersGroup', 'who may remove members; no one by default'),
   },
   response: z.object({ group_id: since('createdGroupId', z.int()) }),
   errors: ['BAD_REQUEST'],
-  async run({ org, actor, params }) {
+  async run({ org, actor, params, supports }) {
     assertHoldsPermission(org, actor, 'can_create_groups', 'create user groups');
     const settings = newGroupSettings(actor);
     for (const name of GROUP_SETTINGS) {
-      const input = params[name];
-      if (input !== undefined) settings[name] = parseNewSetting(org, name, input);
+      const input =
+        name === 'can_mention_group' ? (params[name] ?? params.can_mention_group_id) : params[name];
+      if (input === undefined) continue;
+      if (!supports('groupSettingObject')) assertGroupId(name, input);
+      settings[name] = parseNewSetting(org, name, input);
     }
     const group = await createGroup(org, {
       name: parseGroupName(org, params.name),

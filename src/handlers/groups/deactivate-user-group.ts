@@ -100,6 +100,7 @@ export const deactivateUserGroup = defineEndpoint({
   summary: 'Deactivate a user group',
   docs: 'deactivate-user-group',
   auth: 'user',
+  since: 'groupDeactivation',
   botsSince: 'groupEditByBots',
   response: emptyResponse,
   errors: ['BAD_REQUEST', 'CANNOT_DEACTIVATE_GROUP_IN_USE'],

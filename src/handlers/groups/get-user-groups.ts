@@ -12,7 +12,10 @@ export const getUserGroups = defineEndpoint({
   auth: 'user',
   botsSince: 'groupEditByBots',
   params: {
-    include_deactivated_groups: boolean().default(false).describe('list deactivated groups too'),
+    include_deactivated_groups: boolean()
+      .default(false)
+      .since('deactivatedGroupsListed')
+      .describe('list deactivated groups too'),
   },
   response: z.object({ user_groups: z.array(groupSchema) }),
   errors: ['BAD_REQUEST'],

@@ -46,8 +46,16 @@ export function parseSettingUpdate(
     return input;
   }
   const update = typeof input === 'number' ? { new: input } : input;
-  if (typeof update.new !== 'number') throw badParameter(name, 'must be the ID of a user group');
+  assertGroupId(name, update.new);
   return update;
+}
+
+/**
+ * Checks a value for a server without the object form.
+ * @throws ApiError `BAD_REQUEST` for users and combinations of groups
+ */
+export function assertGroupId(name: string, setting: Setting): void {
+  if (typeof setting !== 'number') throw badParameter(name, 'must be the ID of a user group');
 }
 
 const INTERNET: readonly SystemGroupName[] = ['role:internet'];

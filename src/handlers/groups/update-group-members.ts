@@ -47,7 +47,9 @@ export const updateGroupMembers = defineEndpoint({
     }
     const added = requireMembers(org, 'add', add);
     // Older servers list deactivated members, so that they can be removed.
-    const removed = supports('directMembersActiveOnly') ? requireMembers(org, 'delete', remove) : remove;
+    const removed = supports('directMembersActiveOnly')
+      ? requireMembers(org, 'delete', remove)
+      : [...new Set(remove)];
     await updateGroup(org, group, {
       direct_member_ids: updatedIds('User', group.direct_member_ids, added, removed, group),
       direct_subgroup_ids: withSubgroups(

@@ -50,6 +50,19 @@ test('creates a group with the permissions and subgroups in the request', async 
   expect(mock.db.user_groups.get(body.group_id)).toMatchObject({ ...settings, direct_subgroup_ids: [9] });
 });
 
+test('accepts can_mention_group_id before level 198, and only IDs of groups before level 260', async () => {
+  const create = async (featureLevel: number, settings: object) => {
+    const { call, mock } = await startMock({ featureLevel });
+    const { status } = await call('owner', 'POST', '/user_groups/create', { ...CREW, ...settings });
+    return [status, mock.db.user_groups.get(12)?.can_mention_group];
+  };
+  const people = { direct_members: [4], direct_subgroups: [] };
+  expect(await create(197, { can_mention_group_id: 5 })).toEqual([200, 5]);
+  expect(await create(198, { can_mention_group_id: 5 })).toEqual([200, 2]);
+  expect(await create(259, { can_mention_group: people })).toEqual([400, undefined]);
+  expect(await create(260, { can_mention_group: people })).toEqual([200, people]);
+});
+
 test('sends a user_group event with the new group', async () => {
   const { call, mock } = await startMock();
   const { queue_id } = await mock.queues.register('guest', { eventTypes: ['user_group'] });

@@ -14,6 +14,16 @@ test('lists only active groups unless include_deactivated_groups is true', async
   expect(find(body, 11).deactivated).toBe(true);
 });
 
+test.each([
+  [293, false],
+  [294, true],
+])('applies include_deactivated_groups at level %i: %s', async (featureLevel, applies) => {
+  const { call } = await startMock({ featureLevel });
+  const { body } = await call('admin', 'GET', '/user_groups', { include_deactivated_groups: true });
+  expect(ids(body).includes(11)).toBe(applies);
+  expect(body.ignored_parameters_unsupported).toEqual(applies ? undefined : ['include_deactivated_groups']);
+});
+
 test('returns every documented field of a group', async () => {
   const { call } = await startMock();
   expect(find((await call('member', 'GET', '/user_groups')).body, 9)).toEqual({

@@ -211,3 +211,10 @@ test.each([
   await call('colleague', 'PATCH', '/user_groups/9', { name: 'crew' });
   expect(mock.explain(mock.requests.at(-1)).allow).toEqual(['send the request as owner', ...requests]);
 });
+
+test('notifies a removed user once at level 302, even if the request lists them twice', async () => {
+  const { call, mock } = await startMock({ dialect: 'zulip', featureLevel: 302 });
+  await call('owner', 'POST', DESIGN, { delete: [6, 6] });
+  const notices = mock.db.messages.by('directWith', 6).filter(({ content }) => content.includes('design'));
+  expect(notices).toHaveLength(1);
+});

@@ -2,10 +2,12 @@ import { writable } from '../../../support/writable.js';
 import type { LevelClient } from '../client.js';
 import type { Row, Rows } from '../row.js';
 
-async function shown({ ask }: LevelClient) {
+async function shown({ ask }: LevelClient, groupId = 9) {
   const { body } = await ask('admin', 'GET', '/user_groups');
-  return body.user_groups.find(({ id }: { id: number }) => id === 9);
+  return body.user_groups.find(({ id }: { id: number }) => id === groupId);
 }
+
+const CREW = { name: 'crew', description: '', members: [] };
 
 /** A row for a new permission of groups. Below its level, the parameter is ignored and the field is missing. */
 function permission(
@@ -41,12 +43,20 @@ export const groupRows: Rows = {
   },
   canMentionGroup: {
     async show(client) {
-      await client.ask('admin', 'PATCH', '/user_groups/9', { can_mention_group_id: 3, can_mention_group: 5 });
-      const { can_mention_group_id, can_mention_group } = await shown(client);
-      return { can_mention_group_id, can_mention_group };
+      const settings = { can_mention_group_id: 3, can_mention_group: 5 };
+      await client.ask('admin', 'PATCH', '/user_groups/9', settings);
+      await client.ask('admin', 'POST', '/user_groups/create', { ...CREW, ...settings });
+      const groups = [await shown(client), await shown(client, 12)];
+      return groups.map(({ can_mention_group_id: id, can_mention_group: group }) => ({ id, group }));
     },
-    below: { can_mention_group_id: 3, can_mention_group: undefined },
-    at: { can_mention_group_id: undefined, can_mention_group: 5 },
+    below: [
+      { id: 3, group: undefined },
+      { id: 3, group: undefined },
+    ],
+    at: [
+      { id: undefined, group: 5 },
+      { id: undefined, group: 5 },
+    ],
   },
   groupSettingObject: {
     async show(client) {
@@ -54,11 +64,13 @@ export const groupRows: Rows = {
       const { status } = await client.ask('admin', 'PATCH', '/user_groups/9', {
         can_mention_group: { new: people },
       });
+      const fields = { ...CREW, can_mention_group: people };
+      const created = await client.ask('admin', 'POST', '/user_groups/create', fields);
       await writable(client.mock.db).user_groups.update(9, { can_mention_group: people });
-      return [status, (await shown(client)).can_mention_group];
+      return [status, created.status, (await shown(client)).can_mention_group];
     },
-    below: [400, 10],
-    at: [200, { direct_members: [4], direct_subgroups: [10] }],
+    below: [400, 400, 10],
+    at: [200, 200, { direct_members: [4], direct_subgroups: [10] }],
   },
   canManageGroup: permission('can_manage_group'),
   canJoinGroup: permission('can_join_group'),
@@ -66,9 +78,12 @@ export const groupRows: Rows = {
   canLeaveGroup: permission('can_leave_group'),
   canRemoveMembersGroup: permission('can_remove_members_group'),
   groupDeactivation: {
-    show: async (client) => 'deactivated' in (await shown(client)),
-    below: false,
-    at: true,
+    show: async (client) => [
+      'deactivated' in (await shown(client)),
+      (await client.ask('admin', 'POST', '/user_groups/10/deactivate')).status,
+    ],
+    below: [false, 404],
+    at: [true, 200],
   },
   directMembersActiveOnly: {
     async show(client) {
