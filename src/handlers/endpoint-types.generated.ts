@@ -50,7 +50,7 @@ export interface Endpoints {
       readonly user_id: number;
     };
     params: {
-      /** Has no effect here. */
+      /** Has no effect in the mock. */
       deactivation_notification_comment?: string;
       /** Also deletes the profile or messages of the user and their bots. */
       actions?: {
@@ -324,7 +324,7 @@ export interface Endpoints {
       };
       /** 1 to 100 code points. */
       full_name?: string;
-      /** A new email; it would have to be confirmed, so nothing changes here. */
+      /** A new email; the mock does not change it, because users must confirm new emails. */
       email?: string;
       /** Required with `new_password`; of seeded accounts, the API key. */
       old_password?: string;
@@ -414,7 +414,7 @@ export interface Endpoints {
       };
       /** 1 to 100 code points. */
       full_name?: string;
-      /** A new email; it would have to be confirmed, so nothing changes here. */
+      /** A new email; the mock does not change it, because users must confirm new emails. */
       email?: string;
       /** Required with `new_password`; of seeded accounts, the API key. */
       old_password?: string;
@@ -518,7 +518,7 @@ export interface Endpoints {
       };
       /** 1 to 100 code points. */
       full_name?: string;
-      /** A new email; it would have to be confirmed, so nothing changes here. */
+      /** A new email; the mock does not change it, because users must confirm new emails. */
       email?: string;
       /** Required with `new_password`; of seeded accounts, the API key. */
       old_password?: string;
@@ -760,7 +760,7 @@ export interface Endpoints {
   'GET /bot_storage': {
     path: Record<never, never>;
     params: {
-      /** Keys of stored values; all, if omitted, null or empty. */
+      /** Default: all keys, also for null and an empty list. */
       keys?: string[] | null;
     };
     response: {
@@ -803,7 +803,7 @@ export interface Endpoints {
   'DELETE /bot_storage': {
     path: Record<never, never>;
     params: {
-      /** Keys of stored values; all, if omitted, null or empty. */
+      /** Default: all keys, also for null and an empty list. */
       keys?: string[] | null;
     };
     response: Record<never, never>;
@@ -1186,7 +1186,7 @@ export interface Endpoints {
     params: {
       message_id: number;
       msg_type: string;
-      /** JSON text: `{"type":"vote","key":"canned,0","vote":1}`. */
+      /** A string of JSON, such as `{"type":"vote","key":"canned,0","vote":1}`. */
       content: string;
     };
     response: Record<never, never>;
@@ -1853,7 +1853,7 @@ export interface Endpoints {
     params: {
       /** 1 or greater; null: the invitations never expire; default: invitation_link_validity_minutes. */
       invite_expires_in_minutes?: number | null;
-      /** The older unit of invite_expires_in_minutes. */
+      /** The older form of invite_expires_in_minutes, in days. */
       invite_expires_in_days?: number | null;
       /** Role of the new users, at most your own. */
       invite_as?: 100 | 200 | 300 | 400 | 600;
@@ -1930,7 +1930,7 @@ export interface Endpoints {
       invitee_emails: string;
       /** 1 or greater; null: the invitations never expire; default: invitation_link_validity_minutes. */
       invite_expires_in_minutes?: number | null;
-      /** The older unit of invite_expires_in_minutes. */
+      /** The older form of invite_expires_in_minutes, in days. */
       invite_expires_in_days?: number | null;
       /** Role of the new users, at most your own. */
       invite_as?: 100 | 200 | 300 | 400 | 600;
@@ -2119,7 +2119,7 @@ export interface Endpoints {
       status: "active" | "idle";
       /** Leave presence out of the response. */
       ping_only?: boolean;
-      /** Whether the user was just active; has no effect here. */
+      /** Whether the user was just active; has no effect in the mock. */
       new_user_input?: boolean;
       /** Deprecated: list presences by user ID, with two timestamps. */
       slim_presence?: boolean;
@@ -2254,9 +2254,9 @@ export interface Endpoints {
       url_format_string?: string;
       /** A string that the pattern matches; an empty string removes it. */
       example_input?: string;
-      /** Makes `example_input` from the groups of the pattern, as `{name}`; an empty string removes it. */
+      /** Template that reproduces `example_input` from the groups of the pattern, written as `{name}`; an empty string removes it. */
       reverse_template?: string;
-      /** Further URL templates that clients turn into text. */
+      /** URL templates of other links that clients turn into text. */
       alternative_url_templates?: string[];
     };
     response: {
@@ -2271,7 +2271,7 @@ export interface Endpoints {
     params: {
       /** Unique among the playgrounds of the language. */
       name: string;
-      /** Name of a lexer. */
+      /** Name of a Pygments lexer. */
       pygments_language: string;
       /** A URL template of RFC 6570 with `{code}`. */
       url_template: string;
@@ -2362,7 +2362,7 @@ export interface Endpoints {
       display_in_profile_summary?: boolean;
       required?: boolean;
       editable_by_user?: boolean;
-      /** Clients find users by its values; for short texts and external accounts. */
+      /** Clients also find users by their values of the field; only for short text and external accounts. */
       use_for_user_matching?: boolean;
     };
     response: {
@@ -2385,7 +2385,7 @@ export interface Endpoints {
   'POST /realm/deactivate': {
     path: Record<never, never>;
     params: {
-      /** Days until the data is deleted, which does not happen here; null for never. */
+      /** Days until the data is deleted; null for never. The mock deletes nothing. */
       deletion_delay_days?: number | null;
     };
     response: Record<never, never>;
@@ -2670,9 +2670,9 @@ export interface Endpoints {
       url_format_string?: string;
       /** A string that the pattern matches; an empty string removes it. */
       example_input?: string;
-      /** Makes `example_input` from the groups of the pattern, as `{name}`; an empty string removes it. */
+      /** Template that reproduces `example_input` from the groups of the pattern, written as `{name}`; an empty string removes it. */
       reverse_template?: string;
-      /** Further URL templates that clients turn into text. */
+      /** URL templates of other links that clients turn into text. */
       alternative_url_templates?: string[];
     };
     response: Record<never, never>;
@@ -2774,9 +2774,9 @@ export interface Endpoints {
       /** The older form of `topics_policy`. */
       mandatory_topics?: boolean;
       enable_spectator_access?: boolean;
-      /** Days, or `unlimited`; by owners. */
+      /** Days, or `unlimited`; only by owners. */
       message_retention_days?: number | "unlimited";
-      /** Methods of signing in, and whether they are enabled; by owners. */
+      /** Whether each authentication method is enabled; only by owners. */
       authentication_methods?: Record<string, boolean>;
       can_add_custom_emoji_group?: number | {
         new: number | {
@@ -3389,7 +3389,7 @@ export interface Endpoints {
       readonly stream_id: number;
     };
     params: {
-      /** Ignoring case; a topic without messages is no error. */
+      /** Case is ignored; deleting a topic without messages succeeds. */
       topic_name: string;
     };
     response: {
@@ -3429,7 +3429,7 @@ export interface Endpoints {
   'GET /get_stream_id': {
     path: Record<never, never>;
     params: {
-      /** Name of the channel, ignoring case. */
+      /** Name of the channel; case is ignored. */
       stream: string;
     };
     response: {
