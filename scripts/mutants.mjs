@@ -101,7 +101,8 @@ function chooseMutants() {
 /** @typedef {ReturnType<typeof chooseMutants>[number] & { id: number }} Mutant */
 
 /**
- * Runs the tests: first with all mutants in one copy of the source, then with each mutant alone that this cannot test.
+ * Runs the tests: first with all mutants in one copy of the source, then separately with each mutant that this cannot
+ * test.
  * @param {readonly Mutant[]} mutants
  * @returns the test that noticed a mutant, by the ID of the mutant
  */

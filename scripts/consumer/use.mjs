@@ -142,7 +142,7 @@ await running.close();
 // The installed command runs the server.
 const bin = fileURLToPath(new URL('node_modules/team-chat-mock/dist/server/cli.js', import.meta.url));
 
-/** Serves until stopped. Prints errors unless told otherwise. */
+/** Starts a server. `start()` resolves to the first line that it prints; `ended` to its exit status and its errors. */
 function serve(cwd, ...flags) {
   const cli = spawn(process.execPath, [bin, '--port', '0', '--json', ...flags], { cwd });
   let said = '';

@@ -9,7 +9,7 @@ import { messageOf } from '../values.js';
 
 /** Whether a server uses HTTPS, and with which certificate. */
 export interface TlsOptions {
-  /** Serve HTTPS, with a self-signed certificate unless `cert` and `key` are set. Default false. */
+  /** Whether to serve HTTPS: with a self-signed certificate unless `cert` and `key` are set. Default false. */
   https?: boolean;
   /** Path of a PEM certificate, or its content. Implies `https`. */
   cert?: string;

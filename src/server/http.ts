@@ -35,7 +35,10 @@ export interface Listening {
   close(): Promise<void>;
 }
 
-/** Allows 5,000 percent-encoded IDs in a query. With its default limit, Node would respond with status 431 and no body. */
+/**
+ * Enough for a query with tens of thousands of percent-encoded IDs. With its default limit, Node would respond with
+ * status 431 and no body.
+ */
 const MAX_HEADER_BYTES = 1024 * 1024;
 
 /** Serves Fetch requests over HTTP or HTTPS. Rejects with Node's error when the port is taken. */

@@ -33,10 +33,10 @@ export interface ServerConfig extends Omit<ServerOptions, 'snapshot'> {
   writeZuliprc?: string;
   /** File to write when the server listens. */
   readyFile?: string;
-  /** Print errors only. */
+  /** Whether to print errors only. */
   quiet?: boolean;
   /**
-   * Print a line for each request.
+   * Whether to print a line for each request.
    * @default true on a terminal
    */
   log?: boolean;

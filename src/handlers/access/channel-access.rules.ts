@@ -16,10 +16,11 @@ import { type GroupLookup, isInSetting } from './membership.rules.js';
 import { noRecord, notVisible, requestAs, sendAs } from './refusals.rules.js';
 import { isAdministrator } from './user-access.rules.js';
 
-// Access to a channel. Each function in this list also accepts the users that the previous function accepts: -
-// canReadChannel: may read messages - hasContentAccess: may subscribe themselves or others, so that they can read
-// messages - canSeeChannel: may see that the channel exists, because they administer it For posting, canReachChannel
-// extends canReadChannel to bots whose owner is subscribed; canPost checks the permissions.
+// Access to a channel. Each function in this list also accepts the users that the previous function accepts:
+// - canReadChannel: may read messages
+// - hasContentAccess: may subscribe themselves or others, so that they can read messages
+// - canSeeChannel: may see that the channel exists, because they administer it
+// For posting, canReachChannel extends canReadChannel to bots whose owner is subscribed; canPost checks the permissions.
 
 /**
  * Returns a user's active subscription to a channel; `undefined` if the user never subscribed or has left.

@@ -181,7 +181,7 @@ function assertDocumented({ code, status }: WireFaultSpec, endpoint: EndpointMet
 function assertExtra({ code, extra = {} }: WireFaultSpec): void {
   try {
     JSON.stringify(extra);
-    // Functions and symbols, which JSON leaves out.
+    // Rejects functions and symbols, which `JSON.stringify` omits.
     structuredClone(extra);
   } catch (error) {
     throw new UsageError(`Invalid "extra": must be JSON (${messageOf(error).split('\n')[0]}).`);

@@ -168,7 +168,7 @@ export function nameIn(
 
 /** Selects requests of the journal. */
 export interface RequestFilter {
-  /** Words that must occur in the method, path, status, caller, message or parameters. */
+  /** Words, each of which must occur in the method, path, status, caller, message or parameters. */
   text?: string | undefined;
   /** Name of the caller, as `nameIn` returns it. */
   persona?: string | undefined;

@@ -163,7 +163,7 @@ export class Waits {
 /** Creates errors whose stack starts at the caller of a function; the message is added later. */
 export function errorAt(caller: (...args: never[]) => unknown): (message: string) => Error {
   const place: { stack?: string } = {};
-  // Only V8 supports `captureStackTrace`. In other engines, the stack starts at the timeout.
+  // Some engines lack `captureStackTrace`. There, the stack starts at the timeout.
   const errors: { captureStackTrace?(target: object, caller: unknown): void } = Error;
   errors.captureStackTrace?.(place, caller);
   return (message) => {

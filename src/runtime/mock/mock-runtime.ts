@@ -129,7 +129,10 @@ export class MockRuntime<S> {
     return this.#transactions.run(task);
   }
 
-  /** Changes settings or the clock. A change before seeding is applied again to the seeded organization. */
+  /**
+   * Changes settings or the clock. A change made before seeding or during a reset is applied again to the new
+   * organization.
+   */
   adjust(change: Adjustment): void {
     change(this.org, this.seeded);
     if (!this.seeded || this.state === 'resetting') this.#adjustments.push(change);

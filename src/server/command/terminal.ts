@@ -5,7 +5,7 @@ import type { ReplaceableServer } from '../running.js';
 
 // Output of the command line, keys in a terminal, and signals.
 
-/** Exit status for a taken port, an unreachable server, or differences. */
+/** Exit status of a run that failed, such as for a taken port, an unreachable server, or differences. */
 export const FAILED = 1;
 /** Exit status for an invalid command line or file. */
 export const USAGE = 2;
