@@ -16,7 +16,7 @@ export function builtId(n: number): number {
 /** State that all factories of a set share. */
 export interface FactorySet {
   seed: number;
-  /** UNIX seconds. */
+  /** The time at which objects are built, in UNIX seconds. */
   now: number;
   samples(): Samples;
   /** Returns the name and email of the user that `userFactory` of the set builds with this ID. */

@@ -63,7 +63,9 @@ function localeNamed(name: string): LocaleDefinition {
     const entry: { faker: Faker } = node.createRequire(import.meta.url)(`@faker-js/faker/locale/${name}`);
     return entry.faker.rawDefinitions;
   } catch {
-    throw new UsageError(`Unknown locale "${name}": @faker-js/faker/locale/${name} cannot be loaded.`);
+    throw new UsageError(
+      `Unknown locale "${name}": @faker-js/faker/locale/${name} cannot be loaded. Pass a name such as "de".`,
+    );
   }
 }
 

@@ -243,7 +243,7 @@ function momentOf({ year, month, day, weekday, time, offset = 0 }: Parts, now: n
   return inRange(midnight.getTime() + (hour * 60 + minute - offset) * 60_000 + millisecond);
 }
 
-/** The moment if it is in the years 1 to 9999, otherwise `undefined`. */
+/** Returns a moment, in UNIX milliseconds, if it is in the years 1 to 9999; otherwise `undefined`. */
 function inRange(moment: number): number | undefined {
   return moment >= -62_135_596_800_000 && moment <= 253_402_300_799_999 ? moment : undefined;
 }

@@ -6,7 +6,7 @@ export interface Named {
 
 /** A user or group that can be mentioned. */
 export interface Mentionable extends Named {
-  /** Deactivated users and groups are only mentioned silently. */
+  /** Default true. If false, mentions of the user or group are always silent. */
   isActive?: boolean;
 }
 

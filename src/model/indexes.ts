@@ -1,4 +1,4 @@
-import { UsageError } from '../contract/errors/index.js';
+import { UsageError, unknownName } from '../contract/errors/index.js';
 import { entriesOf, lowerBound } from '../values.js';
 import { DAY } from './clock.js';
 import type { DeepReadonly, Identified, Stored } from './records.js';
@@ -218,8 +218,9 @@ export class Indexes<R extends Identified, I extends string, L extends string> {
     const buckets = this.#buckets.get(name);
     if (buckets !== undefined) return buckets.get(key)?.read() ?? NONE;
     const { indexes, name: table } = this.#definitions;
-    if (indexes.some((index) => index.kind === kind && index.name === name)) return NONE;
-    throw new UsageError(`Table "${table}" has no ${kind} "${name}"`);
+    const names = indexes.filter((index) => index.kind === kind).map((index) => index.name);
+    if (names.includes(name)) return NONE;
+    throw new UsageError(unknownName(`${kind} of table "${table}"`, name, names));
   }
 
   #bucketsOf({ name }: Index<R>): Buckets {

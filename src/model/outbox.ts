@@ -3,7 +3,7 @@ import { deepFreeze } from './records.js';
 
 /** An invitation email that a real server would have sent. */
 export interface OutboxEmail {
-  /** UNIX seconds. */
+  /** When the email was sent, in UNIX seconds. */
   readonly at: number;
   readonly kind: 'invitation';
   readonly to: string;
@@ -16,7 +16,7 @@ export interface OutboxEmail {
 
 /** A push notification that a real server would have sent. */
 export interface OutboxPush {
-  /** UNIX seconds. */
+  /** When the notification was sent, in UNIX seconds. */
   readonly at: number;
   readonly user_id: number;
   readonly token: string;

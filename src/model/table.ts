@@ -206,7 +206,8 @@ export class Table<R extends Identified, I extends string = never, L extends str
       if (values.id !== undefined && id > MAX_ID)
         throw new UsageError(`Invalid ID ${id} in ${this.name}: must be at most ${MAX_ID}.`);
       if (id > MAX_ID) throw badRequest(`No ID is left in ${this.name}: ${MAX_ID} is the highest one`);
-      if (this.has(id)) throw new UsageError(`Record ${id} already exists in ${this.name}`);
+      if (this.has(id))
+        throw new UsageError(`Record ${id} already exists in ${this.name}. Omit "id" for the next free ID.`);
       const loading = this.#prepare(values);
       if (loading !== undefined) await loading;
       const made = this.#records.create(this.#input(id, { ...values, id }));
@@ -224,7 +225,8 @@ export class Table<R extends Identified, I extends string = never, L extends str
     if (earlier !== undefined) await earlier;
     try {
       const before = this.#records.get(id);
-      if (before === undefined) throw new UsageError(`Record ${id} does not exist in ${this.name}`);
+      if (before === undefined)
+        throw new UsageError(`Record ${id} does not exist in ${this.name}. Create it first.`);
       const loading = this.#prepare(changes);
       if (loading !== undefined) await loading;
       const made = this.#records.replace(before, this.#input(id, { ...before, ...changes, id }));

@@ -77,7 +77,9 @@ test('reports the table and field of a record that does not match the schema, an
 });
 
 test('throws an error with the name of an unknown index', () => {
-  expect(() => makeTable().idsBy('colour' as never, 'red')).toThrow('has no index "colour"');
+  expect(() => makeTable().idsBy('colour' as never, 'red')).toThrow(
+    'Unknown index "colour" of table "things"',
+  );
 });
 
 test('finds records with queries of @msw/data', async () => {

@@ -7,7 +7,7 @@ export interface RecordContext {
   random: Random;
   /** The number of the record among the records of its kind; the first is 1. */
   n: number;
-  /** UNIX seconds. */
+  /** The time at which the record is built, in UNIX seconds. */
   now: number;
   /** Returns names, topics and messages from faker. In a scenario, the first call loads faker. */
   samples(): Samples;

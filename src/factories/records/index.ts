@@ -66,7 +66,7 @@ export type Creators = {
 
 interface RecordOptions {
   seed: number;
-  /** UNIX seconds. */
+  /** The time at which records are built, in UNIX seconds. */
   now: number;
   samples: LazySamples;
 }

@@ -25,7 +25,7 @@ export type WireEventQueue = z.output<typeof registeredSchema>;
 /** The overrides of an event queue: fields of the response, its owner, and parameters of POST /register. */
 export type EventQueueInput = WireEventQueue & {
   user_id: number;
-  /** `null` for all types. */
+  /** The requested event types; null for all. */
   event_types: string[] | null;
   apply_markdown: boolean;
   client_gravatar: boolean;

@@ -103,7 +103,7 @@ export type WireProfileField = ProfileField;
 
 const profileFieldTraits = {
   longText: () => ({ type: PROFILE_FIELD_TYPES.longText }),
-  /** A list of options with the keys `1`, `2` and so on. */
+  /** A field with a list of options, which have the keys `1`, `2` and so on. */
   options: (...labels: string[]) => ({
     type: PROFILE_FIELD_TYPES.options,
     ...(labels.length === 0 ? {} : { field_data: optionsOf(labels) }),
@@ -112,7 +112,7 @@ const profileFieldTraits = {
   link: () => ({ type: PROFILE_FIELD_TYPES.link }),
   users: () => ({ type: PROFILE_FIELD_TYPES.users }),
   pronouns: () => ({ type: PROFILE_FIELD_TYPES.pronouns }),
-  /** An account on a service such as `github`. */
+  /** A field for accounts on a service, such as `github`. */
   external: (subtype: string = 'github') => ({
     type: PROFILE_FIELD_TYPES.external,
     field_data: JSON.stringify({ subtype }),

@@ -104,7 +104,8 @@ function assertEmoji(name: string, { emoji_code, reaction_type }: Partial<WireRe
 
 /** @throws ApiError for a type that does not exist */
 function parseReactionType(type: string): Reaction['reaction_type'] {
-  if (!isOneOf(REACTION_TYPES, type)) throw badParameter('reaction_type', `the type ${type} does not exist`);
+  if (!isOneOf(REACTION_TYPES, type))
+    throw badParameter('reaction_type', `must be one of ${REACTION_TYPES.join(', ')}, got ${type}`);
   return type;
 }
 

@@ -123,7 +123,7 @@ export async function forgetTopic(org: Organization, topic: Topic): Promise<void
 export const userTopicSchema = z.object({
   stream_id: z.int(),
   topic_name: z.string(),
-  /** UNIX seconds. */
+  /** Time of the last change, in UNIX seconds. */
   last_updated: z.int(),
   /** 0 inherits from the channel, 1 muted, 2 unmuted in a muted channel, 3 followed. */
   visibility_policy: z.int(),

@@ -22,7 +22,7 @@ interface DraftParams {
   to: readonly number[];
   topic: string;
   content: string;
-  /** UNIX seconds; defaults to now. */
+  /** Last edit, in UNIX seconds; default now. */
   timestamp?: number | null | undefined;
 }
 

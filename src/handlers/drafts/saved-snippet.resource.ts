@@ -56,7 +56,7 @@ export const savedSnippetSchema = z.object({
   id: z.int(),
   title: z.string(),
   content: z.string(),
-  /** UNIX seconds. */
+  /** Time of creation, in UNIX seconds. */
   date_created: z.int(),
 });
 

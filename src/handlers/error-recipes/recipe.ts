@@ -66,14 +66,14 @@ export interface ErrorEntry {
 /** A recipe as declared, with defaults for omitted fields. */
 export interface DeclaredRecipe<C extends ErrorCode> {
   when: string;
-  /** Default `member`. */
+  /** The calling persona; null without credentials. Default `member`. */
   as?: string | null;
   /** An API key instead of the persona's. */
   api_key?: string;
   /** Required when the endpoint's path has captures. */
   path?: string;
   fields?: Record<string, unknown>;
-  /** Default `default`. */
+  /** Name of the scenario; default `default`. */
   scenario?: string;
   dialect?: 'zulip';
   settings?: Partial<Settings>;

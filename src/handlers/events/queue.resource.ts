@@ -84,7 +84,7 @@ export function unknownQueue(queueId: string): ApiError {
 }
 
 export interface QueueOptions {
-  /** `null` for all types. */
+  /** The requested event types; null for all. */
   eventTypes?: readonly string[] | null | undefined;
   applyMarkdown?: boolean | undefined;
   clientGravatar?: boolean | undefined;

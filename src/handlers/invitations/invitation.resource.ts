@@ -170,7 +170,7 @@ function sendEmail(org: Organization, invitation: DeepReadonly<Invitation>): voi
 export const invitationSchema = z.object({
   id: z.int(),
   invited_by_user_id: z.int(),
-  /** UNIX seconds. */
+  /** Time at which the invitation was sent, in UNIX seconds. */
   invited: z.int(),
   /** UNIX seconds; null if the invitation never expires. */
   expiry_date: z.int().nullable(),

@@ -74,7 +74,7 @@ function assertWidgetAction(
     );
   }
   const input = parseSubmessage(content);
-  // The type `widget` is not stored.
+  // The submessage that defines the widget is stored without its type, `widget`.
   const widget = submessages.find(({ msg_type }) => msg_type === undefined);
   const widgetType = String(widget && fieldsOf(JSON.parse(widget.content)).widget_type);
   if (!isKeyOf(ACTIONS, widgetType)) return;

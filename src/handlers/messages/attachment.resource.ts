@@ -120,7 +120,7 @@ export const attachmentSchema = z.object({
   name: z.string(),
   /** The URL of the file without `/user_uploads/`. */
   path_id: z.string(),
-  /** Bytes. */
+  /** Size of the file, in bytes. */
   size: z.int(),
   /** UNIX seconds. Below level 443, milliseconds, also in `date_sent`. */
   create_time: z.int(),

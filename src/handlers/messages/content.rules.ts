@@ -118,9 +118,9 @@ export interface Mentions {
   /** Users that the content mentions by name, not through a group. */
   directUserIds: ReadonlySet<number>;
   groups: readonly UserGroupRecord[];
-  /** `@**all**`, `@**everyone**`, `@**channel**`, `@**stream**`. */
+  /** Whether the content mentions everyone: `@**all**`, `@**everyone**`, `@**channel**` or `@**stream**`. */
   all: boolean;
-  /** `@**topic**`. */
+  /** Whether the content mentions the participants of the topic: `@**topic**`. */
   topic: boolean;
 }
 

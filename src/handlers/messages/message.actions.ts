@@ -26,7 +26,7 @@ interface NewMessage {
   readBySender?: boolean;
   /** IDs of other users who have read the message. */
   readBy?: readonly number[];
-  /** UNIX seconds; default now. */
+  /** Time of sending, in UNIX seconds; default now. */
   timestamp?: number;
   /** The URL at which the sender reached the organization: links to its views and uploads become relative. */
   realmUrl?: string;

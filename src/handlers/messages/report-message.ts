@@ -37,7 +37,7 @@ export const reportMessage = defineEndpoint({
   },
 });
 
-/** Zulip's limit, in code points. */
+/** Maximum length of a report's description in Zulip, in code points. */
 const MAX_DESCRIPTION_LENGTH = 1000;
 
 type ReportType = (typeof REPORT_TYPES)[number];
@@ -91,7 +91,10 @@ function parseReport(
   description: string | undefined,
 ): { type: ReportType; description: string } {
   const type = REPORT_TYPES.find((candidate) => candidate.key === key);
-  if (type === undefined) throw badParameter('report_type', `unknown report type ${key}`);
+  if (type === undefined) {
+    const keys = REPORT_TYPES.map((each) => each.key).join(', ');
+    throw badParameter('report_type', `must be one of ${keys}, got ${key}`);
+  }
   const trimmed = description?.trim() ?? '';
   const isLimited = org.follows('limitsReportDescription');
   const most = isLimited ? MAX_DESCRIPTION_LENGTH : org.settings.max_message_length;

@@ -160,7 +160,7 @@ function presentDevice(device: EncryptedDevice): z.input<typeof deviceSchema> {
   };
 }
 
-/** The devices of a user by ID. */
+/** The devices of a user, by the number that identifies them in the API. */
 export function presentDevices(
   org: Organization,
   user: UserRecord,

@@ -93,11 +93,11 @@ function fragmentOf(org: Organization, { id, stream_id, topic, recipient_ids }: 
 export const reminderSchema = z.object({
   reminder_id: z.int(),
   type: z.literal('private'),
-  /** The ID of the user. */
+  /** A list with only the ID of the reminder's owner. */
   to: z.array(z.int()),
   content: z.string(),
   rendered_content: z.string(),
-  /** UNIX seconds. */
+  /** Delivery time, in UNIX seconds. */
   scheduled_delivery_timestamp: z.int(),
   failed: z.boolean(),
   reminder_target_message_id: z.int(),

@@ -197,7 +197,7 @@ export const scheduledSchema = z.object({
   topic: z.string().optional(),
   content: z.string(),
   rendered_content: z.string(),
-  /** UNIX seconds. */
+  /** Delivery time, in UNIX seconds. */
   scheduled_delivery_timestamp: z.int(),
   failed: z.boolean(),
 });

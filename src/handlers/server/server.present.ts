@@ -65,7 +65,7 @@ export const serverSettingsSchema = z.object({
 export interface ShownRealm {
   url: string;
   name: string;
-  /** HTML. */
+  /** The description, rendered as HTML. */
   description: string;
   /** Whether anonymous callers may read a channel. */
   webPublic: boolean;

@@ -21,7 +21,7 @@ export const profileEntries = z.array(
   z.object({ id: z.int(), value: z.union([z.string(), z.null(), z.array(z.int())]) }),
 );
 
-/** The fields of PATCH /users, by ID or email. */
+/** The parameters of PATCH /users/{user_id} and PATCH /users/{email}. */
 const patchUserParams = {
   full_name: text().optional().jsonBefore('fullNameWithoutJson').describe('new name, 1 to 100 code points'),
   role: integer(roleSchema).optional().since('roleParameter').describe('new role code'),

@@ -68,7 +68,7 @@ const PLACE =
  */
 export function parseTimezone(input: string): string {
   if (input === '' || isTimezone(input)) return input;
-  throw badParameter('timezone', `there is no time zone ${input}`);
+  throw badParameter('timezone', `there is no time zone ${input}; send a name such as Europe/Berlin`);
 }
 
 /**
@@ -111,7 +111,7 @@ export function languageName(code: string): string | undefined {
 /** @throws ApiError `BAD_REQUEST` for a language into which Zulip is not translated */
 export function assertLanguage(code: string): void {
   if (languageName(code) === undefined)
-    throw badParameter('default_language', `there is no language ${code}`);
+    throw badParameter('default_language', `there is no language ${code}; send a code such as de`);
 }
 
 /** The sounds of notifications; `none` is silence. */

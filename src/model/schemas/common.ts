@@ -3,7 +3,7 @@ import { isOneOf } from '../../values.js';
 
 export const id = z.int().positive();
 
-/** UNIX seconds, UTC. */
+/** A time in UNIX seconds. */
 export const unixSeconds = z.int();
 
 /** Role codes. */

@@ -147,7 +147,7 @@ export const encryptedPushDevice = z.strictObject({
   /** The key to encrypt notifications; null until the client registers one. */
   push_key: z.string().min(1).nullable(),
   push_key_id: z.int().nonnegative().nullable(),
-  /** Time of the latest registration of the token. */
+  /** Time of the latest registration of the token, in UNIX seconds. */
   token_updated: unixSeconds.nullable(),
 });
 export type EncryptedPushDevice = z.infer<typeof encryptedPushDevice>;
@@ -199,7 +199,7 @@ export const eventQueue = z.strictObject({
   last_used: unixSeconds,
   /** Seconds of client inactivity after which the queue expires. */
   idle_timeout: z.int().positive(),
-  /** `null` for all types. */
+  /** The requested event types; null for all. */
   event_types: z.array(z.string()).nullable(),
   /** Whether messages are sent as HTML instead of Markdown. */
   apply_markdown: z.boolean(),

@@ -142,7 +142,7 @@ export const REALM_DEFAULTS = {
   realm_night_logo_url: '/static/images/logo/org-logo.svg?version=0',
   realm_night_logo_source: 'D',
   upgrade_text_for_wide_organization_logo: '',
-  // Sizes of files, in MiB.
+  // Maximum file sizes, in MiB.
   max_file_upload_size_mib: MAX_UPLOAD_MIB,
   max_avatar_file_size_mib: MAX_AVATAR_MIB,
   max_icon_file_size_mib: 5,

@@ -76,7 +76,7 @@ interface WindowRequest {
 
 /** A range of the matches around an anchor, and whether it reaches the ends. */
 export interface Window {
-  /** Ascending. */
+  /** IDs of the messages in the range, ascending. */
   ids: number[];
   foundAnchor: boolean;
   /** Whether there is no earlier visible match. */
