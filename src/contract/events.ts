@@ -56,7 +56,7 @@ export interface LongPollOptions<TBody> {
   until: Promise<void>;
   /** The longest wait, in real time. */
   timeoutMs: number;
-  /** Responds after the wait, in a separate turn. */
+  /** Responds after the wait, in a new turn of the organization. */
   resume(org: Organization, actor: UserRecord): Promise<TBody> | TBody;
   /** Returns the error for a mock that is reset during the wait. */
   expired(): ApiError;

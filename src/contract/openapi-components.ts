@@ -148,7 +148,8 @@ function errorSchemaWith(code: ErrorCode, extra: Record<string, unknown>): Json 
 }
 
 /**
- * The schemas of lists in errors. They are not part of the catalogue, because every page loads the catalogue.
+ * The schemas of lists in errors. They are not part of the catalogue, because every web page with a mock loads the
+ * catalogue.
  */
 const LISTS: Readonly<Record<string, Json>> = {
   errors: jsonSchema(z.array(z.tuple([z.string(), z.string(), z.boolean()]))),
@@ -156,8 +157,8 @@ const LISTS: Readonly<Record<string, Json>> = {
 };
 
 /**
- * The cause of each error code, for the documentation. It is not part of the catalogue, because every page
- * loads the catalogue.
+ * The cause of each error code, for the documentation. It is not part of the catalogue, because every web page with a
+ * mock loads the catalogue.
  */
 export const ERROR_SUMMARIES: Readonly<Record<ErrorCode, string>> = {
   BAD_REQUEST: 'a parameter is missing or wrong, or the caller may not do this',

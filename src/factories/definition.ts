@@ -117,7 +117,10 @@ export function parseWire<W extends object>(definition: AnyDefinition, wire: W):
   return parsed(definition.name, schemasOf(definition).wire, wire);
 }
 
-/** Drops fields that the default version of the server does not return, because presenters return the fields of all versions. */
+/**
+ * Drops fields that the default version of the server does not return, because presenters return the fields of all
+ * versions.
+ */
 export function inDefaultVersion<C>(definition: AnyDefinition, presented: C): C {
   const { rewrite } = schemasOf(definition);
   // The result type of `create` does not include the dropped fields.

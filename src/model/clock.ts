@@ -48,7 +48,8 @@ export class Clock {
 
   /**
    * Moves the time forward by whole seconds.
-   * @throws UsageError when a part is negative or not a number, the sum is not whole, or the result is after the year 9999
+   * @throws UsageError when a part is negative or not a number, the sum is not whole, or the result is after the year
+   * 9999
    */
   advance(by: Advance): void {
     const seconds = secondsIn(by);
@@ -68,7 +69,10 @@ export class Clock {
   }
 }
 
-/** A sum that differs from a whole number of seconds by less than this counts as whole: `0.7 * 86_400` is 60479.99999999999. */
+/**
+ * A sum that differs from a whole number of seconds by less than this counts as whole: `0.7 * 86_400` is
+ * 60479.99999999999.
+ */
 const ROUNDING_ERROR_SECONDS = 0.001;
 
 /**

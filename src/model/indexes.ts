@@ -158,7 +158,10 @@ type Buckets = Map<IndexKey, SortedList>;
 
 const NONE: readonly number[] = [];
 
-/** The entries of a table's indexes and lists, and the order in which its records are due. Lookups never scan the records. */
+/**
+ * The entries of a table's indexes and lists, and the order in which its records are due. Lookups never scan the
+ * records.
+ */
 export class Indexes<R extends Identified, I extends string, L extends string> {
   readonly #definitions: IndexDefinitions<R>;
   readonly #context: IndexContext;

@@ -51,7 +51,10 @@ const permissions = {
 
 export const AUTHENTICATION_METHODS = ['Email', 'SAML'] as const;
 
-/** Settings that administrators change with `PATCH /realm`. `settings.ts` has a few more that are parameters of `PATCH /realm`. */
+/**
+ * Settings that administrators change with `PATCH /realm`. `settings.ts` has a few more that are parameters of `PATCH
+ * /realm`.
+ */
 export const organizationSettingsShape = {
   name: z.string(),
   /** Markdown source. */

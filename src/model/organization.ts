@@ -88,7 +88,10 @@ export class Organization {
     this.#checkpointed = this.#committed;
   }
 
-  /** The tables. They are created on first use, because a seeded organization replaces the organization that a mock starts with. */
+  /**
+   * The tables. They are created on first use, because a seeded organization replaces the organization that a mock
+   * starts with.
+   */
   get tables(): Tables {
     this.#tables ??= this.#createTables();
     return this.#tables;
@@ -126,8 +129,8 @@ export class Organization {
   }
 
   /**
-   * Returns an object specific to this organization, such as a cache, created on first use. `make` is the key, so pass the
-   * same function each time.
+   * Returns an object specific to this organization, such as a cache, created on first use. `make` is the key, so
+   * pass the same function each time.
    */
   owned<T>(make: (org: Organization) => T): T {
     if (!this.#owned.has(make)) this.#owned.set(make, make(this));

@@ -73,8 +73,8 @@ export class RecordInput {
 }
 
 /**
- * The schema of a resource, in the form that `@msw/data` expects. Makes the records. `F` is the type of a frozen
- * record.
+ * The schema of a resource, in the form that `@msw/data` expects. It also creates the records. `F` is the type of a
+ * frozen record.
  */
 export class RecordSchema<F extends object> {
   readonly '~standard': {

@@ -153,7 +153,10 @@ function thresholdOf(holders: unknown): RoleThreshold {
   return roleThreshold.safeParse(name).data ?? 'nobody';
 }
 
-/** Returns the settings with the changes applied. If these contain both names of a renamed setting, the newer one wins. */
+/**
+ * Returns the settings with the changes applied. If the changes contain both names of a renamed setting, the newer
+ * name wins.
+ */
 export function changedSettings(
   settings: Readonly<Settings>,
   changes: Partial<Settings>,

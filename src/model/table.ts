@@ -111,7 +111,7 @@ export class Table<R extends Identified, I extends string = never, L extends str
     return this.#definition.name;
   }
 
-  /** Describes each wrong field of a record. Empty for a valid one. */
+  /** Returns a description of each wrong field of a record; an empty list for a valid record. */
   problemsOf(record: unknown): string[] {
     return this.#definition.schema.problemsOf(record);
   }
@@ -253,7 +253,10 @@ export class Table<R extends Identified, I extends string = never, L extends str
     }
   }
 
-  /** Restores a previous version of a record, or deletes the record if it did not exist. The recorder ignores this write. */
+  /**
+   * Restores a previous version of a record, or deletes the record if it did not exist. The recorder ignores this
+   * write.
+   */
   async restore(id: number, version: object | undefined): Promise<void> {
     const earlier = this.#lock.acquire();
     if (earlier !== undefined) await earlier;

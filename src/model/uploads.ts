@@ -37,7 +37,10 @@ export function temporaryUpload(org: WithUploads, path: string): UploadRecord | 
   return upload && signature(org, upload, expires) === signed ? upload : undefined;
 }
 
-/** The signature of a temporary path. It depends on the owner's API key, so clients cannot sign another path or a later time. */
+/**
+ * The signature of a temporary path. It depends on the owner's API key, so clients cannot sign another path or a
+ * later time.
+ */
 function signature({ tables }: WithUploads, { id, user_id, path }: UploadRecord, expires: number): string {
   const key = tables.users.get(user_id)?.api_key ?? '';
   const halves = [0, 1].map((half) => new Random(deriveSeed(half, key, path, id, expires)).hex(12));

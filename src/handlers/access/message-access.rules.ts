@@ -55,8 +55,8 @@ export function wasReceived(
 }
 
 /**
- * IDs of the users who have received a message, such as former subscribers of its channel, or have flags on it. Deactivated
- * users receive direct messages, but no messages in channels, although they stay subscribed.
+ * IDs of the users who have received a message, such as former subscribers of its channel, or have flags on it.
+ * Deactivated users receive direct messages, but no messages in channels, although they stay subscribed.
  */
 export function audienceOf(org: Organization, message: MessageRecord): Set<number> {
   const { message_states: states, subscriptions, users } = org.tables;

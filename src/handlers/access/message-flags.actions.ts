@@ -36,7 +36,7 @@ export async function applyFlag(
   return changed;
 }
 
-/** Marks the unread messages of a user that satisfy the condition as read. */
+/** Marks as read the unread messages of a user that satisfy the condition. */
 export async function markAsRead(
   org: Organization,
   userId: number,

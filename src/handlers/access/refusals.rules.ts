@@ -41,7 +41,8 @@ export function requestAs(
 }
 
 /**
- * Returns a list with the advice to send the request as the first persona allowed to send it; empty if there is no such persona.
+ * Returns a list with the advice to send the request as the first persona allowed to send it; empty if there is no
+ * such persona.
  */
 export function sendAs(org: Organization, may: (user: UserRecord) => boolean): string[] {
   const name = personaThat(org, may);

@@ -73,7 +73,10 @@ export function usersWithChangedVisibility(org: Organization, changeSet: ChangeS
   return ids.filter((id) => !created.has(id)).flatMap((id) => users.get(id) ?? []);
 }
 
-/** IDs of users who started or stopped sharing a channel or a direct message with others, or were deactivated or reactivated. */
+/**
+ * IDs of users who started or stopped sharing a channel or a direct message with others, or were deactivated or
+ * reactivated.
+ */
 function usersWithChangedContacts(org: Organization, changeSet: ChangeSet): Set<number> {
   const ids = new Set(usersWithChangedActivation(changeSet));
   for (const { before, after } of changeSet.changes('subscriptions')) {

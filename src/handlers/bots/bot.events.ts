@@ -6,7 +6,10 @@ import { keysOf } from '../../values.js';
 import { isAdministrator } from '../access/user-access.rules.js';
 import { botSchema, botSettingsShape, isAdministeredBot, isUsersBot, presentBot } from './bot.resource.js';
 
-/** Emits events for new and changed bots to the users who administer them, and when users start or stop administering a bot. */
+/**
+ * Emits events for new and changed bots to the users who administer them, and when users start or stop administering
+ * a bot.
+ */
 export const botEvents: EventSource = {
   schemas: {
     'realm_bot.add': z.object({ bot: botSchema }),

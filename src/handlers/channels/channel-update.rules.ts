@@ -172,7 +172,10 @@ function parseNewName(org: Organization, channel: ChannelRecord, input: string, 
   return name;
 }
 
-/** Permissions that give people access to the messages. Only users with access to the messages may change these permissions. */
+/**
+ * Permissions that give people access to the messages. Only users with access to the messages may change these
+ * permissions.
+ */
 const GIVES_CONTENT: readonly ChannelSettingName[] = ['can_add_subscribers_group', 'can_subscribe_group'];
 
 /**

@@ -38,7 +38,8 @@ export const channelEvents: EventSource = {
 };
 
 /**
- * Emits events for channels that become invisible. A separate source, because these events follow those about ended subscriptions.
+ * Emits events for channels that become invisible. A separate source, because these events follow those about ended
+ * subscriptions.
  */
 export const lostChannelEvents: EventSource = {
   schemas: {},

@@ -32,7 +32,8 @@ export const getChannelEmail = defineEndpoint({
 });
 
 /**
- * Returns the user who needs permission to post in the channel: the sender, or the caller for emails from the gateway bot.
+ * Returns the user who needs permission to post in the channel: the sender, or the caller for emails from the gateway
+ * bot.
  * @param senderId `undefined` for the email gateway bot
  * @throws ApiError `BAD_REQUEST` for other people, and for bots that the caller may not manage
  */

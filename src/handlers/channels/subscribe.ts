@@ -132,7 +132,10 @@ function listOf(channels: readonly ChannelRecord[]): string {
   return names.length === 1 ? `${names[0]}.` : `these channels:\n\n* ${names.join('\n* ')}`;
 }
 
-/** Splits the channels of a request into existing ones, missing ones, and ones that the caller may not join, without duplicates. */
+/**
+ * Splits the channels of a request into existing ones, missing ones, and ones that the caller may not join, without
+ * duplicates.
+ */
 function sortEntries(call: SubscribeCall, users: readonly UserRecord[], entries: readonly Entry[]) {
   const { org, actor, params } = call;
   const existing: Wanted[] = [];

@@ -67,7 +67,7 @@ export function presentSubscription(
   });
 }
 
-/** The only role of a subscriber before the field was removed, except for channel administrators (20). */
+/** The role of every subscriber except channel administrators (20), on servers that still return the field. */
 const ORDINARY_SUBSCRIBER = 50;
 
 function presentSubscribers(

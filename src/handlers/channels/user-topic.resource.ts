@@ -84,7 +84,8 @@ const BY_VISIBILITY = [
 ];
 
 /**
- * Moves the visibility policies of a topic whose messages moved, as in Zulip. Users who cannot read the new channel lose theirs.
+ * Moves the visibility policies of a topic whose messages moved, as in Zulip. Users who cannot read the new channel
+ * lose theirs.
  * @param merges whether the new topic already had messages. If so, the policy that shows more messages applies
  */
 export async function moveVisibilityPolicies(

@@ -11,7 +11,10 @@ import { isExpired, removeQueue } from './queue.resource.js';
 
 /** A queue with more events counts as abandoned. */
 const MAX_QUEUED_EVENTS = 10_000;
-/** Maximum number of events in all queues of an organization together. Above it, the least recently used queues are dropped. */
+/**
+ * Maximum number of events in all queues of an organization together. Above it, the least recently used queues are
+ * dropped.
+ */
 const MAX_TOTAL_EVENTS = 100_000;
 const MAX_QUEUES = 1_000;
 

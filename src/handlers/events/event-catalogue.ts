@@ -36,7 +36,8 @@ import { settingsDefaultsEvents, userSettingsEvents } from '../users/user-settin
 import { realmEvents } from './realm.events.js';
 
 /**
- * All sources of events, in the order in which the events of one request are delivered: records before other records that refer to them.
+ * All sources of events, in the order in which the events of one request are delivered: records before other records
+ * that refer to them.
  */
 export const eventSources: readonly EventSource[] = [
   departedSubscriberEvents,

@@ -109,9 +109,10 @@ function mayChangeAny(
 }
 
 /**
- * Returns a list of IDs of direct members or subgroups after a change.
- * Adds before it removes, so that an ID in both lists ends up removed.
- * @throws ApiError `BAD_REQUEST` when an ID to add is already in the list, or an ID to remove is neither in the list nor added
+ * Returns a list of IDs of direct members or subgroups after a change. Adds before it removes, so that an ID in both
+ * lists ends up removed.
+ * @throws ApiError `BAD_REQUEST` when an ID to add is already in the list, or an ID to remove is neither in the list
+ * nor added
  */
 export function updatedIds(
   kind: 'User' | 'User group',
@@ -122,7 +123,8 @@ export function updatedIds(
 ): number[] {
   const explain = (error: ApiError, rule: string, id: number, verb: string) => {
     const list = current.length === 0 ? 'none' : current.join(', ');
-    const because = `${kind} ${id} ${verb} in user group ${group.id} (${group.name}), which contains ${list}`;
+    const listed = kind === 'User' ? 'direct members' : 'subgroups';
+    const because = `${kind} ${id} ${verb} in user group ${group.id} (${group.name}); its ${listed}: ${list}`;
     return error.because(rule, because, 'leave it out');
   };
   const duplicate = add.find((id) => current.includes(id));

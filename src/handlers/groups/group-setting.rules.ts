@@ -22,7 +22,10 @@ export interface SettingUpdate {
   old?: Setting | undefined;
 }
 
-/** A group-setting update in a request. Servers without the object form accept only the ID of a group, directly or as `new`. */
+/**
+ * A group-setting update in a request. Servers without the object form accept only the ID of a group, directly or as
+ * `new`.
+ */
 export const settingUpdate = z.union(
   [z.int(), z.object({ new: groupSetting, old: groupSetting.optional() })],
   {

@@ -77,7 +77,10 @@ export function parseTerms(
   };
 }
 
-/** Checks the role of an invitation, which must not be above the caller's. In Zulip, only administrators invite moderators. */
+/**
+ * Checks the role of an invitation, which must not be above the caller's. In Zulip, only administrators invite
+ * moderators.
+ */
 export function parseInviteRole(org: Organization, actor: UserRecord, role: Role): Role {
   const needsMember = org.follows('administratorsInviteModerators') && !isAdministrator(actor);
   const highest = needsMember ? Math.max(actor.role, ROLES.member) : actor.role;

@@ -77,8 +77,8 @@ function inBrackets(part: string): string {
 type Refusal = [address: string, reason: string, deactivated: boolean];
 
 /**
- * Splits addresses into those that can be invited and those that cannot, with the reasons. An address that is malformed, or that
- * the organization does not accept, blocks the whole request.
+ * Splits addresses into those that can be invited and those that cannot, with the reasons. An address that is
+ * malformed, or that the organization does not accept, blocks the whole request.
  */
 export function sortInvitees(
   org: Organization,

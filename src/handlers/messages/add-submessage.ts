@@ -54,9 +54,10 @@ const ACTIONS = {
 const AUTHORS_ONLY: readonly string[] = ['question', 'new_task_list_title'];
 
 /**
- * Checks a submessage. As in Zulip, the sender may attach any JSON to a message that is not a poll or to-do list; afterwards
- * everyone may.
- * @throws ApiError `BAD_REQUEST` when it is not JSON, the widget does not support the action, or only the sender may add it
+ * Checks a submessage. As in Zulip, the sender may attach any JSON to a message that is not a poll or to-do list;
+ * afterwards everyone may.
+ * @throws ApiError `BAD_REQUEST` when it is not JSON, the widget does not support the action, or only the sender may
+ * add it
  */
 function assertWidgetAction(
   org: Organization,

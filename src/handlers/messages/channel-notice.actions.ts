@@ -136,8 +136,8 @@ function holderMentions(org: Organization, setting: DeepReadonly<GroupSetting>):
 }
 
 /**
- * Posts a notice in each new channel about who created it. With `announce`, also posts a notice about the public channels
- * in the announcement channel. The creator has read these notices.
+ * Posts a notice in each new channel about who created it. With `announce`, also posts a notice about the public
+ * channels in the announcement channel. The creator has read these notices.
  */
 export async function announceNewChannels(
   org: Organization,

@@ -37,8 +37,8 @@ function assertReadReceiptsEnabled(org: Organization): void {
 }
 
 /**
- * The IDs of the users who have read a message, ascending. Leaves out the sender, deactivated users, users who have turned
- * off read receipts, and users that the caller cannot access.
+ * The IDs of the users who have read a message, ascending. Leaves out the sender, deactivated users, users who have
+ * turned off read receipts, and users that the caller cannot access.
  * @param withoutMuted whether to leave out users that the caller muted, and users who muted the caller
  */
 function readersOf(

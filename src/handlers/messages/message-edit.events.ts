@@ -225,7 +225,7 @@ function deletions(
   ]);
 }
 
-/** @param isBulk whether the event is for clients with or without bulk deletion */
+/** @param isBulk whether the event is for clients with bulk deletion */
 function deletionDraft(messages: readonly MessageRecord[], isLost: IsLost, isBulk: boolean): EventDraft {
   return {
     kind: 'delete_message',

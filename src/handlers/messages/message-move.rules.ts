@@ -232,7 +232,7 @@ function assertAllRecent(
     },
   ).because(
     'moveInTime',
-    `Only ${counts} messages of the topic are newer than the limits of moving messages; ${roleText(org, actor)}`,
+    `Only ${counts} messages in the topic are within the time limits for moving messages; ${roleText(org, actor)}`,
     settingsCall(
       fromKeys(
         LIMITS.map(({ setting }) => setting),

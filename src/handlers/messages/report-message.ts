@@ -68,8 +68,8 @@ function canTakeReports({ invite_only, is_archived, topics_policy }: ChannelReco
 }
 
 /**
- * Checks that the channel allows topics, because reports about each sender have their own topic. Before level 511, reports to a channel without
- * topics are sent to the empty topic.
+ * Checks that the channel allows topics, because reports about each sender have their own topic. Before level 511,
+ * reports to a channel without topics are sent to the empty topic.
  * @throws ApiError `BAD_REQUEST` when the channel is limited to the empty topic
  */
 function assertTakesReports(channel: ChannelRecord): void {

@@ -126,8 +126,8 @@ async function targetOf(call: Call<typeof params>): Promise<MessageTarget> {
 const BOT_NOTICE_INTERVAL_SECONDS = 300;
 
 /**
- * Tells the owner of a bot that the bot sends messages to a channel that does not exist or has no subscribers. As in Zulip, at
- * most once in five minutes for each bot.
+ * Tells the owner of a bot that the bot sends messages to a channel that does not exist or has no subscribers. As in
+ * Zulip, at most once in five minutes for each bot.
  */
 async function notifyOwnerAboutChannel(
   org: Organization,

@@ -40,7 +40,7 @@ export function assertHasPresence(org: Organization, actor: UserRecord): void {
 /**
  * Lists the presence of active people with an entry. If the organization limits presence, lists only users that the
  * caller may see.
- * @param days leaves out users who were last seen more days ago than this; omit it to list all
+ * @param days leaves out users who were last seen more than this number of days ago; omit it to list all
  */
 export function visiblePresences(org: Organization, actor: UserRecord, days?: number): UserPresence[] {
   if (isSpectator(actor)) return [];

@@ -95,7 +95,7 @@ export function assertMayExport(org: Organization): void {
   if (recent.length >= MAX_EXPORTS_PER_WEEK) {
     throw badRequest(`An organization may start at most ${MAX_EXPORTS_PER_WEEK} exports a week`).because(
       'exportsPerWeek',
-      `The table \`realm_exports\` has ${recent.length} exports of the last week`,
+      `The table \`realm_exports\` has ${recent.length} exports from the last week`,
       callText('clock.advance', { days: 7 }),
     );
   }

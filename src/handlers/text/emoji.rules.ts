@@ -77,7 +77,8 @@ function typeOf(org: Organization, name: string): ReactionType {
 }
 
 /**
- * Returns a predicate for the reactions that a request removes: it compares the code of the emoji or, without a code, its name.
+ * Returns a predicate for the reactions that a request removes: it compares the code of the emoji or, without a code,
+ * its name.
  * @throws ApiError `BAD_REQUEST` when the request has neither; in the zulip dialect also for an unknown name
  */
 export async function emojiMatcher(

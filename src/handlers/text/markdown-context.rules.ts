@@ -42,7 +42,10 @@ export interface AuthorView {
   linksFor?: number | null | undefined;
 }
 
-/** Resolves names in Markdown written by a user. Private channels and users are resolved only if the author may see them. */
+/**
+ * Resolves names in Markdown written by a user. Private channels and users are resolved only if the author may see
+ * them.
+ */
 export function contextOf(
   org: Organization,
   author?: UserRecord,

@@ -31,7 +31,8 @@ class Renderer {
   }
 
   /**
-   * Returns the HTML to store with a message that is sent or edited now; null if rendering the message later gives the same HTML.
+   * Returns the HTML to store with a message that is sent or edited now; null if rendering the message later gives
+   * the same HTML.
    */
   async htmlToStore(content: string, authorId: number, view: AuthorView = {}): Promise<string | null> {
     const { realmUrl = identityUrl(this.#org) } = view;

@@ -154,7 +154,10 @@ function parseChanges(
   };
 }
 
-/** Changes settings of the caller, records that the caller edited them, and applies `presence_enabled` to their presence. */
+/**
+ * Changes settings of the caller, records that the caller edited them, and applies `presence_enabled` to their
+ * presence.
+ */
 export async function changeOwnSettings(
   org: Organization,
   userId: number,

@@ -198,8 +198,8 @@ test('explains whether a rejected ID belongs to a user or a group', async () => 
     summaries.push(mock.explain(mock.requests.at(-1)).summary);
   }
   expect(summaries).toEqual([
-    expect.stringContaining('User 6 is in user group 9 (design), which contains 4, 6'),
-    expect.stringContaining('User group 10 is not in user group 9 (design), which contains none'),
+    expect.stringContaining('User 6 is in user group 9 (design); its direct members: 4, 6'),
+    expect.stringContaining('User group 10 is not in user group 9 (design); its subgroups: none'),
   ]);
 });
 

@@ -54,7 +54,10 @@ interface UnreadConversation {
   muted: boolean;
 }
 
-/** Presents the caller's unread messages, in time proportional to their number rather than to the number of all messages. */
+/**
+ * Presents the caller's unread messages, in time proportional to their number rather than to the number of all
+ * messages.
+ */
 function presentUnread(view: RegisterView): Unread {
   const { org, actor, capabilities } = view;
   const unread = org.tables.message_states.entriesBy('unread', actor.id);

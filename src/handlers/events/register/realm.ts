@@ -183,7 +183,10 @@ export const realmSection = defineSection('realm', realmSchemas, ({ org, level, 
   return fields;
 });
 
-/** The start time of the server, in UNIX seconds: the time of its latest restart, otherwise of the creation of the organization. */
+/**
+ * The start time of the server, in UNIX seconds: the time of its latest restart, otherwise of the creation of the
+ * organization.
+ */
 export function serverGeneration(org: Organization): number {
   return org.restartedAt ?? createdAt(org);
 }

@@ -25,7 +25,10 @@ export interface NarrowContext {
   level: number;
 }
 
-/** Resolves an operand. `channelIds` returns the channels that the narrow selects; call it after all elements are resolved. */
+/**
+ * Resolves an operand. `channelIds` returns the channels that the narrow selects; call it after all elements are
+ * resolved.
+ */
 type Meaning = (context: NarrowContext, operand: Operand, channelIds: () => readonly number[]) => Term;
 
 const EVERYTHING: Term = { test: () => true };

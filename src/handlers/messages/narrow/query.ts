@@ -184,7 +184,10 @@ export function findMessages(context: NarrowContext, narrow: Narrow, query: Mess
   };
 }
 
-/** Whether a window reaches the ends of the matches. Zulip detects this only if the anchor is an end, or the window is not full. */
+/**
+ * Whether a window reaches the ends of the matches. Zulip detects this only if the anchor is an end, or the window is
+ * not full.
+ */
 function endsOf(
   org: Organization,
   { before, after }: { before: number; after: number },
