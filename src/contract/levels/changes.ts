@@ -211,7 +211,7 @@ export const CHANGES: Readonly<Record<Capability, string>> = {
   summaries: 'POST /register: `realm_can_summarize_topics_group` and `server_can_summarize_topics`.',
   canMentionManyUsers: 'POST /register: `realm_can_mention_many_users_group`.',
   ignoredUnsubscribed:
-    'POST /messages/flags: messages of channels that the caller is not subscribed to are ignored, and the response lists the channels.',
+    'POST /messages/flags: the response lists the channels whose messages stay read because the caller is not subscribed to them.',
   channelContentAccess: 'GET /streams: `include_can_access_content`.',
   canSubscribe: 'Channels: `can_subscribe_group`.',
   historyVisibility: 'POST /register: `realm_message_edit_history_visibility_policy`.',

@@ -2,7 +2,7 @@ import { badParameter } from '../../contract/errors/index.js';
 import { defineEndpoint, emptyResponse, integer } from '../../contract/index.js';
 import { requireReadableChannel } from '../access/channel-access.rules.js';
 import { changeChannel } from './channel.actions.js';
-import { assertCanBeDefault } from './channel-update.rules.js';
+import { assertCanBeDefault } from './channel.rules.js';
 
 export const addDefaultChannel = defineEndpoint({
   method: 'POST',

@@ -13,6 +13,7 @@ import { hasContentAccess } from '../access/channel-access.rules.js';
 import { emptyTopicField, sendAs } from '../access/refusals.rules.js';
 import { parseSettingChange, type SettingUpdate } from '../groups/group-setting.rules.js';
 import {
+  assertCanBeDefault,
   assertMayChooseDefault,
   assertMaySetPushDefault,
   assertMaySetRetention,
@@ -121,11 +122,6 @@ function parseDefault(
   assertMayChooseDefault(org, actor);
   if (is_default_stream) assertCanBeDefault(channel, 'is_default_stream');
   return { is_default: is_default_stream };
-}
-
-/** @throws ApiError `BAD_REQUEST` for an archived channel, to which new users cannot be subscribed */
-export function assertCanBeDefault(channel: ChannelRecord, parameter: string): void {
-  if (channel.is_archived) throw badParameter(parameter, `channel ${channel.name} is archived`);
 }
 
 function parseRetention(

@@ -193,6 +193,11 @@ export function assertMayMakeWebPublic(org: Organization, actor: UserRecord): vo
   throw needsPermission(error, org, actor, permission);
 }
 
+/** @throws ApiError `BAD_REQUEST` for an archived channel, to which new users cannot be subscribed */
+export function assertCanBeDefault(channel: ChannelRecord, parameter: string): void {
+  if (channel.is_archived) throw badParameter(parameter, `channel ${channel.name} is archived`);
+}
+
 /** @throws ApiError `BAD_REQUEST` unless the caller is an administrator */
 export function assertMayChooseDefault(org: Organization, actor: UserRecord): void {
   if (isAdministrator(actor)) return;

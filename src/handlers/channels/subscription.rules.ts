@@ -1,18 +1,9 @@
-import { badParameter, unknownName } from '../../contract/errors/index.js';
-import {
-  type ChannelRecord,
-  DAY,
-  type Organization,
-  ROLES,
-  SUBSCRIPTION_SETTINGS,
-  type Subscription,
-  type SubscriptionRecord,
-  type UserRecord,
-} from '../../model/index.js';
+import { badParameter } from '../../contract/errors/index.js';
+import { type ChannelRecord, DAY, type Organization, ROLES, type UserRecord } from '../../model/index.js';
 import { activeSubscription, administersChannel, hasContentAccess } from '../access/channel-access.rules.js';
 import { isInSetting } from '../access/membership.rules.js';
 import { holdsPermission } from '../access/organization-permissions.rules.js';
-import { channelArchived, userDeactivated } from '../access/refusals.rules.js';
+import { userDeactivated } from '../access/refusals.rules.js';
 import { canAccessUser, canSeeRealEmail } from '../access/user-access.rules.js';
 
 /** Maximum number of direct messages that the notification bot sends for one request, as in Zulip. */
@@ -108,55 +99,6 @@ function userByEmail(org: Organization, actor: UserRecord, input: string): UserR
   const real = org.tables.users.firstBy('realEmail', email);
   if (real !== undefined && canSeeRealEmail(actor, real)) return real;
   return org.tables.users.firstBy('apiEmail', email);
-}
-
-interface SettingRequest {
-  stream_id: number;
-  property: string;
-  value: unknown;
-}
-
-const PROPERTIES: readonly string[] = [...SUBSCRIPTION_SETTINGS, 'in_home_view'];
-
-/** The parameter that errors name for each part of a setting. */
-type Parameters = Record<keyof SettingRequest, string>;
-
-/**
- * Returns the change that a request makes to the caller's subscription.
- * @param parameters named in errors
- * @throws ApiError `BAD_REQUEST` for an unknown property, an invalid value, or a channel that the caller is not
- * subscribed to
- */
-export function parseSubscriptionChange(
-  org: Organization,
-  actor: UserRecord,
-  { stream_id, property, value }: SettingRequest,
-  parameters: Parameters,
-): { subscription: SubscriptionRecord; settings: Partial<Subscription> } {
-  const subscription = activeSubscription(org, actor.id, stream_id);
-  if (subscription === undefined) {
-    throw badParameter(parameters.stream_id, `you are not subscribed to channel ${stream_id}`);
-  }
-  const channel = org.tables.channels.expect(stream_id);
-  if (channel.is_archived) {
-    throw channelArchived(
-      badParameter(parameters.stream_id, `channel ${stream_id} is archived`),
-      org,
-      channel,
-    );
-  }
-  return { subscription, settings: settingOf(property, value, parameters) };
-}
-
-function settingOf(property: string, value: unknown, parameters: Parameters): Partial<Subscription> {
-  if (property === 'color') return { color: requireColor(value, parameters.value) };
-  if (!PROPERTIES.includes(property)) {
-    const problem = unknownName('property', property, PROPERTIES);
-    throw badParameter(parameters.property, problem.replace('Unknown', 'unknown'));
-  }
-  if (typeof value !== 'boolean') throw badParameter(parameters.value, `"${property}" must be true or false`);
-  // The older name has the opposite meaning.
-  return property === 'in_home_view' ? { is_muted: !value } : { [property]: value };
 }
 
 const COLOR = /^#(?:[0-9a-f]{3}|[0-9a-f]{6})$/i;

@@ -1,6 +1,6 @@
 import { defineEndpoint, emptyResponse, text } from '../../contract/index.js';
 import { updateSubscription } from './channel.actions.js';
-import { parseSubscriptionChange } from './subscription.rules.js';
+import { parseSubscriptionChange } from './update-subscription-settings.js';
 
 export const updateSubscriptionSetting = defineEndpoint({
   method: 'PATCH',

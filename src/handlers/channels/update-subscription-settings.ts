@@ -1,8 +1,17 @@
 import * as z from 'zod';
+import { badParameter, unknownName } from '../../contract/errors/index.js';
 import { defineEndpoint, emptyResponse, json } from '../../contract/index.js';
-import type { Subscription, SubscriptionRecord } from '../../model/index.js';
+import {
+  type Organization,
+  SUBSCRIPTION_SETTINGS,
+  type Subscription,
+  type SubscriptionRecord,
+  type UserRecord,
+} from '../../model/index.js';
+import { activeSubscription } from '../access/channel-access.rules.js';
+import { channelArchived } from '../access/refusals.rules.js';
 import { updateSubscription } from './channel.actions.js';
-import { parseSubscriptionChange } from './subscription.rules.js';
+import { requireColor } from './subscription.rules.js';
 
 const entries = z.array(
   z.object({ stream_id: z.int(), property: z.string(), value: z.union([z.boolean(), z.string()]) }),
@@ -39,3 +48,52 @@ const PARAMETERS = {
   property: 'subscription_data',
   value: 'subscription_data',
 };
+
+interface SettingRequest {
+  stream_id: number;
+  property: string;
+  value: unknown;
+}
+
+const PROPERTIES: readonly string[] = [...SUBSCRIPTION_SETTINGS, 'in_home_view'];
+
+/** The parameter that errors name for each part of a setting. */
+type Parameters = Record<keyof SettingRequest, string>;
+
+/**
+ * Returns the change that a request makes to the caller's subscription.
+ * @param parameters named in errors
+ * @throws ApiError `BAD_REQUEST` for an unknown property, an invalid value, or a channel that the caller is not
+ * subscribed to
+ */
+export function parseSubscriptionChange(
+  org: Organization,
+  actor: UserRecord,
+  { stream_id, property, value }: SettingRequest,
+  parameters: Parameters,
+): { subscription: SubscriptionRecord; settings: Partial<Subscription> } {
+  const subscription = activeSubscription(org, actor.id, stream_id);
+  if (subscription === undefined) {
+    throw badParameter(parameters.stream_id, `you are not subscribed to channel ${stream_id}`);
+  }
+  const channel = org.tables.channels.expect(stream_id);
+  if (channel.is_archived) {
+    throw channelArchived(
+      badParameter(parameters.stream_id, `channel ${stream_id} is archived`),
+      org,
+      channel,
+    );
+  }
+  return { subscription, settings: settingOf(property, value, parameters) };
+}
+
+function settingOf(property: string, value: unknown, parameters: Parameters): Partial<Subscription> {
+  if (property === 'color') return { color: requireColor(value, parameters.value) };
+  if (!PROPERTIES.includes(property)) {
+    const problem = unknownName('property', property, PROPERTIES);
+    throw badParameter(parameters.property, problem.replace('Unknown', 'unknown'));
+  }
+  if (typeof value !== 'boolean') throw badParameter(parameters.value, `"${property}" must be true or false`);
+  // The older name has the opposite meaning.
+  return property === 'in_home_view' ? { is_muted: !value } : { [property]: value };
+}

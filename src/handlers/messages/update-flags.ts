@@ -4,7 +4,7 @@ import { type Call, defineEndpoint, json, since, text } from '../../contract/ind
 import type { MessageRecord, Organization } from '../../model/index.js';
 import { activeSubscription } from '../access/channel-access.rules.js';
 import { applyFlag } from '../access/message-flags.actions.js';
-import { requireMessage } from './message.rules.js';
+import { readableMessages, requireMessage } from './message.rules.js';
 
 /** Parameters for the flag to add or remove. */
 export const flagParams = {
@@ -17,6 +17,13 @@ export const flagParams = {
 /** Unsubscribed channels: their messages stay read. Present only when a request marks messages as unread. */
 export const ignoredChannels = since('ignoredUnsubscribed', z.array(z.int())).optional();
 
+const params = {
+  messages: json(z.array(z.int())).describe('IDs of messages that you can read'),
+  ...flagParams,
+};
+
+type UpdateCall = Pick<Call<typeof params>, 'org' | 'actor' | 'params'>;
+
 export const updateFlags = defineEndpoint({
   method: 'POST',
   path: '/messages/flags',
@@ -24,22 +31,27 @@ export const updateFlags = defineEndpoint({
   summary: 'Update personal message flags',
   docs: 'update-message-flags',
   auth: 'user',
-  params: {
-    messages: json(z.array(z.int())).describe('IDs of messages that you can read'),
-    ...flagParams,
-  },
+  params,
   response: z.object({
     messages: z.array(z.int()),
     ignored_because_not_subscribed_channels: ignoredChannels,
   }),
   errors: ['BAD_REQUEST'],
   async run(call) {
-    const { org, actor, params } = call;
-    const readable = [...new Set(params.messages)].map((id) => requireMessage(org, actor, id));
-    const { kept, ignored } = await changeFlag(call, readable);
+    const { kept, ignored } = await changeFlag(call, messagesToFlag(call));
     return { messages: kept.map(({ id }) => id), ...ignored };
   },
 });
+
+/**
+ * Returns the messages that a request names, each once. As in Zulip, marking messages as read ignores those that the
+ * caller cannot read, such as deleted ones.
+ * @throws ApiError `BAD_REQUEST` in any other request for a message that the caller cannot read
+ */
+function messagesToFlag({ org, actor, params: { messages: ids, op, flag } }: UpdateCall): MessageRecord[] {
+  if (op === 'add' && flag === 'read') return readableMessages(org, actor, ids);
+  return [...new Set(ids)].map((id) => requireMessage(org, actor, id));
+}
 
 type FlagCall = Pick<Call<typeof flagParams>, 'org' | 'actor' | 'params' | 'supports'>;
 
@@ -52,8 +64,7 @@ interface FlagChange {
 }
 
 /**
- * Adds or removes a flag on messages of the caller. On newer servers, does not mark messages in unsubscribed channels
- * as unread.
+ * Adds or removes a flag on messages of the caller. Does not mark messages in unsubscribed channels as unread.
  * @throws ApiError `BAD_REQUEST` for a flag of newer servers
  */
 export async function changeFlag(
@@ -62,7 +73,7 @@ export async function changeFlag(
 ): Promise<FlagChange> {
   if (flag === 'hide_link_previews' && !supports('hideLinkPreviews'))
     throw badParameter('flag', 'must be one of "read", "starred", "collapsed"');
-  const ignores = op === 'remove' && flag === 'read' && supports('ignoredUnsubscribed');
+  const ignores = op === 'remove' && flag === 'read';
   const unsubscribed = ignores ? unsubscribedChannels(org, actor.id, messages) : [];
   const kept = messages.filter(({ stream_id }) => stream_id === null || !unsubscribed.includes(stream_id));
   const changed = await applyFlag(org, actor.id, kept, op, flag);

@@ -54,6 +54,18 @@ test('rejects unknown messages and messages that the caller cannot read, and cha
   expect(flagsOf(mock, 4, own)).toEqual(before);
 });
 
+test('ignores deleted messages and messages that the caller cannot read when it marks messages as read', async () => {
+  const { call, mock } = await startMock();
+  const id = await sent(call, 'owner', {});
+  const hidden = await newest(mock, { topic: '3:planning' });
+  const fields = { messages: [hidden, 99_999, id], op: 'add', flag: 'read' };
+  expect((await call('member', 'POST', '/messages/flags', fields)).body).toEqual({
+    ...SUCCESS,
+    messages: [id],
+  });
+  expect([flagsOf(mock, 4, id), flagsOf(mock, 4, hidden)]).toEqual([['read'], undefined]);
+});
+
 test('includes the other participants in the event when direct messages become unread', async () => {
   const client = await startMock();
   const messages = [
@@ -130,13 +142,13 @@ test('lists each unsubscribed channel once, by ascending ID', async () => {
   expect(bot.body).toMatchObject({ messages: [], ignored_because_not_subscribed_channels: [2, 5] });
 });
 
-test('returns no ignored_because_not_subscribed_channels below level 355', async () => {
+test('leaves messages in unsubscribed channels read below level 355 too, but lists no channels', async () => {
   const { call } = await startMock({ featureLevel: 354 });
   const id = await sent(call, 'admin', { to: 6 });
   const fields = { messages: [id], op: 'remove', flag: 'read' };
   expect((await call('member', 'POST', '/messages/flags', fields)).body).toEqual({
     ...SUCCESS,
-    messages: [id],
+    messages: [],
   });
 });
 
