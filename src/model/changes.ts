@@ -1,7 +1,6 @@
-import { fieldsOf } from '../values.js';
 import type { Topic } from './indexes.js';
 import type { Settings } from './settings.js';
-import type { ChangeRecorder, RecordHooks, Restorable } from './table-types.js';
+import type { ChangeRecorder, Restorable } from './table-types.js';
 import type { TableName, Tables } from './tables/index.js';
 
 /** One write of a record, with the record before the write; `undefined` for a new record. */
@@ -151,55 +150,4 @@ export interface ChangeSet {
   changes<N extends TableName>(name: N): RecordChange<RecordOf<N>>[];
   settings: { before: Readonly<Settings>; after: Readonly<Settings> } | undefined;
   signals: readonly Signal[];
-}
-
-/** The hooks of all tables of a mock. Resets and restores keep them. */
-export class TableHooks {
-  readonly #targets = new Map<TableName, EventTarget>();
-
-  of(table: TableName): RecordHooks<{ id: number }> {
-    return {
-      on: (hook, listener, options) => {
-        let target = this.#targets.get(table);
-        if (target === undefined) {
-          target = new EventTarget();
-          this.#targets.set(table, target);
-        }
-        // `emit` dispatches events with the data that the type of each hook declares.
-        target.addEventListener(hook, (event) => listener(event as never), options);
-      },
-    };
-  }
-
-  /** Whether any table has ever had a listener. */
-  get observed(): boolean {
-    return this.#targets.size > 0;
-  }
-
-  /** Calls the listeners for committed changes. */
-  emit(changeSet: ChangeSet): void {
-    for (const [table, target] of this.#targets) {
-      for (const { before, after } of changeSet.changes(table)) {
-        if (before === undefined) emit(target, 'create', { record: after });
-        else if (after === undefined) emit(target, 'delete', { deletedRecord: before });
-        else for (const data of updatesOf(before, after)) emit(target, 'update', data);
-      }
-    }
-  }
-}
-
-function emit(target: EventTarget, hook: string, data: object): void {
-  target.dispatchEvent(new MessageEvent(hook, { data }));
-}
-
-function updatesOf(prevRecord: object, nextRecord: object): object[] {
-  return [...new Set([...Object.keys(prevRecord), ...Object.keys(nextRecord)])]
-    .map((field) => ({
-      prevRecord,
-      nextRecord,
-      path: [field],
-      prevValue: fieldsOf(prevRecord)[field],
-      nextValue: fieldsOf(nextRecord)[field],
-    }))
-    .filter(({ prevValue, nextValue }) => JSON.stringify(prevValue) !== JSON.stringify(nextValue));
 }

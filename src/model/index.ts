@@ -8,7 +8,6 @@ export {
   type RecordChange,
   type RecordUpdate,
   type Signal,
-  TableHooks,
   type WrittenRecord,
 } from './changes.js';
 export * from './clock.js';

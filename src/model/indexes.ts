@@ -1,76 +1,9 @@
 import { UsageError, unknownName } from '../contract/errors/index.js';
-import { entriesOf, lowerBound } from '../values.js';
+import { entriesOf } from '../values.js';
 import { DAY } from './clock.js';
 import type { DeepReadonly, Identified, Stored } from './records.js';
 import type { ReadContentFeatures } from './schemas/message.js';
-import { insertSorted, removeSorted, Schedule, SortedList } from './sorted-lists.js';
-
-/** Minimum number of latest writes that `RecordIds` remembers. */
-const MAX_WRITES = 100;
-
-/** The IDs of a table: the IDs of its records, the next ID, and the IDs that were written last. */
-export class RecordIds {
-  readonly #sorted: number[] = [];
-  #next = 1;
-  #version = 0;
-  /** IDs of the records that were written last, the newest last. */
-  readonly #written: number[] = [];
-
-  /** The IDs of all records, ascending. */
-  get sorted(): readonly number[] {
-    return this.#sorted;
-  }
-
-  /**
-   * The IDs from a record onward or, with `backwards`, up to the record; an empty list if the record does not exist.
-   * The cursors of `@msw/data` are no alternative: they compare internal keys, which change with each update, and
-   * compact records have none.
-   */
-  from(id: number, backwards: boolean): readonly number[] {
-    const place = lowerBound(this.#sorted, id);
-    if (this.#sorted[place] !== id) return [];
-    return backwards ? this.#sorted.slice(0, place + 1) : this.#sorted.slice(place);
-  }
-
-  /** The next ID, above the IDs of all records. */
-  get next(): number {
-    return this.#next;
-  }
-
-  set next(id: number) {
-    this.#next = Math.max(id, (this.#sorted.at(-1) ?? 0) + 1);
-  }
-
-  get version(): number {
-    return this.#version;
-  }
-
-  /** IDs of the records written since a version; `undefined` if too many records were written since. */
-  writtenSince(version: number): readonly number[] | undefined {
-    const start = this.#written.length - (this.#version - version);
-    return start < 0 ? undefined : this.#written.slice(start);
-  }
-
-  add(id: number): void {
-    this.#noteWrite(id);
-    insertSorted(this.#sorted, id);
-    if (id >= this.#next) this.#next = id + 1;
-  }
-
-  replace(id: number): void {
-    this.#noteWrite(id);
-  }
-
-  remove(id: number): void {
-    this.#noteWrite(id);
-    removeSorted(this.#sorted, id);
-  }
-
-  #noteWrite(id: number): void {
-    this.#version++;
-    if (this.#written.push(id) > 2 * MAX_WRITES) this.#written.splice(0, MAX_WRITES);
-  }
-}
+import { Schedule, SortedList } from './sorted-lists.js';
 
 export type IndexKey = string | number;
 

@@ -1,3 +1,6 @@
+import * as z from 'zod';
+import { shown, UsageError } from '../contract/errors/index.js';
+import { flag, parseInput, wholeNumber } from '../contract/input.js';
 import type { Identified, RecordInput, RecordSchema } from './records.js';
 import type { Query } from './table-types.js';
 
@@ -13,25 +16,22 @@ export interface RecordStore<F> {
   delete(record: F): void;
 }
 
-/**
- * Lets one write run at a time, in order. Creates no promise unless another write is running, because a seed can
- * write 100,000 records.
- */
+/** Runs one write at a time, in the order of the calls. */
 export class WriteLock {
-  #held = false;
+  #isHeld = false;
   readonly #waiting: (() => void)[] = [];
 
-  /** Resolves after earlier writes; `undefined` if there are none. Call `release()` after the write. */
-  acquire(): Promise<void> | undefined {
-    if (this.#held) return new Promise((resolve) => this.#waiting.push(resolve));
-    this.#held = true;
-    return undefined;
-  }
-
-  release(): void {
-    const next = this.#waiting.shift();
-    if (next === undefined) this.#held = false;
-    else next();
+  /** Runs a write after all earlier ones. */
+  async run<T>(write: () => Promise<T>): Promise<T> {
+    if (this.#isHeld) await new Promise<void>((resolve) => this.#waiting.push(resolve));
+    this.#isHeld = true;
+    try {
+      return await write();
+    } finally {
+      const next = this.#waiting.shift();
+      if (next === undefined) this.#isHeld = false;
+      else next();
+    }
   }
 }
 
@@ -89,7 +89,33 @@ export class DataLibrary {
   }
 }
 
-/** Adds a record of another collection without copying it. `create` would add an internal key, but records are frozen. */
+const order: z.ZodType = z.lazy(() => z.union([z.enum(['asc', 'desc']), z.record(z.string(), order)]));
+const orderError = { error: 'must be fields with "asc" or "desc", such as { id: "desc" }' };
+
+const findManyOptions = z.strictObject({
+  orderBy: z
+    .union([z.record(z.string(), order), z.array(z.record(z.string(), order))], orderError)
+    .optional(),
+  take: z.int({ error: 'must be a whole number' }).optional(),
+  skip: wholeNumber(0).optional(),
+  cursor: z.looseObject({ id: z.int() }).optional(),
+  strict: flag().optional(),
+});
+
+/** @throws UsageError for a misspelled or invalid option, because `@msw/data` ignores it */
+export function assertFindManyOptions(options: object): void {
+  parseInput('option of findMany', findManyOptions, options);
+}
+
+/** @throws UsageError for anything except a function, such as the conditions themselves */
+export function assertQuery(method: string, query: unknown): void {
+  if (query === undefined || typeof query === 'function') return;
+  throw new UsageError(
+    `Invalid query of ${method}: must be a function such as (q) => q.where({ id: 1 }), got ${shown(query)}.`,
+  );
+}
+
+/** Adds a record of another collection without a copy. `create` would add a key of the library, and records are frozen. */
 function adopt<F extends object>(collection: RecordCollection<F>, record: F): void {
   // `all()` returns the array in which the collection stores its records, so pushing to it adds records.
   collection.all().push(record);

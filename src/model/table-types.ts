@@ -42,7 +42,10 @@ export type OrderBy<R> = {
 
 /** Options of `findMany`, as in `@msw/data`. */
 export interface FindManyOptions<R> {
-  /** Orders the records that were found. A list orders by its first entry, then by the next ones. */
+  /**
+   * Orders the records that are returned: `take`, `skip` and `cursor` count by ID. A list orders by its first entry, then
+   * by the next ones.
+   */
   orderBy?: OrderBy<R> | OrderBy<R>[] | undefined;
   /** Number of records to return. A negative number returns the last ones, the highest ID first. */
   take?: number | undefined;

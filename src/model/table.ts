@@ -1,5 +1,5 @@
 import type * as z from 'zod';
-import { badRequest, UsageError } from '../contract/errors/index.js';
+import { assertKnownKeys, badRequest, UsageError } from '../contract/errors/index.js';
 import {
   type Index,
   type IndexContext,
@@ -8,9 +8,10 @@ import {
   type IndexKey,
   type IndexOptions,
   indexesOf,
-  RecordIds,
 } from './indexes.js';
 import {
+  assertFindManyOptions,
+  assertQuery,
   CompactRecords,
   type DataLibrary,
   type RecordCollection,
@@ -27,6 +28,7 @@ import {
   type Stored,
 } from './records.js';
 import type { PrepareText } from './schemas/message.js';
+import { RecordIds } from './sorted-lists.js';
 import type {
   ChangeRecorder,
   FindManyOptions,
@@ -167,13 +169,19 @@ export class Table<R extends Identified, I extends string = never, L extends str
   findFirst(query: TableQuery<R> | undefined, options: { strict: true }): DeepReadonly<R>;
   findFirst(query?: TableQuery<R>, options?: { strict?: boolean | undefined }): DeepReadonly<R> | undefined;
   findFirst(query?: TableQuery<R>, options?: { strict?: boolean | undefined }): DeepReadonly<R> | undefined {
+    assertQuery('findFirst', query);
+    assertKnownKeys('option of findFirst', options ?? {}, ['strict']);
     return this.#queryable(this.#ids.sorted, options?.strict)?.findFirst(query, options);
   }
 
   findMany(query?: TableQuery<R>, { cursor, ...options }: FindManyOptions<R> = {}): DeepReadonly<R>[] {
+    assertQuery('findMany', query);
+    assertFindManyOptions({ cursor, ...options });
     const ids = cursor === undefined ? this.#ids.sorted : this.#ids.from(cursor.id, (options.take ?? 1) < 0);
     const queryable = this.#queryable(ids, options.strict);
-    return queryable?.findMany(query, options) ?? [];
+    const found = queryable?.findMany(query, options) ?? [];
+    // `@msw/data` returns one record for 0.
+    return options.take === 0 ? [] : found;
   }
 
   /** A number that changes with every write. Caches are valid while it stays the same. */
@@ -198,10 +206,8 @@ export class Table<R extends Identified, I extends string = never, L extends str
    * @throws UsageError for wrong values, and for an ID that is taken or too high
    * @throws ApiError `BAD_REQUEST` when no ID is left
    */
-  async create(values: Omit<R, 'id'> & { id?: number }): Promise<DeepReadonly<R>> {
-    const earlier = this.#lock.acquire();
-    if (earlier !== undefined) await earlier;
-    try {
+  create(values: Omit<R, 'id'> & { id?: number }): Promise<DeepReadonly<R>> {
+    return this.#lock.run(async () => {
       const { id = this.#ids.next } = values;
       if (values.id !== undefined && id > MAX_ID)
         throw new UsageError(`Invalid ID ${id} in ${this.name}: must be at most ${MAX_ID}.`);
@@ -215,15 +221,11 @@ export class Table<R extends Identified, I extends string = never, L extends str
       this.#added(record);
       this.#context.recorder?.changed(this, id, undefined);
       return record;
-    } finally {
-      this.#lock.release();
-    }
+    });
   }
 
-  async update(id: number, changes: Partial<Omit<R, 'id'>>): Promise<DeepReadonly<R>> {
-    const earlier = this.#lock.acquire();
-    if (earlier !== undefined) await earlier;
-    try {
+  update(id: number, changes: Partial<Omit<R, 'id'>>): Promise<DeepReadonly<R>> {
+    return this.#lock.run(async () => {
       const before = this.#records.get(id);
       if (before === undefined)
         throw new UsageError(`Record ${id} does not exist in ${this.name}. Create it first.`);
@@ -234,39 +236,29 @@ export class Table<R extends Identified, I extends string = never, L extends str
       this.#replaced(before, after);
       this.#context.recorder?.changed(this, id, before);
       return after;
-    } finally {
-      this.#lock.release();
-    }
+    });
   }
 
-  async delete(id: number): Promise<boolean> {
-    const earlier = this.#lock.acquire();
-    if (earlier !== undefined) await earlier;
-    try {
+  delete(id: number): Promise<boolean> {
+    return this.#lock.run(async () => {
       const before = this.#records.get(id);
       if (before === undefined) return false;
       this.#remove(before);
       this.#context.recorder?.changed(this, id, before);
       return true;
-    } finally {
-      this.#lock.release();
-    }
+    });
   }
 
   /**
    * Restores a previous version of a record, or deletes the record if it did not exist. The recorder ignores this
    * write.
    */
-  async restore(id: number, version: object | undefined): Promise<void> {
-    const earlier = this.#lock.acquire();
-    if (earlier !== undefined) await earlier;
-    try {
+  restore(id: number, version: object | undefined): Promise<void> {
+    return this.#lock.run(async () => {
       const now = this.#records.get(id);
       if (now !== undefined) this.#remove(now);
       if (version !== undefined) this.#adopt(version);
-    } finally {
-      this.#lock.release();
-    }
+    });
   }
 
   /** Fills an empty table with another organization's records. The recorder ignores these writes. */

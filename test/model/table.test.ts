@@ -89,6 +89,54 @@ test('finds records with queries of @msw/data', async () => {
   expect(table.findMany((q) => q.where({ name: 'b' })).map(({ id }) => id)).toEqual([2, 3]);
 });
 
+test.each([
+  [
+    'the conditions themselves',
+    { name: 'b' },
+    'must be a function such as (q) => q.where({ id: 1 }), got {"name":"b"}',
+  ],
+  ['null', null, 'must be a function such as (q) => q.where({ id: 1 }), got null'],
+])('rejects %s as a query', (_, query, problem) => {
+  const table = makeTable();
+  expect(() => table.findFirst(query as never)).toThrow(
+    new UsageError(`Invalid query of findFirst: ${problem}.`),
+  );
+  expect(() => table.findMany(query as never)).toThrow(
+    new UsageError(`Invalid query of findMany: ${problem}.`),
+  );
+});
+
+test.each([
+  [{ limit: 2 }, 'Unknown option "limit" of findMany.'],
+  [{ take: 1.5 }, 'Invalid "take" of findMany: must be a whole number, got 1.5.'],
+  [{ skip: -1 }, 'Invalid "skip" of findMany: must be a whole number, 0 or greater, got -1.'],
+  [{ cursor: 3 }, 'Invalid "cursor" of findMany: must be an object, got 3.'],
+  [
+    { orderBy: { name: 'ascending' } },
+    'Invalid "orderBy" of findMany: must be fields with "asc" or "desc", such as { id: "desc" }, got {"name":"ascending"}.',
+  ],
+])('rejects the options %j of findMany', (options, message) => {
+  expect(() => makeTable().findMany(undefined, options as never)).toThrow(message);
+});
+
+test('rejects an unknown option of findFirst', () => {
+  expect(() => makeTable().findFirst(undefined, { strickt: true } as never)).toThrow(
+    'Unknown option "strickt" of findFirst. Did you mean "strict"?',
+  );
+});
+
+test('finds records in an order, and a part of them', async () => {
+  const table = makeTable();
+  for (const name of ['b', 'c', 'a']) await table.create(thing(name));
+  const found = (options: Parameters<typeof table.findMany>[1]) =>
+    table.findMany(undefined, options).map(({ name }) => name);
+  expect(found({ orderBy: { name: 'asc' } })).toEqual(['a', 'b', 'c']);
+  expect(found({ orderBy: [{ name: 'desc' }] })).toEqual(['c', 'b', 'a']);
+  expect(found({ skip: 1, take: 1 })).toEqual(['c']);
+  expect(found({ cursor: { id: 2 } })).toEqual(['c', 'a']);
+  expect(found({ take: 0 })).toEqual([]);
+});
+
 type Write = ['create', number, string, string[]] | ['update', number, string, string[]] | ['delete', number];
 const write: fc.Arbitrary<Write> = fc.oneof(
   fc.tuple(

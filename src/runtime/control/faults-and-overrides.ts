@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { errors } from '../../handlers/error-recipes/index.js';
-import { hasFields } from '../../values.js';
+import { isObject } from '../../values.js';
 import { assertWireNames, faultSchema, faultSpecSchema } from '../faults/parse-fault.js';
 import { faultsIn, overridesOf } from '../mock/mock-internals.js';
 import type { CannedResponse } from '../pipeline/overrides.js';
@@ -25,7 +25,7 @@ export const faultRoutes = [
     response: z.object({ id: z.int() }),
     run({ mock, body }) {
       // `addSpec` reports other errors.
-      if (hasFields(body) && !Array.isArray(body)) assertWireNames(body);
+      if (isObject(body)) assertWireNames(body);
       return faultsIn(mock).addSpec(body);
     },
   }),

@@ -7,7 +7,6 @@ import {
   type ReadonlyTable,
   type ReadonlyTables,
   TABLE_NAMES,
-  type TableHooks,
   type TableName,
   type TableQuery,
   type User,
@@ -18,6 +17,7 @@ import type { Scenario } from '../../scenarios/define.js';
 import { seededPersonas } from '../../scenarios/personas.generated.js';
 import { scenarioNamed } from '../../scenarios/registry.js';
 import { fieldsOf, fromKeys } from '../../values.js';
+import type { TableHooks } from '../pipeline/transactions.js';
 import type { MockRuntime } from './mock-runtime.js';
 import type { ScenarioRef } from './options.js';
 import type { Snapshot } from './snapshot.js';

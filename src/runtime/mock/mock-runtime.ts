@@ -1,5 +1,5 @@
 import type { ServerVersion } from '../../contract/index.js';
-import { type Organization, TableHooks } from '../../model/index.js';
+import type { Organization } from '../../model/index.js';
 import type { ClientWatch } from '../clients/client-watch.js';
 import type { Faults } from '../faults/faults.js';
 import { HistoryLog } from '../history/history-log.js';
@@ -8,7 +8,7 @@ import type { JournalStore } from '../journal/journal-store.js';
 import type { Overrides } from '../pipeline/overrides.js';
 import { RequestDispatcher } from '../pipeline/request-dispatcher.js';
 import { DueAlarm, savedRates } from '../pipeline/timing.js';
-import { SerialQueue, Transactions } from '../pipeline/transactions.js';
+import { SerialQueue, TableHooks, Transactions } from '../pipeline/transactions.js';
 import { Lifecycle, type LifecycleState, type Seeded, Seeder, type Transition } from './lifecycle.js';
 import type { Adjustment, MockRuntimeOptions, RuntimeConfig } from './options.js';
 import { CurrentOrganization, type Removed, RequestState, requestServices } from './runtime-state.js';

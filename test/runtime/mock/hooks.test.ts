@@ -1,6 +1,6 @@
 import { expect, expectTypeOf, onTestFinished, test } from 'vitest';
 import { userFactory } from '../../../src/factories/index.js';
-import { createTeamChatMock, type TeamChatMock, type UserRecord } from '../../../src/index.js';
+import { createTeamChatMock, type TeamChatMock, UsageError, type UserRecord } from '../../../src/index.js';
 
 /** Collects one line for each hook of folders and users. */
 function observe(mock: TeamChatMock): string[] {
@@ -85,12 +85,14 @@ test('does not change the response when a hook throws', async () => {
   expect(uncaught).toEqual([new Error('listener')]);
 });
 
-test('infers the types of hook arguments', () => {
+test('infers the types of hook arguments, and rejects an unknown hook', () => {
   const { users } = createTeamChatMock().db;
   users.hooks.on('create', ({ type, data }) => {
     expectTypeOf(type).toEqualTypeOf<'create'>();
     expectTypeOf(data.record).toEqualTypeOf<UserRecord>();
   });
   // @ts-expect-error unknown hook
-  users.hooks.on('remove', () => {});
+  expect(() => users.hooks.on('remove', () => {})).toThrow(
+    new UsageError('Unknown hook "remove". Valid names: create, update, delete.'),
+  );
 });
