@@ -7,9 +7,9 @@ import type { Locale } from './faker.js';
 import { channel, channelFolder, subscription } from './resources/channels.js';
 import { botStorageEntry, eventQueue, pushRegistration } from './resources/clients.js';
 import { message } from './resources/message.js';
-import { dataExport, domain, inviteLink, playground, serverSettings } from './resources/organization.js';
+import { dataExport, domain, playground, serverSettings } from './resources/organization.js';
 import { presence, profileField, userGroup } from './resources/people.js';
-import { invitation, navigationView, savedSnippet } from './resources/personal.js';
+import { invitation, inviteLink, navigationView, savedSnippet } from './resources/personal.js';
 import { reaction } from './resources/reaction.js';
 import { draft, reminder, scheduledMessage } from './resources/unsent.js';
 import { peopleOf, user } from './resources/user.js';
@@ -34,7 +34,6 @@ export type {
   ServerSettingsInput,
   WireDomain,
   WireExport,
-  WireInviteLink,
   WirePlayground,
   WireServerSettings,
 } from './resources/organization.js';
@@ -43,6 +42,7 @@ export type {
   NavigationViewInput,
   SavedSnippetInput,
   WireInvitation,
+  WireInviteLink,
   WireNavigationView,
   WireSavedSnippet,
 } from './resources/personal.js';

@@ -2,7 +2,7 @@ import { parseDate } from './dates.js';
 import { DOMAIN_NAMES } from './domain-names.generated.js';
 import { emojiCode, emojiName, emojiTable } from './emoji.js';
 import { EMOJI_NAMES } from './emoji-names.generated.js';
-import { isMeMessage, renderMarkdown } from './index.js';
+import { renderMarkdown } from './index.js';
 import { LANGUAGE_NAMES } from './language-names.generated.js';
 import { prepareLinkifiers } from './linkifiers.js';
 import { prepareMath } from './math.js';
@@ -33,11 +33,6 @@ export function renderMarkdownSync(source: string, nameOf?: (userId: number) => 
   const user = (name: string, id?: number) =>
     id !== undefined && nameOf(id) === name ? { id, name } : undefined;
   return renderMarkdown(source, { ...NO_CONTEXT, user });
-}
-
-export function isMeMessageSync(source: string): boolean {
-  provideAllNames();
-  return isMeMessage(source);
 }
 
 /** The code of an emoji, by its name or one of its aliases. */

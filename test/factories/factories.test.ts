@@ -167,6 +167,7 @@ describe('wrong input', () => {
     ['messageFactory.unreadFor', () => messageFactory.unreadFor(4 as never)],
     ['messageFactory.direct', () => messageFactory.direct(5 as never, 6 as never)],
     ['userGroupFactory.nested', () => userGroupFactory.nested(9 as never)],
+    ['userGroupFactory.mentionableBy', () => userGroupFactory.mentionableBy(9 as never)],
     ['reactionFactory.on', () => reactionFactory.on(undefined as never)],
   ])('rejects an ID where %s needs an object', (trait, call) => {
     expect(call).toThrow(new RegExp(`^Invalid argument of ${trait}: must be .* \\{ (user_id: 4|id: 9) \\}$`));

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import {
   channelFactory,
   createFactories,
+  draftFactory,
   messageFactory,
   profileFieldFactory,
   reactionFactory,
@@ -294,6 +295,32 @@ describe('mutually exclusive overrides', () => {
       'a reaction with the code of another emoji',
       () => reactionFactory.build({ emoji_name: 'heart', emoji_code: '1f44d' }),
       '1f44d is not the code of heart',
+    ],
+    [
+      'a scheduled channel message to users',
+      () => scheduledMessageFactory.build({ type: 'stream', to: [4] }),
+      'scheduledMessageFactory.build: Invalid "to": does not match the type "stream"',
+    ],
+    [
+      'a scheduled direct message to a channel',
+      () => scheduledMessageFactory.build({ type: 'private', to: 1 }),
+      '"to": does not match the type "private"',
+    ],
+    [
+      'a draft to two channels',
+      () => draftFactory.build({ to: [1, 2] }),
+      '"to": must be the ID of one channel',
+    ],
+    ['a direct draft to no one', () => draftFactory.direct().build(), '"to": must not be empty'],
+    [
+      'an unaddressed draft to a user',
+      () => draftFactory.unaddressed().build({ to: [4] }),
+      '"to": must be empty without a type',
+    ],
+    [
+      'a topic of a direct draft',
+      () => draftFactory.direct(other).build({ topic: 'x' }),
+      '"topic": only a draft to a channel has a topic',
     ],
     ['an unknown account', () => profileFieldFactory.external('nonsense').build(), '"field_data"'],
   ])('rejects %s', (_, build, problem) => {

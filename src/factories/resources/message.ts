@@ -6,7 +6,8 @@ import { receiversOf, storeMessage } from '../../handlers/messages/message.actio
 import { messageSchema, messageView, presentMessage } from '../../handlers/messages/message.present.js';
 import { conversationOf } from '../../handlers/messages/recipients.rules.js';
 import { hasMuted } from '../../handlers/users/muted-user.resource.js';
-import { isMeMessageSync, renderMarkdownSync } from '../../markdown/preload.js';
+import { isMeMessage } from '../../markdown/index.js';
+import { renderMarkdownSync } from '../../markdown/preload.js';
 import type { MessageRecord, Organization } from '../../model/index.js';
 import { keysOf } from '../../values.js';
 import { assertPast, builtId, type Definition, type Traits } from '../definition.js';
@@ -63,7 +64,10 @@ const traitArguments = {
   mentioning: USERS,
   direct: USERS,
   from: ONE_USER,
-  inChannel: z.tuple([z.looseObject({ stream_id: z.int(CHANNEL), name: z.string(CHANNEL) }, CHANNEL)]),
+  inChannel: z.tuple(
+    [z.looseObject({ stream_id: z.int(CHANNEL), name: z.string(CHANNEL) }, CHANNEL)],
+    CHANNEL,
+  ),
   unreadFor: ONE_USER,
 };
 
@@ -125,7 +129,7 @@ export const message: Definition<WireMessage, typeof traits, MessageInput> = {
         : {}),
       ...(edited ? { last_edit_timestamp: changedAt } : {}),
       ...(moved ? { last_moved_timestamp: changedAt } : {}),
-      is_me_message: isMeMessageSync(source),
+      is_me_message: isMeMessage(source),
       reactions: reacted ? REACTIONS : [],
       recipient_id: direct ? 2 * n + 1 : 2 * (input.stream_id ?? 1),
       sender_email,

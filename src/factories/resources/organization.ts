@@ -1,15 +1,7 @@
 import * as z from 'zod';
 import { badParameter } from '../../contract/errors/index.js';
 import { DEFAULT_LEVEL } from '../../contract/levels/index.js';
-import { holdsPermission } from '../../handlers/access/organization-permissions.rules.js';
 import { isAdministrator } from '../../handlers/access/user-access.rules.js';
-import { parseInviteRole } from '../../handlers/invitations/invitation-terms.rules.js';
-import {
-  assertMayCreateLinks,
-  inviteLinkSchema,
-  presentInviteLink,
-  storeInviteLink,
-} from '../../handlers/invitations/invite-link.resource.js';
 import { parseNewDomain } from '../../handlers/server/add-domain.js';
 import { parsePlayground } from '../../handlers/server/add-playground.js';
 import { assertMayExport, parseExportType } from '../../handlers/server/create-export.js';
@@ -28,11 +20,10 @@ import {
 } from '../../handlers/server/server.present.js';
 import { identityUrl } from '../../handlers/text/markdown-context.rules.js';
 import { renderMarkdownSync } from '../../markdown/preload.js';
-import { DEFAULT_IDENTITY, DEFAULT_SETTINGS, ROLES } from '../../model/index.js';
+import { DEFAULT_IDENTITY, DEFAULT_SETTINGS } from '../../model/index.js';
 import { builtId, type Definition, type Traits } from '../definition.js';
-import { domainRecord, exportRecord, inviteLinkRecord, playgroundRecord } from '../records/organization.js';
-import { validity } from './personal.js';
-import { findOrCreateUser, ONE_STRING, parseRole } from './references.js';
+import { domainRecord, exportRecord, playgroundRecord } from '../records/organization.js';
+import { findOrCreateUser, ONE_STRING } from './references.js';
 
 /** Server settings as the API returns them. */
 export type WireServerSettings = z.output<typeof serverSettingsSchema>;
@@ -189,47 +180,3 @@ function presented(record: Parameters<typeof presentExport>[0]): WireExport {
   const { export_from_prior_server, ...wire } = presentExport(record, DEFAULT_LEVEL);
   return wire;
 }
-
-/** A reusable invitation link as the API returns it. */
-export type WireInviteLink = z.output<typeof inviteLinkSchema>;
-
-const inviteLinkTraits = {
-  asAdmin: () => ({ invited_as: ROLES.administrator }),
-  asGuest: () => ({ invited_as: ROLES.guest }),
-  neverExpires: () => ({ expiry_date: null }),
-} satisfies Traits<WireInviteLink>;
-
-export const inviteLink: Definition<WireInviteLink, typeof inviteLinkTraits> = {
-  name: 'inviteLink',
-  table: 'invite_links',
-  schema: inviteLinkSchema,
-  inputs: {},
-  stored: ['invited_by_user_id', 'expiry_date', 'invited_as'],
-  traits: inviteLinkTraits,
-  traitArguments: {},
-  build(context, input) {
-    const record = { ...inviteLinkRecord(context, { invited_by: 1 }), id: builtId(context.n) };
-    const invited_as = parseRole('inviteLink', 'invited_as', input.invited_as ?? record.invite_as);
-    return { ...presentInviteLink(record, 'https://chat.example.com'), ...input, invited_as };
-  },
-  async store(org, wire, input, context) {
-    const inviter = await findOrCreateUser(org, context, 'invited_by_user_id', input.invited_by_user_id, {
-      fits: (user) =>
-        user.role <= wire.invited_as && holdsPermission(org, user, 'create_multiuse_invite_group'),
-    });
-    assertMayCreateLinks(org, inviter);
-    const {
-      key: _key,
-      invited_by: _by,
-      invited: _at,
-      expires: _until,
-      ...terms
-    } = inviteLinkRecord(context, {
-      invited_by: inviter.id,
-      invite_as: parseInviteRole(org, inviter, parseRole('inviteLink', 'invited_as', wire.invited_as)),
-    });
-    const times = validity(org, wire.expiry_date);
-    const link = await storeInviteLink(org, inviter, { ...terms, expires: times.expires });
-    return presentInviteLink(await org.tables.invite_links.update(link.id, times), identityUrl(org));
-  },
-};

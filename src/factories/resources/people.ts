@@ -18,7 +18,7 @@ import {
   profileField as schema,
   systemGroupId,
 } from '../../model/index.js';
-import { hasFields } from '../../values.js';
+import { isObject } from '../../values.js';
 import { assertPast, builtId, type Definition, type Traits } from '../definition.js';
 import { profileFieldRecord, userGroupRecord } from '../records/organization.js';
 import { freeName } from '../samples.js';
@@ -58,6 +58,8 @@ const userGroupTraits = {
   }),
 } satisfies Traits<WireUserGroup>;
 
+const USER_OR_GROUP = { error: 'must be users and groups, such as { user_id: 4 } and { id: 9 }' };
+
 export const userGroup: Definition<WireUserGroup, typeof userGroupTraits> = {
   name: 'userGroup',
   table: 'user_groups',
@@ -73,7 +75,11 @@ export const userGroup: Definition<WireUserGroup, typeof userGroupTraits> = {
     ...GROUP_SETTINGS,
   ],
   traits: userGroupTraits,
-  traitArguments: { nested: OBJECTS, withMembers: USERS, mentionableBy: z.array(z.union([USER, OBJECT])) },
+  traitArguments: {
+    nested: OBJECTS,
+    withMembers: USERS,
+    mentionableBy: z.array(z.union([USER, OBJECT], USER_OR_GROUP)),
+  },
   build(context, input) {
     const { direct_member_ids, ...record } = userGroupRecord(context, {});
     return { id: builtId(context.n), members: direct_member_ids, ...record, ...input };
@@ -173,7 +179,7 @@ function optionsOf(labels: readonly string[]): string {
 function objectIn(field_data: string): Record<string, unknown> {
   try {
     const data: unknown = field_data === '' ? {} : JSON.parse(field_data);
-    if (hasFields(data) && !Array.isArray(data)) return data;
+    if (isObject(data)) return data;
   } catch {
     // The error below covers strings that are not JSON.
   }

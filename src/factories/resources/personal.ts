@@ -13,6 +13,12 @@ import {
   presentInvitation,
 } from '../../handlers/invitations/invitation.resource.js';
 import { parseInviteRole } from '../../handlers/invitations/invitation-terms.rules.js';
+import {
+  assertMayCreateLinks,
+  inviteLinkSchema,
+  presentInviteLink,
+  storeInviteLink,
+} from '../../handlers/invitations/invite-link.resource.js';
 import { exceedsDailyLimit, sortInvitees } from '../../handlers/invitations/send-invitations.js';
 import {
   createView,
@@ -22,10 +28,12 @@ import {
   parseViewName,
   presentNavigationView,
 } from '../../handlers/navigation/navigation.resource.js';
+import { identityUrl } from '../../handlers/text/markdown-context.rules.js';
 import { isEmail } from '../../handlers/users/email.rules.js';
 import { exceedsLicenses } from '../../handlers/users/user.rules.js';
 import { DAY, type Organization, ROLES } from '../../model/index.js';
 import { assertPast, builtId, type Definition, type Traits } from '../definition.js';
+import { inviteLinkRecord } from '../records/organization.js';
 import { invitationRecord, savedSnippetRecord } from '../records/personal.js';
 import { cut } from '../samples.js';
 import { findOrCreateUser, ONE_USER, OPTIONAL_STRING, parseRole, type UserReference } from './references.js';
@@ -167,12 +175,56 @@ export const invitation: Definition<WireInvitation, typeof invitationTraits> = {
   },
 };
 
+/** A reusable invitation link as the API returns it. */
+export type WireInviteLink = z.output<typeof inviteLinkSchema>;
+
+const inviteLinkTraits = {
+  asAdmin: () => ({ invited_as: ROLES.administrator }),
+  asGuest: () => ({ invited_as: ROLES.guest }),
+  neverExpires: () => ({ expiry_date: null }),
+} satisfies Traits<WireInviteLink>;
+
+export const inviteLink: Definition<WireInviteLink, typeof inviteLinkTraits> = {
+  name: 'inviteLink',
+  table: 'invite_links',
+  schema: inviteLinkSchema,
+  inputs: {},
+  stored: ['invited_by_user_id', 'expiry_date', 'invited_as'],
+  traits: inviteLinkTraits,
+  traitArguments: {},
+  build(context, input) {
+    const record = { ...inviteLinkRecord(context, { invited_by: 1 }), id: builtId(context.n) };
+    const invited_as = parseRole('inviteLink', 'invited_as', input.invited_as ?? record.invite_as);
+    return { ...presentInviteLink(record, 'https://chat.example.com'), ...input, invited_as };
+  },
+  async store(org, wire, input, context) {
+    const inviter = await findOrCreateUser(org, context, 'invited_by_user_id', input.invited_by_user_id, {
+      fits: (user) =>
+        user.role <= wire.invited_as && holdsPermission(org, user, 'create_multiuse_invite_group'),
+    });
+    assertMayCreateLinks(org, inviter);
+    const {
+      key: _key,
+      invited_by: _by,
+      invited: _at,
+      expires: _until,
+      ...terms
+    } = inviteLinkRecord(context, {
+      invited_by: inviter.id,
+      invite_as: parseInviteRole(org, inviter, parseRole('inviteLink', 'invited_as', wire.invited_as)),
+    });
+    const times = validity(org, wire.expiry_date);
+    const link = await storeInviteLink(org, inviter, { ...terms, expires: times.expires });
+    return presentInviteLink(await org.tables.invite_links.update(link.id, times), identityUrl(org));
+  },
+};
+
 /**
  * Returns when an invitation was sent and when it expires. It was sent now, or ten days before an expiry that is in
  * the past.
  * @throws ApiError `BAD_REQUEST` for a negative time
  */
-export function validity(
+function validity(
   { clock }: Organization,
   expires: number | null,
 ): { invited: number; expires: number | null } {

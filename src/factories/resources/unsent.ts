@@ -65,6 +65,7 @@ export const draft: Definition<WireDraft, typeof draftTraits, DraftInput> = {
   traitArguments: { direct: USERS, of: ONE_USER },
   build(context, { user_id, ...input }) {
     const { type = 'stream' } = input;
+    assertAddressed(type, input);
     const { content, timestamp } = draftRecord(context, { user_id: user_id ?? 0 });
     return {
       id: builtId(context.n),
@@ -80,7 +81,6 @@ export const draft: Definition<WireDraft, typeof draftTraits, DraftInput> = {
     const user = await findOrCreateUser(org, context, 'user_id', input.user_id);
     assertDraftSyncEnabled(org, user);
     if (wire.timestamp < 0) throw badParameter('timestamp', 'must be 0 or greater');
-    if (wire.type === 'private' && input.to?.length === 0) throw badParameter('to', 'must not be empty');
     let { to = [user.id] } = input;
     let { topic } = wire;
     if (wire.type === 'stream') {
@@ -88,7 +88,7 @@ export const draft: Definition<WireDraft, typeof draftTraits, DraftInput> = {
       const channel =
         input.to === undefined
           ? await chooseChannel(org, context, fits, [user.id])
-          : org.tables.channels.all().find(({ id }) => id === to[0]);
+          : org.tables.channels.get(definite(to[0]));
       if (channel !== undefined) topic = topicIn(org, channel, input.topic, topic);
       if (channel !== undefined && input.to === undefined) to = [channel.id];
     }
@@ -98,6 +98,16 @@ export const draft: Definition<WireDraft, typeof draftTraits, DraftInput> = {
     return presentDraft(definite(created));
   },
 };
+
+/** @throws ApiError for recipients or a topic that a draft of this type cannot have */
+function assertAddressed(type: WireDraft['type'], { to, topic = '' }: Partial<WireDraft>): void {
+  if (type === 'stream' && to !== undefined && to.length !== 1)
+    throw badParameter('to', 'must be the ID of one channel');
+  if (type === 'private' && to?.length === 0) throw badParameter('to', 'must not be empty');
+  if (type === '' && to !== undefined && to.length > 0)
+    throw badParameter('to', 'must be empty without a type');
+  if (type !== 'stream' && topic !== '') throw badParameter('topic', 'only a draft to a channel has a topic');
+}
 
 /** A scheduled message as the API returns it. `content` is Markdown. */
 export type WireScheduledMessage = z.output<typeof scheduledSchema>;
@@ -128,7 +138,9 @@ export const scheduledMessage: Definition<
   traitArguments: { direct: USERS, from: ONE_USER },
   build({ random, n, now, samples }, { sender_id, ...input }) {
     const content = input.content ?? samples().sentence(random);
-    const direct = input.type === 'private' || Array.isArray(input.to);
+    const direct = input.type === undefined ? Array.isArray(input.to) : input.type === 'private';
+    if (input.to !== undefined && Array.isArray(input.to) !== direct)
+      throw badParameter('to', `does not match the type "${direct ? 'private' : 'stream'}"`);
     if (direct && (input.topic ?? '') !== '') throw badParameter('topic', 'a direct message has no topic');
     return {
       scheduled_message_id: builtId(n),
@@ -147,9 +159,6 @@ export const scheduledMessage: Definition<
     const sender = await findOrCreateUser(org, context, 'sender_id', input.sender_id);
     const direct = wire.type === 'private';
     const { to } = input;
-    if (to !== undefined && Array.isArray(to) !== direct) {
-      throw badParameter('to', `does not match the type "${wire.type}"`);
-    }
     const fits = (channel: ChannelRecord) =>
       canReadChannel(org, sender, channel) && canPost(org, sender, channel);
     const inChannel = () =>
