@@ -71,7 +71,7 @@ export function isSameJson(a: unknown, b: unknown): boolean {
 function sortedJson(value: unknown): string {
   const byName = ([a]: [string, unknown], [b]: [string, unknown]) => (a < b ? -1 : 1);
   return JSON.stringify(value, (_, part: unknown) =>
-    hasFields(part) && !Array.isArray(part) ? Object.fromEntries(Object.entries(part).sort(byName)) : part,
+    isObject(part) ? Object.fromEntries(Object.entries(part).sort(byName)) : part,
   );
 }
 
@@ -222,6 +222,11 @@ export function callText(method: string, ...args: readonly unknown[]): string {
 /** A string as a JavaScript literal in single quotes. */
 export function singleQuoted(text: string): string {
   return `'${JSON.stringify(text).slice(1, -1).replaceAll('\\"', '"').replaceAll("'", "\\'")}'`;
+}
+
+/** An argument of a shell command, in single quotes if it needs them. */
+export function shellQuoted(text: string): string {
+  return /^[\w@.,=:/-]+$/.test(text) ? text : `'${text.replaceAll("'", "'\\''")}'`;
 }
 
 function literal(value: unknown): string {

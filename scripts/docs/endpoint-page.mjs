@@ -1,7 +1,7 @@
 /** Writes the page of one endpoint. */
 import { curlOf, errors, faultCallOf } from '../../src/handlers/error-recipes/index.ts';
 import { personas } from '../../src/index.ts';
-import { definite, fieldText } from '../../src/values.ts';
+import { definite, fieldText, shellQuoted, singleQuoted } from '../../src/values.ts';
 import { code, fenced, json, levels, pageFoundBy, prose, sentence, table, typeOf } from './markdown.mjs';
 import { changes, errorBodyOf } from './sources.ts';
 
@@ -130,7 +130,7 @@ function requestSection({ as, method, path, params, upload }) {
   const address = `${SERVER}/api/v1${path}`;
   const flags = upload
     ? [`-F filename=@${upload}`]
-    : fields.map(({ name, value }) => `--data-urlencode ${quoted(`${name}=${value}`)}`);
+    : fields.map(({ name, value }) => `--data-urlencode ${shellQuoted(`${name}=${value}`)}`);
   const verb = method === 'GET' ? (fields.length > 0 ? ' -G' : '') : ` -X ${method}`;
   const curl = [`curl${credentials}${verb} ${address}`, ...flags.map((flag) => `  ${flag}`)].join(' \\\n');
   return [
@@ -148,8 +148,7 @@ function requestSection({ as, method, path, params, upload }) {
 /** @param {Pick<Example, 'as' | 'method' | 'path' | 'upload'> & { fields: Fields }} request */
 function fetchCall({ as, method, path, fields, upload }) {
   const pairs = fields.map(
-    ({ name, value }) =>
-      `${/^\w+$/.test(name) ? name : `'${name}'`}: ${JSON.stringify(value).replace(/^"(.*)"$/s, (_, text) => `'${text.replaceAll('\\"', '"').replaceAll("'", "\\'")}'`)}`,
+    ({ name, value }) => `${/^\w+$/.test(name) ? name : `'${name}'`}: ${singleQuoted(value)}`,
   );
   const object = pairs.length > 2 ? `{\n  ${pairs.join(',\n  ')},\n}` : `{ ${pairs.join(', ')} }`;
   /** @type {string[]} */
@@ -173,11 +172,6 @@ function fetchCall({ as, method, path, fields, upload }) {
 /** @param {Persona} persona */
 function credentialsOf({ email, api_key }) {
   return ` -u ${email}:${api_key}`;
-}
-
-/** @param {string} text */
-function quoted(text) {
-  return /^[\w@.,=:/-]+$/.test(text) ? text : `'${text.replaceAll("'", "'\\''")}'`;
 }
 
 /**

@@ -1,13 +1,14 @@
 import { useSignal } from '@preact/signals';
 import { useEffect } from 'preact/hooks';
 import { UNDO_SNAPSHOTS } from '../runtime/control/client/control.js';
+import { singleQuoted } from '../values.js';
 import type { AnsweredEntry, Explanation, MockState, RequestState } from './control-api.js';
 import { Changes } from './explained.js';
 import { download } from './links.js';
 import { Button, bind, Empty, Form, Input, Select, Table } from './parts.js';
 import { useUndo } from './snapshots.js';
 import { useStore } from './store.js';
-import { isRepeatable, isSuccess, testThatStartsAt } from './text.js';
+import { isRepeatable, isSuccess, shortPath } from './text.js';
 
 type When = 'before' | 'after';
 
@@ -206,4 +207,28 @@ function unreadIn({ unread }: RequestState): Map<string, number> {
         [`– among users ${user_ids_string.replaceAll(',', ', ')}`, ids.length] as const,
     ),
   ]);
+}
+
+/** A Vitest file that starts before a request, sends it, and expects its status. */
+function testThatStartsAt(
+  { method, path, params, status }: Pick<AnsweredEntry, 'method' | 'path' | 'params' | 'status'>,
+  persona: string,
+  file: string,
+): string {
+  const values =
+    Object.keys(params).length === 0
+      ? ''
+      : `, ${JSON.stringify(params, undefined, 2).replaceAll('\n', '\n  ')}`;
+  return `import { readFileSync } from 'node:fs';
+import { createTeamChatMock } from 'team-chat-mock';
+import { expect, test } from 'vitest';
+
+const snapshot = JSON.parse(readFileSync(new URL(${singleQuoted(`./${file}`)}, import.meta.url), 'utf8'));
+
+test(${singleQuoted(`${method} ${shortPath(path)} returns ${status}`)}, async () => {
+  const mock = createTeamChatMock({ snapshot });
+  const response = await mock.as(${singleQuoted(persona)}).${method.toLowerCase()}(${singleQuoted(shortPath(path))}${values});
+  expect(response.status).toBe(${status});
+});
+`;
 }

@@ -165,9 +165,10 @@ function listOf(value: unknown): unknown[] {
 }
 
 /** The settings that name a group, by its ID or its role, or in a list; only `deactivated` for a deactivated group. */
-function permissionsOf({ id, name, deactivated }: StoredRecord, settings: Record<string, unknown>): string[] {
+function permissionsOf(group: StoredRecord, settings: Record<string, unknown>): string[] {
+  const { id, name, deactivated, is_system_group } = group;
   if (deactivated === true) return ['deactivated'];
-  const role = String(name).replace(/^role:/, '');
+  const role = is_system_group === true ? String(name).replace(/^role:/, '') : undefined;
   const namesGroup = (value: unknown) =>
     value === id || value === role || listOf(fieldsOf(value).direct_subgroups).includes(id);
   return Object.entries(settings)

@@ -1,5 +1,5 @@
 import { API_PATH, nameIn } from '../runtime/journal/journal-entry.js';
-import { fieldText, hasFields, singleQuoted } from '../values.js';
+import { fieldText, isObject, shellQuoted } from '../values.js';
 import type { AnsweredEntry, MockState, Persona } from './control-api.js';
 
 /** Longer strings are shown in one color. */
@@ -79,7 +79,7 @@ export function parseJsonField(label: string, text: string): Record<string, unkn
   } catch {
     throw problem;
   }
-  if (!hasFields(value) || Array.isArray(value)) throw problem;
+  if (!isObject(value)) throw problem;
   return value;
 }
 
@@ -89,7 +89,7 @@ export function isSuccess({ status }: { status: number }): boolean {
 
 /** A command line that signs in as a persona. */
 export function curlOfPersona(persona: Persona, baseUrl: string): string {
-  return `curl -u ${quoted(`${persona.email}:${persona.api_key}`)} ${quoted(`${baseUrl}/api/v1/users/me`)}`;
+  return `curl -u ${shellQuoted(`${persona.email}:${persona.api_key}`)} ${shellQuoted(`${baseUrl}/api/v1/users/me`)}`;
 }
 
 /**
@@ -102,54 +102,30 @@ export function curlOfEntry(entry: AnsweredEntry, origin: string, personas: Reco
   const path = endpoint === null ? entry.path : entry.path.replace(API_PATH, '$1/api/v1');
   const type = headers['content-type'] ?? '';
   const credentials = credentialsOf(entry, Object.values(personas));
-  const parts = ['curl', ...(credentials === undefined ? [] : ['-u', quoted(credentials)])];
+  const parts = ['curl', ...(credentials === undefined ? [] : ['-u', shellQuoted(credentials)])];
   // With `-X HEAD`, curl would wait for a body.
   if (method === 'HEAD') parts.push('-I');
   else if (method !== 'GET') parts.push('-X', method);
   // The mock does not read the fields of a request to an unknown endpoint, so the journal does not have them.
   if (text !== undefined || endpoint === null) {
-    parts.push(quoted(`${origin}${path}${query === '' ? '' : `?${query}`}`));
+    parts.push(shellQuoted(`${origin}${path}${query === '' ? '' : `?${query}`}`));
     if (text === undefined) return parts.join(' ');
-    const header = type === '' ? [] : ['-H', quoted(`content-type: ${type}`)];
-    return [...parts, ...header, '--data-raw', quoted(text)].join(' ');
+    const header = type === '' ? [] : ['-H', shellQuoted(`content-type: ${type}`)];
+    return [...parts, ...header, '--data-raw', shellQuoted(text)].join(' ');
   }
   const fields = formFields(entry, type.startsWith('multipart/'));
   if (method === 'GET' && fields.length > 0) parts.push('-G');
-  return [...parts, quoted(origin + path), ...fields].join(' ');
-}
-
-/** A Vitest file that starts before a request, sends it, and expects its status. */
-export function testThatStartsAt(
-  { method, path, params, status }: Pick<AnsweredEntry, 'method' | 'path' | 'params' | 'status'>,
-  persona: string,
-  file: string,
-): string {
-  const values =
-    Object.keys(params).length === 0
-      ? ''
-      : `, ${JSON.stringify(params, undefined, 2).replaceAll('\n', '\n  ')}`;
-  return `import { readFileSync } from 'node:fs';
-import { createTeamChatMock } from 'team-chat-mock';
-import { expect, test } from 'vitest';
-
-const snapshot = JSON.parse(readFileSync(new URL(${singleQuoted(`./${file}`)}, import.meta.url), 'utf8'));
-
-test(${singleQuoted(`${method} ${shortPath(path)} returns ${status}`)}, async () => {
-  const mock = createTeamChatMock({ snapshot });
-  const response = await mock.as(${singleQuoted(persona)}).${method.toLowerCase()}(${singleQuoted(shortPath(path))}${values});
-  expect(response.status).toBe(${status});
-});
-`;
+  return [...parts, shellQuoted(origin + path), ...fields].join(' ');
 }
 
 function formFields({ params }: AnsweredEntry, isMultipart: boolean): string[] {
   return Object.entries(params).flatMap(([name, value]) => {
     const text = fieldText(value);
-    if (!isMultipart) return ['--data-urlencode', quoted(`${name}=${text}`)];
+    if (!isMultipart) return ['--data-urlencode', shellQuoted(`${name}=${text}`)];
     const file = /^\(file (.*)\)$/s.exec(text)?.[1];
     return file === undefined
-      ? ['--form-string', quoted(`${name}=${text}`)]
-      : ['-F', quoted(`${name}=@${file}`)];
+      ? ['--form-string', shellQuoted(`${name}=${text}`)]
+      : ['-F', shellQuoted(`${name}=@${file}`)];
   });
 }
 
@@ -165,10 +141,6 @@ function credentialsOf(
   if (account === undefined) return undefined;
   const persona = personas.find(({ email, delivery_email }) => [email, delivery_email].includes(account));
   return `${account}:${persona === undefined || status === 401 ? 'WRONG_KEY' : persona.api_key}`;
-}
-
-function quoted(text: string): string {
-  return /^[\w@.,=:/-]+$/.test(text) ? text : `'${text.replaceAll("'", "'\\''")}'`;
 }
 
 const ROLES: Record<number, string> = {

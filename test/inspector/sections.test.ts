@@ -177,6 +177,22 @@ test('lists a permission of a group that holds it together with users', async ()
   expect(element.textContent).toContain('can_create_groups');
 });
 
+test('lists a permission of a role only for its system group', async () => {
+  const { store, next } = openStore();
+  const element = show(store, h(OrganizationMap, null));
+  for (const name of ['users', 'channels', 'subscriptions'])
+    (await next(`state/${name}?`)).respond({ ...page(name), records: [] });
+  const groups = [
+    { id: 3, name: 'role:members', is_system_group: true, direct_member_ids: [] },
+    { id: 9, name: 'members', is_system_group: false, direct_member_ids: [] },
+  ];
+  (await next('state/user_groups?')).respond({ ...page('user_groups'), records: groups });
+  (await next('settings')).respond({ can_invite_users_group: 'members' });
+  await vi.waitFor(() => expect(element.textContent).toContain('role:members'), { timeout: 60_000 });
+  const permissions = [...element.querySelectorAll('tr td:last-child')].map(({ textContent }) => textContent);
+  expect(permissions).toEqual(['can_invite_users_group', '']);
+});
+
 test('keeps the older requests of the current filter when requests of an earlier filter arrive later', async () => {
   const { store, next } = openStore();
   const loaded = { id: 50, method: 'GET', path: '/api/v1/users', params: {}, user_id: 1, status: 200 };

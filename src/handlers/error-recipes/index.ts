@@ -1,7 +1,7 @@
 import { CATALOGUE, type ErrorCode } from '../../contract/errors/index.js';
 import type { Endpoint } from '../../contract/index.js';
 import { personas } from '../../model/users.js';
-import { entriesOf, fieldText, isKeyOf } from '../../values.js';
+import { entriesOf, fieldText, isKeyOf, shellQuoted } from '../../values.js';
 import type { EndpointName } from '../endpoint-types.js';
 import { endpoints } from '../endpoints.generated.js';
 import { accounts } from './accounts.js';
@@ -127,9 +127,11 @@ export function curlOf({ natural, dialect }: ErrorEntry, server = DEFAULT_SERVER
   };
   const commands = [
     Object.keys(start).length > 0
-      ? `${quoted(`${server}/_mock/reset`)} -d ${quoted(JSON.stringify(start))}`
+      ? `${shellQuoted(`${server}/_mock/reset`)} -d ${shellQuoted(JSON.stringify(start))}`
       : '',
-    settings ? `-X PATCH ${quoted(`${server}/_mock/settings`)} -d ${quoted(JSON.stringify(settings))}` : '',
+    settings
+      ? `-X PATCH ${shellQuoted(`${server}/_mock/settings`)} -d ${shellQuoted(JSON.stringify(settings))}`
+      : '',
     ...[...before, natural].map((step) => stepOf(step, server)),
   ];
   return commands
@@ -140,22 +142,18 @@ export function curlOf({ natural, dialect }: ErrorEntry, server = DEFAULT_SERVER
 
 function stepOf({ persona, api_key, method, path, fields }: Step, server: string): string {
   const parts =
-    persona === null ? [] : [`-u ${quoted(`${emailOf(persona)}:${api_key ?? `${persona}-key`}`)}`];
+    persona === null ? [] : [`-u ${shellQuoted(`${emailOf(persona)}:${api_key ?? `${persona}-key`}`)}`];
   const pairs = Object.entries(fields).map(
-    ([name, value]) => `--data-urlencode ${quoted(`${name}=${fieldText(value)}`)}`,
+    ([name, value]) => `--data-urlencode ${shellQuoted(`${name}=${fieldText(value)}`)}`,
   );
   if (method === 'GET') parts.push(...(pairs.length > 0 ? ['-G'] : []));
   else parts.push(`-X ${method}`);
-  return [...parts, quoted(`${server}/api/v1${path}`), ...pairs].join(' ');
+  return [...parts, shellQuoted(`${server}/api/v1${path}`), ...pairs].join(' ');
 }
 
 /** The email of a persona. In recipes, personas that the default scenario lacks have the email `NAME@example.com`. */
 function emailOf(persona: string): string {
   return isKeyOf(personas, persona) ? personas[persona].email : `${persona}@example.com`;
-}
-
-function quoted(text: string): string {
-  return /^[\w@.,=:/-]+$/.test(text) ? text : `'${text.replaceAll("'", "'\\''")}'`;
 }
 
 /**
