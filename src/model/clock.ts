@@ -1,4 +1,4 @@
-import { assertKnownKeys, UsageError } from '../contract/errors/index.js';
+import { assertKnownKeys, shown, UsageError } from '../contract/errors/index.js';
 import { definite, keysOf } from '../values.js';
 
 /** Seconds in an hour. */
@@ -89,7 +89,9 @@ export function secondsIn(span: Advance): number {
   const sum = given.reduce((seconds, unit) => {
     const amount = definite(span[unit]);
     if (!Number.isFinite(amount) || amount < 0) {
-      throw new UsageError(`Invalid number of ${unit}: must be 0 or greater, got ${String(amount)}.`);
+      throw new UsageError(
+        `Invalid number of ${unit}: must be a number, 0 or greater, got ${shown(amount)}.`,
+      );
     }
     return seconds + amount * UNIT_SECONDS[unit];
   }, 0);

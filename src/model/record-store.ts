@@ -115,7 +115,7 @@ export function assertQuery(method: string, query: unknown): void {
   );
 }
 
-/** Adds a record of another collection without a copy. `create` would add a key of the library, and records are frozen. */
+/** Adds a record of another collection without copying it. `create` would add an internal key, but records are frozen. */
 function adopt<F extends object>(collection: RecordCollection<F>, record: F): void {
   // `all()` returns the array in which the collection stores its records, so pushing to it adds records.
   collection.all().push(record);

@@ -45,6 +45,12 @@ test.each([
   expect(clock.now()).toBe(DEFAULT_NOW + seconds);
 });
 
+test('shows the type of an amount that is not a number', () => {
+  expect(() => new Clock().advance({ seconds: '5' as never })).toThrow(
+    'Invalid number of seconds: must be a number, 0 or greater, got "5".',
+  );
+});
+
 test('continues to follow real time after an advance by 0 seconds', () => {
   const clock = new Clock('system');
   clock.advance({ seconds: 0 });
