@@ -66,7 +66,7 @@ export interface Store extends InspectorOptions {
   /** Newest first. */
   requests: Signal<readonly JournalEntry[]>;
   unmatched: Signal<readonly UnmatchedRequest[]>;
-  /** Number of times that the journal was cleared. After each time, the IDs of requests start again. */
+  /** Number of times that the journal was cleared. A reset clears it too, and the IDs of requests then start at 1 again. */
   clearCount: Signal<number>;
   /** Whether the stream of the journal is connected; `undefined` before the first attempt. */
   isLive: Signal<boolean | undefined>;

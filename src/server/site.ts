@@ -90,7 +90,7 @@ export class Site {
    */
   async add(name: string, options: TeamChatMockOptions): Promise<string> {
     if (!/^[A-Za-z0-9_-]{1,64}$/.test(name)) {
-      throw new UsageError(`Invalid "name": must consist of letters, digits, "_" and "-", got "${name}".`);
+      throw new UsageError(`Invalid "name": must be 1 to 64 letters, digits, "_" and "-", got "${name}".`);
     }
     if (this.#realms.has(name)) throw new UsageError(`Realm "${name}" already exists.`);
     const base = `/realms/${name}`;

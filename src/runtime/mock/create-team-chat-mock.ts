@@ -17,7 +17,7 @@ export function createTeamChatMock(options: TeamChatMockOptions = {}): TeamChatM
 
 /**
  * Returns a function that responds to a Fetch request, for the route handlers of a framework such as Next.js, Nitro,
- * SvelteKit or Hono. It responds with 404 to every request that the mock does not serve.
+ * SvelteKit or Hono. It responds with 404 or 405 to every request that the mock does not serve.
  *
  * @example
  * // app/api/v1/[...path]/route.ts

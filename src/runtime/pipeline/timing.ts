@@ -186,8 +186,8 @@ export class RateLimiter {
   }
 
   /**
-   * The headers that tell a client how many requests are left. Without a configured limit, or without a user, they show
-   * Zulip's limit after this request.
+   * The headers that tell a client how many requests are left: of the configured limit, otherwise of Zulip's default.
+   * Without a configured limit or without a user, only this request counts.
    */
   headers(userId: number | null, limit: Settings['rate_limit'], now: number): Record<string, string> {
     const { requests, seconds } = limit ?? PUBLISHED_LIMIT;

@@ -24,8 +24,7 @@ export const MAX_SEED_FILE_BYTES = 16 * 1024 * 1024;
 
 /**
  * Creates a scenario from a seed file in YAML or JSON.
- * @throws UsageError with the line and column of the first error. Names that do not exist are found when the mock is
- * seeded.
+ * @throws UsageError with the line and column of the first error. Unknown names are reported when the mock is seeded.
  * @example const mock = createTeamChatMock({ scenario: await scenarioFromFile('org.yaml') });
  */
 export async function scenarioFromFile(path: string): Promise<Scenario> {

@@ -14,8 +14,7 @@ export type { SeedFile } from './schema.js';
 /**
  * Creates a scenario from the content of a seed file: an organization as plain data. Records refer to each
  * other by name.
- * @throws UsageError with the path of the first error. Names that do not exist are found when the mock is
- * seeded.
+ * @throws UsageError with the path of the first error. Unknown names are reported when the mock is seeded.
  * @example
  * const scenario = scenarioFromData({
  *   extends: 'default',

@@ -6,7 +6,7 @@ import { EXTENSIONS, LANGUAGES, WILDCARDS } from './markdown-parts.js';
 const WORD = /[\p{L}\p{M}\p{N}]+/gu;
 const EMAIL = /[\w.+-]+@[\w-]+(?:\.[\w-]+)+/g;
 const HOST = /\b[\w-]+(?:\.[\w-]+)+\b/g;
-/** Shorter words are not searched for, because they occur in almost every message. */
+/** Shorter words are not searched for, because they may occur by chance. */
 const MIN_WORD_LENGTH = 7;
 const MIN_NAME_PART_LENGTH = 3;
 

@@ -9,7 +9,7 @@ import { Identities, onBoth } from './identities.js';
 import { type Connection, type Reply, type SentRequest, sendRepeatedly } from './requests.js';
 import type { Account, Actor } from './stage.js';
 
-/** Servers with more users are not test servers: development servers have fewer. */
+/** A server with more users is not taken for a test server: development servers have fewer. */
 const MAX_USERS_OF_TEST_SERVER = 100;
 
 export interface VerifiedServer {
