@@ -211,15 +211,17 @@ export async function importOwnTexts({ world, state, anonymizer, me }: Importing
       date_created: integer(snippet.date_created) ?? 0,
     });
   }
+  const fragments = new Set<string>();
   for (const view of objects(state.navigation_views)) {
-    const original = text(view.fragment);
-    const fragment = anonymizer.fragment(original);
-    if (fragment === undefined) continue;
+    const fragment = anonymizer.fragment(text(view.fragment));
+    // Fragments may differ only in the names of users, which are not imported.
+    if (fragment === undefined || fragments.has(fragment)) continue;
+    fragments.add(fragment);
     await create.navigationView({
       user_id: me,
       fragment,
       is_pinned: flag(view.is_pinned),
-      name: typeof view.name === 'string' ? anonymizer.name('other', view.name) : null,
+      name: anonymizer.name('other', text(view.name)) || null,
     });
   }
 }

@@ -78,30 +78,36 @@ export function nameUsers({ state, anonymizer }: Pick<Importing, 'state' | 'anon
  */
 export async function importUsers(importing: Importing, others: ReadonlyMap<number, string>): Promise<void> {
   const { state, anonymizer, invented, world } = importing;
-  const kind = 'users who are known from messages only';
-  const listed = usersIn(state);
-  const all = [...listed];
-  const known = new Set(listed.map(({ id }) => id));
-  for (const [id, name] of others) {
-    if (known.has(id)) continue;
+  const all = usersIn(state);
+  const known = new Set(all.map(({ id }) => id));
+  const unlisted = [...others].filter(([id]) => !known.has(id));
+  for (const [id, name] of unlisted) {
     anonymizer.users.set(id, name || anonymizer.inventor.name('user', `user ${id}`));
     all.push({ id, raw: {}, isActive: false });
-    invented[kind] = (invented[kind] ?? 0) + 1;
   }
-  invented['API keys'] = all.length;
+  if (unlisted.length > 0) invented['users who are known from messages only'] = unlisted.length;
   all.sort((a, b) => a.id - b.id);
-  const bots: [number, number][] = [];
-  for (const user of all) {
-    await importUser(importing, user);
-    const owner = idOf(user.raw.bot_owner_id);
-    if (user.raw.bot_type != null && owner !== undefined) bots.push([user.id, owner]);
+  for (const user of all) await importUser(importing, user);
+  const { users } = world.db;
+  for (const { id, raw } of all) {
+    const owner = idOf(raw.bot_owner_id);
+    const isPerson = owner !== undefined && users.get(owner)?.bot_type === null;
+    if (isPerson && users.get(id)?.bot_type !== null) await users.update(id, { bot_owner_id: owner });
   }
-  for (const [id, owner] of bots) {
-    const isPerson = world.db.users.get(owner)?.bot_type === null;
-    if (isPerson && world.db.users.get(id)?.bot_type !== null)
-      await world.db.users.update(id, { bot_owner_id: owner });
-  }
+  if (users.idsBy('activeOwner', 'owner').length === 0) await inventOwner(importing);
+  invented['API keys'] = users.count();
   namePersonas(importing);
+}
+
+/** Makes up an owner, because every organization has one, but some guests see none. */
+async function inventOwner({ world, anonymizer, invented }: Importing): Promise<void> {
+  const name = anonymizer.inventor.name('user', 'owner');
+  await world.create.user({
+    full_name: name,
+    delivery_email: `${emailName(name)}.owner@${anonymizer.domain}`,
+    role: ROLES.owner,
+  });
+  invented.owners = 1;
 }
 
 async function importUser(
@@ -169,26 +175,16 @@ export class GroupIds {
   readonly #mapped = new Map<number, number>();
 
   constructor(groups: readonly Json[]) {
-    const taken = new Set<number>(SYSTEM_GROUPS.map((_, i) => i + 1));
-    for (const group of groups) this.#mapSystemGroup(group);
-    const others = groups
+    const custom = groups
       .filter((group) => group.is_system_group !== true)
       .flatMap(({ id }) => idOf(id) ?? []);
-    for (const id of others) if (!taken.has(id)) this.#map(id, id, taken);
-    let next = Math.max(SYSTEM_GROUPS.length, ...others) + 1;
-    for (const id of others) if (!this.#mapped.has(id)) this.#map(id, next++, taken);
-  }
-
-  /** Maps a system group that the mock has, by its name. */
-  #mapSystemGroup(group: Json): void {
-    const id = idOf(group.id);
-    const name = SYSTEM_GROUPS.find((known) => known === text(group.name));
-    if (id !== undefined && name !== undefined) this.#mapped.set(id, systemGroupId(name));
-  }
-
-  #map(id: number, to: number, taken: Set<number>): void {
-    this.#mapped.set(id, to);
-    taken.add(to);
+    let next = Math.max(SYSTEM_GROUPS.length, ...custom) + 1;
+    for (const id of custom) this.#mapped.set(id, id > SYSTEM_GROUPS.length ? id : next++);
+    for (const group of groups) {
+      const id = idOf(group.id);
+      const name = SYSTEM_GROUPS.find((known) => known === group.name);
+      if (id !== undefined && name !== undefined) this.#mapped.set(id, systemGroupId(name));
+    }
   }
 
   of(id: number): number | undefined {
@@ -215,13 +211,19 @@ export class GroupIds {
 /** Stores the user groups that are not system groups, first the groups and then their permissions and subgroups. */
 export async function importGroups({ world, state, anonymizer, groups }: Importing): Promise<void> {
   const { create, db } = world;
-  const custom = objects(state.realm_user_groups).filter((group) => !flag(group.is_system_group));
-  for (const group of custom) {
+  const custom = objects(state.realm_user_groups).flatMap((group) => {
     const id = groups.of(idOf(group.id) ?? 0);
-    if (id === undefined) continue;
+    return id === undefined || flag(group.is_system_group) ? [] : { id, group };
+  });
+  const names = new Set<string>();
+  for (const { id, group } of custom) {
+    // Two groups whose names differ only in case have the same invented name.
+    const invented = anonymizer.name('group', text(group.name));
+    const name = names.has(invented) ? anonymizer.inventor.name('group', `group ${id}`) : invented;
+    names.add(name);
     await create.userGroup({
       id,
-      name: anonymizer.name('group', text(group.name)),
+      name,
       description: anonymizer.text(text(group.description), 'group', id),
       creator_id: creatorOf(group, world),
       date_created: integer(group.date_created) ?? null,
@@ -231,9 +233,7 @@ export async function importGroups({ world, state, anonymizer, groups }: Importi
         .sort((a, b) => a - b),
     });
   }
-  for (const group of custom) {
-    const id = groups.of(idOf(group.id) ?? 0);
-    if (id === undefined) continue;
+  for (const { id, group } of custom) {
     const changes: Partial<UserGroup> = { direct_subgroup_ids: groups.all(ids(group.direct_subgroup_ids)) };
     for (const name of GROUP_SETTINGS) {
       const holders = groups.holders(group[name], db);

@@ -389,6 +389,41 @@ test('imports a bot whose email starts with the name of an object property', asy
   expect(mock.db.users.get(9)?.delivery_email).not.toMatch(/^constructor@/);
 });
 
+test('makes up an owner for a guest who sees none', async () => {
+  const guest = { ...JOINED, role: 600 };
+  const source: Source = {
+    register: async () => ({ user_id: 4, realm_users: [guest] }),
+    page: async () => [],
+  };
+  const { mock, report } = await importFrom({ url: 'https://acme.test' }, { source });
+  await mock.ready;
+  expect(mock.db.users.all()).toMatchObject([
+    { id: 4, role: 600 },
+    { id: 5, role: 100 },
+  ]);
+  expect(mock.personas.owner?.user_id).toBe(5);
+  expect(report.invented).toMatchObject({ owners: 1, 'API keys': 2 });
+});
+
+test('imports user groups whose names differ only in case, with different names', async () => {
+  const group = { description: '', members: [4], is_system_group: false };
+  const mock = await importState({
+    realm_user_groups: [
+      { ...group, id: 20, name: 'Design' },
+      { ...group, id: 21, name: 'design' },
+    ],
+  });
+  expect(new Set([20, 21].map((id) => mock.db.user_groups.get(id)?.name)).size).toBe(2);
+});
+
+test('imports one of two navigation views that differ only in the name of a user', async () => {
+  const view = { is_pinned: true, name: '' };
+  const fragments = ['narrow/sender/4-max', 'narrow/sender/4-maxine'];
+  const navigation_views = fragments.map((fragment) => ({ ...view, fragment }));
+  const mock = await importState({ navigation_views });
+  expect(mock.db.navigation_views.all()).toMatchObject([{ fragment: 'narrow/sender/4-user', name: null }]);
+});
+
 test('omits malformed messages', async () => {
   const server = await startControlled({ dialect: 'zulip' });
   const source: Source = {
