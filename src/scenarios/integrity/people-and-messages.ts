@@ -12,6 +12,7 @@ import {
   type DeepReadonly,
   type Invitation,
   type MessageRecord,
+  type Organization,
   PROFILE_FIELD_TYPES,
   type ProfileField,
   ROLES,
@@ -114,20 +115,30 @@ export function checkPersonalRecords(report: Report): void {
 
 function checkInvitation(report: Report, invitation: DeepReadonly<Invitation>): void {
   const { org } = report;
-  const { id, invited_by, invite_as, group_ids, email } = invitation;
+  const { id, email } = invitation;
   if (!isEmail(email)) report.add('invitations', id, `email is not an email address: "${email}"`);
+  for (const problem of outdatedTermsOf(org, invitation)) report.policy('invitations', id, problem);
+  if (invitation.invited > org.clock.now()) report.policy('invitations', id, 'was sent in the future');
+}
+
+/** The reasons why the inviter may no longer send an invitation. Changes of roles and groups cause them. */
+export function outdatedTermsOf(
+  org: Organization,
+  { invited_by, invite_as, group_ids }: DeepReadonly<Invitation>,
+): string[] {
+  const problems: string[] = [];
   const inviter = org.tables.users.get(invited_by);
   if (inviter !== undefined && (inviter.bot_type !== null || inviter.role === ROLES.guest)) {
-    report.policy('invitations', id, `invited_by refers to ${invited_by}, who is a bot or a guest`);
+    problems.push(`invited_by refers to ${invited_by}, who is a bot or a guest`);
   }
   if (inviter !== undefined && invite_as < inviter.role) {
-    report.policy('invitations', id, `invite_as ${invite_as} is above the inviter's role ${inviter.role}`);
+    problems.push(`invite_as ${invite_as} is above the inviter's role ${inviter.role}`);
   }
   const groups = group_ids.map((group) => org.tables.user_groups.get(group));
   if (groups.some((group) => group?.is_system_group || group?.deactivated)) {
-    report.policy('invitations', id, 'group_ids contain a system group or a deactivated one');
+    problems.push('group_ids contain a system group or a deactivated one');
   }
-  if (invitation.invited > org.clock.now()) report.policy('invitations', id, 'was sent in the future');
+  return problems;
 }
 
 /** Checks messages, scheduled messages and submessages. */

@@ -1,21 +1,30 @@
 import { viewFragment, viewTarget } from '../../handlers/navigation/navigation.resource.js';
-import { type DeepReadonly, type Draft, type Invitation, ROLES } from '../../model/index.js';
+import {
+  type DeepReadonly,
+  type Draft,
+  type Invitation,
+  type Organization,
+  ROLES,
+} from '../../model/index.js';
 import { definite, keysOf } from '../../values.js';
+import { outdatedTermsOf } from '../integrity/people-and-messages.js';
 import { brief, type Labels, unless } from './labels.js';
 import { BOT_TYPES, ROLE_NAMES, type SeedFile, type SeedUser } from './schema.js';
 import { DEFAULT_AGE_SECONDS, INVITATION_SECONDS } from './seed-people.js';
+import { relativeTime } from './times.js';
 
 /** Users in the order of their IDs, with their personal records. */
-export function exportUsers(labels: Labels): SeedUser[] {
+export async function exportUsers(labels: Labels): Promise<SeedUser[]> {
   const { org } = labels;
+  const users: SeedUser[] = [];
   let next = 1;
-  return org.tables.users.all().map((user) => {
+  for (const user of org.tables.users.all()) {
     const isNext = user.id === next;
     next = user.id + 1;
     const persona = labels.persona(user.id);
     const joined = Math.floor(Date.parse(user.date_joined) / 1000);
     const loggedIn = user.first_login === null ? null : Math.floor(Date.parse(user.first_login) / 1000);
-    return brief<SeedUser>({
+    const exported = brief<SeedUser>({
       name: user.full_name,
       persona,
       id: isNext ? undefined : user.id,
@@ -36,26 +45,25 @@ export function exportUsers(labels: Labels): SeedUser[] {
       avatar: user.uploaded_avatar_url ?? undefined,
       can_change_user_emails: unless(false, user.can_change_user_emails),
       billing_admin: unless(false, user.is_billing_admin),
-      ...exportDetails(labels, user.id),
+      ...(await exportDetails(labels, user.id)),
     });
-  });
+    users.push(exported);
+  }
+  return users;
 }
 
 function roleName(role: number): (typeof ROLE_NAMES)[number] {
   return definite(ROLE_NAMES.find((name) => ROLES[name] === role));
 }
 
-function exportDetails(labels: Labels, id: number): Partial<SeedUser> {
+async function exportDetails(labels: Labels, id: number): Promise<Partial<SeedUser>> {
   const { tables } = labels.org;
   const status = tables.user_statuses.firstBy('user', id);
   const presence = tables.presences.firstBy('user', id);
   const values = tables.profile_values.by('user', id);
   const settings = tables.user_settings.firstBy('user', id)?.settings ?? {};
   return {
-    status:
-      status === undefined || (status.status_text === '' && status.emoji_name === '')
-        ? undefined
-        : brief({ text: status.status_text || undefined, emoji: status.emoji_name || undefined }),
+    status: status && brief({ text: status.status_text || undefined, emoji: await labels.emoji(status) }),
     presence:
       presence === undefined
         ? undefined
@@ -105,7 +113,10 @@ export function exportPersonal(labels: Labels): Partial<SeedFile> {
           topic: each.stream_id === null || each.topic === '' ? undefined : each.topic,
           people: each.recipient_ids === null ? undefined : labels.users(each.recipient_ids),
           text: each.content,
-          at: labels.time(each.scheduled_delivery_timestamp),
+          // A message that waits to be sent has to be in the future in a seed file too.
+          at: each.failed
+            ? labels.time(each.scheduled_delivery_timestamp)
+            : relativeTime(each.scheduled_delivery_timestamp, labels.org.clock.now()),
           failed: unless(false, each.failed),
         }),
       ),
@@ -117,7 +128,7 @@ export function exportPersonal(labels: Labels): Partial<SeedFile> {
         pinned: unless(true, view.is_pinned),
       }),
     ),
-    invitations: tables.invitations.all().map((invitation) => ({
+    invitations: keptInvitations(labels.org).map((invitation) => ({
       email: invitation.email,
       ...brief({ notify: unless(true, invitation.notify_referrer_on_join) }),
       ...exportInvited(labels, invitation),
@@ -126,6 +137,11 @@ export function exportPersonal(labels: Labels): Partial<SeedFile> {
       .all()
       .map((link) => ({ key: link.key, ...exportInvited(labels, link) })),
   };
+}
+
+/** The invitations that the inviter may still send. Seed files reject others. */
+export function keptInvitations(org: Organization): readonly DeepReadonly<Invitation>[] {
+  return org.tables.invitations.all().filter((invitation) => outdatedTermsOf(org, invitation).length === 0);
 }
 
 function draftDestination(labels: Labels, { type, to, topic }: DeepReadonly<Draft>) {

@@ -3,7 +3,6 @@ import { DEFAULT_LEVEL } from '../../contract/levels/index.js';
 import { hasProtectedHistory } from '../../handlers/access/channel-access.rules.js';
 import { widgetOf } from '../../handlers/messages/content.rules.js';
 import { receiversOf } from '../../handlers/messages/message.actions.js';
-import { findEmoji } from '../../handlers/text/emoji.rules.js';
 import {
   DEFAULT_IDENTITY,
   type MessageRecord,
@@ -12,7 +11,7 @@ import {
 } from '../../model/index.js';
 import { fieldsOf } from '../../values.js';
 import { changedSettingsOf, exportOrganization, exportSettings, optionsIn } from './export-organization.js';
-import { exportPersonal, exportUsers } from './export-people.js';
+import { exportPersonal, exportUsers, keptInvitations } from './export-people.js';
 import { brief, Labels, unless } from './labels.js';
 import { FIELD_TYPES, type SeedConversation, type SeedFile, type SeedMessage } from './schema.js';
 
@@ -41,13 +40,13 @@ export async function exportSeedFile(org: Organization): Promise<ExportedSeedFil
   const labels = new Labels(org);
   const leftOut: ExportedSeedFile['leftOut'] = {};
   for (const table of WITHOUT_PLACE) addTo(leftOut, table, org.tables[table].count());
-  for (const [what, count] of Object.entries(countLost(labels))) addTo(leftOut, what, count);
+  for (const [what, count] of Object.entries(await countLost(labels))) addTo(leftOut, what, count);
   const file: SeedFile = brief({
     organization: exportIdentity(org),
     feature_level: org.featureLevel === DEFAULT_LEVEL ? undefined : org.featureLevel,
     dialect: unless(DIALECTS[0], org.dialect),
     settings: exportSettings(labels, changedSettingsOf(org.settings, org.dialect)),
-    users: exportUsers(labels),
+    users: await exportUsers(labels),
     ...exportOrganization(labels),
     conversations: await exportMessages(labels, leftOut),
     ...exportPersonal(labels),
@@ -56,8 +55,10 @@ export async function exportSeedFile(org: Organization): Promise<ExportedSeedFil
 }
 
 /** Counts values that a seed file cannot contain, such as edit histories, in tables that it contains. */
-function countLost(labels: Labels): Record<string, number> {
+async function countLost(labels: Labels): Promise<Record<string, number>> {
   const { org } = labels;
+  const statuses = org.tables.user_statuses.all().filter(({ emoji_name }) => emoji_name !== '');
+  const emoji = await Promise.all(statuses.map((status) => labels.emoji(status)));
   const { channels, messages, profile_fields: fields, submessages, subscriptions, users } = org.tables;
   const count = <T>(all: readonly T[], isLost: (one: T) => boolean) => all.filter(isLost).length;
   const undated = ({ date_created }: { date_created: number | null }) => date_created === null;
@@ -87,6 +88,9 @@ function countLost(labels: Labels): Record<string, number> {
       ],
       undated,
     ),
+    'invitations that the inviter may no longer send':
+      org.tables.invitations.count() - keptInvitations(org).length,
+    'statuses with other emoji': count(emoji, (name) => name === undefined),
     'orders of options': count(fields.all(), ({ type, field_data }) => {
       if (type !== FIELD_TYPES.options || field_data === '') return false;
       const data = fieldsOf(JSON.parse(field_data));
@@ -202,11 +206,10 @@ async function exportReactions(
 ): Promise<{ byName: Map<string, string[]>; lost: number }> {
   const byName = new Map<string, string[]>();
   let lost = 0;
-  for (const { emoji_name, emoji_code, user_id } of reactions) {
-    const known = await findEmoji(labels.org, emoji_name);
-    if (known?.emoji_code === emoji_code) {
-      byName.set(emoji_name, [...(byName.get(emoji_name) ?? []), labels.user(user_id)]);
-    } else lost++;
+  for (const reaction of reactions) {
+    const name = await labels.emoji(reaction);
+    if (name === undefined) lost++;
+    else byName.set(name, [...(byName.get(name) ?? []), labels.user(reaction.user_id)]);
   }
   return { byName, lost };
 }

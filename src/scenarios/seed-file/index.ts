@@ -1,10 +1,13 @@
+import { ORGANIZATION_PERMISSION_NAMES } from '../../handlers/access/organization-permissions.rules.js';
+import { CHANNEL_ID_SETTINGS, checkSettings, PERMISSION_ROLES } from '../../model/index.js';
+import { fieldsOf, isOneOf } from '../../values.js';
 import type { Scenario, SeedWorld } from '../define.js';
 import { scenarioNamed } from '../registry.js';
 import { createSystemGroups } from '../seeding.js';
-import { parseSeedFile, SeedFileError } from './problems.js';
-import type { SeedFile } from './schema.js';
+import { parseSeedFile, SeedFileError, type SeedPath } from './problems.js';
+import { permission, type SeedFile } from './schema.js';
 import { seedConversations, seedUnsentMessages } from './seed-messages.js';
-import { seedOrganization, seedSettings } from './seed-organization.js';
+import { seedOrganization } from './seed-organization.js';
 import { seedPersonal, seedUserDetails, seedUsers } from './seed-people.js';
 import { Stage } from './stage.js';
 
@@ -44,6 +47,8 @@ export function scenarioOf(file: SeedFile): Scenario {
 async function seedFile(world: SeedWorld, file: SeedFile): Promise<void> {
   if (file.extends === undefined) await createSystemGroups(world);
   const stage = new Stage(world);
+  // The records are checked against settings such as `max_message_length`.
+  await seedSettings(stage, file.settings, (name) => !refersToRecords(name));
   await seedUsers(stage, file.users);
   if (file.extends === undefined) assertOwner(world);
   await seedOrganization(stage, file);
@@ -51,7 +56,7 @@ async function seedFile(world: SeedWorld, file: SeedFile): Promise<void> {
   await seedConversations(stage, file.conversations);
   await seedUnsentMessages(stage, file);
   await seedPersonal(stage, file);
-  await seedSettings(stage, file.settings);
+  await seedSettings(stage, file.settings, refersToRecords);
   await assertRules(stage);
 }
 
@@ -70,4 +75,36 @@ async function assertRules(stage: Stage): Promise<void> {
     const path = stage.placeOf(table, where);
     if (path !== undefined) throw new SeedFileError(path, problem);
   }
+}
+
+/** Whether a setting refers to channels or user groups. Seed files contain their names. */
+function refersToRecords(setting: string): boolean {
+  return isOneOf(CHANNEL_ID_SETTINGS, setting) || isOneOf(ORGANIZATION_PERMISSION_NAMES, setting);
+}
+
+/** Changes the settings whose names are chosen. */
+async function seedSettings(
+  stage: Stage,
+  settings: SeedFile['settings'],
+  isChosen: (name: string) => boolean,
+): Promise<void> {
+  for (const [name, value] of Object.entries(settings ?? {})) {
+    if (!isChosen(name)) continue;
+    const path = ['settings', name];
+    const resolved = settingOf(stage, name, value, path);
+    await stage.at(path, () => stage.world.set(checkSettings({ [name]: resolved })));
+  }
+}
+
+function settingOf(stage: Stage, name: string, value: unknown, path: SeedPath): unknown {
+  if (!refersToRecords(name)) return value;
+  if (isOneOf(CHANNEL_ID_SETTINGS, name)) {
+    return typeof value === 'string' ? stage.names.channel(value, path) : value;
+  }
+  if (typeof value === 'string') {
+    return isOneOf(PERMISSION_ROLES, value) ? value : stage.names.group(value, path);
+  }
+  const { data: holders } = permission.safeParse(value);
+  const isEmpty = Object.keys(fieldsOf(holders)).length === 0;
+  return holders === undefined || isEmpty ? value : stage.names.permission(holders, path);
 }

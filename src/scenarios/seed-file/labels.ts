@@ -1,7 +1,13 @@
+import { findEmoji } from '../../handlers/text/emoji.rules.js';
 import type { DeepReadonly, GroupSetting, Organization } from '../../model/index.js';
 import { definite } from '../../values.js';
 import type { SeedPermission } from './schema.js';
 import { relativeTime } from './times.js';
+
+interface NamedEmoji {
+  emoji_name: string;
+  emoji_code: string;
+}
 
 /** The names by which a seed file refers to records. */
 export class Labels {
@@ -13,11 +19,7 @@ export class Labels {
   constructor(org: Organization) {
     this.org = org;
     const { personas, tables } = org;
-    const joined = tables.users.all().map((user) => Math.floor(Date.parse(user.date_joined) / 1000));
-    // The clock may have been set back. A seed file has no times in the future, so now is at least the time of the latest message.
-    this.now = tables.messages
-      .all()
-      .reduce((latest, { timestamp }) => Math.max(latest, timestamp), Math.max(org.clock.now(), ...joined));
+    this.now = latestTime(org);
     for (const [persona, id] of Object.entries(personas)) {
       if (tables.users.has(id) && !this.#personas.has(id)) this.#personas.set(id, persona);
     }
@@ -64,6 +66,13 @@ export class Labels {
     return definite(this.org.tables.user_groups.get(id)?.name);
   }
 
+  /** The name of an emoji; `undefined` if the name no longer refers to this emoji, or is empty. */
+  async emoji({ emoji_name, emoji_code }: NamedEmoji): Promise<string | undefined> {
+    if (emoji_name === '') return undefined;
+    const known = await findEmoji(this.org, emoji_name);
+    return known?.emoji_code === emoji_code ? emoji_name : undefined;
+  }
+
   permission(setting: DeepReadonly<GroupSetting>): SeedPermission {
     if (typeof setting === 'number') return this.group(setting);
     return {
@@ -82,6 +91,26 @@ export class Labels {
   timeUnless(usual: number, seconds: number | null): string | undefined {
     return seconds === null || seconds === usual ? undefined : this.time(seconds);
   }
+}
+
+/**
+ * The time that a seed file calls now. The clock may have been set back, but seed files reject times of past events in the
+ * future, so it is the latest of these times then.
+ */
+function latestTime({ clock, tables }: Organization): number {
+  const created = [tables.channels, tables.channel_folders, tables.user_groups, tables.saved_snippets];
+  const times = [
+    ...tables.users.all().map(({ date_joined }) => Math.floor(Date.parse(date_joined) / 1000)),
+    ...created.flatMap((table) => table.all().map(({ date_created }) => date_created ?? 0)),
+    ...[tables.invitations, tables.invite_links].flatMap((table) =>
+      table.all().map(({ invited }) => invited),
+    ),
+    ...tables.presences
+      .all()
+      .flatMap(({ last_active, last_connected }) => [last_active ?? 0, last_connected]),
+    ...tables.messages.all().map(({ timestamp }) => timestamp),
+  ];
+  return times.reduce((latest, time) => Math.max(latest, time), clock.now());
 }
 
 /** Removes fields without a value, and empty lists and objects. */

@@ -1,23 +1,13 @@
-import { ORGANIZATION_PERMISSION_NAMES } from '../../handlers/access/organization-permissions.rules.js';
 import { parseChannelDescription, parseChannelName } from '../../handlers/channels/channel.rules.js';
 import { requireColor } from '../../handlers/channels/subscription.rules.js';
 import { parseNewDomain } from '../../handlers/server/add-domain.js';
 import { parsePlayground } from '../../handlers/server/add-playground.js';
 import { parseLinkifier } from '../../handlers/server/linkifier.resource.js';
 import { assertCustomName } from '../../handlers/text/emoji.rules.js';
-import {
-  CHANNEL_ID_SETTINGS,
-  type Channel,
-  checkSettings,
-  PERMISSION_ROLES,
-  type ProfileField,
-  type UserGroup,
-} from '../../model/index.js';
-import { fieldsOf } from '../../values.js';
+import type { Channel, ProfileField, UserGroup } from '../../model/index.js';
 import { SeedFileError, type SeedPath } from './problems.js';
 import {
   FIELD_TYPES,
-  permission,
   type SeedChannel,
   type SeedFile,
   type SeedGroup,
@@ -137,10 +127,8 @@ async function seedChannel(stage: Stage, channel: SeedChannel, path: SeedPath): 
     }),
   );
   for (const [subscriber, at] of entriesAt(channel.subscribers, [...path, 'subscribers'])) {
-    const userId = names.user(
-      typeof subscriber === 'string' ? subscriber : subscriber.user,
-      typeof subscriber === 'string' ? at : [...at, 'user'],
-    );
+    const isName = typeof subscriber === 'string';
+    const userId = isName ? names.user(subscriber, at) : names.user(subscriber.user, [...at, 'user']);
     const settings = await stage.at(at, () => subscriptionSettings(subscriber));
     await subscribeTo(stage, userId, id, settings, at);
   }
@@ -226,26 +214,4 @@ async function seedLists(stage: Stage, file: SeedFile): Promise<void> {
       create.domain({ domain: parseNewDomain(org, domain), allow_subdomains: subdomains }),
     );
   }
-}
-
-/** Changes the settings. They refer to channels and user groups by name. */
-export async function seedSettings(stage: Stage, settings: Record<string, unknown> = {}): Promise<void> {
-  for (const [name, value] of Object.entries(settings)) {
-    const path = ['settings', name];
-    const resolved = settingOf(stage, name, value, path);
-    await stage.at(path, () => stage.world.set(checkSettings({ [name]: resolved })));
-  }
-}
-
-function settingOf(stage: Stage, name: string, value: unknown, path: SeedPath): unknown {
-  if (CHANNEL_ID_SETTINGS.some((each) => each === name)) {
-    return typeof value === 'string' ? stage.names.channel(value, path) : value;
-  }
-  if (!ORGANIZATION_PERMISSION_NAMES.some((each) => each === name)) return value;
-  if (typeof value === 'string') {
-    return PERMISSION_ROLES.some((role) => role === value) ? value : stage.names.group(value, path);
-  }
-  const { data: holders } = permission.safeParse(value);
-  const isEmpty = Object.keys(fieldsOf(holders)).length === 0;
-  return holders === undefined || isEmpty ? value : stage.names.permission(holders, path);
 }

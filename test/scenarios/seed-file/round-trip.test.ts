@@ -8,7 +8,7 @@ import {
   userFactory,
 } from '../../../src/factories/index.js';
 import { createTeamChatMock, type TeamChatMock, type TeamChatMockOptions } from '../../../src/index.js';
-import { transactOf } from '../../../src/model/index.js';
+import { ROLES, transactOf } from '../../../src/model/index.js';
 import {
   defineScenario,
   type Scenario,
@@ -235,4 +235,84 @@ test('seeds all messages of a file that was exported after the clock was set bac
     original.clock.set(original.clock.now() - 3 * 86_400),
   );
   expect(copy.db.messages.count()).toBe(mock.db.messages.count());
+});
+
+test.for<[what: string, change: (mock: TeamChatMock) => Promise<unknown>]>([
+  ['a channel', (mock) => mock.as('admin').post('/channels/create', { name: 'later', subscribers: [] })],
+  ['a folder', (mock) => mock.as('admin').post('/channel_folders/create', { name: 'later' })],
+  [
+    'a user group',
+    (mock) => mock.as('admin').post('/user_groups/create', { name: 'later', description: '', members: [2] }),
+  ],
+  ['a saved snippet', (mock) => mock.as('member').post('/saved_snippets', { title: 'a', content: 'b' })],
+  [
+    'an invitation',
+    (mock) => mock.as('admin').post('/invites', { invitee_emails: 'new@example.com', stream_ids: [] }),
+  ],
+  ['the presence of a user', (mock) => mock.as('member').post('/users/me/presence', { status: 'active' })],
+])('seeds a file with %s from before the clock was set back', async ([, change]) => {
+  const { mock, copy } = await copied({}, async (original) => {
+    const now = original.clock.now();
+    original.clock.set(now + 86_400);
+    expect(await change(original)).toMatchObject({ status: 200 });
+    original.clock.set(now);
+  });
+  expect(copy.db.channels.count()).toBe(mock.db.channels.count());
+});
+
+test('keeps the delay of scheduled messages after the clock was set back', async () => {
+  const { copy } = await copied({}, async (original) => {
+    const now = original.clock.now();
+    original.clock.set(now + 86_400);
+    await original.as('admin').post('/channels/create', { name: 'later', subscribers: [] });
+    original.clock.set(now);
+    const message = {
+      type: 'direct' as const,
+      to: [6],
+      content: 'soon',
+      scheduled_delivery_timestamp: now + 7200,
+    };
+    await original.as('member').post('/scheduled_messages', message);
+  });
+  const soon = copy.db.scheduled_messages.all().find(({ content }) => content === 'soon');
+  expect(soon?.scheduled_delivery_timestamp).toBe(copy.clock.now() + 7200);
+});
+
+test('keeps messages and topics that only the settings of the organization allow', async () => {
+  const { copy } = await copied({}, async (original) => {
+    original.settings.set({ max_message_length: 20_000, max_topic_length: 100 });
+    const message = { type: 'channel', to: '1', topic: 't'.repeat(90), content: 'c'.repeat(15_000) } as const;
+    await original.as('member').post('/messages', message);
+  });
+  expect(copy.db.messages.all().at(-1)).toMatchObject({
+    topic: 't'.repeat(90),
+    content: 'c'.repeat(15_000),
+  });
+});
+
+test('leaves out the emoji of a status whose emoji was deactivated, and reports it', async () => {
+  const { copy, leftOut } = await copied({}, async (original) => {
+    const { realm_emoji: emoji } = writable(original.db);
+    const { id } = await emoji.create({
+      name: 'old',
+      author_id: null,
+      deactivated: false,
+      source_url: '/old.png',
+    });
+    await original.as('member').post('/users/me/status', { status_text: 'Away', emoji_name: 'old' });
+    await emoji.update(id, { deactivated: true });
+  });
+  const status = copy.db.user_statuses.all().find(({ status_text }) => status_text === 'Away');
+  expect(status).toMatchObject({ user_id: 4, emoji_name: '' });
+  expect(leftOut).toMatchObject({ 'statuses with other emoji': 1 });
+});
+
+test('leaves out invitations that a demoted user may no longer send, and reports them', async () => {
+  const { copy, leftOut } = await copied({}, async (original) => {
+    const invitation = { invitee_emails: 'new@example.com', stream_ids: [], invite_as: ROLES.administrator };
+    await original.as('admin').post('/invites', invitation);
+    await original.as('owner').patch('/users/2', { role: 400 });
+  });
+  expect(copy.db.invitations.count()).toBe(0);
+  expect(leftOut).toMatchObject({ 'invitations that the inviter may no longer send': 1 });
 });
