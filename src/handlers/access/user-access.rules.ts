@@ -44,7 +44,7 @@ export function canSeeRealEmail(actor: UserRecord | undefined, user: UserRecord)
 }
 
 /** Whether the `email_visibility` of a user includes the caller's role. For bots, it includes everyone. */
-function showsRealEmailTo(actor: UserRecord | undefined, user: UserRecord): boolean {
+export function showsRealEmailTo(actor: UserRecord | undefined, user: UserRecord): boolean {
   if (user.bot_type !== null) return true;
   if (actor === undefined || isSpectator(actor)) return false;
   if (user.email_visibility === 'everyone') return true;
@@ -223,28 +223,4 @@ export function requireActiveUserOrBot(
   const user = requireUserOrBot(org, actor, userId, level);
   if (!user.is_active) throw userDeactivated(badRequest(`User ${userId} is deactivated`), org, userId);
   return user;
-}
-
-/**
- * Returns the user with this real email or placeholder address. A real email works only if the caller may see it; in
- * the `zulip` dialect, even the caller's own works only if its visibility includes them. In the `reference` dialect, a
- * placeholder address works only for users whose real email the caller may not see.
- * @throws ApiError `BAD_REQUEST` when the caller sees no such user
- */
-export function requireUserByEmail(org: Organization, actor: UserRecord, email: string): UserRecord {
-  const wanted = email.toLowerCase();
-  const maySee = org.follows('hidesOwnRealEmail') ? showsRealEmailTo : canSeeRealEmail;
-  const real = org.tables.users.firstBy('realEmail', wanted);
-  if (real !== undefined && maySee(actor, real) && canAccessUser(org, actor, real)) return real;
-  const hidden = userByPlaceholder(org, wanted);
-  if (hidden !== undefined && canAccessUser(org, actor, hidden)) {
-    if (org.follows('findsUsersByPlaceholder') || !canSeeRealEmail(actor, hidden)) return hidden;
-  }
-  throw unknownUser(badRequest(`There is no user with the email ${email}`), org, actor, email);
-}
-
-export function userByPlaceholder(org: Organization, email: string): UserRecord | undefined {
-  const match = /^user(\d+)@/.exec(email);
-  const user = match ? org.tables.users.get(Number(match[1])) : undefined;
-  return user && placeholderEmail(user.id, org.identity.host).toLowerCase() === email ? user : undefined;
 }

@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { defineEndpoint, since } from '../../contract/index.js';
-import { requireUser, requireUserByEmail } from '../access/user-access.rules.js';
+import { requireUser } from '../access/user-access.rules.js';
+import { requireUserByEmail } from '../users/email.rules.js';
 import { presentOnePresence, requirePresence, userPresenceSchema } from './presence.resource.js';
 
 export const getUserPresence = defineEndpoint({

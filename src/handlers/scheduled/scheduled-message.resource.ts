@@ -11,7 +11,7 @@ import {
 } from '../../model/index.js';
 import { callText } from '../../values.js';
 import { noOwnRecord, organizationDeactivated, userDeactivated } from '../access/refusals.rules.js';
-import { assertMayStartTopic, normalizeTopic, parseTopicInChannel } from '../channels/topic.rules.js';
+import { assertMayStartTopic, parseTopicInChannel } from '../channels/topic.rules.js';
 import { assertMentionsAllowed } from '../messages/content.rules.js';
 import {
   assertMayWriteTo,
@@ -20,12 +20,12 @@ import {
 } from '../messages/recipients.rules.js';
 import { rendererOf } from '../text/renderer.rules.js';
 
-type Scheduled = DeepReadonly<ScheduledMessage>;
+export type Scheduled = DeepReadonly<ScheduledMessage>;
 
-type Destination = Pick<ScheduledMessage, 'stream_id' | 'topic' | 'recipient_ids'>;
+export type Destination = Pick<ScheduledMessage, 'stream_id' | 'topic' | 'recipient_ids'>;
 
 /** A destination as sent in a request. */
-interface WantedDestination {
+export interface WantedDestination {
   /** True for a channel, false for people. */
   channel: boolean;
   /** The ID of a channel, or the IDs of users. */
@@ -92,77 +92,9 @@ export function parseDestination(
   return { stream_id: target.id, topic: name, recipient_ids: null };
 }
 
-/** An edit whose content and time are already checked. */
-interface ScheduledEdit extends Partial<WantedDestination> {
-  content?: string;
-  /** Delivery time, in UNIX seconds. */
-  time?: number;
-}
-
-/**
- * Returns the fields that an edit changes. A failed message needs a new delivery time. Checks the whole message again
- * unless only the time, or the ignored topic of a direct message, changes.
- */
-export async function parseScheduledEdit(
-  org: Organization,
-  sender: UserRecord,
-  scheduled: Scheduled,
-  edit: ScheduledEdit,
-  level: number,
-): Promise<Partial<Omit<ScheduledMessage, 'id' | 'failed'>>> {
-  const { channel, to, topic, content, time } = edit;
-  if (scheduled.failed && time === undefined) {
-    throw badParameter('scheduled_delivery_timestamp', 'required for a failed message').because(
-      'newTimeAfterFailure',
-      `Scheduled message ${scheduled.id} failed, so it needs a new time`,
-      `send a "scheduled_delivery_timestamp" above ${org.clock.now()}`,
-    );
-  }
-  const changes: Partial<Omit<ScheduledMessage, 'id' | 'failed'>> = {};
-  if (time !== undefined) changes.scheduled_delivery_timestamp = time;
-  if (content !== undefined) changes.content = content;
-  const channelTopic = scheduled.stream_id === null ? undefined : topic;
-  if ([channel, to, content, channelTopic].every((input) => input === undefined)) return changes;
-  const destination = parseDestinationEdit(org, sender, scheduled, edit, level);
-  await assertMentionsAllowed(org, sender, changes.content ?? scheduled.content, destination);
-  return { ...changes, ...destination };
-}
-
-/**
- * Returns the destination after an edit. A new type requires `to`, and for a channel also a topic that is not empty.
- * In the `zulip` dialect, sending the current type requires them too.
- */
-function parseDestinationEdit(
-  org: Organization,
-  sender: UserRecord,
-  scheduled: Scheduled,
-  edit: Partial<WantedDestination>,
-  level: number,
-): Destination {
-  const wasChannel = scheduled.stream_id !== null;
-  const { channel = wasChannel } = edit;
-  if (channel !== wasChannel) {
-    if (edit.to === undefined) throw badParameter('to', 'required when the type changes');
-    if (channel) assertNamedTopic(org, edit.topic, level);
-  } else if (edit.channel !== undefined && org.follows('requiresRecipientWithType')) {
-    if (edit.to === undefined) throw badParameter('to', 'required with the type');
-    if (channel && edit.topic === undefined)
-      throw badParameter('topic', 'required with the type of a channel');
-  }
-  const wanted = {
-    channel,
-    to: edit.to ?? scheduled.stream_id ?? scheduled.recipient_ids ?? [],
-    topic: edit.topic ?? scheduled.topic,
-  };
-  return parseDestination(org, sender, wanted, level);
-}
-
-/** Checks that a request names a topic other than the empty topic. */
-function assertNamedTopic(org: Organization, input: string | undefined, level: number): void {
-  if (input === undefined) throw badParameter('topic', 'required when the type changes to a channel message');
-  if (normalizeTopic(org, input, level) === '' || input.trim() === '(no topic)') {
-    throw badParameter('topic', 'must not be the empty topic when the type changes to a channel message');
-  }
+/** The destination of a scheduled message as a request would name it. */
+export function wantedDestination({ stream_id, topic, recipient_ids }: Scheduled): WantedDestination {
+  return { channel: stream_id !== null, to: stream_id ?? recipient_ids ?? [], topic };
 }
 
 /**
@@ -182,7 +114,7 @@ export async function requireSendableSender(
       org,
       scheduled.sender_id,
     );
-  const destination = parseDestinationEdit(org, sender, scheduled, {}, level);
+  const destination = parseDestination(org, sender, wantedDestination(scheduled), level);
   await assertMentionsAllowed(org, sender, scheduled.content, destination);
   return sender;
 }

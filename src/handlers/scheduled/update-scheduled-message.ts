@@ -1,10 +1,20 @@
-import { badRequest } from '../../contract/errors/index.js';
+import { badParameter, badRequest } from '../../contract/errors/index.js';
 import { defineEndpoint, emptyResponse } from '../../contract/index.js';
+import type { Organization, ScheduledMessage, UserRecord } from '../../model/index.js';
 import { nothingToDo } from '../access/refusals.rules.js';
-import { parseContent } from '../messages/content.rules.js';
+import { normalizeTopic } from '../channels/topic.rules.js';
+import { assertMentionsAllowed, parseContent } from '../messages/content.rules.js';
 import { clientName } from '../messages/message.actions.js';
 import { channelTyped, scheduledParams } from './create-scheduled-message.js';
-import { parseDeliveryTime, parseScheduledEdit, requireScheduled } from './scheduled-message.resource.js';
+import {
+  type Destination,
+  parseDeliveryTime,
+  parseDestination,
+  requireScheduled,
+  type Scheduled,
+  type WantedDestination,
+  wantedDestination,
+} from './scheduled-message.resource.js';
 
 const { type, to, content, topic, scheduled_delivery_timestamp } = scheduledParams;
 
@@ -66,3 +76,71 @@ export const updateScheduledMessage = defineEndpoint({
     return {};
   },
 });
+
+/** An edit whose content and time are already checked. */
+interface ScheduledEdit extends Partial<WantedDestination> {
+  content?: string;
+  /** Delivery time, in UNIX seconds. */
+  time?: number;
+}
+
+/**
+ * Returns the fields that an edit changes. A failed message needs a new delivery time. Checks the whole message again
+ * unless only the time, or the ignored topic of a direct message, changes.
+ */
+async function parseScheduledEdit(
+  org: Organization,
+  sender: UserRecord,
+  scheduled: Scheduled,
+  edit: ScheduledEdit,
+  level: number,
+): Promise<Partial<Omit<ScheduledMessage, 'id' | 'failed'>>> {
+  const { channel, to, topic, content, time } = edit;
+  if (scheduled.failed && time === undefined) {
+    throw badParameter('scheduled_delivery_timestamp', 'required for a failed message').because(
+      'newTimeAfterFailure',
+      `Scheduled message ${scheduled.id} failed, so it needs a new time`,
+      `send a "scheduled_delivery_timestamp" above ${org.clock.now()}`,
+    );
+  }
+  const changes: Partial<Omit<ScheduledMessage, 'id' | 'failed'>> = {};
+  if (time !== undefined) changes.scheduled_delivery_timestamp = time;
+  if (content !== undefined) changes.content = content;
+  const channelTopic = scheduled.stream_id === null ? undefined : topic;
+  if ([channel, to, content, channelTopic].every((input) => input === undefined)) return changes;
+  const destination = parseDestinationEdit(org, sender, scheduled, edit, level);
+  await assertMentionsAllowed(org, sender, changes.content ?? scheduled.content, destination);
+  return { ...changes, ...destination };
+}
+
+/**
+ * Returns the destination after an edit. A new type requires `to`, and for a channel also a topic that is not empty.
+ * In the `zulip` dialect, sending the current type requires them too.
+ */
+function parseDestinationEdit(
+  org: Organization,
+  sender: UserRecord,
+  scheduled: Scheduled,
+  edit: Partial<WantedDestination>,
+  level: number,
+): Destination {
+  const current = wantedDestination(scheduled);
+  const { channel = current.channel, to = current.to, topic = current.topic } = edit;
+  if (channel !== current.channel) {
+    if (edit.to === undefined) throw badParameter('to', 'required when the type changes');
+    if (channel) assertNamedTopic(org, edit.topic, level);
+  } else if (edit.channel !== undefined && org.follows('requiresRecipientWithType')) {
+    if (edit.to === undefined) throw badParameter('to', 'required with the type');
+    if (channel && edit.topic === undefined)
+      throw badParameter('topic', 'required with the type of a channel');
+  }
+  return parseDestination(org, sender, { channel, to, topic }, level);
+}
+
+/** Checks that a request names a topic other than the empty topic. */
+function assertNamedTopic(org: Organization, input: string | undefined, level: number): void {
+  if (input === undefined) throw badParameter('topic', 'required when the type changes to a channel message');
+  if (normalizeTopic(org, input, level) === '' || input.trim() === '(no topic)') {
+    throw badParameter('topic', 'must not be the empty topic when the type changes to a channel message');
+  }
+}

@@ -37,12 +37,17 @@ export const addRealmEmoji = defineEndpoint({
     const content_type = contentTypeOf(image);
     if (!EMOJI_IMAGE.test(content_type))
       throw badParameter('filename', 'must be a PNG, GIF, JPEG, WebP or AVIF image');
+    if (image.size > MAX_EMOJI_MIB * 1024 * 1024)
+      throw badParameter('filename', `must have at most ${MAX_EMOJI_MIB} MiB`);
     assertUploadSize(org, image.size);
     const bytes = new Uint8Array(await image.arrayBuffer());
     await storeRealmEmoji(org, actor.id, name, { name: image.name, content_type, bytes });
     return {};
   },
 });
+
+/** Maximum size of the image of a custom emoji. */
+const MAX_EMOJI_MIB = 5;
 
 const EMOJI_IMAGE = /^image\/(?:png|gif|jpeg|webp|avif)$/;
 

@@ -1,7 +1,20 @@
 import { badParameter, badRequest } from '../../contract/errors/index.js';
-import { type Organization, ROLES, roleText, type UserRecord, userText } from '../../model/index.js';
+import {
+  type Organization,
+  placeholderEmail,
+  ROLES,
+  roleText,
+  type UserRecord,
+  userText,
+} from '../../model/index.js';
 import { requestAs, sendAs, settingsCall } from '../access/refusals.rules.js';
-import { isAdministrator, userByPlaceholder } from '../access/user-access.rules.js';
+import {
+  canAccessUser,
+  canSeeRealEmail,
+  isAdministrator,
+  showsRealEmailTo,
+  unknownUser,
+} from '../access/user-access.rules.js';
 
 const EMAIL = /^[^\s@<>"(),:;[\\\]]+@[^\s@<>"(),:;[\\\]]+\.[^\s@<>"(),:;[\\\]]+$/;
 
@@ -101,4 +114,29 @@ function assertAccepted(org: Organization, email: string): void {
     settingsCall({ emails_restricted_to_domains: false }),
     ...(hasRejectedPlus(org, email) ? [] : requestAs(org, isAdministrator, 'post', '/realm/domains', domain)),
   );
+}
+
+/**
+ * Returns the user with this real email or placeholder address. A real email works only if the caller may see it; in
+ * the `zulip` dialect, even the caller's own works only if its visibility includes them. In the `reference` dialect, a
+ * placeholder address works only for users whose real email the caller may not see.
+ * @throws ApiError `BAD_REQUEST` when the caller sees no such user
+ */
+export function requireUserByEmail(org: Organization, actor: UserRecord, email: string): UserRecord {
+  const wanted = email.toLowerCase();
+  const maySee = org.follows('hidesOwnRealEmail') ? showsRealEmailTo : canSeeRealEmail;
+  const real = org.tables.users.firstBy('realEmail', wanted);
+  if (real !== undefined && maySee(actor, real) && canAccessUser(org, actor, real)) return real;
+  const hidden = userByPlaceholder(org, wanted);
+  if (hidden !== undefined && canAccessUser(org, actor, hidden)) {
+    if (org.follows('findsUsersByPlaceholder') || !canSeeRealEmail(actor, hidden)) return hidden;
+  }
+  throw unknownUser(badRequest(`There is no user with the email ${email}`), org, actor, email);
+}
+
+/** The user with this placeholder address. The address must be in lower case. */
+function userByPlaceholder(org: Organization, email: string): UserRecord | undefined {
+  const match = /^user(\d+)@/.exec(email);
+  const user = match ? org.tables.users.get(Number(match[1])) : undefined;
+  return user && placeholderEmail(user.id, org.identity.host).toLowerCase() === email ? user : undefined;
 }

@@ -1,5 +1,5 @@
 import { defineEndpoint } from '../../contract/index.js';
-import { requireUserByEmail } from '../access/user-access.rules.js';
+import { requireUserByEmail } from './email.rules.js';
 import { getUser } from './get-user.js';
 import { presentUser, userViewOf } from './user.present.js';
 

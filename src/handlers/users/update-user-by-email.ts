@@ -1,5 +1,5 @@
 import { defineEndpoint, emptyResponse } from '../../contract/index.js';
-import { requireUserByEmail } from '../access/user-access.rules.js';
+import { requireUserByEmail } from './email.rules.js';
 import { patchUser, updateUser } from './update-user.js';
 
 export const updateUserByEmail = defineEndpoint({

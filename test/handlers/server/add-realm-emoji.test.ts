@@ -4,10 +4,16 @@ import { recordOf, sent } from '../../support/messages.js';
 import { badRequestNaming, type Client, SUCCESS, startMock } from '../../support/start-mock.js';
 import { writable } from '../../support/writable.js';
 
-async function add({ mock, send }: Client, persona: string, name: string, type = 'image/png') {
+async function add(
+  { mock, send }: Client,
+  persona: string,
+  name: string,
+  type = 'image/png',
+  content: BlobPart = 'bytes',
+) {
   await mock.ready;
   const body = new FormData();
-  body.append('filename', new File(['bytes'], 'parrot.png', { type }));
+  body.append('filename', new File([content], 'parrot.png', { type }));
   const headers = { authorization: mock.authHeader(persona) };
   return send(`/realm/emoji/${name}`, { method: 'POST', headers, body });
 }
@@ -110,6 +116,13 @@ test.each(['png', 'gif', 'jpeg', 'webp', 'avif'])('accepts an image of type %s',
   const client = await startMock();
   expect((await add(client, 'member', 'party_parrot', `image/${type}`)).body).toEqual(SUCCESS);
   expect(client.mock.db.realm_emoji.get(1)?.source_url).toBe(`/user_avatars/1/emoji/images/1.${type}`);
+});
+
+test('rejects an image of more than 5 MiB', async () => {
+  const client = await startMock();
+  const upload = (size: number) => add(client, 'member', 'party_parrot', 'image/png', new Uint8Array(size));
+  expect(await upload(5 * 1024 * 1024 + 1)).toMatchObject(badRequestNaming('5 MiB'));
+  expect((await upload(5 * 1024 * 1024)).status).toBe(200);
 });
 
 test('rejects an image when uploaded files already use the whole quota', async () => {
