@@ -168,6 +168,8 @@ describe('create', () => {
 
   test('subscribes a guest without channels to a channel in which the guest sends messages', async () => {
     const mock = createTeamChatMock();
+    // Guests may post in web-public channels without a subscription.
+    await mock.as('owner').patch('/streams/5', { is_web_public: false, is_private: false });
     const guest = await userFactory.guest().create(mock);
     const { sender_id, stream_id } = await messageFactory.from(guest).create(mock);
     expect(sender_id).toBe(guest.user_id);
