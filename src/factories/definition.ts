@@ -170,7 +170,7 @@ export function parseTraitArguments(
 }
 
 /**
- * Checks that a time is not in the future of the mock's clock.
+ * Checks that a time is neither negative nor in the future of the mock's clock.
  * @throws ApiError `BAD_REQUEST` that names the field
  */
 export function assertPast(org: Organization, field: string, timestamp: number): void {

@@ -22,7 +22,10 @@ interface Label {
   isActive?: boolean | undefined;
 }
 
-/** Replaces `@**Name**`, `@**Name|id**`, `@**all**` and `@**topic**`; silent with `@_`. */
+/**
+ * Replaces mentions of users and of everyone, such as `@**Name**`, `@**Name|id**`, `@**all**` and `@**topic**`. Those
+ * with `@_` are silent.
+ */
 export function userMentions(text: string, stash: Stash, state: RenderState): string {
   return text.replace(USER_MENTION, (source, silent: string, name: string) => {
     const label = wildcard(name) ?? userLabel(stash.source(name), state);
@@ -30,7 +33,7 @@ export function userMentions(text: string, stash: Stash, state: RenderState): st
   });
 }
 
-/** Replaces `@*group*`; silent with `@_`. */
+/** Replaces mentions of groups, such as `@*group*`. Those with `@_` are silent. */
 export function groupMentions(text: string, stash: Stash, state: RenderState): string {
   return text.replace(GROUP_MENTION, (source, silent: string, name: string) => {
     const group = state.context.group(stash.source(name));

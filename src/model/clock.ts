@@ -40,7 +40,7 @@ export class Clock {
 
   /**
    * Sets the time; `'system'` follows real time from now on.
-   * @throws UsageError when the time is malformed
+   * @throws UsageError when the time is malformed, or not between the years 0 and 9999
    */
   set(moment: Moment): void {
     this.#state = clockStateAt(moment);

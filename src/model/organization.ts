@@ -26,8 +26,8 @@ import type { AnyTable } from './table-types.js';
 import { createTables, type TableName, type Tables } from './tables/index.js';
 
 /**
- * The state of one organization: records, settings, clock, random number generator. It does not know rules or wire
- * formats.
+ * The state of one organization: its records, settings, clock, random number generator, outbox and waiting events. It
+ * does not know rules or wire formats.
  */
 export class Organization {
   #identity: Identity;

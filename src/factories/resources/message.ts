@@ -182,7 +182,10 @@ export const message: Definition<WireMessage, typeof traits, MessageInput> = {
   },
 };
 
-/** @throws UsageError when overrides for direct messages are combined with overrides for channel messages */
+/**
+ * @throws UsageError when overrides for direct messages are combined with overrides for channel messages, and for the
+ * type `private` without `to_user_ids`
+ */
 function assertPossible(input: Partial<MessageInput>): void {
   const { to_user_ids, type } = input;
   if (to_user_ids === undefined) {

@@ -122,7 +122,7 @@ export const REACTIONS: z.output<typeof messageSchema>['reactions'] = [
 
 /**
  * Parses the reactions of a new message.
- * @throws ApiError for an unknown user or emoji, a user who cannot read the message, or a duplicate reaction
+ * @throws ApiError for an unknown user, emoji or type, a user who cannot read the message, or a duplicate reaction
  */
 export async function parseReactions(
   org: Organization,

@@ -191,8 +191,8 @@ function ownerIsSubscribed(org: Organization, { bot_owner_id }: UserRecord, { id
 
 /**
  * Whether the permissions of a channel let a user post; for a bot, the permissions of its owner suffice. Except in
- * web-public channels, guests must be subscribed, and in channels with protected history, so must everyone else; for a
- * bot, its owner's subscription suffices. No one may post in archived channels. Callers also check `canReachChannel`.
+ * web-public channels, guests must be subscribed, and in channels with protected history, so must everyone else; for
+ * a bot, its owner's subscription suffices. No one may post in archived channels. Check `canReachChannel` too.
  */
 export function canPost(org: Organization, actor: UserRecord, channel: ChannelRecord): boolean {
   if (channel.is_archived || !isGrantedToPoster(org, actor, channel.can_send_message_group)) return false;

@@ -97,7 +97,7 @@ export function visibleUserIds(
 
 /**
  * IDs of the users that a guest can see: the guest, active users who share a channel with them, everyone who shares a
- * direct message with them, and the Notification Bot, or in the `zulip` dialect all bots. With a change set, returns
+ * direct message with them, and the notification bot, or in the `zulip` dialect all bots. With a change set, returns
  * the IDs from before its changes.
  */
 function accessibleIds(org: Organization, user: UserRecord, changeSet?: ChangeSet): Set<number> {

@@ -134,7 +134,10 @@ function parseRetention(
   return { message_retention_days: retentionDays(days) };
 }
 
-/** Only unarchives a channel. Archiving has a separate endpoint, so `true` changes nothing here, as in Zulip. */
+/**
+ * Only unarchives a channel. Archiving has a separate endpoint, so `true` changes nothing here, as in Zulip.
+ * @throws ApiError `BAD_REQUEST` for a channel that is not archived, and for a private one without subscribers
+ */
 function parseArchived(
   org: Organization,
   channel: ChannelRecord,

@@ -58,7 +58,8 @@ export function maySubscribe(
 }
 
 /**
- * Returns the users whose subscriptions a request changes. As in Zulip, an empty list means the caller too.
+ * Returns the users whose subscriptions a request changes. By default, and as in Zulip for an empty list, returns the
+ * caller.
  * @throws ApiError `BAD_REQUEST` for a deactivated user, and for one that the caller cannot see
  */
 export function requirePrincipals(

@@ -64,7 +64,7 @@ export function assertResolvable(org: Organization, topic: string, level: number
 /**
  * Returns the topic of a message in a channel.
  * @throws ApiError `BAD_REQUEST` when it contains invalid characters, is too long for a server that does not truncate
- *   it, or is forbidden by the channel's `topics_policy`
+ * it, is empty on a server without the empty topic, or is forbidden by the channel's `topics_policy`
  */
 export function parseTopicInChannel(
   org: Organization,

@@ -63,8 +63,8 @@ type Parameters = Record<keyof SettingRequest, string>;
 /**
  * Returns the change that a request makes to the caller's subscription.
  * @param parameters named in errors
- * @throws ApiError `BAD_REQUEST` for an unknown property, an invalid value, or a channel that the caller is not
- * subscribed to
+ * @throws ApiError `BAD_REQUEST` for an unknown property, an invalid value, or a channel that is archived or that the
+ * caller is not subscribed to
  */
 export function parseSubscriptionChange(
   org: Organization,

@@ -19,7 +19,10 @@ import {
 } from './register/realm.js';
 import { realmSchemas } from './register/realm-shape.js';
 
-/** Emits events for changes to the organization: its settings, and the configuration and restarts of the server. */
+/**
+ * Emits events for changes to the organization: its settings and deactivation, and the configuration and restarts of
+ * the server.
+ */
 export const realmEvents: EventSource = {
   schemas: {
     'realm.update': z.object({

@@ -23,7 +23,8 @@ type Objection =
 
 /**
  * Deactivates a group. In the `reference` dialect, it may be deactivated already.
- * @throws ApiError `BAD_REQUEST`, or `CANNOT_DEACTIVATE_GROUP_IN_USE`
+ * @throws ApiError `BAD_REQUEST` when the group does not exist or the caller may not edit it;
+ * `CANNOT_DEACTIVATE_GROUP_IN_USE` when something uses it
  */
 async function deactivate(org: Organization, actor: UserRecord, groupId: number): Promise<void> {
   const group = requireGroup(org, groupId);

@@ -122,8 +122,8 @@ function parseExpiry(parameter: string, minutes: number | null, now: number): nu
 }
 
 /**
- * Returns the channels for the invited users, each once.
- * @throws ApiError `BAD_REQUEST` when the caller may not subscribe others to one of them
+ * Returns the IDs of the channels for the invited users, each once.
+ * @throws ApiError `BAD_REQUEST` when one of them does not exist, or the caller may not subscribe others to it
  */
 function parseInviteChannels(org: Organization, actor: UserRecord, channelIds: readonly number[]): number[] {
   if (channelIds.length === 0) return [];
@@ -171,9 +171,7 @@ function maySubscribeOthersTo(org: Organization, actor: UserRecord, channelId: n
   return isReadable && (mayAdd || subscribesOthers || channel.is_default || administers);
 }
 
-/**
- * Returns the active custom groups for the invited users, each once, if the caller may add members to them.
- */
+/** Returns the IDs of the active custom groups for the invited users, each once, if the caller may add members to them. */
 function parseInviteGroups(org: Organization, actor: UserRecord, groupIds: readonly number[]): number[] {
   for (const id of groupIds) {
     const group = requireGroup(org, id);

@@ -48,8 +48,8 @@ function choicesOf(org: Organization, userId: number): TopicSettings {
 }
 
 /**
- * Follows or unmutes the topic of a new channel message for its sender, and follows it for the users that it mentions,
- * if their settings say so. Does nothing on servers without followed topics.
+ * Follows or unmutes the topic of a new channel message for its sender, and follows the topic for the users that the
+ * message mentions, if their settings say so. Does nothing on servers without followed topics.
  * @returns the new policy of the sender, if it changed
  */
 export async function applyVisibilityPolicies(

@@ -40,8 +40,8 @@ interface NewMessage {
 }
 
 /**
- * Stores a message. It is unread for recipients, except those in `readBy` and those who muted the sender. Callers
- * check the permission to send first.
+ * Stores a message. It is unread for its recipients, except the sender (see `readBySender`), users in `readBy` and
+ * users who muted the sender. Check the permission to send first.
  */
 export async function storeMessage(org: Organization, input: NewMessage): Promise<MessageRecord> {
   const { sender, to, content, client } = input;
@@ -97,7 +97,10 @@ export function notifyUser(
   return storeNotice(org, { to, content, timestamp, linksFor: null });
 }
 
-/** Deletes a message permanently, with everyone's flags and reactions. Its ID is never used again. */
+/**
+ * Deletes a message permanently, with its reactions and submessages, and everyone's flags on it. Its ID is never used
+ * again.
+ */
 export async function eraseMessage(org: Organization, message: MessageRecord): Promise<void> {
   for (const state of org.tables.message_states.by('message', message.id)) {
     await org.tables.message_states.delete(state.id);

@@ -59,7 +59,7 @@ function unreadableMessage(
 
 /**
  * Returns the message that the caller wants to change.
- * @throws ApiError `BAD_REQUEST` for a message in an archived channel
+ * @throws ApiError `BAD_REQUEST` for an unknown message, and for one in an archived channel
  */
 export function requireMessageToChange(
   org: Organization,

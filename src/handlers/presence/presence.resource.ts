@@ -58,7 +58,7 @@ export function visiblePresences(org: Organization, actor: UserRecord, days?: nu
 }
 
 /**
- * Returns the presence of a user. The caller checks that they may see the user.
+ * Returns the presence of a user. Check first that the caller may see the user.
  * @throws ApiError `BAD_REQUEST` for bots, deactivated users, and users without presence
  */
 export function requirePresence(org: Organization, user: UserRecord): UserPresence {

@@ -69,8 +69,8 @@ export function parseDeliveryTime(org: Organization, timestamp: number): number 
 
 /**
  * Returns the destination, if the sender may send there.
- * @throws ApiError `STREAM_DOES_NOT_EXIST` for a channel that the sender cannot read; `BAD_REQUEST` for a
- * malformed `to`, a topic that the channel forbids, or an unknown or deactivated recipient
+ * @throws ApiError `STREAM_DOES_NOT_EXIST` for a channel that the sender cannot read; `BAD_REQUEST` when the sender
+ * may not send there, for a malformed `to`, a missing or forbidden topic, and for an unknown or deactivated recipient
  */
 export function parseDestination(
   org: Organization,

@@ -29,8 +29,8 @@ export const addPlayground = defineEndpoint({
 
 /**
  * Checks a new code playground.
- * @throws ApiError `BAD_REQUEST` for an empty name, an invalid language, a URL template whose only variable is not
- * `code`, and a name that another playground of the same language already has
+ * @throws ApiError `BAD_REQUEST` for an empty name, an invalid language, a URL template without the variable `code`
+ * or with another variable, and a name that another playground of the same language already has
  */
 export function parsePlayground(
   org: Organization,
@@ -40,7 +40,7 @@ export function parsePlayground(
   const pygments_language = input.pygments_language.trim();
   if (name === '') throw badParameter('name', 'must not be empty');
   if (!/^[\w+,./# -]{1,40}$/.test(pygments_language)) {
-    throw badParameter('pygments_language', 'must be the name of a lexer, such as Python');
+    throw badParameter('pygments_language', 'must be the name of a Pygments lexer, such as Python');
   }
   const url_template =
     input.url_template === undefined

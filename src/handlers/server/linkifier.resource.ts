@@ -35,8 +35,8 @@ export function requireLinkifier(org: Organization, linkifierId: number): DeepRe
 /**
  * Parses a new or changed linkifier.
  * @param current the linkifier that is changed
- * @throws ApiError `BAD_REQUEST` for an invalid pattern, URL or reverse template, and for a pattern that another
- * linkifier has
+ * @throws ApiError `BAD_REQUEST` for an invalid pattern, URL template or reverse template, and for a pattern that
+ * another linkifier has
  */
 export async function parseLinkifier(
   org: Organization,
