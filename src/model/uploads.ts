@@ -99,10 +99,21 @@ function jpegSize(base64: string): ImageSize | undefined {
     const segment = viewOf(base64, at, JPEG_FRAME_BYTES);
     if (segment.byteLength < JPEG_FRAME_BYTES || segment.getUint8(0) !== 0xff) return undefined;
     const marker = segment.getUint8(1);
+    if (marker === 0xff) {
+      at += fillBytesIn(segment);
+      continue;
+    }
     const isFrame = marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker);
     if (isFrame) return { height: segment.getUint16(5), width: segment.getUint16(7) };
     at += 2 + segment.getUint16(2);
   }
+}
+
+/** Number of bytes 0xff before the last one of them. A marker may follow any number of these bytes. */
+function fillBytesIn(segment: DataView): number {
+  let count = 1;
+  while (count + 1 < segment.byteLength && segment.getUint8(count + 1) === 0xff) count++;
+  return count;
 }
 
 function textAt(view: DataView, at: number, length: number): string {

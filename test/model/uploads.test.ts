@@ -54,6 +54,16 @@ test.each([0xc4, 0xc8, 0xcc])(
   },
 );
 
+test.each([1, 2, 20])('reads the dimensions of a JPEG with %i fill bytes before each marker', (count) => {
+  const fill = Array<number>(count).fill(0xff);
+  const bytes = [...JPEG.slice(0, 2), ...fill, ...JPEG.slice(2, 8), ...fill, ...JPEG.slice(8)];
+  expect(sizeOf(bytes)).toEqual({ width: 256, height: 64 });
+});
+
+test('returns no dimensions for a JPEG that ends in fill bytes', () => {
+  expect(sizeOf([...JPEG.slice(0, 8), ...Array<number>(40).fill(0xff)])).toBeUndefined();
+});
+
 test.each([0xc0, 0xc1, 0xc2, 0xcf])(
   'reads the dimensions of a JPEG whose frame has the marker %i',
   (marker) => {
