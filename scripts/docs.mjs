@@ -50,7 +50,9 @@ function writeEndpointPages() {
 }
 
 async function writeOtherPages() {
-  const published = pages.coveragePage(publishedOperations, OMITTED, (one) => endpointFor(one, endpoints));
+  const published = pages.publishedApiPage(publishedOperations, OMITTED, (one) =>
+    endpointFor(one, endpoints),
+  );
   write('published-api.md', published);
   write('events.md', pages.eventsPage(eventKinds, examples, endpoints));
   write('errors.md', pages.errorsPage(errorCodes, errors, endpoints));

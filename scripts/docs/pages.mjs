@@ -40,7 +40,7 @@ export function endpointIndex(endpoints) {
  * @param {Readonly<Record<string, string>>} omitted
  * @param {(operation: PublishedOperation) => DocumentedEndpoint | undefined} endpointFor
  */
-export function coveragePage(operations, omitted, endpointFor) {
+export function publishedApiPage(operations, omitted, endpointFor) {
   const rows = operations.map((operation) => {
     const endpoint = endpointFor(operation);
     const published = `[${code(operation.name)}](https://zulip.com/api/${operation.page})`;
@@ -60,7 +60,7 @@ export function coveragePage(operations, omitted, endpointFor) {
  * The page about the coverage by conformance cases, and the servers that they were run on.
  * @param {{ operations: CoverageRow[], events: CoverageRow[] }} coverage
  */
-export function conformancePage({ operations, events }) {
+export function coveragePage({ operations, events }) {
   /** @param {number} since */
   const sinceText = (since) => (since === 0 ? 'always' : `level ${since}`);
   /** @param {CoverageRow} row */
