@@ -58,7 +58,7 @@ export class Organization {
   #tables: Tables | undefined;
   #eachTable: readonly [TableName, AnyTable][] | undefined;
   readonly #owned = new Map<unknown, unknown>();
-  #rollbacks = 0;
+  #resets = 0;
   #signals: Signal[] = [];
   #adjusted: readonly Partial<Settings>[] = [];
   #committed: Scalars;
@@ -244,13 +244,14 @@ export class Organization {
     this.#checkpointed = this.#committed;
   }
 
-  get rollbacks(): number {
-    return this.#rollbacks;
+  /** Number of resets by `reset()`. */
+  get resets(): number {
+    return this.#resets;
   }
 
   /** Rolls back to the checkpoint, at a cost proportional to the changes. */
   async reset(): Promise<void> {
-    this.#rollbacks++;
+    this.#resets++;
     this.#signals = [];
     this.#adjusted = [];
     await this.#changes.rollbackToCheckpoint();

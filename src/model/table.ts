@@ -1,14 +1,5 @@
-import type * as z from 'zod';
 import { assertKnownKeys, badRequest, UsageError } from '../contract/errors/index.js';
-import {
-  type Index,
-  type IndexContext,
-  type IndexDefinitions,
-  Indexes,
-  type IndexKey,
-  type IndexOptions,
-  indexesOf,
-} from './indexes.js';
+import { type IndexContext, type IndexDefinitions, Indexes, type IndexKey } from './indexes.js';
 import {
   assertFindManyOptions,
   assertQuery,
@@ -24,7 +15,7 @@ import {
   type Identified,
   MAX_ID,
   RecordInput,
-  RecordSchema,
+  type RecordSchema,
   type Stored,
 } from './records.js';
 import type { PrepareText } from './schemas/message.js';
@@ -45,44 +36,13 @@ export interface TablesContext extends IndexContext {
   recorder: ChangeRecorder | undefined;
 }
 
-export interface TableOptions<R extends Identified, I extends string, L extends string>
-  extends IndexOptions<R, I, L> {
-  name: string;
-  schema: z.ZodType<R>;
-  /** Keeps the records outside of the library, for tables that may have a million of them. */
-  compact?: boolean;
-  /**
-   * Returns the Markdown in a record. The modules that render it are loaded before the record is stored, so that
-   * rendering can be synchronous.
-   */
-  markdown?(values: Partial<Omit<R, 'id'>>): readonly unknown[];
-}
-
-/** The schema and the indexes of a resource. All organizations share them. */
-export class TableDefinition<R extends Identified, I extends string = never, L extends string = never>
-  implements IndexDefinitions<R>
-{
-  readonly name: string;
+/** The parts of a `TableDefinition` that a table uses. */
+export interface Definition<R extends Identified> extends IndexDefinitions<R> {
   readonly schema: RecordSchema<Stored<R>>;
-  readonly indexes: readonly Index<R>[];
-  readonly dueAt: TableOptions<R, I, L>['dueAt'];
+  /** Whether the records are stored in pages, outside of `@msw/data`. */
   readonly compact: boolean;
-  readonly markdown: TableOptions<R, I, L>['markdown'];
-
-  constructor(options: TableOptions<R, I, L>) {
-    const { name, schema, dueAt, compact = false, markdown } = options;
-    this.name = name;
-    this.schema = new RecordSchema(name, schema);
-    this.indexes = indexesOf(options);
-    this.dueAt = dueAt;
-    this.compact = compact;
-    this.markdown = markdown;
-  }
-
-  /** Creates an empty table. */
-  create(context: TablesContext): Table<R, I, L> {
-    return new Table(this, context);
-  }
+  /** Returns the Markdown in a record. */
+  readonly markdown: ((values: Partial<Omit<R, 'id'>>) => readonly unknown[]) | undefined;
 }
 
 /**
@@ -93,7 +53,7 @@ export class TableDefinition<R extends Identified, I extends string = never, L e
 export class Table<R extends Identified, I extends string = never, L extends string = never>
   implements Restorable, ReadonlyTable<R, I, L>, TableWrites<R>
 {
-  readonly #definition: TableDefinition<R, I, L>;
+  readonly #definition: Definition<R>;
   readonly #context: TablesContext;
   readonly #records: RecordStore<Stored<R>>;
   readonly #ids = new RecordIds();
@@ -101,7 +61,7 @@ export class Table<R extends Identified, I extends string = never, L extends str
   /** Without a lock, a collection would lose one of two concurrent updates. */
   readonly #lock = new WriteLock();
 
-  constructor(definition: TableDefinition<R, I, L>, context: TablesContext) {
+  constructor(definition: Definition<R>, context: TablesContext) {
     const { schema, compact } = definition;
     this.#definition = definition;
     this.#context = context;
@@ -123,8 +83,10 @@ export class Table<R extends Identified, I extends string = never, L extends str
   }
 
   /** @throws Error when no record has this ID */
-  expect(id: number): DeepReadonly<R> {
-    return this.#stored(id);
+  expect(id: number): Stored<R> {
+    const record = this.#records.get(id);
+    if (record === undefined) throw new Error(`Record ${id} does not exist in ${this.name}`);
+    return record;
   }
 
   has(id: number): boolean {
@@ -275,19 +237,13 @@ export class Table<R extends Identified, I extends string = never, L extends str
     this.#added(record);
   }
 
-  #stored(id: number): Stored<R> {
-    const record = this.#records.get(id);
-    if (record === undefined) throw new Error(`Record ${id} does not exist in ${this.name}`);
-    return record;
-  }
-
   #input(id: number, values: object): RecordInput {
     return new RecordInput(id, values, this.#context.recorder?.trusting ?? false);
   }
 
   /** A collection of records, for queries; `undefined` before the library is loaded. */
   #queryable(ids: readonly number[], strict = false): RecordCollection<Stored<R>> | undefined {
-    const records = ids.map((id) => this.#stored(id));
+    const records = ids.map((id) => this.expect(id));
     const queryable = this.#context.library.queryable(this.#definition.schema, records);
     if (queryable !== undefined || !strict) return queryable;
     throw new UsageError(

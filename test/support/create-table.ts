@@ -1,6 +1,7 @@
 import type { Identified } from '../../src/model/index.js';
 import { DataLibrary } from '../../src/model/record-store.js';
-import { type Table, TableDefinition, type TableOptions } from '../../src/model/table.js';
+import type { Table } from '../../src/model/table.js';
+import { TableDefinition, type TableOptions } from '../../src/model/table-definition.js';
 import type { ChangeRecorder } from '../../src/model/table-types.js';
 
 /** Creates a table that belongs to no organization. */

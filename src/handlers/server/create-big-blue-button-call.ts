@@ -32,7 +32,7 @@ export const createBigBlueButtonCall = defineEndpoint({
 });
 
 /** The number of meetings created since the last reset, and the number of resets at that time. */
-const meetingsOf = () => ({ rollbacks: -1, count: 0 });
+const meetingsOf = () => ({ resets: -1, count: 0 });
 
 /**
  * Returns a unique meeting ID. GET requests must not advance the organization's random number generator, so the ID is
@@ -40,7 +40,7 @@ const meetingsOf = () => ({ rollbacks: -1, count: 0 });
  */
 function meetingId(org: Organization): string {
   const meetings = org.owned(meetingsOf);
-  if (meetings.rollbacks !== org.rollbacks) Object.assign(meetings, { rollbacks: org.rollbacks, count: 0 });
+  if (meetings.resets !== org.resets) Object.assign(meetings, { resets: org.resets, count: 0 });
   meetings.count++;
   return (
     new Random(deriveSeed(org.clock.now(), meetings.count)).hex(8) +

@@ -1,8 +1,211 @@
 import { fromKeys, keysOf } from '../../values.js';
-import type { Table, TableDefinition, TablesContext } from '../table.js';
+import { compositeKey, dayOf } from '../indexes.js';
+import * as g from '../schemas/channel.js';
+import { ROLES } from '../schemas/common.js';
+import * as o from '../schemas/organization.js';
+import * as p from '../schemas/personal.js';
+import * as u from '../schemas/user.js';
+import type { Table, TablesContext } from '../table.js';
+import { TableDefinition } from '../table-definition.js';
 import type { PublicTable } from '../table-types.js';
+import { apiEmail, isSystemBotOf } from '../users.js';
 import { MESSAGE_TABLES } from './messages.js';
-import { CHANNEL_TABLES, ORGANIZATION_TABLES, PEOPLE_TABLES, PERSONAL_TABLES } from './organization.js';
+
+/** Tables of users, and of records that belong to one user. */
+const PEOPLE_TABLES = {
+  users: new TableDefinition({
+    name: 'users',
+    schema: u.user,
+    indexes: {
+      realEmail: (user) => user.delivery_email.toLowerCase(),
+      apiEmail: (user, { host }) => apiEmail(user, host).toLowerCase(),
+      activeOwner: (user) =>
+        user.is_active && user.bot_type === null && user.role === ROLES.owner ? 'owner' : undefined,
+      role: (user, { host }) => (isSystemBotOf(host, user) ? undefined : user.role),
+      activeRole: (user, { host }) => (user.is_active && !isSystemBotOf(host, user) ? user.role : undefined),
+      deactivated: (user) => (user.is_active ? undefined : 'deactivated'),
+      activePerson: (user) => (user.is_active && user.bot_type === null ? 'active' : undefined),
+      fullName: (user) => user.full_name.toLowerCase(),
+      kind: (user) => (user.bot_type === null ? undefined : 'bot'),
+      /** Bots by the ID of their owner. */
+      bot: (user) => (user.bot_type === null ? undefined : (user.bot_owner_id ?? undefined)),
+    },
+  }),
+  profile_fields: new TableDefinition({ name: 'profile_fields', schema: u.profileField }),
+  profile_values: new TableDefinition({
+    name: 'profile_values',
+    markdown: ({ value }) => [value],
+    schema: u.profileValue,
+    indexes: {
+      user: (value) => value.user_id,
+      userField: (value) => compositeKey(value.user_id, value.field_id),
+    },
+  }),
+  presences: new TableDefinition({
+    name: 'presences',
+    schema: u.presence,
+    indexes: { user: (presence) => presence.user_id },
+  }),
+  push_devices: new TableDefinition({
+    name: 'push_devices',
+    schema: u.pushDevice,
+    indexes: {
+      user: (device) => device.user_id,
+      userToken: (device) => compositeKey(device.user_id, device.token),
+    },
+  }),
+  encrypted_push_devices: new TableDefinition({
+    name: 'encrypted_push_devices',
+    schema: u.encryptedPushDevice,
+    indexes: {
+      user: (device) => device.user_id,
+      userDevice: (device) => compositeKey(device.user_id, device.device),
+    },
+  }),
+  web_sessions: new TableDefinition({
+    name: 'web_sessions',
+    schema: u.webSession,
+    indexes: { user: (session) => session.user_id, key: (session) => session.key },
+  }),
+};
+
+/** Tables of personal settings. */
+const PERSONAL_TABLES = {
+  user_settings: new TableDefinition({
+    name: 'user_settings',
+    schema: p.userSettingsRecord,
+    indexes: { user: (settings) => settings.user_id },
+  }),
+  user_statuses: new TableDefinition({
+    name: 'user_statuses',
+    schema: p.userStatus,
+    indexes: { user: (status) => status.user_id },
+  }),
+  muted_users: new TableDefinition({
+    name: 'muted_users',
+    schema: p.mutedUser,
+    indexes: {
+      user: (muted) => muted.user_id,
+      userMuted: (muted) => compositeKey(muted.user_id, muted.muted_user_id),
+    },
+  }),
+  bot_storage: new TableDefinition({
+    name: 'bot_storage',
+    schema: p.botStorageEntry,
+    indexes: {
+      user: (entry) => entry.user_id,
+      userKey: (entry) => compositeKey(entry.user_id, entry.key),
+    },
+  }),
+};
+
+/** Tables of records that belong to the organization. */
+const ORGANIZATION_TABLES = {
+  realm_emoji: new TableDefinition({
+    name: 'realm_emoji',
+    schema: o.realmEmoji,
+    indexes: { activeName: (emoji) => (emoji.deactivated ? undefined : emoji.name) },
+  }),
+  linkifiers: new TableDefinition({
+    name: 'linkifiers',
+    schema: o.linkifier,
+    indexes: { pattern: (linkifier) => linkifier.pattern },
+  }),
+  playgrounds: new TableDefinition({ name: 'playgrounds', schema: o.playground }),
+  realm_domains: new TableDefinition({
+    name: 'realm_domains',
+    schema: o.realmDomain,
+    indexes: { domain: ({ domain }) => domain },
+  }),
+  realm_exports: new TableDefinition({
+    name: 'realm_exports',
+    schema: o.realmExport,
+    dueAt: ({ ready_at }) => ready_at ?? undefined,
+  }),
+  user_settings_defaults: new TableDefinition({
+    name: 'user_settings_defaults',
+    schema: p.userSettingsDefaults,
+  }),
+  uploads: new TableDefinition({
+    name: 'uploads',
+    schema: o.upload,
+    indexes: { path: (record) => record.path, user: (record) => record.user_id },
+  }),
+  navigation_views: new TableDefinition({
+    name: 'navigation_views',
+    schema: p.navigationView,
+    indexes: {
+      user: (view) => view.user_id,
+      userFragment: (view) => compositeKey(view.user_id, view.fragment),
+    },
+  }),
+  event_queues: new TableDefinition({
+    name: 'event_queues',
+    schema: u.eventQueue,
+    indexes: {
+      queueId: (queue) => queue.queue_id,
+      user: (queue) => queue.user_id,
+    },
+  }),
+  invite_links: new TableDefinition({
+    name: 'invite_links',
+    schema: o.inviteLink,
+    indexes: { inviter: (link) => link.invited_by },
+  }),
+  invitations: new TableDefinition({
+    name: 'invitations',
+    schema: o.invitation,
+    indexes: {
+      inviter: (invitation) => invitation.invited_by,
+      day: (invitation) => dayOf(invitation.invited),
+      email: (invitation) => invitation.email.toLowerCase(),
+    },
+  }),
+};
+
+/** Tables of groups, channels and subscriptions. */
+const CHANNEL_TABLES = {
+  user_groups: new TableDefinition({
+    name: 'user_groups',
+    schema: g.userGroup,
+    indexes: {
+      name: (group) => group.name,
+      directMember: (group) => group.direct_member_ids,
+      directSubgroup: (group) => group.direct_subgroup_ids,
+    },
+  }),
+  channels: new TableDefinition({
+    name: 'channels',
+    markdown: ({ description }) => [description],
+    schema: g.channel,
+    indexes: {
+      name: (channel) => channel.name.toLowerCase(),
+      folder: (channel) => channel.folder_id ?? undefined,
+      reach: (channel) => [
+        ...(channel.is_web_public ? ['web-public'] : []),
+        ...(channel.invite_only ? [] : ['public']),
+        ...(channel.is_default ? ['default'] : []),
+      ],
+    },
+  }),
+  channel_folders: new TableDefinition({
+    name: 'channel_folders',
+    markdown: ({ description }) => [description],
+    schema: g.channelFolder,
+    indexes: { activeName: (folder) => (folder.is_archived ? undefined : folder.name.toLowerCase()) },
+  }),
+  subscriptions: new TableDefinition({
+    name: 'subscriptions',
+    schema: g.subscription,
+    indexes: {
+      userChannel: (subscription) => compositeKey(subscription.user_id, subscription.stream_id),
+      user: (subscription) => subscription.user_id,
+      channel: (subscription) => subscription.stream_id,
+      activeUser: (subscription) => (subscription.active ? subscription.user_id : undefined),
+      activeChannel: (subscription) => (subscription.active ? subscription.stream_id : undefined),
+    },
+  }),
+};
 
 /** The resources of an organization. Every record has an integer `id`; foreign keys are plain IDs. */
 const DEFINITIONS = {

@@ -1,7 +1,7 @@
 import { compositeKey, conversationKey, topicKey } from '../indexes.js';
 import type { DeepReadonly } from '../records.js';
 import * as m from '../schemas/message.js';
-import { TableDefinition } from '../table.js';
+import { TableDefinition } from '../table-definition.js';
 
 /**
  * Tables of messages, submessages and storylines, and of users' flags, drafts, scheduled messages, reminders, snippets,
