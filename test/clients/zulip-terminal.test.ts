@@ -100,7 +100,7 @@ describe.each(['default', 'busy-day'])('a session on the scenario %s', (scenario
     ['mentions', [['is', 'mentioned']]],
     ['a conversation, by emails', [['pm-with', 'user6@chat.example.com']]],
     ['a group conversation, by emails', [['pm-with', 'owner@example.com, admin@example.com']]],
-    ['words', [['search', 'today']]],
+    ['search words', [['search', 'today']]],
     ['a channel by its ID', [{ operator: 'stream', operand: 1 }]],
   ])('narrows to %s, even with an anchor beyond the newest message', async (_, narrow) => {
     const { messages, found_newest } = await newest(narrow);

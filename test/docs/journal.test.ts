@@ -35,7 +35,7 @@ test('prints the message quoted in docs/features/journal.md', async () => {
   try {
     expect(mock).toHaveReceived('POST /invites', { invite_as: 200 });
   } catch (error) {
-    // biome-ignore lint/suspicious/noControlCharactersInRegex: the escapes that colour a terminal
+    // biome-ignore lint/suspicious/noControlCharactersInRegex: the escapes that color a terminal
     said = (error as Error).message.replace(/\x1b\[\d+m/g, '');
   }
   expect(said).toContain(blocks('text')[0]?.trimEnd());

@@ -161,7 +161,7 @@ test.each<[string, (mock: TeamChatMock, now: number) => Promise<unknown>, string
     (m) => channelFactory.webPublic().create(m, { history_public_to_subscribers: false }),
     'only a private channel can hide its history',
   ],
-  ['a bot of a bot', (m) => userFactory.bot({ owner: { user_id: 8 } }).create(m), 'user 8 is a bot'],
+  ['a bot owned by a bot', (m) => userFactory.bot({ owner: { user_id: 8 } }).create(m), 'user 8 is a bot'],
   [
     'a misspelled owner of a bot',
     async (m) => userFactory.bot(...([{ ownr: member }] as never[])).create(m),
@@ -179,13 +179,17 @@ test.each<[string, (mock: TeamChatMock, now: number) => Promise<unknown>, string
     (m) => profileFieldFactory.create(m, { type: 3, field_data: '{"a":1}' }),
     'field_data',
   ],
-  ['a long profile field', (m) => profileFieldFactory.create(m, { name: 'x'.repeat(200) }), 'at most 40'],
+  [
+    'a profile field whose name is too long',
+    (m) => profileFieldFactory.create(m, { name: 'x'.repeat(200) }),
+    'at most 40',
+  ],
   [
     'a third field in the summary',
     (m) => profileFieldFactory.createList(m, 3, { display_in_profile_summary: true }),
     'at most 2 fields',
   ],
-  ['a color that is none', (m) => subscriptionFactory.create(m, { color: 'nonsense' }), '"color"'],
+  ['an invalid color', (m) => subscriptionFactory.create(m, { color: 'nonsense' }), '"color"'],
   ['a retention of 0 days', (m) => channelFactory.create(m, { message_retention_days: 0 }), 'above 0'],
   ['an unknown time zone', (m) => userFactory.create(m, { timezone: mars }), `no time zone ${mars}`],
   [
@@ -195,11 +199,15 @@ test.each<[string, (mock: TeamChatMock, now: number) => Promise<unknown>, string
   ],
   ['a draft from before 1970', (m) => draftFactory.create(m, { timestamp: -5 }), '0 or greater'],
   [
-    'a snippet of the future',
+    'a snippet from the future',
     (m, now) => savedSnippetFactory.create(m, { date_created: now + 1 }),
     'in the future',
   ],
-  ['a message of the future', (m, now) => messageFactory.create(m, { timestamp: now + 1 }), 'in the future'],
+  [
+    'a message from the future',
+    (m, now) => messageFactory.create(m, { timestamp: now + 1 }),
+    'in the future',
+  ],
   [
     'an export by a guest',
     (m) => dataExportFactory.create(m, { acting_user_id: 5 }),
@@ -209,7 +217,7 @@ test.each<[string, (mock: TeamChatMock, now: number) => Promise<unknown>, string
   ['an empty key', (m) => botStorageEntryFactory.create(m, { key: '' }), 'must not be empty'],
   ['an empty client', (m) => messageFactory.create(m, { client: '' }), 'must not be empty'],
   [
-    'a long description of a folder',
+    'a folder description that is too long',
     (m) => channelFolderFactory.create(m, { description: 'x'.repeat(2000) }),
     'at most 1024 code points',
   ],
@@ -222,7 +230,7 @@ test.each<[string, (mock: TeamChatMock, now: number) => Promise<unknown>, string
     'must not be in the future',
   ],
   [
-    'a topic of a direct message',
+    'a topic for a direct message',
     (m) => scheduledMessageFactory.direct(member).create(m, { topic: 'x' }),
     'a direct message has no topic',
   ],

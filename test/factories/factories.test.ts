@@ -182,7 +182,7 @@ describe('wrong input', () => {
     [2 ** 53 - 1, 'must be at most 1000000, got 9007199254740991.'],
     ['3', 'must be a whole number, got "3".'],
     [Symbol('three'), 'must be a whole number, got Symbol(three).'],
-  ])('rejects the length %o of a list', async (count, problem) => {
+  ])('rejects %o as the length of a list', async (count, problem) => {
     expect(() => userFactory.buildList(count as number)).toThrow(problem);
     await expect(userFactory.createList(createTeamChatMock(), count as number)).rejects.toThrow(problem);
   });
@@ -201,7 +201,7 @@ describe('wrong input', () => {
     ['7', '"7"'],
     [1.5, '1.5'],
     [Symbol('seed'), 'Symbol(seed)'],
-  ])('rejects the seed %o', (seed, shown) => {
+  ])('rejects %o as the seed', (seed, shown) => {
     expect(() => createFactories({ seed: seed as number })).toThrow(
       `Invalid "seed" of createFactories: must be a whole number, got ${shown}.`,
     );

@@ -217,7 +217,7 @@ describe('create', () => {
     ['an unknown emoji', [{ emoji_name: 'nosuch', emoji_code: 'zz' }], 'nosuch'],
     ['the same reaction twice', [{}, {}], 'with this emoji'],
     ['an unknown user', [{ user_id: 999 }], 'Invalid "reactions": user 999 does not exist'],
-  ])('rejects reactions with %s', async (_, given, problem) => {
+  ])('rejects %s in the reactions of a message', async (_, given, problem) => {
     const one = { emoji_name: 'tada', emoji_code: '1f389', reaction_type: 'unicode_emoji', user_id: 4 };
     const reactions = given.map((fields) => ({ ...one, ...fields }));
     const mock = createTeamChatMock();
@@ -284,7 +284,7 @@ describe('mutually exclusive overrides', () => {
 
   test.each<[string, () => unknown, string]>([
     ['a topic of a direct message', () => direct.build({ subject: 'x' }), '"subject"'],
-    ['a channel of a direct message', () => direct.build({ stream_id: 3 }), '"stream_id"'],
+    ['a channel for a direct message', () => direct.build({ stream_id: 3 }), '"stream_id"'],
     ['a direct message in a channel', () => direct.build({ type: 'stream' }), '"type"'],
     ['a private message to no one', () => messageFactory.build({ type: 'private' }), 'needs "to_user_ids"'],
     ['a direct message that was moved', () => direct.moved().build(), 'cannot be moved'],

@@ -39,7 +39,7 @@ test('adds a number to a name only if the name is taken', async () => {
 
 test.each([
   ['a name of 61 characters', { name: 'x'.repeat(61) }, 'Invalid "name": must have at most 60 code points'],
-  ['a name of spaces', { name: '  ' }, 'Invalid "name": a channel name must not be empty'],
+  ['a blank name', { name: '  ' }, 'Invalid "name": a channel name must not be empty'],
   ['a long description', { description: 'x'.repeat(1025) }, 'Invalid "description": must have at most 1024'],
 ])('rejects a channel with %s', async (_, given, problem) => {
   await expect(channelFactory.create(createTeamChatMock(), given)).rejects.toThrow(

@@ -49,7 +49,7 @@ describe('a locale', () => {
   });
 
   test.each(['de', 'ja', 'fr'] as const)(
-    'generates different names and messages for %s and English',
+    'generates other names and messages in the locale %s than in English',
     (locale) => {
       expect(generated({ locale }).people).not.toEqual(generated({}).people);
       const { email, full_name } = createFactories({ locale }).userFactory.build();

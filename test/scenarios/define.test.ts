@@ -21,7 +21,7 @@ describe('defineScenario', () => {
     ['a setting of the wrong type', { settings: { public_access: 'yes' } }, '"public_access"'],
     ['an unknown feature level', { featureLevel: 99999 }, 'Invalid "featureLevel" of the scenario "own"'],
     ['an unknown dialect', { dialect: 'zulipp' }, 'Did you mean "zulip"?'],
-    ['a misspelled key of an identity', { identity: { nmae: 'X' } }, 'Did you mean "name"?'],
+    ['a misspelled key in its identity', { identity: { nmae: 'X' } }, 'Did you mean "name"?'],
     [
       'a host that is not a string',
       { identity: { host: 5 } },
@@ -38,7 +38,11 @@ describe('defineScenario', () => {
     ['no description', { description: undefined }, 'needs a description'],
     ['no seed', { seed: undefined }, 'needs a function seed(world)'],
     ['an undefined parent', { extends: undefined }, 'Invalid "extends" of the scenario "own"'],
-    ['the name of a parent', { extends: 'default' as never }, '`extends: scenarios.default`'],
+    [
+      'a name instead of its parent scenario',
+      { extends: 'default' as never },
+      '`extends: scenarios.default`',
+    ],
   ])('rejects a scenario with %s', (_, wrong, hint) => {
     const given = { name: 'own', description: 'x', seed: () => undefined, ...wrong };
     expect(() => defineScenario(given as Scenario)).toThrow(hint);
@@ -66,7 +70,7 @@ describe('seed', () => {
       ['The seed() of the scenario "own" failed', 'create.usr is not a function'],
     ],
     [
-      'an error that it throws',
+      'an error that is thrown',
       () => {
         throw new RangeError('boom');
       },
@@ -103,11 +107,11 @@ describe('a thread', () => {
 
   test.each<[string, object, string]>([
     ['a misspelled key', { chanel: 1 }, 'Did you mean "channel"?'],
-    ['a string of messages', { messages: 'hello' }, 'Invalid "messages" of a thread: must be a list'],
+    ['a string instead of messages', { messages: 'hello' }, 'Invalid "messages" of a thread: must be a list'],
     ['no messages', { messages: undefined }, 'Invalid "messages" of a thread'],
     ['a negative number of messages', { messages: -1 }, 'Invalid "messages" of a thread'],
-    ['half a message', { messages: 2.5 }, 'Invalid "messages" of a thread'],
-    ['a time as a string', { from: '5' }, 'Invalid "from" of a thread: must be a number'],
+    ['a fraction as the number of messages', { messages: 2.5 }, 'Invalid "messages" of a thread'],
+    ['a string as a time', { from: '5' }, 'Invalid "from" of a thread: must be a number'],
     ['a user who does not receive it', { unreadFor: [7] }, 'user 7 does not receive the message'],
   ])('rejects a thread with %s', async (_, wrong, problem) => {
     const mock = mockOf(async (world) => void (await world.thread({ ...thread, ...wrong } as never)));
@@ -167,7 +171,7 @@ describe('a scenario', () => {
     ],
     ['a mock with another level', { scenario: 'older-server', featureLevel: 400 }, 400, 'reference'],
     ['a mock with level 0', { scenario: 'older-server', featureLevel: 0 }, 0, 'reference'],
-    ['any other scenario', { scenario: 'unread' }, 496, 'reference'],
+    ['a scenario without a level', { scenario: 'unread' }, 496, 'reference'],
   ])('reports the feature level and dialect of %s', async (_, options, feature_level, dialect) => {
     expect(await createTeamChatMock(options).state()).toMatchObject({ feature_level, dialect });
   });

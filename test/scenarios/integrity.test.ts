@@ -44,7 +44,7 @@ test.each<[string, (world: SeedWorld) => unknown, string]>([
     'bot_owner_id refers to 99, which does not exist in users',
   ],
   [
-    'a person with an owner',
+    'a person who has an owner',
     ({ create }) => create.user({ bot_owner_id: 4 }),
     'bot_owner_id must be null for a person',
   ],
@@ -104,7 +104,11 @@ test.each<[string, (world: SeedWorld) => unknown, string]>([
     'system group role:everyone',
   ],
   ['a reserved name', ({ create }) => create.userGroup({ name: 'role:kings' }), 'must not start with'],
-  ['a name twice', ({ create }) => create.userGroup({ name: 'design' }), 'another group is named design'],
+  [
+    'two groups with the same name',
+    ({ create }) => create.userGroup({ name: 'design' }),
+    'another group is named design',
+  ],
   [
     'an unknown member',
     ({ create }) => create.userGroup({ direct_member_ids: [99] }),
@@ -166,12 +170,12 @@ test.each<[string, (world: SeedWorld) => unknown, string]>([
     'history',
   ],
   [
-    'topics in a channel for the empty topic only',
+    'topics in a channel that allows only the empty topic',
     ({ db }) => db.channels.update(1, { topics_policy: 'empty_topic_only' }),
     'channels 1',
   ],
   [
-    'two folders of one name',
+    'two folders with the same name',
     ({ create }) => create.channelFolder({ name: 'projects' }),
     'channel_folders 1',
   ],
@@ -331,7 +335,7 @@ test.each<[string, (world: SeedWorld) => unknown, string]>([
     'inbox',
   ],
   [
-    'two views of one fragment',
+    'two views with the same fragment',
     ({ create }) => create.navigationView({ user_id: 4, fragment: 'inbox' }),
     '"4,inbox"',
   ],

@@ -137,7 +137,7 @@ const ROWS: Row[] = [
     ] as const
   ).map(
     ([persona, user]): Row => ({
-      does: `returns the state of an imported account that is ${persona}`,
+      does: `returns the state of the imported account "${persona}"`,
       scenario: 'imported',
       persona: 'member',
       method: 'GET',

@@ -20,7 +20,7 @@ test('restores the file when the original owner is set again', () => {
 });
 
 test.for([
-  ['no owner', undefined],
+  ['a missing owner', undefined],
   ['an empty owner', ''],
   ['the owner "a b"', 'a b'],
   ['the owner "-a"', '-a'],

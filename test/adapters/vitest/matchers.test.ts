@@ -32,7 +32,7 @@ function failureMessage(assertion: () => void): string {
   try {
     assertion();
   } catch (error) {
-    // biome-ignore lint/suspicious/noControlCharactersInRegex: the escapes that colour a terminal
+    // biome-ignore lint/suspicious/noControlCharactersInRegex: the escapes that color a terminal
     return (error as Error).message.replace(/\x1b\[\d+m/g, '');
   }
   throw new Error('The assertion holds');

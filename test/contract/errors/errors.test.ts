@@ -95,7 +95,7 @@ test('suggests a similar name for an unknown name, and lists the known names', (
 
 test.each([
   [
-    'an unknown colour',
+    'an unknown color',
     'colour',
     { gren: 1 },
     'Unknown colour "gren". Did you mean "green"? Valid names: green.',
@@ -113,7 +113,7 @@ test.each([
     'The options of paint must be an object such as { green: ... }, got [].',
   ],
   [
-    'a number in place of the colours',
+    'a number in place of the colors',
     'colour',
     5,
     'The colours must be an object such as { green: ... }, got 5.',

@@ -7,7 +7,7 @@ test.each(['member', 'admin'])('returns the API key of a bot to the %s', async (
 });
 
 test.each([
-  ['a colleague read the API key of a bot of another user', 'colleague', '/bots/8/api_key', 400],
+  ["a colleague read the API key of another user's bot", 'colleague', '/bots/8/api_key', 400],
   ['a guest read the API key of a bot', 'guest', '/bots/8/api_key', 400],
   ['a bot read its API key', 'bot', '/bots/8/api_key', 400],
   ['a member read the API key of a person', 'member', '/bots/4/api_key', 400],

@@ -13,7 +13,7 @@ test.each(['member', 'admin'])('generates a new API key of a bot for the %s', as
 });
 
 test.each([
-  ['a colleague regenerate the API key of a bot of another user', 'colleague', PATH, 400],
+  ["a colleague regenerate the API key of another user's bot", 'colleague', PATH, 400],
   ['a guest regenerate the API key of a bot', 'guest', PATH, 400],
   ['a bot regenerate its API key', 'bot', PATH, 400],
   ['a member regenerate the API key of a person', 'member', '/bots/4/api_key/regenerate', 400],

@@ -215,7 +215,7 @@ test('makes the administrator who reactivates a bot its owner if the previous ow
 });
 
 test.each([
-  ['a colleague deactivate a bot of another user', 'colleague', '/bots/8', 400],
+  ["a colleague deactivate another user's bot", 'colleague', '/bots/8', 400],
   ['a guest deactivate a bot', 'guest', '/bots/8', 400],
   ['a bot deactivate itself', 'bot', '/bots/8', 400],
   ['a member deactivate a person', 'member', '/bots/6', 400],

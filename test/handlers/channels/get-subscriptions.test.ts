@@ -320,7 +320,7 @@ test('lists subscribers who sent a message in the last 14 days when include_subs
 });
 
 test.each(['yes', '1', '', 'True', 'null'])(
-  'rejects the value %j of include_subscribers',
+  'rejects %j as the value of include_subscribers',
   async (include_subscribers) => {
     const { call } = await startMock();
     expect(await call('member', 'GET', PATH, { include_subscribers })).toMatchObject(

@@ -195,8 +195,8 @@ async function listenAll(client: Client) {
 }
 
 test.each(
-  Object.entries(rows).map(([subject, row]) => ({ name: `${subject} only to ${row.to.join(', ')}`, ...row })),
-)('sends events about $name', async ({ request, event, to }) => {
+  Object.entries(rows).map(([subject, row]) => [`${subject} only to ${row.to.join(', ')}`, row] as const),
+)('sends events about %s', async (_, { request, event, to }) => {
   const client = await startMock();
   const listeners = await listenAll(client);
   const { status, body } = await client.call(...request);

@@ -334,22 +334,19 @@ test.each([
   [1, 'an idle timeout of 1', 1],
   [43_200, 'the idle timeout "mobile"', 'mobile'],
   [604_800, 'an idle timeout of 604801', 604_801],
-])(
-  'keeps an unused queue for %i seconds when the client requests %s',
-  async (seconds, _, idle_queue_timeout) => {
-    const { call, mock } = await startMock();
-    const { body } = await call('member', 'POST', '/register', {
-      fetch_event_types: [],
-      ...(idle_queue_timeout === undefined ? {} : { idle_queue_timeout: JSON.stringify(idle_queue_timeout) }),
-    });
-    expect(body.idle_queue_timeout_secs).toBe(seconds);
-    const ask = () => call('member', 'GET', '/events', { queue_id: body.queue_id, dont_block: true });
-    mock.clock.advance({ seconds });
-    expect((await ask()).status).toBe(200);
-    mock.clock.advance({ seconds: seconds + 1 });
-    expect((await ask()).body.code).toBe('BAD_EVENT_QUEUE_ID');
-  },
-);
+])('keeps an unused queue for %i s when the client requests %s', async (seconds, _, idle_queue_timeout) => {
+  const { call, mock } = await startMock();
+  const { body } = await call('member', 'POST', '/register', {
+    fetch_event_types: [],
+    ...(idle_queue_timeout === undefined ? {} : { idle_queue_timeout: JSON.stringify(idle_queue_timeout) }),
+  });
+  expect(body.idle_queue_timeout_secs).toBe(seconds);
+  const ask = () => call('member', 'GET', '/events', { queue_id: body.queue_id, dont_block: true });
+  mock.clock.advance({ seconds });
+  expect((await ask()).status).toBe(200);
+  mock.clock.advance({ seconds: seconds + 1 });
+  expect((await ask()).body.code).toBe('BAD_EVENT_QUEUE_ID');
+});
 
 test.each([0, -1, 1.5, '"desktop"', 'null'])('rejects the idle timeout %s', async (idle_queue_timeout) => {
   const { call } = await startMock();

@@ -132,11 +132,14 @@ test('rejects the name of another active folder, ignoring case', async () => {
   expect((await client.call('admin', 'PATCH', '/channel_folders/2', { name: 'projects' })).status).toBe(200);
 });
 
-test.each(['yes', '1', 'null', '"true"', ''])('rejects the value %j of is_archived', async (is_archived) => {
-  const client = await startMock();
-  const fields = { name: 'New', is_archived };
-  expect(await client.call('admin', 'PATCH', '/channel_folders/1', fields)).toMatchObject(
-    badRequestNaming('is_archived'),
-  );
-  expect(folder(client)?.name).toBe('Projects');
-});
+test.each(['yes', '1', 'null', '"true"', ''])(
+  'rejects %j as the value of is_archived',
+  async (is_archived) => {
+    const client = await startMock();
+    const fields = { name: 'New', is_archived };
+    expect(await client.call('admin', 'PATCH', '/channel_folders/1', fields)).toMatchObject(
+      badRequestNaming('is_archived'),
+    );
+    expect(folder(client)?.name).toBe('Projects');
+  },
+);

@@ -266,7 +266,7 @@ describe('PATCH /user_groups/{user_group_id}', () => {
     ['can_join_group', 'a list that repeats the group', mixed([], [3, 3])],
     ['can_manage_group', 'a list with one user', members(4)],
     ['can_manage_group', 'a list that repeats the user', members(4, 4)],
-  ])('changes %s when `old` is its current value as %s', async (setting, _, old) => {
+  ])('changes %s when `old` is its current value, written as %s', async (setting, _, old) => {
     const client = await startMock();
     expect(
       (await client.call('admin', 'PATCH', '/user_groups/9', { [setting]: { new: 10, old } })).status,
@@ -288,7 +288,7 @@ describe('PATCH /user_groups/{user_group_id}', () => {
   test.each([
     ['another group', 'can_join_group', 4],
     ['the group with an additional user', 'can_join_group', mixed([4], [3])],
-    ['no users and groups', 'can_join_group', members()],
+    ['an object with empty lists', 'can_join_group', members()],
     ['a group in place of the user', 'can_manage_group', 4],
     ['the user with another user', 'can_manage_group', mixed([4, 6], [])],
     ['an unknown group', 'can_manage_group', 9999],
@@ -399,12 +399,15 @@ describe('PATCH /user_groups/{user_group_id}', () => {
     expect(await call('admin', 'PATCH', '/user_groups/9', fields)).toMatchObject(MISMATCH);
   });
 
-  test.each(['yes', '1', '"false"', 'null'])('rejects the value %s of deactivated', async (deactivated) => {
-    const { call } = await startMock();
-    expect(await call('admin', 'PATCH', '/user_groups/11', { deactivated })).toMatchObject(
-      badRequestNaming('deactivated'),
-    );
-  });
+  test.each(['yes', '1', '"false"', 'null'])(
+    'rejects %s as the value of deactivated',
+    async (deactivated) => {
+      const { call } = await startMock();
+      expect(await call('admin', 'PATCH', '/user_groups/11', { deactivated })).toMatchObject(
+        badRequestNaming('deactivated'),
+      );
+    },
+  );
 
   test('reports the parameter group_id in the body as ignored', async () => {
     const { call } = await startMock();
@@ -457,7 +460,7 @@ describe('deactivated groups', () => {
   test.each([
     ['an active group', 9],
     ['a deactivated group', 11],
-  ] as const)('changes nothing with deactivated=true on %s', async (_, id) => {
+  ] as const)('changes nothing when a request sends deactivated=true for %s', async (_, id) => {
     const client = await startMock();
     const before = await client.mock.snapshot();
     expect((await client.call('admin', 'PATCH', `/user_groups/${id}`, { deactivated: true })).body).toEqual(

@@ -373,15 +373,15 @@ test.each([
     { ...AROUND, narrow: [{ operator: 'colour', operand: 'red' }] },
     'narrow',
   ],
-  ['an unknown operand of is', { ...AROUND, narrow: [{ operator: 'is', operand: 'great' }] }, 'narrow'],
-  ['an unknown operand of has', { ...AROUND, narrow: [{ operator: 'has', operand: 'luck' }] }, 'narrow'],
+  ['an unknown operand of `is`', { ...AROUND, narrow: [{ operator: 'is', operand: 'great' }] }, 'narrow'],
+  ['an unknown operand of `has`', { ...AROUND, narrow: [{ operator: 'has', operand: 'luck' }] }, 'narrow'],
   [
-    'an unknown operand of channels',
+    'an unknown operand of `channels`',
     { ...AROUND, narrow: [{ operator: 'channels', operand: 'private' }] },
     'narrow',
   ],
   ['a word as the operand of `id`', { ...AROUND, narrow: [{ operator: 'id', operand: 'x' }] }, 'narrow'],
-  ['a word as the operand of near', { ...AROUND, narrow: [{ operator: 'near', operand: 'x' }] }, 'narrow'],
+  ['a word as the operand of `near`', { ...AROUND, narrow: [{ operator: 'near', operand: 'x' }] }, 'narrow'],
   ['a blank search', { ...AROUND, narrow: [{ operator: 'search', operand: ' ' }] }, 'narrow'],
   [
     'an unknown sender',
@@ -389,7 +389,7 @@ test.each([
     'narrow',
   ],
   [
-    'an unknown user as the operand of dm',
+    'an unknown user as the operand of `dm`',
     { ...AROUND, narrow: [{ operator: 'dm', operand: [99] }] },
     'narrow',
   ],
@@ -848,8 +848,8 @@ test.each([
   ['an unknown channel ID', [{ operator: 'channel', operand: 99 }], 'there is no channel 99'],
   ['an unknown sender', [['sender', 'nobody@example.com']], 'there is no user "nobody@example.com"'],
   ['an unknown operator', [['mood', 'good']], 'there is no operator "mood"'],
-  ['an unknown operand of is', [['is', 'happy']], '"is" does not take "happy"'],
-  ['an unknown message in with', [['with', '99999']], 'there is no message 99999'],
+  ['an unknown operand of `is`', [['is', 'happy']], '"is" does not take "happy"'],
+  ['an unknown message in `with`', [['with', '99999']], 'there is no message 99999'],
   ['a message ID above 2147483647', [['id', '2147483648']], '"id" does not take "2147483648"'],
 ])('returns BAD_NARROW for %s in the zulip dialect', async (_, narrow, desc) => {
   const fields = { narrow, anchor: 'newest', num_before: 1, num_after: 0 };

@@ -17,7 +17,7 @@ test.each([
   ['a text file', 'notes.txt', 'Hi', 'member', 'is not an image'],
   ['a broken image', 'cat.png', 'cat', 'member', 'is not an image'],
   ['an image of another user', 'cat.png', PNG, 'colleague', 'belongs to'],
-])('rejects a request for %s', async (_, name, content, persona, reason) => {
+])('rejects a request for the thumbnail status of %s', async (_, name, content, persona, reason) => {
   const client = await startMock();
   const url = await uploaded(client, 'member', name, content);
   const { status, body } = await client.call(persona, 'GET', statusOf(url));

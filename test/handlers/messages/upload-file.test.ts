@@ -90,7 +90,7 @@ test.each([
   ['serves', GIF, 'image/gif', '840x560-anim.webp', [200, 'image/gif', 'inline', GIF]],
   ['does not serve', 'dot', 'image/gif', '840x560.webp', undefined],
   ['does not serve', GIF, 'text/css', '840x560.webp', undefined],
-  ['does not serve', GIF, 'image/gif', 'dot', undefined],
+  ['does not serve', GIF, 'image/gif', 'unknown.webp', undefined],
 ])('%s the content %j of type %s as its thumbnail %s', async (_, content, type, format, expected) => {
   const client = await startMock();
   const { body } = await upload(client, new File([content], 'dot', { type }));

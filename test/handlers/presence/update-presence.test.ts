@@ -22,7 +22,7 @@ test.each([
   ['sends no event', true, 0],
   ['sends an event', false, 1],
 ])(
-  '$0 to a guest who cannot access the user when limit_presence_to_accessible is $1',
+  '%s to a guest who cannot access the user when limit_presence_to_accessible is %s',
   async (_, limit_presence_to_accessible, times) => {
     const client = await startMock({
       settings: { guests_see_all_users: false, limit_presence_to_accessible },

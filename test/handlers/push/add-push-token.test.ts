@@ -87,11 +87,7 @@ test('requires appid for Apple devices in the zulip dialect', async () => {
 test.each([
   ['an app ID with invalid characters', { token: 'c0ffee', appid: "'; drop" }, 'appid'],
   ['an empty app ID', { token: 'c0ffee', appid: '' }, 'appid'],
-  [
-    'a token that is not hexadecimal, for an Apple device',
-    { token: 'coffee', appid: 'org.example' },
-    'token',
-  ],
+  ['an Apple token that is not hexadecimal', { token: 'coffee', appid: 'org.example' }, 'token'],
 ])('rejects a device with %s', async (_, fields, named) => {
   const { mock, call } = await startMock();
   expect(await call('guest', 'POST', PATH, fields)).toMatchObject(badRequestNaming(named));

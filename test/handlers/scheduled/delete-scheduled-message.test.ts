@@ -14,7 +14,7 @@ test('deletes a scheduled message, and never sends it', async () => {
 test.each([
   ['an unknown scheduled message', 99],
   ["another user's scheduled message", 4],
-] as const)('rejects %s', async (_, id) => {
+] as const)('rejects the deletion of %s', async (_, id) => {
   const { mock, call } = await startMock();
   const answer = await call('member', 'DELETE', `/scheduled_messages/${id}`);
   expect(answer).toMatchObject({ ...badRequestNaming(String(id)), status: 404 });

@@ -28,7 +28,7 @@ test.each([
   ['the topic', CHANNEL, { topic: ' notes ' }, { topic: 'notes', stream_id: 1 }],
   ['the topic to the empty topic', CHANNEL, { topic: '' }, { topic: '' }],
   ['the topic to the empty topic by its display name', CHANNEL, { topic: 'general chat' }, { topic: '' }],
-  ['the topic to the empty topic by the name "(no topic)"', CHANNEL, { topic: '(no topic)' }, { topic: '' }],
+  ['the topic to the empty topic, written "(no topic)",', CHANNEL, { topic: '(no topic)' }, { topic: '' }],
   [
     'the delivery time',
     CHANNEL,

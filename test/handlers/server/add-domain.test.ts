@@ -31,7 +31,7 @@ test.each([
   '-a.org',
   'exa mple.org',
   '',
-])('rejects the domain %o', async (domain) => {
+])('rejects the domain %j', async (domain) => {
   const { call, mock } = await startMock();
   expect(await call('owner', 'POST', PATH, { domain })).toMatchObject(badRequestNaming('domain'));
   expect(mock.db.realm_domains.all()).toEqual([]);

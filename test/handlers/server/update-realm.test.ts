@@ -264,7 +264,7 @@ test.each(['moderator', 'member', 'guest', 'bot'])(
 
 test.each([
   ['a new string_id', { string_id: 'acme' }, 'string_id'],
-  ['workplace_users_group', { workplace_users_group: { new: 3 } }, 'workplace_users_group'],
+  ['a new workplace_users_group', { workplace_users_group: { new: 3 } }, 'workplace_users_group'],
   [
     'a jitsi_server_url that is not JSON',
     { jitsi_server_url: 'https://meet.example.com' },
@@ -315,7 +315,7 @@ test.each([
     { moderation_request_channel_id: 1 },
     'moderation_request_channel_id',
   ],
-  ['a permission without an object with new', { can_create_groups: 3 }, 'can_create_groups'],
+  ['a permission that is not an object with `new`', { can_create_groups: 3 }, 'can_create_groups'],
   [
     'role:internet as the holders of can_create_groups',
     { can_create_groups: { new: 1 } },
@@ -347,7 +347,7 @@ test.each([
     'can_manage_all_groups',
   ],
   [
-    'no users and groups as the holders of can_manage_all_groups',
+    'empty lists as the holders of can_manage_all_groups',
     { can_manage_all_groups: { new: { direct_members: [], direct_subgroups: [] } } },
     'can_manage_all_groups',
   ],

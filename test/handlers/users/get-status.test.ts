@@ -20,7 +20,10 @@ test('rejects a request for an unknown or inaccessible user', async () => {
   }
 });
 
-test.each([8, 7])('rejects a request for the status of user %i, a bot or a deactivated user', async (id) => {
+test.each([
+  ['a bot', 8],
+  ['a deactivated user', 7],
+])('rejects a request for the status of %s', async (_, id) => {
   const { call } = await startMock();
   expect(await call('member', 'GET', `/users/${id}/status`)).toMatchObject(badRequestNaming(String(id)));
 });

@@ -43,7 +43,7 @@ test.each([
   ['an unknown user', 6, [2, 999], '999'],
   ['a deactivated user', 6, [2, 7], '7'],
   ['a bot', 6, [2, 8], '8'],
-  ['a list of users as a string', 6, '[2]', 'Mentor'],
+  ['a string that contains a list of users', 6, '[2]', 'Mentor'],
   ['a single user ID', 6, 2, 'data'],
   ['a number as the value of a field', 1, 5, 'data'],
 ])('rejects %s, and sets nothing', async (_, id, value, named) => {

@@ -316,7 +316,7 @@ test.each([
   ['network_error', { network_error: true }, 'dropped the connection'],
   ['answer', { answer: 'proxy_502' as const }, "responded with a proxy's error page"],
 ])(
-  'keeps the note about an ignored JSON body when a fault with %s intercepts the request',
+  'keeps the note about an ignored JSON body when a fault with `%s` intercepts the request',
   async (_name, fault, did) => {
     const mock = createTeamChatMock();
     await mock.ready;

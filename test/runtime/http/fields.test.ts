@@ -51,10 +51,10 @@ describe('The form field "method"', () => {
   });
 
   test.each([
-    ['of a PUT', 'PUT', '/messages/1', 'method=PATCH&topic=tea'],
+    ['of a PUT request', 'PUT', '/messages/1', 'method=PATCH&topic=tea'],
     ['if the path does not support the new method', 'POST', '/messages/1', 'method=PUT&topic=tea'],
-    ['if it is in the query', 'POST', '/messages/1?method=PATCH', 'topic=tea'],
-  ])('ignores the form field "method" %s', async (_, method, path, body) => {
+    ['in the query', 'POST', '/messages/1?method=PATCH', 'topic=tea'],
+  ])('ignores the field "method" %s', async (_, method, path, body) => {
     const client = await startMock();
     await client.mock.ready;
     const headers = { 'content-type': 'application/x-www-form-urlencoded' };
@@ -218,9 +218,9 @@ describe('Fields of a request', () => {
 });
 
 test.each([
-  ['reads a body', 'full_name=Nora', 200],
+  ['reads the body of a request', 'full_name=Nora', 200],
   ['rejects a body that is too long', `full_name=${'x'.repeat(2000)}`, 413],
-])('%s of a request in an engine without request streams', async (_, body, status) => {
+])('%s in an engine without request streams', async (_, body, status) => {
   const mock = createTeamChatMock({ maxBodyBytes: 1000 });
   const request = new Request('https://chat.example.com/api/v1/users/4', {
     method: 'PATCH',

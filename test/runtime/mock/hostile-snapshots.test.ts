@@ -64,7 +64,7 @@ const HOSTILE: [what: string, spoil: (snapshot: Loose) => unknown, path: RegExp]
     /"personas member": refers to user 999/,
   ],
   [
-    'an ID that is taken twice',
+    'an ID that is used twice',
     (s) => table(s, 'users').push(structuredClone(table(s, 'users')[0]) as Loose),
     /organization\.tables\.users\.\d+/,
   ],

@@ -71,7 +71,12 @@ test('keeps the same tables after resets and restores', async () => {
   expect(users.by('role', 100)).toHaveLength(2);
 });
 
-test.each([0, 1, 2, 5])('keeps a write that is made %i microtasks after a failing request', async (turns) => {
+test.each([
+  ['immediately', 0],
+  ['one microtask', 1],
+  ['two microtasks', 2],
+  ['five microtasks', 5],
+])('keeps a write that is made %s after a failing request', async (_, turns) => {
   const mock = createTeamChatMock();
   await mock.ready;
   const failing = ask(mock, 'owner', 'GET', '/users/999');

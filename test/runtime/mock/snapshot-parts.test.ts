@@ -109,7 +109,7 @@ test.each([
     /version 3; this release reads versions 1 to 2/,
   ],
   ['a document that is not a snapshot', () => ({ users: [] }), /not a snapshot of team-chat-mock/],
-  ['half a snapshot', ({ organization: _, ...rest }: Snapshot) => rest, /"organization"/],
+  ['an incomplete snapshot', ({ organization: _, ...rest }: Snapshot) => rest, /"organization"/],
 ])('rejects %s, and changes nothing', async (_, spoil, message) => {
   const mock = await mockWithEverything();
   const before = await mock.snapshot();

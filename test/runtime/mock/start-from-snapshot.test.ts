@@ -135,7 +135,7 @@ test('follows real time with a snapshot whose clock followed real time', async (
 test.each([
   ['scenario', 'empty'],
   ['seed', 3],
-])('rejects a snapshot together with %s', async (option, value) => {
+])('rejects a snapshot together with the option %s', async (option, value) => {
   const snapshot = await takeSnapshot();
   const message = `Invalid "snapshot": cannot be combined with "${option}", because a snapshot has its own ${option}.`;
   expect(() => createTeamChatMock({ snapshot, [option]: value })).toThrow(new UsageError(message));

@@ -117,7 +117,7 @@ test.each([
     { code: 'BAD_REQUEST' },
     'GET /users/me/alert_words does not document BAD_REQUEST',
   ],
-])('rejects an undocumented error in a response to %s %s', async (method, path, error, message) => {
+])('rejects an undocumented error in a response to %s /%s', async (method, path, error, message) => {
   const request = new Request(`https://chat.example.com/api/v1/${path}`, { method });
   const response = Response.json({ result: 'error', msg: 'No', ...error }, { status: 400 });
   expect(await createTeamChatMock().checkResponse(request, response)).toMatchObject([{ message }]);

@@ -130,7 +130,11 @@ test('responds with 500 when an option of respond.error is misspelled', async ()
 test.each([
   ['null', null, 'The options of an override must be an object such as { once: ... }, got null.'],
   ['a string', 'once', 'The options of an override must be an object such as { once: ... }, got "once".'],
-  ['a string as `once`', { once: 'yes' }, 'Invalid "once" of an override: must be true or false, got "yes".'],
+  [
+    'an object whose `once` is a string',
+    { once: 'yes' },
+    'Invalid "once" of an override: must be true or false, got "yes".',
+  ],
 ])('rejects %s as the options of an override', (_, options, message) => {
   const { http } = createTeamChatMock();
   expect(() => http.get('/users', () => undefined, options as never)).toThrow(message);

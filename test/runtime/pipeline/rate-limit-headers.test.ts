@@ -28,10 +28,10 @@ test.each(['reference', 'zulip'] as const)(
 );
 
 test.each([
-  ['a success', 'member', '/users/me'],
-  ['an error', 'member', '/users/999'],
-  ['missing credentials', null, '/users/me'],
-  ['an endpoint without authentication', null, '/server_settings'],
+  ['a valid request', 'member', '/users/me'],
+  ['an invalid request', 'member', '/users/999'],
+  ['a request without credentials', null, '/users/me'],
+  ['a request to an endpoint without authentication', null, '/server_settings'],
 ])("sends Zulip's limit by default in the response to %s", async (_, persona, path) => {
   const { call, mock } = await startMock();
   expect(rates(await call(persona, 'GET', path))).toEqual([200, 199, mock.clock.now() + 60]);

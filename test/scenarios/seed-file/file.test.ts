@@ -30,7 +30,7 @@ const MISTAKES: [what: string, text: string, problem: string][] = [
     '3:5: Unknown key "naem". Did you mean "name"? (users[0].naem)',
   ],
   [
-    'a misspelled key of JSON',
+    'a misspelled key in JSON',
     '{\n\t"users": [\n\t\t{ "name": "A", "rol": 1 }\n\t]\n}',
     '3:18: Unknown key "rol". Did you mean "role"? (users[0].rol)',
   ],
@@ -96,7 +96,7 @@ const MISTAKES: [what: string, text: string, problem: string][] = [
     '5:41: Invalid "conversations[0].messages[0].at": must be a time that exists, got "2026-02-30".',
   ],
   [
-    'a message of the future',
+    'a message in the future',
     message('at: +1h'),
     '5:41: Invalid "conversations[0].messages[0].at": must not be in the future.',
   ],
@@ -121,7 +121,7 @@ const MISTAKES: [what: string, text: string, problem: string][] = [
     '2:23: The ID 4 is already used. (users[0].id)',
   ],
   [
-    'two channels of one name',
+    'two channels with the same name',
     inDefault('channels: [{name: x}, {name: X}]'),
     '2:30: There is already a channel "X". (channels[1].name)',
   ],
@@ -153,12 +153,12 @@ const MISTAKES: [what: string, text: string, problem: string][] = [
     '2:32: Invalid "drafts[0].topic": needs a "channel".',
   ],
   [
-    'a long name of a channel',
+    'a channel name that is too long',
     inDefault(`channels: [{name: ${'x'.repeat(61)}}]`),
     '2:19: Invalid "name": must have at most 60 code points. (channels[0].name)',
   ],
   [
-    'a long description of a channel',
+    'a channel description that is too long',
     inDefault(`channels: [{name: x, description: ${'x'.repeat(1025)}}]`),
     '2:12: Invalid "description": must have at most 1024 code points. (channels[0])',
   ],
@@ -173,12 +173,12 @@ const MISTAKES: [what: string, text: string, problem: string][] = [
     '2:38: Invalid "channels[0].retention_days": must be above 0, or -1 for unlimited.',
   ],
   [
-    'a color that is none',
+    'an invalid color',
     inDefault('channels: [{name: x, subscribers: [{user: member, color: red}]}]'),
     '2:36: Invalid "color": "color" must be "#" and 3 or 6 hexadecimal digits. (channels[0].subscribers[0])',
   ],
   [
-    'a domain that is none',
+    'an invalid domain',
     inDefault('domains: [{domain: not a domain}]'),
     '2:11: Invalid "domain": not a domain is not a domain. (domains[0])',
   ],
@@ -198,7 +198,7 @@ const MISTAKES: [what: string, text: string, problem: string][] = [
     '2:16: Invalid "emoji_name": must contain only a-z, 0-9, "_" and "-", and end with a letter or digit. (emoji[0].name)',
   ],
   [
-    'a long status',
+    'a status that is too long',
     inDefault(`users: [{name: A, status: {text: ${'x'.repeat(61)}}}]`),
     '2:27: Invalid "status_text": must have at most 60 code points. (users[0].status)',
   ],
@@ -272,12 +272,12 @@ const MISTAKES: [what: string, text: string, problem: string][] = [
     '2:45: Invalid "scheduled_messages[0].people": must not be empty.',
   ],
   [
-    'a scheduled message that was due',
+    'a scheduled message that is already due',
     inDefault('scheduled_messages: [{user: member, channel: general, text: x, at: -1h}]'),
     '2:68: Invalid "scheduled_messages[0].at": must be in the future unless "failed" is true.',
   ],
   [
-    'a host that is none',
+    'an invalid host',
     inDefault('organization: {host: bad host/<x>}'),
     '2:22: Invalid "organization.host": must be a host such as chat.example.com.',
   ],
@@ -328,7 +328,7 @@ const HOSTILE: [what: string, text: string, problem: string][] = [
     'extends: default\n---\nextends: empty',
     'org.yaml:2:1: A seed file has one document. Remove "---" and everything after it.',
   ],
-  ['a list', '- users', 'org.yaml:1:1: Invalid seed file: must be an object, got a list.'],
+  ['a list at the top level', '- users', 'org.yaml:1:1: Invalid seed file: must be an object, got a list.'],
   ['no content', '', 'org.yaml is empty. Write at least "extends: default".'],
 ];
 

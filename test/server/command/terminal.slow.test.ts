@@ -13,8 +13,8 @@ test.each([
   ['does not print', 'a file', { isTTY: false, hasColors: () => true }],
   ['does not print', 'a pipe', {}],
 ])('%s colors to %s', (verb, _, output) => {
-  const coloured = verb === 'prints';
-  expect(paintFor(output)('title', 'x').includes(ESC)).toBe(coloured);
+  const colored = verb === 'prints';
+  expect(paintFor(output)('title', 'x').includes(ESC)).toBe(colored);
 });
 
 test.each([
@@ -22,8 +22,8 @@ test.each([
   ['does not color', '0', '0'],
   ['does not color', 'an empty string', ''],
 ])('%s piped output when FORCE_COLOR is %s', (verb, _, FORCE_COLOR) => {
-  const coloured = verb === 'colors';
-  expect(paintFor({}, { FORCE_COLOR })('title', 'x').includes(ESC)).toBe(coloured);
+  const colored = verb === 'colors';
+  expect(paintFor({}, { FORCE_COLOR })('title', 'x').includes(ESC)).toBe(colored);
 });
 
 test('prints the addresses of the inspector and the API viewer, the version and the keys', async () => {
@@ -56,11 +56,11 @@ test('prints requests to a pipe only with --log', async () => {
 
 test('prints the same banner with and without colors', async () => {
   const state = await createTeamChatMock().state();
-  const coloured = banner('http://a.test', state, {
+  const colored = banner('http://a.test', state, {
     paint: paintFor({ isTTY: true, hasColors: () => true }),
   });
-  expect(coloured).toContain(ESC);
-  expect(stripVTControlCharacters(coloured)).toBe(banner('http://a.test', state));
+  expect(colored).toContain(ESC);
+  expect(stripVTControlCharacters(colored)).toBe(banner('http://a.test', state));
 });
 
 test('prints neither colors nor progress to a pipe', async () => {

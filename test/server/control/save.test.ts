@@ -49,11 +49,11 @@ test('saves a few seconds after a change, and does not save without a change', a
 });
 
 test.each([
-  ['the clock', 'POST', '/clock', { advance_seconds: 5 }],
-  ['a setting', 'PATCH', '/settings', { max_topic_length: 9 }],
-  ['a fault', 'POST', '/faults', { method: 'GET', path: '/users', code: 'BAD_REQUEST' }],
+  ['a change to the clock', 'POST', '/clock', { advance_seconds: 5 }],
+  ['a change to a setting', 'PATCH', '/settings', { max_topic_length: 9 }],
+  ['a new fault', 'POST', '/faults', { method: 'GET', path: '/users', code: 'BAD_REQUEST' }],
   ['a reset', 'POST', '/reset', { seed: 2 }],
-])('marks the state as changed after a change to %s', async (_what, method, path, body) => {
+])('marks the state as changed after the request for %s', async (_what, method, path, body) => {
   const { stateFile, control, mock } = await startSaving(join(folderWith(), 'state.json'));
   const before = revisionOf(mock);
   expect((await control(method, `/_mock${path}`, body)).status).toBe(200);

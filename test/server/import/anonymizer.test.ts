@@ -17,7 +17,7 @@ function create(salt = 'pepper'): Anonymizer {
 
 test.for([
   ['a mention', '@**Max Member** hi', /^@\*\*(\w+ \w+)\*\* \w+$/],
-  ['a mention with ID', '@_**Max Member|4** hi', /^@_\*\*\w+ \w+\|4\*\* \w+$/],
+  ['a mention with an ID', '@_**Max Member|4** hi', /^@_\*\*\w+ \w+\|4\*\* \w+$/],
   ['a wildcard mention', '@**all** hi', /^@\*\*all\*\* \w+$/],
   ['a group', '@*design* hi', /^@\*\w+-\w+\* \w+$/],
   ['a system group', '@*role:members*', /^@\*role:members\*$/],
@@ -39,7 +39,7 @@ test.for([
   ],
   ['an emoji', ':tada: :acme_logo:', /^:tada: :\w+_\w+:$/],
   ['a code block', '```python\nimport acme\n```', /^```python\n\w+ \w+\n```$/],
-  ['a block in another language', '```acmelang\nx\n```', /^```text\n\w+\n```$/],
+  ['a code block in an unknown language', '```acmelang\nx\n```', /^```text\n\w+\n```$/],
   ['a spoiler', '```spoiler The end\nx\n```', /^```spoiler \w+ \w+\n\w+\n```$/],
   ['a spoiler in capitals', '```Spoiler The end\nx\n```', /^```spoiler \w+ \w+\n\w+\n```$/],
   ['a quote', '> one\n\ntwo', /^> \w+\n\n\w+$/],

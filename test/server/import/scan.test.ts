@@ -18,7 +18,7 @@ test.for([
   ['a part of a name', 'Thanks, Lee', 'lee'],
   ['an email', 'to ann@mail.test now', 'ann'],
   ['a host', 'https://wiki.secret.test/x', 'wiki.secret.test'],
-] as const)('finds %s of the original data', ([, text, found]) => {
+] as const)('finds %s from the original data', ([, text, found]) => {
   expect(originals().findIn(text)).toBe(found);
 });
 

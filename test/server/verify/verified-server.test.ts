@@ -48,7 +48,7 @@ test.each([
   ["status 404 and an error in Zulip's JSON", Response.json({ result: 'error', msg: '' }, { status: 404 })],
   ['status 401 and JSON', Response.json({ error: 'Sign in' }, { status: 401 })],
   ['other JSON', Response.json({ result: 'success', msg: '' })],
-  ['JSON that is no object', Response.json(null)],
+  ['JSON that is not an object', Response.json(null)],
   ['HTML', new Response('<!doctype html>', { headers: { 'content-type': 'text/html' } })],
 ])('does not mistake a server that responds to every request with %s for a mock', async (_, response) => {
   expect(await isMock(URL_OF_SERVER, async () => response)).toBe(false);
