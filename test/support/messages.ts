@@ -1,4 +1,7 @@
-import type { Client } from './start-mock.js';
+import type { Client, TestResponse } from './start-mock.js';
+
+/** Sends a request, like `Client.call`. */
+export type Call = (...request: Parameters<Client['call']>) => Promise<Pick<TestResponse, 'body'>>;
 
 export function recordOf(mock: Client['mock'], id: number) {
   return mock.db.messages.get(id);
@@ -10,7 +13,7 @@ export function flagsOf(mock: Client['mock'], userId: number, messageId: number)
 }
 
 /** Sends a message and returns its ID. */
-export async function sent(call: Client['call'], persona: string, fields: Record<string, unknown>) {
+export async function sent(call: Call, persona: string, fields: Record<string, unknown>) {
   const { body } = await call(persona, 'POST', '/messages', {
     type: 'channel',
     to: 1,

@@ -15,18 +15,12 @@ describe.each(DIALECTS)('the %s dialect', (dialect) => {
   test.each(
     Object.entries(DIALECT_RULES).map(([name, rule]) => [rule[dialect], name as DialectRule] as const),
   )('%s (%s)', async (_, name) => {
-    expect(Object.keys(rows)).toContain(name);
-    const client = await startMock({ ...rows[name].options, dialect });
-    expect(await rows[name].show(client)).toEqual(rows[name][dialect]);
+    const { options, show, reference, zulip } = rows[name];
+    expect(reference).not.toEqual(zulip);
+    const client = await startMock({ ...options, dialect });
+    expect(await show(client)).toEqual({ reference, zulip }[dialect]);
   });
 });
-
-test.each(Object.entries(rows))(
-  'expects different results in the two dialects for the rule %s',
-  (_, { reference, zulip }) => {
-    expect(reference).not.toEqual(zulip);
-  },
-);
 
 test.each(Object.entries(DIALECT_RULES))(
   'assigns a known area and two different descriptions to the rule %s',

@@ -34,6 +34,7 @@ test.each(
 )(
   'applies the change %s at level %i, and not a level earlier',
   async (_, level, { options, show, below, at }) => {
+    expect(below).not.toEqual(at);
     expect(await show(await clientAt(level - 1, options)), `at level ${level - 1}`).toEqual(below);
     expect(await show(await clientAt(level, options)), `at level ${level}`).toEqual(at);
   },
@@ -42,13 +43,6 @@ test.each(
 test('has a test row for every change between feature levels', () => {
   expect(Object.keys(CHANGES).filter((name) => !(name in rows))).toEqual([]);
 });
-
-test.each(Object.entries(rows))(
-  'expects different results before and after the change %s',
-  (_, { below, at }) => {
-    expect(below).not.toEqual(at);
-  },
-);
 
 test('lists changes by level, from 1 to the latest', () => {
   const levels = Object.values(LEVELS);

@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { createTeamChatMock } from '../../../src/index.js';
+import { createTeamChatMock, type TeamChatMock } from '../../../src/index.js';
 import { askerOf } from '../../contract/levels/client.js';
-import { newest, sent } from '../../support/messages.js';
-import { badRequestNaming, type Client, SUCCESS, startMock } from '../../support/start-mock.js';
+import { type Call, newest, sent } from '../../support/messages.js';
+import { badRequestNaming, SUCCESS, startMock } from '../../support/start-mock.js';
 import { writable } from '../../support/writable.js';
 
 const PATH = '/messages/matches_narrow';
@@ -199,7 +199,7 @@ test('rejects unknown users and lists of users as the operand of mentions', asyn
 });
 
 /** Replaces all messages by one of each kind, and returns the IDs of those that member can read, by kind. */
-async function everyKind({ call, mock }: Pick<Client, 'call' | 'mock'>) {
+async function everyKind({ call, mock }: { call: Call; mock: TeamChatMock }) {
   await mock.ready;
   for (const id of [...mock.db.messages.ids()]) await writable(mock.db).messages.delete(id);
   for (const { id } of mock.db.message_states.all()) await writable(mock.db).message_states.delete(id);
