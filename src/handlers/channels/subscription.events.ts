@@ -94,7 +94,7 @@ export const subscriptionEvents: EventSource = {
         // Users who joined at the same time get no event: their own subscription events list all subscribers.
         ...peerEventDrafts(org, 'peer_add', channelId, joined, joined),
       ]),
-      ...changes.flatMap((change) => ownEventDrafts(org, change)),
+      ...ownEventDrafts(org, changes),
       ...unarchivedEventDrafts(org, changeSet),
     ];
   },
@@ -178,28 +178,47 @@ function unarchivedEventDrafts(org: Organization, changeSet: ChangeSet): EventDr
     }));
 }
 
-function ownEventDrafts(org: Organization, { before, after }: Change): EventDraft[] {
-  const subscription = after ?? before;
-  const { user_id, stream_id } = subscription;
-  const [wasActive, isActive] = [before?.active ?? false, after?.active ?? false];
-  if (!wasActive && isActive) {
-    return [
-      {
-        kind: 'subscription.add',
-        payloadFor: ({ actor, level }) =>
-          actor.id === user_id
-            ? { subscriptions: [presentSubscription(org, subscription, level, 'true')] }
-            : undefined,
+/** Event drafts for users about their own subscriptions. As in Zulip, one event contains all that start, and one all that end. */
+function ownEventDrafts(org: Organization, changes: readonly Change[]): EventDraft[] {
+  const started = changes.flatMap(({ before, after }) => (after?.active && !before?.active ? [after] : []));
+  const ended = changes.flatMap(({ before, after }) => (before?.active && !after?.active ? [before] : []));
+  return [
+    ...listingDrafts('subscription.add', started, (subscription, { level }) =>
+      presentSubscription(org, subscription, level, 'true'),
+    ),
+    ...listingDrafts('subscription.remove', ended, ({ stream_id }) => ({
+      stream_id,
+      name: org.tables.channels.get(stream_id)?.name ?? '',
+    })),
+    ...changes.flatMap(settingEventDrafts),
+  ];
+}
+
+/** The draft of an event that lists the user's subscriptions among these; none for an empty list. */
+function listingDrafts(
+  kind: string,
+  subscriptions: readonly SubscriptionRecord[],
+  present: (subscription: SubscriptionRecord, view: QueueView) => unknown,
+): EventDraft[] {
+  if (subscriptions.length === 0) return [];
+  return [
+    {
+      kind,
+      payloadFor(view) {
+        const own = subscriptions.filter(({ user_id }) => user_id === view.actor.id);
+        if (own.length === 0) return undefined;
+        return { subscriptions: own.map((subscription) => present(subscription, view)) };
       },
-    ];
-  }
-  if (wasActive && !isActive) {
-    const name = org.tables.channels.get(stream_id)?.name ?? '';
-    return [onlyFor(user_id, 'subscription.remove', () => ({ subscriptions: [{ stream_id, name }] }))];
-  }
-  const changed = SUBSCRIPTION_SETTINGS.filter((name) => before?.[name] !== after?.[name]);
-  return changed.flatMap((property) => {
-    const value = after?.[property];
+    },
+  ];
+}
+
+/** Event drafts for the changed settings of a subscription that neither starts nor ends. */
+function settingEventDrafts({ before, after }: Change): EventDraft[] {
+  if (before === undefined || after === undefined || before.active !== after.active) return [];
+  const { user_id, stream_id } = after;
+  return SUBSCRIPTION_SETTINGS.filter((name) => before[name] !== after[name]).flatMap((property) => {
+    const value = after[property];
     const say = (name: string, shown: unknown) =>
       onlyFor(user_id, 'subscription.update', () => ({ stream_id, property: name, value: shown }));
     // Older clients read `in_home_view`, which Zulip sends first.

@@ -16,6 +16,16 @@ test('sends a user who subscribes or unsubscribes no peer events about themselve
   expect(await other.next()).toMatchObject([{ op: 'peer_remove', stream_ids: [6], user_ids: [4] }]);
 });
 
+test('sends one event about all channels to which a request subscribes a user or from which it unsubscribes them', async () => {
+  const client = await startMock();
+  const { next } = await listen(client, 'colleague', types);
+  const [quiet, fresh] = [{ name: 'quiet' }, { name: 'fresh' }];
+  await client.call('colleague', 'POST', '/users/me/subscriptions', { subscriptions: [quiet, fresh] });
+  expect(await next()).toMatchObject([{ op: 'add', subscriptions: [quiet, fresh] }]);
+  await client.call('colleague', 'DELETE', '/users/me/subscriptions', { subscriptions: ['quiet', 'fresh'] });
+  expect(await next()).toMatchObject([{ op: 'remove', subscriptions: [quiet, fresh] }]);
+});
+
 test('does not notify users subscribed together about each other, and sends other users a single event', async () => {
   const client = await startMock();
   const queues = [await listen(client, 'member', types), await listen(client, 'colleague', types)];
