@@ -112,8 +112,9 @@ export function inChannelOrder<T extends { stream_id: number; name: string }>(
   org: Organization,
   presented: T[],
 ): T[] {
-  const byName = org.follows('channelsByName');
-  return presented.sort((a, b) => (byName ? (a.name < b.name ? -1 : 1) : a.stream_id - b.stream_id));
+  return org.follows('channelsByName')
+    ? presented.sort((a, b) => (a.name < b.name ? -1 : 1))
+    : presented.sort((a, b) => a.stream_id - b.stream_id);
 }
 
 /** Whether a channel was created, or received a message, within `CHANNEL_ACTIVITY_SECONDS`. */
