@@ -3316,7 +3316,7 @@ export interface Endpoints {
       subscribers: number[];
       /** Has no effect: the notification bot never writes to users subscribed to a new channel. */
       send_new_subscription_messages?: boolean;
-      /** Announce new channels, unless private, in the channel for announcements. */
+      /** Announce new channels, as in Zulip even private ones, in the channel for announcements. */
       announce?: boolean;
       /** The new channel is private. */
       invite_only?: boolean;
@@ -3644,7 +3644,7 @@ export interface Endpoints {
       authorization_errors_fatal?: boolean;
       /** The notification bot sends a direct message to users that another user subscribes. */
       send_new_subscription_messages?: boolean;
-      /** Announce new channels, unless private, in the channel for announcements. */
+      /** Announce new channels, as in Zulip even private ones, in the channel for announcements. */
       announce?: boolean;
       /** The new channel is private. */
       invite_only?: boolean;
@@ -3933,7 +3933,7 @@ export interface Endpoints {
       authorization_errors_fatal?: boolean;
       /** The notification bot sends a direct message to users that another user subscribes. */
       send_new_subscription_messages?: boolean;
-      /** Announce new channels, unless private, in the channel for announcements. */
+      /** Announce new channels, as in Zulip even private ones, in the channel for announcements. */
       announce?: boolean;
       /** The new channel is private. */
       invite_only?: boolean;

@@ -40,7 +40,7 @@ const permissions = fromKeys(CHANNEL_SETTINGS, (name) => permission.since(CHANNE
 export const newChannelParams = {
   announce: boolean()
     .default(false)
-    .describe('announce new channels, unless private, in the channel for announcements'),
+    .describe('announce new channels, as in Zulip even private ones, in the channel for announcements'),
   invite_only: boolean().default(false).describe('the new channel is private'),
   is_web_public: boolean()
     .default(false)

@@ -159,12 +159,13 @@ async function announcePublicly(
 ): Promise<void> {
   const channelId = org.settings.new_channel_announcements_channel_id;
   const target = channelId === null ? undefined : org.tables.channels.get(channelId);
-  const publicChannels = channels.filter(({ invite_only }) => !invite_only).map(({ name }) => `#**${name}**`);
-  if (target === undefined || target.is_archived || publicChannels.length === 0) return;
-  const noun = publicChannels.length === 1 ? 'a new channel' : 'new channels:';
+  if (target === undefined || target.is_archived || channels.length === 0) return;
+  const noun = channels.length === 1 ? 'a new channel' : 'new channels:';
+  const links = channels.map(({ name }) => `#**${name}**`).join(', ');
   await storeNotice(org, {
     to: { stream_id: target.id, topic: noticeTopic(target, NEW_CHANNELS_TOPIC) },
-    content: `${silentMention(actor)} created ${noun} ${publicChannels.join(', ')}.`,
+    content: `${silentMention(actor)} created ${noun} ${links}.`,
     readBy: [actor.id],
+    linksFor: null,
   });
 }
