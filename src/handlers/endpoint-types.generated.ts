@@ -78,7 +78,7 @@ export interface Endpoints {
   'POST /dev_fetch_api_key': {
     path: Record<never, never>;
     params: {
-      /** An email. */
+      /** API email or real email of a person. */
       username: string;
     };
     response: {
@@ -112,7 +112,7 @@ export interface Endpoints {
   'POST /fetch_api_key': {
     path: Record<never, never>;
     params: {
-      /** An email. */
+      /** API email or real email of a person. */
       username: string;
       /** The password set by POST /users; of seeded accounts, the API key. */
       password: string;
@@ -218,7 +218,7 @@ export interface Endpoints {
     params: {
       /** A JSON Web Token with the claim `email`, signed by the setting `jwt_key` with HS256. */
       token: string;
-      /** Returns the user too. */
+      /** Return the user too. */
       include_profile?: boolean;
     };
     response: {
@@ -316,7 +316,7 @@ export interface Endpoints {
   'PATCH /settings/display': {
     path: Record<never, never>;
     params: {
-      /** Changes settings of these users instead of yours; for administrators. */
+      /** Change the settings of these users instead of your own; only by administrators. */
       target_users?: {
         user_ids?: number[];
         group_ids?: number[];
@@ -406,7 +406,7 @@ export interface Endpoints {
   'PATCH /settings/notifications': {
     path: Record<never, never>;
     params: {
-      /** Changes settings of these users instead of yours; for administrators. */
+      /** Change the settings of these users instead of your own; only by administrators. */
       target_users?: {
         user_ids?: number[];
         group_ids?: number[];
@@ -510,7 +510,7 @@ export interface Endpoints {
   'PATCH /settings': {
     path: Record<never, never>;
     params: {
-      /** Changes settings of these users instead of yours; for administrators. */
+      /** Change the settings of these users instead of your own; only by administrators. */
       target_users?: {
         user_ids?: number[];
         group_ids?: number[];
@@ -871,7 +871,7 @@ export interface Endpoints {
       description: string;
       /** User IDs; the caller is only added if listed. */
       members: number[];
-      /** Group IDs. */
+      /** IDs of groups that become subgroups. */
       subgroups?: number[];
       /** Who may add members; the creator by default. */
       can_add_members_group?: number | {
@@ -2066,7 +2066,7 @@ export interface Endpoints {
       };
       /** Send presence by user ID; otherwise by email and client. */
       slim_presence?: boolean;
-      /** Leave out the presence of users who were last seen more days ago. */
+      /** Leave out the presence of users who were last seen more than this number of days ago. */
       presence_history_limit_days?: number;
       /** Return null as `avatar_url` of default avatars, which the client derives. */
       client_gravatar?: boolean;
@@ -2123,9 +2123,9 @@ export interface Endpoints {
       new_user_input?: boolean;
       /** Deprecated: list presences by user ID, with two timestamps. */
       slim_presence?: boolean;
-      /** Return changes since this update by user ID; -1 for all. */
+      /** ID of the last update that the client received: return only later changes, by user ID; -1 returns all. */
       last_update_id?: number;
-      /** Leave out users who were last seen more days ago; has no effect with a positive last_update_id. */
+      /** Leave out users who were last seen more than this number of days ago; has no effect with a positive last_update_id. */
       history_limit_days?: number;
     };
     response: {
@@ -2168,7 +2168,7 @@ export interface Endpoints {
     params: {
       /** From POST /register_client_device. */
       device_id: number;
-      /** Chosen by the client. */
+      /** An ID that the client chooses. */
       push_account_id?: number;
       /** Required before level 468; requires push_key_id since then. */
       push_key?: string;
@@ -3745,7 +3745,7 @@ export interface Endpoints {
       is_web_public?: boolean;
       /** Subscribers can read messages from before they subscribed; false only in private channels. */
       history_public_to_subscribers?: boolean;
-      /** Only by administrators. */
+      /** New users are subscribed to the channel; only by administrators. */
       is_default_stream?: boolean;
       /** Mobile notifications are on for users who subscribe for the first time; only by administrators. */
       default_push_notifications?: boolean;

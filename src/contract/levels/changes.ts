@@ -52,7 +52,7 @@ export const CHANGES: Readonly<Record<Capability, string>> = {
   includeAnchor: 'GET /messages: `include_anchor`.',
   flagsForNarrow: 'The endpoint POST /messages/flags/narrow.',
   webTokens: 'The endpoint POST /jwt/fetch_api_key.',
-  moveLimits: 'POST /register: how long messages can be moved.',
+  moveLimits: 'POST /register: how long after sending messages can be moved.',
   deliveryEmailAlways:
     'Users: `delivery_email` is always present, null for users who may not see it; before, only if it differs from the API email.',
   presenceIntervals: 'POST /register: the intervals of presence.',
@@ -61,7 +61,7 @@ export const CHANGES: Readonly<Record<Capability, string>> = {
   userTopicPolicy:
     'The endpoint POST /user_topics; PATCH /users/me/subscriptions/muted_topics is deprecated but still works.',
   moveLimitOfAll:
-    'PATCH /messages/{message_id}: the time limits on moving hold for every message that moves.',
+    'PATCH /messages/{message_id}: the time limits for moving apply to every message that moves.',
   markReadOnScroll: 'User settings: `web_mark_read_on_scroll_policy`.',
   urlTemplates:
     'Linkifiers have URL templates: `url_template` replaced `url_format_string` and `url_format`, and clients declare `linkifier_url_template`.',
@@ -118,7 +118,7 @@ export const CHANGES: Readonly<Record<Capability, string>> = {
   channelCreator: 'Channels: `creator_id`.',
   realmUrl: '`realm_url`, of which `realm_uri` is a deprecated alias from here on.',
   groupSettingObject:
-    'Permissions are changed by `{ new, old }` and may be an object of users and groups; before, they are the ID of a group.',
+    'Permissions are changed by `{ new, old }` and may be an object with users and groups; before, they were the ID of a group.',
   inviteDefaultChannels: 'POST /invites: `include_realm_default_subscriptions`.',
   statusRead: 'The endpoint GET /users/{user_id}/status.',
   presenceById: 'POST /users/me/presence: `last_update_id`, and presence by user ID.',
@@ -287,7 +287,7 @@ export const CHANGES: Readonly<Record<Capability, string>> = {
   isImportedStubField: 'Users: `is_imported_stub`.',
   channelEventMessages: 'POST /register: `realm_send_channel_events_messages`.',
   reportTypesAnnounced:
-    'Report types come from `server_report_message_types` of POST /register; before, they are fixed.',
+    'Report types come from `server_report_message_types` of POST /register; before, they were fixed.',
   ownerContentAccess: 'POST /register: `realm_owner_full_content_access`.',
   legacySettingsEventsRemoved:
     'GET /events: `update_display_settings` and `update_global_notifications` are no longer sent.',
@@ -295,7 +295,7 @@ export const CHANGES: Readonly<Record<Capability, string>> = {
   canCreateTopic: 'Channels: `can_create_topic_group`.',
   secondGifProvider: 'POST /register: `tenor_api_key`.',
   attachmentSeconds: 'Times of attachments are in seconds; before, in milliseconds.',
-  avatarDeletedOnce: 'DELETE /users/me/avatar: changes nothing when the user has no uploaded picture.',
+  avatarDeletedOnce: 'DELETE /users/me/avatar changes nothing when the user has no uploaded picture.',
   targetUsers: 'PATCH /settings: `target_users`.',
   dateAnchor: 'The anchor `date`, with `anchor_date`.',
   mentionsNarrow: 'Narrows: the operator `mentions` with a user.',
@@ -347,7 +347,7 @@ export const CHANGES: Readonly<Record<Capability, string>> = {
   devicesForgotten: 'POST /users/me/api_key/regenerate removes your devices for encrypted notifications.',
   webexCalls: 'The endpoint POST /calls/webex/create; POST /register: `has_webex_token`.',
   botStorageOfBots: 'GET, PUT and DELETE /bot_storage: only for bots.',
-  groupEditByBots: 'Bots may call the endpoints about user groups; before, they are rejected.',
+  groupEditByBots: 'Bots may call the endpoints for user groups; before, they were rejected.',
   restoredUserPresence:
     'GET /users/{user_id_or_email}/presence: `website` and `aggregated` are back, and `server_timestamp` is new.',
   exportsFromPriorServer: 'GET /export/realm: `export_from_prior_server`; such exports cannot be deleted.',
@@ -362,5 +362,5 @@ export const CHANGES: Readonly<Record<Capability, string>> = {
     'PATCH /messages/{message_id}: the current channel of a message is accepted, and does not move it.',
   hideLinkPreviews: 'Message flags: `hide_link_previews`.',
   failedReports: 'POST /messages/{message_id}/report fails when the report cannot be sent.',
-  subscriptionsPatchRemoved: 'PATCH /users/me/subscriptions is removed.',
+  subscriptionsPatchRemoved: 'PATCH /users/me/subscriptions was removed.',
 };

@@ -39,7 +39,10 @@ const params = {
   history_public_to_subscribers: boolean()
     .optional()
     .describe('subscribers can read messages from before they subscribed; false only in private channels'),
-  is_default_stream: boolean().optional().since('defaultChannelParameter').describe('only by administrators'),
+  is_default_stream: boolean()
+    .optional()
+    .since('defaultChannelParameter')
+    .describe('new users are subscribed to the channel; only by administrators'),
   default_push_notifications: boolean()
     .optional()
     .since('channelPushDefault')

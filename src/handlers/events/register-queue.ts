@@ -78,7 +78,7 @@ export const registerQueue = defineEndpoint({
     presence_history_limit_days: integer(z.int().nonnegative())
       .default(PRESENCE_HISTORY_DAYS)
       .since('presenceHistoryLimit')
-      .describe('leave out the presence of users who were last seen more days ago'),
+      .describe('leave out the presence of users who were last seen more than this number of days ago'),
     client_gravatar: boolean()
       .default(true)
       .describe('return null as `avatar_url` of default avatars, which the client derives'),

@@ -30,7 +30,10 @@ export const createUserGroup = defineEndpoint({
     name: text().describe('1 to 100 code points, unique in the organization'),
     description: text().max(MAX_DESCRIPTION_LENGTH),
     members: json(z.array(z.int())).describe('user IDs; the caller is only added if listed'),
-    subgroups: json(z.array(z.int())).default([]).since('groupCreatedWithSubgroups').describe('group IDs'),
+    subgroups: json(z.array(z.int()))
+      .default([])
+      .since('groupCreatedWithSubgroups')
+      .describe('IDs of groups that become subgroups'),
     can_add_members_group: setting('canAddMembersGroup', 'who may add members; the creator by default'),
     can_join_group: setting('canJoinGroup', 'who may join; no one by default'),
     can_leave_group: setting('canLeaveGroup', 'who may leave; everyone by default'),

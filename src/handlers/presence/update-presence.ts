@@ -28,12 +28,14 @@ export const updatePresence = defineEndpoint({
     last_update_id: integer(z.int().min(-1))
       .optional()
       .since('presenceById')
-      .describe('return changes since this update by user ID; -1 for all'),
+      .describe(
+        'ID of the last update that the client received: return only later changes, by user ID; -1 returns all',
+      ),
     history_limit_days: integer(z.int().min(0))
       .optional()
       .since('presenceHistoryLimit')
       .describe(
-        'leave out users who were last seen more days ago; has no effect with a positive last_update_id',
+        'leave out users who were last seen more than this number of days ago; has no effect with a positive last_update_id',
       ),
   },
   response: z.object({

@@ -24,7 +24,7 @@ const KEY_KIND = 0x31;
 
 const params = {
   device_id: integer().since('clientDevices').describe('from POST /register_client_device'),
-  push_account_id: integer().until('clientDevices').describe('chosen by the client'),
+  push_account_id: integer().until('clientDevices').describe('an ID that the client chooses'),
   push_key: text(notEmpty)
     .optional()
     .since('pushKeyParameter')

@@ -12,7 +12,7 @@ export const devFetchApiKey = defineEndpoint({
   summary: 'Fetch an API key (development only)',
   docs: 'dev-fetch-api-key',
   auth: 'none',
-  params: { username: text().describe('an email') },
+  params: { username: text().describe('API email or real email of a person') },
   response: fetchApiKey.response,
   errors: ['BAD_REQUEST', 'AUTHENTICATION_FAILED', 'USER_DEACTIVATED', 'REALM_DEACTIVATED'],
   async run({ org, params, signIn }) {

@@ -10,7 +10,7 @@ export const fetchApiKey = defineEndpoint({
   docs: 'fetch-api-key',
   auth: 'none',
   params: {
-    username: text().describe('an email'),
+    username: text().describe('API email or real email of a person'),
     password: text().describe('the password set by POST /users; of seeded accounts, the API key'),
   },
   response: z.object({ api_key: z.string(), email: z.string(), user_id: z.int() }),

@@ -80,7 +80,7 @@ export const jwtFetchApiKey = defineEndpoint({
     token: text()
       .secret()
       .describe('a JSON Web Token with the claim `email`, signed by the setting `jwt_key` with HS256'),
-    include_profile: boolean().default(false).describe('returns the user too'),
+    include_profile: boolean().default(false).describe('return the user too'),
   },
   response: z.object({
     api_key: z.string(),

@@ -39,7 +39,7 @@ const settingsParams = {
   )
     .optional()
     .since('targetUsers')
-    .describe('changes settings of these users instead of yours; for administrators'),
+    .describe('change the settings of these users instead of your own; only by administrators'),
   full_name: text().optional().describe('1 to 100 code points'),
   email: text()
     .optional()
