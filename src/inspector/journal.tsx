@@ -14,7 +14,7 @@ const MAX_SHOWN_UNMATCHED = 5;
 
 /** The list of requests, newest first, with the open request next to it. New requests appear as they arrive. */
 export function Journal({ rest }: { rest?: string | undefined }) {
-  const { requests, clearCount, fetchJson, connection, navigate, notify, hasAddresses } = useStore();
+  const { requests, clearCount, navigate } = useStore();
   const filter = useSignal<Filter>(NO_FILTER);
   const current = /^\d+$/.test(rest ?? '') ? Number(rest) : undefined;
   const { shown, isFiltered, more, loadMore } = useMatches(filter.value);
@@ -34,28 +34,7 @@ export function Journal({ rest }: { rest?: string | undefined }) {
     <section class="journal" data-open={current !== undefined}>
       <div class="heading">
         <h2>Journal</h2>
-        <div class="tools">
-          <Copy
-            what="the journal as a test"
-            label="Copy as test"
-            text={() => connection.send('GET', 'repro')}
-          >
-            Copy as test
-          </Copy>
-          {hasAddresses && (
-            <Button action={async () => download(await connection.send('GET', 'har'), 'team-chat-mock.har')}>
-              Download HAR
-            </Button>
-          )}
-          <Button
-            action={async () => {
-              await fetchJson('DELETE', 'requests');
-              notify('The journal is empty');
-            }}
-          >
-            Clear
-          </Button>
-        </div>
+        <Tools />
       </div>
       <Filters filter={filter} />
       <UnmatchedRequests />
@@ -104,6 +83,28 @@ export function Journal({ rest }: { rest?: string | undefined }) {
         {current !== undefined && <Entry key={current} id={current} close={() => navigate('journal')} />}
       </div>
     </section>
+  );
+}
+
+/** Actions on the whole journal. */
+function Tools() {
+  const { connection, fetchJson, notify, hasAddresses } = useStore();
+  const clear = async () => {
+    await fetchJson('DELETE', 'requests');
+    notify('The journal is empty');
+  };
+  return (
+    <div class="tools">
+      <Copy what="the journal as a test" label="Copy as test" text={() => connection.send('GET', 'repro')}>
+        Copy as test
+      </Copy>
+      {hasAddresses && (
+        <Button action={async () => download(await connection.send('GET', 'har'), 'team-chat-mock.har')}>
+          Download HAR
+        </Button>
+      )}
+      <Button action={clear}>Clear</Button>
+    </div>
   );
 }
 

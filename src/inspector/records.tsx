@@ -1,4 +1,4 @@
-import { useSignal } from '@preact/signals';
+import { type Signal, useSignal } from '@preact/signals';
 import { useEffect, useRef } from 'preact/hooks';
 import type { RecordPage, StoredRecord } from './control-api.js';
 import { RecordValue, SectionLink } from './links.js';
@@ -13,7 +13,6 @@ export function Records({ name: route = 'users' }: { name: string | undefined })
   const { fetchJson } = useStore();
   const [name = 'users', wanted] = route.split('/');
   const query = useSignal('offset=0');
-  const from = useSignal('');
   const search = useSignal('');
   const opened = useSignal<StoredRecord | undefined>(undefined);
   useEffect(() => {
@@ -24,7 +23,6 @@ export function Records({ name: route = 'users' }: { name: string | undefined })
   const text = search.value.trim() === '' ? '' : `&search=${encodeURIComponent(search.value.trim())}`;
   const path = `state/${encodeURIComponent(name)}?limit=${LIMIT}&${query.value}${text}`;
   const [page] = useLoaded(() => fetchJson<RecordPage>('GET', path), [path]);
-  const { offset = 0, total = 0, records = [] } = page ?? {};
   const show = (value: string) => {
     query.value = value;
   };
@@ -36,36 +34,7 @@ export function Records({ name: route = 'users' }: { name: string | undefined })
         <div>
           <div class="heading">
             <h3>{page?.name}</h3>
-            <div class="tools">
-              <Input
-                label="Search"
-                type="search"
-                placeholder="any field"
-                value={search.value}
-                change={(value) => {
-                  search.value = value;
-                  query.value = 'offset=0';
-                }}
-              />
-              <Form class="inline" action={() => show(from.value === '' ? 'offset=0' : `from=${from.value}`)}>
-                <Input label="From ID" type="number" min={1} {...bind(from)} />
-                <button type="submit">Go</button>
-              </Form>
-              <Button disabled={offset === 0} action={() => show(`offset=${Math.max(0, offset - LIMIT)}`)}>
-                Previous page
-              </Button>
-              <Button
-                disabled={offset + records.length >= total}
-                action={() => show(`offset=${offset + LIMIT}`)}
-              >
-                Next page
-              </Button>
-              <span role="status">
-                {records.length === 0
-                  ? `0 of ${total}`
-                  : `${offset + 1} to ${offset + records.length} of ${total}`}
-              </span>
-            </div>
+            <PageTools page={page} search={search} show={show} />
           </div>
           {page && (
             <Page
@@ -88,6 +57,42 @@ export function Records({ name: route = 'users' }: { name: string | undefined })
         />
       )}
     </section>
+  );
+}
+
+interface PageToolsProps {
+  page: RecordPage | undefined;
+  search: Signal<string>;
+  /** Shows the page of a query, such as `offset=25` or `from=4`. */
+  show(query: string): void;
+}
+
+/** Controls that search the records and turn the pages, and the position of the page. */
+function PageTools({ page, search, show }: PageToolsProps) {
+  const from = useSignal('');
+  const { offset = 0, total = 0, records = [] } = page ?? {};
+  const end = offset + records.length;
+  const searchFor = (text: string) => {
+    search.value = text;
+    show('offset=0');
+  };
+  return (
+    <div class="tools">
+      <Input label="Search" type="search" placeholder="any field" value={search.value} change={searchFor} />
+      <Form class="inline" action={() => show(from.value === '' ? 'offset=0' : `from=${from.value}`)}>
+        <Input label="From ID" type="number" min={1} {...bind(from)} />
+        <button type="submit">Go</button>
+      </Form>
+      <Button disabled={offset === 0} action={() => show(`offset=${Math.max(0, offset - LIMIT)}`)}>
+        Previous page
+      </Button>
+      <Button disabled={end >= total} action={() => show(`offset=${offset + LIMIT}`)}>
+        Next page
+      </Button>
+      <span role="status">
+        {records.length === 0 ? `0 of ${total}` : `${offset + 1} to ${end} of ${total}`}
+      </span>
+    </div>
   );
 }
 

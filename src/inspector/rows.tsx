@@ -1,4 +1,5 @@
 import { useSignal } from '@preact/signals';
+import type { RefObject } from 'preact';
 import { useEffect, useLayoutEffect, useMemo, useRef } from 'preact/hooks';
 import { durationText, nameIn, reasonOf } from '../runtime/journal/journal-entry.js';
 import { definite, fieldsOf } from '../values.js';
@@ -29,19 +30,10 @@ interface RowsProps {
 export function Rows({ entries, current, open, scrolled }: RowsProps) {
   const list = useRef<HTMLOListElement>(null);
   const top = useSignal(0);
-  const size = useSignal({ height: 600, isNarrow: false });
+  const { height, isNarrow } = useSize(list);
   /** ID of the row that takes the focus. */
   const focused = useSignal<number | undefined>(undefined);
   const wantsFocus = useRef(false);
-  useEffect(() => {
-    const element = definite(list.current);
-    const observer = new ResizeObserver(() => {
-      size.value = { height: element.clientHeight, isNarrow: element.clientWidth < NARROW_WIDTH };
-    });
-    observer.observe(element);
-    return () => observer.disconnect();
-  }, []);
-  const { height, isNarrow } = size.value;
   const offsets = useMemo(() => offsetsOf(entries, isNarrow), [entries, isNarrow]);
   const first = Math.max(0, indexAt(offsets, top.value) - OVERSCAN);
   const last = Math.min(entries.length, indexAt(offsets, top.value + height) + 1 + OVERSCAN);
@@ -70,19 +62,9 @@ export function Rows({ entries, current, open, scrolled }: RowsProps) {
   }, [current, openIndex < 0, isNarrow]);
   const move = (event: KeyboardEvent) => {
     const at = entries.findIndex(({ id }) => id === target);
-    const page = Math.max(1, Math.floor(height / ROW_HEIGHT) - 1);
-    const steps: Record<string, number> = {
-      ArrowDown: at + 1,
-      ArrowUp: at - 1,
-      PageDown: at + page,
-      PageUp: at - page,
-      Home: 0,
-      End: entries.length - 1,
-    };
-    const index = steps[event.key];
-    if (index === undefined || entries.length === 0) return;
+    const next = indexAfterKey(event.key, at, entries.length, Math.floor(height / ROW_HEIGHT) - 1);
+    if (next === undefined) return;
     event.preventDefault();
-    const next = Math.min(entries.length - 1, Math.max(0, index));
     const { id } = definite(entries[next]);
     reveal(next);
     wantsFocus.current = true;
@@ -117,6 +99,35 @@ export function Rows({ entries, current, open, scrolled }: RowsProps) {
       <li class="space" aria-hidden="true" style={{ height: `${end - definite(offsets[last])}px` }} />
     </ol>
   );
+}
+
+/** The height of the list in pixels, and whether it is narrow. */
+function useSize(list: RefObject<HTMLElement | null>) {
+  const size = useSignal({ height: 600, isNarrow: false });
+  useEffect(() => {
+    const element = definite(list.current);
+    const observer = new ResizeObserver(() => {
+      size.value = { height: element.clientHeight, isNarrow: element.clientWidth < NARROW_WIDTH };
+    });
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, []);
+  return size.value;
+}
+
+/** The index of the row to which a key moves from the row at an index; `undefined` for other keys. */
+function indexAfterKey(key: string, at: number, rows: number, pageSize: number): number | undefined {
+  const page = Math.max(1, pageSize);
+  const steps: Record<string, number> = {
+    ArrowDown: at + 1,
+    ArrowUp: at - 1,
+    PageDown: at + page,
+    PageUp: at - page,
+    Home: 0,
+    End: rows - 1,
+  };
+  const index = steps[key];
+  return index === undefined || rows === 0 ? undefined : Math.min(rows - 1, Math.max(0, index));
 }
 
 interface RowProps {

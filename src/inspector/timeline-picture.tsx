@@ -1,5 +1,7 @@
-import { durationText } from '../runtime/journal/journal-entry.js';
+import { durationText, reasonOf } from '../runtime/journal/journal-entry.js';
 import type { JournalEntry } from './control-api.js';
+import { EntryLink } from './links.js';
+import { statusText } from './rows.js';
 import { useStore } from './store.js';
 import { isSuccess, requestCount, shortPath, wallClockText } from './text.js';
 import type { Arrow, Lane, WaitingRequest } from './timeline-layout.js';
@@ -17,7 +19,7 @@ const MIN_LANES = 3;
 const TICKS = 6;
 
 /** The marks of a request that a fault changed, or that caused a warning. */
-export function marksOf({ id, fault }: JournalEntry, warned: ReadonlySet<number>): ('fault' | 'warning')[] {
+function marksOf({ id, fault }: JournalEntry, warned: ReadonlySet<number>): ('fault' | 'warning')[] {
   return [
     ...(fault === undefined ? [] : (['fault'] as const)),
     ...(warned.has(id) ? (['warning'] as const) : []),
@@ -218,4 +220,31 @@ export function Picture({
       )}
     </svg>
   );
+}
+
+/** The chosen request in one line, or a hint. */
+export function Description({
+  entry,
+  warned,
+}: {
+  entry: JournalEntry | undefined;
+  warned: ReadonlySet<number>;
+}) {
+  return (
+    <p class="hovered" role="status">
+      {entry === undefined ? (
+        'Point at a request; click it to open it. The wheel zooms.'
+      ) : (
+        <>
+          {lineOf(entry, marksOf(entry, warned))} <EntryLink id={entry.id} />
+        </>
+      )}
+    </p>
+  );
+}
+
+function lineOf(entry: JournalEntry, marks: readonly string[]): string {
+  const { method, path, ms, real_time } = entry;
+  const parts = [wallClockText(real_time), method, shortPath(path), statusText(entry), durationText(ms)];
+  return [...parts, reasonOf(entry), ...marks].filter((part) => part !== '').join(' ');
 }

@@ -1,14 +1,11 @@
 import { useSignal } from '@preact/signals';
 import type { RefObject } from 'preact';
 import { useEffect, useRef } from 'preact/hooks';
-import { durationText, nameIn, reasonOf } from '../runtime/journal/journal-entry.js';
+import { nameIn } from '../runtime/journal/journal-entry.js';
 import { definite } from '../values.js';
 import type { ClientWarning, JournalEntry, OpenRequest, QueueDetails, QueueEvent } from './control-api.js';
-import { EntryLink } from './links.js';
 import { Button, Select } from './parts.js';
-import { statusText } from './rows.js';
 import { useEverySecond, useLoaded, useStore } from './store.js';
-import { shortPath, wallClockText } from './text.js';
 import {
   arrowsOf,
   lanesOf,
@@ -18,7 +15,7 @@ import {
   type WaitingRequest,
   zoomed,
 } from './timeline-layout.js';
-import { marksOf, Picture, partAt } from './timeline-picture.js';
+import { Description, Picture, partAt } from './timeline-picture.js';
 
 const ZOOM = 1.5;
 /** Maximum number of queues to load. Each needs a separate request. */
@@ -39,42 +36,27 @@ const NOTHING = { queues: [], warned: new Set<number>() };
 /** The requests of the last minutes: a lane for each person, with the events that they caused. */
 export function Timeline() {
   const { requests, state, navigate } = useStore();
-  const span = useSignal<Span>({ seconds: 60, end: undefined });
-  /** ID of the request under the pointer, or chosen with the keys. */
-  const chosen = useSignal<number | undefined>(undefined);
   const picture = useRef<HTMLDivElement>(null);
   const isPointed = useRef(false);
+  const { span, show, zoom, move } = useSpan();
   const { now, open } = useOpenRequests(isPointed);
   const { queues, warned } = useQueues();
-  const { seconds } = span.value;
-  const end = span.value.end ?? now;
-  const start = end - seconds;
+  const { seconds } = span;
+  const end = span.end ?? now;
   const shown = requests.value.filter(
-    ({ real_time, ms }) => real_time >= start && real_time - ms / 1000 <= end,
+    ({ real_time, ms }) => real_time >= end - seconds && real_time - ms / 1000 <= end,
   );
+  const { chosen, choose, step } = useChoice(shown);
   const personas = state.value?.personas ?? {};
   const callerOf = ({ user_id }: OpenRequest) => nameIn(personas, { user_id });
   const waiting = open.filter(({ since }) => since <= end);
   const lanes = lanesOf(shown, (entry) => nameIn(personas, entry), waiting.map(callerOf));
   const arrows = arrowsOf(lanes, queues, (userId) => nameIn(personas, { user_id: userId }));
-
-  const zoom = (factor: number, at = 1) => {
-    span.value = zoomed(span.value, factor, at, Date.now() / 1000);
-  };
-  const move = (part: number) => {
-    span.value = moved(span.value, part, Date.now() / 1000);
-  };
   // In a narrow window, scrolls to the newest requests, at the end.
   useEffect(() => {
     picture.current?.scrollTo(picture.current.scrollWidth, 0);
   }, []);
   useWheel(picture, zoom, move);
-  /** Selects the next older (`by` 1) or newer (`by` -1) request, or the newest if none is selected. */
-  const step = (by: number) => {
-    const at = shown.findIndex(({ id }) => id === chosen.value);
-    const next = at < 0 ? 0 : Math.min(shown.length - 1, Math.max(0, at + by));
-    chosen.value = shown[next]?.id;
-  };
   const press = (event: KeyboardEvent) => {
     const actions: Record<string, () => void> = {
       ArrowLeft: () => step(1),
@@ -84,26 +66,18 @@ export function Timeline() {
       '-': () => zoom(ZOOM),
       PageUp: () => move(-0.5),
       PageDown: () => move(0.5),
-      Enter: () => chosen.value !== undefined && navigate(`journal/${chosen.value}`),
+      Enter: () => chosen !== undefined && navigate(`journal/${chosen}`),
     };
     const action = actions[event.key];
     if (action === undefined) return;
     event.preventDefault();
     action();
   };
-  const text = shown.find(({ id }) => id === chosen.value);
   return (
     <section>
       <div class="heading">
         <h2>Timeline</h2>
-        <Tools
-          span={span.value}
-          show={(shownSeconds) => {
-            span.value = { seconds: shownSeconds, end: undefined };
-          }}
-          zoom={zoom}
-          move={move}
-        />
+        <Tools span={span} show={show} zoom={zoom} move={move} />
       </div>
       {/* biome-ignore lint/a11y/useSemanticElements: a picture that takes keys */}
       <div
@@ -128,22 +102,12 @@ export function Timeline() {
           arrows={arrows}
           count={shown.length}
           warned={warned}
-          chosen={chosen.value}
+          chosen={chosen}
           waitingOf={(name) => waiting.filter((request) => callerOf(request) === name)}
-          choose={(id) => {
-            chosen.value = id;
-          }}
+          choose={choose}
         />
       </div>
-      <p class="hovered" role="status">
-        {text === undefined ? (
-          'Point at a request; click it to open it. The wheel zooms.'
-        ) : (
-          <>
-            {describe(text, marksOf(text, warned))} <EntryLink id={text.id} />
-          </>
-        )}
-      </p>
+      <Description entry={shown.find(({ id }) => id === chosen)} warned={warned} />
       <p class="legend">
         <span data-kind="ok">succeeded</span> <span data-kind="bad">failed</span>{' '}
         <span data-kind="fault">fault</span> <span data-kind="warning">warning</span>{' '}
@@ -152,6 +116,40 @@ export function Timeline() {
       </p>
     </section>
   );
+}
+
+/** The shown time, and functions that change it. */
+function useSpan(): ToolsProps {
+  const span = useSignal<Span>({ seconds: 60, end: undefined });
+  return {
+    span: span.value,
+    show(seconds) {
+      span.value = { seconds, end: undefined };
+    },
+    zoom(factor, at = 1) {
+      span.value = zoomed(span.value, factor, at, Date.now() / 1000);
+    },
+    move(part) {
+      span.value = moved(span.value, part, Date.now() / 1000);
+    },
+  };
+}
+
+/** The ID of the request under the pointer, or chosen with the keys, and functions that choose another one. */
+function useChoice(shown: readonly JournalEntry[]) {
+  const chosen = useSignal<number | undefined>(undefined);
+  return {
+    chosen: chosen.value,
+    choose(id: number) {
+      chosen.value = id;
+    },
+    /** Chooses the next older (`by` 1) or newer (`by` -1) request, or the newest if none is chosen. */
+    step(by: number) {
+      const at = shown.findIndex(({ id }) => id === chosen.value);
+      const next = at < 0 ? 0 : Math.min(shown.length - 1, Math.max(0, at + by));
+      chosen.value = shown[next]?.id;
+    },
+  };
 }
 
 /** The requests without a response and the current time, in UNIX seconds. The time stops while the pointer is on the picture. */
@@ -238,11 +236,4 @@ function Tools({ span, show, zoom, move }: ToolsProps) {
       </Button>
     </div>
   );
-}
-
-/** A request in one line. */
-function describe(entry: JournalEntry, marks: readonly string[]): string {
-  const { method, path, ms, real_time } = entry;
-  const parts = [wallClockText(real_time), method, shortPath(path), statusText(entry), durationText(ms)];
-  return [...parts, reasonOf(entry), ...marks].filter((part) => part !== '').join(' ');
 }
