@@ -136,8 +136,8 @@ function holderMentions(org: Organization, setting: DeepReadonly<GroupSetting>):
 }
 
 /**
- * Posts a notice in each new channel about who created it. With `announce`, also posts a notice about the public
- * channels in the announcement channel. The creator has read these notices.
+ * Posts a notice in each new channel about who created it. With `announce`, also posts a notice about the channels in
+ * the announcement channel. The creator has read these notices.
  */
 export async function announceNewChannels(
   org: Organization,
@@ -145,14 +145,14 @@ export async function announceNewChannels(
   channels: readonly ChannelRecord[],
   announce: boolean,
 ): Promise<void> {
-  if (announce) await announcePublicly(org, actor, channels);
+  if (announce) await postAnnouncement(org, actor, channels);
   for (const channel of channels) {
     const notice = `**${privacyOf(channel)}** channel created by ${silentMention(actor)}. **Description:**\n${quotedDescription(channel)}`;
     await postNotice(org, channel, notice, [actor.id]);
   }
 }
 
-async function announcePublicly(
+async function postAnnouncement(
   org: Organization,
   actor: UserRecord,
   channels: readonly ChannelRecord[],

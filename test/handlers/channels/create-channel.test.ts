@@ -76,7 +76,7 @@ test('posts a notice of who created the channel, read for the creator and unread
   expect(messages).toMatchObject([[{ message, flags: ['read'] }], [{ message, flags: [] }]]);
 });
 
-test('announces a new channel if the request sets announce and the channel is not private', async () => {
+test('announces a new channel, even a private one, if the request sets announce', async () => {
   const { call, mock } = await startMock({ settings: { new_channel_announcements_channel_id: 1 } });
   const create = (name: string, fields: object) =>
     call('admin', 'POST', '/channels/create', { name, subscribers: [2], ...fields });
@@ -86,6 +86,7 @@ test('announces a new channel if the request sets announce and the channel is no
   const announced = mock.db.messages.by('topic', '1:new channels');
   expect(announced.map(({ content }) => content)).toEqual([
     '@_**Adam Admin|2** created a new channel #**lunch**.',
+    '@_**Adam Admin|2** created a new channel #**board**.',
   ]);
   const [id = 0] = announced.map((message) => message.id);
   expect([2, 4].map((user) => flagsOf(mock, user, id))).toEqual([undefined, []]);
