@@ -1,23 +1,17 @@
-import { closeSync, writeFileSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { LATEST_LEVEL } from '../../contract/levels/index.js';
 import type { Answer } from '../../runtime/http/respond.js';
-import type { JournalEntry } from '../../runtime/journal/journal-entry.js';
-import type { JournalStore } from '../../runtime/journal/journal-store.js';
 import { SecretStrings } from '../../runtime/journal/secrets.js';
 import { dispatcherOf } from '../../runtime/mock/mock-internals.js';
 import { storeOf } from '../../runtime/mock/mock-requests.js';
 import type { Latency } from '../../runtime/mock/option-schema.js';
-import type { TeamChatMockOptions } from '../../runtime/mock/options.js';
 import type { TeamChatMock } from '../../runtime/mock/team-chat-mock.js';
 import { type Forwarded, PROXY_HEADER } from '../../runtime/pipeline/forward-request.js';
-import { messageOf } from '../../values.js';
 import { createServerControl, isControlPath } from '../control/index.js';
 import { integer } from '../external-data.js';
 import { type Connection, type Listening, listen } from '../http.js';
 import { DEFAULT_HOST, openableHost } from '../options.js';
-import { headerLine, type Line, lineOf } from '../recording/lines.js';
-import { openRecording } from '../recording/recorder.js';
+import { recordProxy } from '../recording/recorder.js';
 import { AccessPolicy, type ControlAccess } from '../security.js';
 import { createServerMock } from '../server-mock.js';
 import { Upstream } from './upstream.js';
@@ -167,59 +161,4 @@ class Callers {
     this.#known.add(secret);
     this.secrets.replace(undefined, { api_key: secret });
   }
-}
-
-/**
- * Writes the requests of a journal to a file, in the format of `--record`. The journal contains no credentials.
- * @param report is called once with the reason if recording stops early, such as a full disk
- * @returns a function that ends the recording
- * @throws UsageError if the file cannot be written
- */
-function recordProxy(
-  path: string,
-  journal: JournalStore,
-  options: TeamChatMockOptions,
-  report: (problem: string) => void,
-): () => void {
-  const file = openRecording(path, 0o600);
-  let stopped = false;
-  let isOpen = true;
-  const write = (line: Line) => {
-    if (stopped) return;
-    try {
-      writeFileSync(file, `${JSON.stringify(line)}\n`);
-    } catch (error) {
-      stopped = true;
-      report(`Recording to ${path} stopped: ${messageOf(error)}. The proxy keeps running.`);
-    }
-  };
-  write(headerLine({ ...options }, undefined));
-  const unwatch = journal.watch({
-    recorded: (entry, answer) => write(proxyLine(journal, entry, answer)),
-  });
-  return () => {
-    unwatch();
-    stopped = true;
-    if (isOpen) closeSync(file);
-    isOpen = false;
-  };
-}
-
-function proxyLine(journal: JournalStore, entry: JournalEntry, answer: Answer): Line {
-  const sent = journal.sentOf(entry);
-  return lineOf(entry, answer, {
-    as: entry.user_id,
-    url: sent?.url,
-    fields: sent?.fields ?? new Map(),
-    userAgent: sent?.userAgent,
-    reason: leftOut(entry, sent),
-  });
-}
-
-/** The reason why a replay cannot send a request to a mock. */
-function leftOut({ user_id, endpoint, note }: JournalEntry, sent: object | undefined): string | undefined {
-  if (sent === undefined) return 'its fields were too large to keep';
-  if (note !== undefined) return note;
-  if (user_id === null && endpoint !== 'GET /server_settings') return 'its caller is unknown';
-  return undefined;
 }

@@ -2,7 +2,12 @@ import * as z from 'zod';
 import { UsageError } from '../../contract/errors/index.js';
 import { PLAIN_WORDS } from '../../contract/input.js';
 import { type Answer, jsonOf } from '../../runtime/http/respond.js';
-import type { JournalEntry } from '../../runtime/journal/journal-entry.js';
+import { type JournalEntry, personaNameOf } from '../../runtime/journal/journal-entry.js';
+import type { JournalStore, Received } from '../../runtime/journal/journal-store.js';
+import { organizationOf } from '../../runtime/mock/mock-internals.js';
+import { storeOf } from '../../runtime/mock/mock-requests.js';
+import type { TeamChatMock } from '../../runtime/mock/team-chat-mock.js';
+import { signerOf } from '../../runtime/pipeline/credentials.js';
 import type { FileLimit } from '../../scenarios/seed-file/read-text-file.js';
 import { isObject, parsedUrl } from '../../values.js';
 import { parsedJson } from '../external-data.js';
@@ -125,6 +130,68 @@ export function lineOf(
 function withoutQuery(url: string): string {
   const { origin, pathname } = new URL(url);
   return origin + pathname;
+}
+
+/** Methods that `fetch` cannot send. */
+export const UNSENDABLE_METHODS = new Set(['TRACE', 'CONNECT', 'TRACK']);
+
+/** Returns the line of a request to a mock. */
+export function recordedLine(
+  mock: TeamChatMock,
+  entry: JournalEntry,
+  answer: Answer,
+  received: Received | undefined,
+): RequestLine {
+  const sent = storeOf(mock.requests).sentOf(entry);
+  const fields = new Map(sent?.fields);
+  const files = [...(received?.fields ?? [])].filter(([, value]) => typeof value !== 'string');
+  const upload = entry.status === 200 ? uploadIn(mock, files) : undefined;
+  if (upload !== undefined) fields.delete(upload.field);
+  const hasLostFile = files.length > (upload === undefined ? 0 : 1);
+  const reason = hasLostFile ? 'its file is not recorded' : unrepeatable(entry, sent, answer);
+  const as = callerOf(mock, entry, sent?.authorization ?? null);
+  return lineOf(entry, answer, {
+    as,
+    fields,
+    file: upload,
+    userAgent: sent?.userAgent,
+    url: sent?.url,
+    reason,
+  });
+}
+
+/** The file of an accepted request. Taken from the latest upload, because reading the file again would take time. */
+function uploadIn({ db }: TeamChatMock, files: readonly [string, string | File][]): RequestLine['file'] {
+  const latest = db.uploads.get(db.uploads.ids().at(-1) ?? 0);
+  const isLatest = (value: string | File) => typeof value !== 'string' && value.name === latest?.name;
+  const field = files.find(([, value]) => isLatest(value))?.[0];
+  if (latest === undefined || field === undefined) return undefined;
+  return { field, name: latest.name, type: latest.content_type, content: latest.content };
+}
+
+/**
+ * The reason why a request cannot be replayed. A request that a fault affected can be replayed, because the same fault
+ * repeats its effect.
+ */
+function unrepeatable(
+  { method, status }: JournalEntry,
+  sent: ReturnType<JournalStore['sentOf']>,
+  { body }: Answer,
+): string | undefined {
+  if (UNSENDABLE_METHODS.has(method)) return `the method ${method} cannot be sent`;
+  const signsIn = sent?.fields.has('password') || sent?.fields.has('token');
+  if (Object.hasOwn(body, 'api_key') && signsIn) return 'its credentials are not recorded';
+  if (status === 400 || status === 413) return sent?.unrepeatable;
+  return undefined;
+}
+
+function callerOf(mock: TeamChatMock, { user_id }: JournalEntry, authorization: string | null): Caller {
+  if (authorization === null) return null;
+  // The credentials are checked separately: they may be right even if the request was anonymous or the account is deactivated.
+  const { basic, right, userId } = signerOf(organizationOf(mock), authorization);
+  const id = user_id ?? (right ? userId : undefined);
+  if (id === undefined) return { wrong: basic ? 'key' : 'scheme' };
+  return personaNameOf(mock.personas, id) ?? id;
 }
 
 /**

@@ -3,26 +3,21 @@ import { UsageError } from '../../contract/errors/index.js';
 import type { ControlMethod, SiteObserver } from '../../runtime/control/route.js';
 import type { Answer } from '../../runtime/http/respond.js';
 import type { JournalEntry } from '../../runtime/journal/journal-entry.js';
-import { personaNameOf } from '../../runtime/journal/journal-entry.js';
-import type { JournalStore, JournalWatcher, Received } from '../../runtime/journal/journal-store.js';
+import type { JournalStore, JournalWatcher } from '../../runtime/journal/journal-store.js';
 import { hideSecrets, withoutNamedSecrets } from '../../runtime/journal/secrets.js';
 import { organizationOf, seededAt, seededQueueIdsOf } from '../../runtime/mock/mock-internals.js';
 import { storeOf } from '../../runtime/mock/mock-requests.js';
 import type { TeamChatMockOptions } from '../../runtime/mock/options.js';
 import type { TeamChatMock } from '../../runtime/mock/team-chat-mock.js';
-import { signerOf } from '../../runtime/pipeline/credentials.js';
 import { fileProblem } from '../../scenarios/seed-file/read-text-file.js';
 import { definite, messageOf } from '../../values.js';
-import { type Caller, headerLine, type Line, lineOf, type RequestLine } from './lines.js';
+import { headerLine, type Line, lineOf, recordedLine } from './lines.js';
 
 /**
  * Options that are not recorded unchanged. The latency does not affect responses, and the others are recorded in a
  * different form.
  */
 const NOT_RECORDED = new Set(['scenario', 'now', 'latency', 'seededQueueIds']);
-
-/** Methods that `fetch` cannot send. */
-export const UNSENDABLE_METHODS = new Set(['TRACE', 'CONNECT', 'TRACK']);
 
 /**
  * Records a server's requests to a file, replacing its content once the server listens.
@@ -166,60 +161,56 @@ export class Recorder implements SiteObserver {
   }
 }
 
-function recordedLine(
-  mock: TeamChatMock,
-  entry: JournalEntry,
-  answer: Answer,
-  received: Received | undefined,
-): RequestLine {
-  const sent = storeOf(mock.requests).sentOf(entry);
-  const fields = new Map(sent?.fields);
-  const files = [...(received?.fields ?? [])].filter(([, value]) => typeof value !== 'string');
-  const upload = entry.status === 200 ? uploadIn(mock, files) : undefined;
-  if (upload !== undefined) fields.delete(upload.field);
-  const hasLostFile = files.length > (upload === undefined ? 0 : 1);
-  const reason = hasLostFile ? 'its file is not recorded' : unrepeatable(entry, sent, answer);
-  const as = callerOf(mock, entry, sent?.authorization ?? null);
+/**
+ * Writes the requests of a journal to a file, in the format of `--record`. The journal contains no credentials.
+ * @param report is called once with the reason if recording stops early, such as a full disk
+ * @returns a function that ends the recording
+ * @throws UsageError if the file cannot be written
+ */
+export function recordProxy(
+  path: string,
+  journal: JournalStore,
+  options: TeamChatMockOptions,
+  report: (problem: string) => void,
+): () => void {
+  const file = openRecording(path, 0o600);
+  let isOpen = true;
+  const stop = () => {
+    if (!isOpen) return;
+    isOpen = false;
+    unwatch();
+    closeSync(file);
+  };
+  const write = (line: Line) => {
+    try {
+      writeFileSync(file, `${JSON.stringify(line)}\n`);
+    } catch (error) {
+      stop();
+      report(`Recording to ${path} stopped: ${messageOf(error)}. The proxy keeps running.`);
+    }
+  };
+  const unwatch = journal.watch({
+    recorded: (entry, answer) => write(proxyLine(journal, entry, answer)),
+  });
+  write(headerLine({ ...options }, undefined));
+  return stop;
+}
+
+function proxyLine(journal: JournalStore, entry: JournalEntry, answer: Answer): Line {
+  const sent = journal.sentOf(entry);
   return lineOf(entry, answer, {
-    as,
-    fields,
-    file: upload,
-    userAgent: sent?.userAgent,
+    as: entry.user_id,
     url: sent?.url,
-    reason,
+    fields: sent?.fields ?? new Map(),
+    userAgent: sent?.userAgent,
+    reason: leftOut(entry, sent),
   });
 }
 
-/** The file of an accepted request. Taken from the latest upload, because reading the file again would take time. */
-function uploadIn({ db }: TeamChatMock, files: readonly [string, string | File][]): RequestLine['file'] {
-  const latest = db.uploads.get(db.uploads.ids().at(-1) ?? 0);
-  const isLatest = (value: string | File) => typeof value !== 'string' && value.name === latest?.name;
-  const field = files.find(([, value]) => isLatest(value))?.[0];
-  if (latest === undefined || field === undefined) return undefined;
-  return { field, name: latest.name, type: latest.content_type, content: latest.content };
-}
-
-/**
- * The reason why a request cannot be replayed. A request that a fault affected can be replayed, because the same fault
- * repeats its effect.
- */
-function unrepeatable(
-  { method, status }: JournalEntry,
-  sent: ReturnType<JournalStore['sentOf']>,
-  { body }: Answer,
-): string | undefined {
-  if (UNSENDABLE_METHODS.has(method)) return `the method ${method} cannot be sent`;
-  const signsIn = sent?.fields.has('password') || sent?.fields.has('token');
-  if (Object.hasOwn(body, 'api_key') && signsIn) return 'its credentials are not recorded';
-  if (status === 400 || status === 413) return sent?.unrepeatable;
+/** The reason why a replay cannot send a request to a mock. */
+function leftOut({ user_id, endpoint, note }: JournalEntry, sent: object | undefined): string | undefined {
+  if (sent === undefined) return 'its fields were too large to keep';
+  if (note !== undefined) return note;
+  if (user_id === null && endpoint !== 'GET /server_settings') return 'its caller is unknown';
   return undefined;
-}
-
-function callerOf(mock: TeamChatMock, { user_id }: JournalEntry, authorization: string | null): Caller {
-  if (authorization === null) return null;
-  // The credentials are checked separately: they may be right even if the request was anonymous or the account is deactivated.
-  const { basic, right, userId } = signerOf(organizationOf(mock), authorization);
-  const id = user_id ?? (right ? userId : undefined);
-  if (id === undefined) return { wrong: basic ? 'key' : 'scheme' };
-  return personaNameOf(mock.personas, id) ?? id;
 }

@@ -5,8 +5,15 @@ import { basicAuth, fieldsOf } from '../../values.js';
 import { type Difference, differences, objects, text } from '../external-data.js';
 import { createServerMock } from '../server-mock.js';
 import { Site } from '../site.js';
-import type { Caller, ControlLine, HeaderLine, Line, RequestLine } from './lines.js';
-import { Recorder, UNSENDABLE_METHODS } from './recorder.js';
+import {
+  type Caller,
+  type ControlLine,
+  type HeaderLine,
+  type Line,
+  type RequestLine,
+  UNSENDABLE_METHODS,
+} from './lines.js';
+import { Recorder } from './recorder.js';
 
 export interface Report {
   requests: number;
