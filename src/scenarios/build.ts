@@ -1,21 +1,15 @@
 import type { Dialect } from '../contract/dialects/index.js';
-import { UsageError, unknownName } from '../contract/errors/index.js';
-import { LazySamples } from '../factories/records/context.js';
-import { createCreators, createRecordFactories } from '../factories/records/index.js';
+import { UsageError } from '../contract/errors/index.js';
 import { renderSeededMessages } from '../handlers/messages/message.actions.js';
 import { assertSettingsFit } from '../handlers/server/settings.rules.js';
 import { prepareText, readContentFeatures } from '../handlers/text/renderer.rules.js';
 import {
   changedSettings,
-  checkSettings,
   DEFAULT_IDENTITY,
   definedSettings,
-  deriveSeed,
   type Moment,
   Organization,
-  Random,
   type ReadContentFeatures,
-  registerTransact,
   type SeededState,
   type Settings,
   seededState,
@@ -23,7 +17,7 @@ import {
 import { messageOf } from '../values.js';
 import type { Scenario, SeedWorld } from './define.js';
 import { scenarioNamed } from './registry.js';
-import { createThread } from './seeding.js';
+import { createSeedWorld } from './seeding.js';
 
 export interface BuildOptions {
   scenario: Scenario;
@@ -145,39 +139,6 @@ async function runSeed(scenario: Scenario, world: SeedWorld): Promise<void> {
       cause: error,
     });
   }
-}
-
-function createSeedWorld(org: Organization, seed: number): SeedWorld {
-  const now = org.clock.now();
-  const samples = new LazySamples(seed);
-  const build = createRecordFactories({ seed, now, samples });
-  const world: SeedWorld = {
-    org,
-    db: org.tables,
-    now,
-    build,
-    create: createCreators(org.tables, build),
-    thread: (thread) => createThread(world, thread, samples),
-    random: (purpose) => new Random(deriveSeed(seed, purpose)),
-    persona(name, userId) {
-      if (!org.tables.users.has(userId)) {
-        throw new UsageError(`The persona "${name}" cannot be user ${userId}: this user does not exist.`);
-      }
-      org.personas = { ...org.personas, [name]: userId };
-    },
-    id(persona) {
-      const id = Object.hasOwn(org.personas, persona) ? org.personas[persona] : undefined;
-      if (id === undefined) {
-        throw new UsageError(unknownName('persona', persona, Object.keys(org.personas)));
-      }
-      return id;
-    },
-    set(settings) {
-      org.settings = changedSettings(org.settings, checkSettings(settings));
-    },
-  };
-  registerTransact(world, async (task) => task(org));
-  return world;
 }
 
 /** A scenario with more records than this is not kept as a template, so each mock seeds it. */

@@ -2,7 +2,6 @@ import { notificationBot } from '../handlers/users/user.actions.js';
 import { HOUR, systemGroupId, type User, type UserRecord } from '../model/index.js';
 import { role as roleSchema } from '../model/schemas/common.js';
 import { type PersonaName, personas } from '../model/users.js';
-import { CONVERSATIONS } from './default-conversations.js';
 import { createMessages } from './default-messages.js';
 import type { ScenarioModule, SeedWorld } from './define.js';
 import { createSystemGroups } from './seeding.js';
@@ -27,7 +26,7 @@ export async function seedFoundation(world: SeedWorld): Promise<void> {
 
 /** Creates messages and personal records of the default organization. */
 export async function seedContent(world: SeedWorld): Promise<void> {
-  await createMessages(world, CONVERSATIONS);
+  await createMessages(world);
   await createPersonalRecords(world);
 }
 

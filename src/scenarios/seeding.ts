@@ -1,13 +1,58 @@
 import * as z from 'zod';
-import { UsageError } from '../contract/errors/index.js';
+import { UsageError, unknownName } from '../contract/errors/index.js';
 import { parseInput } from '../contract/input.js';
-import type { LazySamples } from '../factories/records/context.js';
+import { LazySamples } from '../factories/records/context.js';
+import { createCreators, createRecordFactories } from '../factories/records/index.js';
 import { normalizeTopic } from '../handlers/channels/topic.rules.js';
 import { parseContent } from '../handlers/messages/content.rules.js';
 import { flagsByContent, receiversOf } from '../handlers/messages/message.actions.js';
-import { type MessageRecord, type Organization, SYSTEM_GROUPS, systemGroupId } from '../model/index.js';
+import {
+  changedSettings,
+  checkSettings,
+  deriveSeed,
+  type MessageRecord,
+  type Organization,
+  Random,
+  registerTransact,
+  SYSTEM_GROUPS,
+  systemGroupId,
+} from '../model/index.js';
 import { definite } from '../values.js';
 import type { SeedWorld, Thread } from './define.js';
+
+/** The functions and objects for the seeds of an organization's scenarios. */
+export function createSeedWorld(org: Organization, seed: number): SeedWorld {
+  const now = org.clock.now();
+  const samples = new LazySamples(seed);
+  const build = createRecordFactories({ seed, now, samples });
+  const world: SeedWorld = {
+    org,
+    db: org.tables,
+    now,
+    build,
+    create: createCreators(org.tables, build),
+    thread: (thread) => createThread(world, thread, samples),
+    random: (purpose) => new Random(deriveSeed(seed, purpose)),
+    persona(name, userId) {
+      if (!org.tables.users.has(userId)) {
+        throw new UsageError(`The persona "${name}" cannot be user ${userId}: this user does not exist.`);
+      }
+      org.personas = { ...org.personas, [name]: userId };
+    },
+    id(persona) {
+      const id = Object.hasOwn(org.personas, persona) ? org.personas[persona] : undefined;
+      if (id === undefined) {
+        throw new UsageError(unknownName('persona', persona, Object.keys(org.personas)));
+      }
+      return id;
+    },
+    set(settings) {
+      org.settings = changedSettings(org.settings, checkSettings(settings));
+    },
+  };
+  registerTransact(world, async (task) => task(org));
+  return world;
+}
 
 const DESCRIPTIONS = [
   'Everyone on the internet',
@@ -43,11 +88,7 @@ export async function createSystemGroups(world: SeedWorld): Promise<void> {
 type World = Pick<SeedWorld, 'org' | 'now' | 'random' | 'create' | 'id'>;
 
 /** Stores a conversation. Mentioned users get the flag `mentioned`; only users in `unreadFor` have not read it. */
-export async function createThread(
-  world: World,
-  thread: Thread,
-  samples: LazySamples,
-): Promise<MessageRecord[]> {
+async function createThread(world: World, thread: Thread, samples: LazySamples): Promise<MessageRecord[]> {
   const { org, now, create } = world;
   if (!org.trusting) parseInput('key of a thread', threadSchema, thread);
   const { channel, every = 60 } = thread;
