@@ -50,7 +50,7 @@ export function valueText(value: unknown, absent = 'absent'): string {
 }
 
 /** The members of an output stream that determine whether it has colors. */
-interface Output {
+interface OutputStream {
   isTTY?: boolean;
   hasColors?(): boolean;
 }
@@ -73,7 +73,7 @@ const STYLES = {
 export const plain: Paint = (_style, text) => text;
 
 /** Colors for a terminal that supports them, unless NO_COLOR is set; for a file or a pipe only with FORCE_COLOR. */
-export function paintFor(output: Output, { FORCE_COLOR: forced = '' } = process.env): Paint {
+export function paintFor(output: OutputStream, { FORCE_COLOR: forced = '' } = process.env): Paint {
   // hasColors() considers NO_COLOR, FORCE_COLOR and TERM, but pipes have no such method.
   const hasColors = output.isTTY ? output.hasColors?.() : forced !== '' && forced !== '0';
   if (!hasColors) return plain;
