@@ -2,14 +2,7 @@ import type { HttpHandler, HttpResponseResolver, http } from 'msw';
 import { assertKnownKeys } from '../../contract/errors/index.js';
 import type { EndpointMeta } from '../../contract/index.js';
 import { assertSettingsFit } from '../../handlers/server/settings.rules.js';
-import {
-  assertClockTime,
-  checkSettings,
-  parseMoment,
-  publicOutbox,
-  registerTransact,
-} from '../../model/index.js';
-import { scenarioNamed } from '../../scenarios/registry.js';
+import { assertClockTime, checkSettings, publicOutbox, registerTransact } from '../../model/index.js';
 import { basicAuth, lazily } from '../../values.js';
 import { explain } from '../history/explain.js';
 import { isPreflight } from '../http/cors.js';
@@ -18,23 +11,25 @@ import { withoutNamedSecrets } from '../journal/secrets.js';
 import type { RequestDispatcher } from '../pipeline/request-dispatcher.js';
 import { createRuntime } from './create-runtime.js';
 import type { TriggerDetails, TriggerKind, TriggerResult } from './mock-controls.js';
-import { findPersona, personasOf, publicTables, requirePersona, stateOf } from './mock-data.js';
 import { faultsOf, type OverrideApi } from './mock-faults.js';
 import { historyOf } from './mock-history.js';
 import { registerMock, seededQueueIdsOf, triggerEvent } from './mock-internals.js';
+import { findPersona, personasOf, requirePersona } from './mock-personas.js';
 import { queuesOf } from './mock-queues.js';
 import { journalOf } from './mock-requests.js';
+import type { MockRuntime } from './mock-runtime.js';
 import {
   type ResetOptions,
   type ResolvedOptions,
-  type RuntimeConfig,
+  repeatedOptions,
   resolveOptions,
   resolveReset,
   type ScenarioRef,
   type TeamChatMockOptions,
 } from './options.js';
 import { personaClient } from './persona-client.js';
-import type { TeamChatMock } from './team-chat-mock.js';
+import { publicTables } from './public-tables.js';
+import type { MockState, TeamChatMock } from './team-chat-mock.js';
 
 /** The part of msw's `http` that makes handlers. */
 export type MswHttp = Pick<typeof http, 'all'>;
@@ -132,7 +127,7 @@ export function createMock(options: TeamChatMockOptions, http: () => MswHttp): T
       assertKnownKeys('option of toRepro', input, ['name', 'scenario']);
       const { config, org, journal } = runtime;
       return reproduction(
-        { journal, org, options: repeated(config, options, seededQueueIdsOf(mock)) },
+        { journal, org, options: repeatedOptions(config, options, seededQueueIdsOf(mock)) },
         input,
       );
     },
@@ -150,23 +145,18 @@ export function createMock(options: TeamChatMockOptions, http: () => MswHttp): T
   return registered(mock);
 }
 
-/** The options for a mock that starts like this one. */
-function repeated(
-  config: RuntimeConfig<ScenarioRef>,
-  created: TeamChatMockOptions,
-  seededQueueIds: boolean | string,
-): Record<string, unknown> {
-  const { scenario, seed, featureLevel, dialect, now, settings } = config;
+/** The current configuration of a mock, its time, and the number of its records. */
+function stateOf(runtime: MockRuntime<ScenarioRef>): MockState {
+  const { config, org } = runtime;
   return {
-    ...(typeof scenario === 'string' && scenarioNamed(scenario) ? { scenario } : {}),
-    seed,
-    featureLevel,
-    dialect,
-    // If the clock follows real time, the new mock starts at the time of the first request.
-    ...(now === 'system' ? {} : { now: new Date(parseMoment(now) * 1000).toISOString() }),
-    ...(created.baseUrl === undefined ? {} : { baseUrl: created.baseUrl }),
-    ...(Object.keys(settings).length === 0 ? {} : { settings: withoutNamedSecrets(settings) }),
-    ...(seededQueueIds === true ? {} : { seededQueueIds }),
+    scenario: typeof config.scenario === 'string' ? config.scenario : config.scenario.name,
+    seed: config.seed,
+    featureLevel: config.featureLevel,
+    feature_level: config.featureLevel,
+    dialect: config.dialect,
+    now: org.clock.now(),
+    personas: personasOf(runtime),
+    counts: Object.fromEntries(org.eachTable().map(([name, table]) => [name, table.count()])),
   };
 }
 

@@ -5,7 +5,7 @@ import { fieldsOf } from '../../values.js';
 import type { ClientWarning } from '../clients/client-mistakes.js';
 import type { ClientWatch } from '../clients/client-watch.js';
 import type { HistoryLog } from '../history/history-log.js';
-import { requirePersona } from './mock-data.js';
+import { requirePersona } from './mock-personas.js';
 import type { MockRuntime } from './mock-runtime.js';
 import type { ScenarioRef } from './options.js';
 import type { TeamChatMock } from './team-chat-mock.js';

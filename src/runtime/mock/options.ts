@@ -2,17 +2,19 @@ import { assertKnownKeys, UsageError } from '../../contract/errors/index.js';
 import type { Dialect, ServerVersion } from '../../contract/index.js';
 import { parseInput } from '../../contract/input.js';
 import { DEFAULT_LEVEL, levelFrom } from '../../contract/levels/index.js';
-import type {
-  ChangeSet,
-  Moment,
-  Organization,
-  PrepareText,
-  ReadContentFeatures,
-  Settings,
+import {
+  type ChangeSet,
+  type Moment,
+  type Organization,
+  type PrepareText,
+  parseMoment,
+  type ReadContentFeatures,
+  type Settings,
 } from '../../model/index.js';
 import type { Scenario } from '../../scenarios/define.js';
 import { scenarioNamed } from '../../scenarios/registry.js';
 import { definite, keysOf } from '../../values.js';
+import { withoutNamedSecrets } from '../journal/secrets.js';
 import type { RequestOptions } from '../pipeline/request-context.js';
 import type { Latency } from '../pipeline/timing.js';
 import type { LoadOptions } from './load-snapshot.js';
@@ -108,6 +110,26 @@ function assertOneStart(options: ResetOptions): void {
   throw new UsageError(
     `Invalid "snapshot": cannot be combined with "${other}", because a snapshot has its own ${other}.`,
   );
+}
+
+/** The options for a mock that starts like this one. */
+export function repeatedOptions(
+  config: RuntimeConfig<ScenarioRef>,
+  created: TeamChatMockOptions,
+  seededQueueIds: boolean | string,
+): Record<string, unknown> {
+  const { scenario, seed, featureLevel, dialect, now, settings } = config;
+  return {
+    ...(typeof scenario === 'string' && scenarioNamed(scenario) ? { scenario } : {}),
+    seed,
+    featureLevel,
+    dialect,
+    // If the clock follows real time, the new mock starts at the time of the first request.
+    ...(now === 'system' ? {} : { now: new Date(parseMoment(now) * 1000).toISOString() }),
+    ...(created.baseUrl === undefined ? {} : { baseUrl: created.baseUrl }),
+    ...(Object.keys(settings).length === 0 ? {} : { settings: withoutNamedSecrets(settings) }),
+    ...(seededQueueIds === true ? {} : { seededQueueIds }),
+  };
 }
 
 interface StartOptions extends Omit<RuntimeConfig<ScenarioRef>, 'featureLevel' | 'dialect'> {

@@ -1,27 +1,13 @@
 import { UsageError, unknownName } from '../../contract/errors/index.js';
-import {
-  apiEmail,
-  type Identified,
-  type Organization,
-  type PublicTable,
-  type ReadonlyTable,
-  type ReadonlyTables,
-  TABLE_NAMES,
-  type TableName,
-  type TableQuery,
-  type User,
-  user as userSchema,
-} from '../../model/index.js';
+import { apiEmail, type User, user as userSchema } from '../../model/index.js';
 import { type Persona, personas } from '../../model/users.js';
 import type { Scenario } from '../../scenarios/define.js';
 import { seededPersonas } from '../../scenarios/personas.generated.js';
 import { scenarioNamed } from '../../scenarios/registry.js';
-import { fieldsOf, fromKeys } from '../../values.js';
-import type { TableHooks } from '../pipeline/transactions.js';
+import { fieldsOf } from '../../values.js';
 import type { MockRuntime } from './mock-runtime.js';
 import type { ScenarioRef } from './options.js';
 import type { Snapshot } from './snapshot.js';
-import type { MockState } from './team-chat-mock.js';
 
 type Runtime = MockRuntime<ScenarioRef>;
 
@@ -113,59 +99,4 @@ function personaOf(user: User, host: string): Persona {
     api_key: user.api_key,
     role: user.role,
   };
-}
-
-/** The current configuration of a mock, its time, and the number of its records. */
-export function stateOf(runtime: Runtime): MockState {
-  const { config, org } = runtime;
-  return {
-    scenario: typeof config.scenario === 'string' ? config.scenario : config.scenario.name,
-    seed: config.seed,
-    featureLevel: config.featureLevel,
-    feature_level: config.featureLevel,
-    dialect: config.dialect,
-    now: org.clock.now(),
-    personas: personasOf(runtime),
-    counts: Object.fromEntries(org.eachTable().map(([name, table]) => [name, table.count()])),
-  };
-}
-
-type Query = TableQuery<Identified>;
-
-type AnyPublicTable = PublicTable<Identified, string, string>;
-type AnyReadonlyTable = ReadonlyTable<Identified, string, string>;
-type Options = { strict?: boolean | undefined };
-
-/** The public tables of a mock. Resets and restores keep these objects. */
-export function publicTables(organization: () => Organization, hooks: TableHooks): ReadonlyTables {
-  const tables = fromKeys(TABLE_NAMES, (name) => publicTable(name, organization, hooks));
-  // Each object forwards to the table with its name, so it has the types of its records.
-  return Object.freeze(tables) as ReadonlyTables;
-}
-
-function publicTable(name: TableName, organization: () => Organization, hooks: TableHooks): AnyPublicTable {
-  const table = (): AnyReadonlyTable => organization().tables[name];
-  function findFirst(query: Query | undefined, options: { strict: true }): Readonly<Identified>;
-  function findFirst(query?: Query, options?: Options): Readonly<Identified> | undefined;
-  function findFirst(query?: Query, options?: Options): Readonly<Identified> | undefined {
-    return table().findFirst(query, options);
-  }
-  return Object.freeze({
-    name,
-    get: (id) => table().get(id),
-    has: (id) => table().has(id),
-    count: () => table().count(),
-    get nextId() {
-      return table().nextId;
-    },
-    ids: () => [...table().ids()],
-    all: () => table().all(),
-    idsBy: (index, key) => [...table().idsBy(index, key)],
-    by: (index, key) => table().by(index, key),
-    firstBy: (index, key) => table().firstBy(index, key),
-    entriesBy: (list, key) => [...table().entriesBy(list, key)],
-    findFirst,
-    findMany: (query, options) => table().findMany(query, options),
-    hooks: Object.freeze(hooks.of(name)),
-  } satisfies AnyPublicTable);
 }
