@@ -24,7 +24,7 @@ function isMock(input: TeamChatMock | TeamChatMockOptions): input is TeamChatMoc
  * Returns the `handlers` option, by default an empty list.
  * @throws UsageError unless they are a list
  */
-export function handlersIn({ handlers = [] }: { handlers?: RequestHandler[] }): RequestHandler[] {
+export function handlersIn({ handlers = [] }: { handlers?: RequestHandler[] | undefined }): RequestHandler[] {
   if (Array.isArray(handlers)) return handlers;
   throw new UsageError(`Invalid "handlers": ${typeProblem('array', handlers)}.`);
 }

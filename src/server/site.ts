@@ -1,8 +1,7 @@
 import { UsageError } from '../contract/errors/index.js';
 import type { ControlApp } from '../runtime/control/app.js';
 import { errorResponse, type SiteObserver } from '../runtime/control/route.js';
-import { isPreflight, preflight, shareWith } from '../runtime/http/cors.js';
-import type { Answer } from '../runtime/http/respond.js';
+import { type Answer, isPreflight, preflight, shareWith } from '../runtime/http/respond.js';
 import { dispatcherOf, onSever, seededQueueIdsOf } from '../runtime/mock/mock-internals.js';
 import { resetSchema } from '../runtime/mock/option-schema.js';
 import { omittedOptions, type TeamChatMockOptions } from '../runtime/mock/options.js';

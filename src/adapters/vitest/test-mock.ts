@@ -1,8 +1,8 @@
 import { getResponse, type RequestHandler } from 'msw';
-import { shareWith } from '../../runtime/http/cors.js';
+import { shareWith } from '../../runtime/http/respond.js';
 import { dispatcherOf } from '../../runtime/mock/mock-internals.js';
 import type { TeamChatMock } from '../../runtime/mock/team-chat-mock.js';
-import { overrideProblemsText, problemOf } from '../msw.js';
+import { handlersIn, overrideProblemsText, problemOf } from '../msw.js';
 
 /** Treatment of requests that neither the mock nor a handler matches. */
 export const UNHANDLED_REQUEST_STRATEGIES = ['bypass', 'warn', 'error'] as const;
@@ -12,7 +12,7 @@ export type UnhandledRequestStrategy = (typeof UNHANDLED_REQUEST_STRATEGIES)[num
 interface TestMockOptions {
   /** The base URL that only this test's mock serves. */
   url: string;
-  handlers?: readonly RequestHandler[];
+  handlers?: RequestHandler[] | undefined;
   onUnhandledRequest?: UnhandledRequestStrategy | undefined;
 }
 
@@ -28,10 +28,10 @@ export class TestMock {
   readonly onUnhandledRequest: UnhandledRequestStrategy | undefined;
   readonly #unhandled: string[] = [];
 
-  constructor(mock: TeamChatMock, { url, handlers = [], onUnhandledRequest }: TestMockOptions) {
+  constructor(mock: TeamChatMock, { url, handlers, onUnhandledRequest }: TestMockOptions) {
     this.mock = mock;
     this.url = url;
-    this.handlers = [...handlers];
+    this.handlers = [...handlersIn({ handlers })];
     this.onUnhandledRequest = onUnhandledRequest;
   }
 

@@ -1,19 +1,20 @@
 import { Hono } from 'hono';
 import { ApiError, UsageError } from '../../contract/errors/index.js';
 import { parseInput, parseJson } from '../../contract/input.js';
-import { preflight, shareWith } from '../http/cors.js';
 import { readBody } from '../http/request.js';
+import { preflight, shareWith } from '../http/respond.js';
 import { hideSecrets } from '../journal/secrets.js';
 import { organizationOf } from '../mock/mock-internals.js';
 import { storeOf } from '../mock/mock-requests.js';
 import { faultRoutes, overrideRoutes } from './faults-and-overrides.js';
-import { historyRoutes, snapshotRoutes } from './history.js';
+import { historyRoutes } from './history.js';
 import { Live } from './live.js';
 import { queueRoutes } from './queues.js';
 import { recordRoutes } from './records.js';
 import { requestRoutes } from './requests.js';
 import { type ControlContext, errorResponse, type Route } from './route.js';
 import { settingsRoutes } from './settings.js';
+import { snapshotRoutes } from './snapshots.js';
 import { clockRoutes, realmRoutes, stateRoutes, triggerRoutes } from './state.js';
 
 /** The connection over which a request arrived. */

@@ -1,8 +1,7 @@
 import * as z from 'zod';
-import { UsageError, unknownName } from '../../contract/errors/index.js';
 import { isSameJson } from '../../values.js';
 import { type JournalEntry, matchesRequest, nameIn } from '../journal/journal-entry.js';
-import { storeOf } from '../mock/mock-requests.js';
+import { assertEndpoint, storeOf } from '../mock/mock-requests.js';
 import type { PersonaClient } from '../mock/persona-client.js';
 import {
   answeredEntrySchema,
@@ -130,8 +129,7 @@ export const requestRoutes = [
     waits: true,
     async run({ mock, hide, request, query: { endpoint, params, after = 0, timeout: seconds } }) {
       const store = storeOf(mock.requests);
-      const names: string[] = store.endpoints.map(({ name }) => name);
-      if (!names.includes(endpoint)) throw new UsageError(unknownName('endpoint', endpoint, names));
+      assertEndpoint(store, endpoint);
       const wanted = Object.entries(params ?? {});
       const fits = (entry: JournalEntry) =>
         entry.id > after &&

@@ -65,8 +65,6 @@ async function resetOptionsOf({
   return { ...options, scenario: scenarioOf(parseSeedFile(seed_file)) };
 }
 
-const snapshot = z.looseObject({ format: z.literal('team-chat-mock'), version: z.int() });
-
 export const scenariosSchema = z.object({
   scenarios: z.array(z.object({ name: z.string(), description: z.string() })),
 });
@@ -107,24 +105,6 @@ export const stateRoutes = [
     response: stateSchema,
     async run({ mock, body }) {
       await mock.reset(await resetOptionsOf(body));
-      return wireStateOf(mock);
-    },
-  }),
-  defineRoute({
-    method: 'GET',
-    path: '/snapshot',
-    summary: 'Get the whole state as one document',
-    response: snapshot,
-    run: async ({ mock }) => ({ ...(await mock.snapshot()) }),
-  }),
-  defineRoute({
-    method: 'PUT',
-    path: '/snapshot',
-    summary: 'Restore a snapshot',
-    uncheckedBody: snapshot,
-    response: stateSchema,
-    async run({ mock, body }) {
-      await mock.restore(parseSnapshot(body));
       return wireStateOf(mock);
     },
   }),

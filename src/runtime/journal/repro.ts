@@ -1,4 +1,6 @@
+import * as z from 'zod';
 import { UsageError } from '../../contract/errors/index.js';
+import { parseInput } from '../../contract/input.js';
 import type { Organization } from '../../model/index.js';
 import { hasFields, singleQuoted } from '../../values.js';
 import { signerOf } from '../pipeline/credentials.js';
@@ -13,6 +15,11 @@ export interface ReproOptions {
   scenario?: { import: string; from: string };
 }
 
+const optionsSchema = z.strictObject({
+  name: z.string().optional(),
+  scenario: z.strictObject({ import: z.string(), from: z.string() }).optional(),
+});
+
 interface ReproParts {
   journal: JournalStore;
   org: Organization;
@@ -25,6 +32,7 @@ interface ReproParts {
  * @throws UsageError when no request can be sent again, or a custom scenario has no import
  */
 export function reproduction({ journal, org, options }: ReproParts, input: ReproOptions): string {
+  parseInput('option of toRepro', optionsSchema, input);
   const last = journal.lastAnswered;
   if (last === undefined)
     throw new UsageError(

@@ -1,11 +1,10 @@
 import type { HttpHandler, HttpResponseResolver, http } from 'msw';
-import { assertKnownKeys } from '../../contract/errors/index.js';
 import type { EndpointMeta } from '../../contract/index.js';
 import { assertSettingsFit } from '../../handlers/server/settings.rules.js';
 import { assertClockTime, checkSettings, publicOutbox, registerTransact } from '../../model/index.js';
 import { basicAuth, lazily } from '../../values.js';
 import { explain } from '../history/explain.js';
-import { isPreflight } from '../http/cors.js';
+import { isPreflight } from '../http/respond.js';
 import { reproduction } from '../journal/repro.js';
 import { withoutNamedSecrets } from '../journal/secrets.js';
 import type { RequestDispatcher } from '../pipeline/request-dispatcher.js';
@@ -124,7 +123,6 @@ export function createMock(options: TeamChatMockOptions, http: () => MswHttp): T
       return runtime.clients.warnings;
     },
     toRepro(input = {}) {
-      assertKnownKeys('option of toRepro', input, ['name', 'scenario']);
       const { config, org, journal } = runtime;
       return reproduction(
         { journal, org, options: repeatedOptions(config, options, seededQueueIdsOf(mock)) },

@@ -161,7 +161,8 @@ async function startWait(
   return options.times === undefined ? taken[0] : taken;
 }
 
-function assertEndpoint({ endpoints }: JournalStore, name: string): void {
+/** @throws UsageError that suggests the endpoint that was meant */
+export function assertEndpoint({ endpoints }: JournalStore, name: string): void {
   if (endpoints.some((endpoint) => endpoint.name === name)) return;
   throw new UsageError(unknownEndpoint(name, endpoints));
 }

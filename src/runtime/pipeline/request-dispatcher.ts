@@ -1,6 +1,5 @@
 import { pathsIn } from '../../contract/dialects/index.js';
 import type { EndpointMeta } from '../../contract/index.js';
-import { isPreflight, preflight, shareAnswerWith, shareWith } from '../http/cors.js';
 import {
   drawnAvatar,
   EMOJI_DATA,
@@ -9,7 +8,14 @@ import {
   isStaticPath,
   uploadedFile,
 } from '../http/files.js';
-import { type Answer, responseTo } from '../http/respond.js';
+import {
+  type Answer,
+  isPreflight,
+  preflight,
+  responseTo,
+  shareAnswerWith,
+  shareWith,
+} from '../http/respond.js';
 import { isPagePath } from '../http/web-session.js';
 import type { Forwarder } from './forward-request.js';
 import { handleRequest } from './handle-request.js';

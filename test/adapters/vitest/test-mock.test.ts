@@ -24,3 +24,8 @@ test('reports a handler whose response the API could never send', async () => {
   await testMock.answer(new Request(URL_OF_API));
   expect(await testMock.end()).toContain('Overrides returned responses the API could never send');
 });
+
+test('rejects handlers that are not a list', () => {
+  const options = { url: 'https://chat.example.com', handlers: 'none' as never };
+  expect(() => new TestMock(createTeamChatMock(), options)).toThrow('Invalid "handlers": must be a list');
+});

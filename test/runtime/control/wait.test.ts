@@ -53,6 +53,11 @@ test.each([
   ['no endpoint', {}, 'Invalid "endpoint": must be an endpoint, such as "POST /messages".'],
   ['an unknown endpoint', { endpoint: 'POST /message' }, 'Did you mean "POST /messages"?'],
   [
+    'the path of a request',
+    { endpoint: 'GET /api/v1/users/4' },
+    'Unknown endpoint "GET /api/v1/users/4". Did you mean "GET /users/{user_id}"?',
+  ],
+  [
     'a list as the parameters',
     { endpoint: 'POST /messages', params: '[1]' },
     'Invalid "params": must be a JSON object, such as {"to":"1"}, got "[1]".',

@@ -48,6 +48,13 @@ test('hides an API key in the extra fields of a fault', async () => {
   expect(file).toContain('"(hidden)": expect.any(String)');
 });
 
+test.each([
+  ['a name that is not a string', { name: 5 }, 'Invalid "name" of toRepro: must be a string'],
+  ['an import without its module', { scenario: { import: 'mine' } }, 'Invalid "scenario.from"'],
+])('rejects %s', (_, options, message) => {
+  expect(() => createTeamChatMock().toRepro(options as object)).toThrow(message);
+});
+
 test('leaves out requests with a file or the current password, and says why', async () => {
   const mock = createTeamChatMock();
   const file = new File(['Hello'], 'hello.txt');
