@@ -11,7 +11,6 @@ import {
   mockHandler,
   mockOf,
   type OverrideCheck,
-  type Responded,
   refuse,
   serves,
 } from '../msw.js';
@@ -26,7 +25,7 @@ import {
 } from './devtools.js';
 import { Persisted, storeOf } from './persisted.js';
 import { printBanner, startControlling } from './start.js';
-import { Tabs } from './tabs.js';
+import { type LocalMock, Tabs } from './tabs.js';
 
 export { checkOverrides, type MswEvents, type OverrideCheck } from '../msw.js';
 
@@ -136,22 +135,12 @@ export async function startWorker(
   const persisted = store && new Persisted(mock, store);
 
   const control = new PageControl(mock, () => void persisted?.save());
-  const respondHere = async (request: Request): Promise<Responded> => {
-    if (isControlRequest(request)) return { response: await control.respond(request) };
-    const signed = await signedInRequest(mock, request);
-    const response = await dispatcherOf(mock)().handle(signed);
-    // Also stores earlier changes made by code.
-    if (request.method !== 'GET') await persisted?.save();
-    return response === undefined ? refuse(mock, signed) : { response };
-  };
-  const reset = (to?: ResetOptions) => (persisted ?? mock).reset(to);
-  const start = async () => persisted?.load();
-  const tabs =
-    sharedKey === undefined ? undefined : new Tabs(sharedKey, { start, respond: respondHere, reset });
+  const local = localMock(mock, persisted, control);
+  const tabs = sharedKey === undefined ? undefined : new Tabs(sharedKey, local);
   const isLeader = () => tabs?.isLeader ?? true;
 
   const respond = async (request: Request) => {
-    const { response, note } = await (tabs === undefined ? respondHere(request) : tabs.respond(request));
+    const { response, note } = await (tabs ?? local).respond(request);
     if (note !== undefined) console.warn(note);
     return response;
   };
@@ -176,7 +165,7 @@ export async function startWorker(
   };
   let closeDevtools: (() => void) | undefined;
   try {
-    await (tabs === undefined ? start() : tabs.join());
+    await (tabs === undefined ? local.start() : tabs.join());
     stopSaving = persisted?.saveChanges(isLeader);
     controls = await startControlling(worker, options.worker ?? {}, WORKER_URL_OPTION);
     if (preload) await preloadAll({ withControl: signedIn !== undefined });
@@ -207,9 +196,25 @@ export async function startWorker(
       return isLeader();
     },
     save: async () => (isLeader() ? persisted?.save() : undefined),
-    reset: (to) => (tabs === undefined ? reset(to) : tabs.reset(to)),
+    reset: (to) => (tabs ?? local).reset(to),
     close,
     stop: close,
+  };
+}
+
+/** The mock as this tab runs it: stored by `persisted`, and with its control API. */
+function localMock(mock: TeamChatMock, persisted: Persisted | undefined, control: PageControl): LocalMock {
+  return {
+    start: async () => persisted?.load(),
+    async respond(request) {
+      if (isControlRequest(request)) return { response: await control.respond(request) };
+      const signed = await signedInRequest(mock, request);
+      const response = await dispatcherOf(mock)().handle(signed);
+      // Also stores earlier changes made by code.
+      if (request.method !== 'GET') await persisted?.save();
+      return response === undefined ? refuse(mock, signed) : { response };
+    },
+    reset: (to) => (persisted ?? mock).reset(to),
   };
 }
 

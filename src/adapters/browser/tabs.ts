@@ -13,11 +13,11 @@ import {
 } from './tab-messages.js';
 
 /** Functions that run the mock in this tab. */
-interface LocalMock {
+export interface LocalMock {
   /** Restores the state of the previous tab. */
   start(): Promise<void>;
   respond(request: Request): Promise<Responded>;
-  reset(options: ResetOptions | undefined): Promise<void>;
+  reset(options?: ResetOptions): Promise<void>;
 }
 
 type Pending = { job: Job; settle(result: Result): void };
