@@ -1,5 +1,5 @@
 import type { EndpointMeta } from '../../contract/index.js';
-import { fieldsOf, messageOf } from '../../values.js';
+import { fieldsOf, isObject, messageOf } from '../../values.js';
 import { hasBody } from '../http/request.js';
 import { type Answer, DROPPED, failure, toResponse } from '../http/respond.js';
 import { type SecretStrings, withoutNamedSecrets } from '../journal/secrets.js';
@@ -187,16 +187,15 @@ const INCOMPLETE = 'the response is not JSON, or is incomplete';
 
 function recordJson(context: RequestContext, status: number, text: string, forwarder: Forwarder): void {
   const { endpoint, authorization, request } = context;
-  let body: Record<string, unknown> = {};
+  let json: unknown;
   try {
-    body = JSON.parse(text);
+    json = JSON.parse(text);
   } catch {
     recordForwarded(context, { status, body: {}, headers: {} }, forwarder, INCOMPLETE);
     return;
   }
-  const isObject = typeof body === 'object' && body !== null;
-  if (isObject) forwarder.onResponse({ request, endpoint, authorization, status, body });
-  recordForwarded(context, { status, body: isObject ? body : {}, headers: {} }, forwarder);
+  if (isObject(json)) forwarder.onResponse({ request, endpoint, authorization, status, body: json });
+  recordForwarded(context, { status, body: fieldsOf(json), headers: {} }, forwarder);
 }
 
 /** Records the request in the journal with its response, and a note about the response. */
