@@ -11,6 +11,7 @@ export {
   type WrittenRecord,
 } from './changes.js';
 export * from './clock.js';
+export * from './db.js';
 export type { EmittedEvent, StoredEvent } from './event-store.js';
 export { compositeKey, conversationKey, dayOf, type Topic, topicKey } from './indexes.js';
 export * from './organization.js';
@@ -71,7 +72,6 @@ export type {
   TableWrites,
 } from './table-types.js';
 export * from './tables/index.js';
-export * from './transact.js';
 export { imageSizeOf, isTemporaryPath, temporaryPath, temporaryUpload } from './uploads.js';
 export {
   apiEmail,

@@ -1,7 +1,6 @@
 import type { RequestHandler } from 'msw';
 import { type SetupWorker, type StartOptions, setupWorker } from 'msw/browser';
 import { assertKnownKeys, shown, UsageError } from '../../contract/errors/index.js';
-import { preloadMock } from '../../runtime/mock/create-runtime.js';
 import { dispatcherOf } from '../../runtime/mock/mock-internals.js';
 import type { ResetOptions, TeamChatMockOptions } from '../../runtime/mock/options.js';
 import type { TeamChatMock } from '../../runtime/mock/team-chat-mock.js';
@@ -234,12 +233,8 @@ function parsePreload(input: unknown): boolean {
 
 /** Loads all code that is otherwise loaded when it is first needed. */
 async function preloadAll({ withControl }: { withControl: boolean }): Promise<void> {
-  const importControl = () => [
-    import('../../factories/index.js'),
-    import('../../scenarios/seed-file/index.js'),
-    import('../../runtime/control/app.js'),
-  ];
-  await Promise.all([preloadMock(), ...(withControl ? importControl() : [])]);
+  const { preloadControl, preloadMock } = await import('../../runtime/control/preload.js');
+  await Promise.all([preloadMock(), withControl ? preloadControl() : undefined]);
 }
 
 const BLOCKED =

@@ -1,7 +1,13 @@
 import type { HttpHandler, HttpResponseResolver, http } from 'msw';
 import type { EndpointMeta } from '../../contract/index.js';
 import { assertSettingsFit } from '../../handlers/server/settings.rules.js';
-import { assertClockTime, checkSettings, publicOutbox, registerTransact } from '../../model/index.js';
+import {
+  assertClockTime,
+  checkSettings,
+  publicOutbox,
+  publicTables,
+  registerTransact,
+} from '../../model/index.js';
 import { basicAuth, lazily } from '../../values.js';
 import { explain } from '../history/explain.js';
 import { isPreflight } from '../http/respond.js';
@@ -27,7 +33,6 @@ import {
   type TeamChatMockOptions,
 } from './options.js';
 import { personaClient } from './persona-client.js';
-import { publicTables } from './public-tables.js';
 import type { MockState, TeamChatMock } from './team-chat-mock.js';
 
 /** The part of msw's `http` that makes handlers. */

@@ -1,11 +1,10 @@
 import { UsageError } from '../../contract/errors/index.js';
 import { endpointManifest } from '../../handlers/endpoint-manifest.generated.js';
 import type { EventDelivery } from '../../handlers/events/delivery.js';
-import { loadEndpoint, loadedEndpoint, preloadHandlers } from '../../handlers/load-endpoint.js';
+import { loadEndpoint, loadedEndpoint } from '../../handlers/load-endpoint.js';
 import { dueNow, nextDue } from '../../handlers/scheduled/next-due.rules.js';
 import type { PrepareText, ReadContentFeatures } from '../../model/index.js';
-import { DataLibrary } from '../../model/record-store.js';
-import { SCENARIO_METADATA, scenarioNamed } from '../../scenarios/registry.js';
+import { scenarioNamed } from '../../scenarios/registry.js';
 import { MAX_TIMEOUT_MS } from '../../values.js';
 import { BaseUrl } from '../http/request.js';
 import { MockRuntime } from './mock-runtime.js';
@@ -114,20 +113,4 @@ async function withTimeout<T>(seeding: Promise<T>, milliseconds: number, scenari
   } finally {
     realClearTimeout(timer);
   }
-}
-
-/** Loads all code that mocks would import later, so that they then need no network. */
-export async function preloadMock(): Promise<void> {
-  await Promise.all([
-    preloadHandlers(),
-    ...Object.values(SCENARIO_METADATA).map(({ load }) => load()),
-    import('../../factories/records/context.js').then(({ LazySamples }) => new LazySamples(0).load()),
-    import('../../scenarios/build.js'),
-    import('../../scenarios/integrity/index.js'),
-    import('../../handlers/json-parameters.generated.js'),
-    new DataLibrary().load(),
-    import('../web/web-pages.js'),
-    import('./load-snapshot.js'),
-    import('./trigger.js'),
-  ]);
 }

@@ -8,10 +8,9 @@ import type { JournalStore } from '../journal/journal-store.js';
 import type { Overrides } from '../pipeline/overrides.js';
 import { RequestDispatcher } from '../pipeline/request-dispatcher.js';
 import { DueAlarm, savedRates } from '../pipeline/timing.js';
-import { SerialQueue, Transactions } from '../pipeline/transactions.js';
+import { SerialQueue, TableHooks, Transactions } from '../pipeline/transactions.js';
 import { Lifecycle, type LifecycleState, type Seeded, Seeder, type Transition } from './lifecycle.js';
 import type { Adjustment, MockRuntimeOptions, RuntimeConfig } from './options.js';
-import { TableHooks } from './public-tables.js';
 import { CurrentOrganization, type Removed, RequestState, requestServices } from './runtime-state.js';
 import { newSnapshot, parseSnapshot, type Snapshot } from './snapshot.js';
 

@@ -1,5 +1,6 @@
-import { ApiError } from '../../contract/errors/index.js';
-import type { ChangeSet, Organization } from '../../model/index.js';
+import { ApiError, UsageError, unknownName } from '../../contract/errors/index.js';
+import type { ChangeSet, Organization, RecordHooks, TableName } from '../../model/index.js';
+import { fieldsOf, isOneOf } from '../../values.js';
 import type { HistoryLog, Span } from '../history/history-log.js';
 
 /**
@@ -30,12 +31,7 @@ interface TransactionServices {
   /** Remembers the changes of each commit. */
   history: HistoryLog;
   /** The hooks of records. They run after each commit. */
-  hooks: {
-    /** Whether any table has ever had a listener. */
-    readonly observed: boolean;
-    /** Calls the listeners for committed changes. */
-    emit(changeSet: ChangeSet): void;
-  };
+  hooks: TableHooks;
   committed(org: Organization): void;
 }
 
@@ -100,4 +96,58 @@ export class Transactions {
     if (changeSet !== undefined) hooks.emit(changeSet);
     return changeSet;
   }
+}
+
+const HOOKS = ['create', 'update', 'delete'] as const;
+
+/** The hooks of all tables of a mock. Resets and restores keep them. */
+export class TableHooks {
+  readonly #targets = new Map<TableName, EventTarget>();
+
+  of(table: TableName): RecordHooks<{ id: number }> {
+    return {
+      on: (hook, listener, options) => {
+        if (!isOneOf(HOOKS, hook)) throw new UsageError(unknownName('hook', hook, HOOKS));
+        let target = this.#targets.get(table);
+        if (target === undefined) {
+          target = new EventTarget();
+          this.#targets.set(table, target);
+        }
+        // `emit` dispatches events with the data that the type of each hook declares.
+        target.addEventListener(hook, (event) => listener(event as never), options);
+      },
+    };
+  }
+
+  /** Whether any table has ever had a listener. */
+  get observed(): boolean {
+    return this.#targets.size > 0;
+  }
+
+  /** Calls the listeners for committed changes. */
+  emit(changeSet: ChangeSet): void {
+    for (const [table, target] of this.#targets) {
+      for (const { before, after } of changeSet.changes(table)) {
+        if (before === undefined) emit(target, 'create', { record: after });
+        else if (after === undefined) emit(target, 'delete', { deletedRecord: before });
+        else for (const data of updatesOf(before, after)) emit(target, 'update', data);
+      }
+    }
+  }
+}
+
+function emit(target: EventTarget, hook: string, data: object): void {
+  target.dispatchEvent(new MessageEvent(hook, { data }));
+}
+
+function updatesOf(prevRecord: object, nextRecord: object): object[] {
+  return [...new Set([...Object.keys(prevRecord), ...Object.keys(nextRecord)])]
+    .map((field) => ({
+      prevRecord,
+      nextRecord,
+      path: [field],
+      prevValue: fieldsOf(prevRecord)[field],
+      nextValue: fieldsOf(nextRecord)[field],
+    }))
+    .filter(({ prevValue, nextValue }) => JSON.stringify(prevValue) !== JSON.stringify(nextValue));
 }
