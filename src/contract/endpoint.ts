@@ -76,7 +76,7 @@ export interface Call<
   realmUrl: string;
   /** The path below `/api/v1`, as sent. */
   requestPath: string;
-  /** The client named in the User-Agent header, or an empty string. */
+  /** The User-Agent header of the request; an empty string if there is none. */
   userAgent: string;
   /** Sets the cookies of a web session, if the request succeeds. */
   signIn(session: WebSessionRecord): void;

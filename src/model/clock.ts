@@ -54,7 +54,9 @@ export class Clock {
   advance(by: Advance): void {
     const seconds = secondsIn(by);
     if (this.now() + seconds > MAX_UNIX_SECONDS) {
-      throw new UsageError(`Cannot advance the clock by ${seconds} seconds: it ends with the year 9999.`);
+      throw new UsageError(
+        `Cannot advance the clock by ${seconds} seconds: the clock ends with the year 9999.`,
+      );
     }
     if ('now' in this.#state) this.#state = { now: this.#state.now + seconds };
     else this.#state = { offset: this.#state.offset + seconds };
@@ -97,7 +99,7 @@ export function secondsIn(span: Advance): number {
   }, 0);
   const seconds = Math.round(sum);
   if (Math.abs(sum - seconds) < ROUNDING_ERROR_SECONDS) return seconds;
-  throw new UsageError(`Cannot advance the clock by ${sum} seconds: it counts whole seconds.`);
+  throw new UsageError(`Cannot advance the clock by ${sum} seconds: the clock counts whole seconds.`);
 }
 
 function clockStateAt(moment: Moment): ClockState {

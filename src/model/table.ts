@@ -142,7 +142,7 @@ export class Table<R extends Identified, I extends string = never, L extends str
     const ids = cursor === undefined ? this.#ids.sorted : this.#ids.from(cursor.id, (options.take ?? 1) < 0);
     const queryable = this.#queryable(ids, options.strict);
     const found = queryable?.findMany(query, options) ?? [];
-    // `@msw/data` returns one record for 0.
+    // For `take: 0`, `@msw/data` returns one record.
     return options.take === 0 ? [] : found;
   }
 

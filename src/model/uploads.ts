@@ -109,7 +109,7 @@ function jpegSize(base64: string): ImageSize | undefined {
   }
 }
 
-/** Number of bytes 0xff before the last one of them. A marker may follow any number of these bytes. */
+/** Number of fill bytes before a marker: the leading bytes 0xff except the last one, which belongs to the marker. */
 function fillBytesIn(segment: DataView): number {
   let count = 1;
   while (count + 1 < segment.byteLength && segment.getUint8(count + 1) === 0xff) count++;

@@ -22,7 +22,7 @@ test.each([
 ])('rejects an advance by %s, and keeps the time', (_, by, seconds) => {
   const clock = new Clock();
   expect(() => clock.advance(by)).toThrow(
-    `Cannot advance the clock by ${seconds} seconds: it counts whole seconds.`,
+    `Cannot advance the clock by ${seconds} seconds: the clock counts whole seconds.`,
   );
   expect(clock.now()).toBe(DEFAULT_NOW);
 });
@@ -30,7 +30,7 @@ test.each([
 test('rejects an advance past the year 9999, and keeps the time', () => {
   const clock = new Clock();
   expect(() => clock.advance({ days: 3_000_000 })).toThrow(
-    'Cannot advance the clock by 259200000000 seconds: it ends with the year 9999.',
+    'Cannot advance the clock by 259200000000 seconds: the clock ends with the year 9999.',
   );
   expect(clock.now()).toBe(DEFAULT_NOW);
 });

@@ -10,7 +10,7 @@ import {
   type UserRecord,
 } from '../../model/index.js';
 
-/** The parameter that selects stored values. As in Zulip, an empty list selects all of them, too. */
+/** The parameter that selects stored values. As in Zulip, an empty list selects all of them. */
 export const keysParam = json(z.array(z.string()).nullable())
   .optional()
   .describe('default: all keys, also for null and an empty list');

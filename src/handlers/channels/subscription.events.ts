@@ -178,7 +178,10 @@ function unarchivedEventDrafts(org: Organization, changeSet: ChangeSet): EventDr
     }));
 }
 
-/** Event drafts for users about their own subscriptions. As in Zulip, one event contains all that start, and one all that end. */
+/**
+ * Event drafts for users about their own subscriptions. As in Zulip, one event contains all subscriptions that start,
+ * and another one all that end.
+ */
 function ownEventDrafts(org: Organization, changes: readonly Change[]): EventDraft[] {
   const started = changes.flatMap(({ before, after }) => (after?.active && !before?.active ? [after] : []));
   const ended = changes.flatMap(({ before, after }) => (before?.active && !after?.active ? [before] : []));
@@ -194,7 +197,7 @@ function ownEventDrafts(org: Organization, changes: readonly Change[]): EventDra
   ];
 }
 
-/** The draft of an event that lists the user's subscriptions among these; none for an empty list. */
+/** Returns the draft of an event that lists each user's own subscriptions; an empty list if there are no subscriptions. */
 function listingDrafts(
   kind: string,
   subscriptions: readonly SubscriptionRecord[],

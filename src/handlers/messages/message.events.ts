@@ -80,7 +80,7 @@ function messageEventDraft(
       const isEcho = echo?.messageId === message.id && echo.queueId === view.queue.queue_id;
       return {
         message: rest,
-        // As in Zulip, a message that only the queue requested has no flags.
+        // As in Zulip, a message that the queue receives only because of `all_public_streams` has no flags.
         flags: isReceived ? flags : [],
         ...(isEcho ? { local_message_id: echo.localId } : {}),
       };

@@ -46,7 +46,7 @@ export const updateFlags = defineEndpoint({
 /**
  * Returns the messages that a request names, each once. As in Zulip, marking messages as read ignores those that the
  * caller cannot read, such as deleted ones.
- * @throws ApiError `BAD_REQUEST` in any other request for a message that the caller cannot read
+ * @throws ApiError `BAD_REQUEST` for a message that the caller cannot read, unless the request marks messages as read
  */
 function messagesToFlag({ org, actor, params: { messages: ids, op, flag } }: UpdateCall): MessageRecord[] {
   if (op === 'add' && flag === 'read') return readableMessages(org, actor, ids);

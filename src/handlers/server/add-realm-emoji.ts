@@ -46,7 +46,7 @@ export const addRealmEmoji = defineEndpoint({
   },
 });
 
-/** Maximum size of the image of a custom emoji. */
+/** Maximum size of the image of a custom emoji, in MiB. */
 const MAX_EMOJI_MIB = 5;
 
 const EMOJI_IMAGE = /^image\/(?:png|gif|jpeg|webp|avif)$/;

@@ -62,8 +62,8 @@ export async function patchUser(
 }
 
 /**
- * Whether a request names a user differently. The current name is always accepted, and Zulip ignores a blank name in an
- * update of another user.
+ * Whether a request changes the name of a user. The current name is always accepted, and Zulip ignores a blank name
+ * in an update of another user.
  */
 function isNewName(org: Organization, user: UserRecord, name: string | undefined): name is string {
   if (name === undefined || name === user.full_name) return false;
