@@ -31,7 +31,7 @@ export interface Person {
 
 /** Arguments for building one object. */
 export interface BuildContext extends Omit<FactorySet, 'seed'>, RecordContext {
-  /** The index of the object in the list that `create` makes, and the length of the list. */
+  /** The index of the object in the list that `createList` or `createEach` stores, and the length of that list. */
   index?: number;
   length?: number;
 }
@@ -61,7 +61,7 @@ export interface Definition<W extends object, T extends Traits<O>, O extends obj
   build(context: BuildContext, values: Partial<O>): W;
   /** The table of its records, if it has one; `create` numbers objects after the highest ID there. */
   table?: TableName;
-  /** Checks all fields before the first write, so that an invalid object stores nothing. */
+  /** Stores the object. Checks all fields before the first write, so that an invalid object stores nothing. */
   store(org: Organization, wire: W, values: Partial<O>, context: BuildContext): Promise<C>;
 }
 

@@ -106,7 +106,7 @@ export class RecordSchema<F extends object> {
     return freezeFields(trusted ? this.#inOrder(values) : this.#parse(values)) as F;
   }
 
-  /** Describes each wrong field of a record. Empty for a valid one. */
+  /** Returns a description of each wrong field of a record; an empty list for a valid record. */
   problemsOf(record: unknown): string[] {
     const { error } = this.#schema.safeParse(record, PLAIN_WORDS);
     return (error?.issues ?? []).map((issue) => this.#describe(issue));

@@ -28,7 +28,7 @@ export interface MessageEdit {
   content?: string | undefined;
   /** The URL at which the editor reached the organization: links to its views and uploads become relative. */
   realmUrl?: string;
-  /** By default, `resolves` is derived from the topics. */
+  /** The move, if any. By default, `resolves` is derived from the topics. */
   move?: (Partial<Move> & Topic & Pick<Move, 'messages'>) | undefined;
 }
 

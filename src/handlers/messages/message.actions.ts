@@ -31,7 +31,7 @@ interface NewMessage {
   /** The URL at which the sender reached the organization: links to its views and uploads become relative. */
   realmUrl?: string;
   /**
-   * ID of a user: the content links only to channels that this user can see. Default: the sender. null links to any
+   * ID of a user: the content links only to channels that this user can read. Default: the sender. null links to any
    * channel.
    */
   linksFor?: number | null;

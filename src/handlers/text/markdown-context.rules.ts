@@ -43,8 +43,8 @@ export interface AuthorView {
 }
 
 /**
- * Resolves names in Markdown written by a user. Private channels and users are resolved only if the author may see
- * them.
+ * Resolves names in Markdown written by a user. Channels are resolved only if the user `linksFor` can read them, and
+ * users only if the author may see them.
  */
 export function contextOf(
   org: Organization,
