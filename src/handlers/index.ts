@@ -1,5 +1,5 @@
 import { type HttpHandler, http } from 'msw';
-import { UsageError, unknownName } from '../contract/errors/index.js';
+import { shown, UsageError, unknownName } from '../contract/errors/index.js';
 import { AREAS, type Area, type EndpointMeta } from '../contract/index.js';
 import { mswHandlerFor } from '../runtime/mock/create-mock.js';
 import { createTeamChatMock } from '../runtime/mock/create-team-chat-mock.js';
@@ -40,5 +40,8 @@ function chosenBy(name: Area | EndpointName): EndpointMeta[] {
   if (chosen.length > 0) return chosen;
   const areas = AREAS.filter((area) => endpointManifest.some((endpoint) => endpoint.area === area));
   const known = [...areas, ...endpointManifest.map((endpoint) => endpoint.name)];
+  // JavaScript callers may pass anything, such as a list.
+  if (typeof name !== 'string')
+    throw new UsageError(`Invalid area or endpoint ${shown(name)}: must be a string, such as "users".`);
   throw new UsageError(unknownName('area or endpoint', name, known));
 }

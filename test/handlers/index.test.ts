@@ -118,7 +118,8 @@ test.each([
 });
 
 test('rejects a number as an endpoint in handlersFor()', () => {
-  expect(() => handlersFor(mock, 5 as never)).toThrow('Unknown area or endpoint "5"');
+  expect(() => handlersFor(mock, 5 as never)).toThrow('Invalid area or endpoint 5: must be a string');
+  expect(() => handlersFor(mock, ['users'] as never)).toThrow('Invalid area or endpoint ["users"]');
 });
 
 test('rejects handlersFor() without a mock', () => {

@@ -14,7 +14,7 @@ import {
   type UserRecord,
   userText,
 } from '../../model/index.js';
-import { callText } from '../../values.js';
+import { callText, capitalized } from '../../values.js';
 
 /** Maximum number of IDs that an explanation suggests. */
 const MAX_LISTED = 10;
@@ -142,7 +142,7 @@ export function noOwnRecord(
 ): ApiError {
   const { table, name, id, ownerId, known } = record;
   if (ownerId === undefined) return noRecord(error, org, table, id, known);
-  const because = `${name.charAt(0).toUpperCase()}${name.slice(1)} ${id} belongs to ${userText(org, ownerId)}, not to ${userText(org, actor.id)}`;
+  const because = `${capitalized(name)} ${id} belongs to ${userText(org, ownerId)}, not to ${userText(org, actor.id)}`;
   return notVisible(error, because, ...sendAs(org, (user) => user.id === ownerId));
 }
 

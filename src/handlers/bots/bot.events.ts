@@ -2,7 +2,7 @@ import * as z from 'zod';
 import type { EventDraft, EventSource, QueueView } from '../../contract/events.js';
 import { supports } from '../../contract/levels/index.js';
 import type { Organization, UserRecord } from '../../model/index.js';
-import { keysOf } from '../../values.js';
+import { isSameJson, keysOf } from '../../values.js';
 import { isAdministrator } from '../access/user-access.rules.js';
 import { botSchema, botSettingsShape, isAdministeredBot, isUsersBot, presentBot } from './bot.resource.js';
 
@@ -73,9 +73,7 @@ const SETTINGS = ['services', ...Object.keys(botSettingsShape)];
 function updates(org: Organization, before: UserRecord, after: UserRecord): EventDraft[] {
   if (!isUsersBot(org, before) || !isUsersBot(org, after)) return [];
   const [previous, current] = [presentBot(org, before), presentBot(org, after)];
-  const changed = keysOf(current).filter(
-    (name) => JSON.stringify(previous[name]) !== JSON.stringify(current[name]),
-  );
+  const changed = keysOf(current).filter((name) => !isSameJson(previous[name], current[name]));
   const fields = changed.map(
     (name): EventDraft => ({
       kind: 'realm_bot.update',

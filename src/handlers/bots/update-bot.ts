@@ -9,7 +9,7 @@ import {
   roleSchema,
   type UserRecord,
 } from '../../model/index.js';
-import { userDeactivated } from '../access/refusals.rules.js';
+import { noRecord, targetIsBot, userDeactivated } from '../access/refusals.rules.js';
 import { assertEmailIsFree } from '../users/email.rules.js';
 import { storeAvatar } from '../users/upload-avatar.js';
 import { deactivateAccount, setAvatar } from '../users/user.actions.js';
@@ -116,8 +116,10 @@ export const deactivateBot = defineEndpoint({
 /** @throws ApiError `BAD_REQUEST` for unknown and deactivated users and for bots */
 function assertMayOwnBots(org: Organization, userId: number): void {
   const owner = org.tables.users.get(userId);
-  if (owner === undefined) throw badParameter('bot_owner_id', `there is no user ${userId}`);
-  if (owner.bot_type !== null) throw badParameter('bot_owner_id', `user ${userId} is a bot`);
+  if (owner === undefined)
+    throw noRecord(badParameter('bot_owner_id', `there is no user ${userId}`), org, 'users', userId);
+  if (owner.bot_type !== null)
+    throw targetIsBot(badParameter('bot_owner_id', `user ${userId} is a bot`), userId);
   if (!owner.is_active)
     throw userDeactivated(badParameter('bot_owner_id', `user ${userId} is deactivated`), org, userId);
 }

@@ -118,8 +118,9 @@ const DEFAULT_SERVER_URL = 'http://127.0.0.1:9100';
  * curlOf(entry, 'http://127.0.0.1:9100')
  * // 'curl -u owner@example.com:owner-key -X ...'
  */
-export function curlOf({ natural, dialect }: ErrorEntry, server = DEFAULT_SERVER_URL): string | undefined {
+export function curlOf({ natural, dialect }: ErrorEntry, serverUrl = DEFAULT_SERVER_URL): string | undefined {
   if (natural === undefined) return undefined;
+  const server = serverUrl.replace(/\/+$/, '');
   const { scenario, settings, before = [] } = natural;
   const start = {
     ...(scenario !== 'default' && { scenario }),

@@ -166,7 +166,8 @@ export function requireMembers(org: Organization, parameter: string, ids: readon
 export function requireSubgroups(org: Organization, parameter: string, ids: readonly number[]): number[] {
   for (const id of ids) {
     const subgroup = org.tables.user_groups.get(id);
-    if (subgroup === undefined) throw badParameter(parameter, `there is no user group ${id}`);
+    if (subgroup === undefined)
+      throw noRecord(badParameter(parameter, `there is no user group ${id}`), org, 'user_groups', id);
     if (subgroup.deactivated)
       throw groupDeactivated(badParameter(parameter, `user group ${id} is deactivated`), org, id);
   }

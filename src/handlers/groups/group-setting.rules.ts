@@ -11,6 +11,7 @@ import {
   type SystemGroupName,
   systemGroupId,
 } from '../../model/index.js';
+import { isSameJson } from '../../values.js';
 import { groupDeactivated, noRecord, userDeactivated } from '../access/refusals.rules.js';
 
 type Setting = DeepReadonly<GroupSetting>;
@@ -114,7 +115,7 @@ function ascending(ids: readonly number[]): number[] {
 
 /** Whether two values have the same holders, ignoring order and duplicates. */
 export function sameSetting(first: Setting, other: Setting): boolean {
-  return JSON.stringify(normalizeSetting(first)) === JSON.stringify(normalizeSetting(other));
+  return isSameJson(normalizeSetting(first), normalizeSetting(other));
 }
 
 /**

@@ -14,6 +14,7 @@ import {
   type UserGroupRecord,
   type UserRecord,
 } from '../../model/index.js';
+import { isSameJson } from '../../values.js';
 import { isProvisional } from '../access/membership.rules.js';
 import { toldOfDeactivation, usersWithChangedActivation } from '../access/user-access.events.js';
 import { isSystemBot } from '../access/user-access.rules.js';
@@ -107,7 +108,7 @@ function whereShown(before: UserGroupRecord, after: UserGroupRecord, drafts: Eve
 const DATA = ['name', 'description', 'deactivated', ...GROUP_SETTINGS] as const;
 
 function updates(before: UserGroupRecord, after: UserGroupRecord): EventDraft[] {
-  const fields = DATA.filter((name) => JSON.stringify(before[name]) !== JSON.stringify(after[name]));
+  const fields = DATA.filter((name) => !isSameJson(before[name], after[name]));
   const shownAs = fields.flatMap((name) =>
     name === 'can_mention_group' ? ([name, 'can_mention_group_id'] as const) : [name],
   );

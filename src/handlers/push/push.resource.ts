@@ -95,7 +95,11 @@ export function requireEncryptedDevice(
   deviceId: number,
 ): EncryptedDevice {
   const device = findEncryptedDevice(org, actor, deviceId);
-  if (device === undefined) throw badParameter('device_id', `you have no device ${deviceId}`);
+  if (device === undefined) {
+    const own = org.tables.encrypted_push_devices.by('user', actor.id).map((each) => each.device);
+    const error = badParameter('device_id', `you have no device ${deviceId}`);
+    throw noRecord(error, org, 'encrypted_push_devices', deviceId, own);
+  }
   return device;
 }
 

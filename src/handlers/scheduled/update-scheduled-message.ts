@@ -1,6 +1,7 @@
 import { badParameter, badRequest } from '../../contract/errors/index.js';
 import { defineEndpoint, emptyResponse } from '../../contract/index.js';
 import type { Organization, ScheduledMessage, UserRecord } from '../../model/index.js';
+import { isSameJson } from '../../values.js';
 import { nothingToDo } from '../access/refusals.rules.js';
 import { normalizeTopic } from '../channels/topic.rules.js';
 import { assertMentionsAllowed, parseContent } from '../messages/content.rules.js';
@@ -69,7 +70,7 @@ export const updateScheduledMessage = defineEndpoint({
     }
     const changes = await parseScheduledEdit(org, actor, scheduled, edit, level);
     const edited = { ...scheduled, ...changes, failed: false };
-    if (JSON.stringify(edited) !== JSON.stringify(scheduled)) {
+    if (!isSameJson(edited, scheduled)) {
       const client = clientName(userAgent);
       await org.tables.scheduled_messages.update(scheduled.id, { ...changes, client, failed: false });
     }

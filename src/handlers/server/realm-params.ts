@@ -14,7 +14,7 @@ import {
   ORGANIZATION_PERMISSION_NAMES,
   type OrganizationPermissionName,
 } from '../access/organization-permissions.rules.js';
-import { roleRequired } from '../access/refusals.rules.js';
+import { channelArchived, noRecord, roleRequired } from '../access/refusals.rules.js';
 import { realmSchemas } from '../events/register/realm-shape.js';
 import { settingUpdate } from '../groups/group-setting.rules.js';
 import { MAX_WELCOME_MESSAGE_LENGTH } from '../invitations/invitation-terms.rules.js';
@@ -229,7 +229,10 @@ export function parseAuthenticationMethods(
 export function parseChannelSetting(org: Organization, name: string, id: number): number | null {
   if (id < 0) return null;
   const channel = org.tables.channels.get(id);
-  if (channel === undefined || channel.is_archived) throw badParameter(name, `there is no channel ${id}`);
+  if (channel === undefined)
+    throw noRecord(badParameter(name, `there is no channel ${id}`), org, 'channels', id);
+  if (channel.is_archived)
+    throw channelArchived(badParameter(name, `channel ${id} is archived`), org, channel);
   if (name === 'moderation_request_channel_id' && !channel.invite_only)
     throw badParameter(name, 'the channel for moderation requests must be private');
   return id;

@@ -8,7 +8,7 @@ import {
   type Settings,
   systemGroupId,
 } from '../../model/index.js';
-import { definite, entriesOf, keysOf } from '../../values.js';
+import { definite, entriesOf, isSameJson, keysOf } from '../../values.js';
 import {
   holdersOf,
   ORGANIZATION_PERMISSION_NAMES,
@@ -134,7 +134,7 @@ function otherChanges({ org, params }: RealmCall): Changes {
     parameter: string = setting,
     shown: unknown = value,
   ) => {
-    if (JSON.stringify(value) === JSON.stringify(org.settings[setting])) return;
+    if (isSameJson(value, org.settings[setting])) return;
     changes.settings[setting] = value;
     changes.shown[parameter] = shown;
   };

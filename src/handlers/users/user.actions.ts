@@ -9,7 +9,7 @@ import {
   type User,
   type UserRecord,
 } from '../../model/index.js';
-import { differing } from '../../values.js';
+import { differing, isSameJson } from '../../values.js';
 import { notificationBotEmail } from '../access/user-access.rules.js';
 import { startSubscription } from '../channels/channel.actions.js';
 import type { ProfileChange } from './profile.rules.js';
@@ -44,7 +44,7 @@ export async function setProfileValues(
       if (stored !== undefined) await values.delete(stored.id);
     } else if (stored === undefined) {
       await values.create({ user_id: userId, field_id: fieldId, value });
-    } else if (JSON.stringify(stored.value) !== JSON.stringify(value)) {
+    } else if (!isSameJson(stored.value, value)) {
       await values.update(stored.id, { value });
     }
   }

@@ -9,6 +9,11 @@ test('quotes credentials for a shell', () => {
   expect(curlOf({ ...entry, natural })).toContain(`curl -u 'owner@example.com:it'\\''s $HOME' `);
 });
 
+test('accepts a server URL that ends with a slash', () => {
+  const entry = definite(errors.find(({ natural }) => natural?.settings !== undefined));
+  expect(curlOf(entry, 'http://127.0.0.1:9100/')).toBe(curlOf(entry, 'http://127.0.0.1:9100'));
+});
+
 test('rejects recipes for the same endpoint in two objects', () => {
   expect(disjoint<object>({ a: 1 }, { b: 2 })).toEqual({ a: 1, b: 2 });
   expect(() => disjoint<object>({ a: 1 }, { b: 2 }, { b: 3 })).toThrow('Two objects have recipes for b.');
