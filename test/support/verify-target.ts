@@ -20,7 +20,10 @@ export function verifyMock(url: string, options: Partial<VerifyOptions> = {}): P
 }
 
 /** Like `startTarget` and `verifyMock`, but without HTTP. That takes half as long. */
-export async function verifyWithoutHttp(options: ServerOptions): Promise<VerifyReport> {
+export async function verifyWithoutHttp(
+  options: ServerOptions,
+  verifyOptions: Partial<VerifyOptions> = {},
+): Promise<VerifyReport> {
   const mock = createServerMock({ baseUrl: '*', dialect: 'zulip', ...options });
   onTestFinished(() => mock.close());
   await mock.ready;
@@ -29,6 +32,7 @@ export async function verifyWithoutHttp(options: ServerOptions): Promise<VerifyR
     against: 'https://target.example.com',
     accounts: accountsOf(mock.personas),
     fetch: (request) => mock.fetch(request),
+    ...verifyOptions,
   });
 }
 

@@ -2,7 +2,7 @@ import { expect, onTestFinished, test, vi } from 'vitest';
 import { sent } from '../../support/messages.js';
 import { startMock } from '../../support/start-mock.js';
 
-test('renders links to the origin of the request as relative links', async () => {
+test('renders links to the organization as relative links in sent and edited messages', async () => {
   const { call, mock, url } = await startMock();
   const content = `[here](${url}/#narrow/channel/1-general)`;
   const html = '<p><a href="#narrow/channel/1-general">here</a></p>';

@@ -209,7 +209,7 @@ test.each([
     { method: 'GET', path: '/users/me/apns_device_token', status: 400 },
     /Unknown endpoint/,
   ],
-])('rejects a fault with %s, and explains the problem', (_, spec, message) => {
+])('rejects a fault object with %s, and explains the problem', (_, spec, message) => {
   const mock = createTeamChatMock();
   expect(() => mock.faults.add(spec as never)).toThrow(UsageError);
   expect(() => mock.faults.add(spec as never)).toThrow(message);
