@@ -81,7 +81,7 @@ test.each([
   ['a journalLimit of 0', '{ "journalLimit": 0 }', /"journalLimit"/],
   ['an empty path of a recording', '{ "record": "" }', /"record"/],
   ['an empty host', '{ "host": "" }', /"host"/],
-  ['a list of options', '[]', /mock\.json: .*such as \{ port: \.\.\. \}/],
+  ['a list in place of the options', '[]', /mock\.json: .*such as \{ port: \.\.\. \}/],
   ['incomplete JSON', '{', /mock\.json is not JSON/],
 ])('rejects a configuration with %s', async (_, text, message) => {
   const path = join(folderWith({ 'mock.json': text }), 'mock.json');

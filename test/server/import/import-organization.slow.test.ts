@@ -255,7 +255,7 @@ test.for([
   ['an error', 400, '{"result":"error","msg":"No"}', 'POST /register returned status 400: No'],
   ['a state without a user', 200, '{"result":"success"}', 'the response to POST /register has no user'],
   [
-    'wrong credentials',
+    'an error about wrong credentials',
     401,
     '{"result":"error","msg":"Invalid API key"}',
     'The server rejected the credentials: Invalid API key.',
