@@ -27,11 +27,11 @@ test('lists the channels that everyone may see, and the user group', async () =>
   const { call } = await startMock(OPTIONS);
   const { streams } = (await call('hamlet', 'GET', '/streams')).body;
   expect(streams.map(({ name }: { name: string }) => name)).toEqual([
-    'Verona',
     'Denmark',
+    'Rome',
     'Scotland',
     'Venice',
-    'Rome',
+    'Verona',
   ]);
   const { user_groups } = (await call('hamlet', 'GET', '/user_groups')).body;
   expect(user_groups.find(({ name }: { name: string }) => name === 'hamletcharacters').members).toEqual([

@@ -128,8 +128,9 @@ test('hides credentials in the changes of a request', async () => {
   const { mock, call } = await startMock();
   await call('member', 'POST', '/users/me/api_key/regenerate');
   const { changes } = mock.explain(mock.requests.at(-1));
-  expect(changes).toEqual([
-    { table: 'users', id: 4, before: { api_key: '(hidden)' }, after: { api_key: '(hidden)' } },
+  const hidden = { api_key: '(hidden)' };
+  expect(changes.filter(({ table }) => table === 'users')).toEqual([
+    { table: 'users', id: 4, before: hidden, after: hidden },
   ]);
 });
 

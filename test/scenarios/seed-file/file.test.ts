@@ -220,7 +220,7 @@ const MISTAKES: [what: string, text: string, problem: string][] = [
   [
     'an unknown time zone',
     inDefault('users: [{name: A, timezone: Mars/Phobos}]'),
-    '2:9: Invalid "timezone": there is no time zone Mars/Phobos. (users[0])',
+    '2:9: Invalid "timezone": there is no time zone Mars/Phobos; send a name such as Europe/Berlin. (users[0])',
   ],
   [
     'a user who joins in the future',

@@ -143,6 +143,6 @@ test.each([
 test('documents that a reproduction fails while the journal is empty', async () => {
   const { document, control } = await start();
   expect((await control('GET', '/_mock/repro')).status).toBe(400);
-  expect(document.paths['/repro'].get.responses[400].description).toContain('The journal is empty');
+  expect(document.paths['/repro'].get.responses[400].description).toContain('The journal has no request');
   expect(document.paths['/health'].get.responses[400]).toBeUndefined();
 });
