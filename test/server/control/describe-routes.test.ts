@@ -72,7 +72,8 @@ test('describes the responses that the routes return', async () => {
   };
   for (const [path, methods] of Object.entries(document.paths as Record<string, Json>)) {
     const schema = methods.get?.responses[200].content['application/json']?.schema;
-    if (schema === undefined) continue;
+    // Creating that document takes seconds; test/server/openapi/document.test.ts validates it.
+    if (schema === undefined || path === '/openapi.json') continue;
     const response = await control('GET', `/_mock${captures[path] ?? path}`);
     expect([path, response.status]).toEqual([path, 200]);
     const pointer = `doc#/paths/${path.replaceAll('~', '~0').replaceAll('/', '~1')}/get/responses/200/content/application~1json/schema`;
