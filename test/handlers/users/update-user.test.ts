@@ -181,9 +181,9 @@ describe('PATCH /users/{user_id} and users/{email}', () => {
     ['does not let the only owner become a member', 'owner', 1, 400, 400],
     ['does not let the only owner become a guest', 'owner', 1, 600, 400],
     // The current role is always accepted, even one that the caller could not assign.
-    ['accepts the current role of an owner from an administrator', 'admin', 1, 100, 200],
-    ['accepts the current role of an owner from the owner', 'owner', 1, 100, 200],
-    ['accepts the current role of a guest from an administrator', 'admin', 5, 600, 200],
+    ['lets an administrator send the current role of an owner', 'admin', 1, 100, 200],
+    ['lets an owner send their current role', 'owner', 1, 100, 200],
+    ['lets an administrator send the current role of a guest', 'admin', 5, 600, 200],
   ])('%s', async (_, caller, id, role, status) => {
     const client = await startMock();
     await client.mock.ready;

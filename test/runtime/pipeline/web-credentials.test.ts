@@ -128,7 +128,7 @@ test('rejects all sessions in a deactivated organization', async () => {
   });
 });
 
-test('polls events with a session', async () => {
+test('polls for events with a session', async () => {
   const { browser, mock } = await signedIn();
   const { queue_id } = (await browser.send('POST', '/json/register', { event_types: '["message"]' })).body;
   await mock.trigger('message', { from: 'owner', to: 'general', content: 'News' });
