@@ -1,7 +1,7 @@
 import { lowerBound } from '../values.js';
 
 /** Inserts an ID into an ascending list, unless the list contains it. Appending, the most frequent case, is cheap. */
-export function insertSorted(ids: number[], id: number): void {
+function insertSorted(ids: number[], id: number): void {
   const last = ids[ids.length - 1];
   if (last === undefined || last < id) {
     ids.push(id);
@@ -11,7 +11,7 @@ export function insertSorted(ids: number[], id: number): void {
   if (ids[place] !== id) ids.splice(place, 0, id);
 }
 
-export function removeSorted(ids: number[], id: number): void {
+function removeSorted(ids: number[], id: number): void {
   const place = lowerBound(ids, id);
   if (ids[place] === id) ids.splice(place, 1);
 }

@@ -1,4 +1,4 @@
-import { ApiError, UsageError, unknownName } from '../../contract/errors/index.js';
+import { ApiError, shown, UsageError, unknownName } from '../../contract/errors/index.js';
 import type { ChangeSet, Organization, RecordHooks, TableName } from '../../model/index.js';
 import { fieldsOf, isOneOf } from '../../values.js';
 import type { HistoryLog, Span } from '../history/history-log.js';
@@ -108,6 +108,8 @@ export class TableHooks {
     return {
       on: (hook, listener, options) => {
         if (!isOneOf(HOOKS, hook)) throw new UsageError(unknownName('hook', hook, HOOKS));
+        if (typeof listener !== 'function')
+          throw new UsageError(`Invalid listener: must be a function, got ${shown(listener)}.`);
         let target = this.#targets.get(table);
         if (target === undefined) {
           target = new EventTarget();

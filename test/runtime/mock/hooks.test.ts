@@ -96,3 +96,10 @@ test('infers the types of hook arguments, and rejects an unknown hook', () => {
     new UsageError('Unknown hook "remove". Valid names: create, update, delete.'),
   );
 });
+
+test('rejects a listener that is not a function', () => {
+  const { hooks } = createTeamChatMock().db.users;
+  expect(() => hooks.on('create', undefined as never)).toThrow(
+    new UsageError('Invalid listener: must be a function, got undefined.'),
+  );
+});
