@@ -4,6 +4,7 @@ import {
   createFactories,
   draftFactory,
   messageFactory,
+  navigationViewFactory,
   profileFieldFactory,
   reactionFactory,
   scheduledMessageFactory,
@@ -286,6 +287,16 @@ describe('mutually exclusive overrides', () => {
     ['a topic of a direct message', () => direct.build({ subject: 'x' }), '"subject"'],
     ['a channel for a direct message', () => direct.build({ stream_id: 3 }), '"stream_id"'],
     ['a direct message in a channel', () => direct.build({ type: 'stream' }), '"type"'],
+    [
+      'Markdown together with HTML',
+      () => messageFactory.build({ markdown: 'x', content: '<p>y</p>' }),
+      '"markdown" of messageFactory: cannot be combined with "content"',
+    ],
+    [
+      'a built-in view with a name',
+      () => navigationViewFactory.builtIn('inbox').build({ name: 'x' }),
+      '"name": the built-in view "inbox" has no name',
+    ],
     ['a private message to no one', () => messageFactory.build({ type: 'private' }), 'needs "to_user_ids"'],
     ['a direct message that was moved', () => direct.moved().build(), 'cannot be moved'],
     [

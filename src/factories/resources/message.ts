@@ -92,7 +92,7 @@ export const message: Definition<WireMessage, typeof traits, MessageInput> = {
   traits,
   traitArguments,
   build(context, { markdown, feature, link_url, mentions, ...others }) {
-    assertPossible(others);
+    assertPossible({ markdown, ...others });
     const { to_user_ids, unread_for, edited, moved, reacted, ...input } = others;
     const { n, now, personOf } = context;
     const nameOf = (id: number) =>
@@ -183,11 +183,13 @@ export const message: Definition<WireMessage, typeof traits, MessageInput> = {
 };
 
 /**
- * @throws UsageError when overrides for direct messages are combined with overrides for channel messages, and for the
- * type `private` without `to_user_ids`
+ * @throws UsageError when overrides for direct messages are combined with overrides for channel messages, for the
+ * type `private` without `to_user_ids`, and for Markdown together with HTML
  */
 function assertPossible(input: Partial<MessageInput>): void {
   const { to_user_ids, type } = input;
+  if (input.markdown !== undefined && input.content !== undefined)
+    throw new UsageError('Invalid "markdown" of messageFactory: cannot be combined with "content".');
   if (to_user_ids === undefined) {
     if (type !== 'private') return;
     throw new UsageError('Invalid "type" of messageFactory: "private" needs "to_user_ids".');

@@ -108,7 +108,10 @@ export const navigationView: Definition<
   build({ random, n, samples }, { user_id, ...input }) {
     const topic = samples().topic(random);
     const fragment = input.fragment ?? `narrow/topic/${encodeURIComponent(topic)}/${n}`;
-    const own = isBuiltInView(fragment) ? {} : { name: `${topic} ${n}` };
+    const isBuiltIn = isBuiltInView(fragment);
+    if (isBuiltIn && input.name != null)
+      throw badParameter('name', `the built-in view "${fragment}" has no name`);
+    const own = isBuiltIn ? {} : { name: `${topic} ${n}` };
     return { fragment, is_pinned: true, ...own, ...input };
   },
   async store(org, wire, input, context) {
