@@ -70,23 +70,29 @@ export async function serve({ config: path, watch, json = false, ...flags }: Fla
  * Flags override the configuration. `--scenario` and `--seed-file` also replace its snapshot, unless that is the saved
  * state. Queue IDs differ at each start, so that a client that keeps running during a restart does not find its old
  * queue.
- * @throws UsageError for a snapshot together with a scenario, seed file or seed, in the flags or the configuration
+ * @throws UsageError for a snapshot together with a scenario, seed file or seed that would have no effect
  */
 function optionsOf(config: LoadedConfig | undefined, flags: ServerConfig): ServerConfig {
-  for (const { snapshot, save, scenario, seedFile, seed } of [config?.values ?? {}, flags]) {
-    const isSeeded = (scenario ?? seedFile ?? seed) !== undefined;
-    if (snapshot !== undefined && save === undefined && isSeeded) {
-      throw new UsageError(
-        'A snapshot has its own scenario and seed. Remove --snapshot, or --scenario, --seed-file and --seed.',
-      );
-    }
-  }
   const { snapshot, scenario, seedFile, ...others } = config?.values ?? {};
   const options = { seededQueueIds: false, ...others, ...flags };
-  const kept =
-    flags.scenario === undefined && flags.seedFile === undefined ? { scenario, seedFile } : undefined;
-  const isReplaced = kept === undefined && !isStateFile(snapshot, options.save);
-  return { ...kept, ...(isReplaced ? {} : { snapshot }), ...options };
+  const isReplaced = (flags.scenario ?? flags.seedFile) !== undefined;
+  const kept = isReplaced ? {} : { scenario, seedFile };
+  const start = isReplaced && !isStateFile(snapshot, options.save) ? {} : { snapshot };
+  assertOneStart(config?.values ?? {}, options.save);
+  assertOneStart({ ...start, ...flags }, options.save);
+  return { ...kept, ...start, ...options };
+}
+
+/** @throws UsageError for a snapshot together with a scenario, seed file or seed, unless the snapshot is the saved state */
+function assertOneStart(
+  { snapshot, scenario, seedFile, seed }: ServerConfig,
+  save: string | undefined,
+): void {
+  const isSeeded = (scenario ?? seedFile ?? seed) !== undefined;
+  if (snapshot === undefined || isStateFile(snapshot, save) || !isSeeded) return;
+  throw new UsageError(
+    'A snapshot has its own scenario and seed. Remove --snapshot, or --scenario, --seed-file and --seed.',
+  );
 }
 
 async function start(

@@ -89,6 +89,19 @@ test('prefers the saved state in the configuration to the scenario in a flag', a
   expect(printed()[0]).toMatchObject({ scenario: 'empty' });
 });
 
+test.for([
+  ['a flag', {}, { snapshot: 'org.json', save: 'other.json', scenario: 'empty' }],
+  ['the configuration', { snapshot: 'org.json', save: 'other.json', seed: 5 }, {}],
+  ['a flag and the configuration', { snapshot: 'org.json' }, { seed: 5 }],
+] as const)('rejects a snapshot with a seed that has no effect, in %s', async ([, config, flags]) => {
+  const write = vi.spyOn(process.stderr, 'write').mockReturnValue(true);
+  onTestFinished(() => write.mockRestore());
+  expect(await serve({ port: 0, config: configWith(config), ...flags })).toBe(2);
+  expect(write).toHaveBeenCalledWith(
+    'error: A snapshot has its own scenario and seed. Remove --snapshot, or --scenario, --seed-file and --seed.\n',
+  );
+});
+
 test('prefers the seed file in a flag to the scenario in the configuration', async () => {
   const seedFile = join(
     folderWith({ 'seed.yaml': 'extends: default\nusers:\n  - name: Nora New\n    persona: nora\n' }),
