@@ -87,7 +87,7 @@ function skipsResolution(org: Organization, userId: number, topic: Topic): boole
   return visibilityPolicy(org, userId, topic) !== VISIBILITY_POLICY.followed;
 }
 
-/** The subject of a notice about a whole topic. */
+/** The first words of a notice about a whole topic. */
 const THIS_TOPIC = 'This topic was';
 
 /** Whether the new topic has other messages that the mover can read. */
@@ -97,7 +97,7 @@ function joinsOthers(org: Organization, mover: UserRecord, move: Move): boolean 
   return inTopic.some((message) => !moved.has(message.id) && canReadMessage(org, mover, message));
 }
 
-/** The subject of a notice about a part of a topic: the number of messages, or a link to a single one. */
+/** The first words of a notice about a part of a topic: the number of messages, or a link to a single one. */
 function movedPart(org: Organization, { messages, ...to }: Move): string {
   const [only] = messages;
   if (only === undefined || messages.length > 1) return `${messages.length} messages were`;

@@ -23,10 +23,7 @@ export function presentMutedUsers(org: Organization, userId: number): z.input<ty
     .map(({ muted_user_id, date_muted }) => ({ id: muted_user_id, timestamp: date_muted }));
 }
 
-/**
- * Emits an event when a user mutes or unmutes someone. It contains all users that they have muted, and only they
- * receive it.
- */
+/** Emits an event to a user who mutes or unmutes someone. It contains all users that this user has muted. */
 export const mutedUserEvents: EventSource = {
   schemas: { muted_users: z.object({ muted_users: z.array(mutedUserSchema) }) },
   eventDrafts: (org, changeSet) =>

@@ -96,7 +96,7 @@ export function fullTextTerm(org: Organization, text: string): Term {
   };
 }
 
-/** The quoted phrases of a search. Quotes inside of a word do not count. */
+/** The quoted phrases of a search. Quotes inside a word do not count. */
 function phrasesOf(text: string): string[] {
   const parts = text.match(/"[^"]+"|\S+/g) ?? [];
   return parts.filter((part) => /^"[^"]*"$/.test(part)).map((part) => part.slice(1, -1));
