@@ -32,6 +32,13 @@ test('tests every supported version of Node, and Windows', () => {
   expect(matrix.include).toEqual([{ os: 'windows-latest', node: 22 }]);
 });
 
+test('runs each lane of .ci/run on a separate machine', () => {
+  const { matrix } = workflowOf('.github/workflows/ci.yml').jobs.full.strategy;
+  const lanes = [...readFileSync('.ci/run', 'utf8').matchAll(/^run_(\w+)\(\)/gm)].map(([, lane]) => lane);
+  expect([...matrix.lane].sort()).toEqual(lanes.sort());
+  expect(lanes).toHaveLength(3);
+});
+
 const EXAMPLE = `
 jobs:
   example:
