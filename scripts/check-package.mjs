@@ -1,7 +1,7 @@
 /**
  * Checks the package as users install it: packs it, lints the tarball, installs it into empty projects and
- * uses it there: on every supported Node, with both majors of msw, in bundlers and test runners, and under each
- * resolution of types. `npm run check-package -- jest` checks only the named projects. The variable PACKAGE_TARBALL
+ * uses it there: on every supported Node, with both majors of msw, in bundlers and test runners, under each
+ * resolution of types, and in the folders of npm and pnpm. `npm run check-package -- jest` checks only the named projects. The variable PACKAGE_TARBALL
  * selects a tarball to check.
  */
 import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -17,7 +17,7 @@ import { inParallel, run } from './check-package/run.mjs';
  * @property {Command[]} commands
  * @property {string[]} [packages]
  * @property {boolean} [example]
- * @property {string[]} [install]
+ * @property {string[]} [npm] options of `npm install`; pnpm installs the packages of other projects
  */
 
 const root = fileURLToPath(new URL('..', import.meta.url));
@@ -44,6 +44,9 @@ const bin = (name, ...args) => [`node_modules/.bin/${name}`, ...args];
  */
 const tsc = (...args) => bin('tsc', '--singleThreaded', '-p', ...args);
 
+/** Takes half as long as npm, and a package finds only the dependencies that it declares. */
+const PNPM = 'pnpm@10';
+
 /** Packages whose types or test environments the files of scripts/consumer use. */
 const TOOLS = ['typescript', '@types/node', 'vitest', 'happy-dom', 'jsdom', '@playwright/test'].map(ours);
 
@@ -53,6 +56,7 @@ const TOOLS = ['typescript', '@types/node', 'vitest', 'happy-dom', 'jsdom', '@pl
  */
 const PROJECTS = {
   'msw-2': {
+    npm: [],
     packages: [
       'msw@2',
       ...TOOLS,
@@ -103,7 +107,7 @@ const PROJECTS = {
   },
   'without-msw': {
     packages: [],
-    install: ['--omit=peer', '--legacy-peer-deps'],
+    npm: ['--omit=peer', '--legacy-peer-deps'],
     commands: [[process.execPath, 'serve.mjs']],
   },
   jest: {
@@ -198,7 +202,7 @@ function pathOf(program) {
  * @param {string} name
  * @param {Project} project
  */
-async function install(name, { packages = [], example = false, install: flags = [] }) {
+async function install(name, { packages = [], example = false, npm }) {
   const folder = join(work, name);
   mkdirSync(folder);
   const source = example ? `examples/${name}` : 'scripts/consumer';
@@ -206,10 +210,20 @@ async function install(name, { packages = [], example = false, install: flags = 
     recursive: true,
     filter: (path) => !/node_modules|\.next|package-lock\.json/.test(path.slice(root.length)),
   });
-  if (!example) {
-    writeFileSync(join(folder, 'package.json'), JSON.stringify({ name, private: true, type: 'module' }));
-  }
-  const options = ['--no-save', '--no-audit', '--no-fund', '--prefer-offline', ...flags];
-  await run(`${name}: npm install`, ['npm', 'install', ...options, tarball, ...packages], folder);
+  const path = join(folder, 'package.json');
+  /** @type {{ devDependencies?: Record<string, string> }} */
+  const packageJson = example
+    ? JSON.parse(readFileSync(path, 'utf8'))
+    : { name, private: true, type: 'module' };
+  // The tarball takes the place of the published package.
+  delete packageJson.devDependencies?.['team-chat-mock'];
+  writeFileSync(path, JSON.stringify(packageJson));
+  /** @type {Command} */
+  const command =
+    npm === undefined
+      ? ['npx', '--yes', PNPM, 'add']
+      : ['npm', 'install', '--no-save', '--no-audit', '--no-fund', ...npm];
+  const installer = npm === undefined ? 'pnpm add' : 'npm install';
+  await run(`${name}: ${installer}`, [...command, '--prefer-offline', tarball, ...packages], folder);
   return folder;
 }
