@@ -6,6 +6,7 @@ export * from './rewriter.js';
 export {
   assertVersionable,
   factsOf,
+  issuesOf,
   schemaFor,
   since,
   until,

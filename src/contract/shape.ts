@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { definite, isOneOf } from '../values.js';
 import { nameIn, type ServerVersion } from './dialects/index.js';
 import { UsageError } from './errors/index.js';
+import { PLAIN_WORDS } from './input.js';
 import { type Capability, isAvailableAt, LEVELS, type Lifetime } from './levels/index.js';
 
 interface FieldFacts extends Lifetime {
@@ -209,6 +210,19 @@ export function schemaFor(schema: z.ZodType, serverVersion: ServerVersion): z.Zo
   const found = ofSchema.get(key) ?? makeSchema(schema, serverVersion);
   ofSchema.set(key, found);
   return found;
+}
+
+/** Zod generates code for a schema, which takes about as long as this number of validations without the code. */
+const GENERATE_AFTER = 10;
+
+/** Number of values validated with a schema of `schemaFor`. */
+const validated = new WeakMap<z.ZodType, number>();
+
+/** Validates a value with a schema of `schemaFor`. Zod generates no code for schemas that are rarely used. */
+export function issuesOf(schema: z.ZodType, value: unknown): z.core.$ZodIssue[] {
+  const count = (validated.get(schema) ?? 0) + 1;
+  validated.set(schema, count);
+  return schema.safeParse(value, { ...PLAIN_WORDS, jitless: count <= GENERATE_AFTER }).error?.issues ?? [];
 }
 
 function makeSchema(schema: z.ZodType, serverVersion: ServerVersion): z.ZodType {

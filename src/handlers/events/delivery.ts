@@ -1,7 +1,6 @@
 import type * as z from 'zod';
 import type { EventDraft, QueueView } from '../../contract/events.js';
-import { perVersion, rewriterFor, type ServerVersion, schemaFor } from '../../contract/index.js';
-import { PLAIN_WORDS } from '../../contract/input.js';
+import { issuesOf, perVersion, rewriterFor, type ServerVersion, schemaFor } from '../../contract/index.js';
 import { isAvailableAt } from '../../contract/levels/index.js';
 import type { ChangeSet, Organization } from '../../model/index.js';
 import { fieldsOf } from '../../values.js';
@@ -76,9 +75,12 @@ export class EventDelivery {
     const { rewrite, check } = writerOf(kind, serverVersion);
     const written = fieldsOf(rewrite ? rewrite(payload) : payload);
     if (!this.#validate) return written;
-    const checked = check.safeParse(written, PLAIN_WORDS);
-    if (!checked.success)
-      throw new Error(`The event ${kind} does not match its schema: ${checked.error.message}`);
+    const [issue] = issuesOf(check, written);
+    if (issue !== undefined) {
+      throw new Error(
+        `The event ${kind} does not match its schema: ${issue.path.join('.')}: ${issue.message}`,
+      );
+    }
     return written;
   }
 }

@@ -1,7 +1,12 @@
 import * as z from 'zod';
 import type { EventSource } from '../../contract/events.js';
-import { assertVersionable, perVersion, type ServerVersion, schemaFor } from '../../contract/index.js';
-import { PLAIN_WORDS } from '../../contract/input.js';
+import {
+  assertVersionable,
+  issuesOf,
+  perVersion,
+  type ServerVersion,
+  schemaFor,
+} from '../../contract/index.js';
 import type { Lifetime } from '../../contract/levels/index.js';
 import { botEvents } from '../bots/bot.events.js';
 import { channelEvents, lostChannelEvents } from '../channels/channel.events.js';
@@ -110,7 +115,7 @@ export const eventChecker = perVersion((serverVersion: ServerVersion) => {
     const schema = schemas.get(kind) ?? eventSchemaFor(kind, serverVersion);
     if (schema === undefined) return `there is no event ${kind}`;
     schemas.set(kind, schema);
-    const [issue] = schema.safeParse(event, PLAIN_WORDS).error?.issues ?? [];
+    const [issue] = issuesOf(schema, event);
     return issue && `${issue.path.map(String).join('.')}: ${issue.message}`;
   };
 });

@@ -5,13 +5,14 @@ import {
   type EndpointMeta,
   envelopeSchema,
   follows,
+  issuesOf,
   perVersion,
   rewriterFor,
   type ServerVersion,
   schemaFor,
   takesInput,
 } from '../../contract/index.js';
-import { PLAIN_WORDS, typeProblem } from '../../contract/input.js';
+import { typeProblem } from '../../contract/input.js';
 import { fieldsOf, isObject, isOneOf } from '../../values.js';
 import { GENERAL_CODES } from '../faults/parse-fault.js';
 import type { BaseUrl } from '../http/request.js';
@@ -89,9 +90,7 @@ export class ResponseCheck {
       schema = schemaFor(envelopeSchema(endpoint.response), this.#serverVersion);
       this.#schemas.set(endpoint, schema);
     }
-    const checked = schema.safeParse(body, PLAIN_WORDS);
-    if (checked.success) return [];
-    return checked.error.issues.map(({ path, message }) => ({ path: path.join('.'), message }));
+    return issuesOf(schema, body).map(({ path, message }) => ({ path: path.join('.'), message }));
   }
 }
 
