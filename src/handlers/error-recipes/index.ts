@@ -118,9 +118,9 @@ const DEFAULT_SERVER_URL = 'http://127.0.0.1:9100';
  * curlOf(entry, 'http://127.0.0.1:9100')
  * // 'curl -u owner@example.com:owner-key -X ...'
  */
-export function curlOf({ natural, dialect }: ErrorEntry, serverUrl = DEFAULT_SERVER_URL): string | undefined {
+export function curlOf({ natural, dialect }: ErrorEntry, server = DEFAULT_SERVER_URL): string | undefined {
   if (natural === undefined) return undefined;
-  const server = serverUrl.replace(/\/+$/, '');
+  const base = server.replace(/\/+$/, '');
   const { scenario, settings, before = [] } = natural;
   const start = {
     ...(scenario !== 'default' && { scenario }),
@@ -128,12 +128,12 @@ export function curlOf({ natural, dialect }: ErrorEntry, serverUrl = DEFAULT_SER
   };
   const commands = [
     Object.keys(start).length > 0
-      ? `${shellQuoted(`${server}/_mock/reset`)} -d ${shellQuoted(JSON.stringify(start))}`
+      ? `${shellQuoted(`${base}/_mock/reset`)} -d ${shellQuoted(JSON.stringify(start))}`
       : '',
     settings
-      ? `-X PATCH ${shellQuoted(`${server}/_mock/settings`)} -d ${shellQuoted(JSON.stringify(settings))}`
+      ? `-X PATCH ${shellQuoted(`${base}/_mock/settings`)} -d ${shellQuoted(JSON.stringify(settings))}`
       : '',
-    ...[...before, natural].map((step) => stepOf(step, server)),
+    ...[...before, natural].map((step) => stepOf(step, base)),
   ];
   return commands
     .filter((command) => command !== '')
