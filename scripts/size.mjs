@@ -1,5 +1,5 @@
 /**
- * Prints the code size that a page loads, bundled, minified and gzipped, without msw: `npm run size`. Runs
+ * Prints the size of the code that a page loads, bundled, minified and gzipped, without msw: `npm run size`. Runs
  * the page to count only loaded code. Exits with status 1 when a part exceeds its limit. `--parts` lists the
  * contents of the chunks.
  */

@@ -49,7 +49,7 @@ interface JournalMethods {
    */
   all(): JournalEntry[];
   /**
-   * The requests to one endpoint, newest last.
+   * Returns the requests to one endpoint, newest last.
    * @throws UsageError when the endpoint is unknown
    */
   of<TName extends Name>(endpoint: TName): EntryOf<TName>[];

@@ -12,7 +12,7 @@ export interface LoadedConfig {
   values: ServerConfig;
 }
 
-/** Names of a configuration in the current folder, in order of precedence. */
+/** Names of the configuration file in the current folder, in order of precedence. */
 export const CONFIG_NAMES = [
   'team-chat-mock.config.ts',
   'team-chat-mock.config.js',

@@ -1,4 +1,4 @@
-import type { Command, Option } from 'commander';
+import { type Command, Option } from 'commander';
 import { UsageError } from '../../contract/errors/index.js';
 
 // The help of the program and its subcommands, and the flags of the server that subcommands share.
@@ -54,6 +54,11 @@ const SHARED_OPTIONS: Readonly<Record<string, readonly string[]>> = {
   trigger: ['json'],
 };
 
+/** Descriptions of shared options that have a different meaning in a subcommand. */
+const OTHER_MEANINGS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  proxy: { featureLevel: "Compare with the schemas of this level (default: the server's level)." },
+};
+
 /** @throws UsageError for a flag of the server that a subcommand would ignore; environment variables may be for the server */
 export function assertOwnFlags(program: Command, command: Command): void {
   if (command === program) return;
@@ -70,10 +75,17 @@ export function addHelp(command: Command): Command {
   const name = command.name().split(' ').at(-1) ?? '';
   const examples = (EXAMPLES[name] ?? []).map((line) => `  ${line}`);
   const shared = SHARED_OPTIONS[name] ?? [];
-  const isShared = (option: Option) => shared.includes(option.attributeName());
+  const meanings = OTHER_MEANINGS[name] ?? {};
+  const sharedOptions = (options: readonly Option[]) =>
+    options
+      .filter((option) => shared.includes(option.attributeName()))
+      .map((option) => {
+        const meaning = meanings[option.attributeName()];
+        return meaning === undefined ? option : new Option(option.flags, meaning);
+      });
   command.helpOption('-h, --help', 'Print this help.').configureHelp({
     showGlobalOptions: shared.length > 0,
-    visibleGlobalOptions: ({ parent }) => (parent?.options ?? []).filter(isShared),
+    visibleGlobalOptions: ({ parent }) => sharedOptions(parent?.options ?? []),
   });
   if (examples.length > 0) command.addHelpText('after', ['', 'Examples:', ...examples].join('\n'));
   for (const subcommand of command.commands) addHelp(subcommand);

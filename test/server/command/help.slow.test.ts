@@ -30,6 +30,14 @@ test.each([
   expect(stdout).not.toContain('--port');
 });
 
+test('describes --feature-level of `proxy`, whose default is the level of the server', async () => {
+  const { stdout } = await runMain('proxy', '--help');
+  expect(stdout.replace(/\s+/g, ' ')).toContain(
+    "Compare with the schemas of this level (default: the server's level).",
+  );
+  expect(stdout).not.toContain('(default: 496)');
+});
+
 test('explains in one line that `trigger` cannot reach a server, and exits with status 1', async () => {
   const server = await startServer({ port: 0 });
   await server.close();
