@@ -113,7 +113,7 @@ export function exportPersonal(labels: Labels): Partial<SeedFile> {
           topic: each.stream_id === null || each.topic === '' ? undefined : each.topic,
           people: each.recipient_ids === null ? undefined : labels.users(each.recipient_ids),
           text: each.content,
-          // A message that waits to be sent has to be in the future in a seed file too.
+          // Seed files reject a message that is due but not sent, so its delay is kept, even if `labels.now` is later than the clock.
           at: each.failed
             ? labels.time(each.scheduled_delivery_timestamp)
             : relativeTime(each.scheduled_delivery_timestamp, labels.org.clock.now()),
@@ -139,7 +139,7 @@ export function exportPersonal(labels: Labels): Partial<SeedFile> {
   };
 }
 
-/** The invitations that the inviter may still send. Seed files reject others. */
+/** Invitations that their inviters may still send. Seed files reject others. */
 export function keptInvitations(org: Organization): readonly DeepReadonly<Invitation>[] {
   return org.tables.invitations.all().filter((invitation) => outdatedTermsOf(org, invitation).length === 0);
 }

@@ -77,12 +77,12 @@ async function assertRules(stage: Stage): Promise<void> {
   }
 }
 
-/** Whether a setting refers to channels or user groups. Seed files contain their names. */
+/** Whether the value of a setting refers to channels or user groups, in a seed file by name. */
 function refersToRecords(setting: string): boolean {
   return isOneOf(CHANNEL_ID_SETTINGS, setting) || isOneOf(ORGANIZATION_PERMISSION_NAMES, setting);
 }
 
-/** Changes the settings whose names are chosen. */
+/** Changes the settings whose names `isChosen` accepts. */
 async function seedSettings(
   stage: Stage,
   settings: SeedFile['settings'],

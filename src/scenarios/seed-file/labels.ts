@@ -94,8 +94,8 @@ export class Labels {
 }
 
 /**
- * The time that a seed file calls now. The clock may have been set back, but seed files reject times of past events in the
- * future, so it is the latest of these times then.
+ * The time that `now` means in the seed file: the time of the clock, or a later one if the clock was set back, because seed files
+ * reject records that were created in the future.
  */
 function latestTime({ clock, tables }: Organization): number {
   const created = [tables.channels, tables.channel_folders, tables.user_groups, tables.saved_snippets];
