@@ -211,18 +211,16 @@ test('emits no events for a failed request', async () => {
   expect(await member.next()).toEqual([]);
 });
 
-// test/server/many-queues.slow.test.ts delivers a thousand messages over HTTP.
-test('delivers two hundred messages to each of ten queues in order', async () => {
+// test/server/many-queues.slow.test.ts delivers 300 messages to ten queues over HTTP.
+test('delivers 60 messages to each of four queues in order', async () => {
   const client = await startMock();
   await client.mock.ready;
   const listeners = [];
-  for (let i = 0; i < 10; i++) {
+  for (let i = 0; i < 4; i++) {
     listeners.push(await listen(client, i % 2 ? 'member' : 'guest', { event_types: ['message'] }));
   }
-  const contents = Array.from({ length: 200 }, (_, i) => `message ${i}`);
-  for (let i = 0; i < contents.length; i += 50) {
-    for (const content of contents.slice(i, i + 50)) await say(client, content);
-  }
+  const contents = Array.from({ length: 60 }, (_, i) => `message ${i}`);
+  for (const content of contents) await say(client, content);
   for (const { next } of listeners) {
     const events = await next();
     expect(events.map(({ message }) => message.content)).toEqual(contents);
