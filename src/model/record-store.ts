@@ -1,8 +1,6 @@
-import * as z from 'zod';
-import { shown, UsageError } from '../contract/errors/index.js';
-import { flag, parseInput, wholeNumber } from '../contract/input.js';
+import { assertKnownKeys, shown, UsageError } from '../contract/errors/index.js';
 import type { Identified, RecordInput, RecordSchema } from './records.js';
-import type { Query } from './table-types.js';
+import type { FindManyOptions, Query } from './table-types.js';
 
 /** The storage of a table's records, by ID. The table runs one write at a time. */
 export interface RecordStore<F> {
@@ -89,22 +87,17 @@ export class DataLibrary {
   }
 }
 
-const order: z.ZodType = z.lazy(() => z.union([z.enum(['asc', 'desc']), z.record(z.string(), order)]));
-const orderError = { error: 'must be fields with "asc" or "desc", such as { id: "desc" }' };
+const FIND_MANY_OPTIONS = ['orderBy', 'take', 'skip', 'cursor', 'strict'];
 
-const findManyOptions = z.strictObject({
-  orderBy: z
-    .union([z.record(z.string(), order), z.array(z.record(z.string(), order))], orderError)
-    .optional(),
-  take: z.int({ error: 'must be a whole number' }).optional(),
-  skip: wholeNumber(0).optional(),
-  cursor: z.looseObject({ id: z.int() }).optional(),
-  strict: flag().optional(),
-});
-
-/** @throws UsageError for a misspelled or invalid option, because `@msw/data` ignores it */
-export function assertFindManyOptions(options: object): void {
-  parseInput('option of findMany', findManyOptions, options);
+/** @throws UsageError for a misspelled option, and for a `take` or `cursor` that `@msw/data` would misread */
+export function assertFindManyOptions(options: Pick<FindManyOptions<never>, 'take' | 'cursor'>): void {
+  assertKnownKeys('option of findMany', options, FIND_MANY_OPTIONS);
+  const { take, cursor } = options;
+  const invalid = (name: string, expected: string, value: unknown) =>
+    new UsageError(`Invalid "${name}" of findMany: must be ${expected}, got ${shown(value)}.`);
+  if (take !== undefined && !Number.isInteger(take)) throw invalid('take', 'a whole number', take);
+  if (cursor !== undefined && !Number.isInteger(cursor.id))
+    throw invalid('cursor', 'a record, such as { id: 4 }', cursor);
 }
 
 /** @throws UsageError for anything except a function, such as the conditions themselves */
