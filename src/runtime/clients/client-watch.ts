@@ -22,7 +22,7 @@ interface Pause {
   /** Milliseconds of `Date.now()`. */
   realUntil: number;
   /** Time of the response, by `performance.now()`. */
-  told: number;
+  respondedAt: number;
 }
 
 /** Watches whether clients wait as long as `retry-after` says. */
@@ -43,7 +43,7 @@ class PauseWatch {
       since,
       until: since + seconds,
       realUntil: Date.now() + seconds * 1000,
-      told: performance.now(),
+      respondedAt: performance.now(),
     });
   }
 
@@ -53,7 +53,7 @@ class PauseWatch {
     const keys = [pauseKey(context, true), pauseKey(context, false)];
     for (const key of keys) {
       const pause = this.#pauses.get(key);
-      if (pause === undefined || pause.told > context.started) continue;
+      if (pause === undefined || pause.respondedAt > context.started) continue;
       const now = org.clock.now();
       // After the clock is set back, rate limits ignore earlier requests, so the pause ends.
       if (now < pause.since || now >= pause.until || Date.now() >= pause.realUntil) {

@@ -16,6 +16,12 @@ export function assertTimeout(timeout: number): void {
   throw new UsageError(`Invalid "timeout": must be 0 or more milliseconds, got ${shown(timeout)}.`);
 }
 
+/** @throws UsageError unless the condition of `waitFor` is a function */
+export function assertCondition(where: unknown): void {
+  if (typeof where === 'function') return;
+  throw new UsageError(`Invalid "where": must be a function, got ${shown(where)}.`);
+}
+
 /** One call of `waitFor`. */
 export interface Wait {
   endpoint: string;

@@ -5,7 +5,7 @@ import { definite } from '../../values.js';
 import { unknownEndpoint } from '../http/router.js';
 import type { JournalEntry, OpenRequest, UnmatchedRequest } from '../journal/journal-entry.js';
 import type { JournalStore } from '../journal/journal-store.js';
-import { assertTimeout, errorAt, type WaitOptions } from '../journal/waits.js';
+import { assertCondition, assertTimeout, errorAt, type WaitOptions } from '../journal/waits.js';
 
 type Name = keyof Endpoints;
 
@@ -151,6 +151,7 @@ async function startWait(
     throw new UsageError(`Invalid "times": must be a whole number, 1 or greater, got ${shown(times)}.`);
   }
   assertTimeout(timeout);
+  assertCondition(where);
   const taken = await store.waits.start({
     endpoint,
     times,

@@ -175,6 +175,11 @@ test.each([
   ],
   ['a timeout of NaN', ['GET /users', { timeout: Number.NaN }], 'milliseconds, got NaN.'],
   ['a timeout of -Infinity', ['GET /users', { timeout: -Infinity }], 'milliseconds, got -Infinity.'],
+  [
+    'a condition that is not a function',
+    ['GET /users', { where: { status: 200 } }],
+    'Invalid "where": must be a function, got {"status":200}.',
+  ],
   ['a timeout that is a string', ['GET /users', { timeout: '5' }], 'milliseconds, got "5".'],
   ['NaN as the number of requests', ['GET /users', { times: Number.NaN }], 'greater, got NaN.'],
 ])('rejects %s in waitFor', async (_, given, message) => {

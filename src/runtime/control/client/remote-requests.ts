@@ -3,13 +3,15 @@ import type { Endpoints } from '../../../handlers/endpoint-types.generated.js';
 import { jsonParameters } from '../../../handlers/json-parameters.generated.js';
 import { MAX_TIMEOUT_MS } from '../../../values.js';
 import { type JournalEntry, receivedLines } from '../../journal/journal-entry.js';
-import { assertTimeout } from '../../journal/waits.js';
+import { assertCondition, assertTimeout } from '../../journal/waits.js';
 import type { QueueDetails } from '../../mock/mock-queues.js';
 import { type Control, messagesOf, queryOf } from './control.js';
 
 type Name = keyof Endpoints;
 
 const DEFAULT_TIMEOUT_MS = 1000;
+/** The control API waits at most this long for polls and events. */
+const MAX_QUEUE_WAIT_MS = 300_000;
 
 /** A request to one endpoint, with decoded parameters. */
 export type RemoteEntry<TName extends Name = Name> = Omit<JournalEntry, 'params' | 'endpoint'> & {
@@ -71,6 +73,7 @@ export class RemoteRequests {
     assertKnownKeys('option of waitFor', options, ['timeout', 'where']);
     const { timeout = DEFAULT_TIMEOUT_MS, where = () => true } = options;
     assertTimeout(timeout);
+    assertCondition(where);
     const timer = new AbortController();
     const timing = setTimeout(() => timer.abort(), Math.min(timeout, MAX_TIMEOUT_MS));
     const received: JournalEntry[] = [];
@@ -162,7 +165,7 @@ export interface RemoteEvent {
 export interface RemoteQueueOptions {
   persona?: string;
   queue_id?: string;
-  /** Milliseconds; default 1000. */
+  /** Milliseconds; default 1000, at most 300,000. */
   timeout?: number;
 }
 
@@ -236,5 +239,5 @@ function waitQuery({
   ...values
 }: RemoteEventOptions & { type?: string }): URLSearchParams {
   assertTimeout(timeout);
-  return queryOf({ ...values, timeout: timeout / 1000 });
+  return queryOf({ ...values, timeout: Math.ceil(Math.min(timeout, MAX_QUEUE_WAIT_MS)) / 1000 });
 }

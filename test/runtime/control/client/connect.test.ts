@@ -328,6 +328,28 @@ test('rejects a URL that is not a string, and a misspelled option', () => {
   );
 });
 
+test('rejects a condition that is not a function', async () => {
+  const { remote } = await start();
+  await expect(remote.requests.waitFor('GET /users', { where: 5 as never })).rejects.toThrow(
+    'Invalid "where": must be a function, got 5.',
+  );
+});
+
+test('waits for a poll with a timeout that is not a whole number of milliseconds', async () => {
+  const { remote } = await start();
+  await expect(remote.queues.waitForPoll({ timeout: 100 / 3 })).rejects.toThrow(
+    'Timed out after 0.034 seconds waiting for a client that polls.',
+  );
+});
+
+test('waits for an event with timeout: Infinity', async () => {
+  const { mock, remote } = await start();
+  await mock.queues.register('member');
+  const waiting = remote.queues.waitForEvent('message', { timeout: Infinity });
+  await mock.trigger('message');
+  expect((await waiting).event.type).toBe('message');
+});
+
 test('rejects a timeout that is negative or not a number', async () => {
   const { remote } = await start();
   const message = 'Invalid "timeout": must be 0 or more milliseconds, got ';
