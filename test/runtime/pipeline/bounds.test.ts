@@ -4,10 +4,10 @@ import { createTeamChatMock } from '../../../src/index.js';
 const mock = createTeamChatMock();
 beforeAll(() => mock.ready);
 
-/** Measures how many milliseconds this machine needs to encode and parse a form of 3 million characters. */
+/** Measures how many milliseconds this machine needs to encode and parse a form of a million characters. */
 function timeOfLargeForm(): number {
   const started = performance.now();
-  new URLSearchParams(String(new URLSearchParams({ content: 'x'.repeat(3e6) })));
+  new URLSearchParams(String(new URLSearchParams({ content: 'x'.repeat(1e6) })));
   return performance.now() - started;
 }
 
@@ -98,7 +98,7 @@ describe('requests of excessive length', () => {
     const after = timeOfLargeForm();
     expect(response.status).toBe(status);
     // Without the limit, each of them took from 6 seconds to minutes.
-    expect(response.ms / Math.max(before, after)).toBeLessThan(60);
+    expect(response.ms / Math.max(before, after)).toBeLessThan(180);
   });
 
   test('names the parameter that is too long, and its limit, in the error', async () => {
