@@ -1,4 +1,5 @@
 /** @import { EndpointMeta } from '../src/contract/index.ts' */
+import { endpointFiles } from './render-endpoint-code.mjs';
 
 /**
  * The fields that matching and authentication need. All other fields are loaded with the endpoint's code.
@@ -27,14 +28,18 @@ const FIELDS = [
  * @param {readonly EndpointMeta[]} endpoints
  */
 export function endpointManifestModule(endpoints) {
+  const files = endpointFiles();
   const entries = endpoints.map((endpoint) => {
     const meta = Object.fromEntries(FIELDS.map((field) => [field, endpoint[field]]));
-    return `  ${JSON.stringify(meta)},\n`;
+    return `  // ${files.get(endpoint.name)}\n  ${JSON.stringify(meta)},\n`;
   });
   return `// Generated from the declarations of the endpoints by \`npm run generate\`. Do not edit.
 import type { EndpointMeta } from '../contract/index.js';
 
-/** The endpoints as plain data, so that matching a request does not load their code. */
+/**
+ * The endpoints as plain data, so that matching a request does not load their code. A comment names the file that declares
+ * each endpoint.
+ */
 export const endpointManifest: readonly EndpointMeta[] = [
 ${entries.join('')}];
 `;

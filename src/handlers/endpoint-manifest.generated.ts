@@ -1,177 +1,351 @@
 // Generated from the declarations of the endpoints by `npm run generate`. Do not edit.
 import type { EndpointMeta } from '../contract/index.js';
 
-/** The endpoints as plain data, so that matching a request does not load their code. */
+/**
+ * The endpoints as plain data, so that matching a request does not load their code. A comment names the file that declares
+ * each endpoint.
+ */
 export const endpointManifest: readonly EndpointMeta[] = [
+  // users/add-alert-words.ts
   {"name":"POST /users/me/alert_words","method":"POST","path":"/users/me/alert_words","zulipPaths":[],"area":"users","auth":"user","pathParams":{},"errors":["BAD_REQUEST"]},
+  // users/create-user.ts
   {"name":"POST /users","method":"POST","path":"/users","zulipPaths":[],"area":"users","auth":"user","role":"administrator","pathParams":{},"errors":["BAD_REQUEST"]},
+  // users/deactivate-own-user.ts
   {"name":"DELETE /users/me","method":"DELETE","path":"/users/me","zulipPaths":[],"area":"users","auth":"user","pathParams":{},"errors":["CANNOT_DEACTIVATE_LAST_USER"]},
+  // users/deactivate-user.ts
   {"name":"DELETE /users/{user_id}","method":"DELETE","path":"/users/{user_id}","zulipPaths":[],"area":"users","auth":"user","pathParams":{"user_id":"integer"},"errors":["BAD_REQUEST"]},
+  // users/delete-avatar.ts
   {"name":"DELETE /users/me/avatar","method":"DELETE","path":"/users/me/avatar","zulipPaths":[],"area":"users","auth":"user","pathParams":{},"errors":["BAD_REQUEST"]},
+  // users/dev-fetch-api-key.ts
   {"name":"POST /dev_fetch_api_key","method":"POST","path":"/dev_fetch_api_key","zulipPaths":[],"area":"users","auth":"none","pathParams":{},"errors":["BAD_REQUEST","AUTHENTICATION_FAILED","USER_DEACTIVATED","REALM_DEACTIVATED"]},
+  // users/dev-list-users.ts
   {"name":"GET /dev_list_users","method":"GET","path":"/dev_list_users","zulipPaths":[],"area":"users","auth":"none","pathParams":{},"errors":[]},
+  // users/fetch-api-key.ts
   {"name":"POST /fetch_api_key","method":"POST","path":"/fetch_api_key","zulipPaths":[],"area":"users","auth":"none","pathParams":{},"errors":["BAD_REQUEST","AUTHENTICATION_FAILED","PASSWORD_AUTH_DISABLED","USER_DEACTIVATED","REALM_DEACTIVATED"]},
+  // users/get-alert-words.ts
   {"name":"GET /users/me/alert_words","method":"GET","path":"/users/me/alert_words","zulipPaths":[],"area":"users","auth":"user","pathParams":{},"errors":[]},
+  // users/get-own-user.ts
   {"name":"GET /users/me","method":"GET","path":"/users/me","zulipPaths":[],"area":"users","auth":"user","pathParams":{},"errors":[]},
+  // users/get-status.ts
   {"name":"GET /users/{user_id}/status","method":"GET","path":"/users/{user_id}/status","zulipPaths":[],"area":"users","auth":"user","since":"statusRead","pathParams":{"user_id":"integer"},"errors":["BAD_REQUEST"]},
+  // users/get-user.ts
   {"name":"GET /users/{user_id}","method":"GET","path":"/users/{user_id}","zulipPaths":[],"area":"users","auth":"user","pathParams":{"user_id":"integer"},"errors":["BAD_REQUEST"]},
+  // users/get-user-by-email.ts
   {"name":"GET /users/{email}","method":"GET","path":"/users/{email}","zulipPaths":[],"area":"users","auth":"user","pathParams":{"email":"text"},"errors":["BAD_REQUEST"]},
+  // users/get-users.ts
   {"name":"GET /users","method":"GET","path":"/users","zulipPaths":[],"area":"users","auth":"optional","publicSince":"publicUsers","pathParams":{},"errors":["UNAUTHORIZED"]},
+  // users/jwt-fetch-api-key.ts
   {"name":"POST /jwt/fetch_api_key","method":"POST","path":"/jwt/fetch_api_key","zulipPaths":[],"area":"users","auth":"none","since":"webTokens","pathParams":{},"errors":["BAD_REQUEST","AUTHENTICATION_FAILED","USER_DEACTIVATED","REALM_DEACTIVATED"],"secretParams":["token"]},
+  // users/mute-user.ts
   {"name":"POST /users/me/muted_users/{muted_user_id}","method":"POST","path":"/users/me/muted_users/{muted_user_id}","zulipPaths":[],"area":"users","auth":"user","pathParams":{"muted_user_id":"integer"},"errors":["BAD_REQUEST"]},
+  // users/reactivate-user.ts
   {"name":"POST /users/{user_id}/reactivate","method":"POST","path":"/users/{user_id}/reactivate","zulipPaths":[],"area":"users","auth":"user","pathParams":{"user_id":"integer"},"errors":["BAD_REQUEST"]},
+  // users/regenerate-own-api-key.ts
   {"name":"POST /users/me/api_key/regenerate","method":"POST","path":"/users/me/api_key/regenerate","zulipPaths":[],"area":"users","auth":"user","pathParams":{},"errors":[]},
+  // users/remove-alert-words.ts
   {"name":"DELETE /users/me/alert_words","method":"DELETE","path":"/users/me/alert_words","zulipPaths":[],"area":"users","auth":"user","pathParams":{},"errors":[]},
+  // users/remove-own-profile-data.ts
   {"name":"DELETE /users/me/profile_data","method":"DELETE","path":"/users/me/profile_data","zulipPaths":[],"area":"users","auth":"user","pathParams":{},"errors":["BAD_REQUEST"]},
+  // users/unmute-user.ts
   {"name":"DELETE /users/me/muted_users/{muted_user_id}","method":"DELETE","path":"/users/me/muted_users/{muted_user_id}","zulipPaths":[],"area":"users","auth":"user","pathParams":{"muted_user_id":"integer"},"errors":["BAD_REQUEST"]},
+  // users/update-settings.ts
   {"name":"PATCH /settings/display","method":"PATCH","path":"/settings/display","zulipPaths":[],"area":"users","auth":"user","pathParams":{},"errors":["BAD_REQUEST"]},
+  // users/update-settings.ts
   {"name":"PATCH /settings/notifications","method":"PATCH","path":"/settings/notifications","zulipPaths":[],"area":"users","auth":"user","pathParams":{},"errors":["BAD_REQUEST"]},
+  // users/update-own-profile-data.ts
   {"name":"PATCH /users/me/profile_data","method":"PATCH","path":"/users/me/profile_data","zulipPaths":[],"area":"users","auth":"user","pathParams":{},"errors":["BAD_REQUEST"]},
+  // users/update-settings.ts
   {"name":"PATCH /settings","method":"PATCH","path":"/settings","zulipPaths":[],"area":"users","auth":"user","pathParams":{},"errors":["BAD_REQUEST"]},
+  // users/update-status.ts
   {"name":"POST /users/me/status","method":"POST","path":"/users/me/status","zulipPaths":[],"area":"users","auth":"user","pathParams":{},"errors":["BAD_REQUEST"]},
+  // users/update-user.ts
   {"name":"PATCH /users/{user_id}","method":"PATCH","path":"/users/{user_id}","zulipPaths":[],"area":"users","auth":"user","pathParams":{"user_id":"integer"},"errors":["BAD_REQUEST"]},
+  // users/update-user-by-email.ts
   {"name":"PATCH /users/{email}","method":"PATCH","path":"/users/{email}","zulipPaths":[],"area":"users","auth":"user","since":"userByRealEmail","pathParams":{"email":"text"},"errors":["BAD_REQUEST"]},
+  // users/update-user-status.ts
   {"name":"POST /users/{user_id}/status","method":"POST","path":"/users/{user_id}/status","zulipPaths":[],"area":"users","auth":"user","since":"statusUpdatedByAdministrators","pathParams":{"user_id":"integer"},"errors":["BAD_REQUEST"]},
+  // users/upload-avatar.ts
   {"name":"POST /users/me/avatar","method":"POST","path":"/users/me/avatar","zulipPaths":[],"area":"users","auth":"user","pathParams":{},"errors":["BAD_REQUEST","BAD_IMAGE"]},
+  // bots/create-bot.ts
   {"name":"POST /bots","method":"POST","path":"/bots","zulipPaths":[],"area":"bots","auth":"user","pathParams":{},"errors":["BAD_REQUEST","BAD_IMAGE"]},
+  // bots/update-bot.ts
   {"name":"DELETE /bots/{bot_id}","method":"DELETE","path":"/bots/{bot_id}","zulipPaths":[],"area":"bots","auth":"user","pathParams":{"bot_id":"integer"},"errors":["BAD_REQUEST"]},
+  // bots/get-bot-api-key.ts
   {"name":"GET /bots/{bot_id}/api_key","method":"GET","path":"/bots/{bot_id}/api_key","zulipPaths":[],"area":"bots","auth":"user","since":"botApiKeys","pathParams":{"bot_id":"integer"},"errors":["BAD_REQUEST"]},
+  // bots/get-bot-storage.ts
   {"name":"GET /bot_storage","method":"GET","path":"/bot_storage","zulipPaths":[],"area":"bots","auth":"user","pathParams":{},"errors":["BAD_REQUEST"]},
+  // bots/get-bots.ts
   {"name":"GET /bots","method":"GET","path":"/bots","zulipPaths":[],"area":"bots","auth":"user","pathParams":{},"errors":["BAD_REQUEST"]},
+  // bots/regenerate-bot-api-key.ts
   {"name":"POST /bots/{bot_id}/api_key/regenerate","method":"POST","path":"/bots/{bot_id}/api_key/regenerate","zulipPaths":[],"area":"bots","auth":"user","pathParams":{"bot_id":"integer"},"errors":["BAD_REQUEST"]},
+  // bots/remove-bot-storage.ts
   {"name":"DELETE /bot_storage","method":"DELETE","path":"/bot_storage","zulipPaths":[],"area":"bots","auth":"user","pathParams":{},"errors":["BAD_REQUEST"]},
+  // bots/update-bot.ts
   {"name":"PATCH /bots/{bot_id}","method":"PATCH","path":"/bots/{bot_id}","zulipPaths":[],"area":"bots","auth":"user","pathParams":{"bot_id":"integer"},"errors":["BAD_REQUEST","BAD_IMAGE"]},
+  // bots/update-bot-storage.ts
   {"name":"PUT /bot_storage","method":"PUT","path":"/bot_storage","zulipPaths":[],"area":"bots","auth":"user","pathParams":{},"errors":["BAD_REQUEST"]},
+  // groups/create-user-group.ts
   {"name":"POST /user_groups/create","method":"POST","path":"/user_groups/create","zulipPaths":[],"area":"groups","auth":"user","botsSince":"groupEditByBots","pathParams":{},"errors":["BAD_REQUEST"]},
+  // groups/deactivate-user-group.ts
   {"name":"POST /user_groups/{user_group_id}/deactivate","method":"POST","path":"/user_groups/{user_group_id}/deactivate","zulipPaths":[],"area":"groups","auth":"user","botsSince":"groupEditByBots","since":"groupDeactivation","pathParams":{"user_group_id":"integer"},"errors":["BAD_REQUEST","CANNOT_DEACTIVATE_GROUP_IN_USE"]},
+  // groups/deactivate-user-group.ts
   {"name":"DELETE /user_groups/{user_group_id}","method":"DELETE","path":"/user_groups/{user_group_id}","zulipPaths":[],"area":"groups","auth":"user","botsSince":"groupEditByBots","pathParams":{"user_group_id":"integer"},"errors":["BAD_REQUEST","CANNOT_DEACTIVATE_GROUP_IN_USE"]},
+  // groups/get-group-members.ts
   {"name":"GET /user_groups/{user_group_id}/members","method":"GET","path":"/user_groups/{user_group_id}/members","zulipPaths":[],"area":"groups","auth":"user","since":"groupMembersListed","pathParams":{"user_group_id":"integer"},"errors":["BAD_REQUEST"]},
+  // groups/get-group-membership.ts
   {"name":"GET /user_groups/{user_group_id}/members/{user_id}","method":"GET","path":"/user_groups/{user_group_id}/members/{user_id}","zulipPaths":[],"area":"groups","auth":"user","since":"groupMembersListed","pathParams":{"user_group_id":"integer","user_id":"integer"},"errors":["BAD_REQUEST"]},
+  // groups/get-subgroups.ts
   {"name":"GET /user_groups/{user_group_id}/subgroups","method":"GET","path":"/user_groups/{user_group_id}/subgroups","zulipPaths":[],"area":"groups","auth":"user","since":"groupMembersListed","pathParams":{"user_group_id":"integer"},"errors":["BAD_REQUEST"]},
+  // groups/get-user-groups.ts
   {"name":"GET /user_groups","method":"GET","path":"/user_groups","zulipPaths":[],"area":"groups","auth":"user","botsSince":"groupEditByBots","pathParams":{},"errors":["BAD_REQUEST"]},
+  // groups/update-group-members.ts
   {"name":"POST /user_groups/{user_group_id}/members","method":"POST","path":"/user_groups/{user_group_id}/members","zulipPaths":[],"area":"groups","auth":"user","botsSince":"groupEditByBots","pathParams":{"user_group_id":"integer"},"errors":["BAD_REQUEST"]},
+  // groups/update-subgroups.ts
   {"name":"POST /user_groups/{user_group_id}/subgroups","method":"POST","path":"/user_groups/{user_group_id}/subgroups","zulipPaths":[],"area":"groups","auth":"user","botsSince":"groupEditByBots","since":"groupMembersListed","pathParams":{"user_group_id":"integer"},"errors":["BAD_REQUEST"]},
+  // groups/update-user-group.ts
   {"name":"PATCH /user_groups/{user_group_id}","method":"PATCH","path":"/user_groups/{user_group_id}","zulipPaths":[],"area":"groups","auth":"user","botsSince":"groupEditByBots","pathParams":{"user_group_id":"integer"},"errors":["BAD_REQUEST","EXPECTATION_MISMATCH"]},
+  // folders/create-channel-folder.ts
   {"name":"POST /channel_folders/create","method":"POST","path":"/channel_folders/create","zulipPaths":[],"area":"folders","auth":"user","role":"administrator","since":"channelFolders","pathParams":{},"errors":["BAD_REQUEST"]},
+  // folders/get-channel-folders.ts
   {"name":"GET /channel_folders","method":"GET","path":"/channel_folders","zulipPaths":[],"area":"folders","auth":"user","since":"channelFolders","pathParams":{},"errors":[]},
+  // folders/reorder-channel-folders.ts
   {"name":"PATCH /channel_folders","method":"PATCH","path":"/channel_folders","zulipPaths":[],"area":"folders","auth":"user","role":"administrator","since":"foldersReordered","pathParams":{},"errors":["BAD_REQUEST"]},
+  // folders/update-channel-folder.ts
   {"name":"PATCH /channel_folders/{channel_folder_id}","method":"PATCH","path":"/channel_folders/{channel_folder_id}","zulipPaths":[],"area":"folders","auth":"user","role":"administrator","since":"channelFolders","pathParams":{"channel_folder_id":"integer"},"errors":["BAD_REQUEST"]},
+  // messages/add-reaction.ts
   {"name":"POST /messages/{message_id}/reactions","method":"POST","path":"/messages/{message_id}/reactions","zulipPaths":[],"area":"messages","auth":"user","pathParams":{"message_id":"integer"},"errors":["BAD_REQUEST","REACTION_ALREADY_EXISTS"]},
+  // messages/add-submessage.ts
   {"name":"POST /submessage","method":"POST","path":"/submessage","zulipPaths":[],"area":"messages","auth":"user","pathParams":{},"errors":["BAD_REQUEST"]},
+  // messages/delete-attachment.ts
   {"name":"DELETE /attachments/{attachment_id}","method":"DELETE","path":"/attachments/{attachment_id}","zulipPaths":[],"area":"messages","auth":"user","pathParams":{"attachment_id":"integer"},"errors":["BAD_REQUEST"]},
+  // messages/delete-message.ts
   {"name":"DELETE /messages/{message_id}","method":"DELETE","path":"/messages/{message_id}","zulipPaths":[],"area":"messages","auth":"user","pathParams":{"message_id":"integer"},"errors":["BAD_REQUEST"]},
+  // messages/get-attachments.ts
   {"name":"GET /attachments","method":"GET","path":"/attachments","zulipPaths":[],"area":"messages","auth":"user","pathParams":{},"errors":[]},
+  // messages/get-file-url.ts
   {"name":"GET /user_uploads/{realm_id}/{filename}","method":"GET","path":"/user_uploads/{realm_id}/{filename}","zulipPaths":[],"area":"messages","auth":"user","pathParams":{"realm_id":"integer","filename":"rest"},"errors":["BAD_REQUEST"]},
+  // messages/get-message.ts
   {"name":"GET /messages/{message_id}","method":"GET","path":"/messages/{message_id}","zulipPaths":[],"area":"messages","auth":"user","spectators":true,"pathParams":{"message_id":"integer"},"errors":["BAD_REQUEST"]},
+  // messages/get-message-history.ts
   {"name":"GET /messages/{message_id}/history","method":"GET","path":"/messages/{message_id}/history","zulipPaths":[],"area":"messages","auth":"user","pathParams":{"message_id":"integer"},"errors":["BAD_REQUEST"]},
+  // messages/get-messages.ts
   {"name":"GET /messages","method":"GET","path":"/messages","zulipPaths":[],"area":"messages","auth":"user","spectators":true,"pathParams":{},"errors":["BAD_REQUEST","BAD_NARROW","REQUEST_VARIABLE_MISSING"]},
+  // messages/get-read-receipts.ts
   {"name":"GET /messages/{message_id}/read_receipts","method":"GET","path":"/messages/{message_id}/read_receipts","zulipPaths":[],"area":"messages","auth":"user","since":"readReceipts","pathParams":{"message_id":"integer"},"errors":["BAD_REQUEST"]},
+  // messages/get-thumbnail-status.ts
   {"name":"GET /thumbnail/status/{realm_id}/{filename}","method":"GET","path":"/thumbnail/status/{realm_id}/{filename}","zulipPaths":[],"area":"messages","auth":"user","since":"thumbnailStatus","pathParams":{"realm_id":"integer","filename":"rest"},"errors":["BAD_REQUEST"]},
+  // messages/mark-all-as-read.ts
   {"name":"POST /mark_all_as_read","method":"POST","path":"/mark_all_as_read","zulipPaths":[],"area":"messages","auth":"user","pathParams":{},"errors":[]},
+  // messages/mark-channel-as-read.ts
   {"name":"POST /mark_stream_as_read","method":"POST","path":"/mark_stream_as_read","zulipPaths":[],"area":"messages","auth":"user","pathParams":{},"errors":["BAD_REQUEST"]},
+  // messages/mark-topic-as-read.ts
   {"name":"POST /mark_topic_as_read","method":"POST","path":"/mark_topic_as_read","zulipPaths":[],"area":"messages","auth":"user","pathParams":{},"errors":["BAD_REQUEST"]},
+  // messages/matches-narrow.ts
   {"name":"GET /messages/matches_narrow","method":"GET","path":"/messages/matches_narrow","zulipPaths":[],"area":"messages","auth":"user","pathParams":{},"errors":["BAD_REQUEST","BAD_NARROW"]},
+  // messages/remove-reaction.ts
   {"name":"DELETE /messages/{message_id}/reactions","method":"DELETE","path":"/messages/{message_id}/reactions","zulipPaths":[],"area":"messages","auth":"user","pathParams":{"message_id":"integer"},"errors":["BAD_REQUEST","REACTION_DOES_NOT_EXIST"]},
+  // messages/render-message.ts
   {"name":"POST /messages/render","method":"POST","path":"/messages/render","zulipPaths":[],"area":"messages","auth":"user","pathParams":{},"errors":["BAD_REQUEST"]},
+  // messages/report-message.ts
   {"name":"POST /messages/{message_id}/report","method":"POST","path":"/messages/{message_id}/report","zulipPaths":[],"area":"messages","auth":"user","since":"messageReports","pathParams":{"message_id":"integer"},"errors":["BAD_REQUEST"]},
+  // messages/send-edit-typing.ts
   {"name":"POST /messages/{message_id}/typing","method":"POST","path":"/messages/{message_id}/typing","zulipPaths":[],"area":"messages","auth":"user","since":"editTyping","pathParams":{"message_id":"integer"},"errors":["BAD_REQUEST"]},
+  // messages/send-message.ts
   {"name":"POST /messages","method":"POST","path":"/messages","zulipPaths":[],"area":"messages","auth":"user","pathParams":{},"errors":["BAD_REQUEST","STREAM_DOES_NOT_EXIST","STREAM_WILDCARD_MENTION_NOT_ALLOWED","TOPIC_WILDCARD_MENTION_NOT_ALLOWED"]},
+  // messages/send-typing.ts
   {"name":"POST /typing","method":"POST","path":"/typing","zulipPaths":[],"area":"messages","auth":"user","pathParams":{},"errors":["BAD_REQUEST"]},
+  // messages/update-flags.ts
   {"name":"POST /messages/flags","method":"POST","path":"/messages/flags","zulipPaths":[],"area":"messages","auth":"user","pathParams":{},"errors":["BAD_REQUEST"]},
+  // messages/update-flags-for-narrow.ts
   {"name":"POST /messages/flags/narrow","method":"POST","path":"/messages/flags/narrow","zulipPaths":[],"area":"messages","auth":"user","since":"flagsForNarrow","pathParams":{},"errors":["BAD_REQUEST","BAD_NARROW"]},
+  // messages/update-message.ts
   {"name":"PATCH /messages/{message_id}","method":"PATCH","path":"/messages/{message_id}","zulipPaths":[],"area":"messages","auth":"user","pathParams":{"message_id":"integer"},"errors":["BAD_REQUEST","EXPECTATION_MISMATCH","MOVE_MESSAGES_TIME_LIMIT_EXCEEDED","STREAM_WILDCARD_MENTION_NOT_ALLOWED","TOPIC_WILDCARD_MENTION_NOT_ALLOWED"]},
+  // messages/upload-file.ts
   {"name":"POST /user_uploads","method":"POST","path":"/user_uploads","zulipPaths":[],"area":"messages","auth":"user","pathParams":{},"errors":["BAD_REQUEST"]},
+  // scheduled/create-reminder.ts
   {"name":"POST /reminders","method":"POST","path":"/reminders","zulipPaths":[],"area":"scheduled","auth":"user","since":"reminders","pathParams":{},"errors":["BAD_REQUEST"]},
+  // scheduled/create-scheduled-message.ts
   {"name":"POST /scheduled_messages","method":"POST","path":"/scheduled_messages","zulipPaths":[],"area":"scheduled","auth":"user","pathParams":{},"errors":["BAD_REQUEST","STREAM_DOES_NOT_EXIST","STREAM_WILDCARD_MENTION_NOT_ALLOWED","TOPIC_WILDCARD_MENTION_NOT_ALLOWED"]},
+  // scheduled/delete-reminder.ts
   {"name":"DELETE /reminders/{reminder_id}","method":"DELETE","path":"/reminders/{reminder_id}","zulipPaths":[],"area":"scheduled","auth":"user","since":"remindersListed","pathParams":{"reminder_id":"integer"},"errors":["BAD_REQUEST"]},
+  // scheduled/delete-scheduled-message.ts
   {"name":"DELETE /scheduled_messages/{scheduled_message_id}","method":"DELETE","path":"/scheduled_messages/{scheduled_message_id}","zulipPaths":[],"area":"scheduled","auth":"user","pathParams":{"scheduled_message_id":"integer"},"errors":["BAD_REQUEST"]},
+  // scheduled/get-reminders.ts
   {"name":"GET /reminders","method":"GET","path":"/reminders","zulipPaths":[],"area":"scheduled","auth":"user","since":"remindersListed","pathParams":{},"errors":[]},
+  // scheduled/get-scheduled-messages.ts
   {"name":"GET /scheduled_messages","method":"GET","path":"/scheduled_messages","zulipPaths":[],"area":"scheduled","auth":"user","pathParams":{},"errors":[]},
+  // scheduled/update-scheduled-message.ts
   {"name":"PATCH /scheduled_messages/{scheduled_message_id}","method":"PATCH","path":"/scheduled_messages/{scheduled_message_id}","zulipPaths":[],"area":"scheduled","auth":"user","pathParams":{"scheduled_message_id":"integer"},"errors":["BAD_REQUEST","STREAM_DOES_NOT_EXIST","STREAM_WILDCARD_MENTION_NOT_ALLOWED","TOPIC_WILDCARD_MENTION_NOT_ALLOWED"]},
+  // drafts/create-drafts.ts
   {"name":"POST /drafts","method":"POST","path":"/drafts","zulipPaths":[],"area":"drafts","auth":"user","since":"drafts","pathParams":{},"errors":["BAD_REQUEST"]},
+  // drafts/create-saved-snippet.ts
   {"name":"POST /saved_snippets","method":"POST","path":"/saved_snippets","zulipPaths":[],"area":"drafts","auth":"user","since":"savedSnippets","pathParams":{},"errors":["BAD_REQUEST"]},
+  // drafts/delete-draft.ts
   {"name":"DELETE /drafts/{draft_id}","method":"DELETE","path":"/drafts/{draft_id}","zulipPaths":[],"area":"drafts","auth":"user","since":"drafts","pathParams":{"draft_id":"integer"},"errors":["BAD_REQUEST"]},
+  // drafts/delete-saved-snippet.ts
   {"name":"DELETE /saved_snippets/{saved_snippet_id}","method":"DELETE","path":"/saved_snippets/{saved_snippet_id}","zulipPaths":[],"area":"drafts","auth":"user","since":"savedSnippets","pathParams":{"saved_snippet_id":"integer"},"errors":["BAD_REQUEST"]},
+  // drafts/get-drafts.ts
   {"name":"GET /drafts","method":"GET","path":"/drafts","zulipPaths":[],"area":"drafts","auth":"user","since":"drafts","pathParams":{},"errors":["BAD_REQUEST"]},
+  // drafts/get-saved-snippets.ts
   {"name":"GET /saved_snippets","method":"GET","path":"/saved_snippets","zulipPaths":[],"area":"drafts","auth":"user","since":"savedSnippets","pathParams":{},"errors":[]},
+  // drafts/update-draft.ts
   {"name":"PATCH /drafts/{draft_id}","method":"PATCH","path":"/drafts/{draft_id}","zulipPaths":[],"area":"drafts","auth":"user","since":"drafts","pathParams":{"draft_id":"integer"},"errors":["BAD_REQUEST"]},
+  // drafts/update-saved-snippet.ts
   {"name":"PATCH /saved_snippets/{saved_snippet_id}","method":"PATCH","path":"/saved_snippets/{saved_snippet_id}","zulipPaths":[],"area":"drafts","auth":"user","since":"savedSnippetEdits","pathParams":{"saved_snippet_id":"integer"},"errors":["BAD_REQUEST"]},
+  // invitations/create-invite-link.ts
   {"name":"POST /invites/multiuse","method":"POST","path":"/invites/multiuse","zulipPaths":[],"area":"invitations","auth":"user","pathParams":{},"errors":["BAD_REQUEST","UNAUTHORIZED_PRINCIPAL"]},
+  // invitations/get-invitations.ts
   {"name":"GET /invites","method":"GET","path":"/invites","zulipPaths":[],"area":"invitations","auth":"user","pathParams":{},"errors":["BAD_REQUEST"]},
+  // invitations/resend-invitation.ts
   {"name":"POST /invites/{invite_id}/resend","method":"POST","path":"/invites/{invite_id}/resend","zulipPaths":[],"area":"invitations","auth":"user","pathParams":{"invite_id":"integer"},"errors":["BAD_REQUEST","UNAUTHORIZED_PRINCIPAL"]},
+  // invitations/revoke-invitation.ts
   {"name":"DELETE /invites/{invite_id}","method":"DELETE","path":"/invites/{invite_id}","zulipPaths":[],"area":"invitations","auth":"user","pathParams":{"invite_id":"integer"},"errors":["BAD_REQUEST","UNAUTHORIZED_PRINCIPAL"]},
+  // invitations/revoke-invite-link.ts
   {"name":"DELETE /invites/multiuse/{invite_id}","method":"DELETE","path":"/invites/multiuse/{invite_id}","zulipPaths":[],"area":"invitations","auth":"user","pathParams":{"invite_id":"integer"},"errors":["BAD_REQUEST","UNAUTHORIZED_PRINCIPAL"]},
+  // invitations/send-invitations.ts
   {"name":"POST /invites","method":"POST","path":"/invites","zulipPaths":[],"area":"invitations","auth":"user","pathParams":{},"errors":["BAD_REQUEST","INVITATION_FAILED","UNAUTHORIZED_PRINCIPAL"]},
+  // navigation/add-navigation-view.ts
   {"name":"POST /navigation_views","method":"POST","path":"/navigation_views","zulipPaths":[],"area":"navigation","auth":"user","since":"navigationViews","pathParams":{},"errors":["BAD_REQUEST"]},
+  // navigation/get-navigation-views.ts
   {"name":"GET /navigation_views","method":"GET","path":"/navigation_views","zulipPaths":[],"area":"navigation","auth":"user","since":"navigationViews","pathParams":{},"errors":[]},
+  // navigation/remove-navigation-view.ts
   {"name":"DELETE /navigation_views/{fragment}","method":"DELETE","path":"/navigation_views/{fragment}","zulipPaths":[],"area":"navigation","auth":"user","since":"navigationViews","pathParams":{"fragment":"rest"},"errors":["NOT_FOUND"]},
+  // navigation/update-navigation-view.ts
   {"name":"PATCH /navigation_views/{fragment}","method":"PATCH","path":"/navigation_views/{fragment}","zulipPaths":[],"area":"navigation","auth":"user","since":"navigationViews","pathParams":{"fragment":"rest"},"errors":["BAD_REQUEST","NOT_FOUND"]},
+  // events/delete-queue.ts
   {"name":"DELETE /events","method":"DELETE","path":"/events","zulipPaths":[],"area":"events","auth":"user","pathParams":{},"errors":["BAD_EVENT_QUEUE_ID"]},
+  // events/get-events.ts
   {"name":"GET /events","method":"GET","path":"/events","zulipPaths":[],"area":"events","auth":"user","pathParams":{},"errors":["BAD_REQUEST","BAD_EVENT_QUEUE_ID"]},
+  // events/register-queue.ts
   {"name":"POST /register","method":"POST","path":"/register","zulipPaths":[],"area":"events","auth":"user","spectators":true,"pathParams":{},"errors":["BAD_REQUEST"]},
+  // presence/get-presence.ts
   {"name":"GET /realm/presence","method":"GET","path":"/realm/presence","zulipPaths":[],"area":"presence","auth":"user","pathParams":{},"errors":[]},
+  // presence/get-user-presence.ts
   {"name":"GET /users/{user_id_or_email}/presence","method":"GET","path":"/users/{user_id_or_email}/presence","zulipPaths":[],"area":"presence","auth":"user","pathParams":{"user_id_or_email":"text"},"errors":["BAD_REQUEST"]},
+  // presence/update-presence.ts
   {"name":"POST /users/me/presence","method":"POST","path":"/users/me/presence","zulipPaths":[],"area":"presence","auth":"user","pathParams":{},"errors":["BAD_REQUEST"]},
+  // push/add-push-token.ts
   {"name":"POST /users/me/mobile_push_reg_id","method":"POST","path":"/users/me/mobile_push_reg_id","zulipPaths":["/users/me/apns_device_token","/users/me/android_gcm_reg_id"],"area":"push","auth":"user","pathParams":{},"errors":["BAD_REQUEST"]},
+  // push/register-client-device.ts
   {"name":"POST /register_client_device","method":"POST","path":"/register_client_device","zulipPaths":[],"area":"push","auth":"user","since":"clientDevices","pathParams":{},"errors":["BAD_REQUEST"]},
+  // push/register-push-device.ts
   {"name":"POST /mobile_push/register","method":"POST","path":"/mobile_push/register","zulipPaths":[],"area":"push","auth":"user","since":"encryptedPush","pathParams":{},"errors":["BAD_REQUEST","PUSH_SERVICE_NOT_CONFIGURED"]},
+  // push/remove-client-device.ts
   {"name":"POST /remove_client_device","method":"POST","path":"/remove_client_device","zulipPaths":[],"area":"push","auth":"user","since":"clientDevicesRemoved","pathParams":{},"errors":["BAD_REQUEST"]},
+  // push/remove-push-token.ts
   {"name":"DELETE /users/me/mobile_push_reg_id","method":"DELETE","path":"/users/me/mobile_push_reg_id","zulipPaths":["/users/me/apns_device_token","/users/me/android_gcm_reg_id"],"area":"push","auth":"user","pathParams":{},"errors":["BAD_REQUEST"]},
+  // push/send-encrypted-test-notification.ts
   {"name":"POST /mobile_push/e2ee/test_notification","method":"POST","path":"/mobile_push/e2ee/test_notification","zulipPaths":[],"area":"push","auth":"user","since":"encryptedPushTest","pathParams":{},"errors":["BAD_REQUEST","NO_ACTIVE_PUSH_DEVICE"]},
+  // push/send-test-notification.ts
   {"name":"POST /mobile_push/test_notification","method":"POST","path":"/mobile_push/test_notification","zulipPaths":[],"area":"push","auth":"user","pathParams":{},"errors":["BAD_REQUEST","INVALID_PUSH_DEVICE_TOKEN","INVALID_REMOTE_PUSH_DEVICE_TOKEN"]},
+  // server/add-domain.ts
   {"name":"POST /realm/domains","method":"POST","path":"/realm/domains","zulipPaths":[],"area":"server","auth":"user","role":"owner","pathParams":{},"errors":["BAD_REQUEST"]},
+  // server/add-linkifier.ts
   {"name":"POST /realm/filters","method":"POST","path":"/realm/filters","zulipPaths":[],"area":"server","auth":"user","role":"administrator","pathParams":{},"errors":["BAD_REQUEST"]},
+  // server/add-playground.ts
   {"name":"POST /realm/playgrounds","method":"POST","path":"/realm/playgrounds","zulipPaths":[],"area":"server","auth":"user","role":"administrator","since":"playgrounds","pathParams":{},"errors":["BAD_REQUEST"]},
+  // server/add-realm-emoji.ts
   {"name":"POST /realm/emoji/{emoji_name}","method":"POST","path":"/realm/emoji/{emoji_name}","zulipPaths":[],"area":"server","auth":"user","pathParams":{"emoji_name":"rest"},"errors":["BAD_REQUEST"]},
+  // server/create-big-blue-button-call.ts
   {"name":"GET /calls/bigbluebutton/create","method":"GET","path":"/calls/bigbluebutton/create","zulipPaths":[],"area":"server","auth":"user","pathParams":{},"errors":["BAD_REQUEST"]},
+  // server/create-constructor-call.ts
   {"name":"POST /calls/constructorgroups/create","method":"POST","path":"/calls/constructorgroups/create","zulipPaths":[],"area":"server","auth":"user","since":"constructorCalls","pathParams":{},"errors":["BAD_REQUEST"]},
+  // server/create-export.ts
   {"name":"POST /export/realm","method":"POST","path":"/export/realm","zulipPaths":[],"area":"server","auth":"user","role":"administrator","pathParams":{},"errors":["BAD_REQUEST"]},
+  // server/create-nextcloud-call.ts
   {"name":"POST /calls/nextcloud_talk/create","method":"POST","path":"/calls/nextcloud_talk/create","zulipPaths":[],"area":"server","auth":"user","since":"nextcloudCalls","pathParams":{},"errors":["BAD_REQUEST"]},
+  // server/create-profile-field.ts
   {"name":"POST /realm/profile_fields","method":"POST","path":"/realm/profile_fields","zulipPaths":[],"area":"server","auth":"user","role":"administrator","pathParams":{},"errors":["BAD_REQUEST"]},
+  // server/create-webex-call.ts
   {"name":"POST /calls/webex/create","method":"POST","path":"/calls/webex/create","zulipPaths":[],"area":"server","auth":"user","since":"webexCalls","pathParams":{},"errors":["BAD_REQUEST"]},
+  // server/deactivate-realm.ts
   {"name":"POST /realm/deactivate","method":"POST","path":"/realm/deactivate","zulipPaths":[],"area":"server","auth":"user","role":"owner","pathParams":{},"errors":["BAD_REQUEST"]},
+  // server/deactivate-realm-emoji.ts
   {"name":"DELETE /realm/emoji/{emoji_name}","method":"DELETE","path":"/realm/emoji/{emoji_name}","zulipPaths":[],"area":"server","auth":"user","pathParams":{"emoji_name":"rest"},"errors":["BAD_REQUEST"]},
+  // server/create-export.ts
   {"name":"DELETE /export/realm/{export_id}","method":"DELETE","path":"/export/realm/{export_id}","zulipPaths":[],"area":"server","auth":"user","role":"administrator","pathParams":{"export_id":"integer"},"errors":["BAD_REQUEST"]},
+  // server/update-profile-field.ts
   {"name":"DELETE /realm/profile_fields/{field_id}","method":"DELETE","path":"/realm/profile_fields/{field_id}","zulipPaths":[],"area":"server","auth":"user","role":"administrator","pathParams":{"field_id":"integer"},"errors":["BAD_REQUEST"]},
+  // server/get-domains.ts
   {"name":"GET /realm/domains","method":"GET","path":"/realm/domains","zulipPaths":[],"area":"server","auth":"user","pathParams":{},"errors":[]},
+  // server/get-export-consents.ts
   {"name":"GET /export/realm/consents","method":"GET","path":"/export/realm/consents","zulipPaths":[],"area":"server","auth":"user","role":"administrator","since":"exportConsents","pathParams":{},"errors":["BAD_REQUEST"]},
+  // server/get-exports.ts
   {"name":"GET /export/realm","method":"GET","path":"/export/realm","zulipPaths":[],"area":"server","auth":"user","role":"administrator","pathParams":{},"errors":["BAD_REQUEST"]},
+  // server/get-linkifiers.ts
   {"name":"GET /realm/filters","method":"GET","path":"/realm/filters","zulipPaths":[],"area":"server","auth":"user","pathParams":{},"errors":[]},
+  // server/get-linkifiers.ts
   {"name":"GET /realm/linkifiers","method":"GET","path":"/realm/linkifiers","zulipPaths":[],"area":"server","auth":"user","since":"linkifiers","pathParams":{},"errors":[]},
+  // server/get-profile-fields.ts
   {"name":"GET /realm/profile_fields","method":"GET","path":"/realm/profile_fields","zulipPaths":[],"area":"server","auth":"user","pathParams":{},"errors":[]},
+  // server/get-realm-emoji.ts
   {"name":"GET /realm/emoji","method":"GET","path":"/realm/emoji","zulipPaths":[],"area":"server","auth":"user","pathParams":{},"errors":[]},
+  // server/get-server-settings.ts
   {"name":"GET /server_settings","method":"GET","path":"/server_settings","zulipPaths":[],"area":"server","auth":"none","pathParams":{},"errors":[]},
+  // server/remove-domain.ts
   {"name":"DELETE /realm/domains/{domain}","method":"DELETE","path":"/realm/domains/{domain}","zulipPaths":[],"area":"server","auth":"user","role":"owner","pathParams":{"domain":"text"},"errors":["BAD_REQUEST"]},
+  // server/remove-linkifier.ts
   {"name":"DELETE /realm/filters/{filter_id}","method":"DELETE","path":"/realm/filters/{filter_id}","zulipPaths":[],"area":"server","auth":"user","role":"administrator","pathParams":{"filter_id":"integer"},"errors":["BAD_REQUEST"]},
+  // server/remove-playground.ts
   {"name":"DELETE /realm/playgrounds/{playground_id}","method":"DELETE","path":"/realm/playgrounds/{playground_id}","zulipPaths":[],"area":"server","auth":"user","role":"administrator","since":"playgrounds","pathParams":{"playground_id":"integer"},"errors":["BAD_REQUEST"]},
+  // server/reorder-linkifiers.ts
   {"name":"PATCH /realm/linkifiers","method":"PATCH","path":"/realm/linkifiers","zulipPaths":[],"area":"server","auth":"user","role":"administrator","since":"linkifiersReordered","pathParams":{},"errors":["BAD_REQUEST"]},
+  // server/reorder-profile-fields.ts
   {"name":"PATCH /realm/profile_fields","method":"PATCH","path":"/realm/profile_fields","zulipPaths":[],"area":"server","auth":"user","role":"administrator","pathParams":{},"errors":["BAD_REQUEST"]},
+  // server/test-welcome-message.ts
   {"name":"POST /realm/test_welcome_bot_custom_message","method":"POST","path":"/realm/test_welcome_bot_custom_message","zulipPaths":[],"area":"server","auth":"user","role":"administrator","since":"inviteWelcomeMessage","pathParams":{},"errors":["BAD_REQUEST"]},
+  // server/update-domain.ts
   {"name":"PATCH /realm/domains/{domain}","method":"PATCH","path":"/realm/domains/{domain}","zulipPaths":[],"area":"server","auth":"user","role":"owner","pathParams":{"domain":"text"},"errors":["BAD_REQUEST"]},
+  // server/update-linkifier.ts
   {"name":"PATCH /realm/filters/{filter_id}","method":"PATCH","path":"/realm/filters/{filter_id}","zulipPaths":[],"area":"server","auth":"user","role":"administrator","since":"linkifierEdited","pathParams":{"filter_id":"integer"},"errors":["BAD_REQUEST"]},
+  // server/update-profile-field.ts
   {"name":"PATCH /realm/profile_fields/{field_id}","method":"PATCH","path":"/realm/profile_fields/{field_id}","zulipPaths":[],"area":"server","auth":"user","role":"administrator","pathParams":{"field_id":"integer"},"errors":["BAD_REQUEST"]},
+  // server/update-realm.ts
   {"name":"PATCH /realm","method":"PATCH","path":"/realm","zulipPaths":[],"area":"server","auth":"user","role":"administrator","pathParams":{},"errors":["BAD_REQUEST","EXPECTATION_MISMATCH","SYSTEM_GROUP_REQUIRED"]},
+  // server/update-settings-defaults.ts
   {"name":"PATCH /realm/user_settings_defaults","method":"PATCH","path":"/realm/user_settings_defaults","zulipPaths":[],"area":"server","auth":"user","role":"administrator","since":"userSettingsDefaultsEdited","pathParams":{},"errors":["BAD_REQUEST"]},
+  // channels/add-default-channel.ts
   {"name":"POST /default_streams","method":"POST","path":"/default_streams","zulipPaths":[],"area":"channels","auth":"user","role":"administrator","pathParams":{},"errors":["BAD_REQUEST"]},
+  // channels/archive-channel.ts
   {"name":"DELETE /streams/{stream_id}","method":"DELETE","path":"/streams/{stream_id}","zulipPaths":[],"area":"channels","auth":"user","pathParams":{"stream_id":"integer"},"errors":["BAD_REQUEST","CANNOT_ADMINISTER_CHANNEL"]},
+  // channels/create-channel.ts
   {"name":"POST /channels/create","method":"POST","path":"/channels/create","zulipPaths":[],"area":"channels","auth":"user","since":"channelCreated","pathParams":{},"errors":["BAD_REQUEST","CHANNEL_ALREADY_EXISTS"]},
+  // channels/delete-topic.ts
   {"name":"POST /streams/{stream_id}/delete_topic","method":"POST","path":"/streams/{stream_id}/delete_topic","zulipPaths":[],"area":"channels","auth":"user","role":"administrator","pathParams":{"stream_id":"integer"},"errors":["BAD_REQUEST"]},
+  // channels/get-channel.ts
   {"name":"GET /streams/{stream_id}","method":"GET","path":"/streams/{stream_id}","zulipPaths":[],"area":"channels","auth":"user","since":"channelById","pathParams":{"stream_id":"integer"},"errors":["BAD_REQUEST"]},
+  // channels/get-channel-email.ts
   {"name":"GET /streams/{stream_id}/email_address","method":"GET","path":"/streams/{stream_id}/email_address","zulipPaths":[],"area":"channels","auth":"user","since":"channelEmailRemoved","pathParams":{"stream_id":"integer"},"errors":["BAD_REQUEST"]},
+  // channels/get-channel-id.ts
   {"name":"GET /get_stream_id","method":"GET","path":"/get_stream_id","zulipPaths":[],"area":"channels","auth":"user","pathParams":{},"errors":["BAD_REQUEST"]},
+  // channels/get-channels.ts
   {"name":"GET /streams","method":"GET","path":"/streams","zulipPaths":[],"area":"channels","auth":"user","pathParams":{},"errors":["BAD_REQUEST"]},
+  // channels/get-subscribers.ts
   {"name":"GET /streams/{stream_id}/members","method":"GET","path":"/streams/{stream_id}/members","zulipPaths":[],"area":"channels","auth":"user","pathParams":{"stream_id":"integer"},"errors":["BAD_REQUEST"]},
+  // channels/get-subscription-status.ts
   {"name":"GET /users/{user_id}/subscriptions/{stream_id}","method":"GET","path":"/users/{user_id}/subscriptions/{stream_id}","zulipPaths":[],"area":"channels","auth":"user","pathParams":{"user_id":"integer","stream_id":"integer"},"errors":["BAD_REQUEST"]},
+  // channels/get-subscriptions.ts
   {"name":"GET /users/me/subscriptions","method":"GET","path":"/users/me/subscriptions","zulipPaths":[],"area":"channels","auth":"user","pathParams":{},"errors":["BAD_REQUEST"]},
+  // channels/get-topics.ts
   {"name":"GET /users/me/{stream_id}/topics","method":"GET","path":"/users/me/{stream_id}/topics","zulipPaths":[],"area":"channels","auth":"user","spectators":true,"pathParams":{"stream_id":"integer"},"errors":["BAD_REQUEST"]},
+  // channels/get-user-channels.ts
   {"name":"GET /users/{user_id}/channels","method":"GET","path":"/users/{user_id}/channels","zulipPaths":[],"area":"channels","auth":"user","since":"userChannels","pathParams":{"user_id":"integer"},"errors":["BAD_REQUEST"]},
+  // channels/mute-topic.ts
   {"name":"PATCH /users/me/subscriptions/muted_topics","method":"PATCH","path":"/users/me/subscriptions/muted_topics","zulipPaths":[],"area":"channels","auth":"user","pathParams":{},"errors":["BAD_REQUEST"]},
+  // channels/remove-default-channel.ts
   {"name":"DELETE /default_streams","method":"DELETE","path":"/default_streams","zulipPaths":[],"area":"channels","auth":"user","role":"administrator","pathParams":{},"errors":["BAD_REQUEST"]},
+  // channels/subscribe.ts
   {"name":"POST /users/me/subscriptions","method":"POST","path":"/users/me/subscriptions","zulipPaths":[],"area":"channels","auth":"user","pathParams":{},"errors":["BAD_REQUEST"]},
+  // channels/unsubscribe.ts
   {"name":"DELETE /users/me/subscriptions","method":"DELETE","path":"/users/me/subscriptions","zulipPaths":[],"area":"channels","auth":"user","pathParams":{},"errors":["BAD_REQUEST"]},
+  // channels/update-channel.ts
   {"name":"PATCH /streams/{stream_id}","method":"PATCH","path":"/streams/{stream_id}","zulipPaths":[],"area":"channels","auth":"user","pathParams":{"stream_id":"integer"},"errors":["BAD_REQUEST","CANNOT_ADMINISTER_CHANNEL","CHANNEL_ALREADY_EXISTS","EXPECTATION_MISMATCH"]},
+  // channels/update-subscription-setting.ts
   {"name":"PATCH /users/me/subscriptions/{stream_id}","method":"PATCH","path":"/users/me/subscriptions/{stream_id}","zulipPaths":[],"area":"channels","auth":"user","pathParams":{"stream_id":"integer"},"errors":["BAD_REQUEST"]},
+  // channels/update-subscription-settings.ts
   {"name":"POST /users/me/subscriptions/properties","method":"POST","path":"/users/me/subscriptions/properties","zulipPaths":[],"area":"channels","auth":"user","pathParams":{},"errors":["BAD_REQUEST"]},
+  // channels/update-subscriptions.ts
   {"name":"PATCH /users/me/subscriptions","method":"PATCH","path":"/users/me/subscriptions","zulipPaths":[],"area":"channels","auth":"user","until":"subscriptionsPatchRemoved","pathParams":{},"errors":["BAD_REQUEST"]},
+  // channels/update-user-topic.ts
   {"name":"POST /user_topics","method":"POST","path":"/user_topics","zulipPaths":[],"area":"channels","auth":"user","since":"userTopicPolicy","pathParams":{},"errors":["BAD_REQUEST"]},
 ];
