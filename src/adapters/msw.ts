@@ -71,7 +71,7 @@ export async function refuse(mock: TeamChatMock, request: Request): Promise<Resp
 export interface MswEvents {
   events: {
     /**
-     * Calls the listener with each response.
+     * Calls the listener with each mocked response.
      * @example server.events.on('response:mocked', ({ response }) => console.log(response.status))
      */
     on(

@@ -174,7 +174,7 @@ export interface Endpoint<
 export const emptyResponse = z.strictObject({});
 
 /**
- * Declares an endpoint. Routing, authentication, decoding, types, ignored parameters and the responses of older servers
+ * Declares an endpoint. Routing, authentication, decoding, types, ignored parameters and the responses from older servers
  * follow from the declaration.
  * @throws UsageError when the response cannot be rewritten for every server version
  */

@@ -212,7 +212,7 @@ export function schemaFor(schema: z.ZodType, serverVersion: ServerVersion): z.Zo
   return found;
 }
 
-/** Zod generates code for a schema, which takes about as long as this number of validations without the code. */
+/** Number of validations after which Zod generates code for a schema. Generating takes about as long as these validations. */
 const GENERATE_AFTER = 10;
 
 /** Number of values validated with a schema of `schemaFor`. */

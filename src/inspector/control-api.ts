@@ -47,7 +47,7 @@ export interface Connection {
   /**
    * Sends a control request and returns the text of its response.
    * @param path below `/_mock/`
-   * @throws Error with the message of the API
+   * @throws Error with the message from the API
    */
   send(method: string, path: string, body?: string): Promise<string>;
   /**

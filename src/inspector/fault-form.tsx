@@ -20,7 +20,7 @@ const EFFECTS: Record<string, Partial<FaultSpec>> = {
   'Proxy page, 502': { answer: 'proxy_502' },
 };
 
-/** The status with which the form starts for a request of the journal. Choosing a code removes it. */
+/** The status with which the form starts for a request in the journal. Choosing a code removes it. */
 const DRAFT_STATUS = '500';
 
 const INITIAL = {

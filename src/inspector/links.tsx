@@ -28,7 +28,7 @@ export function RecordLink({ table, id }: { table: string; id: number }) {
   return <TextLink to={`records/${table}/${id}`} text={`${table} ${id}`} />;
 }
 
-/** A link to a request of the journal. */
+/** A link to a request in the journal. */
 export function EntryLink({ id }: { id: number }) {
   return <TextLink to={`journal/${id}`} text={`request ${id}`} />;
 }

@@ -2,7 +2,7 @@ import { durationText } from '../runtime/journal/journal-entry.js';
 import type { JournalEntry, OpenRequest, QueueDetails, QueueEvent } from './control-api.js';
 import { wallClockText } from './text.js';
 
-/** The requests of a caller, oldest first. */
+/** A caller's requests, oldest first. */
 export interface Lane {
   name: string;
   entries: JournalEntry[];

@@ -157,12 +157,12 @@ interface PictureProps {
   count: number;
   warned: ReadonlySet<number>;
   chosen: number | undefined;
-  /** The requests of a caller that have no response yet. */
+  /** A caller's requests that have no response yet. */
   waitingOf(name: string): readonly WaitingRequest[];
   choose(id: number): void;
 }
 
-/** The requests of a span of time, in lanes, with the events between them. */
+/** The requests in a span of time, in lanes, with the events between them. */
 export function Picture({
   end,
   seconds,

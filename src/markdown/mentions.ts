@@ -134,8 +134,7 @@ function channelPart({ id, name }: { id: number; name: string }): string {
 }
 
 /**
- * The fragment of the URL of a topic, or of a message in it. Omits the name of a channel that the viewer may not
- * see.
+ * URL fragment of a topic, or of a message in it. Omits the name of a channel that the viewer cannot see.
  */
 export function topicFragment({
   channel: { id, name },
@@ -151,7 +150,7 @@ export function topicFragment({
   return `#narrow/channel/${place}/topic/${hashPart(topic)}${near}`;
 }
 
-/** The fragment of the URL of a direct message. The IDs are those of all its users, ascending. */
+/** URL fragment of a direct message. `userIds` are all participants, ascending. */
 export function directMessageFragment(userIds: readonly number[], id: number): string {
   return `#narrow/dm/${userIds.join()}${userIds.length > 2 ? '-group' : ''}/near/${id}`;
 }

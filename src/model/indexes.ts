@@ -13,7 +13,7 @@ export interface Topic {
   topic: string;
 }
 
-/** Index key of a topic. The name of the topic ignores case. */
+/** Index key of a topic. Topic names are case-insensitive. */
 export function topicKey({ stream_id, topic }: Topic): string {
   return `${stream_id}:${topic.toLowerCase()}`;
 }

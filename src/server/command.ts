@@ -109,7 +109,7 @@ function addServerFlags(program: Command): void {
   for (const option of options) program.addOption(option);
 }
 
-/** Adds the subcommands that print or write something without starting a server. */
+/** Adds `scenarios`, `openapi` and `init`. */
 function addPrinting(program: Command): void {
   program
     .command('scenarios')

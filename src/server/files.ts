@@ -51,7 +51,7 @@ export class StateFile {
     return this.#last;
   }
 
-  /** Stops saving after changes. */
+  /** Stops saving automatically. `save()` still works. */
   stop(): void {
     clearInterval(this.#timer);
   }

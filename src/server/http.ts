@@ -12,7 +12,7 @@ import type { Certificate } from './certificate.js';
 export interface Connection {
   /** Whether the client runs on this machine. An unknown address counts as another machine. */
   local: boolean;
-  /** The organization that received the latest request of the connection. */
+  /** The organization that received the latest request on the connection. */
   organization?: object | undefined;
 }
 

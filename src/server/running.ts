@@ -47,7 +47,7 @@ export interface ReplaceableServer extends RunningServer {
   /**
    * Sends a request to the control API without HTTP. Observers see it.
    * @param path below `/_mock`
-   * @throws Error with the message of a failure
+   * @throws Error with the control API's message when the request fails
    */
   control(method: 'POST' | 'DELETE', path: string): Promise<void>;
 }

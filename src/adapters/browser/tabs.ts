@@ -71,7 +71,7 @@ export class Tabs {
     this.#takeOver();
   }
 
-  /** Returns the response of the tab that runs the mock. */
+  /** Returns the response from the tab that runs the mock. */
   respond(request: Request): Promise<Responded> {
     return this.#run(request.method, async () => {
       if (this.isLeader) return this.#local.respond(request);

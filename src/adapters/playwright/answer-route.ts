@@ -5,7 +5,7 @@ import type { TeamChatMock } from '../../runtime/mock/team-chat-mock.js';
 import { fieldsOf } from '../../values.js';
 
 /**
- * Responds to the requests of all pages of a context for the API, and for files and avatars of the mock.
+ * Responds to requests from all pages of a context: to the API, and for the mock's files and avatars.
  * Other requests continue. Pages of any origin may read the responses, even with credentials.
  * @example
  * const second = await browser.newContext();
@@ -38,7 +38,7 @@ export async function answerContext(context: BrowserContext, mock: TeamChatMock)
   );
 }
 
-/** The page that sent a request. `undefined` for a request of a service worker, and for the first navigation of a popup. */
+/** The page that sent a request; `undefined` for a request from a service worker, or for the first navigation of a popup. */
 function pageOf(request: PageRequest): Page | undefined {
   if (request.serviceWorker() !== null) return undefined;
   try {

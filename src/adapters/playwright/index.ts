@@ -21,7 +21,7 @@ export interface TeamChatFixtures {
   /** Options of the mocks: `test.use({ mockOptions: { ... } })`. `validateResponses` defaults to true. */
   mockOptions: TeamChatMockOptions;
   /**
-   * The mock of the test. It responds to the requests of the pages of the test. Every test has one, even if it does not use
+   * The mock of the test. It responds to the requests from the test's pages. Every test has one, even if it does not use
    * this fixture.
    */
   mock: TeamChatMock;

@@ -138,7 +138,7 @@ function addFault({ faults }: TeamChatMock, fault: FaultParameter): void {
 
 type FaultList = Extract<FaultParameter, readonly unknown[]>;
 
-/** `Array.isArray` does not recognize read-only lists. */
+/** `Array.isArray` does not narrow the types of read-only arrays. */
 function isList(fault: FaultParameter): fault is FaultList {
   return Array.isArray(fault);
 }

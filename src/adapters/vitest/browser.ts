@@ -34,7 +34,7 @@ async function reachesHandler(): Promise<boolean> {
 
 const made = makeTest(new BrowserNetwork());
 
-/** Vitest's `test` for browser mode, with a mock for each test that responds to the requests of that test. */
+/** Vitest's `test` for browser mode, with a mock for each test that responds to the requests from that test. */
 export const test: TestAPI<TeamChatFixtures> = made.test;
 
 /** The mocks of the running tests as one msw handler, for a project that has its own worker. */

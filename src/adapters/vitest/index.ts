@@ -10,7 +10,7 @@ export { describeEachLevel, type TeamChatFixtures } from './test.js';
 const made = makeTest(new NodeNetwork());
 
 /**
- * Vitest's `test` with a mock for each test that responds to the requests of that test.
+ * Vitest's `test` with a mock for each test that responds to the requests from that test.
  * @example
  * test('shows the rate limit', async ({ mock, url }) => {
  *   mock.faults.add('GET /users/me', 'RATE_LIMIT_HIT');

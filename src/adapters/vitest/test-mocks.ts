@@ -35,10 +35,10 @@ interface Storage {
 
 /** Tracks the running tests and finds the test that a request belongs to. */
 export class TestMocks {
-  /** Responds to the requests of the running tests. A project may pass it to its own server. */
+  /** Responds to the requests from the running tests. A project may pass it to its own server. */
   readonly handler: HttpHandler;
   readonly #running = new Map<object, TestMock>();
-  /** The responses to the requests of the running tests, by msw's ID of the request. */
+  /** The responses to the requests from the running tests, by msw's request ID. */
   readonly #answers = new Map<string, Promise<Response | undefined>>();
   readonly #network: Network;
   readonly #storage = asyncStorage();
@@ -90,7 +90,7 @@ export class TestMocks {
     if (this.#running.size === 0) this.#answers.clear();
     const problem = await testMock?.end();
     if (problem !== undefined) throw errorOf(problem);
-    // A server that starts during the test would intercept its requests.
+    // If the mock received no requests, another msw server that started during the test may have intercepted them.
     if (testMock?.mock.requests.length === 0) await this.#network.check?.();
   }
 

@@ -69,7 +69,7 @@ export function zulipClientOf(userAgent: string | null): string | undefined {
   return userAgent === null ? undefined : ZULIP_CLIENT.exec(userAgent)?.[1];
 }
 
-/** Says which dialect a client of Zulip needs; `undefined` if the mock already has it. */
+/** Says which dialect a Zulip client needs; `undefined` if the mock already has that dialect. */
 export function dialectHint(client: string, dialect: Dialect): string | undefined {
   if (dialect === 'zulip') return undefined;
   return `${client} is a client of Zulip, but this mock speaks the neutral dialect "${dialect}". Create it with { dialect: 'zulip' }, or start the server with --dialect zulip.`;

@@ -36,7 +36,7 @@ export async function applyFlag(
   return changed;
 }
 
-/** Marks as read the unread messages of a user that satisfy the condition. */
+/** Marks as read a user's unread messages that satisfy the condition. */
 export async function markAsRead(
   org: Organization,
   userId: number,

@@ -155,7 +155,7 @@ function wereActive(
   return [...current.filter(({ id }) => !began.has(id)), ...ended];
 }
 
-/** @throws ApiError when the user does not exist, or the caller may not see them */
+/** @throws ApiError when the user does not exist, or the caller cannot see them */
 export function requireUser(org: Organization, actor: UserRecord | undefined, userId: number): UserRecord {
   const user = org.tables.users.get(userId);
   if (user === undefined || !canAccessUser(org, actor, user))
@@ -199,7 +199,7 @@ function* references(
 
 /**
  * Returns the user whose subscriptions or groups are requested. Older servers support only people.
- * @throws ApiError when they do not exist, the caller may not see them, or the server does not support bots here
+ * @throws ApiError when they do not exist, the caller cannot see them, or the server does not support bots here
  */
 export function requireUserOrBot(
   org: Organization,

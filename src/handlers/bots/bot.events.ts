@@ -88,7 +88,7 @@ function updates(org: Organization, before: UserRecord, after: UserRecord): Even
   return before.is_active === after.is_active ? fields : [...fields, olderActivity(org, before, after)];
 }
 
-/** The event of older servers, which remove deactivated bots and add reactivated ones. */
+/** The event that older servers send: a deactivated bot is removed, and a reactivated one is added. */
 function olderActivity(org: Organization, before: UserRecord, after: UserRecord): EventDraft {
   const bot = after.is_active ? presentBot(org, after) : { user_id: after.id, full_name: after.full_name };
   return {

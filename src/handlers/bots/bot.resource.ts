@@ -83,7 +83,7 @@ export function parseBotEmail(org: Organization, shortName: string): string {
   return email;
 }
 
-/** @throws ApiError `BAD_REQUEST` when an active user has the name of a bot to create, rename or reactivate */
+/** @throws ApiError `BAD_REQUEST` when an active user already has this name */
 export function assertBotNameIsFree(org: Organization, fullName: string): void {
   const holders = org.tables.users.by('fullName', fullName.toLowerCase());
   if (holders.some(({ full_name, is_active }) => is_active && full_name === fullName)) {

@@ -85,7 +85,7 @@ function propertyEventDrafts(org: Organization, before: ChannelRecord, after: Ch
         return undefined;
       }
       if (!saw(view, before) || !sees(view, after)) return undefined;
-      // As in Zulip, the event of a rename contains the old name in addition to the new one.
+      // As in Zulip, the event about a rename contains the old name in addition to the new one.
       return { ...presentChannelUpdate(org, after, property, current[property]), name: before.name };
     },
   }));

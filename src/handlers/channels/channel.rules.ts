@@ -29,7 +29,7 @@ import { assertLength, assertPrintable } from '../text/text.rules.js';
 
 /**
  * Returns the channel with this ID.
- * @throws ApiError `BAD_REQUEST` when it does not exist, or the caller may not know that it exists
+ * @throws ApiError `BAD_REQUEST` when it does not exist, or the caller is not allowed to know that it exists
  */
 export function requireVisibleChannelById(
   org: Organization,

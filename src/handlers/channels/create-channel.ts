@@ -105,7 +105,7 @@ interface Named {
 }
 
 /**
- * Creates channels with the properties in a request. Creates nothing if one of them is invalid. Call
+ * Creates channels with the properties in a request. Creates nothing if a channel is invalid. Call
  * `assertMayCreateChannel()` first.
  */
 export async function createChannels<T extends Named>(

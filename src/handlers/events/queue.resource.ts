@@ -133,7 +133,7 @@ export async function touchQueue(org: Organization, queue: DeepReadonly<EventQue
   if (queue.last_used !== last_used) await org.tables.event_queues.update(queue.id, { last_used });
 }
 
-/** Returns an ID in the format of Zulip: groups of hexadecimal digits. */
+/** Returns an ID in Zulip's format: groups of hexadecimal digits. */
 function queueId(org: Organization): string {
   const digits = (count: number) => org.random.hex(count);
   // A reset or a restored snapshot restarts the random numbers, but queue IDs must never repeat.

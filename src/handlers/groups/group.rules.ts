@@ -105,7 +105,7 @@ function fixedGroup(org: Organization, group: UserGroupRecord): ApiError {
   );
 }
 
-/** Whether a user manages a group, by its permission or the organization's for all groups. */
+/** Whether a user may manage a group, through the group's permission or the organization's permission for all groups. */
 export function mayManage(org: Organization, actor: UserRecord, group: UserGroupRecord): boolean {
   return (
     holdsPermission(org, actor, 'can_manage_all_groups') || isInSetting(org, actor, group.can_manage_group)

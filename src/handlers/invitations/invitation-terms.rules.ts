@@ -123,7 +123,7 @@ function parseExpiry(parameter: string, minutes: number | null, now: number): nu
 
 /**
  * Returns the IDs of the channels for the invited users, each once.
- * @throws ApiError `BAD_REQUEST` when one of them does not exist, or the caller may not subscribe others to it
+ * @throws ApiError `BAD_REQUEST` when a channel does not exist, or the caller may not subscribe others to it
  */
 function parseInviteChannels(org: Organization, actor: UserRecord, channelIds: readonly number[]): number[] {
   if (channelIds.length === 0) return [];

@@ -19,7 +19,7 @@ export const addSubmessage = defineEndpoint({
   params: {
     message_id: integer(),
     msg_type: text(),
-    content: text().describe('a string of JSON, such as `{"type":"vote","key":"canned,0","vote":1}`'),
+    content: text().describe('JSON, such as `{"type":"vote","key":"canned,0","vote":1}`'),
   },
   response: emptyResponse,
   errors: ['BAD_REQUEST'],

@@ -74,7 +74,7 @@ function* flagChanges(changeSet: ChangeSet): Iterable<FlagChange> {
     if (after === undefined) continue;
     const { user_id: userId, message_id: messageId } = after;
     const message = messages.get(messageId);
-    // The event of a new message includes its flags, and a deleted message has none.
+    // The event about a new message includes its flags, and a deleted message has none.
     if (message !== undefined && !isUpdate(message)) continue;
     const old: readonly string[] = before?.flags ?? ['read'];
     for (const flag of PERSONAL) {

@@ -28,7 +28,7 @@ import {
 import { ageOf, GRACE_SECONDS } from './message.rules.js';
 import { mayNotPost } from './recipients.rules.js';
 
-/** The messages of a topic that move: one of them, that one and the later ones, or all. */
+/** The messages of a topic that move: one message, that message and all later ones, or all messages. */
 export const PROPAGATE_MODES = ['change_one', 'change_later', 'change_all'] as const;
 export type PropagateMode = (typeof PROPAGATE_MODES)[number];
 

@@ -172,7 +172,7 @@ function allows(characters: string, character: string | undefined): boolean {
   return character === undefined || characters.includes(character);
 }
 
-/** Adds a submessage to a message: the creation of a widget, or an action on it, as a string of JSON. */
+/** Adds a submessage to a message: JSON that creates a widget or acts on it. */
 export async function storeSubmessage(
   org: Organization,
   message: MessageRecord,

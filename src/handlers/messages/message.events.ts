@@ -191,7 +191,7 @@ function reactionEventDraft(
   };
 }
 
-/** Emits events for actions on widgets. The event of the message itself contains the creation of the widget. */
+/** Emits events for actions on widgets. A new widget has no event of its own: the event about its message contains it. */
 export const submessageEvents: EventSource = {
   schemas: {
     submessage: z.object({

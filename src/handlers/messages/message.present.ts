@@ -87,7 +87,7 @@ export const messageSchema = z.object({
   match_subject: z.string().optional(),
 });
 
-/** A submessage: the creation of a widget, or a later action on it. */
+/** A submessage, which creates a widget or acts on it. */
 export function presentSubmessage(submessage: DeepReadonly<Submessage>): z.input<typeof submessageSchema> {
   return { ...submessage, msg_type: submessage.msg_type ?? 'widget' };
 }
@@ -135,7 +135,7 @@ export function presentMessage(message: MessageRecord, view: MessageView): z.inp
   };
 }
 
-/** The sender of a message; a placeholder if the caller may not see them. */
+/** The sender of a message; a placeholder if the caller cannot see them. */
 function presentSender(view: MessageView, id: number) {
   const { org } = view;
   if (isUnknown(view, id)) return presentUnknownUser(org, id);
@@ -153,7 +153,7 @@ function isUnknown({ org, visibleIds }: Pick<MessageView, 'org' | 'visibleIds'>,
   return visibleIds?.has(id) === false && org.tables.users.get(id)?.bot_type === null;
 }
 
-/** The user who reacted; a placeholder with their ID if the caller may not see them. */
+/** The user who reacted; a placeholder with their ID if the caller cannot see them. */
 export function presentReactor(view: Pick<MessageView, 'org' | 'visibleIds'>, id: number) {
   const user = presentPerson(view.org, id);
   if (!isUnknown(view, id)) return user;

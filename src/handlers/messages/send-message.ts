@@ -160,7 +160,7 @@ const channelTo = z.union([
 const peopleTo = z.union([z.array(z.int()), z.array(z.string())]);
 
 /**
- * Returns the channel in `to`: a name, plain or JSON-quoted, an ID, or a list of one of them.
+ * Returns the channel in `to`: a name, plain or JSON-quoted, an ID, or a list with one name or ID.
  * @throws ApiError `BAD_REQUEST` for any other form, or a name that no channel can have
  */
 function channelFromTo(to: string): string | number {

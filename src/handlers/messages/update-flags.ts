@@ -64,7 +64,7 @@ interface FlagChange {
 }
 
 /**
- * Adds or removes a flag on messages of the caller. Does not mark messages in unsubscribed channels as unread.
+ * Adds or removes the caller's flag on messages. Does not mark messages in unsubscribed channels as unread.
  * @throws ApiError `BAD_REQUEST` for a flag of newer servers
  */
 export async function changeFlag(

@@ -51,13 +51,13 @@ export function findDevice(org: Organization, actor: UserRecord, token: string):
   return org.tables.push_devices.firstBy('userToken', compositeKey(actor.id, token));
 }
 
-/** The paths of Zulip that name a platform. */
+/** The paths of the `zulip` dialect that contain a platform. */
 const PLATFORM_PATHS: Record<PushDevice['kind'], string> = {
   android: '/users/me/android_gcm_reg_id',
   apple: '/users/me/apns_device_token',
 };
 
-/** The platform that a path of Zulip names, or `undefined`. */
+/** The platform in a path of the `zulip` dialect; `undefined` for any other path. */
 export function platformOfPath(path: string): PushDevice['kind'] | undefined {
   return keysOf(PLATFORM_PATHS).find((kind) => path === PLATFORM_PATHS[kind]);
 }
@@ -214,7 +214,7 @@ function changedDeviceFields(before: EncryptedDevice, after: EncryptedDevice): o
   return Object.fromEntries(differing(presentDevice(before), presentDevice(after)));
 }
 
-/** Emits the events of older servers about devices whose token was registered. */
+/** Emits the events that older servers send about devices whose token was registered. */
 function registrationEventDrafts({ before, after }: DeviceChange): EventDraft[] {
   if (!after?.token || before?.token === after.token) return [];
   return [

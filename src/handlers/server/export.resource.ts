@@ -164,7 +164,7 @@ function isNotified(user: UserRecord): boolean {
   return isAdministrator(user) && user.bot_type === null;
 }
 
-/** Emits an event with all exports to administrators when an export is requested, becomes ready or is deleted. */
+/** Notifies administrators when an export is requested, becomes ready or is deleted. The event lists all exports. */
 function exportEventDrafts(org: Organization, changeSet: ChangeSet): EventDraft[] {
   if (changeSet.changes('realm_exports').length === 0) return [];
   return [

@@ -67,7 +67,7 @@ export interface ShownRealm {
   name: string;
   /** The description, rendered as HTML. */
   description: string;
-  /** Whether anonymous callers may read a channel. */
+  /** Whether anonymous callers can read at least one channel. */
   webPublic: boolean;
 }
 

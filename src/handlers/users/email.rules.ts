@@ -119,7 +119,7 @@ function assertAccepted(org: Organization, email: string): void {
 /**
  * Returns the user with this real email or placeholder address. A real email works only if the caller may see it; in
  * the `zulip` dialect, even the caller's own works only if its visibility includes them. In the `reference` dialect, a
- * placeholder address works only for users whose real email the caller may not see.
+ * placeholder address works only for users whose real email the caller cannot see.
  * @throws ApiError `BAD_REQUEST` when the caller sees no such user
  */
 export function requireUserByEmail(org: Organization, actor: UserRecord, email: string): UserRecord {

@@ -151,7 +151,7 @@ export async function endAllWebSessions({ tables: { web_sessions: sessions } }: 
 
 /**
  * Signs a browser in with an email and a password.
- * @throws ApiError when one of them is wrong, or the account or the organization is deactivated
+ * @throws ApiError when the email or the password is wrong, or the account or the organization is deactivated
  */
 export async function signInToWeb(
   org: Organization,

@@ -80,7 +80,7 @@ export const userEvents: EventSource = {
 };
 
 /**
- * The event about a new user. Recipients who may not see the user receive a placeholder, or no event if their client
+ * The event about a new user. Recipients who cannot see the user receive a placeholder, or no event if their client
  * supports incomplete lists.
  */
 function addition(visibility: UserVisibility, user: UserRecord): EventDraft {
@@ -115,7 +115,7 @@ function updates(visibility: UserVisibility, before: UserRecord, after: UserReco
   }));
 }
 
-/** The event of older servers, which remove deactivated users and add reactivated ones. */
+/** The event that older servers send: a deactivated user is removed, and a reactivated one is added. */
 function olderActivity(visibility: UserVisibility, user: UserRecord): EventDraft {
   return {
     kind: user.is_active ? 'realm_user.add' : 'realm_user.remove',

@@ -176,10 +176,10 @@ export function presentDateJoined(
   return joined.replace(/(T\d\d:\d\d):[\d.]+/, '$1');
 }
 
-/** The name shown for a user that the caller may not see. */
+/** The name shown for a user that the caller cannot see. */
 export const UNKNOWN_USER = 'Unknown user';
 
-/** The placeholder for a user that the caller may not see: it reveals only the ID. */
+/** The placeholder for a user that the caller cannot see: it reveals only the ID. */
 export function presentUnknownUser(org: Organization, userId: number): z.input<typeof userSchema> {
   return {
     user_id: userId,

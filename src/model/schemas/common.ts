@@ -15,7 +15,7 @@ export function isRole(code: number): code is Role {
   return isOneOf(Object.values(ROLES), code);
 }
 
-/** Whether a user has a role or a more privileged one. */
+/** Whether a user has this role or a more privileged one. */
 export function hasRoleAtLeast(user: { role: Role }, role: keyof typeof ROLES): boolean {
   return user.role <= ROLES[role];
 }

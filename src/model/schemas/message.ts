@@ -58,7 +58,8 @@ const anyMessage = z.strictObject({
 });
 /** A message in a channel, or a direct message. */
 export type Message = With<Destination, z.infer<typeof anyMessage>>;
-// Code that creates messages sets one destination; `scenarios/integrity/` checks the messages of users' scenarios.
+// The schema does not check that a message has exactly one destination. Code that creates messages ensures it, and
+// `scenarios/integrity/` checks custom scenarios.
 export const message = anyMessage as z.ZodType<Message>;
 
 /** Features of messages that the `has` operator finds. */
@@ -95,7 +96,7 @@ export type MessageFlag = z.infer<typeof messageFlag>;
 export const messageState = z.strictObject({ id, user_id: id, message_id: id, flags: z.array(messageFlag) });
 export type MessageState = z.infer<typeof messageState>;
 
-/** The definition of a poll or to-do list, or an action on it. Its content is a string of JSON that the client wrote. */
+/** The definition of a poll or to-do list, or an action on it. `content` is JSON that the client wrote. */
 export const submessage = z.strictObject({
   id,
   message_id: id,

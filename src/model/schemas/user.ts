@@ -92,7 +92,7 @@ export const profileField = z.strictObject({
   field_data: z.string().refine(isEmptyOrObject, 'must be empty or the JSON of an object'),
   display_in_profile_summary: z.boolean(),
   required: z.boolean(),
-  /** Whether users may set it themselves; otherwise only administrators may. */
+  /** Whether users may set their own values. Otherwise, only administrators may set them. */
   editable_by_user: z.boolean(),
   /** Whether clients also find users by their values of this field. */
   use_for_user_matching: z.boolean().optional(),

@@ -70,7 +70,7 @@ class PauseWatch {
   }
 }
 
-/** The key of a pause: a configured limit applies to all requests of a user, a fault or an override only to those to its endpoint. */
+/** The key of a pause: the user for a configured rate limit, or the user and the endpoint for a fault or an override. */
 function pauseKey({ userId, endpoint }: WatchedRequest, isOfEndpoint: boolean): string {
   return isOfEndpoint ? `${userId} ${endpoint.name}` : String(userId);
 }
@@ -122,8 +122,8 @@ export class ClientWatch {
 
   /**
    * Looks for mistakes in a request and its response, and remembers them as warnings about `requestId`.
-   * Returns them as sentences. For the first request of each Zulip client, a sentence about the dialect that
-   * it needs comes first.
+   * Returns them as sentences. For the first request from each Zulip client, a sentence about the dialect that
+   * the client needs comes first.
    * @param declared the parameters of the endpoint; `undefined` if the request was rejected before they were
    * decoded
    */
@@ -148,7 +148,7 @@ export class ClientWatch {
     return [...hint, ...notes];
   }
 
-  /** A sentence about the dialect for the first request of a Zulip client, if the mock has the other dialect. */
+  /** A sentence about the dialect for the first request from a Zulip client, if the mock has the other dialect. */
   #dialectHint({ userAgent }: WatchedRequest, org: Organization): readonly string[] {
     const client = zulipClientOf(userAgent);
     if (client === undefined || this.#hinted.has(client) || this.#hinted.size >= MAX_HINTS) return NONE;

@@ -40,7 +40,7 @@ class LatestValues<T> {
 export class KeptAnswers {
   readonly #kept = new LatestValues<string>();
 
-  /** Stores a response as a string of JSON, because a string takes less memory than its values. */
+  /** Stores a response as JSON, because a string takes less memory than the parsed values. */
   keep(id: number, json: string): void {
     this.#kept.keep(id, json, json.length);
   }

@@ -11,7 +11,7 @@ export interface Answer {
   cookies?: readonly string[];
   /** A string instead of the body, such as the HTML page of a proxy. */
   page?: string;
-  /** The body as a string of JSON, stored by `jsonOf`. */
+  /** The serialized body, stored by `jsonOf`. */
   json?: string;
   /** The kind of corruption of the body by a fault. */
   corruption?: 'malformed' | 'truncated';

@@ -166,7 +166,7 @@ export function nameIn(
   return personaNameOf(personas, user_id) ?? `user ${user_id}`;
 }
 
-/** Selects requests of the journal. */
+/** Selects requests in the journal. */
 export interface RequestFilter {
   /** Words, each of which must occur in the method, path, status, caller, message or parameters. */
   text?: string | undefined;

@@ -28,7 +28,7 @@ interface ReproParts {
 }
 
 /**
- * Writes the requests of a journal as a Vitest file that sends them again and expects the last response.
+ * Returns the source of a Vitest file that sends the requests of a journal again and expects the last response.
  * @throws UsageError when no request can be sent again, or a custom scenario has no import
  */
 export function reproduction({ journal, org, options }: ReproParts, input: ReproOptions): string {

@@ -78,7 +78,7 @@ const ENCODINGS: ((text: string) => string)[] = [
   (text) => encodeURIComponent(new TextDecoder().decode(new TextEncoder().encode(text))),
   (text) => new URLSearchParams([['', text]]).toString().slice(1),
   inJson,
-  // Escapes the secret as a JavaScript string in single quotes does.
+  // Escapes the secret as in a single-quoted JavaScript string.
   (text) => singleQuoted(text).slice(1, -1),
   (text) => escapedHtml(text, /[&<>]/g),
   (text) => escapedHtml(text),
@@ -95,7 +95,7 @@ const MAX_WORDS = 16;
 /** Hides API keys and passwords wherever they occur in strings. */
 export class SecretStrings {
   readonly #byStart = new Map<string, string[]>();
-  /** Marks the hashes of the first characters of secrets, so that few positions of a string need a substring. */
+  /** 1 for each hash of the first characters of a secret. Positions with other hashes are skipped without a substring. */
   readonly #hashes = new Uint8Array(HASHES);
   /** Results for short strings: most requests repeat the paths of earlier ones. */
   readonly #results = new Map<string, string>();

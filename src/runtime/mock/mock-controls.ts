@@ -226,7 +226,7 @@ export interface AllIds {
   message_id: number;
   /** The user who acted, joined or has a new role. */
   user_id: number;
-  /** The queues that expired, or that receive the event of a restart. */
+  /** The queues that expired, or that receive the event about a restart. */
   queue_ids: string[];
 }
 

@@ -10,7 +10,7 @@ interface Shape {
   json: readonly string[];
 }
 
-/** The shapes of all endpoints, those with the fewest captures first. Loaded with the first request of a client. */
+/** The shapes of all endpoints, those with the fewest captures first. Loaded on the first request from a client. */
 let shapes: readonly Shape[] | undefined;
 
 type Name = keyof Endpoints;

@@ -114,7 +114,6 @@ export interface TeamChatMock extends MockControls {
      */
     emitted(): Event[];
   };
-  /** The organization's settings. */
   readonly settings: {
     /**
      * Returns the current settings.
@@ -177,8 +176,8 @@ export interface TeamChatMock extends MockControls {
    */
   readonly warnings: readonly ClientWarning[];
   /**
-   * Writes the requests of the journal as a Vitest file that sends them again and expects the last response.
-   * It contains no credentials: personas sign in by name.
+   * Returns the source of a Vitest file that sends the journal's requests again and expects the last response.
+   * The file contains no credentials: personas sign in by name.
    * @throws UsageError when no request can be sent again, or a custom scenario has no import
    * @example writeFileSync('repro.test.ts', mock.toRepro())
    */

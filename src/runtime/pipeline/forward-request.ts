@@ -38,7 +38,7 @@ export interface Forwarder {
   onResponse(forwarded: Forwarded): void;
 }
 
-/** The header of responses of a proxy: `proxy`, or `fault ID` for a response of a fault. */
+/** The header of responses from a proxy: `proxy`, or `fault ID` for a response from a fault. */
 export const PROXY_HEADER = 'x-team-chat-mock';
 
 /**

@@ -51,7 +51,7 @@ export interface OverrideOptions {
 
 const optionsSchema = z.strictObject({ once: flag().optional() });
 
-/** A response that replaces the response of the endpoint. It may be one that the API would never send. */
+/** A response that replaces the endpoint's response. It can be one that the API would never send. */
 export interface CannedResponse {
   method: string;
   /** Path of an endpoint, such as `/users/{user_id}`. */

@@ -179,7 +179,7 @@ function sentOf(
   };
 }
 
-/** The reason why the request of a response cannot be sent again. */
+/** The reason why a request cannot be sent again; `undefined` if it can. */
 function unrepeatable({ fields, unrepeatable }: RequestContext, answer: Answer): string | undefined {
   if (Object.hasOwn(answer.body, 'api_key')) return 'its response has an API key';
   if ([...fields.values()].some((value) => typeof value !== 'string')) return 'its file is not kept';

@@ -79,7 +79,7 @@ export class RequestDispatcher {
     return baseUrl.patternOf(pathsIn(server.version.dialect, endpoint)[0]);
   }
 
-  /** The endpoint of a request. Caches its route: msw checks whether a request matches before it passes it on. */
+  /** The endpoint of a request. `routes` caches the route, because msw asks for it twice: to match a request, and to handle it. */
   endpointOf(request: Request, method = request.method): EndpointMeta | undefined {
     return this.#services.server.routes.of(request, method)?.found?.endpoint;
   }

@@ -143,7 +143,7 @@ export class ServerApi {
     this.#rewriters = rewritersFor(version);
   }
 
-  /** Rewrites a response of the newest server for this version. */
+  /** Rewrites a response from the newest server for this version. */
   rewrite(endpoint: Endpoint, body: Record<string, unknown>): Record<string, unknown> {
     let rewriter = this.#rewriters.get(endpoint);
     if (rewriter === undefined && !this.#rewriters.has(endpoint)) {

@@ -186,7 +186,7 @@ export class RateLimiter {
   }
 
   /**
-   * The headers that tell a client how many requests are left: of the configured limit, otherwise of Zulip's default.
+   * The headers that tell a client how many requests are left within the configured limit or, without one, Zulip's default.
    * Without a configured limit or without a user, only this request counts.
    */
   headers(userId: number | null, limit: Settings['rate_limit'], now: number): Record<string, string> {
@@ -199,7 +199,7 @@ export class RateLimiter {
     };
   }
 
-  /** The times of the requests of a user that count toward a limit. Times after `now` are from before the clock was set back. */
+  /** The times of a user's requests that count toward a limit. Times after `now` are from before the clock was set back. */
   #recent(userId: number, seconds: number, now: number): number[] {
     return timesOf(this.rates.get(userId) ?? []).filter((time) => time > now - seconds && time <= now);
   }

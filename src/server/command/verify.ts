@@ -38,7 +38,7 @@ export function addVerifyFlags(command: Command): Command {
     .option('--only <areas>', 'Run only the cases of these areas, separated by commas.')
     .option('--level <level>', 'Feature level of the mock (default: that of the server).')
     .option('--json <file>', 'Write the result of every case to this file.')
-    .option('--yes-this-is-a-test-server', 'Run on a server with many users too.')
+    .option('--yes-this-is-a-test-server', 'Run without checking that the server is a test server.')
     .addOption(
       new Option(
         '--markdown <file>',

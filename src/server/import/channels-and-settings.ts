@@ -107,7 +107,7 @@ function ownSettings(own: Json) {
   };
 }
 
-/** Settings that contain text of the organization, or names that only its server knows. They are not imported. */
+/** Settings that are not imported, because they contain text or a secret, depend on the original server, or reject requests. */
 const NOT_KEPT = new Set([
   'name',
   'description',
@@ -125,7 +125,7 @@ const NOT_KEPT = new Set([
 /** Settings whose names have no prefix `realm_` in a registered state. */
 const LENGTHS = new Set(['max_message_length', 'max_topic_length']);
 
-/** The settings of the organization that contain no text. */
+/** Returns the organization's settings, except those in `NOT_KEPT`. Raises the maximum message length if necessary. */
 export function settingsIn({ state, groups, world }: Importing): Partial<Settings> {
   const settings: Record<string, unknown> = {};
   for (const [name, schema] of Object.entries(settingsSchema.shape)) {

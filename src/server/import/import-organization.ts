@@ -69,8 +69,8 @@ const SEED_TIMEOUT_MS = 600_000;
 
 /**
  * Reads an organization and writes a snapshot of it with invented names and content.
- * @throws UsageError when options are wrong, or an original would remain; SourceError when the server stops responding.
- * The file is not written then
+ * @throws UsageError when options are wrong, or the snapshot would contain an original name or word; SourceError when the
+ *   server stops responding. No snapshot is written then
  */
 export async function importOrganization(options: ImportOptions): Promise<ImportReport> {
   const log = new MessageLog(`${options.out}.part`);

@@ -22,7 +22,7 @@ type LogHeader = z.infer<typeof logHeader>;
 
 /** A page of messages, after they were anonymized. */
 interface LoggedPage {
-  /** The list that the page belongs to. */
+  /** Name of the list that the page belongs to, as in `listsFor`. */
   list: string;
   /** The lowest ID of the page; `null` after the last page. */
   oldest: number | null;

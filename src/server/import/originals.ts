@@ -29,7 +29,7 @@ export const VIEWS = [
   'channels',
 ] as const;
 
-/** Fields of widgets and of actions on them whose values are words of Zulip. */
+/** Fields of widgets, and of actions on widgets, whose values are words that Zulip defines. */
 export const KEPT_IN_WIDGETS: Readonly<Record<string, RegExp>> = {
   widget_type: /^(?:poll|todo|zform)$/,
   type: /^(?:vote|question|new_option|new_task|strike|new_task_list_title|choices|multiple_choice)$/,
@@ -170,8 +170,8 @@ export class Originals {
 }
 
 /**
- * The fields of each table that contain invented text. Other fields contain IDs, times, and words of Zulip or
- * of the importer.
+ * The fields of each table that contain invented text. Other fields contain IDs, times, and words that Zulip or
+ * the importer defines.
  */
 const TEXTS: Readonly<Record<string, readonly string[]>> = {
   users: ['full_name', 'delivery_email', 'uploaded_avatar_url', 'timezone'],

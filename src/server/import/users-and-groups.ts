@@ -28,7 +28,7 @@ export interface Importing {
   me: number;
 }
 
-/** The system bots of Zulip. Every organization has them. */
+/** Zulip's system bots. Every organization has them. */
 const SYSTEM_BOTS = {
   'notification-bot': 'Notification Bot',
   'welcome-bot': 'Welcome Bot',

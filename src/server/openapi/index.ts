@@ -54,7 +54,7 @@ interface OpenApiInfo {
 }
 
 /**
- * Builds the OpenAPI 3.1 document at a feature level and in a dialect. The examples of errors are responses of a mock
+ * Builds the OpenAPI 3.1 document at a feature level and in a dialect. The examples of errors are responses from a mock
  * of that server version, which takes a moment to run.
  */
 export async function openApiFor(serverVersion: ServerVersion, info: OpenApiInfo): Promise<OpenApiDocument> {

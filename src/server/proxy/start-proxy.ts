@@ -79,7 +79,7 @@ export async function startProxy(options: ProxyOptions): Promise<RunningProxy> {
   let listening: Listening | undefined;
   const close = async () => {
     await listening?.close();
-    // Responses are recorded in a timer after they are sent, so the last ones may not be recorded yet.
+    // Responses are recorded in a timer after they are sent, so the last ones are possibly not recorded yet.
     await sleep(0);
     stopRecording();
     mock.close();

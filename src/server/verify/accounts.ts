@@ -43,7 +43,7 @@ const DEVELOPMENT_USERS: Readonly<Partial<Record<PersonaName, string>>> = {
 };
 
 /**
- * Returns the accounts that the options name; by default, signs in as on a development server.
+ * Returns the accounts that the options name; by default, the accounts of the development server's users.
  * @throws UsageError for a wrong file or address, and when the server returns no keys
  */
 export async function signIn(

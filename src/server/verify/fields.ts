@@ -65,7 +65,7 @@ const SPACE_OF_FIELD = new Map(
   Object.entries(SPACES).flatMap(([space, names]) => names.map((name) => [name, space] as const)),
 );
 
-/** The space of `id` (users, messages and so on), by the field that contains it, or by the endpoint at the top of a response. */
+/** The space of `id` (users, messages and so on), by the enclosing field, or by the endpoint if `id` is at the top level. */
 const SPACE_OF_ID: Readonly<Record<string, string>> = {
   messages: 'message',
   message: 'message',
@@ -109,7 +109,7 @@ export function spaceOf(path: readonly string[], endpoint: string): string | und
   return /^[a-z_]+_id$/.test(name) ? `id of ${name.slice(0, -3)}s` : undefined;
 }
 
-/** The space of the keys of objects that are tables by ID. */
+/** The space of the keys, by the field that contains the object. The keys of these objects are IDs. */
 const SPACE_OF_KEYS: Readonly<Record<string, string>> = {
   presences: 'user',
   user_status: 'user',

@@ -63,7 +63,7 @@ export async function timeOf(server: Connection, accounts: Accounts): Promise<nu
 
 /** @throws UsageError for a server that has more users than expected of a test server, or does not list its users */
 export async function assertTestServer(server: Connection, accounts: Accounts): Promise<void> {
-  // Prefers an administrator, because a guest may not see all users.
+  // Prefers an administrator, because guests do not always see all users.
   const account = accounts.get('owner') ?? accounts.get('admin') ?? [...accounts.values()][0];
   const { status, body } = await get(server, account, '/users');
   if (!Array.isArray(body?.members)) {

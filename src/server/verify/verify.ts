@@ -30,7 +30,7 @@ export interface VerifyOptions extends AccountSources {
   only?: readonly string[];
   /** The level of the mock; by default the level of the server. */
   level?: number;
-  /** Whether to run even if the server has more users than expected of a test server. */
+  /** Whether to skip the check that this is a test server: one with few users, and a user list that can be read. */
   isTestServer?: boolean;
   /** Sends the requests to the server; `fetch` by default. */
   fetch?: (request: Request) => Promise<Response>;
@@ -169,7 +169,7 @@ interface SuiteOptions extends Pick<VerifyOptions, 'bail' | 'progress'> {
   known: readonly KnownDifference[];
   /** Called before each case. */
   before(): Promise<void>;
-  /** Called for each request of a clean-up that failed on the server, with the reason. */
+  /** Called with the reason for each clean-up request that fails on the server. */
   left(problem: string): void;
 }
 

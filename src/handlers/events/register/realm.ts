@@ -184,8 +184,8 @@ export const realmSection = defineSection('realm', realmSchemas, ({ org, level, 
 });
 
 /**
- * The start time of the server, in UNIX seconds: the time of its latest restart, otherwise of the creation of the
- * organization.
+ * The start time of the server, in UNIX seconds: the time of its latest restart or, if it never restarted, the
+ * creation time of the organization.
  */
 export function serverGeneration(org: Organization): number {
   return org.restartedAt ?? createdAt(org);

@@ -88,7 +88,7 @@ function presentUsers(view: RegisterView) {
 }
 
 /**
- * Whether users that the caller may not see are listed as placeholders. Clients without `user_list_incomplete` need
+ * Whether users that the caller cannot see are listed as placeholders. Clients without `user_list_incomplete` need
  * them.
  */
 function showsUnknown({ capabilities }: RegisterView): boolean {

@@ -57,7 +57,7 @@ export class Control {
     }
   }
 
-  /** The error for a response of a type that no server of this package sends. */
+  /** The error for a response that cannot come from this package's server. */
   unknownServer(expected: string): UnreachableError {
     return new UnreachableError(
       `${this.url} did not respond with ${expected}. Is it the address of a server of team-chat-mock?`,
@@ -134,7 +134,7 @@ export function queryOf(values: object): URLSearchParams {
   return query;
 }
 
-/** A message of a stream of server-sent events. */
+/** A message in a stream of server-sent events. */
 interface StreamMessage {
   event: string;
   data: unknown;
@@ -220,7 +220,7 @@ export class RemoteRecords {
   }
 
   /**
-   * Changes fields of a stored record, and sends the events of the change to clients.
+   * Changes fields of a stored record, and sends the events about the change to clients.
    * @throws UsageError when a field is unknown or wrong, or the change would break a rule; nothing changes then
    * @example await server.records.update('users', 4, { full_name: 'Maxine' })
    */
@@ -229,7 +229,7 @@ export class RemoteRecords {
   }
 
   /**
-   * Deletes a record that nothing refers to, and sends the events of the deletion to clients.
+   * Deletes a record that nothing refers to, and sends the events about the deletion to clients.
    * @throws UsageError when it does not exist, or the organization needs it
    * @example await server.records.delete('drafts', 1)
    */

@@ -108,9 +108,7 @@ export interface RemoteMock extends MockControls {
      */
     clear(): Promise<void>;
   };
-  /** The records of the organization. */
   readonly records: RemoteRecords;
-  /** The event queues of the organization. */
   readonly queues: RemoteQueues;
   /** The clock, in UNIX seconds. */
   readonly clock: {
@@ -180,7 +178,6 @@ export interface RemoteMock extends MockControls {
      */
     clear(): Promise<void>;
   };
-  /** The organization's settings. */
   readonly settings: {
     /**
      * Returns the current settings.
