@@ -1186,7 +1186,7 @@ export interface Endpoints {
     params: {
       message_id: number;
       msg_type: string;
-      /** A string of JSON, such as `{"type":"vote","key":"canned,0","vote":1}`. */
+      /** JSON, such as `{"type":"vote","key":"canned,0","vote":1}`. */
       content: string;
     };
     response: Record<never, never>;
