@@ -10,7 +10,7 @@ export type Interceptor = 'own' | 'project';
 /** Intercepts requests: by msw in Node, or by its worker in a browser. */
 export interface Network {
   /**
-   * Starts intercepting, unless that has started, or a server of the project has the handler.
+   * Starts intercepting, unless msw already intercepts requests with the handler, for example in the project's server.
    * @throws UsageError when another msw server listens without the handler
    */
   ensure(handler: HttpHandler): Promise<Interceptor>;

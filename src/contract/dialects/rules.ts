@@ -108,7 +108,7 @@ export const DIALECT_RULES = {
     reference:
       'returns null as `avatar_url` for default avatars of users whose real email the caller can see, in events too',
     zulip:
-      'returns null as `avatar_url` for default avatars of users whose email is visible to everyone, and a URL in the event of a changed avatar',
+      'returns null as `avatar_url` for default avatars of users whose email is visible to everyone, and a URL in the event about a changed avatar',
   },
   rejectsPlusInDomains: {
     area: 'users',

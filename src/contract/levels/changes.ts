@@ -313,10 +313,10 @@ export const CHANGES: Readonly<Record<Capability, string>> = {
   deactivationActions: 'DELETE /users/{user_id}: `actions`.',
   constructorCalls: 'The endpoint POST /calls/constructorgroups/create.',
   descriptionRendered:
-    '`realm` events of a changed description: `rendered_description`, only until level 464.',
+    '`realm` events about a changed description: `rendered_description`, only until level 464.',
   botApiKeys: 'The endpoint GET /bots/{bot_id}/api_key.',
   descriptionUpdatedTogether:
-    '`realm` events of a changed description: `update_dict` with `description` and `rendered_description` instead of `update`.',
+    '`realm` events about a changed description: `update_dict` with `description` and `rendered_description` instead of `update`.',
   nextcloudCalls: 'The endpoint POST /calls/nextcloud_talk/create.',
   realmUuid: 'POST /register: `realm_uuid`.',
   clientDevices:

@@ -93,7 +93,7 @@ export function holdsPermission(
 
 /**
  * Checks that a user has a permission of the organization.
- * @throws ApiError `BAD_REQUEST` when they do not
+ * @throws ApiError `BAD_REQUEST` when the user lacks the permission
  */
 export function assertHoldsPermission(
   org: Organization,

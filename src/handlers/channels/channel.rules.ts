@@ -101,7 +101,7 @@ export function parseChannelName(input: string, parameter = 'subscriptions'): st
 
 /**
  * Checks that no other channel has this name, ignoring case.
- * @throws ApiError `CHANNEL_ALREADY_EXISTS`, or `BAD_REQUEST` of older servers
+ * @throws ApiError `CHANNEL_ALREADY_EXISTS`, or `BAD_REQUEST` on older servers
  */
 export function assertNameFree(
   org: Organization,

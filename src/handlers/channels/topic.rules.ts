@@ -117,7 +117,7 @@ export function assertMayStartTopic(
 
 /**
  * Checks that a channel's `topics_policy`, or the organization's, allows a topic.
- * @throws ApiError `BAD_REQUEST` when it does not
+ * @throws ApiError `BAD_REQUEST` when the policy forbids the topic
  */
 export function assertTopicAllowed(org: Organization, channel: ChannelRecord, topic: string): void {
   const policy = channel.topics_policy === 'inherit' ? org.settings.topics_policy : channel.topics_policy;

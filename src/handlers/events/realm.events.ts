@@ -72,7 +72,7 @@ const PERMISSIONS: ReadonlySet<string> = new Set(
   ORGANIZATION_PERMISSION_NAMES.map((name) => `${REALM_PREFIX}${name}`),
 );
 
-/** Event drafts of newer servers for permissions that name users who were deactivated or reactivated. */
+/** Event drafts that newer servers send about permissions that name users who were deactivated or reactivated. */
 function permissionsOfUsers(org: Organization, changeSet: ChangeSet): EventDraft[] {
   const userIds = usersWithChangedActivation(changeSet);
   if (userIds.length === 0) return [];

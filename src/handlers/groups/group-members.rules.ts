@@ -44,7 +44,7 @@ interface MembershipChange {
 
 /**
  * Checks that the actor may add these members and subgroups.
- * @throws ApiError `BAD_REQUEST` when they may not
+ * @throws ApiError `BAD_REQUEST` when the actor is not allowed to add one of them
  */
 export function assertMayAddMembers(
   org: Organization,
@@ -58,7 +58,7 @@ export function assertMayAddMembers(
 
 /**
  * Checks that the actor may remove these members and subgroups. Only managers of the group may remove subgroups.
- * @throws ApiError `BAD_REQUEST` when they may not
+ * @throws ApiError `BAD_REQUEST` when the actor is not allowed to remove one of them
  */
 export function assertMayRemoveMembers(
   org: Organization,

@@ -65,7 +65,7 @@ interface FlagChange {
 
 /**
  * Adds or removes the caller's flag on messages. Does not mark messages in unsubscribed channels as unread.
- * @throws ApiError `BAD_REQUEST` for a flag of newer servers
+ * @throws ApiError `BAD_REQUEST` for a flag that only newer servers support
  */
 export async function changeFlag(
   { org, actor, params: { op, flag }, supports }: FlagCall,

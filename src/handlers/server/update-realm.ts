@@ -191,7 +191,7 @@ function permissionSetting(name: OrganizationPermissionName, value: z.infer<type
 }
 
 /**
- * Changes to permissions that a request specifies by the numbers of older servers. For creating bots, 1 means
+ * Changes to permissions that a request specifies by the numbers that older servers use. For creating bots, 1 means
  * members; 2 means members, but only administrators for generic bots; 3 means administrators.
  */
 function policyChanges({ org, params }: RealmCall): Changes {

@@ -23,7 +23,7 @@ import { CHANNEL_SETTING_SINCE } from '../../channels/channel.present.js';
 import { forbiddenGroups, visibleSetting } from '../../groups/group-setting.rules.js';
 import { BOT_NUMBERS, PERMISSION_LEVELS, type PolicyNumber } from '../../server/permission-levels.rules.js';
 
-/** The holders of an organization's permissions: as groups, and as the numbers of older servers. */
+/** The holders of an organization's permissions: as groups, and as the numbers that older servers use. */
 export const permissionShape: Record<string, z.ZodType> = Object.fromEntries(
   ORGANIZATION_PERMISSION_NAMES.flatMap((name): [string, z.ZodType][] => {
     const { since: from, old } = PERMISSION_LEVELS[name];
@@ -39,7 +39,7 @@ function oldSchema({ since: from, until: to }: PolicyNumber): z.ZodType {
 
 type Holders = ReturnType<typeof holdersOf>;
 
-/** The holders of each permission as stored, and the numbers of older servers. */
+/** The holders of each permission as stored, and the numbers that older servers use. */
 export function presentPermissions(settings: Readonly<Settings>): Record<string, Holders> {
   const shown: Record<string, Holders> = {};
   for (const name of ORGANIZATION_PERMISSION_NAMES) {

@@ -17,7 +17,7 @@ function fields(since: readonly string[], until: readonly string[] = []): Row {
   };
 }
 
-/** The events of a changed description of the organization. */
+/** The events about a changed description of the organization. */
 async function describedEvents({ mock, ask }: LevelClient) {
   const { queue_id } = await mock.queues.register('member', { eventTypes: ['realm'] });
   await ask('owner', 'PATCH', '/realm', { description: '**Tools**' });
