@@ -4,7 +4,7 @@ import { rewriterFor, type ServerVersion, schemaFor } from '../contract/index.js
 import { PLAIN_WORDS } from '../contract/input.js';
 import { DEFAULT_LEVEL } from '../contract/levels/index.js';
 import type { Organization, TableName } from '../model/index.js';
-import { isKeyOf, isOneOf } from '../values.js';
+import { isKeyOf, isOneOf, withPeriod } from '../values.js';
 import type { RecordContext } from './records/context.js';
 import type { Samples } from './samples.js';
 
@@ -137,7 +137,7 @@ function parsed<T>(name: string, schema: z.ZodType, value: object): T {
   if (error === undefined) return data as T;
   const [issue] = error.issues;
   const reason = issue?.message;
-  throw new UsageError(`Invalid "${issue?.path.join('.')}" of ${name}Factory: ${reason}`);
+  throw new UsageError(withPeriod(`Invalid "${issue?.path.join('.')}" of ${name}Factory: ${reason}`));
 }
 
 /** @throws UsageError for an override that `create` derives from others */
@@ -166,7 +166,9 @@ export function parseTraitArguments(
   if (schemaOfTrait === undefined) return [];
   const { data, error } = schemaOfTrait.safeParse(args, PLAIN_WORDS);
   if (error === undefined) return data;
-  throw new UsageError(`Invalid argument of ${name}Factory.${trait}: ${error.issues[0]?.message}`);
+  throw new UsageError(
+    withPeriod(`Invalid argument for ${name}Factory.${trait}: ${error.issues[0]?.message}`),
+  );
 }
 
 /**

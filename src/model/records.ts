@@ -1,7 +1,7 @@
 import type * as z from 'zod';
 import { nearest, UsageError } from '../contract/errors/index.js';
 import { PLAIN_WORDS } from '../contract/input.js';
-import { fieldsOf } from '../values.js';
+import { fieldsOf, withPeriod } from '../values.js';
 import type { Channel, Subscription, UserGroup } from './schemas/channel.js';
 import type { Message, Reminder, SavedSnippet } from './schemas/message.js';
 import type { InviteLink, Upload } from './schemas/organization.js';
@@ -116,7 +116,7 @@ export class RecordSchema<F extends object> {
     const checked = this.#schema.safeParse(values, PLAIN_WORDS);
     if (checked.success) return fieldsOf(checked.data);
     const problems = checked.error.issues.map((issue) => this.#describe(issue));
-    throw new UsageError(`Invalid record of ${this.#table}: ${problems.join('; ')}`);
+    throw new UsageError(withPeriod(`Invalid record in ${this.#table}: ${problems.join('; ')}`));
   }
 
   /** Returns a copy of valid values with the fields in the order of the schema, like the result of a validation. */

@@ -85,7 +85,7 @@ export class Table<R extends Identified, I extends string = never, L extends str
   /** @throws Error when no record has this ID */
   expect(id: number): Stored<R> {
     const record = this.#records.get(id);
-    if (record === undefined) throw new Error(`Record ${id} does not exist in ${this.name}`);
+    if (record === undefined) throw new Error(`Record ${id} does not exist in ${this.name}.`);
     return record;
   }
 

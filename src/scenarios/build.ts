@@ -33,7 +33,7 @@ export interface BuildOptions {
 
 /**
  * Builds the organization of a scenario.
- * @throws UsageError when seed() fails or breaks a rule of the organization, or when a setting refers to something that
+ * @throws UsageError when seed() fails or creates inconsistent data, or when a setting refers to something that
  * does not exist
  */
 export async function buildOrganization(options: BuildOptions): Promise<Organization> {

@@ -110,7 +110,7 @@ async function createThread(world: World, thread: Thread, samples: LazySamples):
     const other = org.trusting ? undefined : nonReceiver(org, message, [...unread]);
     if (other !== undefined) {
       throw new UsageError(
-        `Invalid "unreadFor" of a thread: user ${other} does not receive the message. Subscribe them to the channel.`,
+        `Invalid "unreadFor" of a thread: user ${other} does not receive the message. ${channel === undefined ? 'Add them to "people"' : 'Subscribe them to the channel'}.`,
       );
     }
     await createStates(world, message, unread);

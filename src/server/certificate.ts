@@ -5,7 +5,7 @@ import { networkInterfaces } from 'node:os';
 import { createSecureContext } from 'node:tls';
 import { UsageError } from '../contract/errors/index.js';
 import { fileProblem } from '../scenarios/seed-file/read-text-file.js';
-import { messageOf } from '../values.js';
+import { messageOf, withPeriod } from '../values.js';
 
 /** Whether a server uses HTTPS, and with which certificate. */
 export interface TlsOptions {
@@ -53,7 +53,7 @@ function assertUsable(pair: Certificate): void {
   try {
     createSecureContext(pair);
   } catch (error) {
-    throw new UsageError(`Invalid "cert" or "key": ${messageOf(error)}`);
+    throw new UsageError(withPeriod(`Invalid "cert" or "key": ${messageOf(error)}`));
   }
 }
 

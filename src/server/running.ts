@@ -113,7 +113,7 @@ export async function startReplaceable(
       const fresh = createSite(next);
       try {
         await fresh.mock.ready;
-        if (closed) throw new UsageError('The server was closed.');
+        if (closed) throw new UsageError('The mock was not replaced: the server was closed.');
       } catch (error) {
         fresh.close();
         throw error;

@@ -351,7 +351,7 @@ test('sends a request as a persona', async () => {
   await page.getByRole('alert').getByText('"Parameters" must be JSON').waitFor();
 });
 
-test('shows a pending request, and that the client disconnected before a response', async () => {
+test('shows a pending request, and reports when its client disconnects before the response', async () => {
   const server = await start();
   const page = await open(server);
   const { queue_id } = await server.mock.queues.register('member');

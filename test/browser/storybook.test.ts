@@ -100,7 +100,7 @@ async function play(page: Page, ids: string[]): Promise<{ id: string; problem?: 
   }, ids);
 }
 
-test('plays every story, and finds a story for each documented error that the client of a component can cause in the reference dialect', async () => {
+test('plays every story, and requires a story for each documented error that a component can cause in the reference dialect', async () => {
   const index = await (await fetch(`${site.url}index.json`)).json();
   const entries = Object.values<{ id: string; title: string; type: string }>(index.entries);
   const stories = entries.filter(({ type }) => type === 'story');

@@ -411,7 +411,7 @@ test("passes the client's Playwright tests", { timeout: 180_000 }, async () => {
 });
 
 /** The steps of docs/guide/wrong-count.md. */
-test('finds a wrong unread count of the example client with only the inspector', async () => {
+test('finds the cause of a wrong unread count in the example client with the inspector alone', async () => {
   const options = { controlOrigins: [new URL(client.url).origin] };
   const { url } = await startControlled(options, await builtServer());
   const { open } = await chromium.context();

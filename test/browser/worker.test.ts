@@ -400,7 +400,7 @@ describe('docs/features/browser.md', () => {
 
 describe.each([
   ['is missing', undefined, 'There is no worker script at /mockServiceWorker.js (status 404)'],
-  ['is an HTML page', () => '<!doctype html>', 'is not a worker script of msw'],
+  ['is an HTML page', () => '<!doctype html>', 'is not an msw worker script'],
   [
     'is of another major version',
     () => workerScript().replace(/PACKAGE_VERSION = '\d+/, "PACKAGE_VERSION = '1"),

@@ -27,7 +27,7 @@ test.each(blocks('ts'))('runs snippet %# of docs/features/journal.md', async (co
   await runCode(code, { mock, client, expect });
 });
 
-test('prints the message quoted in docs/features/journal.md', async () => {
+test('fails with the message quoted in docs/features/journal.md', async () => {
   const { mock, client } = await setUp();
   const fields = { invitee_emails: 'new@example.org', stream_ids: '[1]', invite_as: '600' };
   await client('owner', 'POST', '/invites', fields);

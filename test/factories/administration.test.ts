@@ -119,7 +119,11 @@ test.each<[string, (mock: TeamChatMock) => Promise<unknown>, string]>([
   ['more exports than a week allows', (m) => dataExportFactory.createList(m, 6), '5 exports'],
   ['an unknown type of export', (m) => dataExportFactory.create(m, { export_type: 'all' }), '"all"'],
   ['an invitation link of a guest', (m) => inviteLinkFactory.create(m, { invited_by_user_id: 5 }), 'uests'],
-  ['a link for an unknown role', (m) => inviteLinkFactory.create(m, { invited_as: 250 }), '250 is not'],
+  [
+    'a link for an unknown role',
+    (m) => inviteLinkFactory.create(m, { invited_as: 250 }),
+    'must be one of 100, 200, 300, 400, 600, got 250',
+  ],
   ['a reminder in the past', (m) => reminderFactory.create(m, { scheduled_delivery_timestamp: 1 }), 'future'],
   ['a reminder of an unknown message', (m) => reminderFactory.on({ id: 999 }).create(m), '999'],
   ['a snippet without a title', (m) => savedSnippetFactory.create(m, { title: ' ' }), 'title'],
@@ -222,7 +226,11 @@ test.each<[string, (mock: TeamChatMock, now: number) => Promise<unknown>, string
     'at most 1024 code points',
   ],
   ['a negative order', (m) => channelFolderFactory.create(m, { order: -7 }), '0 or greater'],
-  ['an unknown view', async (m) => navigationViewFactory.builtIn('nope').create(m), 'not a built-in view'],
+  [
+    'an unknown view',
+    async (m) => navigationViewFactory.builtIn('nope').create(m),
+    'must be a built-in view, got "nope"',
+  ],
   ['a draft to no one', (m) => draftFactory.direct().create(m), 'must not be empty'],
   [
     'a failure in the future',
@@ -241,7 +249,7 @@ test.each<[string, (mock: TeamChatMock, now: number) => Promise<unknown>, string
   expect((await mock.state()).counts).toEqual(before);
 });
 
-test('stores the same records as the endpoints', async () => {
+test('normalizes the stored records, and gives each bot a different name', async () => {
   const mock = createTeamChatMock();
   await mock.ready;
   const group = await userGroupFactory.nested({ id: 9 }, { id: 9 }).create(mock);

@@ -170,7 +170,9 @@ describe('wrong input', () => {
     ['userGroupFactory.mentionableBy', () => userGroupFactory.mentionableBy(9 as never)],
     ['reactionFactory.on', () => reactionFactory.on(undefined as never)],
   ])('rejects an ID where %s needs an object', (trait, call) => {
-    expect(call).toThrow(new RegExp(`^Invalid argument of ${trait}: must be .* \\{ (user_id: 4|id: 9) \\}$`));
+    expect(call).toThrow(
+      new RegExp(`^Invalid argument for ${trait}: must be .* \\{ (user_id: 4|id: 9) \\}\\.$`),
+    );
   });
 
   test('suggests the most similar option of createFactories() for a misspelled option', () => {
@@ -320,7 +322,7 @@ describe('create', () => {
     [
       'an invalid role',
       (m) => userFactory.create(m, { role: 250 }),
-      '250 is not one of 100, 200, 300, 400, 600',
+      'must be one of 100, 200, 300, 400, 600, got 250',
     ],
     [
       'a deactivated group as a permission',

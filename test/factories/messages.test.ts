@@ -91,7 +91,7 @@ describe('fields of a user', () => {
     [
       'an unknown role',
       { role: 250 },
-      'Invalid "role" of userFactory: 250 is not one of 100, 200, 300, 400, 600.',
+      'Invalid "role" of userFactory: must be one of 100, 200, 300, 400, 600, got 250.',
     ],
     [
       'the role of a guest and is_admin',
@@ -111,7 +111,7 @@ describe('fields of a user', () => {
     [
       'an unknown bot type',
       { bot_type: 99 },
-      'Invalid "bot_type" of userFactory: 99 is not one of 1, 2, 3, 4.',
+      'Invalid "bot_type" of userFactory: must be one of 1, 2, 3, 4, got 99.',
     ],
     [
       'a bot owner, although the user is not a bot',
@@ -167,7 +167,7 @@ describe('create', () => {
     expect(mock.db.channels.get(stream_id as number)?.id).toBe(7);
   });
 
-  test('subscribes a guest without channels to a channel in which the guest sends messages', async () => {
+  test('subscribes a guest without channels to the channel of their first message', async () => {
     const mock = createTeamChatMock();
     // Guests may post in web-public channels without a subscription.
     await mock.as('owner').patch('/streams/5', { is_web_public: false, is_private: false });

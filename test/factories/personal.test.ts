@@ -76,7 +76,7 @@ test.each([
   ['inviteLink', inviteLinkFactory],
 ])('rejects an unknown role in %sFactory.build', (name, factory) => {
   expect(() => factory.build({ invited_as: 7 })).toThrow(
-    `Invalid "invited_as" of ${name}Factory: 7 is not one of 100, 200, 300, 400, 600.`,
+    `Invalid "invited_as" of ${name}Factory: must be one of 100, 200, 300, 400, 600, got 7.`,
   );
 });
 

@@ -164,7 +164,7 @@ test.each([
   },
 );
 
-test('lists a permission of a group that holds it together with users', async () => {
+test('lists a permission for a group that shares it with individual users', async () => {
   const { store, next } = openStore();
   const element = show(store, h(OrganizationMap, null));
   for (const name of ['users', 'channels', 'subscriptions'])
@@ -177,7 +177,7 @@ test('lists a permission of a group that holds it together with users', async ()
   expect(element.textContent).toContain('can_create_groups');
 });
 
-test('lists a permission of a role only for its system group', async () => {
+test("lists a role's permission for its system group, but not for a custom group with the role's name", async () => {
   const { store, next } = openStore();
   const element = show(store, h(OrganizationMap, null));
   for (const name of ['users', 'channels', 'subscriptions'])
@@ -193,7 +193,7 @@ test('lists a permission of a role only for its system group', async () => {
   expect(permissions).toEqual(['can_invite_users_group', '']);
 });
 
-test('keeps the older requests of the current filter when requests of an earlier filter arrive later', async () => {
+test('ignores a late response for an earlier filter', async () => {
   const { store, next } = openStore();
   const loaded = { id: 50, method: 'GET', path: '/api/v1/users', params: {}, user_id: 1, status: 200 };
   store.requests.value = [loaded as JournalEntry];

@@ -103,7 +103,7 @@ test.each([
   ['a\n# b\nc', '<p>a</p>\n<h1>b</h1>\n<p>c</p>'],
   ['a\n---\nb', '<p>a</p>\n<hr>\n<p>b</p>'],
   ['a\u2028---', '<p>a\u2028---</p>'],
-])('recognizes headings and horizontal rules in %j', (source, html) => {
+])('recognizes only valid headings and horizontal rules in %j', (source, html) => {
   expect(renderMarkdown(source)).toBe(html);
 });
 

@@ -28,7 +28,7 @@ test.each([
   ['#12é a#12', '#12é a#12'],
   ['`#12` **#12**', '<code>#12</code> <strong>#12</strong>'],
   ['[#12](https://a.com)', '<a href="https://a.com">#12</a>'],
-])('replaces only separate matches of a linkifier in %j', (source, html) => {
+])('replaces only standalone matches of a linkifier in %j', (source, html) => {
   expect(render(source, ISSUE)).toBe(`<p>${html}</p>`);
 });
 

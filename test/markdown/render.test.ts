@@ -138,7 +138,7 @@ test.each([
     'I <3 it',
     'I <span aria-label="heart" class="emoji emoji-2764" role="img" title="heart">:heart:</span> it',
   ],
-])('translates only separate emoticons in %j for a user who enabled the translation', (source, html) => {
+])('translates only standalone emoticons in %j for a user who enabled the translation', (source, html) => {
   expect(renderMarkdown(source, { ...context, translateEmoticons: true })).toBe(`<p>${html}</p>`);
 });
 

@@ -32,7 +32,7 @@ test('removes the previous version of a record only if the new version is valid'
   const collections = namesInCollections();
   const table = createTable({ name: 'things', schema });
   await table.create({ name: 'a', tags: [] });
-  await expect(table.update(1, { name: 1 } as never)).rejects.toThrow('Invalid record of things: name');
+  await expect(table.update(1, { name: 1 } as never)).rejects.toThrow('Invalid record in things: name');
   expect(collections()).toEqual([['a']]);
   await table.update(1, { name: 'b' });
   expect(collections()).toEqual([['b']]);
@@ -49,7 +49,7 @@ test('validates a record with its schema only once', async () => {
 
 test('creates a record after another record was rejected', async () => {
   const table = createTable({ name: 'things', schema });
-  await expect(table.create({ name: 1, tags: [] } as never)).rejects.toThrow('Invalid record of things');
+  await expect(table.create({ name: 1, tags: [] } as never)).rejects.toThrow('Invalid record in things');
   expect(await table.create({ name: 'x', tags: [] })).toMatchObject({ id: 1 });
 });
 

@@ -79,7 +79,7 @@ describe('seed', () => {
     [
       'a field with a wrong value',
       ({ create }) => create.user(invalid({ role: 500 })),
-      ['Invalid record of users', 'role'],
+      ['Invalid record in users', 'role'],
     ],
     [
       'a misspelled setting',
@@ -112,7 +112,16 @@ describe('a thread', () => {
     ['a negative number of messages', { messages: -1 }, 'Invalid "messages" of a thread'],
     ['a fraction as the number of messages', { messages: 2.5 }, 'Invalid "messages" of a thread'],
     ['a string as a time', { from: '5' }, 'Invalid "from" of a thread: must be a number'],
-    ['a user who does not receive it', { unreadFor: [7] }, 'user 7 does not receive the message'],
+    [
+      'a user who is not subscribed to the channel in "unreadFor"',
+      { unreadFor: [7] },
+      'user 7 does not receive the message. Subscribe them to the channel.',
+    ],
+    [
+      'a user who is not among the people of a direct conversation in "unreadFor"',
+      { channel: undefined, topic: undefined, unreadFor: [7] },
+      'user 7 does not receive the message. Add them to "people".',
+    ],
   ])('rejects a thread with %s', async (_, wrong, problem) => {
     const mock = mockOf(async (world) => void (await world.thread({ ...thread, ...wrong } as never)));
     await expect(mock.ready).rejects.toThrow(problem);
@@ -227,7 +236,7 @@ describe('a scenario', () => {
     expect(() => mock.authHeader('co-ovner')).toThrow('Did you mean "co-owner"?');
   });
 
-  test('lists the personas of a scenario after seeding', async () => {
+  test('rejects a persona of the scenario before seeding, and accepts it afterwards', async () => {
     const mock = mockOf(async ({ create, persona }) => {
       const nora = await create.user({ full_name: 'Nora New' });
       persona('nora', nora.id);

@@ -368,7 +368,7 @@ test.each<[string, (world: SeedWorld) => unknown, string]>([
   ],
 ])('rejects records with %s', async (_, seed, words) => {
   const failed = mockOf((world) => seed(world) as Promise<void>).ready;
-  await expect(failed).rejects.toThrow('The scenario "own" breaks rules of the organization');
+  await expect(failed).rejects.toThrow('The data of the scenario "own" is inconsistent:');
   await expect(failed).rejects.toThrow(words);
 });
 

@@ -150,7 +150,7 @@ describe.skipIf(networkAddress === undefined)('other machines', () => {
     return { ...server, remote: `http://${networkAddress}:${new URL(server.url).port}` };
   }
 
-  test('rejects requests from other machines without a token', async () => {
+  test('rejects control requests from other machines when the server has no control token', async () => {
     const { remote } = await start();
     const response = await send(`${remote}/_mock/state`, 'GET', { authorization: 'Bearer anything' });
     expect(response).toMatchObject({ status: 403, code: 'FORBIDDEN' });

@@ -4,7 +4,7 @@ import { startServer } from '../../src/server/index.js';
 import { registerQueues, requestTo, validRequest } from '../support/arbitrary-requests.js';
 import { everyKindScenario, VALID_REQUESTS } from '../support/valid-requests.js';
 
-test('returns the same response over HTTP as mock.fetch() for every endpoint', async () => {
+test('returns the same response over HTTP as through mock.fetch() for every endpoint', async () => {
   const options = { scenario: everyKindScenario, now: '2026-01-15T12:00:00Z' };
   const server = await startServer({ ...options, port: 0 });
   onTestFinished(server.close);

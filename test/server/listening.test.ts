@@ -67,7 +67,9 @@ test('closes a new mock and keeps the current one when the server closes while t
   const observer = { began: vi.fn(), joined: vi.fn(), left: vi.fn(), controlled: vi.fn() };
   const server = await startReplaceable({ port: 0 }, { observer });
   const { mock } = server;
-  const replacing = expect(server.replace({ scenario: 'empty' })).rejects.toThrow('The server was closed.');
+  const replacing = expect(server.replace({ scenario: 'empty' })).rejects.toThrow(
+    'The mock was not replaced: the server was closed.',
+  );
   await server.close();
   await replacing;
   expect(closed.mock.contexts.map((site) => site instanceof Site && site.mock === mock)).toEqual([

@@ -12,7 +12,7 @@ test('prints the OpenAPI document for a level and a dialect', async () => {
   });
 });
 
-test('exits normally when its reader closes the pipe early', async () => {
+test('exits normally when the reader of its output closes the pipe early', async () => {
   const { child, end } = spawnCli('seed', '--schema');
   child.stdout.destroy();
   expect(await end).toMatchObject({ status: 0, stderr: '' });

@@ -148,7 +148,7 @@ test('creates a realm from the snapshot of the server, a scenario or another sna
   expect(await state('again', { snapshot })).toEqual(['two-owners', 3]);
 });
 
-test('rejects a seed without a scenario for a realm when the server started from a snapshot', async () => {
+test('rejects a realm with a seed but no scenario when the server started from a snapshot', async () => {
   const snapshot = await createTeamChatMock().snapshot();
   const { control } = await startControlled({ snapshot });
   const { status, body } = await control('POST', '/_mock/realms', { name: 'two', seed: 7 });

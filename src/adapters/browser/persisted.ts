@@ -51,7 +51,7 @@ function keyOf(option: string, input: KeyOption | undefined): string | undefined
   if (input === undefined || input === false) return undefined;
   if (input === true) return 'default';
   if (typeof input?.key === 'string' && input.key !== '') return input.key;
-  throw new UsageError(`Invalid "${option}": must be true or { key: 'a name' }, got ${shown(input)}.`);
+  throw new UsageError(`Invalid "${option}": must be true, false or { key: 'a name' }, got ${shown(input)}.`);
 }
 
 /** Stores the state in session storage, separately for each tab. */

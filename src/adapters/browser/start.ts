@@ -122,7 +122,7 @@ export async function assertWorkerScript(url: string, mswMajor: number, optionHi
   if (version === null) {
     // For an unknown path, development servers return an HTML page with status 200.
     const found = response.ok
-      ? `The file at ${address.pathname} is not a worker script of msw`
+      ? `The file at ${address.pathname} is not an msw worker script`
       : `There is no worker script at ${address.pathname} (status ${response.status})`;
     throw new UsageError(`${found}. ${installHint(optionHint)}`);
   }

@@ -221,7 +221,7 @@ export function describeEachLevel(
 function parseLevels(input: readonly FeatureLevel[]): number[] {
   if (!Array.isArray(input) || input.length === 0) {
     throw new UsageError(
-      `Invalid "levels": must be a list of feature levels, such as [0, 120, 278, 'latest'].`,
+      `Invalid "levels": must be a list of one or more feature levels, such as [0, 120, 278, 'latest'].`,
     );
   }
   const levels = input.map((named) => {
@@ -232,6 +232,6 @@ function parseLevels(input: readonly FeatureLevel[]): number[] {
     return level;
   });
   const twice = levels.find((level, i) => levels.indexOf(level) !== i);
-  if (twice !== undefined) throw new UsageError(`Invalid "levels": contains ${twice} twice.`);
+  if (twice !== undefined) throw new UsageError(`Invalid "levels": must not contain ${twice} twice.`);
   return levels;
 }

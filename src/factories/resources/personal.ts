@@ -87,7 +87,7 @@ const navigationViewTraits = {
   builtIn: (fragment: string = 'inbox') => {
     if (isBuiltInView(fragment)) return { fragment };
     throw new UsageError(
-      `Invalid argument of navigationViewFactory.builtIn: "${fragment}" is not a built-in view.`,
+      `Invalid argument for navigationViewFactory.builtIn: must be a built-in view, got "${fragment}".`,
     );
   },
   of: (user: UserReference) => ({ user_id: user.user_id }),

@@ -57,7 +57,7 @@ export function assertActiveUsers(org: Organization, field: string, userIds: rea
 export function parseRole(name: string, field: string, role: number): Role {
   if (isRole(role)) return role;
   throw new UsageError(
-    `Invalid "${field}" of ${name}Factory: ${role} is not one of ${Object.values(ROLES).join(', ')}.`,
+    `Invalid "${field}" of ${name}Factory: must be one of ${Object.values(ROLES).join(', ')}, got ${role}.`,
   );
 }
 

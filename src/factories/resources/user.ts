@@ -203,7 +203,7 @@ function assertConsistent(wire: WireUser): WireUser {
 function parseBotType(type: number | null): User['bot_type'] {
   const types = Object.values(BOT_TYPES);
   if (type === null || isOneOf(types, type)) return type;
-  throw new UsageError(`Invalid "bot_type" of userFactory: ${type} is not one of ${types.join(', ')}.`);
+  throw new UsageError(`Invalid "bot_type" of userFactory: must be one of ${types.join(', ')}, got ${type}.`);
 }
 
 function assertFreeEmail({ tables: { users } }: Organization, email: string): void {

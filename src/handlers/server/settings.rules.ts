@@ -86,5 +86,5 @@ function assertChannelExists(org: Organization, name: string, id: number | null 
     known === ''
       ? 'must be null, because the organization has no channel'
       : `must be null or one of: ${known}`;
-  throw new UsageError(`Invalid "${name}": there is no channel ${id}; ${instead}`);
+  throw new UsageError(`Invalid "${name}": there is no channel ${id}; ${instead}.`);
 }

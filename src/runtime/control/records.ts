@@ -207,7 +207,7 @@ async function changeRecords<T>(mock: TeamChatMock, change: (org: Organization) 
       .map(textOf)
       .find((text) => !before.has(text));
     if (problem !== undefined)
-      throw new UsageError(`The change would break a rule of the organization: ${problem}.`);
+      throw new UsageError(`The change would make the data inconsistent: ${problem}.`);
     // Removes the events of deleted queues, and ends their polls.
     for (const id of queueIds) if (queues.firstBy('queueId', id) === undefined) org.events.drop(id);
     return result;

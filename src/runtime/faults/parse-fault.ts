@@ -9,7 +9,7 @@ import {
 } from '../../contract/errors/index.js';
 import type { EndpointMeta } from '../../contract/index.js';
 import { PLAIN_WORDS } from '../../contract/input.js';
-import { definite, isObject, messageOf } from '../../values.js';
+import { definite, isObject, messageOf, withPeriod } from '../../values.js';
 import { requireEndpoint } from '../http/router.js';
 import {
   FAULT_ANSWERS,
@@ -100,7 +100,7 @@ export function assertWireNames(spec: object): void {
  */
 export function parseSpec(input: unknown, endpoints: readonly EndpointMeta[]): WireFaultSpec {
   const parsed = faultSpecSchema.safeParse(isObject(input) ? wireFault(input) : input, PLAIN_WORDS);
-  if (!parsed.success) throw new UsageError(describeIssue(parsed.error, input));
+  if (!parsed.success) throw new UsageError(withPeriod(describeIssue(parsed.error, input)));
   const { method, path } = parsed.data;
   const spec = { ...parsed.data, method: method.toUpperCase() };
   const endpoint = requireEndpoint(path === '' ? method : `${spec.method} ${path}`, endpoints);
@@ -119,7 +119,9 @@ function assertConsistent(spec: WireFaultSpec, written: (name: OptionName) => st
   assertNotBoth(spec, ['persona', 'user_id'], written);
   assertEffect(spec, written);
   if (!isError(spec) && (spec.msg !== undefined || spec.extra !== undefined)) {
-    throw new UsageError('"msg" and "extra" belong to an error: specify "code" or "status" too');
+    throw new UsageError(
+      'Invalid fault: "msg" and "extra" apply only to errors. Specify "code" or "status" too.',
+    );
   }
 }
 
@@ -129,7 +131,7 @@ function assertNotBoth(
   written: (name: OptionName) => string,
 ): void {
   if (names.some((name) => spec[name] === undefined)) return;
-  throw new UsageError(`Specify either "${names.map(written).join('" or "')}", not both`);
+  throw new UsageError(`Specify either "${names.map(written).join('" or "')}", not both.`);
 }
 
 /** Rejects a fault without an effect, with two outcomes, or with options for a response that the fault prevents. */
@@ -139,18 +141,18 @@ function assertEffect(spec: WireFaultSpec, written: (name: OptionName) => string
     spec.timeout ? '"timeout"' : '',
     spec.answer === undefined ? '' : `"answer": "${spec.answer}"`,
   ].filter((outcome) => outcome !== '');
-  if (outcomes.length > 1) throw new UsageError(`A fault can have only one of ${outcomes.join(', ')}`);
+  if (outcomes.length > 1) throw new UsageError(`A fault can have only one of ${outcomes.join(', ')}.`);
   const slow = (['delay_after_ms', 'bytes_per_second'] as const).filter((name) => spec[name] !== undefined);
   const isDelayed = spec.delay !== undefined || spec.delay_ms !== undefined;
   if (outcomes.length === 0 && !isError(spec) && !isDelayed && slow.length === 0) {
     throw new UsageError(
-      'The fault does nothing: specify its effect, such as "delay", "timeout", "answer", "status" or "code"',
+      'The fault does nothing: specify its effect, such as "delay", "timeout", "answer", "status" or "code".',
     );
   }
   if (neverReachesServer(spec) === undefined) return;
   const neverRuns = `With ${outcomes[0]} the endpoint never runs: leave out`;
-  if (isError(spec) && !spec.network_error) throw new UsageError(`${neverRuns} "code" and "status"`);
-  if (slow.length > 0) throw new UsageError(`${neverRuns} "${slow.map(written).join('" and "')}"`);
+  if (isError(spec) && !spec.network_error) throw new UsageError(`${neverRuns} "code" and "status".`);
+  if (slow.length > 0) throw new UsageError(`${neverRuns} "${slow.map(written).join('" and "')}".`);
 }
 
 /** Codes that faults of all endpoints accept, because the API documents them without naming endpoints. */

@@ -34,7 +34,9 @@ export class BaseUrl {
   constructor(base: string) {
     if (typeof base !== 'string') throw unreadable(String(base));
     if (/\/api\/v1\/*$/.test(base)) {
-      throw new UsageError(`"baseUrl" must not include ${API}: pass "${base.replace(/\/api\/v1\/*$/, '')}"`);
+      throw new UsageError(
+        `Invalid "baseUrl": must not include ${API}. Pass "${base.replace(/\/api\/v1\/*$/, '')}".`,
+      );
     }
     if (base.startsWith('*')) {
       if (!/^\*(\/[^?#]*)?$/.test(base)) throw unreadable(base);
@@ -90,7 +92,7 @@ function parseBase(base: string): URL {
 
 function unreadable(base: string): UsageError {
   return new UsageError(
-    `Invalid "baseUrl" "${base}": must be "*" or an address such as https://chat.example.com`,
+    `Invalid "baseUrl" "${base}": must be "*" or an address such as https://chat.example.com.`,
   );
 }
 

@@ -119,7 +119,7 @@ function addTo(nodes: Map<string, Node>, endpoint: EndpointMeta, path: string): 
   const candidates = node.get(endpoint.method) ?? [];
   const signature = captures.map(({ kind }) => kind).join();
   const twin = candidates.find((other) => other.captures.map(({ kind }) => kind).join() === signature);
-  if (twin) throw new UsageError(`${endpoint.name} and ${twin.endpoint.name} have the same method and path`);
+  if (twin) throw new UsageError(`${endpoint.name} and ${twin.endpoint.name} have the same method and path.`);
   candidates.push({ endpoint, captures });
   candidates.sort((a, b) => integers(b) - integers(a));
   node.set(endpoint.method, candidates);

@@ -64,7 +64,7 @@ export function createRuntime(resolved: ResolvedOptions): MockRuntime<ScenarioRe
       ]);
       ({ prepareText, readContentFeatures } = markdown);
       const loaded = typeof scenario === 'string' ? scenarioNamed(scenario) : scenario;
-      if (loaded === undefined) throw new UsageError(`There is no scenario "${String(scenario)}"`);
+      if (loaded === undefined) throw new UsageError(`Unknown scenario "${String(scenario)}".`);
       const building = buildOrganization({ scenario: loaded, seed, now, settings, featureLevel, dialect });
       const org = await withTimeout(building, seedTimeout, loaded.name);
       org.startId = startId;

@@ -69,9 +69,7 @@ export function assertIntegrity(org: Organization, scenario: string): void {
     .map(({ table, where, problem }) => `\n- ${table} ${where}: ${problem}`);
   const rest = problems.length - listed.length;
   const more = rest > 0 ? `\n(and ${rest} more)` : '';
-  throw new UsageError(
-    `The scenario "${scenario}" breaks rules of the organization:${listed.join('')}${more}`,
-  );
+  throw new UsageError(`The data of the scenario "${scenario}" is inconsistent:${listed.join('')}${more}`);
 }
 
 /** A table, or `permission` for a setting that refers to users and groups. */

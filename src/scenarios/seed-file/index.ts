@@ -68,7 +68,7 @@ function assertOwner({ db }: SeedWorld): void {
   );
 }
 
-/** @throws SeedFileError for the first record of the file that breaks a rule of the organization */
+/** @throws SeedFileError for the first record of the file that makes the data inconsistent */
 async function assertRules(stage: Stage): Promise<void> {
   const { problemsIn } = await import('../integrity/index.js');
   for (const { table, where, problem } of problemsIn(stage.world.org)) {

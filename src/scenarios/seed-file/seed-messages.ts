@@ -170,7 +170,7 @@ async function seedFlags(
   if (other !== undefined) {
     throw new SeedFileError(
       [...unreadAt, unread.indexOf(other)],
-      'This user does not receive the message: subscribe them to the channel',
+      `This user does not receive the message: ${'recipient_ids' in to ? 'add them to "people"' : 'subscribe them to the channel'}`,
     );
   }
   await createStates(world, record, new Set(unread));

@@ -63,7 +63,7 @@ async function readConfig(path: string, timeoutMs: number): Promise<unknown> {
   if (extname(path) === '.json') return readJson(path);
   if (!/\.[cm]?[jt]s$/.test(path)) {
     throw new UsageError(
-      `${basename(path)}: the name of a configuration must end in .ts, .mts, .cts, .js, .mjs, .cjs or .json.`,
+      `Invalid configuration file "${basename(path)}": its name must end in .ts, .mts, .cts, .js, .mjs, .cjs or .json.`,
     );
   }
   const module = await within(timeoutMs, importFresh(path)).catch((error: unknown) => {

@@ -79,7 +79,7 @@ async function sourceOf({
     if (!quiet) process.stderr.write(`note: ${note}\n`);
     return { source, origin: `har ${har}` };
   }
-  if (zuliprc === undefined) throw new UsageError('Specify --from URL and --zuliprc FILE, or --har FILE.');
+  if (zuliprc === undefined) throw new UsageError('Specify either --zuliprc FILE or --har FILE.');
   const credentials = await readZuliprc(zuliprc);
   const url = from ?? credentials.site;
   if (url === undefined) throw new UsageError(`Specify --from URL: ${zuliprc} has no "site".`);

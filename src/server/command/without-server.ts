@@ -90,7 +90,7 @@ ${VALUES}} satisfies ServerConfig;
 export async function initCommand(path: string): Promise<void> {
   await writeConfig(path);
   const flags = CONFIG_NAMES.includes(path) ? '' : ` --config ${path}`;
-  print(`Wrote ${path}. Start with it: team-chat-mock${flags}`);
+  print(`Wrote ${path}. Start the server with: team-chat-mock${flags}`);
 }
 
 /** Writes an initial configuration; JSON has no comments. */
@@ -98,7 +98,7 @@ export async function writeConfig(path: string): Promise<void> {
   const template = TEMPLATES[extname(path)];
   if (template === undefined) {
     throw new UsageError(
-      `"${path}": the name of a configuration must end in ${Object.keys(TEMPLATES).join(', ')}.`,
+      `Invalid configuration file "${path}": its name must end in ${Object.keys(TEMPLATES).join(', ')}.`,
     );
   }
   try {

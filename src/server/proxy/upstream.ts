@@ -48,7 +48,7 @@ export class Upstream {
     const level = integer(body.zulip_feature_level ?? body.service_feature_level);
     if (level !== undefined) return level;
     throw new UsageError(
-      `${this.#base} is not a Zulip server: GET /api/v1/server_settings has status ${response.status} and no feature level.`,
+      `${this.#base} is not a Zulip server: GET /api/v1/server_settings returned status ${response.status} without a feature level.`,
     );
   }
 

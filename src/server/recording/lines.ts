@@ -9,7 +9,7 @@ import { storeOf } from '../../runtime/mock/mock-requests.js';
 import type { TeamChatMock } from '../../runtime/mock/team-chat-mock.js';
 import { signerOf } from '../../runtime/pipeline/credentials.js';
 import type { FileLimit } from '../../scenarios/seed-file/read-text-file.js';
-import { isObject, parsedUrl } from '../../values.js';
+import { isObject, parsedUrl, withPeriod } from '../../values.js';
 import { parsedJson } from '../external-data.js';
 
 /*
@@ -213,6 +213,6 @@ function parseLine(text: string, number: number): Line {
   if (checked.success) return checked.data;
   const [issue] = checked.error.issues;
   throw new UsageError(
-    `Line ${number} of the recording is invalid at "${issue?.path.join('.')}": ${issue?.message}`,
+    withPeriod(`Line ${number} of the recording is invalid at "${issue?.path.join('.')}": ${issue?.message}`),
   );
 }

@@ -68,7 +68,7 @@ export async function assertTestServer(server: Connection, accounts: Accounts): 
   const { status, body } = await get(server, account, '/users');
   if (!Array.isArray(body?.members)) {
     throw new UsageError(
-      `${server.url} does not list its users: GET /users returned status ${status} (${text(body?.msg) || 'no message'}). Without the list, it may be more than a test server: add --yes-this-is-a-test-server to run the cases there.`,
+      `${server.url} does not list its users: GET /users returned status ${status} (${text(body?.msg) || 'no message'}). Without the list, it may be more than a test server: add --yes-this-is-a-test-server to run "verify" there.`,
     );
   }
   const people = objects(body.members).filter(
@@ -76,7 +76,7 @@ export async function assertTestServer(server: Connection, accounts: Accounts): 
   ).length;
   if (people <= MAX_USERS_OF_TEST_SERVER) return;
   throw new UsageError(
-    `${server.url} has ${people} users, more than expected of a test server. The cases create channels, users and messages: add --yes-this-is-a-test-server to run them there.`,
+    `${server.url} has ${people} users, more than expected of a test server. "verify" creates channels, users and messages: add --yes-this-is-a-test-server to run it there.`,
   );
 }
 

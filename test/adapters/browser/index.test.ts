@@ -3,9 +3,9 @@ import { type StartWorkerOptions, startWorker } from '../../../src/adapters/brow
 
 test.each([
   [{ preload: 'yes' }, 'Invalid "preload": must be true or false, got "yes".'],
-  [{ persist: 'yes' }, `Invalid "persist": must be true or { key: 'a name' }, got "yes".`],
-  [{ persist: { key: '' } }, `Invalid "persist": must be true or { key: 'a name' }, got {"key":""}.`],
-  [{ shared: {} }, `Invalid "shared": must be true or { key: 'a name' }, got {}.`],
+  [{ persist: 'yes' }, `Invalid "persist": must be true, false or { key: 'a name' }, got "yes".`],
+  [{ persist: { key: '' } }, `Invalid "persist": must be true, false or { key: 'a name' }, got {"key":""}.`],
+  [{ shared: {} }, `Invalid "shared": must be true, false or { key: 'a name' }, got {}.`],
   [{ persist: true, shared: true }, 'Pass either "persist" or "shared", not both'],
 ])('rejects the options %j of startWorker', async (options, message) => {
   await expect(startWorker({}, options as StartWorkerOptions)).rejects.toThrow(message);

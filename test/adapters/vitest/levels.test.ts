@@ -49,11 +49,11 @@ describe('options of the mocks', () => {
 });
 
 test.each([
-  ['an empty list', [], 'a list of feature levels'],
+  ['an empty list', [], 'a list of one or more feature levels'],
   ['a level above the latest', [513], 'from 0 to 512, a release such as "9.0", or "latest", got 513'],
   ['an unknown release', ['newest'], 'got "newest"'],
   ['a fractional level', [1.5], 'got 1.5'],
-  ['the same level twice', [277, '9.0'], 'contains 277 twice'],
+  ['the same level twice', [277, '9.0'], 'must not contain 277 twice'],
 ])('rejects %s as the levels of a suite', (_, levels, message) => {
   expect(() => describeEachLevel(levels as never, () => {})).toThrow(message);
 });

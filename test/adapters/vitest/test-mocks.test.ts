@@ -138,7 +138,7 @@ test('ignores requests to other hosts', async () => {
   for (const { key } of tests) await testMocks.end(key);
 });
 
-test('responds with 500 to a request that a test sends after its end', async () => {
+test('responds with 500 to a request that a test sends after it has ended', async () => {
   let handler: HttpHandler | undefined;
   const testMocks = new TestMocks({
     async ensure(given) {

@@ -122,7 +122,7 @@ test.each([
   expect(() => assertKnownKeys(kind, input, ['green'])).toThrow(new UsageError(message));
 });
 
-test('shows options that JSON cannot represent in the error message', () => {
+test('shows rejected options in the error message even if JSON cannot represent them', () => {
   const cycle: unknown[] = [];
   cycle.push(cycle);
   expect(() => assertKnownKeys('option of toRepro', 10n, ['name'])).toThrow(

@@ -11,7 +11,7 @@ test('sets the values in the request, and keeps other stored values', async () =
   expect((await call('bot', 'GET', PATH)).body.storage).toEqual({ a: '1', b: '3', c: '4' });
 });
 
-test('accepts keys that are names of object properties', async () => {
+test('accepts keys that are names of built-in object properties', async () => {
   const { call } = await startMock();
   const storage = JSON.parse('{"constructor":"1","toString":"2"}');
   await call('bot', 'PUT', PATH, { storage });

@@ -564,7 +564,7 @@ test('sorts unread conversations by channel and topic, or by their participants'
   });
 });
 
-test('returns starred messages, topics, alert words, scheduled messages and profile fields', async () => {
+test('returns starred messages, topic policies, alert words, scheduled messages and profile fields', async () => {
   const client = await startMock();
   await client.call('member', 'POST', '/messages/flags', { op: 'add', flag: 'starred', messages: [1, 2] });
   const { user_topics, alert_words } = writable(client.mock.db);

@@ -79,7 +79,7 @@ test.each(['bot', 'guest'])(
   },
 );
 
-test('returns UNAUTHORIZED_PRINCIPAL to an administrator who invites owners, in the zulip dialect', async () => {
+test('returns UNAUTHORIZED_PRINCIPAL to an administrator who creates an invite link for owners, in the zulip dialect', async () => {
   const { call } = await startMock({ dialect: 'zulip' });
   const { body } = await call('admin', 'POST', '/invites/multiuse', { invite_as: 100 });
   expect(body.code).toBe('UNAUTHORIZED_PRINCIPAL');

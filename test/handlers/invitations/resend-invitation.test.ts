@@ -46,7 +46,7 @@ test('rejects a request to resend an expired invitation', async () => {
   expect(await call('admin', 'POST', `/invites/${id}/resend`)).toMatchObject(badRequestNaming('1'));
 });
 
-test('returns UNAUTHORIZED_PRINCIPAL to an administrator who resends an invitation to become an owner, in the zulip dialect', async () => {
+test('returns UNAUTHORIZED_PRINCIPAL to an administrator who resends an invitation for an owner, in the zulip dialect', async () => {
   const { call } = await startMock({ dialect: 'zulip' });
   await call('owner', 'POST', '/invites', invite('a@example.org', { invite_as: 100 }));
   const { body } = await call('admin', 'POST', '/invites/1/resend');

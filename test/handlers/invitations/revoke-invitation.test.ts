@@ -34,7 +34,7 @@ test.each([
   expect((await call('owner', 'GET', '/invites')).body.invites).toHaveLength(2);
 });
 
-test('returns UNAUTHORIZED_PRINCIPAL to users who may not revoke an invitation to become an owner, in the zulip dialect', async () => {
+test('returns UNAUTHORIZED_PRINCIPAL to users who may not revoke an invitation for an owner, in the zulip dialect', async () => {
   const { call } = await startMock({ ...MEMBERS, dialect: 'zulip' });
   await call('owner', 'POST', '/invites', invite('b@example.org', { invite_as: 100 }));
   await call('owner', 'POST', '/invites', invite('c@example.org'));

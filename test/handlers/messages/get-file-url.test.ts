@@ -47,7 +47,7 @@ test('returns a temporary URL only to the uploader and to users who can read a m
   expect((await client.call('guest', 'GET', file)).status).toBe(200);
 });
 
-test('does not share a file through a message whose sender cannot read it', async () => {
+test('does not share a file through a message whose sender cannot read the file', async () => {
   const client = await startMock();
   const file = await uploaded(client, 'member', 'notes.txt', 'Bring cake.');
   const link = { content: `[notes](${file})` };

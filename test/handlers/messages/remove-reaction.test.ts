@@ -84,7 +84,7 @@ test('rejects an unknown emoji name in the zulip dialect', async () => {
   ).toMatchObject(badRequestNaming('nonsense'));
 });
 
-test('returns REACTION_DOES_NOT_EXIST for a Unicode reaction whose name a custom emoji also has', async () => {
+test('returns REACTION_DOES_NOT_EXIST when a Unicode reaction is removed by a name that a custom emoji also has', async () => {
   const { call, mock } = await startMock();
   const id = await sent(call, 'member', {});
   await call('member', 'POST', `/messages/${id}/reactions`, { emoji_name: '+1' });
@@ -96,7 +96,7 @@ test('returns REACTION_DOES_NOT_EXIST for a Unicode reaction whose name a custom
   expect((await remove(LIKE)).status).toBe(200);
 });
 
-test('accepts the name of a Unicode emoji with the reaction_type realm_emoji, and finds no reaction, in the zulip dialect', async () => {
+test('returns REACTION_DOES_NOT_EXIST for the name of a Unicode emoji with the reaction_type realm_emoji in the zulip dialect', async () => {
   const { call } = await startMock({ dialect: 'zulip' });
   const id = await sent(call, 'member', {});
   const fields = { emoji_name: '+1', reaction_type: 'realm_emoji' };

@@ -152,16 +152,16 @@ test.each([
 });
 
 test.each([
-  ['a request from a guest', 'guest', 'party_parrot', 'image/png', 'Guests'],
+  ['a guest as the caller', 'guest', 'party_parrot', 'image/png', 'Guests'],
   ['a name with capitals', 'member', 'Parrot', 'image/png', 'emoji_name'],
   ['a name that ends with a dash', 'member', 'party_parrot-', 'image/png', 'emoji_name'],
   ['a name that ends with an underscore', 'member', 'party_parrot_', 'image/png', 'emoji_name'],
   ['a name with a dot', 'member', 'party.parrot', 'image/png', 'emoji_name'],
   ['a blank name', 'member', '%20', 'image/png', 'emoji_name'],
   ['the name of a Unicode emoji', 'member', '%20smile', 'image/png', 'administrators'],
-  ['an SVG image', 'member', 'party_parrot', 'image/svg+xml', 'image'],
+  ['an SVG file', 'member', 'party_parrot', 'image/svg+xml', 'image'],
   ['a file of another type', 'member', 'party_parrot', 'text/html', 'image'],
-])('rejects %s for a new emoji', async (_, persona, name, type, named) => {
+])('rejects adding an emoji with %s', async (_, persona, name, type, named) => {
   const client = await startMock();
   expect(await add(client, persona, name, type)).toMatchObject(badRequestNaming(named));
   expect(client.mock.db.realm_emoji.count()).toBe(0);

@@ -43,7 +43,7 @@ test('lists the first 20 channels in the error for an unknown channel', async ()
     },
   });
   const mock = createTeamChatMock({ scenario, settings: { moderation_request_channel_id: 999 } });
-  await expect(mock.ready).rejects.toThrow(/must be null or one of: 1, 2, 3, .*, 19, 20$/);
+  await expect(mock.ready).rejects.toThrow(/must be null or one of: 1, 2, 3, .*, 19, 20\.$/);
 });
 
 test('lists the configured services in POST /register', async () => {

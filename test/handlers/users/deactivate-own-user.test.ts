@@ -27,7 +27,7 @@ test('rejects the deactivation of the only owner, but accepts that of one of two
   expect((await call('owner', 'DELETE', '/users/me')).status).toBe(200);
 });
 
-test('deactivates a bot without its owner', async () => {
+test('deactivates a bot that deactivates itself, but not its owner', async () => {
   const { call, mock } = await startMock();
   expect((await call('bot', 'DELETE', '/users/me')).body).toEqual(SUCCESS);
   expect([4, 8].map((id) => mock.db.users.get(id)?.is_active)).toEqual([true, false]);

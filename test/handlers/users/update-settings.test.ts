@@ -133,7 +133,7 @@ test('accepts every setting, and stores values that are not the default', async 
   expect(mock.db.user_settings.by('user', 5)[0]?.settings).toEqual(OTHER);
 });
 
-test("changes the caller's name, time zone and email visibility for other users", async () => {
+test("changes the caller's name, time zone and email visibility, and notifies other users", async () => {
   const client = await startMock();
   const [own, other] = [await listen(client, 'member'), await listen(client, 'guest')];
   await client.call('member', 'PATCH', '/settings', {

@@ -511,7 +511,7 @@ describe('PATCH /users: profile data', () => {
     },
   );
 
-  test('removes the value of a users field when the list of IDs is empty', async () => {
+  test('removes the value of a profile field of type users when the list of IDs is empty', async () => {
     const client = await startMock();
     await client.call('admin', 'PATCH', '/users/4', { profile_data: [{ id: 6, value: [] }] });
     expect(await values(client, 4)).not.toHaveProperty('6');

@@ -100,7 +100,7 @@ test('lists requests without their responses in GET /_mock/requests', async () =
   expect((await control('GET', '/_mock/requests')).body.requests[0]).not.toHaveProperty('answer');
 });
 
-test('returns no response for a request whose connection was dropped', async () => {
+test('omits the response of a request whose connection was dropped', async () => {
   const { control, api, mock } = await startControlled();
   mock.faults.add('GET /users/me', { network_error: true });
   await api('owner', 'GET', '/users/me').catch(() => undefined);

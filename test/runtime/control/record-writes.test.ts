@@ -106,7 +106,7 @@ test.each([
     'an unknown field',
     { full_nam: 'Nora' },
     400,
-    'Invalid record of users: unknown field "full_nam". Did you mean "full_name"?',
+    'Invalid record in users: unknown field "full_nam". Did you mean "full_name"?',
   ],
   ['PATCH', '/users/4', 'an ID', { id: 5 }, 400, 'Invalid "id": cannot be changed.'],
   ['PATCH', '/users/4', 'an unknown role', { role: 'owner' }, 400, 'role'],
@@ -116,10 +116,10 @@ test.each([
     'a role that leaves no owner',
     { role: 400 },
     400,
-    'The change would break a rule of the organization: ',
+    'The change would make the data inconsistent: ',
   ],
-  ['DELETE', '/users/4', 'no body', undefined, 400, 'The change would break a rule of the organization: '],
-  ['DELETE', '/channels/1', 'no body', undefined, 400, 'The change would break a rule of the organization: '],
+  ['DELETE', '/users/4', 'no body', undefined, 400, 'The change would make the data inconsistent: '],
+  ['DELETE', '/channels/1', 'no body', undefined, 400, 'The change would make the data inconsistent: '],
 ])(
   'rejects %s /_mock/records%s with %s, and changes nothing',
   async (method, path, _, body, status, message) => {

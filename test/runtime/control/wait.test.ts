@@ -53,7 +53,7 @@ test.each([
   ['no endpoint', {}, 'Invalid "endpoint": must be an endpoint, such as "POST /messages".'],
   ['an unknown endpoint', { endpoint: 'POST /message' }, 'Did you mean "POST /messages"?'],
   [
-    'the path of a request',
+    'a path instead of an endpoint',
     { endpoint: 'GET /api/v1/users/4' },
     'Unknown endpoint "GET /api/v1/users/4". Did you mean "GET /users/{user_id}"?',
   ],
@@ -82,7 +82,7 @@ test.each([
     { endpoint: 'POST /messages', timout: '1' },
     'Unknown parameter "timout". Did you mean "timeout"?',
   ],
-])('rejects a wait for a request with %s', async (_, query, message) => {
+])('rejects a wait with %s', async (_, query, message) => {
   const server = await startControlled();
   const { status, body } = await wait(server, query as Record<string, string>);
   expect([status, body.msg]).toEqual([400, expect.stringContaining(message)]);

@@ -76,7 +76,7 @@ describe('Options of faults', () => {
     }
   });
 
-  test('never responds to a request with a timeout fault, and does not run the endpoint', async () => {
+  test('never responds to a request that matches a timeout fault, and does not run the endpoint', async () => {
     const { url, mock } = await startMock();
     await mock.ready;
     mock.faults.add('PATCH /users/{user_id}', { timeout: true, times: 1 });
@@ -150,7 +150,7 @@ describe('Options of faults', () => {
     expect(mock.requests.at(-1)?.note).toContain('malformed');
   });
 
-  test('sends fewer bytes of a body than its headers announce', async () => {
+  test('sends fewer bytes of a body than the headers announce', async () => {
     const { url, mock } = await startMock();
     await mock.ready;
     mock.faults.add('GET /users', { answer: 'truncated_body', times: 1 });
@@ -238,8 +238,8 @@ test.each([
   ['a timeout and an error code', { timeout: true, code: 'BAD_REQUEST' }, /leave out "code"/],
   ['an answer and a status', { answer: 'proxy_502', status: 400 }, /leave out "code"/],
   ['an answer and an error code', { answer: 'proxy_500', code: 'BAD_REQUEST' }, /leave out "code"/],
-  ['a message without an error', { delay: 5, msg: 'Slow' }, /belong to an error/],
-  ['extra fields without an error', { delay: 5, extra: { slow: true } }, /belong to an error/],
+  ['a message without an error', { delay: 5, msg: 'Slow' }, /apply only to errors/],
+  ['extra fields without an error', { delay: 5, extra: { slow: true } }, /apply only to errors/],
   ['no effect', { times: 3 }, /does nothing/],
   ['both a persona and a user ID', { persona: 'admin', user_id: 2, timeout: true }, /not both/],
   [

@@ -163,7 +163,7 @@ describe('Faults', () => {
     expect(mock.faults.list()).toEqual([]);
   });
 
-  test('does not restore a cleared fault after its pending request', async () => {
+  test('does not restore a cleared fault when a request that the fault delays ends', async () => {
     const { call, mock } = await startMock();
     await mock.ready;
     mock.faults.add('GET /users/me', 'BAD_REQUEST', { times: 1, delay_ms: 60_000 });

@@ -94,7 +94,7 @@ test('rewinds to the moment before or after a request', async () => {
   expect(mock.db.users.get(4)?.full_name).toBe('Max Member');
 });
 
-test('returns to a later moment after a rewind to an earlier moment', async () => {
+test('rewinds to an earlier moment, and then forward to a later one', async () => {
   const { mock, one, three } = await renamed();
   await mock.history.rewind(one);
   await mock.history.rewind(three);
@@ -236,7 +236,7 @@ test('explains that a request to an unknown endpoint has no moment', async () =>
   );
 });
 
-test('returns to an earlier request over the control API', async () => {
+test('rewinds to an earlier request over the control API', async () => {
   const { mock, control } = await startControlled();
   await mock.as('admin').patch('/users/4', { full_name: 'Ann One' });
   await mock.as('admin').patch('/users/4', { full_name: 'Ann Two' });

@@ -187,7 +187,7 @@ test.each([
   await expect(requests.waitFor(...(given as ['GET /users']))).rejects.toThrow(message);
 });
 
-test('explains that an endpoint exists only at a later level', async () => {
+test('explains that an endpoint does not exist at the current feature level', async () => {
   const mock = createTeamChatMock({ featureLevel: 389 });
   await ask(mock, '/navigation_views');
   expect(mock.requests.unmatched[0]?.note).toMatch(

@@ -190,7 +190,7 @@ describe('Limits of a reproduction', () => {
     ['an empty journal', {}, {}, 'the journal has no request that can be sent again'],
     ['a custom scenario', { scenario: mine }, {}, 'The mock has a custom scenario'],
     ['a misspelled option', {}, { nam: 'x' }, 'Did you mean "name"?'],
-  ])('rejects %s for a reproduction', async (_, options, given, message) => {
+  ])('rejects a reproduction with %s', async (_, options, given, message) => {
     const mock = createTeamChatMock(options);
     if ('scenario' in options) await ask(mock, 'owner', 'GET', '/users/4');
     expect(() => mock.toRepro(given as object)).toThrow(message);

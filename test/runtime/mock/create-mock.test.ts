@@ -76,7 +76,7 @@ test.each([
   [
     'a base URL that includes /api/v1',
     { baseUrl: 'https://chat.example.com/api/v1' },
-    'pass "https://chat.example.com"',
+    'Pass "https://chat.example.com".',
   ],
   ['the name of an object method as the scenario', { scenario: 'toString' }, 'Unknown scenario "toString"'],
   [
@@ -230,7 +230,7 @@ describe('A setting that is undefined', () => {
   });
 });
 
-test('rejects an unknown moderation request channel at creation, in settings.set() and in a reset', async () => {
+test('rejects an unknown moderation request channel at creation, and in settings.set() before and after seeding', async () => {
   const unknown = { moderation_request_channel_id: 999 };
   const refusal = /moderation_request_channel_id.*no channel 999.*null.*1, 2, 3/;
   const mock = createTeamChatMock();

@@ -93,7 +93,7 @@ describe('The lifecycle of a mock', () => {
     expect(started.lifecycle.state).toBe('ready');
   });
 
-  test('cancels seeding when the mock is reset, and makes its callers wait for the reset instead', async () => {
+  test('cancels seeding when the mock is reset, and makes callers of ready() wait for the reset instead', async () => {
     const { log, seed, lifecycle } = start();
     const ready = lifecycle.ready();
     await Promise.resolve();

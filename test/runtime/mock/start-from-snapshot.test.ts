@@ -48,7 +48,7 @@ test('returns the personas of a snapshot before the snapshot is loaded', async (
   expect(() => mock.authHeader('norma')).toThrow('Unknown persona "norma". Did you mean "nora"?');
 });
 
-test('returns to the snapshot on reset, even after many changes', async () => {
+test('restores the snapshot on reset, even after many changes', async () => {
   const snapshot = await takeSnapshot();
   const mock = createTeamChatMock({ snapshot });
   await rename(mock, 'Someone');
@@ -73,7 +73,7 @@ test('ignores later changes to the snapshot object', async () => {
   expect(withoutFormat(await mock.snapshot())).toBe(withoutFormat(snapshot));
 });
 
-test('returns to the snapshot of an earlier reset until a reset names a scenario', async () => {
+test('restores the snapshot of an earlier reset until a reset names a scenario', async () => {
   const snapshot = await takeSnapshot();
   const mock = createTeamChatMock({ scenario: 'empty', featureLevel: 300 });
   await mock.reset({ snapshot });
@@ -87,7 +87,7 @@ test('returns to the snapshot of an earlier reset until a reset names a scenario
   expect(await mock.state()).toMatchObject({ scenario: 'empty', feature_level: 300 });
 });
 
-test('returns to the initial snapshot on a plain reset, even after a reset to a scenario', async () => {
+test('restores the initial snapshot on a plain reset, even after a reset to a scenario', async () => {
   const mock = createTeamChatMock({ snapshot: await takeSnapshot() });
   await mock.reset({ scenario: 'default' });
   expect(nameIn(mock)).toBe('Max Member');
@@ -123,7 +123,7 @@ test('overrides a permission of a snapshot with a setting under its older name',
   expect(mock.settings.get()).toMatchObject({ can_invite_users_group: 'nobody', guests_see_all_users: true });
 });
 
-test('follows real time with a snapshot whose clock followed real time', async () => {
+test('keeps following real time after starting from a snapshot with a real-time clock', async () => {
   const first = createTeamChatMock({ now: 'system' });
   await first.ready;
   first.clock.advance({ seconds: 3600 });

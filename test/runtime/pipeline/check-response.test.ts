@@ -123,7 +123,7 @@ test.each([
   expect(await createTeamChatMock().checkResponse(request, response)).toMatchObject([{ message }]);
 });
 
-test('describes the expected and actual type of an extra field', async () => {
+test('describes the expected and actual types of additional error fields', async () => {
   const mock = createTeamChatMock();
   const body = {
     result: 'error',

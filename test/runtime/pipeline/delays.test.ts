@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { Delays } from '../../../src/runtime/pipeline/timing.js';
 
-test('ends a delay after its time', async () => {
+test('ends a delay after the specified time', async () => {
   expect(await new Delays().wait(0)).toBe('elapsed');
 });
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { startMock } from '../../support/start-mock.js';
 
-test('allows any number of requests without a configured limit', async () => {
+test('does not limit requests when no rate limit is configured', async () => {
   const { call } = await startMock();
   for (let i = 0; i < 20; i++) expect((await call('member', 'GET', '/users/me')).status).toBe(200);
 });

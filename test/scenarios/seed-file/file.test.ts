@@ -131,7 +131,12 @@ const MISTAKES: [what: string, text: string, problem: string][] = [
     '3:5: Invalid "groups[0]": is among its own subgroups.',
   ],
   [
-    'an unread message for a user who does not receive it',
+    'an unread direct message for a user outside of the conversation',
+    inDefault('conversations: [{people: [owner], unread_by: [member], messages: [{from: owner, text: x}]}]'),
+    '2:47: This user does not receive the message: add them to "people". (conversations[0].unread_by[0])',
+  ],
+  [
+    'an unread channel message for a user who is not subscribed',
     inDefault(
       'conversations: [{channel: leadership, unread_by: [member], messages: [{from: owner, text: x}]}]',
     ),

@@ -27,7 +27,7 @@ test.each(INVALID)('rejects the subcommand fixtures with %s', async (_what, flag
   await expect(fixturesCommand(flags)).rejects.toThrow(message);
 });
 
-test('does not check a folder without fixtures', async () => {
+test('rejects a check of a folder without a manifest', async () => {
   const check = folderWith();
   await expect(fixturesCommand({ check })).rejects.toThrow(
     `${check} has no manifest.json. Write it with --out ${check}.`,

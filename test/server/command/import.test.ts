@@ -98,7 +98,7 @@ test('ignores values in a page that are not messages', async () => {
 });
 
 test.for([
-  ['a missing server', [], 'error: Specify --from URL and --zuliprc FILE, or --har FILE.\n'],
+  ['a missing source', [], 'error: Specify either --zuliprc FILE or --har FILE.\n'],
   [
     'two sources',
     ['--har', 'a.har', '--from', 'http://x.test'],

@@ -52,7 +52,9 @@ test('includes commented-out values that are valid', async () => {
 
 test('prints the --config flag to use for a configuration file with a different name', async () => {
   const { stdout } = await cliWith({ cwd: folderWith() }).runCli('init', 'my.config.json');
-  expect(stdout).toBe('Wrote my.config.json. Start with it: team-chat-mock --config my.config.json\n');
+  expect(stdout).toBe(
+    'Wrote my.config.json. Start the server with: team-chat-mock --config my.config.json\n',
+  );
 });
 
 test.each([

@@ -20,7 +20,7 @@ test('reports a server that does not respond with JSON, and returns status 1', a
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   expect(await triggerCommand('message', ['Hello'], { url })).toBe(1);
   expect(print.mock.calls).toEqual([
-    [`error: ${url} did not respond with JSON. Is it the address of a server of team-chat-mock?\n`],
+    [`error: ${url} did not respond with JSON. Is it the address of a team-chat-mock server?\n`],
   ]);
 });
 

@@ -65,7 +65,7 @@ test.for([
   },
 );
 
-test('imports an organization from a recording of the proxy', async () => {
+test('imports an organization from a recording made by the proxy', async () => {
   const server = await startControlled({ dialect: 'zulip' });
   const record = join(folderWith(), 'proxy.jsonl');
   const proxy = await startProxy({ to: server.url, port: 0, record });

@@ -382,7 +382,7 @@ test('removes accents from names in email addresses', async () => {
   expect(personas.me?.email).toMatch(/^max\.muller\.4@/);
 });
 
-test('imports a bot whose email starts with the name of an object property', async () => {
+test('imports a bot whose email starts with the name of a built-in object property', async () => {
   const bot = { user_id: 9, full_name: 'Build bot', email: 'constructor@acme.test', is_bot: true };
   const mock = await importState({ cross_realm_bots: [bot] });
   expect(mock.db.users.get(9)).toMatchObject({ bot_type: 1, full_name: expect.any(String) });

@@ -485,6 +485,6 @@ test('rejects a server that is not Zulip', async () => {
   onTestFinished(() => void server.close());
   const to = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   await expect(startProxy({ to, port: 0 })).rejects.toThrow(
-    `${to} is not a Zulip server: GET /api/v1/server_settings has status 200 and no feature level.`,
+    `${to} is not a Zulip server: GET /api/v1/server_settings returned status 200 without a feature level.`,
   );
 });

@@ -101,7 +101,7 @@ test('does not run on a server with more than 100 users', async () => {
       ? Promise.resolve(Response.json({ result: 'success', msg: '', members }))
       : fetch(request);
   await expect(verifyMock(url, { only: ['messages'], fetch: crowded })).rejects.toThrow(
-    `${url} has 101 users, more than expected of a test server. The cases create channels, users and messages: add --yes-this-is-a-test-server to run them there.`,
+    `${url} has 101 users, more than expected of a test server. "verify" creates channels, users and messages: add --yes-this-is-a-test-server to run it there.`,
   );
   const allowed = { only: ['markdown'], fetch: crowded, isTestServer: true };
   expect(differentIn(await verifyMock(url, allowed))).toEqual([]);

@@ -60,7 +60,7 @@ export class Control {
   /** The error for a response that cannot come from this package's server. */
   unknownServer(expected: string): UnreachableError {
     return new UnreachableError(
-      `${this.url} did not respond with ${expected}. Is it the address of a server of team-chat-mock?`,
+      `${this.url} did not respond with ${expected}. Is it the address of a team-chat-mock server?`,
     );
   }
 

@@ -178,7 +178,7 @@ test('waits for a request with timeout: Infinity', async () => {
   expect(await waiting).toMatchObject({ user_id: 4 });
 });
 
-test('rejects a wait for a request with the error message from the server', async () => {
+test('rejects waitFor with the error message from the server', async () => {
   const { url } = await start();
   const realm = connect(url, { realm: 'gone' });
   await expect(realm.requests.waitFor('GET /users')).rejects.toThrow('Realm "gone" does not exist.');
@@ -285,7 +285,7 @@ test('fails when an app server responds to every request with a page', async () 
     response.setHeader('content-type', 'text/html').end('<!doctype html>');
   });
   const notJson =
-    /^http:\/\/127.0.0.1:\d+ did not respond with JSON. Is it the address of a server of team-chat-mock\?$/;
+    /^http:\/\/127.0.0.1:\d+ did not respond with JSON. Is it the address of a team-chat-mock server\?$/;
   await expect(remote.reset({ scenario: 'unread' })).rejects.toThrow(notJson);
   await expect(remote.faults.clear()).rejects.toThrow(notJson);
   await expect(remote.faults.remove(1)).rejects.toThrow(notJson);
