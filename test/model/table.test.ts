@@ -123,7 +123,7 @@ test('rejects an unknown option of findFirst', () => {
   );
 });
 
-test('finds records in an order, and a part of them', async () => {
+test('sorts the found records, and returns only the part that skip, take and cursor select', async () => {
   const table = makeTable();
   for (const name of ['b', 'c', 'a']) await table.create(thing(name));
   const found = (options: Parameters<typeof table.findMany>[1]) =>

@@ -48,7 +48,7 @@ test('drops the response from a pending override on a restart with severed conne
   });
 });
 
-test('drops delayed responses and idle connections on a restart with severed connections', async () => {
+test('drops delayed responses and idle connections on a restart that severs connections', async () => {
   const server = await startControlled();
   const agent = new Agent({ keepAlive: true, maxSockets: 1 });
   const closed = new Promise((resolve) => {

@@ -404,11 +404,14 @@ test('lets only administrators set default_push_notifications, and sends an even
 test.each([
   [416, 400, 'BAD_REQUEST'],
   [417, 409, 'CHANNEL_ALREADY_EXISTS'],
-])('rejects a taken name at level %i with status %i and code %s', async (featureLevel, status, code) => {
-  const { call } = await startMock({ featureLevel });
-  const answer = await call('admin', 'PATCH', '/streams/1', { new_name: 'Engineering' });
-  expect([answer.status, answer.body.code]).toEqual([status, code]);
-});
+])(
+  'rejects a name that is already taken at level %i with status %i and code %s',
+  async (featureLevel, status, code) => {
+    const { call } = await startMock({ featureLevel });
+    const answer = await call('admin', 'PATCH', '/streams/1', { new_name: 'Engineering' });
+    expect([answer.status, answer.body.code]).toEqual([status, code]);
+  },
+);
 
 test('rejects a can_create_topic_group other than role:everyone for a channel with protected history', async () => {
   const { call, mock } = await startMock();

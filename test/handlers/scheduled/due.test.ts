@@ -86,7 +86,7 @@ test('does not notify a deactivated sender of a scheduled message that was not s
   expect(mock.db.messages.count()).toBe(before);
 });
 
-test('sends nothing while the organization is deactivated, and marks what was due as failed', async () => {
+test('sends nothing while the organization is deactivated, and marks due messages and reminders as failed', async () => {
   const mock = createTeamChatMock();
   await mock.ready;
   const scheduled_delivery_timestamp = DEFAULT_NOW + 60;

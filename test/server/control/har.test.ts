@@ -38,7 +38,7 @@ test('sets the start of a request in the HAR file to its end minus its duration'
   expect(Math.abs(Date.parse(startedDateTime) + time - ended)).toBeLessThan(2);
 });
 
-test('includes the media type of a page that a fault returns in the HAR file', async () => {
+test('shows in the HAR file the media type of an HTML page that a fault returns', async () => {
   const { control, mock, url } = await startControlled();
   mock.faults.add('GET /users/me', { answer: 'proxy_502' });
   await fetch(`${url}/api/v1/users/me`, { headers: { authorization: mock.authHeader('member') } });

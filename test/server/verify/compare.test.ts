@@ -58,7 +58,7 @@ test('ignores the presence of personas that only the mock lists', () => {
 test.each([
   ['user ID', '11'],
   ['email', 'owner@both.example'],
-])('reports a persona that only the mock subscribes, by %s', (_, key) => {
+])('reports a persona that is subscribed only in the mock and listed by %s', (_, key) => {
   expect(compare({ subscribed: {} }, { subscribed: { [key]: ['general'] } })).toEqual([
     { at: `body.subscribed.${key}`, mock: ['general'] },
   ]);

@@ -35,7 +35,7 @@ test('resets a server to another scenario', async () => {
   await expect(remote.reset({ scenario: 'two-onwers' })).rejects.toThrow('Did you mean "two-owners"?');
 });
 
-test('adds, lists and removes faults of a server', async () => {
+test('adds, lists and removes faults on a server', async () => {
   const { remote } = await start();
   const { id } = await remote.faults.add('POST /invites', 'INVITATION_FAILED', { times: 1 });
   await remote.faults.add('GET /users', { delay: 1 });
@@ -133,7 +133,7 @@ test('triggers events on a server', async () => {
   await expect(remote.trigger('massage' as never)).rejects.toThrow('Did you mean "message"?');
 });
 
-test('creates, controls and deletes realms of a server', async () => {
+test('creates, controls and deletes realms on a server', async () => {
   const { remote, url } = await start();
   const realm = await remote.realms.create('worker-1', { scenario: 'two-owners' });
   expect(realm.url).toBe(`${url}/realms/worker-1`);
@@ -227,7 +227,7 @@ test('explains whether a URL is invalid or has no server', async () => {
   );
 });
 
-test('adds, lists and removes overrides of a server', async () => {
+test('adds, lists and removes overrides on a server', async () => {
   const { mock, remote } = await start();
   const { id } = await remote.overrides.add({ method: 'GET', path: '/users/me', status: 418, body: [null] });
   expect(await remote.overrides.list()).toEqual([
@@ -240,7 +240,7 @@ test('adds, lists and removes overrides of a server', async () => {
   expect(await remote.overrides.list()).toEqual([]);
 });
 
-test('creates, lists, changes and deletes records of a server', async () => {
+test('creates, lists, changes and deletes records on a server', async () => {
   const { mock, remote } = await start();
   await remote.records.create('users', [{ full_name: 'Nora New' }]);
   const { records, total } = await remote.records.list('users', { limit: 500 });
