@@ -97,7 +97,9 @@ export async function subscribeUsers(call: SubscribeCall, entries: readonly Entr
     }
     joined.push({ user, channels });
   }
-  const sent = params.send_new_subscription_messages && (await notifySubscribed(org, actor, joined));
+  const isBulk = Object.keys(subscribed).length > MAX_BULK_SUBSCRIPTION_MESSAGES;
+  const sent = params.send_new_subscription_messages && !(isBulk && supports('bulkSubscriptionMessages'));
+  if (sent) await notifySubscribed(org, actor, joined);
   const newChannels = created.map(({ channel }) => channel);
   await announceNewChannels(org, actor, newChannels, params.announce);
   return {
@@ -108,22 +110,17 @@ export async function subscribeUsers(call: SubscribeCall, entries: readonly Entr
   };
 }
 
-/**
- * Sends a message to each person that the caller subscribed to existing channels.
- * @returns false when there are too many of them, so that no one is notified
- */
+/** Sends a message to each person that the caller subscribed to existing channels. */
 async function notifySubscribed(
   org: Organization,
   actor: UserRecord,
   joined: readonly Joined[],
-): Promise<boolean> {
+): Promise<void> {
   const notified = joined.filter(
     ({ user, channels }) => channels.length > 0 && user.id !== actor.id && user.bot_type === null,
   );
-  if (notified.length > MAX_BULK_SUBSCRIPTION_MESSAGES) return false;
   for (const { user, channels } of notified)
     await notifyUser(org, user.id, `${silentMention(actor)} subscribed you to ${listOf(channels)}`);
-  return true;
 }
 
 /** The channels as links, to complete the sentence "... subscribed you to". */

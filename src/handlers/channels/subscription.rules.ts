@@ -6,7 +6,7 @@ import { holdsPermission } from '../access/organization-permissions.rules.js';
 import { userDeactivated } from '../access/refusals.rules.js';
 import { canAccessUser, canSeeRealEmail } from '../access/user-access.rules.js';
 
-/** Maximum number of direct messages that the notification bot sends for one request, as in Zulip. */
+/** If a request subscribes more users, the notification bot sends no direct messages about it, as in Zulip. */
 export const MAX_BULK_SUBSCRIPTION_MESSAGES = 100;
 
 /** The IDs of the active users who are subscribed to a channel, ascending. */

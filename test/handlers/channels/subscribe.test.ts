@@ -438,6 +438,29 @@ test.each([
   expect(count <= limits.max_bulk_new_subscription_messages).toBe(areSent);
 });
 
+test('counts bots and subscribers of new channels for new_subscription_messages_sent', async () => {
+  const client = await startMock();
+  await crowd(client, 121);
+  const crowdIds = client.mock.db.users.ids().slice(-101);
+  const send = async (name: string, principals: number[]) => {
+    const fields = { subscriptions: names(name), principals };
+    return (await client.call('owner', 'POST', PATH, fields)).body.new_subscription_messages_sent;
+  };
+  expect(await send('brand new', crowdIds)).toBe(false);
+  const before = client.mock.db.messages.count();
+  expect(await send('quiet', [...crowdIds.slice(1), 8])).toBe(false);
+  expect(client.mock.db.messages.count()).toBe(before);
+});
+
+test('notifies any number of subscribed users before level 397', async () => {
+  const client = await startMock({ featureLevel: 396 });
+  await crowd(client, 121);
+  const before = client.mock.db.messages.count();
+  const principals = client.mock.db.users.ids().slice(-101);
+  await client.call('owner', 'POST', PATH, { subscriptions: names('quiet'), principals });
+  expect(client.mock.db.messages.count()).toBe(before + 101);
+});
+
 test('links the private channel in the direct message about a new subscription', async () => {
   const client = await startMock();
   await client.call('owner', 'POST', PATH, { subscriptions: names('leadership'), principals: [4] });
