@@ -188,12 +188,10 @@ function* references(
   actor: UserRecord | undefined,
   byId: boolean,
 ): Iterable<number | string> {
-  const { users } = org.tables;
-  for (const id of users.ids()) {
-    const user = users.expect(id);
-    if (!canAccessUser(org, actor, user)) continue;
-    if (byId) yield id;
-    else yield canSeeRealEmail(actor, user) ? user.delivery_email : placeholderEmail(id, org.identity.host);
+  for (const user of accessibleUsers(org, actor)) {
+    if (byId) yield user.id;
+    else
+      yield canSeeRealEmail(actor, user) ? user.delivery_email : placeholderEmail(user.id, org.identity.host);
   }
 }
 

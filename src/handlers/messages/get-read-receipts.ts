@@ -4,7 +4,7 @@ import { defineEndpoint } from '../../contract/index.js';
 import type { MessageRecord, Organization, UserRecord } from '../../model/index.js';
 import { audienceOf, flagsOn } from '../access/message-access.rules.js';
 import { settingsCall } from '../access/refusals.rules.js';
-import { canAccessUser } from '../access/user-access.rules.js';
+import { accessibleUsers } from '../access/user-access.rules.js';
 import { hasMuted } from '../users/muted-user.resource.js';
 import { settingsOf } from '../users/user-settings.rules.js';
 import { requireMessage } from './message.rules.js';
@@ -47,13 +47,10 @@ function readersOf(
   message: MessageRecord,
   withoutMuted: boolean,
 ): number[] {
-  return [...audienceOf(org, message)]
-    .filter((userId) => flagsOn(org, userId, message).includes('read'))
-    .filter((userId) => {
-      const user = org.tables.users.get(userId);
-      return user !== undefined && showsAsReader(org, actor, message, user, withoutMuted);
-    })
-    .sort((a, b) => a - b);
+  const userIds = [...audienceOf(org, message)].filter((id) => flagsOn(org, id, message).includes('read'));
+  return accessibleUsers(org, actor, userIds)
+    .filter((user) => showsAsReader(org, actor, message, user, withoutMuted))
+    .map(({ id }) => id);
 }
 
 function showsAsReader(
@@ -64,6 +61,6 @@ function showsAsReader(
   withoutMuted: boolean,
 ): boolean {
   if (user.id === message.sender_id || !user.is_active) return false;
-  if (!settingsOf(org, user.id).send_read_receipts || !canAccessUser(org, actor, user)) return false;
+  if (!settingsOf(org, user.id).send_read_receipts) return false;
   return !withoutMuted || !(hasMuted(org, actor.id, user.id) || hasMuted(org, user.id, actor.id));
 }

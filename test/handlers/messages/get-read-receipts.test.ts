@@ -1,4 +1,5 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
+import { Table } from '../../../src/model/table.js';
 import { newest, sent } from '../../support/messages.js';
 import { badRequestNaming, type Client, SUCCESS, startMock } from '../../support/start-mock.js';
 
@@ -89,6 +90,15 @@ test('omits readers that a guest cannot access', async () => {
   await client.call('owner', 'DELETE', '/users/me/subscriptions', unsubscribe);
   expect(await readers(client, id, 'guest')).toEqual([4]);
   expect(await readers(client, id)).toEqual([4, 6]);
+});
+
+test('determines once which readers a guest sees', async () => {
+  const client = await startMock({ settings: { guests_see_all_users: false } });
+  const id = await readBy(client, 'member', 'colleague', 'admin');
+  const lookUp = vi.spyOn(Table.prototype, 'by');
+  await readers(client, id, 'guest');
+  expect(lookUp.mock.calls.filter(([index]) => index === ('directWith' as never))).toHaveLength(1);
+  lookUp.mockRestore();
 });
 
 test.each([

@@ -1,4 +1,5 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
+import { Table } from '../../../src/model/table.js';
 import { badRequestNaming, startMock } from '../../support/start-mock.js';
 
 test('returns the user with the requested ID', async () => {
@@ -82,6 +83,14 @@ test("rejects a guest's request for an inaccessible user", async () => {
     badRequestNaming('deactivated@example.com'),
   );
   expect((await call('guest', 'GET', '/users/4')).status).toBe(200);
+});
+
+test('determines once which users a guest sees when they request an unknown user', async () => {
+  const { call } = await startMock({ settings: { guests_see_all_users: false } });
+  const lookUp = vi.spyOn(Table.prototype, 'by');
+  await call('guest', 'GET', '/users/999');
+  expect(lookUp.mock.calls.filter(([index]) => index === ('directWith' as never))).toHaveLength(1);
+  lookUp.mockRestore();
 });
 
 test('suggests only users that the caller can see for an unknown user ID', async () => {
