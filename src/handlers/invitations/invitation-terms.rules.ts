@@ -47,7 +47,7 @@ export const termParams = {
   welcome_message_custom_text: nullableText()
     .default(null)
     .since('inviteWelcomeMessage')
-    .describe('Markdown, at most 8000 code points; only from administrators'),
+    .describe(`Markdown, at most ${MAX_WELCOME_MESSAGE_LENGTH} code points; only from administrators`),
 };
 
 /**
@@ -77,25 +77,30 @@ export function parseTerms(
   };
 }
 
-/**
- * Checks the role of an invitation, which must not be above the caller's. In Zulip, only administrators invite
- * moderators.
- */
+/** Checks the role of an invitation, which the caller must be allowed to give. */
 export function parseInviteRole(org: Organization, actor: UserRecord, role: Role): Role {
-  const needsMember = org.follows('administratorsInviteModerators') && !isAdministrator(actor);
-  const highest = needsMember ? Math.max(actor.role, ROLES.member) : actor.role;
+  const highest = highestInviteRole(org, actor);
   if (role >= highest) return role;
-  const problem = `must not be a role above yours, got ${role}`;
+  const isAbove = role < actor.role;
+  const problem = isAbove
+    ? `must not be a role above yours, got ${role}`
+    : 'only administrators may invite moderators';
   const error =
     role === ROLES.owner
       ? apiError('UNAUTHORIZED_PRINCIPAL', `Invalid "invite_as": ${problem}`)
       : badParameter('invite_as', problem);
   throw error.because(
     'invitesAtMostOwnRole',
-    `"invite_as" is ${role}; ${roleText(org, actor)}`,
+    `"invite_as" is ${role}${isAbove ? '' : ', and only administrators may invite moderators'}; ${roleText(org, actor)}`,
     `send an "invite_as" of ${highest} or more`,
-    ...sendAs(org, (user) => user.role <= role && mayInvite(org, user)),
+    ...sendAs(org, (user) => mayInvite(org, user) && highestInviteRole(org, user) <= role),
   );
+}
+
+/** The highest role that a user may give to invited users: their own. In Zulip, only administrators invite moderators. */
+function highestInviteRole(org: Organization, user: UserRecord): Role {
+  const invitesModerators = isAdministrator(user) || !org.follows('administratorsInviteModerators');
+  return user.role === ROLES.moderator && !invitesModerators ? ROLES.member : user.role;
 }
 
 function expiryOf(

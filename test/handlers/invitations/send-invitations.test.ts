@@ -485,6 +485,29 @@ test('explains that only an owner may invite owners', async () => {
   expect(allow).toContain('send the request as owner');
 });
 
+test('explains that only administrators may invite moderators in the zulip dialect', async () => {
+  const { call, mock } = await startMock({ dialect: 'zulip', settings: { can_invite_users: 'members' } });
+  const fields = { invitee_emails: 'new@example.org', stream_ids: [], invite_as: 300 };
+  expect(await call('moderator', 'POST', '/invites', fields)).toMatchObject(
+    badRequestNaming('invite_as', 'only administrators may invite moderators'),
+  );
+  const { summary, allow } = mock.explain(mock.requests.at(-1));
+  expect(summary).toContain('only administrators may invite moderators');
+  expect(allow).toEqual(['send an "invite_as" of 400 or more', 'send the request as owner']);
+});
+
+test('does not suggest another moderator for inviting moderators in the zulip dialect', async () => {
+  const { call, mock } = await startMock({ dialect: 'zulip', settings: { can_invite_users: 'members' } });
+  await mock.ready;
+  await writable(mock.db).users.update(1, { role: 300 });
+  await call('moderator', 'POST', '/invites', {
+    invitee_emails: 'new@example.org',
+    stream_ids: [],
+    invite_as: 300,
+  });
+  expect(mock.explain(mock.requests.at(-1)).allow).toContain('send the request as admin');
+});
+
 test.each([
   ['rejects an address when no domain is allowed', 'rejects', 'new@elsewhere.org', [], false],
   [
