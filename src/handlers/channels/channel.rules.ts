@@ -115,7 +115,7 @@ export function assertNameFree(
   const error = supports(level, 'channelCreated')
     ? apiError('CHANNEL_ALREADY_EXISTS', msg, { channel_name: name })
     : badRequest(msg);
-  throw error.because('uniqueName', `Channel ${holder.id} has the name ${name}`, 'send another name');
+  throw error.because('uniqueName', `Channel ${holder.id} has the name ${holder.name}`, 'send another name');
 }
 
 /** Replaces newlines in a channel description with spaces, and checks that it has at most 1024 code points. */

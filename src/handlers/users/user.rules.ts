@@ -65,7 +65,7 @@ export function assertNameIsFree(org: Organization, name: string, userId?: numbe
   if (holder !== undefined)
     throw badParameter('full_name', `the organization requires unique names, and ${name} is taken`).because(
       'uniqueName',
-      `\`require_unique_names\` is true, and user ${holder.id} has the name ${name}`,
+      `\`require_unique_names\` is true, and user ${holder.id} has the name ${holder.full_name}`,
       settingsCall({ require_unique_names: false }),
       'send another "full_name"',
     );
@@ -125,7 +125,7 @@ function onlyOwner(error: ApiError, org: Organization, user: UserRecord): ApiErr
     'keepsAnOwner',
     `${userText(org, user.id)} is the only active owner`,
     ...(other === undefined
-      ? []
+      ? ['make another user an owner first']
       : requestAs(org, ({ id }) => id === user.id, 'patch', `/users/${other}`, { role: ROLES.owner })),
   );
 }
@@ -200,14 +200,11 @@ export function assertMayReactivate(org: Organization, user: UserRecord): void {
  */
 export function assertMayDeactivateSelf(org: Organization, actor: UserRecord): void {
   if (!isOnlyOwner(org, actor)) return;
-  throw apiError('CANNOT_DEACTIVATE_LAST_USER', 'You are the only owner of the organization', {
+  const error = apiError('CANNOT_DEACTIVATE_LAST_USER', 'You are the only owner of the organization', {
     is_last_owner: true,
     entity: 'organization owner',
-  }).because(
-    'keepsAnOwner',
-    `${userText(org, actor.id)} is the only active owner`,
-    'make another user an owner first',
-  );
+  });
+  throw onlyOwner(error, org, actor);
 }
 
 /** Whether a user is neither a bot nor a guest. */

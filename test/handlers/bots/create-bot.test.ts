@@ -218,6 +218,12 @@ test('rejects a bot name that another user has while require_unique_names is on'
     );
 });
 
+test('explains with the exact name of the other user why a bot name is taken', async () => {
+  const { call, mock } = await startMock({ settings: { require_unique_names: true } });
+  await call('member', 'POST', '/bots', { ...BOT, full_name: 'OLIVIA OWNER' });
+  expect(mock.explain(mock.requests.at(-1)).summary).toContain('user 1 has the name Olivia Owner');
+});
+
 test.each(['deactivated', 'anonymous'])(
   'rejects a request from the %s caller to create a bot',
   async (caller) => {

@@ -27,6 +27,12 @@ test('rejects the deactivation of the only owner, but accepts that of one of two
   expect((await call('owner', 'DELETE', '/users/me')).status).toBe(200);
 });
 
+test('advises the only owner to make another user an owner', async () => {
+  const { call, mock } = await startMock();
+  await call('owner', 'DELETE', '/users/me');
+  expect(mock.explain(mock.requests.at(-1)).allow).toEqual(["as('owner').patch('/users/2', { role: 100 })"]);
+});
+
 test('deactivates a bot that deactivates itself, but not its owner', async () => {
   const { call, mock } = await startMock();
   expect((await call('bot', 'DELETE', '/users/me')).body).toEqual(SUCCESS);
