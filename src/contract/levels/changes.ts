@@ -3,8 +3,9 @@ import type { Capability } from './levels.js';
 /** Descriptions of the changes in `LEVELS`, for the documentation. */
 export const CHANGES: Readonly<Record<Capability, string>> = {
   levelAnnounced: 'The server announces its level; an absent level means 0.',
-  roleParameter: 'PATCH /users: `role` replaced `is_admin` and `is_guest`.',
-  playgrounds: 'The endpoints POST and DELETE /realm/playgrounds; POST /register: `realm_playgrounds`.',
+  roleParameter: 'PATCH /users/{user_id}: `role` replaced `is_admin` and `is_guest`.',
+  playgrounds:
+    'The endpoints POST /realm/playgrounds and DELETE /realm/playgrounds/{playground_id}; POST /register: `realm_playgrounds`.',
   userCanInviteOthers: 'POST /register: `can_invite_others_to_realm`.',
   linkifiers: 'The endpoint GET /realm/linkifiers; POST /register: `realm_linkifiers`.',
   gifRating: 'POST /register: the rating of GIFs.',
@@ -16,7 +17,8 @@ export const CHANGES: Readonly<Record<Capability, string>> = {
   longpollTimeout: 'POST /register: `event_queue_longpoll_timeout_seconds` and `server_needs_upgrade`.',
   topicEditPolicy:
     'POST /register: `realm_edit_topic_policy` replaced `realm_allow_community_topic_editing`.',
-  drafts: 'The endpoints GET, POST, PATCH and DELETE /drafts; POST /register: `drafts`.',
+  drafts:
+    'The endpoints GET and POST /drafts, PATCH and DELETE /drafts/{draft_id}; POST /register: `drafts`.',
   userSettings: 'POST /register: `user_settings`, one object with all personal settings.',
   userSettingsDefaults: 'POST /register and GET /events: `realm_user_settings_defaults`.',
   userSettingsDefaultsEdited: 'The endpoint PATCH /realm/user_settings_defaults.',
@@ -25,7 +27,7 @@ export const CHANGES: Readonly<Record<Capability, string>> = {
   createWebPublic: 'POST /register: who may create web-public channels.',
   sharingSettings:
     'User settings: `send_read_receipts`, `send_private_typing_notifications` and `send_stream_typing_notifications`.',
-  fullNameWithoutJson: 'PATCH /users: `full_name` is sent as it is, no longer JSON-encoded.',
+  fullNameWithoutJson: 'PATCH /users/{user_id}: `full_name` is sent as it is, no longer JSON-encoded.',
   spectatorAccess: 'POST /register: `realm_enable_spectator_access`.',
   serverWebPublic: 'POST /register: `server_web_public_streams_enabled`.',
   historyTopic:
@@ -36,7 +38,7 @@ export const CHANGES: Readonly<Record<Capability, string>> = {
   emojiReactionUsers: 'User settings: `display_emoji_reaction_users`.',
   inviteExpiryMinutes: 'POST /invites: `invite_expires_in_minutes` replaced `invite_expires_in_days`.',
   groupMembersListed:
-    'The endpoints GET /user_groups/{user_group_id}/members, members/{user_id} and subgroups; POST /user_groups/{user_group_id}/subgroups.',
+    'The endpoints GET /user_groups/{user_group_id}/members, /user_groups/{user_group_id}/members/{user_id} and /user_groups/{user_group_id}/subgroups; POST /user_groups/{user_group_id}/subgroups.',
   organizationType: 'POST /register: `realm_org_type`.',
   communitiesDirectory: 'POST /register: `realm_want_advertise_in_communities_directory`.',
   channelById: 'The endpoint GET /streams/{stream_id}.',
@@ -96,7 +98,8 @@ export const CHANGES: Readonly<Record<Capability, string>> = {
     'GET /events: deactivated and reactivated users and bots are updates of `is_active`; before, `remove` and `add`.',
   appIdRequired: 'POST /users/me/apns_device_token requires `appid`.',
   canAccessAllUsers: 'POST /register: `realm_can_access_all_users_group`.',
-  channelEmailRemoved: '`email_address` was removed from the subscribed channel object.',
+  channelEmailRemoved:
+    'The endpoint GET /streams/{stream_id}/email_address; `email_address` was removed from the subscribed channel object.',
   pushEndTimestamp: 'POST /register: `realm_push_notifications_enabled_end_timestamp`.',
   userListIncomplete:
     'POST /register: with the client capability `user_list_incomplete`, users that a guest may not see are left out; without it, and before, placeholders replace them.',
@@ -152,7 +155,7 @@ export const CHANGES: Readonly<Record<Capability, string>> = {
   exportConsents: 'The endpoint GET /export/realm/consents.',
   editableFields: 'Custom profile fields show whether their users may edit them.',
   savedSnippets:
-    'The endpoints GET, POST and DELETE /saved_snippets, the event `saved_snippets`, and POST /register: `saved_snippets`.',
+    'The endpoints GET and POST /saved_snippets and DELETE /saved_snippets/{saved_snippet_id}, the event `saved_snippets`, and POST /register: `saved_snippets`.',
   canCreateGroups:
     'POST /register: `realm_can_create_groups` and `realm_can_manage_all_groups` replaced `realm_user_group_edit_policy`.',
   messageIds: 'GET /messages: `message_ids`.',
@@ -189,7 +192,8 @@ export const CHANGES: Readonly<Record<Capability, string>> = {
   defaultChannelIds:
     'POST /register: `realm_default_streams` lists the IDs of channels, no longer the channels.',
   moderationChannel: 'POST /register: `realm_moderation_request_channel_id`.',
-  deletionDays: 'POST /register: when the data of a deactivated organization may be deleted.',
+  deletionDays:
+    'POST /realm/deactivate: `deletion_delay_days`; POST /register: its limits, such as `server_min_deactivated_realm_deletion_days`.',
   canSendMessage:
     'Channels: `can_send_message_group` replaced `stream_post_policy` in PATCH /streams/{stream_id}.',
   emptyTopic:
@@ -208,7 +212,8 @@ export const CHANGES: Readonly<Record<Capability, string>> = {
     'POST /register: `realm_can_create_bots_group` and `realm_can_create_write_only_bots_group` replaced `realm_bot_creation_policy`.',
   topicPermalinks: 'Rendered messages: links to topics end in `/with/` and a message ID.',
   guestMessageWarning: 'POST /register: `realm_enable_guest_user_dm_warning`.',
-  summaries: 'POST /register: `realm_can_summarize_topics_group` and `server_can_summarize_topics`.',
+  summaries:
+    'POST /register: `realm_can_summarize_topics_group` and `server_can_summarize_topics`; user settings: `hide_ai_features`.',
   canMentionManyUsers: 'POST /register: `realm_can_mention_many_users_group`.',
   ignoredUnsubscribed:
     'POST /messages/flags: the response lists the channels whose messages stay read because the caller is not subscribed to them.',
@@ -240,15 +245,17 @@ export const CHANGES: Readonly<Record<Capability, string>> = {
   publicUsers: 'GET /users: organizations with public access do not require authentication.',
   channelUnarchived: 'PATCH /streams/{stream_id}: `is_archived` unarchives a channel.',
   channelFolders:
-    'Channel folders: PATCH /channel_folders/{channel_folder_id}, GET /channel_folders, `folder_id` of channels, and `channel_folders` in POST /register.',
-  navigationViews: 'Navigation views: their endpoints, and `navigation_views` in POST /register.',
+    'The endpoints GET /channel_folders, POST /channel_folders/create and PATCH /channel_folders/{channel_folder_id}; POST /register: `channel_folders`; channels: `folder_id`.',
+  navigationViews:
+    'The endpoints GET and POST /navigation_views, PATCH and DELETE /navigation_views/{fragment}; POST /register: `navigation_views`.',
   deactivatedGroupMembers: 'Members and subgroups of deactivated groups can be changed.',
   realmTopicsPolicy:
     'POST /register: `realm_topics_policy` and `realm_can_set_topics_policy_group`; channels: `topics_policy`.',
   subscriberCount: 'Channels: `subscriber_count`.',
   canMoveInChannel:
     'Channels: `can_move_messages_out_of_channel_group` and `can_move_messages_within_channel_group`.',
-  bulkSubscriptionMessages: 'POST /register: `max_bulk_new_subscription_messages`.',
+  bulkSubscriptionMessages:
+    'POST /users/me/subscriptions: `send_new_subscription_messages`, and `new_subscription_messages_sent` in the response; POST /register: `max_bulk_new_subscription_messages`.',
   unreadsSummary: 'User settings: `web_left_sidebar_unreads_count_summary`.',
   remindersListed:
     'The endpoints GET /reminders, DELETE /reminders/{reminder_id}, the event `reminders`, and POST /register: `reminders`.',
@@ -268,7 +275,8 @@ export const CHANGES: Readonly<Record<Capability, string>> = {
     'GET /users/me/subscriptions and POST /register: `partial` as a value of `include_subscribers`.',
   foldersReordered: 'PATCH /channel_folders sets the order of the folders; channel folders: `order`.',
   reminderNotes: 'POST /reminders: `note`; POST /register: `max_reminder_note_length`.',
-  inviteWelcomeMessage: 'POST /invites: `welcome_message_custom_text`.',
+  inviteWelcomeMessage:
+    'The endpoint POST /realm/test_welcome_bot_custom_message; POST /invites: `welcome_message_custom_text`.',
   channelCreated: 'The endpoint POST /channels/create.',
   folderReorderEvents: 'GET /events: `channel_folder` with `reorder`.',
   simplifiedPresenceEvents:
@@ -320,7 +328,7 @@ export const CHANGES: Readonly<Record<Capability, string>> = {
   nextcloudCalls: 'The endpoint POST /calls/nextcloud_talk/create.',
   realmUuid: 'POST /register: `realm_uuid`.',
   clientDevices:
-    'Devices have IDs, by which encrypted notifications are registered; POST /register: `devices` replaced `push_devices`, and GET /events: `device`.',
+    'The endpoint POST /register_client_device gives devices IDs, by which encrypted notifications are registered; POST /register: `devices` replaced `push_devices`, and GET /events: `device`.',
   mediaPreviewSize: 'POST /register: `realm_media_preview_size`.',
   clientDevicesRemoved: 'The endpoint POST /remove_client_device.',
   reverseLinkifiers:
@@ -333,7 +341,7 @@ export const CHANGES: Readonly<Record<Capability, string>> = {
   paragraphsInSummary: 'Fields with long text can be part of the profile summary.',
   workplaceUsers: 'POST /register: `realm_workplace_users_group`.',
   alternativeUrls: 'Linkifiers: `alternative_url_templates`.',
-  thumbnailStatus: 'The endpoint GET /thumbnail/status.',
+  thumbnailStatus: 'The endpoint GET /thumbnail/status/{realm_id}/{filename}.',
   archivedChannelDetails: 'Subscribers and topics of archived channels can be fetched.',
   idleQueueTimeout: 'POST /register: `idle_queue_timeout` and `idle_queue_timeout_secs`.',
   thirdGifProvider: 'POST /register: `klipy_api_key`.',

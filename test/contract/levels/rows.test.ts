@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { CHANGES } from '../../../src/contract/levels/changes.js';
 import { type Capability, LATEST_LEVEL, LEVELS } from '../../../src/contract/levels/index.js';
 import { LEVELS_WITHOUT_EFFECT } from '../../../src/contract/levels/without-effect.js';
+import { endpoints } from '../../../src/handlers/endpoints.generated.js';
 import { clientAt } from './client.js';
 import type { Row, Rows } from './row.js';
 import { channelRows } from './rows/channels.js';
@@ -65,4 +66,32 @@ test('lists an effect, or a reason for having none, for every level', () => {
 
 test('describes every change, in the order of the levels', () => {
   expect(Object.keys(CHANGES)).toEqual(Object.keys(LEVELS));
+});
+
+test('names every new endpoint in the description of its change', () => {
+  const unnamed = endpoints.filter(
+    ({ since, path }) => since !== undefined && !CHANGES[since].includes(path),
+  );
+  expect(unnamed.map(({ name }) => name)).toEqual([]);
+});
+
+const METHOD = '(?:GET|POST|PUT|PATCH|DELETE)';
+
+/** The endpoints in a description. One path can follow several methods: `GET and POST /drafts`. */
+function endpointsIn(text: string): string[] {
+  const named = new RegExp(`(${METHOD}(?:(?:, | and )${METHOD})*) (/[^\\s;:,.\`]+)`, 'g');
+  return [...text.matchAll(named)].flatMap(([, methods = '', path = '']) =>
+    methods.split(/, | and /).map((method) => `${method} ${path}`),
+  );
+}
+
+test('names only endpoints that exist in the descriptions of changes', () => {
+  const names = new Set(
+    endpoints.flatMap(({ method, path, zulipPaths }) =>
+      [path, ...zulipPaths].map((each) => `${method} ${each}`),
+    ),
+  );
+  const named = Object.values(CHANGES).flatMap(endpointsIn);
+  expect(named.length).toBeGreaterThan(100);
+  expect(named.filter((name) => !names.has(name))).toEqual([]);
 });
