@@ -25,7 +25,7 @@ interface Box {
   /** The highest ID that the client has acknowledged; -1 before the first. */
   acknowledged: number;
   events: StoredEvent[];
-  /** IDs of events that need not match a schema. */
+  /** IDs of the unacknowledged events that need not match a schema. */
   unchecked?: number[];
 }
 
@@ -122,6 +122,7 @@ export class EventStore {
     box.acknowledged = last;
     this.#acknowledgements++;
     box.events = box.events.filter(({ id }) => id > last);
+    if (box.unchecked) box.unchecked = box.unchecked.filter((id) => id > last);
   }
 
   /** Whether a queue has used up its event IDs. */
