@@ -147,7 +147,7 @@ export const TRIGGER_DETAILS = {
   edit: { from: 'the sender', message_id: 'the latest message', topic: 'the same', content: 'Edited.' },
   delete: { from: 'owner', message_id: 'the latest message' },
   join: {
-    from: 'a new user',
+    from: 'a new user, or the member if `to` is given',
     to: 'the first channel to join',
     full_name: 'Newcomer and a number',
     email: 'newcomer and a number',

@@ -65,8 +65,9 @@ const latency = z
     error: 'must be 0 or more milliseconds, or { min, max } with min not above max',
   });
 
-const queueIds = z.union([z.boolean(), z.string().regex(/^[0-9a-f]{12}$/)], {
-  error: 'must be true, false, or 12 hexadecimal digits',
+const queueIdsError = 'must be true, false, or 12 hexadecimal digits';
+const queueIds = z.union([z.boolean(), z.string().regex(/^[0-9a-f]{12}$/, queueIdsError)], {
+  error: queueIdsError,
 });
 
 /** Every option of a mock: its type, check, default and documentation. */

@@ -45,6 +45,11 @@ test.each([
     { seededQueueIds: 1 },
     'Invalid "seededQueueIds": must be true, false, or 12 hexadecimal digits, got 1.',
   ],
+  [
+    'a string of two letters as seededQueueIds',
+    { seededQueueIds: 'zz' },
+    'Invalid "seededQueueIds": must be true, false, or 12 hexadecimal digits, got "zz".',
+  ],
   ['a fractional feature level', { featureLevel: 1.5 }, '"featureLevel"'],
   ['a negative feature level', { featureLevel: -1 }, '"featureLevel"'],
   ['an unknown release as the feature level', { featureLevel: 'newest' }, '"featureLevel"'],

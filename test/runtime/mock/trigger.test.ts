@@ -5,6 +5,7 @@ import {
   type TriggerKind,
   type TriggerResult,
 } from '../../../src/index.js';
+import { TRIGGER_DETAILS } from '../../../src/runtime/mock/mock-controls.js';
 
 /** Each trigger with the event that member receives. */
 const CASES: [title: string, kind: TriggerKind, details: TriggerDetails, event: Record<string, unknown>][] = [
@@ -148,6 +149,13 @@ test('fails when the sender may not post in any channel', async () => {
   await expect(mock.trigger('message')).rejects.toThrow(
     'There is no channel in which user 1 may post: specify "to".',
   );
+});
+
+test('subscribes the member for the trigger join with only a channel, as its details say', async () => {
+  const mock = createTeamChatMock();
+  const { user_id } = await mock.trigger('join', { to: 'quiet' });
+  expect(user_id).toBe(mock.personas.member.user_id);
+  expect(TRIGGER_DETAILS.join.from).toBe('a new user, or the member if `to` is given');
 });
 
 test('subscribes a user to the first channel that the user may join', async () => {
