@@ -36,7 +36,7 @@ export async function exportUsers(labels: Labels): Promise<SeedUser[]> {
       imported: unless(false, user.is_imported_stub),
       bot: keysOf(BOT_TYPES).find((name) => BOT_TYPES[name] === user.bot_type),
       owner: user.bot_owner_id === null ? undefined : labels.user(user.bot_owner_id),
-      api_key: unless(`${persona}-key`, user.api_key),
+      api_key: unless(persona && `${persona}-key`, user.api_key),
       password: user.password,
       timezone: unless('', user.timezone),
       joined: labels.timeUnless(labels.now - DEFAULT_AGE_SECONDS, joined),

@@ -155,6 +155,13 @@ test('keeps only one persona for a user with two personas, and reports the other
   expect(leftOut).toMatchObject({ 'further personas': 1 });
 });
 
+test('keeps the API key `undefined-key` of a user who is not a persona', async () => {
+  const { copy } = await copied({}, (original) =>
+    userFactory.create(original, { full_name: 'Nora New', api_key: 'undefined-key' }),
+  );
+  expect(copy.db.users.findFirst((q) => q.where({ full_name: 'Nora New' }))?.api_key).toBe('undefined-key');
+});
+
 test('keeps API keys, the root domain and stars of unsubscribed users', async () => {
   const { mock, copy } = await copied({}, async (original) => {
     await userFactory.create(original, { full_name: 'Nora New', api_key: 'nora-key' });
