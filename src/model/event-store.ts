@@ -12,7 +12,7 @@ export interface EmittedEvent {
   /** Consecutive number across all queues, starting at 1. */
   number: number;
   queueId: string;
-  /** The user of the queue; null if the queue was deleted before the history recorded the event. */
+  /** The user of the queue, set by the history; null until then, and if the queue was deleted before. */
   userId: number | null;
   event: StoredEvent;
 }

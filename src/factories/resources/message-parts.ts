@@ -105,7 +105,8 @@ export function historyOf(
   ];
 }
 
-export function rendered<E extends { prev_content?: string }>(entry: E) {
+/** Adds the rendered form of the earlier content to an entry of an edit history that has one. */
+export function withRenderedContent<E extends { prev_content?: string }>(entry: E) {
   if (entry.prev_content === undefined) return entry;
   return { ...entry, prev_rendered_content: renderMarkdownSync(entry.prev_content) };
 }

@@ -19,9 +19,9 @@ import {
   minuteAfter,
   type NamedReference,
   placeOf,
-  rendered,
   textOf,
   type WireMessage,
+  withRenderedContent,
 } from './message-parts.js';
 import { parseReactions, REACTIONS, reactionsByPeople } from './reaction.js';
 import { ONE_USER, OPTIONAL_STRING, USER, USERS, type UserReference } from './references.js';
@@ -123,7 +123,7 @@ export const message: Definition<WireMessage, typeof traits, MessageInput> = {
       ...(edited || moved
         ? {
             edit_history: historyOf(context, senderId, changedAt, { edited, moved, topic: subject }).map(
-              rendered,
+              withRenderedContent,
             ),
           }
         : {}),

@@ -1,4 +1,4 @@
-import { ApiError } from '../../contract/errors/index.js';
+import { apiError } from '../../contract/errors/index.js';
 import { defineEndpoint, emptyResponse } from '../../contract/index.js';
 import {
   CHANNEL_SETTINGS,
@@ -44,7 +44,7 @@ async function deactivate(org: Organization, actor: UserRecord, groupId: number)
 function assertNotInUse(org: Organization, group: UserGroupRecord): void {
   const objections = objectionsTo(org, group.id);
   if (objections.length > 0) {
-    throw new ApiError('CANNOT_DEACTIVATE_GROUP_IN_USE', `User group ${group.id} is in use`, {
+    throw apiError('CANNOT_DEACTIVATE_GROUP_IN_USE', `User group ${group.id} is in use`, {
       objections,
     }).because(
       'groupIsUnused',

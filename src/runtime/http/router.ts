@@ -121,11 +121,11 @@ function addTo(nodes: Map<string, Node>, endpoint: EndpointMeta, path: string): 
   const twin = candidates.find((other) => other.captures.map(({ kind }) => kind).join() === signature);
   if (twin) throw new UsageError(`${endpoint.name} and ${twin.endpoint.name} have the same method and path.`);
   candidates.push({ endpoint, captures });
-  candidates.sort((a, b) => integers(b) - integers(a));
+  candidates.sort((a, b) => integerCount(b) - integerCount(a));
   node.set(endpoint.method, candidates);
 }
 
-function integers(candidate: Candidate): number {
+function integerCount(candidate: Candidate): number {
   return candidate.captures.filter(({ kind }) => kind === 'integer').length;
 }
 

@@ -65,10 +65,10 @@ const latency = z
     error: 'must be 0 or more milliseconds, or { min, max } with min not above max',
   });
 
-const queueIdsError = 'must be true, false, or 12 hexadecimal digits';
-const queueIds = z.union([z.boolean(), z.string().regex(/^[0-9a-f]{12}$/, queueIdsError)], {
-  error: queueIdsError,
-});
+const queueIds = z.custom<boolean | string>(
+  (value) => typeof value === 'boolean' || (typeof value === 'string' && /^[0-9a-f]{12}$/.test(value)),
+  { error: 'must be true, false, or 12 hexadecimal digits' },
+);
 
 /** Every option of a mock: its type, check, default and documentation. */
 export const optionsSchema = z.strictObject({
