@@ -3,6 +3,7 @@ import type { Json } from '../external-data.js';
 import { SIDES, type Side } from './identities.js';
 import { type Connection, type Reply, type SentRequest, sendRepeatedly, Unreachable } from './requests.js';
 import { authorizationOf, type Stage } from './stage.js';
+import { groupRemovals } from './verified-server.js';
 
 interface Pending extends Undo {
   side: Side;
@@ -114,8 +115,8 @@ export class CleanUp {
     if (typeof reply === 'string') return reply;
     const { status, body } = reply;
     if (status === 200) return undefined;
-    // The case has already removed the record.
-    if (sent.method !== 'PATCH' && (status === 400 || status === 404)) return undefined;
+    // The case has already removed the record, or the server does not know this way to remove it.
+    if (sent.method !== 'PATCH' && [400, 404, 405].includes(status)) return undefined;
     return `${sent.method} ${sent.path}: status ${status} ${String(body?.msg ?? '')}`.trimEnd();
   }
 
@@ -164,7 +165,8 @@ const REMOVALS: Readonly<Record<string, (body: Json, sent: SentRequest) => Undo[
   'POST /bots': ({ user_id: id }) => [remove(`/bots/${id}`)],
   'POST /channels/create': ({ id }) => [remove(`/streams/${id}`)],
   'POST /user_groups/create': ({ group_id: id }) =>
-    id === undefined ? [] : [{ method: 'POST', path: `/user_groups/${id}/deactivate`, fields: {} }],
+    // The last request is sent first.
+    id === undefined ? [] : [...groupRemovals(id)].reverse().map((removal) => ({ ...removal, fields: {} })),
   'POST /users/me/status': () => [
     { method: 'POST', path: '/users/me/status', fields: { status_text: '', emoji_name: '' } },
   ],

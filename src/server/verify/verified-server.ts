@@ -142,45 +142,55 @@ export async function firstIdentities(
   return identities;
 }
 
-/** Collections in which an interrupted case leaves records, and the requests that remove these. */
+interface Removal {
+  method: string;
+  path: string;
+}
+
+/** Requests that deactivate or, before feature level 290, delete a user group. The server knows at least one of them. */
+export const groupRemovals = (id: unknown): [Removal, Removal] => [
+  { method: 'POST', path: `/user_groups/${id}/deactivate` },
+  { method: 'DELETE', path: `/user_groups/${id}` },
+];
+
+/** Collections in which an interrupted case leaves records, and requests that remove these: one of them must succeed. */
 const COLLECTIONS: readonly {
   list: string;
   name: string;
   nameOf(item: Json): string;
-  remove(item: Json): { method: string; path: string };
+  remove(item: Json): Removal[];
 }[] = [
   {
     list: '/streams?include_public=true&include_all=true',
     name: 'streams',
     nameOf: (item) => `channel ${item.name}`,
-    remove: ({ stream_id }) => ({ method: 'DELETE', path: `/streams/${stream_id}` }),
+    remove: ({ stream_id }) => [{ method: 'DELETE', path: `/streams/${stream_id}` }],
   },
   {
     list: '/user_groups',
     name: 'user_groups',
     nameOf: (item) => `user group ${item.name}`,
-    remove: ({ id }) => ({ method: 'POST', path: `/user_groups/${id}/deactivate` }),
+    remove: ({ id }) => groupRemovals(id),
   },
   {
     list: '/users',
     name: 'members',
     nameOf: (item) => `user ${item.full_name}`,
-    remove: ({ user_id, is_bot }) => ({
-      method: 'DELETE',
-      path: is_bot ? `/bots/${user_id}` : `/users/${user_id}`,
-    }),
+    remove: ({ user_id, is_bot }) => [
+      { method: 'DELETE', path: is_bot ? `/bots/${user_id}` : `/users/${user_id}` },
+    ],
   },
   {
     list: '/invites',
     name: 'invites',
     nameOf: (item) => `invitation of ${item.email}`,
-    remove: ({ id }) => ({ method: 'DELETE', path: `/invites/${id}` }),
+    remove: ({ id }) => [{ method: 'DELETE', path: `/invites/${id}` }],
   },
   {
     list: '/channel_folders',
     name: 'channel_folders',
     nameOf: (item) => `channel folder ${item.name}`,
-    remove: ({ id }) => ({ method: 'PATCH', path: `/channel_folders/${id}` }),
+    remove: ({ id }) => [{ method: 'PATCH', path: `/channel_folders/${id}` }],
   },
 ];
 
@@ -192,13 +202,17 @@ export async function sweep(server: Connection, admin: Actor | undefined, prefix
     const fields: SentRequest['fields'] = method === 'PATCH' ? { is_archived: true } : {};
     return sendRepeatedly(server, { method, path, fields, authorization });
   };
+  /** Sends the requests until one succeeds. */
+  const removes = async (removals: Removal[]) => {
+    for (const { method, path } of removals) if ((await send(method, path)).status === 200) return true;
+    return false;
+  };
   const left: string[] = [];
   for (const { list, name, nameOf, remove } of COLLECTIONS) {
     const path = (await send('GET', list)).status === 200 ? list : list.replace(/\?.*$/, '');
     const { body } = await send('GET', path);
     for (const item of objects(body?.[name]).filter((each) => isLeft(each, prefix))) {
-      const { method, path: target } = remove(item);
-      if ((await send(method, target)).status !== 200) left.push(nameOf(item));
+      if (!(await removes(remove(item)))) left.push(nameOf(item));
     }
   }
   return left;
