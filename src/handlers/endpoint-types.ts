@@ -1,10 +1,7 @@
 import type { Method } from '../contract/index.js';
 import type { Endpoints } from './endpoint-types.generated.js';
 
-/**
- * `METHOD /path` of an endpoint. A separate type, because importing `Endpoints` loads the types of all
- * declarations.
- */
+/** `METHOD /path` of an endpoint. */
 export type EndpointName = keyof Endpoints;
 
 /** The paths of the endpoints with a method. */
@@ -22,4 +19,4 @@ interface Success {
 type Flat<T> = { [K in keyof T]: T[K] };
 
 /** The successful response of an endpoint, with its envelope. */
-export type SuccessOf<TName extends keyof Endpoints> = Flat<Endpoints[TName]['response'] & Success>;
+export type SuccessOf<TName extends EndpointName> = Flat<Endpoints[TName]['response'] & Success>;

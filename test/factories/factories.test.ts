@@ -11,6 +11,7 @@ import {
   invitationFactory,
   messageFactory,
   playgroundFactory,
+  presenceFactory,
   reactionFactory,
   scheduledMessageFactory,
   subscriptionFactory,
@@ -30,6 +31,7 @@ import { exportSchema } from '../../src/handlers/server/export.resource.js';
 import { playgroundSchema } from '../../src/handlers/server/playground.resource.js';
 import { userSchema } from '../../src/handlers/users/user.present.js';
 import { createTeamChatMock, type TeamChatMock } from '../../src/index.js';
+import { defineScenario, type SeedWorld, scenarios } from '../../src/scenarios/index.js';
 
 const LATEST = { level: 496, dialect: 'reference' } as const;
 
@@ -70,6 +72,10 @@ describe('build', () => {
   ])('stores %s and returns it in the form that the API returns', async (_, schema, create) => {
     const made = await create(createTeamChatMock());
     expect(schemaFor(schema, LATEST).parse(made)).toEqual(made);
+  });
+
+  test('derives the avatar_url of a user from avatar_version', () => {
+    expect(userFactory.build({ avatar_version: 3 }).avatar_url).toMatch(/\?v=3$/);
   });
 
   test('sets the fields that follow from the traits admin, guest and withHiddenEmail', () => {
@@ -262,6 +268,18 @@ describe('objects of the caller', () => {
 });
 
 describe('create', () => {
+  test('leaves no presence in a seed when its status is wrong', async () => {
+    let presences: number | undefined;
+    const seed = async (world: SeedWorld) => {
+      const wrong = { status: 'active', timestamp: 1 } as const;
+      await expect(presenceFactory.create(world, wrong)).rejects.toThrow('is not active');
+      presences = world.db.presences.count();
+    };
+    const scenario = defineScenario({ extends: scenarios.empty, name: 'one', description: 'One user', seed });
+    await createTeamChatMock({ scenario }).ready;
+    expect(presences).toBe(0);
+  });
+
   test('stores a user who can sign in', async () => {
     const mock = createTeamChatMock();
     const user = await userFactory.admin().create(mock, { full_name: 'Nora New' });
@@ -318,7 +336,12 @@ describe('create', () => {
   });
 
   test.each<[string, (mock: ReturnType<typeof createTeamChatMock>) => Promise<unknown>, string]>([
-    ['a taken email', (m) => userFactory.create(m, { delivery_email: 'MEMBER@example.com' }), 'another user'],
+    ['a taken email', (m) => userFactory.create(m, { delivery_email: 'MEMBER@example.com' }), 'is taken'],
+    [
+      'a placeholder address',
+      (m) => userFactory.create(m, { delivery_email: 'user4@chat.example.com' }),
+      'is taken',
+    ],
     [
       'an invalid role',
       (m) => userFactory.create(m, { role: 250 }),
@@ -386,7 +409,7 @@ describe('create', () => {
     [
       'a list with the same email twice',
       (m) => userFactory.createList(m, 2, { delivery_email: 'twice@example.com' }),
-      'another user',
+      'is taken',
     ],
   ])('rejects %s, and changes nothing', async (_, create, problem) => {
     const mock = createTeamChatMock();

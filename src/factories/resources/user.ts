@@ -1,9 +1,13 @@
 import * as z from 'zod';
 import { badParameter, UsageError } from '../../contract/errors/index.js';
 import { DEFAULT_LEVEL } from '../../contract/levels/index.js';
-import { assertBotNameIsFree, NO_SETTINGS } from '../../handlers/bots/bot.resource.js';
-import { parseService } from '../../handlers/bots/create-bot.js';
-import { isEmail } from '../../handlers/users/email.rules.js';
+import {
+  assertBotNameIsFree,
+  assertMayOwnBots,
+  NO_SETTINGS,
+  parseService,
+} from '../../handlers/bots/bot.resource.js';
+import { assertEmailIsFree, isEmail } from '../../handlers/users/email.rules.js';
 import { presentUser, userSchema } from '../../handlers/users/user.present.js';
 import { parseFullName } from '../../handlers/users/user.rules.js';
 import { parseTimezone } from '../../handlers/users/user-settings.rules.js';
@@ -29,7 +33,7 @@ import {
 import { randomOf } from '../records/context.js';
 import { userRecord } from '../records/organization.js';
 import { freeName } from '../samples.js';
-import { assertActiveUsers, parseRole, USER } from './references.js';
+import { parseRole, USER } from './references.js';
 
 /** A user as the API returns it. */
 export type WireUser = z.output<typeof userSchema>;
@@ -106,7 +110,7 @@ export const user: Definition<WireUser, typeof traits, UserInput, CreatedUser> =
       ...(isBot ? { bot_owner_id: null } : {}),
       role,
       timezone: record.timezone,
-      avatar_url: `/avatar/${userId}?v=${record.avatar_version}`,
+      avatar_url: `/avatar/${userId}?v=${input.avatar_version ?? record.avatar_version}`,
       avatar_version: record.avatar_version,
       is_imported_stub: record.is_imported_stub,
       ...input,
@@ -115,9 +119,10 @@ export const user: Definition<WireUser, typeof traits, UserInput, CreatedUser> =
   async store(org, wire, input, context) {
     const { users } = org.tables;
     const email = input.delivery_email ?? (wire.delivery_email || `user.${context.n}@example.com`);
-    assertFreeEmail(org, email);
+    if (!isEmail(email)) throw badParameter('delivery_email', `${email} is not an email address`);
+    assertEmailIsFree(org, 'delivery_email', email);
     const bot_owner_id = wire.bot_owner_id ?? null;
-    assertBotOwner(org, bot_owner_id);
+    if (bot_owner_id !== null) assertMayOwnBots(org, bot_owner_id);
     const full_name = parseFullName(
       wire.is_bot ? freeName(input.full_name, wire.full_name, isActiveName(org)) : wire.full_name,
     );
@@ -206,27 +211,11 @@ function parseBotType(type: number | null): User['bot_type'] {
   throw new UsageError(`Invalid "bot_type" of userFactory: must be one of ${types.join(', ')}, got ${type}.`);
 }
 
-function assertFreeEmail({ tables: { users } }: Organization, email: string): void {
-  if (!isEmail(email)) throw badParameter('delivery_email', `${email} is not an email address`);
-  const key = email.toLowerCase();
-  if (users.firstBy('realEmail', key) || users.firstBy('apiEmail', key)) {
-    throw badParameter('delivery_email', `${email} is the address of another user`);
-  }
-}
-
 /** Returns a predicate: whether an active user has this name. */
 function isActiveName(org: Organization): (name: string) => boolean {
   const active = org.tables.users.all().filter(({ is_active }) => is_active);
   const taken = new Set(active.map(({ full_name }) => full_name));
   return (name) => taken.has(name);
-}
-
-function assertBotOwner(org: Organization, ownerId: number | null): void {
-  if (ownerId === null) return;
-  assertActiveUsers(org, 'bot_owner_id', [ownerId]);
-  if (org.tables.users.expect(ownerId).bot_type !== null) {
-    throw badParameter('bot_owner_id', `user ${ownerId} is a bot, and bots cannot own bots`);
-  }
 }
 
 /** Returns the names and emails of the users that `userFactory` of a set builds, by ID. */

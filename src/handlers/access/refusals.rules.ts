@@ -107,7 +107,10 @@ export function emptyTopicField(org: Organization): Record<string, string> {
   return zulipFields(org, { empty_topic_display_name: org.settings.realm_empty_topic_display_name });
 }
 
-/** Explains an error: the caller sees no record with this ID. Suggests the first IDs that they do see. */
+/**
+ * Explains an error: the caller sees no record with this ID. Suggests the first of the known IDs, by default those of all
+ * records of the table.
+ */
 export function noRecord(
   error: ApiError,
   org: Organization,

@@ -14,7 +14,7 @@ import {
 import { definite, filtered } from '../../values.js';
 import { requireReadableChannel } from '../access/channel-access.rules.js';
 import { assertHoldsPermission, holdsPermission } from '../access/organization-permissions.rules.js';
-import { noRecord, sendAs } from '../access/refusals.rules.js';
+import { noRecord, requestAs, sendAs, targetIsBot, userDeactivated } from '../access/refusals.rules.js';
 import { isAdministrator, isSystemBot } from '../access/user-access.rules.js';
 import { isEmail } from '../users/email.rules.js';
 import { assertMemberPerson } from '../users/user.rules.js';
@@ -71,6 +71,17 @@ export function assertMayCreateBots(org: Organization, actor: UserRecord, type: 
   assertHoldsPermission(org, actor, 'can_create_bots_group', 'create bots');
 }
 
+/** @throws ApiError `BAD_REQUEST` for unknown and deactivated users and for bots */
+export function assertMayOwnBots(org: Organization, userId: number): void {
+  const owner = org.tables.users.get(userId);
+  if (owner === undefined)
+    throw noRecord(badParameter('bot_owner_id', `there is no user ${userId}`), org, 'users', userId);
+  if (owner.bot_type !== null)
+    throw targetIsBot(badParameter('bot_owner_id', `user ${userId} is a bot`), userId);
+  if (!owner.is_active)
+    throw userDeactivated(badParameter('bot_owner_id', `user ${userId} is deactivated`), org, userId);
+}
+
 /**
  * Returns the email of a bot with a short name.
  * @throws ApiError `BAD_REQUEST` for a short name that is empty or cannot be part of an email address
@@ -85,10 +96,26 @@ export function parseBotEmail(org: Organization, shortName: string): string {
 
 /** @throws ApiError `BAD_REQUEST` when an active user already has this name */
 export function assertBotNameIsFree(org: Organization, fullName: string): void {
-  const holders = org.tables.users.by('fullName', fullName.toLowerCase());
-  if (holders.some(({ full_name, is_active }) => is_active && full_name === fullName)) {
+  if (activeNamesake(org, fullName) !== undefined)
     throw badParameter('full_name', `an active user has the name ${fullName}`);
-  }
+}
+
+/** @throws ApiError `BAD_REQUEST` when an active user has the name of a bot to reactivate, such as the bot itself */
+export function assertMayReactivateBot(org: Organization, { id, full_name }: UserRecord): void {
+  const namesake = activeNamesake(org, full_name);
+  if (namesake === undefined) return;
+  throw badRequest(`An active user has the name ${full_name}`).because(
+    'botNameIsFree',
+    `User ${namesake.id} is active and has the name ${full_name}`,
+    ...(namesake.id === id
+      ? ['use the ID of a deactivated bot']
+      : requestAs(org, isAdministrator, 'patch', `/bots/${id}`, { full_name: `${full_name} 2` })),
+  );
+}
+
+function activeNamesake(org: Organization, fullName: string): UserRecord | undefined {
+  const namesakes = org.tables.users.by('fullName', fullName.toLowerCase());
+  return namesakes.find(({ full_name, is_active }) => is_active && full_name === fullName);
 }
 
 /** The bot settings in a request. Channels are named; the empty string means no channel. */
@@ -104,6 +131,33 @@ export const NO_SETTINGS: BotSettings = {
   all_public_streams: false,
   service: null,
 };
+
+/**
+ * Returns the service of a new bot; `null` for types without one.
+ * @throws ApiError `BAD_REQUEST` for an embedded bot that is unknown or lacks a part of its configuration
+ */
+export function parseService(
+  org: Organization,
+  type: number,
+  input: {
+    payload_url?: string | undefined;
+    interface_type: number;
+    service_name?: string | undefined;
+    config_data: Record<string, string>;
+  },
+): BotSettings['service'] {
+  if (type === BOT_TYPES.outgoingWebhook) {
+    return { base_url: input.payload_url ?? '', interface: input.interface_type, token: org.random.hex(16) };
+  }
+  if (type !== BOT_TYPES.embedded) return null;
+  const name = input.service_name ?? '';
+  if (!Object.hasOwn(EMBEDDED_BOTS, name)) {
+    throw badParameter('service_name', `must be one of ${Object.keys(EMBEDDED_BOTS).join(', ')}`);
+  }
+  const missing = Object.keys(EMBEDDED_BOTS[name] ?? {}).find((key) => !input.config_data[key]);
+  if (missing !== undefined) throw badParameter('config_data', `must have the key "${missing}" for ${name}`);
+  return { service_name: name, config_data: input.config_data };
+}
 
 /** Returns the settings of a bot after a request, except its service. Omitted settings keep their values. */
 export function parseBotSettings(

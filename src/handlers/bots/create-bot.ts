@@ -1,7 +1,6 @@
 import * as z from 'zod';
-import { badParameter } from '../../contract/errors/index.js';
 import { boolean, defineEndpoint, file, integer, json, text } from '../../contract/index.js';
-import { avatarUrl, BOT_TYPES, type BotSettings, type Organization } from '../../model/index.js';
+import { avatarUrl, BOT_TYPES } from '../../model/index.js';
 import { isUrl } from '../text/text.rules.js';
 import { assertEmailIsFree } from '../users/email.rules.js';
 import { storeAvatar } from '../users/upload-avatar.js';
@@ -11,9 +10,9 @@ import {
   assertBotNameIsFree,
   assertMayCreateBots,
   botSettingsShape,
-  EMBEDDED_BOTS,
   parseBotEmail,
   parseBotSettings,
+  parseService,
   presentBotSettings,
 } from './bot.resource.js';
 
@@ -70,7 +69,7 @@ export const createBot = defineEndpoint({
     assertEmailIsFree(org, 'short_name', delivery_email);
     assertBotNameIsFree(org, full_name);
     const settings = parseBotSettings(org, actor, params);
-    const service_name = params.service_name ?? params.short_name.trim();
+    const service_name = params.service_name || params.short_name.trim();
     const service = parseService(org, bot_type, { ...params, service_name });
     const account = await addAccount(org, {
       full_name,
@@ -89,30 +88,3 @@ export const createBot = defineEndpoint({
     };
   },
 });
-
-/**
- * Returns the service of a new bot; `null` for types without one.
- * @throws ApiError `BAD_REQUEST` for an embedded bot that is unknown or lacks a part of its configuration
- */
-export function parseService(
-  org: Organization,
-  type: number,
-  input: {
-    payload_url?: string | undefined;
-    interface_type: number;
-    service_name?: string | undefined;
-    config_data: Record<string, string>;
-  },
-): BotSettings['service'] {
-  if (type === BOT_TYPES.outgoingWebhook) {
-    return { base_url: input.payload_url ?? '', interface: input.interface_type, token: org.random.hex(16) };
-  }
-  if (type !== BOT_TYPES.embedded) return null;
-  const name = input.service_name ?? '';
-  if (!Object.hasOwn(EMBEDDED_BOTS, name)) {
-    throw badParameter('service_name', `must be one of ${Object.keys(EMBEDDED_BOTS).join(', ')}`);
-  }
-  const missing = Object.keys(EMBEDDED_BOTS[name] ?? {}).find((key) => !input.config_data[key]);
-  if (missing !== undefined) throw badParameter('config_data', `must have the key "${missing}" for ${name}`);
-  return { service_name: name, config_data: input.config_data };
-}

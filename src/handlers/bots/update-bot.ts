@@ -1,21 +1,14 @@
 import * as z from 'zod';
 import { badParameter } from '../../contract/errors/index.js';
 import { defineEndpoint, emptyResponse, integer, json, text } from '../../contract/index.js';
-import {
-  apiEmail,
-  avatarUrl,
-  type BotSettings,
-  type Organization,
-  roleSchema,
-  type UserRecord,
-} from '../../model/index.js';
-import { noRecord, targetIsBot, userDeactivated } from '../access/refusals.rules.js';
+import { apiEmail, avatarUrl, type BotSettings, roleSchema, type UserRecord } from '../../model/index.js';
 import { assertEmailIsFree } from '../users/email.rules.js';
 import { storeAvatar } from '../users/upload-avatar.js';
 import { deactivateAccount, setAvatar } from '../users/user.actions.js';
 import { assertNameIsFree, assertRoleChange, parseNewFullName } from '../users/user.rules.js';
 import {
   assertBotNameIsFree,
+  assertMayOwnBots,
   botSettingsShape,
   NO_SETTINGS,
   parseBotEmail,
@@ -112,17 +105,6 @@ export const deactivateBot = defineEndpoint({
     return {};
   },
 });
-
-/** @throws ApiError `BAD_REQUEST` for unknown and deactivated users and for bots */
-function assertMayOwnBots(org: Organization, userId: number): void {
-  const owner = org.tables.users.get(userId);
-  if (owner === undefined)
-    throw noRecord(badParameter('bot_owner_id', `there is no user ${userId}`), org, 'users', userId);
-  if (owner.bot_type !== null)
-    throw targetIsBot(badParameter('bot_owner_id', `user ${userId} is a bot`), userId);
-  if (!owner.is_active)
-    throw userDeactivated(badParameter('bot_owner_id', `user ${userId} is deactivated`), org, userId);
-}
 
 /**
  * Returns the service of a bot after a request.

@@ -1,4 +1,3 @@
-import * as z from 'zod';
 import { defineEndpoint, emptyResponse, integer, json, text } from '../../contract/index.js';
 import { userTopic } from '../../model/index.js';
 import { parseTopicName } from './topic.rules.js';
@@ -14,7 +13,7 @@ export const updateUserTopic = defineEndpoint({
   since: 'userTopicPolicy',
   params: {
     stream_id: integer().describe('the channel'),
-    topic: text(z.string()).describe('a topic, with or without messages'),
+    topic: text().describe('a topic, with or without messages'),
     visibility_policy: json(userTopic.shape.visibility_policy).describe(
       '0 inherits from the channel, 1 muted, 2 unmuted in a muted channel, 3 followed',
     ),

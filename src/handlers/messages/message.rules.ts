@@ -8,7 +8,7 @@ import {
   type UserRecord,
   userText,
 } from '../../model/index.js';
-import { omit } from '../../values.js';
+import { filtered, omit } from '../../values.js';
 import { findChannel } from '../access/channel-access.rules.js';
 import { canReadMessage } from '../access/message-access.rules.js';
 import { channelArchived, noRecord, notVisible, sendAs, settingsCall } from '../access/refusals.rules.js';
@@ -28,7 +28,11 @@ export function requireMessage(org: Organization, actor: UserRecord, messageId: 
     );
   }
   const error = badRequest(`There is no message ${messageId}`);
-  if (message === undefined) throw noRecord(error, org, 'messages', messageId);
+  if (message === undefined) {
+    const { messages } = org.tables;
+    const readable = filtered(messages.ids(), (id) => canReadMessage(org, actor, messages.expect(id)));
+    throw noRecord(error, org, 'messages', messageId, readable);
+  }
   throw unreadableMessage(error, org, actor, message);
 }
 

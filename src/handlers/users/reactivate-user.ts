@@ -1,6 +1,6 @@
 import { defineEndpoint, emptyResponse } from '../../contract/index.js';
 import { requireUser } from '../access/user-access.rules.js';
-import { assertBotNameIsFree, assertMayCreateBots } from '../bots/bot.resource.js';
+import { assertMayCreateBots, assertMayReactivateBot } from '../bots/bot.resource.js';
 import { reactivateAccount } from './user.actions.js';
 import { assertMayAdminister, assertMayReactivate } from './user.rules.js';
 
@@ -18,7 +18,7 @@ export const reactivateUser = defineEndpoint({
     assertMayAdminister(org, actor, user);
     if (user.bot_type !== null) {
       assertMayCreateBots(org, actor, user.bot_type);
-      assertBotNameIsFree(org, user.full_name);
+      assertMayReactivateBot(org, user);
     }
     assertMayReactivate(org, user);
     await reactivateAccount(org, user, actor);

@@ -169,8 +169,8 @@ export function assertMayDeactivate(org: Organization, actor: UserRecord, user: 
 }
 
 /**
- * Checks that an administrator may reactivate a user. As in Zulip, active users may be reactivated too, and owners by
- * any administrator.
+ * Checks that an administrator may reactivate a user. As in Zulip, any administrator may reactivate owners, and active
+ * people may be reactivated too. The name of an active bot counts as taken, so `assertMayReactivateBot` rejects it.
  * @throws ApiError `BAD_REQUEST` for deleted users, imported stubs, and when no license is left
  */
 export function assertMayReactivate(org: Organization, user: UserRecord): void {

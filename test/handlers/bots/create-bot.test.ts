@@ -231,3 +231,13 @@ test.each(['deactivated', 'anonymous'])(
     expect((await call(caller, 'POST', '/bots', BOT)).status).toBe(401);
   },
 );
+
+test('names the service of an embedded bot after its short_name if service_name is empty', async () => {
+  const { call, mock } = await startMock({ dialect: 'zulip' });
+  const fields = { full_name: 'Hello', short_name: 'helloworld', bot_type: 4, service_name: '' };
+  const { status, body } = await call('member', 'POST', '/bots', fields);
+  expect(status).toBe(200);
+  expect(mock.db.users.get(body.user_id)?.bot_settings?.service).toMatchObject({
+    service_name: 'helloworld',
+  });
+});

@@ -29,3 +29,11 @@ test('returns the same error for an unreadable message as for an unknown message
     expect(await call('member', 'GET', `/messages/${id}`)).toMatchObject(badRequestNaming(String(id)));
   }
 });
+
+test('suggests only messages that the caller can read for an unknown message ID', async () => {
+  const { call, mock } = await startMock();
+  await call('guest', 'GET', '/messages/99999');
+  const ids = mock.explain(mock.requests.at(-1)).allow[0]?.match(/\d+/g) ?? [];
+  expect(ids).toHaveLength(10);
+  for (const id of ids) expect((await call('guest', 'GET', `/messages/${id}`)).status).toBe(200);
+});

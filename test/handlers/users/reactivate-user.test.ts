@@ -23,10 +23,20 @@ test('returns success for a user who is already active', async () => {
 });
 
 test('does not reactivate a bot whose name an active user has', async () => {
-  const { call } = await startMock();
+  const { call, mock } = await startMock();
   await call('member', 'DELETE', '/bots/8');
   await call('admin', 'PATCH', '/users/6', { full_name: 'Helper Bot' });
   expect(await call('admin', 'POST', '/users/8/reactivate')).toMatchObject(badRequestNaming('Helper Bot'));
+  const advice = "as('owner').patch('/bots/8', { full_name: 'Helper Bot 2' })";
+  expect(mock.explain(mock.requests.at(-1))).toMatchObject({ rule: 'botNameIsFree', allow: [advice] });
+  await call('owner', 'PATCH', '/bots/8', { full_name: 'Helper Bot 2' });
+  expect((await call('admin', 'POST', '/users/8/reactivate')).body).toEqual(SUCCESS);
+});
+
+test('does not reactivate an active bot, and suggests a deactivated one', async () => {
+  const { call, mock } = await startMock();
+  expect(await call('admin', 'POST', '/users/8/reactivate')).toMatchObject(badRequestNaming('Helper Bot'));
+  expect(mock.explain(mock.requests.at(-1)).allow).toEqual(['use the ID of a deactivated bot']);
 });
 
 test('does not let users without the permission to create bots reactivate a bot', async () => {
