@@ -150,7 +150,7 @@ export function anonymousMessage(raw: RawMessage, anonymizer: Anonymizer): Anony
     message: {
       id,
       sender_id,
-      client: 'web',
+      client: 'website',
       content: anonymizer.text(text(raw.content), 'message', id) || '…',
       stream_id,
       topic: stream_id === null ? '' : anonymizer.topic(text(raw.subject)),

@@ -20,7 +20,7 @@ import {
 import { Inventor } from './inventor.js';
 import { importMessages, listsFor, MessageLog, othersIn, readMessages, type Source } from './messages.js';
 import { findLeak, Originals } from './originals.js';
-import { importOwnSettings, importOwnTexts, importProfiles, importStatuses } from './personal.js';
+import { importOwnSettings, importOwnTexts, importProfiles, importStatusesAndPresence } from './personal.js';
 import {
   GroupIds,
   type Importing,
@@ -144,7 +144,7 @@ async function writeSnapshot(
     await importLists(importing);
     await importMessages(importing, messages);
     await importProfiles(importing);
-    await importStatuses(importing);
+    await importStatusesAndPresence(importing);
     await importOwnSettings(importing);
     await importOwnTexts(importing);
     world.set(settingsIn(importing));

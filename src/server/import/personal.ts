@@ -1,10 +1,15 @@
+import { cut } from '../../factories/samples.js';
 import { PROFILE_FIELD_TYPES as TYPES, userSettings } from '../../model/index.js';
 import { fieldsOf, isKeyOf } from '../../values.js';
 import { entries, flag, idOf, ids, integer, objects, parsedJson, text } from '../external-data.js';
 import { type Importing, usersIn } from './users-and-groups.js';
 
 /** Stores custom profile fields and their values. */
-export async function importProfiles({ world, state, anonymizer }: Importing): Promise<void> {
+export async function importProfiles({
+  world,
+  state,
+  anonymizer,
+}: Pick<Importing, 'world' | 'state' | 'anonymizer'>): Promise<void> {
   const { create, db } = world;
   const optionKeys = new Map<number, string[]>();
   for (const field of objects(state.custom_profile_fields)) {
@@ -51,7 +56,7 @@ export async function importProfiles({ world, state, anonymizer }: Importing): P
 const STANDARD_EMOJI = ['unicode_emoji', 'zulip_extra_emoji'] as const;
 
 /** Stores the statuses and the presence of users. */
-export async function importStatuses({ world, state, anonymizer }: Importing): Promise<void> {
+export async function importStatusesAndPresence({ world, state, anonymizer }: Importing): Promise<void> {
   const { create, db } = world;
   for (const [key, status] of entries(state.user_status)) {
     const user_id = Number(key);
@@ -118,13 +123,14 @@ function profileValue(
       return undefined;
     }
   }
+  if (original === '') return undefined;
   anonymizer.originals.text(original);
   if (type === TYPES.options) return keys.includes(original) ? String(keys.indexOf(original)) : undefined;
   if (type === TYPES.date) return '2000-01-01';
   if (type === TYPES.link) return anonymizer.url(original);
   if (type === TYPES.external)
     return anonymizer.inventor.name('other', `account ${original}`).replaceAll(' ', '-');
-  return anonymizer.text(original, 'profile', purpose).slice(0, 50) || undefined;
+  return cut(anonymizer.text(original, 'profile', purpose), 50) || undefined;
 }
 
 /** Stores the settings that are not strings, and the topics, muted users and alert words of the importing user. */
@@ -195,7 +201,7 @@ export async function importOwnTexts({ world, state, anonymizer, me }: Importing
       topic: stream_id === null ? '' : anonymizer.topic(text(scheduled.topic)),
       recipient_ids: stream_id === null ? people.sort((a, b) => a - b) : null,
       content: anonymizer.text(text(scheduled.content), 'scheduled', id) || '…',
-      client: 'web',
+      client: 'website',
       scheduled_delivery_timestamp: integer(scheduled.scheduled_delivery_timestamp) ?? 0,
       failed: flag(scheduled.failed),
     });
