@@ -1,5 +1,5 @@
 import type * as z from 'zod';
-import { assertKnownKeys, badParameter, UsageError } from '../contract/errors/index.js';
+import { assertKnownKeys, UsageError } from '../contract/errors/index.js';
 import { rewriterFor, type ServerVersion, schemaFor } from '../contract/index.js';
 import { PLAIN_WORDS } from '../contract/input.js';
 import { DEFAULT_LEVEL } from '../contract/levels/index.js';
@@ -61,7 +61,7 @@ export interface Definition<W extends object, T extends Traits<O>, O extends obj
   build(context: BuildContext, values: Partial<O>): W;
   /** The table of its records, if it has one; `create` numbers objects after the highest ID there. */
   table?: TableName;
-  /** Stores the object. Checks all fields before the first write, so that an invalid object stores nothing. */
+  /** Stores the object. If it fails, its first writes may remain; the transaction of a mock undoes them. */
   store(org: Organization, wire: W, values: Partial<O>, context: BuildContext): Promise<C>;
 }
 
@@ -169,15 +169,4 @@ export function parseTraitArguments(
   throw new UsageError(
     withPeriod(`Invalid argument for ${name}Factory.${trait}: ${error.issues[0]?.message}`),
   );
-}
-
-/**
- * Checks that a time is neither negative nor in the future of the mock's clock.
- * @throws ApiError `BAD_REQUEST` that names the field
- */
-export function assertPast(org: Organization, field: string, timestamp: number): void {
-  const now = org.clock.now();
-  if (timestamp < 0) throw badParameter(field, 'must be 0 or greater');
-  if (timestamp > now)
-    throw badParameter(field, `${timestamp} is in the future; the clock of the mock is at ${now}`);
 }

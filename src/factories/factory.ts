@@ -34,18 +34,19 @@ export interface FactoryBase<W, O, C> {
   buildList(count: number, overrides?: Partial<O>): W[];
   /**
    * Stores a record in a mock, once the mock is ready, or in the organization that a scenario seeds.
-   * @throws UsageError for a misspelled or invalid field, or when a rule forbids the record. The mock stays unchanged.
+   * @throws UsageError for a misspelled or invalid field, or when a rule forbids the record. The mock stays unchanged; in
+   *   a seed, records that were created for it may remain.
    * @example const user = await userFactory.guest().create(mock);
    */
   create(mock: RecordHolder, overrides?: Partial<O>): Promise<C>;
   /**
-   * Stores several records in a mock or scenario, all or none.
+   * Stores several records: in a mock all or none, in a seed all up to the first invalid one.
    * @throws UsageError for a misspelled or invalid field, or when a rule forbids a record. The mock stays unchanged.
    * @example await messageFactory.unreadFor(mock.personas.member).createList(mock, 20);
    */
   createList(mock: RecordHolder, count: number, overrides?: Partial<O>): Promise<C[]>;
   /**
-   * Stores a record for each object of a list, all or none.
+   * Stores a record for each object of a list: in a mock all or none, in a seed all up to the first invalid one.
    * @throws UsageError for a misspelled or invalid field, or when a rule forbids a record. The mock stays unchanged.
    * @example await userFactory.createEach(mock, [{ full_name: 'Nora New' }, { full_name: 'Omar Older' }]);
    */
@@ -129,7 +130,7 @@ function buildOne<W extends object, O extends object, C, T extends Traits<O>>(
   return parseWire(definition, definition.build(context, values));
 }
 
-/** Stores a record for each input, all or none. Numbers the objects after the highest ID in their table. */
+/** Stores a record for each input, in a mock all or none. Numbers the objects after the highest ID in their table. */
 async function storeAll<W extends object, O extends object, C, T extends Traits<O>>(
   definition: Definition<W, T, O, C>,
   set: FactorySet,

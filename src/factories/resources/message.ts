@@ -10,7 +10,7 @@ import { isMeMessage } from '../../markdown/index.js';
 import { renderMarkdownSync } from '../../markdown/preload.js';
 import type { MessageRecord, Organization } from '../../model/index.js';
 import { keysOf } from '../../values.js';
-import { assertPast, builtId, type Definition, type Traits } from '../definition.js';
+import { builtId, type Definition, type Traits } from '../definition.js';
 import {
   channelNameOf,
   historyOf,
@@ -24,7 +24,7 @@ import {
   withRenderedContent,
 } from './message-parts.js';
 import { parseReactions, REACTIONS, reactionsByPeople } from './reaction.js';
-import { ONE_USER, OPTIONAL_STRING, USER, USERS, type UserReference } from './references.js';
+import { assertPast, ONE_USER, OPTIONAL_STRING, USER, USERS, type UserReference } from './references.js';
 
 const traits = {
   /** A message that was edited a minute after it was sent, but not in the future. */

@@ -19,12 +19,13 @@ import {
   systemGroupId,
 } from '../../model/index.js';
 import { isObject } from '../../values.js';
-import { assertPast, builtId, type Definition, type Traits } from '../definition.js';
+import { builtId, type Definition, type Traits } from '../definition.js';
 import { profileFieldRecord, userGroupRecord } from '../records/organization.js';
 import { freeName } from '../samples.js';
 import {
   assertActiveUsers,
   assertCreator,
+  assertPast,
   findOrCreateUser,
   OBJECT,
   OBJECTS,
@@ -226,11 +227,12 @@ export const presence: Definition<WirePresence, typeof presenceTraits, PresenceI
       last_active: status === 'active' ? timestamp : null,
       last_connected: timestamp,
     };
+    const entry = presenceStatusOf({ ...seen, id: 0 }, now);
+    if (entry.status !== status)
+      throw badParameter('timestamp', `a user seen ${now - timestamp} seconds ago is not ${status}`);
     const present = presences.firstBy('user', user.id);
-    const record =
-      present === undefined ? await presences.create(seen) : await presences.update(present.id, seen);
-    const entry = presenceStatusOf(record, now);
-    if (entry.status === status) return { client: 'website', ...entry };
-    throw badParameter('timestamp', `a user seen ${now - timestamp} seconds ago is not ${status}`);
+    if (present === undefined) await presences.create(seen);
+    else await presences.update(present.id, seen);
+    return { client: 'website', ...entry };
   },
 };

@@ -32,11 +32,18 @@ import { identityUrl } from '../../handlers/text/markdown-context.rules.js';
 import { isEmail } from '../../handlers/users/email.rules.js';
 import { exceedsLicenses } from '../../handlers/users/user.rules.js';
 import { DAY, type Organization, ROLES } from '../../model/index.js';
-import { assertPast, builtId, type Definition, type Traits } from '../definition.js';
+import { builtId, type Definition, type Traits } from '../definition.js';
 import { inviteLinkRecord } from '../records/organization.js';
 import { invitationRecord, savedSnippetRecord } from '../records/personal.js';
 import { cut } from '../samples.js';
-import { findOrCreateUser, ONE_USER, OPTIONAL_STRING, parseRole, type UserReference } from './references.js';
+import {
+  assertPast,
+  findOrCreateUser,
+  ONE_USER,
+  OPTIONAL_STRING,
+  parseRole,
+  type UserReference,
+} from './references.js';
 
 /** A saved snippet as the API returns it. */
 export type WireSavedSnippet = z.output<typeof savedSnippetSchema>;

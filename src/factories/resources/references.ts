@@ -53,6 +53,17 @@ export function assertActiveUsers(org: Organization, field: string, userIds: rea
   }
 }
 
+/**
+ * Checks that a time is neither negative nor in the future of the mock's clock.
+ * @throws ApiError `BAD_REQUEST` that names the field
+ */
+export function assertPast(org: Organization, field: string, timestamp: number): void {
+  const now = org.clock.now();
+  if (timestamp < 0) throw badParameter(field, 'must be 0 or greater');
+  if (timestamp > now)
+    throw badParameter(field, `${timestamp} is in the future; the clock of the mock is at ${now}`);
+}
+
 /** @throws UsageError for a role that does not exist */
 export function parseRole(name: string, field: string, role: number): Role {
   if (isRole(role)) return role;
