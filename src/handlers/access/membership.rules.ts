@@ -1,4 +1,4 @@
-import { DEFAULT_LEVEL, supports } from '../../contract/levels/index.js';
+import { supports } from '../../contract/levels/index.js';
 import {
   DAY,
   type DeepReadonly,
@@ -36,11 +36,7 @@ export function isInSystemGroup(org: Organization, user: UserRecord, group: User
 
 /** Whether a member or guest has been in the organization for less than the waiting period. */
 export function isProvisional(
-  {
-    settings,
-    clock,
-    featureLevel = DEFAULT_LEVEL,
-  }: Pick<Organization, 'settings' | 'clock' | 'featureLevel'>,
+  { settings, clock, featureLevel }: Pick<Organization, 'settings' | 'clock' | 'featureLevel'>,
   user: UserRecord,
 ): boolean {
   if (user.role < ROLES.member || settings.waiting_period_threshold === 0) return false;

@@ -85,8 +85,7 @@ export class EventDelivery {
   }
 }
 
-function writerOf(kind: string, { level, dialect }: ServerVersion): Writer {
-  const serverVersion = { level, dialect };
+function writerOf(kind: string, serverVersion: ServerVersion): Writer {
   const writers = writersFor(serverVersion);
   let writer = writers.get(kind);
   if (writer === undefined) {

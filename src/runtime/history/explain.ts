@@ -1,5 +1,5 @@
 import { type Organization, userText } from '../../model/index.js';
-import { definite, omit } from '../../values.js';
+import { definite, omit, withPeriod } from '../../values.js';
 import type { EntryRef, JournalEntry } from '../journal/journal-entry.js';
 import type { JournalStore } from '../journal/journal-store.js';
 import { hideSecrets } from '../journal/secrets.js';
@@ -179,6 +179,5 @@ function listed(items: readonly string[]): string {
 }
 
 function sentence(text: string): string {
-  const first = definite(text.split('\n')[0]);
-  return first.endsWith('.') ? first : `${first}.`;
+  return withPeriod(definite(text.split('\n')[0]));
 }

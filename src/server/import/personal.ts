@@ -1,4 +1,3 @@
-import { cut } from '../../factories/samples.js';
 import { PROFILE_FIELD_TYPES as TYPES, userSettings } from '../../model/index.js';
 import { fieldsOf, isKeyOf } from '../../values.js';
 import { entries, flag, idOf, ids, integer, objects, parsedJson, text } from '../external-data.js';
@@ -130,7 +129,7 @@ function profileValue(
   if (type === TYPES.link) return anonymizer.url(original);
   if (type === TYPES.external)
     return anonymizer.inventor.name('other', `account ${original}`).replaceAll(' ', '-');
-  return cut(anonymizer.text(original, 'profile', purpose), 50) || undefined;
+  return [...anonymizer.text(original, 'profile', purpose)].slice(0, 50).join('') || undefined;
 }
 
 /** Stores the settings that are not strings, and the topics, muted users and alert words of the importing user. */

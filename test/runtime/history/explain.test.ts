@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { TeamChatMock } from '../../../src/index.js';
+import { createTeamChatMock, type TeamChatMock } from '../../../src/index.js';
 import { startControlled } from '../../support/control.js';
 import { startMock } from '../../support/start-mock.js';
 
@@ -264,4 +264,10 @@ test('omits settings that mock.settings.set() changed after a request', async ()
   expect(mock.explain(mock.requests.at(-1)).changes).toEqual([
     { table: 'settings', id: null, before: { name: 'Example Organization' }, after: { name: 'Renamed' } },
   ]);
+});
+
+test('ends the summary of a request for an unknown path with one question mark', async () => {
+  const mock = createTeamChatMock();
+  await mock.fetch(new Request('https://chat.example.com/api/v1/botz'));
+  expect(mock.explain(mock.requests.at(-1)).summary).toMatch(/Did you mean [^?]+\?$/);
 });
