@@ -42,7 +42,7 @@ test.for(['default', 'busy-day', 'edited-history', 'unread', 'nested-groups'] as
     const { mock, text, report } = await importFrom(server);
     await expectCorrespondence(server.mock, mock);
     expect(report.messages).toBeGreaterThan(50);
-    expect(originalsIn(text, server.mock, `${await commonTexts()} Notification Bot question`)).toEqual([]);
+    expect(originalsIn(text, server.mock, `${await commonTexts()} Notification Bot question website`)).toEqual([]);
     expect(text).not.toContain('example.com');
     expect(text).not.toContain('member-key');
   },
@@ -186,7 +186,7 @@ test('keeps original words out of the partial file of an interrupted import, and
   );
   expect(existsSync(out)).toBe(false);
   const part = readFileSync(`${out}.part`, 'utf8');
-  expect(originalsIn(part, server.mock, `${await commonTexts()} question submessages`)).toEqual([]);
+  expect(originalsIn(part, server.mock, `${await commonTexts()} question submessages website`)).toEqual([]);
   // The last line of a killed process may be incomplete.
   writeFileSync(`${out}.part`, `${part}{"list":"received","old`);
   const starts: (number | undefined)[] = [];
