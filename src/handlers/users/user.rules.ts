@@ -125,7 +125,7 @@ function onlyOwner(error: ApiError, org: Organization, user: UserRecord): ApiErr
     'keepsAnOwner',
     `${userText(org, user.id)} is the only active owner`,
     ...(other === undefined
-      ? ['make another user an owner first']
+      ? []
       : requestAs(org, ({ id }) => id === user.id, 'patch', `/users/${other}`, { role: ROLES.owner })),
   );
 }
