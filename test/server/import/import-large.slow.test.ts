@@ -31,7 +31,7 @@ test('imports the large scenario in bounded memory without any of its names or w
   expect((process.memoryUsage().heapUsed - before) / 2 ** 20).toBeLessThan(MAX_GROWTH_MB);
   const text = readFileSync(out, 'utf8');
   const common = JSON.stringify(await createTeamChatMock({ scenario: 'empty', dialect: 'zulip' }).snapshot());
-  expect(originalsIn(text, server.mock, `${common} Notification Bot question`)).toEqual([]);
+  expect(originalsIn(text, server.mock, `${common} Notification Bot question website`)).toEqual([]);
   const mock = createTeamChatMock({ snapshot: JSON.parse(text) as Snapshot });
   await expectCorrespondence(server.mock, mock);
 });
