@@ -42,7 +42,9 @@ test.for(['default', 'busy-day', 'edited-history', 'unread', 'nested-groups'] as
     const { mock, text, report } = await importFrom(server);
     await expectCorrespondence(server.mock, mock);
     expect(report.messages).toBeGreaterThan(50);
-    expect(originalsIn(text, server.mock, `${await commonTexts()} Notification Bot question website`)).toEqual([]);
+    expect(
+      originalsIn(text, server.mock, `${await commonTexts()} Notification Bot question website`),
+    ).toEqual([]);
     expect(text).not.toContain('example.com');
     expect(text).not.toContain('member-key');
   },
