@@ -76,7 +76,7 @@ export interface Call<
   realmUrl: string;
   /** The path below `/api/v1`, as sent. */
   requestPath: string;
-  /** The User-Agent header of the request; an empty string if there is none. */
+  /** The User-Agent header of the request, or an empty string. */
   userAgent: string;
   /** Sets the cookies of a web session, if the request succeeds. */
   signIn(session: WebSessionRecord): void;

@@ -95,13 +95,13 @@ function topicsPolicyNotice(
 ): string | undefined {
   if (before.topics_policy === after.topics_policy) return undefined;
   const emptyTopic = `*${org.settings.realm_empty_topic_display_name}*`;
-  const texts = {
+  const descriptions = {
     inherit: 'the default of the organization',
     allow_empty_topic: `all topics, including ${emptyTopic}`,
     disable_empty_topic: `all topics except ${emptyTopic}`,
     empty_topic_only: `only ${emptyTopic}`,
   };
-  return `${author} changed which topics this channel allows:\n\n* **Before**: ${texts[before.topics_policy]}\n* **Now**: ${texts[after.topics_policy]}`;
+  return `${author} changed which topics this channel allows:\n\n* **Before**: ${descriptions[before.topics_policy]}\n* **Now**: ${descriptions[after.topics_policy]}`;
 }
 
 function descriptionNotice(author: string, before: ChannelRecord, after: ChannelRecord): string | undefined {
