@@ -94,7 +94,7 @@ const end = text.lastIndexOf('};');
 write(
   recipes,
   `${text.slice(0, end)}  '${method} ${path}': {
-    BAD_REQUEST: [{ when: 'it does not exist', path: '${example}' }],
+    'it does not exist': { path: '${example}' },
   },
 ${text.slice(end)}`,
 );

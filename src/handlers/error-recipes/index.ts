@@ -1,26 +1,24 @@
-import { CATALOGUE, type ErrorCode } from '../../contract/errors/index.js';
+import { CATALOGUE } from '../../contract/errors/index.js';
 import type { Endpoint } from '../../contract/index.js';
 import { personas } from '../../model/users.js';
-import { entriesOf, fieldText, isKeyOf, shellQuoted } from '../../values.js';
+import { fieldText, isKeyOf, shellQuoted } from '../../values.js';
 import type { EndpointName } from '../endpoint-types.js';
 import { endpoints } from '../endpoints.generated.js';
 import { accounts } from './accounts.js';
 import { channels } from './channels.js';
 import { clients } from './clients.js';
 import { groups } from './groups.js';
-import { inScenarios } from './in-scenarios.js';
 import { messages } from './messages.js';
 import { personal } from './personal.js';
 import {
-  type DeclaredRecipe,
+  type Causes,
   disjoint,
   documentedCodes,
   type ErrorEntry,
-  generalRecipes,
+  generalCauses,
   type NaturalRecipe,
   type Step,
   samplePath,
-  type Unreachable,
 } from './recipe.js';
 import { server } from './server.js';
 import { users } from './users.js';
@@ -28,11 +26,9 @@ import { users } from './users.js';
 export type { ErrorEntry, FaultRecipe, NaturalRecipe, Step } from './recipe.js';
 export { documentedCodes };
 
-type Declared = DeclaredRecipe<ErrorCode> | Unreachable;
-type RecipesByCode = { [C in ErrorCode]?: readonly Declared[] };
-type RecipesByEndpoint = Partial<Record<string, RecipesByCode>>;
+type Declared = Causes[string];
 
-const DECLARED = disjoint<RecipesByEndpoint>(
+const DECLARED = disjoint<Partial<Record<string, Causes>>>(
   users,
   accounts,
   clients,
@@ -47,35 +43,27 @@ const DECLARED = disjoint<RecipesByEndpoint>(
 export const errors: readonly ErrorEntry[] = (endpoints as readonly Endpoint[]).flatMap(errorsOf);
 
 function errorsOf(endpoint: Endpoint): ErrorEntry[] {
-  const recipes = disjoint<RecipesByCode>(DECLARED[endpoint.name] ?? {}, generalRecipes(endpoint));
-  return entriesOf(recipes).flatMap(([code, causes]) =>
-    [...(causes ?? []), ...shownInScenarios(endpoint, code)].map((cause) => entryOf(endpoint, code, cause)),
-  );
+  const causes = disjoint<Causes>(DECLARED[endpoint.name] ?? {}, generalCauses(endpoint));
+  const entries = Object.entries(causes).map(([when, cause]) => entryOf(endpoint, when, cause));
+  // The causes of a code follow each other.
+  const codes = new Set(entries.map(({ code }) => code));
+  return [...codes].flatMap((code) => entries.filter((entry) => entry.code === code));
 }
 
-/** The recipes of an error that need one request in a named scenario. */
-function shownInScenarios(endpoint: Endpoint, code: ErrorCode): Declared[] {
-  return Object.entries<RecipesByEndpoint>(inScenarios).flatMap(([scenario, declared]) =>
-    (declared[endpoint.name]?.[code] ?? []).map((cause) => ({ ...cause, scenario })),
-  );
-}
-
-function entryOf(endpoint: Endpoint, code: ErrorCode, cause: Declared): ErrorEntry {
+function entryOf(endpoint: Endpoint, when: string, cause: Declared): ErrorEntry {
   const { method, path } = endpoint;
-  const { dialect } = cause;
+  const { code = 'BAD_REQUEST', dialect, unreachable, extra } = cause;
   const known = CATALOGUE[code];
-  const reachable = 'unreachable' in cause ? undefined : cause;
-  const { status = known.status, extra } = reachable ?? {};
+  const { status = known.status } = cause;
   return {
     // `Endpoint` types the name as a string, but every endpoint in the list has an `EndpointName`.
     endpoint: endpoint.name as EndpointName,
     code,
     status,
-    when: cause.when,
+    when,
     ...(dialect && { dialect }),
     extra: { ...known.extra, ...extra },
-    ...(reachable ? { natural: naturalOf(endpoint, reachable) } : {}),
-    ...('unreachable' in cause ? { unreachable: cause.unreachable } : {}),
+    ...(unreachable === undefined ? { natural: naturalOf(endpoint, cause) } : { unreachable }),
     fault: {
       method,
       path,
@@ -88,24 +76,17 @@ function entryOf(endpoint: Endpoint, code: ErrorCode, cause: Declared): ErrorEnt
   };
 }
 
-function naturalOf(endpoint: Endpoint, recipe: DeclaredRecipe<ErrorCode>): NaturalRecipe {
-  const { as = 'member', api_key, path = endpoint.path, fields = {}, settings, before } = recipe;
+function naturalOf(endpoint: Endpoint, cause: Declared): NaturalRecipe {
+  const { scenario = 'default', settings, before, as = 'member', api_key } = cause;
   return {
-    scenario: recipe.scenario ?? 'default',
+    scenario,
     ...(settings && { settings }),
-    ...(before && {
-      before: before.map((step) => ({
-        persona: step.as,
-        method: step.method,
-        path: step.path,
-        fields: step.fields ?? {},
-      })),
-    }),
+    ...(before && { before }),
     persona: as,
     ...(api_key !== undefined && { api_key }),
     method: endpoint.method,
-    path,
-    fields,
+    path: cause.path ?? endpoint.path,
+    fields: cause.fields ?? {},
   };
 }
 

@@ -2,7 +2,8 @@ import type { ErrorCode, ErrorExtra } from '../../contract/errors/index.js';
 import { type Dialect, type Endpoint, pathsIn } from '../../contract/index.js';
 import type { Settings } from '../../model/index.js';
 import type { GeneralErrorCode } from '../../runtime/faults/faults.js';
-import { keysOf } from '../../values.js';
+import type { ScenarioName } from '../../scenarios/registry.js';
+import { definite } from '../../values.js';
 import type { Endpoints } from '../endpoint-types.generated.js';
 import type { EndpointName } from '../endpoint-types.js';
 
@@ -63,9 +64,12 @@ export interface ErrorEntry {
   request: Step;
 }
 
-/** A recipe as declared, with defaults for omitted fields. */
-export interface DeclaredRecipe<C extends ErrorCode> {
-  when: string;
+/** A cause of an error as declared, with defaults for omitted fields. */
+interface Cause<C extends ErrorCode> {
+  code: C;
+  dialect?: 'zulip';
+  /** Set if no request can cause the error in the mock; the fields below are not set then. */
+  unreachable?: string;
   /** The calling persona; null without credentials. Default `member`. */
   as?: string | null;
   /** An API key instead of the persona's. */
@@ -73,36 +77,38 @@ export interface DeclaredRecipe<C extends ErrorCode> {
   /** Required when the endpoint's path has captures. */
   path?: string;
   fields?: Record<string, unknown>;
-  /** Name of the scenario; default `default`. */
-  scenario?: string;
-  dialect?: 'zulip';
+  /** Default `default`. */
+  scenario?: ScenarioName;
   settings?: Partial<Settings>;
-  before?: readonly { as: string | null; method: string; path: string; fields?: Record<string, unknown> }[];
+  before?: Step[];
   /** Set only if it differs from the usual status of the code. */
   status?: number;
   /** Values of the error's extra fields for this cause. */
   extra?: Partial<ErrorExtra<C>>;
 }
 
-/** A documented error that no requests or settings can cause in the mock. */
-export interface Unreachable {
-  when: string;
-  unreachable: string;
-  dialect?: 'zulip';
-}
+/** A cause with this code, which may be omitted if it is `BAD_REQUEST`. */
+type CauseOf<C extends ErrorCode> = C extends 'BAD_REQUEST'
+  ? Omit<Cause<C>, 'code'> & { code?: C }
+  : Cause<C>;
 
 type CodeOfEndpoint<N extends EndpointName> =
   | Endpoints[N]['codes']
   | Extract<GeneralErrorCode, 'BAD_REQUEST' | 'UNAUTHORIZED'>;
 
-/** One recipe per cause, for each code of each endpoint. */
-export type Recipes = {
-  [N in EndpointName]?: {
-    [C in CodeOfEndpoint<N>]?: readonly (DeclaredRecipe<C> | Unreachable)[];
-  };
-};
+/** The causes of errors, by the condition under which an endpoint returns the error. */
+export type Causes<C extends ErrorCode = ErrorCode> = Record<string, CauseOf<C>>;
 
-type GeneralRecipes = { [C in ErrorCode]?: readonly DeclaredRecipe<C>[] };
+/** The causes of the errors of endpoints. */
+export type Recipes = { [N in EndpointName]?: Causes<CodeOfEndpoint<N>> };
+
+/** Why no recipe causes an error about the content of a file. */
+export const NO_FILES = 'Recipes send no files. Upload a file of another type.';
+
+/** A request with which a recipe prepares its own. */
+export function step(persona: string, method: string, path: string, fields: Step['fields'] = {}): Step {
+  return { persona, method, path, fields };
+}
 
 /**
  * Merges recipes.
@@ -117,32 +123,27 @@ export function disjoint<T extends object>(...parts: readonly T[]): T {
 
 const MINUTE = 60;
 
-/** Recipes for errors derived from an endpoint's declaration. */
-export function generalRecipes(endpoint: Endpoint): GeneralRecipes {
-  const recipes: GeneralRecipes = endpoint.auth === 'none' ? {} : authenticationRecipes(endpoint);
+/** The causes of errors derived from an endpoint's declaration. */
+export function generalCauses(endpoint: Endpoint): Causes {
+  const causes: Causes = endpoint.auth === 'none' ? {} : authenticationCauses(endpoint);
+  const inZulip = { path: samplePath(endpoint, 'zulip'), dialect: 'zulip' } as const;
   const missing = firstRequired(endpoint);
   if (missing !== undefined) {
-    recipes.REQUEST_VARIABLE_MISSING = [
-      {
-        when: 'a required parameter is missing, in the `zulip` dialect',
-        ...(endpoint.role !== undefined && { as: endpoint.role === 'owner' ? 'owner' : 'admin' }),
-        ...(endpoint.auth === 'none' && { as: null }),
-        path: samplePath(endpoint, 'zulip'),
-        dialect: 'zulip',
-        extra: { var_name: missing },
-      },
-    ];
+    causes['a required parameter is missing, in the `zulip` dialect'] = {
+      code: 'REQUEST_VARIABLE_MISSING',
+      ...(endpoint.role !== undefined && { as: endpoint.role === 'owner' ? 'owner' : 'admin' }),
+      ...(endpoint.auth === 'none' && { as: null }),
+      ...inZulip,
+      extra: { var_name: missing },
+    };
   }
   if (endpoint.role !== undefined) {
-    recipes.UNAUTHORIZED_PRINCIPAL = [
-      {
-        when: `the caller is not an ${endpoint.role}, in the \`zulip\` dialect`,
-        path: samplePath(endpoint, 'zulip'),
-        dialect: 'zulip',
-      },
-    ];
+    causes[`the caller is not an ${endpoint.role}, in the \`zulip\` dialect`] = {
+      code: 'UNAUTHORIZED_PRINCIPAL',
+      ...inZulip,
+    };
   }
-  return recipes;
+  return causes;
 }
 
 /** Codes that every endpoint returns for the same causes, with the same body. */
@@ -154,26 +155,24 @@ export const AUTHENTICATION_CODES: readonly ErrorCode[] = [
   'RATE_LIMIT_HIT',
 ];
 
-function authenticationRecipes(endpoint: Endpoint): GeneralRecipes {
+function authenticationCauses(endpoint: Endpoint): Causes {
   const path = samplePath(endpoint);
-  const recipes: GeneralRecipes = {
-    INVALID_API_KEY: [{ when: 'the API key is wrong', path, api_key: 'wrong' }],
-    USER_DEACTIVATED: [{ when: 'the account is deactivated', path, as: 'deactivated' }],
-    REALM_DEACTIVATED: [{ when: 'the organization is deactivated', path, settings: { deactivated: true } }],
-    RATE_LIMIT_HIT: [
-      {
-        when: 'the caller has reached the configured limit of requests',
-        path,
-        settings: { rate_limit: { requests: 1, seconds: MINUTE } },
-        before: [{ as: 'member', method: 'GET', path: '/users/me' }],
-        extra: { 'retry-after': MINUTE },
-      },
-    ],
+  return {
+    'the API key is wrong': { code: 'INVALID_API_KEY', path, api_key: 'wrong' },
+    'the account is deactivated': { code: 'USER_DEACTIVATED', path, as: 'deactivated' },
+    'the organization is deactivated': { code: 'REALM_DEACTIVATED', path, settings: { deactivated: true } },
+    'the caller has reached the configured limit of requests': {
+      code: 'RATE_LIMIT_HIT',
+      path,
+      settings: { rate_limit: { requests: 1, seconds: MINUTE } },
+      before: [step('member', 'GET', '/users/me')],
+      extra: { 'retry-after': MINUTE },
+    },
+    // Endpoints with optional credentials decide themselves when to require them.
+    ...(endpoint.auth === 'user' && {
+      'the request has no credentials': { code: 'UNAUTHORIZED', path, as: null },
+    }),
   };
-  // Endpoints with optional credentials decide themselves when to require them.
-  if (endpoint.auth === 'user')
-    recipes.UNAUTHORIZED = [{ when: 'the request has no credentials', path, as: null }];
-  return recipes;
 }
 
 /**
@@ -182,19 +181,16 @@ function authenticationRecipes(endpoint: Endpoint): GeneralRecipes {
  */
 export function documentedCodes(endpoint: Endpoint): ErrorCode[] {
   const codes = new Set(endpoint.errors);
-  for (const code of keysOf(generalRecipes(endpoint))) codes.add(code);
+  for (const { code = 'BAD_REQUEST' } of Object.values(generalCauses(endpoint))) codes.add(code);
   if (endpoint.auth !== 'none' && Object.keys(endpoint.params).length > 0) codes.add('BAD_REQUEST');
   return [...codes];
 }
 
 /** Fills the captures of a path with IDs from the default scenario. */
 export function samplePath(endpoint: Endpoint, dialect: Dialect = 'reference'): string {
+  const samples = { integer: '1', rest: 'inbox', text: 'member@example.com' };
   const [declared] = pathsIn(dialect, endpoint);
-  return declared.replace(/\{(\w+)\}/g, (_capture, name: string) => {
-    const kind = endpoint.pathParams[name];
-    if (kind === 'integer') return '1';
-    return kind === 'rest' ? 'inbox' : 'member@example.com';
-  });
+  return declared.replace(/\{(\w+)\}/g, (_capture, name) => samples[endpoint.pathParams[name] ?? 'text']);
 }
 
 /**
@@ -202,9 +198,8 @@ export function samplePath(endpoint: Endpoint, dialect: Dialect = 'reference'): 
  * servers.
  */
 function firstRequired(endpoint: Endpoint): string | undefined {
-  const [name] =
-    Object.entries(endpoint.params).find(
-      ([, param]) => param.required && param.encoding !== 'file' && param.lifetime.until === undefined,
-    ) ?? [];
-  return name;
+  return Object.keys(endpoint.params).find((name) => {
+    const { required, encoding, lifetime } = definite(endpoint.params[name]);
+    return required && encoding !== 'file' && lifetime.until === undefined;
+  });
 }
