@@ -53,15 +53,13 @@ for (const taken of [declaration, test])
 write(
   declaration,
   `import { badRequest } from '../../contract/errors/index.js';
-import { defineEndpoint, emptyResponse } from '../../contract/index.js';
+import { defineEndpoint } from '../../contract/index.js';
 
 export const ${name} = defineEndpoint({
   method: '${method}',
   path: '${path}',
   area: '${area}',
   summary: '${heading}',
-  auth: 'user',
-  response: emptyResponse,
   errors: ['BAD_REQUEST'],
   run() {
     throw badRequest('${method} ${path} is not written yet');

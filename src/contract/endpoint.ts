@@ -101,7 +101,8 @@ interface EndpointOptions<
   summary: string;
   /** The page of the endpoint in the public API documentation: `https://zulip.com/api/DOCS`. */
   docs?: string;
-  auth: TAuth;
+  /** Default: `user`, so callers must be authenticated. */
+  auth?: TAuth;
   /** The least privileged role that may call the endpoint. */
   role?: 'administrator' | 'owner';
   /** The capability since which public access allows anonymous callers; by default it always does. */
@@ -117,14 +118,19 @@ interface EndpointOptions<
   /** Kinds of captures that differ from the default: an integer for names that end in `_id`, otherwise a string. */
   pathParams?: TKinds;
   params?: TParams;
-  /** The fields of a successful response in addition to `result` and `msg`. */
-  response: TResponse;
+  /** The fields of a successful response in addition to `result` and `msg`. Default: none; `run` returns nothing then. */
+  response?: TResponse;
   /** The codes that `run` may throw. 401 errors and errors about parameters are added automatically. */
-  errors: readonly TCode[];
+  errors?: readonly TCode[];
   run(
     call: Call<TParams, TPath, TAuth, TKinds>,
-  ): Promise<z.input<TResponse> | LongPoll<z.input<TResponse>>> | z.input<TResponse>;
+  ): Promise<BodyOf<TResponse> | LongPoll<BodyOf<TResponse>>> | BodyOf<TResponse>;
 }
+
+type BodyOf<TResponse extends z.ZodObject> = keyof TResponse['shape'] extends never
+  ? // biome-ignore lint/suspicious/noConfusingVoidType: async functions without a result return Promise<void>
+    void
+  : z.input<TResponse>;
 
 /** The data of an endpoint for matching and authentication, without its code, parameters and schemas. */
 export interface EndpointMeta<
@@ -161,17 +167,18 @@ export interface Endpoint<
   TAuth extends Auth = Auth,
 > extends EndpointMeta<TMethod, TPath, TCode, TPathShape, TAuth> {
   readonly summary: string;
-  readonly docs: string | undefined;
+  readonly docs?: string | undefined;
   readonly deprecated: boolean;
   readonly params: TParams;
   readonly response: TResponse;
-  run(
-    call: Call<ParamShape, string, Auth>,
-  ): Promise<Record<string, unknown> | LongPoll> | Record<string, unknown>;
+  run(call: Call<ParamShape, string, Auth>): Promise<Body | LongPoll> | Body;
 }
 
+// biome-ignore lint/suspicious/noConfusingVoidType: async functions without a result return Promise<void>
+type Body = Record<string, unknown> | void;
+
 /** The response without data: only `result` and `msg`. */
-export const emptyResponse = z.strictObject({});
+const emptyResponse = z.strictObject({});
 
 /**
  * Declares an endpoint. Routing, authentication, decoding, types, ignored parameters and the responses from older servers
@@ -188,32 +195,24 @@ export function defineEndpoint<
   const TAuth extends Auth = 'user',
 >(
   options: EndpointOptions<TMethod, TPath, TKinds, TParams, TResponse, TCode, TAuth>,
-): Endpoint<TMethod, TPath, TCode, PathShapeOf<TPath, TKinds>, TParams, TResponse, TAuth> {
-  const name = `${options.method} ${options.path}` as const;
-  assertVersionable(options.response, name);
-  return {
-    name,
-    method: options.method,
-    path: options.path,
-    zulipPaths: options.zulipPaths ?? [],
-    area: options.area,
-    summary: options.summary,
-    docs: options.docs,
-    auth: options.auth,
-    role: options.role,
-    publicSince: options.publicSince,
-    spectators: options.spectators,
-    botsSince: options.botsSince,
-    deprecated: options.deprecated ?? false,
-    pathParams: pathShape(options.path, options.pathParams as PathShape | undefined) as never,
-    params: options.params ?? ({} as TParams),
-    response: options.response,
-    errors: options.errors,
+): Endpoint<TMethod, TPath, TCode, PathShapeOf<TPath, TKinds>, TParams, TResponse, TAuth>;
+export function defineEndpoint(
+  options: EndpointOptions<Method, string, PathShape, ParamShape, z.ZodObject, ErrorCode, Auth>,
+): Endpoint {
+  const endpoint = {
+    auth: 'user' as const,
+    params: {},
+    response: emptyResponse,
+    errors: [],
+    zulipPaths: [],
+    deprecated: false,
+    ...options,
+    name: `${options.method} ${options.path}` as const,
+    pathParams: pathShape(options.path, options.pathParams),
     secretParams: secretsAmong(options.params),
-    since: options.since,
-    until: options.until,
-    run: options.run as never,
   };
+  assertVersionable(endpoint.response, endpoint.name);
+  return endpoint;
 }
 
 function secretsAmong(params: ParamShape = {}): string[] | undefined {

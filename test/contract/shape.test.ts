@@ -139,7 +139,6 @@ test.each([
       area: 'users',
       summary: 'Get x',
       auth: 'none',
-      errors: [],
       response,
       run: () => ({}) as never,
     });

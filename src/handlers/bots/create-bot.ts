@@ -35,7 +35,6 @@ export const createBot = defineEndpoint({
   path: '/bots',
   area: 'bots',
   summary: 'Create a bot',
-  auth: 'user',
   params: {
     full_name: text().describe('1 to 100 code points, different from the names of active users'),
     short_name: text().describe('first part of the email of the bot: `SHORT_NAME-bot@HOST`'),

@@ -8,7 +8,6 @@ export const getBotApiKey = defineEndpoint({
   area: 'bots',
   summary: "Get a bot's API key",
   docs: 'get-bot-api-key',
-  auth: 'user',
   since: 'botApiKeys',
   response: z.object({ api_key: z.string() }),
   errors: ['BAD_REQUEST'],

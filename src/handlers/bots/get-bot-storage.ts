@@ -21,7 +21,6 @@ export const getBotStorage = defineEndpoint({
   area: 'bots',
   summary: "Get a bot's stored data",
   docs: 'get-bot-storage',
-  auth: 'user',
   params: { keys: keysParam },
   response: z.object({ storage: z.record(z.string(), z.string()) }),
   errors: ['BAD_REQUEST'],

@@ -18,7 +18,6 @@ export const getBots = defineEndpoint({
   path: '/bots',
   area: 'bots',
   summary: 'Get your bots',
-  auth: 'user',
   response: z.object({ bots: z.array(ownBotSchema) }),
   errors: ['BAD_REQUEST'],
   run({ org, actor }) {

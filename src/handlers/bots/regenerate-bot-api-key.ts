@@ -9,7 +9,6 @@ export const regenerateBotApiKey = defineEndpoint({
   area: 'bots',
   summary: "Regenerate a bot's API key",
   docs: 'regenerate-bot-api-key',
-  auth: 'user',
   response: z.object({ api_key: z.string() }),
   errors: ['BAD_REQUEST'],
   async run({ org, actor, path }) {

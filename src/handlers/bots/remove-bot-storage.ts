@@ -1,4 +1,4 @@
-import { defineEndpoint, emptyResponse } from '../../contract/index.js';
+import { defineEndpoint } from '../../contract/index.js';
 import { assertMayStore, keysParam, requireEntries } from './get-bot-storage.js';
 
 export const removeBotStorage = defineEndpoint({
@@ -7,13 +7,10 @@ export const removeBotStorage = defineEndpoint({
   area: 'bots',
   summary: "Remove a bot's stored data",
   docs: 'remove-bot-storage',
-  auth: 'user',
   params: { keys: keysParam },
-  response: emptyResponse,
   errors: ['BAD_REQUEST'],
   async run({ org, actor, level, params }) {
     assertMayStore(actor, level);
     for (const { id } of requireEntries(org, actor.id, params.keys)) await org.tables.bot_storage.delete(id);
-    return {};
   },
 });

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { badRequest } from '../../contract/errors/index.js';
-import { defineEndpoint, emptyResponse, json } from '../../contract/index.js';
+import { defineEndpoint, json } from '../../contract/index.js';
 import { compositeKey, type Organization } from '../../model/index.js';
 import { codePoints } from '../text/text.rules.js';
 import { assertMayStore } from './get-bot-storage.js';
@@ -14,15 +14,12 @@ export const updateBotStorage = defineEndpoint({
   area: 'bots',
   summary: "Update a bot's stored data",
   docs: 'update-bot-storage',
-  auth: 'user',
   params: { storage: json(z.record(z.string(), z.string())).describe('values by key; other keys stay') },
-  response: emptyResponse,
   errors: ['BAD_REQUEST'],
   async run({ org, actor, level, params: { storage } }) {
     assertMayStore(actor, level);
     assertFits(org, actor.id, storage);
     for (const [key, value] of Object.entries(storage)) await storeEntry(org, actor.id, key, value);
-    return {};
   },
 });
 

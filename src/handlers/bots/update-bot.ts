@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { badParameter } from '../../contract/errors/index.js';
-import { defineEndpoint, emptyResponse, integer, json, text } from '../../contract/index.js';
+import { defineEndpoint, integer, json, text } from '../../contract/index.js';
 import { apiEmail, avatarUrl, type BotSettings, roleSchema, type UserRecord } from '../../model/index.js';
 import { assertEmailIsFree } from '../users/email.rules.js';
 import { storeAvatar } from '../users/upload-avatar.js';
@@ -23,7 +23,6 @@ export const updateBot = defineEndpoint({
   path: '/bots/{bot_id}',
   area: 'bots',
   summary: 'Update a bot',
-  auth: 'user',
   params: {
     full_name: text().optional().describe('1 to 100 code points, different from the names of active users'),
     short_name: text()
@@ -96,13 +95,10 @@ export const deactivateBot = defineEndpoint({
   path: '/bots/{bot_id}',
   area: 'bots',
   summary: 'Deactivate a bot',
-  auth: 'user',
-  response: emptyResponse,
   errors: ['BAD_REQUEST'],
   async run({ org, actor, path }) {
     const bot = requireAdministeredBot(org, actor, path.bot_id);
     if (bot.is_active) await deactivateAccount(org, bot);
-    return {};
   },
 });
 

@@ -1,5 +1,5 @@
 import { badParameter } from '../../contract/errors/index.js';
-import { defineEndpoint, emptyResponse, integer } from '../../contract/index.js';
+import { defineEndpoint, integer } from '../../contract/index.js';
 import { requireReadableChannel } from '../access/channel-access.rules.js';
 import { changeChannel } from './channel.actions.js';
 import { assertCanBeDefault } from './channel.rules.js';
@@ -10,16 +10,13 @@ export const addDefaultChannel = defineEndpoint({
   area: 'channels',
   summary: 'Add a default channel',
   docs: 'add-default-stream',
-  auth: 'user',
   role: 'administrator',
   params: { stream_id: integer().describe('a public channel') },
-  response: emptyResponse,
   errors: ['BAD_REQUEST'],
   async run({ org, actor, params }) {
     const channel = requireReadableChannel(org, actor, params.stream_id);
     if (channel.invite_only) throw badParameter('stream_id', 'a private channel cannot be a default channel');
     assertCanBeDefault(channel, 'stream_id');
     await changeChannel(org, channel, { is_default: true });
-    return {};
   },
 });

@@ -1,5 +1,5 @@
 import { badRequest } from '../../contract/errors/index.js';
-import { defineEndpoint, emptyResponse } from '../../contract/index.js';
+import { defineEndpoint } from '../../contract/index.js';
 import type { ChannelRecord, Organization, UserRecord } from '../../model/index.js';
 import { channelArchived } from '../access/refusals.rules.js';
 import { announceArchiving } from '../messages/channel-notice.actions.js';
@@ -12,14 +12,11 @@ export const archiveChannel = defineEndpoint({
   area: 'channels',
   summary: 'Archive a channel',
   docs: 'archive-stream',
-  auth: 'user',
-  response: emptyResponse,
   errors: ['BAD_REQUEST', 'CANNOT_ADMINISTER_CHANNEL'],
   async run({ org, actor, path }) {
     const channel = requireArchivableChannel(org, actor, path.stream_id);
     await announceArchiving(org, actor, channel);
     await setArchived(org, channel);
-    return {};
   },
 });
 

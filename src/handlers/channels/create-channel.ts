@@ -151,7 +151,6 @@ export const createChannel = defineEndpoint({
   area: 'channels',
   summary: 'Create a channel',
   docs: 'create-channel',
-  auth: 'user',
   since: 'channelCreated',
   params: {
     name: text().describe('1 to 60 code points, unique in the organization'),

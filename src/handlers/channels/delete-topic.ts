@@ -14,7 +14,6 @@ export const deleteTopic = defineEndpoint({
   area: 'channels',
   summary: 'Delete a topic',
   docs: 'delete-topic',
-  auth: 'user',
   role: 'administrator',
   params: { topic_name: text().describe('case is ignored; deleting a topic without messages succeeds') },
   response: z.object({ complete: since('topicDeletionComplete', z.boolean()) }),

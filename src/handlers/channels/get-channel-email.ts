@@ -13,7 +13,6 @@ export const getChannelEmail = defineEndpoint({
   area: 'channels',
   summary: "Get channel's email address",
   docs: 'get-stream-email-address',
-  auth: 'user',
   since: 'channelEmailRemoved',
   params: {
     sender_id: integer()

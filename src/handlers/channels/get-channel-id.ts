@@ -9,7 +9,6 @@ export const getChannelId = defineEndpoint({
   area: 'channels',
   summary: 'Get channel ID',
   docs: 'get-stream-id',
-  auth: 'user',
   params: { stream: text().describe('name of the channel; case is ignored') },
   response: z.object({ stream_id: z.int() }),
   errors: ['BAD_REQUEST'],

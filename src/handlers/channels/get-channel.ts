@@ -9,7 +9,6 @@ export const getChannel = defineEndpoint({
   area: 'channels',
   summary: 'Get a channel by ID',
   docs: 'get-stream-by-id',
-  auth: 'user',
   since: 'channelById',
   response: z.object({ stream: channelSchema }),
   errors: ['BAD_REQUEST'],

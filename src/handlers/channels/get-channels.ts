@@ -36,7 +36,6 @@ export const getChannels = defineEndpoint({
   area: 'channels',
   summary: 'Get all channels',
   docs: 'get-streams',
-  auth: 'user',
   params,
   response: z.object({ streams: z.array(channelSchema.extend({ is_default: z.boolean().optional() })) }),
   errors: ['BAD_REQUEST'],

@@ -10,7 +10,6 @@ export const getSubscribers = defineEndpoint({
   area: 'channels',
   summary: 'Get channel subscribers',
   docs: 'get-subscribers',
-  auth: 'user',
   response: z.object({ subscribers: z.array(z.int()) }),
   errors: ['BAD_REQUEST'],
   run({ org, actor, path, level }) {

@@ -10,7 +10,6 @@ export const getSubscriptionStatus = defineEndpoint({
   area: 'channels',
   summary: 'Get subscription status',
   docs: 'get-subscription-status',
-  auth: 'user',
   response: z.object({ is_subscribed: z.boolean() }),
   errors: ['BAD_REQUEST'],
   run({ org, actor, path, level }) {

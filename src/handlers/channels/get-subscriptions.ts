@@ -9,7 +9,6 @@ export const getSubscriptions = defineEndpoint({
   area: 'channels',
   summary: 'Get subscribed channels',
   docs: 'get-subscriptions',
-  auth: 'user',
   params: {
     include_subscribers: text(z.enum(['true', 'false', 'partial']))
       .default('false' as const)

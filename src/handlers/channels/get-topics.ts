@@ -13,7 +13,6 @@ export const getTopics = defineEndpoint({
   area: 'channels',
   summary: 'Get topics in a channel',
   docs: 'get-stream-topics',
-  auth: 'user',
   spectators: true,
   params: {
     allow_empty_topic_name: emptyTopicParam,

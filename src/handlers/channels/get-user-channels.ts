@@ -9,7 +9,6 @@ export const getUserChannels = defineEndpoint({
   area: 'channels',
   summary: "Get a user's subscribed channels",
   docs: 'get-user-channels',
-  auth: 'user',
   since: 'userChannels',
   response: z.object({ subscribed_channel_ids: z.array(z.int()) }),
   errors: ['BAD_REQUEST'],

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { badParameter } from '../../contract/errors/index.js';
-import { defineEndpoint, emptyResponse, integer, text } from '../../contract/index.js';
+import { defineEndpoint, integer, text } from '../../contract/index.js';
 import { VISIBILITY_POLICY } from '../../model/index.js';
 import { zulipFields } from '../access/refusals.rules.js';
 import { parseTopicName } from './topic.rules.js';
@@ -12,7 +12,6 @@ export const muteTopic = defineEndpoint({
   area: 'channels',
   summary: 'Topic muting',
   docs: 'mute-topic',
-  auth: 'user',
   deprecated: true,
   params: {
     topic: text(),
@@ -20,7 +19,6 @@ export const muteTopic = defineEndpoint({
     stream_id: integer().optional().describe('the channel, by ID'),
     stream: text().optional().describe('the channel, by name'),
   },
-  response: emptyResponse,
   errors: ['BAD_REQUEST'],
   async run({ org, actor, params, level }) {
     const { stream, stream_id, op } = params;
@@ -38,6 +36,5 @@ export const muteTopic = defineEndpoint({
       throw badParameter('topic', `you have not muted the topic ${topic.topic}`);
     }
     await setVisibilityPolicy(org, actor.id, topic, policy);
-    return {};
   },
 });

@@ -1,4 +1,4 @@
-import { defineEndpoint, emptyResponse, integer } from '../../contract/index.js';
+import { defineEndpoint, integer } from '../../contract/index.js';
 import { assertNotArchived } from '../access/refusals.rules.js';
 import { changeChannel } from './channel.actions.js';
 import { requireVisibleChannelById } from './channel.rules.js';
@@ -9,15 +9,12 @@ export const removeDefaultChannel = defineEndpoint({
   area: 'channels',
   summary: 'Remove a default channel',
   docs: 'remove-default-stream',
-  auth: 'user',
   role: 'administrator',
   params: { stream_id: integer().describe('the channel') },
-  response: emptyResponse,
   errors: ['BAD_REQUEST'],
   async run({ org, actor, params }) {
     const channel = requireVisibleChannelById(org, actor, params.stream_id);
     assertNotArchived(org, channel);
     await changeChannel(org, channel, { is_default: false });
-    return {};
   },
 });

@@ -224,7 +224,6 @@ export const subscribe = defineEndpoint({
   area: 'channels',
   summary: 'Subscribe to a channel',
   docs: 'subscribe',
-  auth: 'user',
   params: {
     subscriptions: json(channelEntries)
       .max(100_000)

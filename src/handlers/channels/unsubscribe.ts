@@ -87,7 +87,6 @@ export const unsubscribe = defineEndpoint({
   area: 'channels',
   summary: 'Unsubscribe from a channel',
   docs: 'unsubscribe',
-  auth: 'user',
   params: {
     subscriptions: json(z.array(z.string())).max(100_000).describe('channels by name'),
     ...unsubscribeParams,

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { boolean, type Call, defineEndpoint, emptyResponse, json, text } from '../../contract/index.js';
+import { boolean, type Call, defineEndpoint, json, text } from '../../contract/index.js';
 import { CHANNEL_SETTINGS, type ChannelSettingName, systemGroupId, topicsPolicy } from '../../model/index.js';
 import { fromKeys } from '../../values.js';
 import { assertHoldsPermission } from '../access/organization-permissions.rules.js';
@@ -74,9 +74,7 @@ export const updateChannel = defineEndpoint({
   area: 'channels',
   summary: 'Update a channel',
   docs: 'update-stream',
-  auth: 'user',
   params,
-  response: emptyResponse,
   errors: ['BAD_REQUEST', 'CANNOT_ADMINISTER_CHANNEL', 'CHANNEL_ALREADY_EXISTS', 'EXPECTATION_MISMATCH'],
   async run(call) {
     const { org, actor, path, params, level } = call;
@@ -91,7 +89,6 @@ export const updateChannel = defineEndpoint({
     assertMaySetDeletionPolicy(org, actor, params);
     const changed = await changeChannel(org, channel, changes);
     await announceChannelChanges(org, actor, channel, changed);
-    return {};
   },
 });
 

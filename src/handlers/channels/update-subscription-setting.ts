@@ -1,4 +1,4 @@
-import { defineEndpoint, emptyResponse, text } from '../../contract/index.js';
+import { defineEndpoint, text } from '../../contract/index.js';
 import { updateSubscription } from './channel.actions.js';
 import { parseSubscriptionChange } from './update-subscription-settings.js';
 
@@ -8,19 +8,16 @@ export const updateSubscriptionSetting = defineEndpoint({
   area: 'channels',
   summary: 'Update a subscription setting',
   docs: 'update-subscription-property',
-  auth: 'user',
   params: {
     property: text().describe('a property that POST /users/me/subscriptions/properties accepts'),
     value: text().describe('`true`, `false` or a color'),
   },
-  response: emptyResponse,
   errors: ['BAD_REQUEST'],
   async run({ org, actor, path, params }) {
     const { property, value } = params;
     const entry = { stream_id: path.stream_id, property, value: BOOLEANS[value] ?? value };
     const { subscription, settings } = parseSubscriptionChange(org, actor, entry, PARAMETERS);
     await updateSubscription(org, subscription, settings);
-    return {};
   },
 });
 

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { badParameter, unknownName } from '../../contract/errors/index.js';
-import { defineEndpoint, emptyResponse, json } from '../../contract/index.js';
+import { defineEndpoint, json } from '../../contract/index.js';
 import {
   type Organization,
   SUBSCRIPTION_SETTINGS,
@@ -23,14 +23,12 @@ export const updateSubscriptionSettings = defineEndpoint({
   area: 'channels',
   summary: 'Bulk update subscription settings',
   docs: 'update-subscription-settings',
-  auth: 'user',
   params: {
     subscription_data: json(entries).describe(
       'one entry for each setting; the last wins. Properties: color, is_muted (in_home_view is its opposite), pin_to_top, ' +
         'desktop_notifications, audible_notifications, push_notifications, email_notifications, wildcard_mentions_notify',
     ),
   },
-  response: emptyResponse,
   errors: ['BAD_REQUEST'],
   async run({ org, actor, params }) {
     const changes = new Map<SubscriptionRecord, Partial<Subscription>>();
@@ -39,7 +37,6 @@ export const updateSubscriptionSettings = defineEndpoint({
       changes.set(subscription, { ...changes.get(subscription), ...settings });
     }
     for (const [subscription, settings] of changes) await updateSubscription(org, subscription, settings);
-    return {};
   },
 });
 

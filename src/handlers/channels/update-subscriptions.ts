@@ -11,7 +11,6 @@ export const updateSubscriptions = defineEndpoint({
   summary: 'Update subscriptions',
   docs: 'update-subscriptions',
   until: 'subscriptionsPatchRemoved',
-  auth: 'user',
   params: {
     add: json(channelEntries).max(100_000).default([]).describe('channels to subscribe to, by name'),
     delete: json(z.array(z.string()))

@@ -1,4 +1,4 @@
-import { defineEndpoint, emptyResponse, integer, json, text } from '../../contract/index.js';
+import { defineEndpoint, integer, json, text } from '../../contract/index.js';
 import { userTopic } from '../../model/index.js';
 import { parseTopicName } from './topic.rules.js';
 import { requireChannelOfTopic, setVisibilityPolicy } from './user-topic.resource.js';
@@ -9,7 +9,6 @@ export const updateUserTopic = defineEndpoint({
   area: 'channels',
   summary: 'Update personal preferences for a topic',
   docs: 'update-user-topic',
-  auth: 'user',
   since: 'userTopicPolicy',
   params: {
     stream_id: integer().describe('the channel'),
@@ -18,13 +17,11 @@ export const updateUserTopic = defineEndpoint({
       '0 inherits from the channel, 1 muted, 2 unmuted in a muted channel, 3 followed',
     ),
   },
-  response: emptyResponse,
   errors: ['BAD_REQUEST'],
   async run({ org, actor, params, level }) {
     const { visibility_policy } = params;
     const { id: stream_id } = requireChannelOfTopic(org, actor, params.stream_id, visibility_policy);
     const topic = parseTopicName(org, params.topic, level);
     await setVisibilityPolicy(org, actor.id, { stream_id, topic }, visibility_policy);
-    return {};
   },
 });

@@ -18,7 +18,6 @@ export const createDrafts = defineEndpoint({
   area: 'drafts',
   summary: 'Create drafts',
   docs: 'create-drafts',
-  auth: 'user',
   since: 'drafts',
   params: {
     drafts: json(z.array(draftParam)).describe(

@@ -8,7 +8,6 @@ export const createSavedSnippet = defineEndpoint({
   area: 'drafts',
   summary: 'Create a saved snippet',
   docs: 'create-saved-snippet',
-  auth: 'user',
   since: 'savedSnippets',
   params: {
     title: text().describe('1 to 60 code points'),

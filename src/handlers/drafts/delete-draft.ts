@@ -1,4 +1,4 @@
-import { defineEndpoint, emptyResponse } from '../../contract/index.js';
+import { defineEndpoint } from '../../contract/index.js';
 import { assertDraftSyncEnabled, requireDraft } from './draft.resource.js';
 
 export const deleteDraft = defineEndpoint({
@@ -7,14 +7,11 @@ export const deleteDraft = defineEndpoint({
   area: 'drafts',
   summary: 'Delete a draft',
   docs: 'delete-draft',
-  auth: 'user',
   since: 'drafts',
-  response: emptyResponse,
   errors: ['BAD_REQUEST'],
   async run({ org, actor, path }) {
     assertDraftSyncEnabled(org, actor);
     const { id } = requireDraft(org, actor, path.draft_id);
     await org.tables.drafts.delete(id);
-    return {};
   },
 });

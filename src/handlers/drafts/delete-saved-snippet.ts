@@ -1,4 +1,4 @@
-import { defineEndpoint, emptyResponse } from '../../contract/index.js';
+import { defineEndpoint } from '../../contract/index.js';
 import { requireSavedSnippet } from './saved-snippet.resource.js';
 
 export const deleteSavedSnippet = defineEndpoint({
@@ -7,13 +7,10 @@ export const deleteSavedSnippet = defineEndpoint({
   area: 'drafts',
   summary: 'Delete a saved snippet',
   docs: 'delete-saved-snippet',
-  auth: 'user',
   since: 'savedSnippets',
-  response: emptyResponse,
   errors: ['BAD_REQUEST'],
   async run({ org, actor, path }) {
     const { id } = requireSavedSnippet(org, actor, path.saved_snippet_id);
     await org.tables.saved_snippets.delete(id);
-    return {};
   },
 });

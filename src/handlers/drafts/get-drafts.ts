@@ -8,7 +8,6 @@ export const getDrafts = defineEndpoint({
   area: 'drafts',
   summary: 'Get drafts',
   docs: 'get-drafts',
-  auth: 'user',
   since: 'drafts',
   response: z.object({ count: z.int(), drafts: z.array(draftSchema) }),
   errors: ['BAD_REQUEST'],

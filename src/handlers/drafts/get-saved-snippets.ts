@@ -8,10 +8,8 @@ export const getSavedSnippets = defineEndpoint({
   area: 'drafts',
   summary: 'Get all saved snippets',
   docs: 'get-saved-snippets',
-  auth: 'user',
   since: 'savedSnippets',
   response: z.object({ saved_snippets: z.array(savedSnippetSchema) }),
-  errors: [],
   run({ org, actor }) {
     return { saved_snippets: presentSavedSnippets(org, actor.id) };
   },

@@ -1,4 +1,4 @@
-import { defineEndpoint, emptyResponse, json } from '../../contract/index.js';
+import { defineEndpoint, json } from '../../contract/index.js';
 import { draftParam } from './create-drafts.js';
 import { assertDraftSyncEnabled, parseDraft, requireDraft } from './draft.resource.js';
 
@@ -8,15 +8,12 @@ export const updateDraft = defineEndpoint({
   area: 'drafts',
   summary: 'Edit a draft',
   docs: 'edit-draft',
-  auth: 'user',
   since: 'drafts',
   params: { draft: json(draftParam).describe('the whole draft, as for POST /drafts') },
-  response: emptyResponse,
   errors: ['BAD_REQUEST'],
   async run({ org, actor, path, params }) {
     assertDraftSyncEnabled(org, actor);
     const draft = requireDraft(org, actor, path.draft_id);
     await org.tables.drafts.update(draft.id, parseDraft(org, actor, params.draft));
-    return {};
   },
 });

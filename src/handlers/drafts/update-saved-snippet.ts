@@ -1,4 +1,4 @@
-import { defineEndpoint, emptyResponse, text } from '../../contract/index.js';
+import { defineEndpoint, text } from '../../contract/index.js';
 import { differing } from '../../values.js';
 import { parseSnippetContent, parseSnippetTitle, requireSavedSnippet } from './saved-snippet.resource.js';
 
@@ -8,13 +8,11 @@ export const updateSavedSnippet = defineEndpoint({
   area: 'drafts',
   summary: 'Edit a saved snippet',
   docs: 'edit-saved-snippet',
-  auth: 'user',
   since: 'savedSnippetEdits',
   params: {
     title: text().optional().describe('1 to 60 code points'),
     content: text().optional().describe('Markdown'),
   },
-  response: emptyResponse,
   errors: ['BAD_REQUEST'],
   async run({ org, actor, path, params: { title, content } }) {
     const changes = {
@@ -24,6 +22,5 @@ export const updateSavedSnippet = defineEndpoint({
     const snippet = requireSavedSnippet(org, actor, path.saved_snippet_id);
     const changed = differing(snippet, changes);
     if (changed.length > 0) await org.tables.saved_snippets.update(snippet.id, Object.fromEntries(changed));
-    return {};
   },
 });

@@ -13,7 +13,6 @@ export const getEvents = defineEndpoint({
   area: 'events',
   summary: 'Get events from an event queue',
   docs: 'get-events',
-  auth: 'user',
   params: {
     queue_id: text()
       .optional()

@@ -50,7 +50,6 @@ export const registerQueue = defineEndpoint({
   area: 'events',
   summary: 'Register an event queue',
   docs: 'register-queue',
-  auth: 'user',
   spectators: true,
   params: {
     event_types: eventTypes.describe('event types to receive; all if left out or null'),

@@ -15,7 +15,6 @@ export const createChannelFolder = defineEndpoint({
   area: 'folders',
   summary: 'Create a channel folder',
   docs: 'create-channel-folder',
-  auth: 'user',
   since: 'channelFolders',
   role: 'administrator',
   params: folderParams,

@@ -8,13 +8,11 @@ export const getChannelFolders = defineEndpoint({
   area: 'folders',
   summary: 'Get channel folders',
   docs: 'get-channel-folders',
-  auth: 'user',
   since: 'channelFolders',
   params: {
     include_archived: boolean().default(false).describe('list archived folders too'),
   },
   response: z.object({ channel_folders: z.array(folderSchema) }),
-  errors: [],
   run({ org, params }) {
     const folders = org.tables.channel_folders
       .all()

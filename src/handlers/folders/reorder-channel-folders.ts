@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { badParameter } from '../../contract/errors/index.js';
-import { defineEndpoint, emptyResponse, json } from '../../contract/index.js';
+import { defineEndpoint, json } from '../../contract/index.js';
 import { reorderFolders } from './folder.resource.js';
 
 export const reorderChannelFolders = defineEndpoint({
@@ -9,17 +9,14 @@ export const reorderChannelFolders = defineEndpoint({
   area: 'folders',
   summary: 'Reorder channel folders',
   docs: 'patch-channel-folders',
-  auth: 'user',
   since: 'foldersReordered',
   role: 'administrator',
   params: { order: json(z.array(z.int())).describe('the IDs of all folders, in their new order') },
-  response: emptyResponse,
   errors: ['BAD_REQUEST'],
   async run({ org, params: { order } }) {
     const ids = org.tables.channel_folders.ids();
     if (!ids.every((id) => order.includes(id)))
       throw badParameter('order', `must contain each of the channel folders [${[...ids]}]`);
     await reorderFolders(org, order);
-    return {};
   },
 });

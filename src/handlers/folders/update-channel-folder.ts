@@ -1,4 +1,4 @@
-import { boolean, defineEndpoint, emptyResponse } from '../../contract/index.js';
+import { boolean, defineEndpoint } from '../../contract/index.js';
 import type { ChannelFolder } from '../../model/index.js';
 import { assertLength } from '../text/text.rules.js';
 import { folderParams } from './create-channel-folder.js';
@@ -16,7 +16,6 @@ export const updateChannelFolder = defineEndpoint({
   area: 'folders',
   summary: 'Update a channel folder',
   docs: 'update-channel-folder',
-  auth: 'user',
   since: 'channelFolders',
   role: 'administrator',
   params: {
@@ -24,7 +23,6 @@ export const updateChannelFolder = defineEndpoint({
     name: folderParams.name.optional(),
     is_archived: boolean().optional(),
   },
-  response: emptyResponse,
   errors: ['BAD_REQUEST'],
   async run({ org, path, params }) {
     const folder = requireFolder(org, path.channel_folder_id);
@@ -39,6 +37,5 @@ export const updateChannelFolder = defineEndpoint({
     const result = { ...folder, ...changes };
     if (!result.is_archived) assertFolderNameFree(org, result.name, folder);
     await updateFolder(org, folder, changes);
-    return {};
   },
 });

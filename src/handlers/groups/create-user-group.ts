@@ -24,7 +24,6 @@ export const createUserGroup = defineEndpoint({
   area: 'groups',
   summary: 'Create a user group',
   docs: 'create-user-group',
-  auth: 'user',
   botsSince: 'groupEditByBots',
   params: {
     name: text().describe('1 to 100 code points, unique in the organization'),

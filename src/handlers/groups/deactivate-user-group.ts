@@ -1,5 +1,5 @@
 import { apiError } from '../../contract/errors/index.js';
-import { defineEndpoint, emptyResponse } from '../../contract/index.js';
+import { defineEndpoint } from '../../contract/index.js';
 import {
   CHANNEL_SETTINGS,
   type DeepReadonly,
@@ -100,14 +100,11 @@ export const deactivateUserGroup = defineEndpoint({
   area: 'groups',
   summary: 'Deactivate a user group',
   docs: 'deactivate-user-group',
-  auth: 'user',
   since: 'groupDeactivation',
   botsSince: 'groupEditByBots',
-  response: emptyResponse,
   errors: ['BAD_REQUEST', 'CANNOT_DEACTIVATE_GROUP_IN_USE'],
   async run({ org, actor, path }) {
     await deactivate(org, actor, path.user_group_id);
-    return {};
   },
 });
 
@@ -117,13 +114,10 @@ export const deleteUserGroup = defineEndpoint({
   path: '/user_groups/{user_group_id}',
   area: 'groups',
   summary: 'Delete a user group',
-  auth: 'user',
   deprecated: true,
   botsSince: 'groupEditByBots',
-  response: emptyResponse,
   errors: ['BAD_REQUEST', 'CANNOT_DEACTIVATE_GROUP_IN_USE'],
   async run({ org, actor, path }) {
     await deactivate(org, actor, path.user_group_id);
-    return {};
   },
 });

@@ -9,7 +9,6 @@ export const getGroupMembers = defineEndpoint({
   area: 'groups',
   summary: 'Get user group members',
   docs: 'get-user-group-members',
-  auth: 'user',
   since: 'groupMembersListed',
   params: {
     direct_member_only: boolean().default(false).describe('leave out the members of subgroups'),

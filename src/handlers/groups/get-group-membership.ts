@@ -10,7 +10,6 @@ export const getGroupMembership = defineEndpoint({
   area: 'groups',
   summary: 'Get user group membership status',
   docs: 'get-is-user-group-member',
-  auth: 'user',
   since: 'groupMembersListed',
   params: {
     direct_member_only: boolean().default(false).describe('ignore membership through subgroups'),

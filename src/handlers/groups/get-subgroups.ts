@@ -9,7 +9,6 @@ export const getSubgroups = defineEndpoint({
   area: 'groups',
   summary: 'Get subgroups of a user group',
   docs: 'get-user-group-subgroups',
-  auth: 'user',
   since: 'groupMembersListed',
   params: {
     direct_subgroup_only: boolean().default(false).describe('leave out the subgroups of subgroups'),

@@ -9,7 +9,6 @@ export const getUserGroups = defineEndpoint({
   area: 'groups',
   summary: 'Get user groups',
   docs: 'get-user-groups',
-  auth: 'user',
   botsSince: 'groupEditByBots',
   params: {
     include_deactivated_groups: boolean()

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { defineEndpoint, emptyResponse, json } from '../../contract/index.js';
+import { defineEndpoint, json } from '../../contract/index.js';
 import type { Organization, UserRecord } from '../../model/index.js';
 import { nothingToDo } from '../access/refusals.rules.js';
 import { silentMention } from '../messages/content.rules.js';
@@ -23,7 +23,6 @@ export const updateGroupMembers = defineEndpoint({
   area: 'groups',
   summary: 'Update user group members',
   docs: 'update-user-group-members',
-  auth: 'user',
   botsSince: 'groupEditByBots',
   params: {
     add: ids.describe('IDs of users who become members'),
@@ -31,7 +30,6 @@ export const updateGroupMembers = defineEndpoint({
     add_subgroups: ids.since('groupCreatedWithSubgroups').describe('IDs of groups that become subgroups'),
     delete_subgroups: ids.since('groupCreatedWithSubgroups').describe('IDs of subgroups that are removed'),
   },
-  response: emptyResponse,
   errors: ['BAD_REQUEST'],
   async run({ org, actor, path, params, supports }) {
     const { add, delete: remove, add_subgroups, delete_subgroups } = params;
@@ -61,7 +59,6 @@ export const updateGroupMembers = defineEndpoint({
     });
     await notifyGroupMembers(org, actor, added, `added you to the group @_*${group.name}*.`);
     await notifyGroupMembers(org, actor, removed, `removed you from the group @_*${group.name}*.`);
-    return {};
   },
 });
 

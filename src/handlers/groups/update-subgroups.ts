@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { defineEndpoint, emptyResponse, json } from '../../contract/index.js';
+import { defineEndpoint, json } from '../../contract/index.js';
 import { nothingToDo } from '../access/refusals.rules.js';
 import { updateGroup } from './group.resource.js';
 import { requireCustomGroup } from './group.rules.js';
@@ -18,14 +18,12 @@ export const updateSubgroups = defineEndpoint({
   area: 'groups',
   summary: 'Update subgroups of a user group',
   docs: 'update-user-group-subgroups',
-  auth: 'user',
   botsSince: 'groupEditByBots',
   since: 'groupMembersListed',
   params: {
     add: ids.describe('IDs of groups that become subgroups'),
     delete: ids.describe('IDs of subgroups that are removed'),
   },
-  response: emptyResponse,
   errors: ['BAD_REQUEST'],
   async run({ org, actor, path, params }) {
     const { add, delete: remove } = params;
@@ -37,6 +35,5 @@ export const updateSubgroups = defineEndpoint({
     if (remove.length > 0) assertMayRemoveMembers(org, actor, group, { users: [], groups: remove });
     const direct_subgroup_ids = withSubgroups(org, group, requireSubgroups(org, 'add', add), remove);
     await updateGroup(org, group, { direct_subgroup_ids });
-    return {};
   },
 });

@@ -1,5 +1,5 @@
 import { badRequest } from '../../contract/errors/index.js';
-import { boolean, defineEndpoint, emptyResponse, integer, json, text } from '../../contract/index.js';
+import { boolean, defineEndpoint, integer, json, text } from '../../contract/index.js';
 import { type Capability, supports } from '../../contract/levels/index.js';
 import { GROUP_SETTINGS, type UserGroup } from '../../model/index.js';
 import { groupDeactivated, nothingToDo } from '../access/refusals.rules.js';
@@ -16,7 +16,6 @@ export const updateUserGroup = defineEndpoint({
   area: 'groups',
   summary: 'Update a user group',
   docs: 'update-user-group',
-  auth: 'user',
   botsSince: 'groupEditByBots',
   params: {
     name: text().optional().describe('1 to 100 code points, unique in the organization'),
@@ -39,7 +38,6 @@ export const updateUserGroup = defineEndpoint({
       .since('groupReactivation')
       .describe('false reactivates the group; true has no effect'),
   },
-  response: emptyResponse,
   errors: ['BAD_REQUEST', 'EXPECTATION_MISMATCH'],
   async run({ org, actor, path, params, level }) {
     if (Object.values(params).every((value) => value === undefined) && org.follows('rejectsEmptyGroupEdits'))
@@ -75,6 +73,5 @@ export const updateUserGroup = defineEndpoint({
     }
     if (params.deactivated === false) changes.deactivated = false;
     await updateGroup(org, group, changes);
-    return {};
   },
 });

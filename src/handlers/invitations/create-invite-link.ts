@@ -9,7 +9,6 @@ export const createInviteLink = defineEndpoint({
   area: 'invitations',
   summary: 'Create a reusable invitation link',
   docs: 'create-invite-link',
-  auth: 'user',
   params: {
     ...termParams,
     stream_ids: json(z.array(z.int()))

@@ -11,7 +11,6 @@ export const getInvitations = defineEndpoint({
   area: 'invitations',
   summary: 'Get all invitations',
   docs: 'get-invites',
-  auth: 'user',
   response: z.object({ invites: z.array(listedInvitationSchema) }),
   errors: ['BAD_REQUEST'],
   run({ org, actor, supports, realmUrl }) {

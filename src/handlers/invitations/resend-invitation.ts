@@ -1,4 +1,4 @@
-import { defineEndpoint, emptyResponse } from '../../contract/index.js';
+import { defineEndpoint } from '../../contract/index.js';
 import { assertMemberPerson } from '../users/user.rules.js';
 import { renewInvitation, requireInvitation } from './invitation.resource.js';
 
@@ -8,12 +8,9 @@ export const resendInvitation = defineEndpoint({
   area: 'invitations',
   summary: 'Resend an email invitation',
   docs: 'resend-email-invite',
-  auth: 'user',
-  response: emptyResponse,
   errors: ['BAD_REQUEST', 'UNAUTHORIZED_PRINCIPAL'],
   async run({ org, actor, path }) {
     assertMemberPerson(org, actor);
     await renewInvitation(org, requireInvitation(org, actor, path.invite_id));
-    return {};
   },
 });

@@ -1,4 +1,4 @@
-import { defineEndpoint, emptyResponse } from '../../contract/index.js';
+import { defineEndpoint } from '../../contract/index.js';
 import { assertMemberPerson } from '../users/user.rules.js';
 import { expireInvitation, requireInvitation } from './invitation.resource.js';
 
@@ -8,12 +8,9 @@ export const revokeInvitation = defineEndpoint({
   area: 'invitations',
   summary: 'Revoke an email invitation',
   docs: 'revoke-email-invite',
-  auth: 'user',
-  response: emptyResponse,
   errors: ['BAD_REQUEST', 'UNAUTHORIZED_PRINCIPAL'],
   async run({ org, actor, path }) {
     assertMemberPerson(org, actor);
     await expireInvitation(org, requireInvitation(org, actor, path.invite_id));
-    return {};
   },
 });

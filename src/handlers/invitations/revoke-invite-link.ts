@@ -1,4 +1,4 @@
-import { defineEndpoint, emptyResponse } from '../../contract/index.js';
+import { defineEndpoint } from '../../contract/index.js';
 import { assertMemberPerson } from '../users/user.rules.js';
 import { expireLink, requireLinkToRevoke } from './invite-link.resource.js';
 
@@ -8,12 +8,9 @@ export const revokeInviteLink = defineEndpoint({
   area: 'invitations',
   summary: 'Revoke a reusable invitation link',
   docs: 'revoke-invite-link',
-  auth: 'user',
-  response: emptyResponse,
   errors: ['BAD_REQUEST', 'UNAUTHORIZED_PRINCIPAL'],
   async run({ org, actor, path }) {
     assertMemberPerson(org, actor);
     await expireLink(org, requireLinkToRevoke(org, actor, path.invite_id));
-    return {};
   },
 });

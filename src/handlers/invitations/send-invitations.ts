@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { ApiError, badParameter, type ErrorExtra } from '../../contract/errors/index.js';
-import { boolean, defineEndpoint, emptyResponse, json, text } from '../../contract/index.js';
+import { boolean, defineEndpoint, json, text } from '../../contract/index.js';
 import { DAY, dayOf, type Organization } from '../../model/index.js';
 import { settingsCall } from '../access/refusals.rules.js';
 import { isEmail, refusedEmails } from '../users/email.rules.js';
@@ -14,7 +14,6 @@ export const sendInvitations = defineEndpoint({
   area: 'invitations',
   summary: 'Send invitations',
   docs: 'send-invites',
-  auth: 'user',
   params: {
     invitee_emails: text().max(100_000).describe('addresses separated by commas or newlines'),
     ...termParams,
@@ -26,7 +25,6 @@ export const sendInvitations = defineEndpoint({
       .since('inviteNotifiesReferrer')
       .describe('notify the inviter when an account is created'),
   },
-  response: emptyResponse,
   errors: ['BAD_REQUEST', 'INVITATION_FAILED', 'UNAUTHORIZED_PRINCIPAL'],
   async run({ org, actor, params, supports }) {
     assertMayInvite(org, actor);
@@ -44,7 +42,6 @@ export const sendInvitations = defineEndpoint({
     await send(org, actor, sent, terms);
     if (isLimited || refused.length > 0)
       throw invitationFailed(org, { sent_invitations: sent.length > 0, ...limits, errors: refused });
-    return {};
   },
 });
 

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { apiError } from '../../contract/errors/index.js';
-import { defineEndpoint, emptyResponse, text } from '../../contract/index.js';
+import { defineEndpoint, text } from '../../contract/index.js';
 import { type MessageRecord, type Organization, type Reaction, reaction } from '../../model/index.js';
 import { type EmojiRequest, requireEmoji } from '../text/emoji.rules.js';
 import { applyParticipation } from './automatic-visibility.actions.js';
@@ -19,15 +19,12 @@ export const addReaction = defineEndpoint({
   area: 'messages',
   summary: 'Add an emoji reaction',
   docs: 'add-reaction',
-  auth: 'user',
   params: { emoji_name: text(z.string().min(1)), ...emojiParams },
-  response: emptyResponse,
   errors: ['BAD_REQUEST', 'REACTION_ALREADY_EXISTS'],
   async run({ org, actor, path, params, level }) {
     const message = requireMessageToChange(org, actor, path.message_id);
     await storeReaction(org, message, await parseNewReaction(org, actor.id, message, params));
     await applyParticipation(org, actor, message, level);
-    return {};
   },
 });
 

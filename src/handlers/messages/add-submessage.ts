@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { badParameter, badRequest } from '../../contract/errors/index.js';
-import { defineEndpoint, emptyResponse, integer, text } from '../../contract/index.js';
+import { defineEndpoint, integer, text } from '../../contract/index.js';
 import { PLAIN_WORDS } from '../../contract/input.js';
 import { firstProblem } from '../../contract/params.js';
 import { type MessageRecord, type Organization, type UserRecord, userText } from '../../model/index.js';
@@ -15,20 +15,17 @@ export const addSubmessage = defineEndpoint({
   path: '/submessage',
   area: 'messages',
   summary: 'Vote in a poll or edit a to-do list',
-  auth: 'user',
   params: {
     message_id: integer(),
     msg_type: text(),
     content: text().describe('JSON, such as `{"type":"vote","key":"canned,0","vote":1}`'),
   },
-  response: emptyResponse,
   errors: ['BAD_REQUEST'],
   async run({ org, actor, params, level }) {
     const message = requireMessageToChange(org, actor, params.message_id);
     assertWidgetAction(org, actor, message, params.content);
     await storeSubmessage(org, message, actor.id, params.content, params.msg_type);
     await applyParticipation(org, actor, message, level);
-    return {};
   },
 });
 

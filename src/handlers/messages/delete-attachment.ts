@@ -1,4 +1,4 @@
-import { defineEndpoint, emptyResponse } from '../../contract/index.js';
+import { defineEndpoint } from '../../contract/index.js';
 import { requireOwnAttachment } from './attachment.resource.js';
 import { deleteUpload } from './upload.resource.js';
 
@@ -8,11 +8,8 @@ export const deleteAttachment = defineEndpoint({
   area: 'messages',
   summary: 'Delete an attachment',
   docs: 'remove-attachment',
-  auth: 'user',
-  response: emptyResponse,
   errors: ['BAD_REQUEST'],
   async run({ org, actor, path }) {
     await deleteUpload(org, requireOwnAttachment(org, actor, path.attachment_id));
-    return {};
   },
 });

@@ -1,5 +1,5 @@
 import { badRequest } from '../../contract/errors/index.js';
-import { defineEndpoint, emptyResponse } from '../../contract/index.js';
+import { defineEndpoint } from '../../contract/index.js';
 import type { ChannelRecord, MessageRecord, Organization, UserRecord } from '../../model/index.js';
 import { isInSetting } from '../access/membership.rules.js';
 import { holdsPermission, needsPermission } from '../access/organization-permissions.rules.js';
@@ -13,14 +13,11 @@ export const deleteMessage = defineEndpoint({
   area: 'messages',
   summary: 'Delete a message',
   docs: 'delete-message',
-  auth: 'user',
-  response: emptyResponse,
   errors: ['BAD_REQUEST'],
   async run({ org, actor, path }) {
     const message = requireMessageToChange(org, actor, path.message_id);
     assertMayDelete(org, actor, message);
     await eraseMessage(org, message);
-    return {};
   },
 });
 

@@ -13,9 +13,7 @@ export const getAttachments = defineEndpoint({
   area: 'messages',
   summary: 'Get attachments',
   docs: 'get-attachments',
-  auth: 'user',
   response: z.object({ attachments: z.array(attachmentSchema), upload_space_used: z.int() }),
-  errors: [],
   run({ org, actor, level }) {
     const attachments = attachmentsOf(org, actor.id).map((upload) => presentAttachment(org, upload, level));
     return { attachments, upload_space_used: uploadSpaceUsed(org) };

@@ -10,7 +10,6 @@ export const getFileUrl = defineEndpoint({
   area: 'messages',
   summary: 'Get temporary URL for an uploaded file',
   docs: 'get-file-temporary-url',
-  auth: 'user',
   response: z.object({ url: z.string() }),
   errors: ['BAD_REQUEST'],
   run({ org, actor, path }) {

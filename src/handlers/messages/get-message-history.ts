@@ -82,7 +82,6 @@ export const getMessageHistory = defineEndpoint({
   area: 'messages',
   summary: "Get a message's edit history",
   docs: 'get-message-history',
-  auth: 'user',
   params: {
     allow_empty_topic_name: emptyTopicParam,
   },

@@ -10,7 +10,6 @@ export const getMessage = defineEndpoint({
   area: 'messages',
   summary: 'Fetch a single message',
   docs: 'get-message',
-  auth: 'user',
   spectators: true,
   params: {
     apply_markdown: boolean()

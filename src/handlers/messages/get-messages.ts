@@ -49,7 +49,6 @@ export const getMessages = defineEndpoint({
   area: 'messages',
   summary: 'Get messages',
   docs: 'get-messages',
-  auth: 'user',
   spectators: true,
   params,
   response: z.object({

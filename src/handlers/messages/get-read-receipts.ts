@@ -15,7 +15,6 @@ export const getReadReceipts = defineEndpoint({
   area: 'messages',
   summary: "Get a message's read receipts",
   docs: 'get-read-receipts',
-  auth: 'user',
   since: 'readReceipts',
   response: z.object({ user_ids: z.array(z.int()) }),
   errors: ['BAD_REQUEST'],

@@ -36,7 +36,6 @@ export const getThumbnailStatus = defineEndpoint({
   area: 'messages',
   summary: 'Check thumbnail status',
   docs: 'check-thumbnail-status',
-  auth: 'user',
   since: 'thumbnailStatus',
   response: z.object({ has_thumbnail: z.boolean() }),
   errors: ['BAD_REQUEST'],

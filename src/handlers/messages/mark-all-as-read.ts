@@ -8,10 +8,8 @@ export const markAllAsRead = defineEndpoint({
   area: 'messages',
   summary: 'Mark all messages as read',
   docs: 'mark-all-as-read',
-  auth: 'user',
   deprecated: true,
   response: z.object({ complete: z.boolean() }),
-  errors: [],
   async run({ org, actor }) {
     await markAsRead(org, actor.id, () => true);
     org.signal({ kind: 'all_read', userId: actor.id });

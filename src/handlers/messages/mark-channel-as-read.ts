@@ -1,4 +1,4 @@
-import { defineEndpoint, emptyResponse, integer } from '../../contract/index.js';
+import { defineEndpoint, integer } from '../../contract/index.js';
 import { requireReadableChannel } from '../access/channel-access.rules.js';
 import { markAsRead } from '../access/message-flags.actions.js';
 
@@ -8,14 +8,11 @@ export const markChannelAsRead = defineEndpoint({
   area: 'messages',
   summary: 'Mark messages in a channel as read',
   docs: 'mark-stream-as-read',
-  auth: 'user',
   deprecated: true,
   params: { stream_id: integer() },
-  response: emptyResponse,
   errors: ['BAD_REQUEST'],
   async run({ org, actor, params }) {
     const channel = requireReadableChannel(org, actor, params.stream_id);
     await markAsRead(org, actor.id, ({ stream_id }) => stream_id === channel.id);
-    return {};
   },
 });

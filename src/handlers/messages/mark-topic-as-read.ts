@@ -1,5 +1,5 @@
 import { badRequest } from '../../contract/errors/index.js';
-import { defineEndpoint, emptyResponse, integer, text } from '../../contract/index.js';
+import { defineEndpoint, integer, text } from '../../contract/index.js';
 import {
   type ChannelRecord,
   type Organization,
@@ -18,7 +18,6 @@ export const markTopicAsRead = defineEndpoint({
   area: 'messages',
   summary: 'Mark messages in a topic as read',
   docs: 'mark-topic-as-read',
-  auth: 'user',
   deprecated: true,
   params: {
     stream_id: integer(),
@@ -26,7 +25,6 @@ export const markTopicAsRead = defineEndpoint({
       'case-insensitive; an unknown topic is ignored (an error in the zulip dialect)',
     ),
   },
-  response: emptyResponse,
   errors: ['BAD_REQUEST'],
   async run({ org, actor, params, level }) {
     const channel = requireReadableChannel(org, actor, params.stream_id);
@@ -41,7 +39,6 @@ export const markTopicAsRead = defineEndpoint({
       actor.id,
       (message) => message.stream_id === channel.id && topicKey(message) === key,
     );
-    return {};
   },
 });
 

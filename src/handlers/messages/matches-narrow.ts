@@ -11,7 +11,6 @@ export const matchesNarrow = defineEndpoint({
   area: 'messages',
   summary: 'Check if messages match a narrow',
   docs: 'check-messages-match-narrow',
-  auth: 'user',
   params: {
     msg_ids: json(z.array(z.int())).describe(
       'messages that you cannot read or that the plan hides never match',

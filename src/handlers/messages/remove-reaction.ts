@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { apiError } from '../../contract/errors/index.js';
-import { defineEndpoint, emptyResponse, text } from '../../contract/index.js';
+import { defineEndpoint, text } from '../../contract/index.js';
 import type { DeepReadonly, MessageRecord, Organization, Reaction } from '../../model/index.js';
 import { type EmojiRequest, emojiMatcher } from '../text/emoji.rules.js';
 import { emojiParams } from './add-reaction.js';
@@ -13,14 +13,11 @@ export const removeReaction = defineEndpoint({
   area: 'messages',
   summary: 'Remove an emoji reaction',
   docs: 'remove-reaction',
-  auth: 'user',
   params: { emoji_name: text(z.string().min(1)).optional(), ...emojiParams },
-  response: emptyResponse,
   errors: ['BAD_REQUEST', 'REACTION_DOES_NOT_EXIST'],
   async run({ org, actor, path, params }) {
     const message = requireMessageToChange(org, actor, path.message_id);
     await deleteReaction(org, message, await requireOwnReaction(org, actor.id, message, params));
-    return {};
   },
 });
 

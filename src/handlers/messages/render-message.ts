@@ -15,7 +15,6 @@ export const renderMessage = defineEndpoint({
   area: 'messages',
   summary: 'Render a message',
   docs: 'render-message',
-  auth: 'user',
   params: {
     content: text().describe(
       'Markdown; at most `max_message_length` code points, in the zulip dialect ten times as many',

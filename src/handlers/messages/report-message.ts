@@ -1,5 +1,5 @@
 import { badParameter, badRequest } from '../../contract/errors/index.js';
-import { defineEndpoint, emptyResponse, text } from '../../contract/index.js';
+import { defineEndpoint, text } from '../../contract/index.js';
 import {
   type ChannelRecord,
   type MessageRecord,
@@ -20,12 +20,10 @@ export const reportMessage = defineEndpoint({
   summary: 'Report a message',
   docs: 'report-message',
   since: 'messageReports',
-  auth: 'user',
   params: {
     report_type: text().describe('one of the keys of `server_report_message_types`'),
     description: text().optional().describe('required for the type `other`'),
   },
-  response: emptyResponse,
   errors: ['BAD_REQUEST'],
   async run({ org, actor, path, params, supports }) {
     const reason = parseReport(org, params.report_type, params.description);
@@ -33,7 +31,6 @@ export const reportMessage = defineEndpoint({
     const channel = requireModerationChannel(org);
     if (supports('failedReports')) assertTakesReports(channel);
     await postReport(org, channel, { reporter: actor, message, ...reason });
-    return {};
   },
 });
 

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { defineEndpoint, emptyResponse, text } from '../../contract/index.js';
+import { defineEndpoint, text } from '../../contract/index.js';
 import { assertMayEditContent, requireMessageToChange } from './message.rules.js';
 import { assertShowsTyping } from './send-typing.js';
 
@@ -9,16 +9,13 @@ export const sendEditTyping = defineEndpoint({
   area: 'messages',
   summary: 'Set "typing" status for message editing',
   docs: 'set-typing-status-for-message-edit',
-  auth: 'user',
   since: 'editTyping',
   params: { op: text(z.enum(['start', 'stop'])) },
-  response: emptyResponse,
   errors: ['BAD_REQUEST'],
   run({ org, actor, path, params }) {
     const message = requireMessageToChange(org, actor, path.message_id);
     assertMayEditContent(org, actor, message, 0);
     assertShowsTyping(org, actor.id, message.stream_id === null ? 'people' : 'channel');
     org.signal({ kind: 'edit_typing', op: params.op, senderId: actor.id, messageId: message.id });
-    return {};
   },
 });

@@ -60,7 +60,6 @@ export const sendMessage = defineEndpoint({
   area: 'messages',
   summary: 'Send a message',
   docs: 'send-message',
-  auth: 'user',
   params,
   response: z.object({
     id: z.int(),

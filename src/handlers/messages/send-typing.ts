@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { badParameter, badRequest } from '../../contract/errors/index.js';
-import { type Call, defineEndpoint, emptyResponse, integer, json, text } from '../../contract/index.js';
+import { type Call, defineEndpoint, integer, json, text } from '../../contract/index.js';
 import { type MessageTarget, type Organization, userText } from '../../model/index.js';
 import { requireReadableChannel } from '../access/channel-access.rules.js';
 import { requestAs } from '../access/refusals.rules.js';
@@ -37,14 +37,11 @@ export const sendTyping = defineEndpoint({
   area: 'messages',
   summary: 'Set "typing" status',
   docs: 'set-typing-status',
-  auth: 'user',
   params,
-  response: emptyResponse,
   errors: ['BAD_REQUEST'],
   run(call) {
     assertTypeKnown(call);
     call.org.signal({ kind: 'typing', op: call.params.op, senderId: call.actor.id, to: targetOf(call) });
-    return {};
   },
 });
 

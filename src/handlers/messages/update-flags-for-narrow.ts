@@ -14,7 +14,6 @@ export const updateFlagsForNarrow = defineEndpoint({
   summary: 'Update personal message flags for narrow',
   docs: 'update-message-flags-for-narrow',
   since: 'flagsForNarrow',
-  auth: 'user',
   params: {
     anchor: text().describe('the same as for GET /messages'),
     anchor_date: text().optional().since('dateAnchor').describe('ISO 8601 date or datetime'),

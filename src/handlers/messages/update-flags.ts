@@ -30,7 +30,6 @@ export const updateFlags = defineEndpoint({
   area: 'messages',
   summary: 'Update personal message flags',
   docs: 'update-message-flags',
-  auth: 'user',
   params,
   response: z.object({
     messages: z.array(z.int()),

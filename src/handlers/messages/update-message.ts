@@ -46,7 +46,6 @@ export const updateMessage = defineEndpoint({
   area: 'messages',
   summary: 'Edit a message',
   docs: 'update-message',
-  auth: 'user',
   params,
   response: z.object({ detached_uploads: since('detachedUploads', z.array(attachmentSchema)) }),
   errors: [

@@ -60,7 +60,6 @@ export const uploadFile = defineEndpoint({
   area: 'messages',
   summary: 'Upload a file',
   docs: 'upload-file',
-  auth: 'user',
   params: { filename: file().describe('the field may have any name') },
   response: z.object({
     url: since('uploadUrl', z.string()),

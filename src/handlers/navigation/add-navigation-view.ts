@@ -1,4 +1,4 @@
-import { boolean, defineEndpoint, emptyResponse, nullableText, text } from '../../contract/index.js';
+import { boolean, defineEndpoint, nullableText, text } from '../../contract/index.js';
 import {
   assertViewNameFree,
   createView,
@@ -13,20 +13,17 @@ export const addNavigationView = defineEndpoint({
   area: 'navigation',
   summary: 'Add a navigation view',
   docs: 'add-navigation-view',
-  auth: 'user',
   since: 'navigationViews',
   params: {
     fragment: text().max(MAX_FRAGMENT_LENGTH).describe('URL hash, also the identifier; not blank'),
     is_pinned: boolean().describe('true pins the view in the sidebar; false moves it to the More Views menu'),
     name: nullableText().default(null).describe('only for custom views'),
   },
-  response: emptyResponse,
   errors: ['BAD_REQUEST'],
   async run({ org, actor, params }) {
     const fragment = parseNewFragment(org, actor, params.fragment);
     const name = parseNewViewName(org, fragment, params.name);
     assertViewNameFree(org, actor, name, fragment);
     await createView(org, { user_id: actor.id, fragment, is_pinned: params.is_pinned, name });
-    return {};
   },
 });

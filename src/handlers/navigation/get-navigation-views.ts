@@ -8,10 +8,8 @@ export const getNavigationViews = defineEndpoint({
   area: 'navigation',
   summary: 'Get all navigation views',
   docs: 'get-navigation-views',
-  auth: 'user',
   since: 'navigationViews',
   response: z.object({ navigation_views: z.array(navigationViewSchema) }),
-  errors: [],
   run({ org, actor }) {
     return { navigation_views: presentNavigationViews(org, actor.id) };
   },

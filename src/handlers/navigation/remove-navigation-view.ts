@@ -1,4 +1,4 @@
-import { defineEndpoint, emptyResponse } from '../../contract/index.js';
+import { defineEndpoint } from '../../contract/index.js';
 import { deleteView, requireNavigationView } from './navigation.resource.js';
 
 export const removeNavigationView = defineEndpoint({
@@ -7,13 +7,10 @@ export const removeNavigationView = defineEndpoint({
   area: 'navigation',
   summary: 'Remove a navigation view',
   docs: 'remove-navigation-view',
-  auth: 'user',
   since: 'navigationViews',
   pathParams: { fragment: 'rest' },
-  response: emptyResponse,
   errors: ['NOT_FOUND'],
   async run({ org, actor, path }) {
     await deleteView(org, requireNavigationView(org, actor, path.fragment));
-    return {};
   },
 });

@@ -1,4 +1,4 @@
-import { boolean, defineEndpoint, emptyResponse, text } from '../../contract/index.js';
+import { boolean, defineEndpoint, text } from '../../contract/index.js';
 import {
   assertViewNameFree,
   changeView,
@@ -12,7 +12,6 @@ export const updateNavigationView = defineEndpoint({
   area: 'navigation',
   summary: 'Update the navigation view',
   docs: 'edit-navigation-view',
-  auth: 'user',
   since: 'navigationViews',
   pathParams: { fragment: 'rest' },
   params: {
@@ -21,13 +20,11 @@ export const updateNavigationView = defineEndpoint({
       .describe('true pins the view in the sidebar; false moves it to the More Views menu'),
     name: text().optional().describe('only for custom views'),
   },
-  response: emptyResponse,
   errors: ['BAD_REQUEST', 'NOT_FOUND'],
   async run({ org, actor, path, params }) {
     const name = parseViewName(path.fragment, params.name ?? null);
     const view = requireNavigationView(org, actor, path.fragment);
     assertViewNameFree(org, actor, name, path.fragment);
     await changeView(org, view, { is_pinned: params.is_pinned ?? view.is_pinned, name: name ?? view.name });
-    return {};
   },
 });

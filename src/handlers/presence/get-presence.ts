@@ -8,9 +8,7 @@ export const getPresence = defineEndpoint({
   area: 'presence',
   summary: 'Get presence of all users',
   docs: 'get-presence',
-  auth: 'user',
   response: z.object({ server_timestamp: z.number(), presences: presencesSchema }),
-  errors: [],
   run({ org, actor, level }) {
     return {
       server_timestamp: org.clock.now(),

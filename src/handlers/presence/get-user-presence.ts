@@ -10,7 +10,6 @@ export const getUserPresence = defineEndpoint({
   area: 'presence',
   summary: "Get a user's presence",
   docs: 'get-user-presence',
-  auth: 'user',
   response: z.object({
     presence: userPresenceSchema,
     server_timestamp: since('restoredUserPresence', z.number()),

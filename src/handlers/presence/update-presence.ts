@@ -17,7 +17,6 @@ export const updatePresence = defineEndpoint({
   area: 'presence',
   summary: 'Update your presence',
   docs: 'update-presence',
-  auth: 'user',
   params: {
     status: text(z.enum(['active', 'idle'])),
     ping_only: boolean().default(false).describe('leave presence out of the response'),

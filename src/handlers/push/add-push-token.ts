@@ -1,5 +1,5 @@
 import { badParameter, missingParameter } from '../../contract/errors/index.js';
-import { defineEndpoint, emptyResponse, text } from '../../contract/index.js';
+import { defineEndpoint, text } from '../../contract/index.js';
 import type { PushDevice } from '../../model/index.js';
 import { addDevice, assertIsPerson, findDevice, parseToken, platformOfPath } from './push.resource.js';
 
@@ -10,20 +10,17 @@ export const addPushToken = defineEndpoint({
   area: 'push',
   summary: 'Add a push registration token',
   docs: 'add-apns-token',
-  auth: 'user',
   deprecated: true,
   params: {
     token: text().describe('token of the device, 1 to 4096 code points'),
     appid: text().optional().describe('ID of the app; the token is hexadecimal then'),
   },
-  response: emptyResponse,
   errors: ['BAD_REQUEST'],
   async run({ org, actor, params, requestPath, supports }) {
     assertIsPerson(org, actor);
     const kind = platformOf(requestPath, params.appid, supports('appIdRequired'));
     const token = parseToken(params.token, kind);
     if (findDevice(org, actor, token) === undefined) await addDevice(org, actor.id, token, kind);
-    return {};
   },
 });
 

@@ -8,7 +8,6 @@ export const registerClientDevice = defineEndpoint({
   area: 'push',
   summary: 'Register a logged-in device',
   docs: 'register-client-device',
-  auth: 'user',
   since: 'clientDevices',
   response: z.object({ device_id: z.int() }),
   errors: ['BAD_REQUEST'],

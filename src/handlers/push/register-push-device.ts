@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { apiError, badParameter, badRequest, missingParameter } from '../../contract/errors/index.js';
-import { type Call, defineEndpoint, emptyResponse, integer, text } from '../../contract/index.js';
+import { type Call, defineEndpoint, integer, text } from '../../contract/index.js';
 import type { Organization } from '../../model/index.js';
 import { bytesOf, definite } from '../../values.js';
 import { nothingToDo, settingsCall } from '../access/refusals.rules.js';
@@ -45,16 +45,13 @@ export const registerPushDevice = defineEndpoint({
   area: 'push',
   summary: 'Register E2EE push device',
   docs: 'register-push-device',
-  auth: 'user',
   since: 'encryptedPush',
   params,
-  response: emptyResponse,
   errors: ['BAD_REQUEST', 'PUSH_SERVICE_NOT_CONFIGURED'],
   async run(call) {
     assertIsPerson(call.org, call.actor);
     assertPushConfigured(call.org);
     await (call.supports('clientDevices') ? registerDevice(call) : registerAccount(call));
-    return {};
   },
 });
 

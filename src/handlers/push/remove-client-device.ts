@@ -1,4 +1,4 @@
-import { defineEndpoint, emptyResponse, integer } from '../../contract/index.js';
+import { defineEndpoint, integer } from '../../contract/index.js';
 import { assertIsPerson, requireEncryptedDevice } from './push.resource.js';
 
 export const removeClientDevice = defineEndpoint({
@@ -7,15 +7,12 @@ export const removeClientDevice = defineEndpoint({
   area: 'push',
   summary: 'Remove a registered device',
   docs: 'remove-client-device',
-  auth: 'user',
   since: 'clientDevicesRemoved',
   params: { device_id: integer() },
-  response: emptyResponse,
   errors: ['BAD_REQUEST'],
   async run({ org, actor, params }) {
     assertIsPerson(org, actor);
     const { id } = requireEncryptedDevice(org, actor, params.device_id);
     await org.tables.encrypted_push_devices.delete(id);
-    return {};
   },
 });

@@ -1,4 +1,4 @@
-import { defineEndpoint, emptyResponse, text } from '../../contract/index.js';
+import { defineEndpoint, text } from '../../contract/index.js';
 import { requireDevice } from './push.resource.js';
 
 export const removePushToken = defineEndpoint({
@@ -8,14 +8,11 @@ export const removePushToken = defineEndpoint({
   area: 'push',
   summary: 'Remove a push registration token',
   docs: 'remove-apns-token',
-  auth: 'user',
   deprecated: true,
   params: { token: text().describe('token of the device, 1 to 4096 code points') },
-  response: emptyResponse,
   errors: ['BAD_REQUEST'],
   async run({ org, actor, params, requestPath }) {
     const { id } = requireDevice(org, actor, params.token, requestPath);
     await org.tables.push_devices.delete(id);
-    return {};
   },
 });

@@ -1,5 +1,5 @@
 import { apiError } from '../../contract/errors/index.js';
-import { defineEndpoint, emptyResponse, integer } from '../../contract/index.js';
+import { defineEndpoint, integer } from '../../contract/index.js';
 import { type Organization, type UserRecord, userText } from '../../model/index.js';
 import { assertIsPerson, type EncryptedDevice } from './push.resource.js';
 
@@ -9,13 +9,11 @@ export const sendEncryptedTestNotification = defineEndpoint({
   area: 'push',
   summary: 'Send an E2EE test notification to mobile device(s)',
   docs: 'e2ee-test-notify',
-  auth: 'user',
   since: 'encryptedPushTest',
   params: {
     device_id: integer().optional().since('clientDevices').describe('default: all devices'),
     push_account_id: integer().optional().until('clientDevices').describe('older name of device_id'),
   },
-  response: emptyResponse,
   errors: ['BAD_REQUEST', 'NO_ACTIVE_PUSH_DEVICE'],
   run({ org, actor, params, realmUrl }) {
     assertIsPerson(org, actor);
@@ -33,7 +31,6 @@ export const sendEncryptedTestNotification = defineEndpoint({
       };
       org.outbox.push({ at, user_id: actor.id, token: device.token, payload });
     }
-    return {};
   },
 });
 

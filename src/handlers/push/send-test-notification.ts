@@ -1,5 +1,5 @@
 import { ApiError, apiError, badRequest } from '../../contract/errors/index.js';
-import { defineEndpoint, emptyResponse, text } from '../../contract/index.js';
+import { defineEndpoint, text } from '../../contract/index.js';
 import { type Organization, type OutboxPush, type UserRecord, userText } from '../../model/index.js';
 import { requestAs, sendAs } from '../access/refusals.rules.js';
 import { assertIsPerson, type Device, findDevice, parseToken, unknownDevice } from './push.resource.js';
@@ -10,25 +10,22 @@ export const sendTestNotification = defineEndpoint({
   area: 'push',
   summary: 'Send a test notification to mobile device(s)',
   docs: 'test-notify',
-  auth: 'user',
   deprecated: true,
   params: {
     token: text().optional().describe('push token of one device; default: all devices'),
   },
-  response: emptyResponse,
   errors: ['BAD_REQUEST', 'INVALID_PUSH_DEVICE_TOKEN', 'INVALID_REMOTE_PUSH_DEVICE_TOKEN'],
   run({ org, actor, params, supports, realmUrl }) {
     assertIsPerson(org, actor);
     const devices =
       params.token === undefined ? requireDevices(org, actor) : [requireTestDevice(org, actor, params.token)];
     // Zulip sends nothing where it requires encrypted notifications.
-    if (org.settings.require_e2ee_push_notifications && supports('encryptedPushOnly')) return {};
+    if (org.settings.require_e2ee_push_notifications && supports('encryptedPushOnly')) return;
     const event = supports('testPushEvent')
       ? { event: 'test', realm_name: org.identity.name }
       : { event: 'test-by-device-token' };
     const time = org.clock.now();
     notify(org, devices, { ...event, realm_url: realmUrl, user_id: actor.id, time });
-    return {};
   },
 });
 

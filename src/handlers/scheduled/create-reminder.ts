@@ -10,7 +10,6 @@ export const createReminder = defineEndpoint({
   area: 'scheduled',
   summary: 'Create a message reminder',
   docs: 'create-message-reminder',
-  auth: 'user',
   since: 'reminders',
   params: {
     message_id: integer().describe('the message to be reminded of'),

@@ -35,7 +35,6 @@ export const createScheduledMessage = defineEndpoint({
   area: 'scheduled',
   summary: 'Create a scheduled message',
   docs: 'create-scheduled-message',
-  auth: 'user',
   params: {
     ...scheduledParams,
     topic: scheduledParams.topic.optional(),

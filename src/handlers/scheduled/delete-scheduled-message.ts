@@ -1,4 +1,4 @@
-import { defineEndpoint, emptyResponse } from '../../contract/index.js';
+import { defineEndpoint } from '../../contract/index.js';
 import { requireScheduled } from './scheduled-message.resource.js';
 
 export const deleteScheduledMessage = defineEndpoint({
@@ -7,12 +7,9 @@ export const deleteScheduledMessage = defineEndpoint({
   area: 'scheduled',
   summary: 'Delete a scheduled message',
   docs: 'delete-scheduled-message',
-  auth: 'user',
-  response: emptyResponse,
   errors: ['BAD_REQUEST'],
   async run({ org, actor, path }) {
     const { id } = requireScheduled(org, actor, path.scheduled_message_id);
     await org.tables.scheduled_messages.delete(id);
-    return {};
   },
 });

@@ -8,10 +8,8 @@ export const getReminders = defineEndpoint({
   area: 'scheduled',
   summary: 'Get reminders',
   docs: 'get-reminders',
-  auth: 'user',
   since: 'remindersListed',
   response: z.object({ reminders: z.array(reminderSchema) }),
-  errors: [],
   run({ org, actor }) {
     return { reminders: presentReminders(org, actor.id) };
   },

@@ -8,9 +8,7 @@ export const getScheduledMessages = defineEndpoint({
   area: 'scheduled',
   summary: 'Get scheduled messages',
   docs: 'get-scheduled-messages',
-  auth: 'user',
   response: z.object({ scheduled_messages: z.array(scheduledSchema) }),
-  errors: [],
   run({ org, actor }) {
     return { scheduled_messages: presentScheduledMessages(org, actor.id) };
   },

@@ -1,5 +1,5 @@
 import { badParameter, badRequest } from '../../contract/errors/index.js';
-import { defineEndpoint, emptyResponse } from '../../contract/index.js';
+import { defineEndpoint } from '../../contract/index.js';
 import type { Organization, ScheduledMessage, UserRecord } from '../../model/index.js';
 import { isSameJson } from '../../values.js';
 import { nothingToDo } from '../access/refusals.rules.js';
@@ -25,7 +25,6 @@ export const updateScheduledMessage = defineEndpoint({
   area: 'scheduled',
   summary: 'Edit a scheduled message',
   docs: 'update-scheduled-message',
-  auth: 'user',
   params: {
     type: type.optional(),
     to: to.optional().describe('a channel ID, or a list of user IDs; required when the type changes'),
@@ -37,7 +36,6 @@ export const updateScheduledMessage = defineEndpoint({
       .optional()
       .describe('UNIX seconds, in the future; required for a failed message'),
   },
-  response: emptyResponse,
   errors: [
     'BAD_REQUEST',
     'STREAM_DOES_NOT_EXIST',
@@ -74,7 +72,6 @@ export const updateScheduledMessage = defineEndpoint({
       const client = clientName(userAgent);
       await org.tables.scheduled_messages.update(scheduled.id, { ...changes, client, failed: false });
     }
-    return {};
   },
 });
 

@@ -11,7 +11,6 @@ export const addDomain = defineEndpoint({
   area: 'server',
   summary: 'Add an allowed domain',
   docs: 'add-realm-domain',
-  auth: 'user',
   role: 'owner',
   params: { domain: text().max(MAX_DOMAIN_LENGTH), allow_subdomains: boolean() },
   response: z.object({ new_domain: z.tuple([z.int(), z.string()]) }),

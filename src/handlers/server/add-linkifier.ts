@@ -29,7 +29,6 @@ export const addLinkifier = defineEndpoint({
   area: 'server',
   summary: 'Add a linkifier',
   docs: 'add-linkifier',
-  auth: 'user',
   role: 'administrator',
   params: linkifierParams,
   response: z.object({ id: z.int() }),

@@ -10,7 +10,6 @@ export const addPlayground = defineEndpoint({
   area: 'server',
   summary: 'Add a code playground',
   docs: 'add-code-playground',
-  auth: 'user',
   role: 'administrator',
   since: 'playgrounds',
   params: {

@@ -1,5 +1,5 @@
 import { badParameter } from '../../contract/errors/index.js';
-import { defineEndpoint, emptyResponse, file } from '../../contract/index.js';
+import { defineEndpoint, file } from '../../contract/index.js';
 import { emojiCode, loadEmojiNamed } from '../../markdown/emoji.js';
 import {
   type DeepReadonly,
@@ -26,9 +26,7 @@ export const addRealmEmoji = defineEndpoint({
   area: 'server',
   summary: 'Upload custom emoji',
   docs: 'upload-custom-emoji',
-  auth: 'user',
   params: { filename: file().describe('the image; the field may have any name') },
-  response: emptyResponse,
   errors: ['BAD_REQUEST'],
   async run({ org, actor, path, params }) {
     assertMayAddEmoji(org, actor);
@@ -42,7 +40,6 @@ export const addRealmEmoji = defineEndpoint({
     assertUploadSize(org, image.size);
     const bytes = new Uint8Array(await image.arrayBuffer());
     await storeRealmEmoji(org, actor.id, name, { name: image.name, content_type, bytes });
-    return {};
   },
 });
 

@@ -8,7 +8,6 @@ export const createBigBlueButtonCall = defineEndpoint({
   area: 'server',
   summary: 'Create BigBlueButton video call',
   docs: 'create-big-blue-button-video-call',
-  auth: 'user',
   params: {
     meeting_name: text(),
     voice_only: boolean()

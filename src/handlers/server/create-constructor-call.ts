@@ -11,7 +11,6 @@ export const createConstructorCall = defineEndpoint({
   area: 'server',
   summary: 'Create Constructor Groups video call',
   docs: 'create-constructor-groups-video-call',
-  auth: 'user',
   since: 'constructorCalls',
   response: z.object({ url: z.string() }),
   errors: ['BAD_REQUEST'],

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { badParameter, badRequest } from '../../contract/errors/index.js';
-import { defineEndpoint, emptyResponse, since, text } from '../../contract/index.js';
+import { defineEndpoint, since, text } from '../../contract/index.js';
 import { supports } from '../../contract/levels/index.js';
 import { DAY, type Organization, type RealmExport, ROLES } from '../../model/index.js';
 import { callText } from '../../values.js';
@@ -20,7 +20,6 @@ export const createExport = defineEndpoint({
   area: 'server',
   summary: 'Create a data export',
   docs: 'export-realm',
-  auth: 'user',
   role: 'administrator',
   params: {
     export_type: text()
@@ -106,12 +105,9 @@ export const deleteExport = defineEndpoint({
   path: '/export/realm/{export_id}',
   area: 'server',
   summary: 'Delete a data export',
-  auth: 'user',
   role: 'administrator',
-  response: emptyResponse,
   errors: ['BAD_REQUEST'],
   async run({ org, path, level }) {
     await eraseExport(org, requireDeletableExport(org, path.export_id, level));
-    return {};
   },
 });

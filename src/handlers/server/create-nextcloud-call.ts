@@ -8,7 +8,6 @@ export const createNextcloudCall = defineEndpoint({
   area: 'server',
   summary: 'Create Nextcloud Talk video call',
   docs: 'create-nextcloud-talk-video-call',
-  auth: 'user',
   since: 'nextcloudCalls',
   params: { room_name: text() },
   response: z.object({ url: z.string() }),

@@ -14,7 +14,6 @@ export const createProfileField = defineEndpoint({
   area: 'server',
   summary: 'Create a custom profile field',
   docs: 'create-custom-profile-field',
-  auth: 'user',
   role: 'administrator',
   params: {
     field_type: integer(z.literal(Object.values(PROFILE_FIELD_TYPES))).describe(

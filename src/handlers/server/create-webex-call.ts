@@ -8,7 +8,6 @@ export const createWebexCall = defineEndpoint({
   area: 'server',
   summary: 'Create Webex video call',
   docs: 'create-webex-video-call',
-  auth: 'user',
   since: 'webexCalls',
   response: z.object({ url: z.string() }),
   errors: ['BAD_REQUEST'],

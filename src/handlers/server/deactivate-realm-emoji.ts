@@ -1,5 +1,5 @@
 import { badRequest, missingRecord } from '../../contract/errors/index.js';
-import { defineEndpoint, emptyResponse } from '../../contract/index.js';
+import { defineEndpoint } from '../../contract/index.js';
 import {
   type DeepReadonly,
   type Organization,
@@ -18,14 +18,11 @@ export const deactivateRealmEmoji = defineEndpoint({
   area: 'server',
   summary: 'Deactivate custom emoji',
   docs: 'deactivate-custom-emoji',
-  auth: 'user',
-  response: emptyResponse,
   errors: ['BAD_REQUEST'],
   async run({ org, actor, path }) {
     const { id } = requireOwnEmoji(org, actor, path.emoji_name);
     // The record stays, because reactions still use the emoji.
     await org.tables.realm_emoji.update(id, { deactivated: true });
-    return {};
   },
 });
 

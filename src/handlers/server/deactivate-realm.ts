@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { badParameter } from '../../contract/errors/index.js';
-import { defineEndpoint, emptyResponse, json } from '../../contract/index.js';
+import { defineEndpoint, json } from '../../contract/index.js';
 import { endAllWebSessions } from '../users/sign-in.resource.js';
 import { MIN_DELETION_DAYS } from './settings.rules.js';
 
@@ -10,7 +10,6 @@ export const deactivateRealm = defineEndpoint({
   area: 'server',
   summary: 'Deactivate an organization',
   docs: 'deactivate-realm',
-  auth: 'user',
   role: 'owner',
   params: {
     deletion_delay_days: json(z.int().nullable())
@@ -18,13 +17,11 @@ export const deactivateRealm = defineEndpoint({
       .since('deletionDays')
       .describe('days until the data is deleted; null for never. The mock deletes nothing'),
   },
-  response: emptyResponse,
   errors: ['BAD_REQUEST'],
   async run({ org, params: { deletion_delay_days: days } }) {
     if (days != null && days < MIN_DELETION_DAYS)
       throw badParameter('deletion_delay_days', `must be at least ${MIN_DELETION_DAYS}, or null`);
     org.settings = { ...org.settings, deactivated: true };
     await endAllWebSessions(org);
-    return {};
   },
 });

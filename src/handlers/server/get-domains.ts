@@ -8,8 +8,6 @@ export const getDomains = defineEndpoint({
   area: 'server',
   summary: 'Get allowed domains',
   docs: 'get-realm-domains',
-  auth: 'user',
   response: z.object({ domains: z.array(domainSchema) }),
-  errors: [],
   run: ({ org }) => ({ domains: presentDomains(org) }),
 });

@@ -8,7 +8,6 @@ export const getExportConsents = defineEndpoint({
   area: 'server',
   summary: 'Get data export consent state',
   docs: 'get-realm-export-consents',
-  auth: 'user',
   role: 'administrator',
   since: 'exportConsents',
   response: z.object({ export_consents: z.array(consentSchema) }),

@@ -8,7 +8,6 @@ export const getExports = defineEndpoint({
   area: 'server',
   summary: 'Get all data exports',
   docs: 'get-realm-exports',
-  auth: 'user',
   role: 'administrator',
   response: z.object({ exports: z.array(exportSchema) }),
   errors: ['BAD_REQUEST'],

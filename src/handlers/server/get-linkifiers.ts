@@ -13,10 +13,8 @@ export const getLinkifiers = defineEndpoint({
   area: 'server',
   summary: 'Get linkifiers',
   docs: 'get-linkifiers',
-  auth: 'user',
   since: 'linkifiers',
   response: z.object({ linkifiers: z.array(linkifierSchema) }),
-  errors: [],
   run: ({ org }) => ({ linkifiers: presentLinkifiers(org) }),
 });
 
@@ -25,8 +23,6 @@ export const getFilters = defineEndpoint({
   path: '/realm/filters',
   area: 'server',
   summary: 'Get linkifiers in the format of older clients',
-  auth: 'user',
   response: z.object({ filters: z.array(linkifierFilterSchema) }),
-  errors: [],
   run: ({ org }) => ({ filters: presentFilters(org) }),
 });

@@ -8,9 +8,7 @@ export const getProfileFields = defineEndpoint({
   area: 'server',
   summary: 'Get all custom profile fields',
   docs: 'get-custom-profile-fields',
-  auth: 'user',
   response: z.object({ custom_fields: z.array(profileFieldSchema) }),
-  errors: [],
   run({ org, level }) {
     return { custom_fields: presentProfileFields(org, level) };
   },

@@ -8,8 +8,6 @@ export const getRealmEmoji = defineEndpoint({
   area: 'server',
   summary: 'Get all custom emoji',
   docs: 'get-custom-emoji',
-  auth: 'user',
   response: z.object({ emoji: realmEmojiSchema }),
-  errors: [],
   run: ({ org }) => ({ emoji: presentRealmEmoji(org) }),
 });

@@ -10,7 +10,6 @@ export const getServerSettings = defineEndpoint({
   docs: 'get-server-settings',
   auth: 'none',
   response: serverSettingsSchema,
-  errors: [],
   async run({ org, level, realmUrl, userAgent }) {
     await prepareText(org.identity.description);
     const realm = realmOf(org, realmUrl);

@@ -1,4 +1,4 @@
-import { defineEndpoint, emptyResponse } from '../../contract/index.js';
+import { defineEndpoint } from '../../contract/index.js';
 import { requireLinkifier } from './linkifier.resource.js';
 
 export const removeLinkifier = defineEndpoint({
@@ -7,12 +7,9 @@ export const removeLinkifier = defineEndpoint({
   area: 'server',
   summary: 'Remove a linkifier',
   docs: 'remove-linkifier',
-  auth: 'user',
   role: 'administrator',
-  response: emptyResponse,
   errors: ['BAD_REQUEST'],
   async run({ org, path }) {
     await org.tables.linkifiers.delete(requireLinkifier(org, path.filter_id).id);
-    return {};
   },
 });

@@ -1,5 +1,5 @@
 import { badRequest } from '../../contract/errors/index.js';
-import { defineEndpoint, emptyResponse } from '../../contract/index.js';
+import { defineEndpoint } from '../../contract/index.js';
 import { noRecord } from '../access/refusals.rules.js';
 
 export const removePlayground = defineEndpoint({
@@ -8,16 +8,13 @@ export const removePlayground = defineEndpoint({
   area: 'server',
   summary: 'Remove a code playground',
   docs: 'remove-code-playground',
-  auth: 'user',
   role: 'administrator',
   since: 'playgrounds',
-  response: emptyResponse,
   errors: ['BAD_REQUEST'],
   async run({ org, path }) {
     const { playground_id: id } = path;
     if (!(await org.tables.playgrounds.delete(id))) {
       throw noRecord(badRequest(`Code playground ${id} does not exist`), org, 'playgrounds', id);
     }
-    return {};
   },
 });

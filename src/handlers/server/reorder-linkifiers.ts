@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { badParameter } from '../../contract/errors/index.js';
-import { defineEndpoint, emptyResponse, json } from '../../contract/index.js';
+import { defineEndpoint, json } from '../../contract/index.js';
 
 export const reorderLinkifiers = defineEndpoint({
   method: 'PATCH',
@@ -8,13 +8,11 @@ export const reorderLinkifiers = defineEndpoint({
   area: 'server',
   summary: 'Reorder linkifiers',
   docs: 'reorder-linkifiers',
-  auth: 'user',
   since: 'linkifiersReordered',
   role: 'administrator',
   params: {
     ordered_linkifier_ids: json(z.array(z.int())).describe('the IDs of all linkifiers, in their new order'),
   },
-  response: emptyResponse,
   errors: ['BAD_REQUEST'],
   async run({ org, params: { ordered_linkifier_ids: order } }) {
     const { linkifiers } = org.tables;
@@ -26,6 +24,5 @@ export const reorderLinkifiers = defineEndpoint({
       );
     }
     for (const [index, id] of order.entries()) await linkifiers.update(id, { order: index + 1 });
-    return {};
   },
 });

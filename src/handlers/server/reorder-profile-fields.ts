@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { badParameter } from '../../contract/errors/index.js';
-import { defineEndpoint, emptyResponse, json } from '../../contract/index.js';
+import { defineEndpoint, json } from '../../contract/index.js';
 import type { Organization } from '../../model/index.js';
 
 export const reorderProfileFields = defineEndpoint({
@@ -9,17 +9,14 @@ export const reorderProfileFields = defineEndpoint({
   area: 'server',
   summary: 'Reorder custom profile fields',
   docs: 'reorder-custom-profile-fields',
-  auth: 'user',
   role: 'administrator',
   params: { order: json(z.array(z.int())).describe('the IDs of all fields, in their new order') },
-  response: emptyResponse,
   errors: ['BAD_REQUEST'],
   async run({ org, params }) {
     const { profile_fields: fields } = org.tables;
     for (const [index, id] of parseProfileFieldOrder(org, params.order).entries()) {
       if (fields.get(id)?.order !== index + 1) await fields.update(id, { order: index + 1 });
     }
-    return {};
   },
 });
 

@@ -11,7 +11,6 @@ export const testWelcomeMessage = defineEndpoint({
   area: 'server',
   summary: 'Test welcome bot custom message',
   docs: 'test-welcome-bot-custom-message',
-  auth: 'user',
   role: 'administrator',
   since: 'inviteWelcomeMessage',
   params: { welcome_message_custom_text: text().describe('Markdown, 1 to 8000 code points') },

@@ -1,4 +1,4 @@
-import { boolean, defineEndpoint, emptyResponse } from '../../contract/index.js';
+import { boolean, defineEndpoint } from '../../contract/index.js';
 import { requireDomain } from './domain.resource.js';
 
 export const updateDomain = defineEndpoint({
@@ -7,14 +7,11 @@ export const updateDomain = defineEndpoint({
   area: 'server',
   summary: 'Update an allowed domain',
   docs: 'patch-realm-domain',
-  auth: 'user',
   role: 'owner',
   params: { allow_subdomains: boolean() },
-  response: emptyResponse,
   errors: ['BAD_REQUEST'],
   async run({ org, path, params }) {
     const { id } = requireDomain(org, path.domain);
     await org.tables.realm_domains.update(id, { allow_subdomains: params.allow_subdomains });
-    return {};
   },
 });

@@ -1,4 +1,4 @@
-import { defineEndpoint, emptyResponse } from '../../contract/index.js';
+import { defineEndpoint } from '../../contract/index.js';
 import { linkifierParams } from './add-linkifier.js';
 import { parseLinkifier, requireLinkifier } from './linkifier.resource.js';
 
@@ -8,15 +8,12 @@ export const updateLinkifier = defineEndpoint({
   area: 'server',
   summary: 'Update a linkifier',
   docs: 'update-linkifier',
-  auth: 'user',
   since: 'linkifierEdited',
   role: 'administrator',
   params: linkifierParams,
-  response: emptyResponse,
   errors: ['BAD_REQUEST'],
   async run({ org, path, params }) {
     const linkifier = requireLinkifier(org, path.filter_id);
     await org.tables.linkifiers.update(linkifier.id, await parseLinkifier(org, params, linkifier));
-    return {};
   },
 });

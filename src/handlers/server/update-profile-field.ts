@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { badRequest } from '../../contract/errors/index.js';
-import { boolean, defineEndpoint, emptyResponse, json, text } from '../../contract/index.js';
+import { boolean, defineEndpoint, json, text } from '../../contract/index.js';
 import {
   type DeepReadonly,
   type Organization,
@@ -20,7 +20,6 @@ export const updateProfileField = defineEndpoint({
   path: '/realm/profile_fields/{field_id}',
   area: 'server',
   summary: 'Update a custom profile field',
-  auth: 'user',
   role: 'administrator',
   params: {
     name: text().optional().describe('1 to 40 code points'),
@@ -33,7 +32,6 @@ export const updateProfileField = defineEndpoint({
     editable_by_user: boolean().optional().since('editableFields'),
     use_for_user_matching: boolean().optional().since('userMatching'),
   },
-  response: emptyResponse,
   errors: ['BAD_REQUEST'],
   async run({ org, level, path, params }) {
     const field = requireProfileField(org, path.field_id);
@@ -48,7 +46,6 @@ export const updateProfileField = defineEndpoint({
     };
     assertMayRedefine(field, input);
     await changeProfileField(org, field.id, parseProfileField(org, field.type, input, level, field.id));
-    return {};
   },
 });
 
@@ -57,15 +54,12 @@ export const deleteProfileField = defineEndpoint({
   path: '/realm/profile_fields/{field_id}',
   area: 'server',
   summary: 'Delete a custom profile field',
-  auth: 'user',
   role: 'administrator',
-  response: emptyResponse,
   errors: ['BAD_REQUEST'],
   async run({ org, path }) {
     const { id } = requireProfileField(org, path.field_id);
     await deleteValues(org, id, () => true);
     await org.tables.profile_fields.delete(id);
-    return {};
   },
 });
 

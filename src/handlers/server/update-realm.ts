@@ -57,7 +57,6 @@ export const updateRealm = defineEndpoint({
   area: 'server',
   summary: 'Update organization settings',
   docs: 'update-realm',
-  auth: 'user',
   role: 'administrator',
   params: realmParams,
   /** Changed settings with their values, or `updated` for strings. */

@@ -1,4 +1,4 @@
-import { defineEndpoint, emptyResponse } from '../../contract/index.js';
+import { defineEndpoint } from '../../contract/index.js';
 import { commonSettingsParams, emailVisibilityOf, parseSettings } from '../users/user-settings.rules.js';
 
 export const updateSettingsDefaults = defineEndpoint({
@@ -7,11 +7,9 @@ export const updateSettingsDefaults = defineEndpoint({
   area: 'server',
   summary: 'Update realm-level defaults of user settings',
   docs: 'update-realm-user-settings-defaults',
-  auth: 'user',
   role: 'administrator',
   since: 'userSettingsDefaultsEdited',
   params: commonSettingsParams,
-  response: emptyResponse,
   errors: ['BAD_REQUEST'],
   async run({ org, params: { email_address_visibility, ...input }, level }) {
     const given = Object.entries(parseSettings(input, level)).filter(([, value]) => value !== undefined);
@@ -24,6 +22,5 @@ export const updateSettingsDefaults = defineEndpoint({
     const settings = { ...stored?.settings, ...Object.fromEntries(given) };
     if (stored === undefined) await table.create({ settings, email_visibility });
     else await table.update(stored.id, { settings, email_visibility });
-    return {};
   },
 });

@@ -8,7 +8,6 @@ export const addAlertWords = defineEndpoint({
   area: 'users',
   summary: 'Add alert words',
   docs: 'add-alert-words',
-  auth: 'user',
   params: { alert_words: json(z.array(z.string())).max(100_000).describe('case is ignored') },
   response: z.object({ alert_words: z.array(z.string()) }),
   errors: ['BAD_REQUEST'],

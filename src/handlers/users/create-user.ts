@@ -13,7 +13,6 @@ export const createUser = defineEndpoint({
   area: 'users',
   summary: 'Create a user',
   docs: 'create-user',
-  auth: 'user',
   role: 'administrator',
   params: {
     email: text().describe('the real email'),

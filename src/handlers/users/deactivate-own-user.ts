@@ -1,4 +1,4 @@
-import { defineEndpoint, emptyResponse } from '../../contract/index.js';
+import { defineEndpoint } from '../../contract/index.js';
 import { deactivateAccount } from './user.actions.js';
 import { assertMayDeactivateSelf } from './user.rules.js';
 
@@ -8,12 +8,9 @@ export const deactivateOwnUser = defineEndpoint({
   area: 'users',
   summary: 'Deactivate own user',
   docs: 'deactivate-own-user',
-  auth: 'user',
-  response: emptyResponse,
   errors: ['CANNOT_DEACTIVATE_LAST_USER'],
   async run({ org, actor }) {
     assertMayDeactivateSelf(org, actor);
     await deactivateAccount(org, actor);
-    return {};
   },
 });

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { defineEndpoint, emptyResponse, json, text } from '../../contract/index.js';
+import { defineEndpoint, json, text } from '../../contract/index.js';
 import type { MessageRecord, Organization } from '../../model/index.js';
 import { requireUser } from '../access/user-access.rules.js';
 import { eraseMessage } from '../messages/message.actions.js';
@@ -19,7 +19,6 @@ export const deactivateUser = defineEndpoint({
   area: 'users',
   summary: 'Deactivate a user',
   docs: 'deactivate-user',
-  auth: 'user',
   params: {
     deactivation_notification_comment: text().max(2000).optional().describe('has no effect in the mock'),
     actions: json(actionsSchema)
@@ -27,7 +26,6 @@ export const deactivateUser = defineEndpoint({
       .since('deactivationActions')
       .describe('also deletes the profile or messages of the user and their bots'),
   },
-  response: emptyResponse,
   errors: ['BAD_REQUEST'],
   async run({ org, actor, path, params }) {
     const user = requireUser(org, actor, path.user_id);
@@ -42,7 +40,6 @@ export const deactivateUser = defineEndpoint({
       if (actions.delete_profile) await deleteProfile(org, id);
     }
     await deactivateAccount(org, user);
-    return {};
   },
 });
 

@@ -10,7 +10,6 @@ export const deleteAvatar = defineEndpoint({
   area: 'users',
   summary: 'Delete your profile picture',
   docs: 'delete-avatar',
-  auth: 'user',
   response: z.object({ avatar_url: z.string() }),
   errors: ['BAD_REQUEST'],
   async run({ org, actor, supports }) {

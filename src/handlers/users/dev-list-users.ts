@@ -16,7 +16,6 @@ export const devListUsers = defineEndpoint({
   docs: 'dev-list-users',
   auth: 'none',
   response: z.object({ direct_admins: z.array(account), direct_users: z.array(account) }),
-  errors: [],
   run({ org, realmUrl }) {
     const people = org.tables.users.all().filter(({ is_active, bot_type }) => is_active && bot_type === null);
     const present = ({ delivery_email: email }: (typeof people)[number]) => ({

@@ -8,8 +8,6 @@ export const getAlertWords = defineEndpoint({
   area: 'users',
   summary: 'Get all alert words',
   docs: 'get-alert-words',
-  auth: 'user',
   response: z.object({ alert_words: z.array(z.string()) }),
-  errors: [],
   run: ({ org, actor }) => ({ alert_words: alertWordsOf(org, actor.id) }),
 });

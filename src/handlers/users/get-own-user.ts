@@ -9,9 +9,7 @@ export const getOwnUser = defineEndpoint({
   area: 'users',
   summary: 'Get own user',
   docs: 'get-own-user',
-  auth: 'user',
   response: ownUserSchema,
-  errors: [],
   run({ org, actor, level }) {
     const isBot = actor.bot_type !== null;
     return {

@@ -8,7 +8,6 @@ export const getStatus = defineEndpoint({
   area: 'users',
   summary: "Get a user's status",
   docs: 'get-user-status',
-  auth: 'user',
   since: 'statusRead',
   response: z.object({ status: statusSchema }),
   errors: ['BAD_REQUEST'],

@@ -9,7 +9,6 @@ export const getUserByEmail = defineEndpoint({
   area: 'users',
   summary: 'Get a user by email',
   docs: 'get-user-by-email',
-  auth: 'user',
   params: getUser.params,
   response: getUser.response,
   errors: ['BAD_REQUEST'],

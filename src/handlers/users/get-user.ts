@@ -9,7 +9,6 @@ export const getUser = defineEndpoint({
   area: 'users',
   summary: 'Get a user',
   docs: 'get-user',
-  auth: 'user',
   params: {
     client_gravatar: boolean()
       .default(true)

@@ -1,5 +1,5 @@
 import { badRequest } from '../../contract/errors/index.js';
-import { defineEndpoint, emptyResponse } from '../../contract/index.js';
+import { defineEndpoint } from '../../contract/index.js';
 import { userText } from '../../model/index.js';
 import { markAsRead } from '../access/message-flags.actions.js';
 import { requestAs } from '../access/refusals.rules.js';
@@ -11,8 +11,6 @@ export const muteUser = defineEndpoint({
   area: 'users',
   summary: 'Mute a user',
   docs: 'mute-user',
-  auth: 'user',
-  response: emptyResponse,
   errors: ['BAD_REQUEST'],
   async run({ org, actor, path: { muted_user_id } }) {
     assertCanBeMuted(org, actor, muted_user_id);
@@ -25,6 +23,5 @@ export const muteUser = defineEndpoint({
     }
     await org.tables.muted_users.create({ user_id: actor.id, muted_user_id, date_muted: org.clock.now() });
     await markAsRead(org, actor.id, ({ sender_id }) => sender_id === muted_user_id);
-    return {};
   },
 });

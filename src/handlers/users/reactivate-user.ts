@@ -1,4 +1,4 @@
-import { defineEndpoint, emptyResponse } from '../../contract/index.js';
+import { defineEndpoint } from '../../contract/index.js';
 import { requireUser } from '../access/user-access.rules.js';
 import { assertMayCreateBots, assertMayReactivateBot } from '../bots/bot.resource.js';
 import { reactivateAccount } from './user.actions.js';
@@ -10,8 +10,6 @@ export const reactivateUser = defineEndpoint({
   area: 'users',
   summary: 'Reactivate a user',
   docs: 'reactivate-user',
-  auth: 'user',
-  response: emptyResponse,
   errors: ['BAD_REQUEST'],
   async run({ org, actor, path }) {
     const user = requireUser(org, actor, path.user_id);
@@ -22,6 +20,5 @@ export const reactivateUser = defineEndpoint({
     }
     assertMayReactivate(org, user);
     await reactivateAccount(org, user, actor);
-    return {};
   },
 });

@@ -9,9 +9,7 @@ export const regenerateOwnApiKey = defineEndpoint({
   area: 'users',
   summary: 'Regenerate your API key',
   docs: 'regenerate-api-key',
-  auth: 'user',
   response: z.object({ api_key: z.string() }),
-  errors: [],
   async run({ org, actor, supports }) {
     await removePushTokens(org, actor.id);
     if (supports('devicesForgotten')) await removeEncryptedDevices(org, actor.id);

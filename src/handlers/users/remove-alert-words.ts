@@ -8,10 +8,8 @@ export const removeAlertWords = defineEndpoint({
   area: 'users',
   summary: 'Remove alert words',
   docs: 'remove-alert-words',
-  auth: 'user',
   params: { alert_words: json(z.array(z.string())).max(100_000).describe('case is ignored') },
   response: z.object({ alert_words: z.array(z.string()) }),
-  errors: [],
   async run({ org, actor, params }) {
     const { alert_words: table } = org.tables;
     const removed = new Set(params.alert_words.map((word) => word.trim().toLowerCase()));

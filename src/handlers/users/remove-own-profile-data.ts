@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { defineEndpoint, emptyResponse, json } from '../../contract/index.js';
+import { defineEndpoint, json } from '../../contract/index.js';
 import { parseProfileData } from './profile.rules.js';
 import { setProfileValues } from './user.actions.js';
 
@@ -9,13 +9,10 @@ export const removeOwnProfileData = defineEndpoint({
   area: 'users',
   summary: 'Remove your profile data',
   docs: 'remove-profile-data',
-  auth: 'user',
   params: { data: json(z.array(z.int())).describe('IDs of custom profile fields') },
-  response: emptyResponse,
   errors: ['BAD_REQUEST'],
   async run({ org, actor, params }) {
     const entries = params.data.map((id) => ({ id, value: null }));
     await setProfileValues(org, actor.id, parseProfileData(org, actor, actor, entries));
-    return {};
   },
 });

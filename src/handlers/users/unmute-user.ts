@@ -1,5 +1,5 @@
 import { badRequest } from '../../contract/errors/index.js';
-import { defineEndpoint, emptyResponse } from '../../contract/index.js';
+import { defineEndpoint } from '../../contract/index.js';
 import { compositeKey, userText } from '../../model/index.js';
 import { requestAs } from '../access/refusals.rules.js';
 import { assertCanBeMuted } from './muted-user.resource.js';
@@ -10,8 +10,6 @@ export const unmuteUser = defineEndpoint({
   area: 'users',
   summary: 'Unmute a user',
   docs: 'unmute-user',
-  auth: 'user',
-  response: emptyResponse,
   errors: ['BAD_REQUEST'],
   async run({ org, actor, path: { muted_user_id } }) {
     assertCanBeMuted(org, actor, muted_user_id);
@@ -25,6 +23,5 @@ export const unmuteUser = defineEndpoint({
       );
     }
     await table.delete(muted.id);
-    return {};
   },
 });

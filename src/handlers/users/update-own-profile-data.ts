@@ -1,4 +1,4 @@
-import { defineEndpoint, emptyResponse, json } from '../../contract/index.js';
+import { defineEndpoint, json } from '../../contract/index.js';
 import { parseProfileData } from './profile.rules.js';
 import { profileEntries } from './update-user.js';
 import { setProfileValues } from './user.actions.js';
@@ -9,16 +9,13 @@ export const updateOwnProfileData = defineEndpoint({
   area: 'users',
   summary: 'Update your profile data',
   docs: 'update-profile-data',
-  auth: 'user',
   params: {
     data: json(profileEntries).describe(
       'entries `{ id, value }`; a string, or user IDs for a users field; null removes the value',
     ),
   },
-  response: emptyResponse,
   errors: ['BAD_REQUEST'],
   async run({ org, actor, params }) {
     await setProfileValues(org, actor.id, parseProfileData(org, actor, actor, params.data));
-    return {};
   },
 });

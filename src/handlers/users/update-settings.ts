@@ -1,13 +1,6 @@
 import * as z from 'zod';
 import { badParameter } from '../../contract/errors/index.js';
-import {
-  type Call,
-  defineEndpoint,
-  emptyResponse,
-  json,
-  type ParamValues,
-  text,
-} from '../../contract/index.js';
+import { type Call, defineEndpoint, json, type ParamValues, text } from '../../contract/index.js';
 import type { Organization, UserRecord, UserSettings } from '../../model/index.js';
 import { differing } from '../../values.js';
 import { roleRequired } from '../access/refusals.rules.js';
@@ -59,7 +52,7 @@ async function applySettings({ org, actor, params: input, level }: Call<typeof s
   if (targets === undefined) {
     await changeUser(org, actor, changes.account);
     await changeOwnSettings(org, actor.id, changes.settings);
-    return {};
+    return;
   }
   for (const user of settingTargets(org, actor, targets, params)) {
     const edited = org.tables.user_settings.firstBy('user', user.id)?.edited ?? [];
@@ -67,7 +60,6 @@ async function applySettings({ org, actor, params: input, level }: Call<typeof s
     const settings = Object.entries(changes.settings).filter(([name]) => !skipped.has(name));
     await updateUserSettings(org, user.id, Object.fromEntries(settings));
   }
-  return {};
 }
 
 /** Parameters that even administrators cannot change for other users: account, privacy and email parameters. */
@@ -209,9 +201,7 @@ export const updateSettings = defineEndpoint({
   area: 'users',
   summary: 'Update settings',
   docs: 'update-settings',
-  auth: 'user',
   params: settingsParams,
-  response: emptyResponse,
   errors: ['BAD_REQUEST'],
   run: (call) => applySettings(call),
 });
@@ -221,10 +211,8 @@ export const updateDisplaySettings = defineEndpoint({
   path: '/settings/display',
   area: 'users',
   summary: 'Update display settings',
-  auth: 'user',
   deprecated: true,
   params: settingsParams,
-  response: emptyResponse,
   errors: ['BAD_REQUEST'],
   run: (call) => applySettings(call),
 });
@@ -234,10 +222,8 @@ export const updateNotificationSettings = defineEndpoint({
   path: '/settings/notifications',
   area: 'users',
   summary: 'Update notification settings',
-  auth: 'user',
   deprecated: true,
   params: settingsParams,
-  response: emptyResponse,
   errors: ['BAD_REQUEST'],
   run: (call) => applySettings(call),
 });

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { boolean, defineEndpoint, emptyResponse, text } from '../../contract/index.js';
+import { boolean, defineEndpoint, text } from '../../contract/index.js';
 import { reaction } from '../../model/index.js';
 import { changeStatus } from './status.resource.js';
 import { changeOwnSettings } from './update-settings.js';
@@ -20,18 +20,15 @@ export const updateStatus = defineEndpoint({
   area: 'users',
   summary: 'Update your status',
   docs: 'update-status',
-  auth: 'user',
   params: {
     ...statusParams,
     away: boolean().optional().deprecated('the opposite of the setting `presence_enabled`'),
   },
-  response: emptyResponse,
   errors: ['BAD_REQUEST'],
   async run({ org, actor, params }) {
     assertPerson(org, actor);
     await changeStatus(org, actor.id, params);
     const { away } = params;
     if (away !== undefined) await changeOwnSettings(org, actor.id, { presence_enabled: !away });
-    return {};
   },
 });

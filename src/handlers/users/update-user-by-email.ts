@@ -1,4 +1,4 @@
-import { defineEndpoint, emptyResponse } from '../../contract/index.js';
+import { defineEndpoint } from '../../contract/index.js';
 import { requireUserByEmail } from './email.rules.js';
 import { patchUser, updateUser } from './update-user.js';
 
@@ -9,12 +9,9 @@ export const updateUserByEmail = defineEndpoint({
   summary: 'Update a user by email',
   docs: 'update-user-by-email',
   since: 'userByRealEmail',
-  auth: 'user',
   params: updateUser.params,
-  response: emptyResponse,
   errors: ['BAD_REQUEST'],
   async run({ org, actor, path, params }) {
     await patchUser(org, actor, requireUserByEmail(org, actor, path.email), params);
-    return {};
   },
 });

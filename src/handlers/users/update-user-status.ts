@@ -1,4 +1,4 @@
-import { defineEndpoint, emptyResponse } from '../../contract/index.js';
+import { defineEndpoint } from '../../contract/index.js';
 import { changeStatus, requireActivePerson } from './status.resource.js';
 import { statusParams } from './update-status.js';
 import { assertMayAdminister } from './user.rules.js';
@@ -9,15 +9,12 @@ export const updateUserStatus = defineEndpoint({
   area: 'users',
   summary: 'Update user status',
   docs: 'update-status-for-user',
-  auth: 'user',
   since: 'statusUpdatedByAdministrators',
   params: statusParams,
-  response: emptyResponse,
   errors: ['BAD_REQUEST'],
   async run({ org, actor, path, params }) {
     const user = requireActivePerson(org, actor, path.user_id);
     assertMayAdminister(org, actor, user);
     await changeStatus(org, user.id, params);
-    return {};
   },
 });

@@ -1,14 +1,6 @@
 import * as z from 'zod';
 import { badRequest } from '../../contract/errors/index.js';
-import {
-  boolean,
-  defineEndpoint,
-  emptyResponse,
-  integer,
-  json,
-  type ParamValues,
-  text,
-} from '../../contract/index.js';
+import { boolean, defineEndpoint, integer, json, type ParamValues, text } from '../../contract/index.js';
 import { type Organization, ROLES, type Role, roleSchema, type UserRecord } from '../../model/index.js';
 import { isAdministrator, requireUser } from '../access/user-access.rules.js';
 import { parseNewEmail } from './email.rules.js';
@@ -98,12 +90,9 @@ export const updateUser = defineEndpoint({
   area: 'users',
   summary: 'Update a user',
   docs: 'update-user',
-  auth: 'user',
   params: patchUserParams,
-  response: emptyResponse,
   errors: ['BAD_REQUEST'],
   async run({ org, actor, path, params }) {
     await patchUser(org, actor, requireUser(org, actor, path.user_id), params);
-    return {};
   },
 });

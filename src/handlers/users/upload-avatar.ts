@@ -61,7 +61,6 @@ export const uploadAvatar = defineEndpoint({
   area: 'users',
   summary: 'Upload your profile picture',
   docs: 'upload-avatar',
-  auth: 'user',
   params: {
     file: file().describe('a PNG, JPEG, GIF, WebP, AVIF, HEIC or TIFF image; the field may have any name'),
   },

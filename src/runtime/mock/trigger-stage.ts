@@ -60,7 +60,7 @@ export class Stage {
     });
     if (result instanceof LongPoll)
       throw new TypeError(`A trigger cannot run ${name}, because it waits for events.`);
-    return result;
+    return result ?? {};
   }
 
   async send(sender: UserRecord, params: Record<string, unknown>): Promise<{ message_id: number }> {

@@ -53,7 +53,7 @@ type Body = Record<string, unknown>;
 export async function runEndpoint(context: RequestContext, org: Organization): Promise<Answer | LongPoll> {
   const { services, endpoint } = context;
   const body = await checked(context, () => services.loadedEndpoint(endpoint).run(callIn(context, org)));
-  return body instanceof LongPoll ? body : presentBody(context, body);
+  return body instanceof LongPoll ? body : presentBody(context, body ?? {});
 }
 
 /** The success response for a body: rewritten for the server version, and validated if enabled. */

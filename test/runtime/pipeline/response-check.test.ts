@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { ApiError } from '../../../src/contract/errors/index.js';
-import { defineEndpoint, emptyResponse } from '../../../src/contract/index.js';
+import { defineEndpoint } from '../../../src/contract/index.js';
 import { getServerSettings } from '../../../src/handlers/server/get-server-settings.js';
 import { createTeamChatMock } from '../../../src/index.js';
 import { ResponseCheck } from '../../../src/runtime/pipeline/server-api.js';
@@ -11,10 +11,8 @@ const bare = defineEndpoint({
   path: '/bare',
   area: 'server',
   summary: 's',
-  auth: 'user',
-  response: emptyResponse,
   errors: ['NOT_FOUND'],
-  run: () => ({}),
+  run() {},
 });
 const answer = (body: object) => ({
   status: 200,
