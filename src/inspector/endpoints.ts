@@ -1,25 +1,29 @@
-import { useSignal } from '@preact/signals';
-import { useEffect } from 'preact/hooks';
 import type { ErrorEntry } from './control-api.js';
-import { type Store, useStore } from './store.js';
+import { type Store, useLoadedOnce, useStore } from './store.js';
 
-const loadedErrors = new WeakMap<Store, Promise<{ errors: ErrorEntry[] }>>();
+/** Returns a function that loads a value once for each store and key, and again after a failure. */
+function cached<T>(load: (store: Store) => Promise<T>) {
+  const latest = new WeakMap<Store, { key: string; loading: Promise<T> }>();
+  return (store: Store, key = ''): Promise<T> => {
+    const known = latest.get(store);
+    if (known?.key === key) return known.loading;
+    const loading = load(store);
+    latest.set(store, { key, loading });
+    loading.catch(() => latest.delete(store));
+    return loading;
+  };
+}
+
+const loadErrors = cached(
+  async ({ fetchJson }) => (await fetchJson<{ errors: ErrorEntry[] }>('GET', 'errors')).errors,
+);
 
 /** The documented errors of all endpoints, loaded once. */
 export function useCatalogue() {
   const store = useStore();
-  const errors = useSignal<readonly ErrorEntry[]>([]);
-  useEffect(() => {
-    const loading = loadedErrors.get(store) ?? store.fetchJson<{ errors: ErrorEntry[] }>('GET', 'errors');
-    loadedErrors.set(store, loading);
-    // Allows another attempt.
-    loading.catch(() => loadedErrors.delete(store));
-    void store.runAction(async () => {
-      errors.value = (await loading).errors;
-    });
-  }, [store]);
-  const endpoints = [...new Set(errors.value.map(({ endpoint }) => endpoint))].sort(byPath);
-  return { errors: errors.value, endpoints };
+  const [errors = []] = useLoadedOnce(() => loadErrors(store), [store]);
+  const endpoints = [...new Set(errors.map(({ endpoint }) => endpoint))].sort(byPath);
+  return { errors, endpoints };
 }
 
 function byPath(left: string, right: string): number {
@@ -61,8 +65,9 @@ export interface Parameter {
   example: unknown;
 }
 
-/** The paths of the OpenAPI document, by store. `key` identifies the server version. */
-const loadedPaths = new WeakMap<Store, { key: string; loading: Promise<Paths> }>();
+const loadPaths = cached(
+  async ({ fetchJson }) => (await fetchJson<{ paths: Paths }>('GET', 'openapi.json')).paths,
+);
 
 /**
  * The parameters of a request such as `PATCH /users/4`. Without a server, there are none, because only a server has the
@@ -70,32 +75,12 @@ const loadedPaths = new WeakMap<Store, { key: string; loading: Promise<Paths> }>
  */
 export function useParameters(request: string): readonly Parameter[] {
   const store = useStore();
-  const paths = useSignal<Paths>({});
-  const key = `${store.state.value?.feature_level} ${store.state.value?.dialect}`;
-  useEffect(() => {
-    if (!store.hasAddresses) return undefined;
-    let isCurrent = true;
-    const known = loadedPaths.get(store);
-    const loading = known?.key === key ? known.loading : loadPaths(store, key);
-    loading.then(
-      (found) => {
-        if (isCurrent) paths.value = found;
-      },
-      () => undefined,
-    );
-    return () => {
-      isCurrent = false;
-    };
-  }, [store, key]);
-  return parametersOf(paths.value, request);
-}
-
-function loadPaths(store: Store, key: string): Promise<Paths> {
-  const loading = store.fetchJson<{ paths: Paths }>('GET', 'openapi.json').then(({ paths }) => paths);
-  loadedPaths.set(store, { key, loading });
-  // Allows another attempt.
-  loading.catch(() => loadedPaths.delete(store));
-  return loading;
+  const version = `${store.state.value?.feature_level} ${store.state.value?.dialect}`;
+  const [paths = {}] = useLoadedOnce(
+    async () => (store.hasAddresses ? loadPaths(store, version).catch(() => undefined) : undefined),
+    [store, version],
+  );
+  return parametersOf(paths, request);
 }
 
 /** The parameters of a request in an OpenAPI document. The captures of its path may be filled in. */

@@ -1,26 +1,19 @@
-import { useSignal } from '@preact/signals';
-import { useEffect } from 'preact/hooks';
 import type { Explanation } from './control-api.js';
 import { RecordLink } from './links.js';
 import { Copy, Prose } from './parts.js';
-import { useStore } from './store.js';
+import { useLoadedOnce, useStore } from './store.js';
 import { cellText, nameOf } from './text.js';
 
 /** The effects of a request, or the rule that rejected it. */
 export function Explained({ id, msg }: { id: number; msg: string | undefined }) {
   const { fetchJson } = useStore();
-  const explanation = useSignal<Explanation | undefined>(undefined);
-  useEffect(() => {
-    fetchJson<Explanation>('GET', `requests/${id}/explanation`).then(
-      (found) => {
-        explanation.value = found;
-      },
-      // An older mock has no explanations.
-      () => undefined,
-    );
-  }, [id]);
-  if (explanation.value === undefined) return null;
-  const { summary, rule, allow, changes, events } = explanation.value;
+  const [explanation] = useLoadedOnce(
+    // The entry shows the error if the journal no longer has the request.
+    () => fetchJson<Explanation>('GET', `requests/${id}/explanation`).catch(() => undefined),
+    [id],
+  );
+  if (explanation === undefined) return null;
+  const { summary, rule, allow, changes, events } = explanation;
   // Shows nothing if it only repeats the message above it.
   if (summary === `${msg}.` && allow.length === 0 && changes.length === 0) return null;
   return (

@@ -2,8 +2,8 @@ import { useSignal } from '@preact/signals';
 import { useEffect } from 'preact/hooks';
 import type { FaultSpec } from './control-api.js';
 import { useCatalogue } from './endpoints.js';
-import { Form, Input, Select, TextArea } from './parts.js';
-import { useStore } from './store.js';
+import { Form, Input, Select, Submit, TextArea } from './parts.js';
+import { fieldSettersOf, useStore } from './store.js';
 import { parseJsonField } from './text.js';
 
 const EVERYONE = 'everyone';
@@ -31,8 +31,8 @@ const INITIAL = {
   msg: '',
   extra: '',
   delay: '',
-  delayAfter: '',
-  bytesPerSecond: '',
+  delay_after_ms: '',
+  bytes_per_second: '',
   times: '1',
   every: '',
   probability: '',
@@ -53,9 +53,7 @@ export function FaultForm({ add, limited }: FaultFormProps) {
   const { endpoints, errors } = useCatalogue();
   const values = useSignal<Values>(INITIAL);
   const { endpoint, effect, code } = values.value;
-  const set = (name: keyof Values) => (value: string) => {
-    values.value = { ...values.value, [name]: value };
-  };
+  const set = fieldSettersOf(values);
   const setCode = (value: string) => {
     const { status } = values.value;
     values.value = { ...values.value, code: value, status: status === DRAFT_STATUS ? '' : status };
@@ -76,8 +74,14 @@ export function FaultForm({ add, limited }: FaultFormProps) {
   const documented = errors.filter((error) => error.endpoint === endpoint.trim());
   const codes = [...new Set(documented.map((error) => error.code))];
   const isError = effect === 'Error';
-  const field = (name: keyof Values, label: string, attributes: object = {}) => (
-    <Input label={label} {...attributes} value={values.value[name]} change={set(name)} />
+  const field = (name: keyof Values, label: string, placeholder: string, attributes: object = {}) => (
+    <Input
+      label={label}
+      placeholder={placeholder}
+      {...attributes}
+      value={values.value[name]}
+      change={set(name)}
+    />
   );
   return (
     <Form class="fault-form" action={() => add(specOf(values.value))}>
@@ -85,25 +89,13 @@ export function FaultForm({ add, limited }: FaultFormProps) {
         <Input label="Endpoint" required choices={endpoints} value={endpoint} change={set('endpoint')} />
         <Select label="Effect" value={effect} change={set('effect')} options={Object.keys(EFFECTS)} />
         {isError && (
-          <Input
-            label="Code"
-            choices={codes}
-            placeholder="RATE_LIMIT_HIT"
-            value={values.value.code}
-            change={setCode}
-          />
+          <Input label="Code" choices={codes} placeholder="RATE_LIMIT_HIT" value={code} change={setCode} />
         )}
-        {isError && field('status', 'Status', { type: 'number', min: 200, max: 599, placeholder: 'default' })}
-        {isError && field('msg', 'Message', { placeholder: 'the documented one' })}
-        {field('delay', 'Milliseconds', {
-          placeholder: effect === 'Delay' ? '2000' : 'no delay',
-        })}
-        {field('delayAfter', 'Delay of the response (ms)', {
-          type: 'number',
-          min: 0,
-          placeholder: 'no delay',
-        })}
-        {field('bytesPerSecond', 'Bytes per second', { type: 'number', min: 1, placeholder: 'no limit' })}
+        {isError && field('status', 'Status', 'default', { type: 'number', min: 200, max: 599 })}
+        {isError && field('msg', 'Message', 'the documented one')}
+        {field('delay', 'Milliseconds', effect === 'Delay' ? '2000' : 'no delay')}
+        {field('delay_after_ms', 'Delay of the response (ms)', 'no delay', { type: 'number', min: 0 })}
+        {field('bytes_per_second', 'Bytes per second', 'no limit', { type: 'number', min: 1 })}
       </div>
       {isError && (
         <TextArea
@@ -115,24 +107,16 @@ export function FaultForm({ add, limited }: FaultFormProps) {
         />
       )}
       <div class="tools">
-        {field('times', 'Times', { type: 'number', min: 1, placeholder: 'always' })}
+        {field('times', 'Times', 'always', { type: 'number', min: 1 })}
         <Select
           label="Requests of"
           value={values.value.persona}
           change={set('persona')}
           options={[EVERYONE, ...Object.keys(state.value?.personas ?? {})]}
         />
-        {field('every', 'Every nth request', { type: 'number', min: 1, placeholder: '1' })}
-        {field('probability', 'Probability', {
-          type: 'number',
-          min: 0,
-          max: 1,
-          step: 'any',
-          placeholder: '1',
-        })}
-        <button type="submit" class="primary">
-          Add fault
-        </button>
+        {field('every', 'Every nth request', '1', { type: 'number', min: 1 })}
+        {field('probability', 'Probability', '1', { type: 'number', min: 0, max: 1, step: 'any' })}
+        <Submit>Add fault</Submit>
       </div>
     </Form>
   );
@@ -142,38 +126,41 @@ function exampleOf(extra: Record<string, unknown> | undefined): string {
   return JSON.stringify(extra ?? { 'retry-after': 2 });
 }
 
-function limitsOf({ times, persona, every, probability }: Values): Partial<FaultSpec> {
-  return {
-    ...(times === '' ? {} : { times: Number(times) }),
-    ...(persona === EVERYONE ? {} : { persona }),
-    ...(every === '' ? {} : { every: Number(every) }),
-    ...(probability === '' ? {} : { probability: Number(probability) }),
-  };
+/** The numbers in fields that are not empty. */
+function numbersIn(values: Values, names: readonly (keyof Values)[]): Partial<FaultSpec> {
+  const filled = names.filter((name) => values[name] !== '');
+  return Object.fromEntries(filled.map((name) => [name, Number(values[name])]));
+}
+
+function limitsOf(values: Values): Partial<FaultSpec> {
+  const persona = values.persona === EVERYONE ? undefined : values.persona;
+  return { persona, ...numbersIn(values, ['times', 'every', 'probability']) };
 }
 
 function specOf(values: Values): Partial<FaultSpec> {
-  const { endpoint, effect, code, status, msg, extra, delayAfter, bytesPerSecond } = values;
+  const { endpoint, effect } = values;
   const [method, path] = endpoint.trim().split(/\s+/);
-  if (effect === 'Error' && code === '' && status === '') {
-    throw new Error('Choose the code or the status of the error.');
-  }
-  const isSlow = delayAfter !== '' || bytesPerSecond !== '';
-  const delay = delayIn(values.delay === '' && effect === 'Delay' && !isSlow ? '2000' : values.delay);
-  const error = {
-    ...(code === '' ? {} : { code }),
-    ...(status === '' ? {} : { status: Number(status) }),
-    ...(msg === '' ? {} : { msg }),
-    ...(extra.trim() === '' ? {} : { extra: parseJsonField('Further fields', extra) }),
-  };
+  const slowness = numbersIn(values, ['delay_after_ms', 'bytes_per_second']);
+  const isDefaultDelay = effect === 'Delay' && values.delay === '' && Object.keys(slowness).length === 0;
   return {
     method,
     path,
     ...EFFECTS[effect],
-    ...(effect === 'Error' ? error : {}),
-    ...(delay === undefined ? {} : { delay }),
-    ...(delayAfter === '' ? {} : { delay_after_ms: Number(delayAfter) }),
-    ...(bytesPerSecond === '' ? {} : { bytes_per_second: Number(bytesPerSecond) }),
+    ...(effect === 'Error' ? errorOf(values) : {}),
+    delay: delayIn(isDefaultDelay ? '2000' : values.delay),
+    ...slowness,
     ...limitsOf(values),
+  };
+}
+
+function errorOf(values: Values): Partial<FaultSpec> {
+  const { code, status, msg, extra } = values;
+  if (code === '' && status === '') throw new Error('Choose the code or the status of the error.');
+  return {
+    code: code || undefined,
+    msg: msg || undefined,
+    extra: extra.trim() === '' ? undefined : parseJsonField('Further fields', extra),
+    ...numbersIn(values, ['status']),
   };
 }
 

@@ -4,7 +4,7 @@ import type { ErrorEntry, Fault, FaultSpec } from './control-api.js';
 import { useCatalogue } from './endpoints.js';
 import { FaultForm } from './fault-form.js';
 import { Button, bind, Empty, Input, Prose, Table } from './parts.js';
-import { useLoaded, useStore } from './store.js';
+import { setterOf, useLoaded, useStore } from './store.js';
 import { cellText } from './text.js';
 
 /** Active faults, and ways to add more. */
@@ -30,12 +30,7 @@ export function Faults() {
       <div class="heading">
         <h2>Add a fault</h2>
       </div>
-      <FaultForm
-        add={add}
-        limited={(changed) => {
-          limits.value = changed;
-        }}
-      />
+      <FaultForm add={add} limited={setterOf(limits)} />
       <Catalogue add={({ times: _, ...spec }) => add({ ...spec, ...limits.value })} />
     </section>
   );
@@ -91,35 +86,23 @@ function delayText(delay: unknown): string {
   return typeof delay === 'number' ? `${delay} ms` : cellText(delay);
 }
 
-function effectText({
-  delay,
-  delay_ms,
-  network_error,
-  timeout,
-  answer,
-  status,
-  code,
-  msg,
-  extra,
-  delay_after_ms: delayAfter,
-  bytes_per_second: bytesPerSecond,
-  ...rest
-}: Fault) {
-  const wait = delay ?? delay_ms;
+function effectText(fault: Fault) {
+  const { delay = fault.delay_ms, delay_after_ms: delayAfter, bytes_per_second: bytes } = fault;
+  const { answer, status, code, msg, extra, every, probability } = fault;
   const parts = [
-    wait === undefined ? '' : `delays by ${delayText(wait)}`,
-    delayAfter === undefined ? '' : `delays the response by ${delayText(delayAfter)}`,
-    bytesPerSecond === undefined ? '' : `sends ${bytesPerSecond} bytes per second`,
-    network_error ? 'drops the connection' : '',
-    timeout ? 'never responds' : '',
-    answer === undefined ? '' : ANSWERS[answer],
-    code === undefined && status === undefined ? '' : `responds ${[status, code].filter(Boolean).join(' ')}`,
-    msg === undefined ? '' : `"${msg}"`,
-    extra === undefined ? '' : cellText(extra),
-    rest.every === undefined ? '' : `1 of ${rest.every} requests`,
-    rest.probability === undefined ? '' : `with probability ${rest.probability}`,
+    delay !== undefined && `delays by ${delayText(delay)}`,
+    delayAfter !== undefined && `delays the response by ${delayText(delayAfter)}`,
+    bytes !== undefined && `sends ${bytes} bytes per second`,
+    fault.network_error && 'drops the connection',
+    fault.timeout && 'never responds',
+    answer && ANSWERS[answer],
+    (code ?? status) !== undefined && `responds ${[status, code].filter(Boolean).join(' ')}`,
+    msg !== undefined && `"${msg}"`,
+    cellText(extra),
+    every !== undefined && `1 of ${every} requests`,
+    probability !== undefined && `with probability ${probability}`,
   ];
-  return parts.filter((part) => part !== '').join(', ');
+  return parts.filter(Boolean).join(', ');
 }
 
 interface CatalogueProps {

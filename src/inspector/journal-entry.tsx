@@ -1,29 +1,19 @@
-import { useSignal } from '@preact/signals';
-import { useEffect } from 'preact/hooks';
 import { durationText, nameIn, personaNameOf } from '../runtime/journal/journal-entry.js';
 import type { AnsweredEntry } from './control-api.js';
 import { Explained } from './explained.js';
 import { MomentOf, useGoBack } from './moment.js';
 import { Button, Copy, Empty, Fact, Json } from './parts.js';
 import { statusText } from './rows.js';
-import { useStore } from './store.js';
+import { useLoadedOnce, useStore, valueOrFailure } from './store.js';
 import { curlOfEntry, isRepeatable, isSuccess, shortPath, timeText } from './text.js';
 
 /** A request with its explanation, parameters, response and headers. */
 export function Entry({ id, close }: { id: number; close(): void }) {
   const { fetchJson } = useStore();
-  const entry = useSignal<AnsweredEntry | undefined>(undefined);
-  const failure = useSignal('');
-  useEffect(() => {
-    fetchJson<AnsweredEntry>('GET', `requests/${id}`).then(
-      (found) => {
-        entry.value = found;
-      },
-      (error: Error) => {
-        failure.value = error.message;
-      },
-    );
-  }, [id]);
+  const [{ value: entry, failure } = {}] = useLoadedOnce(
+    () => valueOrFailure(fetchJson<AnsweredEntry>('GET', `requests/${id}`)),
+    [id],
+  );
   return (
     <section
       class="entry"
@@ -34,10 +24,10 @@ export function Entry({ id, close }: { id: number; close(): void }) {
     >
       <div class="entry-head">
         <Button action={close}>Close</Button>
-        {entry.value && <Title entry={entry.value} />}
+        {entry && <Title entry={entry} />}
       </div>
-      {failure.value !== '' && <Empty>{failure.value}</Empty>}
-      {entry.value && <Detail entry={entry.value} />}
+      {failure !== undefined && <Empty>{failure}</Empty>}
+      {entry && <Detail entry={entry} />}
     </section>
   );
 }

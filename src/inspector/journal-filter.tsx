@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'preact/hooks';
 import { matchesRequest, nameIn, type RequestFilter } from '../runtime/journal/journal-entry.js';
 import type { JournalEntry } from './control-api.js';
 import { Input, Select } from './parts.js';
-import { useStore } from './store.js';
+import { fieldSettersOf, useStore } from './store.js';
 
 /** The number of older requests that are loaded at a time. */
 const PAGE_SIZE = 2_000;
@@ -31,23 +31,22 @@ export const NO_FILTER: Filter = { text: '', persona: '', endpoint: '', status: 
 
 export function Filters({ filter }: { filter: Signal<Filter> }) {
   const { requests, state } = useStore();
-  const set = (name: keyof Filter) => (value: string) => {
-    filter.value = { ...filter.value, [name]: value };
-  };
+  const set = fieldSettersOf(filter);
+  const { text, persona, endpoint, status, seconds } = filter.value;
   const personas = Object.keys(state.value?.personas ?? {});
-  const endpoints = [...new Set(requests.value.flatMap(({ endpoint }) => endpoint ?? []))].sort();
+  const endpoints = [...new Set(requests.value.flatMap((request) => request.endpoint ?? []))].sort();
   return (
     <search class="tools filters" aria-label="Requests to show">
       <Input
         label="Filter"
         type="search"
         placeholder="path, message, parameters"
-        value={filter.value.text}
+        value={text}
         change={set('text')}
       />
       <Select
         label="Person"
-        value={filter.value.persona}
+        value={persona}
         change={set('persona')}
         options={[['', 'anybody'], ...personas, ['anonymous', 'anonymous']]}
       />
@@ -55,11 +54,11 @@ export function Filters({ filter }: { filter: Signal<Filter> }) {
         label="Endpoint"
         placeholder="any"
         choices={endpoints}
-        value={filter.value.endpoint}
+        value={endpoint}
         change={set('endpoint')}
       />
-      <Select label="Status" value={filter.value.status} change={set('status')} options={STATUSES} />
-      <Select label="Time" value={filter.value.seconds} change={set('seconds')} options={TIMES} />
+      <Select label="Status" value={status} change={set('status')} options={STATUSES} />
+      <Select label="Time" value={seconds} change={set('seconds')} options={TIMES} />
     </search>
   );
 }

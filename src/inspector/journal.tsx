@@ -7,7 +7,7 @@ import { type Filter, Filters, NO_FILTER, useMatches } from './journal-filter.js
 import { download } from './links.js';
 import { Button, Copy, Empty } from './parts.js';
 import { Rows } from './rows.js';
-import { useEverySecond, useStore } from './store.js';
+import { setterOf, useEverySecond, useStore } from './store.js';
 import { nameOf, requestCount, shortPath } from './text.js';
 
 const MAX_SHOWN_UNMATCHED = 5;
@@ -72,9 +72,7 @@ export function Journal({ rest }: { rest?: string | undefined }) {
                 entries={entries}
                 current={current}
                 open={(id) => navigate(`journal/${id}`)}
-                scrolled={(value) => {
-                  isScrolled.value = value;
-                }}
+                scrolled={setterOf(isScrolled)}
               />
               {more && <Button action={loadMore}>Load older requests</Button>}
             </>

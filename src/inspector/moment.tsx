@@ -1,5 +1,4 @@
 import { useSignal } from '@preact/signals';
-import { useEffect } from 'preact/hooks';
 import { UNDO_SNAPSHOTS } from '../runtime/control/client/control.js';
 import { singleQuoted } from '../values.js';
 import type { AnsweredEntry, Explanation, MockState, RequestState } from './control-api.js';
@@ -7,7 +6,7 @@ import { Changes } from './explained.js';
 import { download } from './links.js';
 import { Button, bind, Empty, Form, Input, Select, Table } from './parts.js';
 import { useUndo } from './snapshots.js';
-import { useStore } from './store.js';
+import { useLoadedOnce, useStore, valueOrFailure } from './store.js';
 import { isRepeatable, isSuccess, shortPath } from './text.js';
 
 type When = 'before' | 'after';
@@ -25,13 +24,23 @@ export function useGoBack(id: number): (when: When) => Promise<void> {
 
 /** The organization before and after a request, as a persona sees it. Loaded when it is opened. */
 export function MomentOf({ entry, caller }: { entry: AnsweredEntry; caller: string | undefined }) {
-  const { connection, state, dialogContent, notify } = useStore();
+  const { connection, fetchJson, state, dialogContent, notify } = useStore();
   const { id, endpoint } = entry;
   const names = Object.keys(state.value?.personas ?? {});
   // The section is open from the start for successful requests that can change something.
   const isOpen = useSignal(entry.method !== 'GET' && isSuccess(entry));
   const persona = useSignal(caller ?? names[0] ?? '');
-  const { seen, failure } = useStates(id, persona.value, isOpen.value);
+  const stateAt = (when: When) =>
+    fetchJson<RequestState>(
+      'GET',
+      `requests/${id}/state?when=${when}&persona=${encodeURIComponent(persona.value)}`,
+    );
+  // An error is shown here, not as an alert, because the user may not have opened the section.
+  const [{ value: seen, failure } = {}] = useLoadedOnce(
+    async () =>
+      isOpen.value ? valueOrFailure(Promise.all([stateAt('before'), stateAt('after')])) : undefined,
+    [isOpen.value, persona.value],
+  );
   const goBack = useGoBack(id);
   const makeTest = async () => {
     const file = `before-request-${id}.json`;
@@ -64,42 +73,11 @@ export function MomentOf({ entry, caller }: { entry: AnsweredEntry; caller: stri
           <Button action={makeTest}>Make a test that starts here</Button>
         )}
       </div>
-      {failure !== '' && <Empty>{failure}</Empty>}
-      {seen && <BeforeAndAfter id={id} seen={seen} persona={persona.value} />}
+      {failure !== undefined && <Empty>{failure}</Empty>}
+      {seen && <BeforeAndAfter id={id} seen={{ before: seen[0], after: seen[1] }} persona={persona.value} />}
       <Difference id={id} />
     </details>
   );
-}
-
-/** The organization before and after a request, once the section is open, or why it cannot be shown. */
-function useStates(id: number, persona: string, isOpen: boolean) {
-  const { fetchJson } = useStore();
-  const seen = useSignal<Record<When, RequestState> | undefined>(undefined);
-  const failure = useSignal('');
-  useEffect(() => {
-    if (!isOpen) return undefined;
-    let isCurrent = true;
-    const stateAt = (when: When) =>
-      fetchJson<RequestState>(
-        'GET',
-        `requests/${id}/state?when=${when}&persona=${encodeURIComponent(persona)}`,
-      );
-    Promise.all([stateAt('before'), stateAt('after')]).then(
-      ([before, after]) => {
-        if (!isCurrent) return;
-        seen.value = { before, after };
-        failure.value = '';
-      },
-      // No alert, because the user may not have opened the section.
-      (error: Error) => {
-        if (isCurrent) failure.value = error.message;
-      },
-    );
-    return () => {
-      isCurrent = false;
-    };
-  }, [isOpen, persona]);
-  return { seen: seen.value, failure: failure.value };
 }
 
 interface BeforeAndAfterProps {
@@ -167,46 +145,31 @@ function Difference({ id }: { id: number }) {
   );
 }
 
-interface Row {
-  name: string;
-  before: number;
-  after: number;
+/** The unread messages of a persona, in total and by conversation, and the collections whose size changed. */
+function rowsOf(seen: Record<When, RequestState>, persona: string) {
+  const before = { ...unreadIn(seen.before, persona), ...seen.before.counts };
+  const after = { ...unreadIn(seen.after, persona), ...seen.after.counts };
+  const conversations = { ...unreadIn(seen.before, persona), ...unreadIn(seen.after, persona) };
+  const tables = Object.keys(seen.after.counts).filter((name) => before[name] !== after[name]);
+  const names = [...Object.keys(conversations), ...tables];
+  return names.map((name) => ({ name, before: before[name] ?? 0, after: after[name] ?? 0 }));
 }
 
-/** The unread messages of a persona by conversation, and the collections whose size changed. */
-function rowsOf({ before, after }: Record<When, RequestState>, persona: string): Row[] {
-  const unread = { before: unreadIn(before), after: unreadIn(after) };
-  const names = [...new Set([...unread.before.keys(), ...unread.after.keys()])];
-  const tables = Object.keys(after.counts).filter((name) => before.counts[name] !== after.counts[name]);
-  return [
-    {
-      name: `unread messages of ${persona}`,
-      before: before.unread?.count ?? 0,
-      after: after.unread?.count ?? 0,
-    },
-    ...names.map((name) => ({
-      name,
-      before: unread.before.get(name) ?? 0,
-      after: unread.after.get(name) ?? 0,
+function unreadIn({ unread }: RequestState, persona: string): Record<string, number> {
+  const { count = 0, streams = [], pms = [], huddles = [] } = unread ?? {};
+  const conversations = [
+    ...streams.map(({ stream_id, topic, unread_message_ids: ids }) => ({
+      name: `in channel ${stream_id}, topic ${topic === '' ? 'general chat' : topic}`,
+      ids,
     })),
-    ...tables.map((name) => ({ name, before: before.counts[name] ?? 0, after: after.counts[name] ?? 0 })),
+    ...pms.map(({ other_user_id, unread_message_ids: ids }) => ({ name: `from user ${other_user_id}`, ids })),
+    ...huddles.map(({ user_ids_string, unread_message_ids: ids }) => ({
+      name: `among users ${user_ids_string.replaceAll(',', ', ')}`,
+      ids,
+    })),
   ];
-}
-
-function unreadIn({ unread }: RequestState): Map<string, number> {
-  return new Map([
-    ...(unread?.streams ?? []).map(
-      ({ stream_id, topic, unread_message_ids: ids }) =>
-        [`– in channel ${stream_id}, topic ${topic === '' ? 'general chat' : topic}`, ids.length] as const,
-    ),
-    ...(unread?.pms ?? []).map(
-      ({ other_user_id, unread_message_ids: ids }) => [`– from user ${other_user_id}`, ids.length] as const,
-    ),
-    ...(unread?.huddles ?? []).map(
-      ({ user_ids_string, unread_message_ids: ids }) =>
-        [`– among users ${user_ids_string.replaceAll(',', ', ')}`, ids.length] as const,
-    ),
-  ]);
+  const counts = conversations.map(({ name, ids }) => [`– ${name}`, ids.length]);
+  return { [`unread messages of ${persona}`]: count, ...Object.fromEntries(counts) };
 }
 
 /** A Vitest file that starts before a request, sends it, and expects its status. */

@@ -1,30 +1,23 @@
 import { useSignal } from '@preact/signals';
-import { useEffect, useId } from 'preact/hooks';
+import { useId } from 'preact/hooks';
 import { UNDO_SNAPSHOTS } from '../runtime/control/client/control.js';
 import type { MockState, Scenarios } from './control-api.js';
-import { Button, bind, Form, Input, Select } from './parts.js';
+import { Button, bind, Form, Input, Select, Submit } from './parts.js';
 import { useUndo } from './snapshots.js';
-import { type InspectorOptions, useLoaded, useStore } from './store.js';
+import { fieldSettersOf, type InspectorOptions, useLoaded, useLoadedOnce, useStore } from './store.js';
 import { timeText } from './text.js';
 
 type Edited = Partial<Record<'scenario' | 'feature_level' | 'dialect' | 'seed', string>>;
 
 /** The scenario and its options, with a form that resets the organization to another scenario or other options. */
 export function Organization() {
-  const { state, fetchJson, runAction } = useStore();
+  const { state, fetchJson } = useStore();
   const reset = useReset();
   const title = useId();
-  const scenarios = useSignal<Scenarios['scenarios']>([]);
+  const [{ scenarios } = { scenarios: [] }] = useLoadedOnce(() => fetchJson<Scenarios>('GET', 'scenarios'));
   const edited = useSignal<Edited>({});
-  useEffect(() => {
-    void runAction(async () => {
-      ({ scenarios: scenarios.value } = await fetchJson<Scenarios>('GET', 'scenarios'));
-    });
-  }, []);
-  const edit = (name: keyof Edited) => (value: string) => {
-    edited.value = { ...edited.value, [name]: value };
-  };
-  const known = scenarios.value.map(({ name }) => name);
+  const edit = fieldSettersOf(edited);
+  const known = scenarios.map(({ name }) => name);
   const values = {
     scenario: '',
     feature_level: '',
@@ -53,7 +46,7 @@ export function Organization() {
           change={edit('scenario')}
           options={[...new Set([...known, values.scenario])]}
         />
-        <p class="about">{scenarios.value.find(({ name }) => name === values.scenario)?.description}</p>
+        <p class="about">{scenarios.find(({ name }) => name === values.scenario)?.description}</p>
         <div class="pair">
           <Input label="Feature level" value={values.feature_level} change={edit('feature_level')} />
           <Input label="Seed" type="number" min={0} value={values.seed} change={edit('seed')} />
@@ -64,9 +57,7 @@ export function Organization() {
           change={edit('dialect')}
           options={['reference', 'zulip']}
         />
-        <button type="submit" class="primary" title="Removes records, requests, faults and the outbox">
-          Reset
-        </button>
+        <Submit title="Removes records, requests, faults and the outbox">Reset</Submit>
       </Form>
     </section>
   );

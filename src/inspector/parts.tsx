@@ -26,6 +26,11 @@ export function Button({ label, class: name, action, children, ...attributes }: 
   );
 }
 
+/** The main button of a form. */
+export function Submit(props: { title?: string; children: string }) {
+  return <button type="submit" class="primary" {...props} />;
+}
+
 /** A form that shows the error if its submission fails. */
 export function Form(props: { class?: string; action(): unknown; children: ComponentChildren }) {
   const { runAction } = useStore();

@@ -2,8 +2,8 @@ import { type Signal, useSignal } from '@preact/signals';
 import { useEffect, useRef } from 'preact/hooks';
 import type { RecordPage, StoredRecord } from './control-api.js';
 import { RecordValue, SectionLink } from './links.js';
-import { Button, bind, Empty, Form, Input, Select, Table, TextArea } from './parts.js';
-import { useLoaded, useStore } from './store.js';
+import { Button, bind, Empty, Form, Input, Select, Submit, Table, TextArea } from './parts.js';
+import { setterOf, useLoaded, useStore } from './store.js';
 import { parseJsonField } from './text.js';
 
 const LIMIT = 25;
@@ -23,9 +23,6 @@ export function Records({ name: route = 'users' }: { name: string | undefined })
   const text = search.value.trim() === '' ? '' : `&search=${encodeURIComponent(search.value.trim())}`;
   const path = `state/${encodeURIComponent(name)}?limit=${LIMIT}&${query.value}${text}`;
   const [page] = useLoaded(() => fetchJson<RecordPage>('GET', path), [path]);
-  const show = (value: string) => {
-    query.value = value;
-  };
   return (
     <section>
       <h2>Records</h2>
@@ -34,15 +31,13 @@ export function Records({ name: route = 'users' }: { name: string | undefined })
         <div>
           <div class="heading">
             <h3>{page?.name}</h3>
-            <PageTools page={page} search={search} show={show} />
+            <PageTools page={page} search={search} show={setterOf(query)} />
           </div>
           {page && (
             <Page
               page={page}
               marked={wanted === undefined ? undefined : Number(wanted)}
-              open={(record) => {
-                opened.value = record;
-              }}
+              open={setterOf(opened)}
             />
           )}
         </div>
@@ -207,9 +202,7 @@ function RecordEditor({ table, record, close }: RecordEditorProps) {
           {...bind(text)}
         />
         <p class="actions">
-          <button type="submit" class="primary">
-            Save
-          </button>
+          <Submit>Save</Submit>
           <Button action={() => dialog.current?.close()}>Close</Button>
           <Button action={remove}>Delete</Button>
         </p>

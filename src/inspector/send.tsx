@@ -1,8 +1,8 @@
 import { useSignal } from '@preact/signals';
 import { useEffect } from 'preact/hooks';
 import { type Parameter, useCatalogue, useParameters } from './endpoints.js';
-import { Button, bind, Form, Input, Json, Prose, Select, Table, TextArea } from './parts.js';
-import { useStore } from './store.js';
+import { Button, bind, Form, Input, Json, Prose, Select, Submit, Table, TextArea } from './parts.js';
+import { fieldSettersOf, useStore } from './store.js';
 import { parseJsonField } from './text.js';
 
 /** Sends a request as a persona. */
@@ -14,6 +14,7 @@ export function Send() {
   const request = useSignal('GET /users/me');
   const params = useSignal('');
   const captures = useSignal<Record<string, string>>({});
+  const capture = fieldSettersOf(captures);
   const response = useSignal<{ status: number; body: unknown } | undefined>(undefined);
   const names = [...request.value.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name);
   useEffect(() => {
@@ -55,9 +56,7 @@ export function Send() {
               label={name}
               required
               value={captures.value[name] ?? ''}
-              change={(value) => {
-                captures.value = { ...captures.value, [name]: value };
-              }}
+              change={capture(name)}
             />
           ))}
         </div>
@@ -68,9 +67,7 @@ export function Send() {
           {...bind(params)}
         />
         {known.length > 0 && <Parameters of={request.value} known={known} add={add} />}
-        <button type="submit" class="primary">
-          Send
-        </button>
+        <Submit>Send</Submit>
       </Form>
       {response.value && (
         <>

@@ -1,25 +1,22 @@
 import { useSignal } from '@preact/signals';
-import { useEffect } from 'preact/hooks';
 import { fieldsOf } from '../values.js';
 import type { AboutSetting, Settings as Values } from './control-api.js';
-import { Button, bind, Empty, Form, Input } from './parts.js';
-import { useLoaded, useStore } from './store.js';
+import { Button, bind, Empty, Form, Input, Submit } from './parts.js';
+import { fieldSettersOf, useLoaded, useLoadedOnce, useStore } from './store.js';
 import { cellText } from './text.js';
 
 /** The settings of the organization. Edits stay until they are saved. */
 export function Settings() {
-  const { notify, fetchJson, runAction } = useStore();
+  const { notify, fetchJson } = useStore();
   const [saved = {}, reload] = useLoaded<Partial<Values>>(() => fetchJson('GET', 'settings'));
-  const about = useSignal<readonly AboutSetting[]>([]);
+  const [about = []] = useLoadedOnce(
+    async () => (await fetchJson<{ settings: AboutSetting[] }>('GET', 'settings/about')).settings,
+  );
   /** The unsaved values of controls; text fields keep the typed string. */
   const edited = useSignal<Record<string, string | boolean>>({});
+  const set = fieldSettersOf(edited);
   const filter = useSignal('');
-  useEffect(() => {
-    void runAction(async () => {
-      about.value = (await fetchJson<{ settings: AboutSetting[] }>('GET', 'settings/about')).settings;
-    });
-  }, []);
-  const infoOf = (name: string) => about.value.find((each) => each.name === name);
+  const infoOf = (name: string) => about.find((each) => each.name === name);
   const kind = (name: string) => kindOf(fieldsOf(saved)[name], infoOf(name));
   const save = async () => {
     if (Object.keys(edited.value).length === 0) {
@@ -61,15 +58,11 @@ export function Settings() {
             kind={kind(name)}
             saved={value}
             value={edited.value[name] ?? shownValue(value)}
-            change={(changed) => {
-              edited.value = { ...edited.value, [name]: changed };
-            }}
+            change={set(name)}
           />
         ))}
         <p class="save">
-          <button type="submit" class="primary">
-            Save
-          </button>
+          <Submit>Save</Submit>
           {Object.keys(edited.value).length > 0 && (
             <span>{Object.keys(edited.value).length} changed, not saved</span>
           )}

@@ -2,7 +2,7 @@ import { useSignal } from '@preact/signals';
 import { useRef } from 'preact/hooks';
 import type { MockState } from './control-api.js';
 import { download } from './links.js';
-import { Button, bind, Empty, Field, Form, Input, Table } from './parts.js';
+import { Button, bind, Empty, Field, Form, Input, Submit, Table } from './parts.js';
 import { type Undo, useLoaded, useStore } from './store.js';
 import { timeText } from './text.js';
 
@@ -46,9 +46,7 @@ export function Snapshots() {
       </p>
       <Form class="tools" action={keep}>
         <Input label="Name" placeholder={suggested} {...bind(name)} />
-        <button type="submit" class="primary">
-          Keep a snapshot
-        </button>
+        <Submit>Keep a snapshot</Submit>
         <Button action={async () => download(await connection.send('GET', 'snapshot'), FILE_NAME)}>
           Download a snapshot
         </Button>
@@ -68,9 +66,7 @@ export function Snapshots() {
         <Field label="Snapshot to restore">
           <input ref={file} type="file" accept=".json,application/json" required />
         </Field>
-        <button type="submit" class="primary">
-          Restore
-        </button>
+        <Submit>Restore</Submit>
       </Form>
     </section>
   );

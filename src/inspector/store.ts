@@ -60,54 +60,27 @@ interface SendDraft {
   params: Record<string, unknown>;
 }
 
-export interface Store extends InspectorOptions {
-  /** `undefined` until the state is loaded. The sections are shown from then on. */
-  state: Signal<MockState | undefined>;
-  /** Newest first. */
-  requests: Signal<readonly JournalEntry[]>;
-  unmatched: Signal<readonly UnmatchedRequest[]>;
-  /** Number of times that the journal was cleared. A reset clears it too, and the IDs of requests then start at 1 again. */
-  clearCount: Signal<number>;
-  /** Whether the stream of the journal is connected; `undefined` before the first attempt. */
-  isLive: Signal<boolean | undefined>;
-  /** Increases when the organization may have changed. */
-  revision: Signal<number>;
-  /** The error message of the last action; empty if it succeeded. */
-  problem: Signal<string>;
-  /** Confirms the last action; shown for a few seconds. */
-  notice: Signal<string>;
-  /** Offered while `notice` is shown. */
-  undo: Signal<Undo | undefined>;
-  /** Fills the form of the section Faults when it appears. */
-  faultDraft: Signal<Partial<FaultSpec> | undefined>;
-  /** Fills the form of the section Send when it appears. */
-  sendDraft: Signal<SendDraft | undefined>;
-  dialogContent: Signal<DialogContent | undefined>;
-  /** Sends a control request and returns the JSON of its response. */
-  fetchJson<T>(method: string, path: string, body?: unknown): Promise<T>;
-  /** Confirms an action, and offers to undo it if possible. */
-  notify(text: string, undo?: Undo): void;
-  /** Shows a section, such as `records/users/4`. */
-  navigate(route: string): void;
-  runAction(action: () => unknown): Promise<void>;
-  /** Stops the stream and the timers. */
-  close(): void;
-}
+export type Store = ReturnType<typeof createStore>;
 
 /** Connects a store to a control API. */
-export function createStore(options: InspectorOptions): Store {
+export function createStore(options: InspectorOptions) {
   const { connection } = options;
+  /** `undefined` until the state is loaded. The sections are shown from then on. */
   const state = signal<MockState>();
+  /** Newest first. */
   const requests = signal<readonly JournalEntry[]>([]);
   const unmatched = signal<readonly UnmatchedRequest[]>([]);
+  /** Number of times that the journal was cleared. A reset clears it too, and the IDs of requests then start at 1 again. */
   const clearCount = signal(0);
+  /** Whether the stream of the journal is connected; `undefined` before the first attempt. */
   const isLive = signal<boolean>();
+  /** Increases when the organization may have changed. */
   const revision = signal(0);
+  /** The error message of the last action; empty if it succeeded. */
   const problem = signal('');
-  const notice = signal('');
-  const undo = signal<Undo>();
-  let noticeTimer: ReturnType<typeof setTimeout> | undefined;
+  const { stop: stopNotices, ...notices } = createNotices();
 
+  /** Sends a control request and returns the JSON of its response. */
   const fetchJson = async <T>(method: string, path: string, body?: unknown): Promise<T> => {
     const text = await connection.send(method, path, body === undefined ? undefined : JSON.stringify(body));
     // Pages do not load the schemas of the routes, so the caller declares the type.
@@ -144,12 +117,7 @@ export function createStore(options: InspectorOptions): Store {
     }
     refreshSoon();
   };
-  const end = connection.follow({
-    message,
-    live(isConnected) {
-      isLive.value = isConnected;
-    },
-  });
+  const end = connection.follow({ message, live: setterOf(isLive) });
   return {
     ...options,
     state,
@@ -159,29 +127,20 @@ export function createStore(options: InspectorOptions): Store {
     isLive,
     revision,
     problem,
-    notice,
-    undo,
-    dialogContent: signal(),
-    faultDraft: signal(),
-    sendDraft: signal(),
+    ...notices,
+    dialogContent: signal<DialogContent>(),
+    /** Fills the form of the section Faults when it appears. */
+    faultDraft: signal<Partial<FaultSpec>>(),
+    /** Fills the form of the section Send when it appears. */
+    sendDraft: signal<SendDraft>(),
     fetchJson,
-    notify(text, offered) {
-      clearTimeout(noticeTimer);
-      notice.value = text;
-      undo.value = offered;
-      noticeTimer = setTimeout(
-        () => {
-          notice.value = '';
-          undo.value = undefined;
-        },
-        offered === undefined ? CONFIRMATION_MS : OFFER_MS,
-      );
+    /** Shows a section, such as `records/users/4`. */
+    navigate(route: string) {
+      if (options.hasAddresses) location.hash = `#${route}`;
+      else options.route.value = route;
     },
-    navigate(next) {
-      if (options.hasAddresses) location.hash = `#${next}`;
-      else options.route.value = next;
-    },
-    async runAction(action) {
+    /** Runs an action, and shows its error if it fails. */
+    async runAction(action: () => unknown) {
       problem.value = '';
       try {
         await action();
@@ -189,12 +148,50 @@ export function createStore(options: InspectorOptions): Store {
         problem.value = messageOf(error);
       }
     },
+    /** Stops the stream and the timers. */
     close() {
       clearTimeout(refreshTimer);
-      clearTimeout(noticeTimer);
+      stopNotices();
       end();
     },
   };
+}
+
+/** The confirmation of the last action, and the button that undoes it. Both are shown for a few seconds. */
+function createNotices() {
+  const notice = signal('');
+  const undo = signal<Undo>();
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const show = (text: string, offered?: Undo) => {
+    notice.value = text;
+    undo.value = offered;
+  };
+  return {
+    notice,
+    undo,
+    /** Confirms an action, and offers to undo it if possible. */
+    notify(text: string, offered?: Undo) {
+      clearTimeout(timer);
+      show(text, offered);
+      timer = setTimeout(() => show(''), offered === undefined ? CONFIRMATION_MS : OFFER_MS);
+    },
+    stop: () => clearTimeout(timer),
+  };
+}
+
+/** Returns a function that sets a signal. */
+export function setterOf<T>(target: Signal<T>): (value: T) => void {
+  return (value) => {
+    target.value = value;
+  };
+}
+
+/** Returns a function that makes setters of the fields of a signal. */
+export function fieldSettersOf<T extends object>(target: Signal<T>) {
+  return <K extends keyof T>(name: K) =>
+    (value: T[K]) => {
+      target.value = { ...target.value, [name]: value };
+    };
 }
 
 export const StoreContext = createContext<Store | undefined>(undefined);
@@ -204,15 +201,19 @@ export function useStore(): Store {
   return definite(useContext(StoreContext));
 }
 
+type Loaded<T> = [value: T | undefined, reload: () => Promise<void>];
+
+/** Loads a value as `useLoadedOnce`, and again when the organization may have changed. */
+export function useLoaded<T>(load: () => Promise<T>, inputs: readonly unknown[] = []): Loaded<T> {
+  return useLoadedOnce(load, [useStore().revision.value, ...inputs]);
+}
+
 /**
- * Loads a value when a component appears, when the organization may have changed, and when an input changes.
+ * Loads a value when a component appears and when an input changes. Shows an error as the problem of the page.
  * @returns the latest loaded value, and a function that loads it again
  */
-export function useLoaded<T>(
-  load: () => Promise<T>,
-  inputs: readonly unknown[] = [],
-): [value: T | undefined, reload: () => Promise<void>] {
-  const { problem, revision } = useStore();
+export function useLoadedOnce<T>(load: () => Promise<T>, inputs: readonly unknown[] = []): Loaded<T> {
+  const { problem } = useStore();
   const value = useSignal<T | undefined>(undefined);
   const loads = useRef(0);
   const reload = async () => {
@@ -229,8 +230,16 @@ export function useLoaded<T>(
       isCurrent = false;
       loads.current += 1;
     };
-  }, [revision.value, ...inputs]);
+  }, inputs);
   return [value.value, reload];
+}
+
+/** The value of a promise, or the message of its error, to show it in place of the value. */
+export function valueOrFailure<T>(promise: Promise<T>): Promise<{ value?: T; failure?: string }> {
+  return promise.then(
+    (value) => ({ value }),
+    (error: unknown) => ({ failure: messageOf(error) }),
+  );
 }
 
 /**

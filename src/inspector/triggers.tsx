@@ -3,8 +3,8 @@ import { TRIGGER_DETAILS } from '../runtime/mock/mock-controls.js';
 import { keysOf } from '../values.js';
 import type { TriggerDetails, TriggerKind } from './control-api.js';
 import { RecordLink } from './links.js';
-import { bind, Form, Input, Json, Select } from './parts.js';
-import { useStore } from './store.js';
+import { bind, Form, Input, Json, Select, Submit } from './parts.js';
+import { fieldSettersOf, useStore } from './store.js';
 
 type Detail = keyof TriggerDetails;
 
@@ -39,6 +39,7 @@ export function Triggers() {
   const { state, notify, fetchJson } = useStore();
   const kind = useSignal<TriggerKind>('message');
   const details = useSignal<Partial<Record<Detail, string>>>({});
+  const setDetail = fieldSettersOf(details);
   const result = useSignal<Record<string, unknown> | undefined>(undefined);
   const defaults: Partial<Record<Detail, string>> = TRIGGER_DETAILS[kind.value];
   const fields = keysOf(defaults);
@@ -63,14 +64,10 @@ export function Triggers() {
             choices={choicesOf(name, personas)}
             placeholder={defaults[name] ?? ''}
             value={details.value[name] ?? ''}
-            change={(value) => {
-              details.value = { ...details.value, [name]: value };
-            }}
+            change={setDetail(name)}
           />
         ))}
-        <button type="submit" class="primary">
-          Trigger
-        </button>
+        <Submit>Trigger</Submit>
       </Form>
       {result.value !== undefined && (
         <>
