@@ -124,29 +124,36 @@ export function Input({ label, value, change, choices, ...attributes }: InputPro
   );
 }
 
-interface SelectProps {
-  label: string;
+interface OptionsProps {
   value: string;
-  change(value: string): void;
   /** Values, or values with their labels. */
   options: readonly (string | readonly [value: string, text: string])[];
+}
+
+interface SelectProps extends OptionsProps {
+  label: string;
+  change(value: string): void;
 }
 
 export function Select({ label, value, change, options }: SelectProps) {
   return (
     <Field label={label}>
       <select value={value} onChange={({ currentTarget }) => change(currentTarget.value)}>
-        {options.map((option) => {
-          const [name, text] = typeof option === 'string' ? [option, option] : option;
-          return (
-            <option key={name} value={name} selected={name === value}>
-              {text}
-            </option>
-          );
-        })}
+        <Options options={options} value={value} />
       </select>
     </Field>
   );
+}
+
+export function Options({ options, value }: OptionsProps): ComponentChildren {
+  return options.map((option) => {
+    const [name, text] = typeof option === 'string' ? [option, option] : option;
+    return (
+      <option key={name} value={name} selected={name === value}>
+        {text}
+      </option>
+    );
+  });
 }
 
 /** A table, scrollable by keyboard. */

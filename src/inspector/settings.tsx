@@ -1,7 +1,7 @@
 import { useSignal } from '@preact/signals';
-import { fieldsOf } from '../values.js';
-import type { AboutSetting, Settings as Values } from './control-api.js';
-import { Button, bind, Empty, Form, Input, Submit } from './parts.js';
+import { fieldsOf, hasFields } from '../values.js';
+import type { AboutSetting, RecordPage, StoredRecord, Settings as Values } from './control-api.js';
+import { Button, bind, Empty, Form, Input, Options, Submit } from './parts.js';
 import { fieldSettersOf, useLoaded, useLoadedOnce, useStore } from './store.js';
 import { cellText } from './text.js';
 
@@ -12,6 +12,7 @@ export function Settings() {
   const [about = []] = useLoadedOnce(
     async () => (await fetchJson<{ settings: AboutSetting[] }>('GET', 'settings/about')).settings,
   );
+  const [groups] = useLoaded(() => fetchJson<RecordPage>('GET', 'state/user_groups?limit=500'));
   /** The unsaved values of controls; text fields keep the typed string. */
   const edited = useSignal<Record<string, string | boolean>>({});
   const set = fieldSettersOf(edited);
@@ -56,6 +57,7 @@ export function Settings() {
             name={name}
             info={infoOf(name)}
             kind={kind(name)}
+            groups={groups?.records ?? []}
             saved={value}
             value={edited.value[name] ?? shownValue(value)}
             change={set(name)}
@@ -72,10 +74,12 @@ export function Settings() {
   );
 }
 
-type Kind = 'boolean' | 'choice' | 'text' | 'json';
+type Kind = 'boolean' | 'choice' | 'permission' | 'text' | 'json';
 
 function kindOf(value: unknown, info: AboutSetting | undefined): Kind {
   if (typeof value === 'boolean') return 'boolean';
+  // A role or the ID of a group. Lists of users and groups are edited as JSON.
+  if (info?.type === 'other' && info.choices.length > 0 && !hasFields(value)) return 'permission';
   if (typeof value !== 'string') return value === null && info?.type === 'string' ? 'text' : 'json';
   return info?.choices.includes(value) ? 'choice' : 'text';
 }
@@ -84,6 +88,8 @@ interface SettingProps {
   name: string;
   info: AboutSetting | undefined;
   kind: Kind;
+  /** The groups of the organization. */
+  groups: readonly StoredRecord[];
   saved: unknown;
   value: string | boolean;
   change(value: string | boolean): void;
@@ -117,7 +123,7 @@ function Setting(props: SettingProps) {
   );
 }
 
-function Control({ name, info, kind, value, change }: SettingProps) {
+function Control({ name, info, kind, groups, value, change }: SettingProps) {
   const attributes = { id: `setting-${name}`, 'aria-describedby': `about-${name}` };
   if (kind === 'boolean') {
     return (
@@ -129,18 +135,18 @@ function Control({ name, info, kind, value, change }: SettingProps) {
       />
     );
   }
-  if (kind === 'choice') {
+  if (kind === 'choice' || kind === 'permission') {
+    const choices = info?.choices ?? [];
     return (
       <select
         {...attributes}
         value={String(value)}
         onChange={({ currentTarget }) => change(currentTarget.value)}
       >
-        {info?.choices.map((choice) => (
-          <option key={choice} selected={choice === value}>
-            {choice}
-          </option>
-        ))}
+        <Options
+          value={String(value)}
+          options={kind === 'choice' ? choices : [...choices, ...groupOptions(groups, value)]}
+        />
       </select>
     );
   }
@@ -153,6 +159,15 @@ function Control({ name, info, kind, value, change }: SettingProps) {
       onInput={({ currentTarget }) => change(currentTarget.value)}
     />
   );
+}
+
+/** The groups that can hold a permission, and the group that holds it. System groups are chosen by their role. */
+function groupOptions(groups: readonly StoredRecord[], value: string | boolean) {
+  return groups
+    .filter(
+      ({ id, is_system_group, deactivated }) => String(id) === value || !(is_system_group || deactivated),
+    )
+    .map(({ id, name }) => [String(id), `${name} (group ${id})`] as const);
 }
 
 /** The string or checked state that a control shows for a value. */
@@ -168,7 +183,7 @@ function shownValue(value: unknown): string | boolean {
 function settingOf(kind: Kind, nullable: boolean, shown: string | boolean): unknown {
   if (typeof shown === 'boolean') return shown;
   if (shown.trim() === '' && (nullable || kind === 'json')) return null;
-  if (kind !== 'json') return shown;
+  if (kind === 'text' || kind === 'choice') return shown;
   try {
     return JSON.parse(shown);
   } catch {

@@ -422,6 +422,38 @@ test('changes settings, and shows the error for an invalid setting', async () =>
     .toBeNull();
 });
 
+test('lets a user group hold a permission, and shows the group that holds it', async () => {
+  const server = await start();
+  await server.control('PATCH', '/_mock/settings', { can_create_bots_group: 10 });
+  const page = await open(server, '#settings');
+  const chosen = (name: string) => page.getByLabel(name, { exact: true }).locator('option:checked');
+  await expect.poll(() => chosen('can_create_bots_group').textContent()).toBe('on-call (group 10)');
+  const permission = page.getByLabel('can_create_groups', { exact: true });
+  await expect.poll(() => permission.locator('option').allTextContents()).toContain('design (group 9)');
+  // Deactivated groups cannot hold a permission, and system groups are listed as roles.
+  expect(await permission.locator('option').allTextContents()).toEqual([
+    'everyone',
+    'members',
+    'fullmembers',
+    'moderators',
+    'administrators',
+    'owners',
+    'nobody',
+    'design (group 9)',
+    'on-call (group 10)',
+  ]);
+  await permission.selectOption('design (group 9)');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await page.getByText('The settings are saved').waitFor();
+  expect((await server.control('GET', '/_mock/settings')).body.can_create_groups).toBe(9);
+  expect(await chosen('can_create_groups').textContent()).toBe('design (group 9)');
+  await permission.selectOption('members');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect
+    .poll(async () => (await server.control('GET', '/_mock/settings')).body.can_create_groups)
+    .toBe('members');
+});
+
 test('saves digits as a string for a setting of type string', async () => {
   const server = await start();
   const page = await open(server, '#settings');
