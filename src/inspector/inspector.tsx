@@ -4,7 +4,7 @@ import { definite } from '../values.js';
 import { Clients } from './clients.js';
 import { Faults } from './faults.js';
 import { Journal } from './journal.js';
-import { SectionLink } from './links.js';
+import { Link } from './links.js';
 import { Clock, Organization, Realms } from './organization.js';
 import { Outbox } from './outbox.js';
 import { Button, Copy, Json } from './parts.js';
@@ -104,20 +104,18 @@ function OrganizationAndClock() {
   );
 }
 
-const LIVE_TEXTS = { connecting: 'connecting', live: 'live', waiting: 'reconnecting' };
-
 function Header() {
   const { connection, hasAddresses, isLive, state } = useStore();
   const scenario = state.value?.scenario;
   useEffect(() => {
     if (hasAddresses && scenario !== undefined) document.title = `${scenario} · team-chat-mock`;
   }, [scenario]);
-  const status = isLive.value === undefined ? 'connecting' : isLive.value ? 'live' : 'waiting';
+  const status = isLive.value === undefined ? 'connecting' : isLive.value ? 'live' : 'reconnecting';
   return (
     <header>
       <h1>team-chat-mock</h1>
       <p class="live" role="status" data-state={status}>
-        {LIVE_TEXTS[status]}
+        {status}
       </p>
       <p class="address">
         <code>{connection.baseUrl}</code>
@@ -145,9 +143,9 @@ function Navigation() {
   return (
     <nav aria-label="Sections">
       {Object.entries(SECTIONS).map(([name, { title, count: Count }]) => (
-        <SectionLink key={name} to={name} current={name === current}>
+        <Link key={name} to={name} isCurrent={name === current} buttonClass="tab">
           {title} {Count && <Count />}
-        </SectionLink>
+        </Link>
       ))}
     </nav>
   );

@@ -1,10 +1,10 @@
 import { type Signal, useSignal } from '@preact/signals';
 import { useEffect, useRef } from 'preact/hooks';
 import type { RecordPage, StoredRecord } from './control-api.js';
-import { RecordValue, SectionLink } from './links.js';
+import { Link } from './links.js';
 import { Button, bind, Empty, Form, Input, Select, Submit, Table, TextArea } from './parts.js';
 import { setterOf, useLoaded, useStore } from './store.js';
-import { parseJsonField } from './text.js';
+import { cellText, parseJsonField, timeText } from './text.js';
 
 const LIMIT = 25;
 
@@ -102,17 +102,17 @@ function Collections({ current }: { current: string }) {
         {counts
           .filter(([name, count]) => count > 0 || name === current)
           .map(([name, count]) => (
-            <SectionLink key={name} to={`records/${name}`} current={name === current}>
+            <Link key={name} to={`records/${name}`} isCurrent={name === current} buttonClass="tab">
               {name} <span class="count">{count}</span>
-            </SectionLink>
+            </Link>
           ))}
         {empty.length > 0 && (
           <details>
             <summary>{empty.length} empty</summary>
             {empty.map(([name]) => (
-              <SectionLink key={name} to={`records/${name}`} current={false}>
+              <Link key={name} to={`records/${name}`} buttonClass="tab">
                 {name}
-              </SectionLink>
+              </Link>
             ))}
           </details>
         )}
@@ -160,6 +160,45 @@ function Page({ page: { name, records }, marked, open }: PageProps) {
         </tr>
       ))}
     </Table>
+  );
+}
+
+/** The collections that columns refer to. */
+const REFERENCES: Record<string, string> = {
+  user_id: 'users',
+  sender_id: 'users',
+  creator_id: 'users',
+  invited_by: 'users',
+  bot_owner_id: 'users',
+  owner_id: 'users',
+  muted_user_id: 'users',
+  channel_id: 'channels',
+  stream_id: 'channels',
+  message_id: 'messages',
+  first_message_id: 'messages',
+  group_id: 'user_groups',
+  folder_id: 'channel_folders',
+  field_id: 'profile_fields',
+};
+
+const TIME_COLUMN = /(?:_at|_time|timestamp|date_\w+|_date|_until|^at|^time)$/;
+/** UNIX seconds of the year 2001. Smaller numbers are durations. */
+const EARLIEST_TIME = 1_000_000_000;
+const LATEST_TIME = 10_000_000_000;
+
+/** A value of a record: a link to another record, a readable time, or its JSON. */
+function RecordValue({ table, column, value }: { table: string; column: string; value: unknown }) {
+  const target = REFERENCES[column];
+  if (target !== undefined && target !== table && typeof value === 'number') {
+    return <Link to={`records/${target}/${value}`}>{value}</Link>;
+  }
+  if (isTime(column, value)) return <time title={String(value)}>{timeText(value)}</time>;
+  return <>{cellText(value)}</>;
+}
+
+function isTime(column: string, value: unknown): value is number {
+  return (
+    TIME_COLUMN.test(column) && typeof value === 'number' && value > EARLIEST_TIME && value < LATEST_TIME
   );
 }
 

@@ -2,7 +2,7 @@ import { useSignal } from '@preact/signals';
 import type { RefObject } from 'preact';
 import { useEffect, useLayoutEffect, useMemo, useRef } from 'preact/hooks';
 import { durationText, nameIn, reasonOf } from '../runtime/journal/journal-entry.js';
-import { definite, fieldsOf } from '../values.js';
+import { definite, fieldsOf, lowerBound } from '../values.js';
 import type { JournalEntry } from './control-api.js';
 import { useStore } from './store.js';
 import { cellText, isSuccess, shortPath, timeText, wallClockText } from './text.js';
@@ -213,11 +213,5 @@ function offsetsOf(entries: readonly JournalEntry[], isNarrow: boolean): number[
 
 /** The index of the row at a distance from the top. */
 function indexAt(offsets: readonly number[], distance: number): number {
-  let [low, high] = [0, offsets.length - 1];
-  while (low < high) {
-    const middle = (low + high + 1) >> 1;
-    if (definite(offsets[middle]) <= distance) low = middle;
-    else high = middle - 1;
-  }
-  return low;
+  return Math.max(0, lowerBound(offsets, Math.floor(distance) + 1) - 1);
 }

@@ -13,18 +13,13 @@ interface RapiDoc extends HTMLElement {
   setHttpUserNameAndPassword(scheme: string, name: string, password: string): boolean;
 }
 
-const menu = document.querySelector<HTMLSelectElement>('#persona');
-
-function fit(viewer: RapiDoc, isNarrow: boolean): void {
-  viewer.setAttribute('render-style', isNarrow ? 'view' : 'focused');
-}
-
-function applyTheme(viewer: RapiDoc, isDark: boolean): void {
-  viewer.setAttribute('theme', isDark ? 'dark' : 'light');
-  viewer.setAttribute('bg-color', isDark ? '#14161b' : '#ffffff');
-  viewer.setAttribute('text-color', isDark ? '#e6e9ef' : '#1d2330');
-  viewer.setAttribute('primary-color', isDark ? '#9dacff' : '#3d4fc4');
-}
+/** Attributes for light and dark colors. */
+const COLORS = {
+  theme: ['light', 'dark'],
+  'bg-color': ['#ffffff', '#14161b'],
+  'text-color': ['#1d2330', '#e6e9ef'],
+  'primary-color': ['#3d4fc4', '#9dacff'],
+} as const;
 
 /** Calls a function with the result of a media query, now and whenever it changes. */
 function follow(query: string, apply: (matches: boolean) => void): void {
@@ -48,8 +43,12 @@ async function offerPersonas(viewer: RapiDoc, select: HTMLSelectElement): Promis
 }
 
 const viewer = document.querySelector<RapiDoc>('rapi-doc');
+const menu = document.querySelector<HTMLSelectElement>('#persona');
 if (viewer !== null) {
-  follow(NARROW, (isNarrow) => fit(viewer, isNarrow));
-  follow('(prefers-color-scheme: dark)', (isDark) => applyTheme(viewer, isDark));
+  follow(NARROW, (isNarrow) => viewer.setAttribute('render-style', isNarrow ? 'view' : 'focused'));
+  follow('(prefers-color-scheme: dark)', (isDark) => {
+    for (const [name, [light, dark]] of Object.entries(COLORS))
+      viewer.setAttribute(name, isDark ? dark : light);
+  });
   if (menu !== null) void offerPersonas(viewer, menu);
 }
