@@ -95,9 +95,9 @@ function isBundled(scenario: Scenario): boolean {
 }
 
 /** @throws UsageError when a record breaks a rule */
-async function assertValid(org: Organization, { name }: Scenario): Promise<void> {
+async function assertValid(org: Organization, scenario: Scenario): Promise<void> {
   const { assertIntegrity } = await import('./integrity/index.js');
-  assertIntegrity(org, name);
+  assertIntegrity(org, scenario);
 }
 
 const MAX_CACHED_CONTENTS = 1000;

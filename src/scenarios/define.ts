@@ -110,6 +110,12 @@ export interface Scenario {
   seed: Seed;
 }
 
+/** The scenario of a seed file. */
+export interface SeedFileScenario extends Scenario {
+  /** Whether the file is an export, whose records may break rules that changed after they were created. */
+  exported?: boolean | undefined;
+}
+
 const KEYS = [
   'name',
   'description',

@@ -10,6 +10,7 @@ import {
   type Tables,
 } from '../../model/index.js';
 import { fieldsOf } from '../../values.js';
+import type { SeedFileScenario } from '../define.js';
 import { checkChannels, checkGroups, checkSettings } from './channels-and-groups.js';
 import { checkMessages, checkPeople, checkPersonalRecords } from './people-and-messages.js';
 import { type Problem, Report } from './report.js';
@@ -61,15 +62,22 @@ export function schemaViolations(org: Organization): Problem[] {
  * Checks a scenario's organization.
  * @throws UsageError that lists its problems
  */
-export function assertIntegrity(org: Organization, scenario: string): void {
-  const problems = problemsIn(org);
+export function assertIntegrity(org: Organization, scenario: SeedFileScenario): void {
+  const problems = isExported(scenario) ? corruptionsIn(org) : problemsIn(org);
   if (problems.length === 0) return;
   const listed = problems
     .slice(0, MAX_REPORTED_PROBLEMS)
     .map(({ table, where, problem }) => `\n- ${table} ${where}: ${problem}`);
   const rest = problems.length - listed.length;
   const more = rest > 0 ? `\n(and ${rest} more)` : '';
-  throw new UsageError(`The data of the scenario "${scenario}" is inconsistent:${listed.join('')}${more}`);
+  throw new UsageError(
+    `The data of the scenario "${scenario.name}" is inconsistent:${listed.join('')}${more}`,
+  );
+}
+
+/** Whether a scenario, or one that it extends, is an exported seed file. */
+function isExported({ exported, extends: parent }: SeedFileScenario): boolean {
+  return exported === true || (parent !== undefined && isExported(parent));
 }
 
 /** A table, or `permission` for a setting that refers to users and groups. */

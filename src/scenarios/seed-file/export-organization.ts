@@ -9,6 +9,7 @@ import {
   defaultSettings,
   type GroupSetting,
   OLDER_SETTING_NAMES,
+  PERMISSION_ROLES,
   type ProfileField,
   type Settings,
   type SubscriptionRecord,
@@ -127,7 +128,7 @@ function changedPermissions<N extends string>(
 }
 
 function exportChannels(labels: Labels): SeedChannel[] {
-  const { channels, channel_folders: folders, subscriptions } = labels.org.tables;
+  const { channels, subscriptions } = labels.org.tables;
   let next = 1;
   return channels.all().map((channel) => {
     const isNext = channel.id === next;
@@ -141,7 +142,7 @@ function exportChannels(labels: Labels): SeedChannel[] {
       protected_history: unless(false, !channel.history_public_to_subscribers),
       default: unless(false, channel.is_default),
       archived: unless(false, channel.is_archived),
-      folder: channel.folder_id === null ? undefined : folders.get(channel.folder_id)?.name,
+      folder: channel.folder_id === null ? undefined : labels.folder(channel.folder_id),
       topics_policy: unless('inherit', channel.topics_policy),
       retention_days: channel.message_retention_days ?? undefined,
       weekly_traffic: channel.weekly_traffic ?? undefined,
@@ -217,8 +218,10 @@ function exportSetting(labels: Labels, settings: Partial<Settings>, name: keyof 
     return typeof channelId === 'number' ? labels.channel(channelId) : channelId;
   }
   const holders = isOneOf(ORGANIZATION_PERMISSION_NAMES, name) ? settings[name] : null;
-  if (typeof holders === 'number' || hasFields(holders)) return labels.permission(holders);
-  return structuredClone(settings[name]);
+  if (typeof holders !== 'number' && !hasFields(holders)) return structuredClone(settings[name]);
+  const permission = labels.permission(holders);
+  // A group may be named like a role, such as `members`.
+  return isOneOf(PERMISSION_ROLES, permission) ? { groups: [permission] } : permission;
 }
 
 /** The settings that differ from the defaults, without older names if the newer ones imply them. */

@@ -45,6 +45,7 @@ export async function exportSeedFile(org: Organization): Promise<ExportedSeedFil
     organization: exportIdentity(org),
     feature_level: org.featureLevel === DEFAULT_LEVEL ? undefined : org.featureLevel,
     dialect: unless(DIALECTS[0], org.dialect),
+    exported: true,
     settings: exportSettings(labels, changedSettingsOf(org.settings, org.dialect)),
     users: await exportUsers(labels),
     ...exportOrganization(labels),
@@ -80,6 +81,10 @@ async function countLost(labels: Labels): Promise<Record<string, number>> {
         const [first] = messages.idsBy('channel', stream_id);
         return first !== undefined && (periods.length > 1 || (periods[0]?.after ?? 0) >= first);
       },
+    ),
+    'channels in an archived folder with the name of another folder': count(
+      channels.all(),
+      ({ folder_id }) => folder_id !== null && labels.folder(folder_id) === undefined,
     ),
     'groups and folders without a date': count(
       [

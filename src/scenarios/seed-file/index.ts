@@ -1,7 +1,7 @@
 import { ORGANIZATION_PERMISSION_NAMES } from '../../handlers/access/organization-permissions.rules.js';
 import { CHANNEL_ID_SETTINGS, checkSettings, PERMISSION_ROLES } from '../../model/index.js';
 import { fieldsOf, isOneOf } from '../../values.js';
-import type { Scenario, SeedWorld } from '../define.js';
+import type { Scenario, SeedFileScenario, SeedWorld } from '../define.js';
 import { scenarioNamed } from '../registry.js';
 import { createSystemGroups } from '../seeding.js';
 import { parseSeedFile, SeedFileError, type SeedPath } from './problems.js';
@@ -30,12 +30,18 @@ export function scenarioFromData(data: SeedFile): Scenario {
   return scenarioOf(parseSeedFile(data));
 }
 
-export function scenarioOf(file: SeedFile): Scenario {
-  const { name = 'seed-file', description = 'the organization of a seed file', organization } = file;
+export function scenarioOf(file: SeedFile): SeedFileScenario {
+  const {
+    name = 'seed-file',
+    description = 'the organization of a seed file',
+    organization,
+    exported,
+  } = file;
   const parent = file.extends === undefined ? undefined : scenarioNamed(file.extends);
   return {
     name,
     description,
+    exported,
     ...(parent === undefined ? {} : { extends: parent }),
     ...(organization === undefined ? {} : { identity: organization }),
     ...(file.feature_level === undefined ? {} : { featureLevel: file.feature_level }),
@@ -46,7 +52,7 @@ export function scenarioOf(file: SeedFile): Scenario {
 
 async function seedFile(world: SeedWorld, file: SeedFile): Promise<void> {
   if (file.extends === undefined) await createSystemGroups(world);
-  const stage = new Stage(world);
+  const stage = new Stage(world, file.exported);
   // The records are checked against settings such as `max_message_length`.
   await seedSettings(stage, file.settings, (name) => !refersToRecords(name));
   await seedUsers(stage, file.users);
@@ -70,8 +76,9 @@ function assertOwner({ db }: SeedWorld): void {
 
 /** @throws SeedFileError for the first record of the file that makes the data inconsistent */
 async function assertRules(stage: Stage): Promise<void> {
-  const { problemsIn } = await import('../integrity/index.js');
-  for (const { table, where, problem } of problemsIn(stage.world.org)) {
+  const { corruptionsIn, problemsIn } = await import('../integrity/index.js');
+  const { org } = stage.world;
+  for (const { table, where, problem } of stage.isExported ? corruptionsIn(org) : problemsIn(org)) {
     const path = stage.placeOf(table, where);
     if (path !== undefined) throw new SeedFileError(path, problem);
   }

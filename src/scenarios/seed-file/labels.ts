@@ -29,10 +29,12 @@ export class Labels {
         this.#users.set(id, persona);
         continue;
       }
-      const isUnique =
+      const isTaken =
+        Object.hasOwn(personas, full_name) ||
         tables.users.by('fullName', full_name.toLowerCase()).filter((user) => user.full_name === full_name)
-          .length === 1;
-      this.#users.set(id, isUnique && !Object.hasOwn(personas, full_name) ? full_name : delivery_email);
+          .length > 1 ||
+        tables.users.firstBy('realEmail', full_name.toLowerCase()) !== undefined;
+      this.#users.set(id, isTaken ? delivery_email : full_name);
     }
   }
 
@@ -57,9 +59,14 @@ export class Labels {
   isNamed(channelId: number): boolean {
     const { channels } = this.org.tables;
     const channel = channels.get(channelId);
-    if (channel === undefined) return false;
-    const same = channels.by('name', channel.name.toLowerCase());
-    return (same.find(({ is_archived }) => !is_archived) ?? same[0])?.id === channelId;
+    return channel !== undefined && channelId === inUse(channels.by('name', channel.name.toLowerCase()))?.id;
+  }
+
+  /** The name of a folder; `undefined` if the name refers to another folder. */
+  folder(id: number): string | undefined {
+    const { channel_folders: folders } = this.org.tables;
+    const { name } = folders.expect(id);
+    return id === inUse(folders.all().filter((folder) => folder.name === name))?.id ? name : undefined;
   }
 
   group(id: number): string {
@@ -91,6 +98,11 @@ export class Labels {
   timeUnless(usual: number, seconds: number | null): string | undefined {
     return seconds === null || seconds === usual ? undefined : this.time(seconds);
   }
+}
+
+/** The first record that is not archived; the first one if all are. */
+function inUse<R extends { readonly is_archived: boolean }>(same: readonly R[]): R | undefined {
+  return same.find(({ is_archived }) => !is_archived) ?? same[0];
 }
 
 /**

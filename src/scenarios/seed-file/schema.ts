@@ -35,7 +35,7 @@ export const FIELD_TYPES = {
   pronouns: PROFILE_FIELD_TYPES.pronouns,
 } as const;
 
-const name = z.string().min(1).max(200);
+const name = z.string().min(1);
 const host = z
   .string()
   .max(200)
@@ -67,7 +67,7 @@ const permissions = <const N extends string>(names: readonly N[]) =>
 
 const destination = {
   channel: channel.optional(),
-  topic: z.string().max(200).optional(),
+  topic: z.string().optional(),
   people: users.optional(),
 };
 
@@ -261,6 +261,11 @@ export const seedFileSchema = z.strictObject({
     .optional(),
   feature_level: z.int().min(0).max(LATEST_LEVEL).optional(),
   dialect: z.enum(DIALECTS).optional(),
+  exported: flag
+    .optional()
+    .describe(
+      'Whether the file is an export. Its records may break rules that changed after they were created, such as a lower `max_message_length`.',
+    ),
   settings: z
     .record(z.string(), z.unknown())
     .optional()

@@ -1,5 +1,4 @@
-import { normalizeTopic } from '../../handlers/channels/topic.rules.js';
-import { parseContent, widgetOf } from '../../handlers/messages/content.rules.js';
+import { widgetOf } from '../../handlers/messages/content.rules.js';
 import { receiversOf, storeSubmessage } from '../../handlers/messages/message.actions.js';
 import {
   compositeKey,
@@ -41,11 +40,7 @@ function destinationOf(
   if (channel !== undefined) {
     if (people !== undefined)
       throw new SeedFileError([...path, 'people'], 'cannot be combined with "channel"');
-    const { org } = stage.world;
-    return {
-      stream_id: stage.names.channel(channel, [...path, 'channel']),
-      topic: normalizeTopic(org, topic ?? '', org.featureLevel),
-    };
+    return { stream_id: stage.names.channel(channel, [...path, 'channel']), topic: stage.topic(topic) };
   }
   if (topic !== undefined) throw new SeedFileError([...path, 'topic'], 'needs a "channel"');
   if (people === undefined) return undefined;
@@ -80,13 +75,13 @@ export async function seedConversations(
 /** Stores drafts and scheduled messages. */
 export async function seedUnsentMessages(stage: Stage, file: SeedFile): Promise<void> {
   const { names } = stage;
-  const { create, now, org } = stage.world;
+  const { create, now } = stage.world;
   for (const [draft, path] of entriesAt(file.drafts, ['drafts'])) {
     const to = destinationOf(stage, draft, path);
     await stage.store(path, 'drafts', () =>
       create.draft({
         user_id: names.user(draft.user, [...path, 'user']),
-        content: parseContent(org, draft.text),
+        content: stage.content(draft.text),
         timestamp: stage.time(draft.at, [...path, 'at'], now),
         ...(to === undefined
           ? {}
@@ -105,7 +100,7 @@ export async function seedUnsentMessages(stage: Stage, file: SeedFile): Promise<
     await stage.store(path, 'scheduled_messages', () =>
       create.scheduledMessage({
         sender_id: names.user(scheduled.user, [...path, 'user']),
-        content: parseContent(org, scheduled.text),
+        content: stage.content(scheduled.text),
         scheduled_delivery_timestamp: due,
         failed: scheduled.failed ?? false,
         ...to,
@@ -140,7 +135,7 @@ async function seedMessage(stage: Stage, written: Written): Promise<void> {
     );
   }
   const reactions = await reactionsOf(stage, message, to, path);
-  const content = await stage.at([...path, 'text'], () => parseContent(world.org, message.text));
+  const content = await stage.at([...path, 'text'], () => stage.content(message.text));
   const record = await stage.store(path, 'messages', () =>
     world.create.message({
       sender_id: senderId,

@@ -142,7 +142,7 @@ async function seedDetails(stage: Stage, user_id: number, user: SeedUser, path: 
     const date_created = stage.past(snippet.at, [...at, 'at'], now);
     await stage.store(at, 'saved_snippets', async () => {
       const title = parseSnippetTitle(snippet.title);
-      const content = parseSnippetContent(world.org, snippet.text);
+      const content = stage.isExported ? snippet.text : parseSnippetContent(world.org, snippet.text);
       return create.savedSnippet({ user_id, title, content, date_created });
     });
   }

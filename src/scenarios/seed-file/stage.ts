@@ -1,4 +1,6 @@
 import { nearest, UsageError } from '../../contract/errors/index.js';
+import { normalizeTopic } from '../../handlers/channels/topic.rules.js';
+import { parseContent } from '../../handlers/messages/content.rules.js';
 import { type Emoji, findEmoji } from '../../handlers/text/emoji.rules.js';
 import { type GroupSetting, type Identified, MAX_UNIX_SECONDS, type TableName } from '../../model/index.js';
 import { messageOf } from '../../values.js';
@@ -35,7 +37,7 @@ class Names {
   }
 
   /**
-   * The ID of a user: by persona, full name or email.
+   * The ID of a user: by persona, email or full name.
    * @throws SeedFileError for an unknown name, with the most similar one, and for a name that several users have
    */
   user(name: string, path: SeedPath): number {
@@ -53,12 +55,14 @@ class Names {
 
   #named(name: string, path: SeedPath): number | undefined {
     const { users } = this.#world.org.tables;
+    const holder = users.firstBy('realEmail', name.toLowerCase());
+    if (holder !== undefined) return holder.id;
     const named = users.by('fullName', name.toLowerCase()).filter(({ full_name }) => full_name === name);
     if (named.length > 1) {
       const emails = named.map(({ delivery_email }) => delivery_email).join(', ');
       throw new SeedFileError(path, `${named.length} users are called "${name}". Use an email: ${emails}`);
     }
-    return named[0]?.id ?? users.firstBy('realEmail', name.toLowerCase())?.id;
+    return named[0]?.id;
   }
 
   /** @throws SeedFileError for an unknown name, and for a user who is listed twice */
@@ -159,10 +163,13 @@ function unknown(kind: string, name: string, all: readonly string[], path: SeedP
 export class Stage {
   readonly world: SeedWorld;
   readonly names: Names;
+  /** Whether the file is an export. Its texts are stored unchanged. */
+  readonly isExported: boolean;
   readonly #places = new Map<string, SeedPath>();
 
-  constructor(world: SeedWorld) {
+  constructor(world: SeedWorld, isExported = false) {
     this.world = world;
+    this.isExported = isExported;
     this.names = new Names(world);
   }
 
@@ -184,6 +191,16 @@ export class Stage {
       if (error instanceof SeedFileError) throw error;
       throw new SeedFileError(path, messageOf(error));
     }
+  }
+
+  /** @throws ApiError for content that is empty or too long */
+  content(text: string): string {
+    return this.isExported ? text : parseContent(this.world.org, text);
+  }
+
+  topic(text = ''): string {
+    const { org } = this.world;
+    return this.isExported ? text : normalizeTopic(org, text, org.featureLevel);
   }
 
   /** A time in UNIX seconds, or a default. */

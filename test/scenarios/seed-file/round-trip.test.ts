@@ -18,7 +18,7 @@ import {
 } from '../../../src/scenarios/index.js';
 import { SCENARIO_NAMES } from '../../../src/scenarios/registry.js';
 import { exportSeedFile } from '../../../src/scenarios/seed-file/export.js';
-import { definite } from '../../../src/values.js';
+import { definite, omit } from '../../../src/values.js';
 import { numRuns } from '../../support/properties.js';
 import { writable } from '../../support/writable.js';
 
@@ -295,6 +295,97 @@ test('keeps messages and topics that only the settings of the organization allow
     topic: 't'.repeat(90),
     content: 'c'.repeat(15_000),
   });
+});
+
+test.for(['reference', 'zulip'] as const)(
+  'keeps content, topics and folders that are longer than lowered limits in the %s dialect',
+  async (dialect) => {
+    const { mock, copy } = await copied({ dialect }, async (original) => {
+      const member = original.as('member');
+      const content = 'a draft that is too long later';
+      await member.post('/drafts', {
+        drafts: [{ type: 'stream', to: [1], topic: ' x ', content }],
+      });
+      await member.post('/saved_snippets', { title: 'a', content });
+      original.settings.set({
+        max_message_length: 10,
+        max_topic_length: 3,
+        max_channel_folder_name_length: 2,
+        max_channel_folder_description_length: 1,
+      });
+    });
+    const texts = ({ db }: TeamChatMock) => [
+      db.messages.all().map(({ content, topic }) => [content, topic]),
+      db.scheduled_messages.all().map(({ content, topic }) => [content, topic]),
+      db.drafts.all().map(({ content, topic }) => [content, topic]),
+      db.saved_snippets.all().map(({ content }) => content),
+      db.channel_folders.all().map(({ name, description }) => [name, description]),
+    ];
+    expect(texts(copy)).toEqual(texts(mock));
+    expect(copy.settings.get()).toEqual(mock.settings.get());
+  },
+);
+
+test('checks a file against its limits if it is not an export', async () => {
+  const file = await exported({ settings: { max_message_length: 100 } });
+  const scenario = scenarioFromData(omit(file, ['exported']));
+  await expect(createTeamChatMock({ scenario }).ready).rejects.toThrow(
+    'Invalid "content": must have at most 100 code points. (conversations[0].messages[',
+  );
+});
+
+test('accepts a scenario that extends an export', async () => {
+  const parent = scenarioFromData(await exported({ settings: { max_message_length: 10 } }));
+  const scenario = defineScenario({ name: 'own', description: 'x', extends: parent, seed: () => undefined });
+  const mock = createTeamChatMock({ scenario });
+  await mock.ready;
+  expect(mock.db.messages.count()).toBe(62);
+});
+
+test('keeps topics that are longer than any usual limit', async () => {
+  const { copy } = await copied({ settings: { max_topic_length: 300 } }, (original) =>
+    original
+      .as('member')
+      .post('/messages', { type: 'channel', to: '1', topic: 't'.repeat(300), content: 'x' }),
+  );
+  expect(copy.db.messages.all().at(-1)?.topic).toHaveLength(300);
+});
+
+test('distinguishes a user from another one whose full name is the email of the first', async () => {
+  const { copy } = await copied({}, async (original) => {
+    const nora = await userFactory.create(original, {
+      full_name: 'Nora New',
+      delivery_email: 'nora@example.com',
+    });
+    await userFactory.create(original, { full_name: 'Nora New' });
+    const other = await userFactory.create(original, { full_name: 'nora@example.com' });
+    for (const user of [nora, other])
+      await subscriptionFactory.of(user).to({ stream_id: 6 }).create(original);
+  });
+  const subscribers = copy.db.subscriptions.by('activeChannel', 6).map(({ user_id }) => user_id);
+  expect(subscribers.sort()).toEqual([10, 12, 2]);
+});
+
+test('keeps a permission of a user group that is named like a role', async () => {
+  const { copy } = await copied({}, async (original) => {
+    const { body } = await original.as('owner').post('/user_groups/create', {
+      name: 'members',
+      description: '',
+      members: [4],
+    });
+    original.settings.set({ can_create_groups: body.group_id });
+  });
+  expect(copy.settings.get().can_create_groups).toEqual({ direct_members: [], direct_subgroups: [12] });
+});
+
+test('leaves out an archived folder with the name of a newer one, and reports it', async () => {
+  const { copy, leftOut } = await copied({}, async (original) => {
+    const admin = original.as('admin');
+    await admin.patch('/channel_folders/1', { is_archived: true });
+    await admin.post('/channel_folders/create', { name: 'Projects' });
+  });
+  expect(copy.db.channels.get(2)?.folder_id).toBeNull();
+  expect(leftOut).toMatchObject({ 'channels in an archived folder with the name of another folder': 1 });
 });
 
 test('leaves out the emoji of a status whose emoji was deactivated, and reports it', async () => {
