@@ -1,10 +1,10 @@
 import * as z from 'zod';
 import { type Dialect, nameIn } from '../../contract/dialects/index.js';
-import type { EventDraft, EventSource } from '../../contract/events.js';
+import type { EventDraft, EventSource, QueueView } from '../../contract/events.js';
 import { factsOf, since, until } from '../../contract/index.js';
 import { type Capability, isAvailableAt, supports } from '../../contract/levels/index.js';
 import { type ChangeSet, needsRestart, type Organization, type Settings } from '../../model/index.js';
-import { isOneOf, isSameJson } from '../../values.js';
+import { isSameJson } from '../../values.js';
 import { holdersOf, ORGANIZATION_PERMISSION_NAMES } from '../access/organization-permissions.rules.js';
 import { toldOfDeactivation, usersWithChangedActivation } from '../access/user-access.events.js';
 import { namesUser } from '../groups/group-setting.rules.js';
@@ -100,15 +100,8 @@ function isKnown(name: string, level: number): boolean {
 
 function realmUpdate(name: string, value: unknown): EventDraft[] {
   const property = name.slice(REALM_PREFIX.length);
-  if (property === 'plan_type') return planUpdate(value);
-  if (property === 'description') return descriptionUpdate(String(value));
-  if (property === 'authentication_methods')
-    return methodsUpdate(value as Settings['authentication_methods']);
-  if (isOneOf(SENT_AS_DATA, property))
-    return [
-      { kind: 'realm.update_dict', payloadFor: () => ({ property: 'default', data: { [property]: value } }) },
-    ];
-  if (property === 'topics_policy') return topicsPolicyUpdate(value);
+  const special = SPECIAL_UPDATES[property];
+  if (special !== undefined) return special(value);
   const replacement = REPLACED[property];
   return [
     {
@@ -121,8 +114,11 @@ function realmUpdate(name: string, value: unknown): EventDraft[] {
   ];
 }
 
-/** Settings whose changes are sent as `update_dict`. */
-const SENT_AS_DATA = ['allow_message_editing', 'message_content_edit_limit_seconds'] as const;
+/** The `property` of a setting in events: the name of its field in `POST /register` without `realm_`. */
+function propertyIn(dialect: Dialect, name: string): string {
+  const schema = realmSchemas[name];
+  return nameIn(dialect, name, schema && factsOf(schema).zulip).slice(REALM_PREFIX.length);
+}
 
 /**
  * Settings that have no separate event on servers with a capability, because clients derive them from a newer
@@ -133,90 +129,77 @@ const REPLACED: Readonly<Record<string, Capability>> = {
   mandatory_topics: 'realmTopicsPolicy',
 };
 
-function topicsPolicyUpdate(topics_policy: unknown): EventDraft[] {
-  const data = { topics_policy, mandatory_topics: topics_policy === 'disable_empty_topic' };
-  return [
-    {
-      kind: 'realm.update_dict',
-      payloadFor: ({ level }) =>
-        supports(level, 'realmTopicsPolicy') ? { property: 'default', data } : undefined,
+/** Settings whose changes are not sent as `realm.update` to all servers, with the events for a new value. */
+const SPECIAL_UPDATES: Readonly<Record<string, (value: unknown) => EventDraft[]>> = {
+  allow_message_editing: (allow_message_editing) => [dictUpdate(() => ({ allow_message_editing }))],
+  message_content_edit_limit_seconds: (message_content_edit_limit_seconds) => [
+    dictUpdate(() => ({ message_content_edit_limit_seconds })),
+  ],
+  authentication_methods: () => [
+    dictUpdate(({ org, level }) => ({
+      authentication_methods: presentAuthenticationMethods(org.settings.authentication_methods, level),
+    })),
+  ],
+  topics_policy: (topics_policy) => [
+    dictUpdate(({ level }) =>
+      supports(level, 'realmTopicsPolicy')
+        ? { topics_policy, mandatory_topics: topics_policy === 'disable_empty_topic' }
+        : undefined,
+    ),
+  ],
+  description: (description) => {
+    const rendered = ({ org }: QueueView) => renderPublicText(org, String(description));
+    return togetherSince(
+      'descriptionUpdatedTogether',
+      (view) => ({ property: 'description', value: description, rendered_description: rendered(view) }),
+      (view) => ({ description, rendered_description: rendered(view) }),
+    );
+  },
+  // The plan determines the upload limits.
+  plan_type: (plan_type) => {
+    const { realm_upload_quota_mib: upload_quota_mib, max_file_upload_size_mib } = REALM_DEFAULTS;
+    return togetherSince(
+      'planUpdatedTogether',
+      () => ({ property: 'plan_type', value: plan_type, extra_data: { upload_quota: null } }),
+      () => ({ plan_type, upload_quota_mib, max_file_upload_size_mib }),
+    );
+  },
+};
+
+type Fields = ReturnType<EventDraft['payloadFor']>;
+
+/** An update of several properties; `undefined` sends none. */
+function dictUpdate(dataFor: (view: QueueView) => Fields): EventDraft {
+  return {
+    kind: 'realm.update_dict',
+    payloadFor(view) {
+      const data = dataFor(view);
+      return data && { property: 'default', data };
     },
-  ];
+  };
 }
 
-/** The `property` of a setting in events: the name of its field in `POST /register` without `realm_`. */
-function propertyIn(dialect: Dialect, name: string): string {
-  const schema = realmSchemas[name];
-  return nameIn(dialect, name, schema && factsOf(schema).zulip).slice(REALM_PREFIX.length);
-}
-
-function descriptionUpdate(description: string): EventDraft[] {
-  return [
-    {
-      kind: 'realm.update',
-      payloadFor: ({ org, level }) =>
-        supports(level, 'descriptionUpdatedTogether')
-          ? undefined
-          : {
-              property: 'description',
-              value: description,
-              rendered_description: renderPublicText(org, description),
-            },
-    },
-    {
-      kind: 'realm.update_dict',
-      payloadFor: ({ org, level }) =>
-        supports(level, 'descriptionUpdatedTogether')
-          ? {
-              property: 'default',
-              data: { description, rendered_description: renderPublicText(org, description) },
-            }
-          : undefined,
-    },
-  ];
-}
-
-function methodsUpdate(methods: Settings['authentication_methods']): EventDraft[] {
-  return [
-    {
-      kind: 'realm.update_dict',
-      payloadFor: ({ level }) => ({
-        property: 'default',
-        data: { authentication_methods: presentAuthenticationMethods(methods, level) },
-      }),
-    },
-  ];
-}
-
-/** The event for a changed plan; on newer servers, with the upload limits that the plan determines. */
-function planUpdate(plan_type: unknown): EventDraft[] {
-  const { realm_upload_quota_mib: upload_quota_mib, max_file_upload_size_mib } = REALM_DEFAULTS;
-  const data = { plan_type, upload_quota_mib, max_file_upload_size_mib };
+/** An update of several properties on servers with a capability, and of one property on older servers. */
+function togetherSince(
+  capability: Capability,
+  older: (view: QueueView) => Fields,
+  newer: (view: QueueView) => Fields,
+): EventDraft[] {
   return [
     {
       kind: 'realm.update',
-      payloadFor: ({ level }) =>
-        supports(level, 'planUpdatedTogether')
-          ? undefined
-          : { property: 'plan_type', value: plan_type, extra_data: { upload_quota: null } },
+      payloadFor: (view) => (supports(view.level, capability) ? undefined : older(view)),
     },
-    {
-      kind: 'realm.update_dict',
-      payloadFor: ({ level }) =>
-        supports(level, 'planUpdatedTogether') ? { property: 'default', data } : undefined,
-    },
+    dictUpdate((view) => (supports(view.level, capability) ? newer(view) : undefined)),
   ];
 }
 
 function permissionUpdate(name: string): EventDraft {
-  return {
-    kind: 'realm.update_dict',
-    payloadFor({ org, level }) {
-      if (!isKnown(name, level)) return undefined;
-      const value = visiblePermissions(org, level)[name];
-      return { property: 'default', data: { [name.slice(REALM_PREFIX.length)]: value } };
-    },
-  };
+  return dictUpdate(({ org, level }) =>
+    isKnown(name, level)
+      ? { [name.slice(REALM_PREFIX.length)]: visiblePermissions(org, level)[name] }
+      : undefined,
+  );
 }
 
 /**
