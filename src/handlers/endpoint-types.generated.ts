@@ -4451,86 +4451,26 @@ export interface RegisterState {
   can_create_web_public_streams?: boolean;
   can_subscribe_other_users?: boolean;
   can_invite_others_to_realm?: boolean;
-  realm_user_groups?: UserGroup[];
-  subscriptions?: Subscription[];
-  unsubscribed?: Subscription[];
-  never_subscribed?: {
-    stream_id: number;
-    name: string;
-    description: string;
-    rendered_description: string;
-    date_created: number;
-    creator_id: number | null;
-    invite_only: boolean;
-    is_web_public: boolean;
-    is_announcement_only: boolean;
-    stream_post_policy: 1 | 2 | 3 | 4;
-    message_retention_days: number | null;
-    history_public_to_subscribers: boolean;
-    first_message_id: number | null;
-    folder_id: number | null;
-    topics_policy: "inherit" | "allow_empty_topic" | "disable_empty_topic" | "empty_topic_only";
-    is_recently_active: boolean;
-    stream_weekly_traffic: number | null;
-    is_archived: boolean;
-    subscriber_count: number;
-    default_push_notifications?: boolean;
-    email_address?: string;
-    can_add_subscribers_group: number | {
-      direct_members: number[];
-      direct_subgroups: number[];
-    };
-    can_remove_subscribers_group: number | {
-      direct_members: number[];
-      direct_subgroups: number[];
-    };
-    can_administer_channel_group: number | {
-      direct_members: number[];
-      direct_subgroups: number[];
-    };
-    can_create_topic_group: number | {
-      direct_members: number[];
-      direct_subgroups: number[];
-    };
-    can_delete_any_message_group: number | {
-      direct_members: number[];
-      direct_subgroups: number[];
-    };
-    can_delete_own_message_group: number | {
-      direct_members: number[];
-      direct_subgroups: number[];
-    };
-    can_move_messages_out_of_channel_group: number | {
-      direct_members: number[];
-      direct_subgroups: number[];
-    };
-    can_move_messages_within_channel_group: number | {
-      direct_members: number[];
-      direct_subgroups: number[];
-    };
-    can_resolve_topics_group: number | {
-      direct_members: number[];
-      direct_subgroups: number[];
-    };
-    can_send_message_group: number | {
-      direct_members: number[];
-      direct_subgroups: number[];
-    };
-    can_subscribe_group: number | {
-      direct_members: number[];
-      direct_subgroups: number[];
-    };
-    subscribers?: number[];
-    partial_subscribers?: number[];
-  }[];
-  streams?: Channel[];
-  realm_default_streams?: (number | Channel)[];
-  realm_default_stream_groups?: unknown[];
-  channel_folders?: ChannelFolder[];
-  max_message_id?: number;
-  recent_private_conversations?: {
-    max_message_id: number;
-    user_ids: number[];
+  realm_bots?: {
+    user_id: number;
+    full_name?: string;
+    email?: string;
+    api_key?: string;
+    default_sending_stream: string | null;
+    default_events_register_stream: string | null;
+    default_all_public_streams: boolean;
+    avatar_url?: string;
+    owner_id?: number | null;
+    services: {
+      base_url: string;
+      interface: number;
+      token: string;
+    } | {
+      service_name: string;
+      config_data: Record<string, string>;
+    }[];
+    is_active?: boolean;
+    bot_type?: number;
   }[];
   presences?: Record<string, Record<string, Presence>> | Record<string, {
     active_timestamp?: number;
@@ -4538,121 +4478,8 @@ export interface RegisterState {
   }>;
   presence_last_update_id?: number;
   server_timestamp?: number;
-  navigation_views?: NavigationView[];
-  unread_msgs?: {
-    count: number;
-    pms: {
-      other_user_id: number;
-      sender_id: number;
-      unread_message_ids: number[];
-    }[];
-    streams: {
-      stream_id: number;
-      topic: string;
-      unread_message_ids: number[];
-    }[];
-    huddles: {
-      user_ids_string: string;
-      unread_message_ids: number[];
-    }[];
-    mentions: number[];
-    old_unreads_missing: boolean;
-  };
-  starred_messages?: number[];
-  user_topics?: {
-    stream_id: number;
-    topic_name: string;
-    last_updated: number;
-    visibility_policy: number;
-  }[];
-  muted_topics?: [string, string, number][];
-  alert_words?: string[];
-  scheduled_messages?: ScheduledMessage[];
-  reminders?: Reminder[];
-  drafts?: Draft[];
-  saved_snippets?: SavedSnippet[];
-  user_settings?: {
-    allow_private_data_export: boolean;
-    automatically_follow_topics_policy: number;
-    automatically_follow_topics_where_mentioned: boolean;
-    automatically_unmute_topics_in_muted_streams_policy: number;
-    color_scheme: number;
-    default_language: string;
-    demote_inactive_streams: number;
-    desktop_icon_count_display: number;
-    display_emoji_reaction_users: boolean;
-    email_notifications_batching_period_seconds: number;
-    emojiset: "google" | "google-blob" | "twitter" | "text";
-    enable_desktop_notifications: boolean;
-    enable_digest_emails: boolean;
-    enable_drafts_synchronization: boolean;
-    enable_followed_topic_audible_notifications: boolean;
-    enable_followed_topic_desktop_notifications: boolean;
-    enable_followed_topic_email_notifications: boolean;
-    enable_followed_topic_push_notifications: boolean;
-    enable_followed_topic_wildcard_mentions_notify: boolean;
-    enable_login_emails: boolean;
-    enable_marketing_emails: boolean;
-    enable_offline_email_notifications: boolean;
-    enable_offline_push_notifications: boolean;
-    enable_online_push_notifications: boolean;
-    enable_sounds: boolean;
-    enable_stream_audible_notifications: boolean;
-    enable_stream_desktop_notifications: boolean;
-    enable_stream_email_notifications: boolean;
-    enable_stream_push_notifications: boolean;
-    enter_sends: boolean;
-    fluid_layout_width: boolean;
-    hide_ai_features: boolean;
-    high_contrast_mode: boolean;
-    left_side_userlist: boolean;
-    message_content_in_email_notifications: boolean;
-    notification_sound: string;
-    pm_content_in_desktop_notifications: boolean;
-    presence_enabled: boolean;
-    realm_name_in_email_notifications_policy: number;
-    receives_typing_notifications: boolean;
-    resolved_topic_notice_auto_read_policy: "always" | "except_followed" | "never";
-    send_private_typing_notifications: boolean;
-    send_read_receipts: boolean;
-    send_stream_typing_notifications: boolean;
-    starred_message_counts: boolean;
-    translate_emoticons: boolean;
-    twenty_four_hour_time: boolean | null;
-    user_list_style: number;
-    web_animate_image_previews: "always" | "on_hover" | "never";
-    web_channel_default_view: number;
-    web_escape_navigates_to_home_view: boolean;
-    web_font_size_px: number;
-    web_home_view: "recent" | "recent_topics" | "inbox" | "all_messages";
-    web_inbox_show_channel_folders: boolean;
-    web_left_sidebar_show_channel_folders: boolean;
-    web_left_sidebar_unreads_count_summary: boolean;
-    web_line_height_percent: number;
-    web_mark_read_on_scroll_policy: number;
-    web_navigate_to_sent_message: boolean;
-    web_stream_unreads_count_display_policy: number;
-    web_suggest_update_timezone: boolean;
-    wildcard_mentions_notify: boolean;
-    email_address_visibility: number;
-    timezone: string;
-    available_notification_sounds: string[];
-    emojiset_choices: {
-      key: string;
-      text: string;
-    }[];
-  };
-  muted_users?: {
-    id: number;
-    timestamp: number;
-  }[];
-  user_status?: Record<string, {
-    away?: true;
-    status_text?: string;
-    emoji_name?: string;
-    emoji_code?: string;
-    reaction_type?: string;
-  }>;
+  realm_user_groups?: UserGroup[];
+  channel_folders?: ChannelFolder[];
   custom_profile_fields?: {
     id: number;
     type: number;
@@ -4717,96 +4544,6 @@ export interface RegisterState {
     alternative_url_templates: string[];
   }[];
   realm_filters?: [string, string, number][];
-  realm_bots?: {
-    user_id: number;
-    full_name?: string;
-    email?: string;
-    api_key?: string;
-    default_sending_stream: string | null;
-    default_events_register_stream: string | null;
-    default_all_public_streams: boolean;
-    avatar_url?: string;
-    owner_id?: number | null;
-    services: {
-      base_url: string;
-      interface: number;
-      token: string;
-    } | {
-      service_name: string;
-      config_data: Record<string, string>;
-    }[];
-    is_active?: boolean;
-    bot_type?: number;
-  }[];
-  color_scheme?: number;
-  default_language?: string;
-  demote_inactive_streams?: number;
-  emojiset?: "google" | "google-blob" | "twitter" | "text";
-  enable_drafts_synchronization?: boolean;
-  enter_sends?: boolean;
-  fluid_layout_width?: boolean;
-  high_contrast_mode?: boolean;
-  left_side_userlist?: boolean;
-  starred_message_counts?: boolean;
-  timezone?: string;
-  translate_emoticons?: boolean;
-  twenty_four_hour_time?: boolean | null;
-  web_home_view?: "recent" | "recent_topics" | "inbox" | "all_messages";
-  emojiset_choices?: {
-    key: string;
-    text: string;
-  }[];
-  desktop_icon_count_display?: number;
-  email_notifications_batching_period_seconds?: number;
-  enable_desktop_notifications?: boolean;
-  enable_digest_emails?: boolean;
-  enable_login_emails?: boolean;
-  enable_marketing_emails?: boolean;
-  enable_offline_email_notifications?: boolean;
-  enable_offline_push_notifications?: boolean;
-  enable_online_push_notifications?: boolean;
-  enable_sounds?: boolean;
-  enable_stream_audible_notifications?: boolean;
-  enable_stream_desktop_notifications?: boolean;
-  enable_stream_email_notifications?: boolean;
-  enable_stream_push_notifications?: boolean;
-  message_content_in_email_notifications?: boolean;
-  notification_sound?: string;
-  pm_content_in_desktop_notifications?: boolean;
-  presence_enabled?: boolean;
-  realm_name_in_email_notifications_policy?: number;
-  wildcard_mentions_notify?: boolean;
-  available_notification_sounds?: string[];
-  realm_embedded_bots?: {
-    name: string;
-    config: Record<string, string>;
-  }[];
-  realm_incoming_webhook_bots?: {
-    name: string;
-    display_name: string;
-    all_event_types: string[] | null;
-    config_options: {
-      key: string;
-      label: string;
-      validator?: string;
-    }[];
-    url_options: {
-      key: string;
-      label: string;
-      validator?: string;
-    }[];
-  }[];
-  realm_billing?: {
-    has_pending_sponsorship_request: boolean;
-  };
-  onboarding_steps?: unknown[];
-  navigation_tour_video_url?: string | null;
-  stop_words?: string[];
-  has_zoom_token?: boolean;
-  has_webex_token?: boolean;
-  giphy_api_key?: string;
-  tenor_api_key?: string;
-  klipy_api_key?: string;
   realm_playgrounds?: {
     id: number;
     name: string;
@@ -4886,6 +4623,269 @@ export interface RegisterState {
       text: string;
     }[];
   };
+  realm_embedded_bots?: {
+    name: string;
+    config: Record<string, string>;
+  }[];
+  realm_incoming_webhook_bots?: {
+    name: string;
+    display_name: string;
+    all_event_types: string[] | null;
+    config_options: {
+      key: string;
+      label: string;
+      validator?: string;
+    }[];
+    url_options: {
+      key: string;
+      label: string;
+      validator?: string;
+    }[];
+  }[];
+  realm_billing?: {
+    has_pending_sponsorship_request: boolean;
+  };
+  onboarding_steps?: unknown[];
+  navigation_tour_video_url?: string | null;
+  stop_words?: string[];
+  has_zoom_token?: boolean;
+  has_webex_token?: boolean;
+  giphy_api_key?: string;
+  tenor_api_key?: string;
+  klipy_api_key?: string;
+  subscriptions?: Subscription[];
+  unsubscribed?: Subscription[];
+  never_subscribed?: {
+    stream_id: number;
+    name: string;
+    description: string;
+    rendered_description: string;
+    date_created: number;
+    creator_id: number | null;
+    invite_only: boolean;
+    is_web_public: boolean;
+    is_announcement_only: boolean;
+    stream_post_policy: 1 | 2 | 3 | 4;
+    message_retention_days: number | null;
+    history_public_to_subscribers: boolean;
+    first_message_id: number | null;
+    folder_id: number | null;
+    topics_policy: "inherit" | "allow_empty_topic" | "disable_empty_topic" | "empty_topic_only";
+    is_recently_active: boolean;
+    stream_weekly_traffic: number | null;
+    is_archived: boolean;
+    subscriber_count: number;
+    default_push_notifications?: boolean;
+    email_address?: string;
+    can_add_subscribers_group: number | {
+      direct_members: number[];
+      direct_subgroups: number[];
+    };
+    can_remove_subscribers_group: number | {
+      direct_members: number[];
+      direct_subgroups: number[];
+    };
+    can_administer_channel_group: number | {
+      direct_members: number[];
+      direct_subgroups: number[];
+    };
+    can_create_topic_group: number | {
+      direct_members: number[];
+      direct_subgroups: number[];
+    };
+    can_delete_any_message_group: number | {
+      direct_members: number[];
+      direct_subgroups: number[];
+    };
+    can_delete_own_message_group: number | {
+      direct_members: number[];
+      direct_subgroups: number[];
+    };
+    can_move_messages_out_of_channel_group: number | {
+      direct_members: number[];
+      direct_subgroups: number[];
+    };
+    can_move_messages_within_channel_group: number | {
+      direct_members: number[];
+      direct_subgroups: number[];
+    };
+    can_resolve_topics_group: number | {
+      direct_members: number[];
+      direct_subgroups: number[];
+    };
+    can_send_message_group: number | {
+      direct_members: number[];
+      direct_subgroups: number[];
+    };
+    can_subscribe_group: number | {
+      direct_members: number[];
+      direct_subgroups: number[];
+    };
+    subscribers?: number[];
+    partial_subscribers?: number[];
+  }[];
+  streams?: Channel[];
+  realm_default_streams?: (number | Channel)[];
+  realm_default_stream_groups?: unknown[];
+  max_message_id?: number;
+  recent_private_conversations?: {
+    max_message_id: number;
+    user_ids: number[];
+  }[];
+  unread_msgs?: {
+    count: number;
+    pms: {
+      other_user_id: number;
+      sender_id: number;
+      unread_message_ids: number[];
+    }[];
+    streams: {
+      stream_id: number;
+      topic: string;
+      unread_message_ids: number[];
+    }[];
+    huddles: {
+      user_ids_string: string;
+      unread_message_ids: number[];
+    }[];
+    mentions: number[];
+    old_unreads_missing: boolean;
+  };
+  navigation_views?: NavigationView[];
+  scheduled_messages?: ScheduledMessage[];
+  reminders?: Reminder[];
+  saved_snippets?: SavedSnippet[];
+  drafts?: Draft[];
+  starred_messages?: number[];
+  user_topics?: {
+    stream_id: number;
+    topic_name: string;
+    last_updated: number;
+    visibility_policy: number;
+  }[];
+  muted_topics?: [string, string, number][];
+  alert_words?: string[];
+  user_settings?: {
+    allow_private_data_export: boolean;
+    automatically_follow_topics_policy: number;
+    automatically_follow_topics_where_mentioned: boolean;
+    automatically_unmute_topics_in_muted_streams_policy: number;
+    color_scheme: number;
+    default_language: string;
+    demote_inactive_streams: number;
+    desktop_icon_count_display: number;
+    display_emoji_reaction_users: boolean;
+    email_notifications_batching_period_seconds: number;
+    emojiset: "google" | "google-blob" | "twitter" | "text";
+    enable_desktop_notifications: boolean;
+    enable_digest_emails: boolean;
+    enable_drafts_synchronization: boolean;
+    enable_followed_topic_audible_notifications: boolean;
+    enable_followed_topic_desktop_notifications: boolean;
+    enable_followed_topic_email_notifications: boolean;
+    enable_followed_topic_push_notifications: boolean;
+    enable_followed_topic_wildcard_mentions_notify: boolean;
+    enable_login_emails: boolean;
+    enable_marketing_emails: boolean;
+    enable_offline_email_notifications: boolean;
+    enable_offline_push_notifications: boolean;
+    enable_online_push_notifications: boolean;
+    enable_sounds: boolean;
+    enable_stream_audible_notifications: boolean;
+    enable_stream_desktop_notifications: boolean;
+    enable_stream_email_notifications: boolean;
+    enable_stream_push_notifications: boolean;
+    enter_sends: boolean;
+    fluid_layout_width: boolean;
+    hide_ai_features: boolean;
+    high_contrast_mode: boolean;
+    left_side_userlist: boolean;
+    message_content_in_email_notifications: boolean;
+    notification_sound: string;
+    pm_content_in_desktop_notifications: boolean;
+    presence_enabled: boolean;
+    realm_name_in_email_notifications_policy: number;
+    receives_typing_notifications: boolean;
+    resolved_topic_notice_auto_read_policy: "always" | "except_followed" | "never";
+    send_private_typing_notifications: boolean;
+    send_read_receipts: boolean;
+    send_stream_typing_notifications: boolean;
+    starred_message_counts: boolean;
+    translate_emoticons: boolean;
+    twenty_four_hour_time: boolean | null;
+    user_list_style: number;
+    web_animate_image_previews: "always" | "on_hover" | "never";
+    web_channel_default_view: number;
+    web_escape_navigates_to_home_view: boolean;
+    web_font_size_px: number;
+    web_home_view: "recent" | "recent_topics" | "inbox" | "all_messages";
+    web_inbox_show_channel_folders: boolean;
+    web_left_sidebar_show_channel_folders: boolean;
+    web_left_sidebar_unreads_count_summary: boolean;
+    web_line_height_percent: number;
+    web_mark_read_on_scroll_policy: number;
+    web_navigate_to_sent_message: boolean;
+    web_stream_unreads_count_display_policy: number;
+    web_suggest_update_timezone: boolean;
+    wildcard_mentions_notify: boolean;
+    email_address_visibility: number;
+    timezone: string;
+    available_notification_sounds: string[];
+    emojiset_choices: {
+      key: string;
+      text: string;
+    }[];
+  };
+  color_scheme?: number;
+  default_language?: string;
+  demote_inactive_streams?: number;
+  emojiset?: "google" | "google-blob" | "twitter" | "text";
+  enable_drafts_synchronization?: boolean;
+  enter_sends?: boolean;
+  fluid_layout_width?: boolean;
+  high_contrast_mode?: boolean;
+  left_side_userlist?: boolean;
+  starred_message_counts?: boolean;
+  timezone?: string;
+  translate_emoticons?: boolean;
+  twenty_four_hour_time?: boolean | null;
+  web_home_view?: "recent" | "recent_topics" | "inbox" | "all_messages";
+  emojiset_choices?: {
+    key: string;
+    text: string;
+  }[];
+  desktop_icon_count_display?: number;
+  email_notifications_batching_period_seconds?: number;
+  enable_desktop_notifications?: boolean;
+  enable_digest_emails?: boolean;
+  enable_login_emails?: boolean;
+  enable_marketing_emails?: boolean;
+  enable_offline_email_notifications?: boolean;
+  enable_offline_push_notifications?: boolean;
+  enable_online_push_notifications?: boolean;
+  enable_sounds?: boolean;
+  enable_stream_audible_notifications?: boolean;
+  enable_stream_desktop_notifications?: boolean;
+  enable_stream_email_notifications?: boolean;
+  enable_stream_push_notifications?: boolean;
+  message_content_in_email_notifications?: boolean;
+  notification_sound?: string;
+  pm_content_in_desktop_notifications?: boolean;
+  presence_enabled?: boolean;
+  realm_name_in_email_notifications_policy?: number;
+  wildcard_mentions_notify?: boolean;
+  available_notification_sounds?: string[];
+  muted_users?: {
+    id: number;
+    timestamp: number;
+  }[];
+  user_status?: Record<string, {
+    away?: true;
+    status_text?: string;
+    emoji_name?: string;
+    emoji_code?: string;
+    reaction_type?: string;
+  }>;
   devices?: Record<string, {
     push_key_id: number | null;
     push_token_id: string | null;

@@ -17,7 +17,7 @@ test.each([
 });
 
 test('mentions every section of POST /register in docs/features/register.md', async () => {
-  const { sections } = await import('../../src/handlers/events/register/index.js');
+  const { sections } = await import('../../src/handlers/events/register-queue.js');
   const missing = sections.flatMap(({ types }) => types).filter((type) => !page.includes(`\`${type}\``));
   expect(missing).toEqual([]);
 });

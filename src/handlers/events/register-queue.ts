@@ -9,8 +9,13 @@ import { parseQueueNarrow } from '../messages/narrow/plan.js';
 import { PRESENCE_HISTORY_DAYS } from '../presence/presence.resource.js';
 import { settingsOf } from '../users/user-settings.rules.js';
 import { addQueue, resolveIdleTimeout } from './queue.resource.js';
-import { presentSections, sectionShapes } from './register/index.js';
-import { presentRegistered, registeredShape } from './register/response.js';
+import { channelSections } from './register/channels.js';
+import { conversationSections } from './register/conversations.js';
+import { organizationSections } from './register/organization.js';
+import { personalSections } from './register/personal.js';
+import { realmSection } from './register/realm.js';
+import { presentRegistered, type RegisterView, registeredShape, type Section } from './register/response.js';
+import { userSections } from './register/users.js';
 
 /** Event types. Accepts unknown types, but limits their number and length. */
 const eventTypes = json(z.array(z.string().max(100)).max(1_000).nullable()).default(null);
@@ -43,6 +48,21 @@ const NO_QUEUE = null as unknown as string;
 function copyOf(operand: Operand) {
   return typeof operand === 'object' ? [...operand] : operand;
 }
+
+/** The sections of the initial state. */
+export const sections: readonly Section[] = [
+  realmSection,
+  ...userSections,
+  ...organizationSections,
+  ...channelSections,
+  ...conversationSections,
+  ...personalSections,
+];
+
+/** The schemas of all sections; fields are optional because sections are. */
+const sectionShapes: Readonly<Record<string, z.ZodType>> = Object.fromEntries(
+  sections.flatMap(({ shape }) => Object.entries(shape).map(([name, schema]) => [name, schema.optional()])),
+);
 
 export const registerQueue = defineEndpoint({
   method: 'POST',
@@ -128,7 +148,7 @@ export const registerQueue = defineEndpoint({
       level,
       settingsOf(org, actor.id).receives_typing_notifications,
     );
-    const sections = presentSections({
+    const view: RegisterView = {
       org,
       actor,
       level,
@@ -139,8 +159,11 @@ export const registerQueue = defineEndpoint({
       presenceHistoryDays: params.presence_history_limit_days,
       capabilities: new Set(capabilities),
       requested: requested === null ? undefined : new Set(requested),
-    });
-    copyFields(response, sections);
+    };
+    for (const section of sections) {
+      const isRequested = requested === null || section.types.every((type) => requested.includes(type));
+      if (isRequested) copyFields(response, section.present(view));
+    }
     return response;
   },
 });

@@ -7,8 +7,8 @@ import type { OrganizationPermissionName } from '../access/organization-permissi
 export interface PolicyNumber {
   name: string;
   since?: Capability;
-  /** The capability that removed the field. By default, newer servers return it in addition to the group. */
-  until?: Capability;
+  /** Whether newer servers return the number in addition to the group. */
+  kept?: true;
   number: Readonly<Record<SystemGroupName, number>>;
   /** The numbers that requests may set. */
   accepts: readonly number[];
@@ -56,123 +56,76 @@ const DIRECT_NUMBERS: Readonly<Record<SystemGroupName, number>> = {
 
 const MEMBERS_AND_ABOVE = [1, 2, 3, 4];
 
+/** An older number, by default with the meanings of `NUMBERS`. */
+function policy<N extends string>(
+  name: N,
+  accepts: readonly number[],
+  more: Partial<Pick<PolicyNumber, 'since' | 'kept' | 'number'>> = {},
+) {
+  return { name, accepts, number: NUMBERS, ...more };
+}
+
 const LEVELS = {
   can_add_custom_emoji_group: {
     since: 'canAddEmoji',
-    old: {
-      name: 'add_custom_emoji_policy',
-      until: 'canAddEmoji',
-      number: NUMBERS,
-      accepts: MEMBERS_AND_ABOVE,
-    },
+    old: policy('add_custom_emoji_policy', MEMBERS_AND_ABOVE),
   },
   can_add_subscribers_group: {
     since: 'canAddSubscribers',
-    old: {
-      name: 'invite_to_stream_policy',
-      until: 'canAddSubscribers',
-      number: NUMBERS,
-      accepts: MEMBERS_AND_ABOVE,
-    },
+    old: policy('invite_to_stream_policy', MEMBERS_AND_ABOVE),
   },
   can_delete_any_message_group: { since: 'canDeleteAnyMessage' },
   can_delete_own_message_group: {
     since: 'canDeleteOwnMessage',
-    old: {
-      name: 'delete_own_message_policy',
-      until: 'canDeleteOwnMessage',
-      number: NUMBERS,
-      accepts: [1, 2, 3, 4, 5],
-    },
+    old: policy('delete_own_message_policy', [1, 2, 3, 4, 5]),
   },
   can_set_delete_message_policy_group: { since: 'canSetDeletePolicy' },
   can_set_topics_policy_group: { since: 'realmTopicsPolicy' },
   can_invite_users_group: {
     since: 'canInviteUsers',
-    old: {
-      name: 'invite_to_realm_policy',
-      until: 'canInviteUsers',
-      number: { ...NUMBERS, 'role:owners': 2 },
-      accepts: [1, 2, 3, 4, 6],
-    },
+    old: policy('invite_to_realm_policy', [1, 2, 3, 4, 6], { number: { ...NUMBERS, 'role:owners': 2 } }),
   },
   can_mention_many_users_group: {
     since: 'canMentionManyUsers',
-    old: { name: 'wildcard_mention_policy', number: MENTION_NUMBERS, accepts: [1, 2, 3, 5, 6, 7] },
+    old: policy('wildcard_mention_policy', [1, 2, 3, 5, 6, 7], { kept: true, number: MENTION_NUMBERS }),
   },
   can_move_messages_between_channels_group: {
     since: 'canMoveBetweenChannels',
-    old: {
-      name: 'move_messages_between_streams_policy',
-      until: 'canMoveBetweenChannels',
-      number: NUMBERS,
-      accepts: [1, 2, 3, 4, 6],
-    },
+    old: policy('move_messages_between_streams_policy', [1, 2, 3, 4, 6]),
   },
   can_move_messages_between_topics_group: {
     since: 'canMoveBetweenTopics',
-    old: {
-      name: 'edit_topic_policy',
-      since: 'topicEditPolicy',
-      until: 'canMoveBetweenTopics',
-      number: NUMBERS,
-      accepts: [1, 2, 3, 4, 5, 6],
-    },
+    old: policy('edit_topic_policy', [1, 2, 3, 4, 5, 6], { since: 'topicEditPolicy' }),
   },
   can_create_groups: {
     since: 'canCreateGroups',
-    old: {
-      name: 'user_group_edit_policy',
-      until: 'canCreateGroups',
-      number: NUMBERS,
-      accepts: MEMBERS_AND_ABOVE,
-    },
+    old: policy('user_group_edit_policy', MEMBERS_AND_ABOVE),
   },
   can_create_bots_group: {
     since: 'canCreateBots',
-    old: { name: 'bot_creation_policy', until: 'canCreateBots', number: BOT_NUMBERS, accepts: [1, 2, 3] },
+    old: policy('bot_creation_policy', [1, 2, 3], { number: BOT_NUMBERS }),
   },
   can_create_write_only_bots_group: { since: 'canCreateBots' },
   can_manage_all_groups: { since: 'canCreateGroups' },
   can_manage_billing_group: { since: 'billingAdminRemoved' },
   can_create_public_channel_group: {
     since: 'canCreatePublicChannel',
-    old: {
-      name: 'create_public_stream_policy',
-      since: 'createPolicies',
-      number: NUMBERS,
-      accepts: MEMBERS_AND_ABOVE,
-    },
+    old: policy('create_public_stream_policy', MEMBERS_AND_ABOVE, { since: 'createPolicies', kept: true }),
   },
   can_create_private_channel_group: {
     since: 'canCreatePrivateChannel',
-    old: {
-      name: 'create_private_stream_policy',
-      since: 'createPolicies',
-      number: NUMBERS,
-      accepts: MEMBERS_AND_ABOVE,
-    },
+    old: policy('create_private_stream_policy', MEMBERS_AND_ABOVE, { since: 'createPolicies', kept: true }),
   },
   can_create_web_public_channel_group: {
     since: 'canCreateWebPublicChannel',
-    old: {
-      name: 'create_web_public_stream_policy',
-      since: 'createWebPublic',
-      number: NUMBERS,
-      accepts: [2, 4, 6, 7],
-    },
+    old: policy('create_web_public_stream_policy', [2, 4, 6, 7], { since: 'createWebPublic', kept: true }),
   },
   can_resolve_topics_group: { since: 'canResolveTopics' },
   create_multiuse_invite_group: { since: 'multiuseInviteGroup' },
   direct_message_initiator_group: { since: 'directMessageGroups' },
   direct_message_permission_group: {
     since: 'directMessageGroups',
-    old: {
-      name: 'private_message_policy',
-      until: 'directMessageGroups',
-      number: DIRECT_NUMBERS,
-      accepts: [1, 2],
-    },
+    old: policy('private_message_policy', [1, 2], { number: DIRECT_NUMBERS }),
   },
   can_access_all_users_group: { since: 'canAccessAllUsers' },
   can_summarize_topics_group: { since: 'summaries' },

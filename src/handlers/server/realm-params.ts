@@ -22,6 +22,7 @@ import { assertLength, isUrl } from '../text/text.rules.js';
 import { assertLanguage } from '../users/user-settings.rules.js';
 import { PERMISSION_LEVELS, type PolicyName } from './permission-levels.rules.js';
 import { presentCallServices } from './server.present.js';
+import { REALM_FLAGS, REALM_LIMITS, REALM_NUMBERS, REALM_TEXTS } from './settings.rules.js';
 
 type OptionalParam<T> = Param<T | undefined, false>;
 
@@ -39,59 +40,6 @@ function paramsFor<N extends string, T>(
 ): Record<N, OptionalParam<T>> {
   return fromKeys(names, (name) => asInRegister(name, make(name)));
 }
-
-/** Boolean settings, stored under the name of the parameter. */
-export const REALM_FLAGS = [
-  'allow_message_editing',
-  'avatar_changes_disabled',
-  'digest_emails_enabled',
-  'disallow_disposable_email_addresses',
-  'email_changes_disabled',
-  'emails_restricted_to_domains',
-  'enable_guest_user_dm_warning',
-  'enable_guest_user_indicator',
-  'enable_read_receipts',
-  'inline_image_preview',
-  'inline_url_embed_preview',
-  'invite_required',
-  'message_content_allowed_in_email_notifications',
-  'name_changes_disabled',
-  'require_e2ee_push_notifications',
-  'require_unique_names',
-  'send_channel_events_messages',
-  'send_welcome_emails',
-  'want_advertise_in_communities_directory',
-] as const;
-
-/** Numeric settings, stored under the name of the parameter. */
-export const REALM_NUMBERS = [
-  'digest_weekday',
-  'gif_rating_policy',
-  'media_preview_size',
-  'org_type',
-  'video_chat_provider',
-  'waiting_period_threshold',
-] as const;
-
-/** String settings, stored under the name of the parameter. */
-export const REALM_TEXTS = [
-  'default_avatar_source',
-  'default_code_block_language',
-  'default_language',
-  'description',
-  'message_edit_history_visibility_policy',
-  'name',
-  'topics_policy',
-  'welcome_message_custom_text',
-] as const;
-
-/** Time limits in seconds, stored under the name of the parameter. */
-export const REALM_LIMITS = [
-  'message_content_delete_limit_seconds',
-  'message_content_edit_limit_seconds',
-  'move_messages_between_streams_limit_seconds',
-  'move_messages_within_stream_limit_seconds',
-] as const;
 
 /** Parameters with a channel ID, and the settings that store them. A negative ID means no channel. */
 export const REALM_CHANNELS = {
@@ -113,7 +61,7 @@ const WITH_POLICY = ORGANIZATION_PERMISSION_NAMES.flatMap((name) => {
 const policyParams = WITH_POLICY.map(({ name, old, since }) => {
   const param = integer(z.literal([...old.accepts]))
     .optional()
-    .until(old.until ?? since)
+    .until(since)
     .describe(`the number that \`${name}\` replaced`);
   return [old.name, old.since === undefined ? param : param.since(old.since)] as const;
 });

@@ -26,13 +26,9 @@ import {
   parseChannelSetting,
   parseLimit,
   REALM_CHANNELS,
-  REALM_FLAGS,
-  REALM_LIMITS,
-  REALM_NUMBERS,
-  REALM_TEXTS,
   realmParams,
 } from './realm-params.js';
-import { requireHolders } from './settings.rules.js';
+import { REALM_FLAGS, REALM_LIMITS, REALM_NUMBERS, REALM_TEXTS, requireHolders } from './settings.rules.js';
 
 const isByOwners = (name: OrganizationPermissionName) => organizationPermission(name).byOwners === true;
 

@@ -17,40 +17,7 @@ import {
   subscriptionSchema,
 } from '../../channels/subscription.present.js';
 import { settingsOf } from '../../users/user-settings.rules.js';
-import { defineSection, type RegisterView } from './response.js';
-
-/** Every channel that the caller may see; archived ones only for clients that support them. */
-export const channelsSection = defineSection('stream', { streams: z.array(channelSchema) }, (view) => {
-  const { org, actor, level } = view;
-  const visible = org.tables.channels
-    .all()
-    .filter((channel) => !channel.is_archived || listsArchived(view))
-    .filter((channel) => canSeeChannel(org, actor, channel));
-  return {
-    streams: inChannelOrder(
-      org,
-      visible.map((channel) => presentChannel(org, channel, level)),
-    ),
-  };
-});
-
-function listsArchived({ capabilities, level }: RegisterView): boolean {
-  return capabilities.has('archived_channels') && supports(level, 'archivedInEvents');
-}
-
-/** The default channels for new users: IDs, or on older servers the channels themselves. */
-export const defaultChannelsSection = defineSection(
-  'default_streams',
-  { realm_default_streams: z.array(defaultChannelSchema) },
-  ({ org, actor, level }) => ({ realm_default_streams: presentDefaultChannels(org, actor, level) }),
-);
-
-/** Groups of default channels. The mock has none. */
-export const defaultChannelGroupsSection = defineSection(
-  'default_stream_groups',
-  { realm_default_stream_groups: z.array(z.never()) },
-  () => ({ realm_default_stream_groups: [] }),
-);
+import { defineField, defineSection, type Section } from './response.js';
 
 /** Notification settings of a subscription that fall back to the user's setting with the prefix `enable_stream_`. */
 const INHERITED = [
@@ -62,29 +29,54 @@ const INHERITED = [
 
 type Subscription = z.input<typeof subscriptionSchema>;
 
-/**
- * The channels that the caller is subscribed to, has left, and has never joined. A spectator counts as subscribed to
- * all web-public channels.
- */
-export const subscriptionSection = defineSection(
-  'subscription',
-  { subscriptions: z.array(subscriptionSchema), ...otherChannelsShape },
-  ({ org, actor, level, includeSubscribers, capabilities }) => {
-    if (isSpectator(actor)) {
-      const subscriptions = presentWebPublicChannels(org, level);
-      return { subscriptions, unsubscribed: [], never_subscribed: [] };
-    }
-    const archived = capabilities.has('archived_channels');
-    const others = presentOtherChannels(org, actor, level, includeSubscribers, archived);
-    const subscriptions = presentSubscriptions(org, actor.id, level, includeSubscribers, archived);
-    if (!capabilities.has('notification_settings_null')) {
-      for (const subscription of [...subscriptions, ...others.unsubscribed]) {
-        resolveNotifications(subscription, org, actor);
+/** Sections with the channels of the organization, and the caller's subscriptions. */
+export const channelSections: readonly Section[] = [
+  // The channels that the caller is subscribed to, has left, and has never joined. A spectator counts as subscribed to
+  // all web-public channels.
+  defineSection(
+    'subscription',
+    { subscriptions: z.array(subscriptionSchema), ...otherChannelsShape },
+    ({ org, actor, level, includeSubscribers, capabilities }) => {
+      if (isSpectator(actor)) {
+        const subscriptions = presentWebPublicChannels(org, level);
+        return { subscriptions, unsubscribed: [], never_subscribed: [] };
       }
-    }
-    return { subscriptions, ...others };
-  },
-);
+      const archived = capabilities.has('archived_channels');
+      const others = presentOtherChannels(org, actor, level, includeSubscribers, archived);
+      const subscriptions = presentSubscriptions(org, actor.id, level, includeSubscribers, archived);
+      if (!capabilities.has('notification_settings_null')) {
+        for (const subscription of [...subscriptions, ...others.unsubscribed]) {
+          resolveNotifications(subscription, org, actor);
+        }
+      }
+      return { subscriptions, ...others };
+    },
+  ),
+  // Every channel that the caller may see; archived ones only for clients that support them.
+  defineField(
+    'streams',
+    z.array(channelSchema),
+    ({ org, actor, level, capabilities }) => {
+      const listsArchived = capabilities.has('archived_channels') && supports(level, 'archivedInEvents');
+      const visible = org.tables.channels
+        .all()
+        .filter((channel) => (!channel.is_archived || listsArchived) && canSeeChannel(org, actor, channel));
+      return inChannelOrder(
+        org,
+        visible.map((channel) => presentChannel(org, channel, level)),
+      );
+    },
+    'stream',
+  ),
+  defineField(
+    'realm_default_streams',
+    z.array(defaultChannelSchema),
+    ({ org, actor, level }) => presentDefaultChannels(org, actor, level),
+    'default_streams',
+  ),
+  // The mock has no groups of default channels.
+  defineField('realm_default_stream_groups', z.array(z.never()), () => [], 'default_stream_groups'),
+];
 
 /** Replaces inherited settings by the user's, for clients that do not support null. */
 function resolveNotifications(subscription: Subscription, org: Organization, actor: UserRecord): void {

@@ -12,12 +12,7 @@ import { activeSubscription } from '../../access/channel-access.rules.js';
 import { lastReceivedId } from '../../access/message-access.rules.js';
 import { shownTopic } from '../../channels/topic.rules.js';
 import { isMuted } from '../../channels/user-topic.resource.js';
-import { defineSection, type RegisterView } from './response.js';
-
-/** The ID of the last message that the caller received. */
-export const messageSection = defineSection('message', { max_message_id: z.int() }, ({ org, actor }) => ({
-  max_message_id: lastReceivedId(org, actor.id),
-}));
+import { defineField, type RegisterView, type Section } from './response.js';
 
 /** The maximum number of listed unread messages; older ones are left out. */
 const MAX_UNREAD = 50_000;
@@ -41,12 +36,15 @@ const unreadSchema = z.object({
 });
 type Unread = z.input<typeof unreadSchema>;
 
-/** Message and flag events both change unread counts, so a client must subscribe to both. */
-export const unreadSection = defineSection(
-  ['message', 'update_message_flags'],
-  { unread_msgs: unreadSchema },
-  (view) => ({ unread_msgs: presentUnread(view) }),
-);
+const conversation = z.object({ max_message_id: z.int(), user_ids: ids });
+
+/** Sections about the caller's messages. */
+export const conversationSections: readonly Section[] = [
+  defineField('max_message_id', z.int(), ({ org, actor }) => lastReceivedId(org, actor.id), 'message'),
+  defineField('recent_private_conversations', z.array(conversation), recentConversations),
+  // Message and flag events both change unread counts, so a client must subscribe to both.
+  defineField('unread_msgs', unreadSchema, presentUnread, ['message', 'update_message_flags']),
+];
 
 /** The unread messages of one conversation or topic, by ascending ID. */
 interface UnreadConversation {
@@ -123,21 +121,15 @@ function countsAsMention({ org, actor }: RegisterView, message: MessageRecord, m
 /** Maximum number of recent direct messages that are searched for conversations. */
 const MAX_SEARCHED = 1_000;
 
-/** The latest direct message conversations of the caller, newest first, identified by the other members. */
-export const recentConversationsSection = defineSection(
-  'recent_private_conversations',
-  {
-    recent_private_conversations: z.array(z.object({ max_message_id: z.int(), user_ids: z.array(z.int()) })),
-  },
-  ({ org, actor }) => {
-    const { messages } = org.tables;
-    const latest = new Map<string, { max_message_id: number; user_ids: number[] }>();
-    for (const id of messages.idsBy('directWith', actor.id).slice(-MAX_SEARCHED).reverse()) {
-      const { recipient_ids } = messages.expect(id);
-      const user_ids = (recipient_ids ?? []).filter((userId) => userId !== actor.id);
-      const key = user_ids.join();
-      if (!latest.has(key)) latest.set(key, { max_message_id: id, user_ids });
-    }
-    return { recent_private_conversations: [...latest.values()] };
-  },
-);
+/** Lists the latest direct message conversations of a user, newest first, identified by the other members. */
+function recentConversations({ org, actor }: RegisterView): z.input<typeof conversation>[] {
+  const { messages } = org.tables;
+  const latest = new Map<string, z.input<typeof conversation>>();
+  for (const id of messages.idsBy('directWith', actor.id).slice(-MAX_SEARCHED).reverse()) {
+    const { recipient_ids } = messages.expect(id);
+    const user_ids = (recipient_ids ?? []).filter((userId) => userId !== actor.id);
+    const key = user_ids.join();
+    if (!latest.has(key)) latest.set(key, { max_message_id: id, user_ids });
+  }
+  return [...latest.values()];
+}

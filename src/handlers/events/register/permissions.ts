@@ -28,14 +28,11 @@ export const permissionShape: Record<string, z.ZodType> = Object.fromEntries(
   ORGANIZATION_PERMISSION_NAMES.flatMap((name): [string, z.ZodType][] => {
     const { since: from, old } = PERMISSION_LEVELS[name];
     const group: [string, z.ZodType] = [`realm_${name}`, since(from, groupSetting)];
-    return old === undefined ? [group] : [group, [`realm_${old.name}`, oldSchema(old)]];
+    if (old === undefined) return [group];
+    const begun = old.since === undefined ? z.int() : since(old.since, z.int());
+    return [group, [`realm_${old.name}`, old.kept ? begun : until(from, begun)]];
   }),
 );
-
-function oldSchema({ since: from, until: to }: PolicyNumber): z.ZodType {
-  const begun = from === undefined ? z.int() : since(from, z.int());
-  return to === undefined ? begun : until(to, begun);
-}
 
 type Holders = ReturnType<typeof holdersOf>;
 

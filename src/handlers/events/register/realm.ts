@@ -6,7 +6,13 @@ import { MAX_AVATAR_MIB, MAX_UPLOAD_MIB } from '../../messages/upload.resource.j
 import { PRESENCE_ACTIVE_SECONDS } from '../../presence/presence.resource.js';
 import { EXTERNAL_ACCOUNTS } from '../../server/profile-field.resource.js';
 import { presentCallServices, REALM_ICON } from '../../server/server.present.js';
-import { MIN_DELETION_DAYS } from '../../server/settings.rules.js';
+import {
+  MIN_DELETION_DAYS,
+  REALM_FLAGS,
+  REALM_LIMITS,
+  REALM_NUMBERS,
+  REALM_TEXTS,
+} from '../../server/settings.rules.js';
 import { LONGPOLL_SECONDS } from '../queue.resource.js';
 import { presentPermissionSettings, presentPermissions, visiblePermissions } from './permissions.js';
 import { realmSchemas } from './realm-shape.js';
@@ -14,46 +20,13 @@ import { defineSection } from './response.js';
 
 /** Settings that have the same name in the register response, after `realm_`. */
 const PLAIN_SETTINGS = [
-  'name',
-  'description',
-  'allow_message_editing',
-  'avatar_changes_disabled',
-  'default_avatar_source',
-  'default_code_block_language',
-  'default_language',
-  'digest_emails_enabled',
-  'digest_weekday',
-  'disallow_disposable_email_addresses',
-  'email_changes_disabled',
-  'emails_restricted_to_domains',
-  'enable_guest_user_dm_warning',
-  'enable_guest_user_indicator',
-  'enable_read_receipts',
-  'gif_rating_policy',
-  'inline_image_preview',
-  'inline_url_embed_preview',
-  'invite_required',
-  'media_preview_size',
-  'message_content_allowed_in_email_notifications',
-  'message_content_delete_limit_seconds',
-  'message_content_edit_limit_seconds',
-  'message_edit_history_visibility_policy',
+  ...REALM_FLAGS,
+  ...REALM_NUMBERS,
+  ...REALM_TEXTS,
+  ...REALM_LIMITS,
   'message_retention_days',
-  'move_messages_between_streams_limit_seconds',
-  'move_messages_within_stream_limit_seconds',
-  'name_changes_disabled',
-  'org_type',
   'push_notifications_enabled',
-  'require_e2ee_push_notifications',
-  'require_unique_names',
-  'send_channel_events_messages',
-  'send_welcome_emails',
-  'topics_policy',
-  'video_chat_provider',
-  'waiting_period_threshold',
-  'want_advertise_in_communities_directory',
-  'welcome_message_custom_text',
-] as const satisfies readonly (keyof Settings)[];
+] as const;
 
 /** Fields that depend on settings; changes are sent as events. */
 export function presentRealmSettings(

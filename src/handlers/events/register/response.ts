@@ -42,11 +42,24 @@ export interface Section {
 
 /** Declares a section of the register response and types its presenter by its schema. */
 export function defineSection<S extends Record<string, z.ZodType>>(
-  types: string | readonly string[],
+  type: string,
   shape: S,
   present: (view: RegisterView) => z.input<z.ZodObject<S>>,
 ): Section {
-  return { types: typeof types === 'string' ? [types] : types, shape, present };
+  return { types: [type], shape, present };
+}
+
+/**
+ * Declares a section with a single field.
+ * @param types the event types that include the section, by default the name of the field
+ */
+export function defineField<S extends z.ZodType>(
+  name: string,
+  schema: S,
+  present: (view: RegisterView) => z.input<S>,
+  types: string | readonly string[] = name,
+): Section {
+  return { types: [types].flat(), shape: { [name]: schema }, present: (view) => ({ [name]: present(view) }) };
 }
 
 /** Fields that every registration response has. */

@@ -24,7 +24,7 @@ import {
   visiblePresences,
 } from '../../presence/presence.resource.js';
 import { presentUnknownUser, presentUser, roleFlags, userSchema } from '../../users/user.present.js';
-import { defineSection, type RegisterView } from './response.js';
+import { defineField, defineSection, type RegisterView, type Section } from './response.js';
 
 /** A user in the list of active or deactivated users. */
 const listedUser = z.object({
@@ -33,34 +33,56 @@ const listedUser = z.object({
 });
 const systemBot = z.object({ ...userSchema.shape, is_system_bot: z.boolean() });
 
-/** The users of the organization, and the caller. */
-export const realmUserSection = defineSection(
-  'realm_user',
-  {
-    realm_users: z.array(listedUser),
-    realm_non_active_users: z.array(listedUser),
-    cross_realm_bots: z.array(systemBot),
-    user_id: z.int(),
-    email: z.string(),
-    delivery_email: z.string(),
-    full_name: z.string(),
-    avatar_url: z.string(),
-    avatar_url_medium: z.string(),
-    avatar_source: z.enum(['U', 'G']),
-    is_owner: z.boolean(),
-    is_admin: z.boolean(),
-    is_moderator: since('moderatorRole', z.boolean()),
-    is_guest: z.boolean(),
-    is_billing_admin: until('billingAdminRemoved', z.boolean()),
-    can_create_streams: z.boolean(),
-    can_create_public_streams: since('createPolicies', z.boolean()),
-    can_create_private_streams: since('createPolicies', z.boolean()),
-    can_create_web_public_streams: since('createWebPublic', z.boolean()),
-    can_subscribe_other_users: z.boolean(),
-    can_invite_others_to_realm: since('userCanInviteOthers', z.boolean()),
-  },
-  (view) => ({ ...presentUsers(view), ...presentSelf(view), ...presentRights(view) }),
-);
+/** Sections with the users of the organization, their presence, and the caller. */
+export const userSections: readonly Section[] = [
+  defineSection(
+    'realm_user',
+    {
+      realm_users: z.array(listedUser),
+      realm_non_active_users: z.array(listedUser),
+      cross_realm_bots: z.array(systemBot),
+      user_id: z.int(),
+      email: z.string(),
+      delivery_email: z.string(),
+      full_name: z.string(),
+      avatar_url: z.string(),
+      avatar_url_medium: z.string(),
+      avatar_source: z.enum(['U', 'G']),
+      is_owner: z.boolean(),
+      is_admin: z.boolean(),
+      is_moderator: since('moderatorRole', z.boolean()),
+      is_guest: z.boolean(),
+      is_billing_admin: until('billingAdminRemoved', z.boolean()),
+      can_create_streams: z.boolean(),
+      can_create_public_streams: since('createPolicies', z.boolean()),
+      can_create_private_streams: since('createPolicies', z.boolean()),
+      can_create_web_public_streams: since('createWebPublic', z.boolean()),
+      can_subscribe_other_users: z.boolean(),
+      can_invite_others_to_realm: since('userCanInviteOthers', z.boolean()),
+    },
+    (view) => ({ ...presentUsers(view), ...presentSelf(view), ...presentRights(view) }),
+  ),
+  defineField('realm_bots', z.array(botSchema), ({ org, actor }) => presentBots(org, actor), 'realm_bot'),
+  // Presence by email and client, or by user ID for clients that request it.
+  defineSection(
+    'presence',
+    {
+      presences: z.union([presencesSchema, modernPresencesSchema]),
+      presence_last_update_id: since('presenceById', z.int()),
+      server_timestamp: z.number(),
+    },
+    ({ org, actor, level, slimPresence, presenceHistoryDays }) => {
+      const now = org.clock.now();
+      const seen = visiblePresences(org, actor, presenceHistoryDays);
+      return {
+        presences: slimPresence ? presentModernPresences(seen) : presentPresences(org, seen, level),
+        // The mock uses the time of a presence update as its ID.
+        presence_last_update_id: now,
+        server_timestamp: now,
+      };
+    },
+  ),
+];
 
 function presentUsers(view: RegisterView) {
   const { org, actor } = view;
@@ -75,8 +97,10 @@ function presentUsers(view: RegisterView) {
     if (isSystemBot(org, user)) {
       lists.cross_realm_bots.push({ ...presentUser(user, userView), is_system_bot: true });
     } else if (known?.has(user.id) === false) {
+      // Clients without `user_list_incomplete` need placeholders of the users that the caller cannot see.
+      if (view.capabilities.has('user_list_incomplete')) continue;
       const { is_active: _, ...unknown } = presentUnknownUser(org, user.id);
-      if (showsUnknown(view)) lists.realm_users.push(unknown);
+      lists.realm_users.push(unknown);
     } else {
       const { is_active, ...rest } = presentUser(user, userView);
       const listed: z.input<typeof listedUser> = rest;
@@ -85,14 +109,6 @@ function presentUsers(view: RegisterView) {
     }
   }
   return lists;
-}
-
-/**
- * Whether users that the caller cannot see are listed as placeholders. Clients without `user_list_incomplete` need
- * them.
- */
-function showsUnknown({ capabilities }: RegisterView): boolean {
-  return !capabilities.has('user_list_incomplete');
 }
 
 /** Whether to omit the avatar URL of a long-absent user, because the client can compute it. */
@@ -133,30 +149,3 @@ function presentRights({ org, actor }: RegisterView) {
     can_invite_others_to_realm: mayInvite(org, actor),
   };
 }
-
-/** The bots that the caller administers. */
-export const botsSection = defineSection(
-  'realm_bot',
-  { realm_bots: z.array(botSchema) },
-  ({ org, actor }) => ({ realm_bots: presentBots(org, actor) }),
-);
-
-/** Presence by email and client, or by user ID for clients that request it. */
-export const presenceSection = defineSection(
-  'presence',
-  {
-    presences: z.union([presencesSchema, modernPresencesSchema]),
-    presence_last_update_id: since('presenceById', z.int()),
-    server_timestamp: z.number(),
-  },
-  ({ org, actor, level, slimPresence, presenceHistoryDays }) => {
-    const now = org.clock.now();
-    const seen = visiblePresences(org, actor, presenceHistoryDays);
-    return {
-      presences: slimPresence ? presentModernPresences(seen) : presentPresences(org, seen, level),
-      // The mock uses the time of a presence update as its ID.
-      presence_last_update_id: now,
-      server_timestamp: now,
-    };
-  },
-);
