@@ -15,11 +15,7 @@ export * from './db.js';
 export type { EmittedEvent, StoredEvent } from './event-store.js';
 export { compositeKey, conversationKey, dayOf, type Topic, topicKey } from './indexes.js';
 export * from './organization.js';
-export {
-  AUTHENTICATION_METHODS,
-  DEFAULT_ORGANIZATION_SETTINGS,
-  PERMISSION_ROLES,
-} from './organization-settings.js';
+export { AUTHENTICATION_METHODS, PERMISSION_ROLES } from './organization-settings.js';
 export {
   type Commit,
   DEFAULT_IDENTITY,

@@ -2,12 +2,11 @@ import type { Dialect } from '../contract/dialects/index.js';
 import type { WrittenRecord } from './changes.js';
 import type { Clock, ClockState, Moment } from './clock.js';
 import type { SavedEvents } from './event-store.js';
-import { DEFAULT_ORGANIZATION_SETTINGS } from './organization-settings.js';
 import type { Outbox } from './outbox.js';
 import type { Random, RandomState } from './random.js';
 import type { Identified } from './records.js';
 import type { PrepareText, ReadContentFeatures } from './schemas/message.js';
-import type { Settings } from './settings.js';
+import { DEFAULT_SETTINGS, type Settings } from './settings.js';
 import type { AnyTable, Restorable } from './table-types.js';
 import type { TableName } from './tables/index.js';
 
@@ -26,9 +25,9 @@ export interface Identity {
 }
 
 export const DEFAULT_IDENTITY: Identity = {
-  name: DEFAULT_ORGANIZATION_SETTINGS.name,
+  name: DEFAULT_SETTINGS.name,
   host: 'chat.example.com',
-  description: DEFAULT_ORGANIZATION_SETTINGS.description,
+  description: DEFAULT_SETTINGS.description,
 };
 
 export interface OrganizationOptions {

@@ -2,8 +2,9 @@ import * as z from 'zod';
 import { type Dialect, follows } from '../contract/dialects/index.js';
 import { parseInput } from '../contract/input.js';
 import { entriesOf, isSameJson, keysOf } from '../values.js';
-import { DEFAULT_ORGANIZATION_SETTINGS, organizationSettingsShape } from './organization-settings.js';
+import { ORGANIZATION_SETTINGS } from './organization-settings.js';
 import { systemGroupName } from './schemas/channel.js';
+import { columnOf, setting } from './schemas/common.js';
 
 const roleThreshold = z.enum(['owners', 'administrators', 'moderators', 'members', 'nobody']);
 
@@ -17,91 +18,60 @@ export type CallProvider = (typeof CALL_PROVIDERS)[number];
 const count = z.int().nonnegative();
 const length = z.int().positive();
 
-/**
- * Settings of the organization and its server, named as in the control API. Lengths are in code points.
- */
-export const settingsSchema = z.strictObject({
-  can_invite_users: roleThreshold,
-  can_subscribe_others: roleThreshold,
-  moderation_request_channel_id: z.int().positive().nullable(),
-  new_channel_announcements_channel_id: z.int().positive().nullable(),
-  allow_edit_history: z.boolean(),
+/** Settings of the organization and its server, named as in the control API. Lengths are in code points. */
+const SETTINGS = {
+  can_invite_users: setting(roleThreshold, 'administrators'),
+  can_subscribe_others: setting(roleThreshold, 'members'),
+  moderation_request_channel_id: setting(z.int().positive().nullable(), null),
+  new_channel_announcements_channel_id: setting(z.int().positive().nullable(), null),
+  allow_edit_history: setting(z.boolean(), true),
   /** Whether users see who has read a message. */
-  enable_read_receipts: z.boolean(),
+  enable_read_receipts: setting(z.boolean(), true),
   /** Whether messages show the images that they link to. */
-  inline_image_preview: z.boolean(),
+  inline_image_preview: setting(z.boolean(), false),
   /** Seconds after which only moderators and administrators may move messages to another topic; null for no limit. */
-  move_messages_within_stream_limit_seconds: length.nullable(),
+  move_messages_within_stream_limit_seconds: setting(length.nullable(), null),
   /** Seconds after which only moderators and administrators may move messages to another channel; null for no limit. */
-  move_messages_between_streams_limit_seconds: length.nullable(),
+  move_messages_between_streams_limit_seconds: setting(length.nullable(), null),
   /** Whether push notifications must be encrypted if they contain the message. */
-  require_e2ee_push_notifications: z.boolean(),
+  require_e2ee_push_notifications: setting(z.boolean(), false),
   /** Whether callers who are not signed in may read web-public channels and `GET /users`. */
-  public_access: z.boolean(),
-  guests_see_all_users: z.boolean(),
-  limit_presence_to_accessible: z.boolean(),
-  invite_daily_limit: count.nullable(),
-  license_limit: count.nullable(),
+  public_access: setting(z.boolean(), false),
+  guests_see_all_users: setting(z.boolean(), true),
+  limit_presence_to_accessible: setting(z.boolean(), false),
+  invite_daily_limit: setting(count.nullable(), null),
+  license_limit: setting(count.nullable(), null),
   /** Default validity of an invitation, in minutes. */
-  invitation_link_validity_minutes: length,
-  push_notifications_enabled: z.boolean(),
+  invitation_link_validity_minutes: setting(length, 14_400),
+  push_notifications_enabled: setting(z.boolean(), true),
   /** Services in which users can start calls. */
-  call_providers: z.array(z.enum(CALL_PROVIDERS)),
+  call_providers: setting(z.array(z.enum(CALL_PROVIDERS)), []),
   /** Secret that signs JSON Web Tokens (HS256); null if users cannot sign in with a token. */
-  jwt_key: z.string().min(1).nullable(),
+  jwt_key: setting(z.string().min(1).nullable(), null),
   /** Whether users can sign in with their email alone, as on a development server. */
-  development_sign_in: z.boolean(),
+  development_sign_in: setting(z.boolean(), false),
   /** UNIX seconds. The organization's plan hides older messages; null if it hides none. */
-  history_limited_before: z.int().nullable(),
-  max_message_length: length,
-  max_topic_length: length,
-  max_channel_folder_name_length: length,
-  max_channel_folder_description_length: length,
-  realm_empty_topic_display_name: z.string().min(1),
+  history_limited_before: setting(z.int().nullable(), null),
+  max_message_length: setting(length, 10_000),
+  max_topic_length: setting(length, 60),
+  max_channel_folder_name_length: setting(length, 60),
+  max_channel_folder_description_length: setting(length, 1024),
+  realm_empty_topic_display_name: setting(z.string().min(1), 'general chat'),
   /** Whether every request with credentials fails. POST /realm/deactivate sets it. */
-  deactivated: z.boolean(),
+  deactivated: setting(z.boolean(), false),
   /** The rate limit for each user; null for no limit. */
-  rate_limit: z.strictObject({ requests: length, seconds: z.number().positive() }).nullable(),
+  rate_limit: setting(z.strictObject({ requests: length, seconds: z.number().positive() }).nullable(), null),
   /** Seconds after which a poll without events receives a heartbeat; fractions are allowed. */
-  heartbeat_seconds: z.number().positive(),
-  ...organizationSettingsShape,
-});
+  heartbeat_seconds: setting(z.number().positive(), 60),
+  ...ORGANIZATION_SETTINGS,
+};
+
+export const settingsSchema = z.strictObject(columnOf(SETTINGS, 'schema'));
 
 /** Settings of the organization and of its server. */
 export type Settings = z.infer<typeof settingsSchema>;
 
-export const DEFAULT_SETTINGS: Readonly<Settings> = {
-  can_invite_users: 'administrators',
-  can_subscribe_others: 'members',
-  moderation_request_channel_id: null,
-  new_channel_announcements_channel_id: null,
-  allow_edit_history: true,
-  enable_read_receipts: true,
-  inline_image_preview: false,
-  move_messages_within_stream_limit_seconds: null,
-  move_messages_between_streams_limit_seconds: null,
-  require_e2ee_push_notifications: false,
-  public_access: false,
-  guests_see_all_users: true,
-  limit_presence_to_accessible: false,
-  invite_daily_limit: null,
-  license_limit: null,
-  invitation_link_validity_minutes: 14_400,
-  push_notifications_enabled: true,
-  call_providers: [],
-  jwt_key: null,
-  development_sign_in: false,
-  history_limited_before: null,
-  max_message_length: 10_000,
-  max_topic_length: 60,
-  max_channel_folder_name_length: 60,
-  max_channel_folder_description_length: 1024,
-  realm_empty_topic_display_name: 'general chat',
-  deactivated: false,
-  rate_limit: null,
-  heartbeat_seconds: 60,
-  ...DEFAULT_ORGANIZATION_SETTINGS,
-};
+export const DEFAULT_SETTINGS: Readonly<Settings> = columnOf(SETTINGS, 'byDefault');
 
 /** The settings that an organization begins with. */
 export function defaultSettings(dialect: Dialect): Readonly<Settings> {

@@ -3,11 +3,14 @@ import { since, until } from '../../contract/index.js';
 import { supports } from '../../contract/levels/index.js';
 import {
   type ChannelRecord,
+  INHERITED_SETTINGS,
   type Organization,
   SPECTATOR,
+  SUBSCRIPTION_SETTINGS,
   type SubscriptionRecord,
   type UserRecord,
 } from '../../model/index.js';
+import { fromKeys, picked } from '../../values.js';
 import { canSeeChannel } from '../access/channel-access.rules.js';
 import { newSubscription } from './channel.actions.js';
 import { channelShape, inChannelOrder, presentChannel } from './channel.present.js';
@@ -19,8 +22,6 @@ const ALWAYS_LISTED = 250;
 /** Subscribers to list: none, all, or the `partial` selection. */
 export type IncludeSubscribers = 'true' | 'false' | 'partial';
 
-const inherited = z.boolean().nullable();
-
 const subscribersShape = {
   subscribers: z.array(z.int()).optional(),
   partial_subscribers: since('partialSubscribers', z.array(z.int()).optional()),
@@ -30,11 +31,7 @@ const subscribersShape = {
 export const subscriptionSchema = z.object({
   ...channelShape,
   ...subscribersShape,
-  desktop_notifications: inherited,
-  email_notifications: inherited,
-  wildcard_mentions_notify: inherited,
-  push_notifications: inherited,
-  audible_notifications: inherited,
+  ...fromKeys(INHERITED_SETTINGS, () => z.boolean().nullable()),
   pin_to_top: z.boolean(),
   is_muted: z.boolean(),
   in_home_view: z.boolean(),
@@ -54,15 +51,8 @@ export function presentSubscription(
   const channel = org.tables.channels.expect(subscription.stream_id);
   // Assigned rather than spread: an object literal with this many fields after a spread is slow.
   return Object.assign(presentChannel(org, channel, level), presentSubscribers(org, channel.id, include), {
-    desktop_notifications: subscription.desktop_notifications,
-    email_notifications: subscription.email_notifications,
-    wildcard_mentions_notify: subscription.wildcard_mentions_notify,
-    push_notifications: subscription.push_notifications,
-    audible_notifications: subscription.audible_notifications,
-    pin_to_top: subscription.pin_to_top,
-    is_muted: subscription.is_muted,
+    ...picked(subscription, SUBSCRIPTION_SETTINGS),
     in_home_view: !subscription.is_muted,
-    color: subscription.color,
     role: ORDINARY_SUBSCRIBER,
   });
 }

@@ -1,7 +1,7 @@
 import { ApiError, apiError, badParameter, UsageError } from '../../contract/errors/index.js';
 import {
   CHANNEL_ID_SETTINGS,
-  DEFAULT_ORGANIZATION_SETTINGS,
+  DEFAULT_SETTINGS,
   type DeepReadonly,
   type GroupSetting,
   type Organization,
@@ -123,7 +123,7 @@ export function problemOfPermission(
   settings: Partial<Settings>,
 ): string | undefined {
   try {
-    requireHolders(org, name, holdersOf({ ...DEFAULT_ORGANIZATION_SETTINGS, ...settings }, name));
+    requireHolders(org, name, holdersOf({ ...DEFAULT_SETTINGS, ...settings }, name));
     return undefined;
   } catch (error) {
     if (error instanceof ApiError) return error.message;

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { fromKeys } from '../../values.js';
 import { groupSetting, id, unixSeconds } from './common.js';
 
 /** The six permissions of a user group. */
@@ -46,12 +47,7 @@ export const userGroup = z.strictObject({
   deactivated: z.boolean(),
   direct_member_ids: z.array(id),
   direct_subgroup_ids: z.array(id),
-  can_add_members_group: groupSetting,
-  can_join_group: groupSetting,
-  can_leave_group: groupSetting,
-  can_manage_group: groupSetting,
-  can_mention_group: groupSetting,
-  can_remove_members_group: groupSetting,
+  ...fromKeys(GROUP_SETTINGS, () => groupSetting),
 });
 export type UserGroup = z.infer<typeof userGroup>;
 
@@ -101,17 +97,7 @@ export const channel = z.strictObject({
   message_retention_days: z.int().nullable(),
   /** Messages per week; null if there is not enough data. */
   weekly_traffic: z.int().nullable(),
-  can_add_subscribers_group: groupSetting,
-  can_remove_subscribers_group: groupSetting,
-  can_administer_channel_group: groupSetting,
-  can_create_topic_group: groupSetting,
-  can_delete_any_message_group: groupSetting,
-  can_delete_own_message_group: groupSetting,
-  can_move_messages_out_of_channel_group: groupSetting,
-  can_move_messages_within_channel_group: groupSetting,
-  can_resolve_topics_group: groupSetting,
-  can_send_message_group: groupSetting,
-  can_subscribe_group: groupSetting,
+  ...fromKeys(CHANNEL_SETTINGS, () => groupSetting),
 });
 export type Channel = z.infer<typeof channel>;
 
@@ -133,7 +119,14 @@ export const period = z.strictObject({
   until: z.int().nonnegative().nullable(),
 });
 
-const inherited = z.boolean().nullable();
+/** The settings of a subscription that replace the user's defaults; null keeps a default. */
+export const INHERITED_SETTINGS = [
+  'desktop_notifications',
+  'email_notifications',
+  'wildcard_mentions_notify',
+  'push_notifications',
+  'audible_notifications',
+] as const;
 
 /** One user's relation to one channel. After the user leaves, the record stays, inactive and with its past periods. */
 export const subscription = z.strictObject({
@@ -146,27 +139,9 @@ export const subscription = z.strictObject({
   color: z.string(),
   pin_to_top: z.boolean(),
   is_muted: z.boolean(),
-  desktop_notifications: inherited,
-  email_notifications: inherited,
-  wildcard_mentions_notify: inherited,
-  push_notifications: inherited,
-  audible_notifications: inherited,
+  ...fromKeys(INHERITED_SETTINGS, () => z.boolean().nullable()),
 });
 export type Subscription = z.infer<typeof subscription>;
 
-/** The settings of a subscription that replace the user's defaults; null keeps a default. */
-export const INHERITED_SETTINGS = [
-  'desktop_notifications',
-  'email_notifications',
-  'wildcard_mentions_notify',
-  'push_notifications',
-  'audible_notifications',
-] as const satisfies readonly (keyof Subscription)[];
-
 /** The settings that users change on their subscriptions. */
-export const SUBSCRIPTION_SETTINGS = [
-  'color',
-  'pin_to_top',
-  'is_muted',
-  ...INHERITED_SETTINGS,
-] as const satisfies readonly (keyof Subscription)[];
+export const SUBSCRIPTION_SETTINGS = ['color', 'pin_to_top', 'is_muted', ...INHERITED_SETTINGS] as const;

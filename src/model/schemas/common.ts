@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { isOneOf } from '../../values.js';
+import { entriesOf, isOneOf } from '../../values.js';
 
 export const id = z.int().positive();
 
@@ -27,3 +27,18 @@ export const groupSettingObject = z.strictObject({
 /** A group-setting value: the ID of a group, or a list of users and groups. */
 export const groupSetting = z.union([z.int(), groupSettingObject]);
 export type GroupSetting = z.infer<typeof groupSetting>;
+
+/** A setting: the schema of its values, and its default. */
+export function setting<S extends z.ZodType>(schema: S, byDefault: z.output<S>) {
+  return { schema, byDefault };
+}
+
+/** The schemas or the defaults of a table of settings, by name. */
+export function columnOf<
+  T extends Record<string, ReturnType<typeof setting>>,
+  C extends 'schema' | 'byDefault',
+>(settings: T, column: C): { [K in keyof T]: T[K][C] } {
+  const entries = entriesOf(settings).map(([name, each]) => [name, each[column]]);
+  // The type of `Object.fromEntries` loses the names of the settings.
+  return Object.fromEntries(entries) as { [K in keyof T]: T[K][C] };
+}

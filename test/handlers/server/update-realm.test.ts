@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { LATEST_LEVEL } from '../../../src/contract/levels/index.js';
 import { realmParams } from '../../../src/handlers/server/realm-params.js';
-import { organizationSettingsShape } from '../../../src/model/organization-settings.js';
+import { ORGANIZATION_SETTINGS } from '../../../src/model/organization-settings.js';
 import { listen } from '../../support/events.js';
 import { badRequestNaming, SUCCESS, startMock } from '../../support/start-mock.js';
 
@@ -496,7 +496,7 @@ test('keeps organization settings in snapshots, and resets them with the mock', 
 test('restores a snapshot of version 1, which lacks the settings of PATCH /realm', async () => {
   const { mock } = await startMock();
   const saved = JSON.parse(JSON.stringify(await mock.snapshot()));
-  const added = Object.keys(organizationSettingsShape);
+  const added = Object.keys(ORGANIZATION_SETTINGS);
   const { settings } = saved.organization;
   saved.organization.settings = Object.fromEntries(
     Object.entries({ ...settings, can_invite_users: 'members' }).filter(([name]) => !added.includes(name)),
