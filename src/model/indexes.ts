@@ -1,5 +1,4 @@
 import { UsageError, unknownName } from '../contract/errors/index.js';
-import { entriesOf } from '../values.js';
 import { DAY } from './clock.js';
 import type { DeepReadonly, Identified, Stored } from './records.js';
 import type { ReadContentFeatures } from './schemas/message.js';
@@ -60,31 +59,12 @@ export interface IndexOptions<R, I extends string, L extends string> {
   dueAt?: (record: DeepReadonly<R>) => number | undefined;
 }
 
-/**
- * An index maps each key to ascending numbers: the IDs of the records with the key, or in a list, numbers computed
- * from these records.
- */
-export interface Index<R> {
+/** An index or a list: it maps each key to numbers that are computed from the records with the key. */
+interface Index<R> {
   name: string;
   kind: 'index' | 'list';
   keyOf: KeyOf<R>;
   value(record: Stored<R>): number;
-}
-
-/** The indexes and lists of a table, and when its records are due. */
-export interface IndexDefinitions<R> {
-  /** Name of the table. */
-  readonly name: string;
-  readonly indexes: readonly Index<R>[];
-  readonly dueAt: IndexOptions<R, never, never>['dueAt'];
-}
-
-/** Lists the indexes and lists of a table. */
-export function indexesOf<R>({ indexes = {}, lists = {} }: IndexOptions<R, string, string>): Index<R>[] {
-  return [
-    ...entriesOf(indexes).map(([name, keyOf]) => ({ name, kind: 'index' as const, keyOf, value: idOf })),
-    ...entriesOf(lists).map(([name, list]) => ({ name, kind: 'list' as const, ...list })),
-  ];
 }
 
 type Buckets = Map<IndexKey, SortedList>;
@@ -96,14 +76,30 @@ const NONE: readonly number[] = [];
  * records.
  */
 export class Indexes<R extends Identified, I extends string, L extends string> {
-  readonly #definitions: IndexDefinitions<R>;
+  readonly #table: string;
+  readonly #indexes: readonly Index<R>[];
+  readonly #dueAt: IndexOptions<R, I, L>['dueAt'];
   readonly #context: IndexContext;
   /** The entries by index name, created on first use, because most tables of most organizations are empty. */
   readonly #buckets = new Map<string, Buckets>();
   readonly #schedule = new Schedule();
 
-  constructor(definitions: IndexDefinitions<R>, context: IndexContext) {
-    this.#definitions = definitions;
+  constructor(table: string, { indexes, lists, dueAt }: IndexOptions<R, I, L>, context: IndexContext) {
+    this.#table = table;
+    this.#indexes = [
+      ...Object.entries<KeyOf<R>>(indexes ?? {}).map(([name, keyOf]) => ({
+        name,
+        kind: 'index' as const,
+        keyOf,
+        value: idOf,
+      })),
+      ...Object.entries<ListOf<R>>(lists ?? {}).map(([name, list]) => ({
+        name,
+        kind: 'list' as const,
+        ...list,
+      })),
+    ];
+    this.#dueAt = dueAt;
     this.#context = context;
   }
 
@@ -123,7 +119,7 @@ export class Indexes<R extends Identified, I extends string, L extends string> {
   }
 
   add(record: Stored<R>): void {
-    for (const index of this.#definitions.indexes) {
+    for (const index of this.#indexes) {
       const buckets = this.#bucketsOf(index);
       for (const key of this.#keysOf(index, record)) put(buckets, key, index.value(record));
     }
@@ -131,7 +127,7 @@ export class Indexes<R extends Identified, I extends string, L extends string> {
   }
 
   move(before: Stored<R>, after: Stored<R>): void {
-    for (const index of this.#definitions.indexes) {
+    for (const index of this.#indexes) {
       const buckets = this.#bucketsOf(index);
       const from = { keys: this.#keysOf(index, before), value: index.value(before) };
       const to = { keys: this.#keysOf(index, after), value: index.value(after) };
@@ -143,7 +139,7 @@ export class Indexes<R extends Identified, I extends string, L extends string> {
   }
 
   remove(record: Stored<R>): void {
-    for (const index of this.#definitions.indexes) {
+    for (const index of this.#indexes) {
       const buckets = this.#bucketsOf(index);
       for (const key of this.#keysOf(index, record)) drop(buckets, key, index.value(record));
     }
@@ -153,10 +149,9 @@ export class Indexes<R extends Identified, I extends string, L extends string> {
   #read(kind: Index<R>['kind'], name: string, key: IndexKey): readonly number[] {
     const buckets = this.#buckets.get(name);
     if (buckets !== undefined) return buckets.get(key)?.read() ?? NONE;
-    const { indexes, name: table } = this.#definitions;
-    const names = indexes.filter((index) => index.kind === kind).map((index) => index.name);
+    const names = this.#indexes.filter((index) => index.kind === kind).map((index) => index.name);
     if (names.includes(name)) return NONE;
-    throw new UsageError(unknownName(`${kind} of table "${table}"`, name, names));
+    throw new UsageError(unknownName(`${kind} of table "${this.#table}"`, name, names));
   }
 
   #bucketsOf({ name }: Index<R>): Buckets {
@@ -175,7 +170,7 @@ export class Indexes<R extends Identified, I extends string, L extends string> {
   }
 
   #reschedule(id: number, before: DeepReadonly<R> | undefined, after: DeepReadonly<R> | undefined): void {
-    const { dueAt } = this.#definitions;
+    const dueAt = this.#dueAt;
     if (dueAt === undefined) return;
     const from = before && dueAt(before);
     const to = after && dueAt(after);

@@ -47,6 +47,8 @@ export class Organization {
   readonly dialect: Dialect;
   /** Number of resets, rewinds and restored snapshots. Part of event queue IDs, so that none repeats. */
   generation = 0;
+  /** Number of resets by `reset()`. */
+  resets = 0;
   /** Number of commits and adjusted settings that changed something. */
   revision = 0;
   /** Time of the latest restart of the server, in UNIX seconds; `undefined` before the first one. */
@@ -58,7 +60,6 @@ export class Organization {
   #tables: Tables | undefined;
   #eachTable: readonly [TableName, AnyTable][] | undefined;
   readonly #owned = new Map<unknown, unknown>();
-  #resets = 0;
   #signals: Signal[] = [];
   #adjusted: readonly Partial<Settings>[] = [];
   #committed: Scalars;
@@ -244,14 +245,9 @@ export class Organization {
     this.#checkpointed = this.#committed;
   }
 
-  /** Number of resets by `reset()`. */
-  get resets(): number {
-    return this.#resets;
-  }
-
   /** Rolls back to the checkpoint, at a cost proportional to the changes. */
   async reset(): Promise<void> {
-    this.#resets++;
+    this.resets++;
     this.#signals = [];
     this.#adjusted = [];
     await this.#changes.rollbackToCheckpoint();

@@ -1,5 +1,6 @@
+import type * as z from 'zod';
 import { assertKnownKeys, badRequest, UsageError } from '../contract/errors/index.js';
-import { type IndexContext, type IndexDefinitions, Indexes, type IndexKey } from './indexes.js';
+import { type IndexContext, Indexes, type IndexKey, type IndexOptions } from './indexes.js';
 import {
   assertFindManyOptions,
   assertQuery,
@@ -15,7 +16,7 @@ import {
   type Identified,
   MAX_ID,
   RecordInput,
-  type RecordSchema,
+  RecordSchema,
   type Stored,
 } from './records.js';
 import type { PrepareText } from './schemas/message.js';
@@ -36,13 +37,24 @@ export interface TablesContext extends IndexContext {
   recorder: ChangeRecorder | undefined;
 }
 
-/** The parts of a `TableDefinition` that a table uses. */
-export interface Definition<R extends Identified> extends IndexDefinitions<R> {
-  readonly schema: RecordSchema<Stored<R>>;
-  /** Whether the records are stored in pages, outside of `@msw/data`. */
-  readonly compact: boolean;
-  /** Returns the Markdown in a record. */
-  readonly markdown: ((values: Partial<Omit<R, 'id'>>) => readonly unknown[]) | undefined;
+/** The schema and the indexes of a resource. All organizations share them. */
+export interface TableDefinition<R extends Identified, I extends string, L extends string>
+  extends IndexOptions<R, I, L> {
+  schema: z.ZodType<R>;
+  /** Keeps the records outside of `@msw/data`, for tables that may have a million of them. */
+  compact?: boolean;
+  /**
+   * Returns the Markdown in a record. The modules that render it are loaded before the record is stored, so that
+   * rendering can be synchronous.
+   */
+  markdown?(values: Partial<Omit<R, 'id'>>): readonly unknown[];
+}
+
+/** Defines the table of a resource. Returns a function that creates the empty table of an organization. */
+export function defineTable<R extends Identified, I extends string = never, L extends string = never>(
+  definition: TableDefinition<R, I, L>,
+): (name: string, context: TablesContext) => Table<R, I, L> {
+  return (name, context) => new Table(name, definition, context);
 }
 
 /**
@@ -53,7 +65,9 @@ export interface Definition<R extends Identified> extends IndexDefinitions<R> {
 export class Table<R extends Identified, I extends string = never, L extends string = never>
   implements Restorable, ReadonlyTable<R, I, L>, TableWrites<R>
 {
-  readonly #definition: Definition<R>;
+  readonly name: string;
+  readonly #schema: RecordSchema<Stored<R>>;
+  readonly #markdown: TableDefinition<R, I, L>['markdown'];
   readonly #context: TablesContext;
   readonly #records: RecordStore<Stored<R>>;
   readonly #ids = new RecordIds();
@@ -61,21 +75,20 @@ export class Table<R extends Identified, I extends string = never, L extends str
   /** Without a lock, a collection would lose one of two concurrent updates. */
   readonly #lock = new WriteLock();
 
-  constructor(definition: Definition<R>, context: TablesContext) {
-    const { schema, compact } = definition;
-    this.#definition = definition;
+  constructor(name: string, definition: TableDefinition<R, I, L>, context: TablesContext) {
+    this.name = name;
+    this.#schema = new RecordSchema(name, definition.schema);
+    this.#markdown = definition.markdown;
     this.#context = context;
-    this.#records = compact ? new CompactRecords(schema) : new RecordCollections(context.library, schema);
-    this.#indexes = new Indexes(definition, context);
-  }
-
-  get name(): string {
-    return this.#definition.name;
+    this.#records = definition.compact
+      ? new CompactRecords(this.#schema)
+      : new RecordCollections(context.library, this.#schema);
+    this.#indexes = new Indexes(name, definition, context);
   }
 
   /** Returns a description of each wrong field of a record; an empty list for a valid record. */
   problemsOf(record: unknown): string[] {
-    return this.#definition.schema.problemsOf(record);
+    return this.#schema.problemsOf(record);
   }
 
   get(id: number): DeepReadonly<R> | undefined {
@@ -244,7 +257,7 @@ export class Table<R extends Identified, I extends string = never, L extends str
   /** A collection of records, for queries; `undefined` before the library is loaded. */
   #queryable(ids: readonly number[], strict = false): RecordCollection<Stored<R>> | undefined {
     const records = ids.map((id) => this.expect(id));
-    const queryable = this.#context.library.queryable(this.#definition.schema, records);
+    const queryable = this.#context.library.queryable(this.#schema, records);
     if (queryable !== undefined || !strict) return queryable;
     throw new UsageError(
       `No record of ${this.name} matches: the mock is not seeded. Await mock.ready first.`,
@@ -256,7 +269,7 @@ export class Table<R extends Identified, I extends string = never, L extends str
     const { library, prepareText: prepare } = this.#context;
     let loading = library.load();
     if (prepare === undefined) return loading;
-    for (const text of this.#definition.markdown?.(values) ?? []) {
+    for (const text of this.#markdown?.(values) ?? []) {
       const more = typeof text === 'string' ? prepare(text) : undefined;
       if (more !== undefined) loading = Promise.all([loading, more]);
     }

@@ -5,16 +5,14 @@ import { ROLES } from '../schemas/common.js';
 import * as o from '../schemas/organization.js';
 import * as p from '../schemas/personal.js';
 import * as u from '../schemas/user.js';
-import type { Table, TablesContext } from '../table.js';
-import { TableDefinition } from '../table-definition.js';
+import { defineTable, type Table, type TablesContext } from '../table.js';
 import type { PublicTable } from '../table-types.js';
 import { apiEmail, isSystemBotOf } from '../users.js';
 import { MESSAGE_TABLES } from './messages.js';
 
 /** Tables of users, and of records that belong to one user. */
 const PEOPLE_TABLES = {
-  users: new TableDefinition({
-    name: 'users',
+  users: defineTable({
     schema: u.user,
     indexes: {
       realEmail: (user) => user.delivery_email.toLowerCase(),
@@ -31,9 +29,8 @@ const PEOPLE_TABLES = {
       bot: (user) => (user.bot_type === null ? undefined : (user.bot_owner_id ?? undefined)),
     },
   }),
-  profile_fields: new TableDefinition({ name: 'profile_fields', schema: u.profileField }),
-  profile_values: new TableDefinition({
-    name: 'profile_values',
+  profile_fields: defineTable({ schema: u.profileField }),
+  profile_values: defineTable({
     markdown: ({ value }) => [value],
     schema: u.profileValue,
     indexes: {
@@ -41,29 +38,25 @@ const PEOPLE_TABLES = {
       userField: (value) => compositeKey(value.user_id, value.field_id),
     },
   }),
-  presences: new TableDefinition({
-    name: 'presences',
+  presences: defineTable({
     schema: u.presence,
     indexes: { user: (presence) => presence.user_id },
   }),
-  push_devices: new TableDefinition({
-    name: 'push_devices',
+  push_devices: defineTable({
     schema: u.pushDevice,
     indexes: {
       user: (device) => device.user_id,
       userToken: (device) => compositeKey(device.user_id, device.token),
     },
   }),
-  encrypted_push_devices: new TableDefinition({
-    name: 'encrypted_push_devices',
+  encrypted_push_devices: defineTable({
     schema: u.encryptedPushDevice,
     indexes: {
       user: (device) => device.user_id,
       userDevice: (device) => compositeKey(device.user_id, device.device),
     },
   }),
-  web_sessions: new TableDefinition({
-    name: 'web_sessions',
+  web_sessions: defineTable({
     schema: u.webSession,
     indexes: { user: (session) => session.user_id, key: (session) => session.key },
   }),
@@ -71,26 +64,22 @@ const PEOPLE_TABLES = {
 
 /** Tables of personal settings. */
 const PERSONAL_TABLES = {
-  user_settings: new TableDefinition({
-    name: 'user_settings',
+  user_settings: defineTable({
     schema: p.userSettingsRecord,
     indexes: { user: (settings) => settings.user_id },
   }),
-  user_statuses: new TableDefinition({
-    name: 'user_statuses',
+  user_statuses: defineTable({
     schema: p.userStatus,
     indexes: { user: (status) => status.user_id },
   }),
-  muted_users: new TableDefinition({
-    name: 'muted_users',
+  muted_users: defineTable({
     schema: p.mutedUser,
     indexes: {
       user: (muted) => muted.user_id,
       userMuted: (muted) => compositeKey(muted.user_id, muted.muted_user_id),
     },
   }),
-  bot_storage: new TableDefinition({
-    name: 'bot_storage',
+  bot_storage: defineTable({
     schema: p.botStorageEntry,
     indexes: {
       user: (entry) => entry.user_id,
@@ -101,59 +90,49 @@ const PERSONAL_TABLES = {
 
 /** Tables of records that belong to the organization. */
 const ORGANIZATION_TABLES = {
-  realm_emoji: new TableDefinition({
-    name: 'realm_emoji',
+  realm_emoji: defineTable({
     schema: o.realmEmoji,
     indexes: { activeName: (emoji) => (emoji.deactivated ? undefined : emoji.name) },
   }),
-  linkifiers: new TableDefinition({
-    name: 'linkifiers',
+  linkifiers: defineTable({
     schema: o.linkifier,
     indexes: { pattern: (linkifier) => linkifier.pattern },
   }),
-  playgrounds: new TableDefinition({ name: 'playgrounds', schema: o.playground }),
-  realm_domains: new TableDefinition({
-    name: 'realm_domains',
+  playgrounds: defineTable({ schema: o.playground }),
+  realm_domains: defineTable({
     schema: o.realmDomain,
     indexes: { domain: ({ domain }) => domain },
   }),
-  realm_exports: new TableDefinition({
-    name: 'realm_exports',
+  realm_exports: defineTable({
     schema: o.realmExport,
     dueAt: ({ ready_at }) => ready_at ?? undefined,
   }),
-  user_settings_defaults: new TableDefinition({
-    name: 'user_settings_defaults',
+  user_settings_defaults: defineTable({
     schema: p.userSettingsDefaults,
   }),
-  uploads: new TableDefinition({
-    name: 'uploads',
+  uploads: defineTable({
     schema: o.upload,
     indexes: { path: (record) => record.path, user: (record) => record.user_id },
   }),
-  navigation_views: new TableDefinition({
-    name: 'navigation_views',
+  navigation_views: defineTable({
     schema: p.navigationView,
     indexes: {
       user: (view) => view.user_id,
       userFragment: (view) => compositeKey(view.user_id, view.fragment),
     },
   }),
-  event_queues: new TableDefinition({
-    name: 'event_queues',
+  event_queues: defineTable({
     schema: u.eventQueue,
     indexes: {
       queueId: (queue) => queue.queue_id,
       user: (queue) => queue.user_id,
     },
   }),
-  invite_links: new TableDefinition({
-    name: 'invite_links',
+  invite_links: defineTable({
     schema: o.inviteLink,
     indexes: { inviter: (link) => link.invited_by },
   }),
-  invitations: new TableDefinition({
-    name: 'invitations',
+  invitations: defineTable({
     schema: o.invitation,
     indexes: {
       inviter: (invitation) => invitation.invited_by,
@@ -165,8 +144,7 @@ const ORGANIZATION_TABLES = {
 
 /** Tables of groups, channels and subscriptions. */
 const CHANNEL_TABLES = {
-  user_groups: new TableDefinition({
-    name: 'user_groups',
+  user_groups: defineTable({
     schema: g.userGroup,
     indexes: {
       name: (group) => group.name,
@@ -174,8 +152,7 @@ const CHANNEL_TABLES = {
       directSubgroup: (group) => group.direct_subgroup_ids,
     },
   }),
-  channels: new TableDefinition({
-    name: 'channels',
+  channels: defineTable({
     markdown: ({ description }) => [description],
     schema: g.channel,
     indexes: {
@@ -188,14 +165,12 @@ const CHANNEL_TABLES = {
       ],
     },
   }),
-  channel_folders: new TableDefinition({
-    name: 'channel_folders',
+  channel_folders: defineTable({
     markdown: ({ description }) => [description],
     schema: g.channelFolder,
     indexes: { activeName: (folder) => (folder.is_archived ? undefined : folder.name.toLowerCase()) },
   }),
-  subscriptions: new TableDefinition({
-    name: 'subscriptions',
+  subscriptions: defineTable({
     schema: g.subscription,
     indexes: {
       userChannel: (subscription) => compositeKey(subscription.user_id, subscription.stream_id),
@@ -222,15 +197,13 @@ export const TABLE_NAMES: readonly TableName[] = keysOf(DEFINITIONS);
 
 /** The tables of an organization, by name. */
 export type Tables = {
-  readonly [N in TableName]: (typeof DEFINITIONS)[N] extends TableDefinition<infer R, infer I, infer L>
-    ? Table<R, I, L>
-    : never;
+  readonly [N in TableName]: ReturnType<(typeof DEFINITIONS)[N]>;
 };
 
 /** Creates the empty tables of an organization. */
 export function createTables(context: TablesContext): Tables {
   // Each definition creates a table with its own type of records.
-  return fromKeys(TABLE_NAMES, (name) => DEFINITIONS[name].create(context)) as Tables;
+  return fromKeys(TABLE_NAMES, (name) => DEFINITIONS[name](name, context)) as Tables;
 }
 
 export type ReadonlyTables = {

@@ -1,15 +1,14 @@
 import { compositeKey, conversationKey, topicKey } from '../indexes.js';
 import type { DeepReadonly } from '../records.js';
 import * as m from '../schemas/message.js';
-import { TableDefinition } from '../table-definition.js';
+import { defineTable } from '../table.js';
 
 /**
  * Tables of messages, submessages and storylines, and of users' flags, drafts, scheduled messages, reminders, snippets,
  * topic policies and alert words.
  */
 export const MESSAGE_TABLES = {
-  messages: new TableDefinition({
-    name: 'messages',
+  messages: defineTable({
     compact: true,
     markdown: markdownOf,
     schema: m.message,
@@ -27,13 +26,11 @@ export const MESSAGE_TABLES = {
           : undefined,
     },
   }),
-  submessages: new TableDefinition({
-    name: 'submessages',
+  submessages: defineTable({
     schema: m.submessage,
     indexes: { message: (record) => record.message_id },
   }),
-  message_states: new TableDefinition({
-    name: 'message_states',
+  message_states: defineTable({
     compact: true,
     schema: m.messageState,
     indexes: {
@@ -56,39 +53,33 @@ export const MESSAGE_TABLES = {
       },
     },
   }),
-  scheduled_messages: new TableDefinition({
-    name: 'scheduled_messages',
+  scheduled_messages: defineTable({
     markdown: ({ content }) => [content],
     schema: m.scheduledMessage,
     indexes: { sender: (scheduled) => (scheduled.delivered ? undefined : scheduled.sender_id) },
     dueAt: ({ failed, delivered, scheduled_delivery_timestamp }) =>
       failed || delivered ? undefined : scheduled_delivery_timestamp,
   }),
-  drafts: new TableDefinition({
-    name: 'drafts',
+  drafts: defineTable({
     schema: m.draft,
     indexes: { user: (draft) => draft.user_id },
   }),
-  reminders: new TableDefinition({
-    name: 'reminders',
+  reminders: defineTable({
     // The reminder stores Markdown, because the quoted message may be edited or deleted.
     markdown: ({ content }) => [content],
     schema: m.reminder,
     indexes: { user: (reminder) => reminder.user_id },
     dueAt: ({ failed, scheduled_delivery_timestamp }) => (failed ? undefined : scheduled_delivery_timestamp),
   }),
-  saved_snippets: new TableDefinition({
-    name: 'saved_snippets',
+  saved_snippets: defineTable({
     schema: m.savedSnippet,
     indexes: { user: (snippet) => snippet.user_id },
   }),
-  storylines: new TableDefinition({
-    name: 'storylines',
+  storylines: defineTable({
     schema: m.storyline,
     dueAt: ({ due }) => due,
   }),
-  user_topics: new TableDefinition({
-    name: 'user_topics',
+  user_topics: defineTable({
     schema: m.userTopic,
     indexes: {
       user: (topic) => topic.user_id,
@@ -97,8 +88,7 @@ export const MESSAGE_TABLES = {
       userTopic: (topic) => compositeKey(topic.user_id, topicKey(topic)),
     },
   }),
-  alert_words: new TableDefinition({
-    name: 'alert_words',
+  alert_words: defineTable({
     schema: m.alertWord,
     indexes: { user: (word) => word.user_id },
   }),
