@@ -3,7 +3,7 @@ import { ApiError } from '../src/contract/errors/index.js';
 import { createTeamChatMock, type PersonaName } from '../src/index.js';
 import type { Organization } from '../src/model/index.js';
 import { HistoryLog } from '../src/runtime/history/history-log.js';
-import { organizationOf } from '../src/runtime/mock/mock-internals.js';
+import { runtimeOf } from '../src/runtime/mock/mock-internals.js';
 import { median, type Report } from './measure.js';
 import { ORIGIN } from './organizations.js';
 
@@ -73,7 +73,7 @@ export async function measureHistory(report: Report): Promise<void> {
 async function ratioOf({ method, path, persona, fields }: BenchRequest): Promise<number> {
   const mock = createTeamChatMock({ validateResponses: false });
   await mock.queues.register('member');
-  const switchHistory = historySwitch(organizationOf(mock));
+  const switchHistory = historySwitch(runtimeOf(mock).org);
   const headers = { authorization: mock.authHeader(persona) };
   const send = (call: number) =>
     mock.handle(

@@ -239,6 +239,19 @@ function literal(value: unknown): string {
   return fields.length === 0 ? '{}' : `{ ${fields.join(', ')} }`;
 }
 
+/** The part of `AsyncLocalStorage` that this package uses. */
+export interface AsyncStorage<T> {
+  run<R>(value: T, task: () => R): R;
+  getStore(): T | undefined;
+  disable(): void;
+}
+
+/** Returns an `AsyncLocalStorage`; `undefined` in browsers, where a static import of it would break. */
+export function asyncStorage<T>(): AsyncStorage<T> | undefined {
+  const hooks = globalThis.process?.getBuiltinModule?.('node:async_hooks');
+  return hooks && new hooks.AsyncLocalStorage<T>();
+}
+
 /** Returns a function that makes a value when it is first called, and returns the same value afterwards. */
 export function lazily<T>(make: () => T): () => T {
   let made: { value: T } | undefined;

@@ -2,7 +2,7 @@ import { type HttpHandler, http, type RequestHandler } from 'msw';
 import { UsageError } from '../contract/errors/index.js';
 import { typeProblem } from '../contract/input.js';
 import { createTeamChatMock } from '../runtime/mock/create-team-chat-mock.js';
-import { dispatcherOf } from '../runtime/mock/mock-internals.js';
+import { runtimeOf } from '../runtime/mock/mock-internals.js';
 import type { TeamChatMockOptions } from '../runtime/mock/options.js';
 import type { TeamChatMock } from '../runtime/mock/team-chat-mock.js';
 import { describeProblems } from '../runtime/pipeline/server-api.js';
@@ -42,14 +42,14 @@ export function mockHandler(
   return http.all(
     ({ request }) => matches(request),
     ({ request, requestId }) => {
-      dispatcherOf(mock)().intercepted.add(requestId);
+      runtimeOf(mock).dispatcher.intercepted.add(requestId);
       return respond(request);
     },
   );
 }
 
 export function serves(mock: TeamChatMock, request: Request): boolean {
-  const dispatcher = dispatcherOf(mock)();
+  const dispatcher = runtimeOf(mock).dispatcher;
   return dispatcher.matchOrNote(request) || dispatcher.isUnmatched(request);
 }
 
@@ -62,7 +62,7 @@ export interface Responded {
 
 /** Refuses a request to an unknown endpoint. Ignores any other request. */
 export async function refuse(mock: TeamChatMock, request: Request): Promise<Responded> {
-  const response = dispatcherOf(mock)().refuse(request);
+  const response = runtimeOf(mock).dispatcher.refuse(request);
   if (response === undefined) return {};
   return { response, note: `[team-chat-mock] ${fieldsOf(await response.clone().json()).msg}` };
 }
@@ -108,9 +108,9 @@ export interface OverrideCheck {
  */
 export function checkOverrides(server: MswEvents, mock: TeamChatMock): OverrideCheck {
   const checks: Promise<string | undefined>[] = [];
-  dispatcherOf(mock)().intercepted.watch();
+  runtimeOf(mock).dispatcher.intercepted.watch();
   server.events.on('response:mocked', ({ request, response, requestId }) => {
-    if (!dispatcherOf(mock)().intercepted.take(requestId))
+    if (!runtimeOf(mock).dispatcher.intercepted.take(requestId))
       checks.push(problemOf(mock, request, response.clone()));
   });
   const problems = async () => {
@@ -145,7 +145,7 @@ export async function problemOf(
 ): Promise<string | undefined> {
   if (!(await endsInTime(response.clone()))) return undefined;
   const problems = await mock.checkResponse(request, response);
-  const endpoint = dispatcherOf(mock)().endpointOf(request)?.name ?? 'The endpoint';
+  const endpoint = runtimeOf(mock).dispatcher.endpointOf(request)?.name ?? 'The endpoint';
   const problem = describeProblems(endpoint, problems);
   return problem && `${request.method} ${request.url}: ${problem}`;
 }

@@ -3,7 +3,7 @@ import { shown, UsageError, unknownName } from '../contract/errors/index.js';
 import { AREAS, type Area, type EndpointMeta } from '../contract/index.js';
 import { mswHandlerFor } from '../runtime/mock/create-mock.js';
 import { createTeamChatMock } from '../runtime/mock/create-team-chat-mock.js';
-import { dispatcherOf } from '../runtime/mock/mock-internals.js';
+import { runtimeOf } from '../runtime/mock/mock-internals.js';
 import type { TeamChatMock } from '../runtime/mock/team-chat-mock.js';
 import { endpointManifest } from './endpoint-manifest.generated.js';
 import type { EndpointName } from './endpoint-types.js';
@@ -28,7 +28,7 @@ export const handlers: HttpHandler[] = mock.handlers;
  * @example const server = setupServer(...handlersFor(mock, 'users', 'POST /invites'))
  */
 export function handlersFor(ofMock: TeamChatMock, ...wanted: (Area | EndpointName)[]): HttpHandler[] {
-  const dispatcher = dispatcherOf(ofMock);
+  const dispatcher = runtimeOf(ofMock).dispatcher;
   const chosen = new Set(wanted.length === 0 ? endpointManifest : wanted.flatMap(chosenBy));
   return endpointManifest
     .filter((endpoint) => chosen.has(endpoint))

@@ -1,7 +1,7 @@
 import { mkdir, open, rename, rm } from 'node:fs/promises';
 import { basename, dirname, join, resolve } from 'node:path';
 import { UsageError } from '../contract/errors/index.js';
-import { revisionOf } from '../runtime/mock/mock-internals.js';
+import { runtimeOf } from '../runtime/mock/mock-internals.js';
 import { parseSnapshot, type Snapshot } from '../runtime/mock/snapshot.js';
 import type { MockState, TeamChatMock } from '../runtime/mock/team-chat-mock.js';
 import type { Scenario } from '../scenarios/define.js';
@@ -36,7 +36,7 @@ export class StateFile {
     this.#mock = mock;
     await this.save();
     this.#timer = setInterval(() => {
-      if (this.#saved !== revisionOf(mock()))
+      if (this.#saved !== runtimeOf(mock()).revision)
         this.save().catch((error: unknown) => this.#failed(messageOf(error)));
     }, SAVE_INTERVAL_MS);
     this.#timer.unref();
@@ -59,7 +59,7 @@ export class StateFile {
   async #write(): Promise<void> {
     const mock = this.#mock?.();
     if (mock === undefined) return;
-    const revision = revisionOf(mock);
+    const revision = runtimeOf(mock).revision;
     const text = JSON.stringify(await mock.snapshot());
     try {
       await replaceFile(this.path, text);

@@ -2,7 +2,7 @@ import { UsageError } from '../contract/errors/index.js';
 import type { ControlApp } from '../runtime/control/app.js';
 import { errorResponse, type SiteObserver } from '../runtime/control/route.js';
 import { type Answer, isPreflight, preflight, shareWith } from '../runtime/http/respond.js';
-import { dispatcherOf, onSever, seededQueueIdsOf } from '../runtime/mock/mock-internals.js';
+import { runtimeOf } from '../runtime/mock/mock-internals.js';
 import { resetSchema } from '../runtime/mock/option-schema.js';
 import { omittedOptions, type TeamChatMockOptions } from '../runtime/mock/options.js';
 import type { TeamChatMock } from '../runtime/mock/team-chat-mock.js';
@@ -95,7 +95,7 @@ export class Site {
     const base = `/realms/${name}`;
     const mock = createServerMock({
       ...this.#startedFor(options),
-      seededQueueIds: seededQueueIdsOf(this.mock),
+      seededQueueIds: runtimeOf(this.mock).seededQueueIds,
       ...options,
       baseUrl: `*${base}`,
     });
@@ -131,7 +131,7 @@ export class Site {
   }
 
   #place(mock: TeamChatMock, base: string): Place {
-    onSever(mock, () => this.#sever?.(mock));
+    runtimeOf(mock).onSever = () => this.#sever?.(mock);
     const realms = base === '' ? { realms: this } : {};
     const control = createServerControl({
       mock,
@@ -163,7 +163,7 @@ async function respondIn(
   const isControl = isControlPath(path);
   connection.organization = isControl ? undefined : mock;
   if (isControl) return control.fetch(request, connection);
-  const response = await dispatcherOf(mock)().respond(request);
+  const response = await runtimeOf(mock).dispatcher.respond(request);
   if (response !== undefined) return response;
   if (isPreflight(request)) return preflight(request);
   const { origin } = new URL(request.url);

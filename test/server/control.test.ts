@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { personas } from '../../src/index.js';
-import { organizationOf } from '../../src/runtime/mock/mock-internals.js';
+import { runtimeOf } from '../../src/runtime/mock/mock-internals.js';
 import { startControlled } from '../support/control.js';
 
 const NOW = 1_768_478_400;
@@ -60,7 +60,7 @@ test('clears changes, faults, journal, outbox and queues on reset', async () => 
   const { control, api, mock } = await startControlled();
   await api('owner', 'PATCH', '/users/4?full_name=Someone');
   await mock.queues.register('member');
-  organizationOf(mock).outbox.push({ at: NOW, user_id: 4, token: 't', payload: { event: 'test' } });
+  runtimeOf(mock).org.outbox.push({ at: NOW, user_id: 4, token: 't', payload: { event: 'test' } });
   await control('POST', '/_mock/faults', { method: 'GET', path: '/users/me', code: 'BAD_REQUEST' });
   const { body } = await control('POST', '/_mock/reset');
   expect(body.counts.event_queues).toBe(0);
@@ -160,7 +160,7 @@ test('lists and clears the outbox', async () => {
   const { control, mock } = await startControlled();
   await mock.ready;
   const push = { at: NOW, user_id: 4, token: 't', payload: { event: 'test', realm_name: 'Example' } };
-  organizationOf(mock).outbox.push(push);
+  runtimeOf(mock).org.outbox.push(push);
   expect((await control('GET', '/_mock/outbox')).body).toEqual({ emails: [], pushes: [push] });
   await control('DELETE', '/_mock/outbox');
   expect((await control('GET', '/_mock/outbox')).body).toEqual({ emails: [], pushes: [] });

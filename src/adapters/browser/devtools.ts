@@ -137,7 +137,7 @@ export class PageControl {
   #app: Promise<ControlApp> | undefined;
 
   /** @param changed called after each change made through the control API */
-  constructor(mock: TeamChatMock, changed: () => void = () => undefined) {
+  constructor(mock: TeamChatMock, changed = () => {}) {
     this.#mock = mock;
     this.#changed = changed;
   }
@@ -193,10 +193,7 @@ export class SignedIn {
   }
 }
 
-/**
- * Signs a request in as the persona that it names. The request keeps its own credentials if the organization has no such
- * persona, for example after a reset.
- */
+/** Signs a request in as the persona that it names, unless the organization has no such persona. */
 export async function signedInRequest(mock: TeamChatMock, request: Request): Promise<Request> {
   const persona = request.headers.get(PERSONA_HEADER);
   if (persona === null) return request;

@@ -1,7 +1,7 @@
 import type { RequestHandler } from 'msw';
 import { type SetupWorker, type StartOptions, setupWorker } from 'msw/browser';
 import { assertKnownKeys, shown, UsageError } from '../../contract/errors/index.js';
-import { dispatcherOf } from '../../runtime/mock/mock-internals.js';
+import { runtimeOf } from '../../runtime/mock/mock-internals.js';
 import type { ResetOptions, TeamChatMockOptions } from '../../runtime/mock/options.js';
 import type { TeamChatMock } from '../../runtime/mock/team-chat-mock.js';
 import {
@@ -127,7 +127,10 @@ export async function startWorker(
 ): Promise<BrowserMock> {
   assertKnownKeys('option of startWorker', options, Object.keys(OPTIONS));
   const devtools = parseDevtools(options.devtools);
-  const preload = parsePreload(options.preload);
+  const { preload = false } = options;
+  if (typeof preload !== 'boolean') {
+    throw new UsageError(`Invalid "preload": must be true or false, got ${shown(preload)}.`);
+  }
   const { store, sharedKey } = storeOf(options);
   const handlers = handlersIn(options);
   const mock = mockOf(input);
@@ -153,7 +156,7 @@ export async function startWorker(
       (request) => (isLeader() ? serves(mock, request) : mock.matches(request)),
     ),
   );
-  if (dispatcherOf(mock)().validates) logInvalidOverrides(checkOverrides(worker, mock), worker);
+  if (runtimeOf(mock).dispatcher.validates) logInvalidOverrides(checkOverrides(worker, mock), worker);
 
   let stopSaving: (() => void) | undefined;
   let controls = false;
@@ -167,7 +170,10 @@ export async function startWorker(
     await (tabs === undefined ? local.start() : tabs.join());
     stopSaving = persisted?.saveChanges(isLeader);
     controls = await startControlling(worker, options.worker ?? {}, WORKER_URL_OPTION);
-    if (preload) await preloadAll({ withControl: signedIn !== undefined });
+    if (preload) {
+      const { preloadControl, preloadMock } = await import('../../runtime/control/preload.js');
+      await Promise.all([preloadMock(), signedIn === undefined ? undefined : preloadControl()]);
+    }
     if (controls && signedIn !== undefined) {
       closeDevtools = await openDevtools({ ...devtools, signedIn, isHere: isLeader, respond });
     }
@@ -208,7 +214,7 @@ function localMock(mock: TeamChatMock, persisted: Persisted | undefined, control
     async respond(request) {
       if (isControlRequest(request)) return { response: await control.respond(request) };
       const signed = await signedInRequest(mock, request);
-      const response = await dispatcherOf(mock)().handle(signed);
+      const response = await runtimeOf(mock).dispatcher.handle(signed);
       // Also stores earlier changes made by code.
       if (request.method !== 'GET') await persisted?.save();
       return response === undefined ? refuse(mock, signed) : { response };
@@ -223,18 +229,6 @@ function logInvalidOverrides(check: OverrideCheck, worker: SetupWorker): void {
     for (const problem of await check.problems())
       console.error(`[team-chat-mock] Invalid response from an override: ${problem}`);
   });
-}
-
-/** @throws UsageError unless the option is a boolean or omitted */
-function parsePreload(input: unknown): boolean {
-  if (input === undefined || typeof input === 'boolean') return input ?? false;
-  throw new UsageError(`Invalid "preload": must be true or false, got ${shown(input)}.`);
-}
-
-/** Loads all code that is otherwise loaded when it is first needed. */
-async function preloadAll({ withControl }: { withControl: boolean }): Promise<void> {
-  const { preloadControl, preloadMock } = await import('../../runtime/control/preload.js');
-  await Promise.all([preloadMock(), withControl ? preloadControl() : undefined]);
 }
 
 const BLOCKED =

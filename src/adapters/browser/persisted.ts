@@ -1,5 +1,5 @@
 import { shown, UsageError } from '../../contract/errors/index.js';
-import { revisionOf } from '../../runtime/mock/mock-internals.js';
+import { runtimeOf } from '../../runtime/mock/mock-internals.js';
 import type { ResetOptions } from '../../runtime/mock/options.js';
 import { parseSnapshot, type Snapshot } from '../../runtime/mock/snapshot.js';
 import type { TeamChatMock } from '../../runtime/mock/team-chat-mock.js';
@@ -13,9 +13,7 @@ export interface Stored {
 
 /** Storage that keeps the state of a mock after the page closes. */
 export interface Store {
-  /**
-   * Returns the stored value; `undefined` if nothing is stored. An older or newer release may have written it.
-   */
+  /** Returns the stored value, if there is one. An older or newer release may have written it. */
   load(): Promise<unknown>;
   /** @throws when the value exceeds the storage quota */
   save(stored: Stored): Promise<void>;
@@ -103,10 +101,7 @@ function settled<T>(request: IDBRequest<T>): Promise<T> {
   });
 }
 
-/**
- * Resolves when a transaction completes. A request succeeds earlier, and the transaction can still fail, for
- * example when the disk is full.
- */
+/** Resolves when a transaction completes. Its request succeeds earlier, even if the disk is full. */
 function completed(transaction: IDBTransaction): Promise<void> {
   return new Promise((resolve, reject) => {
     transaction.addEventListener('complete', () => resolve());
@@ -130,9 +125,7 @@ export class Persisted {
     this.#store = store;
   }
 
-  /**
-   * Restores the state stored by a mock with the same scenario, seed, level and dialect; discards any other.
-   */
+  /** Restores the state stored by a mock with the same scenario, seed, level and dialect; discards any other. */
   async load(): Promise<void> {
     const { scenario, seed, featureLevel, dialect } = await this.#mock.state();
     this.#madeWith = JSON.stringify({ scenario, seed, featureLevel, dialect });
@@ -142,7 +135,7 @@ export class Persisted {
     } catch (error) {
       console.warn(`[team-chat-mock] Discarded the stored state, which cannot be read: ${String(error)}`);
     }
-    this.#saved = revisionOf(this.#mock);
+    this.#saved = runtimeOf(this.#mock).revision;
   }
 
   /**
@@ -152,7 +145,7 @@ export class Persisted {
    */
   saveChanges(mayStore: () => boolean): () => void {
     const save = () => {
-      if (mayStore() && this.#saved !== revisionOf(this.#mock)) void this.save();
+      if (mayStore() && this.#saved !== runtimeOf(this.#mock).revision) void this.save();
     };
     const timer = setInterval(save, SAVE_INTERVAL_MS);
     addEventListener('pagehide', save);
@@ -165,7 +158,7 @@ export class Persisted {
   /** Stores the current state. Warns once if that fails, and continues without storage. */
   async save(): Promise<void> {
     if (this.#gaveUp) return;
-    this.#saved = revisionOf(this.#mock);
+    this.#saved = runtimeOf(this.#mock).revision;
     try {
       await this.#store.save({ madeWith: this.#madeWith, snapshot: await this.#mock.snapshot() });
     } catch (error) {
@@ -183,13 +176,11 @@ export class Persisted {
     this.#gaveUp = true;
   }
 
-  /**
-   * Resets the mock and removes the stored state. With options, stores the new state, and a reload keeps it.
-   */
+  /** Resets the mock and removes the stored state. With options, stores the new state, and a reload keeps it. */
   async reset(to?: ResetOptions): Promise<void> {
     await this.#mock.reset(to);
     if (to !== undefined) return this.save();
-    this.#saved = revisionOf(this.#mock);
+    this.#saved = runtimeOf(this.#mock).revision;
     await this.#store.clear().catch((error) => this.#giveUp(error));
   }
 }

@@ -146,10 +146,7 @@ export class Tabs {
     });
   }
 
-  /**
-   * Tells all tabs, including this one, to send their pending jobs again. Results of the previous leader arrive
-   * first.
-   */
+  /** Tells all tabs, including this one, to send their pending jobs again. Earlier results arrive first. */
   #announceLead(): void {
     const channel = new BroadcastChannel(this.#name);
     channel.postMessage({ type: 'leads' } satisfies Message);

@@ -1,7 +1,7 @@
 import { HttpResponse, type RequestHandler } from 'msw';
 import { type SetupServer, setupServer } from 'msw/node';
 import { assertKnownKeys, UsageError, unknownName } from '../../contract/errors/index.js';
-import { dispatcherOf } from '../../runtime/mock/mock-internals.js';
+import { runtimeOf } from '../../runtime/mock/mock-internals.js';
 import type { ResetOptions, TeamChatMockOptions } from '../../runtime/mock/options.js';
 import type { TeamChatMock } from '../../runtime/mock/team-chat-mock.js';
 import type { Scenario } from '../../scenarios/define.js';
@@ -78,7 +78,7 @@ export function setupTeamChat(
     releaseNetwork(server);
     closeServer();
   };
-  const checked = options.checkOverrides ?? dispatcherOf(mock)().validates;
+  const checked = options.checkOverrides ?? runtimeOf(mock).dispatcher.validates;
   const check = checked ? checkOverrides(server, mock) : undefined;
   return {
     mock,

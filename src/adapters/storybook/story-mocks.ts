@@ -1,6 +1,7 @@
 import { type HttpHandler, http, type RequestHandler } from 'msw';
 import type { SetupWorker, StartOptions } from 'msw/browser';
 import { assertKnownKeys, UsageError } from '../../contract/errors/index.js';
+import { errorResponse } from '../../runtime/http/respond.js';
 import { createTeamChatMock } from '../../runtime/mock/create-team-chat-mock.js';
 import type { TeamChatMock } from '../../runtime/mock/team-chat-mock.js';
 import { definite, unref } from '../../values.js';
@@ -13,10 +14,7 @@ import type { FaultParameter, StoryConfig } from './parameters.js';
 /** The domain of all stories. It does not exist outside of the page. */
 const DOMAIN = '.chat.test';
 
-/**
- * Milliseconds of real time that the mock of an ended story still responds: a component that unmounts may send
- * a last request, such as to delete its event queue.
- */
+/** The mock of an ended story still responds, because a component that unmounts may delete its event queue. */
 const ENDED_MOCK_LIFETIME_MS = 5000;
 
 export interface StoryMock {
@@ -35,10 +33,7 @@ export interface StoryMock {
  */
 export class StoryMocks {
   readonly #byHost = new Map<string, StoryMock>();
-  /**
-   * The signal that Storybook gives each mount of a story identifies the mock. Storybook aborts the signal
-   * when the mount ends.
-   */
+  /** By the signal that Storybook gives each mount of a story, and aborts when the mount ends. */
   readonly #bySignal = new WeakMap<AbortSignal, StoryMock>();
   /** Number of times each label was mounted. */
   readonly #mounts = new Map<string, number>();
@@ -72,11 +67,6 @@ export class StoryMocks {
     return storyMock;
   }
 
-  /** Whether a request is sent to the origin of a story, even of one that has ended. */
-  claims(request: Request): boolean {
-    return hostOf(request) !== undefined;
-  }
-
   async answer(request: Request): Promise<Response> {
     const host = definite(hostOf(request));
     const storyMock = this.#byHost.get(host);
@@ -99,15 +89,12 @@ export class StoryMocks {
   /** Lets the panel of Storybook's manager control the stories. Does nothing outside of Storybook. */
   #serveManager(): (() => void) | undefined {
     const channel = globalThis.__STORYBOOK_ADDONS_CHANNEL__;
-    const stories = () => [...this.#byHost.values()].filter(({ mock }) => !this.#ended.has(mock)).reverse();
-    return (
-      channel &&
-      serveManager(
-        channel,
-        () => stories().map(({ storyId, baseUrl }) => ({ storyId, baseUrl })),
-        (request) => this.#control(request),
-      )
-    );
+    const stories = () =>
+      [...this.#byHost.values()]
+        .filter(({ mock }) => !this.#ended.has(mock))
+        .reverse()
+        .map(({ storyId, baseUrl }) => ({ storyId, baseUrl }));
+    return channel && serveManager(channel, stories, (request) => this.#control(request));
   }
 
   async #control(request: Request): Promise<Response> {
@@ -121,9 +108,7 @@ export class StoryMocks {
     this.#ended.add(mock);
     void control.close();
     this.#announce?.();
-    const timer: unknown = setTimeout(() => this.#byHost.delete(host), ENDED_MOCK_LIFETIME_MS);
-    // The timer must not keep a Node process alive.
-    unref(timer);
+    unref(setTimeout(() => this.#byHost.delete(host), ENDED_MOCK_LIFETIME_MS));
   }
 }
 
@@ -161,7 +146,7 @@ function hostOf(request: Request): string | undefined {
 }
 
 function missing(msg: string): Response {
-  return Response.json({ result: 'error', msg, code: 'BAD_REQUEST' }, { status: 404 });
+  return errorResponse(404, 'BAD_REQUEST', msg);
 }
 
 /** The mocks of this page. There is one instance, because a page has one service worker. */
@@ -173,7 +158,7 @@ export const storyMocks = new StoryMocks();
  */
 export const teamChatHandlers: HttpHandler[] = [
   http.all(
-    ({ request }) => storyMocks.claims(request),
+    ({ request }) => hostOf(request) !== undefined,
     (info) => storyMocks.answer(info.request),
   ),
 ];

@@ -7,7 +7,7 @@ import { WARNING_KINDS, type WarningKind } from '../../runtime/clients/client-mi
 import { explanationText } from '../../runtime/history/explain.js';
 import { type JournalEntry, receivedLines, requestLine } from '../../runtime/journal/journal-entry.js';
 import { assertEventType } from '../../runtime/mock/mock-controls.js';
-import { storeOf } from '../../runtime/mock/mock-requests.js';
+import { runtimeOf } from '../../runtime/mock/mock-internals.js';
 import type { TeamChatMock } from '../../runtime/mock/team-chat-mock.js';
 import { fieldsOf, picked } from '../../values.js';
 
@@ -185,10 +185,11 @@ function outboxText(sent: Candidate[]): string {
   return sent.length === 0 ? 'The outbox is empty.' : `The outbox has ${sent.length}:\n${lines(sent)}`;
 }
 
-function requestsTo({ requests }: TeamChatMock, endpoint: string): Candidate[] {
+function requestsTo(mock: TeamChatMock, endpoint: string): Candidate[] {
+  const { journal } = runtimeOf(mock);
   // `of` checks the name, which JavaScript callers may misspell.
-  return requests.of(endpoint as EndpointName).map((entry: JournalEntry) => ({
-    fields: { ...storeOf(requests).capturesOf(entry), ...entry.params },
+  return mock.requests.of(endpoint as EndpointName).map((entry: JournalEntry) => ({
+    fields: { ...journal.capturesOf(entry), ...entry.params },
     line: requestLine(entry),
   }));
 }

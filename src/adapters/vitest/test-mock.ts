@@ -1,6 +1,6 @@
 import { getResponse, type RequestHandler } from 'msw';
 import { shareWith } from '../../runtime/http/respond.js';
-import { dispatcherOf } from '../../runtime/mock/mock-internals.js';
+import { runtimeOf } from '../../runtime/mock/mock-internals.js';
 import type { TeamChatMock } from '../../runtime/mock/team-chat-mock.js';
 import { handlersIn, overrideProblemsText, problemOf } from '../msw.js';
 
@@ -37,7 +37,7 @@ export class TestMock {
 
   /** Whether a request is below the base URL of the mock's API, even when no endpoint matches it. */
   isApiRequest(request: Request): boolean {
-    const dispatcher = dispatcherOf(this.mock)();
+    const dispatcher = runtimeOf(this.mock).dispatcher;
     return dispatcher.isUnmatched(request) || dispatcher.endpointOf(request) !== undefined;
   }
 
@@ -48,7 +48,7 @@ export class TestMock {
     if (response === undefined) return mock.matches(request) ? mock.fetch(request) : this.#unmatched(request);
     // msw's passthrough() is a response with this header.
     const passes = response.headers.get('x-msw-intention') === 'passthrough';
-    const isChecked = dispatcherOf(mock)().validates && this.isApiRequest(request);
+    const isChecked = runtimeOf(mock).dispatcher.validates && this.isApiRequest(request);
     if (isChecked && !passes && response.type !== 'error') {
       this.#checks.push(problemOf(mock, request, response.clone()));
     }

@@ -1,7 +1,8 @@
 import { type HttpHandler, http } from 'msw';
 import { UsageError } from '../../contract/errors/index.js';
-import { dispatcherOf } from '../../runtime/mock/mock-internals.js';
-import { fieldsOf } from '../../values.js';
+import { errorResponse } from '../../runtime/http/respond.js';
+import { runtimeOf } from '../../runtime/mock/mock-internals.js';
+import { asyncStorage, fieldsOf } from '../../values.js';
 import type { TestMock } from './test-mock.js';
 
 /** The msw server or worker that intercepts requests: one that this package starts, or that of the project. */
@@ -27,12 +28,6 @@ const UNIQUE_URL = /^http:\/\/test-\d+\.chat\.test$/;
 export const PROBE_PATH = '/team-chat-mock/vitest-probe';
 const PROBE_HEADER = 'x-team-chat-mock';
 
-/** The part of `AsyncLocalStorage` that is used here. Browsers have no such class. */
-interface Storage {
-  run<T>(test: object, task: () => T): T;
-  getStore(): object | undefined;
-}
-
 /** Tracks the running tests and finds the test that a request belongs to. */
 export class TestMocks {
   /** Responds to the requests from the running tests. A project may pass it to its own server. */
@@ -41,7 +36,7 @@ export class TestMocks {
   /** The responses to the requests from the running tests, by msw's request ID. */
   readonly #answers = new Map<string, Promise<Response | undefined>>();
   readonly #network: Network;
-  readonly #storage = asyncStorage();
+  readonly #storage = asyncStorage<object>();
   #ensured: Promise<unknown> = Promise.resolve();
   #count = 0;
 
@@ -53,10 +48,7 @@ export class TestMocks {
     );
   }
 
-  /**
-   * Runs a test so that its requests can be identified, where the platform supports it. `test` is any unique
-   * object.
-   */
+  /** Runs a test so that its requests can be identified, except in browsers. `test` is any unique object. */
   around(test: object, run: () => Promise<void>): Promise<void> {
     return this.#storage === undefined ? run() : this.#storage.run(test, run);
   }
@@ -122,13 +114,14 @@ export class TestMocks {
     const testMock = this.#testMockOf(request);
     if (testMock !== undefined) return testMock.answer(request);
     const [first] = this.#running.values();
-    if (first !== undefined && dispatcherOf(first.mock)().isPreflight(request)) return first.answer(request);
+    if (first !== undefined && runtimeOf(first.mock).dispatcher.isPreflight(request))
+      return first.answer(request);
     const owners = [...this.#running.values()].filter((running) => running.isApiRequest(request));
     if (owners.length === 0) return undefined;
     const { pathname } = new URL(request.url);
     const problem = `Cannot tell which of ${owners.length} running tests sent ${request.method} ${pathname}. Send it to the fixture "url" of the test.`;
     for (const owner of owners) owner.unattributed.push(problem);
-    return Response.json({ result: 'error', msg: problem, code: 'INTERNAL_ERROR' }, { status: 500 });
+    return errorResponse(500, 'INTERNAL_ERROR', problem);
   }
 
   /** Returns status 500 for a request that a test sends after its end. The request must not reach the mock of another test. */
@@ -141,13 +134,10 @@ export class TestMocks {
     const { name = 'an earlier test' } = fieldsOf(sender);
     const sent = `${request.method} ${new URL(request.url).pathname}`;
     const msg = `The test "${name}" sent ${sent} after its end. Stop its client or unmount its component when the test ends.`;
-    return Response.json({ result: 'error', msg, code: 'INTERNAL_ERROR' }, { status: 500 });
+    return errorResponse(500, 'INTERNAL_ERROR', msg);
   }
 
-  /**
-   * Finds the test of a request: the test with this URL, the test that sent it, the only one whose mock has the endpoint, or the
-   * only one that is running.
-   */
+  /** Finds the test with this URL, the test that sent it, the only one whose mock matches, or the only one that is running. */
   #testMockOf(request: Request): TestMock | undefined {
     const own = this.#ownerOf(request);
     if (own !== undefined) return own;
@@ -168,12 +158,6 @@ export class TestMocks {
     if (!UNIQUE_URL.test(origin)) return undefined;
     return [...this.#running.values()].find(({ url }) => url === origin);
   }
-}
-
-function asyncStorage(): Storage | undefined {
-  // A static import would break in browsers.
-  const hooks = globalThis.process?.getBuiltinModule?.('node:async_hooks');
-  return hooks && new hooks.AsyncLocalStorage<object>();
 }
 
 function isProbe({ url }: Request): boolean {

@@ -4,8 +4,7 @@ import { parseInput, parseJson } from '../../contract/input.js';
 import { readBody } from '../http/request.js';
 import { preflight, shareWith } from '../http/respond.js';
 import { hideSecrets } from '../journal/secrets.js';
-import { organizationOf } from '../mock/mock-internals.js';
-import { storeOf } from '../mock/mock-requests.js';
+import { runtimeOf } from '../mock/mock-internals.js';
 import { faultRoutes, overrideRoutes } from './faults-and-overrides.js';
 import { historyRoutes } from './history.js';
 import { Live } from './live.js';
@@ -86,8 +85,8 @@ export function createControlApp({
   ...place
 }: ControlAppOptions): ControlApp {
   const app = new Hono<{ Bindings: Connection }>();
-  const hide = <T>(value: T) => hideSecrets(organizationOf(place.mock), value);
-  const live = new Live(storeOf(place.mock.requests), hide);
+  const hide = <T>(value: T) => hideSecrets(runtimeOf(place.mock).org, value);
+  const live = new Live(runtimeOf(place.mock).journal, hide);
   const control: ControlContext = { ...place, live, hide, snapshots: new Map() };
   const prefix = `${control.base}/_mock`;
   app.use(async (c, next) => {

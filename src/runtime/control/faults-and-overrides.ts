@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { errors } from '../../handlers/error-recipes/index.js';
 import { isObject } from '../../values.js';
 import { assertWireNames, faultSchema, faultSpecSchema } from '../faults/parse-fault.js';
-import { faultsIn, overridesOf } from '../mock/mock-internals.js';
+import { runtimeOf } from '../mock/mock-internals.js';
 import type { CannedResponse } from '../pipeline/overrides.js';
 import { errorSchema } from './responses.js';
 import { defineRoute, idIn, notFound, userIdOf } from './route.js';
@@ -15,7 +15,7 @@ export const faultRoutes = [
     path: '/faults',
     summary: 'List faults',
     response: faults,
-    run: ({ mock }) => ({ faults: faultsIn(mock).list() }),
+    run: ({ mock }) => ({ faults: runtimeOf(mock).faults.list() }),
   }),
   defineRoute({
     method: 'POST',
@@ -26,7 +26,7 @@ export const faultRoutes = [
     run({ mock, body }) {
       // `addSpec` reports other errors.
       if (isObject(body)) assertWireNames(body);
-      return faultsIn(mock).addSpec(body);
+      return runtimeOf(mock).faults.addSpec(body);
     },
   }),
   defineRoute({
@@ -46,7 +46,7 @@ export const faultRoutes = [
     response: faults,
     run({ mock, path: { id } }) {
       if (!mock.faults.remove(idIn(id))) throw notFound(`Fault ${id} does not exist.`);
-      return { faults: faultsIn(mock).list() };
+      return { faults: runtimeOf(mock).faults.list() };
     },
   }),
   defineRoute({
@@ -109,7 +109,7 @@ export const overrideRoutes = [
     path: '/overrides',
     summary: 'List overrides, the latest first',
     response: overrides,
-    run: ({ mock }) => ({ overrides: overridesOf(mock).canned() }),
+    run: ({ mock }) => ({ overrides: runtimeOf(mock).overrides.canned() }),
   }),
   defineRoute({
     method: 'POST',
@@ -119,7 +119,7 @@ export const overrideRoutes = [
     response: z.object({ id: z.int() }),
     async run({ mock, body }) {
       await mock.ready;
-      return overridesOf(mock).addCanned(body, userIdOf(mock, body.persona));
+      return runtimeOf(mock).overrides.addCanned(body, userIdOf(mock, body.persona));
     },
   }),
   defineRoute({
@@ -128,7 +128,7 @@ export const overrideRoutes = [
     summary: 'Delete all overrides',
     response: overrides,
     run({ mock }) {
-      overridesOf(mock).clearCanned();
+      runtimeOf(mock).overrides.clearCanned();
       return { overrides: [] };
     },
   }),
@@ -138,8 +138,8 @@ export const overrideRoutes = [
     summary: 'Delete an override',
     response: overrides,
     run({ mock, path: { id } }) {
-      if (!overridesOf(mock).removeCanned(idIn(id))) throw notFound(`Override ${id} does not exist.`);
-      return { overrides: overridesOf(mock).canned() };
+      if (!runtimeOf(mock).overrides.removeCanned(idIn(id))) throw notFound(`Override ${id} does not exist.`);
+      return { overrides: runtimeOf(mock).overrides.canned() };
     },
   }),
 ];

@@ -3,8 +3,8 @@ import type { EmittedEvent } from '../../model/index.js';
 import { hasFields, isObject, isSameJson, keysOf } from '../../values.js';
 import { type ClientWarning, WARNING_KINDS } from '../clients/client-mistakes.js';
 import { assertEventType } from '../mock/mock-controls.js';
-import { organizationOf, pushEvents, queueListOf, queueOf } from '../mock/mock-internals.js';
-import type { QueueDetails, QueueEvent } from '../mock/mock-queues.js';
+import { runtimeOf } from '../mock/mock-internals.js';
+import { type QueueDetails, type QueueEvent, queueList, queueWithEvents } from '../mock/mock-queues.js';
 import type { TeamChatMock } from '../mock/team-chat-mock.js';
 import { unixSeconds } from './responses.js';
 import { defineRoute, jsonObject, notFound, number, timeout, userIdOf, waitUntil } from './route.js';
@@ -86,7 +86,7 @@ export const queueRoutes = [
     path: '/queues',
     summary: 'List event queues with their clients',
     response: z.object({ queues: z.array(queueSchema) }),
-    run: ({ mock, hide }) => hide({ queues: queueListOf(mock) }),
+    run: ({ mock, hide }) => hide({ queues: queueList(runtimeOf(mock)) }),
   }),
   // Must come before `/queues/{queue_id}`, which matches this path, too.
   defineRoute({
@@ -104,8 +104,8 @@ export const queueRoutes = [
         (userId === undefined || queue.user_id === userId) &&
         (queueId === undefined || queue.queue_id === queueId);
       const queue = await waitUntil({
-        find: () => queueListOf(mock).find(isWanted),
-        watch: (check) => organizationOf(mock).events.watch(check),
+        find: () => queueList(runtimeOf(mock)).find(isWanted),
+        watch: (check) => runtimeOf(mock).org.events.watch(check),
         subject: `a client${persona === undefined ? '' : ` of ${persona}`} that polls`,
         seconds,
         request,
@@ -119,7 +119,7 @@ export const queueRoutes = [
     summary: 'Get an event queue with the events that were sent to it and their causes',
     response: queueWithEventsSchema,
     run({ mock, hide, path }) {
-      const queue = queueOf(mock, path.queue_id);
+      const queue = queueWithEvents(runtimeOf(mock), path.queue_id);
       if (queue === undefined) throw noQueue(path.queue_id);
       return hide(queue);
     },
@@ -132,7 +132,7 @@ export const queueRoutes = [
     async run({ mock, hide, path: { queue_id: queueId } }) {
       // Reading the state first sends scheduled messages and reminders that are due.
       await mock.state();
-      const org = organizationOf(mock);
+      const { org } = runtimeOf(mock);
       if (org.tables.event_queues.firstBy('queueId', queueId) === undefined) throw noQueue(queueId);
       return hide({ events: org.events.after(queueId, -1) });
     },
@@ -149,8 +149,11 @@ export const queueRoutes = [
     }),
     response: z.object({ ids: z.array(z.int()) }),
     async run({ mock, path: { queue_id: queueId }, body: { events } }) {
-      await mock.ready;
-      return { ids: await pushEvents(mock, queueId, events) };
+      const ids = await runtimeOf(mock).transact((org) => {
+        if (org.tables.event_queues.firstBy('queueId', queueId) === undefined) throw noQueue(queueId);
+        return events.map((event) => org.events.pushUnchecked(queueId, event));
+      });
+      return { ids };
     },
   }),
   defineRoute({
@@ -182,8 +185,8 @@ export const queueRoutes = [
         (userId === undefined || ownerOf(mock, emitted.queueId) === userId) &&
         contains(emitted.event, match);
       const found = await waitUntil({
-        find: () => organizationOf(mock).events.emitted().find(isWanted),
-        watch: (check) => organizationOf(mock).events.watch(check),
+        find: () => runtimeOf(mock).org.events.emitted().find(isWanted),
+        watch: (check) => runtimeOf(mock).org.events.watch(check),
         subject: `an event "${type}"`,
         seconds,
         request,
@@ -199,7 +202,7 @@ export const queueRoutes = [
 ];
 
 function ownerOf(mock: TeamChatMock, queueId: string): number | undefined {
-  return organizationOf(mock).tables.event_queues.firstBy('queueId', queueId)?.user_id;
+  return runtimeOf(mock).org.tables.event_queues.firstBy('queueId', queueId)?.user_id;
 }
 
 function noQueue(queueId: string) {

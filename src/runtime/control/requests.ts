@@ -1,7 +1,8 @@
 import * as z from 'zod';
 import { isSameJson } from '../../values.js';
 import { type JournalEntry, matchesRequest, nameIn } from '../journal/journal-entry.js';
-import { assertEndpoint, storeOf } from '../mock/mock-requests.js';
+import { runtimeOf } from '../mock/mock-internals.js';
+import { assertEndpoint } from '../mock/mock-requests.js';
 import type { PersonaClient } from '../mock/persona-client.js';
 import {
   answeredEntrySchema,
@@ -128,7 +129,7 @@ export const requestRoutes = [
     response: z.object({ request: entrySchema }),
     waits: true,
     async run({ mock, hide, request, query: { endpoint, params, after = 0, timeout: seconds } }) {
-      const store = storeOf(mock.requests);
+      const { journal: store } = runtimeOf(mock);
       assertEndpoint(store, endpoint);
       const wanted = Object.entries(params ?? {});
       const fits = (entry: JournalEntry) =>

@@ -7,7 +7,7 @@ import { checkSettings } from '../../model/index.js';
 import { scenarios } from '../../scenarios/registry.js';
 import { definite } from '../../values.js';
 import { TRIGGER_KINDS } from '../mock/mock-controls.js';
-import { triggerEvent } from '../mock/mock-internals.js';
+import { runtimeOf, triggerEvent } from '../mock/mock-internals.js';
 import type { FeatureLevel, ResetOptions } from '../mock/options.js';
 import { parseSnapshot } from '../mock/snapshot.js';
 import { stateSchema, wireStateOf } from './responses.js';
@@ -174,7 +174,9 @@ export const triggerRoutes = [
     response: z
       .looseObject({ kind: z.string() })
       .describe('the IDs of the records that it created or changed'),
-    run: async ({ mock, body: { kind, ...details } }) => ({ ...(await triggerEvent(mock, kind, details)) }),
+    run: async ({ mock, body: { kind, ...details } }) => ({
+      ...(await triggerEvent(runtimeOf(mock), kind, details)),
+    }),
   }),
 ];
 

@@ -109,11 +109,10 @@ function referencesOf(
 ): { of?: Record<string, number> } {
   if (before === undefined || after === undefined) return {};
   const old: Fields = { ...before };
-  const of: Record<string, number> = {};
-  for (const [name, value] of Object.entries(after)) {
-    if (name.endsWith('_id') && typeof value === 'number' && value === old[name]) of[name] = value;
-  }
-  return Object.keys(of).length === 0 ? {} : { of };
+  const references = Object.entries(after).filter(
+    ([name, value]) => name.endsWith('_id') && typeof value === 'number' && value === old[name],
+  );
+  return references.length === 0 ? {} : { of: Object.fromEntries(references) };
 }
 
 /** The fields that differ; the whole record if it did not exist before or after. */
@@ -153,14 +152,10 @@ function outcomeOf(
 const MAX_LISTED = 3;
 
 function recordsText(changes: readonly ExplainedChange[]): string {
-  const byTable = new Map<string, (number | null)[]>();
-  for (const { table, id } of changes) {
-    const ids = byTable.get(table);
-    if (ids === undefined) byTable.set(table, [id]);
-    else ids.push(id);
-  }
+  const tables = [...new Set(changes.map(({ table }) => table))];
   return listed(
-    [...byTable].map(([table, ids]) => {
+    tables.map((table) => {
+      const ids = changes.flatMap((change) => (change.table === table ? [change.id] : []));
       if (ids[0] === null) return table;
       return ids.length > MAX_LISTED ? `${ids.length} records of ${table}` : `${table} ${ids.join(', ')}`;
     }),

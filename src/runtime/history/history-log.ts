@@ -50,11 +50,6 @@ export class HistoryLog {
     return this.#position;
   }
 
-  /** The earliest position to which the organization can return. */
-  get floor(): number {
-    return this.#floor;
-  }
-
   /** Starts to follow an organization. Steps of the previous organization cannot be undone. */
   follow(org: Organization): void {
     this.#settle();

@@ -46,7 +46,7 @@ export function changesBetween(history: HistoryLog, from: number, to: number): R
   for (const [table, ofTable] of earlier) {
     for (const [id, before] of ofTable) {
       const after = versionOf(later, table, id);
-      if (before === after || (before && after && isAlike(before, after))) continue;
+      if (before === after || (before && after && JSON.stringify(before) === JSON.stringify(after))) continue;
       changes.push(from <= to ? { table, id, before, after } : { table, id, before: after, after: before });
     }
   }
@@ -62,10 +62,6 @@ export function settingsBetween(
   const before = settingsAt(org, history, { position: from });
   const after = settingsAt(org, history, { position: to });
   return before === after ? undefined : { before, after };
-}
-
-function isAlike(a: object, b: object): boolean {
-  return JSON.stringify(a) === JSON.stringify(b);
 }
 
 export type When = 'before' | 'after';
@@ -107,11 +103,8 @@ export function momentOf(
 
 /** @throws UsageError when the history no longer reaches back to a moment */
 function assertReached(history: HistoryLog, { request, position }: PastMoment): void {
-  if (!history.reaches(position)) throw notReached(request);
-}
-
-function notReached(request: number): UsageError {
-  return new UsageError(
+  if (history.reaches(position)) return;
+  throw new UsageError(
     `The history does not reach back to request ${request}: it keeps a limited number of changes, and starts again when the journal is cleared, the mock is reset, or a snapshot is restored.`,
   );
 }
@@ -177,10 +170,7 @@ export interface EarlierTable<R> {
   count(): number;
 }
 
-/**
- * A table with the records of a moment. Its methods throw a UsageError when the history no longer reaches back to
- * the moment.
- */
+/** A table at a moment. Its methods throw a UsageError when the history no longer reaches back to the moment. */
 export function tableAt(
   history: HistoryLog,
   moment: PastMoment,

@@ -6,6 +6,7 @@ import {
   type UploadRecord,
 } from '../../model/index.js';
 import { bytesOf, decodedPath } from '../../values.js';
+import { errorResponse } from './respond.js';
 
 /** Matches `/avatar/ID`, `/avatar/ID/medium` and `/avatar/unknown`. */
 const DEFAULT_AVATAR = /^\/avatar\/(?:(\d{1,15})(?:\/medium)?|unknown)$/;
@@ -16,7 +17,6 @@ const UPLOADED_AVATAR = /^\/user_avatars\/\d+\/[\w-]+\.png$/;
 /** Matches the paths of the organization's icon and logos. */
 const REALM_IMAGE = /^\/(?:avatar\/realm|static\/images\/logo\/[\w-]+\.svg)$/;
 
-/** Whether a path could belong to a drawn avatar, icon or logo. */
 function isDrawnPath(path: string): boolean {
   return DEFAULT_AVATAR.test(path) || UPLOADED_AVATAR.test(path) || REALM_IMAGE.test(path);
 }
@@ -40,10 +40,7 @@ export function drawnAvatar(org: Organization, path: string): Response | undefin
   return new Response(picture(id === undefined ? hash(ofOneSize(path)) : Number(id)), { headers: HEADERS });
 }
 
-/**
- * The path of an uploaded avatar, for its own path or for the path of its larger size. Both show the same
- * picture.
- */
+/** The path of an uploaded avatar, also for the path of its larger size, which shows the same picture. */
 function ofOneSize(path: string): string {
   return path.replace(/^(\/user_avatars\/.*)-medium(?=(?:\.\w+)?$)/, '$1');
 }
@@ -75,7 +72,6 @@ const DOWNLOAD = /^\/user_uploads\/download(?=\/)/;
 /** Matches the paths of thumbnails. The mock serves the whole image there. */
 const THUMBNAIL = /^\/user_uploads\/thumbnail\/(.+)\/\d+x\d+(?:-anim)?\.\w+$/;
 
-/** Whether a path could belong to an uploaded file. */
 function isFilePath(path: string): boolean {
   return PLACES.some((place) => path.startsWith(place));
 }
@@ -107,7 +103,10 @@ export function hasUploadedFile(org: Organization, path: string): boolean {
 /** The file at a percent-encoded path. Temporary URLs that are invalid or expired return status 400, as in Zulip. */
 export function uploadedFile(org: Organization, path: string): Response | undefined {
   const found = findUpload(org, path);
-  if (found === undefined) return isTemporaryPath(path) ? invalidTemporaryUrl() : undefined;
+  if (found === undefined) {
+    if (!isTemporaryPath(path)) return undefined;
+    return errorResponse(400, 'BAD_REQUEST', 'This temporary URL is invalid or has expired');
+  }
   const bytes = bytesOf(found.content);
   const isInline = isShown(found.content_type) && !DOWNLOAD.test(path);
   return new Response(bytes, {
@@ -123,11 +122,6 @@ export function uploadedFile(org: Organization, path: string): Response | undefi
   });
 }
 
-function invalidTemporaryUrl(): Response {
-  const msg = 'This temporary URL is invalid or has expired';
-  return Response.json({ result: 'error', msg, code: 'BAD_REQUEST' }, { status: 400 });
-}
-
 /** Adds the encoding to the type of plain text in UTF-8, so that browsers do not guess another one. */
 function withCharset(type: string, bytes: Uint8Array): string {
   if (!/^text\/plain\s*$/i.test(type)) return type;
@@ -139,9 +133,7 @@ function withCharset(type: string, bytes: Uint8Array): string {
   }
 }
 
-/**
- * Whether browsers may show a file of this type. Browsers take the last type of a list, so a list is never shown.
- */
+/** Whether browsers may show a file of this type; never for a list, of which browsers take the last type. */
 function isShown(type: string): boolean {
   return /^(?:(?:image\/(?!svg)|audio\/|video\/)[\w.+-]+|text\/plain)\s*(?:;[^,]*)?$/i.test(type);
 }

@@ -27,10 +27,7 @@ export class BaseUrl {
   readonly #origin: string | undefined;
   readonly #prefix: string;
 
-  /**
-   * Parses a base URL.
-   * @throws UsageError when it is malformed
-   */
+  /** @throws UsageError for a malformed base URL */
   constructor(base: string) {
     if (typeof base !== 'string') throw unreadable(String(base));
     if (/\/api\/v1\/*$/.test(base)) {
@@ -40,7 +37,6 @@ export class BaseUrl {
     }
     if (base.startsWith('*')) {
       if (!/^\*(\/[^?#]*)?$/.test(base)) throw unreadable(base);
-      this.#origin = undefined;
       this.#prefix = base.slice(1).replace(/\/+$/, '');
     } else {
       const url = parseBase(base);
@@ -196,12 +192,8 @@ async function readStream(
 }
 
 function tooLarge(maxBytes: number): ApiError {
-  return new ApiError(
-    'BAD_REQUEST',
-    `The body is larger than ${maxBytes} bytes`,
-    {},
-    { status: 413 },
-  ).because(
+  const msg = `The body is larger than ${maxBytes} bytes`;
+  return new ApiError('BAD_REQUEST', msg, {}, { status: 413 }).because(
     'bodySize',
     `The option \`maxBodyBytes\` is ${maxBytes}, and the body is larger`,
     'send a smaller body',

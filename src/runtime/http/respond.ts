@@ -27,7 +27,6 @@ const JSON_HEADERS = {
   'cache-control': 'must-revalidate, no-store, no-cache, max-age=0, private',
 };
 
-/** Builds a successful response in its envelope. */
 export function success(body: Record<string, unknown>, ignored: string[] | undefined): Answer {
   const envelope: Record<string, unknown> = { result: 'success', msg: '' };
   copyFields(envelope, body);
@@ -35,7 +34,6 @@ export function success(body: Record<string, unknown>, ignored: string[] | undef
   return { status: 200, body: envelope, headers: {} };
 }
 
-/** Builds an error in its envelope, with the codes of the dialect. */
 export function failure(error: ApiError, dialect: Dialect): Answer {
   const plain = ZULIP_CODES.includes(error.code) && !follows(dialect, 'specificErrorCodes');
   const code = plain ? 'BAD_REQUEST' : error.code;
@@ -48,11 +46,11 @@ export function failure(error: ApiError, dialect: Dialect): Answer {
 }
 
 function headersOf(error: ApiError): Record<string, string> {
-  const headers: Record<string, string> = {};
-  if (error.status === 401) headers['www-authenticate'] = 'Basic realm="team chat"';
-  if (typeof error.extra['retry-after'] === 'number')
-    headers['retry-after'] = String(error.extra['retry-after']);
-  return headers;
+  const retryAfter = error.extra['retry-after'];
+  return {
+    ...(error.status === 401 ? { 'www-authenticate': 'Basic realm="team chat"' } : {}),
+    ...(typeof retryAfter === 'number' ? { 'retry-after': String(retryAfter) } : {}),
+  };
 }
 
 /** The body as JSON. Serialized only once, for the response and for the inspector. */
@@ -138,23 +136,19 @@ export async function* bodyParts(
   const size = Math.max(1, Math.floor((bytesPerSecond * PART_INTERVAL_MS) / 1000));
   for (let start = 0; start < bytes.length; start += size) {
     const part = bytes.subarray(start, start + size);
-    await pause((part.length / bytesPerSecond) * 1000);
+    await new Promise((resolve) => setTimeout(resolve, (part.length / bytesPerSecond) * 1000));
     yield part;
   }
 }
 
-function pause(milliseconds: number): Promise<void> {
-  return new Promise((resolve) => {
-    setTimeout(resolve, milliseconds);
-  });
+/** An error that no endpoint throws. */
+export function errorResponse(status: number, code: string, msg: string): Response {
+  return Response.json({ result: 'error', msg, code }, { status });
 }
 
 // CORS: pages of any origin may read the responses.
 
-/**
- * Headers that let pages of any origin read a response, even to a request with credentials. Browsers reject the
- * wildcard for such requests, so the header names the page's origin.
- */
+/** Names the page's origin, if there is one, because browsers reject `*` for requests with credentials. */
 function corsHeaders(origin: string | null): Record<string, string> {
   return {
     'access-control-expose-headers':

@@ -6,62 +6,43 @@ import type { BaseUrl, Target } from './request.js';
 
 /** Values by the shape of a path: `*` stands for one segment, and `**`, at the end, for the rest. */
 class PathTree<T> {
-  readonly #root = new Branch<T>();
+  #value: T | undefined;
+  #rest: T | undefined;
+  #any: PathTree<T> | undefined;
+  readonly #children = new Map<string, PathTree<T>>();
 
-  set(shape: string, value: T): void {
-    let branch = this.#root;
-    for (const segment of shape.split('/')) {
-      if (segment === '**') {
-        branch.rest = value;
-        return;
-      }
-      branch = segment === '*' ? branch.anyChild() : branch.child(segment);
+  set([segment, ...others]: readonly string[], value: T): void {
+    if (segment === undefined) this.#value = value;
+    else if (segment === '**') this.#rest = value;
+    else this.#child(segment).set(others, value);
+  }
+
+  #child(segment: string): PathTree<T> {
+    if (segment === '*') {
+      this.#any ??= new PathTree<T>();
+      return this.#any;
     }
-    branch.value = value;
-  }
-
-  /** The value of the most specific shape that fits a path, with the segments at each `*` and `**`. */
-  find(path: string): { value: T; captured: string[] } | undefined {
-    const segments = path.split('/');
-    const captured: string[] = [];
-    const value = this.#root.find(segments, 0, captured);
-    return value === undefined ? undefined : { value, captured };
-  }
-}
-
-class Branch<T> {
-  value: T | undefined;
-  rest: T | undefined;
-  readonly #children = new Map<string, Branch<T>>();
-  #any: Branch<T> | undefined;
-
-  child(segment: string): Branch<T> {
-    const child = this.#children.get(segment) ?? new Branch<T>();
+    const child = this.#children.get(segment) ?? new PathTree<T>();
     this.#children.set(segment, child);
     return child;
   }
 
-  anyChild(): Branch<T> {
-    this.#any ??= new Branch<T>();
-    return this.#any;
-  }
-
-  /** Adds the captured segments of a match to `captured`. */
-  find(segments: readonly string[], at: number, captured: string[]): T | undefined {
+  /** The value of the most specific shape that fits. Adds the segments at each `*` and `**` to `captured`. */
+  find(segments: readonly string[], captured: string[], at = 0): T | undefined {
     const segment = segments[at];
-    if (segment === undefined) return this.value;
-    const fixed = this.#children.get(segment)?.find(segments, at + 1, captured);
+    if (segment === undefined) return this.#value;
+    const fixed = this.#children.get(segment)?.find(segments, captured, at + 1);
     if (fixed !== undefined) return fixed;
     if (segment !== '' && this.#any !== undefined) {
       const count = captured.push(segment);
-      const found = this.#any.find(segments, at + 1, captured);
+      const found = this.#any.find(segments, captured, at + 1);
       if (found !== undefined) return found;
       captured.length = count - 1;
     }
     const rest = segments.slice(at).join('/');
-    if (this.rest === undefined || rest === '') return undefined;
+    if (this.#rest === undefined || rest === '') return undefined;
     captured.push(rest);
-    return this.rest;
+    return this.#rest;
   }
 }
 
@@ -89,16 +70,17 @@ export class Router {
       if (!isAvailableAt(endpoint, serverVersion.level)) continue;
       for (const path of pathsIn(serverVersion.dialect, endpoint)) addTo(nodes, endpoint, path);
     }
-    for (const [shape, node] of nodes) this.#routes.set(shape, node);
+    for (const [shape, node] of nodes) this.#routes.set(shape.split('/'), node);
   }
 
   /** @param path after `/api/v1`, percent-encoded */
   find(method: string, path: string): Found {
-    const route = this.#routes.find(path);
-    if (route === undefined) return undefined;
-    const decoded = route.captured.map(decodeText);
-    const candidates = route.value.get(method);
-    if (candidates === undefined) return { endpoint: undefined, allow: [...route.value.keys()].sort() };
+    const captured: string[] = [];
+    const node = this.#routes.find(path.split('/'), captured);
+    if (node === undefined) return undefined;
+    const candidates = node.get(method);
+    if (candidates === undefined) return { endpoint: undefined, allow: [...node.keys()].sort() };
+    const decoded = captured.map(decodeText);
     const chosen = candidates.find((candidate) => fits(candidate, decoded)) ?? definite(candidates.at(-1));
     return {
       endpoint: chosen.endpoint,
@@ -117,8 +99,8 @@ function addTo(nodes: Map<string, Node>, endpoint: EndpointMeta, path: string): 
   const node = nodes.get(shape) ?? new Map<string, Candidate[]>();
   nodes.set(shape, node);
   const candidates = node.get(endpoint.method) ?? [];
-  const signature = captures.map(({ kind }) => kind).join();
-  const twin = candidates.find((other) => other.captures.map(({ kind }) => kind).join() === signature);
+  const kindsOf = (all: Candidate['captures']) => all.map(({ kind }) => kind).join();
+  const twin = candidates.find((other) => kindsOf(other.captures) === kindsOf(captures));
   if (twin) throw new UsageError(`${endpoint.name} and ${twin.endpoint.name} have the same method and path.`);
   candidates.push({ endpoint, captures });
   candidates.sort((a, b) => integerCount(b) - integerCount(a));

@@ -19,7 +19,6 @@ const SESSION_COOKIE = 'sessionid';
 export const CSRF_COOKIE = 'csrftoken';
 
 const CSRF_FIELD = 'csrfmiddlewaretoken';
-const CSRF_HEADER = 'x-csrftoken';
 
 /** The cookies of a request. If several have the same name, the first one counts: browsers send the most specific path first. */
 function cookiesOf({ headers }: Request): ReadonlyMap<string, string> {
@@ -35,9 +34,6 @@ function cookiesOf({ headers }: Request): ReadonlyMap<string, string> {
 /** The challenge in responses with status 401 below `/json`. Browsers show no login dialog for this scheme. */
 export const SESSION_CHALLENGE = 'Session realm="team chat"';
 
-/** Methods that change nothing, and so need no CSRF token. */
-const SAFE_METHODS = ['GET', 'HEAD'];
-
 /** The credentials of a request below `/json`. */
 export interface WebCredentials {
   method: string;
@@ -48,10 +44,7 @@ export interface WebCredentials {
   csrfToken: string | undefined;
 }
 
-/**
- * Reads the credentials of a request. Removes the CSRF token from its fields, because the token is not a
- * parameter.
- */
+/** Reads the credentials of a request. Removes the CSRF token from its fields, because it is not a parameter. */
 export function takeWebCredentials(request: Request, fields: ReadFields['fields']): WebCredentials {
   const cookies = cookiesOf(request);
   const field = fields.get(CSRF_FIELD);
@@ -60,7 +53,7 @@ export function takeWebCredentials(request: Request, fields: ReadFields['fields'
     method: request.method,
     session: cookies.get(SESSION_COOKIE),
     csrfCookie: cookies.get(CSRF_COOKIE),
-    csrfToken: request.headers.get(CSRF_HEADER) ?? (typeof field === 'string' ? field : undefined),
+    csrfToken: request.headers.get('x-csrftoken') ?? (typeof field === 'string' ? field : undefined),
   };
 }
 
@@ -73,7 +66,7 @@ export function sessionOf(org: Organization, { session }: WebCredentials): WebSe
  * @throws ApiError `CSRF_FAILED`
  */
 export function assertCsrf({ method, csrfCookie, csrfToken }: WebCredentials): void {
-  if (SAFE_METHODS.includes(method)) return;
+  if (method === 'GET' || method === 'HEAD') return;
   if (csrfCookie === undefined) throw csrfError('CSRF cookie not set.');
   if (csrfToken === undefined) throw csrfError('CSRF token missing.');
   if (csrfToken !== csrfCookie) throw csrfError('CSRF token incorrect.');

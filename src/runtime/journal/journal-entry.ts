@@ -105,10 +105,7 @@ export interface Sent {
   unrepeatable?: string;
 }
 
-/**
- * A fault that injects the same error into the next request; `undefined` for requests without an injected
- * error.
- */
+/** A fault that injects the same error into the next request; `undefined` if the fault injects none. */
 export function repeatedFault(fault: Fault): WireFaultSpec | undefined {
   const { method, path, code, status, msg, extra } = fault;
   if (code === undefined && status === undefined) return undefined;

@@ -53,9 +53,7 @@ export interface LastAnswered {
   body: Record<string, unknown>;
 }
 
-/**
- * The requests of a mock, with the data that `waitFor` and reproductions need. `mock.requests` is the public part.
- */
+/** The requests of a mock, with the data that `waitFor` and reproductions need. `mock.requests` is the public part. */
 export class JournalStore {
   /** Newest last. */
   readonly entries: JournalEntry[] = [];
@@ -63,6 +61,11 @@ export class JournalStore {
   readonly unmatched: UnmatchedRequest[] = [];
   readonly endpoints: readonly EndpointMeta[];
   readonly waits = new Waits(this);
+  nextId = 1;
+  /** The last request that can be sent again and has a response, with that response. */
+  lastAnswered: LastAnswered | undefined;
+  /** Actions that a reproduction cannot include. */
+  readonly gaps = new Set<string>();
   readonly #limit: number;
   readonly #open: () => OpenRequest[];
   readonly #history: HistoryLog;
@@ -71,9 +74,6 @@ export class JournalStore {
   readonly #watchers = new Set<JournalWatcher>();
   #characters = 0;
   #before: Step[] = [];
-  #gaps = new Set<string>();
-  #lastAnswered: LastAnswered | undefined;
-  #nextId = 1;
 
   constructor(
     endpoints: readonly EndpointMeta[],
@@ -87,10 +87,6 @@ export class JournalStore {
     this.#history = history;
   }
 
-  get nextId(): number {
-    return this.#nextId;
-  }
-
   /** Requests without a response yet, oldest first. */
   get open(): OpenRequest[] {
     return this.#open();
@@ -99,7 +95,7 @@ export class JournalStore {
   /** Removes all requests. Pending waits continue, and later requests get new IDs. */
   clear(): void {
     if (this.entries.length > 0 || this.#before.length > 0) {
-      this.noteGap('requests and actions before the journal was cleared');
+      this.gaps.add('requests and actions before the journal was cleared');
     }
     this.entries.length = 0;
     this.#kept.clear();
@@ -108,7 +104,7 @@ export class JournalStore {
     // The steps of the history refer to requests by ID.
     this.#history.clear();
     this.#before = [];
-    this.#lastAnswered = undefined;
+    this.lastAnswered = undefined;
     this.waits.forget();
     for (const watcher of this.#watchers) watcher.cleared?.();
   }
@@ -116,8 +112,8 @@ export class JournalStore {
   /** Clears the journal, starts with ID 1 again, and forgets the actions that a reproduction cannot include. */
   reset(): void {
     this.clear();
-    this.#nextId = 1;
-    this.#gaps.clear();
+    this.nextId = 1;
+    this.gaps.clear();
   }
 
   /** Adds a watcher. Returns a function that removes it. */
@@ -134,12 +130,12 @@ export class JournalStore {
   ): void {
     const { sent, effects } = hidden;
     const { at, ...rest } = values;
-    const entry: JournalEntry = { id: this.#nextId++, at, real_time: Date.now() / 1000, ...rest };
+    const entry: JournalEntry = { id: this.nextId++, at, real_time: Date.now() / 1000, ...rest };
     this.entries.push(entry);
     this.#keep(entry, hidden);
     if (effects !== undefined) this.#history.attribute(effects.spans, entry.id);
     if (sent !== undefined && sent.unrepeatable === undefined && entry.status !== 0) {
-      this.#lastAnswered = { entry, body: answer.body };
+      this.lastAnswered = { entry, body: answer.body };
     }
     this.#evict();
     this.waits.offer(entry);
@@ -178,26 +174,12 @@ export class JournalStore {
     );
   }
 
-  /** The last request that can be sent again and has a response, with that response. */
-  get lastAnswered(): LastAnswered | undefined {
-    return this.#lastAnswered;
-  }
-
   /** Records an action on the mock without a request. */
   noteStep(step: Step): void {
     this.#before.push(step);
     if (this.#before.length <= MAX_STEPS) return;
     this.#before.shift();
-    this.noteGap(`steps before the latest ${MAX_STEPS} of a request`);
-  }
-
-  /** Records an action that a reproduction cannot include. */
-  noteGap(what: string): void {
-    this.#gaps.add(what);
-  }
-
-  get gaps(): string[] {
-    return [...this.#gaps];
+    this.gaps.add(`steps before the latest ${MAX_STEPS} of a request`);
   }
 
   #keep(entry: JournalEntry, hidden: Hidden): void {
@@ -218,7 +200,7 @@ export class JournalStore {
     const slack = Math.ceil(this.#limit / 4);
     if (this.entries.length >= this.#limit + slack) {
       this.#dropOldest(slack);
-      this.noteGap(`requests before the latest ${this.#limit}`);
+      this.gaps.add(`requests before the latest ${this.#limit}`);
     }
     if (this.#characters > MAX_CHARACTERS) {
       let count = 0;
@@ -227,7 +209,7 @@ export class JournalStore {
         rest -= this.#kept.get(definite(this.entries[count++]).id)?.characters ?? 0;
       }
       this.#dropOldest(count);
-      this.noteGap('earlier requests, which were too large to keep');
+      this.gaps.add('earlier requests, which were too large to keep');
     }
   }
 

@@ -50,7 +50,7 @@ export function reproduction({ journal, org, options }: ReproParts, input: Repro
   const writer = new Writer(org, last);
   const calls = callsOf(steps, writer, start.now, last.entry);
   return [
-    ...journal.gaps.map((gap) => `// Not included: ${gap}.`),
+    ...[...journal.gaps].map((gap) => `// Not included: ${gap}.`),
     "import { createTeamChatMock } from 'team-chat-mock';",
     "import { expect, test } from 'vitest';",
     ...(custom === undefined ? [] : [`import { ${custom.import} } from ${quote(custom.from)};`]),
@@ -148,10 +148,7 @@ class Writer {
     return literal(this.#secrets.hideIn(value));
   }
 
-  /**
-   * Formats an expected response, with `expect.any(String)` in place of field values that contain API keys or
-   * passwords.
-   */
+  /** Formats an expected response, with `expect.any(String)` in place of values with API keys or passwords. */
   answer(value: unknown): string {
     const marker = markerFor(value);
     return literal(this.#marked(value, marker)).replaceAll(`: "${marker}"`, ': expect.any(String)');

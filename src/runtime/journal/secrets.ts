@@ -23,10 +23,7 @@ export function withoutNamedSecrets<T>(value: T): T {
 const MIN_KEY_LENGTH = 4;
 const MIN_PASSWORD_LENGTH = 6;
 
-/**
- * Number of first characters by which credentials are indexed. The index is necessary, because an organization may have
- * thousands of users.
- */
+/** Number of first characters by which credentials are indexed, because there may be thousands. */
 const START_LENGTH = MIN_KEY_LENGTH;
 
 const HASHES = 2 ** 14;
@@ -46,19 +43,16 @@ export interface Credentials {
 /** The encoded credentials of each user record. Records are frozen, so they stay valid. */
 const formsByUser = new WeakMap<object, readonly string[]>();
 
-/** The credentials of a user that are long enough to be found in strings. */
-function secretsOf({ api_key, password = '' }: Credentials): string[] {
-  return [
-    ...(api_key.length >= MIN_KEY_LENGTH ? [api_key] : []),
-    ...(password.length >= MIN_PASSWORD_LENGTH ? [password] : []),
-  ];
-}
-
 /** Every encoding of a user's credentials that may occur in a string. */
 function formsOf(user: Credentials): readonly string[] {
   const cachedForms = formsByUser.get(user);
   if (cachedForms !== undefined) return cachedForms;
-  const forms = [...new Set(secretsOf(user).flatMap(encodedForms))];
+  const { api_key, password = '' } = user;
+  const secrets = [
+    ...(api_key.length >= MIN_KEY_LENGTH ? [api_key] : []),
+    ...(password.length >= MIN_PASSWORD_LENGTH ? [password] : []),
+  ];
+  const forms = [...new Set(secrets.flatMap(encodedForms))];
   formsByUser.set(user, forms);
   return forms;
 }
@@ -147,10 +141,7 @@ export class SecretStrings {
     );
   }
 
-  /**
-   * Hides credentials in Base64. `/` and `+` may also separate words of a path or query before the
-   * credentials.
-   */
+  /** Hides credentials in Base64, also after words of a path or query that `/` or `+` separates. */
   #withoutCredentials(encoded: string, words = MAX_WORDS): string {
     if (this.#isCredentials(encoded)) return HIDDEN;
     const next = encoded.search(/[+/]/) + 1;
@@ -216,7 +207,6 @@ function longestFirst(a: string, b: string): number {
   return b.length - a.length;
 }
 
-/** The credentials of an organization, valid until its users change. */
 interface CachedSecrets {
   version: number;
   users: Map<number, UserRecord>;

@@ -134,10 +134,8 @@ export class Waits {
   #timeoutMessage({ endpoint, times, timeout, taken }: Pending): string {
     const { entries, unmatched } = this.#received;
     const wanted = times === 1 ? endpoint : `${times} times ${endpoint} (got ${taken.length})`;
-    const near = this.#nearest(
-      endpoint,
-      entries.filter((entry) => !taken.includes(entry)),
-    );
+    const others = entries.filter((entry) => !taken.includes(entry));
+    const near = this.#nearest(endpoint, others);
     return [
       `Timed out after ${timeout} ms waiting for ${wanted}.`,
       ...(near === undefined ? [] : [near]),
@@ -157,10 +155,8 @@ export class Waits {
     }
     const slip = this.#received.unmatched.findLast((request) => request.nearest === endpoint);
     if (slip !== undefined) return `Nearest: ${slip.method} ${slip.path}, which matches no endpoint.`;
-    const name = nearest(
-      endpoint,
-      others.flatMap((entry) => entry.endpoint ?? []),
-    );
+    const names = others.flatMap((entry) => entry.endpoint ?? []);
+    const name = nearest(endpoint, names);
     const found = others.findLast((entry) => entry.endpoint === name);
     return found && `Nearest: ${requestLine(found)}.`;
   }

@@ -18,38 +18,27 @@ import { createRuntime } from './create-runtime.js';
 import type { TriggerDetails, TriggerKind, TriggerResult } from './mock-controls.js';
 import { faultsOf, type OverrideApi } from './mock-faults.js';
 import { historyOf } from './mock-history.js';
-import { registerMock, seededQueueIdsOf, triggerEvent } from './mock-internals.js';
+import { registerMock, triggerEvent } from './mock-internals.js';
 import { findPersona, personasOf, requirePersona } from './mock-personas.js';
 import { queuesOf } from './mock-queues.js';
 import { journalOf } from './mock-requests.js';
 import type { MockRuntime } from './mock-runtime.js';
 import {
   type ResetOptions,
-  type ResolvedOptions,
   repeatedOptions,
   resolveOptions,
   resolveReset,
-  type ScenarioRef,
+  scenarioNameOf,
   type TeamChatMockOptions,
 } from './options.js';
 import { personaClient } from './persona-client.js';
 import type { MockState, TeamChatMock } from './team-chat-mock.js';
 
-/** The part of msw's `http` that makes handlers. */
 export type MswHttp = Pick<typeof http, 'all'>;
 
-/** Draws the part of queue IDs that differs at each start, unless the options set `seededQueueIds`. */
-function withQueueIds(resolved: ResolvedOptions): ResolvedOptions {
-  if (resolved.seededQueueIds !== false) return resolved;
-  return { ...resolved, seededQueueIds: crypto.randomUUID().slice(-12) };
-}
-
-/**
- * Creates a mock whose handlers use msw's `http`. msw is loaded only when the handlers are read, so the
- * command line works without msw.
- */
+/** Creates a mock. Gets msw's `http` only when the handlers are read, so the command line works without msw. */
 export function createMock(options: TeamChatMockOptions, http: () => MswHttp): TeamChatMock {
-  const resolved = withQueueIds(resolveOptions(options));
+  const resolved = resolveOptions(options);
   // These values are copies, so that a reset ignores later changes to the caller's object.
   const { settings, snapshot } = resolved.config;
   const created = { ...options, settings, snapshot };
@@ -59,7 +48,7 @@ export function createMock(options: TeamChatMockOptions, http: () => MswHttp): T
     registerTransact(owner, (task) => runtime.transact(task));
     return owner;
   };
-  const handlers = lazily(() => [mswHandler(http(), () => runtime.dispatcher)]);
+  const handlers = lazily(() => [mswHandler(http(), runtime.dispatcher)]);
   const db = lazily(() => registered(publicTables(() => runtime.org, runtime.hooks)));
   const mock: TeamChatMock = {
     get handlers() {
@@ -114,7 +103,7 @@ export function createMock(options: TeamChatMockOptions, http: () => MswHttp): T
     },
     async trigger<TKind extends TriggerKind>(kind: TKind, details?: TriggerDetails<TKind>) {
       // The kind of trigger determines which IDs the result has.
-      return (await triggerEvent(mock, kind, details)) as TriggerResult<TKind>;
+      return (await triggerEvent(runtime, kind, details)) as TriggerResult<TKind>;
     },
     async reset(input = {}) {
       const { config, next } = resolveReset(input, startOptions, created);
@@ -128,11 +117,8 @@ export function createMock(options: TeamChatMockOptions, http: () => MswHttp): T
       return runtime.clients.warnings;
     },
     toRepro(input = {}) {
-      const { config, org, journal } = runtime;
-      return reproduction(
-        { journal, org, options: repeatedOptions(config, options, seededQueueIdsOf(mock)) },
-        input,
-      );
+      const { config, org, journal, seededQueueIds } = runtime;
+      return reproduction({ journal, org, options: repeatedOptions(config, options, seededQueueIds) }, input);
     },
     snapshot: () => runtime.snapshot(),
     restore: (snapshot) => runtime.restore(snapshot),
@@ -144,15 +130,15 @@ export function createMock(options: TeamChatMockOptions, http: () => MswHttp): T
     checkResponse: (request, response) => runtime.dispatcher.problemsOfResponse(request, response),
     close: () => runtime.close(),
   };
-  registerMock(mock, { runtime, seededQueueIds: resolved.seededQueueIds });
+  registerMock(mock, runtime);
   return registered(mock);
 }
 
 /** The current configuration of a mock, its time, and the number of its records. */
-function stateOf(runtime: MockRuntime<ScenarioRef>): MockState {
+function stateOf(runtime: MockRuntime): MockState {
   const { config, org } = runtime;
   return {
-    scenario: typeof config.scenario === 'string' ? config.scenario : config.scenario.name,
+    scenario: scenarioNameOf(config.scenario),
     seed: config.seed,
     featureLevel: config.featureLevel,
     feature_level: config.featureLevel,
@@ -179,23 +165,18 @@ function lazyPromise<T>(start: () => Promise<T>): Promise<T> {
   return Object.create(Promise.prototype, { then: { value: then } });
 }
 
-/**
- * Creates one msw handler for the whole API, because msw clones the request for each handler.
- * Leaves requests outside of the API to other handlers.
- */
-function mswHandler({ all }: MswHttp, dispatcher: () => RequestDispatcher): HttpHandler {
+/** Creates one msw handler for the whole API, because msw clones the request for each handler. */
+function mswHandler({ all }: MswHttp, dispatcher: RequestDispatcher): HttpHandler {
   const matches = (request: Request) =>
-    dispatcher().mayNameMethod(request)
-      ? dispatcher().readOrNote(request)
-      : dispatcher().matchOrNote(request);
+    dispatcher.mayNameMethod(request) ? dispatcher.readOrNote(request) : dispatcher.matchOrNote(request);
   return all(({ request }) => matches(request), resolverOf(dispatcher));
 }
 
-function resolverOf(dispatcher: () => RequestDispatcher): HttpResponseResolver {
+function resolverOf(dispatcher: RequestDispatcher): HttpResponseResolver {
   // Copies only these fields of msw's info, because spreading would call a slow lazy getter.
   return ({ request, requestId }) => {
-    dispatcher().intercepted.add(requestId);
-    return dispatcher().handle(request);
+    dispatcher.intercepted.add(requestId);
+    return dispatcher.handle(request);
   };
 }
 
@@ -208,24 +189,24 @@ const UNMATCHED = Promise.resolve(null);
  */
 export function mswHandlerFor(
   { all }: MswHttp,
-  dispatcher: () => RequestDispatcher,
+  dispatcher: RequestDispatcher,
   endpoint: EndpointMeta,
 ): HttpHandler {
   const inner = all(() => true, resolverOf(dispatcher));
   const { method } = endpoint;
-  const path = dispatcher().patternOf(endpoint);
+  const path = dispatcher.patternOf(endpoint);
   const listed = all(path, () => undefined);
   const isOwn = (found: EndpointMeta | undefined) => found?.name === endpoint.name;
   return Object.assign(listed, {
     info: { ...listed.info, header: `${method} ${path}`, method },
     run(args: Parameters<HttpHandler['run']>[0]) {
       const { request } = args;
-      const current = dispatcher();
       // A preflight announces a request with the method of the endpoint.
       const announced = isPreflight(request) ? method : request.method;
-      if (isOwn(current.endpointOf(request, announced))) return inner.run(args);
-      if (!current.mayNameMethod(request) || !isOwn(current.endpointOf(request, method))) return UNMATCHED;
-      return current.readEndpointOf(request).then((named) => (isOwn(named) ? inner.run(args) : null));
+      if (isOwn(dispatcher.endpointOf(request, announced))) return inner.run(args);
+      if (!dispatcher.mayNameMethod(request) || !isOwn(dispatcher.endpointOf(request, method)))
+        return UNMATCHED;
+      return dispatcher.readEndpointOf(request).then((named) => (isOwn(named) ? inner.run(args) : null));
     },
   });
 }

@@ -3,26 +3,23 @@ import { endpointManifest } from '../../handlers/endpoint-manifest.generated.js'
 import type { EventDelivery } from '../../handlers/events/delivery.js';
 import { loadEndpoint, loadedEndpoint } from '../../handlers/load-endpoint.js';
 import { dueNow, nextDue } from '../../handlers/scheduled/next-due.rules.js';
-import type { PrepareText, ReadContentFeatures } from '../../model/index.js';
 import { scenarioNamed } from '../../scenarios/registry.js';
 import { MAX_TIMEOUT_MS } from '../../values.js';
 import { BaseUrl } from '../http/request.js';
 import { MockRuntime } from './mock-runtime.js';
-import type { MockRuntimeOptions, ResolvedOptions, ScenarioRef } from './options.js';
+import type { MockRuntimeOptions, ResolvedOptions } from './options.js';
 
 // With the fake timers of a test, the timeout of a `seed()` that never settles would never pass.
 const realSetTimeout = globalThis.setTimeout;
 const realClearTimeout = globalThis.clearTimeout;
 
-type Options = MockRuntimeOptions<ScenarioRef>;
-
 /** Wires endpoints, events and scenarios into the runtime of a mock. Their code is imported when it is first needed. */
-export function createRuntime(resolved: ResolvedOptions): MockRuntime<ScenarioRef> {
-  const { validateResponses, seedTimeout, seededQueueIds } = resolved;
-  const startId = typeof seededQueueIds === 'string' ? seededQueueIds : undefined;
-  let readContentFeatures: ReadContentFeatures = () => ({ has: [], uploads: [] });
-  let prepareText: PrepareText = () => undefined;
+export function createRuntime(resolved: ResolvedOptions): MockRuntime {
   return new MockRuntime({
+    ...resolved,
+    baseUrl: new BaseUrl(resolved.baseUrl),
+    // Draws the part of queue IDs that differs at each start.
+    seededQueueIds: resolved.seededQueueIds || crypto.randomUUID().slice(-12),
     endpoints: endpointManifest,
     loadedEndpoint,
     loadEndpoint,
@@ -35,47 +32,26 @@ export function createRuntime(resolved: ResolvedOptions): MockRuntime<ScenarioRe
       const signIn = await import('../../handlers/users/sign-in.resource.js');
       signIn.assertPassword(org, user, password);
     },
-    baseUrl: new BaseUrl(resolved.baseUrl),
-    maxBodyBytes: resolved.maxBodyBytes,
-    validateResponses,
-    journalLimit: resolved.journalLimit,
-    config: resolved.config,
-    nameOf: (scenario) => (typeof scenario === 'string' ? scenario : scenario.name),
-    named: (name) => scenarioNamed(name)?.name,
-    readContentFeatures: (content, html) => readContentFeatures(content, html),
-    prepareText: (content) => prepareText(content),
     deliverDue: lazyDueDelivery(),
     nextDueAt: (org) => nextDue(org)?.at,
-    deliverEvents: lazyEventDelivery(validateResponses),
-    async load(snapshot, { outbox, ...start }) {
-      const [{ loadSnapshot }, markdown] = await Promise.all([
-        import('./load-snapshot.js'),
-        import('../../handlers/text/renderer.rules.js'),
-      ]);
-      ({ prepareText, readContentFeatures } = markdown);
-      const org = await loadSnapshot(snapshot, { ...start, outbox, prepareText, readContentFeatures });
-      org.startId = startId;
-      return org;
+    deliverEvents: lazyEventDelivery(resolved.validateResponses),
+    async load(snapshot, options) {
+      const { loadSnapshot } = await import('./load-snapshot.js');
+      return loadSnapshot(snapshot, options);
     },
     async build({ scenario, seed, now, featureLevel, dialect, settings }) {
-      const [{ buildOrganization }, markdown] = await Promise.all([
-        import('../../scenarios/build.js'),
-        import('../../handlers/text/renderer.rules.js'),
-      ]);
-      ({ prepareText, readContentFeatures } = markdown);
+      const { buildOrganization } = await import('../../scenarios/build.js');
       const loaded = typeof scenario === 'string' ? scenarioNamed(scenario) : scenario;
       if (loaded === undefined) throw new UsageError(`Unknown scenario "${String(scenario)}".`);
       const building = buildOrganization({ scenario: loaded, seed, now, settings, featureLevel, dialect });
-      const org = await withTimeout(building, seedTimeout, loaded.name);
-      org.startId = startId;
-      return org;
+      return withTimeout(building, resolved.seedTimeout, loaded.name);
     },
   });
 }
 
-function lazyDueDelivery(): Options['deliverDue'] {
+function lazyDueDelivery(): MockRuntimeOptions['deliverDue'] {
   let due: typeof import('../../handlers/scheduled/due.actions.js') | undefined;
-  const deliverFirst: Options['deliverDue'] = async (...args) => {
+  const deliverFirst: MockRuntimeOptions['deliverDue'] = async (...args) => {
     due = await import('../../handlers/scheduled/due.actions.js');
     await due.deliverDue(...args);
   };
@@ -87,7 +63,7 @@ function lazyDueDelivery(): Options['deliverDue'] {
   };
 }
 
-function lazyEventDelivery(validate: boolean): Options['deliverEvents'] {
+function lazyEventDelivery(validate: boolean): MockRuntimeOptions['deliverEvents'] {
   let delivery: EventDelivery | undefined;
   return async (org, changeSet, serverVersion) => {
     if (delivery === undefined) {

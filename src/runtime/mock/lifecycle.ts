@@ -1,6 +1,7 @@
 import { UsageError } from '../../contract/errors/index.js';
 import { type Organization, parseMoment } from '../../model/index.js';
-import type { MockRuntimeOptions, RuntimeConfig } from './options.js';
+import { type AsyncStorage, asyncStorage } from '../../values.js';
+import { type MockRuntimeOptions, type RuntimeConfig, scenarioNameOf } from './options.js';
 import type { Snapshot } from './snapshot.js';
 
 /**
@@ -62,9 +63,7 @@ export class Lifecycle {
     return this.#available;
   }
 
-  /**
-   * Resets the mock. Interrupts seeding or the preparation of an earlier reset; their callers wait for this reset instead. A reset that fails changes nothing.
-   */
+  /** Interrupts seeding or the preparation of an earlier reset; their callers wait for this reset instead. */
   reset(change: Transition<unknown>): Promise<void> {
     this.#closed = false;
     const before = this.#running;
@@ -142,23 +141,19 @@ export class Lifecycle {
 
 function ignore(): void {}
 
-/** A newly seeded organization, and the time of seeding. */
-export interface Seeded {
-  org: Organization;
-  /** UNIX seconds. */
-  at: number;
-}
+/** A newly seeded organization, and the time of seeding in UNIX seconds. */
+export type Seeded = { org: Organization; at: number };
 
 /** Builds the organization of a configuration: from its scenario, or from its snapshot. */
-export class Seeder<S> {
-  readonly #options: MockRuntimeOptions<S>;
+export class Seeder {
+  readonly #options: MockRuntimeOptions;
   readonly #context = new SeedContext();
 
-  constructor(options: MockRuntimeOptions<S>) {
+  constructor(options: MockRuntimeOptions) {
     this.#options = options;
   }
 
-  async seed(config: RuntimeConfig<S>): Promise<Seeded> {
+  async seed(config: RuntimeConfig): Promise<Seeded> {
     if (config.snapshot !== undefined) return this.#load(config.snapshot, config);
     // The scenario is seeded at one fixed time, even if the clock follows real time afterwards.
     const at = parseMoment(config.now === 'system' ? Math.floor(Date.now() / 1000) : config.now);
@@ -174,14 +169,14 @@ export class Seeder<S> {
    * @throws UsageError when the caller runs within seed() of this mock, because seed() would wait for
    * itself
    */
-  assertOutside({ scenario }: RuntimeConfig<S>): void {
+  assertOutside({ scenario }: RuntimeConfig): void {
     if (!this.#context.isInside) return;
     throw new UsageError(
-      `The seed() of the scenario "${this.#options.nameOf(scenario)}" waits for its own mock, which waits for seed(). Use the argument of seed() instead of the mock.`,
+      `The seed() of the scenario "${scenarioNameOf(scenario)}" waits for its own mock, which waits for seed(). Use the argument of seed() instead of the mock.`,
     );
   }
 
-  async #load(snapshot: Snapshot, config: RuntimeConfig<S>): Promise<Seeded> {
+  async #load(snapshot: Snapshot, config: RuntimeConfig): Promise<Seeded> {
     const { now, settings, featureLevel: level, dialect } = config;
     const org = await this.#options.load(snapshot, { serverVersion: { level, dialect }, settings });
     // A clock that followed real time with an offset keeps it, so that time never runs backwards.
@@ -191,16 +186,9 @@ export class Seeder<S> {
   }
 }
 
-/** The part of `AsyncLocalStorage` that is used here. */
-interface Storage {
-  run<T>(store: true, task: () => T): T;
-  getStore(): true | undefined;
-  disable(): void;
-}
-
 /** Recognizes calls from within seed(), in Node and other runtimes with `node:async_hooks`. */
 class SeedContext {
-  #storage: Storage | undefined;
+  #storage: AsyncStorage<true> | undefined;
 
   /** Whether the caller runs within the current seed. Always false in browsers. */
   get isInside(): boolean {
@@ -208,7 +196,7 @@ class SeedContext {
   }
 
   async run<T>(seed: () => Promise<T>): Promise<T> {
-    const storage = createStorage();
+    const storage = asyncStorage<true>();
     if (storage === undefined) return seed();
     this.#storage = storage;
     try {
@@ -218,10 +206,4 @@ class SeedContext {
       storage.disable();
     }
   }
-}
-
-function createStorage(): Storage | undefined {
-  // A static import would break in browsers.
-  const hooks = globalThis.process?.getBuiltinModule?.('node:async_hooks');
-  return hooks && new hooks.AsyncLocalStorage<true>();
 }

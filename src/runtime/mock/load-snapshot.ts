@@ -1,18 +1,16 @@
 import type { ServerVersion } from '../../contract/index.js';
 import { assertSettingsFit } from '../../handlers/server/settings.rules.js';
+import { prepareText, readContentFeatures } from '../../handlers/text/renderer.rules.js';
 import {
   changedSettings,
   Organization,
   type OrganizationState,
   type Outbox,
-  type PrepareText,
-  type ReadContentFeatures,
   type Settings,
 } from '../../model/index.js';
 import { isKeyOf } from '../../values.js';
 import { problemAt, type Snapshot } from './snapshot.js';
 
-/** Options for starting from a snapshot. */
 export interface LoadOptions {
   /** If it differs from the version of the snapshot, event queues are discarded, and clients have to register again. */
   serverVersion: ServerVersion;
@@ -21,30 +19,25 @@ export interface LoadOptions {
   outbox?: Outbox | undefined;
 }
 
-/** Functions that prepare and parse Markdown, injected by the composition root. */
-interface MarkdownFunctions {
-  prepareText: PrepareText;
-  readContentFeatures: ReadContentFeatures;
-}
-
 /**
  * Returns a new organization with the state of a snapshot.
  * @throws UsageError with the path of the first invalid record, reference or event
  */
 export async function loadSnapshot(
   snapshot: Snapshot,
-  { serverVersion, settings = {}, outbox, ...markdown }: LoadOptions & MarkdownFunctions,
+  { serverVersion, settings = {}, outbox }: LoadOptions,
 ): Promise<Organization> {
   const { seed, organization } = snapshot;
   const { identity } = organization;
   const { level: featureLevel, dialect } = serverVersion;
-  await markdown.prepareText(identity.description);
+  await prepareText(identity.description);
   const org = new Organization({
     identity,
     seed,
     featureLevel,
     dialect,
-    ...markdown,
+    prepareText,
+    readContentFeatures,
     ...(outbox === undefined ? {} : { outbox }),
   });
   const isSameVersion = featureLevel === snapshot.feature_level && dialect === snapshot.dialect;

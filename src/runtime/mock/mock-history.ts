@@ -7,7 +7,6 @@ import { type EarlierTable, momentOf, settingsAt, tableAt, type When } from '../
 import type { EntryRef } from '../journal/journal-entry.js';
 import { hideSecrets } from '../journal/secrets.js';
 import type { MockRuntime } from './mock-runtime.js';
-import type { ScenarioRef } from './options.js';
 import type { PersonaClient } from './persona-client.js';
 import type { Snapshot } from './snapshot.js';
 
@@ -88,10 +87,7 @@ interface Started {
 }
 
 /** The history of a mock; `start` creates another mock from a snapshot. */
-export function historyOf(
-  runtime: MockRuntime<ScenarioRef>,
-  start: (snapshot: Snapshot) => Started,
-): MockHistory {
+export function historyOf(runtime: MockRuntime, start: (snapshot: Snapshot) => Started): MockHistory {
   return {
     at(entry, options) {
       const moment = momentOf(runtime, entry, whenOf(options));

@@ -6,16 +6,13 @@ import { seededPersonas } from '../../scenarios/personas.generated.js';
 import { scenarioNamed } from '../../scenarios/registry.js';
 import { fieldsOf } from '../../values.js';
 import type { MockRuntime } from './mock-runtime.js';
-import type { ScenarioRef } from './options.js';
 import type { Snapshot } from './snapshot.js';
-
-type Runtime = MockRuntime<ScenarioRef>;
 
 /**
  * Returns the persona with this name.
  * @throws UsageError when the organization has no persona of this name, or is not seeded and may have one
  */
-export function requirePersona(runtime: Runtime, name: string): Persona {
+export function requirePersona(runtime: MockRuntime, name: string): Persona {
   const persona = findPersona(runtime, name);
   if (persona !== undefined) return persona;
   throw new UsageError(
@@ -27,7 +24,7 @@ export function requirePersona(runtime: Runtime, name: string): Persona {
  * Returns the persona with this name; `undefined` if that is not known before seeding.
  * @throws UsageError when the organization has no persona of this name
  */
-export function findPersona(runtime: Runtime, name: string): Persona | undefined {
+export function findPersona(runtime: MockRuntime, name: string): Persona | undefined {
   const known = personasOf(runtime);
   if (Object.hasOwn(known, name)) return known[name];
   const { snapshot } = runtime.config;
@@ -37,22 +34,19 @@ export function findPersona(runtime: Runtime, name: string): Persona | undefined
 }
 
 /** The current personas; before seeding, those that the scenario is known to have. */
-export function personasOf(runtime: Runtime): Record<string, Persona> {
+export function personasOf(runtime: MockRuntime): Record<string, Persona> {
   const { org, seeded, config } = runtime;
   if (!seeded && config.snapshot !== undefined) return personasIn(config.snapshot);
   if (!seeded) return knownPersonas(config.scenario).personas;
   return personasWith(org.personas, org.identity.host, (userId) => org.tables.users.get(userId));
 }
 
-/** Personas of a scenario, as far as they are known before seeding. */
-interface KnownPersonas {
+/** The personas that a scenario is known to have before it is seeded. Loads no scenario. */
+function knownPersonas(scenario: string | Scenario): {
   personas: Record<string, Persona>;
   /** Whether seeding may add a persona of this name. */
   mayAdd(name: string): boolean;
-}
-
-/** Returns the personas that a scenario is known to have before it is seeded. Loads no scenario. */
-function knownPersonas(scenario: string | Scenario): KnownPersonas {
+} {
   if (typeof scenario === 'object' && scenarioNamed(scenario.name) !== scenario) {
     const inherited = scenario.extends === undefined ? {} : knownPersonas(scenario.extends).personas;
     return { personas: inherited, mayAdd: () => true };
@@ -85,18 +79,9 @@ function personasWith(
   const known: Record<string, Persona> = {};
   for (const [name, userId] of Object.entries(userIds)) {
     const user = userOf(userId);
-    if (user !== undefined) known[name] = personaOf(user, host);
+    if (user === undefined) continue;
+    const { full_name, delivery_email, api_key, role } = user;
+    known[name] = { user_id: userId, full_name, email: apiEmail(user, host), delivery_email, api_key, role };
   }
   return known;
-}
-
-function personaOf(user: User, host: string): Persona {
-  return {
-    user_id: user.id,
-    full_name: user.full_name,
-    email: apiEmail(user, host),
-    delivery_email: user.delivery_email,
-    api_key: user.api_key,
-    role: user.role,
-  };
 }

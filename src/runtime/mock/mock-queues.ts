@@ -7,13 +7,9 @@ import type { ClientWatch } from '../clients/client-watch.js';
 import type { HistoryLog } from '../history/history-log.js';
 import { requirePersona } from './mock-personas.js';
 import type { MockRuntime } from './mock-runtime.js';
-import type { ScenarioRef } from './options.js';
 import type { TeamChatMock } from './team-chat-mock.js';
 
-/**
- * Capabilities of queues that are registered without a request: those that add events or fields that most tests
- * expect.
- */
+/** Capabilities of queues that are registered without a request: those with events or fields that most tests expect. */
 const QUEUE_CAPABILITIES: readonly ClientCapability[] = [
   'archived_channels',
   'include_deactivated_groups',
@@ -21,7 +17,7 @@ const QUEUE_CAPABILITIES: readonly ClientCapability[] = [
   'user_settings_object',
 ];
 
-export function queuesOf(runtime: MockRuntime<ScenarioRef>): TeamChatMock['queues'] {
+export function queuesOf(runtime: MockRuntime): TeamChatMock['queues'] {
   return {
     async register(name, options = {}) {
       assertKnownKeys('option of queues.register', options, ['eventTypes']);
@@ -50,8 +46,8 @@ export function queuesOf(runtime: MockRuntime<ScenarioRef>): TeamChatMock['queue
   };
 }
 
-/** A copy of an event. Sources of events declare their schemas, from which the types are generated. */
 function publicEvent(event: StoredEvent): Event {
+  // The schemas of event sources, from which the types are generated, describe stored events.
   return structuredClone(event) as unknown as Event;
 }
 

@@ -1,7 +1,6 @@
 import { assertKnownKeys, shown, UsageError } from '../../contract/errors/index.js';
 import type { Endpoints } from '../../handlers/endpoint-types.generated.js';
 import { deepFreeze } from '../../model/index.js';
-import { definite } from '../../values.js';
 import { unknownEndpoint } from '../http/router.js';
 import type { JournalEntry, OpenRequest, UnmatchedRequest } from '../journal/journal-entry.js';
 import type { JournalStore } from '../journal/journal-store.js';
@@ -74,17 +73,7 @@ interface JournalMethods {
   clear(): void;
 }
 
-const stores = new WeakMap<object, JournalStore>();
-
-/** The store behind `mock.requests`, for other parts of this package. */
-export function storeOf(journal: object): JournalStore {
-  return definite(stores.get(journal));
-}
-
-/**
- * The public view of a journal: the array of its entries, with methods that are not enumerable. Neither the array nor an
- * entry that was read from it can be changed.
- */
+/** The public, read-only view of a journal: the array of its entries, with methods that are not enumerable. */
 export function journalOf(store: JournalStore): Journal {
   const { entries } = store;
   Object.defineProperties(entries, {
@@ -105,7 +94,6 @@ export function journalOf(store: JournalStore): Journal {
     },
   });
   const view: readonly JournalEntry[] = new Proxy(entries, READ_ONLY);
-  stores.set(view, store);
   // The store has entries without the types of the endpoints.
   return view as Journal;
 }

@@ -14,11 +14,8 @@ import type { Adjustment, MockRuntimeOptions, RuntimeConfig } from './options.js
 import { CurrentOrganization, type Removed, RequestState, requestServices } from './runtime-state.js';
 import { newSnapshot, parseSnapshot, type Snapshot } from './snapshot.js';
 
-/**
- * One organization over time: seeding, transactions, resets and snapshots. Runtimes share nothing.
- * @typeParam S a scenario
- */
-export class MockRuntime<S> {
+/** One organization over time: seeding, transactions, resets and snapshots. Runtimes share nothing. */
+export class MockRuntime {
   readonly history = new HistoryLog();
   readonly journal: JournalStore;
   readonly clients: ClientWatch;
@@ -28,13 +25,14 @@ export class MockRuntime<S> {
   /** Drops the connections of the server that serves this mock, except those of pending requests. Set by the server. */
   onSever: () => void = () => undefined;
   readonly dispatcher: RequestDispatcher;
-  readonly #options: MockRuntimeOptions<S>;
+  readonly seededQueueIds: true | string;
+  readonly #options: MockRuntimeOptions;
   readonly #lifecycle: Lifecycle;
-  readonly #seeder: Seeder<S>;
+  readonly #seeder: Seeder;
   readonly #queue = new SerialQueue();
   readonly #transactions: Transactions;
   readonly #alarm: DueAlarm;
-  readonly #current: CurrentOrganization<S>;
+  readonly #current: CurrentOrganization;
   readonly #requests: RequestState;
   /** Changes to apply to an organization that is not seeded yet. */
   #adjustments: Adjustment[] = [];
@@ -43,8 +41,9 @@ export class MockRuntime<S> {
   /** Number of resets, rewinds and restored snapshots. */
   #generations = 0;
 
-  constructor(options: MockRuntimeOptions<S>) {
+  constructor(options: MockRuntimeOptions) {
     this.#options = options;
+    this.seededQueueIds = options.seededQueueIds;
     this.#seeder = new Seeder(options);
     this.#current = new CurrentOrganization(options, this.history);
     this.#requests = new RequestState(options, this.history, () =>
@@ -106,7 +105,7 @@ export class MockRuntime<S> {
     return this.state === 'resetting' || this.#changesSinceRestore.size > 0;
   }
 
-  get config(): RuntimeConfig<S> {
+  get config(): RuntimeConfig {
     return this.#current.config;
   }
 
@@ -129,10 +128,7 @@ export class MockRuntime<S> {
     return this.#transactions.run(task);
   }
 
-  /**
-   * Changes settings or the clock. A change made before seeding or during a reset is applied again to the new
-   * organization.
-   */
+  /** Changes settings or the clock. A change before seeding or during a reset is applied again to the new organization. */
   adjust(change: Adjustment): void {
     change(this.org, this.seeded);
     if (!this.seeded || this.state === 'resetting') this.#adjustments.push(change);
@@ -160,7 +156,7 @@ export class MockRuntime<S> {
    * that was added during the reset does not fit the new organization.
    * @throws UsageError when called from the mock's own seed()
    */
-  async reset(config: RuntimeConfig<S>): Promise<void> {
+  async reset(config: RuntimeConfig): Promise<void> {
     this.#seeder.assertOutside(this.config);
     const earlier = this.#adjustments.length;
     const removed = this.#requests.current(config.snapshot);
@@ -185,7 +181,7 @@ export class MockRuntime<S> {
 
   /** Replaces the organization with a seeded one; without one, rolls it back to its start. */
   async #install(
-    config: RuntimeConfig<S>,
+    config: RuntimeConfig,
     seeded: Seeded | undefined,
     changes: readonly Adjustment[],
     removed: Removed,
@@ -221,14 +217,13 @@ export class MockRuntime<S> {
     };
   }
 
-  /** Continues with the faults, rate limits and delays of a snapshot. */
+  /** Continues with the faults, rate limits and delays of a snapshot, if there is one. */
   #resume(snapshot: Snapshot | undefined, removed: Removed): void {
     if (snapshot === undefined) return;
-    this.journal.noteGap('the snapshot that the mock started from');
+    this.journal.gaps.add('the snapshot that the mock started from');
     this.#requests.load(snapshot, this.config, removed);
   }
 
-  /** The whole state as one JSON document. */
   snapshot(): Promise<Snapshot> {
     return this.transact((org) =>
       newSnapshot({ ...this.#current.save(), organization: org.save(), ...this.#requests.save() }),
@@ -252,7 +247,7 @@ export class MockRuntime<S> {
       await org.goBack(earlierState(org, this.history, moment));
       org.generation = ++this.#generations;
       this.#requests.limiter.rates = moment.rates;
-      this.journal.noteGap('a return to an earlier request');
+      this.journal.gaps.add('a return to an earlier request');
     });
   }
 
@@ -271,7 +266,7 @@ export class MockRuntime<S> {
       const org = await this.#options.load(snapshot, { serverVersion, outbox });
       for (const change of changes) change(org, true);
       this.faults.assertPersonas(org.personas, removed.faults);
-      this.journal.noteGap('the snapshot that was restored');
+      this.journal.gaps.add('the snapshot that was restored');
       this.#current.restore(snapshot, org);
       this.clients.restored(org);
       org.generation = ++this.#generations;

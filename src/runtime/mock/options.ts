@@ -6,9 +6,7 @@ import {
   type ChangeSet,
   type Moment,
   type Organization,
-  type PrepareText,
   parseMoment,
-  type ReadContentFeatures,
   type Settings,
 } from '../../model/index.js';
 import type { Scenario } from '../../scenarios/define.js';
@@ -18,7 +16,7 @@ import { withoutNamedSecrets } from '../journal/secrets.js';
 import type { RequestOptions } from '../pipeline/request-context.js';
 import type { Latency } from '../pipeline/timing.js';
 import type { LoadOptions } from './load-snapshot.js';
-import { type FeatureLevel, optionsSchema, resetSchema, type ScenarioRef } from './option-schema.js';
+import { optionsSchema, resetSchema, type ScenarioRef } from './option-schema.js';
 import type { TeamChatMockOptions } from './options.generated.js';
 import { parseSnapshot, type Snapshot } from './snapshot.js';
 
@@ -52,14 +50,8 @@ export function resolveOptions(options: TeamChatMockOptions) {
   return { ...rest, config: configOf(start, options) };
 }
 
-/** A configuration, and the options that a later reset without options restores. */
-interface ResolvedReset {
-  config: RuntimeConfig<ScenarioRef>;
-  next: ResetOptions;
-}
-
 /**
- * Returns the configuration after a reset.
+ * Returns the configuration after a reset, and the options that a later reset without options restores.
  * @param current options that a reset without options restores, with their parsed snapshot
  * @throws UsageError that names the option and its valid values
  */
@@ -67,7 +59,7 @@ export function resolveReset(
   options: ResetOptions,
   current: ResetOptions,
   created: TeamChatMockOptions,
-): ResolvedReset {
+): { config: RuntimeConfig; next: ResetOptions } {
   assertKnownKeys('reset option', options, Object.keys(resetSchema.shape));
   assertOneStart(options);
   const base = omittedOptions(options, current, created);
@@ -114,9 +106,9 @@ function assertOneStart(options: ResetOptions): void {
 
 /** The options for a mock that starts like this one. */
 export function repeatedOptions(
-  config: RuntimeConfig<ScenarioRef>,
+  config: RuntimeConfig,
   created: TeamChatMockOptions,
-  seededQueueIds: boolean | string,
+  seededQueueIds: true | string,
 ): Record<string, unknown> {
   const { scenario, seed, featureLevel, dialect, now, settings } = config;
   return {
@@ -132,19 +124,14 @@ export function repeatedOptions(
   };
 }
 
-interface StartOptions extends Omit<RuntimeConfig<ScenarioRef>, 'featureLevel' | 'dialect'> {
-  featureLevel?: FeatureLevel | undefined;
-  dialect?: RuntimeConfig<ScenarioRef>['dialect'] | undefined;
-}
+type StartOptions = Omit<RuntimeConfig, 'featureLevel' | 'dialect'> &
+  Pick<TeamChatMockOptions, 'featureLevel' | 'dialect'>;
 
-/**
- * The configuration of these options. A scenario or a snapshot may set a level, a dialect and a time; the options
- * override them.
- */
+/** The configuration of these options. They override the level, dialect and time of a scenario or a snapshot. */
 function configOf(
   { featureLevel: level, dialect, snapshot: input, ...start }: StartOptions,
   { now }: ResetOptions,
-): RuntimeConfig<ScenarioRef> {
+): RuntimeConfig {
   if (input === undefined) {
     const wanted = serverVersionOf(start.scenario);
     const featureLevel = definite(levelFrom(level ?? wanted.featureLevel ?? DEFAULT_LEVEL));
@@ -164,6 +151,10 @@ function configOf(
   };
 }
 
+export function scenarioNameOf(scenario: ScenarioRef): string {
+  return typeof scenario === 'string' ? scenario : scenario.name;
+}
+
 /** The level and dialect that a scenario, or its nearest ancestor that has one, sets. Loads no scenario. */
 function serverVersionOf(scenario: ScenarioRef): Pick<Scenario, 'featureLevel' | 'dialect'> {
   if (typeof scenario === 'string') return serverVersionOf(definite(scenarioNamed(scenario)));
@@ -174,11 +165,9 @@ function serverVersionOf(scenario: ScenarioRef): Pick<Scenario, 'featureLevel' |
   };
 }
 
-// The options of a runtime, with the functions of other folders that it needs.
-
-/** The configuration of an organization. `S` is the type of a reference to a scenario. */
-export interface RuntimeConfig<S> {
-  scenario: S;
+/** The configuration of an organization. */
+export interface RuntimeConfig {
+  scenario: ScenarioRef;
   seed: number;
   featureLevel: number;
   dialect: Dialect;
@@ -193,18 +182,12 @@ export interface RuntimeConfig<S> {
 /** A change to settings or the clock. `seeded` says whether records exist. */
 export type Adjustment = (org: Organization, seeded: boolean) => void;
 
-/** Options that the composition root passes to a runtime. */
-export interface MockRuntimeOptions<S> extends RequestOptions {
+export interface MockRuntimeOptions extends RequestOptions {
   journalLimit: number;
-  config: RuntimeConfig<S>;
-  /** Extracts searchable features of a message's content, such as links. */
-  readContentFeatures: ReadContentFeatures;
-  /** Loads the modules that rendering Markdown needs. Called before a record with Markdown is stored. */
-  prepareText: PrepareText;
-  nameOf(scenario: S): string;
-  /** Finds the scenario that a snapshot names. */
-  named(name: string): S | undefined;
-  build(config: RuntimeConfig<S>): Promise<Organization>;
+  config: RuntimeConfig;
+  /** The value with which another mock assigns the same IDs to its event queues. */
+  seededQueueIds: true | string;
+  build(config: RuntimeConfig): Promise<Organization>;
   /** @throws UsageError with the path of the first problem of the snapshot */
   load(snapshot: Snapshot, options: LoadOptions): Promise<Organization>;
   /** Delivers scheduled messages and reminders that are due; `undefined` if there are none. */
@@ -219,7 +202,7 @@ export interface MockRuntimeOptions<S> extends RequestOptions {
 }
 
 /** Whether two configurations start from the same organization. */
-export function sameStart<S>(a: RuntimeConfig<S>, b: RuntimeConfig<S>): boolean {
+export function sameStart(a: RuntimeConfig, b: RuntimeConfig): boolean {
   return (
     a.scenario === b.scenario &&
     a.snapshot === b.snapshot &&

@@ -1,5 +1,6 @@
 import type { ServerVersion } from '../../contract/index.js';
 import { Organization } from '../../model/index.js';
+import { scenarioNamed } from '../../scenarios/registry.js';
 import { ClientWatch } from '../clients/client-watch.js';
 import { Faults } from '../faults/faults.js';
 import type { HistoryLog } from '../history/history-log.js';
@@ -16,70 +17,55 @@ import {
 import { ServerApi } from '../pipeline/server-api.js';
 import { Delays, LatencySource, loadedRates, RateLimiter, savedRates } from '../pipeline/timing.js';
 import type { Seeded } from './lifecycle.js';
-import { type MockRuntimeOptions, type RuntimeConfig, sameStart } from './options.js';
+import { type MockRuntimeOptions, type RuntimeConfig, sameStart, scenarioNameOf } from './options.js';
 import type { Snapshot } from './snapshot.js';
 
 /** The organization that requests use, with its configuration and the API of its server version. */
-export class CurrentOrganization<S> {
-  readonly #options: MockRuntimeOptions<S>;
+export class CurrentOrganization {
+  config: RuntimeConfig;
+  org: Organization;
+  server: ServerApi;
+  /** UNIX seconds at which the organization was seeded; 0 before. */
+  seededAt = 0;
+  /** Number of times that the whole state of the organization was replaced. */
+  replacements = 0;
+  readonly #options: MockRuntimeOptions;
   readonly #history: HistoryLog;
-  #config: RuntimeConfig<S>;
-  #org: Organization;
-  #server: ServerApi;
   /** Whether the organization is at the start of its scenario, or can roll back to it. */
   #canRollBack = false;
-  #seededAt = 0;
-  #replacements = 0;
 
   /** Starts with an organization without records. */
-  constructor(options: MockRuntimeOptions<S>, history: HistoryLog) {
-    const { config, endpoints, baseUrl, readContentFeatures } = options;
+  constructor(options: MockRuntimeOptions, history: HistoryLog) {
+    const { config, endpoints, baseUrl } = options;
     const { seed, now, dialect } = config;
     this.#options = options;
     this.#history = history;
-    this.#config = config;
-    this.#org = new Organization({ seed, now, dialect, readContentFeatures });
-    history.follow(this.#org);
-    this.#server = new ServerApi(endpoints, baseUrl, this.serverVersion);
-  }
-
-  get org(): Organization {
-    return this.#org;
-  }
-
-  get config(): RuntimeConfig<S> {
-    return this.#config;
-  }
-
-  get server(): ServerApi {
-    return this.#server;
+    this.config = config;
+    this.org = new Organization({
+      seed,
+      now,
+      dialect,
+      readContentFeatures: () => ({ has: [], uploads: [] }),
+    });
+    history.follow(this.org);
+    this.server = new ServerApi(endpoints, baseUrl, this.serverVersion);
   }
 
   get serverVersion(): ServerVersion {
-    return { level: this.#config.featureLevel, dialect: this.#config.dialect };
-  }
-
-  /** UNIX seconds at which the organization was seeded; 0 before. */
-  get seededAt(): number {
-    return this.#seededAt;
-  }
-
-  /** Number of times that the whole state of the organization was replaced. */
-  get replacements(): number {
-    return this.#replacements;
+    return { level: this.config.featureLevel, dialect: this.config.dialect };
   }
 
   /** Whether the organization can roll back to the start of a configuration. */
-  rollsBackTo(config: RuntimeConfig<S>): boolean {
-    return this.#canRollBack && sameStart(config, this.#config);
+  rollsBackTo(config: RuntimeConfig): boolean {
+    return this.#canRollBack && sameStart(config, this.config);
   }
 
   /** Replaces the organization with a seeded one; without one, it has been rolled back to its start. */
-  start(config: RuntimeConfig<S>, seeded: Seeded | undefined): void {
-    this.#replacements++;
+  start(config: RuntimeConfig, seeded: Seeded | undefined): void {
+    this.replacements++;
     if (seeded !== undefined) {
       this.#replace(seeded.org);
-      this.#seededAt = seeded.at;
+      this.seededAt = seeded.at;
       this.#canRollBack = config.now !== 'system';
     }
     this.#configure(config);
@@ -87,38 +73,40 @@ export class CurrentOrganization<S> {
 
   /** The configuration as a snapshot names it. */
   save(): Pick<Snapshot, 'scenario' | 'seed' | 'feature_level' | 'dialect'> {
-    const { scenario, seed, featureLevel, dialect } = this.#config;
-    return { scenario: this.#options.nameOf(scenario), seed, feature_level: featureLevel, dialect };
+    const { scenario, seed, featureLevel, dialect } = this.config;
+    return { scenario: scenarioNameOf(scenario), seed, feature_level: featureLevel, dialect };
   }
 
   restore(snapshot: Snapshot, org: Organization): void {
     const { seed, dialect, feature_level: featureLevel } = snapshot;
-    this.#org.events.wakeAll();
+    this.org.events.wakeAll();
     this.#replace(org);
-    this.#replacements++;
+    this.replacements++;
     this.#canRollBack = false;
-    const scenario = this.#options.named(snapshot.scenario) ?? this.#config.scenario;
-    this.#configure({ ...this.#config, scenario, seed, featureLevel, dialect, snapshot: undefined });
+    const scenario = scenarioNamed(snapshot.scenario)?.name ?? this.config.scenario;
+    this.#configure({ ...this.config, scenario, seed, featureLevel, dialect, snapshot: undefined });
   }
 
   #replace(org: Organization): void {
-    org.events.replace(this.#org.events);
-    this.#org = org;
+    org.events.replace(this.org.events);
+    const { seededQueueIds } = this.#options;
+    if (seededQueueIds !== true) org.startId = seededQueueIds;
+    this.org = org;
     this.#history.follow(org);
   }
 
-  #configure(config: RuntimeConfig<S>): void {
+  #configure(config: RuntimeConfig): void {
     const before = this.serverVersion;
-    this.#config = config;
+    this.config = config;
     const { level, dialect } = this.serverVersion;
     if (level === before.level && dialect === before.dialect) return;
     // Creates the server's routes and schemas; they are cached by server version.
-    this.#server = new ServerApi(this.#options.endpoints, this.#options.baseUrl, this.serverVersion);
+    this.server = new ServerApi(this.#options.endpoints, this.#options.baseUrl, this.serverVersion);
   }
 }
 
 /** The part of a configuration that determines the delays and random faults of requests. */
-type RequestConfig = Pick<RuntimeConfig<unknown>, 'seed' | 'latency'>;
+type RequestConfig = Pick<RuntimeConfig, 'seed' | 'latency'>;
 
 /** Faults and overrides that a reset or a restored snapshot removes. */
 export type Removed = Readonly<Record<'faults' | 'overrides', ReadonlySet<object>>>;
@@ -135,7 +123,7 @@ export class RequestState {
   readonly open = new Map<RequestContext, Promise<unknown>>();
 
   constructor(
-    { endpoints, journalLimit, config }: MockRuntimeOptions<unknown>,
+    { endpoints, journalLimit, config }: MockRuntimeOptions,
     history: HistoryLog,
     /** User IDs by persona; empty while the organization is not seeded or is being replaced. */
     personas: () => Readonly<Record<string, number>>,
@@ -209,10 +197,9 @@ export class RequestState {
   }
 }
 
-/** The parts of a mock that requests use. */
-export function requestServices<S>(
-  options: MockRuntimeOptions<S>,
-  current: CurrentOrganization<S>,
+export function requestServices(
+  options: MockRuntimeOptions,
+  current: CurrentOrganization,
   { journal, clients, faults, overrides, limiter, latency, delays, open }: RequestState,
   {
     polled,

@@ -25,7 +25,7 @@ interface AnySnapshot {
   organization?: unknown;
 }
 
-/** Upgrades a snapshot of each version to the next one. */
+/** Upgrades a snapshot of each version to the next one, in place. */
 const UPGRADES: Record<number, (snapshot: AnySnapshot) => void> = {
   1: ({ organization }) => {
     if (!hasFields(organization)) return;
@@ -60,11 +60,6 @@ function assertKnownVersion(input: unknown): asserts input is AnySnapshot {
   );
 }
 
-/** Upgrades a snapshot of an earlier release in place. */
-function upgrade(snapshot: AnySnapshot): void {
-  for (; snapshot.version < SNAPSHOT_VERSION; snapshot.version++) UPGRADES[snapshot.version]?.(snapshot);
-}
-
 /** The state of a mock, except the journal, the outbox and overrides, as one JSON document. */
 export interface Snapshot {
   format: typeof SNAPSHOT_FORMAT;
@@ -88,17 +83,14 @@ export function newSnapshot(parts: Omit<Snapshot, 'format' | 'version'>): Snapsh
 const count = z.int().nonnegative();
 const uint32 = count.max(0xffff_ffff);
 const randomState = z.tuple([uint32, uint32, uint32, uint32]);
-const id = z.int().positive().max(MAX_ID);
-const nextId = z
-  .int()
-  .positive()
-  .max(MAX_ID + 1);
+const id = z.int().positive();
+const MAX_NEXT_ID = MAX_ID + 1;
 
 /** The events of each queue. The schemas of the event types check their other fields. */
 const eventsSchema = z.record(
   z.string(),
   z.strictObject({
-    nextId: count.max(MAX_ID + 1),
+    nextId: count.max(MAX_NEXT_ID),
     acknowledged: z.int().min(-1),
     // Events are unchecked and may lack a type.
     events: z.array(z.looseObject({ id: count })),
@@ -125,14 +117,14 @@ const snapshotSchema = z.strictObject({
     personas: z.record(z.string(), count),
     random: randomState,
     clock: z.union([z.strictObject({ now: z.int() }), z.strictObject({ offset: z.int() })]),
-    nextIds: z.record(z.string(), nextId),
+    nextIds: z.record(z.string(), id.max(MAX_NEXT_ID)),
     restartedAt: z.int().optional(),
-    tables: z.record(z.string(), z.array(z.looseObject({ id }))),
+    tables: z.record(z.string(), z.array(z.looseObject({ id: id.max(MAX_ID) }))),
     events: eventsSchema.optional(),
   }),
   faults: z.strictObject({
     armed: z.array(faultSchema),
-    nextId: count.max(MAX_ID + 1),
+    nextId: count.max(MAX_NEXT_ID),
     random: randomState.optional(),
   }),
   rates: z.array(z.tuple([count, z.array(z.number())])).optional(),
@@ -152,7 +144,7 @@ export function parseSnapshot(input: unknown): Snapshot {
   assertKnownVersion(input);
   const copy = copyOf(input);
   assertShallow('snapshot', copy);
-  upgrade(copy);
+  for (; copy.version < SNAPSHOT_VERSION; copy.version++) UPGRADES[copy.version]?.(copy);
   const checked = snapshotSchema.safeParse(copy, PLAIN_WORDS);
   if (!checked.success) {
     const [issue] = checked.error.issues;

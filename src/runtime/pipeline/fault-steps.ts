@@ -54,9 +54,7 @@ export async function interceptRequest(
 ): Promise<Answer | undefined> {
   const { services, fault, request } = context;
   if (fault === undefined) return undefined;
-  if (neverReachesServer(fault)) {
-    context.refusal = refusalOf(fault, 'kept the request from the endpoint');
-  }
+  if (neverReachesServer(fault)) context.refusal = refusalOf(fault, 'kept the request from the endpoint');
   if (fault.network_error === true) {
     addNote(context, `fault ${fault.id} dropped the connection`);
     return record(DROPPED);
@@ -68,24 +66,23 @@ export async function interceptRequest(
     await services.wait(Infinity, { signal: request.signal });
     return DROPPED;
   }
-  const page = proxyPage(fault);
-  if (page === undefined) return undefined;
+  if (fault.answer !== 'proxy_500' && fault.answer !== 'proxy_502') return undefined;
   addNote(context, `fault ${fault.id} responded with a proxy's error page`);
-  return record(page);
+  return record(fault.answer === 'proxy_500' ? PROXY_FAILURE : BAD_GATEWAY);
 }
 
-/** The error page of a proxy that did not reach the server; `undefined` for other faults. */
-function proxyPage({ answer }: Fault): Answer | undefined {
-  if (answer === 'proxy_500') {
-    return pageOf(500, 'Internal Server Error', 'The proxy failed while it handled the request.');
-  }
-  if (answer === 'proxy_502') {
-    return pageOf(502, 'Bad Gateway', 'The server behind this proxy returned an invalid response.');
-  }
-  return undefined;
-}
+const PROXY_FAILURE = errorPage(
+  500,
+  'Internal Server Error',
+  'The proxy failed while it handled the request.',
+);
+const BAD_GATEWAY = errorPage(
+  502,
+  'Bad Gateway',
+  'The server behind this proxy returned an invalid response.',
+);
 
-function pageOf(status: number, title: string, text: string): Answer {
+function errorPage(status: number, title: string, text: string): Answer {
   const heading = `${status} ${title}`;
   return {
     status,
@@ -100,7 +97,7 @@ function pageOf(status: number, title: string, text: string): Answer {
   };
 }
 
-/** Corrupts the body of the response or slows it down, if the fault says so. */
+/** Corrupts or slows down the response if the fault says so, with a note in the journal. */
 export function corruptResponse(context: RequestContext, answer: Answer): Answer {
   if (answer === DROPPED) return answer;
   const { fault } = context;
@@ -133,10 +130,7 @@ export function injectError(context: RequestContext): void {
 /** Extra fields of errors that echo a parameter of the request: the field, and the parameters that it may come from. */
 const ECHOES: Record<string, readonly string[]> = { queue_id: ['queue_id'], stream_id: ['stream_id', 'to'] };
 
-/**
- * The error that a fault injects into a request with these fields; `undefined` if it injects none. Extra fields that the
- * fault omits have their example values, or echo the request.
- */
+/** The error that a fault injects, if any. Extra fields that the fault omits echo the request or have example values. */
 export function faultError(fault: Fault, fields: RawFields): ApiError | undefined {
   const { code, status, msg, extra } = fault;
   if (!isError(fault)) return undefined;

@@ -41,9 +41,7 @@ export interface Forwarder {
 /** The header of responses from a proxy: `proxy`, or `fault ID` for a response from a fault. */
 export const PROXY_HEADER = 'x-team-chat-mock';
 
-/**
- * Responses whose known length is at most this are read as a whole, because that takes less time than a stream.
- */
+/** Responses of at most this length are read as a whole, because that takes less time than a stream. */
 const MAX_WHOLE_BYTES = 1_000_000;
 /** A response above this size is passed on, but not recorded. */
 const MAX_RECORDED_BYTES = 20_000_000;
@@ -167,10 +165,7 @@ async function changeAndRecord(
   return recordForwarded(context, corruptResponse(context, answer), forwarder);
 }
 
-/**
- * Headers that are not passed on: those that describe the encoded body, and cookies, which `Answer` has in a different
- * field.
- */
+/** Headers that do not become headers of the answer: those about the encoded body, and cookies. */
 const BODY_HEADERS = ['content-length', 'content-encoding', 'transfer-encoding', 'set-cookie'];
 
 /** The response with its text, which may be incomplete JSON. */

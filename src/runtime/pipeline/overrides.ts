@@ -127,7 +127,7 @@ export class Overrides {
     if (typeof resolver !== 'function') {
       throw new UsageError(`Invalid override of ${endpoint.name}: must be a function.`);
     }
-    const times = options.once === true ? 1 : Number.POSITIVE_INFINITY;
+    const times = options.once === true ? 1 : Infinity;
     this.#list.unshift({ id: this.#nextId++, endpoint, resolver, times });
   }
 
@@ -144,13 +144,13 @@ export class Overrides {
       return hasValues({ ...params, ...path }, canned.params) ? answer : undefined;
     };
     const id = this.#nextId++;
-    this.#list.unshift({ id, endpoint, resolver, times: canned.times ?? Number.POSITIVE_INFINITY, canned });
+    this.#list.unshift({ id, endpoint, resolver, times: canned.times ?? Infinity, canned });
     return { id };
   }
 
   canned(): (CannedResponse & { id: number })[] {
     return this.#list.flatMap(({ id, canned, times }) =>
-      canned === undefined ? [] : { id, ...canned, ...(times === Number.POSITIVE_INFINITY ? {} : { times }) },
+      canned === undefined ? [] : { id, ...canned, ...(times === Infinity ? {} : { times }) },
     );
   }
 
@@ -221,16 +221,16 @@ export class Overrides {
 
   /** The methods that add overrides. */
   api(): object {
-    const of =
+    const adding =
       (method: Method) =>
       (path: string, resolver: Resolver, options?: OverrideOptions): void =>
         this.add(method, path, resolver, options);
     return {
-      get: of('GET'),
-      post: of('POST'),
-      patch: of('PATCH'),
-      put: of('PUT'),
-      delete: of('DELETE'),
+      get: adding('GET'),
+      post: adding('POST'),
+      patch: adding('PATCH'),
+      put: adding('PUT'),
+      delete: adding('DELETE'),
       clear: () => this.clear(),
     };
   }

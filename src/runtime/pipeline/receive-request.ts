@@ -28,10 +28,7 @@ export function matchRequest(
   return { server, target: route.target, endpoint, captured };
 }
 
-/**
- * The target of a request that may match an endpoint. A POST may match an endpoint with a different method, because its
- * field `method` can replace POST.
- */
+/** The target of a request that may match an endpoint: a POST may name another method in its field `method`. */
 export function targetOf({ routes }: ServerApi, request: Request): Target | undefined {
   const { target, found } = routes.of(request) ?? {};
   return found?.endpoint !== undefined || (found && request.method === 'POST') ? target : undefined;

@@ -20,7 +20,7 @@ const NO_FIELDS: ReadonlyMap<string, string> = new Map();
 
 /** The parameters of a request as shown in the journal: files by name, long strings truncated, no credentials. */
 export function shownParams(
-  { endpoint, fields, params }: Pick<RequestContext, 'endpoint' | 'fields' | 'params'>,
+  { endpoint, fields, params }: RequestContext,
   secrets: SecretStrings,
 ): Record<string, unknown> {
   const shown: [string, unknown][] = [];
@@ -39,7 +39,7 @@ export function shownParams(
 
 /** The fields as strings for sending them again; `undefined` when they are too large to keep. */
 export function sentFields(
-  { endpoint, fields }: Pick<RequestContext, 'endpoint' | 'fields'>,
+  { endpoint, fields }: RequestContext,
   secrets: SecretStrings,
 ): ReadonlyMap<string, string> | undefined {
   let length = 0;
@@ -78,10 +78,7 @@ function cut(text: string, secrets: SecretStrings): string {
   return `${hiddenStart(text, KEPT_LENGTH, secrets)}… (${text.length} characters)`;
 }
 
-/**
- * The first characters of a string, without credentials. Truncates after hiding them, because part of a credential would not be
- * found.
- */
+/** The first characters of a string. Hides credentials before truncating, because part of one would not be found. */
 function hiddenStart(text: string, length: number, secrets: SecretStrings): string {
   return secrets.hide(text.slice(0, MAX_FIELD_LENGTH)).slice(0, length);
 }
@@ -94,7 +91,8 @@ export function recordAnswer(context: RequestContext, answer: Answer): Answer {
   const secrets = secretStringsOf(org);
   const declared = context.call && services.loadedEndpoint(endpoint).params;
   const mistakes = services.clients.observe(context, org, answer, services.journal.nextId, declared);
-  const shown = mistakes.length === 0 ? note : withWarnings(note, mistakes);
+  const warnings = mistakes.map((mistake) => `warning: ${mistake}`);
+  const notes = note === undefined ? warnings : [note, ...warnings];
   services.journal.record(
     {
       at: org.clock.now(),
@@ -107,7 +105,7 @@ export function recordAnswer(context: RequestContext, answer: Answer): Answer {
       code: typeof code === 'string' && answer.status !== 200 ? code : null,
       ...explanationOf(context, answer, secrets),
       ms: performance.now() - context.started,
-      ...(shown === undefined ? {} : { note: secrets.hide(shown) }),
+      ...(notes.length === 0 ? {} : { note: secrets.hide(notes.join('; ')) }),
     },
     answer,
     {
@@ -118,10 +116,6 @@ export function recordAnswer(context: RequestContext, answer: Answer): Answer {
     },
   );
   return answer;
-}
-
-function withWarnings(note: string | undefined, mistakes: readonly string[]): string {
-  return [...(note === undefined ? [] : [note]), ...mistakes.map((each) => `warning: ${each}`)].join('; ');
 }
 
 /** Longer messages are truncated. */

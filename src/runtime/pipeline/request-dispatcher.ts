@@ -10,6 +10,7 @@ import {
 } from '../http/files.js';
 import {
   type Answer,
+  errorResponse,
   isPreflight,
   preflight,
   responseTo,
@@ -131,7 +132,11 @@ export class RequestDispatcher {
     const { pathname } = new URL(request.url);
     const response =
       (await this.respond(request)) ??
-      notFound(`The mock does not serve ${pathname.slice(0, 200)}; the API is below /api/v1`);
+      errorResponse(
+        404,
+        'NOT_FOUND',
+        `The mock does not serve ${pathname.slice(0, 200)}; the API is below /api/v1`,
+      );
     return responseTo(request, response);
   }
 
@@ -162,13 +167,11 @@ export class RequestDispatcher {
   /** Responds with 404 to a request for a file that does not exist. */
   #missing(request: Request): Response | undefined {
     if (!this.owns(request)) return undefined;
-    return shareWith(request, notFound(`There is no file ${new URL(request.url).pathname.slice(0, 200)}`));
+    const msg = `There is no file ${new URL(request.url).pathname.slice(0, 200)}`;
+    return shareWith(request, errorResponse(404, 'NOT_FOUND', msg));
   }
 
-  /**
-   * Whether a file exists at the URL of a request. Before the organization is seeded, true for every path that a file
-   * could have.
-   */
+  /** Whether a file exists at the URL of a request; before seeding, whether one could exist. */
   #mayHaveFile(request: Request): boolean {
     const path = this.#filePath(request);
     if (path === EMOJI_DATA) return true;
@@ -196,9 +199,8 @@ export class RequestDispatcher {
   }
 
   async #emojiData(): Promise<Response> {
-    return new Response(await this.#services.emojiData(), {
-      headers: { 'content-type': 'application/json' },
-    });
+    const headers = { 'content-type': 'application/json' };
+    return new Response(await this.#services.emojiData(), { headers });
   }
 
   /** The problems of another handler's response; empty if it is valid or the request is for another API. */
@@ -208,8 +210,4 @@ export class RequestDispatcher {
     await this.#services.loadEndpoint(endpoint);
     return this.#services.server.check.problemsOfResponse(this.#services.loadedEndpoint(endpoint), response);
   }
-}
-
-function notFound(msg: string): Response {
-  return Response.json({ result: 'error', msg, code: 'NOT_FOUND' }, { status: 404 });
 }

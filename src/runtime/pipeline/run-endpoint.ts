@@ -10,6 +10,7 @@ import { requireCaller } from './authorize.js';
 import { droppedBy } from './fault-steps.js';
 import type { OverrideAnswer } from './overrides.js';
 import { type AnyCall, addNote, type RequestContext } from './request-context.js';
+import { describeProblems, problemOfError, problemsOfExtra } from './server-api.js';
 
 /** Runs a step of a request as a transaction. If the step throws, resolves to the error response. */
 export function inTurn<T>(
@@ -24,10 +25,7 @@ export function inTurn<T>(
   return transactions.run(step, ended).catch((thrown: unknown) => errorAnswer(context, thrown));
 }
 
-/**
- * The response to an error. Anything except an ApiError is a bug of the mock or its options: status 500, with the
- * stack in the journal.
- */
+/** The response to an error. Any error but an ApiError is a bug: status 500, with the stack in the journal. */
 function errorAnswer(context: RequestContext, thrown: unknown): Answer {
   const { dialect } = context.server.version;
   if (thrown instanceof ApiError) {
@@ -44,8 +42,6 @@ function errorAnswer(context: RequestContext, thrown: unknown): Answer {
   return failure(new ApiError('INTERNAL_ERROR', msg), dialect);
 }
 
-type Body = Record<string, unknown>;
-
 /**
  * Runs the code of the endpoint, and rewrites its response for the server version.
  * @throws ApiError when a rule rejects the request
@@ -57,7 +53,7 @@ export async function runEndpoint(context: RequestContext, org: Organization): P
 }
 
 /** The success response for a body: rewritten for the server version, and validated if enabled. */
-function presentBody(context: RequestContext, body: Body): Answer {
+function presentBody(context: RequestContext, body: Record<string, unknown>): Answer {
   const { services, server } = context;
   const endpoint = services.loadedEndpoint(context.endpoint);
   const listsIgnored = context.ignored.length > 0 && supports(server.version.level, 'ignoredParameters');
@@ -73,23 +69,17 @@ function presentBody(context: RequestContext, body: Body): Answer {
  * Runs code of the endpoint.
  * @throws ApiError of the endpoint; with `validateResponses`, an Error about an ApiError that the endpoint does not document
  */
-async function checked<T>(
-  { services, server, endpoint }: RequestContext,
-  code: () => Promise<T> | T,
-): Promise<T> {
+async function checked<T>({ services, endpoint }: RequestContext, code: () => Promise<T> | T): Promise<T> {
   try {
     return await code();
   } catch (error) {
     if (!services.validateResponses || !(error instanceof ApiError)) throw error;
-    const problem = server.check.problemOfError(services.loadedEndpoint(endpoint), error);
+    const problem = problemOfError(services.loadedEndpoint(endpoint), error);
     throw problem === undefined ? error : new Error(problem);
   }
 }
 
-/**
- * Returns the call with the current organization and caller, because an override may have changed them since the call
- * was decoded.
- */
+/** Returns the call with the current organization and caller, because an override may have changed them. */
 function callIn(context: RequestContext, org: Organization): AnyCall {
   const call = definite(context.call);
   if (context.services.overrides.empty) return call;
@@ -100,20 +90,15 @@ export function hasOverride({ services, endpoint }: RequestContext): boolean {
   return !services.overrides.empty && services.overrides.isFor(endpoint);
 }
 
-/**
- * Runs the overrides of an endpoint. Resolves to the response of one; `undefined` when none responds. An override
- * that never responds ends with the request or a reset.
- */
+/** Runs the overrides of an endpoint; `undefined` when none responds. One that hangs ends with the request or a reset. */
 export async function runOverride(context: RequestContext): Promise<Answer | undefined> {
   const { services, endpoint, request } = context;
   // Calls the override after the wait has started, because it may reset the mock at once.
   const response = Promise.resolve().then(() =>
     services.overrides.respond(endpoint, definite(context.call), request),
   );
-  const settled = response.then(
-    () => undefined,
-    () => undefined,
-  );
+  const ignore = () => undefined;
+  const settled = response.then(ignore, ignore);
   const end = await services.wait(Infinity, { until: settled, signal: request.signal });
   if (end === 'aborted' || end === 'severed') {
     const cause = end === 'aborted' ? 'the client disconnected' : 'its connection was severed';
@@ -146,7 +131,7 @@ function answerOfOverride(context: RequestContext, { body, error, raw }: Overrid
   if (raw !== undefined) return { status: raw.status, headers: raw.headers, body: {}, page: raw.text };
   if (error === undefined) return serializable(context, presentBody(context, body ?? {}));
   const problem = services.validateResponses
-    ? (server.check.problemOfExtra(endpoint, error) ?? server.check.problemOfError(endpoint, error))
+    ? (describeProblems(endpoint.name, problemsOfExtra(error)) ?? problemOfError(endpoint, error))
     : undefined;
   if (problem !== undefined) throw new Error(problem);
   return serializable(context, failure(error, server.version.dialect));
@@ -192,10 +177,7 @@ export async function waitForEvents(context: RequestContext, { options: poll }: 
   }
 }
 
-/**
- * Two clients that poll one queue replace each other's poll again and again. Without a pause, they would do this in
- * microtasks, and no timer of the process could run.
- */
+/** Pauses, because two clients that keep replacing each other's poll in microtasks would let no timer run. */
 async function yieldToOthers(context: RequestContext, replaced: number): Promise<void> {
   const { params } = context;
   context.replaced = true;

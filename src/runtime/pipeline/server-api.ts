@@ -43,26 +43,13 @@ export class ResponseCheck {
     return describeProblems(endpoint.name, this.#problemsOfSuccess(endpoint, answer.body));
   }
 
-  /** Describes the problems of an error's extra fields; `undefined` for valid ones. */
-  problemOfExtra(endpoint: Endpoint, error: ApiError): string | undefined {
-    return describeProblems(endpoint.name, problemsOfExtra(error));
-  }
-
-  /** Describes the problem of an error that the endpoint threw; `undefined` for a valid one. */
-  problemOfError(endpoint: Endpoint, error: ApiError): string | undefined {
-    if (mayFailWith(endpoint, error.code)) return undefined;
-    return `${endpoint.name} returned ${error.code}, which it does not document: ${error.message}`;
-  }
-
   /** The problems of another handler's response; none if it is valid. */
   async problemsOfResponse(endpoint: Endpoint, response: Response): Promise<ResponseProblem[]> {
     const body = await response
       .clone()
       .json()
       .catch(() => undefined);
-    if (!isObject(body)) {
-      return [{ path: '', message: 'must be a JSON object' }];
-    }
+    if (!isObject(body)) return [{ path: '', message: 'must be a JSON object' }];
     if (response.ok) return this.#problemsOfSuccess(endpoint, body);
     const { result, msg, code, ...extra } = body;
     if (result !== 'error') return [{ path: 'result', message: 'must be "error"' }];
@@ -85,11 +72,9 @@ export class ResponseCheck {
   }
 
   #problemsOfSuccess(endpoint: Endpoint, body: Answer['body']): ResponseProblem[] {
-    let schema = this.#schemas.get(endpoint);
-    if (schema === undefined) {
-      schema = schemaFor(envelopeSchema(endpoint.response), this.#serverVersion);
-      this.#schemas.set(endpoint, schema);
-    }
+    const schema =
+      this.#schemas.get(endpoint) ?? schemaFor(envelopeSchema(endpoint.response), this.#serverVersion);
+    this.#schemas.set(endpoint, schema);
     return issuesOf(schema, body).map(({ path, message }) => ({ path: path.join('.'), message }));
   }
 }
@@ -101,7 +86,13 @@ export function describeProblems(endpoint: string, problems: readonly ResponsePr
   return `${endpoint} returned an undocumented response: ${list.join('; ')}`;
 }
 
-function problemsOfExtra(error: ApiError): ResponseProblem[] {
+/** Describes the problem of an error that an endpoint threw; `undefined` for a valid one. */
+export function problemOfError(endpoint: Endpoint, { code, message }: ApiError): string | undefined {
+  if (mayFailWith(endpoint, code)) return undefined;
+  return `${endpoint.name} returned ${code}, which it does not document: ${message}`;
+}
+
+export function problemsOfExtra(error: ApiError): ResponseProblem[] {
   const known: Record<string, unknown> = isErrorCode(error.code) ? CATALOGUE[error.code].extra : {};
   return [...new Set([...Object.keys(known), ...Object.keys(error.extra)])].flatMap((path) => {
     if (!Object.hasOwn(known, path)) return [{ path, message: `${error.code} has no such field` }];

@@ -38,18 +38,7 @@ export class LatencySource {
   }
 }
 
-type Timer = ReturnType<typeof setTimeout>;
-
-/** Lets the process exit while the timer runs. Browsers have no equivalent. */
-function unrefTimer(timer: Timer): Timer {
-  unref(timer);
-  return timer;
-}
-
-/**
- * The reason why a wait ended: it timed out, `until` settled, the client disconnected, the mock was reset or closed, or
- * the mock dropped its connections.
- */
+/** The reason why a wait ended. `settled`: `until` settled; `aborted`: the client disconnected; `severed`: the mock dropped it. */
 export type WaitEnd = 'elapsed' | 'settled' | 'aborted' | 'reset' | 'closed' | 'severed';
 
 export interface DelayOptions {
@@ -73,7 +62,12 @@ export class Delays {
         resolve(end);
       };
       const abort = () => release('aborted');
-      const timer = timerOf(milliseconds, () => release('elapsed'), until !== undefined);
+      // An infinite wait has no timer, because a timer would keep the process alive.
+      const timer =
+        milliseconds === Infinity
+          ? undefined
+          : setTimeout(() => release('elapsed'), Math.min(milliseconds, MAX_TIMEOUT_MS));
+      if (until !== undefined) unref(timer);
       until?.then(() => release('settled'));
       this.#releases.add(release);
       signal?.addEventListener('abort', abort);
@@ -87,18 +81,11 @@ export class Delays {
   }
 }
 
-/** Starts the timer of a wait. An infinite wait has no timer, because a timer would keep the process alive. */
-function timerOf(milliseconds: number, release: () => void, polled: boolean): Timer | undefined {
-  if (milliseconds === Infinity) return undefined;
-  const timer = setTimeout(release, Math.min(milliseconds, MAX_TIMEOUT_MS));
-  return polled ? unrefTimer(timer) : timer;
-}
-
 /** Calls a function when scheduled messages and other work are due, while a client polls and the clock follows real time. */
 export class DueAlarm {
   readonly #nextDueAt: (org: Organization) => number | undefined;
   readonly #ring: () => void;
-  #timer: Timer | undefined;
+  #timer: ReturnType<typeof setTimeout> | undefined;
 
   constructor(nextDueAt: (org: Organization) => number | undefined, ring: () => void) {
     this.#nextDueAt = nextDueAt;
@@ -113,7 +100,8 @@ export class DueAlarm {
     const due = this.#nextDueAt(org);
     if (due === undefined) return;
     const milliseconds = Math.max(0, (due - state.offset) * 1000 - Date.now());
-    this.#timer = unrefTimer(setTimeout(this.#ring, Math.min(milliseconds, MAX_TIMEOUT_MS)));
+    this.#timer = setTimeout(this.#ring, Math.min(milliseconds, MAX_TIMEOUT_MS));
+    unref(this.#timer);
   }
 
   stop(): void {
@@ -125,18 +113,13 @@ export class DueAlarm {
 /** The times of recent requests, in UNIX seconds, by user ID. */
 export type SavedRates = [number, number[]][];
 
-/**
- * The recent requests by user ID: times in UNIX seconds, each with its number of requests. Never changed, so that
- * the journal can refer to the rates at each request.
- */
+/** By user ID, the times of recent requests in UNIX seconds, with their number. Immutable, because the journal refers to them. */
 export type Rates = ReadonlyMap<number, readonly (readonly [time: number, count: number])[]>;
 
-/** Converts rates to plain JSON. */
 export function savedRates(rates: Rates): SavedRates {
   return [...rates].map(([userId, counts]) => [userId, timesOf(counts)]);
 }
 
-/** Converts plain JSON to rates. */
 export function loadedRates(saved: SavedRates): Rates {
   return new Map(saved.map(([userId, times]) => [userId, countsOf(times)]));
 }

@@ -3,14 +3,10 @@ import type { ChangeSet, Organization, RecordHooks, TableName } from '../../mode
 import { fieldsOf, isOneOf } from '../../values.js';
 import type { HistoryLog, Span } from '../history/history-log.js';
 
-/**
- * Runs tasks one after the other, in order. All writes to an organization go through it, because one of two
- * concurrent updates of a record would be lost.
- */
+/** Runs tasks one after the other: of two concurrent updates of a record, one would be lost. */
 export class SerialQueue {
   #last: Promise<unknown> = Promise.resolve();
 
-  /** Runs a task after all earlier ones have settled. */
   runExclusive<T>(task: () => Promise<T> | T): Promise<T> {
     const turn = this.#last.then(task);
     this.#last = turn.then(ignore, ignore);
@@ -110,11 +106,8 @@ export class TableHooks {
         if (!isOneOf(HOOKS, hook)) throw new UsageError(unknownName('hook', hook, HOOKS));
         if (typeof listener !== 'function')
           throw new UsageError(`Invalid listener: must be a function, got ${shown(listener)}.`);
-        let target = this.#targets.get(table);
-        if (target === undefined) {
-          target = new EventTarget();
-          this.#targets.set(table, target);
-        }
+        const target = this.#targets.get(table) ?? new EventTarget();
+        this.#targets.set(table, target);
         // `emit` dispatches events with the data that the type of each hook declares.
         target.addEventListener(hook, (event) => listener(event as never), options);
       },

@@ -6,7 +6,7 @@ import {
   nameIn,
   reasonOf,
 } from '../../runtime/journal/journal-entry.js';
-import { storeOf } from '../../runtime/mock/mock-requests.js';
+import { runtimeOf } from '../../runtime/mock/mock-internals.js';
 import type { MockState, TeamChatMock } from '../../runtime/mock/team-chat-mock.js';
 import { DEFAULT_HOST, listensOnAllInterfaces, type ServerConfig, type ServerOptions } from '../options.js';
 import { packageVersion } from '../package-files.js';
@@ -173,7 +173,7 @@ export class RequestLog implements SiteObserver {
   joined(mock: TeamChatMock): void {
     const recorded = (entry: JournalEntry) =>
       this.#write(logLine(entry, nameIn(mock.personas, entry), this.#paint));
-    this.#watched.set(mock, storeOf(mock.requests).watch({ recorded }));
+    this.#watched.set(mock, runtimeOf(mock).journal.watch({ recorded }));
   }
 
   left(mock: TeamChatMock): void {

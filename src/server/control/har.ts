@@ -5,7 +5,7 @@ import { defineRoute, type Route } from '../../runtime/control/route.js';
 import type { JournalEntry } from '../../runtime/journal/journal-entry.js';
 import type { JournalStore } from '../../runtime/journal/journal-store.js';
 import { HIDDEN } from '../../runtime/journal/secrets.js';
-import { storeOf } from '../../runtime/mock/mock-requests.js';
+import { runtimeOf } from '../../runtime/mock/mock-internals.js';
 import type { TeamChatMock } from '../../runtime/mock/team-chat-mock.js';
 import { packageVersion } from '../package-files.js';
 
@@ -32,7 +32,7 @@ export const harRoutes: Route[] = [
 
 /** Returns the journal as an HTTP archive (HAR 1.2). Includes the responses that the journal still stores. */
 function harOf(mock: TeamChatMock, live: Live, baseUrl: string) {
-  const journal = storeOf(mock.requests);
+  const journal = runtimeOf(mock).journal;
   const entries = journal.entries.map((entry) => ({
     startedDateTime: new Date(entry.real_time * 1000 - entry.ms).toISOString(),
     time: entry.ms,

@@ -2,8 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { LATEST_LEVEL } from '../../contract/levels/index.js';
 import type { Answer } from '../../runtime/http/respond.js';
 import { SecretStrings } from '../../runtime/journal/secrets.js';
-import { dispatcherOf } from '../../runtime/mock/mock-internals.js';
-import { storeOf } from '../../runtime/mock/mock-requests.js';
+import { runtimeOf } from '../../runtime/mock/mock-internals.js';
 import type { Latency } from '../../runtime/mock/option-schema.js';
 import type { TeamChatMock } from '../../runtime/mock/team-chat-mock.js';
 import { type Forwarded, PROXY_HEADER } from '../../runtime/pipeline/forward-request.js';
@@ -90,7 +89,7 @@ export async function startProxy(options: ProxyOptions): Promise<RunningProxy> {
     // The recording is opened last, so that a taken port leaves an existing file unchanged.
     if (record !== undefined) {
       const replayOptions = { ...version, now: Math.floor(Date.now() / 1000) };
-      stopRecording = recordProxy(record, storeOf(mock.requests), replayOptions, complain);
+      stopRecording = recordProxy(record, runtimeOf(mock).journal, replayOptions, complain);
     }
   } catch (error) {
     await close();
@@ -110,7 +109,7 @@ function forwarding(mock: TeamChatMock, upstream: Upstream, violations: Violatio
   const callers = new Callers();
   return async (request: Request): Promise<Response | Answer> => {
     callers.sent(request.headers.get('authorization'));
-    const response = await dispatcherOf(mock)().forward(request, {
+    const response = await runtimeOf(mock).dispatcher.forward(request, {
       secrets: callers.secrets,
       userIdOf: (authorization) => callers.userIdOf(authorization),
       send: (sent) => upstream.send(sent, new URL(request.url)),

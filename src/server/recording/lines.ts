@@ -4,8 +4,7 @@ import { PLAIN_WORDS } from '../../contract/input.js';
 import { type Answer, jsonOf } from '../../runtime/http/respond.js';
 import { type JournalEntry, personaNameOf } from '../../runtime/journal/journal-entry.js';
 import type { JournalStore, Received } from '../../runtime/journal/journal-store.js';
-import { organizationOf } from '../../runtime/mock/mock-internals.js';
-import { storeOf } from '../../runtime/mock/mock-requests.js';
+import { runtimeOf } from '../../runtime/mock/mock-internals.js';
 import type { TeamChatMock } from '../../runtime/mock/team-chat-mock.js';
 import { signerOf } from '../../runtime/pipeline/credentials.js';
 import type { FileLimit } from '../../scenarios/seed-file/read-text-file.js';
@@ -142,7 +141,7 @@ export function recordedLine(
   answer: Answer,
   received: Received | undefined,
 ): RequestLine {
-  const sent = storeOf(mock.requests).sentOf(entry);
+  const sent = runtimeOf(mock).journal.sentOf(entry);
   const fields = new Map(sent?.fields);
   const files = [...(received?.fields ?? [])].filter(([, value]) => typeof value !== 'string');
   const upload = entry.status === 200 ? uploadIn(mock, files) : undefined;
@@ -188,7 +187,7 @@ function unrepeatable(
 function callerOf(mock: TeamChatMock, { user_id }: JournalEntry, authorization: string | null): Caller {
   if (authorization === null) return null;
   // The credentials are checked separately: they may be right even if the request was anonymous or the account is deactivated.
-  const { basic, right, userId } = signerOf(organizationOf(mock), authorization);
+  const { basic, right, userId } = signerOf(runtimeOf(mock).org, authorization);
   const id = user_id ?? (right ? userId : undefined);
   if (id === undefined) return { wrong: basic ? 'key' : 'scheme' };
   return personaNameOf(mock.personas, id) ?? id;

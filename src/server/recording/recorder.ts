@@ -5,8 +5,7 @@ import type { Answer } from '../../runtime/http/respond.js';
 import type { JournalEntry } from '../../runtime/journal/journal-entry.js';
 import type { JournalStore, JournalWatcher } from '../../runtime/journal/journal-store.js';
 import { hideSecrets, withoutNamedSecrets } from '../../runtime/journal/secrets.js';
-import { organizationOf, seededAt, seededQueueIdsOf } from '../../runtime/mock/mock-internals.js';
-import { storeOf } from '../../runtime/mock/mock-requests.js';
+import { runtimeOf } from '../../runtime/mock/mock-internals.js';
 import type { TeamChatMockOptions } from '../../runtime/mock/options.js';
 import type { TeamChatMock } from '../../runtime/mock/team-chat-mock.js';
 import { fileProblem } from '../../scenarios/seed-file/read-text-file.js';
@@ -80,7 +79,7 @@ export class Recorder implements SiteObserver {
     const kept = Object.entries(options).filter(([name]) => !NOT_RECORDED.has(name));
     const own = typeof scenario === 'object' ? scenario.name : undefined;
     const named = typeof scenario === 'string' ? { scenario } : {};
-    const rest = { ...Object.fromEntries(kept), seededQueueIds: seededQueueIdsOf(mock) };
+    const rest = { ...Object.fromEntries(kept), seededQueueIds: runtimeOf(mock).seededQueueIds };
     const begin = (start: TeamChatMockOptions['now']) =>
       this.#attempt(() => this.#out(headerLine(withoutNamedSecrets({ ...named, now: start, ...rest }), own)));
     if (now === 'system') {
@@ -88,7 +87,7 @@ export class Recorder implements SiteObserver {
       this.#held = [];
       mock.ready.then(
         () => {
-          begin(seededAt(mock));
+          begin(runtimeOf(mock).seededAt);
           this.#release();
         },
         () => undefined,
@@ -100,10 +99,10 @@ export class Recorder implements SiteObserver {
   }
 
   joined(mock: TeamChatMock): void {
-    const journal = storeOf(mock.requests);
+    const journal = runtimeOf(mock).journal;
     const recorded: JournalWatcher['recorded'] = (entry, answer, received) =>
       this.#attempt(() =>
-        this.#write(hideSecrets(organizationOf(mock), recordedLine(mock, entry, answer, received))),
+        this.#write(hideSecrets(runtimeOf(mock).org, recordedLine(mock, entry, answer, received))),
       );
     const unwatch = journal.watch({ recorded });
     this.#watched.set(mock, unwatch);
@@ -137,7 +136,7 @@ export class Recorder implements SiteObserver {
   #withoutSecrets(body: string): string {
     if (body.trim() === '') return '';
     let hidden: unknown = JSON.parse(body);
-    for (const mock of this.#watched.keys()) hidden = hideSecrets(organizationOf(mock), hidden);
+    for (const mock of this.#watched.keys()) hidden = hideSecrets(runtimeOf(mock).org, hidden);
     return JSON.stringify(hidden);
   }
 

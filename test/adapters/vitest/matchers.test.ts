@@ -2,7 +2,7 @@ import { describe, expect, expectTypeOf, test } from 'vitest';
 import type { ExpectedRequest } from '../../../src/adapters/vitest/index.js';
 import { createTeamChatMock, type TeamChatMock } from '../../../src/index.js';
 import '../../../src/adapters/vitest/index.js';
-import { organizationOf } from '../../../src/runtime/mock/mock-internals.js';
+import { runtimeOf } from '../../../src/runtime/mock/mock-internals.js';
 
 async function ask(mock: TeamChatMock, method: string, path: string, fields?: Record<string, string>) {
   await mock.ready;
@@ -118,7 +118,7 @@ test('finds invitations in the outbox with toHaveSentInvitation', async () => {
 test('finds push notifications in the outbox with toHavePushed', () => {
   const mock = createTeamChatMock();
   expect(mock).not.toHavePushed();
-  organizationOf(mock).outbox.push({ at: 1, user_id: 4, token: 'device', payload: { event: 'test' } });
+  runtimeOf(mock).org.outbox.push({ at: 1, user_id: 4, token: 'device', payload: { event: 'test' } });
   expect(mock).toHavePushed({ user_id: 4, payload: { event: 'test' } });
   expect(mock).not.toHavePushed({ user_id: 5 });
   const said = failureMessage(() => expect(mock).toHavePushed({ user_id: 5 }));

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { createTeamChatMock, type TeamChatMock, UsageError } from '../../../src/index.js';
-import { organizationOf, overridesOf } from '../../../src/runtime/mock/mock-internals.js';
+import { runtimeOf } from '../../../src/runtime/mock/mock-internals.js';
 import { writable } from '../../support/writable.js';
 
 const url = (path: string) => `http://x.test/api/v1${path}`;
@@ -38,7 +38,7 @@ async function disturb(mock: TeamChatMock): Promise<void> {
   mock.settings.set({ public_access: true });
   mock.clock.advance({ seconds: 100 });
   mock.faults.add('GET /users', 'BAD_REQUEST', { times: 3 });
-  organizationOf(mock).outbox.push({ at: 0, user_id: 1, token: 't', payload: { event: 'test' } });
+  runtimeOf(mock).org.outbox.push({ at: 0, user_id: 1, token: 't', payload: { event: 'test' } });
 }
 
 test('resets to the state of a fresh mock after any changes', async () => {
@@ -226,7 +226,7 @@ test('numbers faults and overrides from 1 after a reset', async () => {
   for (let i = 0; i < 2; i++) {
     expect(mock.faults.add('GET /users', 'BAD_REQUEST').id).toBe(1);
     const canned = { method: 'GET', path: '/users', status: 200 };
-    expect(overridesOf(mock).addCanned(canned).id).toBe(1);
+    expect(runtimeOf(mock).overrides.addCanned(canned).id).toBe(1);
     await mock.reset();
   }
 });

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import type { TeamChatMock } from '../../../src/index.js';
 import { connect } from '../../../src/runtime/control/client/index.js';
-import { revisionOf } from '../../../src/runtime/mock/mock-internals.js';
+import { runtimeOf } from '../../../src/runtime/mock/mock-internals.js';
 import { readSnapshot, StateFile } from '../../../src/server/files.js';
 import { startReplaceable } from '../../../src/server/running.js';
 import { startControlled } from '../../support/control.js';
@@ -55,9 +55,9 @@ test.each([
   ['a reset', 'POST', '/reset', { seed: 2 }],
 ])('marks the state as changed after the request for %s', async (_what, method, path, body) => {
   const { stateFile, control, mock } = await startSaving(join(folderWith(), 'state.json'));
-  const before = revisionOf(mock);
+  const before = runtimeOf(mock).revision;
   expect((await control(method, `/_mock${path}`, body)).status).toBe(200);
-  expect(revisionOf(mock)).not.toBe(before);
+  expect(runtimeOf(mock).revision).not.toBe(before);
   await stateFile.save();
 });
 
@@ -67,9 +67,9 @@ test.each([
 ])('marks the state as changed after %s', async (_what, trigger) => {
   const { stateFile, mock } = await startSaving(join(folderWith(), 'state.json'));
   await mock.queues.register('member');
-  const before = revisionOf(mock);
+  const before = runtimeOf(mock).revision;
   await trigger(mock);
-  expect(revisionOf(mock)).not.toBe(before);
+  expect(runtimeOf(mock).revision).not.toBe(before);
   await stateFile.save();
 });
 
@@ -80,9 +80,9 @@ test('marks the state as changed after a client acknowledges an event', async ()
   const poll = (last_event_id: number) =>
     mock.as('member').get('/events', { queue_id, last_event_id, dont_block: true });
   await poll(-1);
-  const before = revisionOf(mock);
+  const before = runtimeOf(mock).revision;
   await poll(0);
-  expect(revisionOf(mock)).not.toBe(before);
+  expect(runtimeOf(mock).revision).not.toBe(before);
   await stateFile.save();
 });
 

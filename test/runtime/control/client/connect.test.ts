@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { UsageError } from '../../../../src/index.js';
 import { connect } from '../../../../src/runtime/control/client/index.js';
-import { organizationOf } from '../../../../src/runtime/mock/mock-internals.js';
+import { runtimeOf } from '../../../../src/runtime/mock/mock-internals.js';
 import { type ServerOptions, startServer } from '../../../../src/server/index.js';
 
 // On a busy machine, a request can take longer than the second that `waitFor` waits by default.
@@ -150,7 +150,7 @@ test('creates, controls and deletes realms on a server', async () => {
 
 test('reads and clears the outbox of a server', async () => {
   const { mock, remote } = await start();
-  organizationOf(mock).outbox.push({ at: 1, user_id: 4, token: 't', payload: { event: 'test' } });
+  runtimeOf(mock).org.outbox.push({ at: 1, user_id: 4, token: 't', payload: { event: 'test' } });
   expect(await remote.outbox.all()).toMatchObject({ emails: [], pushes: [{ token: 't' }] });
   await remote.outbox.clear();
   expect(await remote.outbox.all()).toEqual({ emails: [], pushes: [] });
