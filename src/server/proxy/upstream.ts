@@ -90,11 +90,13 @@ export class Upstream {
     return (isAbsolute ? own.origin : '') + this.#proxyPath(target.pathname) + target.search + target.hash;
   }
 
-  /** A cookie of the server, with its path as it is at the proxy. */
+  /** A cookie of the server for the proxy: without its domain, and with the path at the proxy. */
   #proxyCookie(cookie: string): string {
-    return cookie.replace(/(;\s*path=)([^;]*)/i, (attribute, name: string, path: string) =>
-      this.#contains(path) ? name + this.#proxyPath(path) : attribute,
-    );
+    return cookie
+      .replace(/;\s*domain=[^;]*/i, '')
+      .replace(/(;\s*path=)([^;]*)/i, (attribute, name: string, path: string) =>
+        this.#contains(path) ? name + this.#proxyPath(path) : attribute,
+      );
   }
 
   /** Whether a path of the server's origin is below the address of the server. */

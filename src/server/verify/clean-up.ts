@@ -173,6 +173,9 @@ const REMOVALS: Readonly<Record<string, (body: Json, sent: SentRequest) => Undo[
   'POST /default_streams': (_body, { fields }) => [remove('/default_streams', fields)],
   'POST /register': ({ queue_id }) =>
     queue_id === null || queue_id === undefined ? [] : [remove('/events', { queue_id })],
+  // Without a queue ID, the request registers a queue.
+  'GET /events': ({ queue_id }, { fields }) =>
+    fields.queue_id === undefined ? [remove('/events', { queue_id })] : [],
 };
 
 /** The requests of the same caller that remove the records that an accepted request created. */

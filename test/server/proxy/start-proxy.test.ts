@@ -158,6 +158,12 @@ test('removes the path of the server from the paths of cookies', async () => {
   expect(await cookieFor('a=1')).toEqual(['a=1']);
 });
 
+test('removes the domain of cookies, because browsers reject cookies for another domain', async () => {
+  const { received } = await startBefore('');
+  const headers = await received({ 'set-cookie': 'a=1; Domain=.chat.example.com; Path=/; Secure' });
+  expect(headers.getSetCookie()).toEqual(['a=1; Path=/; Secure']);
+});
+
 test('forwards the response to a long poll as soon as its events arrive', async () => {
   const { server, get, post } = await start();
   const { queue_id } = (await (await post('/api/v1/register', { event_types: '["message"]' })).json()) as {

@@ -59,6 +59,16 @@ test('archives a channel even if the response to its creation was lost', async (
   expect(mock.db.channels.all().find(({ name }) => name === `${PREFIX} lunch`)?.is_archived).toBe(true);
 });
 
+test('deletes the queue that GET /events registers for a request without a queue ID', async () => {
+  const { mock, stage, pass } = stageOf();
+  const cleanUp = new CleanUp(stage, PREFIX);
+  const poll = { method: 'GET', path: '/events', fields: { dont_block: true }, authorization };
+  cleanUp.after('GET /events', 'server', poll, await pass(poll));
+  expect(mock.db.event_queues.count()).toBe(1);
+  expect(await cleanUp.run()).toEqual([]);
+  expect(mock.db.event_queues.count()).toBe(0);
+});
+
 test('reports removals that the server rejects, unless the record no longer exists', async () => {
   const { stage } = stageOf(async ({ fields }) =>
     fields.queue_id === 'gone'
