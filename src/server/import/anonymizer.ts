@@ -159,7 +159,7 @@ export function anonymousMessage(raw: RawMessage, anonymizer: Anonymizer): Anony
       last_edit_timestamp: integer(raw.last_edit_timestamp) ?? null,
       last_moved_timestamp: integer(raw.last_moved_timestamp) ?? null,
       edit_history: objects(raw.edit_history).map((entry, i) => editOf(entry, anonymizer, id, i)),
-      reactions: objects(raw.reactions).flatMap((reaction) => reactionOf(reaction, anonymizer) ?? []),
+      reactions: reactionsOf(raw, anonymizer),
     },
     flags: Array.isArray(raw.flags) ? raw.flags.filter((flag) => isOneOf(MESSAGE_FLAGS, flag)) : ['read'],
     submessages: objects(raw.submessages).flatMap(
@@ -191,16 +191,22 @@ function editOf(
   };
 }
 
-function reactionOf(raw: Json, anonymizer: Anonymizer): Message['reactions'][number] | undefined {
-  const user_id = idOf(raw.user_id);
-  const { reaction_type } = raw;
-  const name = text(raw.emoji_name);
-  const code = text(raw.emoji_code);
-  if (user_id === undefined || !isOneOf(REACTION_TYPES, reaction_type) || !/^[\w-]{1,60}$/.test(code))
-    return undefined;
-  const isStandard = reaction_type !== 'realm_emoji';
-  const emoji_name = isStandard ? anonymizer.standardEmoji(name) : anonymizer.name('emoji', name);
-  return { user_id, reaction_type, emoji_code: code, emoji_name };
+/** Reactions of a message. Different unknown emoji of a user become one reaction, because they become the same emoji. */
+function reactionsOf(raw: Json, anonymizer: Anonymizer): Message['reactions'] {
+  const found = new Map<string, Message['reactions'][number]>();
+  for (const reaction of objects(raw.reactions)) {
+    const user_id = idOf(reaction.user_id);
+    const { reaction_type } = reaction;
+    const [name, code] = [text(reaction.emoji_name), text(reaction.emoji_code)];
+    if (user_id === undefined || !isOneOf(REACTION_TYPES, reaction_type) || !/^[\w-]{1,60}$/.test(code))
+      continue;
+    const emoji =
+      reaction_type === 'realm_emoji'
+        ? { emoji_name: anonymizer.name('emoji', name), emoji_code: code, reaction_type }
+        : anonymizer.standardEmoji(name, code);
+    found.set(`${user_id} ${emoji.reaction_type} ${emoji.emoji_code}`, { user_id, ...emoji });
+  }
+  return [...found.values()];
 }
 
 function submessageOf(

@@ -88,7 +88,7 @@ export async function importOrganization(options: ImportOptions): Promise<Import
   }
   const originals = new Originals(inventor);
   const { code_to_names } = emojiTable.parse(JSON.parse(await emojiData()));
-  const emoji = new Set(Object.values(code_to_names).flat());
+  const emoji = new Map(Object.entries(code_to_names));
   const anonymizer = new Anonymizer(inventor, originals, emoji, options.keepNames ?? false);
   const state = await options.source.register();
   const me = idOf(state.user_id);

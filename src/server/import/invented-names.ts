@@ -1,8 +1,14 @@
 import { decodePart, encodePart } from '../../handlers/navigation/navigation.resource.js';
-import { isOneOf, parsedUrl } from '../../values.js';
+import type { Emoji } from '../../handlers/text/emoji.rules.js';
+import { definite, isOneOf, parsedUrl } from '../../values.js';
 import type { Inventor, NameKind } from './inventor.js';
 import { EXTENSION } from './markdown-parts.js';
 import { FILTERS, type Originals, VIEWS } from './originals.js';
+
+/** The names of Unicode emoji by their codes, the canonical name first. */
+type EmojiNames = ReadonlyMap<string, readonly string[]>;
+
+const QUESTION_MARK = ['question', '2753'] as const;
 
 /** Replaces names with invented ones, and remembers the originals. */
 class InventedNames {
@@ -12,14 +18,15 @@ class InventedNames {
   readonly users = new Map<number, string>();
   readonly channels = new Map<number, string>();
   readonly #keepsNames: boolean;
-  readonly #emoji: ReadonlySet<string>;
+  readonly #emojiNames: EmojiNames;
+  readonly #standardEmoji: ReadonlySet<string>;
   #domain = '';
 
-  /** @param emoji the names of Unicode emoji */
-  constructor(inventor: Inventor, originals: Originals, emoji: ReadonlySet<string>, keepsNames: boolean) {
+  constructor(inventor: Inventor, originals: Originals, emojiNames: EmojiNames, keepsNames: boolean) {
     this.inventor = inventor;
     this.originals = originals;
-    this.#emoji = emoji;
+    this.#emojiNames = emojiNames;
+    this.#standardEmoji = new Set([...emojiNames.values()].flat());
     this.#keepsNames = keepsNames;
   }
 
@@ -61,15 +68,20 @@ class InventedNames {
   }
 
   emoji(name: string): string {
-    return this.#emoji.has(name) ? name : this.name('emoji', name);
+    return this.#standardEmoji.has(name) ? name : this.name('emoji', name);
   }
 
   /**
-   * Returns the name of a standard emoji; `question` for a name that is not canonical, because servers accept other
-   * names for some codes.
+   * Returns the standard emoji with this code; a question mark for an unknown code. Uses the canonical name for a name
+   * that is not one of the emoji, because servers accept other names for some codes.
    */
-  standardEmoji(name: string): string {
-    return this.#emoji.has(name) || name === 'zulip' ? name : 'question';
+  standardEmoji(name: string, code: string): Emoji {
+    if (code === 'zulip')
+      return { emoji_name: 'zulip', emoji_code: 'zulip', reaction_type: 'zulip_extra_emoji' };
+    const names = this.#emojiNames.get(code);
+    const [emoji_name, emoji_code] =
+      names === undefined ? QUESTION_MARK : [names.includes(name) ? name : definite(names[0]), code];
+    return { emoji_name, emoji_code, reaction_type: 'unicode_emoji' };
   }
 
   /** Returns the invented name for a group. System groups keep their names. */

@@ -1,5 +1,5 @@
 import { PROFILE_FIELD_TYPES as TYPES, userSettings } from '../../model/index.js';
-import { fieldsOf, isKeyOf } from '../../values.js';
+import { fieldsOf, isKeyOf, isOneOf } from '../../values.js';
 import { entries, flag, idOf, ids, integer, objects, parsedJson, text } from '../external-data.js';
 import { type Importing, usersIn } from './users-and-groups.js';
 
@@ -60,18 +60,12 @@ export async function importStatusesAndPresence({ world, state, anonymizer }: Im
   for (const [key, status] of entries(state.user_status)) {
     const user_id = Number(key);
     if (!db.users.has(user_id)) continue;
-    const emoji = text(status.emoji_name);
-    const reaction_type = STANDARD_EMOJI.find((type) => type === status.reaction_type);
+    const [emoji, code] = [text(status.emoji_name), text(status.emoji_code)];
+    const isStandard = emoji !== '' && isOneOf(STANDARD_EMOJI, status.reaction_type);
     await create.userStatus({
       user_id,
       status_text: anonymizer.text(text(status.status_text), 'status', user_id),
-      ...(emoji !== '' && reaction_type !== undefined
-        ? {
-            emoji_name: anonymizer.standardEmoji(emoji),
-            emoji_code: text(status.emoji_code),
-            reaction_type,
-          }
-        : {}),
+      ...(isStandard && anonymizer.standardEmoji(emoji, code)),
     });
   }
   for (const [key, presence] of entries(state.presences)) {

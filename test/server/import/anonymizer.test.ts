@@ -1,13 +1,18 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { Anonymizer } from '../../../src/server/import/anonymizer.js';
+import { Anonymizer, anonymousMessage } from '../../../src/server/import/anonymizer.js';
 import { Inventor } from '../../../src/server/import/inventor.js';
 import { Originals } from '../../../src/server/import/originals.js';
 import { numRuns } from '../../support/properties.js';
 
 function create(salt = 'pepper'): Anonymizer {
   const inventor = new Inventor(salt);
-  const anonymizer = new Anonymizer(inventor, new Originals(inventor), new Set(['tada']), false);
+  const anonymizer = new Anonymizer(
+    inventor,
+    new Originals(inventor),
+    new Map([['1f389', ['tada', 'party']]]),
+    false,
+  );
   anonymizer.ownUrl('https://chat.acme.test');
   anonymizer.users.set(4, anonymizer.name('user', 'Max Member'));
   anonymizer.channels.set(5, anonymizer.name('channel', 'a > b'));
@@ -73,6 +78,27 @@ test('replaces different names with different invented names', () => {
   const anonymizer = create();
   const names = Array.from({ length: 20_000 }, (_, i) => anonymizer.name('user', `Person ${i}`));
   expect(new Set(names).size).toBe(names.length);
+});
+
+test('replaces reactions with unknown emoji by one question mark of each user', () => {
+  const reaction = (emoji_name: string, emoji_code: string, user_id = 4) => ({
+    user_id,
+    emoji_name,
+    emoji_code,
+    reaction_type: 'unicode_emoji',
+  });
+  const reactions = [
+    reaction('party', '1f389'),
+    reaction('acme_party', '1f389', 5),
+    reaction('acme', 'acme-1'),
+    reaction('acme_too', 'acme-2'),
+  ];
+  const raw = { id: 1, sender_id: 4, timestamp: 1, stream_id: 5, subject: '', content: 'Hi', reactions };
+  expect(anonymousMessage(raw, create())?.message.reactions).toEqual([
+    reaction('party', '1f389'),
+    reaction('tada', '1f389', 5),
+    reaction('question', '2753'),
+  ]);
 });
 
 test('replaces random strings deterministically, and keeps the number of lines', () => {

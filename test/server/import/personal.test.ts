@@ -10,7 +10,7 @@ import { importProfiles } from '../../../src/server/import/personal.js';
 /** Returns the values that an import stores, for values of one custom profile field of each type except users. */
 async function imported(value: string): Promise<unknown[]> {
   const inventor = new Inventor('pepper');
-  const anonymizer = new Anonymizer(inventor, new Originals(inventor), new Set(), false);
+  const anonymizer = new Anonymizer(inventor, new Originals(inventor), new Map(), false);
   const types = Object.values(TYPES).filter((type) => type !== TYPES.users);
   const field_data = '{"tea":{"text":"Tea","order":"1"}}';
   const state = {
