@@ -47,6 +47,14 @@ export function ids(value: unknown): number[] {
   return Array.isArray(value) ? value.flatMap((item) => idOf(item) ?? []) : [];
 }
 
+/** The objects of a list that have an ID in this field, each with its ID. */
+export function withIds(value: unknown, field = 'id'): [number, Json][] {
+  return objects(value).flatMap((item): [number, Json][] => {
+    const id = idOf(item[field]);
+    return id === undefined ? [] : [[id, item]];
+  });
+}
+
 export function flag(value: unknown): boolean {
   return value === true;
 }

@@ -6,7 +6,7 @@ import {
   REACTION_TYPES,
 } from '../../model/index.js';
 import { isOneOf } from '../../values.js';
-import { idOf, ids, integer, type Json, objects, text } from '../external-data.js';
+import { idOf, integer, type Json, objects, text, withIds } from '../external-data.js';
 import { InventedAddresses } from './invented-names.js';
 import { KINDS, LANGUAGES, MARKDOWN, type Part, SOME_TIME, WILDCARDS } from './markdown-parts.js';
 import { KEPT_IN_WIDGETS } from './originals.js';
@@ -136,16 +136,10 @@ export function anonymousMessage(raw: RawMessage, anonymizer: Anonymizer): Anony
   };
   note(sender_id, text(raw.sender_full_name), text(raw.sender_email));
   const stream_id = idOf(raw.stream_id) ?? null;
-  const recipients = stream_id === null ? objects(raw.display_recipient) : [];
-  for (const person of recipients) {
-    const userId = idOf(person.id);
-    if (userId !== undefined) note(userId, text(person.full_name), text(person.email));
-  }
+  const recipients = stream_id === null ? withIds(raw.display_recipient) : [];
   if (stream_id === null && recipients.length === 0) return undefined;
-  const recipient_ids =
-    stream_id === null
-      ? [...new Set([sender_id, ...ids(recipients.map((person) => person.id))])].sort((a, b) => a - b)
-      : null;
+  for (const [userId, person] of recipients) note(userId, text(person.full_name), text(person.email));
+  const recipientIds = new Set([sender_id, ...recipients.map(([userId]) => userId)]);
   return {
     message: {
       id,
@@ -154,7 +148,7 @@ export function anonymousMessage(raw: RawMessage, anonymizer: Anonymizer): Anony
       content: anonymizer.text(text(raw.content), 'message', id) || '…',
       stream_id,
       topic: stream_id === null ? '' : anonymizer.topic(text(raw.subject)),
-      recipient_ids,
+      recipient_ids: stream_id === null ? [...recipientIds].sort((a, b) => a - b) : null,
       timestamp,
       last_edit_timestamp: integer(raw.last_edit_timestamp) ?? null,
       last_moved_timestamp: integer(raw.last_moved_timestamp) ?? null,

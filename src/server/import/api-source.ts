@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { UsageError } from '../../contract/errors/index.js';
 import { type FileLimit, readTextFile } from '../../scenarios/seed-file/read-text-file.js';
 import { basicAuth } from '../../values.js';
@@ -72,7 +73,7 @@ export class ApiSource {
   readonly #pause: (milliseconds: number) => Promise<void>;
 
   /** @throws UsageError for an address that is not HTTP or HTTPS */
-  constructor(from: string, { email, key }: Zuliprc, pause: (milliseconds: number) => Promise<void> = wait) {
+  constructor(from: string, { email, key }: Zuliprc, pause: (milliseconds: number) => Promise<void> = sleep) {
     if (!isHttpUrl(from)) {
       throw new UsageError(`Invalid --from "${from}": must be an address such as https://chat.example.com.`);
     }
@@ -168,10 +169,4 @@ export class ApiSource {
     if (response.status === 401) throw new UsageError(`The server rejected the credentials${reason}.`);
     throw new SourceError(what + reason);
   }
-}
-
-function wait(milliseconds: number): Promise<void> {
-  return new Promise((resolve) => {
-    setTimeout(resolve, milliseconds);
-  });
 }

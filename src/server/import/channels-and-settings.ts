@@ -2,7 +2,6 @@ import { ORGANIZATION_PERMISSION_NAMES } from '../../handlers/access/organizatio
 import {
   CHANNEL_ID_SETTINGS,
   CHANNEL_SETTINGS,
-  type Channel,
   checkSettings,
   DEFAULT_SETTINGS,
   INHERITED_SETTINGS,
@@ -11,15 +10,14 @@ import {
   topicsPolicy,
 } from '../../model/index.js';
 import { definite, fieldsOf, isOneOf } from '../../values.js';
-import { entries, flag, idOf, ids, integer, type Json, objects, text } from '../external-data.js';
-import { creatorOf, type Importing } from './users-and-groups.js';
+import { entries, flag, idOf, ids, integer, type Json, objects, text, withIds } from '../external-data.js';
+import { type Importing, storedUser } from './users-and-groups.js';
 
 export function channelsIn(state: Json): Map<number, Json> {
   const lists = [state.streams, state.never_subscribed, state.unsubscribed, state.subscriptions];
   const found = new Map<number, Json>();
-  for (const channel of lists.flatMap(objects)) {
-    const id = idOf(channel.stream_id);
-    if (id !== undefined) found.set(id, { ...found.get(id), ...channel });
+  for (const [id, channel] of lists.flatMap((list) => withIds(list, 'stream_id'))) {
+    found.set(id, { ...found.get(id), ...channel });
   }
   return new Map([...found].sort(([a], [b]) => a - b));
 }
@@ -33,21 +31,16 @@ export async function importChannels(importing: Importing): Promise<void> {
       typeof each === 'number' ? each : idOf(fieldsOf(each).stream_id),
     ),
   );
-  const own = new Map(objects(state.subscriptions).map((each) => [idOf(each.stream_id), each]));
+  const own = new Map(withIds(state.subscriptions, 'stream_id'));
   for (const [id, channel] of channelsIn(state)) {
     const folder = idOf(channel.folder_id);
-    const permissions: Partial<Channel> = {};
-    for (const name of CHANNEL_SETTINGS) {
-      const holders = groups.holders(channel[name], db);
-      if (holders !== undefined) permissions[name] = holders;
-    }
     const isPrivate = flag(channel.invite_only);
     await create.channel({
       id,
       name: definite(anonymizer.channels.get(id)),
       description: anonymizer.text(text(channel.description), 'channel', id),
       date_created: integer(channel.date_created) ?? 0,
-      creator_id: creatorOf(channel, world),
+      creator_id: storedUser(channel.creator_id, world),
       is_archived: flag(channel.is_archived),
       invite_only: isPrivate,
       is_web_public: flag(channel.is_web_public) && !isPrivate,
@@ -58,23 +51,21 @@ export async function importChannels(importing: Importing): Promise<void> {
       topics_policy: topicsPolicy.safeParse(channel.topics_policy).data ?? 'inherit',
       message_retention_days: integer(channel.message_retention_days) ?? null,
       weekly_traffic: integer(channel.stream_weekly_traffic) ?? null,
-      ...permissions,
+      ...groups.permissions(CHANNEL_SETTINGS, channel, db),
     });
     await subscribe(importing, id, own.get(id), channel);
   }
 }
 
 export async function importFolders({ world, state, anonymizer }: Importing): Promise<void> {
-  for (const folder of objects(state.channel_folders)) {
-    const id = idOf(folder.id);
-    if (id === undefined) continue;
+  for (const [id, folder] of withIds(state.channel_folders)) {
     await world.create.channelFolder({
       id,
       name: anonymizer.name('folder', text(folder.name)),
       description: anonymizer.text(text(folder.description), 'folder', id),
       is_archived: flag(folder.is_archived),
       order: integer(folder.order) ?? id,
-      creator_id: creatorOf(folder, world),
+      creator_id: storedUser(folder.creator_id, world),
       date_created: integer(folder.date_created) ?? null,
     });
   }
@@ -152,15 +143,14 @@ export function settingsIn({ state, groups, world }: Importing): Partial<Setting
 
 /** Stores emoji, linkifiers, playgrounds and domains. */
 export async function importLists({ world, state, anonymizer }: Importing): Promise<void> {
-  const { create, db } = world;
+  const { create } = world;
   for (const [code, emoji] of entries(state.realm_emoji)) {
     const id = idOf(Number(code));
     if (id === undefined || text(emoji.name) === 'zulip') continue;
-    const author = idOf(emoji.author_id);
     await create.customEmoji({
       id,
       name: anonymizer.name('emoji', text(emoji.name)),
-      author_id: author !== undefined && db.users.has(author) ? author : null,
+      author_id: storedUser(emoji.author_id, world),
       deactivated: flag(emoji.deactivated),
       source_url: `/user_avatars/1/emoji/images/${id}.png`,
     });

@@ -5,7 +5,7 @@ import { LATEST_LEVEL } from '../../contract/levels/index.js';
 import { emojiData } from '../../handlers/text/emoji.rules.js';
 import type { SeedWorld } from '../../scenarios/define.js';
 import { createSystemGroups } from '../../scenarios/seeding.js';
-import { entries, idOf, integer, type Json, objects, text } from '../external-data.js';
+import { entries, idOf, integer, type Json, objects, text, withIds } from '../external-data.js';
 import { replaceFile, writing } from '../files.js';
 import { createServerMock } from '../server-mock.js';
 import { Anonymizer, type AnonymousMessage } from './anonymizer.js';
@@ -134,7 +134,7 @@ async function writeSnapshot(
 ): Promise<Omit<ImportReport, 'salt'>> {
   const invented: Record<string, number> = {};
   const seed = async (world: SeedWorld) => {
-    const groups = new GroupIds(objects(state.realm_user_groups));
+    const groups = new GroupIds(withIds(state.realm_user_groups));
     const importing: Importing = { world, state, anonymizer, groups, invented, me };
     await createSystemGroups(world);
     await importUsers(importing, othersIn(messages));
@@ -204,25 +204,23 @@ async function assertRestorable(json: string): Promise<void> {
 
 /** The latest time in the data, if any. It becomes the time of the mock, so that the same data yields the same file. */
 function lastTime(state: Json, messages: readonly AnonymousMessage[]): number | undefined {
-  let latest: number | undefined;
-  const note = (value: unknown) => {
-    const time = integer(value);
-    if (time !== undefined && time > (latest ?? 0)) latest = time;
-  };
-  for (const { message } of messages) {
-    note(message.timestamp);
-    note(message.last_edit_timestamp);
-    note(message.last_moved_timestamp);
-    for (const { timestamp } of message.edit_history) note(timestamp);
-  }
-  for (const [, presence] of entries(state.presences)) {
-    note(presence.active_timestamp);
-    note(presence.idle_timestamp);
-  }
-  for (const { raw } of usersIn(state)) note(joinedAt(raw));
-  const { realm_user_groups, channel_folders, saved_snippets } = state;
-  const records = [realm_user_groups, channel_folders, saved_snippets].flatMap(objects);
-  for (const { date_created } of [...channelsIn(state).values(), ...records]) note(date_created);
-  for (const { timestamp } of [state.drafts, state.muted_users].flatMap(objects)) note(timestamp);
-  return latest;
+  const { realm_user_groups, channel_folders, saved_snippets, drafts, muted_users } = state;
+  const created = [realm_user_groups, channel_folders, saved_snippets].flatMap(objects);
+  const times: unknown[] = [
+    ...messages.flatMap(({ message }) => [
+      message.timestamp,
+      message.last_edit_timestamp,
+      message.last_moved_timestamp,
+      ...message.edit_history.map(({ timestamp }) => timestamp),
+    ]),
+    ...entries(state.presences).flatMap(([, presence]) => [
+      presence.active_timestamp,
+      presence.idle_timestamp,
+    ]),
+    ...usersIn(state).map(({ raw }) => joinedAt(raw)),
+    ...[...channelsIn(state).values(), ...created].map(({ date_created }) => date_created),
+    ...[drafts, muted_users].flatMap(objects).map(({ timestamp }) => timestamp),
+  ];
+  const latest = times.reduce((most: number, time) => Math.max(most, integer(time) ?? 0), 0);
+  return latest > 0 ? latest : undefined;
 }

@@ -5,54 +5,12 @@ export const WILDCARDS = new Set(['all', 'everyone', 'stream', 'channel', 'topic
 
 /** Languages of code blocks, and Zulip's own blocks. */
 export const LANGUAGES = new Set([
-  '',
-  'quote',
-  'math',
-  'text',
-  'py',
-  'python',
-  'js',
-  'javascript',
-  'ts',
-  'typescript',
-  'json',
-  'sh',
-  'bash',
-  'console',
-  'html',
-  'css',
-  'sql',
-  'java',
-  'kotlin',
-  'dart',
-  'c',
-  'cpp',
-  'go',
-  'rust',
-  'ruby',
-  'diff',
-  'yaml',
-  'xml',
-  'markdown',
+  ...['', 'quote', 'math', 'text'],
+  ...'py python js javascript ts typescript json sh bash console html css sql java kotlin dart'.split(' '),
+  ...'c cpp go rust ruby diff yaml xml markdown'.split(' '),
 ]);
 
-export const EXTENSIONS = [
-  'png',
-  'jpg',
-  'jpeg',
-  'gif',
-  'webp',
-  'svg',
-  'mp4',
-  'mp3',
-  'pdf',
-  'txt',
-  'zip',
-  'csv',
-  'json',
-  'htm',
-  'html',
-] as const;
+export const EXTENSIONS = 'png jpg jpeg gif webp svg mp4 mp3 pdf txt zip csv json htm html'.split(' ');
 
 /** The extension of a file name. */
 export const EXTENSION = new RegExp(`\\.(?:${EXTENSIONS.join('|')})$`, 'i');

@@ -17,17 +17,7 @@ export const FILTERS = {
 } as const;
 
 /** Fragments of views without a narrow. */
-export const VIEWS = [
-  'inbox',
-  'recent',
-  'feed',
-  'all',
-  'drafts',
-  'scheduled',
-  'reminders',
-  'streams',
-  'channels',
-] as const;
+export const VIEWS = 'inbox recent feed all drafts scheduled reminders streams channels'.split(' ');
 
 /** Fields of widgets, and of actions on widgets, whose values are words that Zulip defines. */
 export const KEPT_IN_WIDGETS: Readonly<Record<string, RegExp>> = {
@@ -36,45 +26,18 @@ export const KEPT_IN_WIDGETS: Readonly<Record<string, RegExp>> = {
   key: /^(?:canned|\d+),\d+$/,
 };
 
-/** Words that Zulip or the importer itself writes, so finding one in the result does not mean that an original is left. */
+/** Words that Zulip or the importer itself writes. */
 const COMMON = new Set([
-  ...LANGUAGES,
-  ...WILDCARDS,
-  ...EXTENSIONS,
-  ...VIEWS,
-  ...Object.values(FILTERS).flat(),
-  'notification',
-  'welcome',
-  'gateway',
-  'email',
-  'emailgateway',
-  'zulip',
-  'bot',
-  'user',
-  'subject',
-  'has',
-  'spoiler',
-  'poll',
-  'todo',
-  'http',
-  'https',
-  'time',
-  'role',
-  'members',
-  'fullmembers',
-  'moderators',
-  'administrators',
-  'owners',
-  'nobody',
-  'internet',
-  'narrow',
-  'near',
-  'with',
-  'sender',
-  'question',
-  'example',
-  'uploads',
+  ...[...LANGUAGES, ...WILDCARDS, ...EXTENSIONS, ...VIEWS, ...Object.values(FILTERS).flat()],
+  ...'notification welcome gateway email emailgateway zulip bot user subject has spoiler poll todo'.split(
+    ' ',
+  ),
+  ...'role members fullmembers moderators administrators owners nobody internet question example'.split(' '),
+  ...'http https time narrow near with sender uploads'.split(' '),
 ]);
+
+/** Whether a word may be in the result by chance: one that Zulip or the importer writes, or an invented one. */
+const isCommon = (word: string) => INVENTED_WORDS.has(word) || COMMON.has(word);
 
 /** The original names, emails, hosts and long words, to find them in the result. */
 export class Originals {
@@ -128,8 +91,7 @@ export class Originals {
 
   #word(word: string): void {
     const lower = word.toLowerCase();
-    if (this.#words.has(lower) || INVENTED_WORDS.has(lower) || COMMON.has(lower) || /^\p{N}+$/u.test(lower))
-      return;
+    if (this.#words.has(lower) || isCommon(lower) || /^\p{N}+$/u.test(lower)) return;
     this.#words.add(lower);
     this.#fresh.push(lower);
   }
@@ -151,21 +113,17 @@ export class Originals {
   /** Returns the first original that a string still contains. */
   findIn(text: string): string | undefined {
     const lower = text.toLowerCase();
-    if (this.#names.has(lower) && !this.#isAllowed(lower)) return text;
-    for (const [word] of lower.matchAll(WORD)) {
-      if (INVENTED_WORDS.has(word) || COMMON.has(word) || this.#kept.has(word)) continue;
-      if (this.#words.has(word)) return word;
-      if (this.#earlier.size > 0 && this.#earlier.has(this.#hashOf(word))) return word;
-    }
-    for (const [email] of lower.matchAll(EMAIL)) if (this.#emails.has(email)) return email;
-    for (const [host] of lower.matchAll(HOST)) if (this.#hosts.has(host)) return host;
-    return undefined;
+    const words = (lower.match(WORD) ?? []).filter((word) => !isCommon(word) && !this.#kept.has(word));
+    if (this.#names.has(lower) && words.length > 0) return text;
+    return (
+      words.find((word) => this.#words.has(word) || this.#wasReadEarlier(word)) ??
+      lower.match(EMAIL)?.find((email) => this.#emails.has(email)) ??
+      lower.match(HOST)?.find((host) => this.#hosts.has(host))
+    );
   }
 
-  #isAllowed(name: string): boolean {
-    return [...name.matchAll(WORD)].every(
-      ([word]) => INVENTED_WORDS.has(word) || COMMON.has(word) || this.#kept.has(word),
-    );
+  #wasReadEarlier(word: string): boolean {
+    return this.#earlier.size > 0 && this.#earlier.has(this.#hashOf(word));
   }
 }
 

@@ -1,6 +1,6 @@
 import { PROFILE_FIELD_TYPES as TYPES, userSettings } from '../../model/index.js';
 import { fieldsOf, isKeyOf, isOneOf } from '../../values.js';
-import { entries, flag, idOf, ids, integer, objects, parsedJson, text } from '../external-data.js';
+import { entries, flag, idOf, ids, integer, objects, parsedJson, text, withIds } from '../external-data.js';
 import { type Importing, usersIn } from './users-and-groups.js';
 
 /** Stores custom profile fields and their values. */
@@ -11,10 +11,9 @@ export async function importProfiles({
 }: Pick<Importing, 'world' | 'state' | 'anonymizer'>): Promise<void> {
   const { create, db } = world;
   const optionKeys = new Map<number, string[]>();
-  for (const field of objects(state.custom_profile_fields)) {
-    const id = idOf(field.id);
+  for (const [id, field] of withIds(state.custom_profile_fields)) {
     const type = Object.values(TYPES).find((each) => each === field.type);
-    if (id === undefined || type === undefined) continue;
+    if (type === undefined) continue;
     const data = fieldsOf(parsedJson(text(field.field_data)));
     const keys = Object.keys(data);
     if (type === TYPES.options) optionKeys.set(id, keys);
@@ -138,22 +137,20 @@ export async function importOwnSettings({ world, state, anonymizer, me }: Import
   if (settings.length > 0) {
     await db.user_settings.create({ user_id: me, settings: Object.fromEntries(settings) });
   }
-  for (const topic of objects(state.user_topics)) {
-    const stream_id = idOf(topic.stream_id);
-    const policy = ([1, 2, 3] as const).find((each) => each === topic.visibility_policy);
-    if (stream_id === undefined || policy === undefined || !db.channels.has(stream_id)) continue;
+  for (const [stream_id, topic] of withIds(state.user_topics, 'stream_id')) {
+    const { visibility_policy } = topic;
+    if (!isOneOf([1, 2, 3] as const, visibility_policy) || !db.channels.has(stream_id)) continue;
     await create.userTopic({
       user_id: me,
       stream_id,
       topic: anonymizer.topic(text(topic.topic_name)),
-      visibility_policy: policy,
+      visibility_policy,
       last_updated: integer(topic.last_updated) ?? 0,
     });
   }
-  for (const muted of objects(state.muted_users)) {
-    const muted_user_id = idOf(muted.id);
-    if (muted_user_id === undefined || !db.users.has(muted_user_id)) continue;
-    await create.mutedUser({ user_id: me, muted_user_id, date_muted: integer(muted.timestamp) ?? 0 });
+  for (const [muted_user_id, { timestamp }] of withIds(state.muted_users)) {
+    if (!db.users.has(muted_user_id)) continue;
+    await create.mutedUser({ user_id: me, muted_user_id, date_muted: integer(timestamp) ?? 0 });
   }
   for (const word of Array.isArray(state.alert_words) ? state.alert_words : []) {
     if (typeof word === 'string')
@@ -164,12 +161,11 @@ export async function importOwnSettings({ world, state, anonymizer, me }: Import
 /** Stores the drafts, scheduled messages, saved snippets and navigation views of the importing user. */
 export async function importOwnTexts({ world, state, anonymizer, me }: Importing): Promise<void> {
   const { create, db } = world;
-  for (const draft of objects(state.drafts)) {
-    const id = idOf(draft.id);
-    const type = (['stream', 'private', ''] as const).find((each) => each === draft.type);
+  for (const [id, draft] of withIds(state.drafts)) {
+    const { type } = draft;
     const to = ids(draft.to);
     const exist = to.every((each) => (type === 'stream' ? db.channels.has(each) : db.users.has(each)));
-    if (id === undefined || type === undefined || !exist) continue;
+    if (!isOneOf(['stream', 'private', ''] as const, type) || !exist) continue;
     await create.draft({
       id,
       user_id: me,
@@ -180,28 +176,24 @@ export async function importOwnTexts({ world, state, anonymizer, me }: Importing
       timestamp: integer(draft.timestamp) ?? 0,
     });
   }
-  for (const scheduled of objects(state.scheduled_messages)) {
-    const id = idOf(scheduled.scheduled_message_id);
-    const stream_id =
-      scheduled.type === 'private' || scheduled.type === 'direct' ? null : (idOf(scheduled.to) ?? 0);
+  for (const [id, scheduled] of withIds(state.scheduled_messages, 'scheduled_message_id')) {
+    const isDirect = isOneOf(['private', 'direct'], scheduled.type);
+    const stream_id = isDirect ? null : (idOf(scheduled.to) ?? 0);
     const people = ids(scheduled.to).filter((each) => db.users.has(each));
-    if (id === undefined || (stream_id === null ? people.length === 0 : !db.channels.has(stream_id)))
-      continue;
+    if (stream_id === null ? people.length === 0 : !db.channels.has(stream_id)) continue;
     await create.scheduledMessage({
       id,
       sender_id: me,
       stream_id,
-      topic: stream_id === null ? '' : anonymizer.topic(text(scheduled.topic)),
-      recipient_ids: stream_id === null ? people.sort((a, b) => a - b) : null,
+      topic: isDirect ? '' : anonymizer.topic(text(scheduled.topic)),
+      recipient_ids: isDirect ? people.sort((a, b) => a - b) : null,
       content: anonymizer.text(text(scheduled.content), 'scheduled', id) || '…',
       client: 'website',
       scheduled_delivery_timestamp: integer(scheduled.scheduled_delivery_timestamp) ?? 0,
       failed: flag(scheduled.failed),
     });
   }
-  for (const snippet of objects(state.saved_snippets)) {
-    const id = idOf(snippet.id);
-    if (id === undefined) continue;
+  for (const [id, snippet] of withIds(state.saved_snippets)) {
     await create.savedSnippet({
       id,
       user_id: me,

@@ -8,11 +8,10 @@ import {
   systemGroupId,
   type Tables,
   type User,
-  type UserGroup,
 } from '../../model/index.js';
 import type { SeedWorld } from '../../scenarios/define.js';
-import { definite, emailName, isKeyOf } from '../../values.js';
-import { flag, idOf, ids, integer, type Json, objects, text } from '../external-data.js';
+import { definite, emailName, isKeyOf, isObject, isOneOf } from '../../values.js';
+import { flag, idOf, ids, integer, type Json, text, withIds } from '../external-data.js';
 import type { Anonymizer } from './anonymizer.js';
 
 /** The input and the state of an import that stores records. */
@@ -44,21 +43,17 @@ interface ListedUser {
 }
 
 export function usersIn(state: Json): ListedUser[] {
-  const found = new Map<number, ListedUser>();
-  const add = (list: unknown, isActive: boolean) => {
-    for (const raw of objects(list)) {
-      const id = idOf(raw.user_id);
-      if (id !== undefined) found.set(id, { id, raw, isActive: isActive && raw.is_active !== false });
-    }
-  };
-  add(state.realm_non_active_users, false);
-  add(state.realm_users, true);
-  for (const raw of objects(state.cross_realm_bots)) {
-    const id = idOf(raw.user_id);
-    const crossRealmBot = text(raw.email).replace(/@.*$/s, '');
-    if (id !== undefined) found.set(id, { id, raw, isActive: true, crossRealmBot });
-  }
-  return [...found.values()].sort((a, b) => a.id - b.id);
+  const listed = (name: string) => withIds(state[name], 'user_id').map(([id, raw]) => ({ id, raw }));
+  const users: ListedUser[] = [
+    ...listed('realm_non_active_users').map((user) => ({ ...user, isActive: false })),
+    ...listed('realm_users').map((user) => ({ ...user, isActive: user.raw.is_active !== false })),
+    ...listed('cross_realm_bots').map((user) => ({
+      ...user,
+      isActive: true,
+      crossRealmBot: text(user.raw.email).replace(/@.*$/s, ''),
+    })),
+  ];
+  return [...new Map(users.map((user) => [user.id, user])).values()].sort((a, b) => a.id - b.id);
 }
 
 /** Tells the anonymizer the names of all users, so that it recognizes mentions of them. */
@@ -174,16 +169,12 @@ function namePersonas({ world, me }: Importing): void {
 export class GroupIds {
   readonly #mapped = new Map<number, number>();
 
-  constructor(groups: readonly Json[]) {
-    const custom = groups
-      .filter((group) => group.is_system_group !== true)
-      .flatMap(({ id }) => idOf(id) ?? []);
+  constructor(groups: readonly (readonly [id: number, group: Json])[]) {
+    const custom = groups.filter(([, group]) => group.is_system_group !== true).map(([id]) => id);
     let next = Math.max(SYSTEM_GROUPS.length, ...custom) + 1;
     for (const id of custom) this.#mapped.set(id, id > SYSTEM_GROUPS.length ? id : next++);
-    for (const group of groups) {
-      const id = idOf(group.id);
-      const name = SYSTEM_GROUPS.find((known) => known === group.name);
-      if (id !== undefined && name !== undefined) this.#mapped.set(id, systemGroupId(name));
+    for (const [id, { name }] of groups) {
+      if (isOneOf(SYSTEM_GROUPS, name)) this.#mapped.set(id, systemGroupId(name));
     }
   }
 
@@ -199,20 +190,29 @@ export class GroupIds {
   holders(value: unknown, { users }: Pick<Tables, 'users'>): GroupSetting | undefined {
     const id = idOf(value);
     if (id !== undefined) return this.of(id);
-    const [setting] = objects([value]);
-    if (setting === undefined) return undefined;
+    if (!isObject(value)) return undefined;
     return {
-      direct_members: ids(setting.direct_members).filter((user) => users.has(user)),
-      direct_subgroups: this.all(ids(setting.direct_subgroups)),
+      direct_members: ids(value.direct_members).filter((user) => users.has(user)),
+      direct_subgroups: this.all(ids(value.direct_subgroups)),
     };
+  }
+
+  /** The holders of these permissions of a channel or group, without unsupported forms. */
+  permissions<K extends string>(names: readonly K[], record: Json, tables: Pick<Tables, 'users'>) {
+    const found: Partial<Record<K, GroupSetting>> = {};
+    for (const name of names) {
+      const holders = this.holders(record[name], tables);
+      if (holders !== undefined) found[name] = holders;
+    }
+    return found;
   }
 }
 
 /** Stores the user groups that are not system groups, first the groups and then their permissions and subgroups. */
 export async function importGroups({ world, state, anonymizer, groups }: Importing): Promise<void> {
   const { create, db } = world;
-  const custom = objects(state.realm_user_groups).flatMap((group) => {
-    const id = groups.of(idOf(group.id) ?? 0);
+  const custom = withIds(state.realm_user_groups).flatMap(([originalId, group]) => {
+    const id = groups.of(originalId);
     return id === undefined || flag(group.is_system_group) ? [] : { id, group };
   });
   const names = new Set<string>();
@@ -225,7 +225,7 @@ export async function importGroups({ world, state, anonymizer, groups }: Importi
       id,
       name,
       description: anonymizer.text(text(group.description), 'group', id),
-      creator_id: creatorOf(group, world),
+      creator_id: storedUser(group.creator_id, world),
       date_created: integer(group.date_created) ?? null,
       deactivated: flag(group.deactivated),
       direct_member_ids: ids(group.members)
@@ -234,17 +234,15 @@ export async function importGroups({ world, state, anonymizer, groups }: Importi
     });
   }
   for (const { id, group } of custom) {
-    const changes: Partial<UserGroup> = { direct_subgroup_ids: groups.all(ids(group.direct_subgroup_ids)) };
-    for (const name of GROUP_SETTINGS) {
-      const holders = groups.holders(group[name], db);
-      if (holders !== undefined) changes[name] = holders;
-    }
-    await db.user_groups.update(id, changes);
+    await db.user_groups.update(id, {
+      direct_subgroup_ids: groups.all(ids(group.direct_subgroup_ids)),
+      ...groups.permissions(GROUP_SETTINGS, group, db),
+    });
   }
 }
 
-/** The creator of a group, channel or folder; `null` if they are unknown. */
-export function creatorOf({ creator_id }: Json, { db }: SeedWorld): number | null {
-  const id = idOf(creator_id);
+/** The ID of a user if they are stored; `null` otherwise. */
+export function storedUser(value: unknown, { db }: SeedWorld): number | null {
+  const id = idOf(value);
   return id !== undefined && db.users.has(id) ? id : null;
 }
