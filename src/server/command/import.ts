@@ -8,7 +8,7 @@ import {
   importOrganization,
   MAX_IMPORTED_MESSAGES,
 } from '../import/import-organization.js';
-import type { Source } from '../import/messages.js';
+import type { Source } from '../import/read-messages.js';
 import { complain, FAILED, ProgressLine, print, printJson } from './terminal.js';
 
 /** Flags of `team-chat-mock import`. */

@@ -1,15 +1,38 @@
-import {
-  MESSAGE_FLAGS,
-  type Message,
-  type MessageFlag,
-  type Random,
-  REACTION_TYPES,
-} from '../../model/index.js';
-import { isOneOf } from '../../values.js';
-import { idOf, integer, type Json, objects, text, withIds } from '../external-data.js';
+import type { Random } from '../../model/index.js';
+import { keysOf } from '../../values.js';
 import { InventedAddresses } from './invented-names.js';
-import { KINDS, LANGUAGES, MARKDOWN, type Part, SOME_TIME, WILDCARDS } from './markdown-parts.js';
-import { KEPT_IN_WIDGETS } from './originals.js';
+import { LANGUAGES, WILDCARDS } from './originals.js';
+
+const SOME_TIME = '<time:2026-01-15T12:00:00+00:00>';
+
+/** The parts of Markdown that have a meaning. Earlier kinds are recognized first. Named groups would be slow. */
+const PARTS = {
+  fence: /^[ \t>]*(?:`{3,}|~{3,})[^\n]*$/u,
+  command: /^\/(?:me|poll|todo)\b/u,
+  time: /<time:[^>\n]*>/u,
+  mention: /@_?\*\*[^*\n]+\*\*/u,
+  group: /@_?\*[^*\n]+\*/u,
+  channel: /#\*\*[^*\n]+\*\*/u,
+  link: /!?\[[^\]\n]*\]\([^)\s]*\)/u,
+  url: /\b[a-z][a-z0-9+.-]*:\/\/[^\s<>()`"'\]]+/u,
+  upload: /\/user_uploads\/[^\s<>()`"'\]]+/u,
+  email: /[\w.+-]+@[\w-]+(?:\.[\w-]+)+/u,
+  math: /\$\$[^$\n]+\$\$/u,
+  emoji: /:(?!\d+:)[a-z0-9_+-]+:/u,
+  item: /^[ \t>]*\d{1,9}[.)](?=[ \t])/u,
+  number: /\p{N}+/u,
+  word: /[\p{L}\p{M}][\p{L}\p{M}\p{N}'’]*/u,
+};
+type Part = keyof typeof PARTS;
+/** The kinds of parts by the index of their group in `MARKDOWN`: the first group is `KINDS[0]`. */
+const KINDS: readonly Part[] = keysOf(PARTS);
+/** Matches a part of any kind. Only the group of its kind is set. */
+const MARKDOWN = new RegExp(
+  Object.values(PARTS)
+    .map(({ source }) => `(${source})`)
+    .join('|'),
+  'gimu',
+);
 
 /** Replaces content with invented content of the same structure. */
 export class Anonymizer extends InventedAddresses {
@@ -105,134 +128,5 @@ export class Anonymizer extends InventedAddresses {
   #number(original: string, random: Random): string {
     if (original.length === 1) return original;
     return original.replace(/./gu, (_, at: number) => String(at === 0 ? 1 + random.int(9) : random.int(10)));
-  }
-}
-
-/** A message as the API returns it. */
-export interface RawMessage extends Json {
-  id: number;
-}
-
-/** A message that has only the IDs, times and structure of the original. */
-export interface AnonymousMessage {
-  message: Omit<Message, 'rendered_content'>;
-  /** Flags of the importing user. */
-  flags: MessageFlag[];
-  submessages: { id: number; sender_id: number; content: string }[];
-  /** Senders and recipients, with invented names. */
-  people: [id: number, name: string][];
-}
-
-/** Converts a message of the API; `undefined` if it is malformed. */
-export function anonymousMessage(raw: RawMessage, anonymizer: Anonymizer): AnonymousMessage | undefined {
-  const id = idOf(raw.id);
-  const sender_id = idOf(raw.sender_id);
-  const timestamp = integer(raw.timestamp);
-  if (id === undefined || sender_id === undefined || timestamp === undefined) return undefined;
-  const people: [number, string][] = [];
-  const note = (userId: number, name: string, email: string) => {
-    anonymizer.originals.email(email);
-    people.push([userId, anonymizer.users.get(userId) ?? (name === '' ? '' : anonymizer.name('user', name))]);
-  };
-  note(sender_id, text(raw.sender_full_name), text(raw.sender_email));
-  const stream_id = idOf(raw.stream_id) ?? null;
-  const recipients = stream_id === null ? withIds(raw.display_recipient) : [];
-  if (stream_id === null && recipients.length === 0) return undefined;
-  for (const [userId, person] of recipients) note(userId, text(person.full_name), text(person.email));
-  const recipientIds = new Set([sender_id, ...recipients.map(([userId]) => userId)]);
-  return {
-    message: {
-      id,
-      sender_id,
-      client: 'website',
-      content: anonymizer.text(text(raw.content), 'message', id) || '…',
-      stream_id,
-      topic: stream_id === null ? '' : anonymizer.topic(text(raw.subject)),
-      recipient_ids: stream_id === null ? [...recipientIds].sort((a, b) => a - b) : null,
-      timestamp,
-      last_edit_timestamp: integer(raw.last_edit_timestamp) ?? null,
-      last_moved_timestamp: integer(raw.last_moved_timestamp) ?? null,
-      edit_history: objects(raw.edit_history).map((entry, i) => editOf(entry, anonymizer, id, i)),
-      reactions: reactionsOf(raw, anonymizer),
-    },
-    flags: Array.isArray(raw.flags) ? raw.flags.filter((flag) => isOneOf(MESSAGE_FLAGS, flag)) : ['read'],
-    submessages: objects(raw.submessages).flatMap(
-      (submessage) => submessageOf(submessage, anonymizer, id) ?? [],
-    ),
-    people,
-  };
-}
-
-function editOf(
-  entry: Json,
-  anonymizer: Anonymizer,
-  id: number,
-  index: number,
-): Message['edit_history'][number] {
-  const topic = text(entry.topic);
-  const previous = typeof entry.prev_topic === 'string' ? entry.prev_topic : entry.prev_subject;
-  const [prev_stream, stream] = [idOf(entry.prev_stream), idOf(entry.stream)];
-  return {
-    user_id: idOf(entry.user_id) ?? null,
-    timestamp: integer(entry.timestamp) ?? 0,
-    ...(typeof entry.prev_content === 'string'
-      ? { prev_content: anonymizer.text(entry.prev_content, 'edit', id, index) }
-      : {}),
-    ...(typeof previous === 'string' ? { prev_topic: anonymizer.topic(previous) } : {}),
-    ...(typeof entry.topic === 'string' ? { topic: anonymizer.topic(topic) } : {}),
-    ...(prev_stream === undefined ? {} : { prev_stream }),
-    ...(stream === undefined ? {} : { stream }),
-  };
-}
-
-/** Reactions of a message. Different unknown emoji of a user become one reaction, because they become the same emoji. */
-function reactionsOf(raw: Json, anonymizer: Anonymizer): Message['reactions'] {
-  const found = new Map<string, Message['reactions'][number]>();
-  for (const reaction of objects(raw.reactions)) {
-    const user_id = idOf(reaction.user_id);
-    const { reaction_type } = reaction;
-    const [name, code] = [text(reaction.emoji_name), text(reaction.emoji_code)];
-    if (user_id === undefined || !isOneOf(REACTION_TYPES, reaction_type) || !/^[\w-]{1,60}$/.test(code))
-      continue;
-    const emoji =
-      reaction_type === 'realm_emoji'
-        ? { emoji_name: anonymizer.name('emoji', name), emoji_code: code, reaction_type }
-        : anonymizer.standardEmoji(name, code);
-    found.set(`${user_id} ${emoji.reaction_type} ${emoji.emoji_code}`, { user_id, ...emoji });
-  }
-  return [...found.values()];
-}
-
-function submessageOf(
-  raw: Json,
-  anonymizer: Anonymizer,
-  messageId: number,
-): AnonymousMessage['submessages'][number] | undefined {
-  const id = idOf(raw.id);
-  const sender_id = idOf(raw.sender_id);
-  const content = widgetContent(text(raw.content), anonymizer, messageId);
-  if (id === undefined || sender_id === undefined || content === undefined) return undefined;
-  return { id, sender_id, content };
-}
-
-/** Fields of widgets, and of actions on them. */
-const WIDGET_FIELDS = new Set(
-  (
-    'widget_type extra_data type key vote question options option idx task desc completed title task_list_title tasks ' +
-    'heading choices short_name long_name reply'
-  ).split(' '),
-);
-
-/** A widget, or an action on it, with invented text and without unknown fields. */
-function widgetContent(content: string, anonymizer: Anonymizer, messageId: number): string | undefined {
-  try {
-    const invented = JSON.parse(content, (name, value) => {
-      if (!WIDGET_FIELDS.has(name) && !/^\d*$/.test(name)) return undefined;
-      if (typeof value !== 'string' || KEPT_IN_WIDGETS[name]?.test(value)) return value;
-      return anonymizer.text(value, 'widget', messageId, value);
-    });
-    return JSON.stringify(invented);
-  } catch {
-    return undefined;
   }
 }

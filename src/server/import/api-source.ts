@@ -14,7 +14,7 @@ import {
   parsedJson,
   retryAfterSeconds,
 } from '../external-data.js';
-import type { RawMessage } from './anonymizer.js';
+import type { RawMessage } from './messages.js';
 
 /** The credentials in a zuliprc file. */
 interface Zuliprc {

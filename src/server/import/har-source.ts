@@ -3,9 +3,9 @@ import { readTextFile } from '../../scenarios/seed-file/read-text-file.js';
 import { fieldsOf, hasFields, parsedUrl } from '../../values.js';
 import { idOf, type Json, objects, parsedJson, text } from '../external-data.js';
 import { FORMAT, RECORDING_LIMIT } from '../recording/lines.js';
-import type { RawMessage } from './anonymizer.js';
 import { htmlToMarkdown } from './html-to-markdown.js';
-import type { Source } from './messages.js';
+import type { RawMessage } from './messages.js';
+import type { Source } from './read-messages.js';
 
 /** A request with its response, from any kind of recording. */
 interface Exchange {

@@ -8,7 +8,7 @@ import { createSystemGroups } from '../../scenarios/seeding.js';
 import { entries, idOf, integer, type Json, objects, text, withIds } from '../external-data.js';
 import { replaceFile, writing } from '../files.js';
 import { createServerMock } from '../server-mock.js';
-import { Anonymizer, type AnonymousMessage } from './anonymizer.js';
+import { Anonymizer } from './anonymizer.js';
 import { SourceError } from './api-source.js';
 import {
   channelsIn,
@@ -18,9 +18,10 @@ import {
   settingsIn,
 } from './channels-and-settings.js';
 import { Inventor } from './inventor.js';
-import { importMessages, listsFor, MessageLog, othersIn, readMessages, type Source } from './messages.js';
+import { type AnonymousMessage, importMessages, othersIn } from './messages.js';
 import { findLeak, Originals } from './originals.js';
 import { importOwnSettings, importOwnTexts, importProfiles, importStatusesAndPresence } from './personal.js';
+import { listsFor, MessageLog, readMessages, type Source } from './read-messages.js';
 import {
   GroupIds,
   type Importing,

@@ -2,8 +2,8 @@ import { decodePart, encodePart } from '../../handlers/navigation/navigation.res
 import type { Emoji } from '../../handlers/text/emoji.rules.js';
 import { definite, isOneOf, parsedUrl } from '../../values.js';
 import type { Inventor, NameKind } from './inventor.js';
-import { EXTENSION } from './markdown-parts.js';
-import { FILTERS, type Originals, VIEWS } from './originals.js';
+
+import { EXTENSION, FILTERS, type Originals, VIEWS } from './originals.js';
 
 /** The names of Unicode emoji by their codes, the canonical name first. */
 type EmojiNames = ReadonlyMap<string, readonly string[]>;

@@ -1,175 +1,137 @@
-import { createReadStream, existsSync } from 'node:fs';
-import { appendFile, rm, writeFile } from 'node:fs/promises';
-import { createInterface } from 'node:readline';
-import * as z from 'zod';
-import { UsageError } from '../../contract/errors/index.js';
-import { fileProblem } from '../../scenarios/seed-file/read-text-file.js';
-import { type Json, parsedJson, text } from '../external-data.js';
-import { writing } from '../files.js';
-import { type Anonymizer, type AnonymousMessage, anonymousMessage, type RawMessage } from './anonymizer.js';
-import { channelsIn } from './channels-and-settings.js';
+import { MESSAGE_FLAGS, type Message, type MessageFlag, REACTION_TYPES } from '../../model/index.js';
+import { isOneOf } from '../../values.js';
+import { idOf, integer, type Json, objects, text, withIds } from '../external-data.js';
+import type { Anonymizer } from './anonymizer.js';
+import { KEPT_IN_WIDGETS } from './originals.js';
 import type { Importing } from './users-and-groups.js';
 
-const logHeader = z.object({
-  format: z.literal('team-chat-mock-import'),
-  /** A hash of the address, the user and the options. */
-  import: z.string(),
-  salt: z.string(),
-});
-
-/** The import that a log belongs to. */
-type LogHeader = z.infer<typeof logHeader>;
-
-/** A page of messages, after they were anonymized. */
-interface LoggedPage {
-  /** Name of the list that the page belongs to, as in `listsFor`. */
-  list: string;
-  /** The lowest ID of the page; `null` after the last page. */
-  oldest: number | null;
-  messages: AnonymousMessage[];
-  /** Hashes of the original words. */
-  words: string[];
+/** A message as the API returns it. */
+export interface RawMessage extends Json {
+  id: number;
 }
 
-/** A file with the messages that an import has read, so that an interrupted import can continue. */
-export class MessageLog {
-  readonly path: string;
-  /** Whether the file ends with a complete line. */
-  #isWhole = false;
-
-  constructor(path: string) {
-    this.path = path;
-  }
-
-  /**
-   * Reads the header of an interrupted import, if there is one.
-   * @throws UsageError when the file cannot be read, or is not a log of an import
-   */
-  async header(): Promise<LogHeader | undefined> {
-    if (!existsSync(this.path)) return undefined;
-    const first = await this.#firstLine().catch((error: unknown) => {
-      throw new UsageError(`${this.path} cannot be read: ${fileProblem(error)}.`, { cause: error });
-    });
-    const header = logHeader.safeParse(parsedJson(first));
-    if (header.success) return header.data;
-    throw new UsageError(`${this.path} is not an interrupted import. Remove it, or choose another --out.`);
-  }
-
-  async #firstLine(): Promise<string> {
-    for await (const line of this.#lines()) return line;
-    return '';
-  }
-
-  /**
-   * Starts a new log, readable only by the user.
-   * @throws UsageError when it cannot be written
-   */
-  async begin(header: LogHeader): Promise<void> {
-    const text = `${JSON.stringify(header)}\n`;
-    await writing('--out', this.path, () => writeFile(this.path, text, { mode: 0o600 }));
-    this.#isWhole = true;
-  }
-
-  async add(page: LoggedPage): Promise<void> {
-    // Starts a new line after an interruption, because the killed process may have left an incomplete one.
-    const start = this.#isWhole ? '' : '\n';
-    this.#isWhole = true;
-    await appendFile(this.path, `${start}${JSON.stringify(page)}\n`);
-  }
-
-  /** The pages, without a last line that is incomplete. */
-  async *pages(): AsyncGenerator<LoggedPage> {
-    let isFirst = true;
-    for await (const line of this.#lines()) {
-      // The pages are not checked, because `add` wrote them, and checking takes longer than parsing.
-      const page = isFirst ? undefined : (parsedJson(line) as LoggedPage | undefined);
-      isFirst = false;
-      if (page !== undefined) yield page;
-    }
-  }
-
-  async remove(): Promise<void> {
-    await rm(this.path, { force: true });
-  }
-
-  #lines() {
-    return createInterface({ input: createReadStream(this.path), crlfDelay: Number.POSITIVE_INFINITY });
-  }
+/** A message that has only the IDs, times and structure of the original. */
+export interface AnonymousMessage {
+  message: Omit<Message, 'rendered_content'>;
+  /** Flags of the importing user. */
+  flags: MessageFlag[];
+  submessages: { id: number; sender_id: number; content: string }[];
+  /** Senders and recipients, with invented names. */
+  people: [id: number, name: string][];
 }
 
-/** The source of an organization: a server or a recording. */
-export interface Source {
-  /** The response to POST /register. */
-  register(): Promise<Json>;
-  /** A page of messages, the newest first, before this ID; empty after the last one. */
-  page(narrow: readonly object[], before: number | undefined, most: number): Promise<RawMessage[]>;
-}
-
-interface Wanted {
-  source: Source;
-  /** Maximum number of messages; the newest are read. */
-  messages: number;
-  /** Called with the number of messages so far. */
-  progress?(messages: number): void;
-}
-
-interface List {
-  name: string;
-  narrow: object[];
-}
-
-/**
- * Returns the lists of messages to read: the named channels, or by default the received messages and the history of public channels.
- * @throws UsageError for an unknown channel
- */
-export function listsFor(state: Json, channels: readonly string[] | undefined): List[] {
-  if (channels === undefined) {
-    return [
-      { name: 'received', narrow: [] },
-      { name: 'public', narrow: [{ operator: 'streams', operand: 'public' }] },
-    ];
-  }
-  const known = [...channelsIn(state)].map(([id, channel]) => ({ id, name: text(channel.name) }));
-  return channels.map((wanted) => {
-    const channel = known.find(({ name }) => name.toLowerCase() === wanted.toLowerCase());
-    if (channel === undefined)
-      throw new UsageError(`Invalid --channels: there is no channel "${wanted}" that you can see.`);
-    return { name: `channel ${channel.id}`, narrow: [{ operator: 'stream', operand: channel.id }] };
-  });
-}
-
-/** Reads lists of messages page by page. Skips the pages that an interrupted import has read. */
-export async function readMessages(
-  { source, messages: most, progress }: Wanted,
-  lists: readonly List[],
-  log: MessageLog,
-  anonymizer: Anonymizer,
-): Promise<AnonymousMessage[]> {
-  const found = new Map<number, AnonymousMessage>();
-  const reached = new Map<string, { oldest: number | null; count: number }>();
-  const keep = (list: string, oldest: number | null, page: readonly AnonymousMessage[]) => {
-    for (const each of page) if (!found.has(each.message.id)) found.set(each.message.id, each);
-    reached.set(list, { oldest, count: (reached.get(list)?.count ?? 0) + page.length });
-    progress?.(found.size);
+/** Converts a message of the API; `undefined` if it is malformed. */
+export function anonymousMessage(raw: RawMessage, anonymizer: Anonymizer): AnonymousMessage | undefined {
+  const id = idOf(raw.id);
+  const sender_id = idOf(raw.sender_id);
+  const timestamp = integer(raw.timestamp);
+  if (id === undefined || sender_id === undefined || timestamp === undefined) return undefined;
+  const people: [number, string][] = [];
+  const note = (userId: number, name: string, email: string) => {
+    anonymizer.originals.email(email);
+    people.push([userId, anonymizer.users.get(userId) ?? (name === '' ? '' : anonymizer.name('user', name))]);
   };
-  for await (const { list, oldest, messages, words } of log.pages()) {
-    anonymizer.originals.addHashes(words);
-    keep(list, oldest, messages);
+  note(sender_id, text(raw.sender_full_name), text(raw.sender_email));
+  const stream_id = idOf(raw.stream_id) ?? null;
+  const recipients = stream_id === null ? withIds(raw.display_recipient) : [];
+  if (stream_id === null && recipients.length === 0) return undefined;
+  for (const [userId, person] of recipients) note(userId, text(person.full_name), text(person.email));
+  const recipientIds = new Set([sender_id, ...recipients.map(([userId]) => userId)]);
+  return {
+    message: {
+      id,
+      sender_id,
+      client: 'website',
+      content: anonymizer.text(text(raw.content), 'message', id) || '…',
+      stream_id,
+      topic: stream_id === null ? '' : anonymizer.topic(text(raw.subject)),
+      recipient_ids: stream_id === null ? [...recipientIds].sort((a, b) => a - b) : null,
+      timestamp,
+      last_edit_timestamp: integer(raw.last_edit_timestamp) ?? null,
+      last_moved_timestamp: integer(raw.last_moved_timestamp) ?? null,
+      edit_history: objects(raw.edit_history).map((entry, i) => editOf(entry, anonymizer, id, i)),
+      reactions: reactionsOf(raw, anonymizer),
+    },
+    flags: Array.isArray(raw.flags) ? raw.flags.filter((flag) => isOneOf(MESSAGE_FLAGS, flag)) : ['read'],
+    submessages: objects(raw.submessages).flatMap(
+      (submessage) => submessageOf(submessage, anonymizer, id) ?? [],
+    ),
+    people,
+  };
+}
+
+function editOf(
+  entry: Json,
+  anonymizer: Anonymizer,
+  id: number,
+  index: number,
+): Message['edit_history'][number] {
+  const topic = text(entry.topic);
+  const previous = typeof entry.prev_topic === 'string' ? entry.prev_topic : entry.prev_subject;
+  const [prev_stream, stream] = [idOf(entry.prev_stream), idOf(entry.stream)];
+  return {
+    user_id: idOf(entry.user_id) ?? null,
+    timestamp: integer(entry.timestamp) ?? 0,
+    ...(typeof entry.prev_content === 'string'
+      ? { prev_content: anonymizer.text(entry.prev_content, 'edit', id, index) }
+      : {}),
+    ...(typeof previous === 'string' ? { prev_topic: anonymizer.topic(previous) } : {}),
+    ...(typeof entry.topic === 'string' ? { topic: anonymizer.topic(topic) } : {}),
+    ...(prev_stream === undefined ? {} : { prev_stream }),
+    ...(stream === undefined ? {} : { stream }),
+  };
+}
+
+/** Reactions of a message. Different unknown emoji of a user become one reaction, because they become the same emoji. */
+function reactionsOf(raw: Json, anonymizer: Anonymizer): Message['reactions'] {
+  const found = new Map<string, Message['reactions'][number]>();
+  for (const reaction of objects(raw.reactions)) {
+    const user_id = idOf(reaction.user_id);
+    const { reaction_type } = reaction;
+    const [name, code] = [text(reaction.emoji_name), text(reaction.emoji_code)];
+    if (user_id === undefined || !isOneOf(REACTION_TYPES, reaction_type) || !/^[\w-]{1,60}$/.test(code))
+      continue;
+    const emoji =
+      reaction_type === 'realm_emoji'
+        ? { emoji_name: anonymizer.name('emoji', name), emoji_code: code, reaction_type }
+        : anonymizer.standardEmoji(name, code);
+    found.set(`${user_id} ${emoji.reaction_type} ${emoji.emoji_code}`, { user_id, ...emoji });
   }
-  for (const { name, narrow } of lists) {
-    for (;;) {
-      const { oldest, count } = reached.get(name) ?? { oldest: undefined, count: 0 };
-      if (oldest === null || count >= most) break;
-      const page = await source.page(narrow, oldest, most - count);
-      const messages = page.flatMap((raw) => anonymousMessage(raw, anonymizer) ?? []);
-      const last = page.at(-1)?.id ?? null;
-      const words = anonymizer.originals.takeHashes();
-      await log.add({ list: name, oldest: last, messages, words });
-      keep(name, last, messages);
-    }
+  return [...found.values()];
+}
+
+function submessageOf(
+  raw: Json,
+  anonymizer: Anonymizer,
+  messageId: number,
+): AnonymousMessage['submessages'][number] | undefined {
+  const id = idOf(raw.id);
+  const sender_id = idOf(raw.sender_id);
+  const content = widgetContent(text(raw.content), anonymizer, messageId);
+  if (id === undefined || sender_id === undefined || content === undefined) return undefined;
+  return { id, sender_id, content };
+}
+
+/** Fields of widgets, and of actions on them. */
+const WIDGET_FIELDS = new Set(
+  (
+    'widget_type extra_data type key vote question options option idx task desc completed title task_list_title tasks ' +
+    'heading choices short_name long_name reply'
+  ).split(' '),
+);
+
+/** A widget, or an action on it, with invented text and without unknown fields. */
+function widgetContent(content: string, anonymizer: Anonymizer, messageId: number): string | undefined {
+  try {
+    const invented = JSON.parse(content, (name, value) => {
+      if (!WIDGET_FIELDS.has(name) && !/^\d*$/.test(name)) return undefined;
+      if (typeof value !== 'string' || KEPT_IN_WIDGETS[name]?.test(value)) return value;
+      return anonymizer.text(value, 'widget', messageId, value);
+    });
+    return JSON.stringify(invented);
+  } catch {
+    return undefined;
   }
-  const newest = [...found.values()].sort((a, b) => b.message.id - a.message.id).slice(0, most);
-  return newest.reverse();
 }
 
 /** The people in messages, with their names. */

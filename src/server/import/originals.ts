@@ -1,7 +1,6 @@
 import type { OrganizationState } from '../../model/index.js';
 import { integer, objects } from '../external-data.js';
 import { INVENTED_WORDS, type Inventor } from './inventor.js';
-import { EXTENSIONS, LANGUAGES, WILDCARDS } from './markdown-parts.js';
 
 const WORD = /[\p{L}\p{M}\p{N}]+/gu;
 const EMAIL = /[\w.+-]+@[\w-]+(?:\.[\w-]+)+/g;
@@ -9,6 +8,21 @@ const HOST = /\b[\w-]+(?:\.[\w-]+)+\b/g;
 /** Shorter words are not searched for, because they may occur by chance. */
 const MIN_WORD_LENGTH = 7;
 const MIN_NAME_PART_LENGTH = 3;
+
+/** Names of mentions that do not refer to a user. */
+export const WILDCARDS = new Set(['all', 'everyone', 'stream', 'channel', 'topic']);
+
+/** Languages of code blocks, and Zulip's own blocks. */
+export const LANGUAGES = new Set([
+  ...['', 'quote', 'math', 'text'],
+  ...'py python js javascript ts typescript json sh bash console html css sql java kotlin dart'.split(' '),
+  ...'c cpp go rust ruby diff yaml xml markdown'.split(' '),
+]);
+
+export const EXTENSIONS = 'png jpg jpeg gif webp svg mp4 mp3 pdf txt zip csv json htm html'.split(' ');
+
+/** The extension of a file name. */
+export const EXTENSION = new RegExp(`\\.(?:${EXTENSIONS.join('|')})$`, 'i');
 
 /** Operands of the filters `is` and `has`. */
 export const FILTERS = {

@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { Anonymizer, anonymousMessage } from '../../../src/server/import/anonymizer.js';
+import { Anonymizer } from '../../../src/server/import/anonymizer.js';
 import { Inventor } from '../../../src/server/import/inventor.js';
+import { anonymousMessage } from '../../../src/server/import/messages.js';
 import { Originals } from '../../../src/server/import/originals.js';
 import { numRuns } from '../../support/properties.js';
 

@@ -6,7 +6,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { createTeamChatMock, type Snapshot } from '../../../src/index.js';
 import { ApiSource, SourceError } from '../../../src/server/import/api-source.js';
 import { type ImportOptions, importOrganization } from '../../../src/server/import/import-organization.js';
-import type { Source } from '../../../src/server/import/messages.js';
+import type { Source } from '../../../src/server/import/read-messages.js';
 import { startControlled } from '../../support/control.js';
 import { folderWith } from '../../support/folder.js';
 import { expectCorrespondence, originalsIn } from './correspondence.js';
