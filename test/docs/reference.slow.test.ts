@@ -1,15 +1,25 @@
 import { expect, test } from 'vitest';
 import { changes, changesByRelease, endpointsIn, settings } from '../../scripts/docs/sources.js';
 import { SETTING_NOTES } from '../../src/runtime/control/settings.js';
-import { EXAMPLES } from '../../src/server/fixtures/example-requests.js';
+import { CAPTURES, EXAMPLES } from '../../src/server/fixtures/example-requests.js';
 
 const endpoints = endpointsIn({ paths: {} });
 
 test('has an example request for every endpoint with required parameters', () => {
-  const needsInput = endpoints.filter(
-    ({ path, params }) => path.includes('{') || params.some(({ required, until }) => required && !until),
+  const needsInput = endpoints.filter(({ params }) =>
+    params.some(({ required, until }) => required && !until),
   );
   expect(needsInput.map(({ name }) => name).filter((name) => !(name in EXAMPLES))).toEqual([]);
+});
+
+test('has a value for every capture of a path', () => {
+  const missing = endpoints.flatMap(({ name, path }) => {
+    const { target, path: own = {} } = EXAMPLES[name] ?? {};
+    const captures =
+      target === undefined ? [...path.matchAll(/\{(\w+)\}/g)].map(([, capture = '']) => capture) : [];
+    return captures.filter((capture) => !(capture in { ...CAPTURES, ...own }));
+  });
+  expect(missing).toEqual([]);
 });
 
 test('has no example request for an unknown endpoint', () => {
