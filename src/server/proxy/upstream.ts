@@ -4,14 +4,8 @@ import { fetchProblem, integer } from '../external-data.js';
 
 /** Headers that belong to one connection. */
 const HOP_BY_HOP = [
-  'connection',
-  'keep-alive',
-  'proxy-authenticate',
-  'proxy-authorization',
-  'te',
-  'trailer',
-  'transfer-encoding',
-  'upgrade',
+  ...['connection', 'keep-alive', 'te', 'trailer', 'transfer-encoding', 'upgrade'],
+  ...['proxy-authenticate', 'proxy-authorization'],
 ];
 /** Request headers that `fetch` sets itself, or rejects. */
 const SET_BY_FETCH = ['accept-encoding', 'content-length', 'expect', 'host'];

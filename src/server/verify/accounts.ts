@@ -3,11 +3,17 @@ import { PERSONAS, type PersonaName } from '../../../conformance/case.js';
 import { UsageError, unknownName } from '../../contract/errors/index.js';
 import type { Persona } from '../../model/users.js';
 import { personaSchema } from '../../runtime/control/responses.js';
-import { basicAuth, fieldsOf, isOneOf, messageOf } from '../../values.js';
+import { fieldsOf, isOneOf, messageOf } from '../../values.js';
 import { idOf, type Json, text } from '../external-data.js';
 import { readZuliprc } from '../import/api-source.js';
-import { type Connection, Interrupted, sendRepeatedly } from './requests.js';
-import type { Account } from './stage.js';
+import {
+  type Account,
+  authorizationOf,
+  type Connection,
+  get,
+  Interrupted,
+  sendRepeatedly,
+} from './requests.js';
 
 /** The accounts of a server, by persona. */
 export type Accounts = ReadonlyMap<string, Account | ShownAccount>;
@@ -59,12 +65,8 @@ export async function signIn(
 async function developmentAccounts(server: Connection): Promise<Accounts> {
   const accounts = new Map<string, Account>();
   for (const [persona, username] of Object.entries(DEVELOPMENT_USERS)) {
-    const sent = {
-      method: 'POST',
-      path: '/dev_fetch_api_key',
-      fields: { username },
-      authorization: undefined,
-    };
+    const fields = { username };
+    const sent = { method: 'POST', path: '/dev_fetch_api_key', fields, authorization: undefined };
     const reply = await sendRepeatedly(server, sent);
     const [api_key, email] = [text(reply.body?.api_key), text(reply.body?.email)];
     if (reply.status === 200 && api_key !== '') accounts.set(persona, { email: email || username, api_key });
@@ -125,8 +127,7 @@ export async function profileOf(
   account: Account | ShownAccount,
 ): Promise<ShownAccount | undefined> {
   if ('user_id' in account) return account;
-  const authorization = basicAuth(account.email, account.api_key);
-  const { status, body } = await server.send({ method: 'GET', path: '/users/me', fields: {}, authorization });
+  const { status, body } = await get(server, account, '/users/me');
   const user_id = idOf(body?.user_id);
   if (status !== 200 || user_id === undefined) return undefined;
   return { ...account, user_id, full_name: text(body?.full_name), shown_email: text(body?.email) };
@@ -186,9 +187,9 @@ async function send(
   path: string,
   fields: Json,
 ): Promise<Json> {
-  const authorization = account && basicAuth(account.email, account.api_key);
   try {
-    return (await server.send({ method, path, fields, authorization })).body ?? {};
+    const sent = { method, path, fields, authorization: authorizationOf(account) };
+    return (await server.send(sent)).body ?? {};
   } catch (error) {
     // The cases of this persona are skipped.
     if (error instanceof Interrupted) return {};

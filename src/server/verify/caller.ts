@@ -135,8 +135,13 @@ export class UserCaller implements Caller {
 
   async listen(eventTypes: readonly string[], fields: Fields = {}): Promise<Queue> {
     const parameters = { event_types: eventTypes, fetch_event_types: [], ...fields };
-    const registered = await this.#send('POST', '/register', parameters, { unchecked: true });
-    return new CaseQueue(this.#sender, this.#actor, registered.must());
+    const registered = (await this.#send('POST', '/register', parameters, UNCHECKED)).must();
+    const queueId = registered.field('queue_id');
+    const last = lastEventIds(registered);
+    return {
+      id: registered.ref('queue_id'),
+      events: () => this.#sender.events(this.#actor, queueId, last),
+    };
   }
 
   follow(): Promise<Follower> {
@@ -145,27 +150,5 @@ export class UserCaller implements Caller {
 
   #send(method: string, path: string, fields: Fields, options: RequestOptions) {
     return this.#sender.request(this.#actor, method, path, fields, options);
-  }
-}
-
-class CaseQueue implements Queue {
-  readonly id: Ref;
-  readonly #sender: Sender;
-  readonly #actor: Actor;
-  readonly #queueId: Record<Side, string>;
-  /** IDs of the last events. */
-  readonly #last: Record<Side, number>;
-
-  constructor(sender: Sender, actor: Actor, registered: CaseAnswer) {
-    this.#sender = sender;
-    this.#actor = actor;
-    this.id = registered.ref('queue_id');
-    const ids = registered.field('queue_id');
-    this.#queueId = onBoth((side) => String(ids[side]));
-    this.#last = lastEventIds(registered);
-  }
-
-  events(): Promise<void> {
-    return this.#sender.events(this.#actor, this.#queueId, this.#last);
   }
 }

@@ -5,10 +5,9 @@ import { UserCaller } from './caller.js';
 import { CleanUp } from './clean-up.js';
 import { compareBodies, type Difference } from './compare.js';
 import { type Identities, onBoth, References, SIDES, type Side } from './identities.js';
-import { endpointOf, type Reply, type SentRequest } from './requests.js';
+import { authorizationOf, endpointOf, type Reply, SERVER_SETTINGS, type SentRequest } from './requests.js';
 import {
   type Actor,
-  authorizationOf,
   CaseAnswer,
   type CaseDifference,
   type Sender,
@@ -20,7 +19,6 @@ import {
 /** The fields of an actor whose user is unknown. */
 const UNKNOWN_USER = { user_id: onBoth(() => 0), full_name: onBoth(() => ''), email: onBoth(() => '') };
 
-const HARMLESS_REQUEST = { method: 'GET', path: '/server_settings', fields: {}, authorization: undefined };
 /** The probability of a harmless request before each request that changes something. */
 const HARMLESS_PROBABILITY = 0.5;
 
@@ -134,7 +132,7 @@ export class CaseRun implements Session, Sender {
     // A harmless request changes the count. Without it, a connection that loses every twentieth request would lose the
     // same one in each run of the case.
     if (this.#isRepeated && method !== 'GET' && Math.random() < HARMLESS_PROBABILITY)
-      await this.#stage.server.send(HARMLESS_REQUEST);
+      await this.#stage.server.send(SERVER_SETTINGS);
     const replyOf = async (side: Side): Promise<Reply> => {
       const reply = await this.#stage[side].send(sent[side]);
       this.#cleanUp.after(endpoint, side, sent[side], reply);
@@ -149,7 +147,7 @@ export class CaseRun implements Session, Sender {
   }
 
   /** @internal */
-  async events(actor: Actor, queueId: Record<Side, string>, last: Record<Side, number>): Promise<void> {
+  async events(actor: Actor, queueId: Record<Side, unknown>, last: Record<Side, number>): Promise<void> {
     const request = 'GET /events';
     const received = onBoth((): Json[] => []);
     const poll = async (side: Side): Promise<Reply> => {

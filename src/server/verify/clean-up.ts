@@ -1,8 +1,15 @@
-import { fieldsOf, messageOf } from '../../values.js';
+import { fieldsOf, hasFields, messageOf } from '../../values.js';
 import type { Json } from '../external-data.js';
 import { SIDES, type Side } from './identities.js';
-import { type Connection, type Reply, type SentRequest, sendRepeatedly, Unreachable } from './requests.js';
-import { authorizationOf, type Stage } from './stage.js';
+import {
+  authorizationOf,
+  type Connection,
+  type Reply,
+  type SentRequest,
+  sendRepeatedly,
+  Unreachable,
+} from './requests.js';
+import type { Stage } from './stage.js';
 import { groupRemovals } from './verified-server.js';
 
 interface Pending extends Undo {
@@ -48,12 +55,13 @@ export class CleanUp {
 
   /** Notes the records that a request has created on one server. */
   after(endpoint: string, side: Side, sent: SentRequest, reply: Reply): void {
-    const { authorization } = sent;
-    if (reply.status >= 400 && reply.status < 500) this.#forget(sent);
-    for (const undo of undoOf(endpoint, sent, reply)) this.#pending.push({ ...undo, side, authorization });
-    const channel =
-      endpoint === 'GET /get_stream_id' && this.#channels.get(String(sent.fields.stream))?.[side];
-    if (channel) channel.id ??= reply.body?.stream_id;
+    const { authorization, fields } = sent;
+    const { status, body } = reply;
+    if (status >= 400 && status < 500) this.#forget(sent);
+    const removals = status === 200 && body !== undefined ? REMOVALS[endpoint]?.(body, sent) : undefined;
+    for (const removal of removals ?? []) this.#pending.push({ ...removal, side, authorization });
+    const channel = endpoint === 'GET /get_stream_id' && this.#channels.get(String(fields.stream))?.[side];
+    if (channel) channel.id ??= body?.stream_id;
   }
 
   /** Forgets a rejected request, because it changed nothing, and its caller may lack the permission to restore values. */
@@ -94,12 +102,8 @@ export class CleanUp {
   async #archive(side: Side, name: string, { id, authorization }: NewChannel): Promise<string | undefined> {
     let known = id;
     if (known === undefined) {
-      const found = await this.#send(side, {
-        method: 'GET',
-        path: '/get_stream_id',
-        fields: { stream: name },
-        authorization,
-      });
+      const fields = { stream: name };
+      const found = await this.#send(side, { method: 'GET', path: '/get_stream_id', fields, authorization });
       if (typeof found === 'string') return found;
       if (found.status !== 200) return undefined;
       known = found.body?.stream_id;
@@ -141,11 +145,15 @@ const remove = (path: string, fields: SentRequest['fields'] = {}): Undo => ({
   fields,
 });
 
-const each = (ids: unknown, toUndo: (id: unknown) => Undo) => (Array.isArray(ids) ? ids : []).map(toUndo);
+/** The requests that remove the records that an accepted request created. */
+type Removal = (body: Json, sent: SentRequest) => Undo[];
 
-/** The requests that remove the records that a request created, by `METHOD /path` with IDs replaced by `{id}`. */
-const REMOVALS: Readonly<Record<string, (body: Json, sent: SentRequest) => Undo[]>> = {
-  'POST /drafts': ({ ids }) => each(ids, (id) => remove(`/drafts/${id}`)),
+/** For endpoints with a DELETE request of the same path and fields. */
+const removeSame: Removal = (_body, { path, fields }) => [remove(path, fields)];
+
+/** The removals by `METHOD /path` with IDs replaced by `{id}`. */
+const REMOVALS: Readonly<Record<string, Removal>> = {
+  'POST /drafts': ({ ids }) => (Array.isArray(ids) ? ids : []).map((id) => remove(`/drafts/${id}`)),
   'POST /saved_snippets': ({ saved_snippet_id: id }) => [remove(`/saved_snippets/${id}`)],
   'POST /scheduled_messages': ({ scheduled_message_id: id }) => [remove(`/scheduled_messages/${id}`)],
   'POST /reminders': ({ reminder_id: id }) => [remove(`/reminders/${id}`)],
@@ -156,11 +164,11 @@ const REMOVALS: Readonly<Record<string, (body: Json, sent: SentRequest) => Undo[
   'POST /navigation_views': (_body, { fields }) => [
     remove(`/navigation_views/${encodeURIComponent(String(fields.fragment))}`),
   ],
-  'POST /users/me/muted_users/{id}': (_body, { path }) => [remove(path)],
-  'POST /users/me/alert_words': (_body, { fields }) => [remove('/users/me/alert_words', fields)],
-  'POST /users/me/mobile_push_reg_id': (_body, { path, fields }) => [remove(path, fields)],
-  'POST /users/me/apns_device_token': (_body, { path, fields }) => [remove(path, fields)],
-  'POST /users/me/android_gcm_reg_id': (_body, { path, fields }) => [remove(path, fields)],
+  'POST /users/me/muted_users/{id}': removeSame,
+  'POST /users/me/alert_words': removeSame,
+  'POST /users/me/mobile_push_reg_id': removeSame,
+  'POST /users/me/apns_device_token': removeSame,
+  'POST /users/me/android_gcm_reg_id': removeSame,
   'POST /users': ({ user_id: id }) => (id === undefined ? [] : [remove(`/users/${id}`)]),
   'POST /bots': ({ user_id: id }) => [remove(`/bots/${id}`)],
   'POST /channels/create': ({ id }) => [remove(`/streams/${id}`)],
@@ -170,19 +178,13 @@ const REMOVALS: Readonly<Record<string, (body: Json, sent: SentRequest) => Undo[
   'POST /users/me/status': () => [
     { method: 'POST', path: '/users/me/status', fields: { status_text: '', emoji_name: '' } },
   ],
-  'POST /default_streams': (_body, { fields }) => [remove('/default_streams', fields)],
+  'POST /default_streams': removeSame,
   'POST /register': ({ queue_id }) =>
     queue_id === null || queue_id === undefined ? [] : [remove('/events', { queue_id })],
   // Without a queue ID, the request registers a queue.
   'GET /events': ({ queue_id }, { fields }) =>
     fields.queue_id === undefined ? [remove('/events', { queue_id })] : [],
 };
-
-/** The requests of the same caller that remove the records that an accepted request created. */
-function undoOf(endpoint: string, sent: SentRequest, { status, body }: Reply): Undo[] {
-  if (status !== 200 || body === undefined) return [];
-  return REMOVALS[endpoint]?.(body, sent) ?? [];
-}
 
 /** Requests that read the current values of the fields that a request changes. */
 const READERS: Readonly<Record<string, (path: string) => Pick<SentRequest, 'method' | 'path' | 'fields'>>> = {
@@ -221,7 +223,7 @@ export async function restoreOf(
     Object.entries(sent.fields).flatMap(([name, value]) => {
       const before = known[prefix + name];
       if (before === undefined) return [];
-      return [[name, isGroup(value) ? { new: before } : asSent(name, before)]];
+      return [[name, hasFields(value) && 'new' in value ? { new: before } : asSent(name, before)]];
     }),
   );
   return Object.keys(fields).length === 0 ? undefined : { method: sent.method, path: sent.path, fields };
@@ -235,6 +237,3 @@ function asSent(name: string, value: unknown): unknown {
   if (value === null) return JSON.stringify(name === 'jitsi_server_url' ? 'default' : 'unlimited');
   return name === 'message_retention_days' && value === -1 ? JSON.stringify('unlimited') : value;
 }
-
-const isGroup = (value: unknown) =>
-  typeof value === 'object' && value !== null && Object.hasOwn(value, 'new');

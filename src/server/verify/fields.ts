@@ -1,69 +1,35 @@
 // Meanings of field names: most of what the comparison knows about the API.
 import type { Json } from '../external-data.js';
 
-/** Names of fields whose numbers differ between servers, such as IDs, by kind of value. */
-const SPACES: Readonly<Record<string, readonly string[]>> = {
-  user: [
-    'user_id',
-    'user_ids',
-    'sender_id',
-    'acting_user_id',
-    'creator_id',
-    'owner_id',
-    'bot_owner_id',
-    'invited_by_user_id',
-    'muted_user_id',
-    'other_user_id',
-    'members',
-    'subscribers',
-    'partial_subscribers',
-    'direct_members',
-    'direct_member_ids',
-    'report_user_id',
-  ],
-  channel: [
-    'stream',
-    'stream_id',
-    'stream_ids',
-    'new_stream_id',
-    'orig_stream_id',
-    'channel_id',
-    'prev_stream',
-  ],
-  message: [
-    'message_id',
-    'message_ids',
-    'messages',
-    'ids',
-    'unread_message_ids',
-    'first_message_id',
-    'max_message_id',
-    'last_message_id',
-    'max_id',
-    'anchor',
-    'first_processed_id',
-    'last_processed_id',
-    'starred_messages',
-    'mentions',
-    'unread_messages',
-  ],
-  group: [
-    'supergroup_ids',
-    'group_id',
-    'group_ids',
-    'user_group_id',
-    'direct_subgroups',
-    'direct_subgroup_ids',
-    'subgroups',
-  ],
-  folder: ['folder_id', 'channel_folder_id'],
-  // The position of a profile field or channel folder depends on the other fields or folders of the server.
-  order: ['order'],
-};
+/** The groups of a table by the names that each group lists, separated by spaces. */
+function groupsByName(table: Readonly<Record<string, string>>): ReadonlyMap<string, string> {
+  return new Map(
+    Object.entries(table).flatMap(([group, names]) => wordsIn(names).map((name) => [name, group])),
+  );
+}
 
-const SPACE_OF_FIELD = new Map(
-  Object.entries(SPACES).flatMap(([space, names]) => names.map((name) => [name, space] as const)),
-);
+/** Returns a function that checks whether a name is one of these, separated by spaces. */
+function oneOf(names: string) {
+  const all = new Set(wordsIn(names));
+  return (name: string) => all.has(name);
+}
+
+function wordsIn(text: string): string[] {
+  return text.split(/\s+/);
+}
+
+/** The kinds of values, by the names of fields whose numbers differ between servers, such as IDs. */
+const SPACE_OF_FIELD = groupsByName({
+  user: `user_id user_ids sender_id acting_user_id creator_id owner_id bot_owner_id invited_by_user_id muted_user_id
+    other_user_id members subscribers partial_subscribers direct_members direct_member_ids report_user_id`,
+  channel: 'stream stream_id stream_ids new_stream_id orig_stream_id channel_id prev_stream',
+  message: `message_id message_ids messages ids unread_message_ids first_message_id max_message_id last_message_id max_id
+    anchor first_processed_id last_processed_id starred_messages mentions unread_messages`,
+  group: 'supergroup_ids group_id group_ids user_group_id direct_subgroups direct_subgroup_ids subgroups',
+  folder: 'folder_id channel_folder_id',
+  // The position of a profile field or channel folder depends on the other fields or folders of the server.
+  order: 'order',
+});
 
 /** The space of `id` (users, messages and so on), by the enclosing field, or by the endpoint if `id` is at the top level. */
 const SPACE_OF_ID: Readonly<Record<string, string>> = {
@@ -121,27 +87,10 @@ const SPACE_OF_KEYS: Readonly<Record<string, string>> = {
 };
 export const spaceOfKeys = (name: string): string | undefined => SPACE_OF_KEYS[name];
 
-/** Returns a function that checks whether a name is one of these. */
-function oneOf(...names: string[]) {
-  return (name: string) => names.includes(name);
-}
-
 /** Matches fields with strings that each server generates. */
 export const isOpaque = oneOf(
-  'sender_realm_str',
-  'realm_str',
-  'avatar_url',
-  'avatar_url_medium',
-  'url',
-  'uri',
-  'path_id',
-  'queue_id',
-  'email_address',
-  'api_key',
-  'token',
-  'link_url',
-  'event_queue_id',
-  'attachment_path',
+  `sender_realm_str realm_str avatar_url avatar_url_medium url uri path_id queue_id email_address api_key token link_url
+    event_queue_id attachment_path`,
 );
 
 /** The field that an event of the form `{ property, value }` changed to a string; `undefined` for other objects. */
@@ -153,89 +102,41 @@ export function changedField({ property, value }: Json): string | undefined {
 export const isAssigned = (name: string) => name === 'color';
 
 export const isTime = oneOf(
-  'timestamp',
-  'last_edit_timestamp',
-  'last_moved_timestamp',
-  'edit_timestamp',
-  'date_created',
-  'date_joined',
-  'date_sent',
-  'date_muted',
-  'last_updated',
-  'invited',
-  'expiry_date',
-  'create_time',
-  'server_timestamp',
-  'active_timestamp',
-  'idle_timestamp',
-  'scheduled_delivery_timestamp',
-  'export_time',
+  `timestamp last_edit_timestamp last_moved_timestamp edit_timestamp date_created date_joined date_sent date_muted
+    last_updated invited expiry_date create_time server_timestamp active_timestamp idle_timestamp
+    scheduled_delivery_timestamp export_time`,
 );
 
 /** Matches fields whose values say nothing about the behavior of a server. */
 export const isIgnored = oneOf(
-  'recipient_id',
-  'last_event_id',
-  'presence_last_update_id',
-  'weekly_traffic',
-  'upload_space_used',
+  'recipient_id last_event_id presence_last_update_id weekly_traffic upload_space_used',
 );
 
 /**
- * Lists of all records of a kind on a server. Only elements that the run knows are compared: by the identity in this field, or by a
- * string with the prefix of the run.
+ * Lists of all records of a kind on a server, by the field with the identity of their elements. Only elements that the run knows
+ * are compared: by the identity, or by a string with the prefix of the run. Alert words are strings, without fields.
  */
-const OPEN_LISTS: Readonly<Record<string, string>> = {
-  members: 'user_id',
-  streams: 'stream_id',
-  subscriptions: 'stream_id',
-  unsubscribed: 'stream_id',
-  never_subscribed: 'stream_id',
-  user_groups: 'id',
-  realm_user_groups: 'id',
-  realm_users: 'user_id',
-  realm_non_active_users: 'user_id',
-  realm_bots: 'user_id',
-  bots: 'user_id',
-  cross_realm_bots: 'user_id',
-  channel_folders: 'id',
-  custom_profile_fields: 'id',
-  custom_fields: 'id',
-  fields: 'id',
-  linkifiers: 'id',
-  realm_linkifiers: 'id',
-  scheduled_messages: 'scheduled_message_id',
-  reminders: 'reminder_id',
-  drafts: 'id',
-  saved_snippets: 'id',
-  invites: 'id',
-  attachments: 'id',
-  muted_users: 'id',
-  user_topics: 'stream_id',
-  navigation_views: 'fragment',
-  realm_playgrounds: 'id',
-  alert_words: '',
-  realm_domains: 'domain',
-  domains: 'domain',
-  exports: 'id',
-  realm_default_streams: 'stream_id',
-  recent_private_conversations: 'max_message_id',
-};
-export const openListKey = (name: string): string | undefined => OPEN_LISTS[name];
+const OPEN_LISTS = groupsByName({
+  id: `user_groups realm_user_groups channel_folders custom_profile_fields custom_fields fields linkifiers realm_linkifiers
+    drafts saved_snippets invites attachments muted_users realm_playgrounds exports`,
+  user_id: 'members realm_users realm_non_active_users realm_bots bots cross_realm_bots',
+  stream_id: 'streams subscriptions unsubscribed never_subscribed user_topics realm_default_streams',
+  scheduled_message_id: 'scheduled_messages',
+  reminder_id: 'reminders',
+  fragment: 'navigation_views',
+  domain: 'realm_domains domains',
+  max_message_id: 'recent_private_conversations',
+  '': 'alert_words',
+});
+export const openListKey = (name: string): string | undefined => OPEN_LISTS.get(name);
 
 /** Whether the order of this list does not matter. */
 export const isUnordered = (name: string) =>
-  ['user', 'channel', 'group'].some((space) => SPACES[space]?.includes(name));
+  ['user', 'channel', 'group'].includes(SPACE_OF_FIELD.get(name) ?? '');
 
 /** Matches open lists whose order matters to clients. */
 export const isOrdered = oneOf(
-  'drafts',
-  'linkifiers',
-  'realm_linkifiers',
-  'custom_profile_fields',
-  'custom_fields',
-  'scheduled_messages',
-  'channel_folders',
+  'drafts linkifiers realm_linkifiers custom_profile_fields custom_fields scheduled_messages channel_folders',
 );
 
 /** Lists of users whose order follows from their IDs, and the field with the ID. */

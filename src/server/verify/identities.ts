@@ -148,11 +148,9 @@ export class Identities {
 }
 
 function mapIn(maps: Map<string, Counterparts>, space: string): Counterparts {
-  const known = maps.get(space);
-  if (known !== undefined) return known;
-  const created: Counterparts = new Map();
-  maps.set(space, created);
-  return created;
+  const found: Counterparts = maps.get(space) ?? new Map();
+  maps.set(space, found);
+  return found;
 }
 
 /**

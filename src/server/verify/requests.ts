@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { fieldsOf, fieldText } from '../../values.js';
+import { basicAuth, fieldsOf, fieldText } from '../../values.js';
 import {
   fetchProblem,
   type Json,
@@ -21,6 +21,24 @@ export interface SentRequest {
   file?: { name: string; type: string; content: string } | undefined;
 }
 
+/** A harmless request, which needs no credentials. */
+export const SERVER_SETTINGS: SentRequest = {
+  method: 'GET',
+  path: '/server_settings',
+  fields: {},
+  authorization: undefined,
+};
+
+/** The credentials of a user. */
+export interface Account {
+  email: string;
+  api_key: string;
+}
+
+/** The header that authenticates an account; `undefined` for an anonymous caller. */
+export const authorizationOf = (account: Account | undefined) =>
+  account && basicAuth(account.email, account.api_key);
+
 export interface Reply {
   status: number;
   /** `undefined` when the response is not JSON. */
@@ -41,16 +59,12 @@ const LONGEST_PAUSE_MS = 2_000;
 
 /** Sends requests, waits for rate limits, and repeats requests that a bad connection lost. */
 export class Connection {
-  readonly #url: string;
+  readonly url: string;
   readonly #fetch: (request: Request) => Promise<Response>;
 
   constructor(url: string, fetchIt: (request: Request) => Promise<Response> = fetch) {
-    this.#url = url.replace(/\/$/, '');
+    this.url = url.replace(/\/$/, '');
     this.#fetch = fetchIt;
-  }
-
-  get url(): string {
-    return this.#url;
   }
 
   /**
@@ -84,7 +98,7 @@ export class Connection {
     let response: Response;
     let text: string;
     try {
-      response = await this.#fetch(requestOf(this.#url, sent));
+      response = await this.#fetch(requestOf(this.url, sent));
       text = await response.text();
     } catch (error) {
       const { code } = fieldsOf(fieldsOf(error).cause);
@@ -118,6 +132,11 @@ export async function sendRepeatedly(
       if (!(error instanceof Interrupted) || attempt === MAX_REPETITIONS) throw error;
     }
   }
+}
+
+/** Sends a GET request without fields. */
+export function get(connection: Connection, account: Account | undefined, path: string): Promise<Reply> {
+  return connection.send({ method: 'GET', path, fields: {}, authorization: authorizationOf(account) });
 }
 
 function requestOf(url: string, { method, path, fields, authorization, file }: SentRequest): Request {

@@ -1,10 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Answer, Case, Fields, Ref, RequestOptions } from '../../../conformance/case.js';
 import type { Dialect } from '../../contract/index.js';
-import { basicAuth, fieldsOf } from '../../values.js';
+import { fieldsOf } from '../../values.js';
 import type { Difference } from './compare.js';
 import { type Identities, onBoth, type References, SIDES, type Side } from './identities.js';
-import type { Connection, Reply } from './requests.js';
+import type { Account, Connection, Reply } from './requests.js';
 
 const FIRST_PAUSE_MS = 15;
 const MAX_WAIT_MS = 1_500;
@@ -28,12 +28,6 @@ export class EventWaits {
       await sleep(pause);
     }
   }
-}
-
-/** The credentials of a user. */
-export interface Account {
-  email: string;
-  api_key: string;
 }
 
 /** A user on both servers. */
@@ -71,10 +65,6 @@ export function appliesTo({ since = 0, until, dialect }: Case, stage: Pick<Stage
     (dialect === undefined || dialect === stage.dialect)
   );
 }
-
-/** The header that authenticates an account; `undefined` for an anonymous caller. */
-export const authorizationOf = (account: Account | undefined) =>
-  account === undefined ? undefined : basicAuth(account.email, account.api_key);
 
 /** Thrown when a step that a case needs fails on both servers. */
 export class Skipped extends Error {}
@@ -157,7 +147,7 @@ export interface Sender {
    * Fetches and compares the events of a queue since the last ones.
    * @param last IDs of the last events, which are updated
    */
-  events(actor: Actor, queueId: Record<Side, string>, last: Record<Side, number>): Promise<void>;
+  events(actor: Actor, queueId: Record<Side, unknown>, last: Record<Side, number>): Promise<void>;
   /** Calls `arrived` until it resolves to true or the wait times out. */
   until(arrived: () => Promise<boolean>): Promise<void>;
   note(difference: CaseDifference): void;

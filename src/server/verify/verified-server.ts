@@ -2,12 +2,19 @@ import { PERSONAS } from '../../../conformance/case.js';
 import { UsageError } from '../../contract/errors/index.js';
 import type { Dialect } from '../../contract/index.js';
 import type { Persona } from '../../model/users.js';
-import { basicAuth, fieldsOf } from '../../values.js';
-import { idOf, integer, type Json, objects, parsedJson, text } from '../external-data.js';
+import { fieldsOf } from '../../values.js';
+import { integer, type Json, objects, parsedJson, text, withIds } from '../external-data.js';
 import { type Accounts, profileOf } from './accounts.js';
 import { Identities, onBoth } from './identities.js';
-import { type Connection, type Reply, type SentRequest, sendRepeatedly } from './requests.js';
-import type { Account, Actor } from './stage.js';
+import {
+  type Account,
+  authorizationOf,
+  type Connection,
+  get,
+  type SentRequest,
+  sendRepeatedly,
+} from './requests.js';
+import type { Actor } from './stage.js';
 
 /** A server with more users is not taken for a test server: development servers have fewer. */
 const MAX_USERS_OF_TEST_SERVER = 100;
@@ -80,14 +87,9 @@ export async function assertTestServer(server: Connection, accounts: Accounts): 
   );
 }
 
-function get(connection: Connection, account: Account | undefined, path: string): Promise<Reply> {
-  const authorization = account && basicAuth(account.email, account.api_key);
-  return connection.send({ method: 'GET', path, fields: {}, authorization });
-}
-
-async function userGroups(connection: Connection, account: Account | undefined): Promise<Json[]> {
+async function userGroups(connection: Connection, account: Account | undefined): Promise<[number, Json][]> {
   const { body } = await get(connection, account, '/user_groups');
-  return objects(body?.user_groups);
+  return withIds(body?.user_groups);
 }
 
 /**
@@ -134,10 +136,9 @@ export async function firstIdentities(
   const reader = actors.get('admin') ?? [...actors.values()][0];
   const groups = await userGroups(server, reader?.server);
   const mockGroups = await userGroups(mock, reader?.mock);
-  for (const { name, id } of groups.filter(({ is_system_group }) => is_system_group === true)) {
-    const counterpart = mockGroups.find((group) => group.name === name);
-    const [groupId, mockId] = [idOf(id), idOf(counterpart?.id)];
-    if (groupId !== undefined && mockId !== undefined) identities.matchOrBind('group', groupId, mockId);
+  for (const [id, { name, is_system_group }] of groups) {
+    const [mockId] = mockGroups.find(([, group]) => group.name === name) ?? [];
+    if (is_system_group === true && mockId !== undefined) identities.matchOrBind('group', id, mockId);
   }
   return identities;
 }
@@ -197,7 +198,7 @@ const COLLECTIONS: readonly {
 /** Archives, deactivates and revokes records that a run left behind. Returns the names of those that it could not remove. */
 export async function sweep(server: Connection, admin: Actor | undefined, prefix: string): Promise<string[]> {
   if (admin?.server === undefined) return [`everything whose name starts with ${prefix}`];
-  const authorization = basicAuth(admin.server.email, admin.server.api_key);
+  const authorization = authorizationOf(admin.server);
   const send = (method: string, path: string) => {
     const fields: SentRequest['fields'] = method === 'PATCH' ? { is_archived: true } : {};
     return sendRepeatedly(server, { method, path, fields, authorization });

@@ -10,7 +10,7 @@ import { type AccountSources, signIn, withMoreAccounts } from './accounts.js';
 import { CaseRun } from './case-run.js';
 import { onBoth } from './identities.js';
 import { recipeCases } from './recipe-cases.js';
-import { Connection, Interrupted, Unreachable } from './requests.js';
+import { Connection, Interrupted, SERVER_SETTINGS, Unreachable } from './requests.js';
 import { appliesTo, type CaseDifference, EventWaits, Skipped, type Stage } from './stage.js';
 import {
   actorsOf,
@@ -82,8 +82,7 @@ export function allCases(): readonly Case[] {
 export async function verify(options: VerifyOptions): Promise<VerifyReport> {
   const chosen = chosenCases(options.only);
   const server = new Connection(options.against, options.fetch);
-  const first = { method: 'GET', path: '/server_settings', fields: {}, authorization: undefined };
-  const settings = await server.send(first, MAX_FIRST_ATTEMPTS);
+  const settings = await server.send(SERVER_SETTINGS, MAX_FIRST_ATTEMPTS);
   const described = describeServer(options.against, settings.body);
   const level = options.level ?? described.feature_level;
   if (level > LATEST_LEVEL) {
