@@ -1,5 +1,5 @@
 import { UsageError } from '../../contract/errors/index.js';
-import { isKeyOf } from '../../values.js';
+import { fieldsOf, isKeyOf, isObject } from '../../values.js';
 
 // The description of a fault, with the names of the library and of the control API. Clients load this file, so it has no schemas.
 
@@ -114,10 +114,11 @@ export const WIRE_NAMES = {
 } as const;
 
 /**
- * The description of a fault for the control API.
+ * The description of a fault for the control API. Input that is not an object stays the same.
  * @throws UsageError when it has an option under both of its names
  */
-export function wireFault(spec: object): object {
+export function wireFault(spec: unknown): unknown {
+  if (!isObject(spec)) return spec;
   const renamed: Record<string, unknown> = {};
   for (const [name, value] of Object.entries(spec)) {
     const wireName = isKeyOf(WIRE_NAMES, name) ? WIRE_NAMES[name] : name;
@@ -137,8 +138,7 @@ export function wireNameOf(name: string): string {
 
 /** The name of the option as the input spells it: the name in the library, or the name in the control API. */
 export function writtenName(wireName: string, input: unknown): string {
-  const keys = typeof input === 'object' && input !== null ? Object.keys(input) : [];
-  return keys.find((key) => wireNameOf(key) === wireName) ?? wireName;
+  return Object.keys(fieldsOf(input)).find((key) => wireNameOf(key) === wireName) ?? wireName;
 }
 
 /** The description of a fault from the arguments of `faults.add`: a full description, or endpoint, code and options. */

@@ -9,7 +9,7 @@ import {
 } from '../../contract/errors/index.js';
 import type { EndpointMeta } from '../../contract/index.js';
 import { PLAIN_WORDS } from '../../contract/input.js';
-import { definite, isObject, messageOf, withPeriod } from '../../values.js';
+import { definite, messageOf, withPeriod } from '../../values.js';
 import { requireEndpoint } from '../http/router.js';
 import {
   FAULT_ANSWERS,
@@ -99,7 +99,7 @@ export function assertWireNames(spec: object): void {
  * @throws UsageError for a wrong option, an unknown endpoint, and a code that the endpoint does not document
  */
 export function parseSpec(input: unknown, endpoints: readonly EndpointMeta[]): WireFaultSpec {
-  const parsed = faultSpecSchema.safeParse(isObject(input) ? wireFault(input) : input, PLAIN_WORDS);
+  const parsed = faultSpecSchema.safeParse(wireFault(input), PLAIN_WORDS);
   if (!parsed.success) throw new UsageError(withPeriod(describeIssue(parsed.error, input)));
   const { method, path } = parsed.data;
   const spec = { ...parsed.data, method: method.toUpperCase() };

@@ -51,6 +51,13 @@ test('adds, lists and removes faults on a server', async () => {
   await expect(remote.faults.add('GET /usres' as never, 'BAD_REQUEST')).rejects.toThrow(UsageError);
 });
 
+test('rejects a fault that is not an object with the message of the server', async () => {
+  const { remote } = await start();
+  await expect(remote.faults.add(null as never)).rejects.toThrow(
+    new UsageError('Invalid fault: must be an object with "method", "path" and an effect.'),
+  );
+});
+
 test('reads, sets and advances the clock of a server', async () => {
   const { remote } = await start();
   expect(await remote.clock.now()).toBe(1_768_478_400);
