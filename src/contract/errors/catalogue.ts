@@ -8,7 +8,6 @@ export interface CatalogueEntry {
   otherExtra?: Record<string, unknown>;
 }
 
-const none = {} as const;
 const refusedInvitations: [address: string, reason: string, isDeactivated: boolean][] = [
   ['colleague@example.com', 'Already has an account', false],
 ];
@@ -20,182 +19,69 @@ const noObjections: unknown[] = [];
  * @see https://zulip.com/api/rest-error-handling
  */
 export const CATALOGUE = {
-  BAD_REQUEST: {
-    status: 400,
-    msg: 'The request is not valid',
-    extra: none,
-  },
+  BAD_REQUEST: entry(400, 'The request is not valid'),
   STREAM_DOES_NOT_EXIST: {
-    status: 400,
-    msg: 'The channel does not exist',
-    extra: { stream_id: 999_999 },
+    ...entry(400, 'The channel does not exist', { stream_id: 999_999 }),
     otherExtra: { stream: 'no such channel' },
   },
-  MOVE_MESSAGES_TIME_LIMIT_EXCEEDED: {
-    status: 400,
-    msg: 'You only have permission to move the 2/5 most recent messages in this topic.',
-    extra: {
-      first_message_id_allowed_to_move: 4,
-      total_messages_in_topic: 5,
-      total_messages_allowed_to_move: 2,
-    },
-  },
-  STREAM_WILDCARD_MENTION_NOT_ALLOWED: {
-    status: 400,
-    msg: 'You may not mention all subscribers of the channel',
-    extra: none,
-  },
-  TOPIC_WILDCARD_MENTION_NOT_ALLOWED: {
-    status: 400,
-    msg: 'You may not mention all participants of the topic',
-    extra: none,
-  },
-  NOT_FOUND: {
-    status: 404,
-    msg: 'Not found',
-    extra: none,
-  },
-  INVITATION_FAILED: {
-    status: 400,
-    msg: 'Some of the addresses could not be invited',
-    extra: {
-      sent_invitations: true,
-      daily_limit_reached: false,
-      license_limit_reached: false,
-      errors: refusedInvitations,
-    },
-  },
-  BAD_EVENT_QUEUE_ID: {
-    status: 400,
-    msg: 'The event queue does not exist',
-    extra: { queue_id: 'unknown-queue' },
-  },
-  INVALID_PUSH_DEVICE_TOKEN: {
-    status: 400,
-    msg: 'The device is not registered with this server',
-    extra: none,
-  },
-  INVALID_REMOTE_PUSH_DEVICE_TOKEN: {
-    status: 400,
-    msg: 'The device is not registered with the push relay',
-    extra: none,
-  },
-  NO_ACTIVE_PUSH_DEVICE: {
-    status: 400,
-    msg: 'No device is registered for encrypted push notifications',
-    extra: none,
-  },
-  PUSH_SERVICE_NOT_CONFIGURED: {
-    status: 400,
-    msg: 'The server is not configured to send push notifications',
-    extra: none,
-  },
-  EXPECTATION_MISMATCH: {
-    status: 400,
-    msg: 'The `old` value is not the current one',
-    extra: { field_name: 'old' },
-  },
-  SYSTEM_GROUP_REQUIRED: {
-    status: 400,
-    msg: 'The setting accepts only system groups',
-    extra: { setting_name: 'can_create_web_public_channel_group' },
-  },
-  CANNOT_DEACTIVATE_GROUP_IN_USE: {
-    status: 400,
-    msg: 'The group is in use',
-    extra: { objections: noObjections },
-  },
-  CANNOT_DEACTIVATE_LAST_USER: {
-    status: 400,
-    msg: 'The only owner of the organization cannot be deactivated',
-    extra: { is_last_owner: true, entity: 'organization owner' },
-  },
-  CANNOT_ADMINISTER_CHANNEL: {
-    status: 400,
-    msg: 'You may not administer this channel',
-    extra: none,
-  },
-  CHANNEL_ALREADY_EXISTS: {
-    status: 409,
-    msg: 'A channel with this name already exists',
-    extra: { channel_name: 'general' },
-  },
-  BAD_IMAGE: {
-    status: 400,
-    msg: 'The file is not an image',
-    extra: none,
-  },
-  REACTION_ALREADY_EXISTS: {
-    status: 400,
-    msg: 'The reaction already exists',
-    extra: none,
-  },
-  REACTION_DOES_NOT_EXIST: {
-    status: 400,
-    msg: 'The reaction does not exist',
-    extra: none,
-  },
-  BAD_NARROW: {
-    status: 400,
-    msg: 'The narrow cannot be evaluated',
-    extra: { desc: 'there is no channel "nowhere"' },
-  },
-  REQUEST_VARIABLE_MISSING: {
-    status: 400,
-    msg: 'A required parameter is missing',
-    extra: { var_name: 'content' },
-  },
-  UNAUTHORIZED_PRINCIPAL: {
-    status: 400,
-    msg: 'The role of the caller does not allow this',
-    extra: none,
-  },
-  UNAUTHORIZED: {
-    status: 401,
-    msg: 'Sign in with HTTP Basic: API email and API key',
-    extra: none,
-  },
-  INVALID_API_KEY: {
-    status: 401,
-    msg: 'Unknown email or wrong API key',
-    extra: none,
-  },
-  AUTHENTICATION_FAILED: {
-    status: 401,
-    msg: 'The email or the password is wrong',
-    extra: none,
-  },
-  PASSWORD_AUTH_DISABLED: {
-    status: 401,
-    msg: 'The organization does not accept passwords',
-    extra: none,
-  },
-  USER_DEACTIVATED: {
-    status: 401,
-    msg: 'The account is deactivated',
-    extra: none,
-  },
-  REALM_DEACTIVATED: {
-    status: 401,
-    msg: 'The organization is deactivated',
-    extra: none,
-  },
-  METHOD_NOT_ALLOWED: {
-    status: 405,
-    msg: 'Method not allowed',
-    extra: none,
-  },
-  RATE_LIMIT_HIT: {
-    status: 429,
-    msg: 'Too many requests',
-    extra: { 'retry-after': 1 },
-  },
-  INTERNAL_ERROR: {
-    status: 500,
-    msg: 'The mock failed',
-    extra: none,
-  },
-} as const satisfies Record<string, CatalogueEntry>;
+  MOVE_MESSAGES_TIME_LIMIT_EXCEEDED: entry(
+    400,
+    'You only have permission to move the 2/5 most recent messages in this topic.',
+    { first_message_id_allowed_to_move: 4, total_messages_in_topic: 5, total_messages_allowed_to_move: 2 },
+  ),
+  STREAM_WILDCARD_MENTION_NOT_ALLOWED: entry(400, 'You may not mention all subscribers of the channel'),
+  TOPIC_WILDCARD_MENTION_NOT_ALLOWED: entry(400, 'You may not mention all participants of the topic'),
+  NOT_FOUND: entry(404, 'Not found'),
+  INVITATION_FAILED: entry(400, 'Some of the addresses could not be invited', {
+    sent_invitations: true,
+    daily_limit_reached: false,
+    license_limit_reached: false,
+    errors: refusedInvitations,
+  }),
+  BAD_EVENT_QUEUE_ID: entry(400, 'The event queue does not exist', { queue_id: 'unknown-queue' }),
+  INVALID_PUSH_DEVICE_TOKEN: entry(400, 'The device is not registered with this server'),
+  INVALID_REMOTE_PUSH_DEVICE_TOKEN: entry(400, 'The device is not registered with the push relay'),
+  NO_ACTIVE_PUSH_DEVICE: entry(400, 'No device is registered for encrypted push notifications'),
+  PUSH_SERVICE_NOT_CONFIGURED: entry(400, 'The server is not configured to send push notifications'),
+  EXPECTATION_MISMATCH: entry(400, 'The `old` value is not the current one', { field_name: 'old' }),
+  SYSTEM_GROUP_REQUIRED: entry(400, 'The setting accepts only system groups', {
+    setting_name: 'can_create_web_public_channel_group',
+  }),
+  CANNOT_DEACTIVATE_GROUP_IN_USE: entry(400, 'The group is in use', { objections: noObjections }),
+  CANNOT_DEACTIVATE_LAST_USER: entry(400, 'The only owner of the organization cannot be deactivated', {
+    is_last_owner: true,
+    entity: 'organization owner',
+  }),
+  CANNOT_ADMINISTER_CHANNEL: entry(400, 'You may not administer this channel'),
+  CHANNEL_ALREADY_EXISTS: entry(409, 'A channel with this name already exists', { channel_name: 'general' }),
+  BAD_IMAGE: entry(400, 'The file is not an image'),
+  REACTION_ALREADY_EXISTS: entry(400, 'The reaction already exists'),
+  REACTION_DOES_NOT_EXIST: entry(400, 'The reaction does not exist'),
+  BAD_NARROW: entry(400, 'The narrow cannot be evaluated', { desc: 'there is no channel "nowhere"' }),
+  REQUEST_VARIABLE_MISSING: entry(400, 'A required parameter is missing', { var_name: 'content' }),
+  UNAUTHORIZED_PRINCIPAL: entry(400, 'The role of the caller does not allow this'),
+  UNAUTHORIZED: entry(401, 'Sign in with HTTP Basic: API email and API key'),
+  INVALID_API_KEY: entry(401, 'Unknown email or wrong API key'),
+  AUTHENTICATION_FAILED: entry(401, 'The email or the password is wrong'),
+  PASSWORD_AUTH_DISABLED: entry(401, 'The organization does not accept passwords'),
+  USER_DEACTIVATED: entry(401, 'The account is deactivated'),
+  REALM_DEACTIVATED: entry(401, 'The organization is deactivated'),
+  METHOD_NOT_ALLOWED: entry(405, 'Method not allowed'),
+  RATE_LIMIT_HIT: entry(429, 'Too many requests', { 'retry-after': 1 }),
+  INTERNAL_ERROR: entry(500, 'The mock failed'),
+} satisfies Record<string, CatalogueEntry>;
+
+interface Entry<E> {
+  status: number;
+  msg: string;
+  extra: E;
+}
+
+function entry(status: number, msg: string): Entry<Record<never, never>>;
+function entry<E extends object>(status: number, msg: string, extra: E): Entry<E>;
+function entry(status: number, msg: string, extra: object = {}) {
+  return { status, msg, extra };
+}
 
 export type ErrorCode = keyof typeof CATALOGUE;
 
@@ -206,12 +92,8 @@ export const ZULIP_CODES: readonly string[] = [
   'UNAUTHORIZED_PRINCIPAL',
 ] satisfies ErrorCode[];
 
-type Widen<T> = T extends boolean ? boolean : T extends number ? number : T extends string ? string : T;
-
 /** The extra fields of a response with this code, as in `extra`; a response may have the fields of `otherExtra` instead. */
-export type ErrorExtra<C extends ErrorCode> = {
-  -readonly [K in keyof (typeof CATALOGUE)[C]['extra']]: Widen<(typeof CATALOGUE)[C]['extra'][K]>;
-};
+export type ErrorExtra<C extends ErrorCode> = (typeof CATALOGUE)[C]['extra'];
 
 export function isErrorCode(code: string): code is ErrorCode {
   return Object.hasOwn(CATALOGUE, code);

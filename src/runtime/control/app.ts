@@ -104,7 +104,7 @@ export function createControlApp({
     const full = `${prefix}${path.replace(/\{(\w+)\}/g, ':$1')}`;
     const maxBytes = SNAPSHOT_PATHS.has(path) ? Math.max(maxBodyBytes, MAX_SNAPSHOT_BYTES) : maxBodyBytes;
     app.on(method, full, async (c) => {
-      const body = method === 'GET' ? '' : await readText(c.req.raw, maxBytes);
+      const body = method === 'GET' ? '' : new TextDecoder().decode(await readBody(c.req.raw, maxBytes));
       const call = { url: new URL(c.req.url), request: c.req.raw, path: c.req.param(), body };
       const response = await run(route, control, call);
       // Hono runs the code of GET for HEAD, but nothing reads the body, so a stream would stay open.
@@ -163,11 +163,6 @@ async function run(
   }
   response.headers.set('x-content-type-options', 'nosniff');
   return response;
-}
-
-/** Reads the body of a request as a string, up to a limit. */
-async function readText(request: Request, maxBytes: number): Promise<string> {
-  return new TextDecoder().decode(await readBody(request, maxBytes));
 }
 
 function refusalResponse({ status, message }: AccessRefusal): Response {

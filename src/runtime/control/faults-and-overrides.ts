@@ -24,9 +24,9 @@ export const faultRoutes = [
     uncheckedBody: faultSpecSchema,
     response: z.object({ id: z.int() }),
     run({ mock, body }) {
-      // `addSpec` reports other errors.
+      // `add` reports other errors.
       if (isObject(body)) assertWireNames(body);
-      return runtimeOf(mock).faults.addSpec(body);
+      return runtimeOf(mock).faults.add(body);
     },
   }),
   defineRoute({

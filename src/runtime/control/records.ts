@@ -8,7 +8,7 @@ import {
   transactOf,
 } from '../../model/index.js';
 import type { Problem } from '../../scenarios/integrity/index.js';
-import { definite, isKeyOf } from '../../values.js';
+import { definite, isKeyOf, lowerBound } from '../../values.js';
 import type { TeamChatMock } from '../mock/team-chat-mock.js';
 import { defineRoute, idIn, notFound, wholeNumberParameter } from './route.js';
 
@@ -121,7 +121,7 @@ async function listRecords(
   const text = search.toLowerCase();
   const contains = (id: number) => JSON.stringify(table.get(id)).toLowerCase().includes(text);
   const ids = text === '' ? table.ids() : table.ids().filter(contains);
-  const start = from === undefined ? offset : indexOfId(ids, from);
+  const start = from === undefined ? offset : lowerBound(ids, from);
   const records = ids.slice(start, start + limit).map((id) => definite(table.get(id)));
   return { name, total: ids.length, offset: start, limit, records };
 }
@@ -215,9 +215,3 @@ async function changeRecords<T>(mock: TeamChatMock, change: (org: Organization) 
 }
 
 const textOf = ({ table, where, problem }: Problem) => `${table} ${where}: ${problem}`;
-
-/** The index of the first ID that is not below `lowest`. */
-function indexOfId(ids: readonly number[], lowest: number): number {
-  const index = ids.findIndex((id) => id >= lowest);
-  return index < 0 ? ids.length : index;
-}

@@ -1,14 +1,7 @@
 import { type ErrorCode, type ErrorExtra, UsageError, unknownName } from '../../contract/errors/index.js';
 import type { EndpointMeta } from '../../contract/index.js';
 import { deriveSeed, MAX_ID, Random, type RandomState } from '../../model/index.js';
-import {
-  type Fault,
-  type FaultDelay,
-  type FaultOptions,
-  type FaultSpec,
-  faultSpec,
-  type WireFaultSpec,
-} from './fault.js';
+import type { Fault, FaultOptions, WireFaultSpec } from './fault.js';
 import { type GENERAL_CODES, parseSpec } from './parse-fault.js';
 
 export type GeneralErrorCode = (typeof GENERAL_CODES)[number];
@@ -82,20 +75,10 @@ export class Faults {
   }
 
   /**
-   * Adds a fault: by endpoint (`'POST /invites'`), code and options; by endpoint and options; or by its full
-   * description. A code that the endpoint does not document needs a status.
-   * @throws UsageError when the endpoint, the code, the persona or the description is wrong; nothing is added
-   * then
+   * Adds a fault. A code that the endpoint does not document needs a status.
+   * @throws UsageError when the endpoint, the code, the persona or another option is wrong; nothing is added then
    */
-  add(first: FaultSpec | string, second?: string | FaultOptions, options?: FaultOptions): { id: number } {
-    return this.addSpec(faultSpec(first, second, options));
-  }
-
-  /**
-   * Adds a fault by its full description.
-   * @throws UsageError when the description is wrong; nothing is added then
-   */
-  addSpec(input: unknown): { id: number } {
+  add(input: unknown): { id: number } {
     const spec = parseSpec(input, this.#endpoints);
     const personas = this.#personas();
     if (Object.keys(personas).length > 0) assertPersona(spec, personas);
@@ -231,11 +214,8 @@ function randomOf(seed: number): Random {
 }
 
 /** Milliseconds by which a fault delays this request. */
-export function faultDelay({ delay, delay_ms }: Fault, random: Random): number {
-  return drawDelay(delay ?? delay_ms ?? 0, random);
-}
-
-function drawDelay(delay: FaultDelay, random: Random): number {
+export function faultDelay(fault: Fault, random: Random): number {
+  const delay = fault.delay ?? fault.delay_ms ?? 0;
   if (typeof delay === 'number') return delay;
   if ('min' in delay) return delay.min + random.next() * (delay.max - delay.min);
   return Math.max(0, delay.mean + delay.deviation * standardNormal(random));

@@ -198,8 +198,7 @@ function assertExtra({ code, extra = {} }: WireFaultSpec): void {
 }
 
 function describeIssue(error: z.ZodError, input: unknown): string {
-  const [issue] = error.issues;
-  if (issue === undefined) return 'Invalid fault.';
+  const issue = definite(error.issues[0]);
   if (issue.code === 'unrecognized_keys') {
     return unknownName('field of a fault', definite(issue.keys[0]), [
       ...Object.keys(WIRE_NAMES),

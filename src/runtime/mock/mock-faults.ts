@@ -6,7 +6,7 @@ import type {
 } from '../../handlers/endpoint-types.generated.js';
 import type { PathAt } from '../../handlers/endpoint-types.js';
 import type { UserRecord } from '../../model/index.js';
-import { type ActiveFault, type FaultOptions, type FaultSpec, libraryFault } from '../faults/fault.js';
+import { type ActiveFault, type FaultOptions, type FaultSpec, faultSpec, libraryFault } from '../faults/fault.js';
 import type { ErrorFaultOptions, Faults, GeneralErrorCode } from '../faults/faults.js';
 import type { OverrideAnswer, OverrideOptions } from '../pipeline/overrides.js';
 
@@ -90,7 +90,7 @@ export interface MockFaults {
 export function faultsOf(faults: Faults): MockFaults {
   return Object.freeze({
     add: (first: FaultSpec | string, second?: string | FaultOptions, options?: FaultOptions) =>
-      faults.add(first, second, options),
+      faults.add(faultSpec(first, second, options)),
     list: () => faults.list().map(libraryFault),
     remove: (id: number) => faults.remove(id),
     clear: () => faults.clear(),
