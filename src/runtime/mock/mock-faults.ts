@@ -6,7 +6,13 @@ import type {
 } from '../../handlers/endpoint-types.generated.js';
 import type { PathAt } from '../../handlers/endpoint-types.js';
 import type { UserRecord } from '../../model/index.js';
-import { type ActiveFault, type FaultOptions, type FaultSpec, faultSpec, libraryFault } from '../faults/fault.js';
+import {
+  type ActiveFault,
+  type FaultOptions,
+  type FaultSpec,
+  faultSpec,
+  libraryFault,
+} from '../faults/fault.js';
 import type { ErrorFaultOptions, Faults, GeneralErrorCode } from '../faults/faults.js';
 import type { OverrideAnswer, OverrideOptions } from '../pipeline/overrides.js';
 
