@@ -21,8 +21,7 @@ import {
 } from '../../handlers/invitations/invite-link.resource.js';
 import { exceedsDailyLimit, sortInvitees } from '../../handlers/invitations/send-invitations.js';
 import {
-  createView,
-  isBuiltInView,
+  BUILT_IN_VIEWS,
   navigationViewSchema,
   parseNewFragment,
   parseViewName,
@@ -92,7 +91,7 @@ const navigationViewTraits = {
   hidden: () => ({ is_pinned: false }),
   /** A view that every client has, such as `inbox`. It has no name. */
   builtIn: (fragment: string = 'inbox') => {
-    if (isBuiltInView(fragment)) return { fragment };
+    if (BUILT_IN_VIEWS.has(fragment)) return { fragment };
     throw new UsageError(
       `Invalid argument for navigationViewFactory.builtIn: must be a built-in view, got "${fragment}".`,
     );
@@ -115,7 +114,7 @@ export const navigationView: Definition<
   build({ random, n, samples }, { user_id, ...input }) {
     const topic = samples().topic(random);
     const fragment = input.fragment ?? `narrow/topic/${encodeURIComponent(topic)}/${n}`;
-    const isBuiltIn = isBuiltInView(fragment);
+    const isBuiltIn = BUILT_IN_VIEWS.has(fragment);
     if (isBuiltIn && input.name != null)
       throw badParameter('name', `the built-in view "${fragment}" has no name`);
     const own = isBuiltIn ? {} : { name: `${topic} ${n}` };
@@ -126,7 +125,7 @@ export const navigationView: Definition<
     const fragment = parseNewFragment(org, user, wire.fragment);
     const name = parseViewName(fragment, wire.name ?? null);
     const view = { user_id: user.id, fragment, is_pinned: wire.is_pinned, name };
-    await createView(org, view);
+    await org.tables.navigation_views.create(view);
     return presentNavigationView(org, view);
   },
 };

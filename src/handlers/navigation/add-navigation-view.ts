@@ -1,11 +1,13 @@
+import { badParameter } from '../../contract/errors/index.js';
 import { boolean, defineEndpoint, nullableText, text } from '../../contract/index.js';
 import {
   assertViewNameFree,
-  createView,
-  MAX_FRAGMENT_LENGTH,
+  BUILT_IN_VIEWS,
   parseNewFragment,
-  parseNewViewName,
+  parseViewName,
 } from './navigation.resource.js';
+
+const MAX_FRAGMENT_LENGTH = 1_000;
 
 export const addNavigationView = defineEndpoint({
   method: 'POST',
@@ -22,8 +24,11 @@ export const addNavigationView = defineEndpoint({
   errors: ['BAD_REQUEST'],
   async run({ org, actor, params }) {
     const fragment = parseNewFragment(org, actor, params.fragment);
-    const name = parseNewViewName(org, fragment, params.name);
+    if (params.name === null && !BUILT_IN_VIEWS.has(fragment) && org.follows('namesCustomViews'))
+      throw badParameter('name', 'required for a custom view');
+    const name = parseViewName(fragment, params.name);
     assertViewNameFree(org, actor, name, fragment);
-    await createView(org, { user_id: actor.id, fragment, is_pinned: params.is_pinned, name });
+    const { is_pinned } = params;
+    await org.tables.navigation_views.create({ user_id: actor.id, fragment, is_pinned, name });
   },
 });

@@ -16,7 +16,7 @@ import { noRecord, requestAs } from '../access/refusals.rules.js';
 type ViewRecord = DeepReadonly<NavigationView>;
 
 /** Fragments of the views that every client has. They cannot have a custom name. */
-const BUILT_IN: ReadonlySet<string> = new Set([
+export const BUILT_IN_VIEWS: ReadonlySet<string> = new Set([
   'inbox',
   'recent',
   'feed',
@@ -28,29 +28,13 @@ const BUILT_IN: ReadonlySet<string> = new Set([
   'narrow/has/reaction/sender/me',
 ]);
 
-export const MAX_FRAGMENT_LENGTH = 1_000;
-
-export function isBuiltInView(fragment: string): boolean {
-  return BUILT_IN.has(fragment);
-}
-
-/**
- * Returns the caller's view with this fragment.
- * @throws ApiError 404 `NOT_FOUND` when the view does not exist
- */
+/** @throws ApiError 404 `NOT_FOUND` when the caller has no view with this fragment */
 export function requireNavigationView(org: Organization, actor: UserRecord, fragment: string): ViewRecord {
   const view = org.tables.navigation_views.firstBy('userFragment', compositeKey(actor.id, fragment));
-  if (view === undefined) {
-    const own = org.tables.navigation_views.by('user', actor.id).map((each) => each.fragment);
-    throw noRecord(
-      apiError('NOT_FOUND', `There is no navigation view "${fragment}"`),
-      org,
-      'navigation_views',
-      fragment,
-      own,
-    );
-  }
-  return view;
+  if (view !== undefined) return view;
+  const own = org.tables.navigation_views.by('user', actor.id).map((each) => each.fragment);
+  const error = apiError('NOT_FOUND', `There is no navigation view "${fragment}"`);
+  throw noRecord(error, org, 'navigation_views', fragment, own);
 }
 
 /**
@@ -87,9 +71,8 @@ export function assertViewNameFree(
   name: string | null,
   fragment: string,
 ): void {
-  if (name === null) return;
   const views = org.tables.navigation_views.by('user', actor.id);
-  const holder = views.find((view) => view.name === name);
+  const holder = name === null ? undefined : views.find((view) => view.name === name);
   if (holder === undefined) return;
   if (holder.fragment !== fragment) throw badParameter('name', `another view is named "${name}"`);
   if (org.follows('rejectsCurrentViewNames'))
@@ -99,7 +82,7 @@ export function assertViewNameFree(
 /** Trims and checks the name of a view: null for built-in views, null or not blank for custom ones. */
 export function parseViewName(fragment: string, name: string | null): string | null {
   if (name === null) return null;
-  if (isBuiltInView(fragment)) {
+  if (BUILT_IN_VIEWS.has(fragment)) {
     throw badRequest(`The built-in view "${fragment}" cannot have a custom name`).because(
       'customView',
       `"${fragment}" is one of the built-in views`,
@@ -109,34 +92,6 @@ export function parseViewName(fragment: string, name: string | null): string | n
   const trimmed = name.trim();
   if (trimmed === '') throw badParameter('name', 'must not be blank');
   return trimmed;
-}
-
-/**
- * Checks the name of a new view.
- * @throws ApiError `BAD_REQUEST` for an invalid name; in the `zulip` dialect also for a custom view without one
- */
-export function parseNewViewName(org: Organization, fragment: string, name: string | null): string | null {
-  if (name === null && !isBuiltInView(fragment) && org.follows('namesCustomViews')) {
-    throw badParameter('name', 'required for a custom view');
-  }
-  return parseViewName(fragment, name);
-}
-
-export async function createView(org: Organization, view: Omit<NavigationView, 'id'>): Promise<void> {
-  await org.tables.navigation_views.create(view);
-}
-
-/** Pins, hides or renames a view. */
-export async function changeView(
-  org: Organization,
-  view: ViewRecord,
-  changes: Partial<Pick<NavigationView, 'is_pinned' | 'name'>>,
-): Promise<void> {
-  await org.tables.navigation_views.update(view.id, Object.fromEntries(differing(view, changes)));
-}
-
-export async function deleteView(org: Organization, view: ViewRecord): Promise<void> {
-  await org.tables.navigation_views.delete(view.id);
 }
 
 /** A navigation view. In the reference dialect, only custom views have `name`. */
@@ -150,7 +105,7 @@ export function presentNavigationView(
   org: Organization,
   { fragment, is_pinned, name }: Omit<NavigationView, 'id'>,
 ): z.input<typeof navigationViewSchema> {
-  const isNamed = !isBuiltInView(fragment) || org.follows('returnsNullViewNames');
+  const isNamed = !BUILT_IN_VIEWS.has(fragment) || org.follows('returnsNullViewNames');
   return isNamed ? { fragment, is_pinned, name } : { fragment, is_pinned };
 }
 

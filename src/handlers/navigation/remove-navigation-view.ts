@@ -1,5 +1,5 @@
 import { defineEndpoint } from '../../contract/index.js';
-import { deleteView, requireNavigationView } from './navigation.resource.js';
+import { requireNavigationView } from './navigation.resource.js';
 
 export const removeNavigationView = defineEndpoint({
   method: 'DELETE',
@@ -11,6 +11,7 @@ export const removeNavigationView = defineEndpoint({
   pathParams: { fragment: 'rest' },
   errors: ['NOT_FOUND'],
   async run({ org, actor, path }) {
-    await deleteView(org, requireNavigationView(org, actor, path.fragment));
+    const { id } = requireNavigationView(org, actor, path.fragment);
+    await org.tables.navigation_views.delete(id);
   },
 });

@@ -1,10 +1,5 @@
 import { boolean, defineEndpoint, text } from '../../contract/index.js';
-import {
-  assertViewNameFree,
-  changeView,
-  parseViewName,
-  requireNavigationView,
-} from './navigation.resource.js';
+import { assertViewNameFree, parseViewName, requireNavigationView } from './navigation.resource.js';
 
 export const updateNavigationView = defineEndpoint({
   method: 'PATCH',
@@ -25,6 +20,9 @@ export const updateNavigationView = defineEndpoint({
     const name = parseViewName(path.fragment, params.name ?? null);
     const view = requireNavigationView(org, actor, path.fragment);
     assertViewNameFree(org, actor, name, path.fragment);
-    await changeView(org, view, { is_pinned: params.is_pinned ?? view.is_pinned, name: name ?? view.name });
+    await org.tables.navigation_views.update(view.id, {
+      is_pinned: params.is_pinned ?? view.is_pinned,
+      name: name ?? view.name,
+    });
   },
 });
