@@ -155,6 +155,18 @@ export function* filtered<T>(items: Iterable<T>, fits: (item: T) => boolean): It
   for (const item of items) if (fits(item)) yield item;
 }
 
+/** The items by their keys, each group in the order of the items. */
+export function groupedBy<T, K>(items: Iterable<T>, keyOf: (item: T) => K): Map<K, T[]> {
+  const groups = new Map<K, T[]>();
+  for (const item of items) {
+    const key = keyOf(item);
+    const group = groups.get(key);
+    if (group === undefined) groups.set(key, [item]);
+    else group.push(item);
+  }
+  return groups;
+}
+
 /** A copy of an object without these fields. */
 export function omit<T extends object, K extends keyof T>(object: T, keys: readonly K[]): Omit<T, K> {
   const copy = { ...object };

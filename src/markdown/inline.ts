@@ -1,4 +1,4 @@
-import { definite } from '../values.js';
+import { definite, groupedBy } from '../values.js';
 import { emoticons, namedEmoji, pictographs } from './emoji.js';
 import { linkify } from './linkifiers.js';
 import { autolinks, namedLinks } from './links.js';
@@ -154,19 +154,14 @@ interface Run {
  * that all calls together take linear time.
  */
 export function runFinder(runs: readonly Run[]): (length: number, place: number) => number | undefined {
-  const places = new Map<number, number[]>();
-  for (const { at, length } of runs) {
-    const same = places.get(length);
-    if (same === undefined) places.set(length, [at]);
-    else same.push(at);
-  }
+  const byLength = groupedBy(runs, ({ length }) => length);
   const next = new Map<number, number>();
   return (length, place) => {
-    const same = places.get(length) ?? [];
+    const same = byLength.get(length) ?? [];
     let i = next.get(length) ?? 0;
-    while (i < same.length && definite(same[i]) <= place) i++;
+    while (i < same.length && definite(same[i]).at <= place) i++;
     next.set(length, i);
-    return same[i];
+    return same[i]?.at;
   };
 }
 

@@ -1,8 +1,7 @@
 import type { RE2JS } from 're2js';
 import { messageOf } from '../values.js';
-import { findAddresses } from './links.js';
-import { plainLink, relativeTo, safeAddress } from './safe-html.js';
-import type { Linked, Linkifier, RenderState, Stash } from './state.js';
+import { findAddresses, replaceByLinks } from './links.js';
+import type { Linkifier, RenderState, Stash } from './state.js';
 import { parseUrlTemplate, type UrlTemplate } from './url-template.js';
 
 type Engine = typeof RE2JS;
@@ -41,25 +40,27 @@ export function prepareLinkifiers(): Promise<void> | undefined {
 
 /** Returns the reason why a linkifier is invalid, if it is. Call `prepareLinkifiers()` first. */
 export function linkifierProblem({ pattern, url_template }: LinkifierSource): LinkifierProblem | undefined {
-  if (pattern === '') return { parameter: 'pattern', problem: 'must not be empty' };
+  const inPattern = (problem: string): LinkifierProblem => ({ parameter: 'pattern', problem });
+  if (pattern === '') return inPattern('must not be empty');
   if (pattern.length > MAX_PATTERN_LENGTH)
-    return { parameter: 'pattern', problem: `must have at most ${MAX_PATTERN_LENGTH} characters` };
+    return inPattern(`must have at most ${MAX_PATTERN_LENGTH} characters`);
   const groups = groupsOf(pattern);
-  if (typeof groups === 'string') return { parameter: 'pattern', problem: groups };
+  if (typeof groups === 'string') return inPattern(groups);
   const reserved = groups.find((group) => [BEFORE_GROUP, MATCH_GROUP, AFTER_GROUP].includes(group));
-  if (reserved !== undefined)
-    return { parameter: 'pattern', problem: `must not contain a group named "${reserved}"` };
-  if (url_template.length > MAX_URL_TEMPLATE_LENGTH)
-    return { parameter: 'url_template', problem: `must have at most ${MAX_URL_TEMPLATE_LENGTH} characters` };
-  const template = parseUrlTemplate(url_template);
-  if (template === undefined) return { parameter: 'url_template', problem: 'is not a valid URL template' };
-  const unused = groups.find((group) => !template.variables.includes(group));
-  if (unused !== undefined)
-    return { parameter: 'url_template', problem: `does not use the group "${unused}" of the pattern` };
-  const unknown = template.variables.find((name) => !groups.includes(name));
-  if (unknown !== undefined)
-    return { parameter: 'url_template', problem: `uses "${unknown}", which is not a group of the pattern` };
-  return undefined;
+  if (reserved !== undefined) return inPattern(`must not contain a group named "${reserved}"`);
+  const problem = templateProblem(url_template, groups);
+  return problem === undefined ? undefined : { parameter: 'url_template', problem };
+}
+
+function templateProblem(source: string, groups: readonly string[]): string | undefined {
+  if (source.length > MAX_URL_TEMPLATE_LENGTH)
+    return `must have at most ${MAX_URL_TEMPLATE_LENGTH} characters`;
+  const variables = parseUrlTemplate(source)?.variables;
+  if (variables === undefined) return 'is not a valid URL template';
+  const unused = groups.find((group) => !variables.includes(group));
+  if (unused !== undefined) return `does not use the group "${unused}" of the pattern`;
+  const unknown = variables.find((name) => !groups.includes(name));
+  return unknown && `uses "${unknown}", which is not a group of the pattern`;
 }
 
 /**
@@ -91,25 +92,8 @@ export function compileLinkifier({ pattern, url_template }: LinkifierSource): Li
 export function linkify(text: string, stash: Stash, state: RenderState): string {
   return (state.context.linkifiers ?? []).reduce((current, linkifier) => {
     state.steps += current.length;
-    return replaceMatches(current, linkifier, stash, state);
+    return replaceByLinks(current, linkifier.matches(current), stash, state);
   }, text);
-}
-
-function replaceMatches(text: string, linkifier: Linkifier, stash: Stash, state: RenderState): string {
-  let result = '';
-  let done = 0;
-  for (const { start, end, url } of linkifier.matches(text)) {
-    const address = safeAddress(stash.source(url));
-    if (address === undefined) continue;
-    const href = relativeTo(address, state.context.realmUrls);
-    const written = text.slice(start, end);
-    const link: Linked = { href, label: stash.source(written) };
-    state.links.push(link);
-    result +=
-      text.slice(done, start) + stash.keep(stash.html(plainLink(href, written)), written, [link], true);
-    done = end;
-  }
-  return result + text.slice(done);
 }
 
 function* matchesIn(

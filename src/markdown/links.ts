@@ -128,21 +128,34 @@ const WORD_END = /\s/g;
 
 /** Replaces bare URLs, domains and email addresses. */
 export function autolinks(text: string, stash: Stash, state: RenderState): string {
+  const found = [...findAddresses(text, state)];
+  const addresses = found.map(({ start, end }) => ({ start, end, url: text.slice(start, end) }));
+  const result = replaceByLinks(text, addresses, stash, state);
+  // As in Zulip, drops a line break at the end of text that contains addresses.
+  return result === text ? text : result.replace(/\n$/, '');
+}
+
+/** Replaces parts of a text by links with that text. Parts with an unsafe URL stay text. */
+export function replaceByLinks(
+  text: string,
+  parts: Iterable<{ start: number; end: number; url: string }>,
+  stash: Stash,
+  state: RenderState,
+): string {
   let result = '';
   let done = 0;
-  for (const { start, end } of findAddresses(text, state)) {
-    const written = text.slice(start, end);
-    const address = safeAddress(written);
+  for (const { start, end, url } of parts) {
+    const address = safeAddress(stash.source(url));
     if (address === undefined) continue;
     const href = relativeTo(address, state.context.realmUrls);
-    const link: Linked = { href, label: written };
+    const written = text.slice(start, end);
+    const link: Linked = { href, label: stash.source(written) };
     state.links.push(link);
-    result += text.slice(done, start) + stash.keep(plainLink(href, written), written, [link], true);
+    const html = stash.html(plainLink(href, written));
+    result += text.slice(done, start) + stash.keep(html, written, [link], true);
     done = end;
   }
-  const rest = text.slice(done);
-  // As in Zulip, drops a line break at the end of text that contains addresses.
-  return result + (done > 0 && rest.endsWith('\n') ? rest.slice(0, -1) : rest);
+  return result + text.slice(done);
 }
 
 /** Finds bare URLs, domains and email addresses, from left to right. */

@@ -55,7 +55,6 @@ export interface MarkdownContext {
   isoTimesOnly?: boolean;
 }
 
-/** A context without names. */
 export const NO_CONTEXT: MarkdownContext = {
   user: () => undefined,
   group: () => undefined,

@@ -33,16 +33,15 @@ export interface UrlTemplate {
 export function parseUrlTemplate(template: string): UrlTemplate | undefined {
   if (/[{}]/.test(template.replace(EXPRESSION, ''))) return undefined;
   const expressions = [...template.matchAll(EXPRESSION)].map(([, inner = '']) => parseExpression(inner));
-  const valid = expressions.filter((expression) => expression !== undefined);
-  if (valid.length < expressions.length) return undefined;
+  if (!expressions.every((expression) => expression !== undefined)) return undefined;
   return {
-    variables: [...new Set(valid.flatMap(({ variables }) => variables.map(({ name }) => name)))],
+    variables: [...new Set(expressions.flatMap(({ variables }) => variables.map(({ name }) => name)))],
     expand(values) {
       let at = 0;
       const literal = (text: string) => encode(text, true);
       return template
         .split(EXPRESSION)
-        .map((part, i) => (i % 2 === 0 ? literal(part) : expandOne(definite(valid[at++]), values)))
+        .map((part, i) => (i % 2 === 0 ? literal(part) : expandOne(definite(expressions[at++]), values)))
         .join('');
     },
   };
@@ -53,14 +52,13 @@ function parseExpression(inner: string): Expression | undefined {
   const variables = inner
     .slice(operator.length)
     .split(',')
-    .map((variable) => VARIABLE.exec(variable))
-    .map(
-      (found) =>
-        found && { name: definite(found[1]), length: found[2] === undefined ? undefined : Number(found[2]) },
-    );
-  return variables.every((variable) => variable !== null)
-    ? { operator, variables: variables.filter((variable) => variable !== null) }
-    : undefined;
+    .map((written) => {
+      const [, name, length] = VARIABLE.exec(written) ?? [];
+      return name === undefined
+        ? undefined
+        : { name, length: length === undefined ? undefined : Number(length) };
+    });
+  return variables.every((variable) => variable !== undefined) ? { operator, variables } : undefined;
 }
 
 function expandOne(
