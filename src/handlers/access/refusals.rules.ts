@@ -12,6 +12,7 @@ import {
   type Settings,
   type TableName,
   type UserRecord,
+  type UserSettings,
   userText,
 } from '../../model/index.js';
 import { callText, capitalized } from '../../values.js';
@@ -169,6 +170,25 @@ export function organizationDeactivated(): ApiError {
     'organizationIsActive',
     'The setting `deactivated` is true',
     settingsCall({ deactivated: false }),
+  );
+}
+
+/** Explains an error: a setting of the organization is off. */
+export function settingOff(error: ApiError, name: keyof Settings): ApiError {
+  return error.because(name, `\`${name}\` is false`, settingsCall({ [name]: true }));
+}
+
+/** Explains an error: a personal setting of the caller is off. */
+export function userSettingOff(
+  error: ApiError,
+  org: Organization,
+  actor: UserRecord,
+  name: keyof UserSettings,
+): ApiError {
+  return error.because(
+    name,
+    `\`${name}\` of ${userText(org, actor.id)} is false`,
+    ...requestAs(org, ({ id }) => id === actor.id, 'patch', '/settings', { [name]: true }),
   );
 }
 

@@ -1,16 +1,6 @@
 import * as z from 'zod';
 import { defineEndpoint, json } from '../../contract/index.js';
-import { MAX_UNIX_SECONDS } from '../../model/index.js';
-import { assertDraftSyncEnabled, parseDraft, storeDrafts } from './draft.resource.js';
-
-/** A draft as sent in a request. Unknown fields are rejected, as in Zulip. */
-export const draftParam = z.strictObject({
-  type: z.enum(['', 'stream', 'private']),
-  to: z.array(z.int()),
-  topic: z.string(),
-  content: z.string(),
-  timestamp: z.number().min(0).max(MAX_UNIX_SECONDS).nullish(),
-});
+import { assertDraftSyncEnabled, draftParam, parseDraft, storeDrafts } from './draft.resource.js';
 
 export const createDrafts = defineEndpoint({
   method: 'POST',

@@ -1,52 +1,41 @@
 import * as z from 'zod';
 import { badParameter, badRequest, missingRecord } from '../../contract/errors/index.js';
-import { type EventDraft, type EventSource, onlyFor } from '../../contract/index.js';
+import { type EventDraft, type EventSource, onlyFor, ownersOf } from '../../contract/index.js';
 import {
   type DeepReadonly,
   type Draft,
+  isAddition,
+  MAX_UNIX_SECONDS,
   type Organization,
   type RecordChange,
   type UserRecord,
-  userText,
 } from '../../model/index.js';
+import { omit } from '../../values.js';
 import { requireReadableChannel } from '../access/channel-access.rules.js';
-import { assertNotArchived, noOwnRecord, requestAs } from '../access/refusals.rules.js';
+import { assertNotArchived, noOwnRecord, userSettingOff } from '../access/refusals.rules.js';
 import { parseContent } from '../messages/content.rules.js';
 import { requireDirectRecipients } from '../messages/recipients.rules.js';
 import { assertLength, truncate } from '../text/text.rules.js';
 import { settingsOf } from '../users/user-settings.rules.js';
 
-/** A draft as sent in a request. */
-interface DraftParams {
-  type: Draft['type'];
-  to: readonly number[];
-  topic: string;
-  content: string;
+/** A draft as sent in a request. Unknown fields are rejected, as in Zulip. */
+export const draftParam = z.strictObject({
+  type: z.enum(['', 'stream', 'private']),
+  to: z.array(z.int()),
+  topic: z.string(),
+  content: z.string(),
   /** Last edit, in UNIX seconds; default now. */
-  timestamp?: number | null | undefined;
-}
+  timestamp: z.number().min(0).max(MAX_UNIX_SECONDS).nullish(),
+});
 
-/**
- * Checks that the caller synchronizes drafts.
- * @throws ApiError `BAD_REQUEST` when `enable_drafts_synchronization` is off
- */
+/** @throws ApiError `BAD_REQUEST` when the caller does not synchronize drafts */
 export function assertDraftSyncEnabled(org: Organization, actor: UserRecord): void {
   if (settingsOf(org, actor.id).enable_drafts_synchronization) return;
-  throw badRequest(
-    'The setting enable_drafts_synchronization is off, so drafts cannot be stored on the server',
-  ).because(
-    'enable_drafts_synchronization',
-    `\`enable_drafts_synchronization\` of ${userText(org, actor.id)} is false`,
-    ...requestAs(org, ({ id }) => id === actor.id, 'patch', '/settings', {
-      enable_drafts_synchronization: true,
-    }),
-  );
+  const msg = 'The setting enable_drafts_synchronization is off, so drafts cannot be stored on the server';
+  throw userSettingOff(badRequest(msg), org, actor, 'enable_drafts_synchronization');
 }
 
-/**
- * Returns the caller's draft with this ID.
- * @throws ApiError 404 `BAD_REQUEST` when it does not exist or belongs to another user
- */
+/** @throws ApiError 404 `BAD_REQUEST` when the draft does not exist or belongs to another user */
 export function requireDraft(org: Organization, actor: UserRecord, draftId: number): DeepReadonly<Draft> {
   const draft = org.tables.drafts.get(draftId);
   if (draft?.user_id === actor.id) return draft;
@@ -59,7 +48,6 @@ export function requireDraft(org: Organization, actor: UserRecord, draftId: numb
   });
 }
 
-/** A draft without its author. */
 type DraftText = Omit<Draft, 'id' | 'user_id'>;
 
 /**
@@ -68,7 +56,11 @@ type DraftText = Omit<Draft, 'id' | 'user_id'>;
  * @throws ApiError `BAD_REQUEST` for a channel that is archived or that the caller cannot read, for invalid recipients,
  *   for empty content, and for content or a topic that is too long
  */
-export function parseDraft(org: Organization, actor: UserRecord, input: DraftParams): DraftText {
+export function parseDraft(
+  org: Organization,
+  actor: UserRecord,
+  input: z.infer<typeof draftParam>,
+): DraftText {
   const content = parseContent(org, input.content);
   const timestamp = Math.floor(input.timestamp ?? org.clock.now());
   const nowhere: DraftText = { type: '', to: [], topic: '', content, timestamp };
@@ -97,7 +89,6 @@ function parseDraftTopic(org: Organization, input: string): string {
   return topic;
 }
 
-/** Stores drafts of a user, in this order. */
 export async function storeDrafts(
   org: Organization,
   userId: number,
@@ -121,47 +112,44 @@ export const draftSchema = z.object({
   timestamp: z.int(),
 });
 
-/** A draft as its author receives it. */
 export function presentDraft(draft: DeepReadonly<Draft>): z.input<typeof draftSchema> {
-  const { id, type, to, topic, content, timestamp } = draft;
-  return { id, type, to: [...to], topic, content, timestamp };
+  return { ...omit(draft, ['user_id']), to: [...draft.to] };
 }
 
 /** All drafts of a user, the most recently edited first. */
 export function presentDrafts(org: Organization, userId: number): z.input<typeof draftSchema>[] {
-  const own = org.tables.drafts.by('user', userId);
-  own.sort((a, b) => b.timestamp - a.timestamp || b.id - a.id);
-  return own.map(presentDraft);
+  return org.tables.drafts
+    .by('user', userId)
+    .sort((a, b) => b.timestamp - a.timestamp || b.id - a.id)
+    .map(presentDraft);
 }
 
-/** Emits events for created, edited and deleted drafts to their author. */
 export const draftEvents: EventSource = {
   schemas: {
     'drafts.add': z.object({ drafts: z.array(draftSchema) }),
     'drafts.update': z.object({ draft: draftSchema }),
     'drafts.remove': z.object({ draft_id: z.int() }),
   },
-  eventDrafts: (org, changeSet) => draftEventDrafts(org, changeSet.changes('drafts')),
+  /** New drafts share one event; each changed or deleted draft has its own. */
+  eventDrafts(org, changeSet) {
+    const changes = changeSet.changes('drafts');
+    const created = changes.filter(isAddition);
+    const added = ownersOf(created).map((userId) => {
+      const own = created.filter(({ after }) => after.user_id === userId);
+      return onlyFor(userId, 'drafts.add', () => ({ drafts: own.map(({ after }) => presentDraft(after)) }));
+    });
+    return [...added, ...changes.flatMap((change) => changedDraftEventDrafts(org, change))];
+  },
 };
 
-/** New drafts share one event; each changed or deleted draft has its own. */
-function draftEventDrafts(
+function changedDraftEventDrafts(
   org: Organization,
-  changes: readonly RecordChange<DeepReadonly<Draft>>[],
+  { id, before, after }: RecordChange<DeepReadonly<Draft>>,
 ): EventDraft[] {
-  const created = new Map<number, DeepReadonly<Draft>[]>();
-  const others: EventDraft[] = [];
-  for (const { id, before, after } of changes) {
-    const { user_id } = after ?? before;
-    if (after === undefined) {
-      // Turning off draft synchronization deletes drafts without events.
-      if (!settingsOf(org, user_id).enable_drafts_synchronization) continue;
-      others.push(onlyFor(user_id, 'drafts.remove', () => ({ draft_id: id })));
-    } else if (before === undefined) created.set(user_id, [...(created.get(user_id) ?? []), after]);
-    else others.push(onlyFor(user_id, 'drafts.update', () => ({ draft: presentDraft(after) })));
-  }
-  const added = [...created].map(([user_id, drafts]) =>
-    onlyFor(user_id, 'drafts.add', () => ({ drafts: drafts.map(presentDraft) })),
-  );
-  return [...added, ...others];
+  if (before === undefined) return [];
+  if (after !== undefined)
+    return [onlyFor(after.user_id, 'drafts.update', () => ({ draft: presentDraft(after) }))];
+  // Turning off draft synchronization deletes drafts without events.
+  if (!settingsOf(org, before.user_id).enable_drafts_synchronization) return [];
+  return [onlyFor(before.user_id, 'drafts.remove', () => ({ draft_id: id }))];
 }

@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { badParameter, missingRecord } from '../../contract/errors/index.js';
 import { type EventDraft, type EventSource, onlyFor } from '../../contract/index.js';
 import type { Organization, RecordChange, SavedSnippetRecord, UserRecord } from '../../model/index.js';
+import { omit } from '../../values.js';
 import { noOwnRecord } from '../access/refusals.rules.js';
 import { trimContent } from '../messages/content.rules.js';
 import { assertLength, assertPrintable } from '../text/text.rules.js';
@@ -9,10 +10,7 @@ import { assertLength, assertPrintable } from '../text/text.rules.js';
 /** Maximum length of the title of a snippet, in code points. */
 const MAX_TITLE_LENGTH = 60;
 
-/**
- * Trims the title of a snippet.
- * @throws ApiError `BAD_REQUEST` when it is empty, longer than 60 code points or contains control characters
- */
+/** @throws ApiError `BAD_REQUEST` when the trimmed title is empty, too long or contains control characters */
 export function parseSnippetTitle(input: string): string {
   const title = input.trim();
   if (title === '') throw badParameter('title', 'must not be empty');
@@ -21,20 +19,14 @@ export function parseSnippetTitle(input: string): string {
   return title;
 }
 
-/**
- * Trims the content of a snippet and checks its length. Content that is too long is rejected in both dialects.
- * @throws ApiError `BAD_REQUEST` when it is empty or too long
- */
+/** Trims the content of a snippet. Unlike messages, snippets that are too long are rejected in both dialects. */
 export function parseSnippetContent(org: Organization, input: string): string {
   const content = trimContent(input);
   assertLength('content', content, org.settings.max_message_length);
   return content;
 }
 
-/**
- * Returns the caller's saved snippet with this ID.
- * @throws ApiError 404 `BAD_REQUEST` when it does not exist or is another user's
- */
+/** @throws ApiError 404 `BAD_REQUEST` when the snippet does not exist or belongs to another user */
 export function requireSavedSnippet(
   org: Organization,
   actor: UserRecord,
@@ -60,13 +52,8 @@ export const savedSnippetSchema = z.object({
   date_created: z.int(),
 });
 
-export function presentSavedSnippet({
-  id,
-  title,
-  content,
-  date_created,
-}: SavedSnippetRecord): z.input<typeof savedSnippetSchema> {
-  return { id, title, content, date_created };
+export function presentSavedSnippet(snippet: SavedSnippetRecord): z.input<typeof savedSnippetSchema> {
+  return omit(snippet, ['user_id']);
 }
 
 /** A user's saved snippets, the oldest first. */
@@ -77,7 +64,6 @@ export function presentSavedSnippets(
   return org.tables.saved_snippets.by('user', userId).map(presentSavedSnippet);
 }
 
-/** Emits events for created, edited and deleted saved snippets to their user. */
 export const savedSnippetEvents: EventSource = {
   schemas: {
     'saved_snippets.add': z.object({ saved_snippet: savedSnippetSchema }),

@@ -1,6 +1,5 @@
 import { defineEndpoint, json } from '../../contract/index.js';
-import { draftParam } from './create-drafts.js';
-import { assertDraftSyncEnabled, parseDraft, requireDraft } from './draft.resource.js';
+import { assertDraftSyncEnabled, draftParam, parseDraft, requireDraft } from './draft.resource.js';
 
 export const updateDraft = defineEndpoint({
   method: 'PATCH',

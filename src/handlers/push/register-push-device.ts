@@ -3,7 +3,7 @@ import { apiError, badParameter, badRequest, missingParameter } from '../../cont
 import { type Call, defineEndpoint, integer, text } from '../../contract/index.js';
 import type { Organization } from '../../model/index.js';
 import { bytesOf, definite } from '../../values.js';
-import { nothingToDo, settingsCall } from '../access/refusals.rules.js';
+import { nothingToDo, settingOff } from '../access/refusals.rules.js';
 import {
   addEncryptedDevice,
   assertIsPerson,
@@ -121,14 +121,8 @@ async function registerAccount({ org, actor, params }: Registration): Promise<vo
 /** @throws ApiError `PUSH_SERVICE_NOT_CONFIGURED` when the setting `push_notifications_enabled` is off */
 function assertPushConfigured({ settings }: Organization): void {
   if (settings.push_notifications_enabled) return;
-  throw apiError(
-    'PUSH_SERVICE_NOT_CONFIGURED',
-    'The server is not configured to send push notifications',
-  ).because(
-    'push_notifications_enabled',
-    '`push_notifications_enabled` is false',
-    settingsCall({ push_notifications_enabled: true }),
-  );
+  const msg = 'The server is not configured to send push notifications';
+  throw settingOff(apiError('PUSH_SERVICE_NOT_CONFIGURED', msg), 'push_notifications_enabled');
 }
 
 /**

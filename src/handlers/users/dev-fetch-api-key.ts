@@ -1,7 +1,7 @@
 import { badRequest } from '../../contract/errors/index.js';
 import { defineEndpoint, text } from '../../contract/index.js';
 import type { Organization } from '../../model/index.js';
-import { settingsCall } from '../access/refusals.rules.js';
+import { settingOff } from '../access/refusals.rules.js';
 import { fetchApiKey } from './fetch-api-key.js';
 import { requireSignInByEmail, startWebSession } from './sign-in.resource.js';
 
@@ -29,11 +29,7 @@ export const devFetchApiKey = defineEndpoint({
  */
 function assertDevelopmentServer({ settings }: Organization): void {
   if (settings.development_sign_in) return;
-  throw badRequest(
-    'Signing in without a password is disabled: use the scenario "development" or the setting "development_sign_in"',
-  ).because(
-    'development_sign_in',
-    '`development_sign_in` is false',
-    settingsCall({ development_sign_in: true }),
-  );
+  const msg =
+    'Signing in without a password is disabled: use the scenario "development" or the setting "development_sign_in"';
+  throw settingOff(badRequest(msg), 'development_sign_in');
 }
