@@ -58,6 +58,13 @@ type ActorOf<TAuth extends Auth> = TAuth extends 'user'
     ? UserRecord | undefined
     : undefined;
 
+/** A user for whom a request or an event is handled, and the feature level of their server. */
+export interface Caller {
+  org: Organization;
+  actor: UserRecord;
+  level: number;
+}
+
 /** The argument of an endpoint's `run`. */
 export interface Call<
   TParams extends ParamShape,

@@ -66,12 +66,8 @@ type EmojiEntry = [code: string, name: string, ...aliases: string[]];
 /** Loads the names of emoji if the Markdown may need them. */
 export function prepareEmoji(text: string): Promise<void> | undefined {
   if (emojiTable.isLoaded) return undefined;
-  if (MAY_HAVE_SIGNS.test(text)) return emojiTable.load();
-  for (const [, name] of text.matchAll(MAY_BE_NAMED)) {
-    const loading = loadEmojiNamed(definite(name));
-    if (loading !== undefined) return loading;
-  }
-  return undefined;
+  const hasUncommon = () => [...text.matchAll(MAY_BE_NAMED)].some(([, name = '']) => !COMMON.has(name));
+  return MAY_HAVE_SIGNS.test(text) || hasUncommon() ? emojiTable.load() : undefined;
 }
 
 /** Loads the table if `emojiCode()` needs it for a name; otherwise returns `undefined`. */

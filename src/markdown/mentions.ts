@@ -103,7 +103,7 @@ function topicLink(inner: string, { context }: RenderState): string | undefined 
   const shown = topic === '' ? `<em>${escapeText(context.emptyTopicName)}</em>` : escapeText(topic);
   const label = `#${escapeText(channel.name)} &gt; ${shown}`;
   if (messageId !== undefined) {
-    const link = escapeHtml(`/${topicFragment({ channel, topic, messageId })}`);
+    const link = escapeHtml(`/${topicFragment(channel, topic, messageId)}`);
     return `<a class="message-link" href="${link}">${label} @ 💬</a>`;
   }
   const place = `${hrefOf(channel)}/topic/${hashPart(topic)}`;
@@ -133,18 +133,12 @@ function channelPart({ id, name }: { id: number; name: string }): string {
   return `${id}-${hashPart(name.replaceAll(' ', '-'))}`;
 }
 
-/**
- * URL fragment of a topic, or of a message in it. Omits the name of a channel that the viewer cannot see.
- */
-export function topicFragment({
-  channel: { id, name },
-  topic,
-  messageId,
-}: {
-  channel: { id: number; name?: string };
-  topic: string;
-  messageId?: number | string | undefined;
-}): string {
+/** URL fragment of a topic, or of a message in it. Omits the name of a channel that the viewer cannot see. */
+export function topicFragment(
+  { id, name }: { id: number; name?: string },
+  topic: string,
+  messageId?: number | string,
+): string {
   const place = name === undefined ? id : channelPart({ id, name });
   const near = messageId === undefined ? '' : `/near/${messageId}`;
   return `#narrow/channel/${place}/topic/${hashPart(topic)}${near}`;

@@ -1,5 +1,4 @@
-import { widgetOf } from '../handlers/messages/content.rules.js';
-import { storeSubmessage } from '../handlers/messages/message.actions.js';
+import { storeSubmessage, storeWidget } from '../handlers/messages/message.actions.js';
 import { DAY, HOUR, type Reaction } from '../model/index.js';
 import type { PersonaName } from '../model/users.js';
 import { definite } from '../values.js';
@@ -90,8 +89,7 @@ async function createMessage(
         }),
   });
   await createStates(world, message, new Set(unreadFor === undefined ? [] : [id(unreadFor)]));
-  const widget = widgetOf(text);
-  if (widget !== undefined) await storeSubmessage(org, message, id(from), JSON.stringify(widget));
+  await storeWidget(org, message);
   for (const [voter, option] of votes) {
     const vote = { type: 'vote', key: `canned,${option}`, vote: 1 };
     await storeSubmessage(org, message, id(voter), JSON.stringify(vote));

@@ -9,7 +9,7 @@ import {
   presentDraft,
   storeDrafts,
 } from '../../handlers/drafts/draft.resource.js';
-import { assertMayMentionGroups, parseContent } from '../../handlers/messages/content.rules.js';
+import { parseContent, parseMentions } from '../../handlers/messages/content.rules.js';
 import { requireMessage } from '../../handlers/messages/message.rules.js';
 import {
   parseNote,
@@ -168,9 +168,9 @@ export const scheduledMessage: Definition<
     const channel = direct ? undefined : await inChannel();
     const topic = channel && topicIn(org, channel, input.topic, wire.topic ?? '');
     const wanted = { channel: !direct, to: channel?.id ?? to ?? [sender.id], topic };
-    const destination = parseDestination(org, sender, wanted, DEFAULT_LEVEL);
+    const destination = parseDestination({ org, actor: sender, level: DEFAULT_LEVEL }, wanted);
     const content = parseContent(org, input.content ?? cut(wire.content, org.settings.max_message_length));
-    await assertMayMentionGroups(org, sender, content);
+    await parseMentions(org, sender, content);
     assertDue(org, wire);
     const record = await scheduled.create({
       sender_id: sender.id,

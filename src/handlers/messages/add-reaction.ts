@@ -21,10 +21,11 @@ export const addReaction = defineEndpoint({
   docs: 'add-reaction',
   params: { emoji_name: text(z.string().min(1)), ...emojiParams },
   errors: ['BAD_REQUEST', 'REACTION_ALREADY_EXISTS'],
-  async run({ org, actor, path, params, level }) {
+  async run(call) {
+    const { org, actor, path, params } = call;
     const message = requireMessageToChange(org, actor, path.message_id);
     await storeReaction(org, message, await parseNewReaction(org, actor.id, message, params));
-    await applyParticipation(org, actor, message, level);
+    await applyParticipation(call, message);
   },
 });
 

@@ -3,12 +3,12 @@ import { badParameter, badRequest } from '../../contract/errors/index.js';
 import { defineEndpoint, integer, text } from '../../contract/index.js';
 import { PLAIN_WORDS } from '../../contract/input.js';
 import { firstProblem } from '../../contract/params.js';
-import { type MessageRecord, type Organization, type UserRecord, userText } from '../../model/index.js';
+import type { MessageRecord, Organization, UserRecord } from '../../model/index.js';
 import { fieldsOf, isKeyOf } from '../../values.js';
 import { sendAs } from '../access/refusals.rules.js';
 import { applyParticipation } from './automatic-visibility.actions.js';
 import { storeSubmessage } from './message.actions.js';
-import { requireMessageToChange } from './message.rules.js';
+import { needsSender, requireMessageToChange } from './message.rules.js';
 
 export const addSubmessage = defineEndpoint({
   method: 'POST',
@@ -21,11 +21,12 @@ export const addSubmessage = defineEndpoint({
     content: text().describe('JSON, such as `{"type":"vote","key":"canned,0","vote":1}`'),
   },
   errors: ['BAD_REQUEST'],
-  async run({ org, actor, params, level }) {
+  async run(call) {
+    const { org, actor, params } = call;
     const message = requireMessageToChange(org, actor, params.message_id);
     assertWidgetAction(org, actor, message, params.content);
     await storeSubmessage(org, message, actor.id, params.content, params.msg_type);
-    await applyParticipation(org, actor, message, level);
+    await applyParticipation(call, message);
   },
 });
 
@@ -81,11 +82,8 @@ function assertWidgetAction(
     throw badParameter('content', `must be an action of a ${widgetType}: ${firstProblem(action.error)}`);
   }
   if (AUTHORS_ONLY.includes(action.data.type) && actor.id !== message.sender_id) {
-    throw badRequest(`Only the sender of message ${message.id} may change its title`).because(
-      'isSender',
-      `Message ${message.id} was sent by ${userText(org, message.sender_id)}, not by ${userText(org, actor.id)}`,
-      ...sendAs(org, (user) => user.id === message.sender_id),
-    );
+    const error = badRequest(`Only the sender of message ${message.id} may change its title`);
+    throw needsSender(error, org, actor, message);
   }
 }
 

@@ -1,3 +1,4 @@
+import type { Caller } from '../../contract/index.js';
 import { supports } from '../../contract/levels/index.js';
 import {
   type ChannelMessageRecord,
@@ -25,24 +26,17 @@ type AutomaticPolicy = typeof UNMUTED | typeof FOLLOWED;
 const SETTING_VALUES = { participation: 1, send: 2, initiation: 3 } as const;
 type Occasion = keyof typeof SETTING_VALUES;
 
-type TopicSettings = Pick<
-  UserSettings,
-  | 'automatically_follow_topics_policy'
-  | 'automatically_follow_topics_where_mentioned'
-  | 'automatically_unmute_topics_in_muted_streams_policy'
->;
-
-const NEVER: TopicSettings = {
+const NEVER = {
   automatically_follow_topics_policy: 4,
   automatically_follow_topics_where_mentioned: false,
   automatically_unmute_topics_in_muted_streams_policy: 4,
-};
+} satisfies Partial<UserSettings>;
 
 /**
  * The user's settings. Unset ones have Zulip's defaults in the `zulip` dialect, and choose no policy in the `reference`
  * dialect.
  */
-function choicesOf(org: Organization, userId: number): TopicSettings {
+function choicesOf(org: Organization, userId: number): Pick<UserSettings, keyof typeof NEVER> {
   if (org.follows('followsTopicsByDefault')) return settingsOf(org, userId);
   return { ...NEVER, ...org.tables.user_settings.firstBy('user', userId)?.settings };
 }
@@ -53,13 +47,13 @@ function choicesOf(org: Organization, userId: number): TopicSettings {
  * @returns the new policy of the sender, if it changed
  */
 export async function applyVisibilityPolicies(
-  org: Organization,
-  sender: UserRecord,
+  { org, actor: sender, level }: Caller,
   message: MessageRecord,
-  level: number,
 ): Promise<AutomaticPolicy | undefined> {
   if (message.stream_id === null || !supports(level, 'topicFollowing')) return undefined;
-  const policy = policyOfSender(org, sender, message);
+  const occasions: Occasion[] = ['participation', 'send'];
+  if (startsTopic(org, sender, message)) occasions.push('initiation');
+  const policy = newPolicy(org, sender, message, occasions);
   if (policy !== undefined) await setVisibilityPolicy(org, sender.id, message, policy);
   if (supports(level, 'followWhereMentioned')) await followForMentioned(org, sender, message);
   return policy;
@@ -70,18 +64,13 @@ export async function applyVisibilityPolicies(
  * settings say so. Does nothing for bots, and on servers without followed topics.
  */
 export async function applyParticipation(
-  org: Organization,
-  actor: UserRecord,
+  { org, actor, level }: Caller,
   message: MessageRecord,
-  level: number,
 ): Promise<void> {
-  if (message.stream_id === null || actor.bot_type !== null || !supports(level, 'topicFollowing')) return;
+  if (message.stream_id === null || !supports(level, 'topicFollowing')) return;
   if (activeSubscription(org, actor.id, message.stream_id) === undefined) return;
-  const current = visibilityPolicy(org, actor.id, message);
-  if (current === FOLLOWED) return;
-  const policy = policyFor(org, actor.id, message.stream_id, ['participation']);
-  if (policy === undefined || policy === current) return;
-  await setVisibilityPolicy(org, actor.id, message, policy);
+  const policy = newPolicy(org, actor, message, ['participation']);
+  if (policy !== undefined) await setVisibilityPolicy(org, actor.id, message, policy);
 }
 
 /**
@@ -90,11 +79,9 @@ export async function applyParticipation(
  * servers without followed topics.
  */
 export async function followStartedTopic(
-  org: Organization,
-  mover: UserRecord,
+  { org, actor: mover, level }: Caller,
   message: ChannelMessageRecord,
   to: Move,
-  level: number,
 ): Promise<void> {
   const author = org.tables.users.get(message.sender_id);
   if (author === undefined || author.bot_type !== null || !supports(level, 'topicFollowing')) return;
@@ -109,18 +96,16 @@ export async function followStartedTopic(
   if (policy !== undefined) await setVisibilityPolicy(org, author.id, to, policy);
 }
 
-function policyOfSender(
+/** The policy of `policyFor`, if it changes the current one. Bots have no policies, and followed topics stay followed. */
+function newPolicy(
   org: Organization,
-  sender: UserRecord,
+  user: UserRecord,
   message: ChannelMessageRecord,
+  occasions: readonly Occasion[],
 ): AutomaticPolicy | undefined {
-  if (sender.bot_type !== null) return undefined;
-  const current = visibilityPolicy(org, sender.id, message);
-  if (current === FOLLOWED) return undefined;
-  const occasions: Occasion[] = ['participation', 'send'];
-  // If the user already has a policy for the topic, their message does not count as starting it.
-  if (current === INHERITED && startsTopic(org, sender, message)) occasions.push('initiation');
-  const policy = policyFor(org, sender.id, message.stream_id, occasions);
+  const current = visibilityPolicy(org, user.id, message);
+  if (user.bot_type !== null || current === FOLLOWED) return undefined;
+  const policy = policyFor(org, user.id, message.stream_id, occasions);
   return policy === current ? undefined : policy;
 }
 
@@ -142,9 +127,12 @@ function policyFor(
   return inMutedChannel && unmutes ? UNMUTED : undefined;
 }
 
+/** Whether a message is the first in its topic that its sender can read. If they have a policy for the topic, it is not. */
 function startsTopic(org: Organization, sender: UserRecord, message: ChannelMessageRecord): boolean {
-  const inTopic = org.tables.messages.by('topic', topicKey(message));
-  return !inTopic.some((earlier) => earlier.id !== message.id && canReadMessage(org, sender, earlier));
+  if (visibilityPolicy(org, sender.id, message) !== INHERITED) return false;
+  const { messages } = org.tables;
+  const others = messages.idsBy('topic', topicKey(message)).filter((id) => id !== message.id);
+  return !others.some((id) => canReadMessage(org, sender, messages.expect(id)));
 }
 
 async function followForMentioned(

@@ -1,16 +1,9 @@
-import type {
-  ChannelRecord,
-  DeepReadonly,
-  GroupSetting,
-  Organization,
-  UserRecord,
-} from '../../model/index.js';
+import type { ChannelRecord, Organization, UserRecord } from '../../model/index.js';
 import { holdersIn, sameSetting } from '../groups/group-setting.rules.js';
 import { silentMention } from './content.rules.js';
 import { storeNotice } from './message.actions.js';
 
 const CHANNEL_EVENTS_TOPIC = 'channel events';
-
 const NEW_CHANNELS_TOPIC = 'new channels';
 
 /** Posts a notice in the channel for each change that concerns its readers, unless the channel is archived. */
@@ -21,22 +14,36 @@ export async function announceChannelChanges(
   after: ChannelRecord,
 ): Promise<void> {
   if (after.is_archived) return;
-  const author = silentMention(actor);
-  const notices = [
-    privacyNotice(author, before, after),
-    retentionNotice(author, before, after),
-    before.is_archived ? `${author} unarchived this channel.` : undefined,
-    topicsPolicyNotice(org, author, before, after),
-    descriptionNotice(author, before, after),
-    before.name === after.name
-      ? undefined
-      : `${author} renamed this channel from **${before.name}** to **${after.name}**.`,
-    postingNotice(org, author, before, after),
+  const comparison = (textOf: (channel: ChannelRecord) => string) =>
+    `\n\n* **Before**: ${textOf(before)}\n* **Now**: ${textOf(after)}`;
+  const notices: [isChanged: boolean, notice: string][] = [
+    [
+      privacyOf(before) !== privacyOf(after),
+      `changed the privacy of this channel from **${privacyOf(before)}** to **${privacyOf(after)}**.`,
+    ],
+    [
+      before.message_retention_days !== after.message_retention_days,
+      `changed how long this channel keeps messages:${comparison(retentionOf)}`,
+    ],
+    [before.is_archived, 'unarchived this channel.'],
+    [
+      before.topics_policy !== after.topics_policy,
+      `changed which topics this channel allows:${comparison((channel) => allowedTopics(org, channel))}`,
+    ],
+    [
+      before.description !== after.description,
+      `changed the description of this channel.\n\n* **Before:**\n${quotedDescription(before)}\n* **Now:**\n${quotedDescription(after)}`,
+    ],
+    [before.name !== after.name, `renamed this channel from **${before.name}** to **${after.name}**.`],
+    [
+      !sameSetting(before.can_send_message_group, after.can_send_message_group),
+      `changed who can post in this channel:${comparison((channel) => posters(org, channel))}`,
+    ],
   ];
-  for (const notice of notices) if (notice !== undefined) await postNotice(org, after, notice);
+  for (const [isChanged, notice] of notices)
+    if (isChanged) await postNotice(org, after, `${silentMention(actor)} ${notice}`);
 }
 
-/** Posts a notice in a channel that is about to be archived. */
 export async function announceArchiving(
   org: Organization,
   actor: UserRecord,
@@ -62,38 +69,18 @@ function noticeTopic({ topics_policy }: ChannelRecord, name: string): string {
   return topics_policy === 'empty_topic_only' ? '' : name;
 }
 
-/** Describes who can see a channel and its history. */
 function privacyOf({ invite_only, is_web_public, history_public_to_subscribers }: ChannelRecord): string {
   if (is_web_public) return 'Web-public';
   if (!invite_only) return 'Public';
   return history_public_to_subscribers ? 'Private, shared history' : 'Private, protected history';
 }
 
-function privacyNotice(author: string, before: ChannelRecord, after: ChannelRecord): string | undefined {
-  const [previous, current] = [privacyOf(before), privacyOf(after)];
-  return previous === current
-    ? undefined
-    : `${author} changed the privacy of this channel from **${previous}** to **${current}**.`;
-}
-
-function retentionNotice(author: string, before: ChannelRecord, after: ChannelRecord): string | undefined {
-  const [previous, current] = [before.message_retention_days, after.message_retention_days];
-  if (previous === current) return undefined;
-  return `${author} changed how long this channel keeps messages:\n\n* **Before**: ${retentionText(previous)}\n* **Now**: ${retentionText(current)}`;
-}
-
-function retentionText(days: number | null): string {
+function retentionOf({ message_retention_days: days }: ChannelRecord): string {
   if (days === null) return 'as long as the organization keeps them';
   return days === -1 ? 'forever' : `${days} ${days === 1 ? 'day' : 'days'}`;
 }
 
-function topicsPolicyNotice(
-  org: Organization,
-  author: string,
-  before: ChannelRecord,
-  after: ChannelRecord,
-): string | undefined {
-  if (before.topics_policy === after.topics_policy) return undefined;
+function allowedTopics(org: Organization, { topics_policy }: ChannelRecord): string {
   const emptyTopic = `*${org.settings.realm_empty_topic_display_name}*`;
   const descriptions = {
     inherit: 'the default of the organization',
@@ -101,32 +88,16 @@ function topicsPolicyNotice(
     disable_empty_topic: `all topics except ${emptyTopic}`,
     empty_topic_only: `only ${emptyTopic}`,
   };
-  return `${author} changed which topics this channel allows:\n\n* **Before**: ${descriptions[before.topics_policy]}\n* **Now**: ${descriptions[after.topics_policy]}`;
-}
-
-function descriptionNotice(author: string, before: ChannelRecord, after: ChannelRecord): string | undefined {
-  if (before.description === after.description) return undefined;
-  return `${author} changed the description of this channel.\n\n* **Before:**\n${quotedDescription(before)}\n* **Now:**\n${quotedDescription(after)}`;
+  return descriptions[topics_policy];
 }
 
 function quotedDescription({ description }: ChannelRecord): string {
   return `\`\`\`\` quote\n${description === '' ? '*No description.*' : description}\n\`\`\`\``;
 }
 
-function postingNotice(
-  org: Organization,
-  author: string,
-  before: ChannelRecord,
-  after: ChannelRecord,
-): string | undefined {
-  const [previous, current] = [before.can_send_message_group, after.can_send_message_group];
-  if (sameSetting(previous, current)) return undefined;
-  return `${author} changed who can post in this channel:\n\n* **Before**: ${holderMentions(org, previous)}\n* **Now**: ${holderMentions(org, current)}`;
-}
-
-/** The groups and users that a permission names, as silent mentions. */
-function holderMentions(org: Organization, setting: DeepReadonly<GroupSetting>): string {
-  const { direct_subgroups: groups, direct_members: members } = holdersIn(setting);
+/** The groups and users who can post in a channel, as silent mentions. */
+function posters(org: Organization, { can_send_message_group }: ChannelRecord): string {
+  const { direct_subgroups: groups, direct_members: members } = holdersIn(can_send_message_group);
   const { user_groups, users } = org.tables;
   const names = [
     ...groups.map((id) => user_groups.get(id)).flatMap((group) => (group ? [`@_*${group.name}*`] : [])),

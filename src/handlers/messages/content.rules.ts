@@ -16,7 +16,6 @@ import { groupMembers } from '../groups/group-members.rules.js';
 import { contextOf } from '../text/markdown-context.rules.js';
 import { assertLength, codePoints, truncate } from '../text/text.rules.js';
 
-/** Appended to truncated content. */
 export const TRUNCATED = '\n[message truncated]';
 
 /**
@@ -57,7 +56,7 @@ export function topicLink(org: Organization, { stream_id, topic }: Topic, messag
   if (!BREAKS_LINK.test(channel.name) && !BREAKS_LINK.test(topic)) {
     return `#**${channel.name}>${topic}${messageId === undefined ? '' : `@${messageId}`}**`;
   }
-  return `[${linkText(org, channel.name, topic, messageId)}](${topicFragment({ channel, topic, messageId })})`;
+  return `[${linkText(org, channel.name, topic, messageId)}](${topicFragment(channel, topic, messageId)})`;
 }
 
 /** The text of a plain link to a topic, or to a message in it. */
@@ -87,21 +86,13 @@ export function quoted(text: string): string {
   return `${fence}quote\n${text}\n${fence}`;
 }
 
-/** The content of the submessage that creates a widget. */
-interface Widget {
-  widget_type: 'poll' | 'todo';
-  extra_data: Record<string, unknown>;
-}
-
 /** Creates the widget from content that starts with `/poll` or `/todo`; each further line is an entry. */
-export function widgetOf(content: string): Widget | undefined {
+export function widgetOf(content: string): object | undefined {
   const [, command, rest = ''] = /^\/(poll|todo)(?!\S)([\s\S]*)$/.exec(content) ?? [];
   if (command === undefined) return undefined;
   const [title = '', ...lines] = rest.split('\n').map((line) => line.trim());
   const entries = lines.map((line) => line.replace(/^[-*]?\s*/, '')).filter((line) => line !== '');
-  if (command === 'poll') {
-    return { widget_type: 'poll', extra_data: { question: title, options: entries } };
-  }
+  if (command === 'poll') return { widget_type: 'poll', extra_data: { question: title, options: entries } };
   const tasks = entries.map((entry) => {
     const [task = '', ...desc] = entry.split(': ');
     return { task: task.trim(), desc: desc.join(': ').trim() };
@@ -126,19 +117,16 @@ export interface Mentions {
 
 /** The mentions in the content of a message, as rendered for its sender. Call `prepareMarkdown()` first. */
 export function mentionsIn(org: Organization, sender: UserRecord | undefined, content: string): Mentions {
-  const userIds = new Set<number>();
-  const directUserIds = new Set<number>();
-  const groups = new Set<UserGroupRecord>();
   const found = mentionedIn(content, contextOf(org, sender));
-  for (const mentioned of found) {
-    if (mentioned.what === 'user') directUserIds.add(mentioned.id);
-    if (mentioned.what !== 'group') continue;
-    groups.add(org.tables.user_groups.expect(mentioned.id));
-    for (const id of groupMembers(org, mentioned.id)) userIds.add(id);
-  }
-  for (const id of directUserIds) userIds.add(id);
-  const has = (what: 'all' | 'topic') => found.some((mentioned) => mentioned.what === what);
-  return { userIds, directUserIds, groups: [...groups], all: has('all'), topic: has('topic') };
+  const directUserIds = new Set(found.flatMap((one) => (one.what === 'user' ? [one.id] : [])));
+  const groupIds = [...new Set(found.flatMap((one) => (one.what === 'group' ? [one.id] : [])))];
+  return {
+    userIds: new Set([...directUserIds, ...groupIds.flatMap((id) => [...groupMembers(org, id)])]),
+    directUserIds,
+    groups: groupIds.map((id) => org.tables.user_groups.expect(id)),
+    all: found.some(({ what }) => what === 'all'),
+    topic: found.some(({ what }) => what === 'topic'),
+  };
 }
 
 /** In channels and topics with more users than this, mentioning everyone needs a permission. */
@@ -155,32 +143,30 @@ export async function assertMentionsAllowed(
   content: string,
   { stream_id, topic = '' }: { stream_id: number | null; topic?: string },
 ): Promise<void> {
-  await assertMayMentionGroups(org, sender, content);
+  const mentions = await parseMentions(org, sender, content);
   if (stream_id === null || holdsPermission(org, sender, 'can_mention_many_users_group')) return;
-  const mentions = mentionsIn(org, sender, content);
   const subscribers = mentions.all ? subscriberCount(org, stream_id) : 0;
-  if (subscribers > MANY_USERS) {
-    const error = apiError(
-      'STREAM_WILDCARD_MENTION_NOT_ALLOWED',
-      'You may not mention all subscribers of the channel',
-    );
-    throw mentionsTooMany(error, org, sender, `the channel has ${subscribers} subscribers`);
-  }
+  if (subscribers > MANY_USERS) throw mentionsTooMany(org, sender, 'channel', subscribers);
   const participants = mentions.topic ? topicParticipants(org, { stream_id, topic }).add(sender.id).size : 0;
-  if (participants > MANY_USERS) {
-    const error = apiError(
-      'TOPIC_WILDCARD_MENTION_NOT_ALLOWED',
-      'You may not mention all participants of the topic',
-    );
-    throw mentionsTooMany(error, org, sender, `the topic has ${participants} participants`);
-  }
+  if (participants > MANY_USERS) throw mentionsTooMany(org, sender, 'topic', participants);
 }
 
-function mentionsTooMany(error: ApiError, org: Organization, sender: UserRecord, size: string): ApiError {
+const WILDCARDS = {
+  channel: { code: 'STREAM_WILDCARD_MENTION_NOT_ALLOWED', members: 'subscribers' },
+  topic: { code: 'TOPIC_WILDCARD_MENTION_NOT_ALLOWED', members: 'participants' },
+} as const;
+
+function mentionsTooMany(
+  org: Organization,
+  sender: UserRecord,
+  place: keyof typeof WILDCARDS,
+  count: number,
+): ApiError {
+  const { code, members } = WILDCARDS[place];
   const rule = 'can_mention_many_users_group';
-  return error.because(
+  return apiError(code, `You may not mention all ${members} of the ${place}`).because(
     rule,
-    `\`${rule}\` is ${holdersText(org, holdersOf(org.settings, rule))}, and ${size}; ${roleText(org, sender)}`,
+    `\`${rule}\` is ${holdersText(org, holdersOf(org.settings, rule))}, and the ${place} has ${count} ${members}; ${roleText(org, sender)}`,
     settingsCall({ [rule]: 'everyone' }),
   );
 }
@@ -193,21 +179,24 @@ export function topicParticipants(org: Organization, topic: Topic): Set<number> 
   );
 }
 
-/** Checks that the sender may mention every mentioned group. */
-export async function assertMayMentionGroups(
+/**
+ * Returns the mentions in the content of a new message.
+ * @throws ApiError `BAD_REQUEST` when the sender may not mention a group
+ */
+export async function parseMentions(
   org: Organization,
   sender: UserRecord,
   content: string,
-): Promise<void> {
+): Promise<Mentions> {
   await prepareMarkdown(content);
-  for (const group of mentionsIn(org, sender, content).groups) {
-    if (!isInSetting(org, sender, group.can_mention_group)) {
-      throw needsGroup(badRequest(`You may not mention user group ${group.name}`), org, sender, {
-        rule: 'can_mention_group',
-        setting: `\`can_mention_group\` of user group ${group.id} (${group.name})`,
-        value: group.can_mention_group,
-        allow: sendAs(org, (user) => isInSetting(org, user, group.can_mention_group)),
-      });
-    }
-  }
+  const mentions = mentionsIn(org, sender, content);
+  const group = mentions.groups.find((each) => !isInSetting(org, sender, each.can_mention_group));
+  if (group === undefined) return mentions;
+  const { id, name, can_mention_group: value } = group;
+  throw needsGroup(badRequest(`You may not mention user group ${name}`), org, sender, {
+    rule: 'can_mention_group',
+    setting: `\`can_mention_group\` of user group ${id} (${name})`,
+    value,
+    allow: sendAs(org, (user) => isInSetting(org, user, value)),
+  });
 }

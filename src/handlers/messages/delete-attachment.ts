@@ -1,6 +1,5 @@
 import { defineEndpoint } from '../../contract/index.js';
 import { requireOwnAttachment } from './attachment.resource.js';
-import { deleteUpload } from './upload.resource.js';
 
 export const deleteAttachment = defineEndpoint({
   method: 'DELETE',
@@ -10,6 +9,8 @@ export const deleteAttachment = defineEndpoint({
   docs: 'remove-attachment',
   errors: ['BAD_REQUEST'],
   async run({ org, actor, path }) {
-    await deleteUpload(org, requireOwnAttachment(org, actor, path.attachment_id));
+    const { id } = requireOwnAttachment(org, actor, path.attachment_id);
+    // Messages keep their links to the file.
+    await org.tables.uploads.delete(id);
   },
 });

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { badRequest } from '../../contract/errors/index.js';
 import { defineEndpoint, since } from '../../contract/index.js';
 import type { DeepReadonly, EditHistoryEntry, MessageRecord, Organization } from '../../model/index.js';
-import { settingsCall } from '../access/refusals.rules.js';
+import { settingOff } from '../access/refusals.rules.js';
 import { emptyTopicParam, shownTopic } from '../channels/topic.rules.js';
 import { rendererOf } from '../text/renderer.rules.js';
 import { htmlDiff } from './html-diff.present.js';
@@ -69,11 +69,7 @@ function movedIn({ prev_topic, prev_stream, stream }: Entry, topicOf: (topic: st
 
 function rewrittenIn({ prev_content }: Entry, before: string, after: string) {
   if (prev_content === undefined) return {};
-  return {
-    prev_content,
-    prev_rendered_content: before,
-    content_html_diff: htmlDiff(before, after),
-  };
+  return { prev_content, prev_rendered_content: before, content_html_diff: htmlDiff(before, after) };
 }
 
 export const getMessageHistory = defineEndpoint({
@@ -82,24 +78,15 @@ export const getMessageHistory = defineEndpoint({
   area: 'messages',
   summary: "Get a message's edit history",
   docs: 'get-message-history',
-  params: {
-    allow_empty_topic_name: emptyTopicParam,
-  },
+  params: { allow_empty_topic_name: emptyTopicParam },
   response: z.object({ message_history: z.array(versionSchema) }),
   errors: ['BAD_REQUEST'],
   run({ org, actor, path, params }) {
-    assertHistoryShown(org);
+    if (!org.settings.allow_edit_history) {
+      const error = badRequest('This organization does not show how messages were edited');
+      throw settingOff(error, 'allow_edit_history');
+    }
     const message = requireMessage(org, actor, path.message_id);
     return { message_history: presentHistory(org, message, params.allow_empty_topic_name) };
   },
 });
-
-/** Checks that the organization makes edit histories visible. */
-function assertHistoryShown(org: Organization): void {
-  if (org.settings.allow_edit_history) return;
-  throw badRequest('This organization does not show how messages were edited').because(
-    'allow_edit_history',
-    '`allow_edit_history` is false',
-    settingsCall({ allow_edit_history: true }),
-  );
-}

@@ -26,7 +26,7 @@ export const getMessage = defineEndpoint({
       org,
       actor,
       level,
-      applyMarkdown: params.apply_markdown !== false,
+      applyMarkdown: params.apply_markdown,
       clientGravatar: true,
       allowEmptyTopic: params.allow_empty_topic_name,
     });

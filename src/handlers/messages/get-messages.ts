@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { boolean, type Call, defineEndpoint, integer, json, text } from '../../contract/index.js';
+import { boolean, defineEndpoint, integer, json, text } from '../../contract/index.js';
 import { escapeHtml } from '../../markdown/index.js';
 import type { MessageRecord } from '../../model/index.js';
 import { emptyTopicParam } from '../channels/topic.rules.js';
@@ -65,9 +65,16 @@ export const getMessages = defineEndpoint({
     const { org, actor, params, level } = call;
     assertSpectatorNarrow(actor, params.narrow);
     const query = parseMessagesQuery(params, call);
-    const narrow = planNarrow({ org, actor, level }, params.narrow);
-    const { messages, ...found } = findMessages({ org, actor, level }, narrow, query);
-    const view = viewOf(call);
+    const narrow = planNarrow(call, params.narrow);
+    const { messages, ...found } = findMessages(call, narrow, query);
+    const view = messageView({
+      org,
+      actor,
+      level,
+      applyMarkdown: params.apply_markdown,
+      clientGravatar: params.client_gravatar,
+      allowEmptyTopic: params.allow_empty_topic_name,
+    });
     const present = messages.map((message) => {
       const shown = presentMessage(message, view);
       return narrow.highlight ? { ...shown, ...presentMatch(message, narrow, view) } : shown;
@@ -75,17 +82,6 @@ export const getMessages = defineEndpoint({
     return { ...found, messages: present };
   },
 });
-
-function viewOf({ org, actor, level, params: input }: Call<typeof params>): MessageView {
-  return messageView({
-    org,
-    actor,
-    level,
-    applyMarkdown: input.apply_markdown,
-    clientGravatar: input.client_gravatar,
-    allowEmptyTopic: input.allow_empty_topic_name === true,
-  });
-}
 
 /** The matching parts of a message: HTML and escaped topic, highlighted by a search. */
 export function presentMatch(

@@ -3,7 +3,7 @@ import { badRequest } from '../../contract/errors/index.js';
 import { defineEndpoint } from '../../contract/index.js';
 import type { MessageRecord, Organization, UserRecord } from '../../model/index.js';
 import { audienceOf, flagsOn } from '../access/message-access.rules.js';
-import { settingsCall } from '../access/refusals.rules.js';
+import { settingOff } from '../access/refusals.rules.js';
 import { accessibleUsers } from '../access/user-access.rules.js';
 import { hasMuted } from '../users/muted-user.resource.js';
 import { settingsOf } from '../users/user-settings.rules.js';
@@ -20,20 +20,11 @@ export const getReadReceipts = defineEndpoint({
   errors: ['BAD_REQUEST'],
   run({ org, actor, path, supports }) {
     const message = requireMessage(org, actor, path.message_id);
-    assertReadReceiptsEnabled(org);
+    if (!org.settings.enable_read_receipts)
+      throw settingOff(badRequest('This organization disables read receipts'), 'enable_read_receipts');
     return { user_ids: readersOf(org, actor, message, supports('readReceiptsWithoutMuted')) };
   },
 });
-
-/** @throws ApiError `BAD_REQUEST` when the organization disables read receipts */
-function assertReadReceiptsEnabled(org: Organization): void {
-  if (org.settings.enable_read_receipts) return;
-  throw badRequest('This organization disables read receipts').because(
-    'enable_read_receipts',
-    '`enable_read_receipts` is false',
-    settingsCall({ enable_read_receipts: true }),
-  );
-}
 
 /**
  * The IDs of the users who have read a message, ascending. Leaves out the sender, deactivated users, users who have
@@ -47,19 +38,9 @@ function readersOf(
   withoutMuted: boolean,
 ): number[] {
   const userIds = [...audienceOf(org, message)].filter((id) => flagsOn(org, id, message).includes('read'));
+  const areMuted = (id: number) => hasMuted(org, actor.id, id) || hasMuted(org, id, actor.id);
   return accessibleUsers(org, actor, userIds)
-    .filter((user) => showsAsReader(org, actor, message, user, withoutMuted))
-    .map(({ id }) => id);
-}
-
-function showsAsReader(
-  org: Organization,
-  actor: UserRecord,
-  message: MessageRecord,
-  user: UserRecord,
-  withoutMuted: boolean,
-): boolean {
-  if (user.id === message.sender_id || !user.is_active) return false;
-  if (!settingsOf(org, user.id).send_read_receipts) return false;
-  return !withoutMuted || !(hasMuted(org, actor.id, user.id) || hasMuted(org, user.id, actor.id));
+    .filter(({ id, is_active }) => is_active && id !== message.sender_id)
+    .map(({ id }) => id)
+    .filter((id) => settingsOf(org, id).send_read_receipts && !(withoutMuted && areMuted(id)));
 }

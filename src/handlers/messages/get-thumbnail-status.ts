@@ -10,22 +10,16 @@ function assertIsOwnImage(org: Organization, actor: UserRecord, pathId: string):
   const upload = findAttachment(org, pathId);
   if (upload?.user_id === actor.id && imageSizeOf(upload) !== undefined) return;
   const error = badRequest(`You have uploaded no image ${pathId}`);
-  if (upload === undefined) {
+  if (upload === undefined)
     throw error.because('fileExists', `The table \`uploads\` has no file ${pathId}`, 'upload an image first');
+  if (upload.user_id === actor.id) {
+    const reason = `The file ${pathId} is not an image that can be read`;
+    throw error.because('fileIsImage', reason, 'upload an image');
   }
-  const { user_id: ownerId } = upload;
-  if (ownerId === actor.id) {
-    throw error.because(
-      'fileIsImage',
-      `The file ${pathId} is not an image that can be read`,
-      'upload an image',
-    );
-  }
-  const owner = userText(org, ownerId);
   throw error.because(
     'fileIsOwn',
-    `The file ${pathId} belongs to ${owner}, not to ${userText(org, actor.id)}`,
-    ...sendAs(org, (user) => user.id === ownerId),
+    `The file ${pathId} belongs to ${userText(org, upload.user_id)}, not to ${userText(org, actor.id)}`,
+    ...sendAs(org, (user) => user.id === upload.user_id),
   );
 }
 

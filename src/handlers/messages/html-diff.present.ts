@@ -65,7 +65,6 @@ function render(
   return marked.end();
 }
 
-/** HTML with marks around inserted and deleted words. */
 class MarkedHtml {
   #html = '';
   /** Inserted words whose mark has not ended. */

@@ -21,11 +21,10 @@ export const matchesNarrow = defineEndpoint({
     messages: z.record(z.string(), z.object({ match_content: z.string(), match_subject: z.string() })),
   }),
   errors: ['BAD_REQUEST', 'BAD_NARROW'],
-  run({ org, actor, params, level }) {
-    const context = { org, actor, level };
-    const narrow = planNarrow(context, params.narrow);
-    const matches = findAmong(context, narrow, params.msg_ids);
-    const view = { org, allowEmptyTopic: false };
+  run(call) {
+    const narrow = planNarrow(call, call.params.narrow);
+    const matches = findAmong(call, narrow, call.params.msg_ids);
+    const view = { org: call.org, allowEmptyTopic: false };
     return {
       messages: Object.fromEntries(
         matches.map((message) => [message.id, presentMatch(message, narrow, view)]),

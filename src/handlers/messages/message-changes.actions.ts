@@ -1,4 +1,5 @@
 import {
+  type ChannelMessageRecord,
   type EditHistoryEntry,
   type Message,
   type MessageFlag,
@@ -133,11 +134,9 @@ async function storeEdit(
     ],
   });
   if (changes.content !== undefined) await refreshContentFlags(org, after);
-  if (changes.stream_id !== undefined && message.stream_id !== null) {
-    await admitSubscribers(org, after);
-    await recordReceivers(org, message.stream_id, after);
-    await dropLostStates(org, after);
-  }
+  if (message.stream_id === null || after.stream_id === null || after.stream_id === message.stream_id) return;
+  await recordReaders(org, message.stream_id, after);
+  await dropLostStates(org, after);
 }
 
 const FROM_CONTENT: readonly MessageFlag[] = [
@@ -159,37 +158,26 @@ async function refreshContentFlags(org: Organization, message: MessageRecord): P
 }
 
 /**
- * Lets subscribers of a channel with protected history read a message that moves there, by recording flags for them.
- * As in Zulip, it is enough that a user is subscribed at the time of the move.
+ * Records flags on a moved message for two kinds of users, unless their subscription to the new channel includes it: for
+ * those who received it in the old channel and can read it in the new one, and for all subscribers of a channel with
+ * protected history, so that they can read it. As in Zulip, it is enough that they are subscribed at the time of the move.
  */
-async function admitSubscribers(org: Organization, message: MessageRecord): Promise<void> {
-  const { channels, message_states: states, subscriptions } = org.tables;
-  if (message.stream_id === null || !hasProtectedHistory(channels.expect(message.stream_id))) return;
-  for (const subscription of subscriptions.by('activeChannel', message.stream_id)) {
-    const { user_id } = subscription;
-    if (wasDelivered(subscription, message.id) || hasRecordedFlags(org, user_id, message.id)) continue;
-    await states.create({ user_id, message_id: message.id, flags: ['read'] });
-  }
-}
-
-/**
- * Records flags for users who received a message in its old channel and can read it in the new one, unless their
- * subscription to the new channel includes it.
- */
-async function recordReceivers(
+async function recordReaders(
   org: Organization,
   channelBefore: number,
-  after: MessageRecord,
+  message: ChannelMessageRecord,
 ): Promise<void> {
-  const { message_states: states, subscriptions, users } = org.tables;
-  for (const subscription of subscriptions.by('channel', channelBefore)) {
-    const { user_id } = subscription;
-    const user = users.get(user_id);
-    if (user === undefined || !wasDelivered(subscription, after.id) || !canReadMessage(org, user, after))
-      continue;
-    if (hasRecordedFlags(org, user_id, after.id)) continue;
-    if (!flagsOn(org, user_id, after).includes('historical')) continue;
-    await states.create({ user_id, message_id: after.id, flags: ['read'] });
+  const { channels, message_states: states, subscriptions, users } = org.tables;
+  const isProtected = hasProtectedHistory(channels.expect(message.stream_id));
+  const admitted = isProtected ? subscriptions.by('activeChannel', message.stream_id) : [];
+  const receivers = subscriptions.by('channel', channelBefore).filter((subscription) => {
+    const user = users.get(subscription.user_id);
+    return user && wasDelivered(subscription, message.id) && canReadMessage(org, user, message);
+  });
+  for (const { user_id } of [...admitted, ...receivers]) {
+    if (hasRecordedFlags(org, user_id, message.id)) continue;
+    if (!flagsOn(org, user_id, message).includes('historical')) continue;
+    await states.create({ user_id, message_id: message.id, flags: ['read'] });
   }
 }
 
@@ -197,18 +185,12 @@ async function recordReceivers(
  * Removes flags of users who cannot read a message in its new channel, and marks it as read for users who are
  * not subscribed there.
  */
-async function dropLostStates(org: Organization, message: MessageRecord): Promise<void> {
+async function dropLostStates(org: Organization, message: ChannelMessageRecord): Promise<void> {
   const { message_states: states, users } = org.tables;
-  for (const state of states.by('message', message.id)) {
-    const user = users.get(state.user_id);
-    if (user === undefined || !canReadMessage(org, user, message)) {
-      await states.delete(state.id);
-    } else if (!state.flags.includes('read') && !isSubscribed(org, user.id, message)) {
-      await states.update(state.id, { flags: [...state.flags, 'read'] });
-    }
+  for (const { id, user_id, flags } of states.by('message', message.id)) {
+    const user = users.get(user_id);
+    if (user === undefined || !canReadMessage(org, user, message)) await states.delete(id);
+    else if (!flags.includes('read') && activeSubscription(org, user_id, message.stream_id) === undefined)
+      await states.update(id, { flags: [...flags, 'read'] });
   }
-}
-
-function isSubscribed(org: Organization, userId: number, { stream_id }: MessageRecord): boolean {
-  return stream_id !== null && activeSubscription(org, userId, stream_id) !== undefined;
 }

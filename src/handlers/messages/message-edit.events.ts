@@ -13,12 +13,11 @@ import {
   type Signal,
   topicKey,
 } from '../../model/index.js';
-import { definite } from '../../values.js';
+import { definite, groupedBy } from '../../values.js';
 import { canReadMessage, hasRecordedFlags, type IsRecorded } from '../access/message-access.rules.js';
-import { shownTopic } from '../channels/topic.rules.js';
 import { linkifiersOf } from '../text/markdown-context.rules.js';
 import { rendererOf } from '../text/renderer.rules.js';
-import { hasReceived } from './message.events.js';
+import { hasReceived, topicFor } from './message.events.js';
 import { presentFlags } from './message.present.js';
 import { PROPAGATE_MODES, type PropagateMode } from './message-move.rules.js';
 
@@ -54,16 +53,19 @@ const schemas = {
   }),
 };
 
-/** Emits events for edited, moved and deleted messages. */
 export const messageEditEvents: EventSource = {
   schemas,
   eventDrafts(_, changeSet) {
     const changes = changeSet.changes('messages').sort((a, b) => a.id - b.id);
-    const changed = changes.filter(isUpdate);
-    const deleted = changes.flatMap(({ before, after }) => (after === undefined ? [before] : []));
     const edit = changeSet.signals.find((signal) => signal.kind === 'edit');
     const wasRecorded = recordedBefore(changeSet);
-    return [...editEventDrafts(changed, edit, wasRecorded), ...deletions(deleted, wasRecorded)];
+    const gone = changes.flatMap(({ before, after }) =>
+      before === undefined || before.stream_id === after?.stream_id ? [] : [before],
+    );
+    return [
+      ...editEventDrafts(changes.filter(isUpdate), edit, wasRecorded),
+      ...deletionEventDrafts(gone, wasRecorded),
+    ];
   },
 };
 
@@ -78,9 +80,6 @@ function recordedBefore(changeSet: ChangeSet): IsRecorded {
     changes.get(compositeKey(userId, messageId)) ?? hasRecordedFlags(org, userId, messageId);
 }
 
-/**
- * Emits events for edits and moves; a move becomes a deletion for users who can no longer read the message.
- */
 function editEventDrafts(
   changed: readonly Change[],
   signal: (Signal & { kind: 'edit' }) | undefined,
@@ -95,10 +94,6 @@ function editEventDrafts(
   const mode = signal?.propagateMode ?? (edited.length === 1 ? 'change_one' : 'change_later');
   return [
     { kind: 'update_message', payloadFor: (view) => presentEdit(view, edited, main, mode, wasRecorded) },
-    ...lossesByMoving(
-      edited.filter(({ before, after }) => before.stream_id !== after.stream_id),
-      wasRecorded,
-    ),
   ];
 }
 
@@ -145,32 +140,26 @@ function presentEdit(
     // As in Zulip, users who joined the channel later get no flag `historical` here.
     flags: hasRecordedFlags(org, actor.id, after.id) ? presentFlags(org, actor.id, after) : ['read'],
     edit_timestamp: entry?.timestamp ?? org.clock.now(),
-    ...presentMove(view, before, after, mode),
+    ...presentMove(view, shown, mode),
     ...(before.content === after.content ? {} : presentContent(org, before, after)),
   };
 }
 
-function presentMove(
-  { org, queue }: QueueView,
-  before: MessageRecord,
-  after: MessageRecord,
-  mode: PropagateMode,
-) {
-  const allowEmpty = queue.capabilities.includes('empty_topic_name');
+function presentMove(view: QueueView, { before, after }: Change, mode: PropagateMode) {
   if (before.stream_id === null) return {};
-  const channel = org.tables.channels.get(before.stream_id);
+  const channel = view.org.tables.channels.get(before.stream_id);
   const where = { stream_id: before.stream_id, stream_name: channel?.name ?? '' };
   if (!isMoved(before, after)) return where;
   return {
     ...where,
     propagate_mode: mode,
-    orig_subject: shownTopic(org, before.topic, allowEmpty),
+    orig_subject: topicFor(view, before.topic),
     ...(before.stream_id === after.stream_id ? {} : { new_stream_id: after.stream_id }),
     ...(before.topic === after.topic
       ? {}
       : {
-          subject: shownTopic(org, after.topic, allowEmpty),
-          topic_links: topicLinks(after.topic, linkifiersOf(org)),
+          subject: topicFor(view, after.topic),
+          topic_links: topicLinks(after.topic, linkifiersOf(view.org)),
         }),
   };
 }
@@ -185,40 +174,25 @@ function presentContent(org: Organization, before: MessageRecord, after: Message
   };
 }
 
-/** Returns deletion events for users who cannot read a message in its new channel. */
-function lossesByMoving(moved: readonly Change[], wasRecorded: IsRecorded): EventDraft[] {
-  const after = new Map(moved.map((change) => [change.id, change.after]));
-  return deletions(
-    moved.map(({ before }) => before),
-    wasRecorded,
-    ({ org, actor }, { id }) => !canReadMessage(org, actor, definite(after.get(id))),
-  );
-}
-
 type IsLost = (view: QueueView, message: MessageRecord) => boolean;
 
 /**
- * Returns deletion events for users who received the messages and could read them: one event per conversation, or one
- * per message for clients without bulk deletion.
+ * Returns the events about deleted messages, and about messages that moved to another channel, for users who received
+ * the messages but cannot read them any more: one event per conversation, or one per message for clients without bulk
+ * deletion.
+ * @param messages the messages before the change
  * @param wasRecorded whether a user had flags on a message before the change
- * @param isGone limits the events to these users and messages
  */
-function deletions(
-  messages: readonly MessageRecord[],
-  wasRecorded: IsRecorded,
-  isGone: IsLost = () => true,
-): EventDraft[] {
-  const conversations = new Map<string, MessageRecord[]>();
-  for (const message of messages) {
-    const key = message.recipient_ids === null ? topicKey(message) : conversationKey(message.recipient_ids);
-    const conversation = conversations.get(key);
-    if (conversation === undefined) conversations.set(key, [message]);
-    else conversation.push(message);
-  }
-  const isLost: IsLost = (view, message) =>
-    hasReceived(view, message, wasRecorded) &&
-    canReadMessage(view.org, view.actor, message, wasRecorded) &&
-    isGone(view, message);
+function deletionEventDrafts(messages: readonly MessageRecord[], wasRecorded: IsRecorded): EventDraft[] {
+  const conversations = groupedBy(messages, (message) =>
+    message.recipient_ids === null ? topicKey(message) : conversationKey(message.recipient_ids),
+  );
+  const isLost: IsLost = (view, message) => {
+    const { org, actor } = view;
+    const current = org.tables.messages.get(message.id);
+    if (current !== undefined && canReadMessage(org, actor, current)) return false;
+    return hasReceived(view, message, wasRecorded) && canReadMessage(org, actor, message, wasRecorded);
+  };
   return [...conversations.values()].flatMap((conversation) => [
     deletionDraft(conversation, isLost, true),
     ...conversation.map((message) => deletionDraft([message], isLost, false)),
@@ -240,8 +214,7 @@ function deletionDraft(messages: readonly MessageRecord[], isLost: IsLost, isBul
   };
 }
 
-function presentPlace({ org, queue }: QueueView, { stream_id, topic }: MessageRecord) {
+function presentPlace(view: QueueView, { stream_id, topic }: MessageRecord) {
   if (stream_id === null) return { message_type: 'private' };
-  const shown = shownTopic(org, topic, queue.capabilities.includes('empty_topic_name'));
-  return { message_type: 'stream', stream_id, topic: shown };
+  return { message_type: 'stream', stream_id, topic: topicFor(view, topic) };
 }

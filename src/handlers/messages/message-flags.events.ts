@@ -1,9 +1,10 @@
 import * as z from 'zod';
-import { type EventDraft, type EventSource, onlyFor } from '../../contract/events.js';
-import { type ChangeSet, isUpdate, type Organization, type UserRecord } from '../../model/index.js';
+import { type EventDraft, type EventSource, onlyFor, type QueueView } from '../../contract/events.js';
+import { type ChangeSet, isUpdate, type MessageRecord } from '../../model/index.js';
+import { definite, groupedBy } from '../../values.js';
 import { flagsOn, isMention } from '../access/message-access.rules.js';
-import { shownTopic } from '../channels/topic.rules.js';
 import { isMuted } from '../channels/user-topic.resource.js';
+import { topicFor } from './message.events.js';
 
 const detailSchema = z.object({
   type: z.enum(['stream', 'private']),
@@ -23,7 +24,6 @@ const flagsShape = {
   all: z.boolean(),
 };
 
-/** Emits events for changed flags on messages. */
 export const messageFlagEvents: EventSource = {
   schemas: {
     'update_message_flags.add': z.object(flagsShape),
@@ -32,23 +32,15 @@ export const messageFlagEvents: EventSource = {
       message_details: z.record(z.string(), detailSchema).optional(),
     }),
   },
-  eventDrafts(org, changeSet) {
+  eventDrafts(_, changeSet) {
     const allRead = changeSet.signals.flatMap((signal) =>
       signal.kind === 'all_read' ? [signal.userId] : [],
     );
-    const groups = new Map<string, FlagChange & { ids: number[] }>();
-    for (const change of flagChanges(changeSet)) {
-      const { userId, op, flag, messageId } = change;
-      if (flag === 'read' && allRead.includes(userId)) continue;
-      const key = `${userId} ${op} ${flag}`;
-      const group = groups.get(key) ?? { ...change, ids: [] };
-      group.ids.push(messageId);
-      groups.set(key, group);
-    }
-    return [
-      ...[...groups.values()].map((group) => flagEventDraft(org, group)),
-      ...allRead.map(allReadEventDraft),
-    ];
+    const changes = flagChanges(changeSet).filter(
+      ({ userId, flag }) => flag !== 'read' || !allRead.includes(userId),
+    );
+    const groups = groupedBy(changes, ({ userId, op, flag }) => `${userId} ${op} ${flag}`);
+    return [...[...groups.values()].map(flagEventDraft), ...allRead.map(allReadEventDraft)];
   },
 };
 
@@ -68,57 +60,44 @@ interface FlagChange {
   messageId: number;
 }
 
-function* flagChanges(changeSet: ChangeSet): Iterable<FlagChange> {
-  const messages = new Map(changeSet.changes('messages').map((record) => [record.id, record]));
-  for (const { before, after } of changeSet.changes('message_states')) {
-    if (after === undefined) continue;
-    const { user_id: userId, message_id: messageId } = after;
-    const message = messages.get(messageId);
-    // The event about a new message includes its flags, and a deleted message has none.
-    if (message !== undefined && !isUpdate(message)) continue;
-    const old: readonly string[] = before?.flags ?? ['read'];
-    for (const flag of PERSONAL) {
-      const isSet = after.flags.includes(flag);
-      if (isSet !== old.includes(flag)) yield { userId, op: isSet ? 'add' : 'remove', flag, messageId };
-    }
-  }
+function flagChanges(changeSet: ChangeSet): FlagChange[] {
+  // The event about a new message includes its flags, and a deleted message has none.
+  const ignored = changeSet.changes('messages').filter((change) => !isUpdate(change));
+  const ignoredIds = new Set(ignored.map(({ id }) => id));
+  return changeSet.changes('message_states').flatMap(({ before, after }) => {
+    if (after === undefined || ignoredIds.has(after.message_id)) return [];
+    const { user_id: userId, message_id: messageId, flags } = after;
+    const old = before?.flags ?? ['read'];
+    return PERSONAL.filter((flag) => flags.includes(flag) !== old.includes(flag)).map(
+      (flag): FlagChange => ({ userId, op: flags.includes(flag) ? 'add' : 'remove', flag, messageId }),
+    );
+  });
 }
 
-/** The event for a flag that a user added to or removed from these messages. */
-function flagEventDraft(
-  org: Organization,
-  { userId, op, flag, ids }: FlagChange & { ids: number[] },
-): EventDraft {
-  const messages = ids.sort((a, b) => a - b);
+/** The event for a flag that a user added to or removed from several messages. */
+function flagEventDraft(changes: readonly FlagChange[]): EventDraft {
+  const { userId, op, flag } = definite(changes[0]);
+  const messages = changes.map(({ messageId }) => messageId).sort((a, b) => a - b);
   const isUnread = op === 'remove' && flag === 'read';
-  return onlyFor(userId, `update_message_flags.${op}`, ({ actor, queue }) => {
-    const allowEmptyTopic = queue.capabilities.includes('empty_topic_name');
-    const details = isUnread ? { message_details: detailsOf(org, actor, messages, allowEmptyTopic) } : {};
+  return onlyFor(userId, `update_message_flags.${op}`, (view) => {
+    const details = isUnread ? { message_details: detailsOf(view, messages) } : {};
     return { operation: op, flag, messages, all: false, ...details };
   });
 }
 
 /** The conversations of messages that became unread. */
-function detailsOf(org: Organization, user: UserRecord, ids: readonly number[], allowEmpty: boolean) {
-  const details: Record<string, z.input<typeof detailSchema>> = {};
-  for (const messageId of ids) {
-    const message = org.tables.messages.get(messageId);
-    if (message === undefined) continue;
-    const mentioned = flagsOn(org, user.id, message).some(isMention);
-    details[messageId] = {
-      ...(message.stream_id === null
-        ? {
-            type: 'private',
-            user_ids: (message.recipient_ids ?? []).filter((id) => id !== user.id),
-          }
-        : {
-            type: 'stream',
-            stream_id: message.stream_id,
-            unmuted_stream_msg: !isMuted(org, user.id, message),
-            topic: shownTopic(org, message.topic, allowEmpty),
-          }),
-      ...(mentioned ? { mentioned } : {}),
-    };
-  }
-  return details;
+function detailsOf(view: QueueView, ids: readonly number[]) {
+  const messages = ids.flatMap((id) => view.org.tables.messages.get(id) ?? []);
+  return Object.fromEntries(messages.map((message) => [message.id, detailOf(view, message)]));
+}
+
+function detailOf(view: QueueView, message: MessageRecord): z.input<typeof detailSchema> {
+  const { org, actor } = view;
+  const mentioned = flagsOn(org, actor.id, message).some(isMention) ? { mentioned: true } : {};
+  if (message.stream_id === null)
+    return { type: 'private', user_ids: message.recipient_ids.filter((id) => id !== actor.id), ...mentioned };
+  const { stream_id } = message;
+  const topic = topicFor(view, message.topic);
+  const unmuted_stream_msg = !isMuted(org, actor.id, message);
+  return { type: 'stream', stream_id, unmuted_stream_msg, topic, ...mentioned };
 }

@@ -1,4 +1,5 @@
 import { ApiError, badParameter, badRequest } from '../../contract/errors/index.js';
+import type { Caller } from '../../contract/index.js';
 import { supports } from '../../contract/levels/index.js';
 import {
   type ChannelMessageRecord,
@@ -11,7 +12,6 @@ import {
   topicKey,
   type UserRecord,
 } from '../../model/index.js';
-import { fromKeys } from '../../values.js';
 import { administersChannel, canPost, requireReadableChannel } from '../access/channel-access.rules.js';
 import { isInSetting } from '../access/membership.rules.js';
 import { canReadMessage } from '../access/message-access.rules.js';
@@ -53,13 +53,8 @@ export interface Move extends Topic {
  * @throws ApiError `BAD_REQUEST` for a direct message, an invalid target, or a missing permission;
  *   `MOVE_MESSAGES_TIME_LIMIT_EXCEEDED` when only some messages in the topic may still be moved
  */
-export function parseMove(
-  org: Organization,
-  actor: UserRecord,
-  message: MessageRecord,
-  request: MoveRequest,
-  level: number,
-): Move | undefined {
+export function parseMove(caller: Caller, message: MessageRecord, request: MoveRequest): Move | undefined {
+  const { org, actor, level } = caller;
   if (message.stream_id === null) throw directMessage(message.id);
   const from = org.tables.channels.expect(message.stream_id);
   const to = request.stream_id === undefined ? from : requireReadableChannel(org, actor, request.stream_id);
@@ -73,7 +68,7 @@ export function parseMove(
   const isResolving = resolves && supports(level, 'canResolveTopics');
   if (changes.topic) assertMayMove(org, actor, isResolving ? 'resolve' : 'rename', [from, to]);
   if (changes.channel) assertMayMove(org, actor, 'leave', [from]);
-  assertWithinLimits(org, actor, message, { ...changes, isResolving, mode: request.mode }, level);
+  assertWithinLimits(caller, message, { ...changes, isResolving, mode: request.mode });
   if (to === from && !changes.topic) return undefined;
   if (to !== from) {
     if (!canPost(org, actor, to))
@@ -181,11 +176,9 @@ const LIMITS = [
  *   the topic are to move and only some of them are past it
  */
 function assertWithinLimits(
-  org: Organization,
-  actor: UserRecord,
+  { org, actor, level }: Caller,
   message: ChannelMessageRecord,
   move: { channel: boolean; topic: boolean; isResolving: boolean; mode: PropagateMode },
-  level: number,
 ): void {
   if (actor.role <= ROLES.moderator || !supports(level, 'moveLimits')) return;
   // Resolving a topic has no limit.
@@ -233,11 +226,6 @@ function assertAllRecent(
   ).because(
     'moveInTime',
     `Only ${counts} messages in the topic are within the time limits for moving messages; ${roleText(org, actor)}`,
-    settingsCall(
-      fromKeys(
-        LIMITS.map(({ setting }) => setting),
-        () => null,
-      ),
-    ),
+    settingsCall(Object.fromEntries(LIMITS.map(({ setting }) => [setting, null]))),
   );
 }

@@ -5,7 +5,6 @@ import type {
   MessageTarget,
   Organization,
   Reaction,
-  Submessage,
   UserRecord,
 } from '../../model/index.js';
 import { flagsOn, hasRecordedFlags } from '../access/message-access.rules.js';
@@ -59,8 +58,7 @@ export async function storeMessage(org: Organization, input: NewMessage): Promis
     edit_history: [],
     reactions: [],
   });
-  const widget = input.widget ?? widgetOf(content);
-  if (widget !== undefined) await storeSubmessage(org, message, sender.id, JSON.stringify(widget));
+  await storeWidget(org, message, input.widget);
   const flagsOf = flagsByContent(org, message);
   for (const userId of receiversOf(org, message)) {
     const isRead =
@@ -172,6 +170,15 @@ function allows(characters: string, character: string | undefined): boolean {
   return character === undefined || characters.includes(character);
 }
 
+/** Stores the widget of a new message, by default the poll or to-do list in its content. */
+export async function storeWidget(
+  org: Organization,
+  message: MessageRecord,
+  widget = widgetOf(message.content),
+): Promise<void> {
+  if (widget !== undefined) await storeSubmessage(org, message, message.sender_id, JSON.stringify(widget));
+}
+
 /** Adds a submessage to a message: JSON that creates a widget or acts on it. */
 export async function storeSubmessage(
   org: Organization,
@@ -179,9 +186,9 @@ export async function storeSubmessage(
   senderId: number,
   content: string,
   type = 'widget',
-): Promise<DeepReadonly<Submessage>> {
+): Promise<void> {
   const fields = { message_id: message.id, sender_id: senderId, content };
-  return org.tables.submessages.create(type === 'widget' ? fields : { ...fields, msg_type: type });
+  await org.tables.submessages.create(type === 'widget' ? fields : { ...fields, msg_type: type });
 }
 
 /** Adds a reaction to a message. As in Zulip, the message joins the personal history of the user who reacts. */
@@ -190,7 +197,7 @@ export async function storeReaction(
   message: MessageRecord,
   reaction: Reaction,
 ): Promise<void> {
-  await org.tables.messages.update(message.id, { reactions: [...copies(message), reaction] });
+  await setReactions(org, message, [...message.reactions, reaction]);
   const { user_id } = reaction;
   const isReceived = !flagsOn(org, user_id, message).includes('historical');
   if (isReceived || hasRecordedFlags(org, user_id, message.id)) return;
@@ -203,12 +210,16 @@ export async function deleteReaction(
   message: MessageRecord,
   reaction: DeepReadonly<Reaction>,
 ): Promise<void> {
-  const place = message.reactions.indexOf(reaction);
-  await org.tables.messages.update(message.id, { reactions: copies(message).filter((_, i) => i !== place) });
+  const others = message.reactions.filter((each) => each !== reaction);
+  await setReactions(org, message, others);
 }
 
-function copies(message: MessageRecord): Reaction[] {
-  return message.reactions.map((reaction) => ({ ...reaction }));
+async function setReactions(
+  org: Organization,
+  { id }: MessageRecord,
+  reactions: readonly DeepReadonly<Reaction>[],
+): Promise<void> {
+  await org.tables.messages.update(id, { reactions: reactions.map((reaction) => ({ ...reaction })) });
 }
 
 /**

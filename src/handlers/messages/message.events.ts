@@ -17,6 +17,7 @@ import {
 import { activeSubscription, canReadChannel } from '../access/channel-access.rules.js';
 import { canReadMessage, hasRecordedFlags, wasReceived } from '../access/message-access.rules.js';
 import { visibleUserIds } from '../access/user-access.rules.js';
+import { shownTopic } from '../channels/topic.rules.js';
 import {
   type MessageView,
   messageSchema,
@@ -26,7 +27,7 @@ import {
   presentSubmessage,
 } from './message.present.js';
 import { planNarrow } from './narrow/plan.js';
-import { isState } from './narrow/terms.js';
+import { STATES } from './narrow/terms.js';
 
 /** Whether a message is in a conversation or subscribed channel of a user. */
 export function receives({ org, actor }: QueueView, message: MessageRecord): boolean {
@@ -41,6 +42,11 @@ export function receives({ org, actor }: QueueView, message: MessageRecord): boo
 export function hasReceived(view: QueueView, message: MessageRecord, isRecorded = hasRecordedFlags): boolean {
   if (receives(view, message)) return true;
   return message.stream_id !== null && wasReceived(view.org, view.actor.id, message, isRecorded);
+}
+
+/** A topic as a client sees it: the empty topic by its display name, unless the client supports empty names. */
+export function topicFor({ org, queue }: QueueView, topic: string): string {
+  return shownTopic(org, topic, queue.capabilities.includes('empty_topic_name'));
 }
 
 /** Whether a user has received a message, and may still read it. */
@@ -121,16 +127,15 @@ function mentionsForAlerts(narrow: QueueNarrow): QueueNarrow {
 
 /** Whether the server knows an element of a narrow. Every message matches an unknown operand of `is`. */
 function isKnown({ operator, operand }: QueueNarrow[number]): boolean {
-  return operator !== 'is' || isState(String(operand));
+  return operator !== 'is' || STATES.has(String(operand));
 }
 
-function isInNarrow({ org, actor, level, queue }: QueueView, message: MessageRecord): boolean {
+function isInNarrow(view: QueueView, message: MessageRecord): boolean {
+  const { queue } = view;
   if (queue.narrow.length === 0) return true;
   try {
     const known = queue.narrow.filter(isKnown);
-    return [known, mentionsForAlerts(known)].some((narrow) =>
-      planNarrow({ org, actor, level }, narrow).matches(message),
-    );
+    return [known, mentionsForAlerts(known)].some((narrow) => planNarrow(view, narrow).matches(message));
   } catch (error) {
     // A narrow that names something unknown or inaccessible matches nothing.
     if (error instanceof ApiError) return false;
@@ -147,28 +152,26 @@ const reactionShape = {
   user: z.object({ user_id: z.int(), email: z.string(), full_name: z.string() }).optional(),
 };
 
-/** Emits events for added and removed reactions. */
 export const reactionEvents: EventSource = {
   schemas: { 'reaction.add': z.object(reactionShape), 'reaction.remove': z.object(reactionShape) },
   eventDrafts: (_, changeSet) => changeSet.changes('messages').filter(isUpdate).flatMap(reactionEventDrafts),
 };
 
-function reactionEventDrafts({
-  before: previous,
-  after: current,
-}: RecordUpdate<MessageRecord>): EventDraft[] {
-  if (previous.reactions === current.reactions) return [];
-  const key = (entry: DeepReadonly<Reaction>) =>
-    `${entry.user_id} ${entry.reaction_type} ${entry.emoji_code}`;
-  const [old, now] = [new Set(previous.reactions.map(key)), new Set(current.reactions.map(key))];
+function reactionEventDrafts({ before, after }: RecordUpdate<MessageRecord>): EventDraft[] {
+  if (before.reactions === after.reactions) return [];
+  const removed = before.reactions.filter(isMissingFrom(after));
+  const added = after.reactions.filter(isMissingFrom(before));
   return [
-    ...previous.reactions
-      .filter((entry) => !now.has(key(entry)))
-      .map((entry) => reactionEventDraft('remove', current, entry)),
-    ...current.reactions
-      .filter((entry) => !old.has(key(entry)))
-      .map((entry) => reactionEventDraft('add', current, entry)),
+    ...removed.map((entry) => reactionEventDraft('remove', after, entry)),
+    ...added.map((entry) => reactionEventDraft('add', after, entry)),
   ];
+}
+
+function isMissingFrom({ reactions }: MessageRecord): (entry: DeepReadonly<Reaction>) => boolean {
+  const key = ({ user_id, reaction_type, emoji_code }: DeepReadonly<Reaction>) =>
+    `${user_id} ${reaction_type} ${emoji_code}`;
+  const present = new Set(reactions.map(key));
+  return (entry) => !present.has(key(entry));
 }
 
 function reactionEventDraft(

@@ -11,7 +11,14 @@ import {
 import { filtered, omit } from '../../values.js';
 import { findChannel } from '../access/channel-access.rules.js';
 import { canReadMessage } from '../access/message-access.rules.js';
-import { channelArchived, noRecord, notVisible, sendAs, settingsCall } from '../access/refusals.rules.js';
+import {
+  channelArchived,
+  noRecord,
+  notVisible,
+  sendAs,
+  settingOff,
+  settingsCall,
+} from '../access/refusals.rules.js';
 
 /**
  * Returns the message with this ID. Messages that the caller cannot read count as unknown.
@@ -44,7 +51,6 @@ export function channelOf(
   return stream_id === null ? undefined : findChannel(org, stream_id);
 }
 
-/** Explains an error: the caller cannot read the message. */
 function unreadableMessage(
   error: ApiError,
   org: Organization,
@@ -73,10 +79,21 @@ export function requireMessageToChange(
   const message = requireMessage(org, actor, messageId);
   const channel = channelOf(org, message);
   if (!channel?.is_archived) return message;
-  throw channelArchived(
-    badRequest(`Message ${messageId} cannot be changed: channel ${channel.name} is archived`),
-    org,
-    channel,
+  const error = badRequest(`Message ${messageId} cannot be changed: channel ${channel.name} is archived`);
+  throw channelArchived(error, org, channel);
+}
+
+/** Explains an error: only the sender of a message may do this. */
+export function needsSender(
+  error: ApiError,
+  org: Organization,
+  actor: UserRecord,
+  { id, sender_id }: MessageRecord,
+): ApiError {
+  return error.because(
+    'isSender',
+    `Message ${id} was sent by ${userText(org, sender_id)}, not by ${userText(org, actor.id)}`,
+    ...sendAs(org, (user) => user.id === sender_id),
   );
 }
 
@@ -87,8 +104,7 @@ export function readableMessages(
   ids: readonly number[],
 ): MessageRecord[] {
   return [...new Set(ids)]
-    .map((id) => org.tables.messages.get(id))
-    .filter((message) => message !== undefined)
+    .flatMap((id) => org.tables.messages.get(id) ?? [])
     .filter((message) => canReadMessage(org, actor, message));
 }
 
@@ -112,18 +128,11 @@ export function assertMayEditContent(
   graceSeconds: number,
 ): void {
   if (message.sender_id !== actor.id) {
-    throw badRequest(`Only its sender may edit message ${message.id}`).because(
-      'isSender',
-      `Message ${message.id} was sent by ${userText(org, message.sender_id)}, not by ${userText(org, actor.id)}`,
-      ...sendAs(org, ({ id }) => id === message.sender_id),
-    );
+    throw needsSender(badRequest(`Only its sender may edit message ${message.id}`), org, actor, message);
   }
   if (!org.settings.allow_message_editing) {
-    throw badRequest('The organization does not allow editing messages').because(
-      'allow_message_editing',
-      '`allow_message_editing` is false',
-      settingsCall({ allow_message_editing: true }),
-    );
+    const error = badRequest('The organization does not allow editing messages');
+    throw settingOff(error, 'allow_message_editing');
   }
   const limit = org.settings.message_content_edit_limit_seconds;
   if (limit !== null && ageOf(org, message) > limit + graceSeconds)

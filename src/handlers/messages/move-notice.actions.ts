@@ -40,14 +40,16 @@ export async function announceMove(
   if (resolves && !options.editsContent) await announceResolution(org, mover, to);
   if (options.inNewTopic && !resolves) {
     const here = isWhole && !joinsOthers(org, mover, to) ? THIS_TOPIC : movedPart(org, to);
-    await postInTopic(org, mover, to, `${here} moved here from ${topicLink(org, from)} ${by}.`, [mover.id]);
+    const content = `${here} moved here from ${topicLink(org, from)} ${by}.`;
+    await storeNotice(org, { to, content, readBy: [mover.id], linksFor: mover.id });
   }
   if (options.inOldTopic) {
     const { length } = to.messages;
     const there = isWhole
       ? `${THIS_TOPIC} moved`
       : `${length === 1 ? 'A message was' : `${length} messages were`} moved from this topic`;
-    await postInTopic(org, mover, from, `${there} to ${topicLink(org, to)} ${by}.`, [mover.id]);
+    const content = `${there} to ${topicLink(org, to)} ${by}.`;
+    await storeNotice(org, { to: from, content, readBy: [mover.id], linksFor: mover.id });
   }
 }
 
@@ -77,7 +79,8 @@ async function announceResolution(org: Organization, mover: UserRecord, topic: T
     .by('activeChannel', topic.stream_id)
     .map(({ user_id }) => user_id)
     .filter((userId) => userId === mover.id || skipsResolution(org, userId, topic));
-  await postInTopic(org, mover, topic, `${silentMention(mover)} has marked this topic as ${state}.`, readBy);
+  const content = `${silentMention(mover)} has marked this topic as ${state}.`;
+  await storeNotice(org, { to: topic, content, readBy, linksFor: mover.id });
 }
 
 /** Whether a user's settings mark the notice of a resolved topic as read. */
@@ -102,16 +105,5 @@ function movedPart(org: Organization, { messages, ...to }: Move): string {
   const [only] = messages;
   if (only === undefined || messages.length > 1) return `${messages.length} messages were`;
   const channel = org.tables.channels.expect(to.stream_id);
-  return `[A message](${topicFragment({ channel, topic: to.topic, messageId: only.id })}) was`;
-}
-
-/** Posts a notice with links to the channels that the mover can read. */
-async function postInTopic(
-  org: Organization,
-  mover: UserRecord,
-  to: Topic,
-  content: string,
-  readBy: readonly number[],
-): Promise<void> {
-  await storeNotice(org, { to, content, readBy, linksFor: mover.id });
+  return `[A message](${topicFragment(channel, to.topic, only.id)}) was`;
 }

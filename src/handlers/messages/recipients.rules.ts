@@ -33,22 +33,18 @@ import { canAddSubscribers } from '../channels/subscription.rules.js';
 
 /** Message types that a request may specify. */
 export const MESSAGE_TYPES = ['direct', 'channel', 'stream', 'private'] as const;
-export type MessageType = (typeof MESSAGE_TYPES)[number];
-
-export function isChannelType(type: MessageType): boolean {
-  return type === 'channel' || type === 'stream';
-}
 
 /**
- * Checks that a server knows a type for messages to a channel.
+ * Whether a request with this type is for a channel message.
  * @throws ApiError `BAD_REQUEST` for the name `channel` on an older server
  */
-export function assertChannelTypeKnown(
-  type: MessageType,
+export function isChannelType(
+  type: (typeof MESSAGE_TYPES)[number],
   supports: (capability: Capability) => boolean,
-): void {
+): boolean {
   if (type === 'channel' && !supports('channelType'))
     throw badParameter('type', 'this server only supports `stream`');
+  return type === 'channel' || type === 'stream';
 }
 
 /**
@@ -68,14 +64,9 @@ export function requireDirectRecipients(
     const user = findRecipient(org, sender, recipient);
     if (user === undefined || !canAccessUser(org, sender, user))
       throw unknownUser(badRequest(`There is no user ${recipient}`), org, sender, recipient);
-    if (!user.is_active && !allowDeactivated) {
-      throw userDeactivated(
-        badRequest(`User ${recipient} is deactivated and cannot receive messages`),
-        org,
-        user.id,
-      );
-    }
-    return user.id;
+    if (user.is_active || allowDeactivated) return user.id;
+    const error = badRequest(`User ${recipient} is deactivated and cannot receive messages`);
+    throw userDeactivated(error, org, user.id);
   });
   return [...new Set(ids)].sort((a, b) => a - b);
 }
@@ -92,7 +83,7 @@ export function assertMayWriteTo(
 ): void {
   if (sender.bot_type !== null) return;
   const ids = conversationOf(sender.id, recipientIds);
-  const people = ids.map((id) => org.tables.users.get(id)).filter((user) => user !== undefined);
+  const people = ids.flatMap((id) => org.tables.users.get(id) ?? []);
   if (people.every((user) => user.id === sender.id || user.bot_type !== null)) return;
   if (!people.some((user) => holdsPermission(org, user, 'direct_message_permission_group'))) {
     const holders = holdersOf(org.settings, 'direct_message_permission_group');
@@ -108,12 +99,8 @@ export function assertMayWriteTo(
   }
   if (holdsPermission(org, sender, 'direct_message_initiator_group')) return;
   if (org.tables.messages.idsBy('conversation', conversationKey(ids)).length > 0) return;
-  throw needsPermission(
-    badRequest('You may not begin direct message conversations'),
-    org,
-    sender,
-    'direct_message_initiator_group',
-  );
+  const error = badRequest('You may not begin direct message conversations');
+  throw needsPermission(error, org, sender, 'direct_message_initiator_group');
 }
 
 /** The user IDs of a conversation, including the sender, each once, ascending. */
@@ -169,12 +156,13 @@ export function mayNotPost(
 ): ApiError {
   const { id, name, is_archived, can_send_message_group: holders } = channel;
   if (is_archived) return channelArchived(error, org, channel);
+  const asPoster = sendAs(org, (user) => canReadChannel(org, user, channel) && canPost(org, user, channel));
   if (isInSetting(org, sender, holders)) {
     const subscription = { subscriptions: [{ name }], principals: [sender.id] };
     return error.because(
       'isSubscribed',
       `Channel ${id} (${name}) lets ${sender.role === ROLES.guest ? 'guests' : 'users'} post only with a subscription; ${roleText(org, sender)} without one`,
-      ...sendAs(org, (user) => canReadChannel(org, user, channel) && canPost(org, user, channel)),
+      ...asPoster,
       ...requestAs(
         org,
         (user) => canAddSubscribers(org, user, channel),
@@ -189,7 +177,7 @@ export function mayNotPost(
     setting: `\`can_send_message_group\` of channel ${id} (${name})`,
     value: holders,
     allow: [
-      ...sendAs(org, (user) => canReadChannel(org, user, channel) && canPost(org, user, channel)),
+      ...asPoster,
       ...requestAs(org, isAdministrator, 'patch', `/streams/${id}`, {
         can_send_message_group: { new: systemGroupId('role:everyone') },
       }),

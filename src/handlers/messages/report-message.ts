@@ -26,37 +26,39 @@ export const reportMessage = defineEndpoint({
   },
   errors: ['BAD_REQUEST'],
   async run({ org, actor, path, params, supports }) {
-    const reason = parseReport(org, params.report_type, params.description);
+    const report = parseReport(org, params.report_type, params.description);
     const message = requireMessage(org, actor, path.message_id);
     const channel = requireModerationChannel(org);
     if (supports('failedReports')) assertTakesReports(channel);
-    await postReport(org, channel, { reporter: actor, message, ...reason });
+    await storeNotice(org, {
+      to: { stream_id: channel.id, topic: topicOf(org, channel, message) },
+      content: contentOf(org, actor, message, report),
+      linksFor: actor.id,
+    });
   },
 });
 
 /** Maximum length of a report's description in Zulip, in code points. */
 const MAX_DESCRIPTION_LENGTH = 1000;
 
-type ReportType = (typeof REPORT_TYPES)[number];
+interface Report {
+  type: (typeof REPORT_TYPES)[number];
+  /** The reporter's description, which may be empty. */
+  description: string;
+}
 
-/**
- * @throws ApiError `BAD_REQUEST` when no channel for reports is configured, or it does not exist or is
- * archived
- */
+/** @throws ApiError `BAD_REQUEST` when no channel for reports is configured, or it is deleted or archived */
 function requireModerationChannel(org: Organization): ChannelRecord {
+  const { channels } = org.tables;
   const id = org.settings.moderation_request_channel_id;
-  const channel = id === null ? undefined : org.tables.channels.get(id);
-  if (channel === undefined || channel.is_archived) {
-    const usable = org.tables.channels.ids().find((each) => canTakeReports(org.tables.channels.expect(each)));
-    throw badRequest('The organization has no moderation request channel').because(
-      'moderationChannel',
-      channel === undefined
-        ? `\`moderation_request_channel_id\` is ${id}`
-        : `\`moderation_request_channel_id\` is ${id}, a channel that is archived`,
-      ...(usable === undefined ? [] : [settingsCall({ moderation_request_channel_id: usable })]),
-    );
-  }
-  return channel;
+  const channel = id === null ? undefined : channels.get(id);
+  if (channel !== undefined && !channel.is_archived) return channel;
+  const usable = channels.all().find(canTakeReports);
+  throw badRequest('The organization has no moderation request channel').because(
+    'moderationChannel',
+    `\`moderation_request_channel_id\` is ${id}${channel === undefined ? '' : ', a channel that is archived'}`,
+    ...(usable === undefined ? [] : [settingsCall({ moderation_request_channel_id: usable.id })]),
+  );
 }
 
 /** Whether a channel can be the moderation request channel and receive reports. */
@@ -82,11 +84,7 @@ function assertTakesReports(channel: ChannelRecord): void {
  * Returns the type and description of a report.
  * @throws ApiError `BAD_REQUEST` for an unknown type, a description that is too long, or `other` without one
  */
-function parseReport(
-  org: Organization,
-  key: string,
-  description: string | undefined,
-): { type: ReportType; description: string } {
+function parseReport(org: Organization, key: string, description: string | undefined): Report {
   const type = REPORT_TYPES.find((candidate) => candidate.key === key);
   if (type === undefined) {
     const keys = REPORT_TYPES.map((each) => each.key).join(', ');
@@ -101,46 +99,31 @@ function parseReport(
   return { type, description: trimmed };
 }
 
-interface Report {
-  reporter: UserRecord;
-  message: MessageRecord;
-  type: ReportType;
-  /** The reporter's description, which may be empty. */
-  description: string;
-}
-
-/** Posts a report in the moderation request channel, in a topic for the sender of the reported message. */
-async function postReport(org: Organization, channel: ChannelRecord, report: Report): Promise<void> {
-  const sender = org.tables.users.get(report.message.sender_id);
-  await storeNotice(org, {
-    to: { stream_id: channel.id, topic: topicOf(org, channel, sender) },
-    content: contentOf(org, report, sender),
-    linksFor: report.reporter.id,
-  });
-}
-
-function topicOf(org: Organization, channel: ChannelRecord, sender: UserRecord | undefined): string {
+/** The topic for reports about the sender of a message. */
+function topicOf(org: Organization, channel: ChannelRecord, { sender_id }: MessageRecord): string {
   if (channel.topics_policy === 'empty_topic_only') return '';
-  const topic = `${sender?.full_name ?? 'Somebody'}: reports`;
+  const topic = `${org.tables.users.get(sender_id)?.full_name ?? 'Somebody'}: reports`;
   return truncate(topic, org.settings.max_topic_length, '…');
 }
 
-function contentOf(org: Organization, report: Report, sender: UserRecord | undefined): string {
-  const { reporter, message, type, description } = report;
-  const reported = `Message ${message.id} by ${silentMention(sender)} ${placeOf(org, message)}`;
+function contentOf(
+  org: Organization,
+  reporter: UserRecord,
+  message: MessageRecord,
+  { type, description }: Report,
+): string {
+  const sender = org.tables.users.get(message.sender_id);
+  const place = message.stream_id === null ? 'direct messages' : topicLink(org, message);
   const lines = [
     `${silentMention(reporter)} reported a message.`,
     '',
-    `- ${reported}`,
+    `- Message ${message.id} by ${silentMention(sender)} in ${place}`,
     `- Reason: **${type.name}**`,
+    ...(description === '' ? [] : ['- Notes:', quoted(description)]),
+    '',
+    'The message:',
+    '',
   ];
-  if (description !== '') lines.push('- Notes:', quoted(description));
-  lines.push('', 'The message:', '');
   const whole = withQuote(org, lines.join('\n'), message.content);
   return truncate(whole, org.settings.max_message_length, TRUNCATED);
-}
-
-function placeOf(org: Organization, message: MessageRecord): string {
-  if (message.stream_id === null) return 'in direct messages';
-  return `in ${topicLink(org, { stream_id: message.stream_id, topic: message.topic })}`;
 }

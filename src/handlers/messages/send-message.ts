@@ -18,7 +18,6 @@ import { applyVisibilityPolicies } from './automatic-visibility.actions.js';
 import { assertMentionsAllowed, linkText, parseContent } from './content.rules.js';
 import { clientName, notifyUser, storeMessage } from './message.actions.js';
 import {
-  assertChannelTypeKnown,
   assertMayWriteTo,
   conversationOf,
   isChannelType,
@@ -76,9 +75,9 @@ export const sendMessage = defineEndpoint({
   ],
   async run(call) {
     const { org, actor, params, supports, userAgent, realmUrl } = call;
-    assertChannelTypeKnown(params.type, supports);
+    const isToChannel = isChannelType(params.type, supports);
     const content = parseContent(org, params.content);
-    const to = await targetOf(call);
+    const to = await targetOf(call, isToChannel);
     await assertMentionsAllowed(org, actor, content, to);
     const client = clientName(userAgent);
     const message = await storeMessage(org, {
@@ -90,7 +89,7 @@ export const sendMessage = defineEndpoint({
       realmUrl,
       widget: params.widget_content,
     });
-    const policy = await applyVisibilityPolicies(org, actor, message, call.level);
+    const policy = await applyVisibilityPolicies(call, message);
     const { queue_id: queueId, local_id: localId } = params;
     if (queueId !== undefined && localId !== undefined) {
       org.signal({ kind: 'echo', messageId: message.id, queueId, localId });
@@ -103,9 +102,9 @@ export const sendMessage = defineEndpoint({
   },
 });
 
-async function targetOf(call: Call<typeof params>): Promise<MessageTarget> {
+async function targetOf(call: Call<typeof params>, isToChannel: boolean): Promise<MessageTarget> {
   const { org, actor, params, level } = call;
-  if (!isChannelType(params.type)) {
+  if (!isToChannel) {
     const recipient_ids = requireDirectRecipients(org, actor, peopleFromTo(org, params.to));
     assertMayWriteTo(org, actor, recipient_ids);
     return { stream_id: null, recipient_ids };
@@ -163,7 +162,7 @@ const peopleTo = z.union([z.array(z.int()), z.array(z.string())]);
  * @throws ApiError `BAD_REQUEST` for any other form, or a name that no channel can have
  */
 function channelFromTo(to: string): string | number {
-  const read = channelTo.safeParse(jsonOr(to, to));
+  const read = channelTo.safeParse(jsonOrText(to));
   if (!read.success) throw badParameter('to', 'must be the ID or name of one channel');
   return typeof read.data === 'string' ? parseChannelName(read.data, 'to') : read.data;
 }
@@ -174,7 +173,7 @@ function channelFromTo(to: string): string | number {
  * @throws ApiError `BAD_REQUEST` for any other form
  */
 function peopleFromTo(org: Organization, to: string): (string | number)[] {
-  const value = jsonOr(to, to);
+  const value = jsonOrText(to);
   if (typeof value === 'number' && Number.isInteger(value) && !org.follows('requiresListOfRecipients'))
     return [value];
   const read = peopleTo.safeParse(typeof value === 'string' ? value.split(',') : value);
@@ -184,11 +183,11 @@ function peopleFromTo(org: Organization, to: string): (string | number)[] {
     .filter((person) => person !== '');
 }
 
-function jsonOr(text: string, fallback: unknown): unknown {
+function jsonOrText(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
-    return fallback;
+    return text;
   }
 }
 
@@ -204,13 +203,13 @@ function presentMessageLink(
 ): { message_url: string; message_link: string } {
   const { id, stream_id, topic, recipient_ids } = message;
   if (stream_id === null) {
-    const url = `${realmUrl}/${directMessageFragment(recipient_ids ?? [], id)}`;
+    const url = `${realmUrl}/${directMessageFragment(recipient_ids, id)}`;
     return { message_url: url, message_link: url };
   }
   const channel = org.tables.channels.expect(stream_id);
   const showsName = canSeeChannel(org, actor, channel);
   const linked = showsName ? channel : { id: stream_id };
-  const url = `${realmUrl}/${topicFragment({ channel: linked, topic, messageId: id })}`;
+  const url = `${realmUrl}/${topicFragment(linked, topic, id)}`;
   if (!showsName) return { message_url: url, message_link: url };
   return { message_url: url, message_link: `[${linkText(org, channel.name, topic, id)}](${url})` };
 }

@@ -1,13 +1,12 @@
 import * as z from 'zod';
 import { badParameter, badRequest } from '../../contract/errors/index.js';
 import { type Call, defineEndpoint, integer, json, text } from '../../contract/index.js';
-import { type MessageTarget, type Organization, userText } from '../../model/index.js';
+import type { MessageTarget, Organization, UserRecord } from '../../model/index.js';
 import { requireReadableChannel } from '../access/channel-access.rules.js';
-import { requestAs } from '../access/refusals.rules.js';
+import { userSettingOff } from '../access/refusals.rules.js';
 import { normalizeTopic } from '../channels/topic.rules.js';
 import { settingsOf } from '../users/user-settings.rules.js';
 import {
-  assertChannelTypeKnown,
   assertMayPost,
   conversationOf,
   isChannelType,
@@ -29,8 +28,6 @@ const params = {
   topic: text().optional().describe('for a channel message'),
 };
 
-type TypingCall = Pick<Call<typeof params>, 'params' | 'supports'>;
-
 export const sendTyping = defineEndpoint({
   method: 'POST',
   path: '/typing',
@@ -40,37 +37,32 @@ export const sendTyping = defineEndpoint({
   params,
   errors: ['BAD_REQUEST'],
   run(call) {
-    assertTypeKnown(call);
     call.org.signal({ kind: 'typing', op: call.params.op, senderId: call.actor.id, to: targetOf(call) });
   },
 });
 
 /** The topic or the conversation in which the caller is typing. */
 function targetOf(call: Call<typeof params>): MessageTarget {
-  const { org, actor, params, level } = call;
+  const { org, actor, params, level, supports } = call;
   const { type, to, topic } = params;
-  if (!isChannelType(type)) {
+  // `direct` replaced `private`.
+  if (type === 'private' && supports('typingPlaces')) throw badParameter('type', 'must be `direct`');
+  if (!isChannelType(type, supports)) {
     if (to === undefined) throw badParameter('to', 'required for a direct message');
-    assertShowsTyping(org, actor.id, 'people');
+    assertShowsTyping(org, actor, 'people');
     const recipientIds = requireDirectRecipients(org, actor, to, { allowDeactivated: true });
     return { stream_id: null, recipient_ids: conversationOf(actor.id, recipientIds) };
   }
   const stream_id = channelOf(call);
   if (topic === undefined) throw badParameter('topic', 'required for a channel message');
-  assertShowsTyping(org, actor.id, 'channel');
+  assertShowsTyping(org, actor, 'channel');
   const channel = requireReadableChannel(org, actor, stream_id);
   assertMayPost(org, actor, channel);
   return { stream_id, topic: normalizeTopic(org, topic, level) };
 }
 
-/** Checks that servers of this level know the type. `direct` replaced `private`; `channel` was added later. */
-function assertTypeKnown({ params: { type }, supports }: TypingCall): void {
-  assertChannelTypeKnown(type, supports);
-  if (type === 'private' && supports('typingPlaces')) throw badParameter('type', 'must be `direct`');
-}
-
 /** The ID of the channel. Older servers expect it in `to`. */
-function channelOf({ params: { stream_id, to }, supports }: TypingCall): number {
+function channelOf({ params: { stream_id, to }, supports }: Call<typeof params>): number {
   if (supports('typingPlaces')) {
     if (stream_id === undefined) throw badParameter('stream_id', 'required for a channel message');
     return stream_id;
@@ -85,12 +77,8 @@ function channelOf({ params: { stream_id, to }, supports }: TypingCall): number 
  * Checks that a user's settings allow typing notifications to people or channels.
  * @throws ApiError `BAD_REQUEST` that names the setting
  */
-export function assertShowsTyping(org: Organization, userId: number, where: 'people' | 'channel'): void {
-  const name = where === 'people' ? 'send_private_typing_notifications' : 'send_stream_typing_notifications';
-  if (settingsOf(org, userId)[name]) return;
-  throw badRequest(`The setting ${name} is off`).because(
-    name,
-    `\`${name}\` of ${userText(org, userId)} is false`,
-    ...requestAs(org, ({ id }) => id === userId, 'patch', '/settings', { [name]: true }),
-  );
+export function assertShowsTyping(org: Organization, actor: UserRecord, to: 'people' | 'channel'): void {
+  const name = to === 'people' ? 'send_private_typing_notifications' : 'send_stream_typing_notifications';
+  if (settingsOf(org, actor.id)[name]) return;
+  throw userSettingOff(badRequest(`The setting ${name} is off`), org, actor, name);
 }

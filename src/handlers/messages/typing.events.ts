@@ -4,9 +4,8 @@ import { supports } from '../../contract/levels/index.js';
 import { apiEmail, type MessageRecord, type Organization, type Signal } from '../../model/index.js';
 import { activeSubscription } from '../access/channel-access.rules.js';
 import { subscriberCount } from '../channels/subscription.rules.js';
-import { shownTopic } from '../channels/topic.rules.js';
 import { settingsOf } from '../users/user-settings.rules.js';
-import { receives } from './message.events.js';
+import { receives, topicFor } from './message.events.js';
 
 const person = z.object({ user_id: z.int(), email: z.string() });
 const typing = z.object({
@@ -61,7 +60,8 @@ function typingEventDraft(org: Organization, signal: Signal & { kind: 'typing' }
   const { senderId, to } = signal;
   return {
     kind: `typing.${signal.op}`,
-    payloadFor({ actor, queue, level }) {
+    payloadFor(view) {
+      const { actor, queue, level } = view;
       if (!settingsOf(org, actor.id).receives_typing_notifications) return undefined;
       const sender = named(senderId);
       if (to.stream_id === null) {
@@ -71,8 +71,7 @@ function typingEventDraft(org: Organization, signal: Signal & { kind: 'typing' }
       }
       if (!queue.capabilities.includes('stream_typing_notifications')) return undefined;
       if (activeSubscription(org, actor.id, to.stream_id) === undefined) return undefined;
-      const topic = shownTopic(org, to.topic, queue.capabilities.includes('empty_topic_name'));
-      return { message_type: 'stream', sender, stream_id: to.stream_id, topic };
+      return { message_type: 'stream', sender, stream_id: to.stream_id, topic: topicFor(view, to.topic) };
     },
   };
 }
@@ -94,15 +93,10 @@ function editTypingEventDraft(
     payloadFor(view) {
       if (!receives(view, message)) return undefined;
       if (!settingsOf(org, view.actor.id).receives_typing_notifications) return undefined;
-      const allowEmpty = view.queue.capabilities.includes('empty_topic_name');
       const recipient =
         message.stream_id === null
-          ? { type: 'direct', user_ids: typingAudience(org, message.recipient_ids ?? []) }
-          : {
-              type: 'channel',
-              channel_id: message.stream_id,
-              topic: shownTopic(org, message.topic, allowEmpty),
-            };
+          ? { type: 'direct', user_ids: typingAudience(org, message.recipient_ids) }
+          : { type: 'channel', channel_id: message.stream_id, topic: topicFor(view, message.topic) };
       return { sender_id: senderId, message_id: messageId, recipient };
     },
   };

@@ -34,11 +34,10 @@ export const updateFlagsForNarrow = defineEndpoint({
   }),
   errors: ['BAD_REQUEST', 'BAD_NARROW'],
   async run(call) {
-    const { org, actor, params, level } = call;
+    const { params } = call;
     const window = clampWindow(params.num_before, params.num_after);
     const query = parseMessagesQuery({ ...params, ...window }, call);
-    const context = { org, actor, level };
-    const found = findMessages(context, planNarrow(context, params.narrow), query);
+    const found = findMessages(call, planNarrow(call, params.narrow), query);
     const { changed, ignored } = await changeFlag(call, found.messages);
     return {
       processed_count: found.messages.length,

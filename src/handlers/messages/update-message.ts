@@ -67,14 +67,14 @@ export const updateMessage = defineEndpoint({
     const content = await contentOf(call, message);
     await assertContentHash(message, params.prev_content_sha256);
     const moves = topic !== undefined || stream_id !== undefined;
-    const move = moves ? parseMove(org, actor, message, { topic, stream_id, mode }, level) : undefined;
+    const move = moves ? parseMove(call, message, { topic, stream_id, mode }) : undefined;
     if (move === undefined && content === undefined)
       throw nothingToDo('Specify a new "content", "topic" or "stream_id"');
     if (move === undefined && mode !== 'change_one')
       throw badParameter('propagate_mode', 'must be `change_one` unless messages are moved');
     await editMessage(org, actor.id, message, { content, move, realmUrl });
     if (move !== undefined && message.stream_id !== null) {
-      await followStartedTopic(org, actor, message, move, level);
+      await followStartedTopic(call, message, move);
       await announceMove(org, actor, message, move, {
         editsContent: content !== undefined,
         inOldTopic: params.send_notification_to_old_thread,

@@ -1,5 +1,5 @@
 import { badRequest } from '../../contract/errors/index.js';
-import type { DeepReadonly, Organization, Upload, UploadRecord } from '../../model/index.js';
+import type { Organization, UploadRecord } from '../../model/index.js';
 import { base64Of } from '../../values.js';
 
 const MIB = 1024 * 1024;
@@ -81,7 +81,7 @@ export function keepUpload(
   userId: number,
   { name, content_type, bytes }: UploadedFile,
   pathOf: (token: string) => string,
-): Promise<DeepReadonly<Upload>> {
+): Promise<UploadRecord> {
   return org.tables.uploads.create({
     user_id: userId,
     path: pathOf(org.random.hex(24)),
@@ -91,9 +91,4 @@ export function keepUpload(
     created: org.clock.now(),
     content: base64Of(bytes),
   });
-}
-
-/** Deletes a file. Messages keep their links to it. */
-export async function deleteUpload(org: Organization, { id }: UploadRecord): Promise<void> {
-  await org.tables.uploads.delete(id);
 }

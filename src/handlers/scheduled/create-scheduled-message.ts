@@ -1,14 +1,8 @@
 import * as z from 'zod';
 import { boolean, defineEndpoint, integer, json, text } from '../../contract/index.js';
-import type { Capability } from '../../contract/levels/index.js';
 import { assertMentionsAllowed, parseContent } from '../messages/content.rules.js';
 import { clientName } from '../messages/message.actions.js';
-import {
-  assertChannelTypeKnown,
-  isChannelType,
-  MESSAGE_TYPES,
-  type MessageType,
-} from '../messages/recipients.rules.js';
+import { isChannelType, MESSAGE_TYPES } from '../messages/recipients.rules.js';
 import { parseDeliveryTime, parseDestination } from './scheduled-message.resource.js';
 
 /** Parameters shared by creating and editing a scheduled message. */
@@ -19,15 +13,6 @@ export const scheduledParams = {
   topic: text().describe('topic of a channel message; ignored for a direct one'),
   scheduled_delivery_timestamp: integer().describe('UNIX seconds, in the future'),
 };
-
-/**
- * Whether a request is for a channel message, by its type.
- * @throws ApiError `BAD_REQUEST` for the name `channel` on a server that does not support it
- */
-export function channelTyped(type: MessageType, supports: (capability: Capability) => boolean): boolean {
-  assertChannelTypeKnown(type, supports);
-  return isChannelType(type);
-}
 
 export const createScheduledMessage = defineEndpoint({
   method: 'POST',
@@ -52,12 +37,13 @@ export const createScheduledMessage = defineEndpoint({
     'STREAM_WILDCARD_MENTION_NOT_ALLOWED',
     'TOPIC_WILDCARD_MENTION_NOT_ALLOWED',
   ],
-  async run({ org, actor, params, level, supports, userAgent }) {
+  async run(call) {
+    const { org, actor, params, supports, userAgent } = call;
     const { to, topic } = params;
     const content = parseContent(org, params.content);
     const time = parseDeliveryTime(org, params.scheduled_delivery_timestamp);
-    const channel = channelTyped(params.type, supports);
-    const destination = parseDestination(org, actor, { channel, to, topic }, level);
+    const channel = isChannelType(params.type, supports);
+    const destination = parseDestination(call, { channel, to, topic });
     await assertMentionsAllowed(org, actor, content, destination);
     const isNoteToSelf = destination.recipient_ids?.every((id) => id === actor.id) ?? false;
     const { id } = await org.tables.scheduled_messages.create({

@@ -4,7 +4,6 @@ import type {
   Organization,
   RealmExport,
   ReminderRecord,
-  ScheduledMessage,
   UserRecord,
 } from '../../model/index.js';
 import { applyVisibilityPolicies } from '../messages/automatic-visibility.actions.js';
@@ -12,10 +11,8 @@ import { notifyUser, storeMessage } from '../messages/message.actions.js';
 import { prepareLinkifiersOf } from '../text/markdown-context.rules.js';
 import { type Due, dueNow } from './next-due.rules.js';
 import { currentReminderText } from './reminder.resource.js';
-import { requireSendableSender } from './scheduled-message.resource.js';
+import { requireSendableSender, type Scheduled } from './scheduled-message.resource.js';
 import { playStep } from './storyline.actions.js';
-
-type Scheduled = DeepReadonly<ScheduledMessage>;
 
 /** Sends a scheduled message, timestamped with its scheduled time, or marks it as failed. */
 async function deliverScheduledMessage(
@@ -43,13 +40,13 @@ async function deliverScheduledMessage(
     readBySender: scheduled.read_by_sender,
     timestamp: scheduled.scheduled_delivery_timestamp,
   });
-  await applyVisibilityPolicies(org, sender, message, level);
+  await applyVisibilityPolicies({ org, actor: sender, level }, message);
 }
 
 /** Tells the sender why their message was not sent, unless they or the organization are deactivated. */
 async function notifyOfFailure(org: Organization, scheduled: Scheduled, reason: string): Promise<void> {
   const { sender_id, scheduled_delivery_timestamp: due } = scheduled;
-  if (org.settings.deactivated || !org.tables.users.get(sender_id)?.is_active) return;
+  if (!canBeNotified(org, sender_id)) return;
   const time = new Date(due * 1000).toISOString();
   const content = `The message you scheduled for <time:${time}> was not sent because of the following error:\n\n> ${reason}\n\n[View scheduled messages](#scheduled)`;
   await notifyUser(org, sender_id, content, due);
@@ -57,8 +54,8 @@ async function notifyOfFailure(org: Organization, scheduled: Scheduled, reason: 
 
 /** Sends a reminder from the notification bot. Marks it as failed when the user or the organization is deactivated. */
 async function deliverReminder(org: Organization, reminder: ReminderRecord): Promise<void> {
-  const { reminders, users } = org.tables;
-  if (org.settings.deactivated || !users.get(reminder.user_id)?.is_active) {
+  const { reminders } = org.tables;
+  if (!canBeNotified(org, reminder.user_id)) {
     await reminders.update(reminder.id, { failed: true });
     return;
   }
@@ -73,10 +70,14 @@ async function finishExport(
   { id, acting_user_id, ready_at }: DeepReadonly<RealmExport>,
 ): Promise<void> {
   await org.tables.realm_exports.update(id, { ready_at: null });
-  if (org.settings.deactivated || !org.tables.users.get(acting_user_id)?.is_active) return;
+  if (!canBeNotified(org, acting_user_id)) return;
   const content =
     'Your data export is complete. [View and download exports](/#organization/data-exports-admin).';
   await notifyUser(org, acting_user_id, content, ready_at ?? undefined);
+}
+
+function canBeNotified({ settings, tables }: Organization, userId: number): boolean {
+  return !settings.deactivated && tables.users.get(userId)?.is_active === true;
 }
 
 /** Commits pending changes and delivers their events. */

@@ -25,15 +25,15 @@ export function nextDue(org: Organization): Due | undefined {
   const reminder = reminders.firstDue();
   const storyline = storylines.firstDue();
   const dataExport = realm_exports.firstDue();
-  const tasks: Due[] = [];
-  if (scheduled)
-    tasks.push({ at: scheduled.scheduled_delivery_timestamp, kind: 'scheduled', record: scheduled });
-  if (reminder) tasks.push({ at: reminder.scheduled_delivery_timestamp, kind: 'reminder', record: reminder });
-  if (storyline) tasks.push({ at: storyline.due, kind: 'storyline', record: storyline });
-  if (dataExport?.ready_at != null)
-    tasks.push({ at: dataExport.ready_at, kind: 'export', record: dataExport });
-  const [first, ...others] = tasks;
-  return others.reduce((next, task) => (next === undefined || task.at < next.at ? task : next), first);
+  const tasks: (Due | undefined)[] = [
+    scheduled && { at: scheduled.scheduled_delivery_timestamp, kind: 'scheduled', record: scheduled },
+    reminder && { at: reminder.scheduled_delivery_timestamp, kind: 'reminder', record: reminder },
+    storyline && { at: storyline.due, kind: 'storyline', record: storyline },
+    dataExport?.ready_at == null
+      ? undefined
+      : { at: dataExport.ready_at, kind: 'export', record: dataExport },
+  ];
+  return tasks.filter((task) => task !== undefined).sort((a, b) => a.at - b.at)[0];
 }
 
 /** The earliest task that is due now; `undefined` if none is. */

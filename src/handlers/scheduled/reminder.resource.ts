@@ -25,10 +25,7 @@ export function parseNote(input: string | undefined): string {
   return note;
 }
 
-/**
- * Returns the caller's reminder with this ID.
- * @throws ApiError 404 `BAD_REQUEST` when it does not exist or is another user's
- */
+/** @throws ApiError 404 `BAD_REQUEST` when the reminder does not exist or belongs to another user */
 export function requireReminder(org: Organization, actor: UserRecord, reminderId: number): ReminderRecord {
   const reminder = org.tables.reminders.get(reminderId);
   if (reminder?.user_id === actor.id) return reminder;
@@ -59,7 +56,9 @@ export async function storeReminder(
 
 /** The Markdown of a reminder: a link to the message, the note, and a quote. */
 function reminderText(org: Organization, message: MessageRecord, note: string): string {
-  const heading = `You requested a reminder for ${nameOf(org, message)}.`;
+  const name =
+    message.stream_id === null ? 'the following direct message' : topicLink(org, message, message.id);
+  const heading = `You requested a reminder for ${name}.`;
   const before = note === '' ? heading : `${heading} Note:\n > ${note}`;
   const sender = silentMention(org.tables.users.get(message.sender_id));
   const link = (verb: string) => `${before}\n\n${sender} [${verb}](${fragmentOf(org, message)})`;
@@ -79,14 +78,9 @@ export function currentReminderText(org: Organization, reminder: ReminderRecord)
   return reminderText(org, message, reminder.note);
 }
 
-function nameOf(org: Organization, { id, stream_id, topic }: MessageRecord): string {
-  if (stream_id === null) return 'the following direct message';
-  return topicLink(org, { stream_id, topic }, id);
-}
-
 function fragmentOf(org: Organization, { id, stream_id, topic, recipient_ids }: MessageRecord): string {
-  if (stream_id === null) return directMessageFragment(recipient_ids ?? [], id);
-  return topicFragment({ channel: org.tables.channels.expect(stream_id), topic, messageId: id });
+  if (stream_id === null) return directMessageFragment(recipient_ids, id);
+  return topicFragment(org.tables.channels.expect(stream_id), topic, id);
 }
 
 /** A reminder as the API returns it. */
@@ -121,9 +115,10 @@ export function presentReminder(
 
 /** A user's reminders, the earliest first. */
 export function presentReminders(org: Organization, userId: number): z.input<typeof reminderSchema>[] {
-  const own = org.tables.reminders.by('user', userId);
-  own.sort((a, b) => a.scheduled_delivery_timestamp - b.scheduled_delivery_timestamp);
-  return own.map((reminder) => presentReminder(org, reminder));
+  return org.tables.reminders
+    .by('user', userId)
+    .sort((a, b) => a.scheduled_delivery_timestamp - b.scheduled_delivery_timestamp)
+    .map((reminder) => presentReminder(org, reminder));
 }
 
 /** Emits events for created, deleted and sent reminders to their user. */
@@ -140,9 +135,7 @@ function reminderEventDrafts(
   org: Organization,
   { id, before, after }: RecordChange<ReminderRecord>,
 ): EventDraft[] {
-  if (after === undefined) {
-    return [onlyFor(before.user_id, 'reminders.remove', () => ({ reminder_id: id }))];
-  }
+  if (after === undefined) return [onlyFor(before.user_id, 'reminders.remove', () => ({ reminder_id: id }))];
   if (before !== undefined) return [];
   return [onlyFor(after.user_id, 'reminders.add', () => ({ reminders: [presentReminder(org, after)] }))];
 }

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { badParameter, badRequest, missingRecord } from '../../contract/errors/index.js';
-import { type EventDraft, type EventSource, onlyFor } from '../../contract/index.js';
+import { type Caller, type EventDraft, type EventSource, onlyFor } from '../../contract/index.js';
 import {
   type DeepReadonly,
   MAX_UNIX_SECONDS,
@@ -33,10 +33,7 @@ export interface WantedDestination {
   topic: string | undefined;
 }
 
-/**
- * Returns the caller's scheduled message with this ID.
- * @throws ApiError 404 `BAD_REQUEST` when it does not exist or belongs to another user
- */
+/** @throws ApiError 404 `BAD_REQUEST` when the scheduled message does not exist or belongs to another user */
 export function requireScheduled(org: Organization, actor: UserRecord, scheduledId: number): Scheduled {
   const scheduled = org.tables.scheduled_messages.get(scheduledId);
   if (scheduled?.sender_id === actor.id) return scheduled;
@@ -73,10 +70,8 @@ export function parseDeliveryTime(org: Organization, timestamp: number): number 
  * may not send there, for a malformed `to`, a missing or forbidden topic, and for an unknown or deactivated recipient
  */
 export function parseDestination(
-  org: Organization,
-  sender: UserRecord,
+  { org, actor: sender, level }: Caller,
   { channel, to, topic }: WantedDestination,
-  level: number,
 ): Destination {
   if (!channel) {
     if (typeof to === 'number') throw badParameter('to', 'must be a list of user IDs for a direct message');
@@ -114,7 +109,7 @@ export async function requireSendableSender(
       org,
       scheduled.sender_id,
     );
-  const destination = parseDestination(org, sender, wantedDestination(scheduled), level);
+  const destination = parseDestination({ org, actor: sender, level }, wantedDestination(scheduled));
   await assertMentionsAllowed(org, sender, scheduled.content, destination);
   return sender;
 }
@@ -140,7 +135,7 @@ export function presentScheduled(org: Organization, scheduled: Scheduled): z.inp
   return {
     scheduled_message_id: scheduled.id,
     ...(stream_id === null
-      ? { type: 'private', to: [...(recipient_ids ?? [])] }
+      ? { type: 'private', to: [...recipient_ids] }
       : { type: 'stream', to: stream_id, topic }),
     content: scheduled.content,
     rendered_content: rendererOf(org).text(scheduled.content, scheduled.sender_id),
@@ -154,9 +149,10 @@ export function presentScheduledMessages(
   org: Organization,
   userId: number,
 ): z.input<typeof scheduledSchema>[] {
-  const own = org.tables.scheduled_messages.by('sender', userId);
-  own.sort((a, b) => a.scheduled_delivery_timestamp - b.scheduled_delivery_timestamp);
-  return own.map((scheduled) => presentScheduled(org, scheduled));
+  return org.tables.scheduled_messages
+    .by('sender', userId)
+    .sort((a, b) => a.scheduled_delivery_timestamp - b.scheduled_delivery_timestamp)
+    .map((scheduled) => presentScheduled(org, scheduled));
 }
 
 /** Emits events for created, edited, deleted and sent messages to their sender. */
@@ -175,11 +171,8 @@ function scheduledEventDraft(org: Organization, { id, before, after }: RecordCha
   if (after === undefined || after.delivered) {
     return onlyFor(sender_id, 'scheduled_messages.remove', () => ({ scheduled_message_id: id }));
   }
+  const shown = () => presentScheduled(org, after);
   return before === undefined
-    ? onlyFor(sender_id, 'scheduled_messages.add', () => ({
-        scheduled_messages: [presentScheduled(org, after)],
-      }))
-    : onlyFor(sender_id, 'scheduled_messages.update', () => ({
-        scheduled_message: presentScheduled(org, after),
-      }));
+    ? onlyFor(sender_id, 'scheduled_messages.add', () => ({ scheduled_messages: [shown()] }))
+    : onlyFor(sender_id, 'scheduled_messages.update', () => ({ scheduled_message: shown() }));
 }

@@ -2,7 +2,6 @@ import {
   conversationKey,
   type DeepReadonly,
   deriveSeed,
-  type MessageRecord,
   type MessageTarget,
   type Organization,
   Random,
@@ -63,31 +62,26 @@ async function playLine(org: Organization, storyline: StorylineRecord): Promise<
   const [least = 0, most = least] = storyline.pace;
   const step = storyline.step + 1;
   const due = storyline.due + least + random.int(most - least + 1);
+  const advance = (changes: Partial<Storyline> = {}) =>
+    org.tables.storylines.update(storyline.id, { step, due, ...changes });
   if (org.settings.deactivated) {
-    await org.tables.storylines.update(storyline.id, { step, due, typing: null });
+    await advance({ typing: null });
     return;
   }
   if (storyline.typing !== null) {
-    await org.tables.storylines.update(storyline.id, {
-      step,
-      due,
-      typing: null,
-      ...(await sendLine(org, storyline, storyline.typing)),
-    });
+    const sent = await sendLine(org, storyline, storyline.typing);
+    await advance({ typing: null, ...sent });
     return;
   }
   await refreshPresences(org, storyline);
   const chance = random.next();
   if (chance < SEND_BELOW) {
     const typing = random.int(storyline.scenes.length);
-    const begun = beginTyping(org, storyline, typing);
-    await org.tables.storylines.update(
-      storyline.id,
-      begun ? { step, due: storyline.due + TYPING_SECONDS, typing } : { step, due },
-    );
+    const begins = beginTyping(org, storyline, typing);
+    await advance(begins ? { due: storyline.due + TYPING_SECONDS, typing } : {});
     return;
   }
-  await org.tables.storylines.update(storyline.id, { step, due });
+  await advance();
   if (chance < REACT_BELOW) await reactToLine(org, storyline, random);
   else if (chance < EDIT_BELOW) await editLine(org, storyline, random);
   else await leaveOrReturn(org, storyline, random);
@@ -186,7 +180,7 @@ async function reactToLine(org: Organization, storyline: StorylineRecord, random
 
 /** Lets the author of a scene's latest message edit it once. */
 async function editLine(org: Organization, storyline: StorylineRecord, random: Random): Promise<void> {
-  const message: MessageRecord | undefined = latestOf(org, random.pick(storyline.scenes));
+  const message = latestOf(org, random.pick(storyline.scenes));
   if (message === undefined || message.last_edit_timestamp !== null) return;
   if (!storyline.cast.includes(message.sender_id) || !isActive(org, message.sender_id)) return;
   const content = `${message.content}\n\n*(edited: more tomorrow)*`;

@@ -1,12 +1,13 @@
 import { badParameter, badRequest } from '../../contract/errors/index.js';
-import { defineEndpoint } from '../../contract/index.js';
-import type { Organization, ScheduledMessage, UserRecord } from '../../model/index.js';
+import { type Caller, defineEndpoint } from '../../contract/index.js';
+import type { ScheduledMessage } from '../../model/index.js';
 import { isSameJson } from '../../values.js';
 import { nothingToDo } from '../access/refusals.rules.js';
 import { normalizeTopic } from '../channels/topic.rules.js';
 import { assertMentionsAllowed, parseContent } from '../messages/content.rules.js';
 import { clientName } from '../messages/message.actions.js';
-import { channelTyped, scheduledParams } from './create-scheduled-message.js';
+import { isChannelType } from '../messages/recipients.rules.js';
+import { scheduledParams } from './create-scheduled-message.js';
 import {
   type Destination,
   parseDeliveryTime,
@@ -42,16 +43,13 @@ export const updateScheduledMessage = defineEndpoint({
     'STREAM_WILDCARD_MENTION_NOT_ALLOWED',
     'TOPIC_WILDCARD_MENTION_NOT_ALLOWED',
   ],
-  async run({ org, actor, path, params, level, supports, userAgent }) {
+  async run(call) {
+    const { org, actor, path, params, supports, userAgent } = call;
     const { content, scheduled_delivery_timestamp: time } = params;
-    if (
-      org.follows('rejectsEmptyScheduledEdits') &&
-      Object.values(params).every((value) => value === undefined)
-    ) {
-      throw nothingToDo('Specify what to change');
-    }
+    const isEmpty = Object.values(params).every((value) => value === undefined);
+    if (isEmpty && org.follows('rejectsEmptyScheduledEdits')) throw nothingToDo('Specify what to change');
     const edit = {
-      channel: params.type && channelTyped(params.type, supports),
+      channel: params.type && isChannelType(params.type, supports),
       to: params.to,
       topic: params.topic,
       content: content === undefined ? undefined : parseContent(org, content),
@@ -66,7 +64,7 @@ export const updateScheduledMessage = defineEndpoint({
         'edit the message that was sent',
       );
     }
-    const changes = await parseScheduledEdit(org, actor, scheduled, edit, level);
+    const changes = await parseScheduledEdit(call, scheduled, edit);
     const edited = { ...scheduled, ...changes, failed: false };
     if (!isSameJson(edited, scheduled)) {
       const client = clientName(userAgent);
@@ -87,12 +85,11 @@ interface ScheduledEdit extends Partial<WantedDestination> {
  * unless only the time, or the ignored topic of a direct message, changes.
  */
 async function parseScheduledEdit(
-  org: Organization,
-  sender: UserRecord,
+  caller: Caller,
   scheduled: Scheduled,
   edit: ScheduledEdit,
-  level: number,
 ): Promise<Partial<Omit<ScheduledMessage, 'id' | 'failed'>>> {
+  const { org, actor: sender } = caller;
   const { channel, to, topic, content, time } = edit;
   if (scheduled.failed && time === undefined) {
     throw badParameter('scheduled_delivery_timestamp', 'required for a failed message').because(
@@ -106,7 +103,7 @@ async function parseScheduledEdit(
   if (content !== undefined) changes.content = content;
   const channelTopic = scheduled.stream_id === null ? undefined : topic;
   if ([channel, to, content, channelTopic].every((input) => input === undefined)) return changes;
-  const destination = parseDestinationEdit(org, sender, scheduled, edit, level);
+  const destination = parseDestinationEdit(caller, scheduled, edit);
   await assertMentionsAllowed(org, sender, changes.content ?? scheduled.content, destination);
   return { ...changes, ...destination };
 }
@@ -116,27 +113,25 @@ async function parseScheduledEdit(
  * In the `zulip` dialect, sending the current type requires them too.
  */
 function parseDestinationEdit(
-  org: Organization,
-  sender: UserRecord,
+  caller: Caller,
   scheduled: Scheduled,
   edit: Partial<WantedDestination>,
-  level: number,
 ): Destination {
   const current = wantedDestination(scheduled);
   const { channel = current.channel, to = current.to, topic = current.topic } = edit;
   if (channel !== current.channel) {
     if (edit.to === undefined) throw badParameter('to', 'required when the type changes');
-    if (channel) assertNamedTopic(org, edit.topic, level);
-  } else if (edit.channel !== undefined && org.follows('requiresRecipientWithType')) {
+    if (channel) assertNamedTopic(caller, edit.topic);
+  } else if (edit.channel !== undefined && caller.org.follows('requiresRecipientWithType')) {
     if (edit.to === undefined) throw badParameter('to', 'required with the type');
     if (channel && edit.topic === undefined)
       throw badParameter('topic', 'required with the type of a channel');
   }
-  return parseDestination(org, sender, { channel, to, topic }, level);
+  return parseDestination(caller, { channel, to, topic });
 }
 
 /** Checks that a request names a topic other than the empty topic. */
-function assertNamedTopic(org: Organization, input: string | undefined, level: number): void {
+function assertNamedTopic({ org, level }: Caller, input: string | undefined): void {
   if (input === undefined) throw badParameter('topic', 'required when the type changes to a channel message');
   if (normalizeTopic(org, input, level) === '' || input.trim() === '(no topic)') {
     throw badParameter('topic', 'must not be the empty topic when the type changes to a channel message');

@@ -13,7 +13,7 @@ import type {
 import { callText } from '../../values.js';
 import { noRecord } from '../access/refusals.rules.js';
 import { isAdministrator } from '../access/user-access.rules.js';
-import { deleteUpload, keepUpload } from '../messages/upload.resource.js';
+import { keepUpload } from '../messages/upload.resource.js';
 import { emailVisibilityCode, settingsOf } from '../users/user-settings.rules.js';
 
 /** An empty file, compressed with gzip. */
@@ -83,7 +83,7 @@ export async function eraseExport(
   { id, url }: DeepReadonly<RealmExport>,
 ): Promise<DeepReadonly<RealmExport>> {
   const archive = org.tables.uploads.firstBy('path', url.slice(url.indexOf(FOLDER)));
-  if (archive !== undefined) await deleteUpload(org, archive);
+  if (archive !== undefined) await org.tables.uploads.delete(archive.id);
   return org.tables.realm_exports.update(id, { deleted_timestamp: org.clock.now() });
 }
 

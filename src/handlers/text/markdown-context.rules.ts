@@ -56,16 +56,11 @@ export function contextOf(
   const realmUrls = realmUrl === undefined ? [identityUrl(org)] : [identityUrl(org), realmUrl];
   if (author === undefined) return { ...contextWith(org, () => true), topicAnchor, realmUrls };
   const known = lazily(() => visibleUserIds(org, author));
-  return {
-    ...contextWith(
-      org,
-      (channel) => linksFor === null || (reader !== undefined && canReadChannel(org, reader, channel)),
-      ({ bot_type, id }) => bot_type !== null || (known()?.has(id) ?? true),
-    ),
-    topicAnchor,
-    realmUrls,
-    translateEmoticons: translatesEmoticons(org, author.id),
-  };
+  const shows = (channel: ChannelRecord) =>
+    linksFor === null || (reader !== undefined && canReadChannel(org, reader, channel));
+  const knows = ({ bot_type, id }: UserRecord) => bot_type !== null || (known()?.has(id) ?? true);
+  const translateEmoticons = translatesEmoticons(org, author.id);
+  return { ...contextWith(org, shows, knows), topicAnchor, realmUrls, translateEmoticons };
 }
 
 /** The ID of the first message in a topic that a reader may see; `undefined` on servers without permanent topic links. */

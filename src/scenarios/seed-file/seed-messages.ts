@@ -1,5 +1,4 @@
-import { widgetOf } from '../../handlers/messages/content.rules.js';
-import { receiversOf, storeSubmessage } from '../../handlers/messages/message.actions.js';
+import { receiversOf, storeWidget } from '../../handlers/messages/message.actions.js';
 import {
   compositeKey,
   HOUR,
@@ -146,8 +145,7 @@ async function seedMessage(stage: Stage, written: Written): Promise<void> {
       ...to,
     }),
   );
-  const widget = widgetOf(content);
-  if (widget !== undefined) await storeSubmessage(world.org, record, senderId, JSON.stringify(widget));
+  await storeWidget(world.org, record);
   await seedFlags(stage, record, written);
 }
 

@@ -32,8 +32,19 @@ const MAX_LENGTH = 100_000;
 
 /** A narrow parameter. Its elements are objects, or the legacy pairs of operator and operand. */
 export function narrowParam() {
-  const fromPair = pair.transform(([operator, operand]) => ({ operator, operand, negated: false }));
-  return json<NarrowElement[]>(z.array(z.union([element, fromPair]))).max(MAX_LENGTH);
+  return json<NarrowElement[]>(z.array(z.union([element, pair.transform(fromPair)]))).max(MAX_LENGTH);
+}
+
+function fromPair([operator, operand]: readonly [string, string]): NarrowElement {
+  return { operator, operand, negated: false };
+}
+
+export function isPair(element: SentElement): element is readonly [string, string] {
+  return Array.isArray(element);
+}
+
+export function elementOf(sent: SentElement): NarrowElement {
+  return isPair(sent) ? fromPair(sent) : sent;
 }
 
 /** The narrow parameter of an event queue. Keeps the sent form, because some servers accept only pairs. */

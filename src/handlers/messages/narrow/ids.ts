@@ -39,18 +39,21 @@ export function union(sets: readonly Ids[]): Ids {
     up: (from) =>
       mergeWalks(
         parts.map((part) => part.up(from)),
-        (a, b) => a < b,
+        isBelow,
       ),
     down: (from) =>
       mergeWalks(
         parts.map((part) => part.down(from)),
-        (a, b) => a > b,
+        isAbove,
       ),
   };
 }
 
+const isBelow = (a: number, b: number) => a < b;
+const isAbove = (a: number, b: number) => a > b;
+
 /** Merges iterators into one, in the order of `isBefore`, each ID once. */
-function mergeWalks(walks: NextId[], isBefore: (a: number, b: number) => boolean): NextId {
+function mergeWalks(walks: readonly NextId[], isBefore: typeof isBelow): NextId {
   const nextIds = walks.map((walk) => walk());
   return () => {
     let first: number | undefined;

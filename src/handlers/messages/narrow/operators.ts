@@ -1,3 +1,4 @@
+import type { Caller } from '../../../contract/index.js';
 import { supports } from '../../../contract/levels/index.js';
 import {
   type ChannelRecord,
@@ -15,21 +16,14 @@ import { normalizeTopic } from '../../channels/topic.rules.js';
 import { conversationOf, findRecipient } from '../recipients.rules.js';
 import { badNarrow, type Operand } from './element.js';
 import { listed, union } from './ids.js';
-import { flaggedTerm, historyOf, inArchivedChannels, notMutedTerm, stateTerm, type Term } from './terms.js';
+import { flaggedTerm, historyOf, inArchivedChannels, notMutedTerm, STATES, type Term } from './terms.js';
 import { fullTextTerm, searchedWords, wordsTerm } from './text-search.js';
-
-/** The context that elements are resolved in. */
-export interface NarrowContext {
-  org: Organization;
-  actor: UserRecord;
-  level: number;
-}
 
 /**
  * Resolves an operand. `channelIds` returns the channels that the narrow selects; call it after all elements are
  * resolved.
  */
-type Meaning = (context: NarrowContext, operand: Operand, channelIds: () => readonly number[]) => Term;
+type Meaning = (caller: Caller, operand: Operand, channelIds: () => readonly number[]) => Term;
 
 const EVERYTHING: Term = { test: () => true };
 
@@ -127,14 +121,14 @@ const has: Meaning = ({ org }, operand) => {
 };
 
 const is: Meaning = ({ org, actor }, operand) => {
-  const term = typeof operand === 'string' ? stateTerm(org, actor, operand) : undefined;
-  if (term === undefined) throw unknownOperand('is', operand);
-  return term;
+  const state = typeof operand === 'string' ? STATES.get(operand) : undefined;
+  if (state === undefined) throw unknownOperand('is', operand);
+  return state(org, actor);
 };
 
 /** `group-pm-with`: group conversations with a user. */
-const groupsWith: Meaning = (context, operand, channelIds) => {
-  const { test, ...ids } = dmIncluding(context, operand, channelIds);
+const groupsWith: Meaning = (caller, operand, channelIds) => {
+  const { test, ...ids } = dmIncluding(caller, operand, channelIds);
   return { ...ids, test: (message) => test(message) && (message.recipient_ids?.length ?? 0) > 2 };
 };
 
@@ -146,7 +140,7 @@ const within: Meaning = ({ org, actor }, operand) => {
 };
 
 /** The meaning of an operator, or `undefined` if the server does not know it. `with` is resolved earlier. */
-export function meaningOf({ org }: NarrowContext, operator: string): Meaning | undefined {
+export function meaningOf({ org }: Caller, operator: string): Meaning | undefined {
   if (OLD_NAMES.includes(operator) && org.follows('lacksOldOperatorNames')) return undefined;
   const legacy = org.follows('hasLegacyOperators') ? LEGACY_OPERATORS.get(operator) : undefined;
   return legacy ?? OPERATORS.get(operator);
@@ -209,18 +203,12 @@ function requireNamedChannel(org: Organization, actor: UserRecord, operand: Oper
   return found;
 }
 
-/** Finds one or several people by ID or email. A string may list emails separated by commas. */
+/** Finds one or several people by ID or email. A string may list emails separated by commas; extra ones are ignored. */
 function peopleOf(org: Organization, actor: UserRecord, operator: string, operand: Operand): number[] {
-  const input = typeof operand === 'string' ? emailsOf(operand) : [operand].flat();
-  if (input.includes('')) throw unknownOperand(operator, operand);
+  const isText = typeof operand === 'string';
+  const input = isText ? operand.split(',').flatMap((entry) => entry.trim() || []) : [operand].flat();
+  if (input.includes('') || (isText && input.length === 0)) throw unknownOperand(operator, operand);
   return input.map((entry) => requirePerson(org, actor, entry).id);
-}
-
-/** Splits a comma-separated list of emails, ignoring extra commas. Returns an empty email if there are none. */
-function emailsOf(list: string): string[] {
-  const emails = list.split(',').map((entry) => entry.trim());
-  const input = emails.filter((entry) => entry !== '');
-  return input.length > 0 ? input : [''];
 }
 
 /** Whether the server reads this operand as an ID. */

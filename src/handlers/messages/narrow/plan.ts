@@ -1,4 +1,5 @@
 import { ApiError, badParameter, badRequest } from '../../../contract/errors/index.js';
+import type { Caller } from '../../../contract/index.js';
 import type { MessageRecord, Organization } from '../../../model/index.js';
 import { lazily } from '../../../values.js';
 import { canReadMessage } from '../../access/message-access.rules.js';
@@ -8,13 +9,15 @@ import {
   badNarrow,
   CHANNEL,
   DIRECT,
+  elementOf,
+  isPair,
   looksInChannels,
   type NarrowElement,
   type SentElement,
   TOPIC,
 } from './element.js';
 import { filterIds, type Ids } from './ids.js';
-import { meaningOf, messageIdOf, type NarrowContext } from './operators.js';
+import { meaningOf, messageIdOf } from './operators.js';
 import {
   conversationTerm,
   notMutedTerm,
@@ -42,18 +45,19 @@ export interface Narrow {
  * @throws ApiError `BAD_NARROW` for an unknown operator or operand, or a channel or user that the caller cannot see;
  * `BAD_REQUEST` for an operand of a wrong type, if the server checks it
  */
-export function planNarrow(context: NarrowContext, input: readonly NarrowElement[]): Narrow {
-  const { org, actor } = context;
+export function planNarrow(caller: Caller, input: readonly NarrowElement[]): Narrow {
+  const { org, actor } = caller;
   if (org.follows('checksOperandTypes')) assertOperandTypes(input);
-  const { elements: resolved, conversation } = resolveWith(context, input);
+  const { elements: resolved, conversation } = resolveWith(caller, input);
   const elements = org.follows('searchesDisplayedText') ? joinSearches(resolved) : resolved;
   if (org.follows('rejectsChannelWithDirectMessages')) assertOneKind(elements);
   const personal = lazily(() => personalHistory(org, actor));
   const channelIds = () => (terms.find(isScope) ?? personal()).channelIds;
-  const terms: Term[] = elements.map((element) => termOf(context, element, channelIds));
+  const terms: Term[] = elements.map((element) => termOf(caller, element, channelIds));
   if (conversation !== undefined) terms.push(conversation);
   const search = (...more: Term[]) => {
-    const history = isLimitedToPersonal(org, input) ? personal() : readable(context);
+    const readable: Term = { test: (message) => canReadMessage(org, actor, message) };
+    const history = isLimitedToPersonal(org, input) ? personal() : readable;
     const all = [history, ...terms, ...more];
     return filterIds(shortest(all), (id) => {
       const message = org.tables.messages.get(id);
@@ -69,7 +73,7 @@ export function planNarrow(context: NarrowContext, input: readonly NarrowElement
       const named = new Set(elements.filter(({ negated }) => !negated).map(({ operator }) => operator));
       return search(unread, notMutedTerm(org, actor, named));
     },
-    highlight: highlighterOf(context, elements),
+    highlight: highlighterOf(caller, elements),
   };
 }
 
@@ -82,14 +86,15 @@ function isLimitedToPersonal(org: Organization, elements: readonly NarrowElement
   return org.follows('statesLimitHistory') && elements.some(testsState);
 }
 
-function highlighterOf(context: NarrowContext, elements: readonly NarrowElement[]): Narrow['highlight'] {
+function highlighterOf(caller: Caller, elements: readonly NarrowElement[]): Narrow['highlight'] {
   const searches = elements
-    .filter((element) => element.operator === 'search' && !isNegated(context, element))
+    .filter((element) => element.operator === 'search' && !isNegated(caller, element))
     .map(({ operand }) => String(operand));
   if (searches.length === 0) return undefined;
-  if (context.org.follows('searchesDisplayedText'))
+  if (caller.org.follows('searchesDisplayedText'))
     return (html) => highlightFullText(html, searches.join(' '));
-  const words = searches.flatMap((text) => searchedWords(text).map(withoutScheme));
+  // The scheme of a URL is not highlighted.
+  const words = searches.flatMap(searchedWords).map((word) => word.replace(/^[a-z]+:\/\/(?=.)/, ''));
   return (html) => highlightHtml(html, words);
 }
 
@@ -102,29 +107,19 @@ function joinSearches(elements: readonly NarrowElement[]): readonly NarrowElemen
   return [...others, { operator: 'search', operand, negated: false }];
 }
 
-/** All messages that the caller can read, for narrows whose elements select channels. */
-function readable({ org, actor }: NarrowContext): Term {
-  return { test: (message) => canReadMessage(org, actor, message) };
-}
-
-/** Removes the scheme of a URL, because it is not highlighted. */
-function withoutScheme(word: string): string {
-  return word.replace(/^[a-z]+:\/\/(?=.)/, '');
-}
-
-function termOf(context: NarrowContext, element: NarrowElement, channelIds: () => readonly number[]): Term {
+function termOf(caller: Caller, element: NarrowElement, channelIds: () => readonly number[]): Term {
   const { operator, operand } = element;
-  const meaning = meaningOf(context, operator);
+  const meaning = meaningOf(caller, operator);
   if (meaning === undefined) throw badNarrow(`there is no operator "${operator}"`);
-  const term = meaning(context, operand, channelIds);
-  return isNegated(context, element) ? { test: (message) => !term.test(message) } : term;
+  const term = meaning(caller, operand, channelIds);
+  return isNegated(caller, element) ? { test: (message) => !term.test(message) } : term;
 }
 
 /**
  * Whether the server negates an element. It never negates `near`, because `near` is not a condition, and in Zulip
  * neither `search` nor `in:all`.
  */
-function isNegated({ org }: NarrowContext, { operator, operand, negated }: NarrowElement): boolean {
+function isNegated({ org }: Caller, { operator, operand, negated }: NarrowElement): boolean {
   if (!negated || operator === 'near') return false;
   const isIgnored = operator === 'search' || (operator === 'in' && operand === 'all');
   return !(isIgnored && org.follows('ignoresSomeNegations'));
@@ -163,12 +158,12 @@ function definesConversation(elements: readonly NarrowElement[]): boolean {
  * other elements, and excludes the conversation.
  */
 function resolveWith(
-  context: NarrowContext,
+  caller: Caller,
   input: readonly NarrowElement[],
 ): { elements: readonly NarrowElement[]; conversation?: Term } {
   const element = input.find(({ operator }) => operator === 'with');
   if (element === undefined) return { elements: input };
-  const { org, actor } = context;
+  const { org, actor } = caller;
   const others = input.filter((candidate) => candidate !== element);
   if (others.some(({ operator }) => operator === 'with')) {
     throw badNarrow('"with" may occur only once in a narrow');
@@ -193,14 +188,10 @@ const OPERATORS_OF_QUEUES: readonly string[] = ['channel', 'stream', 'topic', 's
  * Returns the narrow of a queue. Zulip accepts only pairs of strings for queues, and checks only their operators.
  * @throws ApiError `BAD_REQUEST` for an element that the dialect does not accept
  */
-export function parseQueueNarrow(context: NarrowContext, sent: readonly SentElement[]): NarrowElement[] {
-  const narrow = sent.map((element) => {
-    if (!isPair(element)) return element;
-    const [operator, operand] = element;
-    return { operator, operand, negated: false };
-  });
-  if (!context.org.follows('checksOnlyOperatorsOfQueues')) {
-    assertMakesSense(context, narrow);
+export function parseQueueNarrow(caller: Caller, sent: readonly SentElement[]): NarrowElement[] {
+  const narrow = sent.map(elementOf);
+  if (!caller.org.follows('checksOnlyOperatorsOfQueues')) {
+    assertMakesSense(caller, narrow);
     return narrow;
   }
   for (const element of sent) {
@@ -217,31 +208,18 @@ export function parseQueueNarrow(context: NarrowContext, sent: readonly SentElem
 }
 
 /** Operators with operands that need not exist yet, because an event queue may wait for them. */
-const OF_NAMES = [
-  ...CHANNEL,
-  ...DIRECT,
-  'dm-including',
-  'group-pm-with',
-  'sender',
-  'from',
-  'mentions',
-  'with',
-];
+const OF_NAMES = 'dm-including group-pm-with sender from mentions with'.split(' ').concat(CHANNEL, DIRECT);
 
 /**
  * Checks the operators of a queue's narrow, and their operands unless these name records.
  * @throws ApiError `BAD_REQUEST` for an unknown operator, or an operand that it does not take
  */
-function assertMakesSense(context: NarrowContext, narrow: readonly NarrowElement[]): void {
+function assertMakesSense(caller: Caller, narrow: readonly NarrowElement[]): void {
   const checked = narrow.filter(({ operator }) => !OF_NAMES.includes(operator));
   try {
-    for (const element of checked) termOf(context, element, () => []);
+    for (const element of checked) termOf(caller, element, () => []);
   } catch (error) {
     // Only endpoints that evaluate a narrow respond with the code BAD_NARROW.
     throw error instanceof ApiError ? badRequest(error.message) : error;
   }
-}
-
-function isPair(element: SentElement): element is readonly [string, string] {
-  return Array.isArray(element);
 }

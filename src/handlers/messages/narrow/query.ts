@@ -1,18 +1,16 @@
 import { badParameter, badRequest, missingParameter } from '../../../contract/errors/index.js';
+import type { Caller } from '../../../contract/index.js';
 import type { Capability } from '../../../contract/levels/index.js';
 import { isDay, type MessageRecord, type Organization } from '../../../model/index.js';
 import { zulipFields } from '../../access/refusals.rules.js';
 import { readableMessages } from '../message.rules.js';
-import type { NarrowContext } from './operators.js';
 import type { Narrow } from './plan.js';
 import { type Anchor, findWindow, firstIdFrom, NEWEST, resolveAnchor, type Window } from './window.js';
 
 /** Maximum number of messages that one request reads or updates. */
 const MAX_MESSAGES = 5000;
 
-/**
- * The query of GET /messages: messages by ID, or around an anchor.
- */
+/** The query of GET /messages: messages by ID, or around an anchor. */
 type MessagesQuery =
   | { messageIds: readonly number[] }
   | { anchor: Anchor; includeAnchor: boolean; before: number; after: number };
@@ -33,13 +31,8 @@ interface QueriedServer {
   supports(capability: Capability): boolean;
 }
 
-const NOT_WITH_IDS = [
-  'anchor',
-  'include_anchor',
-  'use_first_unread_anchor',
-  'num_before',
-  'num_after',
-] as const;
+/** Parameters that cannot be combined with `message_ids`. */
+const OF_WINDOW = ['anchor', 'include_anchor', 'use_first_unread_anchor', 'num_before', 'num_after'] as const;
 
 /**
  * Converts the parameters to a query, and checks that they are consistent.
@@ -47,9 +40,11 @@ const NOT_WITH_IDS = [
  */
 export function parseMessagesQuery(params: MessagesParams, server: QueriedServer): MessagesQuery {
   const { org, supports } = server;
-  if (params.message_ids !== undefined)
-    return { messageIds: parseMessageIds(org, params, params.message_ids) };
-  const anchor = parseOneAnchor(params, server);
+  if (params.message_ids !== undefined) {
+    assertOnlyIds(org, params, params.message_ids);
+    return { messageIds: params.message_ids };
+  }
+  const anchor = parseAnchor(params, server);
   const fallback = org.follows('readsMissingCountsAsZero') && supports('messageIds') ? 0 : undefined;
   const { num_before: before = fallback, num_after: after = fallback } = params;
   if (before === undefined) throw missingParameter('num_before');
@@ -76,26 +71,26 @@ export function clampWindow(before: number, after: number): { num_before: number
   return { num_before, num_after: Math.min(after, MAX_MESSAGES - num_before) };
 }
 
-function parseMessageIds(
-  org: Organization,
-  params: MessagesParams,
-  ids: readonly number[],
-): readonly number[] {
+function assertOnlyIds(org: Organization, params: MessagesParams, ids: readonly number[]): void {
   const isSet = (name: keyof MessagesParams) =>
     org.follows('readsMissingCountsAsZero')
       ? name !== 'include_anchor' && Boolean(params[name])
       : params[name] !== undefined;
-  const other = NOT_WITH_IDS.find(isSet);
+  const other = OF_WINDOW.find(isSet);
   if (other !== undefined) {
-    const parameters = ['message_ids', ...NOT_WITH_IDS].join(', ');
+    const parameters = ['message_ids', ...OF_WINDOW].join(', ');
     throw badParameter(other, 'cannot be combined with "message_ids"', zulipFields(org, { parameters }));
   }
   if (ids.length > MAX_MESSAGES)
     throw badParameter('message_ids', `must contain at most ${MAX_MESSAGES} IDs`);
-  return ids;
 }
 
-function parseOneAnchor(
+/**
+ * Parses an anchor. A position beyond an end of the history becomes that end.
+ * @throws ApiError `BAD_REQUEST` for any other string, a missing or invalid date, or, in the reference dialect, a
+ *   negative position
+ */
+function parseAnchor(
   { anchor, anchor_date, use_first_unread_anchor: unread }: MessagesParams,
   { supports, org }: QueriedServer,
 ): Anchor {
@@ -106,27 +101,12 @@ function parseOneAnchor(
     return 'first_unread';
   }
   if (anchor === undefined) throw missingParameter('anchor', 'BAD_REQUEST');
-  return parseAnchor(org, anchor, anchor_date, supports('dateAnchor'));
-}
-
-/**
- * Parses an anchor. A position beyond an end of the history becomes that end.
- * @param supportsDate whether this server supports the anchor `date`
- * @throws ApiError `BAD_REQUEST` for any other string, a missing or invalid date, or, in the reference dialect, a
- *   negative position
- */
-function parseAnchor(
-  org: Organization,
-  anchor: string,
-  anchorDate: string | undefined,
-  supportsDate: boolean,
-): Anchor {
   if (anchor === 'newest') return NEWEST;
   if (anchor === 'oldest') return 0;
   if (anchor === 'first_unread') return anchor;
-  if (anchor === 'date' && supportsDate) {
-    if (anchorDate === undefined) throw badParameter('anchor_date', 'required with `anchor=date`');
-    return { date: parseDate(anchorDate) };
+  if (anchor === 'date' && supports('dateAnchor')) {
+    if (anchor_date === undefined) throw badParameter('anchor_date', 'required with `anchor=date`');
+    return { date: parseDate(anchor_date) };
   }
   const idPattern = org.follows('acceptsNegativeAnchors') ? /^-?\d+$/ : /^\d+$/;
   if (!idPattern.test(anchor)) {
@@ -163,10 +143,10 @@ interface FoundMessages {
 }
 
 /** Finds the messages of a query that match a narrow and are within the plan's history limit. */
-export function findMessages(context: NarrowContext, narrow: Narrow, query: MessagesQuery): FoundMessages {
-  const { org } = context;
+export function findMessages(caller: Caller, narrow: Narrow, query: MessagesQuery): FoundMessages {
+  const { org } = caller;
   if ('messageIds' in query) {
-    const messages = findAmong(context, narrow, query.messageIds).sort((a, b) => a.id - b.id);
+    const messages = findAmong(caller, narrow, query.messageIds).sort((a, b) => a.id - b.id);
     const found = { found_newest: false, found_oldest: false, found_anchor: false, history_limited: false };
     return { ...found, messages };
   }
@@ -204,11 +184,7 @@ function endsOf(
 }
 
 /** Returns the messages that the caller can read, that match a narrow and that the plan allows, in the same order. */
-export function findAmong(
-  { org, actor }: NarrowContext,
-  narrow: Narrow,
-  ids: readonly number[],
-): MessageRecord[] {
+export function findAmong({ org, actor }: Caller, narrow: Narrow, ids: readonly number[]): MessageRecord[] {
   const floor = floorOf(org);
   return readableMessages(org, actor, ids).filter(
     (message) => message.id >= floor && narrow.matches(message),

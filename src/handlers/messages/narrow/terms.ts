@@ -93,7 +93,7 @@ const directTerm: StateTerm = ({ tables }, actor) => ({
 });
 
 /** The operands of `is`, and the messages that they select for a user. */
-const STATES: ReadonlyMap<string, StateTerm> = new Map(
+export const STATES: ReadonlyMap<string, StateTerm> = new Map(
   Object.entries<StateTerm>({
     dm: directTerm,
     private: directTerm,
@@ -113,16 +113,6 @@ const STATES: ReadonlyMap<string, StateTerm> = new Map(
     resolved: () => ({ test: ({ stream_id, topic }) => stream_id !== null && topic.startsWith(RESOLVED) }),
   }),
 );
-
-/** Whether `is` accepts this operand. */
-export function isState(operand: string): boolean {
-  return STATES.has(operand);
-}
-
-/** The messages that `is` with this operand selects for a user; `undefined` for an unknown operand. */
-export function stateTerm(org: Organization, actor: UserRecord, operand: string): Term | undefined {
-  return STATES.get(operand)?.(org, actor);
-}
 
 export function unreadTerm({ tables }: Organization, actor: UserRecord): Term {
   const { message_states: states } = tables;

@@ -35,7 +35,6 @@ const HIGHLIGHT = '<span class="highlight">';
 
 /** Highlights words in the text of HTML, leaving tags and entities intact. Expects words in lower case. */
 export function highlightHtml(html: string, words: readonly string[]): string {
-  if (words.length === 0) return html;
   return html.replace(TAG_OR_TEXT, (part) => (part.startsWith('<') ? part : highlightText(part, words)));
 }
 
