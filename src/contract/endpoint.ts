@@ -58,7 +58,7 @@ type ActorOf<TAuth extends Auth> = TAuth extends 'user'
     ? UserRecord | undefined
     : undefined;
 
-/** A user for whom a request or an event is handled, and the feature level of their server. */
+/** The user of a request or an event, and the feature level of their server. */
 export interface Caller {
   org: Organization;
   actor: UserRecord;

@@ -187,12 +187,8 @@ function firstHeading(
     const escaped = (title.length - withoutTrailing(title, '\\').length) % 2 === 1;
     // A line that ends with a single backslash is not a heading. An escaped number sign at the end belongs to the title.
     if (escaped && title === written) continue;
-    return {
-      level: marks.length,
-      title: `${title}${escaped ? '#' : ''}`.trim(),
-      start,
-      end: start + all.length,
-    };
+    const shown = `${title}${escaped ? '#' : ''}`.trim();
+    return { level: marks.length, title: shown, start, end: start + all.length };
   }
   return undefined;
 }

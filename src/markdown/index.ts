@@ -19,7 +19,13 @@ export {
   type TopicLink,
   topicLinks,
 } from './linkifiers.js';
-export { directMessageFragment, topicFragment } from './mentions.js';
+export {
+  directMessageFragment,
+  silentMention,
+  topicFragment,
+  topicLinkText,
+  writtenTopicLink,
+} from './mentions.js';
 export { escapeHtml } from './safe-html.js';
 export {
   type Linkifier,

@@ -2,7 +2,8 @@ import { definite, fragmentPart } from '../values.js';
 import { escapeHtml, escapeProse, escapeText } from './safe-html.js';
 import type { Mentioned, Named, RenderState, Stash } from './state.js';
 
-// Zulip's extensions of Markdown: mentions, links to channels and topics, and times.
+// Zulip's extensions of Markdown: mentions, links to channels and topics, and times. `silentMention` and
+// `writtenTopicLink` write what the others read.
 
 /**
  * Mentions and channel links are allowed at the start, or after white space, a quote, a slash or an opening
@@ -47,6 +48,11 @@ export function groupMentions(text: string, stash: Stash, state: RenderState): s
     };
     return stash.keep(mention(label, silent !== '', state), source);
   });
+}
+
+/** The Markdown of a silent mention. */
+export function silentMention(user: { id: number; full_name: string } | undefined): string {
+  return user === undefined ? 'somebody' : `@_**${user.full_name}|${user.id}**`;
 }
 
 /** Makes every mention in a line silent, because quotes must not notify again. */
@@ -110,6 +116,41 @@ function topicLink(inner: string, { context }: RenderState): string | undefined 
   const anchor = context.topicAnchor?.(channel.id, topic);
   const href = escapeHtml(anchor === undefined ? place : `${place}/with/${anchor}`);
   return `<a class="stream-topic" data-stream-id="${channel.id}" href="${href}">${label}</a>`;
+}
+
+/** Characters that break a link such as `#**general>standup**`. */
+const BREAKS_LINK = /[`>*&[\]]|\$\$/;
+
+/**
+ * The Markdown of a link to a topic, or to a message in it. As in Zulip, a plain link if a name would break the short
+ * form.
+ */
+export function writtenTopicLink(
+  channel: Named,
+  topic: string,
+  emptyTopicName: string,
+  messageId?: number,
+): string {
+  if (!BREAKS_LINK.test(channel.name) && !BREAKS_LINK.test(topic))
+    return `#**${channel.name}>${topic}${messageId === undefined ? '' : `@${messageId}`}**`;
+  const text = topicLinkText(channel.name, topic, emptyTopicName, messageId);
+  return `[${text}](${topicFragment(channel, topic, messageId)})`;
+}
+
+/** The text of a plain link to a topic, or to a message in it. */
+export function topicLinkText(
+  channelName: string,
+  topic: string,
+  emptyTopicName: string,
+  messageId?: number,
+): string {
+  const shown = topic === '' ? `*${emptyTopicName}*` : topic;
+  return `#${escapedForLink(channelName)} > ${escapedForLink(shown)}${messageId === undefined ? '' : ' @ 💬'}`;
+}
+
+function escapedForLink(text: string): string {
+  const codes = (found: string) => [...found].map((character) => `&#${character.charCodeAt(0)};`).join('');
+  return text.replace(new RegExp(BREAKS_LINK, 'g'), codes);
 }
 
 function channelLink(name: string, { context }: RenderState): string | undefined {

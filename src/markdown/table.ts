@@ -9,6 +9,9 @@ const ALIGNED = {
   right: ' style="text-align: right;"',
 };
 
+/** Matches the lines that decide whether a block is a table: the header and the line below it. */
+const FIRST_LINES = /^[^\n]*(?:\n[^\n]*)?/;
+
 /** Adds the table that a block contains. Returns false if the block is not a table. */
 export function addTable(parent: Block, block: string): boolean {
   const separators = separatorsOf(block);
@@ -27,7 +30,7 @@ export function addTable(parent: Block, block: string): boolean {
 
 /** The cells of the line below a table's header, or undefined if the block is not a table. */
 function separatorsOf(block: string): string[] | undefined {
-  const [first = '', second] = linesUpTo(block, 2).map(trimSpaces);
+  const [first = '', second] = (FIRST_LINES.exec(block)?.[0] ?? '').split('\n').map(trimSpaces);
   if (second === undefined || !/^[|:\- ]+$/.test(second)) return undefined;
   const bordered = isBordered(first);
   const columns = cellsOf(first, bordered).length;
@@ -102,17 +105,6 @@ function codeIn(line: string): [open: number, close: number][] {
     done = end;
   }
   return found;
-}
-
-function linesUpTo(block: string, count: number): string[] {
-  const lines: string[] = [];
-  for (let start = 0; lines.length < count && start <= block.length; ) {
-    const newline = block.indexOf('\n', start);
-    const end = newline < 0 ? block.length : newline;
-    lines.push(block.slice(start, end));
-    start = end + 1;
-  }
-  return lines;
 }
 
 function trimSpaces(text: string): string {

@@ -170,14 +170,10 @@ export const message: Definition<WireMessage, typeof traits, MessageInput> = {
       last_edit_timestamp: edited ? changedAt : null,
       last_moved_timestamp: moved ? changedAt : null,
     });
-    const view = messageView({
-      org,
-      actor: sender,
-      level: DEFAULT_LEVEL,
-      applyMarkdown: true,
-      clientGravatar: false,
-      allowEmptyTopic: true,
-    });
+    const view = messageView(
+      { org, actor: sender, level: DEFAULT_LEVEL },
+      { applyMarkdown: true, clientGravatar: false, allowEmptyTopic: true },
+    );
     return presentMessage(stored, view);
   },
 };

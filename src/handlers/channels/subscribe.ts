@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { type ApiError, badParameter, badRequest } from '../../contract/errors/index.js';
 import { boolean, type Call, defineEndpoint, json, since } from '../../contract/index.js';
+import { silentMention } from '../../markdown/index.js';
 import {
   apiEmail,
   type ChannelRecord,
@@ -14,7 +15,6 @@ import { administersChannel, findChannel, hasContentAccess } from '../access/cha
 import { holdersOf, holdsPermission, needsPermission } from '../access/organization-permissions.rules.js';
 import { channelArchived, holdersText, notForGuests, requestAs, sendAs } from '../access/refusals.rules.js';
 import { announceNewChannels } from '../messages/channel-notice.actions.js';
-import { silentMention } from '../messages/content.rules.js';
 import { notifyUser } from '../messages/message.actions.js';
 import { startSubscription } from './channel.actions.js';
 import { parseChannelName } from './channel.rules.js';

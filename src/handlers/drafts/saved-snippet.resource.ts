@@ -27,17 +27,13 @@ export function parseSnippetContent(org: Organization, input: string): string {
 }
 
 /** @throws ApiError 404 `BAD_REQUEST` when the snippet does not exist or belongs to another user */
-export function requireSavedSnippet(
-  org: Organization,
-  actor: UserRecord,
-  snippetId: number,
-): SavedSnippetRecord {
-  const snippet = org.tables.saved_snippets.get(snippetId);
+export function requireSavedSnippet(org: Organization, actor: UserRecord, id: number): SavedSnippetRecord {
+  const snippet = org.tables.saved_snippets.get(id);
   if (snippet?.user_id === actor.id) return snippet;
-  throw noOwnRecord(missingRecord(`There is no saved snippet ${snippetId}`), org, actor, {
+  throw noOwnRecord(missingRecord(`There is no saved snippet ${id}`), org, actor, {
     table: 'saved_snippets',
     name: 'saved snippet',
-    id: snippetId,
+    id,
     ownerId: snippet?.user_id,
     known: org.tables.saved_snippets.idsBy('user', actor.id),
   });
@@ -57,10 +53,7 @@ export function presentSavedSnippet(snippet: SavedSnippetRecord): z.input<typeof
 }
 
 /** A user's saved snippets, the oldest first. */
-export function presentSavedSnippets(
-  org: Organization,
-  userId: number,
-): z.input<typeof savedSnippetSchema>[] {
+export function presentSavedSnippets(org: Organization, userId: number) {
   return org.tables.saved_snippets.by('user', userId).map(presentSavedSnippet);
 }
 

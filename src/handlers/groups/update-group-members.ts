@@ -1,8 +1,8 @@
 import * as z from 'zod';
 import { defineEndpoint, json } from '../../contract/index.js';
+import { silentMention } from '../../markdown/index.js';
 import type { Organization, UserRecord } from '../../model/index.js';
 import { nothingToDo } from '../access/refusals.rules.js';
-import { silentMention } from '../messages/content.rules.js';
 import { notifyUser } from '../messages/message.actions.js';
 import { updateGroup } from './group.resource.js';
 import { requireCustomGroup } from './group.rules.js';

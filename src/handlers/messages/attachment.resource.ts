@@ -75,20 +75,16 @@ export function uploadSpaceUsed(org: Organization): number {
 }
 
 /** @throws ApiError `BAD_REQUEST` when the attachment does not exist or is another user's */
-export function requireOwnAttachment(
-  org: Organization,
-  actor: UserRecord,
-  attachmentId: number,
-): UploadRecord {
-  const upload = org.tables.uploads.get(attachmentId);
+export function requireOwnAttachment(org: Organization, actor: UserRecord, id: number): UploadRecord {
+  const upload = org.tables.uploads.get(id);
   const attachment = upload !== undefined && isAttachment(upload) ? upload : undefined;
   if (attachment?.user_id === actor.id) return attachment;
-  throw noOwnRecord(badRequest(`There is no attachment ${attachmentId}`), org, actor, {
+  throw noOwnRecord(badRequest(`There is no attachment ${id}`), org, actor, {
     table: 'uploads',
     name: 'attachment',
-    id: attachmentId,
+    id,
     ownerId: attachment?.user_id,
-    known: attachmentsOf(org, actor.id).map(({ id }) => id),
+    known: attachmentsOf(org, actor.id).map((own) => own.id),
   });
 }
 

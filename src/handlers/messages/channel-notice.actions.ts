@@ -1,6 +1,6 @@
+import { silentMention } from '../../markdown/index.js';
 import type { ChannelRecord, Organization, UserRecord } from '../../model/index.js';
 import { holdersIn, sameSetting } from '../groups/group-setting.rules.js';
-import { silentMention } from './content.rules.js';
 import { storeNotice } from './message.actions.js';
 
 const CHANNEL_EVENTS_TOPIC = 'channel events';

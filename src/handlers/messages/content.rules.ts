@@ -1,5 +1,5 @@
 import { type ApiError, apiError, badParameter, badRequest } from '../../contract/errors/index.js';
-import { mentionedIn, prepareMarkdown, topicFragment } from '../../markdown/index.js';
+import { mentionedIn, prepareMarkdown, writtenTopicLink } from '../../markdown/index.js';
 import {
   type Organization,
   roleText,
@@ -39,35 +39,10 @@ export function parseContent(org: Organization, input: string): string {
   return truncate(content, most, TRUNCATED);
 }
 
-/** A silent mention, which does not notify the user. */
-export function silentMention(user: Pick<UserRecord, 'id' | 'full_name'> | undefined): string {
-  return user === undefined ? 'somebody' : `@_**${user.full_name}|${user.id}**`;
-}
-
-/** Characters that break a link such as `#**general>standup**`. */
-const BREAKS_LINK = /[`>*&[\]]|\$\$/;
-
-/**
- * The Markdown of a link to a topic, or to a message in it. As in Zulip, a plain link if a name would break the short
- * form.
- */
+/** The Markdown of a link to a topic, or to a message in it. */
 export function topicLink(org: Organization, { stream_id, topic }: Topic, messageId?: number): string {
-  const channel = org.tables.channels.expect(stream_id);
-  if (!BREAKS_LINK.test(channel.name) && !BREAKS_LINK.test(topic)) {
-    return `#**${channel.name}>${topic}${messageId === undefined ? '' : `@${messageId}`}**`;
-  }
-  return `[${linkText(org, channel.name, topic, messageId)}](${topicFragment(channel, topic, messageId)})`;
-}
-
-/** The text of a plain link to a topic, or to a message in it. */
-export function linkText(org: Organization, channel: string, topic: string, messageId?: number): string {
-  const shown = topic === '' ? `*${org.settings.realm_empty_topic_display_name}*` : topic;
-  return `#${escapedForLink(channel)} > ${escapedForLink(shown)}${messageId === undefined ? '' : ' @ 💬'}`;
-}
-
-function escapedForLink(text: string): string {
-  const codes = (found: string) => [...found].map((character) => `&#${character.charCodeAt(0)};`).join('');
-  return text.replace(new RegExp(BREAKS_LINK, 'g'), codes);
+  const { realm_empty_topic_display_name: emptyTopicName } = org.settings;
+  return writtenTopicLink(org.tables.channels.expect(stream_id), topic, emptyTopicName, messageId);
 }
 
 /** Appends a quote, truncated if the message would be too long. */

@@ -13,8 +13,7 @@ export const getFileUrl = defineEndpoint({
   response: z.object({ url: z.string() }),
   errors: ['BAD_REQUEST'],
   run({ org, actor, path }) {
-    return {
-      url: temporaryPath(org, requireReadableAttachment(org, actor, `${path.realm_id}/${path.filename}`)),
-    };
+    const upload = requireReadableAttachment(org, actor, `${path.realm_id}/${path.filename}`);
+    return { url: temporaryPath(org, upload) };
   },
 });

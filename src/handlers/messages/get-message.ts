@@ -20,12 +20,10 @@ export const getMessage = defineEndpoint({
   },
   response: z.object({ message: since('singleMessage', messageSchema), raw_content: z.string() }),
   errors: ['BAD_REQUEST'],
-  run({ org, actor, path, params, level }) {
+  run(call) {
+    const { org, actor, path, params } = call;
     const message = requireMessage(org, actor, path.message_id);
-    const view = messageView({
-      org,
-      actor,
-      level,
+    const view = messageView(call, {
       applyMarkdown: params.apply_markdown,
       clientGravatar: true,
       allowEmptyTopic: params.allow_empty_topic_name,

@@ -62,15 +62,12 @@ export const getMessages = defineEndpoint({
   }),
   errors: ['BAD_REQUEST', 'BAD_NARROW', 'REQUEST_VARIABLE_MISSING'],
   run(call) {
-    const { org, actor, params, level } = call;
-    assertSpectatorNarrow(actor, params.narrow);
+    const { params } = call;
+    assertSpectatorNarrow(call.actor, params.narrow);
     const query = parseMessagesQuery(params, call);
     const narrow = planNarrow(call, params.narrow);
     const { messages, ...found } = findMessages(call, narrow, query);
-    const view = messageView({
-      org,
-      actor,
-      level,
+    const view = messageView(call, {
       applyMarkdown: params.apply_markdown,
       clientGravatar: params.client_gravatar,
       allowEmptyTopic: params.allow_empty_topic_name,

@@ -1,12 +1,6 @@
 import { badRequest } from '../../contract/errors/index.js';
 import { defineEndpoint, integer, text } from '../../contract/index.js';
-import {
-  type ChannelRecord,
-  type Organization,
-  topicKey,
-  type UserRecord,
-  userText,
-} from '../../model/index.js';
+import { type Organization, type Topic, topicKey, type UserRecord, userText } from '../../model/index.js';
 import { requireReadableChannel } from '../access/channel-access.rules.js';
 import { wasReceived } from '../access/message-access.rules.js';
 import { markAsRead } from '../access/message-flags.actions.js';
@@ -28,32 +22,23 @@ export const markTopicAsRead = defineEndpoint({
   errors: ['BAD_REQUEST'],
   async run({ org, actor, params, level }) {
     const channel = requireReadableChannel(org, actor, params.stream_id);
-    const topic = normalizeTopic(org, params.topic_name, level);
+    const topic = { stream_id: channel.id, topic: normalizeTopic(org, params.topic_name, level) };
     // Zulip does not check that the empty topic exists.
-    if (params.topic_name !== '' && org.follows('requiresTopicToMarkAsRead')) {
-      assertTopicReceived(org, actor, channel, topic);
-    }
-    const key = topicKey({ stream_id: channel.id, topic });
-    await markAsRead(
-      org,
-      actor.id,
-      (message) => message.stream_id === channel.id && topicKey(message) === key,
-    );
+    if (params.topic_name !== '' && org.follows('requiresTopicToMarkAsRead'))
+      assertTopicReceived(org, actor, topic);
+    const key = topicKey(topic);
+    await markAsRead(org, actor.id, (message) => message.stream_id !== null && topicKey(message) === key);
   },
 });
 
 /** @throws ApiError `BAD_REQUEST` when a user has received no message of a topic */
-function assertTopicReceived(
-  org: Organization,
-  actor: UserRecord,
-  channel: ChannelRecord,
-  topic: string,
-): void {
-  const ids = org.tables.messages.idsBy('topic', topicKey({ stream_id: channel.id, topic }));
-  if (ids.some((id) => wasReceived(org, actor.id, { id, stream_id: channel.id }))) return;
-  throw badRequest(`There is no topic "${topic}" in channel ${channel.name}`).because(
+function assertTopicReceived(org: Organization, actor: UserRecord, { stream_id, topic }: Topic): void {
+  const ids = org.tables.messages.idsBy('topic', topicKey({ stream_id, topic }));
+  if (ids.some((id) => wasReceived(org, actor.id, { id, stream_id }))) return;
+  const { name } = org.tables.channels.expect(stream_id);
+  throw badRequest(`There is no topic "${topic}" in channel ${name}`).because(
     'topicExists',
-    `${userText(org, actor.id)} has received no message in the topic "${topic}" of channel ${channel.id} (${channel.name})`,
+    `${userText(org, actor.id)} has received no message in the topic "${topic}" of channel ${stream_id} (${name})`,
     'send a message to the topic first',
   );
 }

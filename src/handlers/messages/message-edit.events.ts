@@ -73,7 +73,7 @@ export const messageEditEvents: EventSource = {
 function recordedBefore(changeSet: ChangeSet): IsRecorded {
   const changes = new Map<string, boolean>();
   for (const { before, after } of changeSet.changes('message_states')) {
-    const { user_id, message_id } = definite(before ?? after);
+    const { user_id, message_id } = after ?? before;
     changes.set(compositeKey(user_id, message_id), before !== undefined);
   }
   return (org, userId, messageId) =>

@@ -94,11 +94,9 @@ function messageEventDraft(
   };
 }
 
-function viewOfQueue({ org, actor, level, queue }: QueueView): MessageView {
-  return messageView({
-    org,
-    actor,
-    level,
+function viewOfQueue(view: QueueView): MessageView {
+  const { queue } = view;
+  return messageView(view, {
     applyMarkdown: queue.apply_markdown,
     clientGravatar: queue.client_gravatar,
     allowEmptyTopic: queue.capabilities.includes('empty_topic_name'),

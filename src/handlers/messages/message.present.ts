@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { since, until } from '../../contract/index.js';
+import { type Caller, since, until } from '../../contract/index.js';
 import { supports } from '../../contract/levels/index.js';
 import { isMeMessage, topicLinks } from '../../markdown/index.js';
 import {
@@ -12,7 +12,6 @@ import {
   type Organization,
   type Reaction,
   type Submessage,
-  type UserRecord,
 } from '../../model/index.js';
 import { definite } from '../../values.js';
 import { flagsOn } from '../access/message-access.rules.js';
@@ -93,20 +92,20 @@ export function presentSubmessage(submessage: DeepReadonly<Submessage>): z.input
 }
 
 /** The caller, and the options that decide how messages are presented. */
-export interface MessageView {
-  org: Organization;
-  actor: UserRecord;
+export interface MessageView extends Caller, MessageOptions {
   /** IDs of the users that the caller may see; `undefined` if they may see everyone. */
   visibleIds: ReadonlySet<number> | undefined;
-  level: number;
+}
+
+interface MessageOptions {
   applyMarkdown: boolean;
   clientGravatar: boolean;
   allowEmptyTopic: boolean;
 }
 
 /** Creates a view. Use one for all messages of a response, because it computes which users the caller may see. */
-export function messageView(options: Omit<MessageView, 'visibleIds'>): MessageView {
-  return { ...options, visibleIds: visibleUserIds(options.org, options.actor) };
+export function messageView({ org, actor, level }: Caller, options: MessageOptions): MessageView {
+  return { org, actor, level, ...options, visibleIds: visibleUserIds(org, actor) };
 }
 
 /** A message as this caller sees it. */

@@ -9,7 +9,6 @@ import {
   userText,
 } from '../../model/index.js';
 import { filtered, omit } from '../../values.js';
-import { findChannel } from '../access/channel-access.rules.js';
 import { canReadMessage } from '../access/message-access.rules.js';
 import {
   channelArchived,
@@ -44,11 +43,8 @@ export function requireMessage(org: Organization, actor: UserRecord, messageId: 
 }
 
 /** The channel of a message; `undefined` for a direct message. */
-export function channelOf(
-  org: Organization,
-  { stream_id }: Pick<MessageRecord, 'stream_id'>,
-): ChannelRecord | undefined {
-  return stream_id === null ? undefined : findChannel(org, stream_id);
+export function channelOf({ tables }: Organization, { stream_id }: MessageRecord): ChannelRecord | undefined {
+  return stream_id === null ? undefined : tables.channels.get(stream_id);
 }
 
 function unreadableMessage(
@@ -71,15 +67,11 @@ function unreadableMessage(
  * Returns the message that the caller wants to change.
  * @throws ApiError `BAD_REQUEST` for an unknown message, and for one in an archived channel
  */
-export function requireMessageToChange(
-  org: Organization,
-  actor: UserRecord,
-  messageId: number,
-): MessageRecord {
-  const message = requireMessage(org, actor, messageId);
+export function requireMessageToChange(org: Organization, actor: UserRecord, id: number): MessageRecord {
+  const message = requireMessage(org, actor, id);
   const channel = channelOf(org, message);
   if (!channel?.is_archived) return message;
-  const error = badRequest(`Message ${messageId} cannot be changed: channel ${channel.name} is archived`);
+  const error = badRequest(`Message ${id} cannot be changed: channel ${channel.name} is archived`);
   throw channelArchived(error, org, channel);
 }
 

@@ -1,4 +1,4 @@
-import { topicFragment } from '../../markdown/index.js';
+import { silentMention, topicFragment } from '../../markdown/index.js';
 import {
   type Organization,
   type Topic,
@@ -11,7 +11,7 @@ import { RESOLVED } from '../channels/topic.rules.js';
 import { visibilityPolicy } from '../channels/user-topic.resource.js';
 import { notificationBot } from '../users/user.actions.js';
 import { settingsOf } from '../users/user-settings.rules.js';
-import { silentMention, topicLink } from './content.rules.js';
+import { topicLink } from './content.rules.js';
 import { eraseMessage, storeNotice } from './message.actions.js';
 import { type Move, movesWholeTopic } from './message-move.rules.js';
 

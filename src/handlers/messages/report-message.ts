@@ -1,5 +1,6 @@
 import { badParameter, badRequest } from '../../contract/errors/index.js';
 import { defineEndpoint, text } from '../../contract/index.js';
+import { silentMention } from '../../markdown/index.js';
 import {
   type ChannelRecord,
   type MessageRecord,
@@ -9,7 +10,7 @@ import {
 } from '../../model/index.js';
 import { settingsCall } from '../access/refusals.rules.js';
 import { assertLength, truncate } from '../text/text.rules.js';
-import { quoted, silentMention, TRUNCATED, topicLink, withQuote } from './content.rules.js';
+import { quoted, TRUNCATED, topicLink, withQuote } from './content.rules.js';
 import { storeNotice } from './message.actions.js';
 import { requireMessage } from './message.rules.js';
 

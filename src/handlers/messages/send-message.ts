@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { badParameter } from '../../contract/errors/index.js';
 import { boolean, type Call, defineEndpoint, json, since, text } from '../../contract/index.js';
-import { directMessageFragment, topicFragment } from '../../markdown/index.js';
+import { directMessageFragment, topicFragment, topicLinkText } from '../../markdown/index.js';
 import {
   conversationKey,
   type MessageRecord,
@@ -15,7 +15,7 @@ import { subscriberCount } from '../channels/subscription.rules.js';
 import { assertMayStartTopic, parseTopicInChannel, requestedTopic } from '../channels/topic.rules.js';
 import { notificationBot } from '../users/user.actions.js';
 import { applyVisibilityPolicies } from './automatic-visibility.actions.js';
-import { assertMentionsAllowed, linkText, parseContent } from './content.rules.js';
+import { assertMentionsAllowed, parseContent } from './content.rules.js';
 import { clientName, notifyUser, storeMessage } from './message.actions.js';
 import {
   assertMayWriteTo,
@@ -79,12 +79,11 @@ export const sendMessage = defineEndpoint({
     const content = parseContent(org, params.content);
     const to = await targetOf(call, isToChannel);
     await assertMentionsAllowed(org, actor, content, to);
-    const client = clientName(userAgent);
     const message = await storeMessage(org, {
       sender: actor,
       to,
       content,
-      client,
+      client: clientName(userAgent),
       readBySender: params.read_by_sender,
       realmUrl,
       widget: params.widget_content,
@@ -211,5 +210,9 @@ function presentMessageLink(
   const linked = showsName ? channel : { id: stream_id };
   const url = `${realmUrl}/${topicFragment(linked, topic, id)}`;
   if (!showsName) return { message_url: url, message_link: url };
-  return { message_url: url, message_link: `[${linkText(org, channel.name, topic, id)}](${url})` };
+  const { realm_empty_topic_display_name: emptyTopicName } = org.settings;
+  return {
+    message_url: url,
+    message_link: `[${topicLinkText(channel.name, topic, emptyTopicName, id)}](${url})`,
+  };
 }

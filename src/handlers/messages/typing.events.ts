@@ -76,18 +76,13 @@ function typingEventDraft(org: Organization, signal: Signal & { kind: 'typing' }
   };
 }
 
-/** The IDs of active users who receive typing notifications. */
-function typingAudience(org: Organization, userIds: readonly number[]): number[] {
-  return userIds.filter(
-    (id) => org.tables.users.get(id)?.is_active && settingsOf(org, id).receives_typing_notifications,
-  );
-}
-
 function editTypingEventDraft(
   org: Organization,
   { op, senderId, messageId }: Signal & { kind: 'edit_typing' },
   message: MessageRecord,
 ): EventDraft {
+  const isNotified = (id: number) =>
+    org.tables.users.get(id)?.is_active && settingsOf(org, id).receives_typing_notifications;
   return {
     kind: `typing_edit_message.${op}`,
     payloadFor(view) {
@@ -95,7 +90,7 @@ function editTypingEventDraft(
       if (!settingsOf(org, view.actor.id).receives_typing_notifications) return undefined;
       const recipient =
         message.stream_id === null
-          ? { type: 'direct', user_ids: typingAudience(org, message.recipient_ids) }
+          ? { type: 'direct', user_ids: message.recipient_ids.filter(isNotified) }
           : { type: 'channel', channel_id: message.stream_id, topic: topicFor(view, message.topic) };
       return { sender_id: senderId, message_id: messageId, recipient };
     },

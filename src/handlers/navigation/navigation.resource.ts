@@ -110,10 +110,7 @@ export function presentNavigationView(
 }
 
 /** All navigation views of a user, pinned or hidden. */
-export function presentNavigationViews(
-  org: Organization,
-  userId: number,
-): z.input<typeof navigationViewSchema>[] {
+export function presentNavigationViews(org: Organization, userId: number) {
   return org.tables.navigation_views.by('user', userId).map((view) => presentNavigationView(org, view));
 }
 

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { missingRecord } from '../../contract/errors/index.js';
 import { type EventDraft, type EventSource, onlyFor } from '../../contract/index.js';
-import { directMessageFragment, topicFragment } from '../../markdown/index.js';
+import { directMessageFragment, silentMention, topicFragment } from '../../markdown/index.js';
 import type {
   MessageRecord,
   Organization,
@@ -11,7 +11,7 @@ import type {
 } from '../../model/index.js';
 import { canReadMessage } from '../access/message-access.rules.js';
 import { noOwnRecord } from '../access/refusals.rules.js';
-import { silentMention, topicLink, withQuote } from '../messages/content.rules.js';
+import { topicLink, withQuote } from '../messages/content.rules.js';
 import { rendererOf } from '../text/renderer.rules.js';
 import { assertLength } from '../text/text.rules.js';
 

@@ -145,10 +145,7 @@ export function presentScheduled(org: Organization, scheduled: Scheduled): z.inp
 }
 
 /** All scheduled messages of a user, the earliest first. */
-export function presentScheduledMessages(
-  org: Organization,
-  userId: number,
-): z.input<typeof scheduledSchema>[] {
+export function presentScheduledMessages(org: Organization, userId: number) {
   return org.tables.scheduled_messages
     .by('sender', userId)
     .sort((a, b) => a.scheduled_delivery_timestamp - b.scheduled_delivery_timestamp)

@@ -3,7 +3,6 @@ import { supports } from '../../../contract/levels/index.js';
 import {
   type ChannelRecord,
   CONTENT_FEATURES,
-  conversationKey,
   isSpectator,
   type Organization,
   topicKey,
@@ -16,7 +15,15 @@ import { normalizeTopic } from '../../channels/topic.rules.js';
 import { conversationOf, findRecipient } from '../recipients.rules.js';
 import { badNarrow, type Operand } from './element.js';
 import { listed, union } from './ids.js';
-import { flaggedTerm, historyOf, inArchivedChannels, notMutedTerm, STATES, type Term } from './terms.js';
+import {
+  dmTerm,
+  flaggedTerm,
+  historyOf,
+  inArchivedChannels,
+  notMutedTerm,
+  STATES,
+  type Term,
+} from './terms.js';
 import { fullTextTerm, searchedWords, wordsTerm } from './text-search.js';
 
 /**
@@ -26,6 +33,7 @@ import { fullTextTerm, searchedWords, wordsTerm } from './text-search.js';
 type Meaning = (caller: Caller, operand: Operand, channelIds: () => readonly number[]) => Term;
 
 const EVERYTHING: Term = { test: () => true };
+const NOTHING: Term = { test: () => false, ids: listed([]) };
 
 /** The highest ID that a message can have in Zulip. */
 const MAX_MESSAGE_ID = 2 ** 31 - 1;
@@ -59,11 +67,7 @@ const topic: Meaning = ({ org, level }, operand, channelIds) => {
 
 const dm: Meaning = ({ org, actor }, operand) => {
   const people = peopleOf(org, actor, 'dm', operand);
-  const key = conversationKey(conversationOf(actor.id, people));
-  return {
-    test: ({ recipient_ids: ids }) => people.length > 0 && ids !== null && conversationKey(ids) === key,
-    ids: listed(org.tables.messages.idsBy('conversation', key)),
-  };
+  return people.length === 0 ? NOTHING : dmTerm(org, conversationOf(actor.id, people));
 };
 
 const dmIncluding: Meaning = ({ org, actor }, operand) => {

@@ -164,17 +164,20 @@ function followed(org: Organization, userId: number): Ids {
 }
 
 /** The messages in the topic or direct conversation of a message. */
-export function conversationTerm({ tables }: Organization, message: MessageRecord): Term {
-  if (message.recipient_ids !== null) {
-    const key = conversationKey(message.recipient_ids);
-    return {
-      test: ({ recipient_ids: ids }) => ids !== null && conversationKey(ids) === key,
-      ids: listed(tables.messages.idsBy('conversation', key)),
-    };
-  }
+export function conversationTerm(org: Organization, message: MessageRecord): Term {
+  if (message.recipient_ids !== null) return dmTerm(org, message.recipient_ids);
   const key = topicKey(message);
   return {
     test: (other) => other.recipient_ids === null && topicKey(other) === key,
-    ids: listed(tables.messages.idsBy('topic', key)),
+    ids: listed(org.tables.messages.idsBy('topic', key)),
+  };
+}
+
+/** The messages in the direct conversation of these users. */
+export function dmTerm({ tables }: Organization, userIds: readonly number[]): Term {
+  const key = conversationKey(userIds);
+  return {
+    test: ({ recipient_ids: ids }) => ids !== null && conversationKey(ids) === key,
+    ids: listed(tables.messages.idsBy('conversation', key)),
   };
 }
