@@ -264,6 +264,16 @@ export function asyncStorage<T>(): AsyncStorage<T> | undefined {
   return hooks && new hooks.AsyncLocalStorage<T>();
 }
 
+/** The value of a key in a map. Adds the value that `make` returns if the map does not have the key. */
+export function getOrAdd<K, V>(map: Map<K, V>, key: K, make: () => V): V {
+  let value = map.get(key);
+  if (value === undefined) {
+    value = make();
+    map.set(key, value);
+  }
+  return value;
+}
+
 /** Returns a function that makes a value when it is first called, and returns the same value afterwards. */
 export function lazily<T>(make: () => T): () => T {
   let made: { value: T } | undefined;

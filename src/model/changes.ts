@@ -1,3 +1,4 @@
+import { getOrAdd } from '../values.js';
 import type { Topic } from './indexes.js';
 import type { Settings } from './settings.js';
 import type { ChangeRecorder, Restorable } from './table-types.js';
@@ -16,11 +17,7 @@ export type EarlierVersions = Map<Restorable, Map<number, object | undefined>>;
 /** Adds the version that each written record had before its first write. */
 export function addEarlier(versions: EarlierVersions, written: readonly WrittenRecord[]): EarlierVersions {
   for (const { table, id, before } of written) {
-    let ofTable = versions.get(table);
-    if (ofTable === undefined) {
-      ofTable = new Map();
-      versions.set(table, ofTable);
-    }
+    const ofTable = getOrAdd(versions, table, () => new Map());
     if (!ofTable.has(id)) ofTable.set(id, before);
   }
   return versions;

@@ -1,3 +1,4 @@
+import { getOrAdd } from '../values.js';
 import { MAX_ID } from './records.js';
 
 /** An event as sent to its client. */
@@ -135,9 +136,7 @@ export class EventStore {
   }
 
   total(): number {
-    let total = 0;
-    for (const { events } of this.#boxes.values()) total += events.length;
-    return total;
+    return [...this.#boxes.values()].reduce((total, { events }) => total + events.length, 0);
   }
 
   /** Waits for an event of a queue. Ends the queue's earlier wait. */
@@ -147,16 +146,16 @@ export class EventStore {
       before.replacements = before.earlierReplacements + 1;
       before.wake();
     }
-    let resolve = () => {};
-    const woken = new Promise<void>((settle) => {
-      resolve = settle;
+    let wake = () => {};
+    const woken = new Promise<void>((resolve) => {
+      wake = resolve;
     });
     const waiter: Waiting = {
       woken,
       replacements: 0,
       earlierReplacements: before?.replacements ?? 0,
       until,
-      wake: () => resolve(),
+      wake,
     };
     this.#waiting.set(queueId, waiter);
     this.#changed();
@@ -235,12 +234,7 @@ export class EventStore {
   }
 
   #boxOf(queueId: string): Box {
-    let box = this.#boxes.get(queueId);
-    if (box === undefined) {
-      box = { nextId: 0, acknowledged: -1, events: [] };
-      this.#boxes.set(queueId, box);
-    }
-    return box;
+    return getOrAdd(this.#boxes, queueId, () => ({ nextId: 0, acknowledged: -1, events: [] }));
   }
 }
 

@@ -1,4 +1,5 @@
 import { UsageError, unknownName } from '../contract/errors/index.js';
+import { getOrAdd } from '../values.js';
 import { DAY } from './clock.js';
 import type { DeepReadonly, Identified, Stored } from './records.js';
 import type { ReadContentFeatures } from './schemas/message.js';
@@ -120,7 +121,7 @@ export class Indexes<R extends Identified, I extends string, L extends string> {
 
   add(record: Stored<R>): void {
     for (const index of this.#indexes) {
-      const buckets = this.#bucketsOf(index);
+      const buckets = getOrAdd(this.#buckets, index.name, () => new Map());
       for (const key of this.#keysOf(index, record)) put(buckets, key, index.value(record));
     }
     this.#reschedule(record.id, undefined, record);
@@ -128,7 +129,7 @@ export class Indexes<R extends Identified, I extends string, L extends string> {
 
   move(before: Stored<R>, after: Stored<R>): void {
     for (const index of this.#indexes) {
-      const buckets = this.#bucketsOf(index);
+      const buckets = getOrAdd(this.#buckets, index.name, () => new Map());
       const from = { keys: this.#keysOf(index, before), value: index.value(before) };
       const to = { keys: this.#keysOf(index, after), value: index.value(after) };
       const moved = from.value !== to.value;
@@ -140,7 +141,7 @@ export class Indexes<R extends Identified, I extends string, L extends string> {
 
   remove(record: Stored<R>): void {
     for (const index of this.#indexes) {
-      const buckets = this.#bucketsOf(index);
+      const buckets = getOrAdd(this.#buckets, index.name, () => new Map());
       for (const key of this.#keysOf(index, record)) drop(buckets, key, index.value(record));
     }
     this.#reschedule(record.id, record, undefined);
@@ -152,15 +153,6 @@ export class Indexes<R extends Identified, I extends string, L extends string> {
     const names = this.#indexes.filter((index) => index.kind === kind).map((index) => index.name);
     if (names.includes(name)) return NONE;
     throw new UsageError(unknownName(`${kind} of table "${this.#table}"`, name, names));
-  }
-
-  #bucketsOf({ name }: Index<R>): Buckets {
-    let buckets = this.#buckets.get(name);
-    if (buckets === undefined) {
-      buckets = new Map();
-      this.#buckets.set(name, buckets);
-    }
-    return buckets;
   }
 
   #keysOf({ keyOf }: Index<R>, record: Stored<R>): readonly IndexKey[] {

@@ -1,4 +1,5 @@
 import { assertKnownKeys, shown, UsageError } from '../contract/errors/index.js';
+import { getOrAdd } from '../values.js';
 import type { Identified, RecordInput, RecordSchema } from './records.js';
 import type { FindManyOptions, Query } from './table-types.js';
 
@@ -213,12 +214,7 @@ export class CompactRecords<F extends Readonly<Identified>> implements RecordSto
   }
 
   adopt(record: F): void {
-    const number = Math.floor(record.id / PAGE_SIZE);
-    let page = this.#pages.get(number);
-    if (page === undefined) {
-      page = [];
-      this.#pages.set(number, page);
-    }
+    const page = getOrAdd(this.#pages, Math.floor(record.id / PAGE_SIZE), () => []);
     page[record.id % PAGE_SIZE] = record;
   }
 }

@@ -3,7 +3,7 @@ import type { EventDraft, QueueView } from '../../contract/events.js';
 import { issuesOf, perVersion, rewriterFor, type ServerVersion, schemaFor } from '../../contract/index.js';
 import { isAvailableAt } from '../../contract/levels/index.js';
 import type { ChangeSet, Organization } from '../../model/index.js';
-import { fieldsOf } from '../../values.js';
+import { fieldsOf, getOrAdd, hasFields } from '../../values.js';
 import { usersWithChangedActivation } from '../access/user-access.events.js';
 import { eventPayloads, eventSources, lifetimeOfEvent } from './event-catalogue.js';
 import { isExpired, removeQueue } from './queue.resource.js';
@@ -86,20 +86,16 @@ export class EventDelivery {
 }
 
 function writerOf(kind: string, serverVersion: ServerVersion): Writer {
-  const writers = writersFor(serverVersion);
-  let writer = writers.get(kind);
-  if (writer === undefined) {
+  return getOrAdd(writersFor(serverVersion), kind, () => {
     const schema = eventPayloads[kind];
     if (schema === undefined) throw new Error(`There is no schema for the event ${kind}`);
-    writer = { rewrite: rewriterFor(schema, serverVersion), check: schemaFor(schema, serverVersion) };
-    writers.set(kind, writer);
-  }
-  return writer;
+    return { rewrite: rewriterFor(schema, serverVersion), check: schemaFor(schema, serverVersion) };
+  });
 }
 
 /** Whether a value is an empty object, such as event data without the fields that older servers do not know. */
 function isNothing(data: unknown): boolean {
-  return typeof data === 'object' && data !== null && Object.keys(data).length === 0;
+  return hasFields(data) && Object.keys(data).length === 0;
 }
 
 async function dropAbandoned(org: Organization): Promise<void> {
