@@ -9,7 +9,7 @@ import {
   type Organization,
   ROLES,
 } from '../../model/index.js';
-import { fieldsOf, keysOf } from '../../values.js';
+import { fieldsOf, getOrAdd, keysOf } from '../../values.js';
 import { changesRole, toldOfDeactivation, usersWithChangedActivation } from '../access/user-access.events.js';
 import { namesUser, visibleSetting } from '../groups/group-setting.rules.js';
 import {
@@ -128,11 +128,8 @@ interface Traffic {
  */
 function activityEventDrafts(org: Organization, changeSet: ChangeSet): EventDraft[] {
   const traffic = new Map<number, Traffic>();
-  const trafficOf = (channelId: number) => {
-    const found = traffic.get(channelId) ?? { added: new Set(), removed: new Map() };
-    traffic.set(channelId, found);
-    return found;
-  };
+  const trafficOf = (channelId: number) =>
+    getOrAdd(traffic, channelId, () => ({ added: new Set(), removed: new Map() }));
   for (const { id, before, after } of changeSet.changes('messages')) {
     if (before?.stream_id === after?.stream_id) continue;
     if (before?.stream_id != null) trafficOf(before.stream_id).removed.set(id, before.timestamp);

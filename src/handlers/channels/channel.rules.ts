@@ -2,6 +2,7 @@ import { apiError, badParameter, badRequest } from '../../contract/errors/index.
 import { supports } from '../../contract/levels/index.js';
 import {
   CHANNEL_SETTINGS,
+  type Channel,
   type ChannelRecord,
   type ChannelSettingName,
   type DeepReadonly,
@@ -173,6 +174,23 @@ export function assertEveryoneStartsTopics(
 ): void {
   if (isHistoryPublic || sameSetting(starters, systemGroupId('role:everyone'))) return;
   throw badParameter('can_create_topic_group', 'must be everyone in a channel with protected history');
+}
+
+/** Checks that the organization lets a user create private or public channels. */
+export function assertMaySetPrivacy(org: Organization, actor: UserRecord, isPrivate: boolean): void {
+  if (isPrivate)
+    assertHoldsPermission(org, actor, 'can_create_private_channel_group', 'create private channels');
+  else assertHoldsPermission(org, actor, 'can_create_public_channel_group', 'create public channels');
+}
+
+/** Checks that the organization lets a user set a topics policy. Everyone may inherit the organization's. */
+export function assertMaySetTopicsPolicy(
+  org: Organization,
+  actor: UserRecord,
+  policy: Channel['topics_policy'] = 'inherit',
+): void {
+  if (policy === 'inherit') return;
+  assertHoldsPermission(org, actor, 'can_set_topics_policy_group', 'set the topics policy of channels');
 }
 
 /**

@@ -9,8 +9,7 @@ import {
   systemGroupId,
   topicsPolicy,
 } from '../../model/index.js';
-import { definite, fromKeys } from '../../values.js';
-import { assertHoldsPermission } from '../access/organization-permissions.rules.js';
+import { definite, fromKeys, picked } from '../../values.js';
 import { notForGuests } from '../access/refusals.rules.js';
 import { announceNewChannels } from '../messages/channel-notice.actions.js';
 import { addChannel, startSubscription } from './channel.actions.js';
@@ -20,8 +19,10 @@ import {
   assertMayChooseDefault,
   assertMayMakeWebPublic,
   assertMaySetDeletionPolicy,
+  assertMaySetPrivacy,
   assertMaySetPushDefault,
   assertMaySetRetention,
+  assertMaySetTopicsPolicy,
   assertNameFree,
   parseChannelDescription,
   parseChannelName,
@@ -77,11 +78,7 @@ type NewChannelCall = Pick<Call<typeof newChannelParams>, 'org' | 'actor' | 'par
  */
 export function assertMayCreateChannel({ org, actor, params }: NewChannelCall): void {
   if (actor.role === ROLES.guest) throw notForGuests(org, actor, 'create channels');
-  if (params.invite_only) {
-    assertHoldsPermission(org, actor, 'can_create_private_channel_group', 'create private channels');
-  } else {
-    assertHoldsPermission(org, actor, 'can_create_public_channel_group', 'create public channels');
-  }
+  assertMaySetPrivacy(org, actor, params.invite_only);
   if (params.is_web_public) assertMayMakeWebPublic(org, actor);
   if (params.is_web_public && params.invite_only) {
     throw badParameter('is_web_public', 'a private channel cannot be web-public');
@@ -99,16 +96,11 @@ function historyIsPublic({ params }: NewChannelCall): boolean {
   return !params.invite_only || params.history_public_to_subscribers === true;
 }
 
-interface Named {
-  name: string;
-  description?: string | undefined;
-}
-
 /**
  * Creates channels with the properties in a request. Creates nothing if a channel is invalid. Call
  * `assertMayCreateChannel()` first.
  */
-export async function createChannels<T extends Named>(
+export async function createChannels<T extends { name: string; description?: string | undefined }>(
   call: NewChannelCall,
   named: readonly T[],
 ): Promise<{ channel: ChannelRecord; source: T }[]> {
@@ -119,19 +111,14 @@ export async function createChannels<T extends Named>(
   const granted = Object.entries(settings).filter(([, holders]) => holders !== systemGroupId('role:nobody'));
   assertMaySetDeletionPolicy(org, actor, Object.fromEntries(granted));
   assertEveryoneStartsTopics(historyIsPublic(call), settings.can_create_topic_group);
-  if (params.topics_policy !== 'inherit') {
-    assertHoldsPermission(org, actor, 'can_set_topics_policy_group', 'set the topics policy of channels');
-  }
+  assertMaySetTopicsPolicy(org, actor, params.topics_policy);
   const common = {
     ...settings,
+    ...picked(params, ['invite_only', 'is_web_public', 'default_push_notifications', 'topics_policy']),
     creator_id: actor.id,
-    invite_only: params.invite_only,
-    is_web_public: params.is_web_public,
     history_public_to_subscribers: historyIsPublic(call),
     is_default: params.is_default_stream,
-    default_push_notifications: params.default_push_notifications,
     folder_id,
-    topics_policy: params.topics_policy,
     message_retention_days: retentionDays(params.message_retention_days),
   };
   const planned = named.map((source) => ({

@@ -9,6 +9,7 @@ import {
   SUBSCRIPTION_SETTINGS,
   type SubscriptionRecord,
 } from '../../model/index.js';
+import { getOrAdd } from '../../values.js';
 import { canSeeChannel } from '../access/channel-access.rules.js';
 import type { GroupLookup } from '../access/membership.rules.js';
 import { usersWithChangedActivation } from '../access/user-access.events.js';
@@ -35,9 +36,8 @@ function addPeer(
   { stream_id, user_id }: SubscriptionRecord,
   joins: boolean,
 ): void {
-  const change = peers.get(stream_id) ?? { joined: [], left: [] };
+  const change = getOrAdd(peers, stream_id, () => ({ joined: [], left: [] }));
   (joins ? change.joined : change.left).push(user_id);
-  peers.set(stream_id, change);
 }
 
 /** Whether the user of a queue can see a channel, and their client shows it. Archived channels need client support. */
@@ -90,9 +90,9 @@ export const subscriptionEvents: EventSource = {
     const changes = changeSet.changes('subscriptions');
     return [
       ...[...countedPeers(org, changeSet)].flatMap(([channelId, { joined, left }]) => [
-        ...peerEventDrafts(org, 'peer_remove', channelId, left),
+        peerEventDraft(org, 'peer_remove', channelId, left),
         // Users who joined at the same time get no event: their own subscription events list all subscribers.
-        ...peerEventDrafts(org, 'peer_add', channelId, joined, joined),
+        peerEventDraft(org, 'peer_add', channelId, joined, joined),
       ]),
       ...ownEventDrafts(org, changes),
       ...unarchivedEventDrafts(org, changeSet),
@@ -108,13 +108,14 @@ export const departedSubscriberEvents: EventSource = {
     return usersWithChangedActivation(changeSet)
       .filter((id) => users.get(id)?.is_active === false)
       .flatMap((id) => subscriptions.by('activeUser', id))
-      .flatMap(({ stream_id, user_id }) => {
+      .map(({ stream_id, user_id }) => {
         const archived = org.tables.channels.get(stream_id)?.is_archived;
         const since = archived ? 'archivedPeersOfDeactivated' : 'peersOfDeactivated';
-        return peerEventDrafts(org, 'peer_remove', stream_id, [user_id]).map(({ kind, payloadFor }) => ({
+        const { kind, payloadFor } = peerEventDraft(org, 'peer_remove', stream_id, [user_id]);
+        return {
           kind,
-          payloadFor: (view: QueueView) => (supports(view.level, since) ? payloadFor(view) : undefined),
-        }));
+          payloadFor: (view) => (supports(view.level, since) ? payloadFor(view) : undefined),
+        };
       });
   },
 };
@@ -142,25 +143,22 @@ function countedPeers(org: Organization, changeSet: ChangeSet): Map<number, Peer
   return peers;
 }
 
-function peerEventDrafts(
+function peerEventDraft(
   org: Organization,
   op: string,
   channelId: number,
   userIds: number[],
   except: readonly number[] = [],
-): EventDraft[] {
+): EventDraft {
   const channel = org.tables.channels.expect(channelId);
-  return [
-    {
-      kind: `subscription.${op}`,
-      payloadFor(view) {
-        const others = userIds.filter((id) => id !== view.actor.id);
-        if (others.length === 0 || except.includes(view.actor.id)) return undefined;
-        if (!sees(view, channel)) return undefined;
-        return { stream_ids: [channelId], user_ids: others };
-      },
+  return {
+    kind: `subscription.${op}`,
+    payloadFor(view) {
+      const others = userIds.filter((id) => id !== view.actor.id);
+      if (others.length === 0 || except.includes(view.actor.id)) return undefined;
+      return sees(view, channel) ? { stream_ids: [channelId], user_ids: others } : undefined;
     },
-  ];
+  };
 }
 
 /** Clients without support for archived channels removed these subscriptions; unarchiving adds them again. */
@@ -183,13 +181,14 @@ function unarchivedEventDrafts(org: Organization, changeSet: ChangeSet): EventDr
  * and another one all that end.
  */
 function ownEventDrafts(org: Organization, changes: readonly Change[]): EventDraft[] {
+  if (changes.length === 0) return [];
   const started = changes.flatMap(({ before, after }) => (after?.active && !before?.active ? [after] : []));
   const ended = changes.flatMap(({ before, after }) => (before?.active && !after?.active ? [before] : []));
   return [
-    ...listingDrafts('subscription.add', started, (subscription, { level }) =>
+    listingDraft('subscription.add', started, (subscription, { level }) =>
       presentSubscription(org, subscription, level, 'true'),
     ),
-    ...listingDrafts('subscription.remove', ended, ({ stream_id }) => ({
+    listingDraft('subscription.remove', ended, ({ stream_id }) => ({
       stream_id,
       name: org.tables.channels.get(stream_id)?.name ?? '',
     })),
@@ -197,23 +196,20 @@ function ownEventDrafts(org: Organization, changes: readonly Change[]): EventDra
   ];
 }
 
-/** Returns the draft of an event that lists each user's own subscriptions; an empty list if there are no subscriptions. */
-function listingDrafts(
+/** An event that lists the user's own subscriptions. */
+function listingDraft(
   kind: string,
   subscriptions: readonly SubscriptionRecord[],
   present: (subscription: SubscriptionRecord, view: QueueView) => unknown,
-): EventDraft[] {
-  if (subscriptions.length === 0) return [];
-  return [
-    {
-      kind,
-      payloadFor(view) {
-        const own = subscriptions.filter(({ user_id }) => user_id === view.actor.id);
-        if (own.length === 0) return undefined;
-        return { subscriptions: own.map((subscription) => present(subscription, view)) };
-      },
+): EventDraft {
+  return {
+    kind,
+    payloadFor(view) {
+      const own = subscriptions.filter(({ user_id }) => user_id === view.actor.id);
+      if (own.length === 0) return undefined;
+      return { subscriptions: own.map((subscription) => present(subscription, view)) };
     },
-  ];
+  };
 }
 
 /** Event drafts for the changed settings of a subscription that neither starts nor ends. */

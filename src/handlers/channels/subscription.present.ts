@@ -60,28 +60,18 @@ export function presentSubscription(
 /** The role of every subscriber except channel administrators (20), on servers that still return the field. */
 const ORDINARY_SUBSCRIBER = 50;
 
+/** The IDs of a channel's subscribers. `partial` leaves out people of large channels who were not active recently. */
 function presentSubscribers(
   org: Organization,
   channelId: number,
   include: IncludeSubscribers,
 ): Pick<Present, 'subscribers' | 'partial_subscribers'> {
   if (include === 'false') return {};
-  if (include === 'true' || listsAllSubscribers(org, channelId)) {
+  if (include === 'true' || subscriberCount(org, channelId) < ALWAYS_LISTED) {
     return { subscribers: subscriberIds(org, channelId) };
   }
-  return { partial_subscribers: recentSubscriberIds(org, channelId) };
-}
-
-/** Whether `partial` lists all subscribers of a channel. */
-function listsAllSubscribers(org: Organization, channelId: number): boolean {
-  return subscriberCount(org, channelId) < ALWAYS_LISTED;
-}
-
-/** The bots and recently active users among a channel's subscribers. */
-function recentSubscriberIds(org: Organization, channelId: number): number[] {
-  return subscriberIds(org, channelId).filter(
-    (id) => org.tables.users.get(id)?.bot_type !== null || isRecentlyActive(org, id),
-  );
+  const isListed = (id: number) => org.tables.users.get(id)?.bot_type !== null || isRecentlyActive(org, id);
+  return { partial_subscribers: subscriberIds(org, channelId).filter(isListed) };
 }
 
 /**

@@ -1,19 +1,42 @@
 import * as z from 'zod';
+import { badParameter, badRequest } from '../../contract/errors/index.js';
 import { boolean, type Call, defineEndpoint, json, text } from '../../contract/index.js';
-import { CHANNEL_SETTINGS, type ChannelSettingName, systemGroupId, topicsPolicy } from '../../model/index.js';
+import {
+  CHANNEL_SETTINGS,
+  type Channel,
+  type ChannelRecord,
+  type ChannelSettingName,
+  type GroupSetting,
+  type Organization,
+  roleText,
+  systemGroupId,
+  topicsPolicy,
+  type UserRecord,
+} from '../../model/index.js';
 import { fromKeys } from '../../values.js';
-import { assertHoldsPermission } from '../access/organization-permissions.rules.js';
-import { parseSettingUpdate, type SettingUpdate, settingUpdate } from '../groups/group-setting.rules.js';
+import { hasContentAccess } from '../access/channel-access.rules.js';
+import { emptyTopicField, sendAs } from '../access/refusals.rules.js';
+import { parseSettingChange, parseSettingUpdate, settingUpdate } from '../groups/group-setting.rules.js';
 import { announceChannelChanges } from '../messages/channel-notice.actions.js';
 import { changeChannel } from './channel.actions.js';
 import { CHANNEL_SETTING_SINCE } from './channel.present.js';
 import {
+  assertCanBeDefault,
   assertEveryoneStartsTopics,
+  assertMayChooseDefault,
   assertMayMakeWebPublic,
   assertMaySetDeletionPolicy,
+  assertMaySetPrivacy,
+  assertMaySetPushDefault,
+  assertMaySetRetention,
+  assertMaySetTopicsPolicy,
+  assertNameFree,
+  parseChannelDescription,
+  parseChannelName,
   requireAdministrableChannel,
+  requireOpenFolder,
+  retentionDays,
 } from './channel.rules.js';
-import { parseChannelUpdate, parsePermissionUpdates } from './channel-update.rules.js';
 import { retentionParam } from './create-channel.js';
 
 /** The meaning of each permission, for the documentation. */
@@ -77,15 +100,14 @@ export const updateChannel = defineEndpoint({
   params,
   errors: ['BAD_REQUEST', 'CANNOT_ADMINISTER_CHANNEL', 'CHANNEL_ALREADY_EXISTS', 'EXPECTATION_MISMATCH'],
   async run(call) {
-    const { org, actor, path, params, level } = call;
+    const { org, actor, path, params } = call;
     const channel = requireAdministrableChannel(org, actor, path.stream_id);
-    const changes = {
-      ...parseChannelUpdate(org, actor, channel, params, level),
-      ...parsePermissionUpdates(org, actor, channel, permissionUpdates(call), level),
-    };
+    const changes = { ...parseProperties(call, channel), ...parsePermissions(call, channel) };
     const { history_public_to_subscribers, can_create_topic_group } = { ...channel, ...changes };
     assertEveryoneStartsTopics(history_public_to_subscribers, can_create_topic_group);
-    assertMayHaveKind(call);
+    if (params.is_private !== undefined) assertMaySetPrivacy(org, actor, params.is_private);
+    if (params.is_web_public) assertMayMakeWebPublic(org, actor);
+    assertMaySetTopicsPolicy(org, actor, params.topics_policy);
     assertMaySetDeletionPolicy(org, actor, params);
     const changed = await changeChannel(org, channel, changes);
     await announceChannelChanges(org, actor, channel, changed);
@@ -94,19 +116,95 @@ export const updateChannel = defineEndpoint({
 
 type UpdateCall = Call<typeof params, '/streams/{stream_id}'>;
 
-/** Checks that the organization lets the caller create channels of this kind. */
-function assertMayHaveKind({ org, actor, params }: UpdateCall): void {
-  const { is_private, is_web_public, topics_policy } = params;
-  if (is_private === true) {
-    assertHoldsPermission(org, actor, 'can_create_private_channel_group', 'create private channels');
+/**
+ * The requested changes to a channel, except to its permissions.
+ * @throws ApiError `BAD_REQUEST` for values that the channel cannot have, or that the caller may not set
+ */
+function parseProperties(call: UpdateCall, channel: ChannelRecord): Partial<Channel> {
+  const { org, actor, params, level } = call;
+  const changes = parsePrivacy(call, channel);
+  if (params.is_default_stream !== undefined) {
+    assertMayChooseDefault(org, actor);
+    if (params.is_default_stream) assertCanBeDefault(channel, 'is_default_stream');
+    changes.is_default = params.is_default_stream;
   }
-  if (is_private === false) {
-    assertHoldsPermission(org, actor, 'can_create_public_channel_group', 'create public channels');
+  if (params.default_push_notifications !== undefined) {
+    assertMaySetPushDefault(org, actor);
+    changes.default_push_notifications = params.default_push_notifications;
   }
-  if (is_web_public === true) assertMayMakeWebPublic(org, actor);
-  if (topics_policy !== undefined && topics_policy !== 'inherit') {
-    assertHoldsPermission(org, actor, 'can_set_topics_policy_group', 'set the topics policy of channels');
+  if (params.message_retention_days !== undefined) {
+    assertMaySetRetention(org, actor);
+    changes.message_retention_days = retentionDays(params.message_retention_days);
   }
+  // Archiving has a separate endpoint, so `true` changes nothing, as in Zulip.
+  if (params.is_archived === false) {
+    assertCanUnarchive(org, channel);
+    changes.is_archived = false;
+  }
+  if (params.topics_policy !== undefined) {
+    assertTopicsFit(org, channel, params.topics_policy);
+    changes.topics_policy = params.topics_policy;
+  }
+  if (params.description !== undefined)
+    changes.description = parseChannelDescription(params.description, 'description');
+  if (params.new_name !== undefined) changes.name = parseNewName(org, channel, params.new_name, level);
+  if (params.folder_id !== undefined) changes.folder_id = requireOpenFolder(org, params.folder_id);
+  return changes;
+}
+
+function parsePrivacy({ org, actor, params }: UpdateCall, channel: ChannelRecord): Partial<Channel> {
+  const { is_private, is_web_public, history_public_to_subscribers, is_default_stream } = params;
+  if (is_private !== undefined) assertContentAccess(org, actor, channel);
+  const invite_only = is_private ?? channel.invite_only;
+  const webPublic = is_web_public ?? channel.is_web_public;
+  // By default, a private channel has protected history.
+  const publicHistory =
+    history_public_to_subscribers ??
+    (is_private === undefined ? channel.history_public_to_subscribers : !is_private);
+  if (webPublic && invite_only) throw badParameter('is_web_public', 'a private channel cannot be web-public');
+  if (!invite_only && !publicHistory) {
+    throw badParameter('history_public_to_subscribers', 'only a private channel can have protected history');
+  }
+  if (invite_only && (is_default_stream ?? channel.is_default)) {
+    throw badParameter('is_private', 'a default channel cannot be private');
+  }
+  if (is_private === false && org.settings.moderation_request_channel_id === channel.id) {
+    throw badParameter('is_private', 'the channel for moderation requests must be private');
+  }
+  return { invite_only, is_web_public: webPublic, history_public_to_subscribers: publicHistory };
+}
+
+/** Checks that the caller can read the messages in a channel, or may subscribe themselves or others to it. */
+function assertContentAccess(org: Organization, actor: UserRecord, channel: ChannelRecord): void {
+  if (hasContentAccess(org, actor, channel)) return;
+  throw badRequest(`You need access to the messages of channel ${channel.name} to change this`).because(
+    'hasContentAccess',
+    `Channel ${channel.id} (${channel.name}) is private; ${roleText(org, actor)} without a subscription to it`,
+    ...sendAs(org, (user) => hasContentAccess(org, user, channel)),
+    `subscribe user ${actor.id} first`,
+  );
+}
+
+/** @throws ApiError `BAD_REQUEST` for a channel that is not archived, and for a private one without subscribers */
+function assertCanUnarchive(org: Organization, channel: ChannelRecord): void {
+  if (!channel.is_archived) throw badParameter('is_archived', `channel ${channel.name} is not archived`);
+  if (channel.invite_only && org.tables.subscriptions.idsBy('activeChannel', channel.id).length === 0)
+    throw badParameter('is_archived', `private channel ${channel.name} has no subscribers`);
+}
+
+/** @throws ApiError `BAD_REQUEST` for messages in topics that the policy does not allow */
+function assertTopicsFit(org: Organization, { id }: ChannelRecord, policy: Channel['topics_policy']): void {
+  if (policy !== 'empty_topic_only') return;
+  if (org.tables.messages.by('channel', id).every(({ topic }) => topic === '')) return;
+  const problem = 'the channel has messages in topics other than the empty topic';
+  throw badParameter('topics_policy', problem, emptyTopicField(org));
+}
+
+function parseNewName(org: Organization, channel: ChannelRecord, input: string, level: number): string {
+  const name = parseChannelName(input, 'new_name');
+  if (name === channel.name) throw badParameter('new_name', 'the channel already has that name');
+  assertNameFree(org, name, level, channel);
+  return name;
 }
 
 /** The groups that correspond to the numbers of `stream_post_policy`. */
@@ -117,17 +215,32 @@ const POST_POLICY_GROUPS = {
   4: 'role:moderators',
 } as const;
 
-function permissionUpdates({
-  params,
-  supports,
-}: UpdateCall): Partial<Record<ChannelSettingName, SettingUpdate>> {
-  const updates: Partial<Record<ChannelSettingName, SettingUpdate>> = {};
-  if (params.stream_post_policy !== undefined) {
-    updates.can_send_message_group = { new: systemGroupId(POST_POLICY_GROUPS[params.stream_post_policy]) };
-  }
+/**
+ * Permissions that give people access to the messages. Only users with access to the messages may change these
+ * permissions.
+ */
+const GIVES_CONTENT: readonly ChannelSettingName[] = ['can_add_subscribers_group', 'can_subscribe_group'];
+
+/**
+ * The requested changes to a channel's permissions.
+ * @throws ApiError `EXPECTATION_MISMATCH` when an `old` is not the current value; `BAD_REQUEST` for a group
+ * or user that the permission cannot name, and for a permission that the caller may not change
+ */
+function parsePermissions(
+  { org, actor, params, level, supports }: UpdateCall,
+  channel: ChannelRecord,
+): Partial<Record<ChannelSettingName, GroupSetting>> {
+  const { stream_post_policy: policy } = params;
+  const posters = policy && systemGroupId(POST_POLICY_GROUPS[policy]);
+  const changes: Partial<Record<ChannelSettingName, GroupSetting>> = {};
   for (const name of CHANNEL_SETTINGS) {
-    const input = params[name];
-    if (input !== undefined) updates[name] = parseSettingUpdate(name, input, supports('channelGroupObjects'));
+    const input = params[name] ?? (name === 'can_send_message_group' ? posters : undefined);
+    if (input === undefined) continue;
+    const update = parseSettingUpdate(name, input, supports('channelGroupObjects'));
+    const changed = parseSettingChange(org, name, channel[name], update, level);
+    if (changed === undefined) continue;
+    if (GIVES_CONTENT.includes(name)) assertContentAccess(org, actor, channel);
+    changes[name] = changed;
   }
-  return updates;
+  return changes;
 }
