@@ -1,5 +1,5 @@
 import { assertKnownKeys, shown, UsageError } from '../contract/errors/index.js';
-import { getOrAdd } from '../values.js';
+import { fieldsOf, getOrAdd, isObject, isOneOf } from '../values.js';
 import type { Identified, RecordInput, RecordSchema } from './records.js';
 import type { FindManyOptions, Query } from './table-types.js';
 
@@ -90,15 +90,26 @@ export class DataLibrary {
 
 const FIND_MANY_OPTIONS = ['orderBy', 'take', 'skip', 'cursor', 'strict'];
 
-/** @throws UsageError for a misspelled option, and for a `take` or `cursor` that `@msw/data` would misread */
-export function assertFindManyOptions(options: Pick<FindManyOptions<never>, 'take' | 'cursor'>): void {
+/**
+ * @param fields the fields of a record
+ * @throws UsageError for a misspelled option, and for a value that `@msw/data` would ignore or misread
+ */
+export function assertFindManyOptions<R>(options: FindManyOptions<R>, fields: readonly string[]): void {
   assertKnownKeys('option of findMany', options, FIND_MANY_OPTIONS);
-  const { take, cursor } = options;
+  const { take, cursor, orderBy } = options;
   const invalid = (name: string, expected: string, value: unknown) =>
     new UsageError(`Invalid "${name}" of findMany: must be ${expected}, got ${shown(value)}.`);
   if (take !== undefined && !Number.isInteger(take)) throw invalid('take', 'a whole number', take);
   if (cursor !== undefined && !Number.isInteger(cursor.id))
     throw invalid('cursor', 'a record, such as { id: 4 }', cursor);
+  const orders: readonly unknown[] = orderBy === undefined ? [] : [orderBy].flat();
+  for (const order of orders) {
+    assertKnownKeys('field of "orderBy"', order, fields);
+    const wrong = Object.values(fieldsOf(order)).find(
+      (part) => !isObject(part) && !isOneOf(['asc', 'desc'], part),
+    );
+    if (wrong !== undefined) throw invalid('orderBy', '"asc" or "desc" for each field', wrong);
+  }
 }
 
 /** @throws UsageError for anything except a function, such as the conditions themselves */

@@ -122,14 +122,15 @@ export class RecordSchema<F extends object> {
   /** Returns a copy of valid values with the fields in the order of the schema, like the result of a validation. */
   #inOrder(values: object): object {
     const ordered: Record<string, unknown> = {};
-    for (const field of this.#fields) {
+    for (const field of this.fields) {
       const value: unknown = Reflect.get(values, field);
       if (value !== undefined) ordered[field] = value;
     }
     return ordered;
   }
 
-  get #fields(): string[] {
+  /** The names of the fields, in order. */
+  get fields(): string[] {
     return 'shape' in this.#schema ? Object.keys(fieldsOf(this.#schema.shape)) : [];
   }
 
@@ -139,7 +140,7 @@ export class RecordSchema<F extends object> {
     if (issue.code !== 'unrecognized_keys' || issue.path.length > 0) return `${place}: ${issue.message}`;
     return issue.keys
       .map((key) => {
-        const near = nearest(key, this.#fields);
+        const near = nearest(key, this.fields);
         return `unknown field "${key}"${near === undefined ? '' : `. Did you mean "${near}"?`}`;
       })
       .join('; ');

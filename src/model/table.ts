@@ -151,7 +151,7 @@ export class Table<R extends Identified, I extends string = never, L extends str
 
   findMany(query?: TableQuery<R>, { cursor, ...options }: FindManyOptions<R> = {}): DeepReadonly<R>[] {
     assertQuery('findMany', query);
-    assertFindManyOptions({ cursor, ...options });
+    assertFindManyOptions({ cursor, ...options }, this.#schema.fields);
     const ids = cursor === undefined ? this.#ids.sorted : this.#ids.from(cursor.id, (options.take ?? 1) < 0);
     const queryable = this.#queryable(ids, options.strict);
     const found = queryable?.findMany(query, options) ?? [];

@@ -111,6 +111,12 @@ test.each([
   [{ take: 1.5 }, 'Invalid "take" of findMany: must be a whole number, got 1.5.'],
   [{ skip: -1 }, 'expected the "skip" pagination option to be a number larger or equal to 0 but got -1'],
   [{ cursor: 3 }, 'Invalid "cursor" of findMany: must be a record, such as { id: 4 }, got 3.'],
+  [{ orderBy: 'name' }, 'The fields of "orderBy" must be an object such as { id: ... }, got "name".'],
+  [{ orderBy: [{ id: 'asc' }, { nam: 'asc' }] }, 'Unknown field "nam" of "orderBy". Did you mean "name"?'],
+  [
+    { orderBy: { name: 'up' } },
+    'Invalid "orderBy" of findMany: must be "asc" or "desc" for each field, got "up".',
+  ],
 ])('rejects the options %j of findMany', async (options, message) => {
   const table = makeTable();
   await table.create(thing('a'));

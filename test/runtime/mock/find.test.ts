@@ -89,5 +89,5 @@ test('infers the types of queries and results', async () => {
   // @ts-expect-error unknown field
   users.findMany((q) => q.where({ colour: 'red' }));
   // @ts-expect-error unknown direction
-  users.findMany(undefined, { orderBy: { full_name: 'up' } });
+  expect(() => users.findMany(undefined, { orderBy: { full_name: 'up' } })).toThrow('"asc" or "desc"');
 });
