@@ -210,6 +210,12 @@ export class Organization {
     });
   }
 
+  /** Whether the organization was deactivated since the last commit, even if it was reactivated afterwards. */
+  get wasDeactivated(): boolean {
+    if (this.#committed.settings.deactivated) return false;
+    return this.settings.deactivated || this.#adjusted.some(({ deactivated }) => deactivated);
+  }
+
   /** The state after the last commit, except the records. */
   get committed(): Readonly<Scalars> {
     return this.#committed;

@@ -1,7 +1,6 @@
 import * as z from 'zod';
 import { badParameter } from '../../contract/errors/index.js';
 import { defineEndpoint, json } from '../../contract/index.js';
-import { endAllWebSessions } from '../users/sign-in.resource.js';
 import { MIN_DELETION_DAYS } from './settings.rules.js';
 
 export const deactivateRealm = defineEndpoint({
@@ -18,10 +17,9 @@ export const deactivateRealm = defineEndpoint({
       .describe('days until the data is deleted; null for never. The mock deletes nothing'),
   },
   errors: ['BAD_REQUEST'],
-  async run({ org, params: { deletion_delay_days: days } }) {
+  run({ org, params: { deletion_delay_days: days } }) {
     if (days != null && days < MIN_DELETION_DAYS)
       throw badParameter('deletion_delay_days', `must be at least ${MIN_DELETION_DAYS}, or null`);
     org.settings = { ...org.settings, deactivated: true };
-    await endAllWebSessions(org);
   },
 });

@@ -144,11 +144,6 @@ export async function endWebSessions({ tables }: Organization, userId: number): 
   for (const id of [...tables.web_sessions.idsBy('user', userId)]) await tables.web_sessions.delete(id);
 }
 
-/** Signs all users out in all browsers. */
-export async function endAllWebSessions({ tables: { web_sessions: sessions } }: Organization): Promise<void> {
-  for (const id of [...sessions.ids()]) await sessions.delete(id);
-}
-
 /**
  * Signs a browser in with an email and a password.
  * @throws ApiError when the email or the password is wrong, or the account or the organization is deactivated

@@ -1,6 +1,6 @@
 import { ApiError, shown, UsageError, unknownName } from '../../contract/errors/index.js';
 import type { ChangeSet, Organization, RecordHooks, TableName } from '../../model/index.js';
-import { fieldsOf, isOneOf } from '../../values.js';
+import { fieldsOf, getOrAdd, isOneOf } from '../../values.js';
 import type { HistoryLog, Span } from '../history/history-log.js';
 
 /** Runs tasks one after the other: of two concurrent updates of a record, one would be lost. */
@@ -72,8 +72,15 @@ export class Transactions {
     });
   }
 
-  /** Commits pending changes, runs hooks, and delivers events if there are event queues. */
+  /** Commits pending changes. Signs all users out in their browsers if the organization was deactivated. */
   #commit(org: Organization): Promise<void> | undefined {
+    return org.wasDeactivated
+      ? endWebSessions(org).then(() => this.#commitAndDeliver(org))
+      : this.#commitAndDeliver(org);
+  }
+
+  /** Commits pending changes, runs hooks, and delivers events if there are event queues. */
+  #commitAndDeliver(org: Organization): Promise<void> | undefined {
     const { deliverEvents, committed, history } = this.#services;
     const start = history.position;
     const changeSet = this.#commitChanges(org);
@@ -94,6 +101,10 @@ export class Transactions {
   }
 }
 
+async function endWebSessions({ tables: { web_sessions: sessions } }: Organization): Promise<void> {
+  for (const id of [...sessions.ids()]) await sessions.delete(id);
+}
+
 const HOOKS = ['create', 'update', 'delete'] as const;
 
 /** The hooks of all tables of a mock. Resets and restores keep them. */
@@ -106,8 +117,7 @@ export class TableHooks {
         if (!isOneOf(HOOKS, hook)) throw new UsageError(unknownName('hook', hook, HOOKS));
         if (typeof listener !== 'function')
           throw new UsageError(`Invalid listener: must be a function, got ${shown(listener)}.`);
-        const target = this.#targets.get(table) ?? new EventTarget();
-        this.#targets.set(table, target);
+        const target = getOrAdd(this.#targets, table, () => new EventTarget());
         // `emit` dispatches events with the data that the type of each hook declares.
         target.addEventListener(hook, (event) => listener(event as never), options);
       },

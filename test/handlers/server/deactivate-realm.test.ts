@@ -75,14 +75,18 @@ test.each([
   expect(await call(persona, 'POST', '/realm/deactivate')).toMatchObject({ status: 401, body: { code } });
 });
 
-test('signs all users out in their browsers', async () => {
-  const { call, mock, url } = await startMock();
+test.each<[string, (client: Client) => unknown]>([
+  ['POST /realm/deactivate', ({ call }) => call('owner', 'POST', '/realm/deactivate')],
+  ['mock.settings.set()', ({ mock }) => mock.settings.set({ deactivated: true })],
+])('signs all users out in their browsers after %s', async (_, deactivate) => {
+  const client = await startMock();
+  const { mock, url } = client;
   const browsers = ['owner', 'member'].map((persona) => {
     const browser = new WebBrowser(url, createFetchHandler(mock));
     return { browser, login: () => browser.login(`${persona}@example.com`, `${persona}-key`) };
   });
   for (const { login } of browsers) await login();
-  await call('owner', 'POST', '/realm/deactivate');
+  await deactivate(client);
   mock.settings.set({ deactivated: false });
   for (const { browser, login } of browsers) {
     expect((await browser.visit('GET', '/json/users/me')).status).toBe(401);

@@ -119,12 +119,12 @@ test('ends the sessions of a deactivated user', async () => {
   expect((await browser.visit('GET', '/json/users/me')).status).toBe(401);
 });
 
-test('rejects all sessions in a deactivated organization', async () => {
+test('rejects all sessions after the organization was deactivated', async () => {
   const { browser, mock } = await signedIn();
   mock.settings.set({ deactivated: true });
   expect(await browser.visit('GET', '/json/users/me')).toMatchObject({
     status: 401,
-    body: { code: 'REALM_DEACTIVATED' },
+    body: { code: 'UNAUTHORIZED' },
   });
 });
 
