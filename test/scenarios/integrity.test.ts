@@ -82,7 +82,7 @@ test.each<[string, (world: SeedWorld) => unknown, string]>([
   [
     'a token registered twice',
     ({ create }) => create.pushDevice({ user_id: 4, token: 'push-token-1' }),
-    'user and token "4,push-token-1" is already used by 1',
+    'user, token and platform "4,push-token-1,apple" is already used by 1',
   ],
   [
     'a device of an unknown user',

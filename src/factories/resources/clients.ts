@@ -5,16 +5,15 @@ import { isSystemBot } from '../../handlers/access/user-access.rules.js';
 import { assertFits, storeEntry } from '../../handlers/bots/update-bot-storage.js';
 import { addQueue, IDLE_TIMEOUT_SECONDS } from '../../handlers/events/queue.resource.js';
 import { presentRegistered, registeredSchema } from '../../handlers/events/register/response.js';
-import { addDevice, assertIsPerson, findDevice, parseToken } from '../../handlers/push/push.resource.js';
+import { addDevice, assertIsPerson, devicesWith, parseToken } from '../../handlers/push/push.resource.js';
 import {
-  compositeKey,
   DEFAULT_SETTINGS,
   type Organization,
   type PushDevice,
   pushDevice as schema,
   type UserRecord,
 } from '../../model/index.js';
-import { definite, isOneOf, keysOf } from '../../values.js';
+import { isOneOf, keysOf } from '../../values.js';
 import { builtId, type Definition, type Traits } from '../definition.js';
 import { uuid } from '../records/context.js';
 import { botStorageRecord, pushDeviceRecord } from '../records/personal.js';
@@ -123,11 +122,10 @@ export const pushRegistration: Definition<PushRegistration, typeof pushRegistrat
     const { push_devices: devices } = org.tables;
     const user = await findOrCreateUser(org, context, 'user_id', input.user_id);
     assertIsPerson(org, user);
-    if (findDevice(org, user, parseToken(token)) !== undefined) {
+    if (devicesWith(org, user, parseToken(token)).some((known) => known.kind === kind)) {
       throw badParameter('token', `user ${user.id} has already registered it`);
     }
-    await addDevice(org, user.id, token, kind);
-    const device = definite(devices.firstBy('userToken', compositeKey(user.id, token)));
+    const device = await addDevice(org, user.id, token, kind);
     return known_to_relay ? device : devices.update(device.id, { known_to_relay });
   },
 };

@@ -1,7 +1,7 @@
 import { badParameter, missingParameter } from '../../contract/errors/index.js';
 import { defineEndpoint, text } from '../../contract/index.js';
 import type { PushDevice } from '../../model/index.js';
-import { addDevice, assertIsPerson, findDevice, parseToken, platformOfPath } from './push.resource.js';
+import { addDevice, assertIsPerson, devicesWith, parseToken, platformOfPath } from './push.resource.js';
 
 export const addPushToken = defineEndpoint({
   method: 'POST',
@@ -18,18 +18,27 @@ export const addPushToken = defineEndpoint({
   errors: ['BAD_REQUEST'],
   async run({ org, actor, params, requestPath, supports }) {
     assertIsPerson(org, actor);
-    const kind = platformOf(requestPath, params.appid, supports('appIdRequired'));
-    const token = parseToken(params.token, kind);
-    if (findDevice(org, actor, token) === undefined) await addDevice(org, actor.id, token, kind);
+    const platform = platformOf(requestPath, params.appid, supports('appIdRequired'));
+    const token = parseToken(params.token, platform);
+    const known = devicesWith(org, actor, token);
+    if (known.some(({ kind }) => platform === undefined || kind === platform)) return;
+    await addDevice(org, actor.id, token, platform ?? 'android');
   },
 });
 
-/** Returns the platform of a device. Zulip's paths name it; at other paths, only Apple devices have an app ID. */
-function platformOf(path: string, appId: string | undefined, appIdRequired: boolean): PushDevice['kind'] {
+/**
+ * Returns the platform that a request names, if any. Zulip's paths name it; at other paths, the ID of an app means an
+ * Apple device.
+ */
+function platformOf(
+  path: string,
+  appId: string | undefined,
+  appIdRequired: boolean,
+): PushDevice['kind'] | undefined {
   const platform = platformOfPath(path);
   if (platform === 'android') return platform;
   const app = parseAppId(appId, platform === 'apple' && appIdRequired);
-  return platform ?? (app === undefined ? 'android' : 'apple');
+  return app === undefined ? platform : 'apple';
 }
 
 /** Checks the ID of an app: letters, digits, dots and hyphens. */

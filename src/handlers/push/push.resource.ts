@@ -46,9 +46,9 @@ export function unknownDevice(
   return noRecord(error, org, 'push_devices', token, own);
 }
 
-/** The caller's device with this token, or `undefined`. */
-export function findDevice(org: Organization, actor: UserRecord, token: string): Device | undefined {
-  return org.tables.push_devices.firstBy('userToken', compositeKey(actor.id, token));
+/** The caller's devices with this token, at most one of each platform. */
+export function devicesWith(org: Organization, actor: UserRecord, token: string): Device[] {
+  return org.tables.push_devices.by('userToken', compositeKey(actor.id, token));
 }
 
 /** The paths of the `zulip` dialect that contain a platform. */
@@ -63,19 +63,21 @@ export function platformOfPath(path: string): PushDevice['kind'] | undefined {
 }
 
 /**
- * Returns the caller's device with this token, on this platform if the path names one.
+ * Returns the caller's devices with this token, only of the platform in the path if it names one.
  * @throws ApiError `BAD_REQUEST` when the caller has no such device
  */
-export function requireDevice(org: Organization, actor: UserRecord, token: string, path: string): Device {
-  const device = findDevice(org, actor, parseToken(token));
+export function requireDevices(org: Organization, actor: UserRecord, token: string, path: string): Device[] {
+  const devices = devicesWith(org, actor, parseToken(token));
   const error = badParameter('token', 'you have no device with this token');
-  if (device === undefined) throw unknownDevice(error, org, actor, token);
+  const [first] = devices;
+  if (first === undefined) throw unknownDevice(error, org, actor, token);
   const platform = platformOfPath(path);
-  if (platform === undefined || platform === device.kind) return device;
+  const chosen = devices.filter(({ kind }) => platform === undefined || kind === platform);
+  if (chosen.length > 0) return chosen;
   throw error.because(
     'platformOfPath',
-    `The token belongs to the platform ${device.kind}, and the path to ${platform}`,
-    `delete the token at ${PLATFORM_PATHS[device.kind]}`,
+    `The token belongs to the platform ${first.kind}, and the path to ${platform}`,
+    `delete the token at ${PLATFORM_PATHS[first.kind]}`,
   );
 }
 
@@ -104,13 +106,13 @@ export function requireEncryptedDevice(
 }
 
 /** Registers a device of a user, and makes its token known to the relay. */
-export async function addDevice(
+export function addDevice(
   org: Organization,
   userId: number,
   token: string,
   kind: PushDevice['kind'],
-): Promise<void> {
-  await org.tables.push_devices.create({ user_id: userId, token, kind, known_to_relay: true });
+): Promise<Device> {
+  return org.tables.push_devices.create({ user_id: userId, token, kind, known_to_relay: true });
 }
 
 export type DeviceFields = Partial<Omit<EncryptedPushDevice, 'id' | 'user_id' | 'device' | 'token_updated'>>;

@@ -2,7 +2,7 @@ import { ApiError, apiError, badRequest } from '../../contract/errors/index.js';
 import { defineEndpoint, text } from '../../contract/index.js';
 import { type Organization, type OutboxPush, type UserRecord, userText } from '../../model/index.js';
 import { requestAs, sendAs } from '../access/refusals.rules.js';
-import { assertIsPerson, type Device, findDevice, parseToken, unknownDevice } from './push.resource.js';
+import { assertIsPerson, type Device, devicesWith, parseToken, unknownDevice } from './push.resource.js';
 
 export const sendTestNotification = defineEndpoint({
   method: 'POST',
@@ -34,7 +34,7 @@ export const sendTestNotification = defineEndpoint({
  *   dialect, `BAD_REQUEST` for an empty or very long one
  */
 function requireTestDevice(org: Organization, actor: UserRecord, token: string): Device {
-  const device = findDevice(org, actor, org.follows('testsTokensOfAnyLength') ? token : parseToken(token));
+  const [device] = devicesWith(org, actor, org.follows('testsTokensOfAnyLength') ? token : parseToken(token));
   if (device !== undefined) return device;
   const error = apiError('INVALID_PUSH_DEVICE_TOKEN', 'You have no device with this "token"');
   throw unknownDevice(error, org, actor, token);

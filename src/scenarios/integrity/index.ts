@@ -188,7 +188,7 @@ const UNIQUE_KEYS: UniqueKeys = {
   },
   profile_values: { 'user and field': ({ user_id, field_id }) => `${user_id},${field_id}` },
   presences: { user: ({ user_id }) => user_id },
-  push_devices: { 'user and token': ({ user_id, token }) => `${user_id},${token}` },
+  push_devices: { 'user, token and platform': ({ user_id, token, kind }) => `${user_id},${token},${kind}` },
   encrypted_push_devices: { 'user and device': ({ user_id, device }) => `${user_id},${device}` },
   web_sessions: { key: ({ key }) => key },
   channels: { name: ({ name, is_archived }) => (is_archived ? undefined : name.toLowerCase()) },

@@ -93,3 +93,25 @@ test.each([
   expect(await call('guest', 'POST', PATH, fields)).toMatchObject(badRequestNaming(named));
   expect(mock.db.push_devices.idsBy('user', 5)).toEqual([]);
 });
+
+test('registers the same token once for each platform in the zulip dialect, and removes one of them', async () => {
+  const { mock, call } = await startMock({ dialect: 'zulip' });
+  const kinds = () => mock.db.push_devices.by('user', 5).map(({ kind }) => kind);
+  const apple = { token: 'c0ffee', appid: 'org.example.chat' };
+  for (let i = 0; i < 2; i++) {
+    await call('guest', 'POST', APNS, apple);
+    await call('guest', 'POST', GCM, { token: 'c0ffee' });
+  }
+  expect(kinds()).toEqual(['apple', 'android']);
+  expect((await call('guest', 'DELETE', APNS, { token: 'c0ffee' })).body).toEqual(SUCCESS);
+  expect(kinds()).toEqual(['android']);
+});
+
+test('removes a token of both platforms at the path without a platform', async () => {
+  const { mock, call } = await startMock();
+  await call('guest', 'POST', PATH, { token: 'c0ffee' });
+  await call('guest', 'POST', PATH, { token: 'c0ffee', appid: 'org.example.chat' });
+  expect(mock.db.push_devices.by('user', 5).map(({ kind }) => kind)).toEqual(['android', 'apple']);
+  expect((await call('guest', 'DELETE', PATH, { token: 'c0ffee' })).body).toEqual(SUCCESS);
+  expect(mock.db.push_devices.idsBy('user', 5)).toHaveLength(0);
+});
