@@ -85,6 +85,8 @@ export interface Call<
   requestPath: string;
   /** The User-Agent header of the request, or an empty string. */
   userAgent: string;
+  /** Key of the web session that sent the request; `undefined` for requests with an API key. */
+  session?: string | undefined;
   /** Sets the cookies of a web session, if the request succeeds. */
   signIn(session: WebSessionRecord): void;
 }

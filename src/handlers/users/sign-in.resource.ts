@@ -139,9 +139,13 @@ export async function startWebSession(org: Organization, user: UserRecord): Prom
   return sessions.create({ user_id: id, key: org.random.hex(32), csrf_token: org.random.hex(32) });
 }
 
-/** Signs a user out in all browsers. */
-export async function endWebSessions({ tables }: Organization, userId: number): Promise<void> {
-  for (const id of [...tables.web_sessions.idsBy('user', userId)]) await tables.web_sessions.delete(id);
+/** Signs a user out in all browsers, except in the session with the key `kept`. */
+export async function endWebSessions(
+  { tables: { web_sessions: sessions } }: Organization,
+  userId: number,
+  kept?: string,
+): Promise<void> {
+  for (const { id, key } of sessions.by('user', userId)) if (key !== kept) await sessions.delete(id);
 }
 
 /**

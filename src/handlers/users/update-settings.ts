@@ -8,7 +8,7 @@ import { isAdministrator } from '../access/user-access.rules.js';
 import { groupMembers } from '../groups/group-members.rules.js';
 import { sharePresence } from '../presence/presence.resource.js';
 import { assertMayChangeEmail, parseNewAccountEmail } from './email.rules.js';
-import { parseNewPassword } from './sign-in.resource.js';
+import { endWebSessions, parseNewPassword } from './sign-in.resource.js';
 import { changeUser, type UserChanges } from './user.actions.js';
 import { assertNameIsFree, assertPerson, parseNewFullName } from './user.rules.js';
 import {
@@ -45,12 +45,14 @@ const settingsParams = {
 };
 
 /** Changes settings of the caller, or of the users that an administrator names. */
-async function applySettings({ org, actor, params: input, level }: Call<typeof settingsParams>) {
+async function applySettings({ org, actor, params: input, level, session }: Call<typeof settingsParams>) {
   const { target_users: targets, ...params } = input;
   assertPerson(org, actor);
   const changes = parseChanges(org, actor, level, params);
   if (targets === undefined) {
     await changeUser(org, actor, changes.account);
+    // As in Zulip, a new password signs the caller out everywhere else.
+    if (changes.account.password !== undefined) await endWebSessions(org, actor.id, session);
     await changeOwnSettings(org, actor.id, changes.settings);
     return;
   }

@@ -149,6 +149,7 @@ export function decodeRequest(context: RequestContext, org: Organization): void 
     realmUrl: target.realmUrl,
     requestPath: target.path,
     userAgent: userAgent ?? '',
+    session: context.web?.session,
     signIn: (session) => {
       context.signedIn = session;
     },

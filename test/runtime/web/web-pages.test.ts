@@ -134,6 +134,29 @@ test('signs out a user', async () => {
   expect(await browser.visit('GET', '/json/users/me')).toMatchObject({ status: 401 });
 });
 
+test('signs a user out everywhere else when they change their password', async () => {
+  const { mock, browser } = start();
+  const anotherBrowser = () => new WebBrowser(URL_OF_MOCK, createFetchHandler(mock));
+  for (const each of [browser, anotherBrowser()]) await each.login('member@example.com', 'member-key');
+  await anotherBrowser().login('colleague@example.com', 'colleague-key');
+  const passwords = { old_password: 'member-key', new_password: 'correct horse' };
+  const statuses = async () => [
+    (await browser.visit('GET', '/json/users/me')).status,
+    mock.db.web_sessions.all().map(({ user_id }) => user_id),
+  ];
+  expect(await statuses()).toEqual([200, [4, 4, 6]]);
+  expect(
+    (await browser.send('PATCH', '/json/settings', { old_password: 'x', new_password: 'y' })).status,
+  ).toBe(400);
+  expect(await statuses()).toEqual([200, [4, 4, 6]]);
+  expect((await browser.send('PATCH', '/json/settings', passwords)).status).toBe(200);
+  expect(await statuses()).toEqual([200, [4, 6]]);
+  await mock
+    .as('member')
+    .patch('/settings', { old_password: 'correct horse', new_password: 'battery staple' });
+  expect(await statuses()).toEqual([401, [6]]);
+});
+
 test('returns their API key to signed-in users who send their password', async () => {
   const { browser } = start();
   await browser.login('member@example.com', 'member-key');
