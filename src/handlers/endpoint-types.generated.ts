@@ -6113,26 +6113,28 @@ export interface User {
 /** `OwnUser` on the wire. */
 export interface OwnUser {
   user_id: number;
-  avatar_url: string;
-  avatar_version: number;
-  email: string;
   delivery_email: string;
+  email: string;
   full_name: string;
-  is_admin: boolean;
-  is_owner: boolean;
-  is_billing_admin?: boolean;
-  is_guest: boolean;
-  is_bot: boolean;
+  date_joined: string;
   is_active: boolean;
-  is_imported_stub: boolean;
+  is_owner: boolean;
+  is_admin: boolean;
+  is_guest: boolean;
+  is_billing_admin?: boolean;
+  is_bot: boolean;
+  bot_type?: number;
+  bot_owner_id?: number | null;
   role: number;
   timezone: string;
-  date_joined: string;
-  max_message_id: number;
+  avatar_url: string;
+  avatar_version: number;
+  is_imported_stub: boolean;
   profile_data?: Record<string, {
     value: string;
     rendered_value?: string;
   }>;
+  max_message_id: number;
 }
 
 /** `UserGroup` on the wire. */

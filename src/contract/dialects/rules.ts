@@ -71,6 +71,11 @@ export const DIALECT_RULES = {
     reference: 'returns `bot_type` for people too, and `timezone` to callers without credentials',
     zulip: 'omits `bot_type` of people, and `timezone` for callers without credentials',
   },
+  describesOwnBot: {
+    area: 'users',
+    reference: 'omits `bot_type` and `bot_owner_id` from GET /users/me',
+    zulip: 'returns `bot_type` and `bot_owner_id` to bots from GET /users/me',
+  },
   ownersAdministerBots: {
     area: 'users',
     reference: 'lets only administrators use the endpoints for users to rename and reactivate bots',

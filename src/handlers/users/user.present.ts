@@ -52,25 +52,13 @@ export const userSchema = z.object({
 });
 
 /** The caller, as GET /users/me returns them. */
-export const ownUserSchema = z.object({
-  user_id: z.int(),
+export const ownUserSchema = userSchema.omit({ is_deleted: true }).extend({
   avatar_url: z.string(),
-  avatar_version: z.int(),
-  email: z.string(),
   delivery_email: z.string(),
-  full_name: z.string(),
-  is_admin: z.boolean(),
-  is_owner: z.boolean(),
-  is_billing_admin: until('billingAdminRemoved', z.boolean()),
-  is_guest: z.boolean(),
-  is_bot: z.boolean(),
-  is_active: z.boolean(),
-  is_imported_stub: since('isImportedStubField', z.boolean()),
-  role: z.int(),
+  /** In Zulip, for bots. */
+  bot_type: z.int().optional(),
   timezone: z.string(),
-  date_joined: z.string(),
   max_message_id: z.int(),
-  profile_data: profileDataSchema.optional(),
 });
 
 /** The caller who sees a user, and the level of detail. */

@@ -70,6 +70,23 @@ export const peopleRows = {
       [true, false],
     ],
   },
+  describesOwnBot: {
+    async show({ call }) {
+      const bodies = [
+        (await call('bot', 'GET', '/users/me')).body,
+        (await call('member', 'GET', '/users/me')).body,
+      ];
+      return bodies.map(({ bot_type, bot_owner_id }) => [bot_type, bot_owner_id]);
+    },
+    reference: [
+      [undefined, undefined],
+      [undefined, undefined],
+    ],
+    zulip: [
+      [1, 4],
+      [undefined, undefined],
+    ],
+  },
   administratorsInviteModerators: {
     options: { settings: { can_invite_users: 'members' } },
     async show({ call }) {
