@@ -25,8 +25,8 @@ export interface QueueView {
 export interface EventDraft {
   /** The key of its schema: the type, or type and op joined by a dot. */
   kind: string;
-  /** The payload for a queue, without type and op; `undefined` if the queue does not receive it. */
-  payloadFor(view: QueueView): Record<string, unknown> | undefined;
+  /** The payload for a queue, without type and op; `false` or `undefined` if the queue does not receive it. */
+  payloadFor(view: QueueView): Record<string, unknown> | false | undefined;
 }
 
 /** The events of one resource: their schemas, and how they are derived from changes. */
@@ -42,7 +42,7 @@ export function onlyFor(
   kind: string,
   payload: (view: QueueView) => Record<string, unknown>,
 ): EventDraft {
-  return { kind, payloadFor: (view) => (view.actor.id === userId ? payload(view) : undefined) };
+  return { kind, payloadFor: (view) => view.actor.id === userId && payload(view) };
 }
 
 /** IDs of the users who own the changed records, each once. */

@@ -5813,12 +5813,12 @@ export interface MutedUsersEvent {
 export interface UserStatusEvent {
   id: number;
   type: 'user_status';
-  user_id: number;
   away?: boolean;
   status_text?: string;
   emoji_name?: string;
   emoji_code?: string;
   reaction_type?: string;
+  user_id: number;
 }
 
 export interface CustomProfileFieldsEvent {

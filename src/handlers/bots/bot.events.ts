@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import type { EventDraft, EventSource, QueueView } from '../../contract/events.js';
 import { supports } from '../../contract/levels/index.js';
-import type { Organization, UserRecord } from '../../model/index.js';
+import { isUpdate, type Organization, type UserRecord } from '../../model/index.js';
 import { isSameJson, keysOf } from '../../values.js';
 import { isAdministrator } from '../access/user-access.rules.js';
 import { botSchema, botSettingsShape, isAdministeredBot, isUsersBot, presentBot } from './bot.resource.js';
@@ -18,26 +18,22 @@ export const botEvents: EventSource = {
     'realm_bot.remove': z.object({ bot: z.object({ user_id: z.int(), full_name: z.string() }) }),
   },
   eventDrafts(org, changeSet) {
-    const changes = changeSet
-      .changes('users')
-      .filter(({ before, after }) => (after ?? before)?.bot_type !== null);
-    const administratorsChanged = changeSet
-      .changes('users')
-      .some(({ before, after }) => before && after && isAdministrator(before) !== isAdministrator(after));
-    const changedIds = new Set(changes.map(({ id }) => id));
+    const users = changeSet.changes('users');
+    const bots = users.filter(({ before, after }) => (after ?? before).bot_type !== null);
+    const administratorsChanged = users.some(
+      ({ before, after }) => before && after && isAdministrator(before) !== isAdministrator(after),
+    );
+    const changedIds = new Set(bots.map(({ id }) => id));
     const others = administratorsChanged
       ? org.tables.users.all().filter(({ id, bot_type }) => bot_type !== null && !changedIds.has(id))
       : [];
     return [
-      ...changes.flatMap(({ before, after }) => (after ? draftsOf(org, before, after) : [])),
+      ...bots.flatMap(({ before, after }) => (after ? gainAndLoss(org, before, after) : [])),
+      ...bots.filter(isUpdate).flatMap(({ before, after }) => updates(org, before, after)),
       ...others.flatMap((bot) => gainAndLoss(org, bot, bot)),
     ];
   },
 };
-
-function draftsOf(org: Organization, before: UserRecord | undefined, after: UserRecord): EventDraft[] {
-  return [...gainAndLoss(org, before, after), ...(before ? updates(org, before, after) : [])];
-}
 
 const couldAdminister = ({ org, actorBefore }: QueueView, before: UserRecord | undefined) =>
   before !== undefined && isAdministeredBot(org, actorBefore, before);
@@ -49,16 +45,12 @@ function gainAndLoss(org: Organization, before: UserRecord | undefined, after: U
     {
       kind: 'realm_bot.delete',
       payloadFor: (view) =>
-        couldAdminister(view, before) && !canAdminister(view, after)
-          ? { bot: { user_id: after.id } }
-          : undefined,
+        couldAdminister(view, before) && !canAdminister(view, after) && { bot: { user_id: after.id } },
     },
     {
       kind: 'realm_bot.add',
       payloadFor: (view) =>
-        !couldAdminister(view, before) && canAdminister(view, after)
-          ? { bot: presentBot(org, after) }
-          : undefined,
+        !couldAdminister(view, before) && canAdminister(view, after) && { bot: presentBot(org, after) },
     },
   ];
 }
@@ -94,8 +86,8 @@ function olderActivity(org: Organization, before: UserRecord, after: UserRecord)
   return {
     kind: after.is_active ? 'realm_bot.add' : 'realm_bot.remove',
     payloadFor: (view) =>
-      !supports(view.level, 'activityUpdates') && couldAdminister(view, before) && canAdminister(view, after)
-        ? { bot }
-        : undefined,
+      !supports(view.level, 'activityUpdates') &&
+      couldAdminister(view, before) &&
+      canAdminister(view, after) && { bot },
   };
 }

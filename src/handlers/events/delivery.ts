@@ -60,7 +60,7 @@ export class EventDelivery {
       if (queue.event_types !== null && !queue.event_types.includes(type)) continue;
       if (!isAvailableAt(lifetimeOfEvent(eventDraft.kind), view.level)) continue;
       const payload = eventDraft.payloadFor(view);
-      if (payload === undefined) continue;
+      if (!payload) continue;
       const written = this.#write(eventDraft.kind, payload, view);
       if (isNothing(written.data) && !isNothing(payload.data)) continue;
       org.events.push(queue.queue_id, { type, ...(op === undefined ? {} : { op }), ...written });

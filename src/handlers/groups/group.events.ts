@@ -1,11 +1,9 @@
 import * as z from 'zod';
 import type { EventDraft, EventSource, QueueView } from '../../contract/events.js';
-import { since, until } from '../../contract/index.js';
 import { supports } from '../../contract/levels/index.js';
 import {
   type ChangeSet,
   GROUP_SETTINGS,
-  groupSetting,
   isAddition,
   isUpdate,
   type Organization,
@@ -14,7 +12,7 @@ import {
   type UserGroupRecord,
   type UserRecord,
 } from '../../model/index.js';
-import { isSameJson } from '../../values.js';
+import { isSameJson, picked } from '../../values.js';
 import { isProvisional } from '../access/membership.rules.js';
 import { toldOfDeactivation, usersWithChangedActivation } from '../access/user-access.events.js';
 import { isSystemBot } from '../access/user-access.rules.js';
@@ -33,18 +31,16 @@ export const groupEvents: EventSource = {
     'user_group.add': z.object({ group: groupSchema }),
     'user_group.update': z.object({
       group_id: z.int(),
-      data: z.object({
-        name: z.string().optional(),
-        description: z.string().optional(),
-        deactivated: since('groupDeactivation', z.boolean().optional()),
-        can_add_members_group: since('canAddMembersGroup', groupSetting.optional()),
-        can_join_group: since('canJoinGroup', groupSetting.optional()),
-        can_leave_group: since('canLeaveGroup', groupSetting.optional()),
-        can_manage_group: since('canManageGroup', groupSetting.optional()),
-        can_mention_group: since('canMentionGroup', groupSetting.optional()),
-        can_mention_group_id: until('canMentionGroup', z.int().optional()),
-        can_remove_members_group: since('canRemoveMembersGroup', groupSetting.optional()),
-      }),
+      data: groupSchema
+        .omit({
+          id: true,
+          members: true,
+          direct_subgroup_ids: true,
+          is_system_group: true,
+          creator_id: true,
+          date_created: true,
+        })
+        .partial(),
     }),
     'user_group.remove': z.object({ group_id: z.int() }),
     'user_group.add_members': members,
@@ -73,8 +69,7 @@ const isShown = ({ queue }: QueueView, group: UserGroupRecord) =>
 function addition(group: UserGroupRecord): EventDraft {
   return {
     kind: 'user_group.add',
-    payloadFor: (view) =>
-      isShown(view, group) ? { group: presentGroup(view.org, group, view.level) } : undefined,
+    payloadFor: (view) => isShown(view, group) && { group: presentGroup(view.org, group, view.level) },
   };
 }
 
@@ -84,15 +79,13 @@ function appearance(before: UserGroupRecord, after: UserGroupRecord): EventDraft
   return [
     {
       kind: 'user_group.remove',
-      payloadFor: (view) =>
-        isShown(view, before) && !isShown(view, after) ? { group_id: after.id } : undefined,
+      payloadFor: (view) => isShown(view, before) && !isShown(view, after) && { group_id: after.id },
     },
     {
       kind: 'user_group.add',
       payloadFor: (view) =>
-        !isShown(view, before) && isShown(view, after)
-          ? { group: presentGroup(view.org, after, view.level) }
-          : undefined,
+        !isShown(view, before) &&
+        isShown(view, after) && { group: presentGroup(view.org, after, view.level) },
     },
   ];
 }
@@ -101,7 +94,7 @@ function appearance(before: UserGroupRecord, after: UserGroupRecord): EventDraft
 function whereShown(before: UserGroupRecord, after: UserGroupRecord, drafts: EventDraft[]): EventDraft[] {
   return drafts.map(({ kind, payloadFor }) => ({
     kind,
-    payloadFor: (view) => (isShown(view, before) && isShown(view, after) ? payloadFor(view) : undefined),
+    payloadFor: (view) => isShown(view, before) && isShown(view, after) && payloadFor(view),
   }));
 }
 
@@ -112,25 +105,17 @@ function updates(before: UserGroupRecord, after: UserGroupRecord): EventDraft[] 
   const shownAs = fields.flatMap((name) =>
     name === 'can_mention_group' ? ([name, 'can_mention_group_id'] as const) : [name],
   );
-  const data: EventDraft[] =
-    fields.length === 0
-      ? []
-      : [
-          {
-            kind: 'user_group.update',
-            payloadFor({ org, level }) {
-              const shown = presentGroup(org, after, level);
-              return {
-                group_id: after.id,
-                data: Object.fromEntries(shownAs.map((name) => [name, shown[name]])),
-              };
-            },
-          },
-        ];
   return [
     ...appearance(before, after),
     ...whereShown(before, after, [
-      ...data,
+      {
+        kind: 'user_group.update',
+        payloadFor: ({ org, level }) =>
+          shownAs.length > 0 && {
+            group_id: after.id,
+            data: picked(presentGroup(org, after, level), shownAs),
+          },
+      },
       ...difference(before.direct_member_ids, after.direct_member_ids, (op, user_ids) => ({
         kind: `user_group.${op}_members`,
         payloadFor: () => ({ group_id: after.id, user_ids }),
@@ -168,8 +153,7 @@ function permissions(org: Organization, changeSet: ChangeSet): EventDraft[] {
       const untold = userIds.filter((id) => !isToldOtherwise(view, id));
       const names = GROUP_SETTINGS.filter((name) => namesUser(group[name], untold));
       if (names.length === 0) return undefined;
-      const shown = presentGroup(org, group, view.level);
-      return { group_id: group.id, data: Object.fromEntries(names.map((name) => [name, shown[name]])) };
+      return { group_id: group.id, data: picked(presentGroup(org, group, view.level), names) };
     },
   }));
 }

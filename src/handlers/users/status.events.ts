@@ -3,7 +3,7 @@ import type { EventDraft, EventSource } from '../../contract/index.js';
 import type { ChangeSet, DeepReadonly, Organization, RecordChange, UserStatus } from '../../model/index.js';
 import { usersWithChangedActivation } from '../access/user-access.events.js';
 import { canAccessUser } from '../access/user-access.rules.js';
-import { NO_STATUS, presentStatus, statusEmoji } from './status.resource.js';
+import { NO_STATUS, presentStatus, statusEmoji, statusSchema } from './status.resource.js';
 
 /**
  * Emits events for statuses that a request set, even to the same value, for statuses that changed in another way, and
@@ -11,14 +11,7 @@ import { NO_STATUS, presentStatus, statusEmoji } from './status.resource.js';
  */
 export const statusEvents: EventSource = {
   schemas: {
-    user_status: z.object({
-      user_id: z.int(),
-      away: z.boolean().optional(),
-      status_text: z.string().optional(),
-      emoji_name: z.string().optional(),
-      emoji_code: z.string().optional(),
-      reaction_type: z.string().optional(),
-    }),
+    user_status: statusSchema.extend({ user_id: z.int(), away: z.boolean().optional() }),
   },
   eventDrafts(org, changeSet) {
     const signals = changeSet.signals.flatMap((signal) => (signal.kind === 'status' ? [signal] : []));
@@ -42,7 +35,7 @@ function statusEventDraft(org: Organization, user_id: number, status: object): E
     payloadFor({ actor }) {
       const user = org.tables.users.get(user_id);
       const isShown = user?.is_active && Object.keys(status).length > 0 && canAccessUser(org, actor, user);
-      return isShown ? { user_id, ...status } : undefined;
+      return isShown && { user_id, ...status };
     },
   };
 }

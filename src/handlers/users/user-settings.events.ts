@@ -77,22 +77,23 @@ function settingEventDrafts(userId: number, property: string, value: unknown): E
   const language =
     property === 'default_language' ? { language_name: languageName(String(value)) ?? String(value) } : {};
   const legacyPayload = ({ org, actor, queue, level }: QueueView, payload: Record<string, unknown>) =>
-    actor.id !== userId ||
-    queue.capabilities.includes('user_settings_object') ||
-    !hasUserSetting(property, level)
-      ? undefined
-      : {
-          user: apiEmail(actor, org.identity.host),
-          ...payload,
-          setting: userSettingAt(property, value, level),
-        };
+    actor.id === userId &&
+    !queue.capabilities.includes('user_settings_object') &&
+    hasUserSetting(property, level) && {
+      user: apiEmail(actor, org.identity.host),
+      ...payload,
+      setting: userSettingAt(property, value, level),
+    };
   const drafts: EventDraft[] = [
     {
       kind: 'user_settings.update',
       payloadFor: ({ actor, level }) =>
-        actor.id === userId && hasUserSetting(property, level)
-          ? { property, value: userSettingAt(property, value, level), ...language }
-          : undefined,
+        actor.id === userId &&
+        hasUserSetting(property, level) && {
+          property,
+          value: userSettingAt(property, value, level),
+          ...language,
+        },
     },
   ];
   if (isOneOf(LEGACY_DISPLAY_SETTINGS, property)) {

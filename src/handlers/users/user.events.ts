@@ -91,8 +91,8 @@ function addition(visibility: UserVisibility, user: UserRecord): EventDraft {
       if (isSystemBot(org, user))
         return { person: { ...shown(view, actor, user, true), is_system_bot: true } };
       if (visibility.canSee(view, user)) return { person: shown(view, actor, user, true) };
-      if (queue.capabilities.includes('user_list_incomplete')) return undefined;
-      return { person: presentUnknownUser(org, user.id) };
+      const isIncomplete = queue.capabilities.includes('user_list_incomplete');
+      return !isIncomplete && { person: presentUnknownUser(org, user.id) };
     },
   };
 }
@@ -166,16 +166,14 @@ function visibilityChanges(visibility: UserVisibility, user: UserRecord): EventD
     {
       kind: 'realm_user.add',
       payloadFor: (view) =>
-        !visibility.couldSee(view, user) && visibility.canSee(view, user)
-          ? { person: shown(view, view.actor, user, true) }
-          : undefined,
+        !visibility.couldSee(view, user) &&
+        visibility.canSee(view, user) && { person: shown(view, view.actor, user, true) },
     },
     {
       kind: 'realm_user.remove',
       payloadFor: (view) =>
-        visibility.couldSee(view, user) && !visibility.canSee(view, user)
-          ? { person: { user_id: user.id, full_name: UNKNOWN_USER } }
-          : undefined,
+        visibility.couldSee(view, user) &&
+        !visibility.canSee(view, user) && { person: { user_id: user.id, full_name: UNKNOWN_USER } },
     },
   ];
 }
@@ -196,7 +194,7 @@ function changesForNewRoles(
     .flatMap((user) => updates(visibility, user, user))
     .map(({ kind, payloadFor }) => ({
       kind,
-      payloadFor: (view) => (view.actor.role === view.actorBefore.role ? undefined : payloadFor(view)),
+      payloadFor: (view) => view.actor.role !== view.actorBefore.role && payloadFor(view),
     }));
 }
 
