@@ -22,9 +22,15 @@ import { isAdministrator } from './user-access.rules.js';
 // - canSeeChannel: may see that the channel exists, because they administer it
 // For posting, canReachChannel extends canReadChannel to bots whose owner is subscribed; canPost checks the permissions.
 
-/**
- * Returns a user's active subscription to a channel; `undefined` if the user never subscribed or has left.
- */
+/** @param groupOf looks up groups, by default the current ones */
+type ChannelCheck = (
+  org: Organization,
+  actor: UserRecord,
+  channel: ChannelRecord,
+  groupOf?: GroupLookup,
+) => boolean;
+
+/** Returns a user's active subscription to a channel; `undefined` if the user never subscribed or has left. */
 export function activeSubscription(
   org: Organization,
   userId: number,
@@ -39,38 +45,22 @@ export function activeSubscription(
  * may read web-public ones. In the `zulip` dialect, members who may subscribe themselves or others can also read it.
  * Visitors without an account can read only web-public channels that are not archived.
  */
-export function canReadChannel(
-  org: Organization,
-  actor: UserRecord,
-  channel: ChannelRecord,
-  groupOf?: GroupLookup,
-): boolean {
+export const canReadChannel: ChannelCheck = (org, actor, channel, groupOf) => {
   if (isSpectator(actor)) return channel.is_web_public && !channel.is_archived;
   if (channel.is_web_public || activeSubscription(org, actor.id, channel.id) !== undefined) return true;
   if (actor.role === ROLES.guest) return false;
   if (!channel.invite_only) return true;
   return org.follows('permissionsGiveContent') && couldSubscribe(org, actor, channel, groupOf);
-}
+};
 
 /** Whether a user may read a channel, or may subscribe themselves or others to it. */
-export function hasContentAccess(
-  org: Organization,
-  actor: UserRecord,
-  channel: ChannelRecord,
-  groupOf?: GroupLookup,
-): boolean {
-  return canReadChannel(org, actor, channel, groupOf) || couldSubscribe(org, actor, channel, groupOf);
-}
+export const hasContentAccess: ChannelCheck = (org, actor, channel, groupOf) =>
+  canReadChannel(org, actor, channel, groupOf) || couldSubscribe(org, actor, channel, groupOf);
 
-function couldSubscribe(
-  org: Organization,
-  actor: UserRecord,
-  channel: ChannelRecord,
-  groupOf?: GroupLookup,
-): boolean {
+const couldSubscribe: ChannelCheck = (org, actor, channel, groupOf) => {
   const { can_subscribe_group: joiners, can_add_subscribers_group: adders } = channel;
   return isGranted(org, actor, joiners, groupOf) || isGranted(org, actor, adders, groupOf);
-}
+};
 
 /** Whether a permission value of a channel includes a user. These permissions never apply to guests. */
 export function isGranted(
@@ -83,24 +73,12 @@ export function isGranted(
 }
 
 /** Whether a user may change a channel: as an administrator, or by its `can_administer_channel_group`. */
-export function administersChannel(
-  org: Organization,
-  actor: UserRecord,
-  channel: ChannelRecord,
-  groupOf?: GroupLookup,
-): boolean {
-  return isAdministrator(actor) || isGranted(org, actor, channel.can_administer_channel_group, groupOf);
-}
+export const administersChannel: ChannelCheck = (org, actor, channel, groupOf) =>
+  isAdministrator(actor) || isGranted(org, actor, channel.can_administer_channel_group, groupOf);
 
 /** Whether a user may know that a channel exists, because they have access to its content or administer it. */
-export function canSeeChannel(
-  org: Organization,
-  actor: UserRecord,
-  channel: ChannelRecord,
-  groupOf?: GroupLookup,
-): boolean {
-  return hasContentAccess(org, actor, channel, groupOf) || administersChannel(org, actor, channel, groupOf);
-}
+export const canSeeChannel: ChannelCheck = (org, actor, channel, groupOf) =>
+  hasContentAccess(org, actor, channel, groupOf) || administersChannel(org, actor, channel, groupOf);
 
 /**
  * Returns the channel with this name or ID.

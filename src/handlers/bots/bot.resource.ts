@@ -182,7 +182,6 @@ const service = z.union([
   z.object({ service_name: z.string(), config_data: z.record(z.string(), z.string()) }),
 ]);
 
-/** Bot settings in responses. Channels are shown by name. */
 export const botSettingsShape = {
   default_sending_stream: z.string().nullable(),
   default_events_register_stream: z.string().nullable(),
@@ -203,7 +202,6 @@ export const botSchema = z.object({
   bot_type: until('botsWithoutUserData', z.int()),
 });
 
-/** Presents a bot to a user who administers it. */
 export function presentBot(org: Organization, bot: UserRecord): z.input<typeof botSchema> {
   return {
     user_id: bot.id,

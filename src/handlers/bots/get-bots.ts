@@ -4,21 +4,22 @@ import { avatarUrl } from '../../model/index.js';
 import { assertMemberPerson } from '../users/user.rules.js';
 import { botSettingsShape, presentBotSettings } from './bot.resource.js';
 
-/** An active bot of the caller. */
-const ownBotSchema = z.object({
-  username: z.string(),
-  full_name: z.string(),
-  api_key: z.string(),
-  avatar_url: z.string(),
-  ...botSettingsShape,
-});
-
 export const getBots = defineEndpoint({
   method: 'GET',
   path: '/bots',
   area: 'bots',
   summary: 'Get your bots',
-  response: z.object({ bots: z.array(ownBotSchema) }),
+  response: z.object({
+    bots: z.array(
+      z.object({
+        username: z.string(),
+        full_name: z.string(),
+        api_key: z.string(),
+        avatar_url: z.string(),
+        ...botSettingsShape,
+      }),
+    ),
+  }),
   errors: ['BAD_REQUEST'],
   run({ org, actor }) {
     assertMemberPerson(org, actor);

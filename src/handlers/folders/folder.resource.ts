@@ -10,7 +10,6 @@ import { assertLength, assertPrintable } from '../text/text.rules.js';
 
 type Folder = DeepReadonly<ChannelFolder>;
 
-/** @throws ApiError `BAD_REQUEST` when no channel folder has this ID */
 export function requireFolder(org: Organization, folderId: number): Folder {
   const folder = org.tables.channel_folders.get(folderId);
   if (folder === undefined)
@@ -29,12 +28,12 @@ export function parseFolderName(org: Organization, input: string): string {
 
 /** Checks that no other active folder has this name, ignoring case. */
 export function assertFolderNameFree(org: Organization, name: string, folder?: Folder): void {
-  const holders = org.tables.channel_folders.idsBy('activeName', name.toLowerCase());
-  const holder = holders.find((id) => id !== folder?.id);
+  const { channel_folders: folders } = org.tables;
+  const holder = folders.idsBy('activeName', name.toLowerCase()).find((id) => id !== folder?.id);
   if (holder === undefined) return;
   throw badParameter('name', `another folder is named ${name}`).because(
     'uniqueName',
-    `Channel folder ${holder} is active and has the name ${name}`,
+    `Channel folder ${holder} is active and has the name ${folders.expect(holder).name}`,
     'send another "name"',
     ...requestAs(org, isAdministrator, 'patch', `/channel_folders/${holder}`, { name: `${name} 2` }),
   );
@@ -87,7 +86,6 @@ export async function updateFolder(
   await org.tables.channel_folders.update(folder.id, Object.fromEntries(differing(folder, changes)));
 }
 
-/** A channel folder as the API returns it. */
 export const folderSchema = z.object({
   id: z.int(),
   name: z.string(),
@@ -100,19 +98,9 @@ export const folderSchema = z.object({
 });
 
 export function presentFolder(org: Organization, folder: Folder): z.input<typeof folderSchema> {
-  return {
-    id: folder.id,
-    name: folder.name,
-    description: folder.description,
-    rendered_description: renderPublicText(org, folder.description),
-    date_created: folder.date_created,
-    creator_id: folder.creator_id,
-    order: folder.order,
-    is_archived: folder.is_archived,
-  };
+  return { ...folder, rendered_description: renderPublicText(org, folder.description) };
 }
 
-/** Emits events for new, changed and reordered folders. */
 export const folderEvents: EventSource = {
   schemas: {
     'channel_folder.add': z.object({ channel_folder: folderSchema }),

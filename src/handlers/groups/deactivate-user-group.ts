@@ -41,17 +41,14 @@ async function deactivate(org: Organization, actor: UserRecord, groupId: number)
  * Checks that no active group, channel or setting uses the group.
  * @throws ApiError `CANNOT_DEACTIVATE_GROUP_IN_USE` with every objection
  */
-function assertNotInUse(org: Organization, group: UserGroupRecord): void {
-  const objections = objectionsTo(org, group.id);
-  if (objections.length > 0) {
-    throw apiError('CANNOT_DEACTIVATE_GROUP_IN_USE', `User group ${group.id} is in use`, {
-      objections,
-    }).because(
-      'groupIsUnused',
-      `User group ${group.id} (${group.name}) is used ${objections.map(objectionText).join(', ')}`,
-      'remove these uses first',
-    );
-  }
+function assertNotInUse(org: Organization, { id, name }: UserGroupRecord): void {
+  const objections = objectionsTo(org, id);
+  if (objections.length === 0) return;
+  throw apiError('CANNOT_DEACTIVATE_GROUP_IN_USE', `User group ${id} is in use`, { objections }).because(
+    'groupIsUnused',
+    `User group ${id} (${name}) is used ${objections.map(objectionText).join(', ')}`,
+    'remove these uses first',
+  );
 }
 
 function objectionsTo(org: Organization, groupId: number): Objection[] {
@@ -103,9 +100,7 @@ export const deactivateUserGroup = defineEndpoint({
   since: 'groupDeactivation',
   botsSince: 'groupEditByBots',
   errors: ['BAD_REQUEST', 'CANNOT_DEACTIVATE_GROUP_IN_USE'],
-  async run({ org, actor, path }) {
-    await deactivate(org, actor, path.user_group_id);
-  },
+  run: ({ org, actor, path }) => deactivate(org, actor, path.user_group_id),
 });
 
 /** The older form of `deactivateUserGroup`. Zulip deactivates groups instead of deleting them. */
@@ -117,7 +112,5 @@ export const deleteUserGroup = defineEndpoint({
   deprecated: true,
   botsSince: 'groupEditByBots',
   errors: ['BAD_REQUEST', 'CANNOT_DEACTIVATE_GROUP_IN_USE'],
-  async run({ org, actor, path }) {
-    await deactivate(org, actor, path.user_group_id);
-  },
+  run: ({ org, actor, path }) => deactivate(org, actor, path.user_group_id),
 });

@@ -1,4 +1,4 @@
-import { type ApiError, badParameter, badRequest } from '../../contract/errors/index.js';
+import { type ApiError, badRequest } from '../../contract/errors/index.js';
 import {
   type GroupSettingName,
   type Organization,
@@ -7,8 +7,9 @@ import {
   type UserRecord,
 } from '../../model/index.js';
 import { activeGroups, isInSetting, isInSystemGroup, roleLimitOf } from '../access/membership.rules.js';
-import { groupDeactivated, needsGroup, noRecord, sendAs, userDeactivated } from '../access/refusals.rules.js';
-import { allowInGroupSetting, assertMayEditGroup, mayManage } from './group.rules.js';
+import { sendAs } from '../access/refusals.rules.js';
+import { allowInGroupSetting, assertMayEditGroup, mayManage, needsGroupSetting } from './group.rules.js';
+import { assertActiveGroup, assertActiveUser } from './group-setting.rules.js';
 
 /**
  * The IDs of the active users in a group, directly or through subgroups. Deactivated groups have no members.
@@ -87,15 +88,10 @@ function assertMayChange(
   const onlySelf = groups.length === 0 && users.every((id) => id === actor.id);
   if (onlySelf && isInSetting(org, actor, group[forSelf])) return;
   const rule = onlySelf ? forSelf : forAny;
-  throw needsGroup(refusal, org, actor, {
-    rule,
-    setting: `\`${rule}\` of user group ${group.id} (${group.name})`,
-    value: group[rule],
-    allow: [
-      ...sendAs(org, (user) => mayChangeAny(org, user, group, forAny)),
-      ...(onlySelf ? allowInGroupSetting(org, actor, group, forSelf) : []),
-    ],
-  });
+  throw needsGroupSetting(refusal, org, actor, group, rule, [
+    ...sendAs(org, (user) => mayChangeAny(org, user, group, forAny)),
+    ...(onlySelf ? allowInGroupSetting(org, actor, group, forSelf) : []),
+  ]);
 }
 
 function mayChangeAny(
@@ -150,12 +146,7 @@ export function updatedIds(
  * @throws ApiError `BAD_REQUEST` that names the parameter, for an unknown or deactivated user
  */
 export function requireMembers(org: Organization, parameter: string, ids: readonly number[]): number[] {
-  for (const id of ids) {
-    const user = org.tables.users.get(id);
-    if (user === undefined)
-      throw noRecord(badParameter(parameter, `there is no user ${id}`), org, 'users', id);
-    if (!user.is_active) throw userDeactivated(badParameter(parameter, `user ${id} is deactivated`), org, id);
-  }
+  for (const id of ids) assertActiveUser(org, parameter, id);
   return [...new Set(ids)];
 }
 
@@ -164,13 +155,7 @@ export function requireMembers(org: Organization, parameter: string, ids: readon
  * @throws ApiError `BAD_REQUEST` that names the parameter, for a group that does not exist or is deactivated
  */
 export function requireSubgroups(org: Organization, parameter: string, ids: readonly number[]): number[] {
-  for (const id of ids) {
-    const subgroup = org.tables.user_groups.get(id);
-    if (subgroup === undefined)
-      throw noRecord(badParameter(parameter, `there is no user group ${id}`), org, 'user_groups', id);
-    if (subgroup.deactivated)
-      throw groupDeactivated(badParameter(parameter, `user group ${id} is deactivated`), org, id);
-  }
+  for (const id of ids) assertActiveGroup(org, parameter, id);
   return [...new Set(ids)];
 }
 

@@ -209,12 +209,15 @@ export function parseHolders(
   // Zulip accepts any system group in combination with others.
   const excluded = typeof value === 'number' || !org.follows('systemGroupsOfPermissions') ? forbidden : [];
   for (const id of direct_subgroups) assertAccepts(org, name, id, excluded);
-  for (const id of direct_members) {
-    const user = org.tables.users.get(id);
-    if (user === undefined) throw noRecord(badParameter(name, `there is no user ${id}`), org, 'users', id);
-    if (!user.is_active) throw userDeactivated(badParameter(name, `user ${id} is deactivated`), org, id);
-  }
+  for (const id of direct_members) assertActiveUser(org, name, id);
   return value;
+}
+
+/** @throws ApiError `BAD_REQUEST` that names the parameter, for an unknown or deactivated user */
+export function assertActiveUser(org: Organization, parameter: string, id: number): void {
+  const user = org.tables.users.get(id);
+  if (user === undefined) throw noRecord(badParameter(parameter, `there is no user ${id}`), org, 'users', id);
+  if (!user.is_active) throw userDeactivated(badParameter(parameter, `user ${id} is deactivated`), org, id);
 }
 
 /** Checks that a setting accepts a group: it exists, is active, and is not an excluded system group. */
@@ -228,11 +231,16 @@ function assertAccepts(
   groupId: number,
   forbidden: readonly SystemGroupName[],
 ): void {
-  const group = org.tables.user_groups.get(groupId);
-  if (group === undefined)
-    throw noRecord(badParameter(name, `there is no user group ${groupId}`), org, 'user_groups', groupId);
-  if (group.deactivated)
-    throw groupDeactivated(badParameter(name, `user group ${groupId} is deactivated`), org, groupId);
+  assertActiveGroup(org, name, groupId);
   const excluded = forbidden.find((system) => systemGroupId(system) === groupId);
   if (excluded !== undefined) throw badParameter(name, `must not be the system group ${excluded}`);
+}
+
+/** @throws ApiError `BAD_REQUEST` that names the parameter, for an unknown or deactivated group */
+export function assertActiveGroup(org: Organization, parameter: string, id: number): void {
+  const group = org.tables.user_groups.get(id);
+  if (group === undefined)
+    throw noRecord(badParameter(parameter, `there is no user group ${id}`), org, 'user_groups', id);
+  if (group.deactivated)
+    throw groupDeactivated(badParameter(parameter, `user group ${id} is deactivated`), org, id);
 }

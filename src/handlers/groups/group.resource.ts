@@ -10,7 +10,7 @@ import {
   type UserGroup,
   type UserGroupRecord,
 } from '../../model/index.js';
-import { fromKeys } from '../../values.js';
+import { fromKeys, omit } from '../../values.js';
 import { isProvisional, roleLimitOf } from '../access/membership.rules.js';
 import { visibleSetting } from './group-setting.rules.js';
 
@@ -34,7 +34,6 @@ export async function updateGroup(
   if (Object.keys(changes).length > 0) await org.tables.user_groups.update(group.id, changes);
 }
 
-/** A user group as the API returns it. */
 export const groupSchema = z.object({
   id: z.int(),
   name: z.string(),
@@ -63,15 +62,9 @@ export function presentGroup(
 ): z.input<typeof groupSchema> {
   const settings = fromKeys(GROUP_SETTINGS, (name) => visibleSetting(org, group[name], level));
   return {
-    id: group.id,
-    name: group.name,
-    description: group.description,
+    ...omit(group, ['direct_member_ids']),
     members: directMembersOf(org, group, level),
     direct_subgroup_ids: directSubgroupsOf(group),
-    is_system_group: group.is_system_group,
-    creator_id: group.creator_id,
-    date_created: group.date_created,
-    deactivated: group.deactivated,
     ...settings,
     can_mention_group_id: asSingleGroupId(settings.can_mention_group),
   };

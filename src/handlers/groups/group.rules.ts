@@ -62,18 +62,27 @@ export function requireReadableGroup(org: Organization, actor: UserRecord, group
  */
 export function assertMayEditGroup(org: Organization, actor: UserRecord, group: UserGroupRecord): void {
   if (group.is_system_group) throw fixedGroup(org, group);
-  const may = actor.role !== ROLES.guest && mayManage(org, actor, group);
-  if (may) return;
-  throw needsGroup(badRequest(`You may not manage user group ${group.id}`), org, actor, {
-    rule: 'can_manage_group',
-    setting: `\`can_manage_group\` of user group ${group.id} (${group.name})`,
-    value: group.can_manage_group,
-    allow: [
-      ...sendAs(org, (user) => user.role !== ROLES.guest && mayManage(org, user, group)),
-      // Guests never manage groups, whatever the permission.
-      ...(actor.role === ROLES.guest ? [] : allowInGroupSetting(org, actor, group, 'can_manage_group')),
-    ],
-  });
+  const may = (user: UserRecord) => user.role !== ROLES.guest && mayManage(org, user, group);
+  if (may(actor)) return;
+  const error = badRequest(`You may not manage user group ${group.id}`);
+  throw needsGroupSetting(error, org, actor, group, 'can_manage_group', [
+    ...sendAs(org, may),
+    // Guests never manage groups, whatever the permission.
+    ...(actor.role === ROLES.guest ? [] : allowInGroupSetting(org, actor, group, 'can_manage_group')),
+  ]);
+}
+
+/** Explains an error: a permission of a group does not include the caller. */
+export function needsGroupSetting(
+  error: ApiError,
+  org: Organization,
+  actor: UserRecord,
+  group: UserGroupRecord,
+  rule: GroupSettingName,
+  allow: string[],
+): ApiError {
+  const setting = `\`${rule}\` of user group ${group.id} (${group.name})`;
+  return needsGroup(error, org, actor, { rule, setting, value: group[rule], allow });
 }
 
 /**

@@ -15,9 +15,9 @@ import { filtered } from '../../values.js';
 import { canReadChannel } from '../access/channel-access.rules.js';
 import { isInSetting } from '../access/membership.rules.js';
 import { holdsPermission, needsPermission } from '../access/organization-permissions.rules.js';
-import { groupDeactivated, needsGroup, needsRole, noRecord, sendAs } from '../access/refusals.rules.js';
+import { groupDeactivated, needsRole, noRecord, sendAs } from '../access/refusals.rules.js';
 import { isAdministrator } from '../access/user-access.rules.js';
-import { mayManage, requireGroup } from '../groups/group.rules.js';
+import { mayManage, needsGroupSetting, requireGroup } from '../groups/group.rules.js';
 import { assertLength } from '../text/text.rules.js';
 import { type InvitationTerms, mayInvite } from './invitation.resource.js';
 
@@ -134,26 +134,14 @@ function parseInviteChannels(org: Organization, actor: UserRecord, channelIds: r
   if (channelIds.length === 0) return [];
   const allowed = channelIds.filter((id) => maySubscribeOthersTo(org, actor, id));
   if (allowed.length === 0 && !holdsPermission(org, actor, 'can_add_subscribers_group')) {
-    throw needsPermission(
-      badParameter('stream_ids', 'must be empty, because you may not subscribe others'),
-      org,
-      actor,
-      'can_add_subscribers_group',
-    );
+    const error = badParameter('stream_ids', 'must be empty, because you may not subscribe others');
+    throw needsPermission(error, org, actor, 'can_add_subscribers_group');
   }
-  for (const id of channelIds) {
-    if (!allowed.includes(id)) {
-      throw noRecord(
-        badParameter(
-          'stream_ids',
-          `channel ${id} does not exist, or you may not invite users to it; no invites were sent`,
-        ),
-        org,
-        'channels',
-        id,
-        filtered(org.tables.channels.ids(), (each) => maySubscribeOthersTo(org, actor, each)),
-      );
-    }
+  const refused = channelIds.find((id) => !allowed.includes(id));
+  if (refused !== undefined) {
+    const problem = `channel ${refused} does not exist, or you may not invite users to it; no invites were sent`;
+    const known = filtered(org.tables.channels.ids(), (id) => maySubscribeOthersTo(org, actor, id));
+    throw noRecord(badParameter('stream_ids', problem), org, 'channels', refused, known);
   }
   return [...new Set(channelIds)];
 }
@@ -183,15 +171,10 @@ function parseInviteGroups(org: Organization, actor: UserRecord, groupIds: reado
     if (group.is_system_group) throw badParameter('group_ids', `${id} is a system group`);
     if (group.deactivated)
       throw groupDeactivated(badParameter('group_ids', `user group ${id} is deactivated`), org, id);
-    const may = mayManage(org, actor, group) || isInSetting(org, actor, group.can_add_members_group);
-    if (!may) {
-      throw needsGroup(badParameter('group_ids', `you may not add members to user group ${id}`), org, actor, {
-        rule: 'can_add_members_group',
-        setting: `\`can_add_members_group\` of user group ${id} (${group.name})`,
-        value: group.can_add_members_group,
-        allow: sendAs(org, (user) => mayInvite(org, user) && mayManage(org, user, group)),
-      });
-    }
+    if (mayManage(org, actor, group) || isInSetting(org, actor, group.can_add_members_group)) continue;
+    const error = badParameter('group_ids', `you may not add members to user group ${id}`);
+    const allow = sendAs(org, (user) => mayInvite(org, user) && mayManage(org, user, group));
+    throw needsGroupSetting(error, org, actor, group, 'can_add_members_group', allow);
   }
   return [...new Set(groupIds)];
 }

@@ -20,7 +20,6 @@ import { assertMemberPerson, isMemberPerson } from '../users/user.rules.js';
 /** The fields of a record that a request for email invitations or a reusable link chooses. */
 export type InvitationTerms = Omit<InviteLink, 'id' | 'key' | 'invited_by' | 'invited'>;
 
-/** Whether the organization lets a user invite others. */
 export function mayInvite(org: Organization, actor: UserRecord): boolean {
   return isMemberPerson(actor) && holdsPermission(org, actor, 'can_invite_users_group');
 }
@@ -215,9 +214,8 @@ export const invitationEvents: EventSource = {
       {
         kind: 'invites_changed',
         payloadFor: ({ actor, level }) =>
-          isAdministrator(actor) || (inviters.has(actor.id) && supports(level, 'multiuseInviteGroup'))
-            ? {}
-            : undefined,
+          (isAdministrator(actor) || (inviters.has(actor.id) && supports(level, 'multiuseInviteGroup'))) &&
+          {},
       },
     ];
   },

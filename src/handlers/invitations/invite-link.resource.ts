@@ -12,7 +12,6 @@ import {
   requirePending,
 } from './invitation.resource.js';
 
-/** Checks that the caller may create reusable invitation links. */
 export function assertMayCreateLinks(org: Organization, actor: UserRecord): void {
   assertMemberPerson(org, actor);
   assertHoldsPermission(org, actor, 'create_multiuse_invite_group', 'create reusable invitation links');
@@ -47,18 +46,15 @@ export function storeInviteLink(
   return org.tables.invite_links.create({ ...terms, key, invited_by: inviter.id, invited: org.clock.now() });
 }
 
-/** Expires a link now. */
 export async function expireLink(org: Organization, { id }: InviteLinkRecord): Promise<void> {
   await org.tables.invite_links.update(id, { expires: org.clock.now() });
 }
 
-/** A reusable link as the API returns it. */
 export const inviteLinkSchema = z.object({
   ...invitationSchema.omit({ email: true, notify_referrer_on_join: true }).shape,
   link_url: z.string(),
 });
 
-/** The address of a reusable link. */
 export function linkUrl({ key }: InviteLinkRecord, realmUrl: string): string {
   return `${realmUrl}/join/${key}/`;
 }

@@ -32,7 +32,6 @@ export function presenceDays(org: Organization): number | undefined {
   return org.follows('oldPresenceLeftOut') ? PRESENCE_HISTORY_DAYS : undefined;
 }
 
-/** Checks that the caller is a person; bots have no presence. */
 export function assertHasPresence(org: Organization, actor: UserRecord): void {
   if (actor.bot_type !== null) throw needsPerson(badRequest('Bots have no presence'), org, actor);
 }

@@ -21,7 +21,6 @@ export type EncryptedDevice = DeepReadonly<EncryptedPushDevice>;
 /** Maximum length of a push token, in code points. */
 const MAX_TOKEN = 4096;
 
-/** Checks that the caller is a person: bots have no devices. */
 export function assertIsPerson(org: Organization, actor: UserRecord): void {
   if (actor.bot_type !== null) throw needsPerson(badRequest('Bots have no mobile devices'), org, actor);
 }
@@ -105,7 +104,6 @@ export function requireEncryptedDevice(
   return device;
 }
 
-/** Registers a device of a user, and makes its token known to the relay. */
 export function addDevice(
   org: Organization,
   userId: number,

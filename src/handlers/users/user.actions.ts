@@ -31,7 +31,6 @@ export async function changeUser(org: Organization, user: UserRecord, changes: U
   if (entries.length > 0) await org.tables.users.update(user.id, Object.fromEntries(entries));
 }
 
-/** Sets or removes values of custom profile fields. */
 export async function setProfileValues(
   org: Organization,
   userId: number,
@@ -115,14 +114,10 @@ async function revokeInvitationsOf({ clock, tables }: Organization, userId: numb
   }
 }
 
-/** Expires the pending invitations to an email. */
 async function revokeInvitationsTo({ clock, tables: { invitations } }: Organization, email: string) {
   const expires = clock.now();
-  const wanted = email.toLowerCase();
-  for (const { id, email: invited, expires: end } of invitations.all()) {
-    const isPending = end === null || end > expires;
-    if (isPending && invited.toLowerCase() === wanted) await invitations.update(id, { expires });
-  }
+  for (const { id, expires: end } of invitations.by('email', email.toLowerCase()))
+    if (end === null || end > expires) await invitations.update(id, { expires });
 }
 
 /** Sets the profile picture of a user; null sets the default one. */

@@ -87,7 +87,6 @@ export function userViewOf(call: {
   };
 }
 
-/** A user as this caller sees them. */
 export function presentUser(user: UserRecord, view: UserView): z.input<typeof userSchema> {
   const { org, actor, level } = view;
   const seesEmail = canSeeRealEmail(actor, user);
