@@ -39,9 +39,7 @@ export function listTagOf(block: string): ListTag | undefined {
   return ITEMS.ul.test(block) ? 'ul' : undefined;
 }
 
-/**
- * Splits a list into its items. An indented list is a separate item, and that item starts with its indent.
- */
+/** Splits a list into its items. An indented list is a separate item, and that item starts with its indent. */
 export function readItems(block: string, tag: ListTag): { items: string[]; start: string } {
   const items: string[][] = [];
   let start = '1';

@@ -33,9 +33,7 @@ const MAX_DEPTH = 10;
 /** Maximum number of passes that find nested strong emphasis, as in `******a******`. */
 const MAX_ROUNDS = 3;
 
-/**
- * A rule that replaces its matches with placeholders. `inner` applies the later rules to a part of the text.
- */
+/** A rule that replaces its matches with placeholders. `inner` applies the later rules to a part of the text. */
 type Rule = (text: string, stash: Stash, state: RenderState, inner: (part: string) => Inner) => string;
 
 /** Rules in order, each with a string that the text must contain for the rule to match; empty if there is none. */
@@ -96,10 +94,7 @@ function applyRules(source: string, stash: Stash, state: RenderState, from: numb
   return text;
 }
 
-/**
- * Escapes text that no rule replaced, and breaks lines. Spaces between a line break and an element are
- * dropped.
- */
+/** Escapes text that no rule replaced, and breaks lines. Spaces between a line break and an element are dropped. */
 function finish(text: string, stash: Stash): string {
   const lines = text.replace(LEADING_SPACES, (spaces, at) =>
     at === undefined || stash.isElement(Number(at)) ? '\n' : spaces,

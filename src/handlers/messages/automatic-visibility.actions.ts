@@ -20,9 +20,7 @@ const { inherit: INHERITED, unmuted: UNMUTED, followed: FOLLOWED } = VISIBILITY_
 
 type AutomaticPolicy = typeof UNMUTED | typeof FOLLOWED;
 
-/**
- * The values of the settings that follow or unmute a topic when the user participates in it, sends to it or starts it.
- */
+/** Values of the settings that follow or unmute a topic when a user participates in it, sends to it or starts it. */
 const SETTING_VALUES = { participation: 1, send: 2, initiation: 3 } as const;
 type Occasion = keyof typeof SETTING_VALUES;
 

@@ -40,15 +40,15 @@ export const messageFlagEvents: EventSource = {
       ({ userId, flag }) => flag !== 'read' || !allRead.includes(userId),
     );
     const groups = groupedBy(changes, ({ userId, op, flag }) => `${userId} ${op} ${flag}`);
-    return [...[...groups.values()].map(flagEventDraft), ...allRead.map(allReadEventDraft)];
+    return [
+      ...[...groups.values()].map(flagEventDraft),
+      ...allRead.map((userId) => onlyFor(userId, 'update_message_flags.add', () => ALL_READ)),
+    ];
   },
 };
 
 /** The event for a user who marked all of their messages as read. It does not list the messages. */
-function allReadEventDraft(userId: number): EventDraft {
-  const payload = { operation: 'add', flag: 'read', messages: [], all: true };
-  return onlyFor(userId, 'update_message_flags.add', () => payload);
-}
+const ALL_READ = { operation: 'add', flag: 'read', messages: [], all: true };
 
 /** Flags that users set themselves. Other flags are set when a message is sent or edited. */
 const PERSONAL = ['read', 'starred', 'collapsed', 'hide_link_previews'] as const;

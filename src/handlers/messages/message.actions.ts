@@ -222,9 +222,7 @@ async function setReactions(
   await org.tables.messages.update(id, { reactions: reactions.map((reaction) => ({ ...reaction })) });
 }
 
-/**
- * The client name from a User-Agent header: `ZulipPython/0.9` becomes `ZulipPython`, and a browser becomes `website`.
- */
+/** The client name from a User-Agent header: `ZulipPython` from `ZulipPython/0.9`, and `website` from a browser. */
 export function clientName(userAgent: string): string {
   const name = /^[^\s/]+/.exec(userAgent.trim())?.[0];
   if (name === undefined) return 'Unspecified';

@@ -112,9 +112,7 @@ function takesAll({ org, actor, queue }: QueueView, message: MessageRecord): boo
 
 type QueueNarrow = QueueView['queue']['narrow'];
 
-/**
- * Replaces `is:alerted` in a narrow with `is:mentioned`. As in Zulip, the queue receives messages that match either.
- */
+/** Replaces `is:alerted` in a narrow with `is:mentioned`. As in Zulip, a queue receives messages that match either. */
 function mentionsForAlerts(narrow: QueueNarrow): QueueNarrow {
   return narrow.map((element) =>
     element.operator === 'is' && element.operand === 'alerted' && !element.negated

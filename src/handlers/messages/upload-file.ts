@@ -49,11 +49,6 @@ function safeFileName(name: string): string {
   return cut(safe.slice(0, safe.length - extension.length), stemBytes) + extension;
 }
 
-/** The path of an uploaded file: the realm, two random folders and the name. */
-function uploadPath(token: string, name: string): string {
-  return `/user_uploads/1/${token.slice(0, 2)}/${token.slice(2)}/${name}`;
-}
-
 export const uploadFile = defineEndpoint({
   method: 'POST',
   path: '/user_uploads',
@@ -77,7 +72,9 @@ export const uploadFile = defineEndpoint({
       content_type: contentTypeOf(input),
       bytes: new Uint8Array(await input.arrayBuffer()),
     };
-    const { path } = await keepUpload(org, actor.id, uploaded, (token) => uploadPath(token, name));
+    // The realm, two random folders, and the name.
+    const pathOf = (token: string) => `/user_uploads/1/${token.slice(0, 2)}/${token.slice(2)}/${name}`;
+    const { path } = await keepUpload(org, actor.id, uploaded, pathOf);
     return { url: path, uri: path, filename };
   },
 });

@@ -81,14 +81,6 @@ function isOfType(operand: Operand, type: OperandType): boolean {
 /** Operators that callers who are not signed in may use. */
 const PUBLIC = [...CHANNEL, ...CHANNELS, ...TOPIC, 'sender', 'from', 'has', 'search', 'near', 'id', 'with'];
 
-function selectsWebPublic({ operator, operand, negated }: NarrowElement): boolean {
-  return !negated && CHANNELS.includes(operator) && operand === 'web-public';
-}
-
-function isPublic({ operator, operand }: NarrowElement): boolean {
-  return PUBLIC.includes(operator) || (operator === 'is' && operand === 'resolved');
-}
-
 const ONLY_IN_CHANNELS = [...CHANNEL, ...CHANNELS, ...TOPIC];
 const ONLY_DIRECT = [...DIRECT, 'pm_with', 'dm-including', 'group-pm-with', 'group_pm_with'];
 
@@ -115,10 +107,13 @@ export function assertOneKind(elements: readonly NarrowElement[]): void {
  */
 export function assertSpectatorNarrow(actor: UserRecord, narrow: readonly NarrowElement[]): void {
   if (!isSpectator(actor)) return;
-  if (!narrow.some(selectsWebPublic)) {
-    throw notLoggedIn('must contain {"operator": "channels", "operand": "web-public"}');
-  }
-  const personal = narrow.find((element) => !isPublic(element));
+  const selectsWebPublic = narrow.some(
+    ({ operator, operand, negated }) => !negated && CHANNELS.includes(operator) && operand === 'web-public',
+  );
+  if (!selectsWebPublic) throw notLoggedIn('must contain {"operator": "channels", "operand": "web-public"}');
+  const personal = narrow.find(
+    ({ operator, operand }) => !PUBLIC.includes(operator) && !(operator === 'is' && operand === 'resolved'),
+  );
   if (personal !== undefined) {
     throw notLoggedIn(`must not contain "${personal.operator}:${String(personal.operand)}"`);
   }

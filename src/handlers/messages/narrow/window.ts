@@ -5,10 +5,7 @@ import type { Ids, NextId } from './ids.js';
 /** The anchor for the newest end, larger than every message ID, as Zulip returns it. */
 export const NEWEST = 10_000_000_000_000_000;
 
-/**
- * The anchor of a window: a position, the oldest unread match, or the first match from a time on (UNIX
- * seconds).
- */
+/** The anchor of a window: a position, the oldest unread match, or the first match from a time on (UNIX seconds). */
 export type Anchor = number | 'first_unread' | { date: number };
 
 /**
