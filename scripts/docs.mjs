@@ -6,7 +6,7 @@ import { execFileSync } from 'node:child_process';
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { errors } from '../src/handlers/error-recipes/index.ts';
-import { definite } from '../src/values.ts';
+import { capitalized, definite } from '../src/values.ts';
 import { endpointPage, slugOf } from './docs/endpoint-page.mjs';
 import * as pages from './docs/pages.mjs';
 import { endpointFor, OMITTED, publishedOperations } from './docs/published-operations.ts';
@@ -75,7 +75,7 @@ function commandHelp() {
 function writeSidebar() {
   const areas = [...new Set(endpoints.map(({ area }) => area))];
   const items = areas.map((area) => ({
-    text: pages.titleOf(area),
+    text: capitalized(area),
     collapsed: true,
     items: endpoints
       .filter((endpoint) => endpoint.area === area)

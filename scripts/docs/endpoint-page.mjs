@@ -2,7 +2,18 @@
 import { curlOf, errors, faultCallOf } from '../../src/handlers/error-recipes/index.ts';
 import { personas } from '../../src/index.ts';
 import { definite, fieldText, shellQuoted, singleQuoted } from '../../src/values.ts';
-import { code, fenced, json, levels, pageFoundBy, prose, sentence, table, typeOf } from './markdown.mjs';
+import {
+  blocks,
+  code,
+  fenced,
+  json,
+  levels,
+  pageFoundBy,
+  prose,
+  sentence,
+  table,
+  typeOf,
+} from './markdown.mjs';
 import { changes, errorBodyOf } from './sources.ts';
 
 /**
@@ -133,16 +144,14 @@ function requestSection({ as, method, path, params, upload }) {
     : fields.map(({ name, value }) => `--data-urlencode ${shellQuoted(`${name}=${value}`)}`);
   const verb = method === 'GET' ? (fields.length > 0 ? ' -G' : '') : ` -X ${method}`;
   const curl = [`curl${credentials}${verb} ${address}`, ...flags.map((flag) => `  ${flag}`)].join(' \\\n');
-  return [
+  return blocks(
     '## Example request',
     as === null ? '' : `Sent by the persona ${code(as)}.`,
     '::: code-group',
     fenced('sh', curl, 'curl'),
     fenced('ts', fetchCall({ as, method, path, fields, upload }), 'fetch'),
     ':::',
-  ]
-    .filter((part) => part !== '')
-    .join('\n\n');
+  );
 }
 
 /** @param {Pick<Example, 'as' | 'method' | 'path' | 'upload'> & { fields: Fields }} request */
@@ -188,13 +197,11 @@ function responseSection({ operation }, { response }) {
     typeOf(field),
     schema?.required?.includes(name) ? '' : 'not always present',
   ]);
-  return [
+  return blocks(
     '## Example response',
     json(response),
     rows.length > 0 && rows.length <= 30 ? table(['Field', 'Type', ''], rows) : '',
-  ]
-    .filter((part) => part !== '')
-    .join('\n\n');
+  );
 }
 
 /** @param {DocumentedEndpoint} endpoint */
@@ -211,15 +218,15 @@ function errorsSection({ name, auth }) {
       return `# ${sentence(entry.when.replaceAll('`', ''))}\n${cause}`;
     });
     const faults = [...new Set(entries.map(faultCallOf))];
-    return [
+    return blocks(
       `### ${entries[0]?.status} ${errorCode} {#${errorCode.toLowerCase()}}`,
       json(errorBodyOf(errorCode)),
       fenced('sh', causes.join('\n\n')),
       fenced('ts', faults.join('\n')),
-    ].join('\n\n');
+    );
   });
   const intro = `Run a \`curl\` line against a fresh \`npx team-chat-mock\` to cause the error, or add the [fault](../../features/faults.md) below it${auth === 'none' ? '' : ' in a test'}.`;
-  return ['## Errors', intro, ...sections].join('\n\n');
+  return blocks('## Errors', intro, ...sections);
 }
 
 /**

@@ -57,11 +57,16 @@ export function table(heads, rows) {
 export const FRONT_MATTER = '---\nlastUpdated: false\neditLink: false\n---\n\n';
 
 /**
- * Joins the parts of a page; skips empty ones.
+ * Joins parts of a page; skips empty ones.
  * @param {(string | undefined)[]} parts
  */
+export function blocks(...parts) {
+  return parts.filter(Boolean).join('\n\n');
+}
+
+/** @param {(string | undefined)[]} parts */
 export function page(...parts) {
-  return `${FRONT_MATTER}${parts.filter((part) => part !== undefined && part !== '').join('\n\n')}\n`;
+  return `${FRONT_MATTER}${blocks(...parts)}\n`;
 }
 
 /**

@@ -1,6 +1,18 @@
 /** The reference pages except those of single endpoints. */
+
+import { capitalized } from '../../src/values.ts';
 import { anchorOf, slugOf } from './endpoint-page.mjs';
-import { code, fenced, json, page as plainPage, prose, sentence, table, typeOf } from './markdown.mjs';
+import {
+  blocks,
+  code,
+  fenced,
+  json,
+  page as plainPage,
+  prose,
+  sentence,
+  table,
+  typeOf,
+} from './markdown.mjs';
 
 /**
  * @import { ErrorEntry } from '../../src/handlers/error-recipes/index.ts'
@@ -26,7 +38,7 @@ export function endpointIndex(endpoints) {
         `[${code(endpoint.name)}](./${slugOf(endpoint)}.md)`,
         `${prose(endpoint.summary)}${endpoint.deprecated ? ' (deprecated)' : ''}`,
       ]);
-    return `## ${titleOf(area)}\n\n${table(['Endpoint', 'What it does'], rows)}`;
+    return `## ${capitalized(area)}\n\n${table(['Endpoint', 'What it does'], rows)}`;
   });
   return page(
     '# Endpoints',
@@ -95,11 +107,6 @@ export function coveragePage({ operations, events }) {
   );
 }
 
-/** @param {string} area */
-export function titleOf(area) {
-  return area.slice(0, 1).toUpperCase() + area.slice(1);
-}
-
 /**
  * @param {typeof sources.eventKinds} kinds
  * @param {Map<string, Example>} examples
@@ -125,15 +132,13 @@ export function eventsPage(kinds, examples, endpoints) {
     const by = [...(known?.endpoints ?? [])].map(
       (endpoint) => `[${code(endpoint.name)}](./endpoints/${slugOf(endpoint)}.md)`,
     );
-    return [
+    return blocks(
       `## ${kind} {#${anchorOf(kind)}}`,
       `\`type: "${type}"\`${op === undefined ? '' : `, \`op: "${op}"\``}`,
       rows.length > 0 ? table(['Field', 'Type', ''], rows) : '',
       by.length > 0 ? `Emitted by the example of ${by.join(', ')}.` : '',
       known === undefined ? '' : json(known.shown),
-    ]
-      .filter((part) => part !== '')
-      .join('\n\n');
+    );
   });
   return page(
     '# Event types',
@@ -204,7 +209,7 @@ export function dialectsPage({ rules, fields, paths }) {
     table(
       ['Area', '`reference`', '`zulip`'],
       rules.map(({ area, reference, zulip }) => [
-        titleOf(area),
+        capitalized(area),
         sentence(prose(reference)),
         sentence(prose(zulip)),
       ]),
@@ -239,14 +244,12 @@ export function scenariosPage(entries) {
     sentence(prose(description)),
   ]);
   const sections = entries.map((entry) =>
-    [
+    blocks(
       `## ${entry.name}`,
       sentence(prose(entry.description)),
       entry.purpose && prose(entry.purpose),
       scenarioFacts(entry),
-    ]
-      .filter(Boolean)
-      .join('\n\n'),
+    ),
   );
   return page(
     '# Scenarios',
