@@ -1,6 +1,6 @@
 import type { Random } from '../../model/index.js';
 import { keysOf } from '../../values.js';
-import { InventedAddresses } from './invented-names.js';
+import { InventedNames } from './invented-names.js';
 import { LANGUAGES, WILDCARDS } from './originals.js';
 
 const SOME_TIME = '<time:2026-01-15T12:00:00+00:00>';
@@ -35,7 +35,7 @@ const MARKDOWN = new RegExp(
 );
 
 /** Replaces content with invented content of the same structure. */
-export class Anonymizer extends InventedAddresses {
+export class Anonymizer extends InventedNames {
   /** Names of channels in lowercase, the longest first, because one name may begin with another. */
   #channelNames: string[] = [];
 

@@ -1,13 +1,8 @@
 import { definite } from '../../values.js';
 
 /** The Markdown around the content of inline elements. */
-const MARKS: ReadonlyMap<string, string> = new Map(
-  Object.entries({ strong: '**', b: '**', em: '*', i: '*', del: '~~' }),
-);
-
-const ENTITIES: ReadonlyMap<string, string> = new Map(
-  Object.entries({ amp: '&', lt: '<', gt: '>', quot: '"', '#39': "'", nbsp: ' ' }),
-);
+const MARKS = new Map(Object.entries({ strong: '**', b: '**', em: '*', i: '*', del: '~~' }));
+const ENTITIES = new Map(Object.entries({ amp: '&', lt: '<', gt: '>', quot: '"', '#39': "'", nbsp: ' ' }));
 
 const VOID = new Set(['br', 'img', 'hr']);
 const HEADINGS = ['h1', 'h2', 'h3', 'h4', 'h5', 'h6'];

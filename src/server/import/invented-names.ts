@@ -10,14 +10,16 @@ type EmojiNames = ReadonlyMap<string, readonly string[]>;
 
 const QUESTION_MARK = ['question', '2753'] as const;
 
-/** Replaces names with invented ones, and remembers the originals. */
-class InventedNames {
+/** Replaces names and addresses (URLs, uploaded files and fragments of views) with invented ones, and remembers the originals. */
+export class InventedNames {
   readonly inventor: Inventor;
   readonly originals: Originals;
   /** Invented names of users and channels, by ID. */
   readonly users = new Map<number, string>();
   readonly channels = new Map<number, string>();
   readonly #keepsNames: boolean;
+  /** Hosts of the organization. */
+  readonly #ownHosts = new Set<string>();
   readonly #emojiNames: EmojiNames;
   readonly #standardEmoji: ReadonlySet<string>;
   #domain = '';
@@ -88,13 +90,6 @@ class InventedNames {
   groupName(name: string): string {
     return name.startsWith('role:') ? name : this.name('group', name);
   }
-}
-
-/** Replaces addresses with invented ones: URLs, uploaded files and fragments of views. */
-export class InventedAddresses extends InventedNames {
-  /** Hosts of the organization. */
-  readonly #ownHosts = new Set<string>();
-
   /** Remembers an address of the organization. */
   ownUrl(url: unknown): void {
     const own = typeof url === 'string' ? parsedUrl(url) : undefined;

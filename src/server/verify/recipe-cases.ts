@@ -157,7 +157,7 @@ function hasValue(answer: { ref(path: string): unknown }, path: string): boolean
 }
 
 async function sendStep(t: Session, standIns: StandIns, step: Step, general: boolean, options = {}) {
-  const translation = general ? unknownRecords(standIns) : await createRecords(standIns, step);
+  const translation = await translationFor(standIns, step, general);
   const path = withEmails(t, translatePath(dialectPath(t, step.path), translation));
   const fields = fieldsWithEmails(t, translateFields(step, translation));
   // Another channel of the server may already have the name.
@@ -169,21 +169,14 @@ async function sendStep(t: Session, standIns: StandIns, step: Step, general: boo
 
 const METHODS = ['get', 'post', 'put', 'patch', 'delete'] as const;
 
-function translatedName(standIns: StandIns, text: string): string {
-  return namedRecord(text) === undefined ? text : standIns.nameOf(text);
-}
-
-/** General errors do not depend on records, so none is created. */
-function unknownRecords(standIns: StandIns): RecordTranslation {
-  return { id: () => UNKNOWN_ID, name: (text) => translatedName(standIns, text) };
-}
-
-async function createRecords(standIns: StandIns, step: Step): Promise<RecordTranslation> {
+/** Creates the records of a step, except for a general error, which does not depend on records. */
+async function translationFor(standIns: StandIns, step: Step, general: boolean): Promise<RecordTranslation> {
   const created = new Map<string, unknown>();
-  for (const [kind, id] of recordsOf(step)) created.set(`${kind} ${id}`, await standIns.id(kind, id));
+  const records = general ? [] : recordsOf(step);
+  for (const [kind, id] of records) created.set(`${kind} ${id}`, await standIns.id(kind, id));
   return {
-    id: (kind, id) => created.get(`${kind} ${id}`),
-    name: (text) => translatedName(standIns, text),
+    id: (kind, id) => created.get(`${kind} ${id}`) ?? UNKNOWN_ID,
+    name: (text) => (namedRecord(text) === undefined ? text : standIns.nameOf(text)),
   };
 }
 

@@ -75,21 +75,22 @@ const KNOWN: Readonly<Record<Kind, Readonly<Record<number, unknown>>>> = {
 /** Whether a record with this ID can be set up on any server. */
 export const canStandIn = (kind: Kind, id: number) => id >= FIRST_UNKNOWN_ID || KNOWN[kind][id] !== undefined;
 
-/** The record whose name a recipe uses. */
-export function namedRecord(text: string): [Kind, number] | undefined {
-  const name = text.toLowerCase();
-  const find = (kind: Kind, names: Readonly<Record<number, string>>): [Kind, number] | undefined => {
-    const found = Object.entries(names).find(([, known]) => known.toLowerCase() === name);
-    return found && [kind, Number(found[0])];
-  };
-  const fieldNames = Object.fromEntries(Object.entries(FIELDS).map(([id, { name: field }]) => [id, field]));
-  return (
-    find('channel', CHANNEL_NAMES) ??
-    find('group', GROUP_NAMES) ??
-    find('folder', FOLDER_NAMES) ??
-    find('field', fieldNames)
-  );
+/** Records by name, in lowercase. */
+const BY_NAME = new Map<string, [Kind, number]>();
+for (const [kind, records] of [
+  ['channel', CHANNEL_NAMES],
+  ['group', GROUP_NAMES],
+  ['folder', FOLDER_NAMES],
+  ['field', FIELDS],
+] as const) {
+  for (const [id, record] of Object.entries(records)) {
+    const name = typeof record === 'string' ? record : record.name;
+    BY_NAME.set(name.toLowerCase(), [kind, Number(id)]);
+  }
 }
+
+/** The record whose name a recipe uses. */
+export const namedRecord = (text: string) => BY_NAME.get(text.toLowerCase());
 
 /** Creates the records that recipes expect, through the API, when a recipe first needs them. */
 export class StandIns {

@@ -114,16 +114,10 @@ export async function verify(options: VerifyOptions): Promise<VerifyReport> {
       now: () => mock.clock.now(),
       nextPrefix: () => `${prefix}${(attempts++).toString(36)}x`,
     };
-    const left: string[] = [];
-    const results = await runSuite(stage, chosen, {
-      bail: options.bail,
-      known: await knownFor(options),
-      before: synchronized(mock, () => timeOf(server, signedIn)),
-      left: (problem) => left.push(problem),
-      progress: options.progress,
-    });
+    const synchronize = synchronized(mock, () => timeOf(server, signedIn));
+    const { cases, left } = await runSuite(stage, chosen, synchronize, options);
     left.push(...(await sweep(server, actors.get('owner') ?? actors.get('admin'), prefix)));
-    return { server: described, cases: results, left };
+    return { server: described, cases, left };
   } finally {
     mock.close();
   }
@@ -163,39 +157,35 @@ function chosenCases(only: readonly string[] | undefined): readonly Case[] {
   return all.filter(({ area }) => only.includes(area));
 }
 
-interface SuiteOptions extends Pick<VerifyOptions, 'bail' | 'progress'> {
-  /** Differences that are expected, by the name of the case. */
-  known: readonly KnownDifference[];
-  /** Called before each case. */
-  before(): Promise<void>;
-  /** Called with the reason for each clean-up request that fails on the server. */
-  left(problem: string): void;
-}
-
 /** Maximum number of runs of a case: enough for a long case with a connection that loses one request in twenty. */
 const MAX_ATTEMPTS = 40;
 
 /**
  * Runs cases on both servers in step.
+ * @param synchronize called before each case
  * @throws Unreachable when the server does not respond
  */
 async function runSuite(
   stage: Stage,
-  cases: readonly Case[],
-  { bail, known, before, left, progress }: SuiteOptions,
-): Promise<CaseResult[]> {
-  const results: CaseResult[] = [];
-  for (const [index, one] of cases.entries()) {
-    await before();
+  chosen: readonly Case[],
+  synchronize: () => Promise<void>,
+  options: VerifyOptions,
+): Promise<Omit<VerifyReport, 'server'>> {
+  const known = await knownFor(options);
+  const cases: CaseResult[] = [];
+  const left: string[] = [];
+  for (const [index, one] of chosen.entries()) {
+    await synchronize();
     const result = judge(await runCase(stage, one, left), known);
-    results.push(result);
-    progress?.(result, index, cases.length);
-    if (bail && result.result === 'different') break;
+    cases.push(result);
+    options.progress?.(result, index, chosen.length);
+    if (options.bail && result.result === 'different') break;
   }
-  return results;
+  return { cases, left };
 }
 
-async function runCase(stage: Stage, one: Case, left: SuiteOptions['left']): Promise<CaseResult> {
+/** @param left receives the reason for each clean-up request that fails on the server */
+async function runCase(stage: Stage, one: Case, left: string[]): Promise<CaseResult> {
   const { name, area } = one;
   const found = (result: CaseResult['result'], differences: CaseDifference[], reason?: string) => ({
     name,
@@ -219,7 +209,7 @@ async function runCase(stage: Stage, one: Case, left: SuiteOptions['left']): Pro
       if (!(error instanceof Interrupted)) throw error;
       interruption = error.message;
     } finally {
-      for (const problem of await run.cleanUp()) left(problem);
+      left.push(...(await run.cleanUp()));
     }
   }
   throw new Unreachable(`"${name}" was interrupted ${MAX_ATTEMPTS} times: ${interruption}`);
