@@ -3,11 +3,13 @@ import { definite, hasFields, withPeriod } from '../values.js';
 import { assertKnownKeys, nearest, shown, UsageError } from './errors/index.js';
 
 /** A whole number in a range, both ends included. */
-export function wholeNumber(least: number, most?: number): z.ZodInt {
-  const range = most === undefined ? `, ${least} or greater` : ` from ${least} to ${most}`;
-  const error = `must be a whole number${range}`;
-  const schema = z.int({ error }).min(least, { error });
-  return most === undefined ? schema : schema.max(most, { error });
+export function wholeNumber(least: number, most = Number.MAX_SAFE_INTEGER): z.ZodInt {
+  const hasLimit = most < Number.MAX_SAFE_INTEGER;
+  const error = ({ code }: z.core.$ZodRawIssue) =>
+    hasLimit || code === 'too_big'
+      ? `must be a whole number from ${least} to ${most}`
+      : `must be a whole number, ${least} or greater`;
+  return z.int({ error }).min(least, { error }).max(most, { error });
 }
 
 export function flag(): z.ZodBoolean {

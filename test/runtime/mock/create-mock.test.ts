@@ -25,6 +25,11 @@ test.each([
   ['a negative seed', { seed: -1 }, 'Invalid "seed": must be a whole number, 0 or greater, got -1.'],
   ['a fractional seed', { seed: 1.5 }, 'Invalid "seed": must be a whole number, 0 or greater, got 1.5.'],
   [
+    'a seed above the safe integers',
+    { seed: 2 ** 60 },
+    'Invalid "seed": must be a whole number from 0 to 9007199254740991, got 1152921504606847000.',
+  ],
+  [
     'a seed that is a string',
     { seed: 'x' },
     'Invalid "seed": must be a whole number, 0 or greater, got "x".',
