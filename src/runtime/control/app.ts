@@ -99,12 +99,12 @@ export function createControlApp({
     if (isShared) c.res = shareWith(c.req.raw, c.res);
     return undefined;
   });
-  const methods = new Map<string, string[]>();
-  for (const route of createRoutes(control.realms !== undefined, furtherRoutes)) {
+  const routes = createRoutes(control.realms !== undefined, furtherRoutes);
+  const patternOf = (path: string) => prefix + path.replace(/\{(\w+)\}/g, ':$1');
+  for (const route of routes) {
     const { method, path } = route;
-    const full = `${prefix}${path.replace(/\{(\w+)\}/g, ':$1')}`;
     const maxBytes = SNAPSHOT_PATHS.has(path) ? Math.max(maxBodyBytes, MAX_SNAPSHOT_BYTES) : maxBodyBytes;
-    app.on(method, full, async (c) => {
+    app.on(method, patternOf(path), async (c) => {
       const body = method === 'GET' ? '' : new TextDecoder().decode(await readBody(c.req.raw, maxBytes));
       const call = { url: new URL(c.req.url), request: c.req.raw, path: c.req.param(), body };
       const response = await run(route, control, call);
@@ -112,14 +112,14 @@ export function createControlApp({
       if (c.req.method === 'HEAD') await response.body?.cancel();
       return response;
     });
-    methods.set(full, [...(methods.get(full) ?? []), method]);
   }
-  for (const [path, known] of methods) {
-    const allow = known.join(', ');
-    const shown = path.replace(/:(\w+)/g, '{$1}');
-    app.all(path, (c) =>
-      errorResponse(405, 'METHOD_NOT_ALLOWED', `${shown} accepts ${allow}, not ${c.req.method}.`, { allow }),
-    );
+  for (const path of new Set(routes.map((route) => route.path))) {
+    const known = routes.filter((route) => route.path === path);
+    const allow = known.map(({ method }) => method).join(', ');
+    app.all(patternOf(path), (c) => {
+      const message = `${prefix}${path} accepts ${allow}, not ${c.req.method}.`;
+      return errorResponse(405, 'METHOD_NOT_ALLOWED', message, { allow });
+    });
   }
   app.get(prefix, (c) => c.redirect(`${prefix}/`));
   app.notFound((c) =>

@@ -18,6 +18,8 @@ export interface Envelope {
 
 export const unixSeconds = z.int().describe('UNIX seconds by the clock of the mock');
 
+const fields = z.record(z.string(), z.unknown());
+
 export const personaSchema = z.object({
   user_id: z.int(),
   full_name: z.string(),
@@ -56,7 +58,7 @@ const entryShape = z.object({
   path: z.string().describe('without the query'),
   endpoint: z.string().nullable().describe('`METHOD /path`; null for an unknown endpoint'),
   user_id: z.int().nullable().describe('null if the caller is not authenticated'),
-  params: z.record(z.string(), z.unknown()),
+  params: fields,
   status: z.int().describe('0 if the connection was dropped'),
   code: z.string().nullable(),
   msg: z.string().optional().describe('message of an error'),
@@ -82,8 +84,6 @@ export const answeredEntrySchema: z.ZodType<AnsweredEntry> = entryShape
     text: z.string().optional().describe('body of the request, if it contains no fields'),
   })
   .meta({ id: 'RequestWithResponse' });
-
-const fields = z.record(z.string(), z.unknown());
 
 export const changeSchema = z
   .object({
@@ -114,7 +114,7 @@ export const openSchema: z.ZodType<OpenRequest> = z
     path: z.string(),
     endpoint: z.string(),
     user_id: z.int().nullable(),
-    params: z.record(z.string(), z.unknown()),
+    params: fields,
     ms: z.number().describe('milliseconds since its arrival'),
   })
   .meta({ id: 'OpenRequest' });
@@ -155,7 +155,7 @@ const stepShape = {
   api_key: z.string().optional().describe("an API key instead of the persona's"),
   method: z.string(),
   path: z.string().describe('the path below /api/v1'),
-  fields: z.record(z.string(), z.unknown()),
+  fields,
 };
 
 /** An error in `GET /errors`. */
@@ -166,12 +166,12 @@ export const errorSchema = z
     status: z.int(),
     when: z.string().describe('the condition under which the endpoint returns the error'),
     dialect: z.string().optional().describe('set when only this dialect returns the code'),
-    extra: z.record(z.string(), z.unknown()).describe('further fields of the response, with example values'),
+    extra: fields.describe('further fields of the response, with example values'),
     natural: z
       .object({
         ...stepShape,
         scenario: z.string(),
-        settings: z.record(z.string(), z.unknown()).optional(),
+        settings: fields.optional(),
         before: z.array(z.object(stepShape)).optional().describe('requests to send first'),
       })
       .optional()
@@ -183,7 +183,7 @@ export const errorSchema = z
         path: z.string(),
         code: z.string(),
         status: z.int().optional(),
-        extra: z.record(z.string(), z.unknown()).optional(),
+        extra: fields.optional(),
         times: z.int(),
       })
       .describe('a fault that causes the error in any mock'),
