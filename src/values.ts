@@ -79,6 +79,15 @@ export function messageOf(error: unknown): string {
   return error instanceof Error ? error.message : String(error);
 }
 
+/** The value of a JSON document; `undefined` when the text is not JSON. */
+export function parsedJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
 /** Decodes a percent-encoded path. Returns a malformed one unchanged. */
 export function decodedPath(path: string): string {
   try {

@@ -20,10 +20,7 @@ function isMock(input: TeamChatMock | TeamChatMockOptions): input is TeamChatMoc
   return typeof fieldsOf(input).handle === 'function';
 }
 
-/**
- * Returns the `handlers` option, by default an empty list.
- * @throws UsageError unless they are a list
- */
+/** @throws UsageError unless the option is a list */
 export function handlersIn({ handlers = [] }: { handlers?: RequestHandler[] | undefined }): RequestHandler[] {
   if (Array.isArray(handlers)) return handlers;
   throw new UsageError(`Invalid "handlers": ${typeProblem('array', handlers)}.`);

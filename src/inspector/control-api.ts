@@ -63,7 +63,10 @@ interface StreamListener {
   live(isLive: boolean): void;
 }
 
-type Fetch = (url: string, init?: RequestInit) => Promise<Response>;
+/** The options of `fetch` that control requests use. */
+export type ControlInit = Pick<RequestInit, 'method' | 'signal'> & { body?: string };
+
+type Fetch = (url: string, init?: ControlInit) => Promise<Response>;
 
 /** Talks to a control API over HTTP. Pass a custom `fetch` to reach a mock in the same page. */
 export function connectionTo(baseUrl: string, fetch: Fetch): Connection {

@@ -3,7 +3,7 @@ import { render } from 'preact';
 import { useEffect, useRef } from 'preact/hooks';
 import { definite } from '../values.js';
 import { BUTTON_SIZE, ButtonPlace, type DevtoolsPosition, MARGIN } from './button-place.js';
-import { connectionTo } from './control-api.js';
+import { type ControlInit, connectionTo } from './control-api.js';
 import { mountInspector } from './inspector.js';
 import type { InspectorOptions } from './store.js';
 import css from './style.css?inline';
@@ -13,7 +13,7 @@ const OPEN_KEY = 'team-chat-mock:devtools-open';
 export interface DevtoolsOptions {
   /** Address of the control API, without `/_mock`. */
   controlUrl: string;
-  fetch(url: string, init?: RequestInit): Promise<Response>;
+  fetch(url: string, init?: ControlInit): Promise<Response>;
   /** The persona that the page is signed in as; an empty name if it uses its own credentials. */
   signedIn: { readonly persona: string; choose(name: string): void };
   /** Corner of the button until it is moved; default `bottom-left`. */

@@ -18,10 +18,7 @@ interface DevtoolsOptions {
   respond(request: Request): Promise<Response | undefined>;
 }
 
-/**
- * Loads the devtools and shows their button in the page.
- * @returns a function that removes the button
- */
+/** Shows the button of the devtools in the page. Returns a function that removes it. */
 export async function openDevtools({
   position,
   signedIn,

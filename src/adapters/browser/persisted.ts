@@ -41,10 +41,7 @@ export function storeOf({ persist, shared }: Partial<Record<'persist' | 'shared'
   return tab === undefined ? {} : { store: tabStore(tab) };
 }
 
-/**
- * The key of an option that is `true` or `{ key }`; `undefined` when it is off.
- * @throws UsageError for any other value
- */
+/** @throws UsageError unless the option is a boolean, `{ key }` or omitted */
 function keyOf(option: string, input: KeyOption | undefined): string | undefined {
   if (input === undefined || input === false) return undefined;
   if (input === true) return 'default';
@@ -77,12 +74,14 @@ function originStore(key: string): Store {
   ): Promise<T> => {
     const opening = indexedDB.open('team-chat-mock', 1);
     opening.addEventListener('upgradeneeded', () => opening.result.createObjectStore('states'));
-    const database = await settled(opening);
+    await settled(opening, 'success', 'error');
+    const database = opening.result;
     try {
       const transaction = database.transaction('states', mode);
-      const done = completed(transaction);
-      const [value] = await Promise.all([settled(use(transaction.objectStore('states'))), done]);
-      return value;
+      const request = use(transaction.objectStore('states'));
+      // A request succeeds before its transaction, which can still fail, for example when the disk is full.
+      await Promise.all([settled(request, 'success', 'error'), settled(transaction, 'complete', 'abort')]);
+      return request.result;
     } finally {
       database.close();
     }
@@ -94,18 +93,14 @@ function originStore(key: string): Store {
   };
 }
 
-function settled<T>(request: IDBRequest<T>): Promise<T> {
+function settled(
+  target: IDBRequest | IDBTransaction,
+  success: 'success' | 'complete',
+  failure: 'error' | 'abort',
+): Promise<void> {
   return new Promise((resolve, reject) => {
-    request.addEventListener('success', () => resolve(request.result));
-    request.addEventListener('error', () => reject(request.error));
-  });
-}
-
-/** Resolves when a transaction completes. Its request succeeds earlier, even if the disk is full. */
-function completed(transaction: IDBTransaction): Promise<void> {
-  return new Promise((resolve, reject) => {
-    transaction.addEventListener('complete', () => resolve());
-    transaction.addEventListener('abort', () => reject(transaction.error));
+    target.addEventListener(success, () => resolve());
+    target.addEventListener(failure, () => reject(target.error));
   });
 }
 

@@ -48,10 +48,7 @@ export class Tabs {
   #waits = false;
   isLeader = false;
 
-  /**
-   * Opens the channel to the other tabs.
-   * @throws UsageError if Web Locks are unavailable, as on pages served without HTTPS
-   */
+  /** @throws UsageError if Web Locks are unavailable, as on pages served without HTTPS */
   constructor(key: string, local: LocalMock) {
     if (!('locks' in navigator)) {
       throw new UsageError(

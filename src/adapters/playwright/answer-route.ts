@@ -94,11 +94,7 @@ async function bodyOf(response: Response): Promise<Buffer | undefined> {
 
 const MIN_VERSION = [1, 40] as const;
 
-/**
- * Checks the version of Playwright.
- * @param version the installed version by default
- * @throws UsageError when it is too old
- */
+/** @throws UsageError when Playwright is too old */
 export function assertPlaywright(version = installedVersion()): void {
   const [major = 0, minor = 0] = version.split('.').map(Number);
   if (major > MIN_VERSION[0] || (major === MIN_VERSION[0] && minor >= MIN_VERSION[1])) return;

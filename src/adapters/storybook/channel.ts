@@ -1,3 +1,4 @@
+import type { ControlInit } from '../../inspector/control-api.js';
 import { definite, messageOf } from '../../values.js';
 
 /** Storybook's channel between its manager and the preview. Data is JSON. */
@@ -102,7 +103,7 @@ export function onStories(channel: Channel, listener: (stories: MountedStory[]) 
  * Sends a control request to the mock of a story, like `fetch`.
  * @throws when the request or the response fails, or the signal is aborted
  */
-export async function fetchOver(channel: Channel, url: string, init: RequestInit = {}): Promise<Response> {
+export async function fetchOver(channel: Channel, url: string, init: ControlInit = {}): Promise<Response> {
   const { method = 'GET', body, signal } = init;
   signal?.throwIfAborted();
   const id = crypto.randomUUID();
@@ -146,6 +147,11 @@ export async function fetchOver(channel: Channel, url: string, init: RequestInit
     };
     signal?.addEventListener('abort', abort, { once: true });
     channel.on(CHUNK, receive);
-    channel.emit(REQUEST, { id, url, method, ...(typeof body === 'string' ? { body } : {}) });
+    channel.emit(REQUEST, {
+      id,
+      url,
+      method,
+      ...(body === undefined ? {} : { body }),
+    } satisfies PanelRequest);
   });
 }

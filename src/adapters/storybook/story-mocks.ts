@@ -113,19 +113,9 @@ export class StoryMocks {
 }
 
 function addFault({ faults }: TeamChatMock, fault: FaultParameter): void {
-  if (!isList(fault)) {
-    faults.add(fault);
-    return;
-  }
-  // The list has the parameters of one overload, but the compiler cannot choose the overload.
-  (faults.add as (...parameters: unknown[]) => unknown)(...fault);
-}
-
-type FaultList = Extract<FaultParameter, readonly unknown[]>;
-
-/** `Array.isArray` does not narrow the types of read-only arrays. */
-function isList(fault: FaultParameter): fault is FaultList {
-  return Array.isArray(fault);
+  // The parameters fit one overload, but the compiler cannot choose the overload.
+  const add = faults.add as (...parameters: readonly unknown[]) => unknown;
+  add(...(Array.isArray(fault) ? fault : [fault]));
 }
 
 /** The part of the host before the number of the mount: the story ID without characters that host names do not allow. */

@@ -159,10 +159,7 @@ export const matchers = {
   },
 };
 
-/**
- * The result of a matcher that expects a candidate with these fields.
- * @param all describes everything that was received or sent
- */
+/** The result of a matcher that expects a candidate with these fields. `all` describes everything received or sent. */
 function expectCandidate(
   state: MatcherState,
   [article, noun]: [article: 'a' | 'an', noun: string],

@@ -67,17 +67,15 @@ export class TestMock {
   /** Closes the mock. Returns the problems: unmatched requests, and overrides with invalid responses. */
   async end(): Promise<string | undefined> {
     this.mock.close();
-    const problems = (await Promise.all(this.#checks)).filter((problem) => problem !== undefined);
-    const problemTexts = countedLines(this.unattributed);
-    const unmatched = unmatchedSummary(this.mock);
-    if (unmatched !== undefined) problemTexts.push(unmatched);
-    if (this.#unhandled.length > 0) {
-      problemTexts.push(
-        `The test sent requests that no handler matches:\n${countedLines(this.#unhandled).join('\n')}`,
-      );
-    }
-    if (problems.length > 0) problemTexts.push(overrideProblemsText(problems));
-    return problemTexts.length === 0 ? undefined : problemTexts.join('\n\n');
+    const invalid = (await Promise.all(this.#checks)).filter((problem) => problem !== undefined);
+    const unmatched = this.mock.requests.unmatched.map(({ note }) => `  ${note}`);
+    const problems = [
+      ...countedLines(this.unattributed),
+      ...headed('The test sent requests that match no endpoint', unmatched),
+      ...headed('The test sent requests that no handler matches', this.#unhandled),
+      ...(invalid.length === 0 ? [] : [overrideProblemsText(invalid)]),
+    ];
+    return problems.length === 0 ? undefined : problems.join('\n\n');
   }
 }
 
@@ -88,10 +86,7 @@ function countedLines(lines: readonly string[]): string[] {
   return [...counts].map(([line, count]) => (count === 1 ? line : `${line} (${count} times)`));
 }
 
-/** Describes a test's requests to unknown endpoints; `undefined` if there were none. */
-function unmatchedSummary(mock: TeamChatMock): string | undefined {
-  const lines = countedLines(mock.requests.unmatched.map(({ note }) => `  ${note}`));
-  return lines.length === 0
-    ? undefined
-    : `The test sent requests that match no endpoint:\n${lines.join('\n')}`;
+/** One paragraph with these lines; none without lines. */
+function headed(heading: string, lines: readonly string[]): string[] {
+  return lines.length === 0 ? [] : [`${heading}:\n${countedLines(lines).join('\n')}`];
 }

@@ -15,10 +15,7 @@ export interface Network {
    * @throws UsageError when another msw server listens without the handler
    */
   ensure(handler: HttpHandler): Promise<Interceptor>;
-  /**
-   * Checks that requests reach the handler.
-   * @throws UsageError when another msw server has started in the meantime
-   */
+  /** @throws UsageError when another msw server has started in the meantime */
   check?(): Promise<void>;
 }
 
@@ -72,10 +69,7 @@ export class TestMocks {
     }
   }
 
-  /**
-   * Closes the mock of a test.
-   * @throws the error that `errorOf` creates from the problems found
-   */
+  /** Closes the mock of a test. Throws the error that `errorOf` creates from the problems found. */
   async end(test: object, errorOf = (problem: string) => new Error(problem)): Promise<void> {
     const testMock = this.#running.get(test);
     this.#running.delete(test);

@@ -4,7 +4,7 @@ import type { EntryRef, JournalEntry } from '../journal/journal-entry.js';
 import type { JournalStore } from '../journal/journal-store.js';
 import { hideSecrets } from '../journal/secrets.js';
 import type { HistoryLog } from './history-log.js';
-import { changesBetween, requireEntry, settingsBetween } from './moment.js';
+import { changesBetween, requireEntry, scalarsAt } from './moment.js';
 
 type Fields = Record<string, unknown>;
 
@@ -91,9 +91,10 @@ export function explainedChanges(
     ...referencesOf(before, after),
     ...differences(withoutCookies(table.name, before), withoutCookies(table.name, after)),
   }));
-  const settings = settingsBetween(org, history, { from, to });
-  if (settings === undefined) return records;
-  return [...records, { table: 'settings', id: null, ...differences(settings.before, settings.after) }];
+  const { settings: before } = scalarsAt(org, history, from);
+  const { settings: after } = scalarsAt(org, history, to);
+  if (before === after) return records;
+  return [...records, { table: 'settings', id: null, ...differences(before, after) }];
 }
 
 function withoutCookies(table: string, record: object | undefined): object | undefined {

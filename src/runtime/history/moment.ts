@@ -8,13 +8,12 @@ import {
   type Organization,
   type OrganizationState,
   type Restorable,
-  type Settings,
 } from '../../model/index.js';
 import { hasFields } from '../../values.js';
 import type { EntryRef, JournalEntry } from '../journal/journal-entry.js';
 import type { JournalStore } from '../journal/journal-store.js';
 import type { Rates } from '../pipeline/timing.js';
-import type { HistoryLog, Span } from './history-log.js';
+import type { HistoryLog } from './history-log.js';
 
 /** A record before and after a change; `undefined` if it did not exist. */
 interface RecordVersions {
@@ -51,17 +50,6 @@ export function changesBetween(history: HistoryLog, from: number, to: number): R
     }
   }
   return changes;
-}
-
-/** The settings before and after a span; `undefined` if they are the same. */
-export function settingsBetween(
-  org: Organization,
-  history: HistoryLog,
-  { from, to }: Span,
-): { before: object; after: object } | undefined {
-  const before = settingsAt(org, history, { position: from });
-  const after = settingsAt(org, history, { position: to });
-  return before === after ? undefined : { before, after };
 }
 
 export type When = 'before' | 'after';
@@ -138,16 +126,8 @@ export function stateAt(org: Organization, history: HistoryLog, moment: PastMome
   return structuredClone({ identity, ...scalars, tables, events: {} });
 }
 
-export function settingsAt(
-  org: Organization,
-  history: HistoryLog,
-  { position }: Pick<PastMoment, 'position'>,
-): Readonly<Settings> {
-  return scalarsAt(org, history, position).settings;
-}
-
 /** The state, except records, at a position. */
-function scalarsAt(org: Organization, history: HistoryLog, position: number): Commit['before'] {
+export function scalarsAt(org: Organization, history: HistoryLog, position: number): Commit['before'] {
   return history.after(position)[0]?.before ?? org.committed;
 }
 

@@ -148,10 +148,7 @@ async function readMultipart(bytes: Uint8Array<ArrayBuffer>, type: string): Prom
   }
 }
 
-/**
- * Reads a body of at most `maxBytes`.
- * @throws ApiError 413 for a larger one
- */
+/** @throws ApiError 413 for a body above `maxBytes` */
 export async function readBody(request: Request, maxBytes: number): Promise<Uint8Array<ArrayBuffer>> {
   const announced = Number(request.headers.get('content-length') ?? Number.NaN);
   if (announced > maxBytes) throw tooLarge(maxBytes);

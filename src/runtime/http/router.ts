@@ -181,8 +181,8 @@ export function nearestEndpoint(
   }
   const asked = `${method} ${path}`;
   const ofPath = [...filled.keys()].filter((written) => written.endsWith(` ${path}`));
-  const name = filled.has(asked) ? asked : nearest(asked, ofPath.length > 0 ? ofPath : filled.keys());
-  if (name === undefined && ofPath.length > 0) return filled.get(definite(ofPath[0]));
+  if (filled.has(asked)) return filled.get(asked);
+  const name = nearest(asked, ofPath.length > 0 ? ofPath : filled.keys()) ?? ofPath[0];
   return name === undefined ? undefined : filled.get(name);
 }
 

@@ -61,10 +61,7 @@ export function sessionOf(org: Organization, { session }: WebCredentials): WebSe
   return session === undefined ? undefined : org.tables.web_sessions.firstBy('key', session);
 }
 
-/**
- * Checks that a request with an unsafe method was sent by a page of the organization.
- * @throws ApiError `CSRF_FAILED`
- */
+/** @throws ApiError `CSRF_FAILED` unless a page of the organization sent the request, or its method is safe */
 export function assertCsrf({ method, csrfCookie, csrfToken }: WebCredentials): void {
   if (method === 'GET' || method === 'HEAD') return;
   if (csrfCookie === undefined) throw csrfError('CSRF cookie not set.');
@@ -80,10 +77,7 @@ function csrfError(reason: string): ApiError {
 const SESSION_SECONDS = 14 * 24 * 3600;
 const CSRF_SECONDS = 364 * 24 * 3600;
 
-/**
- * Returns the `Set-Cookie` values that start a web session.
- * @param realmUrl URL of the organization; its pages receive the cookies
- */
+/** The `Set-Cookie` values that start a web session on the pages of an organization. */
 export function sessionCookies(
   { key, csrf_token }: { key: string; csrf_token: string },
   realmUrl: string,

@@ -115,10 +115,7 @@ export function repeatedFault(fault: Fault): WireFaultSpec | undefined {
 const MAX_SHOWN_REQUESTS = 10;
 const MAX_LINE_LENGTH = 200;
 
-/**
- * Formats the latest requests for people, one per line.
- * @param explain returns the explanation of an error, for a separate line
- */
+/** Formats the latest requests for people, one per line, with explanations of errors below them. */
 export function receivedLines(
   entries: readonly JournalEntry[],
   unmatched: readonly UnmatchedRequest[],

@@ -74,10 +74,7 @@ function lazyEventDelivery(validate: boolean): MockRuntimeOptions['deliverEvents
   };
 }
 
-/**
- * Limits the time of seeding.
- * @throws UsageError when seeding takes longer; its later effects are discarded
- */
+/** @throws UsageError when seeding takes longer; its later effects are discarded */
 async function withTimeout<T>(seeding: Promise<T>, milliseconds: number, scenario: string): Promise<T> {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const timeout = new Promise<never>((_, reject) => {

@@ -165,10 +165,7 @@ export class Seeder {
     return { org, at };
   }
 
-  /**
-   * @throws UsageError when the caller runs within seed() of this mock, because seed() would wait for
-   * itself
-   */
+  /** @throws UsageError when the caller runs within seed() of this mock, which would wait for itself */
   assertOutside({ scenario }: RuntimeConfig): void {
     if (!this.#context.isInside) return;
     throw new UsageError(

@@ -70,10 +70,7 @@ async function fill(org: Organization, state: OrganizationState): Promise<void> 
   if (lost !== undefined) throw problemAt(['organization', 'events', lost], 'the queue does not exist');
 }
 
-/**
- * Checks references and the events of queues. The record schemas do not cover these.
- * @throws UsageError with the path of the first problem
- */
+/** @throws UsageError with the path of the first wrong reference or event; tables check the records */
 async function assertRestorable(org: Organization, serverVersion: ServerVersion): Promise<void> {
   const [{ corruptionsIn }, { eventChecker }] = await Promise.all([
     import('../../scenarios/integrity/index.js'),

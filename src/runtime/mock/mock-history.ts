@@ -3,7 +3,7 @@ import type { RegisterState } from '../../handlers/endpoint-types.generated.js';
 import type { ReadonlyTables, Settings, TableName } from '../../model/index.js';
 import { definite } from '../../values.js';
 import { type ExplainedChange, explainedChanges } from '../history/explain.js';
-import { type EarlierTable, momentOf, settingsAt, tableAt, type When } from '../history/moment.js';
+import { type EarlierTable, momentOf, scalarsAt, tableAt, type When } from '../history/moment.js';
 import type { EntryRef } from '../journal/journal-entry.js';
 import { hideSecrets } from '../journal/secrets.js';
 import type { MockRuntime } from './mock-runtime.js';
@@ -108,7 +108,7 @@ export function historyOf(runtime: MockRuntime, start: (snapshot: Snapshot) => S
       };
       return {
         now: moment.now,
-        settings: settingsAt(runtime.org, history, moment),
+        settings: scalarsAt(runtime.org, history, moment.position).settings,
         db: Object.fromEntries(tables),
         snapshot,
         register,

@@ -1,10 +1,8 @@
 import { assertKnownKeys, shown, UsageError, unknownName } from '../../contract/errors/index.js';
 import type { Event } from '../../handlers/endpoint-types.generated.js';
-import type { ClientCapability, Organization, StoredEvent } from '../../model/index.js';
+import type { ClientCapability, StoredEvent } from '../../model/index.js';
 import { fieldsOf } from '../../values.js';
 import type { ClientWarning } from '../clients/client-mistakes.js';
-import type { ClientWatch } from '../clients/client-watch.js';
-import type { HistoryLog } from '../history/history-log.js';
 import { requirePersona } from './mock-personas.js';
 import type { MockRuntime } from './mock-runtime.js';
 import type { TeamChatMock } from './team-chat-mock.js';
@@ -106,24 +104,20 @@ export interface QueueEvent {
   event: Record<string, unknown>;
 }
 
-interface Watched {
-  org: Organization;
-  clients: ClientWatch;
-  history: HistoryLog;
-}
-
 /** The event queues that exist, and deleted ones that clients used, in the order of their registration. */
-export function queueList({ org, clients }: Watched): QueueDetails[] {
+export function queueList(runtime: MockRuntime): QueueDetails[] {
+  const { org, clients } = runtime;
   const existing = org.tables.event_queues.all().map(({ queue_id }) => queue_id);
   const gone = [...clients.queues.keys()].filter((queueId) => !existing.includes(queueId));
-  return [...gone, ...existing].map((queueId) => detailsOf({ org, clients }, queueId));
+  return [...gone, ...existing].map((queueId) => detailsOf(runtime, queueId));
 }
 
 /** A queue with the events that were sent to it, oldest first; `undefined` if it does not exist and no client used it. */
 export function queueWithEvents(
-  { org, clients, history }: Watched,
+  runtime: MockRuntime,
   queueId: string,
 ): (QueueDetails & { events: QueueEvent[] }) | undefined {
+  const { org, clients, history } = runtime;
   const client = clients.queues.get(queueId);
   const exists = org.tables.event_queues.firstBy('queueId', queueId) !== undefined;
   if (client === undefined && !exists) return undefined;
@@ -139,10 +133,10 @@ export function queueWithEvents(
         event,
       })),
   );
-  return { ...detailsOf({ org, clients }, queueId), events };
+  return { ...detailsOf(runtime, queueId), events };
 }
 
-function detailsOf({ org, clients }: Omit<Watched, 'history'>, queueId: string): QueueDetails {
+function detailsOf({ org, clients }: MockRuntime, queueId: string): QueueDetails {
   const queue = org.tables.event_queues.firstBy('queueId', queueId);
   const client = clients.queues.get(queueId);
   return {

@@ -113,10 +113,7 @@ export class MockRuntime {
     return this.#current.serverVersion;
   }
 
-  /**
-   * Seeds the organization when it is first needed.
-   * @throws UsageError when called from the mock's own seed()
-   */
+  /** @throws UsageError when called from the mock's own seed() */
   async ready(): Promise<void> {
     this.#seeder.assertOutside(this.config);
     await this.#lifecycle.ready();

@@ -218,10 +218,7 @@ export const resetSchema = optionsSchema.pick({
   latency: true,
 });
 
-/**
- * Returns false for null, so that the schema rejects it like null for other options.
- * @throws UsageError for any other value that is not a scenario
- */
+/** @throws UsageError for a value that is not a scenario, except null, which the schema rejects */
 function checkScenario(scenario: unknown): boolean {
   if (typeof scenario === 'string') {
     if (scenarioNamed(scenario) === undefined)
@@ -235,10 +232,7 @@ function checkScenario(scenario: unknown): boolean {
   );
 }
 
-/**
- * Returns false for null, so that the schema rejects it like null for other options.
- * @throws UsageError for any other value that is not a valid time
- */
+/** @throws UsageError for a value that is not a valid time, except null, which the schema rejects */
 function checkMoment(moment: unknown): boolean {
   if (moment !== null) assertClockTime(moment);
   return moment !== null;

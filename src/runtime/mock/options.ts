@@ -35,10 +35,7 @@ export type ResetOptions = Pick<
 /** The options of a mock with their defaults. */
 export type ResolvedOptions = ReturnType<typeof resolveOptions>;
 
-/**
- * Parses the options of a mock.
- * @throws UsageError that names the option and its valid values
- */
+/** @throws UsageError that names the option and its valid values */
 export function resolveOptions(options: TeamChatMockOptions) {
   const { scenario, snapshot, seed, featureLevel, dialect, now, settings, latency, ...rest } = parseInput(
     'option',

@@ -2,13 +2,10 @@ import { UsageError } from '../../contract/errors/index.js';
 import type { Method } from '../../contract/index.js';
 import type { Endpoints } from '../../handlers/endpoint-types.generated.js';
 import type { PathAt, SuccessOf } from '../../handlers/endpoint-types.js';
-import { definite } from '../../values.js';
+import { definite, parsedJson } from '../../values.js';
 
 /** The method and the path of an endpoint, split at each slash, and the names of its JSON parameters. */
-interface Shape {
-  segments: readonly string[];
-  json: readonly string[];
-}
+type Shape = { segments: readonly string[]; json: readonly string[] };
 
 /** The shapes of all endpoints, those with the fewest captures first. Loaded on the first request from a client. */
 let shapes: readonly Shape[] | undefined;
@@ -117,7 +114,10 @@ export function personaClient(send: (path: string, init: RequestInit) => Promise
       if (response.type === 'error') {
         throw new UsageError(`${method} ${path} got no response: the connection was dropped.`);
       }
-      return { status: response.status, body: parsed(await response.text()) };
+      const text = await response.text();
+      const json = parsedJson(text);
+      // Faults and overrides respond with anything.
+      return { status: response.status, body: json === undefined ? text : json };
     };
   // The types of `Send` only restrict the paths and parameters.
   return {
@@ -127,15 +127,6 @@ export function personaClient(send: (path: string, init: RequestInit) => Promise
     put: call('PUT'),
     delete: call('DELETE'),
   } as PersonaClient;
-}
-
-/** The JSON of a body, or the body as a string, because faults and overrides respond with anything. */
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return text;
-  }
 }
 
 /** @throws UsageError when a capture of the path has no value */

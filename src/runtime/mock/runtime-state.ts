@@ -163,19 +163,16 @@ export class RequestState {
   /** Returns the faults, rate limits and delays for a snapshot. */
   save(): Pick<Snapshot, 'faults' | 'rates' | 'latency_random'> {
     const { faults, limiter, latency } = this;
-    return { faults: faults.save(), rates: savedRates(limiter.rates), latency_random: latency.state };
+    return { faults: faults.save(), rates: savedRates(limiter.rates), latency_random: latency.random.state };
   }
 
-  /**
-   * Replaces faults, rate limits and delays with those of a snapshot.
-   * @param removed the faults and overrides to remove
-   */
+  /** Replaces faults, rate limits and delays with those of a snapshot. */
   load(snapshot: Snapshot, { latency }: RequestConfig, removed: Removed): void {
     const { seed, faults, rates = [], latency_random } = snapshot;
     this.faults.load(faults, removed.faults);
     this.limiter.rates = loadedRates(rates);
     this.latency.restart({ latency, seed });
-    if (latency_random !== undefined) this.latency.state = latency_random;
+    if (latency_random !== undefined) this.latency.random.state = latency_random;
   }
 
   /** Ends delays, long polls, overrides and `waitFor`. */

@@ -16,8 +16,7 @@ import type { RequestContext } from './request-context.js';
 
 /**
  * Identifies the caller, and counts the request toward the rate limit of a signed-in user.
- * @throws ApiError `UNAUTHORIZED`, `INVALID_API_KEY`, `CSRF_FAILED`, `USER_DEACTIVATED`, `REALM_DEACTIVATED` or
- *   `RATE_LIMIT_HIT`
+ * @throws ApiError as `requireCaller`, or `RATE_LIMIT_HIT`
  */
 export function authenticate(context: RequestContext, org: Organization): void {
   try {
@@ -59,21 +58,14 @@ function isPublic(org: Organization, { auth, publicSince }: EndpointMeta, level:
   return publicSince === undefined || supports(level, publicSince);
 }
 
-/**
- * Checks the caller's role.
- * @throws ApiError `BAD_REQUEST` or `UNAUTHORIZED_PRINCIPAL` when the role of the caller, or being a bot, forbids the
- *   request
- */
+/** @throws ApiError when the role of the caller, or being a bot, forbids the request */
 export function authorize({ endpoint, server, userId }: RequestContext, org: Organization): void {
   if (endpoint.role === undefined && endpoint.botsSince === undefined) return;
   const user = userId === null ? undefined : org.tables.users.get(userId);
   assertRole(endpoint, server.version.level, org, user);
 }
 
-/**
- * Checks that an endpoint accepts the role of the caller and, if the caller is a bot, accepts bots at this level.
- * @throws ApiError `BAD_REQUEST` or `UNAUTHORIZED_PRINCIPAL`
- */
+/** @throws ApiError `BAD_REQUEST` for a bot, `UNAUTHORIZED_PRINCIPAL` for a role that an endpoint does not accept */
 export function assertRole(
   { name, role, botsSince }: EndpointMeta,
   level: number,

@@ -32,10 +32,7 @@ export function userOf(org: Organization, { authorization, web }: SentCredential
   }
 }
 
-/**
- * Checks that neither a user nor their organization is deactivated.
- * @throws ApiError `USER_DEACTIVATED` or `REALM_DEACTIVATED`
- */
+/** @throws ApiError `USER_DEACTIVATED` or `REALM_DEACTIVATED` */
 export function assertActive(org: Organization, user: UserRecord): void {
   if (!user.is_active) throw deactivatedAccount(org, user);
   if (org.settings.deactivated) throw deactivatedOrganization();

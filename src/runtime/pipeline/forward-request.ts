@@ -1,5 +1,5 @@
 import type { EndpointMeta } from '../../contract/index.js';
-import { fieldsOf, isObject, messageOf } from '../../values.js';
+import { fieldsOf, isObject, messageOf, parsedJson } from '../../values.js';
 import { hasBody } from '../http/request.js';
 import { type Answer, DROPPED, failure, toResponse } from '../http/respond.js';
 import { type SecretStrings, withoutNamedSecrets } from '../journal/secrets.js';
@@ -13,7 +13,7 @@ import {
   takeFault,
 } from './fault-steps.js';
 import { createContext, matchWithFields, readInput, targetOf } from './receive-request.js';
-import { keptLength, sentFields, shownMessage, shownParams } from './record.js';
+import { entryOf, keptLength, sentFields } from './record.js';
 import { addNote, type RequestContext, type RequestServices } from './request-context.js';
 
 /** A request that another server has responded to. */
@@ -171,26 +171,23 @@ const BODY_HEADERS = ['content-length', 'content-encoding', 'transfer-encoding',
 /** The response with its text, which may be incomplete JSON. */
 function answerWith({ status, headers }: Response, text: string): Answer {
   const kept = [...headers].filter(([name]) => !BODY_HEADERS.includes(name));
-  let body = {};
-  try {
-    body = fieldsOf(JSON.parse(text));
-  } catch {}
-  return { status, body, page: text, headers: Object.fromEntries(kept), cookies: headers.getSetCookie() };
+  return {
+    status,
+    body: fieldsOf(parsedJson(text)),
+    page: text,
+    headers: Object.fromEntries(kept),
+    cookies: headers.getSetCookie(),
+  };
 }
 
 const INCOMPLETE = 'the response is not JSON, or is incomplete';
 
 function recordJson(context: RequestContext, status: number, text: string, forwarder: Forwarder): void {
   const { endpoint, authorization, request } = context;
-  let json: unknown;
-  try {
-    json = JSON.parse(text);
-  } catch {
-    recordForwarded(context, { status, body: {}, headers: {} }, forwarder, INCOMPLETE);
-    return;
-  }
+  const json = parsedJson(text);
   if (isObject(json)) forwarder.onResponse({ request, endpoint, authorization, status, body: json });
-  recordForwarded(context, { status, body: fieldsOf(json), headers: {} }, forwarder);
+  const note = json === undefined ? INCOMPLETE : undefined;
+  recordForwarded(context, { status, body: fieldsOf(json), headers: {} }, forwarder, note);
 }
 
 /** Records the request in the journal with its response, and a note about the response. */
@@ -201,34 +198,24 @@ function recordForwarded(
   note?: string,
 ): Answer {
   if (note !== undefined) addNote(context, note);
-  const { services, request, target, endpoint, captured, fields, authorization, userAgent } = context;
-  const { code } = answer.body;
+  const { services, request, captured, fields, authorization, userAgent } = context;
+  context.userId = userIdOf(authorization);
   const hidden: Answer = { ...answer, body: secrets.hideIn(withoutNamedSecrets(answer.body)) };
   delete hidden.json;
-  const sent = sentFields(context, secrets);
+  const fieldsSent = sentFields(context, secrets);
   services.journal.record(
     {
-      at: services.organization().clock.now(),
-      method: endpoint.method,
-      path: secrets.hide(target.fullPath),
-      endpoint: endpoint.name,
-      user_id: userIdOf(authorization),
-      params: shownParams(context, secrets),
-      status: answer.status,
-      code: typeof code === 'string' && answer.status !== 200 ? code : null,
-      ...shownMessage(answer, secrets),
-      ...(context.fault === undefined ? {} : { fault: context.fault.id }),
-      ms: performance.now() - context.started,
+      ...entryOf(context, answer, secrets),
       ...(context.note === undefined ? {} : { note: context.note }),
     },
     hidden,
     {
-      sent: sent && {
+      sent: fieldsSent && {
         url: secrets.hide(request.url),
         authorization: null,
         userAgent,
         captured,
-        fields: sent,
+        fields: fieldsSent,
       },
       characters: keptLength(fields),
     },

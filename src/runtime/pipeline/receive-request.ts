@@ -75,11 +75,8 @@ export function createContext(
   const web = match.target.web ? takeWebCredentials(request, fields) : undefined;
   return {
     services,
-    server: match.server,
     request,
-    target: match.target,
-    endpoint: match.endpoint,
-    captured: match.captured,
+    ...match,
     authorization: request.headers.get('authorization'),
     web,
     userAgent: request.headers.get('user-agent'),
@@ -125,10 +122,7 @@ export function assertReadable(context: RequestContext): void {
   throw context.unreadable;
 }
 
-/**
- * Decodes the path and the parameters of a request.
- * @throws ApiError that names the first missing or wrong parameter
- */
+/** @throws ApiError that names the first missing or wrong parameter */
 export function decodeRequest(context: RequestContext, org: Organization): void {
   const { services, endpoint, server, target, fields, userAgent, userId } = context;
   const { level } = server.version;

@@ -85,26 +85,19 @@ function hiddenStart(text: string, length: number, secrets: SecretStrings): stri
 
 /** Records the request in the journal with its final response. */
 export function recordAnswer(context: RequestContext, answer: Answer): Answer {
-  const { services, target, endpoint, note } = context;
-  const { code } = answer.body;
+  const { services, endpoint, note } = context;
   const org = services.organization();
   const secrets = secretStringsOf(org);
   const declared = context.call && services.loadedEndpoint(endpoint).params;
+  const account = context.userId === null ? accountIn(context.authorization, secrets) : undefined;
   const mistakes = services.clients.observe(context, org, answer, services.journal.nextId, declared);
   const warnings = mistakes.map((mistake) => `warning: ${mistake}`);
   const notes = note === undefined ? warnings : [note, ...warnings];
   services.journal.record(
     {
-      at: org.clock.now(),
-      method: endpoint.method,
-      path: secrets.hide(target.fullPath),
-      endpoint: endpoint.name,
-      user_id: context.userId,
-      params: shownParams(context, secrets),
-      status: answer.status,
-      code: typeof code === 'string' && answer.status !== 200 ? code : null,
-      ...explanationOf(context, answer, secrets),
-      ms: performance.now() - context.started,
+      ...entryOf(context, answer, secrets),
+      ...(account === undefined ? {} : { account }),
+      ...(context.overridden ? { override: true } : {}),
       ...(notes.length === 0 ? {} : { note: secrets.hide(notes.join('; ')) }),
     },
     answer,
@@ -118,30 +111,29 @@ export function recordAnswer(context: RequestContext, answer: Answer): Answer {
   return answer;
 }
 
-/** Longer messages are truncated. */
+/** Longer messages of errors are truncated. */
 const MAX_MESSAGE_LENGTH = 1_000;
 
-/** The message of an error as an entry of the journal shows it. */
-export function shownMessage(
-  { status, body: { msg } }: Answer,
+/** The journal entry of a request and its response, without the parts that a proxy does not know, and without a note. */
+export function entryOf(
+  context: RequestContext,
+  { status, body: { code, msg } }: Answer,
   secrets: SecretStrings,
-): Pick<JournalEntry, 'msg'> {
-  if (status === 200 || typeof msg !== 'string' || msg === '') return {};
-  return { msg: hiddenStart(msg, MAX_MESSAGE_LENGTH, secrets) };
-}
-
-/** The fields of a journal entry that explain a response. */
-function explanationOf(
-  { fault, overridden, userId, authorization }: RequestContext,
-  answer: Answer,
-  secrets: SecretStrings,
-): Pick<JournalEntry, 'msg' | 'account' | 'fault' | 'override'> {
-  const account = userId === null ? accountIn(authorization, secrets) : undefined;
+): Omit<JournalEntry, 'id' | 'real_time'> {
+  const { services, endpoint, target, userId, fault } = context;
+  const isExplained = status !== 200 && typeof msg === 'string' && msg !== '';
   return {
-    ...shownMessage(answer, secrets),
-    ...(account === undefined ? {} : { account }),
+    at: services.organization().clock.now(),
+    method: endpoint.method,
+    path: secrets.hide(target.fullPath),
+    endpoint: endpoint.name,
+    user_id: userId,
+    params: shownParams(context, secrets),
+    status,
+    code: typeof code === 'string' && status !== 200 ? code : null,
+    ...(isExplained ? { msg: hiddenStart(msg, MAX_MESSAGE_LENGTH, secrets) } : {}),
     ...(fault === undefined ? {} : { fault: fault.id }),
-    ...(overridden ? { override: true } : {}),
+    ms: performance.now() - context.started,
   };
 }
 

@@ -117,8 +117,8 @@ export class RequestDispatcher {
   async #page(request: Request): Promise<Response | undefined> {
     const path = this.#services.baseUrl.pathOf(request.url);
     if (path === undefined || !isPagePath(path)) return undefined;
-    const { WebPages } = await import('../web/web-pages.js');
-    return new WebPages(this.#services).respond(request, path);
+    const { respondWithPage } = await import('../web/web-pages.js');
+    return respondWithPage(this.#services, request, path);
   }
 
   /** Passes a request on to another server, after latency and faults, and records it. Its body can be read twice. */

@@ -65,10 +65,7 @@ function presentBody(context: RequestContext, body: Record<string, unknown>): An
   return answer;
 }
 
-/**
- * Runs code of the endpoint.
- * @throws ApiError of the endpoint; with `validateResponses`, an Error about an ApiError that the endpoint does not document
- */
+/** With `validateResponses`, turns an ApiError that the endpoint does not document into an Error. */
 async function checked<T>({ services, endpoint }: RequestContext, code: () => Promise<T> | T): Promise<T> {
   try {
     return await code();

@@ -10,7 +10,7 @@ export type Latency = number | { min: number; max: number };
 /** Draws the delay of each response. */
 export class LatencySource {
   #latency: Latency = 0;
-  #random = new Random(0);
+  random = new Random(0);
 
   constructor(config: { latency: Latency; seed: number }) {
     this.restart(config);
@@ -19,22 +19,14 @@ export class LatencySource {
   /** Starts again with the first delay that a seed produces. */
   restart({ latency, seed }: { latency: Latency; seed: number }): void {
     this.#latency = latency;
-    this.#random = new Random(deriveSeed(seed, 'latency'));
+    this.random = new Random(deriveSeed(seed, 'latency'));
   }
 
   /** The delay of the next response, in milliseconds. */
   next(): number {
     const latency = this.#latency;
     if (typeof latency === 'number') return latency;
-    return latency.min + this.#random.next() * (latency.max - latency.min);
-  }
-
-  get state(): Random['state'] {
-    return this.#random.state;
-  }
-
-  set state(state: Random['state']) {
-    this.#random.state = state;
+    return latency.min + this.random.next() * (latency.max - latency.min);
   }
 }
 

@@ -77,12 +77,6 @@ ${main}
 `;
 }
 
-/** The parts of a mock that the pages use. */
-type WebPageServices = Pick<
-  RequestServices,
-  'maxBodyBytes' | 'organization' | 'ready' | 'transactions' | 'signIn' | 'assertPassword'
->;
-
 const HEADERS = {
   'content-type': 'text/html; charset=utf-8',
   'cache-control': 'no-store',
@@ -99,111 +93,102 @@ interface Visit {
   realmUrl: string;
 }
 
-type Page = (visit: Visit) => Promise<Response>;
+/** Shows a page, or acts on its form. */
+type Page = (services: RequestServices, visit: Visit) => Promise<Response>;
 
-/** Pages that sign browsers in and out, and return the API key of a session's user. */
-export class WebPages {
-  readonly #services: WebPageServices;
-  readonly #pages: Readonly<Record<PagePath, Readonly<Record<string, Page>>>>;
+const LOGIN = { GET: showLogin, HEAD: showLogin, POST: login };
 
-  constructor(services: WebPageServices) {
-    this.#services = services;
-    const login: Record<string, Page> = {
-      GET: (visit) => this.#showLogin(visit),
-      HEAD: (visit) => this.#showLogin(visit),
-      POST: (visit) => this.#login(visit),
-    };
-    this.#pages = {
-      '/login': login,
-      '/login/': login,
-      '/accounts/logout/': { POST: (visit) => this.#logout(visit) },
-      '/json/fetch_api_key': { POST: (visit) => this.#fetchApiKey(visit) },
-    };
+/** Pages that sign browsers in and out, and return the API key of a session's user; by path and method. */
+const PAGES: Readonly<Record<PagePath, Readonly<Record<string, Page>>>> = {
+  '/login': LOGIN,
+  '/login/': LOGIN,
+  '/accounts/logout/': { POST: logout },
+  '/json/fetch_api_key': { POST: fetchApiKey },
+};
+
+/** @param path path of the page below the base URL */
+export async function respondWithPage(
+  services: RequestServices,
+  request: Request,
+  path: PagePath,
+): Promise<Response> {
+  const page = PAGES[path];
+  const show = Object.hasOwn(page, request.method) ? page[request.method] : undefined;
+  if (show === undefined) {
+    const allow = Object.keys(page).join(', ');
+    return html(405, messagePage('Method not allowed', `This page supports ${allow}.`), { allow });
   }
-
-  /**
-   * Responds to a request for a page.
-   * @param path path of the page below the base URL
-   */
-  async respond(request: Request, path: PagePath): Promise<Response> {
-    const page = this.#pages[path];
-    const show = Object.hasOwn(page, request.method) ? page[request.method] : undefined;
-    if (show === undefined) {
-      const allow = Object.keys(page).join(', ');
-      return html(405, messagePage('Method not allowed', `This page supports ${allow}.`), { allow });
-    }
-    const url = new URL(request.url);
-    const realmUrl = url.origin + url.pathname.slice(0, url.pathname.length - path.length);
-    try {
-      await this.#services.ready();
-    } catch (thrown) {
-      return html(500, messagePage('The scenario could not be built', messageOf(thrown)));
-    }
-    try {
-      const { fields } = await readFields(request, url.search.slice(1), this.#services.maxBodyBytes);
-      return await show({ fields, web: takeWebCredentials(request, fields), realmUrl });
-    } catch (thrown) {
-      if (!(thrown instanceof ApiError)) throw thrown;
-      return html(thrown.status, messagePage('The request failed', thrown.message));
-    }
+  const url = new URL(request.url);
+  const realmUrl = url.origin + url.pathname.slice(0, url.pathname.length - path.length);
+  try {
+    await services.ready();
+  } catch (thrown) {
+    return html(500, messagePage('The scenario could not be built', messageOf(thrown)));
   }
-
-  async #showLogin({ fields, web, realmUrl }: Visit): Promise<Response> {
-    const org = this.#services.organization();
-    if (isSignedIn(org, web)) return redirect(nextUrl(fields, realmUrl));
-    return this.#form(org, { web, realmUrl, username: '' });
+  try {
+    const { fields } = await readFields(request, url.search.slice(1), services.maxBodyBytes);
+    return await show(services, { fields, web: takeWebCredentials(request, fields), realmUrl });
+  } catch (thrown) {
+    if (!(thrown instanceof ApiError)) throw thrown;
+    return html(thrown.status, messagePage('The request failed', thrown.message));
   }
+}
 
-  async #login({ fields, web, realmUrl }: Visit): Promise<Response> {
-    assertCsrf(web);
-    const username = textOf(fields, 'username');
-    const { signIn, transactions } = this.#services;
-    try {
-      const session = await transactions.run((org) => signIn(org, username, textOf(fields, 'password')));
-      return redirect(nextUrl(fields, realmUrl), sessionCookies(session, realmUrl));
-    } catch (thrown) {
-      if (!(thrown instanceof ApiError)) throw thrown;
-      const org = this.#services.organization();
-      return this.#form(org, { web, realmUrl, username, problem: thrown.message });
-    }
+async function showLogin(services: RequestServices, { fields, web, realmUrl }: Visit): Promise<Response> {
+  const org = services.organization();
+  if (isSignedIn(org, web)) return redirect(nextUrl(fields, realmUrl));
+  return loginForm(org, { web, realmUrl, username: '' });
+}
+
+async function login(services: RequestServices, { fields, web, realmUrl }: Visit): Promise<Response> {
+  assertCsrf(web);
+  const username = textOf(fields, 'username');
+  const { signIn, transactions } = services;
+  try {
+    const session = await transactions.run((org) => signIn(org, username, textOf(fields, 'password')));
+    return redirect(nextUrl(fields, realmUrl), sessionCookies(session, realmUrl));
+  } catch (thrown) {
+    if (!(thrown instanceof ApiError)) throw thrown;
+    const org = services.organization();
+    return loginForm(org, { web, realmUrl, username, problem: thrown.message });
   }
+}
 
-  async #logout({ web, realmUrl }: Visit): Promise<Response> {
-    assertCsrf(web);
-    await this.#services.transactions.run(async (org) => {
-      const session = sessionOf(org, web);
-      if (session !== undefined) await org.tables.web_sessions.delete(session.id);
+async function logout(services: RequestServices, { web, realmUrl }: Visit): Promise<Response> {
+  assertCsrf(web);
+  await services.transactions.run(async (org) => {
+    const session = sessionOf(org, web);
+    if (session !== undefined) await org.tables.web_sessions.delete(session.id);
+  });
+  return redirect(`${realmUrl}/login/`, [endedSessionCookie(realmUrl)]);
+}
+
+/** Responds with the API key of the user who is signed in. Unlike the endpoint of the API, it accepts only their password. */
+async function fetchApiKey(services: RequestServices, { fields, web }: Visit): Promise<Response> {
+  const { assertPassword, transactions } = services;
+  try {
+    return await transactions.run(async (org) => {
+      const user = userOf(org, { authorization: null, web });
+      if (user === undefined) throw notSignedIn();
+      await assertPassword(org, user, textOf(fields, 'password'));
+      return toResponse(success({ api_key: user.api_key, email: user.delivery_email }, undefined));
     });
-    return redirect(`${realmUrl}/login/`, [endedSessionCookie(realmUrl)]);
+  } catch (thrown) {
+    if (!(thrown instanceof ApiError)) throw thrown;
+    const answer = failure(thrown, services.organization().dialect);
+    if (answer.status === 401) answer.headers['www-authenticate'] = SESSION_CHALLENGE;
+    return toResponse(answer);
   }
+}
 
-  /** Responds with the API key of the user who is signed in. Unlike the endpoint of the API, it accepts only their password. */
-  async #fetchApiKey({ fields, web }: Visit): Promise<Response> {
-    const { assertPassword, transactions } = this.#services;
-    try {
-      return await transactions.run(async (org) => {
-        const user = userOf(org, { authorization: null, web });
-        if (user === undefined) throw notSignedIn();
-        await assertPassword(org, user, textOf(fields, 'password'));
-        return toResponse(success({ api_key: user.api_key, email: user.delivery_email }, undefined));
-      });
-    } catch (thrown) {
-      if (!(thrown instanceof ApiError)) throw thrown;
-      const answer = failure(thrown, this.#services.organization().dialect);
-      if (answer.status === 401) answer.headers['www-authenticate'] = SESSION_CHALLENGE;
-      return toResponse(answer);
-    }
-  }
-
-  #form(
-    org: Organization,
-    visit: { web: WebCredentials; realmUrl: string; username: string; problem?: string },
-  ): Response {
-    const { web, realmUrl, ...attempt } = visit;
-    const csrfToken = web.csrfCookie ?? firstCsrfToken();
-    const page = loginPage({ organization: org.identity.name, csrfToken, ...attempt });
-    return html(200, page, { 'set-cookie': csrfCookie(csrfToken, realmUrl) });
-  }
+function loginForm(
+  org: Organization,
+  visit: { web: WebCredentials; realmUrl: string; username: string; problem?: string },
+): Response {
+  const { web, realmUrl, ...attempt } = visit;
+  const csrfToken = web.csrfCookie ?? firstCsrfToken();
+  const page = loginPage({ organization: org.identity.name, csrfToken, ...attempt });
+  return html(200, page, { 'set-cookie': csrfCookie(csrfToken, realmUrl) });
 }
 
 /** Whether requests of this session are accepted: neither its user nor the organization is deactivated. */
