@@ -79,13 +79,17 @@ export class Router {
     const node = this.#routes.find(path.split('/'), captured);
     if (node === undefined) return undefined;
     const candidates = node.get(method);
-    if (candidates === undefined) return { endpoint: undefined, allow: [...node.keys()].sort() };
+    if (candidates === undefined) return { endpoint: undefined, allow: this.methodsAt(path) };
     const decoded = captured.map(decodeText);
     const chosen = candidates.find((candidate) => fits(candidate, decoded)) ?? definite(candidates.at(-1));
     return {
       endpoint: chosen.endpoint,
       captured: Object.fromEntries(chosen.captures.map(({ name }, i) => [name, definite(decoded[i])])),
     };
+  }
+
+  methodsAt(path: string): string[] {
+    return [...(this.#routes.find(path.split('/'), [])?.keys() ?? [])].sort();
   }
 }
 
@@ -136,13 +140,13 @@ export interface Route {
 
 /** Matches requests to endpoints. */
 export class Routes {
+  readonly router: Router;
   readonly #baseUrl: BaseUrl;
-  readonly #router: Router;
   readonly #known = new WeakMap<Request, Route>();
 
   constructor(baseUrl: BaseUrl, router: Router) {
     this.#baseUrl = baseUrl;
-    this.#router = router;
+    this.router = router;
   }
 
   /**
@@ -154,7 +158,7 @@ export class Routes {
     if (known !== undefined && method === request.method) return known;
     const target = this.#baseUrl.locate(request.url);
     if (target === undefined) return undefined;
-    const found = this.#router.find(method, target.path);
+    const found = this.router.find(method, target.path);
     if (target.web && (found === undefined || found.endpoint?.auth === 'none')) return undefined;
     const route = { target, found };
     if (method === request.method) this.#known.set(request, route);

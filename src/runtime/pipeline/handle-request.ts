@@ -2,6 +2,7 @@ import { ApiError } from '../../contract/errors/index.js';
 import { LongPoll } from '../../contract/index.js';
 import { type Answer, DROPPED, failure } from '../http/respond.js';
 import { sessionCookies } from '../http/web-session.js';
+import { secretStringsOf } from '../journal/secrets.js';
 import { authenticate, authorize } from './authorize.js';
 import {
   corruptResponse,
@@ -40,10 +41,10 @@ export async function handleRequest(
 
   // Reading and seeding may take a while, so they come before everything that needs the organization. The body of a request
   // that may match no endpoint stays readable for other handlers.
-  const isCertain = matchRequest(server, request) !== undefined;
-  const input = await readInput(services, isCertain ? request : request.clone(), target);
+  const asSent = matchRequest(server, request);
+  const input = await readInput(services, asSent === undefined ? request.clone() : request, target);
   const arrived = matchWithFields(server, request, target, input);
-  if (arrived === undefined) return undefined;
+  if (arrived === undefined) return asSent && unsupportedMethod(services, { request, started, ...asSent });
   try {
     const seeding = services.ready();
     if (seeding !== undefined) await seeding;
@@ -119,20 +120,38 @@ function withCookies({ signedIn, target }: RequestContext, answer: Answer): Answ
   return { ...answer, cookies: sessionCookies(signedIn, target.realmUrl) };
 }
 
+type Arrived = Match & { request: Request; started: number };
+
+/** The response to a POST whose form names a method that its path does not support. */
+function unsupportedMethod(services: RequestServices, arrived: Arrived): Answer {
+  const { endpoint, target } = arrived;
+  const allow = services.server.routes.router.methodsAt(target.path).join(', ');
+  const msg = `${endpoint.path} supports ${allow}, not the method that the form names`;
+  const error = new ApiError('METHOD_NOT_ALLOWED', msg);
+  const answer = recordFailure(services, arrived, error, error.message);
+  return { ...answer, headers: { ...answer.headers, allow } };
+}
+
 /** The response from a mock whose scenario could not be seeded: status 500, with the reason in the journal. */
-function seedingFailure(
-  services: RequestServices,
-  { request, started, target, endpoint }: Match & { request: Request; started: number },
-  thrown: unknown,
-): Answer {
+function seedingFailure(services: RequestServices, arrived: Arrived, thrown: unknown): Answer {
   const reason = thrown instanceof Error ? thrown : new Error(String(thrown));
   const error = new ApiError('INTERNAL_ERROR', `The scenario could not be built: ${reason.message}`);
+  return recordFailure(services, arrived, error, reason.stack ?? reason.message);
+}
+
+/** Records a request that failed before it had a context. */
+function recordFailure(
+  services: RequestServices,
+  { request, started, target, endpoint }: Arrived,
+  error: ApiError,
+  note: string,
+): Answer {
   const answer = failure(error, services.server.version.dialect);
   services.journal.record(
     {
       at: services.organization().clock.now(),
       method: request.method,
-      path: target.fullPath,
+      path: secretStringsOf(services.organization()).hide(target.fullPath),
       endpoint: endpoint.name,
       user_id: null,
       params: {},
@@ -140,7 +159,7 @@ function seedingFailure(
       code: error.code,
       msg: error.message,
       ms: performance.now() - started,
-      note: reason.stack ?? reason.message,
+      note,
     },
     answer,
   );

@@ -47,7 +47,8 @@ export async function matchByReading(
 
 /**
  * Finds the endpoint of a request whose fields were read. As in Zulip, the field `method` in the body of a POST
- * replaces the method, unless the query has this field too. The field is removed, because it is not a parameter.
+ * replaces the method, even by one that the path does not support. Ignores the field if the query has it too. Removes
+ * the field from a matched request, because it is not a parameter.
  */
 export function matchWithFields(
   server: ServerApi,
@@ -57,10 +58,10 @@ export function matchWithFields(
 ): Match | undefined {
   const fields = request.method !== 'POST' || input instanceof ApiError ? undefined : input.fields;
   const method = fields?.get('method');
-  const replaces = typeof method === 'string' && !queryFields(query).has('method');
-  const match = replaces ? matchRequest(server, request, method) : undefined;
+  if (typeof method !== 'string' || queryFields(query).has('method')) return matchRequest(server, request);
+  const match = matchRequest(server, request, method);
   if (match !== undefined) fields?.delete('method');
-  return match ?? matchRequest(server, request);
+  return match;
 }
 
 export function createContext(

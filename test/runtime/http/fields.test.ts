@@ -50,6 +50,16 @@ describe('The form field "method"', () => {
     expect(response.body).toEqual({ ...SUCCESS, removed: ['general'], not_removed: [] });
   });
 
+  test('responds with 405 to a form whose field "method" names a method that the path does not support', async () => {
+    const client = await startMock();
+    const body = new URLSearchParams({ method: 'PUT', subscriptions: '[{"name":"engineering"}]' });
+    const { status, body: error, headers } = await post(client, '/users/me/subscriptions', body);
+    expect(status).toBe(405);
+    expect(error).toMatchObject({ result: 'error', code: 'METHOD_NOT_ALLOWED' });
+    expect(headers.get('allow')).toBe('DELETE, GET, PATCH, POST');
+    expect(client.mock.requests.at(-1)).toMatchObject({ method: 'POST', status: 405, user_id: null });
+  });
+
   test.each([
     ['of a PUT request', 'PUT', '/messages/1', 'method=PATCH&topic=tea'],
     ['if the path does not support the new method', 'POST', '/messages/1', 'method=PUT&topic=tea'],
