@@ -34,7 +34,8 @@ export async function startControlling(
     return true;
   }
   const url = options.serviceWorker?.url ?? '/mockServiceWorker.js';
-  await assertWorkerScript(url, majorOf(worker), optionHint);
+  // msw 3 introduced `readyState`.
+  await assertWorkerScript(url, 'readyState' in worker ? 3 : 2, optionHint);
   let registration: ServiceWorkerRegistration | undefined;
   try {
     // `worker.start()` of msw 3 returns nothing.
@@ -45,11 +46,6 @@ export async function startControlling(
   }
   await waitForControl(registration);
   return true;
-}
-
-/** msw 3 introduced `readyState`. */
-function majorOf(worker: SetupWorker): number {
-  return 'readyState' in worker ? 3 : 2;
 }
 
 async function isBlocked(url: string, { serviceWorker }: StartOptions): Promise<boolean> {

@@ -52,15 +52,8 @@ type AroundTest = (run: () => Promise<void>, context: { task: object }) => Promi
 
 type TestFunction = (...values: never[]) => unknown;
 
-/** A function that creates an error whose stack starts where a test was declared. */
-type ErrorAt = ReturnType<typeof errorAt>;
-
-const declarations = new WeakMap<object, ErrorAt>();
-
-/** Creates an error that points at the declaration of a test, if it is known. */
-function errorOf(task: object, message: string): Error {
-  return declarations.get(task)?.(message) ?? new Error(message);
-}
+/** For each test, a function that creates an error whose stack starts where the test was declared. */
+const declarations = new WeakMap<object, ReturnType<typeof errorAt>>();
 
 /** Properties of `test` that declare tests too, such as `test.only(...)`. */
 const DECLARING: readonly unknown[] = ['concurrent', 'sequential', 'only', 'fails'];
@@ -158,7 +151,7 @@ export function makeTest(network: Network): {
           const testMock = new TestMock(mock, { url, handlers, onUnhandledRequest });
           await testMocks.begin(task, testMock);
           await use(testMock);
-          await testMocks.end(task, (problem) => errorOf(task, problem));
+          await testMocks.end(task, declarations.get(task));
         },
         { auto: true },
       ],

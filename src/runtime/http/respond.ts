@@ -38,18 +38,14 @@ export function failure(error: ApiError, dialect: Dialect): Answer {
   const plain = ZULIP_CODES.includes(error.code) && !follows(dialect, 'specificErrorCodes');
   const code = plain ? 'BAD_REQUEST' : error.code;
   const extra = plain ? {} : error.extra;
+  const retryAfter = error.extra['retry-after'];
   return {
     status: error.status,
     body: { result: 'error', msg: error.message, code, ...extra },
-    headers: headersOf(error),
-  };
-}
-
-function headersOf(error: ApiError): Record<string, string> {
-  const retryAfter = error.extra['retry-after'];
-  return {
-    ...(error.status === 401 ? { 'www-authenticate': 'Basic realm="team chat"' } : {}),
-    ...(typeof retryAfter === 'number' ? { 'retry-after': String(retryAfter) } : {}),
+    headers: {
+      ...(error.status === 401 ? { 'www-authenticate': 'Basic realm="team chat"' } : {}),
+      ...(typeof retryAfter === 'number' ? { 'retry-after': String(retryAfter) } : {}),
+    },
   };
 }
 

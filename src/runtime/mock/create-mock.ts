@@ -134,7 +134,6 @@ export function createMock(options: TeamChatMockOptions, http: () => MswHttp): T
   return registered(mock);
 }
 
-/** The current configuration of a mock, its time, and the number of its records. */
 function stateOf(runtime: MockRuntime): MockState {
   const { config, org } = runtime;
   return {

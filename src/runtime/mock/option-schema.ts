@@ -18,7 +18,7 @@ import {
 } from '../../model/index.js';
 import type { Scenario } from '../../scenarios/define.js';
 import { SCENARIO_NAMES, type ScenarioName, scenarioNamed } from '../../scenarios/registry.js';
-import { fieldsOf, keysOf } from '../../values.js';
+import { fieldsOf, fromKeys, keysOf } from '../../values.js';
 import type { Snapshot } from './snapshot.js';
 
 export type { FeatureLevel } from '../../contract/levels/index.js';
@@ -207,16 +207,18 @@ export const STORY_OPTIONS = [
 ] as const satisfies readonly OptionName[];
 
 /** The options that `reset` accepts too. */
-export const resetSchema = optionsSchema.pick({
-  scenario: true,
-  snapshot: true,
-  seed: true,
-  featureLevel: true,
-  dialect: true,
-  now: true,
-  settings: true,
-  latency: true,
-});
+export const RESET_OPTIONS = [
+  'scenario',
+  'snapshot',
+  'seed',
+  'featureLevel',
+  'dialect',
+  'now',
+  'settings',
+  'latency',
+] as const satisfies readonly OptionName[];
+
+export const resetSchema = optionsSchema.pick(fromKeys(RESET_OPTIONS, (): true => true));
 
 /** @throws UsageError for a value that is not a scenario, except null, which the schema rejects */
 function checkScenario(scenario: unknown): boolean {

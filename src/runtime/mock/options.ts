@@ -11,12 +11,12 @@ import {
 } from '../../model/index.js';
 import type { Scenario } from '../../scenarios/define.js';
 import { scenarioNamed } from '../../scenarios/registry.js';
-import { definite, keysOf } from '../../values.js';
+import { definite, omit, picked } from '../../values.js';
 import { withoutNamedSecrets } from '../journal/secrets.js';
 import type { RequestOptions } from '../pipeline/request-context.js';
 import type { Latency } from '../pipeline/timing.js';
 import type { LoadOptions } from './load-snapshot.js';
-import { optionsSchema, resetSchema, type ScenarioRef } from './option-schema.js';
+import { optionsSchema, RESET_OPTIONS, resetSchema, type ScenarioRef } from './option-schema.js';
 import type { TeamChatMockOptions } from './options.generated.js';
 import { parseSnapshot, type Snapshot } from './snapshot.js';
 
@@ -37,14 +37,10 @@ export type ResolvedOptions = ReturnType<typeof resolveOptions>;
 
 /** @throws UsageError that names the option and its valid values */
 export function resolveOptions(options: TeamChatMockOptions) {
-  const { scenario, snapshot, seed, featureLevel, dialect, now, settings, latency, ...rest } = parseInput(
-    'option',
-    optionsSchema,
-    options,
-  );
+  const resolved = parseInput('option', optionsSchema, options);
   assertOneStart(options);
-  const start = { scenario, snapshot, seed, featureLevel, dialect, now, settings, latency };
-  return { ...rest, config: configOf(start, options) };
+  const start = picked(resolved, RESET_OPTIONS);
+  return { ...omit(resolved, RESET_OPTIONS), config: configOf(start, options) };
 }
 
 /**
@@ -57,12 +53,11 @@ export function resolveReset(
   current: ResetOptions,
   created: TeamChatMockOptions,
 ): { config: RuntimeConfig; next: ResetOptions } {
-  assertKnownKeys('reset option', options, Object.keys(resetSchema.shape));
+  assertKnownKeys('reset option', options, RESET_OPTIONS);
   assertOneStart(options);
   const base = omittedOptions(options, current, created);
-  const names = keysOf(resetSchema.shape);
   const merged: ResetOptions = Object.fromEntries(
-    names.map((name) => [name, options[name] === undefined ? base[name] : options[name]]),
+    RESET_OPTIONS.map((name) => [name, options[name] === undefined ? base[name] : options[name]]),
   );
   const start = parseInput('reset option', resetSchema, merged);
   const config = configOf(start, merged);

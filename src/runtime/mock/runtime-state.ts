@@ -41,12 +41,8 @@ export class CurrentOrganization {
     this.#options = options;
     this.#history = history;
     this.config = config;
-    this.org = new Organization({
-      seed,
-      now,
-      dialect,
-      readContentFeatures: () => ({ has: [], uploads: [] }),
-    });
+    const readContentFeatures = () => ({ has: [], uploads: [] });
+    this.org = new Organization({ seed, now, dialect, readContentFeatures });
     history.follow(this.org);
     this.server = new ServerApi(endpoints, baseUrl, this.serverVersion);
   }

@@ -91,22 +91,12 @@ const TRIGGERS: Record<TriggerKind, (stage: Stage, details: AllTriggerDetails) =
       const { stream_id } =
         channel === undefined ? stage.channelToPostIn(sender, 'channel') : stage.channel(channel);
       const text = `@**${full_name}|${id}** ${content}`;
-      return stage.send(sender, {
-        type: 'stream',
-        to: String(stream_id),
-        topic,
-        content: text,
-      });
+      return stage.send(sender, { type: 'stream', to: String(stream_id), topic, content: text });
     },
-    async reaction(stage, { from, message_id, emoji = DEFAULTS.reaction.emoji }) {
+    async reaction(stage, { from, message_id, emoji: emoji_name = DEFAULTS.reaction.emoji }) {
       const actor = stage.user(from ?? stage.someone('owner'));
       const id = message_id ?? stage.latestReadable(actor);
-      await stage.run(
-        actor,
-        'POST /messages/{message_id}/reactions',
-        { emoji_name: emoji },
-        { message_id: id },
-      );
+      await stage.run(actor, 'POST /messages/{message_id}/reactions', { emoji_name }, { message_id: id });
       return { message_id: id };
     },
     async typing(stage, { from, to, topic = DEFAULTS.typing.topic, op = DEFAULTS.typing.op }) {

@@ -35,7 +35,12 @@ export function userOf(org: Organization, { authorization, web }: SentCredential
 /** @throws ApiError `USER_DEACTIVATED` or `REALM_DEACTIVATED` */
 export function assertActive(org: Organization, user: UserRecord): void {
   if (!user.is_active) throw deactivatedAccount(org, user);
-  if (org.settings.deactivated) throw deactivatedOrganization();
+  if (!org.settings.deactivated) return;
+  throw apiError('REALM_DEACTIVATED', 'The organization is deactivated').because(
+    'organizationIsActive',
+    'The setting `deactivated` is true',
+    callText('settings.set', { deactivated: false }),
+  );
 }
 
 /** A header with a scheme other than Basic, such as `Bearer TOKEN`. */
@@ -130,14 +135,6 @@ function deactivatedAccount(org: Organization, { id, delivery_email: email }: Us
     ...(administrator === undefined
       ? []
       : [`${callText('as', administrator)}.${callText('post', `/users/${id}/reactivate`)}`]),
-  );
-}
-
-function deactivatedOrganization(): ApiError {
-  return apiError('REALM_DEACTIVATED', 'The organization is deactivated').because(
-    'organizationIsActive',
-    'The setting `deactivated` is true',
-    callText('settings.set', { deactivated: false }),
   );
 }
 

@@ -77,18 +77,16 @@ interface Override {
   canned?: CannedResponse;
 }
 
-/** @throws UsageError for a status that a response cannot have */
-function assertStatus(status: number | undefined): void {
-  if (status === undefined || (Number.isInteger(status) && status >= 200 && status <= 599)) return;
-  throw new UsageError(`Invalid "status": must be a whole number from 200 to 599, got ${String(status)}.`);
-}
-
 const respond = {
   success: (body: Record<string, unknown> = {}) => new OverrideAnswer({ body }),
   error(code: ErrorCode, options: { msg?: string; extra?: Record<string, unknown>; status?: number } = {}) {
     assertKnownKeys('option of respond.error', options, ['msg', 'extra', 'status']);
     const { msg, extra, status } = options;
-    assertStatus(status);
+    if (status !== undefined && !(Number.isInteger(status) && status >= 200 && status <= 599)) {
+      throw new UsageError(
+        `Invalid "status": must be a whole number from 200 to 599, got ${String(status)}.`,
+      );
+    }
     const known = CATALOGUE[code];
     const error = new ApiError(code, msg, { ...known?.extra, ...extra }, { status });
     return new OverrideAnswer({ error });
@@ -103,11 +101,6 @@ function rawResponse({ status, headers = {}, body, raw_body: rawBody }: CannedRe
   const lowerCase = Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value]);
   const text = rawBody ?? (body === undefined ? '' : JSON.stringify(body));
   return { status, headers: Object.fromEntries(lowerCase), text };
-}
-
-/** Whether a request has these values. Lists and objects must be equal. */
-function hasValues(sent: Readonly<Record<string, unknown>>, wanted: Record<string, unknown> = {}): boolean {
-  return Object.entries(wanted).every(([name, value]) => isSameJson(sent[name], value));
 }
 
 /** Functions that respond instead of endpoints, until a reset. */
@@ -139,9 +132,11 @@ export class Overrides {
   addCanned(canned: CannedResponse, userId?: number): { id: number } {
     const answer = new OverrideAnswer({ raw: rawResponse(canned) });
     const endpoint = requireEndpoint(`${canned.method.toUpperCase()} ${canned.path}`, this.#endpoints);
+    const wanted = Object.entries(canned.params ?? {});
     const resolver: Resolver = ({ path, params, user }) => {
       if (userId !== undefined && user?.id !== userId) return undefined;
-      return hasValues({ ...params, ...path }, canned.params) ? answer : undefined;
+      const sent: Record<string, unknown> = { ...params, ...path };
+      return wanted.every(([name, value]) => isSameJson(sent[name], value)) ? answer : undefined;
     };
     const id = this.#nextId++;
     this.#list.unshift({ id, endpoint, resolver, times: canned.times ?? Infinity, canned });

@@ -185,10 +185,13 @@ export class RequestDispatcher {
   }
 
   /** The uploaded file, avatar, logo or table of emoji at the URL of a request. */
-  #file(request: Request): Response | Promise<Response> | undefined {
+  async #file(request: Request): Promise<Response | undefined> {
     const path = this.#filePath(request);
     if (path === undefined) return undefined;
-    if (path === EMOJI_DATA) return this.#emojiData();
+    if (path === EMOJI_DATA) {
+      const headers = { 'content-type': 'application/json' };
+      return new Response(await this.#services.emojiData(), { headers });
+    }
     const org = this.#services.organization();
     return uploadedFile(org, path) ?? drawnAvatar(org, path);
   }
@@ -196,11 +199,6 @@ export class RequestDispatcher {
   /** The path of a request, if it could be for a file. */
   #filePath({ method, url }: Request): string | undefined {
     return method === 'GET' || method === 'HEAD' ? this.#services.baseUrl.pathOf(url) : undefined;
-  }
-
-  async #emojiData(): Promise<Response> {
-    const headers = { 'content-type': 'application/json' };
-    return new Response(await this.#services.emojiData(), { headers });
   }
 
   /** The problems of another handler's response; empty if it is valid or the request is for another API. */
