@@ -5,12 +5,9 @@ import { groupSchema, presentGroup } from '../../handlers/groups/group.resource.
 import { parseGroupName } from '../../handlers/groups/group.rules.js';
 import { requireSubgroups } from '../../handlers/groups/group-members.rules.js';
 import { parseNewSetting } from '../../handlers/groups/group-setting.rules.js';
-import {
-  assertHasPresence,
-  presenceEntrySchema,
-  presenceStatusOf,
-} from '../../handlers/presence/presence.resource.js';
+import { presenceEntrySchema, presenceStatusOf } from '../../handlers/presence/presence.resource.js';
 import { fieldData, knownAccount, parseProfileField } from '../../handlers/server/profile-field.resource.js';
+import { assertPerson } from '../../handlers/users/user.rules.js';
 import {
   GROUP_SETTINGS,
   PROFILE_FIELD_TYPES,
@@ -219,7 +216,7 @@ export const presence: Definition<WirePresence, typeof presenceTraits, PresenceI
   async store(org, { status, timestamp }, input, context) {
     const { presences } = org.tables;
     const user = await findOrCreateUser(org, context, 'user_id', input.user_id);
-    assertHasPresence(org, user);
+    assertPerson(org, user, 'Bots have no presence');
     const now = org.clock.now();
     assertPast(org, 'timestamp', timestamp);
     const seen = {

@@ -50,18 +50,22 @@ export function sendAs(org: Organization, may: (user: UserRecord) => boolean): s
   return name === undefined ? [] : [`send the request as ${name}`];
 }
 
-/** Explains an error: the caller lacks a role. */
+/**
+ * Explains an error: the caller lacks a role.
+ * @param may whether the same request by another user would pass; default: whether they have the role
+ */
 export function needsRole(
   error: ApiError,
   org: Organization,
   actor: UserRecord,
   role: 'owner' | 'administrator',
+  may = (user: UserRecord) => hasRoleAtLeast(user, role),
 ): ApiError {
   const isPromotable = actor.role !== ROLES.guest || org.follows('guestsBecomeAdministrators');
   return error.because(
     role === 'owner' ? 'ownerRole' : 'administratorRole',
     `This needs ${role === 'owner' ? 'an owner' : 'an administrator or owner'}; ${roleText(org, actor)}`,
-    ...sendAs(org, (user) => hasRoleAtLeast(user, role)),
+    ...sendAs(org, may),
     ...(isPromotable
       ? requestAs(org, (user) => user.role === ROLES.owner, 'patch', `/users/${actor.id}`, {
           role: ROLES[role],
@@ -76,8 +80,9 @@ export function roleRequired(
   org: Organization,
   actor: UserRecord,
   role: 'owner' | 'administrator',
+  may?: (user: UserRecord) => boolean,
 ): ApiError {
-  return needsRole(apiError('UNAUTHORIZED_PRINCIPAL', msg), org, actor, role);
+  return needsRole(apiError('UNAUTHORIZED_PRINCIPAL', msg), org, actor, role, may);
 }
 
 /** The error for a request that guests may not send. */

@@ -77,15 +77,6 @@ export async function reorderFolders(org: Organization, ids: readonly number[]):
   }
 }
 
-/** Changes a channel folder. Unchanged values are ignored, so they cause no event. */
-export async function updateFolder(
-  org: Organization,
-  folder: Folder,
-  changes: Partial<Pick<ChannelFolder, 'name' | 'description' | 'is_archived'>>,
-): Promise<void> {
-  await org.tables.channel_folders.update(folder.id, Object.fromEntries(differing(folder, changes)));
-}
-
 export const folderSchema = z.object({
   id: z.int(),
   name: z.string(),

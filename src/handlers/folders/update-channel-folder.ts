@@ -1,5 +1,4 @@
 import { boolean, defineEndpoint } from '../../contract/index.js';
-import type { ChannelFolder } from '../../model/index.js';
 import { assertLength } from '../text/text.rules.js';
 import { folderParams } from './create-channel-folder.js';
 import {
@@ -7,7 +6,6 @@ import {
   assertMayArchiveFolder,
   parseFolderName,
   requireFolder,
-  updateFolder,
 } from './folder.resource.js';
 
 export const updateChannelFolder = defineEndpoint({
@@ -26,16 +24,16 @@ export const updateChannelFolder = defineEndpoint({
   errors: ['BAD_REQUEST'],
   async run({ org, path, params }) {
     const folder = requireFolder(org, path.channel_folder_id);
-    const changes: Partial<ChannelFolder> = {};
-    if (params.name !== undefined) changes.name = parseFolderName(org, params.name);
-    if (params.description !== undefined) {
-      assertLength('description', params.description, org.settings.max_channel_folder_description_length);
-      changes.description = params.description;
-    }
-    if (params.is_archived !== undefined) changes.is_archived = params.is_archived;
-    if (changes.is_archived && !folder.is_archived) assertMayArchiveFolder(org, folder);
-    const result = { ...folder, ...changes };
-    if (!result.is_archived) assertFolderNameFree(org, result.name, folder);
-    await updateFolder(org, folder, changes);
+    const { name = folder.name, description = folder.description, is_archived = folder.is_archived } = params;
+    if (params.description !== undefined)
+      assertLength('description', description, org.settings.max_channel_folder_description_length);
+    const changed = {
+      name: params.name === undefined ? name : parseFolderName(org, name),
+      description,
+      is_archived,
+    };
+    if (is_archived && !folder.is_archived) assertMayArchiveFolder(org, folder);
+    if (!is_archived) assertFolderNameFree(org, changed.name, folder);
+    await org.tables.channel_folders.update(folder.id, changed);
   },
 });

@@ -12,7 +12,6 @@ import {
   type UserRecord,
   userText,
 } from '../../model/index.js';
-import { needsPerson } from '../access/refusals.rules.js';
 import { accessibleUsers } from '../access/user-access.rules.js';
 import { settingsOf } from '../users/user-settings.rules.js';
 
@@ -30,10 +29,6 @@ export const PRESENCE_HISTORY_DAYS = 14;
 /** The days of presence to list for a client that does not specify them; `undefined` for all. */
 export function presenceDays(org: Organization): number | undefined {
   return org.follows('oldPresenceLeftOut') ? PRESENCE_HISTORY_DAYS : undefined;
-}
-
-export function assertHasPresence(org: Organization, actor: UserRecord): void {
-  if (actor.bot_type !== null) throw needsPerson(badRequest('Bots have no presence'), org, actor);
 }
 
 /**

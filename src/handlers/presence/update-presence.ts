@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { boolean, defineEndpoint, integer, since, text } from '../../contract/index.js';
+import { assertPerson } from '../users/user.rules.js';
 import {
-  assertHasPresence,
   modernPresencesSchema,
   notePresence,
   presenceDays,
@@ -44,7 +44,7 @@ export const updatePresence = defineEndpoint({
   }),
   errors: ['BAD_REQUEST'],
   async run({ org, actor, params, level }) {
-    assertHasPresence(org, actor);
+    assertPerson(org, actor, 'Bots have no presence');
     await notePresence(org, actor.id, params.status === 'active');
     const now = org.clock.now();
     const { last_update_id: after } = params;

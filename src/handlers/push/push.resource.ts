@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { type ApiError, badParameter, badRequest } from '../../contract/errors/index.js';
+import { type ApiError, badParameter } from '../../contract/errors/index.js';
 import { type EventDraft, type EventSource, onlyFor } from '../../contract/index.js';
 import { supports } from '../../contract/levels/index.js';
 import {
@@ -12,8 +12,9 @@ import {
   type UserRecord,
 } from '../../model/index.js';
 import { differing, keysOf } from '../../values.js';
-import { needsPerson, noRecord } from '../access/refusals.rules.js';
+import { noRecord } from '../access/refusals.rules.js';
 import { codePoints } from '../text/text.rules.js';
+import { assertPerson } from '../users/user.rules.js';
 
 export type Device = DeepReadonly<PushDevice>;
 export type EncryptedDevice = DeepReadonly<EncryptedPushDevice>;
@@ -22,7 +23,7 @@ export type EncryptedDevice = DeepReadonly<EncryptedPushDevice>;
 const MAX_TOKEN = 4096;
 
 export function assertIsPerson(org: Organization, actor: UserRecord): void {
-  if (actor.bot_type !== null) throw needsPerson(badRequest('Bots have no mobile devices'), org, actor);
+  assertPerson(org, actor, 'Bots have no mobile devices');
 }
 
 /** Checks a push token: 1 to 4096 code points. Tokens of Apple devices are hexadecimal. */
@@ -133,16 +134,6 @@ export function addEncryptedDevice(
     token_updated: fields.token == null ? null : org.clock.now(),
     ...fields,
   });
-}
-
-/** Removes the push tokens of all mobile devices of a user. */
-export async function removePushTokens({ tables }: Organization, userId: number): Promise<void> {
-  for (const id of [...tables.push_devices.idsBy('user', userId)]) await tables.push_devices.delete(id);
-}
-
-export async function removeEncryptedDevices(org: Organization, userId: number): Promise<void> {
-  const { encrypted_push_devices: devices } = org.tables;
-  for (const { id } of devices.by('user', userId)) await devices.delete(id);
 }
 
 /** A logged-in device for encrypted notifications. The mock registers tokens at once, so none is pending. */

@@ -89,7 +89,7 @@ export function assertRoleChange(org: Organization, actor: UserRecord, user: Use
     throw roleRequired('Only administrators may change "role"', org, actor, 'administrator');
   const touchesOwner = role === ROLES.owner || user.role === ROLES.owner;
   if (touchesOwner && actor.role !== ROLES.owner) {
-    throw roleRequired('Only an organization owner may add or remove the owner role', org, actor, 'owner');
+    throw ownerRequired('Only an organization owner may add or remove the owner role', org, actor, user);
   }
   if (isOnlyOwner(org, user)) {
     throw onlyOwner(
@@ -108,6 +108,12 @@ export function assertRoleChange(org: Organization, actor: UserRecord, user: Use
       }),
     );
   }
+}
+
+/** The error for a request about an owner. If they are the only owner, other owners may not send it either. */
+function ownerRequired(msg: string, org: Organization, actor: UserRecord, user: UserRecord): ApiError {
+  const may = ({ role }: UserRecord) => role === ROLES.owner && !isOnlyOwner(org, user);
+  return roleRequired(msg, org, actor, 'owner', may);
 }
 
 /** Explains an error: the user is the only active owner. Suggests how to appoint another owner. */
@@ -162,7 +168,7 @@ export function assertMayDeactivate(org: Organization, actor: UserRecord, user: 
   if (!user.is_active)
     throw userDeactivated(badRequest(`User ${user.id} is already deactivated`), org, user.id);
   if (user.role === ROLES.owner && actor.role !== ROLES.owner) {
-    throw roleRequired('Only an organization owner may deactivate an owner', org, actor, 'owner');
+    throw ownerRequired('Only an organization owner may deactivate an owner', org, actor, user);
   }
   if (isOnlyOwner(org, user))
     throw onlyOwner(badRequest(`User ${user.id} is the only owner of the organization`), org, user);
@@ -223,6 +229,6 @@ export function assertMemberPerson(org: Organization, actor: UserRecord): void {
 }
 
 /** @throws ApiError `BAD_REQUEST` when the caller is a bot */
-export function assertPerson(org: Organization, actor: UserRecord): void {
-  if (actor.bot_type !== null) throw needsPerson(badRequest('Bots may not do this'), org, actor);
+export function assertPerson(org: Organization, actor: UserRecord, msg = 'Bots may not do this'): void {
+  if (actor.bot_type !== null) throw needsPerson(badRequest(msg), org, actor);
 }

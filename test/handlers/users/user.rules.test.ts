@@ -78,3 +78,16 @@ test.each([
   const { call } = await startMock({ dialect: 'zulip' });
   expect((await call('owner', 'PATCH', '/users/6', { full_name })).status).toBe(status);
 });
+
+test.each([
+  ['PATCH', '/users/1', { role: 400 }],
+  ['DELETE', '/users/1', {}],
+] as const)('does not suggest that the only owner send %s %s', async (method, path, fields) => {
+  const { call, mock } = await startMock();
+  const { status } = await call('admin', method, path, fields);
+  const { rule, allow } = mock.explain(mock.requests.at(-1));
+  expect([status, rule]).toEqual([400, 'ownerRole']);
+  expect(allow).toEqual(["as('owner').patch('/users/2', { role: 100 })"]);
+  await mock.as('owner').patch('/users/2', { role: 100 });
+  expect((await call('admin', method, path, fields)).status).toBe(200);
+});
