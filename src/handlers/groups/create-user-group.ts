@@ -10,7 +10,6 @@ import {
   type UserRecord,
 } from '../../model/index.js';
 import { assertHoldsPermission } from '../access/organization-permissions.rules.js';
-import { createGroup } from './group.resource.js';
 import { MAX_DESCRIPTION_LENGTH, parseGroupName } from './group.rules.js';
 import { requireMembers, requireSubgroups } from './group-members.rules.js';
 import { assertGroupId, parseNewSetting } from './group-setting.rules.js';
@@ -56,15 +55,18 @@ export const createUserGroup = defineEndpoint({
       if (!supports('groupSettingObject')) assertGroupId(name, input);
       settings[name] = parseNewSetting(org, name, input);
     }
-    const group = await createGroup(org, {
+    const { id } = await org.tables.user_groups.create({
       name: parseGroupName(org, params.name),
       description: params.description,
+      is_system_group: false,
       creator_id: actor.id,
+      date_created: org.clock.now(),
+      deactivated: false,
       direct_member_ids: requireMembers(org, 'members', params.members),
       direct_subgroup_ids: requireSubgroups(org, 'subgroups', params.subgroups),
       ...settings,
     });
-    return { group_id: group.id };
+    return { group_id: id };
   },
 });
 

@@ -14,18 +14,6 @@ import { fromKeys, omit } from '../../values.js';
 import { isProvisional, roleLimitOf } from '../access/membership.rules.js';
 import { visibleSetting } from './group-setting.rules.js';
 
-export function createGroup(
-  org: Organization,
-  group: Omit<UserGroup, 'id' | 'is_system_group' | 'date_created' | 'deactivated'>,
-): Promise<UserGroupRecord> {
-  return org.tables.user_groups.create({
-    ...group,
-    is_system_group: false,
-    date_created: org.clock.now(),
-    deactivated: false,
-  });
-}
-
 export async function updateGroup(
   org: Organization,
   group: UserGroupRecord,

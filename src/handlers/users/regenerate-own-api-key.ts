@@ -1,6 +1,5 @@
 import * as z from 'zod';
 import { defineEndpoint } from '../../contract/index.js';
-import { removeEncryptedDevices, removePushTokens } from '../push/push.resource.js';
 import { regenerateApiKey } from './user.actions.js';
 
 export const regenerateOwnApiKey = defineEndpoint({
@@ -11,8 +10,12 @@ export const regenerateOwnApiKey = defineEndpoint({
   docs: 'regenerate-api-key',
   response: z.object({ api_key: z.string() }),
   async run({ org, actor, supports }) {
-    await removePushTokens(org, actor.id);
-    if (supports('devicesForgotten')) await removeEncryptedDevices(org, actor.id);
+    const { push_devices, encrypted_push_devices } = org.tables;
+    for (const { id } of push_devices.by('user', actor.id)) await push_devices.delete(id);
+    if (supports('devicesForgotten')) {
+      for (const { id } of encrypted_push_devices.by('user', actor.id))
+        await encrypted_push_devices.delete(id);
+    }
     return { api_key: await regenerateApiKey(org, actor) };
   },
 });

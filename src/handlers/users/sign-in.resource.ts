@@ -19,11 +19,8 @@ function personOf(org: Organization, username: string): UserRecord | undefined {
 
 function requireActive(org: Organization, user: UserRecord): UserRecord {
   if (!user.is_active) {
-    throw userDeactivated(
-      apiError('USER_DEACTIVATED', `The account ${user.delivery_email} is deactivated`),
-      org,
-      user.id,
-    );
+    const error = apiError('USER_DEACTIVATED', `The account ${user.delivery_email} is deactivated`);
+    throw userDeactivated(error, org, user.id);
   }
   if (org.settings.deactivated) throw organizationDeactivated();
   return user;

@@ -1,4 +1,5 @@
 import {
+  BOT_TYPES,
   compositeKey,
   DEFAULT_USER_SETTINGS,
   type EmailVisibility,
@@ -173,13 +174,14 @@ async function applySettingsDefaults(org: Organization, userId: number): Promise
   if (chosen !== undefined) await users.update(userId, { email_visibility: chosen.email_visibility });
 }
 
-const BOT_NAME = 'Notification Bot';
-const GENERIC_BOT = 1;
-
 /** Returns the notification bot, creating it if necessary. */
 export async function notificationBot(org: Organization): Promise<UserRecord> {
   const email = notificationBotEmail(org);
   const existing = org.tables.users.firstBy('realEmail', email);
   if (existing !== undefined) return existing;
-  return addAccount(org, { full_name: BOT_NAME, delivery_email: email, bot_type: GENERIC_BOT });
+  return addAccount(org, {
+    full_name: 'Notification Bot',
+    delivery_email: email,
+    bot_type: BOT_TYPES.generic,
+  });
 }

@@ -175,9 +175,7 @@ export function presentUnknownUser(org: Organization, userId: number): z.input<t
     full_name: UNKNOWN_USER,
     date_joined: isoWithOffset(0),
     is_active: true,
-    is_owner: false,
-    is_admin: false,
-    is_guest: false,
+    ...roleFlags({ role: ROLES.member }),
     is_billing_admin: false,
     is_bot: false,
     ...(org.follows('omitsUnusedUserFields') ? {} : { bot_type: null }),
@@ -192,10 +190,8 @@ export function presentUnknownUser(org: Organization, userId: number): z.input<t
 
 /** A user's custom profile values, by field ID. */
 export function presentProfileData(org: Organization, userId: number): z.input<typeof profileDataSchema> {
-  const data: z.input<typeof profileDataSchema> = {};
-  for (const entry of org.tables.profile_values.by('user', userId))
-    data[entry.field_id] = presentProfileValue(org, entry);
-  return data;
+  const entries = org.tables.profile_values.by('user', userId);
+  return Object.fromEntries(entries.map((entry) => [entry.field_id, presentProfileValue(org, entry)]));
 }
 
 /** The value of a custom profile field. Fields of the types short text and long text contain Markdown. */
