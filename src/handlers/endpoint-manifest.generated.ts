@@ -197,7 +197,7 @@ export const endpointManifest: readonly EndpointMeta[] = [
   // invitations/get-invitations.ts
   {"name":"GET /invites","method":"GET","path":"/invites","zulipPaths":[],"area":"invitations","auth":"user","pathParams":{},"errors":["BAD_REQUEST"]},
   // invitations/resend-invitation.ts
-  {"name":"POST /invites/{invite_id}/resend","method":"POST","path":"/invites/{invite_id}/resend","zulipPaths":[],"area":"invitations","auth":"user","pathParams":{"invite_id":"integer"},"errors":["BAD_REQUEST","UNAUTHORIZED_PRINCIPAL"]},
+  {"name":"POST /invites/{invite_id}/resend","method":"POST","path":"/invites/{invite_id}/resend","zulipPaths":[],"area":"invitations","auth":"user","pathParams":{"invite_id":"integer"},"errors":["BAD_REQUEST","INVITATION_FAILED","UNAUTHORIZED_PRINCIPAL"]},
   // invitations/revoke-invitation.ts
   {"name":"DELETE /invites/{invite_id}","method":"DELETE","path":"/invites/{invite_id}","zulipPaths":[],"area":"invitations","auth":"user","pathParams":{"invite_id":"integer"},"errors":["BAD_REQUEST","UNAUTHORIZED_PRINCIPAL"]},
   // invitations/revoke-invite-link.ts

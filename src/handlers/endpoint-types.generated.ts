@@ -1899,7 +1899,7 @@ export interface Endpoints {
     };
     params: Record<never, never>;
     response: Record<never, never>;
-    codes: 'BAD_REQUEST' | 'UNAUTHORIZED_PRINCIPAL';
+    codes: 'BAD_REQUEST' | 'INVITATION_FAILED' | 'UNAUTHORIZED_PRINCIPAL';
   };
   // Declared in invitations/revoke-invitation.ts
   /** Revoke an email invitation. */

@@ -217,5 +217,13 @@ export const accounts: Recipes = {
     [FOR_OWNERS]: { ...REFUSED, before: [OWNER_INVITATION], path: '/invites/1/resend' },
     'the invitation does not exist': { as: 'admin', path: '/invites/999/resend' },
     'another user sent the invitation': { before: [FIRST_INVITATION], path: '/invites/1/resend' },
+    'the organization has reached its daily limit of invitations': {
+      code: 'INVITATION_FAILED',
+      as: 'admin',
+      settings: { invite_daily_limit: 1 },
+      before: [FIRST_INVITATION],
+      path: '/invites/1/resend',
+      extra: { sent_invitations: false, daily_limit_reached: true },
+    },
   },
 };

@@ -3,6 +3,7 @@ import { type ApiError, apiError, badRequest } from '../../contract/errors/index
 import { type EventSource, since } from '../../contract/index.js';
 import { supports } from '../../contract/levels/index.js';
 import {
+  DAY,
   type DeepReadonly,
   type Invitation,
   type InviteLink,
@@ -135,23 +136,15 @@ export async function sendInvitations(
 /** Sends the email of an invitation again. The invitation is then valid for its original period, starting now. */
 export async function renewInvitation(
   org: Organization,
-  invitation: DeepReadonly<Invitation>,
+  { id, expires, invited, sent_before = [] }: DeepReadonly<Invitation>,
 ): Promise<void> {
   const now = org.clock.now();
-  const { expires, invited } = invitation;
-  const renewed = await org.tables.invitations.update(invitation.id, {
+  const renewed = await org.tables.invitations.update(id, {
     invited: now,
     expires: expires === null ? null : now + expires - invited,
+    sent_before: [...sent_before, invited].filter((time) => time > now - DAY),
   });
   sendEmail(org, renewed);
-}
-
-/** Revokes an invitation. Its record stays, because it counts toward the daily limit. */
-export async function expireInvitation(
-  org: Organization,
-  invitation: DeepReadonly<Invitation>,
-): Promise<void> {
-  await org.tables.invitations.update(invitation.id, { expires: org.clock.now() });
 }
 
 function sendEmail(org: Organization, invitation: DeepReadonly<Invitation>): void {

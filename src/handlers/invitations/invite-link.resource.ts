@@ -46,10 +46,6 @@ export function storeInviteLink(
   return org.tables.invite_links.create({ ...terms, key, invited_by: inviter.id, invited: org.clock.now() });
 }
 
-export async function expireLink(org: Organization, { id }: InviteLinkRecord): Promise<void> {
-  await org.tables.invite_links.update(id, { expires: org.clock.now() });
-}
-
 export const inviteLinkSchema = z.object({
   ...invitationSchema.omit({ email: true, notify_referrer_on_join: true }).shape,
   link_url: z.string(),

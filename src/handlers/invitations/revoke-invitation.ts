@@ -1,6 +1,6 @@
 import { defineEndpoint } from '../../contract/index.js';
 import { assertMemberPerson } from '../users/user.rules.js';
-import { expireInvitation, requireInvitation } from './invitation.resource.js';
+import { requireInvitation } from './invitation.resource.js';
 
 export const revokeInvitation = defineEndpoint({
   method: 'DELETE',
@@ -11,6 +11,8 @@ export const revokeInvitation = defineEndpoint({
   errors: ['BAD_REQUEST', 'UNAUTHORIZED_PRINCIPAL'],
   async run({ org, actor, path }) {
     assertMemberPerson(org, actor);
-    await expireInvitation(org, requireInvitation(org, actor, path.invite_id));
+    const { id } = requireInvitation(org, actor, path.invite_id);
+    // The record stays, because it counts toward the daily limit.
+    await org.tables.invitations.update(id, { expires: org.clock.now() });
   },
 });

@@ -1,6 +1,6 @@
 import { defineEndpoint } from '../../contract/index.js';
 import { assertMemberPerson } from '../users/user.rules.js';
-import { expireLink, requireLinkToRevoke } from './invite-link.resource.js';
+import { requireLinkToRevoke } from './invite-link.resource.js';
 
 export const revokeInviteLink = defineEndpoint({
   method: 'DELETE',
@@ -11,6 +11,7 @@ export const revokeInviteLink = defineEndpoint({
   errors: ['BAD_REQUEST', 'UNAUTHORIZED_PRINCIPAL'],
   async run({ org, actor, path }) {
     assertMemberPerson(org, actor);
-    await expireLink(org, requireLinkToRevoke(org, actor, path.invite_id));
+    const { id } = requireLinkToRevoke(org, actor, path.invite_id);
+    await org.tables.invite_links.update(id, { expires: org.clock.now() });
   },
 });

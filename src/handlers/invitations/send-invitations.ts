@@ -107,18 +107,29 @@ function invalidReason(org: Organization, address: string): string | undefined {
   return kind === undefined ? undefined : `The organization does not accept ${kind}`;
 }
 
-/** Whether this many more invitations would exceed the daily limit. */
+/** Whether this many more emails would exceed the daily limit of invitations. Resent ones count again. */
 export function exceedsDailyLimit(org: Organization, more: number): boolean {
   const limit = org.settings.invite_daily_limit;
   if (limit === null || more === 0) return false;
   const since = org.clock.now() - DAY;
   const { invitations } = org.tables;
   const recent = [...invitations.by('day', dayOf(since)), ...invitations.by('day', dayOf(since + DAY))];
-  return recent.filter(({ invited }) => invited > since).length + more > limit;
+  const sent = recent.flatMap(({ invited, sent_before = [] }) => [invited, ...sent_before]);
+  return sent.filter((time) => time > since).length + more > limit;
 }
 
 /** The error for invitations that were not sent. The invitations that were sent are kept. */
-function invitationFailed({ settings }: Organization, extra: ErrorExtra<'INVITATION_FAILED'>): ApiError {
+export function invitationFailed(
+  { settings }: Organization,
+  details: Partial<ErrorExtra<'INVITATION_FAILED'>>,
+): ApiError {
+  const extra = {
+    sent_invitations: false,
+    daily_limit_reached: false,
+    license_limit_reached: false,
+    errors: [],
+    ...details,
+  };
   const failure = (msg: string) => new ApiError('INVITATION_FAILED', msg, extra, { keepsChanges: true });
   if (extra.daily_limit_reached) {
     return failure('The daily limit of invitations is reached; none were sent').because(

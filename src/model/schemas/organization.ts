@@ -20,6 +20,8 @@ export const invitation = z.strictObject({
   email: z.string().min(3),
   ...invitationTerms,
   notify_referrer_on_join: z.boolean(),
+  /** Times of the emails that were sent in the 24 hours before `invited`, in UNIX seconds. */
+  sent_before: z.array(unixSeconds).optional(),
 });
 export type Invitation = z.infer<typeof invitation>;
 

@@ -52,3 +52,24 @@ test('returns UNAUTHORIZED_PRINCIPAL to an administrator who resends an invitati
   const { body } = await call('admin', 'POST', '/invites/1/resend');
   expect(body.code).toBe('UNAUTHORIZED_PRINCIPAL');
 });
+
+test('counts resent invitations against the daily limit', async () => {
+  const { mock, call } = await startMock({ settings: { invite_daily_limit: 2 } });
+  const resend = () => call('admin', 'POST', '/invites/1/resend');
+  await call('admin', 'POST', '/invites', invite('a@example.org'));
+  mock.clock.advance({ seconds: 3600 });
+  expect((await resend()).body).toEqual(SUCCESS);
+  const limited = {
+    code: 'INVITATION_FAILED',
+    sent_invitations: false,
+    daily_limit_reached: true,
+    license_limit_reached: false,
+    errors: [],
+  };
+  expect((await resend()).body).toMatchObject(limited);
+  expect((await call('admin', 'POST', '/invites', invite('b@example.org'))).body).toMatchObject(limited);
+  expect(mock.outbox.emails).toHaveLength(2);
+  mock.clock.advance({ seconds: 23 * 3600 });
+  expect((await resend()).body).toEqual(SUCCESS);
+  expect((await resend()).body).toMatchObject(limited);
+});
