@@ -23,41 +23,26 @@ export function changesRole({ before, after }: RecordChange<UserRecord>): boolea
 }
 
 /** The users that the owner of a queue could see before a change, and can see now. */
-export class UserVisibility {
-  readonly #org: Organization;
-  readonly #changeSet: ChangeSet;
-  readonly #visibleIds = new WeakMap<QueueView, VisibleIds>();
-
-  constructor(org: Organization, changeSet: ChangeSet) {
-    this.#org = org;
-    this.#changeSet = changeSet;
-  }
-
-  couldSee(view: QueueView, user: UserRecord): boolean {
-    return this.#visibleIdsOf(view).before?.has(user.id) !== false;
-  }
-
-  canSee(view: QueueView, user: UserRecord): boolean {
-    return this.#visibleIdsOf(view).now?.has(user.id) !== false;
-  }
-
-  #visibleIdsOf(view: QueueView): VisibleIds {
-    let known = this.#visibleIds.get(view);
-    if (known === undefined) {
-      known = {
-        before: visibleUserIds(this.#org, view.actorBefore, this.#changeSet),
-        now: visibleUserIds(this.#org, view.actor),
-      };
-      this.#visibleIds.set(view, known);
-    }
-    return known;
-  }
+export interface UserVisibility {
+  couldSee(view: QueueView, user: UserRecord): boolean;
+  canSee(view: QueueView, user: UserRecord): boolean;
 }
 
-/** IDs of the users that a caller sees; `undefined` for everyone. */
-interface VisibleIds {
-  before: ReadonlySet<number> | undefined;
-  now: ReadonlySet<number> | undefined;
+/** Computes the visibility of users once for each queue. */
+export function userVisibility(org: Organization, changeSet: ChangeSet): UserVisibility {
+  const visibleIds = new WeakMap<QueueView, { before?: ReadonlySet<number>; now?: ReadonlySet<number> }>();
+  const visibleIdsOf = (view: QueueView) => {
+    const known = visibleIds.get(view) ?? {
+      before: visibleUserIds(org, view.actorBefore, changeSet),
+      now: visibleUserIds(org, view.actor),
+    };
+    visibleIds.set(view, known);
+    return known;
+  };
+  return {
+    couldSee: (view, user) => visibleIdsOf(view).before?.has(user.id) !== false,
+    canSee: (view, user) => visibleIdsOf(view).now?.has(user.id) !== false,
+  };
 }
 
 /** Users who may have become visible or invisible to someone, except new users. */
@@ -100,7 +85,7 @@ export function toldOfDeactivation(
   org: Organization,
   changeSet: ChangeSet,
 ): (view: QueueView, userId: number) => boolean {
-  const visibility = new UserVisibility(org, changeSet);
+  const visibility = userVisibility(org, changeSet);
   const updated = changeSet.changes('users').filter(isUpdate);
   const deactivated = new Map(
     updated

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { missingParameter } from '../../contract/errors/index.js';
 import { defineEndpoint, text } from '../../contract/index.js';
 import { assertLength } from '../text/text.rules.js';
-import { assertFolderNameFree, createFolder, parseFolderName } from './folder.resource.js';
+import { assertFolderNameFree, parseFolderName } from './folder.resource.js';
 
 export const folderParams = {
   name: text().describe('not empty, at most max_channel_folder_name_length code points'),
@@ -27,7 +27,15 @@ export const createChannelFolder = defineEndpoint({
     const name = parseFolderName(org, params.name);
     assertLength('description', description, org.settings.max_channel_folder_description_length);
     assertFolderNameFree(org, name);
-    const folder = await createFolder(org, actor.id, { name, description });
-    return { channel_folder_id: folder.id };
+    const { channel_folders: folders } = org.tables;
+    const { id } = await folders.create({
+      name,
+      description,
+      is_archived: false,
+      order: Math.max(0, ...folders.all().map(({ order }) => order)) + 1,
+      creator_id: actor.id,
+      date_created: org.clock.now(),
+    });
+    return { channel_folder_id: id };
   },
 });

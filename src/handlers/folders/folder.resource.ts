@@ -51,32 +51,6 @@ export function assertMayArchiveFolder(org: Organization, { id, name }: Folder):
   );
 }
 
-/** Creates a channel folder at the end of the order. */
-export function createFolder(
-  org: Organization,
-  creatorId: number,
-  { name, description }: Pick<ChannelFolder, 'name' | 'description'>,
-): Promise<Folder> {
-  const { channel_folders: folders } = org.tables;
-  return folders.create({
-    name,
-    description,
-    is_archived: false,
-    order: Math.max(0, ...folders.all().map(({ order }) => order)) + 1,
-    creator_id: creatorId,
-    date_created: org.clock.now(),
-  });
-}
-
-/** Orders the channel folders by their positions in a list of IDs. If an ID is repeated, its last position counts. */
-export async function reorderFolders(org: Organization, ids: readonly number[]): Promise<void> {
-  const { channel_folders: folders } = org.tables;
-  for (const folder of folders.all()) {
-    const order = ids.lastIndexOf(folder.id);
-    if (folder.order !== order) await folders.update(folder.id, { order });
-  }
-}
-
 export const folderSchema = z.object({
   id: z.int(),
   name: z.string(),

@@ -1,7 +1,6 @@
 import * as z from 'zod';
 import { badParameter } from '../../contract/errors/index.js';
 import { defineEndpoint, json } from '../../contract/index.js';
-import { reorderFolders } from './folder.resource.js';
 
 export const reorderChannelFolders = defineEndpoint({
   method: 'PATCH',
@@ -14,9 +13,14 @@ export const reorderChannelFolders = defineEndpoint({
   params: { order: json(z.array(z.int())).describe('the IDs of all folders, in their new order') },
   errors: ['BAD_REQUEST'],
   async run({ org, params: { order } }) {
-    const ids = org.tables.channel_folders.ids();
+    const { channel_folders: folders } = org.tables;
+    const ids = folders.ids();
     if (!ids.every((id) => order.includes(id)))
       throw badParameter('order', `must contain each of the channel folders [${[...ids]}]`);
-    await reorderFolders(org, order);
+    for (const folder of folders.all()) {
+      // The last position of a repeated ID counts.
+      const position = order.lastIndexOf(folder.id);
+      if (folder.order !== position) await folders.update(folder.id, { order: position });
+    }
   },
 });

@@ -52,24 +52,15 @@ export const updateUserGroup = defineEndpoint({
       const input =
         name === 'can_mention_group' ? (params[name] ?? params.can_mention_group_id) : params[name];
       if (input === undefined) continue;
-      const value = parseSettingChange(
-        org,
-        name,
-        group[name],
-        parseSettingUpdate(name, input, takesObjects),
-        level,
-      );
+      const update = parseSettingUpdate(name, input, takesObjects);
+      const value = parseSettingChange(org, name, group[name], update, level);
       if (value !== undefined) changes[name] = value;
     }
     // These servers change only the name of a deactivated group, even in a request that also reactivates it.
     if (group.deactivated && !supports(level, 'deactivatedGroupEditable')) {
       const others = Object.keys(changes).filter((key) => key !== 'name');
-      if (others.length > 0)
-        throw groupDeactivated(
-          badRequest(`The group is deactivated; only its name can be changed, not ${others}`),
-          org,
-          group.id,
-        );
+      const msg = `The group is deactivated; only its name can be changed, not ${others}`;
+      if (others.length > 0) throw groupDeactivated(badRequest(msg), org, group.id);
     }
     if (params.deactivated === false) changes.deactivated = false;
     await updateGroup(org, group, changes);

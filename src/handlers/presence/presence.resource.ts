@@ -58,11 +58,10 @@ export function visiblePresences(org: Organization, actor: UserRecord, days?: nu
 export function requirePresence(org: Organization, user: UserRecord): UserPresence {
   const presence = org.tables.presences.firstBy('user', user.id);
   if (presence === undefined || !showsPresence(user)) {
+    const problem = presence === undefined ? 'has no record in `presences`' : 'is a bot or deactivated';
     throw badRequest(`User ${user.id} has no presence`).because(
       'hasPresence',
-      presence === undefined
-        ? `${userText(org, user.id)} has no record in \`presences\``
-        : `${userText(org, user.id)} is a bot or deactivated`,
+      `${userText(org, user.id)} ${problem}`,
       'use the ID of an active person who has sent POST /users/me/presence',
     );
   }

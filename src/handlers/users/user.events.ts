@@ -15,9 +15,10 @@ import {
 } from '../../model/index.js';
 import {
   changesRole,
-  UserVisibility,
+  type UserVisibility,
   usersWithChangedActivation,
   usersWithChangedVisibility,
+  userVisibility,
 } from '../access/user-access.events.js';
 import { isSystemBot } from '../access/user-access.rules.js';
 import {
@@ -65,7 +66,7 @@ export const userEvents: EventSource = {
     const changes = changeSet.changes('users');
     const created = changes.filter(isAddition);
     const changed = changes.filter(isUpdate);
-    const visibility = new UserVisibility(org, changeSet);
+    const visibility = userVisibility(org, changeSet);
     return [
       ...created.map(({ after }) => addition(visibility, after)),
       ...changed.flatMap(({ before, after }) => updates(visibility, before, after)),
