@@ -131,12 +131,8 @@ export function updatedIds(
   const all = [...current, ...add];
   const absent = remove.find((id) => !all.includes(id));
   if (absent !== undefined) {
-    throw explain(
-      badRequest(`${kind} ${absent} is not in user group ${group.id}`),
-      'isMember',
-      absent,
-      'is not',
-    );
+    const error = badRequest(`${kind} ${absent} is not in user group ${group.id}`);
+    throw explain(error, 'isMember', absent, 'is not');
   }
   return all.filter((id) => !remove.includes(id)).sort((a, b) => a - b);
 }
@@ -170,16 +166,14 @@ export function withSubgroups(
   add: readonly number[],
   remove: readonly number[],
 ): number[] {
-  for (const id of add) {
-    if (containsGroup(org, id, group.id)) {
-      throw badRequest(
-        `User group ${id} contains user group ${group.id}, so it cannot become its subgroup`,
-      ).because(
-        'groupsFormNoCycle',
-        `User group ${id} is or contains user group ${group.id} (${group.name})`,
-        'leave it out',
-      );
-    }
+  const outer = add.find((id) => containsGroup(org, id, group.id));
+  if (outer !== undefined) {
+    const msg = `User group ${outer} contains user group ${group.id}, so it cannot become its subgroup`;
+    throw badRequest(msg).because(
+      'groupsFormNoCycle',
+      `User group ${outer} is or contains user group ${group.id} (${group.name})`,
+      'leave it out',
+    );
   }
   return updatedIds('User group', group.direct_subgroup_ids, add, remove, group);
 }

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { badParameter, badRequest } from '../../contract/errors/index.js';
 import type { DeepReadonly, Organization, Reaction, UserRecord, UserStatus } from '../../model/index.js';
-import { differing } from '../../values.js';
+import { differing, picked } from '../../values.js';
 import { nothingToDo, targetIsBot, userDeactivated } from '../access/refusals.rules.js';
 import { requireUser } from '../access/user-access.rules.js';
 import { requireEmoji } from '../text/emoji.rules.js';
@@ -83,14 +83,8 @@ async function parseStatus(
   }
   const text = status_text === undefined ? current.status_text : parseStatusText(status_text);
   if (emoji_name === '') return { ...NO_STATUS, status_text: text };
-  if (emoji_name === undefined) {
-    return {
-      status_text: text,
-      emoji_name: current.emoji_name,
-      emoji_code: current.emoji_code,
-      reaction_type: current.reaction_type,
-    };
-  }
+  if (emoji_name === undefined)
+    return { ...picked(current, ['emoji_name', 'emoji_code', 'reaction_type']), status_text: text };
   if (reaction_type === '') throw badParameter('reaction_type', 'must not be empty together with a name');
   const emoji = await requireEmoji(org, { emoji_name, emoji_code, reaction_type }, []);
   return { status_text: text, ...emoji };

@@ -108,10 +108,7 @@ function settingTargets(
   const { users, user_groups } = org.tables;
   const unknownGroup = group_ids.find((id) => user_groups.get(id)?.deactivated !== false);
   if (unknownGroup !== undefined) throw badParameter('target_users', `there is no group ${unknownGroup}`);
-  const unknownUser = user_ids.find((id) => {
-    const user = users.get(id);
-    return user === undefined || user.bot_type !== null;
-  });
+  const unknownUser = user_ids.find((id) => users.get(id)?.bot_type !== null);
   if (unknownUser !== undefined) throw badParameter('target_users', `there is no user ${unknownUser}`);
   const ids = new Set([...user_ids, ...group_ids.flatMap((id) => [...groupMembers(org, id)])]);
   return [...ids].map((id) => users.expect(id)).filter(({ bot_type }) => bot_type === null);
