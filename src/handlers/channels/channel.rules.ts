@@ -158,8 +158,7 @@ export function parseChannelSettings(
   const settings: Partial<Record<ChannelSettingName, GroupSetting>> = {};
   for (const name of CHANNEL_SETTINGS) {
     const wanted = input[name];
-    if (wanted === undefined) continue;
-    settings[name] = parseNewSetting(org, name, wanted);
+    if (wanted !== undefined) settings[name] = parseNewSetting(org, name, wanted);
   }
   return settings;
 }
@@ -216,24 +215,26 @@ export function assertCanBeDefault(channel: ChannelRecord, parameter: string): v
   if (channel.is_archived) throw badParameter(parameter, `channel ${channel.name} is archived`);
 }
 
+/** Parameters that only administrators may send, with the problem that errors name. */
+const BY_ADMINISTRATORS = {
+  is_default_stream: 'only administrators choose the default channels',
+  default_push_notifications: 'only administrators can set it',
+} as const;
+
 /** @throws ApiError `BAD_REQUEST` unless the caller is an administrator */
-export function assertMayChooseDefault(org: Organization, actor: UserRecord): void {
+export function assertAdministers(
+  org: Organization,
+  actor: UserRecord,
+  parameter: keyof typeof BY_ADMINISTRATORS,
+): void {
   if (isAdministrator(actor)) return;
-  const error = badParameter('is_default_stream', 'only administrators choose the default channels');
-  throw needsRole(error, org, actor, 'administrator');
+  throw needsRole(badParameter(parameter, BY_ADMINISTRATORS[parameter]), org, actor, 'administrator');
 }
 
 /** @throws ApiError `BAD_REQUEST` unless the caller is an owner */
 export function assertMaySetRetention(org: Organization, actor: UserRecord): void {
   if (actor.role === ROLES.owner) return;
   throw roleRequired('Only owners can set "message_retention_days"', org, actor, 'owner');
-}
-
-/** @throws ApiError `BAD_REQUEST` unless the caller is an administrator */
-export function assertMaySetPushDefault(org: Organization, actor: UserRecord): void {
-  if (isAdministrator(actor)) return;
-  const error = badParameter('default_push_notifications', 'only administrators can set it');
-  throw needsRole(error, org, actor, 'administrator');
 }
 
 /** Permissions of a channel that the organization's `can_set_delete_message_policy_group` guards. */

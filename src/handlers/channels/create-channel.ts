@@ -15,12 +15,11 @@ import { announceNewChannels } from '../messages/channel-notice.actions.js';
 import { addChannel, startSubscription } from './channel.actions.js';
 import { CHANNEL_SETTING_SINCE } from './channel.present.js';
 import {
+  assertAdministers,
   assertEveryoneStartsTopics,
-  assertMayChooseDefault,
   assertMayMakeWebPublic,
   assertMaySetDeletionPolicy,
   assertMaySetPrivacy,
-  assertMaySetPushDefault,
   assertMaySetRetention,
   assertMaySetTopicsPolicy,
   assertNameFree,
@@ -83,8 +82,8 @@ export function assertMayCreateChannel({ org, actor, params }: NewChannelCall): 
   if (params.is_web_public && params.invite_only) {
     throw badParameter('is_web_public', 'a private channel cannot be web-public');
   }
-  if (params.is_default_stream) assertMayChooseDefault(org, actor);
-  if (params.default_push_notifications) assertMaySetPushDefault(org, actor);
+  if (params.is_default_stream) assertAdministers(org, actor, 'is_default_stream');
+  if (params.default_push_notifications) assertAdministers(org, actor, 'default_push_notifications');
   if (params.is_default_stream && params.invite_only) {
     throw badParameter('is_default_stream', 'a private channel cannot be a default channel');
   }

@@ -21,13 +21,12 @@ import { announceChannelChanges } from '../messages/channel-notice.actions.js';
 import { changeChannel } from './channel.actions.js';
 import { CHANNEL_SETTING_SINCE } from './channel.present.js';
 import {
+  assertAdministers,
   assertCanBeDefault,
   assertEveryoneStartsTopics,
-  assertMayChooseDefault,
   assertMayMakeWebPublic,
   assertMaySetDeletionPolicy,
   assertMaySetPrivacy,
-  assertMaySetPushDefault,
   assertMaySetRetention,
   assertMaySetTopicsPolicy,
   assertNameFree,
@@ -124,12 +123,12 @@ function parseProperties(call: UpdateCall, channel: ChannelRecord): Partial<Chan
   const { org, actor, params, level } = call;
   const changes = parsePrivacy(call, channel);
   if (params.is_default_stream !== undefined) {
-    assertMayChooseDefault(org, actor);
+    assertAdministers(org, actor, 'is_default_stream');
     if (params.is_default_stream) assertCanBeDefault(channel, 'is_default_stream');
     changes.is_default = params.is_default_stream;
   }
   if (params.default_push_notifications !== undefined) {
-    assertMaySetPushDefault(org, actor);
+    assertAdministers(org, actor, 'default_push_notifications');
     changes.default_push_notifications = params.default_push_notifications;
   }
   if (params.message_retention_days !== undefined) {

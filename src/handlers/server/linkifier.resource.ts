@@ -15,10 +15,14 @@ import { noRecord } from '../access/refusals.rules.js';
 export type LinkifierInput = Omit<LinkifierRecord, 'id' | 'order'>;
 
 /** A linkifier as sent in a request; servers without URL templates accept a format string. */
-interface LinkifierParams {
+interface LinkifierParams extends ReverseParams {
   pattern: string;
   url_template?: string | undefined;
   url_format_string?: string | undefined;
+}
+
+/** The fields for reverse links as sent; an empty string removes a field. */
+interface ReverseParams {
   example_input?: string | undefined;
   reverse_template?: string | undefined;
   alternative_url_templates?: string[] | undefined;
@@ -67,21 +71,8 @@ function templateOf(format: string): string {
   return format.replace(/%\((\w+)\)s/g, '{$1}').replaceAll('%%', '%');
 }
 
-/** The fields that clients use to replace a pasted URL with text that a linkifier matches. */
-type ReverseFields = Pick<
-  LinkifierRecord,
-  'example_input' | 'reverse_template' | 'alternative_url_templates'
->;
-
-/** The fields as sent; an empty string removes a field. */
-interface ReverseParams {
-  example_input?: string | undefined;
-  reverse_template?: string | undefined;
-  alternative_url_templates?: string[] | undefined;
-}
-
 /**
- * Parses the fields for reverse links. Omitted fields keep their values.
+ * Parses the fields that clients use to replace a pasted URL with text that a linkifier matches. Omitted fields keep their values.
  * @throws ApiError `BAD_REQUEST` when the pattern does not match the example, the template does not reproduce the
  * example from the matched groups, or an alternative URL template is invalid
  */
@@ -89,7 +80,7 @@ function parseReverseFields(
   source: LinkifierSource,
   params: ReverseParams,
   current?: DeepReadonly<LinkifierRecord>,
-): ReverseFields {
+): Partial<LinkifierInput> {
   const example = textOf(params.example_input, current?.example_input);
   const template = textOf(params.reverse_template, current?.reverse_template);
   const alternatives = params.alternative_url_templates ?? [...(current?.alternative_url_templates ?? [])];

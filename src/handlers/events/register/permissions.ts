@@ -3,15 +3,17 @@ import { since, until } from '../../../contract/index.js';
 import { supports } from '../../../contract/levels/index.js';
 import {
   CHANNEL_SETTINGS,
+  type ChannelSettingName,
   defaultSettings,
   GROUP_SETTINGS,
+  type GroupSettingName,
   groupSetting,
   type Organization,
   type Settings,
   type SystemGroupName,
   systemGroupName,
 } from '../../../model/index.js';
-import { definite } from '../../../values.js';
+import { definite, fromKeys } from '../../../values.js';
 import {
   holdersOf,
   ORGANIZATION_PERMISSION_NAMES,
@@ -99,15 +101,11 @@ export function presentPermissionSettings(
   const announced = ORGANIZATION_PERMISSION_NAMES.filter((name) =>
     supports(level, PERMISSION_LEVELS[name].since),
   );
+  const ofChannels = CHANNEL_SETTINGS.filter((name) => supports(level, CHANNEL_SETTING_SINCE[name]));
   return {
-    realm: Object.fromEntries(announced.map((name) => [name, configOf(org, name)])),
-    stream: Object.fromEntries(
-      CHANNEL_SETTINGS.filter((name) => supports(level, CHANNEL_SETTING_SINCE[name])).map((name) => [
-        name,
-        channelConfig(org, name, level),
-      ]),
-    ),
-    group: Object.fromEntries(GROUP_SETTINGS.map((name) => [name, groupConfig(org, name)])),
+    realm: fromKeys(announced, (name) => configOf(org, name)),
+    stream: fromKeys(ofChannels, (name) => channelConfig(org, name, level)),
+    group: fromKeys(GROUP_SETTINGS, (name) => groupConfig(org, name)),
   };
 }
 
@@ -139,11 +137,7 @@ const ANY = {
   allowed_system_groups: [],
 };
 
-function channelConfig(
-  org: Organization,
-  name: (typeof CHANNEL_SETTINGS)[number],
-  level: number,
-): PermissionConfig {
+function channelConfig(org: Organization, name: ChannelSettingName, level: number): PermissionConfig {
   const groups: Partial<Record<string, SystemGroupName>> = NEW_CHANNEL_GROUPS;
   const creator = supports(level, 'channelCreatorName') ? 'channel_creator' : 'stream_creator_or_nobody';
   return { ...ANY, ...allowedFor(org, name), default_group_name: groups[name] ?? creator };
@@ -151,7 +145,7 @@ function channelConfig(
 
 function allowedFor(
   org: Organization,
-  name: Parameters<typeof forbiddenGroups>[1],
+  name: ChannelSettingName | GroupSettingName,
 ): Partial<PermissionConfig> {
   const forbidden = forbiddenGroups(org, name);
   return {
@@ -168,7 +162,7 @@ const NEW_GROUP: Partial<Record<string, SystemGroupName>> = {
   can_remove_members_group: 'role:nobody',
 };
 
-function groupConfig(org: Organization, name: (typeof GROUP_SETTINGS)[number]): PermissionConfig {
+function groupConfig(org: Organization, name: GroupSettingName): PermissionConfig {
   return {
     ...ANY,
     ...allowedFor(org, name),
