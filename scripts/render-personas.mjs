@@ -10,7 +10,7 @@ export function personasModule(scenarios) {
   const text = JSON.stringify(Object.fromEntries(entries), null, 2);
   return `// Generated from the scenarios by \`npm run generate\`. Do not edit.
 // biome-ignore-all format: generated
-import type { Persona } from '../model/users.js';
+import type { Persona } from '../model/personas.js';
 
 /** Personas of a scenario before it is seeded. */
 export interface SeededPersonas {

@@ -33,7 +33,7 @@ export type {
   Tables,
   UserRecord,
 } from './model/index.js';
-export { type Persona, type PersonaName, personas } from './model/users.js';
+export { type Persona, type PersonaName, personas } from './model/personas.js';
 export type { ClientWarning, WarningKind } from './runtime/clients/client-mistakes.js';
 export type {
   ActiveFault as MockFault,

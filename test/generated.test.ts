@@ -12,7 +12,7 @@ import { factsOf } from '../src/contract/shape.js';
 import { endpoints } from '../src/handlers/endpoints.generated.js';
 import { eventPayloads } from '../src/handlers/events/event-catalogue.js';
 import { createTeamChatMock } from '../src/index.js';
-import { personas } from '../src/model/users.js';
+import { personas } from '../src/model/personas.js';
 import { OPTION_NAMES, optionMeta, type optionsSchema } from '../src/runtime/mock/option-schema.js';
 import type { TeamChatMockOptions } from '../src/runtime/mock/options.js';
 import { SCENARIO_NAMES } from '../src/scenarios/registry.js';

@@ -12,7 +12,7 @@ import { fieldsOf } from '../values.js';
 
 export type { ErrorEntry } from '../handlers/error-recipes/index.js';
 export type { Settings } from '../model/index.js';
-export type { Persona } from '../model/users.js';
+export type { Persona } from '../model/personas.js';
 export type { ClientWarning } from '../runtime/clients/client-mistakes.js';
 export type { News } from '../runtime/control/live.js';
 export type { AnsweredEntry, WireState as MockState } from '../runtime/control/responses.js';

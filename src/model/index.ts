@@ -13,6 +13,7 @@ export {
 export * from './clock.js';
 export * from './db.js';
 export type { EmittedEvent, StoredEvent } from './event-store.js';
+export { imageSizeOf } from './image-size.js';
 export { compositeKey, conversationKey, dayOf, type Topic, topicKey } from './indexes.js';
 export * from './organization.js';
 export { AUTHENTICATION_METHODS, PERMISSION_ROLES } from './organization-settings.js';
@@ -57,28 +58,7 @@ export * from './schemas/personal.js';
 export * from './schemas/user.js';
 export * from './settings.js';
 export { Table } from './table.js';
-export type {
-  AnyTable,
-  OrderBy,
-  PublicTable,
-  ReadonlyTable,
-  RecordHooks,
-  Restorable,
-  TableQuery,
-  TableWrites,
-} from './table-types.js';
+export type * from './table-types.js';
 export * from './tables/index.js';
-export { imageSizeOf, isTemporaryPath, temporaryPath, temporaryUpload } from './uploads.js';
-export {
-  apiEmail,
-  avatarSource,
-  avatarUrl,
-  isSpectator,
-  isSystemBotOf,
-  mediumAvatarUrl,
-  personaThat,
-  placeholderEmail,
-  roleText,
-  SPECTATOR,
-  userText,
-} from './users.js';
+export * from './temporary-paths.js';
+export * from './users.js';

@@ -1,6 +1,6 @@
 import { storeSubmessage, storeWidget } from '../handlers/messages/message.actions.js';
 import { DAY, HOUR, type Reaction } from '../model/index.js';
-import type { PersonaName } from '../model/users.js';
+import type { PersonaName } from '../model/personas.js';
 import { definite } from '../values.js';
 import type { SeedWorld } from './define.js';
 import { createStates } from './seeding.js';

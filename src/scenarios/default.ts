@@ -1,7 +1,7 @@
 import { notificationBot } from '../handlers/users/user.actions.js';
 import { HOUR, systemGroupId, type User, type UserRecord } from '../model/index.js';
+import { type PersonaName, personas } from '../model/personas.js';
 import { role as roleSchema } from '../model/schemas/common.js';
-import { type PersonaName, personas } from '../model/users.js';
 import { createMessages } from './default-messages.js';
 import type { ScenarioModule, SeedWorld } from './define.js';
 import { createSystemGroups } from './seeding.js';

@@ -1,5 +1,5 @@
 import { type EmailVisibility, PROFILE_FIELD_TYPES, ROLES } from '../model/index.js';
-import { personas } from '../model/users.js';
+import { personas } from '../model/personas.js';
 import type { ScenarioModule } from './define.js';
 
 export const soleOwner: ScenarioModule = {

@@ -1,6 +1,6 @@
 // Generated from the scenarios by `npm run generate`. Do not edit.
 // biome-ignore-all format: generated
-import type { Persona } from '../model/users.js';
+import type { Persona } from '../model/personas.js';
 
 /** Personas of a scenario before it is seeded. */
 export interface SeededPersonas {

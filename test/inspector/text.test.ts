@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { AnsweredEntry } from '../../src/inspector/control-api.js';
 import { curlOfEntry, isRepeatable, shortPath, tokensOf } from '../../src/inspector/text.js';
-import { personas } from '../../src/model/users.js';
+import { personas } from '../../src/model/personas.js';
 
 const shown = (value: unknown) =>
   tokensOf(value)

@@ -1,7 +1,7 @@
 import type { PreviewAddon } from 'storybook/internal/csf';
 import { assertKnownKeys, UsageError, unknownName } from '../../contract/errors/index.js';
 import { typeProblem } from '../../contract/input.js';
-import { personas as defaultPersonas, type Persona } from '../../model/users.js';
+import { personas as defaultPersonas, type Persona } from '../../model/personas.js';
 import type { TeamChatMock } from '../../runtime/mock/team-chat-mock.js';
 import type { Scenario } from '../../scenarios/index.js';
 import { SCENARIO_NAMES } from '../../scenarios/registry.js';

@@ -1,7 +1,7 @@
 import { assertKnownKeys, UsageError, unknownName } from '../../contract/errors/index.js';
 import { typeProblem } from '../../contract/input.js';
 import type { Endpoints } from '../../handlers/endpoint-types.generated.js';
-import type { PersonaName } from '../../model/users.js';
+import type { PersonaName } from '../../model/personas.js';
 import type { FaultOptions, FaultSpec } from '../../runtime/faults/fault.js';
 import type { ErrorFaultOptions } from '../../runtime/faults/faults.js';
 import type { DocumentedCode } from '../../runtime/mock/mock-faults.js';

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { ApiError, UsageError, unknownName } from '../../contract/errors/index.js';
 import { parseJson } from '../../contract/input.js';
-import type { Persona } from '../../model/users.js';
+import type { Persona } from '../../model/personas.js';
 import { isObject, unref } from '../../values.js';
 import type { JournalEntry } from '../journal/journal-entry.js';
 import type { TeamChatMockOptions } from '../mock/options.js';

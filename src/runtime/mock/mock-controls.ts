@@ -3,7 +3,7 @@ import type { Dialect } from '../../contract/index.js';
 import type { Endpoints } from '../../handlers/endpoint-types.generated.js';
 import { EVENT_TYPES } from '../../handlers/event-types.generated.js';
 import type { Advance, Moment, OutboxEmail, OutboxPush, Settings } from '../../model/index.js';
-import type { Persona } from '../../model/users.js';
+import type { Persona } from '../../model/personas.js';
 import { keysOf } from '../../values.js';
 import type { ActiveFault, FaultOptions } from '../faults/fault.js';
 import type { ErrorFaultOptions, GeneralErrorCode } from '../faults/faults.js';

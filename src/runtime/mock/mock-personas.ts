@@ -1,6 +1,6 @@
 import { UsageError, unknownName } from '../../contract/errors/index.js';
 import { apiEmail, type User, user as userSchema } from '../../model/index.js';
-import { type Persona, personas } from '../../model/users.js';
+import { type Persona, personas } from '../../model/personas.js';
 import type { Scenario } from '../../scenarios/define.js';
 import { seededPersonas } from '../../scenarios/personas.generated.js';
 import { scenarioNamed } from '../../scenarios/registry.js';

@@ -1,7 +1,7 @@
 import type { HttpHandler } from 'msw';
 import type { Event } from '../../handlers/endpoint-types.generated.js';
 import type { Advance, MockOutbox, Moment, ReadonlyTables, Settings } from '../../model/index.js';
-import type { Persona, PersonaName } from '../../model/users.js';
+import type { Persona, PersonaName } from '../../model/personas.js';
 import type { ClientWarning } from '../clients/client-mistakes.js';
 import type { Explanation } from '../history/explain.js';
 import type { EntryRef } from '../journal/journal-entry.js';

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { PERSONAS, type PersonaName } from '../../../conformance/case.js';
 import { UsageError, unknownName } from '../../contract/errors/index.js';
-import type { Persona } from '../../model/users.js';
+import type { Persona } from '../../model/personas.js';
 import { personaSchema } from '../../runtime/control/responses.js';
 import { fieldsOf, isOneOf, messageOf } from '../../values.js';
 import { idOf, type Json, text } from '../external-data.js';

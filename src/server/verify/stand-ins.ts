@@ -7,7 +7,7 @@ import {
 } from '../../../conformance/case.js';
 import { groupId, limitPosting, newChannel, newGroup, send } from '../../../conformance/helpers.js';
 import { SYSTEM_GROUPS, systemGroupId, systemGroupName } from '../../model/index.js';
-import { personas } from '../../model/users.js';
+import { personas } from '../../model/personas.js';
 import { definite } from '../../values.js';
 
 /** Kinds of records that recipes refer to by ID. */

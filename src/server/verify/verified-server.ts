@@ -1,7 +1,7 @@
 import { PERSONAS } from '../../../conformance/case.js';
 import { UsageError } from '../../contract/errors/index.js';
 import type { Dialect } from '../../contract/index.js';
-import type { Persona } from '../../model/users.js';
+import type { Persona } from '../../model/personas.js';
 import { fieldsOf } from '../../values.js';
 import { integer, type Json, objects, parsedJson, text, withIds } from '../external-data.js';
 import { type Accounts, profileOf } from './accounts.js';

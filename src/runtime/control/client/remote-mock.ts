@@ -1,5 +1,5 @@
 import type { Advance, Moment, OutboxEmail, OutboxPush, Settings } from '../../../model/index.js';
-import type { Persona } from '../../../model/users.js';
+import type { Persona } from '../../../model/personas.js';
 import type { SeedFile } from '../../../scenarios/seed-file/index.js';
 import type { ClientWarning } from '../../clients/client-mistakes.js';
 import type { ActiveFault } from '../../faults/fault.js';

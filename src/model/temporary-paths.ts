@@ -1,0 +1,47 @@
+import type { Clock } from './clock.js';
+import { deriveSeed, Random } from './random.js';
+import type { UploadRecord, UserRecord } from './records.js';
+
+const TEMPORARY = '/user_uploads/temporary/';
+const TEMPORARY_PATH = /^\/user_uploads\/temporary\/(\d+)-(\d+)-([\da-f]+)\/[^/]+$/;
+
+const TEMPORARY_SECONDS = 60;
+
+/** The parts of an organization that temporary paths depend on. */
+interface WithUploads {
+  readonly clock: Clock;
+  readonly tables: {
+    readonly users: { get(id: number): UserRecord | undefined };
+    readonly uploads: { get(id: number): UploadRecord | undefined };
+  };
+}
+
+/** A path at which an upload can be loaded without credentials for a minute. */
+export function temporaryPath(org: WithUploads, upload: UploadRecord): string {
+  const expires = org.clock.now() + TEMPORARY_SECONDS;
+  const name = upload.path.split('/').at(-1);
+  return `${TEMPORARY}${expires}-${upload.id}-${signature(org, upload, expires)}/${name}`;
+}
+
+/** Whether a path has the form of a temporary path, even if it is invalid or expired. */
+export function isTemporaryPath(path: string): boolean {
+  return path.startsWith(TEMPORARY);
+}
+
+/** The upload of a temporary path that has not expired and that the mock signed. */
+export function temporaryUpload(org: WithUploads, path: string): UploadRecord | undefined {
+  const [, time, id, signed] = TEMPORARY_PATH.exec(path) ?? [];
+  const expires = Number(time);
+  const upload = expires > org.clock.now() ? org.tables.uploads.get(Number(id)) : undefined;
+  return upload && signature(org, upload, expires) === signed ? upload : undefined;
+}
+
+/**
+ * The signature of a temporary path. It depends on the owner's API key, so clients cannot sign another path or a
+ * later time.
+ */
+function signature({ tables }: WithUploads, { id, user_id, path }: UploadRecord, expires: number): string {
+  const key = tables.users.get(user_id)?.api_key ?? '';
+  const halves = [0, 1].map((half) => new Random(deriveSeed(half, key, path, id, expires)).hex(12));
+  return halves.join('');
+}
