@@ -28,6 +28,11 @@ export function compositeKey(userId: number, thing: string | number): string {
   return `${userId}:${thing}`;
 }
 
+/** Index key of a record that belongs to a user. */
+export function userOf({ user_id }: { readonly user_id: number }): number {
+  return user_id;
+}
+
 /** Index key of the day of a time in UNIX seconds. */
 export function dayOf(seconds: number): number {
   return Math.floor(seconds / DAY);

@@ -87,21 +87,14 @@ interface RenamedSetting {
   newName: keyof Settings;
   /** Converts a value of the newer name to one of the older name. */
   toOlder(value: unknown): unknown;
-  toNewer(value: unknown): unknown;
+  /** Converts a value of the older name; by default, the newer name has the same value. */
+  toNewer?(value: unknown): unknown;
 }
 
 /** Renamed settings by their older names. */
 const RENAMED = {
-  can_invite_users: {
-    newName: 'can_invite_users_group',
-    toOlder: thresholdOf,
-    toNewer: (value) => value,
-  },
-  can_subscribe_others: {
-    newName: 'can_add_subscribers_group',
-    toOlder: thresholdOf,
-    toNewer: (value) => value,
-  },
+  can_invite_users: { newName: 'can_invite_users_group', toOlder: thresholdOf },
+  can_subscribe_others: { newName: 'can_add_subscribers_group', toOlder: thresholdOf },
   guests_see_all_users: {
     newName: 'can_access_all_users_group',
     toOlder: (value) => value === 'everyone',
@@ -113,6 +106,8 @@ const RENAMED = {
     toNewer: (value) => (value ? 'all' : 'none'),
   },
 } satisfies Partial<Record<keyof Settings, RenamedSetting>>;
+
+const same = (value: unknown) => value;
 
 /** Older names of settings, for code that was written for earlier versions of the mock. */
 export const OLDER_SETTING_NAMES = keysOf(RENAMED);
@@ -132,7 +127,8 @@ export function changedSettings(
   changes: Partial<Settings>,
 ): Readonly<Settings> {
   const changed: Record<string, unknown> = { ...settings, ...changes };
-  for (const [name, { newName, toOlder, toNewer }] of entriesOf(RENAMED)) {
+  for (const [name, renamed] of entriesOf(RENAMED)) {
+    const { newName, toOlder, toNewer = same }: RenamedSetting = renamed;
     if (changes[name] !== undefined && changes[newName] === undefined)
       changed[newName] = toNewer(changes[name]);
     changed[name] = toOlder(changed[newName]);

@@ -1,5 +1,5 @@
 import { fromKeys, keysOf } from '../../values.js';
-import { compositeKey, dayOf } from '../indexes.js';
+import { compositeKey, dayOf, userOf } from '../indexes.js';
 import * as g from '../schemas/channel.js';
 import { ROLES } from '../schemas/common.js';
 import * as o from '../schemas/organization.js';
@@ -34,55 +34,46 @@ const PEOPLE_TABLES = {
     markdown: ({ value }) => [value],
     schema: u.profileValue,
     indexes: {
-      user: (value) => value.user_id,
+      user: userOf,
       userField: (value) => compositeKey(value.user_id, value.field_id),
     },
   }),
-  presences: defineTable({
-    schema: u.presence,
-    indexes: { user: (presence) => presence.user_id },
-  }),
+  presences: defineTable({ schema: u.presence, indexes: { user: userOf } }),
   push_devices: defineTable({
     schema: u.pushDevice,
     indexes: {
-      user: (device) => device.user_id,
+      user: userOf,
       userToken: (device) => compositeKey(device.user_id, device.token),
     },
   }),
   encrypted_push_devices: defineTable({
     schema: u.encryptedPushDevice,
     indexes: {
-      user: (device) => device.user_id,
+      user: userOf,
       userDevice: (device) => compositeKey(device.user_id, device.device),
     },
   }),
   web_sessions: defineTable({
     schema: u.webSession,
-    indexes: { user: (session) => session.user_id, key: (session) => session.key },
+    indexes: { user: userOf, key: (session) => session.key },
   }),
 };
 
 /** Tables of personal settings. */
 const PERSONAL_TABLES = {
-  user_settings: defineTable({
-    schema: p.userSettingsRecord,
-    indexes: { user: (settings) => settings.user_id },
-  }),
-  user_statuses: defineTable({
-    schema: p.userStatus,
-    indexes: { user: (status) => status.user_id },
-  }),
+  user_settings: defineTable({ schema: p.userSettingsRecord, indexes: { user: userOf } }),
+  user_statuses: defineTable({ schema: p.userStatus, indexes: { user: userOf } }),
   muted_users: defineTable({
     schema: p.mutedUser,
     indexes: {
-      user: (muted) => muted.user_id,
+      user: userOf,
       userMuted: (muted) => compositeKey(muted.user_id, muted.muted_user_id),
     },
   }),
   bot_storage: defineTable({
     schema: p.botStorageEntry,
     indexes: {
-      user: (entry) => entry.user_id,
+      user: userOf,
       userKey: (entry) => compositeKey(entry.user_id, entry.key),
     },
   }),
@@ -112,12 +103,12 @@ const ORGANIZATION_TABLES = {
   }),
   uploads: defineTable({
     schema: o.upload,
-    indexes: { path: (record) => record.path, user: (record) => record.user_id },
+    indexes: { path: (record) => record.path, user: userOf },
   }),
   navigation_views: defineTable({
     schema: p.navigationView,
     indexes: {
-      user: (view) => view.user_id,
+      user: userOf,
       userFragment: (view) => compositeKey(view.user_id, view.fragment),
     },
   }),
@@ -125,7 +116,7 @@ const ORGANIZATION_TABLES = {
     schema: u.eventQueue,
     indexes: {
       queueId: (queue) => queue.queue_id,
-      user: (queue) => queue.user_id,
+      user: userOf,
     },
   }),
   invite_links: defineTable({
@@ -174,7 +165,7 @@ const CHANNEL_TABLES = {
     schema: g.subscription,
     indexes: {
       userChannel: (subscription) => compositeKey(subscription.user_id, subscription.stream_id),
-      user: (subscription) => subscription.user_id,
+      user: userOf,
       channel: (subscription) => subscription.stream_id,
       activeUser: (subscription) => (subscription.active ? subscription.user_id : undefined),
       activeChannel: (subscription) => (subscription.active ? subscription.stream_id : undefined),

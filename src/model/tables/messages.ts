@@ -1,4 +1,4 @@
-import { compositeKey, conversationKey, topicKey } from '../indexes.js';
+import { compositeKey, conversationKey, topicKey, userOf } from '../indexes.js';
 import type { DeepReadonly } from '../records.js';
 import * as m from '../schemas/message.js';
 import { defineTable } from '../table.js';
@@ -60,21 +60,15 @@ export const MESSAGE_TABLES = {
     dueAt: ({ failed, delivered, scheduled_delivery_timestamp }) =>
       failed || delivered ? undefined : scheduled_delivery_timestamp,
   }),
-  drafts: defineTable({
-    schema: m.draft,
-    indexes: { user: (draft) => draft.user_id },
-  }),
+  drafts: defineTable({ schema: m.draft, indexes: { user: userOf } }),
   reminders: defineTable({
     // The reminder stores Markdown, because the quoted message may be edited or deleted.
     markdown: ({ content }) => [content],
     schema: m.reminder,
-    indexes: { user: (reminder) => reminder.user_id },
+    indexes: { user: userOf },
     dueAt: ({ failed, scheduled_delivery_timestamp }) => (failed ? undefined : scheduled_delivery_timestamp),
   }),
-  saved_snippets: defineTable({
-    schema: m.savedSnippet,
-    indexes: { user: (snippet) => snippet.user_id },
-  }),
+  saved_snippets: defineTable({ schema: m.savedSnippet, indexes: { user: userOf } }),
   storylines: defineTable({
     schema: m.storyline,
     dueAt: ({ due }) => due,
@@ -82,16 +76,13 @@ export const MESSAGE_TABLES = {
   user_topics: defineTable({
     schema: m.userTopic,
     indexes: {
-      user: (topic) => topic.user_id,
+      user: userOf,
       mutedIn: (topic) =>
         topic.visibility_policy === m.VISIBILITY_POLICY.muted ? topic.stream_id : undefined,
       userTopic: (topic) => compositeKey(topic.user_id, topicKey(topic)),
     },
   }),
-  alert_words: defineTable({
-    schema: m.alertWord,
-    indexes: { user: (word) => word.user_id },
-  }),
+  alert_words: defineTable({ schema: m.alertWord, indexes: { user: userOf } }),
 };
 
 /** The Markdown of a message, with earlier contents and topics. */
