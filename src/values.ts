@@ -159,6 +159,11 @@ export function differing<T extends object>(record: T, values: Partial<T>): [key
   return entriesOf(values).filter(([name, value]) => record[name] !== value);
 }
 
+/** The order of a new record, after all others. */
+export function nextOrder(records: readonly { readonly order: number }[]): number {
+  return Math.max(0, ...records.map(({ order }) => order)) + 1;
+}
+
 /** Yields the items that meet a condition. */
 export function* filtered<T>(items: Iterable<T>, fits: (item: T) => boolean): Iterable<T> {
   for (const item of items) if (fits(item)) yield item;

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { defineEndpoint, json, text } from '../../contract/index.js';
-import type { DeepReadonly, LinkifierRecord, Organization } from '../../model/index.js';
-import { type LinkifierInput, parseLinkifier } from './linkifier.resource.js';
+import { nextOrder } from '../../values.js';
+import { parseLinkifier } from './linkifier.resource.js';
 
 export const linkifierParams = {
   pattern: text().describe('a regular expression in the syntax of RE2; its named groups fill in the URL'),
@@ -34,14 +34,9 @@ export const addLinkifier = defineEndpoint({
   response: z.object({ id: z.int() }),
   errors: ['BAD_REQUEST'],
   async run({ org, params }) {
-    const { id } = await storeLinkifier(org, await parseLinkifier(org, params));
+    const { linkifiers } = org.tables;
+    const source = await parseLinkifier(org, params);
+    const { id } = await linkifiers.create({ ...source, order: nextOrder(linkifiers.all()) });
     return { id };
   },
 });
-
-/** Adds a linkifier at the end of the list. */
-function storeLinkifier(org: Organization, source: LinkifierInput): Promise<DeepReadonly<LinkifierRecord>> {
-  const { linkifiers } = org.tables;
-  const order = Math.max(0, ...linkifiers.all().map((linkifier) => linkifier.order)) + 1;
-  return linkifiers.create({ ...source, order });
-}

@@ -1,11 +1,7 @@
 import * as z from 'zod';
 import { boolean, defineEndpoint, integer, json, text } from '../../contract/index.js';
-import {
-  type DeepReadonly,
-  type Organization,
-  PROFILE_FIELD_TYPES,
-  type ProfileField,
-} from '../../model/index.js';
+import { PROFILE_FIELD_TYPES } from '../../model/index.js';
+import { nextOrder } from '../../values.js';
 import { parseProfileField } from './profile-field.resource.js';
 
 export const createProfileField = defineEndpoint({
@@ -37,17 +33,9 @@ export const createProfileField = defineEndpoint({
   response: z.object({ id: z.int() }),
   errors: ['BAD_REQUEST'],
   async run({ org, level, params: { field_type, ...input } }) {
+    const { profile_fields: fields } = org.tables;
     const field = parseProfileField(org, field_type, input, level);
-    return { id: (await storeProfileField(org, field)).id };
+    const { id } = await fields.create({ ...field, order: nextOrder(fields.all()) });
+    return { id };
   },
 });
-
-/** Adds a custom profile field at the end of the list. */
-function storeProfileField(
-  org: Organization,
-  field: Omit<ProfileField, 'id' | 'order'>,
-): Promise<DeepReadonly<ProfileField>> {
-  const { profile_fields: fields } = org.tables;
-  const order = Math.max(0, ...fields.all().map((other) => other.order)) + 1;
-  return fields.create({ ...field, order });
-}

@@ -12,7 +12,7 @@ import type { DeepReadonly, LinkifierRecord, Organization } from '../../model/in
 import { noRecord } from '../access/refusals.rules.js';
 
 /** A linkifier without its ID and its position. */
-export type LinkifierInput = Omit<LinkifierRecord, 'id' | 'order'>;
+type LinkifierInput = Omit<LinkifierRecord, 'id' | 'order'>;
 
 /** A linkifier as sent in a request; servers without URL templates accept a format string. */
 interface LinkifierParams extends ReverseParams {
