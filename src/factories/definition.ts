@@ -53,7 +53,7 @@ export interface Definition<W extends object, T extends Traits<O>, O extends obj
   name: string;
   schema: z.ZodObject;
   /** Overrides in addition to the fields of the wire object. */
-  inputs: { readonly [K in keyof O]?: z.ZodType<O[K]> };
+  inputs?: { readonly [K in keyof O]?: z.ZodType<O[K]> };
   /** The overrides that `create` accepts; other fields are derived from these. */
   stored: readonly (keyof O & string)[];
   traits: T;
@@ -65,32 +65,28 @@ export interface Definition<W extends object, T extends Traits<O>, O extends obj
   store(org: Organization, wire: W, values: Partial<O>, context: BuildContext): Promise<C>;
 }
 
-interface Schemas {
-  /** The schema of the overrides, all optional. */
-  input: z.ZodObject;
-  /** The schema of the wire object in the default version of the server. */
-  wire: z.ZodObject;
-  /** Drops the fields that the default version of the server does not return, if there are any. */
-  rewrite: ReturnType<typeof rewriterFor>;
-}
-
 const DEFAULT_VERSION: ServerVersion = { level: DEFAULT_LEVEL, dialect: 'reference' };
 
 // Building a schema takes as long as building a hundred objects, and definitions are shared by all sets.
-const schemas = new Map<AnyDefinition, Schemas>();
+const schemas = new Map<AnyDefinition, ReturnType<typeof buildSchemas>>();
 
-function schemasOf(definition: AnyDefinition): Schemas {
+function schemasOf(definition: AnyDefinition) {
   const known = schemas.get(definition);
   if (known !== undefined) return known;
-  const { schema, inputs } = definition;
-  const wire = schemaFor(schema, DEFAULT_VERSION);
-  const built = {
-    input: wire.extend(inputs).partial(),
-    wire,
-    rewrite: rewriterFor(schema, DEFAULT_VERSION),
-  };
+  const built = buildSchemas(definition);
   schemas.set(definition, built);
   return built;
+}
+
+/** The schemas of a factory in the default version of the server. */
+function buildSchemas({ schema, inputs = {} }: AnyDefinition) {
+  const wire = schemaFor(schema, DEFAULT_VERSION);
+  return {
+    wire,
+    input: wire.extend(inputs).partial(),
+    /** Drops the fields that this version does not return, if there are any. */
+    rewrite: rewriterFor(schema, DEFAULT_VERSION),
+  };
 }
 
 type AnyDefinition = Pick<Definition<object, Traits<object>>, 'name' | 'schema' | 'inputs'>;

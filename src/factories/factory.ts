@@ -77,7 +77,7 @@ function withOverrides<W extends object, O extends object, C, T extends Traits<O
     const first = sequence(count);
     try {
       return Array.from({ length: count }, (_, i) =>
-        buildOne(definition, contextOf(set, name, first + i), values),
+        parseWire(definition, definition.build(contextOf(set, name, first + i), values)),
       );
     } catch (error) {
       throw asUsageError(`${name}Factory.build`, error);
@@ -122,14 +122,6 @@ function contextOf(set: FactorySet, name: string, n: number): BuildContext {
   return { random: randomOf(set.seed, name, n), n, ...set };
 }
 
-function buildOne<W extends object, O extends object, C, T extends Traits<O>>(
-  definition: Definition<W, T, O, C>,
-  context: BuildContext,
-  values: Partial<O>,
-): W {
-  return parseWire(definition, definition.build(context, values));
-}
-
 /** Stores a record for each input, in a mock all or none. Numbers the objects after the highest ID in their table. */
 async function storeAll<W extends object, O extends object, C, T extends Traits<O>>(
   definition: Definition<W, T, O, C>,
@@ -150,7 +142,8 @@ async function storeAll<W extends object, O extends object, C, T extends Traits<
     for (const [index, input] of inputs.entries()) {
       const n = (table === undefined ? 0 : (org.tables[table].ids().at(-1) ?? 0)) + 1;
       const context = { ...contextOf(set, name, n), now: org.clock.now(), index, length: inputs.length };
-      const record = await definition.store(org, buildOne(definition, context, input), input, context);
+      const wire = parseWire(definition, definition.build(context, input));
+      const record = await definition.store(org, wire, input, context);
       created.push(inDefaultVersion(definition, record));
     }
     return created;

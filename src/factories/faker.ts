@@ -69,16 +69,11 @@ function localeNamed(name: string): LocaleDefinition {
   }
 }
 
-/** Draws names and sentences from a faker, in one language. */
-interface Vocabulary {
-  sentence(faker: Faker): string;
-  description(faker: Faker): string;
-  topic(faker: Faker): string;
-  channel(faker: Faker): string;
-  group(faker: Faker): string;
-  folder(faker: Faker): string;
-  profileField(faker: Faker): string;
-}
+/** Functions that draw names and sentences from a faker, in one language. */
+type Vocabulary = Record<
+  'sentence' | 'description' | 'topic' | 'channel' | 'group' | 'folder' | 'profileField',
+  (faker: Faker) => string
+>;
 
 /** The vocabulary of English, and of languages for which faker has too few words. */
 const DEFAULT: Vocabulary = {

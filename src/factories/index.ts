@@ -142,9 +142,8 @@ function factorySet(options: FactoryOptions): FactorySet {
 export const {
   userFactory,
   userGroupFactory,
-  channelFactory,
   channelFolderFactory,
-  messageFactory,
+  channelFactory,
   scheduledMessageFactory,
   draftFactory,
   invitationFactory,
@@ -163,4 +162,5 @@ export const {
   playgroundFactory,
   reminderFactory,
   savedSnippetFactory,
+  messageFactory,
 } = factoriesWith({}, () => () => 1);

@@ -94,7 +94,7 @@ export function createSamples(seed: number, locale?: Locale): Samples {
     word: (random) => nounOf(draw(random)),
     fullName: (random) => draw(random).person.fullName(),
     botName: (random) => `${draw(random).person.firstName()} Bot`,
-    featured: (feature, random) => featured(feature, random, sources),
+    featured: (feature, random) => withFeature(feature, sentence(random), random, sources),
     conversation: (random, length) => conversation(random, length, sources),
     message(n) {
       const { topic, messages } = thread(Math.floor((n - 1) / THREAD_LENGTH));
@@ -134,11 +134,7 @@ function nth(names: readonly string[], n: number): string {
 export type Feature = 'link' | 'code' | 'list' | 'me';
 
 /** Functions that return the words and sentences of messages. */
-interface Sources {
-  sentence(random: Random): string;
-  slug(random: Random): string;
-  identifier(random: Random): string;
-}
+type Sources = Pick<Samples, 'sentence' | 'slug' | 'identifier'>;
 
 const BLOCK_FEATURES = ['link', 'code', 'list', 'quote'] as const;
 /** The percentage of messages that are a plain sentence. */
@@ -163,15 +159,11 @@ function conversation(random: Random, length: number, sources: Sources): string[
   return messages;
 }
 
-/** A sentence with a Markdown feature. */
-function featured(feature: Feature, random: Random, sources: Sources): string {
-  return withFeature(feature, sources.sentence(random), random, sources);
-}
-
+/** Adds a Markdown feature to a sentence. */
 function withFeature(feature: Feature, sentence: string, random: Random, sources: Sources): string {
   switch (feature) {
     case 'link':
-      return `${sentence} ${linkTo(sources.slug(random))}`;
+      return `${sentence} https://example.com/${sources.slug(random)}`;
     case 'code':
       return `${sentence}\n\`\`\`ts\n${codeLine(random, sources)}\n\`\`\``;
     case 'list':
@@ -179,10 +171,6 @@ function withFeature(feature: Feature, sentence: string, random: Random, sources
     case 'me':
       return `/me ${sentence}`;
   }
-}
-
-function linkTo(slug: string): string {
-  return `https://example.com/${slug}`;
 }
 
 function codeLine(random: Random, { identifier }: Sources): string {

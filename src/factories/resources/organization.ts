@@ -102,7 +102,6 @@ export const domain: Definition<WireDomain, typeof domainTraits> = {
   name: 'domain',
   table: 'realm_domains',
   schema: domainSchema,
-  inputs: {},
   stored: ['domain', 'allow_subdomains'],
   traits: domainTraits,
   traitArguments: {},
@@ -125,7 +124,6 @@ export const playground: Definition<WirePlayground, typeof playgroundTraits> = {
   name: 'playground',
   table: 'playgrounds',
   schema: playgroundSchema,
-  inputs: {},
   stored: ['name', 'pygments_language', 'url_template'],
   traits: playgroundTraits,
   traitArguments: { inLanguage: ONE_STRING },
@@ -151,18 +149,13 @@ export const dataExport: Definition<WireExport, typeof exportTraits> = {
   name: 'dataExport',
   table: 'realm_exports',
   schema: exportSchema,
-  inputs: {},
   stored: ['acting_user_id', 'export_type'],
   traits: exportTraits,
   traitArguments: {},
   build(context, input) {
     const record = { ...exportRecord(context, { acting_user_id: 1 }), id: builtId(context.n) };
     const deleted_timestamp = input.deleted_timestamp == null ? null : input.deleted_timestamp || context.now;
-    return {
-      ...presented({ ...record, deleted_timestamp }),
-      ...input,
-      deleted_timestamp,
-    };
+    return { ...presented({ ...record, deleted_timestamp }), ...input, deleted_timestamp };
   },
   async store(org, wire, input, context) {
     const { acting_user_id: id } = input;

@@ -62,7 +62,6 @@ export const userGroup: Definition<WireUserGroup, typeof userGroupTraits> = {
   name: 'userGroup',
   table: 'user_groups',
   schema: groupSchema,
-  inputs: {},
   stored: [
     'name',
     'description',
@@ -130,7 +129,6 @@ export const profileField: Definition<WireProfileField, typeof profileFieldTrait
   name: 'profileField',
   table: 'profile_fields',
   schema,
-  inputs: {},
   stored: [
     'name',
     'hint',

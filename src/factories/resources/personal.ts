@@ -133,6 +133,7 @@ export const navigationView: Definition<
 /** A pending invitation as the API returns it. */
 export type WireInvitation = z.output<typeof invitationSchema>;
 
+/** Traits of invitations and of links that invite. */
 const invitationTraits = {
   asAdmin: () => ({ invited_as: ROLES.administrator }),
   asGuest: () => ({ invited_as: ROLES.guest }),
@@ -143,7 +144,6 @@ export const invitation: Definition<WireInvitation, typeof invitationTraits> = {
   name: 'invitation',
   table: 'invitations',
   schema: invitationSchema,
-  inputs: {},
   stored: ['invited_by_user_id', 'expiry_date', 'invited_as', 'email', 'notify_referrer_on_join'],
   traits: invitationTraits,
   traitArguments: {},
@@ -187,19 +187,12 @@ export const invitation: Definition<WireInvitation, typeof invitationTraits> = {
 /** A reusable invitation link as the API returns it. */
 export type WireInviteLink = z.output<typeof inviteLinkSchema>;
 
-const inviteLinkTraits = {
-  asAdmin: () => ({ invited_as: ROLES.administrator }),
-  asGuest: () => ({ invited_as: ROLES.guest }),
-  neverExpires: () => ({ expiry_date: null }),
-} satisfies Traits<WireInviteLink>;
-
-export const inviteLink: Definition<WireInviteLink, typeof inviteLinkTraits> = {
+export const inviteLink: Definition<WireInviteLink, typeof invitationTraits> = {
   name: 'inviteLink',
   table: 'invite_links',
   schema: inviteLinkSchema,
-  inputs: {},
   stored: ['invited_by_user_id', 'expiry_date', 'invited_as'],
-  traits: inviteLinkTraits,
+  traits: invitationTraits,
   traitArguments: {},
   build(context, input) {
     const record = { ...inviteLinkRecord(context, { invited_by: 1 }), id: builtId(context.n) };
@@ -212,18 +205,15 @@ export const inviteLink: Definition<WireInviteLink, typeof inviteLinkTraits> = {
         user.role <= wire.invited_as && holdsPermission(org, user, 'create_multiuse_invite_group'),
     });
     assertMayCreateLinks(org, inviter);
-    const {
-      key: _key,
-      invited_by: _by,
-      invited: _at,
-      expires: _until,
-      ...terms
-    } = inviteLinkRecord(context, {
-      invited_by: inviter.id,
-      invite_as: parseInviteRole(org, inviter, parseRole('inviteLink', 'invited_as', wire.invited_as)),
-    });
     const times = validity(org, wire.expiry_date);
-    const link = await storeInviteLink(org, inviter, { ...terms, expires: times.expires });
+    const link = await storeInviteLink(org, inviter, {
+      invite_as: parseInviteRole(org, inviter, parseRole('inviteLink', 'invited_as', wire.invited_as)),
+      stream_ids: [],
+      group_ids: [],
+      include_realm_default_subscriptions: true,
+      welcome_message_custom_text: null,
+      expires: times.expires,
+    });
     return presentInviteLink(await org.tables.invite_links.update(link.id, times), identityUrl(org));
   },
 };
