@@ -8,6 +8,7 @@ import {
   type DeepReadonly,
   defaultSettings,
   type GroupSetting,
+  INHERITED_SETTINGS,
   OLDER_SETTING_NAMES,
   PERMISSION_ROLES,
   type ProfileField,
@@ -163,11 +164,7 @@ function exportSubscriber(labels: Labels, subscription: SubscriptionRecord): See
     color: unless(color, subscription.color),
     pinned: unless(false, subscription.pin_to_top),
     muted: unless(false, subscription.is_muted),
-    desktop_notifications: subscription.desktop_notifications ?? undefined,
-    email_notifications: subscription.email_notifications ?? undefined,
-    wildcard_mentions_notify: subscription.wildcard_mentions_notify ?? undefined,
-    push_notifications: subscription.push_notifications ?? undefined,
-    audible_notifications: subscription.audible_notifications ?? undefined,
+    ...fromKeys(INHERITED_SETTINGS, (name) => subscription[name] ?? undefined),
   });
   return Object.keys(settings).length === 0 ? user : { user, ...settings };
 }

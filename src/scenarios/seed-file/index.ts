@@ -106,10 +106,10 @@ async function seedSettings(
 function settingOf(stage: Stage, name: string, value: unknown, path: SeedPath): unknown {
   if (!refersToRecords(name)) return value;
   if (isOneOf(CHANNEL_ID_SETTINGS, name)) {
-    return typeof value === 'string' ? stage.names.channel(value, path) : value;
+    return typeof value === 'string' ? stage.names.id('channel', value, path) : value;
   }
   if (typeof value === 'string') {
-    return isOneOf(PERMISSION_ROLES, value) ? value : stage.names.group(value, path);
+    return isOneOf(PERMISSION_ROLES, value) ? value : stage.names.id('user group', value, path);
   }
   const { data: holders } = permission.safeParse(value);
   const isEmpty = Object.keys(fieldsOf(holders)).length === 0;

@@ -114,14 +114,13 @@ function valueAt(data: unknown, path: SeedPath): unknown {
 }
 
 /** The keys of the object that a schema has at a path. */
-function keysAt(schema: z.core.$ZodType, [key, ...rest]: SeedPath): string[] {
-  if (schema instanceof z.ZodOptional || schema instanceof z.ZodNullable) {
-    return keysAt(schema.unwrap(), key === undefined ? [] : [key, ...rest]);
-  }
+function keysAt(schema: z.core.$ZodType, path: SeedPath): string[] {
+  if (schema instanceof z.ZodOptional || schema instanceof z.ZodNullable)
+    return keysAt(schema.unwrap(), path);
   if (schema instanceof z.ZodUnion) {
-    const options = schema.options.map((option) => keysAt(option, key === undefined ? [] : [key, ...rest]));
-    return options.find((keys) => keys.length > 0) ?? [];
+    return schema.options.map((option) => keysAt(option, path)).find((keys) => keys.length > 0) ?? [];
   }
+  const [key, ...rest] = path;
   if (schema instanceof z.ZodObject) {
     if (key === undefined) return Object.keys(schema.shape);
     const inner: z.core.$ZodType | undefined = schema.shape[key];

@@ -6,6 +6,7 @@ import {
   BOT_TYPES as CODES_OF_BOTS,
   emailVisibility,
   GROUP_SETTINGS,
+  INHERITED_SETTINGS,
   MAX_ID,
   PROFILE_FIELD_TYPES,
   topicsPolicy,
@@ -55,56 +56,56 @@ const time = z
   .union([z.string().regex(TIME, { error: TIME_PROBLEM }), z.int()], { error: TIME_PROBLEM })
   .describe('A time relative to the clock of the mock, ISO 8601, or UNIX seconds.');
 const span = z.string().regex(SPAN, { error: 'must be a span of time such as "90s" or "1h 30m"' });
+/** Fields that a file may leave out. */
+const optional = <S extends z.ZodRawShape>(shape: S) => z.object(shape).partial().shape;
+
 /** The value of a permission, also within `settings`. */
 export const permission = z
-  .union([group, z.strictObject({ users: users.optional(), groups: z.array(group).optional() })], {
+  .union([group, z.strictObject(optional({ users, groups: z.array(group) }))], {
     error: 'must be the name of a user group, or { users, groups }',
   })
   .describe('The holders of a permission: a user group, or users and groups.');
 
 const permissions = <const N extends string>(names: readonly N[]) =>
-  z.strictObject(fromKeys(names, () => permission.optional()));
+  z.strictObject(optional(fromKeys(names, () => permission)));
 
-const destination = {
-  channel: channel.optional(),
-  topic: z.string().optional(),
-  people: users.optional(),
-};
+const destination = optional({ channel, topic: z.string(), people: users });
+/** The creation of a record. */
+const origin = { created: time, created_by: user };
 
 const seedUser = z.strictObject({
   name: name.describe('The full name.'),
-  persona: name.optional().describe('A short name, for references and for `mock.as(...)`.'),
-  id: id.optional(),
-  email: z.string().min(3).optional(),
-  email_visibility: emailVisibility.optional(),
-  role: z.enum(ROLE_NAMES).optional(),
-  active: flag.optional(),
-  deleted: flag.optional(),
-  imported: flag.optional().describe('A stub that an import made.'),
-  bot: z.enum(keysOf(BOT_TYPES)).optional(),
-  owner: user.optional().describe('The owner of a bot.'),
-  api_key: name.optional(),
-  password: name.optional(),
-  timezone: z.string().optional(),
-  joined: time.optional(),
-  first_login: time.optional(),
-  created_by_api: flag
-    .optional()
-    .describe('Created by `POST /users`: the first login changes `date_joined`.'),
-  avatar: z.string().optional().describe('The path or URL of an uploaded avatar.'),
-  can_change_user_emails: flag.optional(),
-  billing_admin: flag.optional(),
-  channels: z.array(channel).optional().describe('Channels of `extends` to subscribe to.'),
-  status: z.strictObject({ text: z.string().optional(), emoji: name.optional() }).optional(),
-  presence: z.strictObject({ active: time.nullable(), connected: time }).optional(),
-  profile: z
-    .record(z.string(), z.union([z.string(), users], { error: 'must be a string, or a list of users' }))
-    .optional()
-    .describe('Values of profile fields by their names.'),
-  settings: userSettings.partial().optional(),
-  muted_users: users.optional(),
-  alert_words: z.array(name).optional(),
-  snippets: z.array(z.strictObject({ title: name, text: z.string().min(1), at: time.optional() })).optional(),
+  ...optional({
+    persona: name.describe('A short name, for references and for `mock.as(...)`.'),
+    id,
+    email: z.string().min(3),
+    email_visibility: emailVisibility,
+    role: z.enum(ROLE_NAMES),
+    active: flag,
+    deleted: flag,
+    imported: flag.describe('A stub that an import made.'),
+    bot: z.enum(keysOf(BOT_TYPES)),
+    owner: user.describe('The owner of a bot.'),
+    api_key: name,
+    password: name,
+    timezone: z.string(),
+    joined: time,
+    first_login: time,
+    created_by_api: flag.describe('Created by `POST /users`: the first login changes `date_joined`.'),
+    avatar: z.string().describe('The path or URL of an uploaded avatar.'),
+    can_change_user_emails: flag,
+    billing_admin: flag,
+    channels: z.array(channel).describe('Channels of `extends` to subscribe to.'),
+    status: z.strictObject(optional({ text: z.string(), emoji: name })),
+    presence: z.strictObject({ active: time.nullable(), connected: time }),
+    profile: z
+      .record(z.string(), z.union([z.string(), users], { error: 'must be a string, or a list of users' }))
+      .describe('Values of profile fields by their names.'),
+    settings: userSettings.partial(),
+    muted_users: users,
+    alert_words: z.array(name),
+    snippets: z.array(z.strictObject({ title: name, text: z.string().min(1), at: time.optional() })),
+  }),
 });
 
 const subscriber = z.union(
@@ -112,14 +113,12 @@ const subscriber = z.union(
     user,
     z.strictObject({
       user,
-      color: z.string().optional(),
-      pinned: flag.optional(),
-      muted: flag.optional(),
-      desktop_notifications: flag.optional(),
-      email_notifications: flag.optional(),
-      wildcard_mentions_notify: flag.optional(),
-      push_notifications: flag.optional(),
-      audible_notifications: flag.optional(),
+      ...optional({
+        color: z.string(),
+        pinned: flag,
+        muted: flag,
+        ...fromKeys(INHERITED_SETTINGS, () => flag),
+      }),
     }),
   ],
   { error: 'must be the name of a user, or { user, ... }' },
@@ -127,76 +126,81 @@ const subscriber = z.union(
 
 const seedChannel = z.strictObject({
   name,
-  id: id.optional(),
-  description: z.string().optional(),
-  private: flag.optional(),
-  web_public: flag.optional(),
-  protected_history: flag.optional().describe('Subscribers read only messages sent after they joined.'),
-  default: flag.optional().describe('New users are subscribed to it.'),
-  archived: flag.optional(),
-  folder: name.optional(),
-  topics_policy: topicsPolicy.optional(),
-  retention_days: z.int().optional(),
-  weekly_traffic: z.int().nonnegative().optional(),
-  default_push_notifications: flag.optional(),
-  created: time.optional(),
-  created_by: user.optional(),
-  permissions: permissions(CHANNEL_SETTINGS).optional(),
-  subscribers: z.array(subscriber).optional(),
+  ...optional({
+    id,
+    description: z.string(),
+    private: flag,
+    web_public: flag,
+    protected_history: flag.describe('Subscribers read only messages sent after they joined.'),
+    default: flag.describe('New users are subscribed to it.'),
+    archived: flag,
+    folder: name,
+    topics_policy: topicsPolicy,
+    retention_days: z.int(),
+    weekly_traffic: z.int().nonnegative(),
+    default_push_notifications: flag,
+    ...origin,
+    permissions: permissions(CHANNEL_SETTINGS),
+    subscribers: z.array(subscriber),
+  }),
 });
 
 const seedGroup = z.strictObject({
   name,
-  id: id.optional(),
-  description: z.string().optional(),
-  deactivated: flag.optional(),
-  created: time.optional(),
-  created_by: user.optional(),
-  members: users.optional(),
-  subgroups: z.array(group).optional(),
-  permissions: permissions(GROUP_SETTINGS).optional(),
+  ...optional({
+    id,
+    description: z.string(),
+    deactivated: flag,
+    ...origin,
+    members: users,
+    subgroups: z.array(group),
+    permissions: permissions(GROUP_SETTINGS),
+  }),
 });
 
 const seedFolder = z.strictObject({
   name,
-  description: z.string().optional(),
-  archived: flag.optional(),
-  created: time.optional(),
-  created_by: user.optional(),
+  ...optional({ description: z.string(), archived: flag, ...origin }),
 });
 
 const profileField = z.strictObject({
   name,
   type: z.enum(keysOf(FIELD_TYPES)),
-  hint: z.string().optional(),
-  options: z.record(z.string(), name).optional().describe('The options by their keys.'),
-  account: z.enum(['github', 'twitter', 'custom']).optional(),
-  url_pattern: z.string().optional().describe('For a custom account, with %(username)s.'),
-  summary: flag.optional(),
-  required: flag.optional(),
-  editable: flag.optional().describe('false: only administrators set it.'),
-  user_matching: flag.optional(),
+  ...optional({
+    hint: z.string(),
+    options: z.record(z.string(), name).describe('The options by their keys.'),
+    account: z.enum(['github', 'twitter', 'custom']),
+    url_pattern: z.string().describe('For a custom account, with %(username)s.'),
+    summary: flag,
+    required: flag,
+    editable: flag.describe('false: only administrators set it.'),
+    user_matching: flag,
+  }),
 });
 
 const message = z.strictObject({
   from: user,
   text: z.string().min(1),
-  at: time.optional().describe('Default: one interval after the previous message.'),
-  unread_by: users.optional().describe('Default: as in the conversation.'),
-  starred_by: users.optional(),
-  reactions: z.record(z.string(), users).optional().describe('Users by the name of an emoji.'),
-  client: name.optional(),
+  ...optional({
+    at: time.describe('Default: one interval after the previous message.'),
+    unread_by: users.describe('Default: as in the conversation.'),
+    starred_by: users,
+    reactions: z.record(z.string(), users).describe('Users by the name of an emoji.'),
+    client: name,
+  }),
 });
 
 const conversation = z.strictObject({
   ...destination,
-  start: time.optional().describe('The time of the first message. Default: an hour ago.'),
-  every: span.optional().describe('The time between two messages. Default: a minute.'),
-  unread_by: users.optional(),
-  followed_by: users.optional(),
-  muted_by: users.optional(),
-  unmuted_by: users.optional(),
-  messages: z.array(message).optional(),
+  ...optional({
+    start: time.describe('The time of the first message. Default: an hour ago.'),
+    every: span.describe('The time between two messages. Default: a minute.'),
+    unread_by: users,
+    followed_by: users,
+    muted_by: users,
+    unmuted_by: users,
+    messages: z.array(message),
+  }),
 });
 
 const draft = z.strictObject({ user, ...destination, text: z.string(), at: time.optional() });
@@ -211,22 +215,26 @@ const scheduledMessage = z.strictObject({
 
 const navigationView = z.strictObject({
   user,
-  view: z.string().min(1).optional().describe('A fragment such as inbox or narrow/is/starred.'),
-  channel: channel.optional(),
-  topic: z.string().optional(),
-  name: z.string().min(1).optional(),
-  pinned: flag.optional(),
+  ...optional({
+    view: z.string().min(1).describe('A fragment such as inbox or narrow/is/starred.'),
+    channel,
+    topic: z.string(),
+    name: z.string().min(1),
+    pinned: flag,
+  }),
 });
 
 const invited = {
   by: user,
-  role: z.enum(ROLE_NAMES).optional(),
-  at: time.optional(),
-  expires: time.nullable().optional().describe('null: never. Default: ten days after it was sent.'),
-  channels: z.array(channel).optional(),
-  groups: z.array(group).optional(),
-  default_channels: flag.optional(),
-  welcome_message: z.string().optional(),
+  ...optional({
+    role: z.enum(ROLE_NAMES),
+    at: time,
+    expires: time.nullable().describe('null: never. Default: ten days after it was sent.'),
+    channels: z.array(channel),
+    groups: z.array(group),
+    default_channels: flag,
+    welcome_message: z.string(),
+  }),
 };
 
 const invitation = z.strictObject({
@@ -235,76 +243,64 @@ const invitation = z.strictObject({
   notify: flag.optional().describe('Whether the inviter is notified when the user joins.'),
 });
 
-export const seedFileSchema = z.strictObject({
-  $schema: z.string().optional(),
-  name: z
-    .string()
-    .regex(/^[a-z0-9-]+$/, { error: 'must consist of a-z, 0-9 and "-"' })
-    .optional()
-    .describe('The name of the scenario. Default: seed-file.'),
-  description: z.string().optional().describe('One sentence for the list of scenarios.'),
-  extends: z
-    .enum(SCENARIO_NAMES, {
-      error: 'must be the name of a scenario',
-    })
-    .optional()
-    .describe('The scenario to start from. Without one, the organization has only the system groups.'),
-  organization: z
-    .strictObject({
-      name: name.optional(),
-      description: z.string().optional(),
-      host: host.optional(),
-      root_domain: flag
-        .optional()
-        .describe('Whether this is the root domain of a server, where no organization exists.'),
-    })
-    .optional(),
-  feature_level: z.int().min(0).max(LATEST_LEVEL).optional(),
-  dialect: z.enum(DIALECTS).optional(),
-  exported: flag
-    .optional()
-    .describe(
+export const seedFileSchema = z.strictObject(
+  optional({
+    $schema: z.string(),
+    name: z
+      .string()
+      .regex(/^[a-z0-9-]+$/, { error: 'must consist of a-z, 0-9 and "-"' })
+      .describe('The name of the scenario. Default: seed-file.'),
+    description: z.string().describe('One sentence for the list of scenarios.'),
+    extends: z
+      .enum(SCENARIO_NAMES, { error: 'must be the name of a scenario' })
+      .describe('The scenario to start from. Without one, the organization has only the system groups.'),
+    organization: z.strictObject(
+      optional({
+        name,
+        description: z.string(),
+        host,
+        root_domain: flag.describe(
+          'Whether this is the root domain of a server, where no organization exists.',
+        ),
+      }),
+    ),
+    feature_level: z.int().min(0).max(LATEST_LEVEL),
+    dialect: z.enum(DIALECTS),
+    exported: flag.describe(
       'Whether the file is an export. Its records may break rules that changed after they were created, such as a lower `max_message_length`.',
     ),
-  settings: z
-    .record(z.string(), z.unknown())
-    .optional()
-    .describe('Settings by the names of `PATCH /_mock/settings`; channels and user groups by their names.'),
-  users: z.array(seedUser).optional(),
-  groups: z.array(seedGroup).optional(),
-  folders: z.array(seedFolder).optional(),
-  channels: z.array(seedChannel).optional(),
-  profile_fields: z.array(profileField).optional(),
-  emoji: z
-    .array(
-      z.strictObject({
-        name,
-        author: user.optional(),
-        url: z.string().optional(),
-        deactivated: flag.optional(),
-      }),
-    )
-    .optional(),
-  linkifiers: z
-    .array(
+    settings: z
+      .record(z.string(), z.unknown())
+      .describe('Settings by the names of `PATCH /_mock/settings`; channels and user groups by their names.'),
+    users: z.array(seedUser),
+    groups: z.array(seedGroup),
+    folders: z.array(seedFolder),
+    channels: z.array(seedChannel),
+    profile_fields: z.array(profileField),
+    emoji: z.array(
+      z.strictObject({ name, ...optional({ author: user, url: z.string(), deactivated: flag }) }),
+    ),
+    linkifiers: z.array(
       z.strictObject({
         pattern: name,
         url: name,
-        example: z.string().min(1).optional(),
-        reverse: z.string().min(1).optional(),
-        other_urls: z.array(z.string().min(1)).optional(),
+        ...optional({
+          example: z.string().min(1),
+          reverse: z.string().min(1),
+          other_urls: z.array(z.string().min(1)),
+        }),
       }),
-    )
-    .optional(),
-  playgrounds: z.array(z.strictObject({ name, language: name, url: name })).optional(),
-  domains: z.array(z.strictObject({ domain: z.string().min(3), subdomains: flag.optional() })).optional(),
-  conversations: z.array(conversation).optional(),
-  drafts: z.array(draft).optional(),
-  scheduled_messages: z.array(scheduledMessage).optional(),
-  navigation_views: z.array(navigationView).optional(),
-  invitations: z.array(invitation).optional(),
-  invite_links: z.array(z.strictObject({ key: name.optional(), ...invited })).optional(),
-});
+    ),
+    playgrounds: z.array(z.strictObject({ name, language: name, url: name })),
+    domains: z.array(z.strictObject({ domain: z.string().min(3), subdomains: flag.optional() })),
+    conversations: z.array(conversation),
+    drafts: z.array(draft),
+    scheduled_messages: z.array(scheduledMessage),
+    navigation_views: z.array(navigationView),
+    invitations: z.array(invitation),
+    invite_links: z.array(z.strictObject({ key: name.optional(), ...invited })),
+  }),
+);
 
 /** An organization as plain data for people to write. Records refer to each other by name, and times may be relative to the mock's clock. */
 export type SeedFile = z.infer<typeof seedFileSchema>;

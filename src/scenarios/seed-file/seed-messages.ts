@@ -39,7 +39,7 @@ function destinationOf(
   if (channel !== undefined) {
     if (people !== undefined)
       throw new SeedFileError([...path, 'people'], 'cannot be combined with "channel"');
-    return { stream_id: stage.names.channel(channel, [...path, 'channel']), topic: stage.topic(topic) };
+    return { stream_id: stage.names.id('channel', channel, [...path, 'channel']), topic: stage.topic(topic) };
   }
   if (topic !== undefined) throw new SeedFileError([...path, 'topic'], 'needs a "channel"');
   if (people === undefined) return undefined;

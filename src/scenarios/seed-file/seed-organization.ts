@@ -5,6 +5,7 @@ import { parsePlayground } from '../../handlers/server/add-playground.js';
 import { parseLinkifier } from '../../handlers/server/linkifier.resource.js';
 import { assertCustomName } from '../../handlers/text/emoji.rules.js';
 import type { Channel, ProfileField, UserGroup } from '../../model/index.js';
+import { entriesOf } from '../../values.js';
 import { SeedFileError, type SeedPath } from './problems.js';
 import {
   FIELD_TYPES,
@@ -62,7 +63,7 @@ async function seedGroups(stage: Stage, groups: readonly SeedGroup[] = []): Prom
   }
   // A group may refer to a later group.
   for (const { id, group, path } of made) {
-    const direct_subgroup_ids = stage.names.groups(group.subgroups ?? [], [...path, 'subgroups']);
+    const direct_subgroup_ids = stage.names.ids('user group', group.subgroups ?? [], [...path, 'subgroups']);
     const changes: Partial<UserGroup> = { ...permissionsOf(stage, group, path) };
     if (direct_subgroup_ids.length > 0) changes.direct_subgroup_ids = direct_subgroup_ids;
     if (Object.keys(changes).length > 0) await stage.at(path, () => db.user_groups.update(id, changes));
@@ -121,7 +122,8 @@ async function seedChannel(stage: Stage, channel: SeedChannel, path: SeedPath): 
       description: parseChannelDescription(channel.description, 'description'),
       history_public_to_subscribers: channel.protected_history !== true,
       weekly_traffic: channel.weekly_traffic ?? null,
-      folder_id: channel.folder === undefined ? null : names.folder(channel.folder, [...path, 'folder']),
+      folder_id:
+        channel.folder === undefined ? null : names.id('folder', channel.folder, [...path, 'folder']),
       ...origin(stage, channel, path),
       ...permissionsOf(stage, channel, path),
     }),
@@ -146,17 +148,9 @@ function profileFieldOf(
   order: number,
   path: SeedPath,
 ): Partial<ProfileField> & { name: string } {
-  if ((field.type === 'options') !== (field.options !== undefined)) {
-    throw new SeedFileError(
-      [...path, 'options'],
-      'must be set for the type "options", and for no other type',
-    );
-  }
-  if ((field.type === 'external_account') !== (field.account !== undefined)) {
-    throw new SeedFileError(
-      [...path, 'account'],
-      'must be set for the type "external_account", and for no other type',
-    );
+  for (const [key, type] of entriesOf({ options: 'options', account: 'external_account' })) {
+    if ((field.type === type) === (field[key] !== undefined)) continue;
+    throw new SeedFileError([...path, key], `must be set for the type "${type}", and for no other type`);
   }
   return {
     name: field.name,

@@ -99,7 +99,7 @@ async function seedDetails(stage: Stage, user_id: number, user: SeedUser, path: 
     await db.users.update(user_id, { bot_owner_id });
   }
   for (const [name, at] of entriesAt(user.channels, [...path, 'channels'])) {
-    await subscribeTo(stage, user_id, names.channel(name, at), {}, at);
+    await subscribeTo(stage, user_id, names.id('channel', name, at), {}, at);
   }
   if (user.status !== undefined) await seedStatus(stage, user_id, user.status, [...path, 'status']);
   if (user.presence !== undefined) {
@@ -115,7 +115,7 @@ async function seedDetails(stage: Stage, user_id: number, user: SeedUser, path: 
   }
   for (const [name, value] of Object.entries(user.profile ?? {})) {
     const at = [...path, 'profile', name];
-    const field_id = names.field(name, at);
+    const field_id = names.id('profile field', name, at);
     const stored = typeof value === 'string' ? value : names.users(value, at);
     await stage.store(at, 'profile_values', () => create.profileValue({ user_id, field_id, value: stored }));
   }
@@ -216,7 +216,7 @@ function fragmentOf({ names }: Stage, { view, channel, topic }: View, path: Seed
     throw new SeedFileError(path, 'needs either a "view" or a "channel"');
   }
   if (channel !== undefined)
-    return viewFragment(names.channel(channel, [...path, 'channel']), channel, topic);
+    return viewFragment(names.id('channel', channel, [...path, 'channel']), channel, topic);
   if (topic !== undefined) throw new SeedFileError([...path, 'topic'], 'needs a "channel"');
   return definite(view);
 }
@@ -238,8 +238,8 @@ function invitedOf(
     invite_as: ROLES[invited.role ?? 'member'],
     invited: at,
     expires,
-    stream_ids: stage.names.channels(invited.channels ?? [], [...path, 'channels']),
-    group_ids: stage.names.groups(invited.groups ?? [], [...path, 'groups']),
+    stream_ids: stage.names.ids('channel', invited.channels ?? [], [...path, 'channels']),
+    group_ids: stage.names.ids('user group', invited.groups ?? [], [...path, 'groups']),
     include_realm_default_subscriptions: invited.default_channels ?? true,
     welcome_message_custom_text: invited.welcome_message ?? null,
   };

@@ -70,36 +70,29 @@ class Names {
     return distinct(names, path, (name, at) => this.user(name, at));
   }
 
-  channel(name: string, path: SeedPath): number {
-    return this.#find('channel', name, path);
+  /**
+   * The ID of a record. Records in use take precedence over archived ones.
+   * @throws SeedFileError for an unknown name, with the most similar one
+   */
+  id(kind: Kind, name: string, path: SeedPath): number {
+    const found = this.#records(kind, name);
+    const record = found.find(isInUse) ?? found[0];
+    if (record !== undefined) return record.id;
+    const names = this.#all(kind).map((each) => each.name);
+    throw unknown(kind, name, names, path);
   }
 
-  folder(name: string, path: SeedPath): number {
-    return this.#find('folder', name, path);
-  }
-
-  field(name: string, path: SeedPath): number {
-    return this.#find('profile field', name, path);
-  }
-
-  group(name: string, path: SeedPath): number {
-    return this.#find('user group', name, path);
-  }
-
-  groups(names: readonly string[], path: SeedPath): number[] {
-    return distinct(names, path, (name, at) => this.group(name, at));
-  }
-
-  channels(names: readonly string[], path: SeedPath): number[] {
-    return distinct(names, path, (name, at) => this.channel(name, at));
+  /** @throws SeedFileError for an unknown name, and for a record that is listed twice */
+  ids(kind: Kind, names: readonly string[], path: SeedPath): number[] {
+    return distinct(names, path, (name, at) => this.id(kind, name, at));
   }
 
   /** The holders of a permission as they are stored. */
   permission(holders: SeedPermission, path: SeedPath): GroupSetting {
-    if (typeof holders === 'string') return this.group(holders, path);
+    if (typeof holders === 'string') return this.id('user group', holders, path);
     return {
       direct_members: this.users(holders.users ?? [], [...path, 'users']),
-      direct_subgroups: this.groups(holders.groups ?? [], [...path, 'groups']),
+      direct_subgroups: this.ids('user group', holders.groups ?? [], [...path, 'groups']),
     };
   }
 
@@ -119,15 +112,6 @@ class Names {
 
   #all(kind: Kind): readonly NamedRecord[] {
     return this.#world.org.tables[NAMED[kind]].all();
-  }
-
-  /** Finds the ID of a record by name. Records in use take precedence over archived ones. */
-  #find(kind: Kind, name: string, path: SeedPath): number {
-    const found = this.#records(kind, name);
-    const record = found.find(isInUse) ?? found[0];
-    if (record !== undefined) return record.id;
-    const names = this.#all(kind).map((each) => each.name);
-    throw unknown(kind, name, names, path);
   }
 }
 
