@@ -156,7 +156,7 @@ export function checkMessages(report: Report): void {
 
 function checkMessage(report: Report, message: MessageRecord): void {
   const { org } = report;
-  const { id, recipient_ids: people, edit_history: history } = message;
+  const { id, recipient_ids: people } = message;
   checkTarget(report, 'messages', message);
   report.rule('messages', id, () => parseContent(org, message.content));
   if (message.timestamp > org.clock.now()) report.policy('messages', id, 'was sent in the future');
@@ -168,26 +168,17 @@ function checkMessage(report: Report, message: MessageRecord): void {
       report.add('messages', id, 'recipient_ids must be ascending, without duplicates');
     }
   }
-  checkHistory(report, message, history);
+  if (message.edit_history.length > 0) checkHistory(report, message);
   if (message.reactions.length > 0) checkReactions(report, message);
 }
 
-function checkHistory(
-  report: Report,
-  { id, timestamp }: MessageRecord,
-  history: MessageRecord['edit_history'],
-): void {
+function checkHistory(report: Report, { id, timestamp, edit_history }: MessageRecord): void {
   const now = report.org.clock.now();
-  if (history.some((entry) => entry.timestamp > now))
-    report.policy('messages', id, 'edit_history contains an edit in the future');
-  let later = Number.POSITIVE_INFINITY;
-  for (const entry of history) {
-    if (entry.timestamp > later)
-      report.policy('messages', id, 'edit_history must start with the latest edit');
-    if (entry.timestamp < timestamp)
-      report.policy('messages', id, 'edit_history contains an edit from before the message was sent');
-    later = entry.timestamp;
-  }
+  const times = edit_history.map((entry) => entry.timestamp);
+  const add = (problem: string) => report.policy('messages', id, `edit_history ${problem}`);
+  if (times.some((time) => time > now)) add('contains an edit in the future');
+  if (times.some((time, i) => time > (times[i - 1] ?? time))) add('must start with the latest edit');
+  if (times.some((time) => time < timestamp)) add('contains an edit from before the message was sent');
 }
 
 function checkReactions(report: Report, { id, reactions }: MessageRecord): void {
