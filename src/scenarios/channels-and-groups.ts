@@ -2,6 +2,7 @@ import { editMessage } from '../handlers/messages/message-changes.actions.js';
 import { HOUR, systemGroupId } from '../model/index.js';
 import { definite } from '../values.js';
 import type { ScenarioModule, SeedWorld } from './define.js';
+import { subscribe } from './seeding.js';
 
 const FOLDERS = [
   [3, 'Projects 2024', 'Everything that shipped in 2024', true],
@@ -23,16 +24,15 @@ export const archivedFolders: ScenarioModule = {
   /channel_folders/1\` archives folder 1. \`PATCH /channel_folders/4\` with \`is_archived=false\` is rejected, because
   folder 1 has the same name. \`GET /channel_folders\` with \`include_archived=true\` lists all folders. Channels 7 and
   8 are in archived folders.`,
-  seed: async ({ create, id }) => {
+  seed: async (world) => {
+    const { create, id } = world;
     const creator_id = id('admin');
     for (const [folderId, name, description, is_archived] of FOLDERS) {
       await create.channelFolder({ id: folderId, name, description, is_archived, creator_id });
     }
     for (const [channelId, name, folder_id] of FOLDER_CHANNELS) {
       await create.channel({ id: channelId, name, description: `About ${name}`, folder_id, creator_id });
-      for (const person of ['admin', 'member', 'colleague']) {
-        await create.subscription({ user_id: id(person), stream_id: channelId });
-      }
+      await subscribe(world, channelId, ['admin', 'member', 'colleague']);
     }
     await create.channel({
       id: 10,
@@ -86,9 +86,7 @@ export const emptyTopics: ScenarioModule = {
     const { create, thread, now, id } = world;
     for (const [channelId, name, topics_policy, description] of TOPICS_POLICY_CHANNELS) {
       await create.channel({ id: channelId, name, description, topics_policy, creator_id: id('moderator') });
-      for (const person of ['owner', 'moderator', 'member', 'colleague']) {
-        await create.subscription({ user_id: id(person), stream_id: channelId });
-      }
+      await subscribe(world, channelId, ['owner', 'moderator', 'member', 'colleague']);
     }
     const people = ['moderator', 'colleague', 'owner'];
     await thread({ channel: 7, people, messages: WATERCOOLER, from: now - 4 * HOUR, unreadFor: ['member'] });
@@ -131,7 +129,8 @@ export const deactivatedGroup: ScenarioModule = {
   \`deactivated=true\` has no effect. \`PATCH /user_groups/9\` with \`can_mention_group\` set to 12 is rejected. \`POST
   /user_groups/14/deactivate\` succeeds. \`POST /user_groups/15/deactivate\` fails with
   \`CANNOT_DEACTIVATE_GROUP_IN_USE\`, because channel 7 and group 16 use group 15.`,
-  seed: async ({ create, id }) => {
+  seed: async (world) => {
+    const { create, id } = world;
     const managed = { direct_members: [id('member')], direct_subgroups: [] };
     await create.userGroup({
       id: 12,
@@ -180,9 +179,7 @@ export const deactivatedGroup: ScenarioModule = {
       creator_id: id('admin'),
       can_send_message_group: 15,
     });
-    for (const name of ['admin', 'moderator', 'member']) {
-      await create.subscription({ user_id: id(name), stream_id: 7 });
-    }
+    await subscribe(world, 7, ['admin', 'moderator', 'member']);
   },
 };
 
@@ -201,7 +198,8 @@ export const nestedGroups: ScenarioModule = {
   is part of \`product\` (17); by moderator it is rejected. The same holds for \`POST /messages\` to channel 7. \`POST
   /user_groups/15/deactivate\` by admin fails with \`CANNOT_DEACTIVATE_GROUP_IN_USE\` and the groups that contain it.
   Mentioning \`@*product*\` notifies the members of its subgroups.`,
-  seed: async ({ create, thread, id }) => {
+  seed: async (world) => {
+    const { create, thread, id } = world;
     for (const [groupId, name, description, people, subgroups] of GROUPS) {
       await create.userGroup({
         id: groupId,
@@ -229,9 +227,7 @@ export const nestedGroups: ScenarioModule = {
       creator_id: id('owner'),
       can_send_message_group: 17,
     });
-    for (const name of ['owner', 'admin', 'moderator', 'member', 'colleague', 'guest']) {
-      await create.subscription({ user_id: id(name), stream_id: 7 });
-    }
+    await subscribe(world, 7, ['owner', 'admin', 'moderator', 'member', 'colleague', 'guest']);
     await thread({
       channel: 7,
       topic: 'launch day',

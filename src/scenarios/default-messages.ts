@@ -183,9 +183,7 @@ const CONVERSATIONS: Conversation[] = [
         'guest',
         9,
         'Thank you all, what a kind start! I have a first question already: where are the brand colors?',
-        {
-          reactions: [['heart', 'owner', 'moderator']],
-        },
+        { reactions: [['heart', 'owner', 'moderator']] },
       ),
       say('owner', 3, 'In the handbook, under *Design*. Carl keeps that page up to date.'),
       say('admin', 2, 'And here, for the impatient:\n```css\n--accent: #4c8bf5;\n--ink: #1f2933;\n```'),
@@ -222,9 +220,7 @@ const CONVERSATIONS: Conversation[] = [
         'member',
         12,
         'Found it. The test waits for a second, and the upload sometimes needs longer:\n```ts\nawait upload(file);\nawait sleep(1000);\nexpect(await list()).toContain(file.name);\n```',
-        {
-          reactions: [['eyes', 'moderator', 'colleague']],
-        },
+        { reactions: [['eyes', 'moderator', 'colleague']] },
       ),
       say('colleague', 3, '> The test waits for a second\n\nIt should wait for the event instead.'),
       say('moderator', 2, 'Please. Every `sleep` in a test is a bug that has not happened yet.', {
@@ -298,9 +294,7 @@ const CONVERSATIONS: Conversation[] = [
         'colleague',
         4,
         'In mine. I will bring it tomorrow, and until then the emulator should do:\n```sh\nemulator -avd Pixel_3a_API_29\n```',
-        {
-          reactions: [['heart', 'moderator']],
-        },
+        { reactions: [['heart', 'moderator']] },
       ),
       say('bot', 8, 'Deployed `2.4.0-rc1` to https://staging.example.com'),
       say('owner', 6, 'It feels much faster. Great work, everyone!'),

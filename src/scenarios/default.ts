@@ -1,10 +1,10 @@
 import { notificationBot } from '../handlers/users/user.actions.js';
-import { HOUR, systemGroupId, type User, type UserRecord } from '../model/index.js';
+import { type Channel, HOUR, systemGroupId, type User } from '../model/index.js';
 import { type PersonaName, personas } from '../model/personas.js';
 import { role as roleSchema } from '../model/schemas/common.js';
 import { createMessages } from './default-messages.js';
 import type { ScenarioModule, SeedWorld } from './define.js';
-import { createSystemGroups } from './seeding.js';
+import { createSystemGroups, createUserNamed } from './seeding.js';
 
 const id = (name: PersonaName) => personas[name].user_id;
 
@@ -30,23 +30,15 @@ export async function seedContent(world: SeedWorld): Promise<void> {
   await createPersonalRecords(world);
 }
 
-/** Creates one of the eight personas with its fixed ID, emails and API key. */
+/** Creates one of the eight personas with its fixed ID and emails. */
 export async function createPersona(
   world: SeedWorld,
   name: PersonaName,
   overrides: Partial<User> = {},
-): Promise<UserRecord> {
-  const { user_id, full_name, delivery_email, api_key, role } = personas[name];
-  const facts: Partial<User> = {
-    id: user_id,
-    full_name,
-    delivery_email,
-    api_key,
-    role: roleSchema.parse(role),
-  };
-  const user = await world.create.user({ ...facts, ...overrides });
-  world.persona(name, user.id);
-  return user;
+): Promise<void> {
+  const { user_id, full_name, delivery_email, role } = personas[name];
+  const fixed = { id: user_id, delivery_email, role: roleSchema.parse(role) };
+  await createUserNamed(world, name, full_name, { ...fixed, ...overrides });
 }
 
 async function createUsers(world: SeedWorld): Promise<void> {
@@ -92,6 +84,30 @@ async function createGroups(world: SeedWorld): Promise<void> {
   });
 }
 
+const CHANNELS: Partial<Channel>[] = [
+  { id: 1, name: 'general', description: 'For everything', is_default: true },
+  { id: 2, name: 'engineering', description: 'How it is built', folder_id: 1 },
+  { id: 3, name: 'leadership', description: 'Private', invite_only: true },
+  {
+    id: 4,
+    name: 'announcements',
+    description: 'News from the *administrators*',
+    can_send_message_group: systemGroupId('role:administrators'),
+  },
+  { id: 5, name: 'public square', description: 'Open to the web', is_web_public: true },
+  { id: 6, name: 'quiet', description: 'Nobody has written here', weekly_traffic: null },
+];
+
+/** The subscribers of each channel. */
+const SUBSCRIBERS: PersonaName[][] = [
+  ['owner', 'admin', 'moderator', 'member', 'guest', 'colleague', 'bot'],
+  ['owner', 'admin', 'moderator', 'member', 'colleague'],
+  ['owner', 'admin'],
+  ['owner', 'admin', 'moderator', 'member', 'colleague'],
+  ['owner', 'admin', 'moderator', 'member'],
+  ['admin'],
+];
+
 async function createChannels(world: SeedWorld): Promise<void> {
   const { create } = world;
   await create.channelFolder({
@@ -107,52 +123,15 @@ async function createChannels(world: SeedWorld): Promise<void> {
     is_archived: true,
     creator_id: id('admin'),
   });
-  const owned = { creator_id: id('owner') };
-  await create.channel({ ...owned, id: 1, name: 'general', description: 'For everything', is_default: true });
-  await create.channel({
-    ...owned,
-    id: 2,
-    name: 'engineering',
-    description: 'How it is built',
-    folder_id: 1,
-  });
-  await create.channel({ ...owned, id: 3, name: 'leadership', description: 'Private', invite_only: true });
-  await create.channel({
-    ...owned,
-    id: 4,
-    name: 'announcements',
-    description: 'News from the *administrators*',
-    can_send_message_group: systemGroupId('role:administrators'),
-  });
-  await create.channel({
-    ...owned,
-    id: 5,
-    name: 'public square',
-    description: 'Open to the web',
-    is_web_public: true,
-  });
-  await create.channel({
-    ...owned,
-    id: 6,
-    name: 'quiet',
-    description: 'Nobody has written here',
-    weekly_traffic: null,
-  });
-  const subscribers: Record<number, PersonaName[]> = {
-    1: ['owner', 'admin', 'moderator', 'member', 'guest', 'colleague', 'bot'],
-    2: ['owner', 'admin', 'moderator', 'member', 'colleague'],
-    3: ['owner', 'admin'],
-    4: ['owner', 'admin', 'moderator', 'member', 'colleague'],
-    5: ['owner', 'admin', 'moderator', 'member'],
-    6: ['admin'],
-  };
-  for (const [stream, names] of Object.entries(subscribers)) {
+  for (const channel of CHANNELS) await create.channel({ ...channel, creator_id: id('owner') });
+  for (const [channel, names] of SUBSCRIBERS.entries()) {
     for (const name of names) {
+      const stream_id = channel + 1;
       await create.subscription({
         user_id: id(name),
-        stream_id: Number(stream),
-        pin_to_top: name === 'member' && stream === '1',
-        desktop_notifications: name === 'member' && stream === '2' ? true : null,
+        stream_id,
+        pin_to_top: name === 'member' && stream_id === 1,
+        desktop_notifications: name === 'member' && stream_id === 2 ? true : null,
       });
     }
   }

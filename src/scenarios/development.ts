@@ -2,7 +2,7 @@ import { notificationBot } from '../handlers/users/user.actions.js';
 import { DAY, HOUR, ROLES, type Role } from '../model/index.js';
 import { entriesOf } from '../values.js';
 import type { ScenarioModule, SeedWorld } from './define.js';
-import { createSystemGroups } from './seeding.js';
+import { createSystemGroups, createUserNamed, subscribe } from './seeding.js';
 
 /** Users and their IDs by the names that test suites use. */
 const PEOPLE: readonly [name: string, id: number, full_name: string, email: string, role: Role][] = [
@@ -66,29 +66,24 @@ export const development: ScenarioModule = {
   },
 };
 
-async function createPeople({ create, persona, org }: SeedWorld): Promise<void> {
+async function createPeople(world: SeedWorld): Promise<void> {
   for (const [name, id, full_name, delivery_email, role] of PEOPLE) {
-    const user = await create.user({ id, full_name, delivery_email, role, api_key: `${name}-key` });
-    persona(name, user.id);
+    await createUserNamed(world, name, full_name, { id, delivery_email, role });
   }
   for (const [name, id, full_name, bot_type] of BOTS) {
     const delivery_email = `${name}@zulip.com`;
-    const api_key = `${name}-key`;
     const bot_owner_id = bot_type === 1 ? 8 : 7;
-    const bot = await create.user({ id, full_name, delivery_email, api_key, bot_type, bot_owner_id });
-    persona(name, bot.id);
+    await createUserNamed(world, name, full_name, { id, delivery_email, bot_type, bot_owner_id });
   }
-  await notificationBot(org);
+  await notificationBot(world.org);
 }
 
-async function createChannels({ create, id }: SeedWorld): Promise<void> {
+async function createChannels(world: SeedWorld): Promise<void> {
+  const { create, id } = world;
   for (const [name, facts] of Object.entries(CHANNELS)) {
     await create.channel({ creator_id: id('iago'), name, ...facts });
   }
-  for (const [name, people] of entriesOf(SUBSCRIBERS)) {
-    const stream_id = CHANNELS[name].id;
-    for (const person of people) await create.subscription({ user_id: id(person), stream_id });
-  }
+  for (const [name, people] of entriesOf(SUBSCRIBERS)) await subscribe(world, CHANNELS[name].id, people);
 }
 
 async function createGroupsAndFields({ create, id }: SeedWorld): Promise<void> {

@@ -2,6 +2,7 @@ import { BOT_TYPES, DAY, isoWithOffset, ROLES, systemGroupId } from '../model/in
 import { definite } from '../values.js';
 import { seedContent, seedFoundation } from './default.js';
 import type { ScenarioModule, SeedWorld } from './define.js';
+import { createUserNamed, subscribe } from './seeding.js';
 
 /** 2016-09-01T08:00:00Z. */
 const START = 1_472_716_800;
@@ -39,39 +40,32 @@ export const imported: ScenarioModule = {
   },
 };
 
-async function importPeople({ create, persona, now }: SeedWorld): Promise<void> {
-  const importedUser = (name: string, full_name: string) => ({
-    full_name,
-    delivery_email: `${name}@example.com`,
-    api_key: `${name}-key`,
-    date_joined: isoWithOffset(Math.min(now, IMPORTED)),
-  });
+async function importPeople(world: SeedWorld): Promise<void> {
+  const { create, now } = world;
+  const date_joined = isoWithOffset(Math.min(now, IMPORTED));
   for (const [name, full_name, role] of STUBS) {
-    const stub = await create.user({ ...importedUser(name, full_name), role, is_imported_stub: true });
-    persona(name, stub.id);
+    await createUserNamed(world, name, full_name, { date_joined, role, is_imported_stub: true });
   }
-  const arrived = await create.user({
-    ...importedUser('arrived', 'Arwen Arrived'),
-    first_login: isoWithOffset(Math.min(now, SIGNED_IN)),
-  });
-  persona('arrived', arrived.id);
+  const first_login = isoWithOffset(Math.min(now, SIGNED_IN));
+  const arrived = await createUserNamed(world, 'arrived', 'Arwen Arrived', { date_joined, first_login });
   await create.presence({ user_id: arrived.id, last_active: now - DAY, last_connected: now - DAY });
-  const deleted = await create.user({
-    ...importedUser('deleted', 'Deleted user'),
+  await createUserNamed(world, 'deleted', 'Deleted user', {
+    date_joined,
     is_active: false,
     is_deleted: true,
   });
-  persona('deleted', deleted.id);
-  const bot = await create.user({
-    ...importedUser('legacy-bot', 'Legacy Bot'),
+  await createUserNamed(world, 'legacy-bot', 'Legacy Bot', {
+    date_joined,
     delivery_email: 'legacy-bot@chat.example.com',
     bot_type: BOT_TYPES.incomingWebhook,
     bot_owner_id: null,
   });
-  persona('legacy-bot', bot.id);
 }
 
-async function importHistory({ create, db, now, thread, id }: SeedWorld): Promise<void> {
+const FORUM_USERS = ['owner', 'admin', 'member', 'colleague', 'stub', 'stub-admin', 'arrived', 'deleted'];
+
+async function importHistory(world: SeedWorld): Promise<void> {
+  const { create, db, now, thread, id } = world;
   await create.channel({
     id: 7,
     name: 'old forum',
@@ -80,18 +74,7 @@ async function importHistory({ create, db, now, thread, id }: SeedWorld): Promis
     date_created: Math.min(now, START),
     can_send_message_group: systemGroupId('role:moderators'),
   });
-  for (const person of [
-    'owner',
-    'admin',
-    'member',
-    'colleague',
-    'stub',
-    'stub-admin',
-    'arrived',
-    'deleted',
-  ]) {
-    await create.subscription({ user_id: id(person), stream_id: 7 });
-  }
+  await subscribe(world, 7, FORUM_USERS);
   await create.userGroup({
     id: 12,
     name: 'forum-regulars',

@@ -74,11 +74,7 @@ async function createChannels({ create, db, now, id }: SeedWorld, random: Random
   });
   while (db.channels.count() < CHANNELS) {
     const n = db.channels.nextId;
-    await create.channel({
-      date_created,
-      invite_only: n % 10 === 0,
-      weekly_traffic: random.int(400),
-    });
+    await create.channel({ date_created, invite_only: n % 10 === 0, weekly_traffic: random.int(400) });
   }
 }
 

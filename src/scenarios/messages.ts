@@ -105,11 +105,7 @@ export const failedScheduledMessage: ScenarioModule = {
   message is no longer failed. Message 5 goes to an archived channel, 6 to a channel where member may not post, 7 to a
   deactivated user: changing their \`content\` is rejected.`,
   seed: async ({ create, now, id }) => {
-    const failed = {
-      sender_id: id('member'),
-      scheduled_delivery_timestamp: now - 2 * HOUR,
-      failed: true,
-    };
+    const failed = { sender_id: id('member'), scheduled_delivery_timestamp: now - 2 * HOUR, failed: true };
     const channel = { ...failed, topic: 'planning' };
     await create.channel({
       id: 7,

@@ -1,7 +1,7 @@
-import { DAY, HOUR, ROLES } from '../model/index.js';
+import { DAY, HOUR, type Invitation, ROLES } from '../model/index.js';
 import { createPersona } from './default.js';
 import type { ScenarioModule } from './define.js';
-import { createSystemGroups } from './seeding.js';
+import { createSystemGroups, subscribe } from './seeding.js';
 
 export const empty: ScenarioModule = {
   seed: async (world) => {
@@ -28,7 +28,8 @@ export const publicAccess: ScenarioModule = {
   \`GET /users\` without credentials lists all users, without the real emails of people. In \`GET /server_settings\`,
   \`realm_web_public_access_enabled\` is true. Below
   \`/json\`, visitors read web-public channels. All other endpoints still require credentials.`,
-  seed: async ({ create, thread, id }) => {
+  seed: async (world) => {
+    const { create, thread, id } = world;
     await create.channel({
       id: 7,
       name: 'help wanted',
@@ -36,9 +37,7 @@ export const publicAccess: ScenarioModule = {
       is_web_public: true,
       creator_id: id('moderator'),
     });
-    for (const person of ['moderator', 'member', 'guest']) {
-      await create.subscription({ user_id: id(person), stream_id: 7 });
-    }
+    await subscribe(world, 7, ['moderator', 'member', 'guest']);
     await thread({
       channel: 7,
       topic: 'first contribution',
@@ -55,6 +54,22 @@ export const publicAccess: ScenarioModule = {
   },
 };
 
+const PENDING: [inviter: string, email: string, terms: Partial<Invitation>][] = [
+  ['owner', 'next-owner@example.com', { invite_as: ROLES.owner }],
+  [
+    'admin',
+    'designer@example.com',
+    {
+      group_ids: [9],
+      stream_ids: [1, 2],
+      welcome_message_custom_text: 'Welcome! Start with #**general**.',
+    },
+  ],
+  ['member', 'friend@example.com', {}],
+  ['member', 'contractor@example.com', { invite_as: ROLES.guest, expires: null }],
+  ['moderator', 'moderator-to-be@example.com', { invite_as: ROLES.moderator }],
+];
+
 export const invitations: ScenarioModule = {
   purpose: `
   \`POST /invites\` by member with \`invitee_emails=new@example.com,colleague@example.com,left@example.com\` and
@@ -62,35 +77,10 @@ export const invitations: ScenarioModule = {
   a deactivated one. \`GET /invites\` lists four pending invitations for admin, two of them sent by member. Another one
   has expired.`,
   seed: async ({ create, now, id }) => {
-    const pending = { invited: now - DAY, stream_ids: [1] };
-    await create.invitation({
-      ...pending,
-      invited_by: id('owner'),
-      email: 'next-owner@example.com',
-      invite_as: ROLES.owner,
-    });
-    await create.invitation({
-      ...pending,
-      invited_by: id('admin'),
-      email: 'designer@example.com',
-      group_ids: [9],
-      stream_ids: [1, 2],
-      welcome_message_custom_text: 'Welcome! Start with #**general**.',
-    });
-    await create.invitation({ ...pending, invited_by: id('member'), email: 'friend@example.com' });
-    await create.invitation({
-      ...pending,
-      invited_by: id('member'),
-      email: 'contractor@example.com',
-      invite_as: ROLES.guest,
-      expires: null,
-    });
-    await create.invitation({
-      ...pending,
-      invited_by: id('moderator'),
-      email: 'moderator-to-be@example.com',
-      invite_as: ROLES.moderator,
-    });
+    for (const [inviter, email, terms] of PENDING) {
+      const pending = { invited: now - DAY, stream_ids: [1], ...terms };
+      await create.invitation({ ...pending, invited_by: id(inviter), email });
+    }
     await create.invitation({
       invited_by: id('member'),
       email: 'too-late@example.com',
@@ -163,36 +153,15 @@ export const pushDevices: ScenarioModule = {
     for (const [person, token, kind, known_to_relay] of DEVICES) {
       await create.pushDevice({ user_id: id(person), token, kind, known_to_relay });
     }
-    const key = {
-      token_kind: 'fcm',
-      push_key: 'MTIzNDU2Nzg5MDEyMzQ1Njc4OTAxMjM0NTY3ODkwMTIz',
-      push_key_id: 1,
-    } as const;
-    await db.encrypted_push_devices.create({
-      user_id: id('member'),
-      device: 1,
-      token: 'encrypted-token-1',
-      token_updated: now - DAY,
-      ...key,
-    });
+    const devices = db.encrypted_push_devices;
+    const withoutToken = { token: null, token_updated: null, token_kind: null };
+    const token = { token: 'encrypted-token-1', token_updated: now - DAY, token_kind: 'fcm' } as const;
+    const key = { push_key: 'MTIzNDU2Nzg5MDEyMzQ1Njc4OTAxMjM0NTY3ODkwMTIz', push_key_id: 1 };
+    await devices.create({ user_id: id('member'), device: 1, ...token, ...key });
     // The client has registered a key, but no token yet.
-    await db.encrypted_push_devices.create({
-      user_id: id('member'),
-      device: 2,
-      token: null,
-      token_updated: null,
-      ...key,
-      token_kind: null,
-    });
-    await db.encrypted_push_devices.create({
-      user_id: id('admin'),
-      device: 3,
-      token: null,
-      token_updated: null,
-      token_kind: null,
-      push_key: null,
-      push_key_id: null,
-    });
+    await devices.create({ user_id: id('member'), device: 2, ...withoutToken, ...key });
+    const withoutKey = { push_key: null, push_key_id: null };
+    await devices.create({ user_id: id('admin'), device: 3, ...withoutToken, ...withoutKey });
   },
 };
 

@@ -1,38 +1,22 @@
-import { type EmailVisibility, PROFILE_FIELD_TYPES, ROLES } from '../model/index.js';
-import { personas } from '../model/personas.js';
+import { BOT_TYPES, type EmailVisibility, PROFILE_FIELD_TYPES, ROLES } from '../model/index.js';
 import type { ScenarioModule } from './define.js';
+import { createUserNamed, subscribe } from './seeding.js';
 
 export const soleOwner: ScenarioModule = {
   purpose: `
   \`PATCH /users/1\` with \`role=200\` by owner is rejected, because no other active owner exists. \`PATCH /users/2\`
   with \`role=100\` by owner creates a second owner. \`former-owner\` (deactivated) and \`owner-bot\` have the role,
   too, but do not count.`,
-  seed: async ({ create, persona }) => {
-    const founder = await create.user({
-      full_name: 'Frida Founder',
-      delivery_email: 'former-owner@example.com',
-      api_key: 'former-owner-key',
-      role: ROLES.owner,
-      is_active: false,
-    });
-    persona('former-owner', founder.id);
-    // Deactivated owners and bots do not count as owners.
-    const bot = await create.user({
-      full_name: 'Backup Bot',
+  seed: async (world) => {
+    await createUserNamed(world, 'former-owner', 'Frida Founder', { role: ROLES.owner, is_active: false });
+    await createUserNamed(world, 'owner-bot', 'Backup Bot', {
       delivery_email: 'backup-bot@chat.example.com',
       api_key: 'backup-bot-key',
       role: ROLES.owner,
-      bot_type: 1,
-      bot_owner_id: personas.owner.user_id,
+      bot_type: BOT_TYPES.generic,
+      bot_owner_id: world.id('owner'),
     });
-    persona('owner-bot', bot.id);
-    const deputy = await create.user({
-      full_name: 'Dina Deputy',
-      delivery_email: 'deputy@example.com',
-      api_key: 'deputy-key',
-      role: ROLES.administrator,
-    });
-    persona('deputy', deputy.id);
+    await createUserNamed(world, 'deputy', 'Dina Deputy', { role: ROLES.administrator });
   },
 };
 
@@ -40,15 +24,9 @@ export const twoOwners: ScenarioModule = {
   purpose: `
   \`PATCH /users/1\` with \`role=200\` by owner or by \`co-owner\` succeeds, because another owner remains. \`PATCH
   /users/1\` with \`new_email\` by \`co-owner\` is rejected, because only owner has \`can_change_user_emails\`.`,
-  seed: async ({ create, persona }) => {
-    const second = await create.user({
-      full_name: 'Oscar Owner',
-      delivery_email: 'co-owner@example.com',
-      api_key: 'co-owner-key',
-      role: ROLES.owner,
-    });
-    persona('co-owner', second.id);
-    for (const stream_id of [1, 3, 4]) await create.subscription({ user_id: second.id, stream_id });
+  seed: async (world) => {
+    await createUserNamed(world, 'co-owner', 'Oscar Owner', { role: ROLES.owner });
+    for (const channel of [1, 3, 4]) await subscribe(world, channel, ['co-owner']);
   },
 };
 
@@ -67,16 +45,10 @@ export const roleChange: ScenarioModule = {
   or \`other-guest\`. owner may make every change except turning a guest into an owner or administrator. admin may do
   the same unless the change adds or removes the owner role. Everyone else is rejected. deactivated and bot can be
   changed, too.`,
-  seed: async ({ create, persona }) => {
+  seed: async (world) => {
     for (const [name, full_name, role] of OTHER_PEOPLE) {
-      const user = await create.user({
-        full_name,
-        role,
-        delivery_email: `${name}@example.com`,
-        api_key: `${name}-key`,
-      });
-      persona(name, user.id);
-      await create.subscription({ user_id: user.id, stream_id: 1 });
+      await createUserNamed(world, name, full_name, { role });
+      await subscribe(world, 1, [name]);
     }
   },
 };
@@ -140,25 +112,17 @@ export const limitedGuests: ScenarioModule = {
   colleague (a direct message). In the \`zulip\` dialect both also see bots. \`GET /realm/presence\` lists the same
   people. Neither sees the six strangers; member does.
   \`GET /users/{user_id}\` for \`stranger\` by guest is rejected.`,
-  seed: async ({ create, thread, now, id, persona }) => {
-    const description = 'Questions and offers';
+  seed: async (world) => {
+    const { create, thread, now, id, persona } = world;
     await create.channel({
       id: 7,
       name: 'customer acme',
-      description,
+      description: 'Questions and offers',
       invite_only: true,
       creator_id: id('moderator'),
     });
-    const visitor = await create.user({
-      full_name: 'Vera Visitor',
-      delivery_email: 'visitor@example.com',
-      api_key: 'visitor-key',
-      role: ROLES.guest,
-    });
-    persona('visitor', visitor.id);
-    for (const person of ['moderator', 'visitor']) {
-      await create.subscription({ user_id: id(person), stream_id: 7 });
-    }
+    await createUserNamed(world, 'visitor', 'Vera Visitor', { role: ROLES.guest });
+    await subscribe(world, 7, ['moderator', 'visitor']);
     for (const [i, full_name] of STRANGERS.entries()) {
       const stranger = await create.user({ full_name });
       await create.subscription({ user_id: stranger.id, stream_id: 2 });
@@ -193,18 +157,15 @@ export const hiddenEmails: ScenarioModule = {
   and a placeholder as \`email\` (\`user6@chat.example.com\`). \`PATCH /users/user10@chat.example.com\` by admin
   succeeds, because admin cannot see the real email of \`hermit\`. Everyone can sign in with the placeholder and with
   the real email.`,
-  seed: async ({ create, db, id, persona }) => {
+  seed: async (world) => {
+    const { db, id } = world;
     for (const [person, email_visibility] of Object.entries(VISIBILITY)) {
       await db.users.update(id(person), { email_visibility });
     }
-    const hermit = await create.user({
-      full_name: 'Henry Hermit',
-      delivery_email: 'hermit@example.com',
-      api_key: 'hermit-key',
+    await createUserNamed(world, 'hermit', 'Henry Hermit', {
       email_visibility: 'nobody',
       uploaded_avatar_url: '/user_avatars/1/hermit.png',
     });
-    persona('hermit', hermit.id);
-    await create.subscription({ user_id: hermit.id, stream_id: 1 });
+    await subscribe(world, 1, ['hermit']);
   },
 };

@@ -4,7 +4,8 @@ import { definite, fromKeys, isKeyOf, keysOf } from '../values.js';
 import type { Scenario, ScenarioModule } from './define.js';
 
 interface ScenarioEntry extends Pick<Scenario, 'description' | 'featureLevel' | 'dialect'> {
-  extends?: string;
+  /** The scenario to seed first, or null; `default` if omitted. */
+  extends?: string | null;
   settings?: Partial<Settings>;
   identity?: Partial<Identity>;
   load(): Promise<ScenarioModule>;
@@ -16,111 +17,96 @@ const REPORTS_CHANNEL = { moderation_request_channel_id: 3 };
 export const SCENARIO_METADATA = {
   default: {
     description: 'a small organization with eight personas, six channels and some of everything',
+    extends: null,
     settings: REPORTS_CHANNEL,
     load: async () => (await import('./default.js')).defaultScenario,
   },
   empty: {
     description: 'an owner and the system groups, nothing else',
+    extends: null,
     load: async () => (await import('./organization-and-clients.js')).empty,
   },
   'sole-owner': {
     description:
       'a single active owner, whose role cannot be changed, with a deactivated owner and an owner bot',
-    extends: 'default',
     load: async () => (await import('./people.js')).soleOwner,
   },
   'two-owners': {
     description: 'two active owners, so that either may step down',
-    extends: 'default',
     load: async () => (await import('./people.js')).twoOwners,
   },
   'role-change': {
     description: 'a user of every role, for every promotion and demotion that a persona may or may not make',
-    extends: 'default',
     load: async () => (await import('./people.js')).roleChange,
   },
   'deactivated-group': {
     description: 'user groups that are deactivated, unused or still in use',
-    extends: 'default',
     load: async () => (await import('./channels-and-groups.js')).deactivatedGroup,
   },
   'nested-groups': {
     description: 'user groups inside user groups, and permissions that follow from them',
-    extends: 'default',
     load: async () => (await import('./channels-and-groups.js')).nestedGroups,
   },
   'archived-folders': {
     description: 'active and archived channel folders, some with channels, some with a name that is taken',
-    extends: 'default',
     load: async () => (await import('./channels-and-groups.js')).archivedFolders,
   },
   'navigation-views': {
     description: 'navigation views that are pinned, hidden, custom, unnamed or missing',
-    extends: 'default',
     load: async () => (await import('./organization-and-clients.js')).navigationViews,
   },
   'failed-scheduled-message': {
     description: 'scheduled messages that could not be sent, each for a different reason',
-    extends: 'default',
     load: async () => (await import('./messages.js')).failedScheduledMessage,
   },
   invitations: {
     description: 'pending and expired invitations, and addresses of active and deactivated accounts',
-    extends: 'default',
     settings: { can_invite_users: 'members' },
     load: async () => (await import('./organization-and-clients.js')).invitations,
   },
   'invitation-daily-limit': {
     description: 'an organization that has reached its daily limit of invitations',
-    extends: 'default',
     settings: { invite_daily_limit: 3 },
     load: async () => (await import('./organization-and-clients.js')).invitationDailyLimit,
   },
   'invitation-license-limit': {
     description: 'an organization without a free license',
-    extends: 'default',
     load: async () => (await import('./organization-and-clients.js')).invitationLicenseLimit,
   },
   'no-moderation-channel': {
     description: 'an organization without a channel for reported messages, so that reporting fails',
-    extends: 'default',
     settings: { moderation_request_channel_id: null },
     load: async () => (await import('./channels-and-groups.js')).noModerationChannel,
   },
   'push-devices': {
     description: 'push devices that the relay accepts or rejects, encrypted and half-registered ones',
-    extends: 'default',
     load: async () => (await import('./organization-and-clients.js')).pushDevices,
   },
   'expired-queue': {
     description: 'two event queues, beside the ID of one that no longer exists',
-    extends: 'default',
     load: async () => (await import('./organization-and-clients.js')).expiredQueue,
   },
   'public-access': {
     description: 'an organization whose users anyone can list without signing in',
-    extends: 'default',
     settings: { public_access: true },
     load: async () => (await import('./organization-and-clients.js')).publicAccess,
   },
   'limited-guests': {
     description: 'guests who only see users they share a channel or a conversation with',
-    extends: 'default',
     settings: { guests_see_all_users: false, limit_presence_to_accessible: true },
     load: async () => (await import('./people.js')).limitedGuests,
   },
   'profile-fields-locked': {
     description: 'custom profile fields of every type that only administrators may edit',
-    extends: 'default',
     load: async () => (await import('./people.js')).profileFieldsLocked,
   },
   'hidden-emails': {
     description: 'real emails visible to everyone, members, moderators, administrators or nobody',
-    extends: 'default',
     load: async () => (await import('./people.js')).hiddenEmails,
   },
   'edited-history': {
     description: 'messages that were edited, moved and resolved, one of them by an unknown user',
+    extends: null,
     settings: REPORTS_CHANNEL,
     load: async () => (await import('./history.js')).editedHistory,
   },
@@ -132,48 +118,45 @@ export const SCENARIO_METADATA = {
   },
   'history-limited-plan': {
     description: 'an organization whose plan hides older messages',
-    extends: 'default',
     load: async () => (await import('./history.js')).historyLimitedPlan,
   },
   'empty-topics': {
     description: 'messages in the empty topic, and channels of every topics policy',
-    extends: 'default',
     load: async () => (await import('./channels-and-groups.js')).emptyTopics,
   },
   unread: {
     description: 'unread messages in several channels, topics and conversations, with known counts',
-    extends: 'default',
     load: async () => (await import('./messages.js')).unread,
   },
   'busy-day': {
     description: 'users who write, type, react, edit, leave and come back as the clock moves',
-    extends: 'default',
     load: async () => (await import('./busy-day.js')).busyDay,
   },
   large: {
     description: '10,000 users, 500 channels and 100,000 messages',
+    extends: null,
     settings: REPORTS_CHANNEL,
     load: async () => (await import('./large.js')).large,
   },
   'older-server': {
     description: 'a server of release 7.0, which lacks many newer features',
     featureLevel: levelOf('7.0'),
-    extends: 'default',
     load: async () => (await import('./organization-and-clients.js')).olderServer,
   },
   'root-domain': {
     description: 'the root domain of a server with several organizations, whose settings name none of them',
-    extends: 'default',
     identity: { root_domain: true },
     load: async () => (await import('./organization-and-clients.js')).rootDomain,
   },
   imported: {
     description: 'an imported organization with stub accounts, a deleted user and a bot without an owner',
+    extends: null,
     settings: REPORTS_CHANNEL,
     load: async () => (await import('./imported.js')).imported,
   },
   development: {
     description: "the people and channels of Zulip's development server, for suites that are written for it",
+    extends: null,
     identity: { name: 'Zulip Dev', host: 'zulip.com', description: 'The Zulip development environment.' },
     settings: {
       development_sign_in: true,
@@ -212,11 +195,11 @@ function namedScenarios(
 ): Readonly<Record<ScenarioName, Scenario>> {
   const built = new Map<string, Scenario>();
   return fromKeys(keysOf(entries), (name) => {
-    const { load, extends: parent, ...metadata } = entries[name];
+    const { load, extends: parent = 'default', ...metadata } = entries[name];
     const scenario: Scenario = {
       name,
       ...metadata,
-      ...(parent === undefined ? {} : { extends: definite(built.get(parent)) }),
+      ...(parent === null ? {} : { extends: definite(built.get(parent)) }),
       seed: async (world) => (await load()).seed?.(world),
     };
     built.set(name, scenario);

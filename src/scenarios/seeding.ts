@@ -16,6 +16,8 @@ import {
   registerTransact,
   SYSTEM_GROUPS,
   systemGroupId,
+  type User,
+  type UserRecord,
 } from '../model/index.js';
 import { definite } from '../values.js';
 import type { SeedWorld, Thread } from './define.js';
@@ -83,6 +85,28 @@ export async function createSystemGroups(world: SeedWorld): Promise<void> {
       can_remove_members_group: nobody,
     });
   }
+}
+
+/** Creates a user with this persona. Its email and API key begin with the name. */
+export async function createUserNamed(
+  { create, persona }: SeedWorld,
+  name: string,
+  full_name: string,
+  overrides: Partial<User> = {},
+): Promise<UserRecord> {
+  const usual = { full_name, delivery_email: `${name}@example.com`, api_key: `${name}-key` };
+  const user = await create.user({ ...usual, ...overrides });
+  persona(name, user.id);
+  return user;
+}
+
+/** Subscribes personas to a channel. */
+export async function subscribe(
+  { create, id }: SeedWorld,
+  stream_id: number,
+  people: readonly string[],
+): Promise<void> {
+  for (const person of people) await create.subscription({ user_id: id(person), stream_id });
 }
 
 type World = Pick<SeedWorld, 'org' | 'now' | 'random' | 'create' | 'id'>;
