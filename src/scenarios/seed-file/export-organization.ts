@@ -99,15 +99,11 @@ function origin(
 }
 
 function exportGroups(labels: Labels): SeedGroup[] {
-  const groups = labels.org.tables.user_groups.all();
-  let next = 1;
-  return groups.flatMap((group) => {
-    const isNext = group.id === next;
-    next = group.id + 1;
+  return labels.org.tables.user_groups.all().flatMap((group, i, groups) => {
     if (group.is_system_group) return [];
     return brief<SeedGroup>({
       name: group.name,
-      id: isNext ? undefined : group.id,
+      id: unless((groups[i - 1]?.id ?? 0) + 1, group.id),
       description: group.description || undefined,
       deactivated: unless(false, group.deactivated),
       ...origin(labels, group),
@@ -122,21 +118,17 @@ function changedPermissions<N extends string>(
   labels: Labels,
   record: Readonly<Record<NoInfer<N>, DeepReadonly<GroupSetting>>>,
   usual: Readonly<Record<N, GroupSetting>>,
-): Partial<Record<N, SeedPermission>> | undefined {
+): Partial<Record<N, SeedPermission>> {
   const changed = keysOf(usual).filter((name) => !isSameJson(record[name], usual[name]));
-  if (changed.length === 0) return undefined;
   return fromKeys(changed, (name) => labels.permission(record[name]));
 }
 
 function exportChannels(labels: Labels): SeedChannel[] {
   const { channels, subscriptions } = labels.org.tables;
-  let next = 1;
-  return channels.all().map((channel) => {
-    const isNext = channel.id === next;
-    next = channel.id + 1;
-    return brief<SeedChannel>({
+  return channels.all().map((channel, i, all) =>
+    brief<SeedChannel>({
       name: channel.name,
-      id: isNext ? undefined : channel.id,
+      id: unless((all[i - 1]?.id ?? 0) + 1, channel.id),
       description: channel.description || undefined,
       private: unless(false, channel.invite_only),
       web_public: unless(false, channel.is_web_public),
@@ -153,8 +145,8 @@ function exportChannels(labels: Labels): SeedChannel[] {
       subscribers: subscriptions
         .by('activeChannel', channel.id)
         .map((each) => exportSubscriber(labels, each)),
-    });
-  });
+    }),
+  );
 }
 
 function exportSubscriber(labels: Labels, subscription: SubscriptionRecord): SeedSubscriber {

@@ -15,19 +15,16 @@ import { relativeTime } from './times.js';
 
 /** Users in the order of their IDs, with their personal records. */
 export async function exportUsers(labels: Labels): Promise<SeedUser[]> {
-  const { org } = labels;
   const users: SeedUser[] = [];
-  let next = 1;
-  for (const user of org.tables.users.all()) {
-    const isNext = user.id === next;
-    next = user.id + 1;
+  let previousId = 0;
+  for (const user of labels.org.tables.users.all()) {
     const persona = labels.persona(user.id);
     const joined = Math.floor(Date.parse(user.date_joined) / 1000);
     const loggedIn = user.first_login === null ? null : Math.floor(Date.parse(user.first_login) / 1000);
     const exported = brief<SeedUser>({
       name: user.full_name,
       persona,
-      id: isNext ? undefined : user.id,
+      id: unless(previousId + 1, user.id),
       email: user.delivery_email,
       email_visibility: unless('everyone', user.email_visibility),
       role: unless('member', roleName(user.role)),
@@ -48,6 +45,7 @@ export async function exportUsers(labels: Labels): Promise<SeedUser[]> {
       ...(await exportDetails(labels, user.id)),
     });
     users.push(exported);
+    previousId = user.id;
   }
   return users;
 }
@@ -64,23 +62,17 @@ async function exportDetails(labels: Labels, id: number): Promise<Partial<SeedUs
   const settings = tables.user_settings.firstBy('user', id)?.settings ?? {};
   return {
     status: status && brief({ text: status.status_text || undefined, emoji: await labels.emoji(status) }),
-    presence:
-      presence === undefined
-        ? undefined
-        : {
-            active: presence.last_active === null ? null : labels.time(presence.last_active),
-            connected: labels.time(presence.last_connected),
-          },
-    profile:
-      values.length === 0
-        ? undefined
-        : Object.fromEntries(
-            values.map(({ field_id, value }) => [
-              tables.profile_fields.get(field_id)?.name,
-              typeof value === 'string' ? value : labels.users(value),
-            ]),
-          ),
-    settings: Object.keys(settings).length === 0 ? undefined : structuredClone(settings),
+    presence: presence && {
+      active: presence.last_active === null ? null : labels.time(presence.last_active),
+      connected: labels.time(presence.last_connected),
+    },
+    profile: Object.fromEntries(
+      values.map(({ field_id, value }) => [
+        tables.profile_fields.get(field_id)?.name,
+        typeof value === 'string' ? value : labels.users(value),
+      ]),
+    ),
+    settings: structuredClone(settings),
     muted_users: labels.users(tables.muted_users.by('user', id).map(({ muted_user_id }) => muted_user_id)),
     alert_words: tables.alert_words.by('user', id).map(({ word }) => word),
     snippets: tables.saved_snippets

@@ -197,7 +197,7 @@ async function exportMessage(
     at: labels.time(message.timestamp),
     client: message.client === 'website' ? undefined : message.client,
     starred_by: labels.users(starred.sort((a, b) => a - b)),
-    reactions: byName.size === 0 ? undefined : Object.fromEntries(byName),
+    reactions: Object.fromEntries(byName),
   });
 }
 
@@ -229,15 +229,11 @@ function finish({ conversation, messages }: CollectedConversation): SeedConversa
   const isShared = messages.every(({ sender, unread }) =>
     all.every((user) => user === sender || unread.includes(user)),
   );
-  return {
+  return brief({
     ...conversation,
-    ...(isShared && all.length > 0 ? { unread_by: all } : {}),
-    ...(messages.length === 0
-      ? {}
-      : {
-          messages: messages.map(({ message, unread }) =>
-            isShared || unread.length === 0 ? message : { ...message, unread_by: unread },
-          ),
-        }),
-  };
+    unread_by: isShared ? all : [],
+    messages: messages.map(({ message, unread }) =>
+      isShared || unread.length === 0 ? message : { ...message, unread_by: unread },
+    ),
+  });
 }
