@@ -1,13 +1,14 @@
 import { mkdir, open, rename, rm } from 'node:fs/promises';
 import { basename, dirname, join, resolve } from 'node:path';
 import { UsageError } from '../contract/errors/index.js';
+import type { Persona } from '../model/users.js';
 import { runtimeOf } from '../runtime/mock/mock-internals.js';
 import { parseSnapshot, type Snapshot } from '../runtime/mock/snapshot.js';
 import type { MockState, TeamChatMock } from '../runtime/mock/team-chat-mock.js';
 import type { Scenario } from '../scenarios/define.js';
 import { type FileLimit, fileProblem, readTextFile } from '../scenarios/seed-file/read-text-file.js';
 import { fieldsOf, messageOf, omit } from '../values.js';
-import type { ServerConfig, ServerOptions } from './options.js';
+import { COMMAND_OPTIONS, type ServerConfig, type ServerOptions } from './options.js';
 
 // The files of a running server: its state, the files that it starts from, and those that it writes when it listens.
 
@@ -116,7 +117,7 @@ export async function readSnapshot(path: string): Promise<Snapshot | undefined> 
  * @throws UsageError when a file does not exist or is invalid
  */
 export async function readStart({ snapshot, seedFile, ...config }: ServerConfig): Promise<ServerOptions> {
-  const rest = omit(config, ['save', 'quiet', 'record', 'log', 'writeZuliprc', 'readyFile']);
+  const rest = omit(config, COMMAND_OPTIONS);
   const options = seedFile === undefined ? rest : { ...rest, scenario: await readSeedFile(seedFile, rest) };
   if (typeof snapshot !== 'string') return { ...options, snapshot };
   const loaded = await readSnapshot(snapshot);
@@ -164,8 +165,8 @@ export async function writeStartFiles(
     await writing('--write-zuliprc', folder, async () => {
       await mkdir(folder, { recursive: true });
       for (const [name, persona] of Object.entries(personas)) {
-        const text = zuliprc({ ...persona, url, isSelfSigned });
-        await replaceFile(join(folder, `${fileNameOf(name)}.zuliprc`), text, PRIVATE_MODE);
+        const path = join(folder, `${fileNameOf(name)}.zuliprc`);
+        await replaceFile(path, zuliprc(persona, url, isSelfSigned), PRIVATE_MODE);
       }
     });
   }
@@ -190,17 +191,7 @@ export async function removeReadyFile({ readyFile }: ServerConfig): Promise<void
 }
 
 /** The configuration that Zulip's Python client and its tools read. */
-function zuliprc({
-  email,
-  api_key,
-  url,
-  isSelfSigned,
-}: {
-  email: string;
-  api_key: string;
-  url: string;
-  isSelfSigned: boolean;
-}): string {
+function zuliprc({ email, api_key }: Persona, url: string, isSelfSigned: boolean): string {
   const lines = ['[api]', `email=${email}`, `key=${api_key}`, `site=${url}`];
   return [...lines, ...(isSelfSigned ? ['insecure=true'] : []), ''].join('\n');
 }

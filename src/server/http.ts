@@ -8,6 +8,7 @@ import { errorResponse } from '../runtime/control/route.js';
 import { type Answer, bodyParts, contentOf, truncatedLength } from '../runtime/http/respond.js';
 import { messageOf, parsedUrl } from '../values.js';
 import type { Certificate } from './certificate.js';
+import { isLoopbackAddress } from './security.js';
 
 export interface Connection {
   /** Whether the client runs on this machine. An unknown address counts as another machine. */
@@ -72,7 +73,7 @@ export function listen(handler: RequestHandler, { host, port, tls }: ListenOptio
     : createServer({ maxHeaderSize: MAX_HEADER_BYTES }, listener);
   // The address is read here, because a socket that was reset no longer has one.
   server.on(tls ? 'secureConnection' : 'connection', (socket: Socket) => {
-    connections.set(socket, { local: isLoopback(socket.remoteAddress) });
+    connections.set(socket, { local: isLoopbackAddress(socket.remoteAddress ?? '') });
     socket.once('close', () => connections.delete(socket));
   });
   return new Promise((resolve, reject) => {
@@ -97,10 +98,6 @@ function portOf(server: Server): number {
   const address = server.address();
   if (address === null || typeof address === 'string') throw new TypeError('The server has no port.');
   return address.port;
-}
-
-function isLoopback(address: string | undefined): boolean {
-  return address !== undefined && (address === '::1' || /^(::ffff:)?127\./.test(address));
 }
 
 function unparsable(): Response {

@@ -3,7 +3,7 @@ import { flag, nonEmpty, wholeNumber } from '../contract/input.js';
 import { optionsSchema } from '../runtime/mock/option-schema.js';
 import type { TeamChatMockOptions } from '../runtime/mock/options.js';
 import type { Snapshot } from '../runtime/mock/snapshot.js';
-import { parsedUrl } from '../values.js';
+import { keysOf, parsedUrl } from '../values.js';
 import type { TlsOptions } from './certificate.js';
 import type { ControlAccess } from './security.js';
 
@@ -63,7 +63,7 @@ function origin(): z.ZodString {
   return z.string().refine(isOrigin, { error: 'must be an origin, such as http://localhost:5173' });
 }
 
-export const serverSchema = z.strictObject({
+const listeningSchema = z.strictObject({
   port: wholeNumber(0, 65_535)
     .optional()
     .meta({
@@ -102,20 +102,22 @@ export const serverSchema = z.strictObject({
     description: 'Open the control API to other machines that send this token.',
     flag: '--control-token <token>',
   }),
-  ...optionsSchema.omit({ baseUrl: true }).shape,
 });
 
 /** Server-only options. They cannot change while the server is running. */
-export const LISTENING_OPTIONS = [
-  'port',
-  'host',
-  'https',
-  'cert',
-  'key',
-  'allowedHosts',
-  'controlOrigins',
-  'controlToken',
-] as const satisfies readonly (keyof ServerOptions)[];
+export const LISTENING_OPTIONS = keysOf(listeningSchema.shape);
+
+export const serverSchema = listeningSchema.extend(optionsSchema.omit({ baseUrl: true }).shape);
+
+/** Options of the command line. They cannot change while the server is running. */
+export const COMMAND_OPTIONS = [
+  'quiet',
+  'log',
+  'record',
+  'save',
+  'writeZuliprc',
+  'readyFile',
+] as const satisfies readonly (keyof ServerConfig)[];
 
 /** Every key of a configuration file: the options of a server, and those of the command line. */
 export const configSchema = serverSchema.extend({

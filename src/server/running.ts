@@ -4,7 +4,7 @@ import { parseInput } from '../contract/input.js';
 import type { SiteObserver } from '../runtime/control/route.js';
 import type { TeamChatMockOptions } from '../runtime/mock/options.js';
 import type { TeamChatMock } from '../runtime/mock/team-chat-mock.js';
-import { fieldsOf } from '../values.js';
+import { fieldsOf, omit } from '../values.js';
 import { tlsOf } from './certificate.js';
 import type { StateFile } from './files.js';
 import { type Listening, listen, type RequestHandler } from './http.js';
@@ -138,8 +138,7 @@ async function sendControl(site: Site, method: 'POST' | 'DELETE', url: string): 
 }
 
 function mockOptionsOf(options: ServerOptions): Omit<TeamChatMockOptions, 'baseUrl'> {
-  const fixed = new Set<string>(LISTENING_OPTIONS);
-  return Object.fromEntries(Object.entries(options).filter(([name]) => !fixed.has(name)));
+  return omit(options, LISTENING_OPTIONS);
 }
 
 /** The network addresses of this machine, if the server listens on all interfaces. */

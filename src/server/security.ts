@@ -107,7 +107,8 @@ function hostNameOf(header: string): string {
   return name.startsWith('[') && name.endsWith(']') ? name.slice(1, -1) : name;
 }
 
-function isLoopbackAddress(name: string): boolean {
+/** Whether a string is an address of this machine: IPv4, IPv6, or IPv4 written as IPv6. */
+export function isLoopbackAddress(name: string): boolean {
   const version = isIP(name);
   return version !== 0 && LOOPBACK.check(name, version === 4 ? 'ipv4' : 'ipv6');
 }

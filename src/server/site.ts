@@ -23,7 +23,7 @@ interface Place {
 
 interface SiteOptions {
   /** Decides who may use the control API; everyone by default. */
-  policy?: AccessPolicy;
+  policy?: AccessPolicy | undefined;
   observer?: SiteObserver | undefined;
   /** Saves the main organization. */
   stateFile?: StateFile | undefined;
@@ -36,21 +36,11 @@ export class Site {
   readonly #main: Place;
   readonly #realms = new Map<string, Place>();
   readonly #started: TeamChatMockOptions;
-  readonly #policy: AccessPolicy | undefined;
-  readonly #observer: SiteObserver | undefined;
-  readonly #stateFile: StateFile | undefined;
-  readonly #sever: SiteOptions['sever'];
+  readonly #options: SiteOptions;
 
-  constructor(
-    mock: TeamChatMock,
-    started: TeamChatMockOptions,
-    { policy, observer, stateFile, sever }: SiteOptions = {},
-  ) {
+  constructor(mock: TeamChatMock, started: TeamChatMockOptions, options: SiteOptions = {}) {
     this.#started = started;
-    this.#policy = policy;
-    this.#observer = observer;
-    this.#stateFile = stateFile;
-    this.#sever = sever;
+    this.#options = options;
     this.#main = this.#place(mock, '');
   }
 
@@ -110,7 +100,7 @@ export class Site {
       this.remove(name);
       throw error;
     }
-    this.#observer?.joined(mock);
+    this.#options.observer?.joined(mock);
     return base;
   }
 
@@ -126,23 +116,16 @@ export class Site {
     if (realm === undefined) return false;
     realm.mock.close();
     realm.control.close();
-    this.#observer?.left(realm.mock);
+    this.#options.observer?.left(realm.mock);
     return this.#realms.delete(name);
   }
 
   #place(mock: TeamChatMock, base: string): Place {
-    runtimeOf(mock).onSever = () => this.#sever?.(mock);
-    const realms = base === '' ? { realms: this } : {};
-    const control = createServerControl({
-      mock,
-      base,
-      maxBodyBytes: this.#started.maxBodyBytes,
-      policy: this.#policy,
-      observer: this.#observer,
-      stateFile: this.#stateFile,
-      ...realms,
-    });
-    return { mock, control, base };
+    const { sever, ...options } = this.#options;
+    runtimeOf(mock).onSever = () => sever?.(mock);
+    const { maxBodyBytes } = this.#started;
+    const realms = base === '' ? this : undefined;
+    return { mock, control: createServerControl({ ...options, mock, base, maxBodyBytes, realms }), base };
   }
 
   /** Ends pending work of all organizations. */

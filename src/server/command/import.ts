@@ -9,7 +9,7 @@ import {
   MAX_IMPORTED_MESSAGES,
 } from '../import/import-organization.js';
 import type { Source } from '../import/read-messages.js';
-import { complain, FAILED, ProgressLine, print, printJson } from './terminal.js';
+import { complain, FAILED, note, ProgressLine, print, printJson } from './terminal.js';
 
 /** Flags of `team-chat-mock import`. */
 export interface ImportFlags {
@@ -75,8 +75,8 @@ async function sourceOf({
     if (from !== undefined || zuliprc !== undefined) {
       throw new UsageError('--har reads a file. Remove --from and --zuliprc.');
     }
-    const { source, note } = await harSource(har);
-    if (!quiet) process.stderr.write(`note: ${note}\n`);
+    const { source, note: about } = await harSource(har);
+    if (!quiet) note(about);
     return { source, origin: `har ${har}` };
   }
   if (zuliprc === undefined) throw new UsageError('Specify either --zuliprc FILE or --har FILE.');

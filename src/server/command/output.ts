@@ -11,7 +11,7 @@ import type { MockState, TeamChatMock } from '../../runtime/mock/team-chat-mock.
 import { DEFAULT_HOST, listensOnAllInterfaces, type ServerConfig, type ServerOptions } from '../options.js';
 import { packageVersion } from '../package-files.js';
 import type { ReplaceableServer } from '../running.js';
-import { KEYS_LINE, type Paint, paintFor, plain, print, printJson, type Style } from './terminal.js';
+import { KEYS_LINE, note, type Paint, paintFor, plain, print, printJson, type Style } from './terminal.js';
 
 /** Why a server prints its addresses: it started, or its configuration changed. */
 export type ServerEvent = 'listening' | 'restarted';
@@ -148,7 +148,7 @@ export function createOutput(config: ServerConfig, json: boolean): Output {
       }
     },
     note(text) {
-      if (!quiet) process.stderr.write(`note: ${text}\n`);
+      if (!quiet) note(text);
     },
   };
 }

@@ -12,7 +12,17 @@ import { type Report, replay } from '../recording/replay.js';
 import { findConfig } from './config.js';
 import type { Flags } from './flags.js';
 import { listenProblem } from './serve.js';
-import { complain, countText, endOnSignals, FAILED, print, printJson, USAGE, valueText } from './terminal.js';
+import {
+  complain,
+  countText,
+  endOnSignals,
+  FAILED,
+  note,
+  print,
+  printJson,
+  USAGE,
+  valueText,
+} from './terminal.js';
 
 // The subcommands `proxy`, which can record requests to a server, and `replay`, which sends recorded requests again.
 
@@ -39,9 +49,7 @@ export async function proxyCommand(flags: ProxyFlags): Promise<number> {
       featureLevel: flags.featureLevel === undefined ? undefined : levelFrom(flags.featureLevel),
       violated: show,
       complain: (problem) => complain(problem, 0),
-      note(text) {
-        if (!quiet) process.stderr.write(`note: ${text}\n`);
-      },
+      ...(quiet ? {} : { note }),
     });
     const { url, featureLevel } = proxy;
     if (json)

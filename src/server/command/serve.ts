@@ -4,6 +4,7 @@ import type { SiteObserver } from '../../runtime/control/route.js';
 import { fieldsOf, messageOf, withPeriod } from '../../values.js';
 import { isStateFile, readStart, removeReadyFile, StateFile, writeStartFiles } from '../files.js';
 import {
+  COMMAND_OPTIONS,
   DEFAULT_HOST,
   DEFAULT_PORT,
   LISTENING_OPTIONS,
@@ -17,15 +18,7 @@ import { createOutput, type Output, type ServerEvent, startLine } from './output
 import { complain, endOnSignals, FAILED, followKeys, USAGE } from './terminal.js';
 
 /** Options that need a new process to take effect. */
-const FIXED_OPTIONS = [
-  ...LISTENING_OPTIONS,
-  'quiet',
-  'log',
-  'record',
-  'save',
-  'writeZuliprc',
-  'readyFile',
-] as const;
+const FIXED_OPTIONS = [...LISTENING_OPTIONS, ...COMMAND_OPTIONS];
 
 /**
  * Starts the server. It runs until a signal ends it.
@@ -57,7 +50,7 @@ export async function serve({ config: path, watch, json = false, ...flags }: Fla
       await server.close();
       throw error;
     }
-    if (output.readsKeys) followKeys(server, output.note, end);
+    if (output.readsKeys) followKeys(server, end);
     return 0;
   } catch (error) {
     output?.failed();
@@ -126,22 +119,15 @@ async function start(
 
 /** An observer that forwards each notification to several observers. */
 function observedBy(observers: readonly SiteObserver[]): SiteObserver {
+  const notify = (send: (observer: SiteObserver) => void) => {
+    for (const observer of observers) send(observer);
+  };
   return {
-    began: (...args) => {
-      for (const observer of observers) observer.began(...args);
-    },
-    joined: (...args) => {
-      for (const observer of observers) observer.joined(...args);
-    },
-    left: (...args) => {
-      for (const observer of observers) observer.left(...args);
-    },
-    controlled: (...args) => {
-      for (const observer of observers) observer.controlled(...args);
-    },
-    ended: () => {
-      for (const observer of observers) observer.ended?.();
-    },
+    began: (...args) => notify((observer) => observer.began(...args)),
+    joined: (...args) => notify((observer) => observer.joined(...args)),
+    left: (...args) => notify((observer) => observer.left(...args)),
+    controlled: (...args) => notify((observer) => observer.controlled(...args)),
+    ended: () => notify((observer) => observer.ended?.()),
   };
 }
 

@@ -18,6 +18,11 @@ export function printJson(value: unknown): void {
   print(JSON.stringify(value));
 }
 
+/** Prints a note to standard error. */
+export function note(text: string): void {
+  process.stderr.write(`note: ${text}\n`);
+}
+
 /** Prints an error as one line to standard error, and returns the exit status. */
 export function complain(message: string, status: number): number {
   process.stderr.write(`error: ${message.replaceAll('\n', ' ')}\n`);
@@ -130,7 +135,7 @@ export function listenForKeys(input: KeyInput, actions: KeyActions): () => void 
 }
 
 /** Runs an action of the server for each key; Ctrl+C and q end the process. */
-export function followKeys(server: ReplaceableServer, note: (text: string) => void, end: () => void): void {
+export function followKeys(server: ReplaceableServer, end: () => void): void {
   const change = (done: string, method: 'POST' | 'DELETE', path: string) => {
     server.control(method, path).then(
       () => note(done),
@@ -183,7 +188,8 @@ export function endOnSignals(end: () => void): () => void {
     end();
   };
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, endOnce);
-  if (isStartedByNpm()) onParentExit(endOnce);
+  // Set by `npm start` and `npx`.
+  if (process.env.npm_command !== undefined) onParentExit(endOnce);
   return endOnce;
 }
 
@@ -202,11 +208,6 @@ function onParentExit(callback: () => void): void {
     callback();
   }, POLL_INTERVAL_MS);
   timer.unref();
-}
-
-/** Whether npm started this process, with `npm start` or `npx`. */
-function isStartedByNpm(): boolean {
-  return process.env.npm_command !== undefined;
 }
 
 /** A number with its noun, such as `2 requests`. */

@@ -15,7 +15,7 @@ import { packageVersion } from '../package-files.js';
 import { createServerMock } from '../server-mock.js';
 import { CONFIG_NAMES } from './config.js';
 import { describedOptions, type Flags } from './flags.js';
-import { print, printJson } from './terminal.js';
+import { note, print, printJson } from './terminal.js';
 
 // The subcommands that print or write something without a server: `scenarios`, `openapi`, `init`, which writes an initial
 // configuration, and `seed`, which prints a snapshot as a seed file.
@@ -158,7 +158,7 @@ export async function seedCommand({ fromSnapshot, schema, json }: SeedFlags): Pr
     const { file, leftOut } = await transact((org) => exportSeedFile(org));
     print(json ? JSON.stringify(file, undefined, 2) : HEADER + stringify(file, { lineWidth: 100 }).trimEnd());
     const parts = Object.entries(leftOut).map(([what, count]) => `${count} ${what.replaceAll('_', ' ')}`);
-    if (parts.length > 0) process.stderr.write(`note: a seed file cannot hold ${parts.join(', ')}\n`);
+    if (parts.length > 0) note(`a seed file cannot hold ${parts.join(', ')}`);
   } finally {
     mock.close();
   }
