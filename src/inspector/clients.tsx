@@ -107,25 +107,25 @@ function Events({ of, events }: { of: string; events: readonly QueueEvent[] }) {
   const { dialogContent } = useStore();
   if (events.length === 0) return <Empty>No events.</Empty>;
   return (
-    <Table caption={`Events of ${of}`} head={['ID', 'Event', 'Cause', 'Received']}>
-      {events.map((event) => (
-        <tr key={event.id}>
-          <td>{event.id}</td>
-          <td>
-            <Button
-              class="link"
-              label={`Show event ${event.id} ${event.type}`}
-              action={() => {
-                dialogContent.value = { title: `Event ${event.id} of ${of}`, value: event.event };
-              }}
-            >
-              {event.op === null ? event.type : `${event.type} ${event.op}`}
-            </Button>
-          </td>
-          <td>{event.request_id === null ? 'no request' : <EntryLink id={event.request_id} />}</td>
-          <td>{event.received ? 'yes' : 'not yet'}</td>
-        </tr>
-      ))}
-    </Table>
+    <Table
+      caption={`Events of ${of}`}
+      rows={events}
+      columns={{
+        ID: ({ id }) => id,
+        Event: ({ id, type, op, event }) => (
+          <Button
+            class="link"
+            label={`Show event ${id} ${type}`}
+            action={() => {
+              dialogContent.value = { title: `Event ${id} of ${of}`, value: event };
+            }}
+          >
+            {op === null ? type : `${type} ${op}`}
+          </Button>
+        ),
+        Cause: ({ request_id: id }) => (id === null ? 'no request' : <EntryLink id={id} />),
+        Received: ({ received }) => (received ? 'yes' : 'not yet'),
+      }}
+    />
   );
 }

@@ -38,7 +38,6 @@ export function Faults() {
 
 function Active({ faults, removed }: { faults: readonly Fault[]; removed(): Promise<void> }) {
   const { fetchJson, requests } = useStore();
-  const hits = (id: number) => requests.value.filter(({ fault }) => fault === id).length;
   const list = useRef<HTMLDivElement>(null);
   const remove = async (id: number, index: number) => {
     await fetchJson('DELETE', `faults/${id}`);
@@ -51,26 +50,23 @@ function Active({ faults, removed }: { faults: readonly Fault[]; removed(): Prom
     <div ref={list}>
       <Table
         caption="Active faults"
-        head={['ID', 'Endpoint', 'Effect', 'Requests of', 'Times', 'Hits', 'Actions']}
-      >
-        {faults.map((fault, index) => (
-          <tr key={fault.id}>
-            <td>{fault.id}</td>
-            <td>
-              <code>{`${fault.method} ${fault.path}`}</code>
-            </td>
-            <td class="wrap">{effectText(fault)}</td>
-            <td>{fault.persona ?? (fault.user_id === undefined ? 'everyone' : `user ${fault.user_id}`)}</td>
-            <td>{fault.times ?? 'always'}</td>
-            <td>{hits(fault.id)}</td>
-            <td>
-              <Button label={`Remove fault ${fault.id}`} action={() => remove(fault.id, index)}>
-                Remove
-              </Button>
-            </td>
-          </tr>
-        ))}
-      </Table>
+        rows={faults}
+        wrapped={['Effect']}
+        columns={{
+          ID: ({ id }) => id,
+          Endpoint: ({ method, path }) => <code>{`${method} ${path}`}</code>,
+          Effect: effectText,
+          'Requests of': ({ persona, user_id: id }) =>
+            persona ?? (id === undefined ? 'everyone' : `user ${id}`),
+          Times: ({ times }) => times ?? 'always',
+          Hits: ({ id }) => requests.value.filter(({ fault }) => fault === id).length,
+          Actions: ({ id }, index) => (
+            <Button label={`Remove fault ${id}`} action={() => remove(id, index)}>
+              Remove
+            </Button>
+          ),
+        }}
+      />
     </div>
   );
 }
@@ -163,24 +159,20 @@ function Endpoint({ name, errors, add }: CatalogueProps & { name: string; errors
       </summary>
       {isOpen.value && (
         <div class="detail">
-          <Table caption={`Errors of ${name}`} head={['Status', 'Code', 'When', 'Actions']}>
-            {errors.map(({ code, status, when, fault }) => (
-              <tr key={`${code} ${when}`}>
-                <td>{status}</td>
-                <td>
-                  <code>{code}</code>
-                </td>
-                <td>
-                  <Prose text={when} />
-                </td>
-                <td>
-                  <Button label={`Add ${code} to ${name}: ${when}`} action={() => add(fault)}>
-                    Add
-                  </Button>
-                </td>
-              </tr>
-            ))}
-          </Table>
+          <Table
+            caption={`Errors of ${name}`}
+            rows={errors}
+            columns={{
+              Status: ({ status }) => status,
+              Code: ({ code }) => <code>{code}</code>,
+              When: ({ when }) => <Prose text={when} />,
+              Actions: ({ code, when, fault }) => (
+                <Button label={`Add ${code} to ${name}: ${when}`} action={() => add(fault)}>
+                  Add
+                </Button>
+              ),
+            }}
+          />
         </div>
       )}
     </details>

@@ -91,15 +91,15 @@ function BeforeAndAfter({ id, seen, persona }: BeforeAndAfterProps) {
   const { dialogContent } = useStore();
   return (
     <>
-      <Table caption={`Before and after request ${id}`} head={['Number of', 'Before', 'After']}>
-        {rowsOf(seen, persona).map(({ name, before, after }) => (
-          <tr key={name}>
-            <td>{name}</td>
-            <td>{before}</td>
-            <td>{before === after ? after : <strong>{after}</strong>}</td>
-          </tr>
-        ))}
-      </Table>
+      <Table
+        caption={`Before and after request ${id}`}
+        rows={rowsOf(seen, persona)}
+        columns={{
+          'Number of': ({ name }) => name,
+          Before: ({ before }) => before,
+          After: ({ before, after }) => (before === after ? after : <strong>{after}</strong>),
+        }}
+      />
       <div class="tools">
         {(['before', 'after'] as const).map((when) => (
           <Button

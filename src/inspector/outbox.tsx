@@ -25,18 +25,18 @@ function Emails({ emails }: Pick<Sent, 'emails'>) {
   const { state } = useStore();
   if (emails.length === 0) return <Empty>No emails.</Empty>;
   return (
-    <Table caption="Emails" head={['Time', 'Kind', 'To', 'By', 'As', 'Expires']}>
-      {emails.map(({ at, kind, to, invited_by, invite_as, expires_at }, index) => (
-        <tr key={`${index} ${at}`}>
-          <td>{timeText(at)}</td>
-          <td>{kind}</td>
-          <td>{to}</td>
-          <td>{nameOf(state.value, invited_by)}</td>
-          <td>{roleText(invite_as)}</td>
-          <td>{expires_at === null ? 'never' : timeText(expires_at)}</td>
-        </tr>
-      ))}
-    </Table>
+    <Table
+      caption="Emails"
+      rows={emails}
+      columns={{
+        Time: ({ at }) => timeText(at),
+        Kind: ({ kind }) => kind,
+        To: ({ to }) => to,
+        By: ({ invited_by }) => nameOf(state.value, invited_by),
+        As: ({ invite_as }) => roleText(invite_as),
+        Expires: ({ expires_at }) => (expires_at === null ? 'never' : timeText(expires_at)),
+      }}
+    />
   );
 }
 
@@ -44,19 +44,15 @@ function Pushes({ pushes }: Pick<Sent, 'pushes'>) {
   const { state } = useStore();
   if (pushes.length === 0) return <Empty>No push notifications.</Empty>;
   return (
-    <Table caption="Push notifications" head={['Time', 'To', 'Token', 'Payload']}>
-      {pushes.map(({ at, user_id, token, payload }, index) => (
-        <tr key={`${index} ${at}`}>
-          <td>{timeText(at)}</td>
-          <td>{nameOf(state.value, user_id)}</td>
-          <td>
-            <code>{token}</code>
-          </td>
-          <td>
-            <code class="wrap">{JSON.stringify(payload)}</code>
-          </td>
-        </tr>
-      ))}
-    </Table>
+    <Table
+      caption="Push notifications"
+      rows={pushes}
+      columns={{
+        Time: ({ at }) => timeText(at),
+        To: ({ user_id }) => nameOf(state.value, user_id),
+        Token: ({ token }) => <code>{token}</code>,
+        Payload: ({ payload }) => <code class="wrap">{JSON.stringify(payload)}</code>,
+      }}
+    />
   );
 }

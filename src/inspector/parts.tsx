@@ -156,30 +156,43 @@ export function Options({ options, value }: OptionsProps): ComponentChildren {
   });
 }
 
-/** A table, scrollable by keyboard. */
-export function Table({
-  caption,
-  head,
-  children,
-}: {
+interface TableProps<T> {
   caption: string;
-  head: string[];
-  children: ComponentChildren;
-}) {
+  rows: readonly T[];
+  /** The cells of a row, by the heading of their column. */
+  columns: Record<string, (row: T, index: number) => ComponentChildren>;
+  /** Headings of the columns whose text wraps. */
+  wrapped?: readonly string[];
+  /** Whether a link led to this row. */
+  isMarked?(row: T): boolean;
+}
+
+/** A table, scrollable by keyboard. */
+export function Table<T>({ caption, rows, columns, wrapped = [], isMarked }: TableProps<T>) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: without it, the keyboard cannot scroll
     <section class="scroll" tabIndex={0} aria-label={caption}>
       <table>
         <thead>
           <tr>
-            {head.map((cell) => (
-              <th key={cell} scope="col">
-                {cell}
+            {Object.keys(columns).map((heading) => (
+              <th key={heading} scope="col">
+                {heading}
               </th>
             ))}
           </tr>
         </thead>
-        <tbody>{children}</tbody>
+        <tbody>
+          {rows.map((row, index) => (
+            <tr key={index} data-marked={isMarked?.(row)}>
+              {Object.entries(columns).map(([heading, cell]) => (
+                <td key={heading} class={wrapped.includes(heading) ? 'wrap' : undefined}>
+                  {cell(row, index)}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
       </table>
     </section>
   );

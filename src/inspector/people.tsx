@@ -1,5 +1,5 @@
 import { fieldsOf, hasFields } from '../values.js';
-import type { Persona, RecordPage, StoredRecord } from './control-api.js';
+import type { RecordPage, StoredRecord } from './control-api.js';
 import { RecordLink } from './links.js';
 import { Copy, Empty, Table } from './parts.js';
 import { useLoaded, useStore } from './store.js';
@@ -8,7 +8,7 @@ import { curlOfPersona, roleText } from './text.js';
 // The sections Personas and Map: users who can sign in, subscriptions, and permissions.
 
 export function Personas() {
-  const { state } = useStore();
+  const { connection, state } = useStore();
   return (
     <section>
       <h2>Personas</h2>
@@ -17,45 +17,32 @@ export function Personas() {
       </p>
       <Table
         caption="Personas"
-        head={['Persona', 'ID', 'Name', 'Role', 'API email', 'API key', 'Command line']}
-      >
-        {Object.entries(state.value?.personas ?? {}).map(([name, persona]) => (
-          <PersonaRow key={name} name={name} persona={persona} />
-        ))}
-      </Table>
+        rows={Object.entries(state.value?.personas ?? {})}
+        columns={{
+          Persona: ([name]) => <strong>{name}</strong>,
+          ID: ([, { user_id }]) => user_id,
+          Name: ([, { full_name }]) => full_name,
+          Role: ([, { role }]) => <span title={`role ${role}`}>{roleText(role)}</span>,
+          'API email': ([name, { email }]) => <Copied what={`email of ${name}`} value={email} />,
+          'API key': ([name, { api_key }]) => <Copied what={`API key of ${name}`} value={api_key} />,
+          'Command line': ([name, persona]) => (
+            <Copy what={`for ${name}`} text={() => curlOfPersona(persona, connection.baseUrl)}>
+              Copy curl
+            </Copy>
+          ),
+        }}
+      />
     </section>
   );
 }
 
-function PersonaRow({ name, persona }: { name: string; persona: Persona }) {
-  const { connection } = useStore();
-  const { user_id, full_name, email, api_key, role } = persona;
+/** A value with a button that copies it. */
+function Copied({ what, value }: { what: string; value: string }) {
   return (
-    <tr>
-      <td>
-        <strong>{name}</strong>
-      </td>
-      <td>{user_id}</td>
-      <td>{full_name}</td>
-      <td title={`role ${role}`}>{roleText(role)}</td>
-      <td>
-        <span class="value">
-          <code>{email}</code>
-          <Copy what={`email of ${name}`} text={() => email} />
-        </span>
-      </td>
-      <td>
-        <span class="value">
-          <code>{api_key}</code>
-          <Copy what={`API key of ${name}`} text={() => api_key} />
-        </span>
-      </td>
-      <td>
-        <Copy what={`for ${name}`} text={() => curlOfPersona(persona, connection.baseUrl)}>
-          Copy curl
-        </Copy>
-      </td>
-    </tr>
+    <span class="value">
+      <code>{value}</code>
+      <Copy what={what} text={() => value} />
+    </span>
   );
 }
 
@@ -85,48 +72,48 @@ export function OrganizationMap() {
   if (loaded === undefined) return null;
   const { users, channels, subscriptions, groups, settings } = loaded;
   const nameOf = (id: unknown) => String(users.get(Number(id))?.full_name ?? `user ${id}`);
-  const activeSubscriptions = subscriptions.records.filter(({ active }) => active === true);
-  const isComplete = subscriptions.total <= MAX_RECORDS;
+  const subscribersOf = (channelId: number) =>
+    subscriptions.records
+      .filter(({ active, stream_id }) => active === true && stream_id === channelId)
+      .map(({ user_id }) => nameOf(user_id));
   return (
     <section>
       <h2>Map of the organization</h2>
       <p class="hint">The first {MAX_RECORDS} users, channels, subscriptions and groups.</p>
       <h3>Channels</h3>
-      <Table caption="Channels" head={['Channel', 'Kind', 'Subscribers', 'May post', 'May subscribe others']}>
-        {channels.map((channel) => {
-          const subscribers = activeSubscriptions
-            .filter(({ stream_id }) => stream_id === channel.id)
-            .map(({ user_id }) => nameOf(user_id));
-          return (
-            <tr key={channel.id}>
-              <td>
-                {String(channel.name)} <RecordLink table="channels" id={channel.id} />
-              </td>
-              <td>{kindOf(channel)}</td>
-              <td class="wrap">{isComplete ? namesText(subscribers) : partialText(subscribers)}</td>
-              <td>{holdersText(channel.can_send_message_group, groups, nameOf)}</td>
-              <td>{holdersText(channel.can_add_subscribers_group, groups, nameOf)}</td>
-            </tr>
-          );
-        })}
-      </Table>
+      <Table
+        caption="Channels"
+        rows={channels}
+        wrapped={['Subscribers']}
+        columns={{
+          Channel: ({ id, name }) => (
+            <>
+              {String(name)} <RecordLink table="channels" id={id} />
+            </>
+          ),
+          Kind: kindOf,
+          Subscribers: ({ id }) => namesText(subscribersOf(id), subscriptions.total <= MAX_RECORDS),
+          'May post': (channel) => holdersText(channel.can_send_message_group, groups, nameOf),
+          'May subscribe others': (channel) => holdersText(channel.can_add_subscribers_group, groups, nameOf),
+        }}
+      />
       <h3>Groups</h3>
       {groups.length === 0 && <Empty>No groups.</Empty>}
-      <Table caption="Groups" head={['Group', 'Members', 'Permissions of the organization']}>
-        {groups.map((group) => (
-          <tr key={group.id}>
-            <td>
-              {String(group.name)} <RecordLink table="user_groups" id={group.id} />
-            </td>
-            <td class="wrap">
-              {group.is_system_group === true
-                ? 'by role'
-                : namesText(listOf(group.direct_member_ids).map(nameOf))}
-            </td>
-            <td class="wrap">{permissionsOf(group, settings).join(', ')}</td>
-          </tr>
-        ))}
-      </Table>
+      <Table
+        caption="Groups"
+        rows={groups}
+        wrapped={['Members', 'Permissions of the organization']}
+        columns={{
+          Group: ({ id, name }) => (
+            <>
+              {String(name)} <RecordLink table="user_groups" id={id} />
+            </>
+          ),
+          Members: ({ is_system_group, direct_member_ids: ids }) =>
+            is_system_group === true ? 'by role' : namesText(listOf(ids).map(nameOf)),
+          'Permissions of the organization': (group) => permissionsOf(group, settings).join(', '),
+        }}
+      />
     </section>
   );
 }
@@ -136,15 +123,12 @@ function kindOf({ invite_only, is_web_public, is_archived }: StoredRecord): stri
   return is_archived ? `${kind}, archived` : kind;
 }
 
-function namesText(names: readonly string[]): string {
-  if (names.length === 0) return 'nobody';
+/** @param isComplete whether all names are loaded */
+function namesText(names: readonly string[], isComplete = true): string {
+  if (names.length === 0) return isComplete ? 'nobody' : 'not loaded';
   const shown = names.slice(0, MAX_NAMES).join(', ');
+  if (!isComplete) return `${shown} and perhaps more`;
   return names.length > MAX_NAMES ? `${shown} and ${names.length - MAX_NAMES} more` : shown;
-}
-
-/** The names of the loaded subscribers of a channel, which may have others. */
-function partialText(names: readonly string[]): string {
-  return names.length === 0 ? 'not loaded' : `${names.slice(0, MAX_NAMES).join(', ')} and perhaps more`;
 }
 
 /** The name of a group, or the users and groups that hold a permission; `as the organization` for null. */

@@ -1,5 +1,6 @@
 import { type Signal, useSignal } from '@preact/signals';
 import { useEffect, useRef } from 'preact/hooks';
+import { fromKeys } from '../values.js';
 import type { RecordPage, StoredRecord } from './control-api.js';
 import { Link } from './links.js';
 import { Button, bind, Empty, Form, Input, Select, Submit, Table, TextArea } from './parts.js';
@@ -138,28 +139,25 @@ interface PageProps {
 
 function Page({ page: { name, records }, marked, open }: PageProps) {
   if (records.length === 0) return <Empty>No records.</Empty>;
-  const columns = [...new Set(records.flatMap((record) => Object.keys(record)))].filter(
-    (column) => column !== 'id',
+  const fields = new Set(records.flatMap((record) => Object.keys(record)));
+  fields.delete('id');
+  const cells = fromKeys([...fields], (column) => (record: StoredRecord) => (
+    <span class="cell">
+      <RecordValue table={name} column={column} value={record[column]} />
+    </span>
+  ));
+  const idCell = (record: StoredRecord) => (
+    <Button class="link" label={`Show ${name} ${record.id}`} action={() => open(record)}>
+      {record.id}
+    </Button>
   );
   return (
-    <Table caption={`Records of ${name}`} head={['id', ...columns]}>
-      {records.map((record) => (
-        <tr key={record.id} data-marked={record.id === marked}>
-          <td>
-            <Button class="link" label={`Show ${name} ${record.id}`} action={() => open(record)}>
-              {record.id}
-            </Button>
-          </td>
-          {columns.map((column) => (
-            <td key={column}>
-              <span class="cell">
-                <RecordValue table={name} column={column} value={record[column]} />
-              </span>
-            </td>
-          ))}
-        </tr>
-      ))}
-    </Table>
+    <Table
+      caption={`Records of ${name}`}
+      rows={records}
+      columns={{ id: idCell, ...cells }}
+      isMarked={({ id }) => id === marked}
+    />
   );
 }
 

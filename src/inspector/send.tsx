@@ -98,25 +98,26 @@ function Parameters({ of, known, add }: ParametersProps) {
           <Button action={() => add(required)}>Fill in the required ones</Button>
         </p>
       )}
-      <Table caption={`Parameters of ${of}`} head={['Name', 'Type', 'Description', 'Actions']}>
-        {known.map((parameter) => (
-          <tr key={parameter.name}>
-            <td>
-              <code>{parameter.name}</code>
-              {parameter.required && ' (required)'}
-            </td>
-            <td class="wrap">{parameter.type}</td>
-            <td class="wrap">
-              <Prose text={parameter.description} />
-            </td>
-            <td>
-              <Button label={`Add ${parameter.name}`} action={() => add([parameter])}>
-                Add
-              </Button>
-            </td>
-          </tr>
-        ))}
-      </Table>
+      <Table
+        caption={`Parameters of ${of}`}
+        rows={known}
+        wrapped={['Type', 'Description']}
+        columns={{
+          Name: ({ name, required: isRequired }) => (
+            <>
+              <code>{name}</code>
+              {isRequired && ' (required)'}
+            </>
+          ),
+          Type: ({ type }) => type,
+          Description: ({ description }) => <Prose text={description} />,
+          Actions: (parameter) => (
+            <Button label={`Add ${parameter.name}`} action={() => add([parameter])}>
+              Add
+            </Button>
+          ),
+        }}
+      />
     </details>
   );
 }

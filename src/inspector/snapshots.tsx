@@ -55,11 +55,16 @@ export function Snapshots() {
         {kept.length === 0 ? (
           <Empty>No snapshots.</Empty>
         ) : (
-          <Table caption="Snapshots" head={['Name', 'Time of the mock', 'Scenario', 'Actions']}>
-            {kept.map((each) => (
-              <Row key={each.name} snapshot={each} changed={reload} />
-            ))}
-          </Table>
+          <Table
+            caption="Snapshots"
+            rows={kept}
+            columns={{
+              Name: (each) => <strong>{each.name}</strong>,
+              'Time of the mock': ({ at }) => timeText(at),
+              Scenario: ({ scenario }) => scenario,
+              Actions: (each) => <Actions name={each.name} changed={reload} />,
+            }}
+          />
         )}
       </div>
       <Form class="stack" action={restore}>
@@ -101,30 +106,22 @@ function snapshotPath(name: string): string {
   return `snapshots/${encodeURIComponent(name)}`;
 }
 
-function Row({ snapshot, changed }: { snapshot: KeptSnapshot; changed(): Promise<void> }) {
+function Actions({ name, changed }: { name: string; changed(): Promise<void> }) {
   const { fetchJson, notify, state } = useStore();
-  const { name, at, scenario } = snapshot;
   const path = snapshotPath(name);
   const restore = async () => {
     state.value = await fetchJson<MockState>('POST', path);
     notify(`The snapshot "${name}" is restored`);
   };
   return (
-    <tr>
-      <td>
-        <strong>{name}</strong>
-      </td>
-      <td>{timeText(at)}</td>
-      <td>{scenario}</td>
-      <td class="actions">
-        <Button label={`Restore ${name}`} action={restore}>
-          Restore
-        </Button>
-        <Button label={`Remove ${name}`} action={() => fetchJson('DELETE', path).then(changed)}>
-          Remove
-        </Button>
-      </td>
-    </tr>
+    <div class="actions">
+      <Button label={`Restore ${name}`} action={restore}>
+        Restore
+      </Button>
+      <Button label={`Remove ${name}`} action={() => fetchJson('DELETE', path).then(changed)}>
+        Remove
+      </Button>
+    </div>
   );
 }
 
