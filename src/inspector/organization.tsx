@@ -1,10 +1,9 @@
 import { useSignal } from '@preact/signals';
-import { useId } from 'preact/hooks';
 import { UNDO_SNAPSHOTS } from '../runtime/control/client/control.js';
 import type { MockState, Scenarios } from './control-api.js';
 import { Button, bind, Form, Input, Select, Submit } from './parts.js';
 import { useUndo } from './snapshots.js';
-import { fieldSettersOf, type InspectorOptions, useLoaded, useLoadedOnce, useStore } from './store.js';
+import { fieldSettersOf, useLoaded, useLoadedOnce, useStore } from './store.js';
 import { timeText } from './text.js';
 
 type Edited = Partial<Record<'scenario' | 'feature_level' | 'dialect' | 'seed', string>>;
@@ -13,17 +12,16 @@ type Edited = Partial<Record<'scenario' | 'feature_level' | 'dialect' | 'seed', 
 export function Organization() {
   const { state, fetchJson } = useStore();
   const reset = useReset();
-  const title = useId();
   const [{ scenarios } = { scenarios: [] }] = useLoadedOnce(() => fetchJson<Scenarios>('GET', 'scenarios'));
   const edited = useSignal<Edited>({});
   const edit = fieldSettersOf(edited);
   const known = scenarios.map(({ name }) => name);
+  const { scenario = '', feature_level = '', dialect = '', seed = '' } = state.value ?? {};
   const values = {
-    scenario: '',
-    feature_level: '',
-    dialect: '',
-    seed: '',
-    ...textsOf(state.value),
+    scenario,
+    feature_level: String(feature_level),
+    dialect,
+    seed: String(seed),
     ...edited.value,
   };
   const submit = async () => {
@@ -36,8 +34,8 @@ export function Organization() {
     edited.value = {};
   };
   return (
-    <section aria-labelledby={title}>
-      <h2 id={title}>Organization</h2>
+    <section aria-label="Organization">
+      <h2>Organization</h2>
       <SignIn />
       <Form action={submit}>
         <Select
@@ -77,22 +75,13 @@ function useReset() {
   };
 }
 
-function textsOf(state: MockState | undefined): Edited {
-  if (state === undefined) return {};
-  const { scenario, feature_level, dialect, seed } = state;
-  return { scenario, feature_level: String(feature_level), dialect, seed: String(seed) };
-}
-
 const OWN_CREDENTIALS = '';
 
 /** A menu for the persona that the page is signed in as, if the page supports that. */
 function SignIn() {
-  const { signIn } = useStore();
-  return signIn === undefined ? null : <PersonaMenu {...signIn} />;
-}
-
-function PersonaMenu({ persona, choose, hint, reload }: NonNullable<InspectorOptions['signIn']>) {
-  const { state } = useStore();
+  const { signIn, state } = useStore();
+  if (signIn === undefined) return null;
+  const { persona, choose, hint, reload } = signIn;
   const personas = Object.keys(state.value?.personas ?? {});
   return (
     <div class="sign-in">
@@ -116,7 +105,6 @@ const STEPS = [
 export function Clock() {
   const { state, notify, fetchJson } = useStore();
   const time = useSignal('');
-  const title = useId();
   const change = async (body: object) => {
     await fetchJson('POST', 'clock', body);
     const changed = await fetchJson<MockState>('GET', 'state');
@@ -128,8 +116,8 @@ export function Clock() {
     time.value = '';
   };
   return (
-    <section aria-labelledby={title}>
-      <h2 id={title}>Clock</h2>
+    <section aria-label="Clock">
+      <h2>Clock</h2>
       <p class="now">{state.value && timeText(state.value.now)}</p>
       <div class="actions">
         {STEPS.map(({ text, label, seconds }) => (
@@ -152,7 +140,6 @@ export function Clock() {
 /** Links from the main organization to the inspectors of its realms, and from a realm to that of the main organization. */
 export function Realms() {
   const { fetchJson, connection } = useStore();
-  const title = useId();
   const { baseUrl } = connection;
   const main = baseUrl.replace(/\/realms\/[^/]+$/, '');
   const [names = []] = useLoaded(async () =>
@@ -162,8 +149,8 @@ export function Realms() {
   if (main !== baseUrl) links.push({ text: 'Main organization', href: `${main}/_mock/` });
   if (links.length === 0) return null;
   return (
-    <section aria-labelledby={title}>
-      <h2 id={title}>Realms</h2>
+    <section aria-label="Realms">
+      <h2>Realms</h2>
       <ul>
         {links.map(({ text, href }) => (
           <li key={href}>
