@@ -63,45 +63,41 @@ function origin(): z.ZodString {
   return z.string().refine(isOrigin, { error: 'must be an origin, such as http://localhost:5173' });
 }
 
+/** A key with its flag and description. */
+function option<T extends z.ZodType>(schema: T, flag: string, description: string, meta: object = {}) {
+  return schema.optional().meta({ description, flag, ...meta });
+}
+
 const listeningSchema = z.strictObject({
-  port: wholeNumber(0, 65_535)
-    .optional()
-    .meta({
-      description: 'Port to listen on. 0 chooses a free port.',
-      shown: String(DEFAULT_PORT),
-      flag: '-p, --port <port>',
-    }),
-  host: nonEmpty(', such as 127.0.0.1').optional().meta({
-    description: 'Address to listen on. 0.0.0.0 serves other machines too.',
-    shown: DEFAULT_HOST,
-    flag: '--host <host>',
+  port: option(wholeNumber(0, 65_535), '-p, --port <port>', 'Port to listen on. 0 chooses a free port.', {
+    shown: String(DEFAULT_PORT),
   }),
-  https: flag().optional().meta({
-    description: 'Serve HTTPS, with a self-signed certificate unless one is set.',
-    flag: '--https',
-  }),
-  cert: nonEmpty().optional().meta({
-    description: 'Certificate for HTTPS: a PEM file.',
-    flag: '--cert <file>',
-  }),
-  key: nonEmpty().optional().meta({
-    description: 'Private key of the certificate: a PEM file.',
-    flag: '--key <file>',
-  }),
-  allowedHosts: z.array(nonEmpty()).optional().meta({
-    description: 'An additional Host header that the control API accepts. Repeatable.',
-    flag: '--allowed-host <name>',
-    repeatable: true,
-  }),
-  controlOrigins: z.array(origin()).optional().meta({
-    description: 'Origin whose pages may use the control API. Repeatable.',
-    flag: '--control-origin <origin>',
-    repeatable: true,
-  }),
-  controlToken: nonEmpty().optional().meta({
-    description: 'Open the control API to other machines that send this token.',
-    flag: '--control-token <token>',
-  }),
+  host: option(
+    nonEmpty(', such as 127.0.0.1'),
+    '--host <host>',
+    'Address to listen on. 0.0.0.0 serves other machines too.',
+    { shown: DEFAULT_HOST },
+  ),
+  https: option(flag(), '--https', 'Serve HTTPS, with a self-signed certificate unless one is set.'),
+  cert: option(nonEmpty(), '--cert <file>', 'Certificate for HTTPS: a PEM file.'),
+  key: option(nonEmpty(), '--key <file>', 'Private key of the certificate: a PEM file.'),
+  allowedHosts: option(
+    z.array(nonEmpty()),
+    '--allowed-host <name>',
+    'An additional Host header that the control API accepts. Repeatable.',
+    { repeatable: true },
+  ),
+  controlOrigins: option(
+    z.array(origin()),
+    '--control-origin <origin>',
+    'Origin whose pages may use the control API. Repeatable.',
+    { repeatable: true },
+  ),
+  controlToken: option(
+    nonEmpty(),
+    '--control-token <token>',
+    'Open the control API to other machines that send this token.',
+  ),
 });
 
 /** Server-only options. They cannot change while the server is running. */
@@ -121,39 +117,34 @@ export const COMMAND_OPTIONS = [
 
 /** Every key of a configuration file: the options of a server, and those of the command line. */
 export const configSchema = serverSchema.extend({
-  snapshot: z
-    .custom<string | Snapshot>((value) => value !== '' && value !== null, { error: 'must be a path' })
-    .optional()
-    .meta({
-      description: 'Snapshot to start from instead of a scenario.',
-      flag: '--snapshot <file>',
-    }),
-  seedFile: nonEmpty().optional().meta({
-    description: 'Seed file (YAML or JSON) to start from instead of a scenario.',
-    flag: '--seed-file <file>',
+  snapshot: option(
+    z.custom<string | Snapshot>((value) => value !== '' && value !== null, { error: 'must be a path' }),
+    '--snapshot <file>',
+    'Snapshot to start from instead of a scenario.',
+  ),
+  seedFile: option(
+    nonEmpty(),
+    '--seed-file <file>',
+    'Seed file (YAML or JSON) to start from instead of a scenario.',
+  ),
+  save: option(nonEmpty(), '--save <file>', 'File to save the state to: on exit, and after changes.'),
+  quiet: option(flag(), '--quiet', 'Print errors only.'),
+  log: option(flag(), '--log', 'Print a line for each request. On a terminal this is the default.', {
+    off: { flag: '--no-log', description: 'Print no requests.' },
   }),
-  save: nonEmpty().optional().meta({
-    description: 'File to save the state to: on exit, and after changes.',
-    flag: '--save <file>',
-  }),
-  quiet: flag().optional().meta({ description: 'Print errors only.', flag: '--quiet' }),
-  log: flag()
-    .optional()
-    .meta({
-      description: 'Print a line for each request. On a terminal this is the default.',
-      flag: '--log',
-      off: { flag: '--no-log', description: 'Print no requests.' },
-    }),
-  writeZuliprc: nonEmpty().optional().meta({
-    description: 'Folder to write the credentials to: a zuliprc file for each persona.',
-    flag: '--write-zuliprc <folder>',
-  }),
-  readyFile: nonEmpty().optional().meta({
-    description: 'File to write once the server listens, with the line that --json prints; removed on exit.',
-    flag: '--ready-file <file>',
-  }),
-  record: nonEmpty().optional().meta({
-    description: 'File to write the requests to, for "team-chat-mock replay".',
-    flag: '--record <file>',
-  }),
+  writeZuliprc: option(
+    nonEmpty(),
+    '--write-zuliprc <folder>',
+    'Folder to write the credentials to: a zuliprc file for each persona.',
+  ),
+  readyFile: option(
+    nonEmpty(),
+    '--ready-file <file>',
+    'File to write once the server listens, with the line that --json prints; removed on exit.',
+  ),
+  record: option(
+    nonEmpty(),
+    '--record <file>',
+    'File to write the requests to, for "team-chat-mock replay".',
+  ),
 });

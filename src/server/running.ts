@@ -21,7 +21,7 @@ import { AccessPolicy } from './security.js';
 import { createServerMock } from './server-mock.js';
 import { Site } from './site.js';
 
-export { DEFAULT_HOST, DEFAULT_PORT, type ServerOptions };
+export type { ServerOptions };
 
 export interface RunningServer {
   /** Base URL, without `/api/v1`. */

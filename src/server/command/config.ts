@@ -28,9 +28,8 @@ const CONFIG_LIMIT: FileLimit = { maxBytes: 1024 ** 2, what: 'a configuration' }
  * @throws UsageError when the file does not exist, cannot be read, or has a wrong key or value
  */
 export async function findConfig(input: string | undefined): Promise<LoadedConfig | undefined> {
-  if (input !== undefined) return loadConfig(resolve(input));
-  const found = CONFIG_NAMES.find((name) => existsSync(name));
-  return found === undefined ? undefined : loadConfig(resolve(found));
+  const path = input ?? CONFIG_NAMES.find((name) => existsSync(name));
+  return path === undefined ? undefined : loadConfig(resolve(path));
 }
 
 /**

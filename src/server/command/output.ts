@@ -107,22 +107,13 @@ function personaTable({ personas }: MockState): string[] {
   );
 }
 
-/** Prints the server's output while it runs. */
-export interface Output {
-  /** Prints the requests, if enabled. */
-  readonly log: SiteObserver | undefined;
-  readonly readsKeys: boolean;
-  building(options: ServerOptions): void;
-  started(event: ServerEvent, server: ReplaceableServer, state: MockState, configPath?: string): void;
-  /** Called when the server cannot start. */
-  failed(): void;
-  note(text: string): void;
-}
+export type Output = ReturnType<typeof createOutput>;
 
 /** If building the scenario takes longer than this, the server prints a line that says so. */
 const SLOW_START_MS = 1_000;
 
-export function createOutput(config: ServerConfig, json: boolean): Output {
+/** Prints the server's output while it runs. */
+export function createOutput(config: ServerConfig, json: boolean) {
   const { quiet = false, host = DEFAULT_HOST, controlToken } = config;
   const onTerminal = process.stdout.isTTY && !quiet && !json;
   const paint = paintFor(process.stdout);
@@ -131,15 +122,18 @@ export function createOutput(config: ServerConfig, json: boolean): Output {
   let building: NodeJS.Timeout | undefined;
   return {
     readsKeys,
+    /** Prints the requests, if enabled. */
     log: logs && !quiet && !json ? new RequestLog(print, paint) : undefined,
-    building({ scenario = 'default', snapshot }) {
+    building({ scenario = 'default', snapshot }: ServerOptions) {
       if (quiet || json || !process.stderr.isTTY || snapshot !== undefined) return;
       const name = typeof scenario === 'string' ? scenario : scenario.name;
       const printNotice = () => process.stderr.write(`Building the scenario "${name}"...\n`);
       building = setTimeout(printNotice, SLOW_START_MS);
     },
+    /** Called when the server cannot start. */
     failed: () => clearTimeout(building),
-    started(event, { url, networkUrls }, state, configPath) {
+    started(event: ServerEvent, server: ReplaceableServer, state: MockState, configPath?: string) {
+      const { url, networkUrls } = server;
       clearTimeout(building);
       if (json) printJson(startLine(event, url, state, { configPath, networkUrls }));
       else if (!quiet) {
@@ -147,7 +141,7 @@ export function createOutput(config: ServerConfig, json: boolean): Output {
         print(banner(url, state, { event, configPath, networkUrls, closed, onTerminal, readsKeys, paint }));
       }
     },
-    note(text) {
+    note(text: string) {
       if (!quiet) note(text);
     },
   };
