@@ -1,8 +1,8 @@
 import type { Explanation } from './control-api.js';
 import { RecordLink } from './links.js';
-import { Copy, Prose } from './parts.js';
+import { Button, Copy, Prose } from './parts.js';
 import { useLoadedOnce, useStore } from './store.js';
-import { cellText, nameOf } from './text.js';
+import { cellText, countText, nameOf } from './text.js';
 
 /** The effects of a request, or the rule that rejected it. */
 export function Explained({ id, msg }: { id: number; msg: string | undefined }) {
@@ -43,9 +43,7 @@ export function Explained({ id, msg }: { id: number; msg: string | undefined }) 
 export function Changes({ changes }: Pick<Explanation, 'changes'>) {
   return (
     <details open={changes.length < 6}>
-      <summary>
-        {changes.length} {changes.length === 1 ? 'change' : 'changes'}
-      </summary>
+      <summary>{countText(changes.length, 'change')}</summary>
       <ul class="changes">
         {changes.map(({ table, id, of, before, after }) => (
           <li key={`${table} ${id}`}>
@@ -78,22 +76,18 @@ function Events({ events }: Pick<Explanation, 'events'>) {
   const { state, dialogContent } = useStore();
   return (
     <details open={events.length < 6}>
-      <summary>
-        {events.length} {events.length === 1 ? 'event' : 'events'}
-      </summary>
+      <summary>{countText(events.length, 'event')}</summary>
       <ul class="changes">
         {events.map(({ queue_id, user_id, event }, index) => (
           <li key={`${index} ${queue_id}`}>
-            <button
-              type="button"
+            <Button
               class="link"
-              onClick={() => {
+              action={() => {
                 dialogContent.value = { title: `Event of ${queue_id}`, value: event };
               }}
             >
-              {String(event.type)}
-              {typeof event.op === 'string' ? ` ${event.op}` : ''}
-            </button>{' '}
+              {[event.type, event.op].filter(Boolean).join(' ')}
+            </Button>{' '}
             to {nameOf(state.value, user_id)}
           </li>
         ))}

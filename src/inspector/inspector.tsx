@@ -32,7 +32,7 @@ interface Section {
 }
 
 const SECTIONS: Record<string, Section> = {
-  journal: { title: 'Journal', content: ({ rest }) => <Journal rest={rest} />, count: RequestCount },
+  journal: { title: 'Journal', content: Journal, count: RequestCount },
   timeline: { title: 'Timeline', content: Timeline },
   clients: { title: 'Clients', content: Clients, count: () => <ListCount name="warnings" /> },
   personas: { title: 'Personas', content: Personas },
@@ -179,16 +179,12 @@ function Count({ number }: { number: number }): ComponentChildren {
 
 /** Confirms the last action, and offers to undo it. */
 function Notice() {
-  const { notice, undo, runAction } = useStore();
+  const { notice, undo } = useStore();
   const offered = undo.value;
   return (
     <div class="notice" data-empty={notice.value === ''}>
       <p role="status">{notice}</p>
-      {offered && (
-        <button type="button" onClick={() => runAction(offered.action)}>
-          {offered.label}
-        </button>
-      )}
+      {offered && <Button action={offered.action}>{offered.label}</Button>}
     </div>
   );
 }

@@ -8,7 +8,7 @@ import { download } from './links.js';
 import { Button, Copy, Empty } from './parts.js';
 import { Rows } from './rows.js';
 import { setterOf, useEverySecond, useStore } from './store.js';
-import { nameOf, requestCount, shortPath } from './text.js';
+import { countText, nameOf, shortPath } from './text.js';
 
 const MAX_SHOWN_UNMATCHED = 5;
 
@@ -46,7 +46,9 @@ export function Journal({ rest }: { rest?: string | undefined }) {
           ) : (
             <>
               <p class="shown" role="status">
-                <span>{entries.length === 0 ? 'No request matches.' : requestCount(entries.length)}</span>
+                <span>
+                  {entries.length === 0 ? 'No request matches.' : countText(entries.length, 'request')}
+                </span>
                 {isFiltered && (
                   <Button
                     class="link"
@@ -64,7 +66,7 @@ export function Journal({ rest }: { rest?: string | undefined }) {
                       held.value = requests.value[0]?.id;
                     }}
                   >
-                    {waiting} new {waiting === 1 ? 'request' : 'requests'}
+                    {countText(waiting, 'new request')}
                   </Button>
                 )}
               </p>

@@ -3,7 +3,7 @@ import { useEffect } from 'preact/hooks';
 import { type Parameter, useCatalogue, useParameters } from './endpoints.js';
 import { Button, bind, Form, Input, Json, Prose, Select, Submit, Table, TextArea } from './parts.js';
 import { fieldSettersOf, useStore } from './store.js';
-import { parseJsonField } from './text.js';
+import { countText, parseJsonField } from './text.js';
 
 /** Sends a request as a persona. */
 export function Send() {
@@ -90,9 +90,7 @@ function Parameters({ of, known, add }: ParametersProps) {
   const required = known.filter((parameter) => parameter.required);
   return (
     <details class="names">
-      <summary>
-        {known.length} {known.length === 1 ? 'parameter' : 'parameters'} of {of}
-      </summary>
+      <summary>{`${countText(known.length, 'parameter')} of ${of}`}</summary>
       {required.length > 0 && (
         <p>
           <Button action={() => add(required)}>Fill in the required ones</Button>

@@ -161,6 +161,7 @@ export function nameOf(state: MockState | undefined, userId: number | null): str
   return nameIn(state?.personas ?? {}, { user_id: userId });
 }
 
-export function requestCount(count: number): string {
-  return count === 1 ? '1 request' : `${count} requests`;
+/** A number with its noun, such as `2 requests`. */
+export function countText(count: number, noun: string): string {
+  return `${count} ${noun}${count === 1 ? '' : 's'}`;
 }

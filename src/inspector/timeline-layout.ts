@@ -2,11 +2,17 @@ import { durationText } from '../runtime/journal/journal-entry.js';
 import type { JournalEntry, OpenRequest, QueueDetails, QueueEvent } from './control-api.js';
 import { wallClockText } from './text.js';
 
-/** A caller's requests, oldest first. */
+/** The requests of a caller. */
 export interface Lane {
   name: string;
+  /** Oldest first. */
   entries: JournalEntry[];
+  /** Requests without a response. */
+  waiting: WaitingRequest[];
 }
+
+/** Returns the name of a caller. */
+type NameOf = (caller: Pick<JournalEntry, 'user_id' | 'account'>) => string;
 
 /** A request without a response, with the time when it was sent, in UNIX seconds by the clock of the machine. */
 export type WaitingRequest = OpenRequest & { since: number };
@@ -25,22 +31,21 @@ export interface Arrow {
   receivedAt: number | undefined;
 }
 
-/**
- * Arranges requests by caller, in alphabetical order.
- * @param waiting callers of requests that have no response yet
- */
+/** Arranges requests by caller, in alphabetical order. */
 export function lanesOf(
   newestFirst: readonly JournalEntry[],
-  nameOf: (entry: JournalEntry) => string,
-  waiting: readonly string[],
+  waiting: readonly WaitingRequest[],
+  nameOf: NameOf,
 ): Lane[] {
-  const lanes = new Map<string, Lane>(waiting.map((name) => [name, { name, entries: [] }]));
-  for (const entry of newestFirst.toReversed()) {
-    const name = nameOf(entry);
-    const lane = lanes.get(name) ?? { name, entries: [] };
+  const lanes = new Map<string, Lane>();
+  const laneOf = (request: JournalEntry | WaitingRequest): Lane => {
+    const name = nameOf(request);
+    const lane = lanes.get(name) ?? { name, entries: [], waiting: [] };
     lanes.set(name, lane);
-    lane.entries.push(entry);
-  }
+    return lane;
+  };
+  for (const entry of newestFirst.toReversed()) laneOf(entry).entries.push(entry);
+  for (const request of waiting) laneOf(request).waiting.push(request);
   return [...lanes.values()].sort((a, b) => a.name.localeCompare(b.name, 'en'));
 }
 
@@ -48,14 +53,14 @@ export function lanesOf(
 export function arrowsOf(
   lanes: readonly Lane[],
   queues: readonly (Pick<QueueDetails, 'queue_id' | 'user_id'> & { events: QueueEvent[] })[],
-  nameOf: (userId: number | null) => string,
+  nameOf: NameOf,
 ): Arrow[] {
   const causes = new Map(
     lanes.flatMap(({ entries }, from) => entries.map((entry) => [entry.id, { entry, from }] as const)),
   );
   const arrows = new Map<string, Arrow>();
   for (const { queue_id, user_id, events } of queues) {
-    const to = lanes.findIndex(({ name }) => name === nameOf(user_id));
+    const to = lanes.findIndex(({ name }) => name === nameOf({ user_id }));
     const lane = lanes[to];
     if (lane === undefined) continue;
     const polls = lane.entries.filter(

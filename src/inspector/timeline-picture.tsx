@@ -3,8 +3,8 @@ import type { JournalEntry } from './control-api.js';
 import { EntryLink } from './links.js';
 import { statusText } from './rows.js';
 import { useStore } from './store.js';
-import { isSuccess, requestCount, shortPath, wallClockText } from './text.js';
-import type { Arrow, Lane, WaitingRequest } from './timeline-layout.js';
+import { countText, isSuccess, shortPath, wallClockText } from './text.js';
+import type { Arrow, Lane } from './timeline-layout.js';
 
 const WIDTH = 1000;
 const LABEL_WIDTH = 120;
@@ -58,15 +58,14 @@ interface LaneProps {
   top: number;
   warned: ReadonlySet<number>;
   chosen: number | undefined;
-  /** Requests without a response. They last until the end of the picture. */
-  waiting: readonly WaitingRequest[];
+  /** End of the picture. Requests without a response last until then. */
   end: number;
   x(time: number): number;
   choose(id: number): void;
 }
 
 /** The requests of one caller. */
-function LaneRow({ lane, top, warned, chosen, waiting, end, x, choose }: LaneProps) {
+function LaneRow({ lane, top, warned, chosen, end, x, choose }: LaneProps) {
   const { navigate } = useStore();
   return (
     <g class="lane">
@@ -74,7 +73,7 @@ function LaneRow({ lane, top, warned, chosen, waiting, end, x, choose }: LanePro
       <text x="4" y={top + 30}>
         {lane.name}
       </text>
-      {waiting.map(({ method, path, since, ms }, index) => (
+      {lane.waiting.map(({ method, path, since, ms }, index) => (
         <rect
           key={`${index} ${path}`}
           data-kind="waiting"
@@ -157,23 +156,11 @@ interface PictureProps {
   count: number;
   warned: ReadonlySet<number>;
   chosen: number | undefined;
-  /** A caller's requests that have no response yet. */
-  waitingOf(name: string): readonly WaitingRequest[];
   choose(id: number): void;
 }
 
 /** The requests in a span of time, in lanes, with the events between them. */
-export function Picture({
-  end,
-  seconds,
-  lanes,
-  arrows,
-  count,
-  warned,
-  chosen,
-  waitingOf,
-  choose,
-}: PictureProps) {
+export function Picture({ end, seconds, lanes, arrows, count, warned, chosen, choose }: PictureProps) {
   const start = end - seconds;
   const x = (time: number) =>
     LABEL_WIDTH + Math.max(0, Math.min(1, (time - start) / seconds)) * (WIDTH - LABEL_WIDTH);
@@ -186,7 +173,7 @@ export function Picture({
       aria-label={
         lanes.length === 0
           ? 'No requests in this time'
-          : `${requestCount(count)} of ${lanes.map(({ name }) => name).join(', ')}. See the journal.`
+          : `${countText(count, 'request')} of ${lanes.map(({ name }) => name).join(', ')}. See the journal.`
       }
     >
       <defs>
@@ -203,7 +190,6 @@ export function Picture({
           x={x}
           warned={warned}
           chosen={chosen}
-          waiting={waitingOf(lane.name)}
           end={end}
           choose={choose}
         />

@@ -5,7 +5,7 @@ import { nameIn } from '../runtime/journal/journal-entry.js';
 import { definite } from '../values.js';
 import type { ClientWarning, JournalEntry, OpenRequest, QueueDetails, QueueEvent } from './control-api.js';
 import { Button, Select } from './parts.js';
-import { useEverySecond, useLoaded, useStore } from './store.js';
+import { setterOf, useEverySecond, useLoaded, useStore } from './store.js';
 import {
   arrowsOf,
   lanesOf,
@@ -30,16 +30,13 @@ const SPANS = [
 
 type QueueWithEvents = QueueDetails & { events: QueueEvent[] };
 
-/** Stands in for the queues and the requests with warnings until they are loaded. */
-const NOTHING = { queues: [], warned: new Set<number>() };
-
 /** The requests of the last minutes: a lane for each person, with the events that they caused. */
 export function Timeline() {
   const { requests, state, navigate } = useStore();
   const picture = useRef<HTMLDivElement>(null);
-  const isPointed = useRef(false);
-  const { span, show, zoom, move } = useSpan();
-  const { now, open } = useOpenRequests(isPointed);
+  const view = useSpan();
+  const { span, zoom, move } = view;
+  const { now, open } = useOpenRequests(picture);
   const { queues, warned } = useQueues();
   const { seconds } = span;
   const end = span.end ?? now;
@@ -48,15 +45,15 @@ export function Timeline() {
   );
   const { chosen, choose, step } = useChoice(shown);
   const personas = state.value?.personas ?? {};
-  const callerOf = ({ user_id }: OpenRequest) => nameIn(personas, { user_id });
+  const nameOf = (caller: Parameters<typeof nameIn>[1]) => nameIn(personas, caller);
   const waiting = open.filter(({ since }) => since <= end);
-  const lanes = lanesOf(shown, (entry) => nameIn(personas, entry), waiting.map(callerOf));
-  const arrows = arrowsOf(lanes, queues, (userId) => nameIn(personas, { user_id: userId }));
+  const lanes = lanesOf(shown, waiting, nameOf);
+  const arrows = arrowsOf(lanes, queues, nameOf);
   // In a narrow window, scrolls to the newest requests, at the end.
   useEffect(() => {
     picture.current?.scrollTo(picture.current.scrollWidth, 0);
   }, []);
-  useWheel(picture, zoom, move);
+  useWheel(picture, view);
   const press = (event: KeyboardEvent) => {
     const actions: Record<string, () => void> = {
       ArrowLeft: () => step(1),
@@ -77,7 +74,7 @@ export function Timeline() {
     <section>
       <div class="heading">
         <h2>Timeline</h2>
-        <Tools span={span} show={show} zoom={zoom} move={move} />
+        <Tools {...view} />
       </div>
       {/* biome-ignore lint/a11y/useSemanticElements: a picture that takes keys */}
       <div
@@ -88,12 +85,6 @@ export function Timeline() {
         tabIndex={0}
         aria-label="Timeline: left and right choose a request, Enter opens it, plus and minus zoom"
         onKeyDown={press}
-        onPointerEnter={() => {
-          isPointed.current = true;
-        }}
-        onPointerLeave={() => {
-          isPointed.current = false;
-        }}
       >
         <Picture
           end={end}
@@ -103,7 +94,6 @@ export function Timeline() {
           count={shown.length}
           warned={warned}
           chosen={chosen}
-          waitingOf={(name) => waiting.filter((request) => callerOf(request) === name)}
           choose={choose}
         />
       </div>
@@ -118,18 +108,23 @@ export function Timeline() {
   );
 }
 
+type View = ReturnType<typeof useSpan>;
+
 /** The shown time, and functions that change it. */
-function useSpan(): ToolsProps {
+function useSpan() {
   const span = useSignal<Span>({ seconds: 60, end: undefined });
   return {
     span: span.value,
-    show(seconds) {
+    /** Shows the last seconds. */
+    show(seconds: number) {
       span.value = { seconds, end: undefined };
     },
-    zoom(factor, at = 1) {
+    /** Shows less time if the factor is below 1. `at` is the part of the picture that stays in place; by default the end. */
+    zoom(factor: number, at = 1) {
       span.value = zoomed(span.value, factor, at, Date.now() / 1000);
     },
-    move(part) {
+    /** Moves by a part of the shown time. */
+    move(part: number) {
       span.value = moved(span.value, part, Date.now() / 1000);
     },
   };
@@ -140,9 +135,7 @@ function useChoice(shown: readonly JournalEntry[]) {
   const chosen = useSignal<number | undefined>(undefined);
   return {
     chosen: chosen.value,
-    choose(id: number) {
-      chosen.value = id;
-    },
+    choose: setterOf<number | undefined>(chosen),
     /** Chooses the next older (`by` 1) or newer (`by` -1) request, or the newest if none is chosen. */
     step(by: number) {
       const at = shown.findIndex(({ id }) => id === chosen.value);
@@ -153,7 +146,7 @@ function useChoice(shown: readonly JournalEntry[]) {
 }
 
 /** The requests without a response and the current time, in UNIX seconds. The time stops while the pointer is on the picture. */
-function useOpenRequests(isPointed: RefObject<boolean>) {
+function useOpenRequests(picture: RefObject<HTMLElement | null>) {
   const { fetchJson } = useStore();
   const now = useSignal(Date.now() / 1000);
   const open = useSignal<readonly WaitingRequest[]>([]);
@@ -162,7 +155,7 @@ function useOpenRequests(isPointed: RefObject<boolean>) {
     const { requests: waiting } = await fetchJson<{ requests: OpenRequest[] }>('GET', 'requests/open');
     const time = Date.now() / 1000;
     open.value = waiting.map((request) => ({ ...request, since: time - request.ms / 1000 }));
-    if (!isPointed.current) now.value = time;
+    if (!picture.current?.matches(':hover')) now.value = time;
   });
   return { now: now.value, open: open.value };
 }
@@ -170,7 +163,7 @@ function useOpenRequests(isPointed: RefObject<boolean>) {
 /** The latest queues with their events, and the IDs of requests with warnings. */
 function useQueues() {
   const { requests, fetchJson } = useStore();
-  const [loaded = NOTHING] = useLoaded(async () => {
+  const [loaded = { queues: [], warned: new Set<number>() }] = useLoaded(async () => {
     const { queues: listed } = await fetchJson<{ queues: QueueDetails[] }>('GET', 'queues');
     const { warnings } = await fetchJson<{ warnings: ClientWarning[] }>('GET', 'warnings');
     const paths = listed.slice(-MAX_QUEUES).map(({ queue_id }) => `queues/${encodeURIComponent(queue_id)}`);
@@ -183,11 +176,7 @@ function useQueues() {
 }
 
 /** Zooms and moves with the wheel. A listener of Preact is passive, so it could not stop the page from scrolling. */
-function useWheel(
-  picture: RefObject<HTMLElement | null>,
-  zoom: ToolsProps['zoom'],
-  move: ToolsProps['move'],
-): void {
+function useWheel(picture: RefObject<HTMLElement | null>, { zoom, move }: View): void {
   useEffect(() => {
     const element = definite(picture.current);
     const zoomByWheel = (event: WheelEvent) => {
@@ -201,17 +190,7 @@ function useWheel(
   }, []);
 }
 
-interface ToolsProps {
-  span: Span;
-  /** Shows the last seconds. */
-  show(seconds: number): void;
-  /** Shows less time if the factor is below 1. `at` is the part of the picture that stays in place; by default the end. */
-  zoom(factor: number, at?: number): void;
-  /** Moves by a part of the shown time. */
-  move(part: number): void;
-}
-
-function Tools({ span, show, zoom, move }: ToolsProps) {
+function Tools({ span, show, zoom, move }: View) {
   return (
     <div class="tools">
       <Select

@@ -25,8 +25,8 @@ const eventOf = (id: number, requestId: number, received = true) =>
 
 /** The arrows to the queue of member, in a picture of requests from the newest to the oldest. */
 function arrows(newestFirst: JournalEntry[], events: QueueEvent[]) {
-  const nameOf = (userId: number | null) => (userId === MEMBER ? 'member' : 'owner');
-  const lanes = lanesOf(newestFirst, ({ user_id }) => nameOf(user_id), []);
+  const nameOf = ({ user_id }: Pick<JournalEntry, 'user_id'>) => (user_id === MEMBER ? 'member' : 'owner');
+  const lanes = lanesOf(newestFirst, [], nameOf);
   return arrowsOf(lanes, [{ queue_id: QUEUE, user_id: MEMBER, events }], nameOf);
 }
 
