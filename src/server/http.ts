@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import { createServer, type Server, type ServerResponse, validateHeaderValue } from 'node:http';
 import { createServer as createSecureServer } from 'node:https';
 import type { Socket } from 'node:net';
@@ -43,7 +44,10 @@ export interface Listening {
 const MAX_HEADER_BYTES = 1024 * 1024;
 
 /** Serves Fetch requests over HTTP or HTTPS. Rejects with Node's error when the port is taken. */
-export function listen(handler: RequestHandler, { host, port, tls }: ListenOptions): Promise<Listening> {
+export async function listen(
+  handler: RequestHandler,
+  { host, port, tls }: ListenOptions,
+): Promise<Listening> {
   const connections = new Map<Socket, Connection>();
   const batch = new WriteBatch();
   const listener = getRequestListener(
@@ -76,21 +80,17 @@ export function listen(handler: RequestHandler, { host, port, tls }: ListenOptio
     connections.set(socket, { local: isLoopbackAddress(socket.remoteAddress ?? '') });
     socket.once('close', () => connections.delete(socket));
   });
-  return new Promise((resolve, reject) => {
-    server.once('error', reject);
-    server.listen(port, host, () => {
-      server.removeListener('error', reject);
-      resolve({
-        port: portOf(server),
-        sever(organization) {
-          for (const [socket, connection] of connections) {
-            if (connection.organization === organization) socket.destroy();
-          }
-        },
-        close: () => closeServer(server),
-      });
-    });
-  });
+  server.listen(port, host);
+  await once(server, 'listening');
+  return {
+    port: portOf(server),
+    sever(organization) {
+      for (const [socket, connection] of connections) {
+        if (connection.organization === organization) socket.destroy();
+      }
+    },
+    close: () => closeServer(server),
+  };
 }
 
 /** The port of a listening server. If the requested port is 0, the operating system has chosen it. */
