@@ -2,7 +2,7 @@ import { useSignal } from '@preact/signals';
 import type { ClientWarning, QueueDetails, QueueEvent } from './control-api.js';
 import { EntryLink } from './links.js';
 import { Button, Empty, Fact, Table } from './parts.js';
-import { useLoaded, useStore } from './store.js';
+import { setterOf, useLoaded, useStore } from './store.js';
 import { nameOf, timeText } from './text.js';
 
 /** Event queues with their clients, and warnings about the clients. */
@@ -48,6 +48,7 @@ function Warnings({ warnings }: { warnings: readonly ClientWarning[] }) {
 function Queue({ queue }: { queue: QueueDetails }) {
   const { state, fetchJson } = useStore();
   const isOpen = useSignal(false);
+  const setOpen = setterOf(isOpen);
   const { queue_id, user_id, client, event_types, narrow, waiting, acknowledged, is_polled } = queue;
   const name = nameOf(state.value, user_id);
   const [events] = useLoaded(async () => {
@@ -81,12 +82,7 @@ function Queue({ queue }: { queue: QueueDetails }) {
       </dl>
       {events === undefined ? (
         <p>
-          <Button
-            label={`Show events of ${queue_id}`}
-            action={() => {
-              isOpen.value = true;
-            }}
-          >
+          <Button label={`Show events of ${queue_id}`} action={() => setOpen(true)}>
             Show events
           </Button>
         </p>
@@ -104,7 +100,7 @@ function stateText({ exists, is_polled, last_poll }: QueueDetails): string {
 }
 
 function Events({ of, events }: { of: string; events: readonly QueueEvent[] }) {
-  const { dialogContent } = useStore();
+  const { showDialog } = useStore();
   if (events.length === 0) return <Empty>No events.</Empty>;
   return (
     <Table
@@ -116,9 +112,7 @@ function Events({ of, events }: { of: string; events: readonly QueueEvent[] }) {
           <Button
             class="link"
             label={`Show event ${id} ${type}`}
-            action={() => {
-              dialogContent.value = { title: `Event ${id} of ${of}`, value: event };
-            }}
+            action={() => showDialog(`Event ${id} of ${of}`, event)}
           >
             {op === null ? type : `${type} ${op}`}
           </Button>

@@ -73,19 +73,14 @@ export function Changes({ changes }: Pick<Explanation, 'changes'>) {
 }
 
 function Events({ events }: Pick<Explanation, 'events'>) {
-  const { state, dialogContent } = useStore();
+  const { state, showDialog } = useStore();
   return (
     <details open={events.length < 6}>
       <summary>{countText(events.length, 'event')}</summary>
       <ul class="changes">
         {events.map(({ queue_id, user_id, event }, index) => (
           <li key={`${index} ${queue_id}`}>
-            <Button
-              class="link"
-              action={() => {
-                dialogContent.value = { title: `Event of ${queue_id}`, value: event };
-              }}
-            >
+            <Button class="link" action={() => showDialog(`Event of ${queue_id}`, event)}>
               {[event.type, event.op].filter(Boolean).join(' ')}
             </Button>{' '}
             to {nameOf(state.value, user_id)}

@@ -143,13 +143,10 @@ function Catalogue({ add }: CatalogueProps) {
 
 function Endpoint({ name, errors, add }: CatalogueProps & { name: string; errors: readonly ErrorEntry[] }) {
   const isOpen = useSignal(false);
+  const setOpen = setterOf(isOpen);
   const [method, path] = name.split(' ');
   return (
-    <details
-      onToggle={({ currentTarget }) => {
-        isOpen.value = currentTarget.open;
-      }}
-    >
+    <details onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
       <summary>
         <span class="method" data-method={method}>
           {method}

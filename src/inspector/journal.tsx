@@ -16,9 +16,10 @@ const MAX_SHOWN_UNMATCHED = 5;
 export function Journal({ rest }: { rest?: string | undefined }) {
   const { requests, clearCount, navigate } = useStore();
   const filter = useSignal<Filter>(NO_FILTER);
+  const setFilter = setterOf(filter);
   const current = /^\d+$/.test(rest ?? '') ? Number(rest) : undefined;
   const { shown, isFiltered, more, loadMore } = useMatches(filter.value);
-  const { entries, waiting, isScrolled, held } = useHeldRows(shown, current !== undefined);
+  const { entries, waiting, isScrolled, hold } = useHeldRows(shown, current !== undefined);
   // After a reset, a different request may have the ID of the open one.
   const seenClears = useRef(clearCount.value);
   useEffect(() => {
@@ -26,7 +27,7 @@ export function Journal({ rest }: { rest?: string | undefined }) {
     seenClears.current = clearCount.value;
     // Unmounting the list causes no scroll event.
     isScrolled.value = false;
-    held.value = undefined;
+    hold(undefined);
     if (current !== undefined) navigate('journal');
   }, [clearCount.value]);
 
@@ -50,22 +51,12 @@ export function Journal({ rest }: { rest?: string | undefined }) {
                   {entries.length === 0 ? 'No request matches.' : countText(entries.length, 'request')}
                 </span>
                 {isFiltered && (
-                  <Button
-                    class="link"
-                    action={() => {
-                      filter.value = NO_FILTER;
-                    }}
-                  >
+                  <Button class="link" action={() => setFilter(NO_FILTER)}>
                     Show all
                   </Button>
                 )}
                 {waiting > 0 && (
-                  <Button
-                    class="news"
-                    action={() => {
-                      held.value = requests.value[0]?.id;
-                    }}
-                  >
+                  <Button class="news" action={() => hold(requests.value[0]?.id)}>
                     {countText(waiting, 'new request')}
                   </Button>
                 )}
@@ -121,7 +112,7 @@ function useHeldRows(shown: readonly JournalEntry[], isEntryOpen: boolean) {
   const limit = isHeld ? (held.value ?? Infinity) : Infinity;
   const [newest] = shown;
   const entries = newest === undefined || newest.id <= limit ? shown : shown.filter(({ id }) => id <= limit);
-  return { entries, waiting: shown.length - entries.length, isScrolled, held };
+  return { entries, waiting: shown.length - entries.length, isScrolled, hold: setterOf(held) };
 }
 
 function UnmatchedRequests() {

@@ -6,7 +6,7 @@ import { Changes } from './explained.js';
 import { download } from './links.js';
 import { Button, bind, Empty, Form, Input, Select, Table } from './parts.js';
 import { useUndo } from './snapshots.js';
-import { useLoadedOnce, useStore, valueOrFailure } from './store.js';
+import { setterOf, useLoadedOnce, useStore, valueOrFailure } from './store.js';
 import { isRepeatable, isSuccess, shortPath } from './text.js';
 
 type When = 'before' | 'after';
@@ -24,11 +24,12 @@ export function useGoBack(id: number): (when: When) => Promise<void> {
 
 /** The organization before and after a request, as a persona sees it. Loaded when it is opened. */
 export function MomentOf({ entry, caller }: { entry: AnsweredEntry; caller: string | undefined }) {
-  const { connection, fetchJson, state, dialogContent, notify } = useStore();
+  const { connection, fetchJson, state, showDialog, notify } = useStore();
   const { id, endpoint } = entry;
   const names = Object.keys(state.value?.personas ?? {});
   // The section is open from the start for successful requests that can change something.
-  const isOpen = useSignal(entry.method !== 'GET' && isSuccess(entry));
+  const isOpen = useSignal<boolean>(entry.method !== 'GET' && isSuccess(entry));
+  const setOpen = setterOf(isOpen);
   const persona = useSignal(caller ?? names[0] ?? '');
   const stateAt = (when: When) =>
     fetchJson<RequestState>(
@@ -48,19 +49,11 @@ export function MomentOf({ entry, caller }: { entry: AnsweredEntry; caller: stri
     download(await connection.send('GET', `requests/${id}/snapshot?when=before`), file);
     await navigator.clipboard.writeText(test).then(
       () => notify(`The test is copied, and ${file} is downloaded: put both into one folder`),
-      () => {
-        dialogContent.value = { title: `A test that starts with ${file}`, value: test };
-      },
+      () => showDialog(`A test that starts with ${file}`, test),
     );
   };
   return (
-    <details
-      class="names"
-      open={isOpen.value}
-      onToggle={({ currentTarget }) => {
-        isOpen.value = currentTarget.open;
-      }}
-    >
+    <details class="names" open={isOpen.value} onToggle={(event) => setOpen(event.currentTarget.open)}>
       <summary>The organization before and after</summary>
       <div class="tools">
         <Select label="Seen by" options={names} {...bind(persona)} />
@@ -88,7 +81,7 @@ interface BeforeAndAfterProps {
 
 /** The numbers that a request changed, and the response to POST /register before and after it. */
 function BeforeAndAfter({ id, seen, persona }: BeforeAndAfterProps) {
-  const { dialogContent } = useStore();
+  const { showDialog } = useStore();
   return (
     <>
       <Table
@@ -104,10 +97,12 @@ function BeforeAndAfter({ id, seen, persona }: BeforeAndAfterProps) {
         {(['before', 'after'] as const).map((when) => (
           <Button
             key={when}
-            action={() => {
-              const title = `Response to POST /register of ${persona}, ${when} request ${id}`;
-              dialogContent.value = { title, value: seen[when].register };
-            }}
+            action={() =>
+              showDialog(
+                `Response to POST /register of ${persona}, ${when} request ${id}`,
+                seen[when].register,
+              )
+            }
           >
             {`Show POST /register ${when} it`}
           </Button>

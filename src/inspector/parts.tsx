@@ -209,14 +209,14 @@ interface CopyProps {
 
 /** A button that copies a string, or shows it if the browser forbids copying. */
 export function Copy({ what, text, children = 'Copy', label = `${children} ${what}` }: CopyProps) {
-  const { notify, dialogContent } = useStore();
+  const { notify, showDialog } = useStore();
   const isCopied = useSignal(false);
   const copy = async () => {
     const copied = await text();
     try {
       await navigator.clipboard.writeText(copied);
     } catch {
-      dialogContent.value = { title: what, value: copied };
+      showDialog(what, copied);
       return;
     }
     notify(`Copied: ${what}`);

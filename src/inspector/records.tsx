@@ -16,6 +16,7 @@ export function Records({ name: route = 'users' }: { name: string | undefined })
   const query = useSignal('offset=0');
   const search = useSignal('');
   const opened = useSignal<StoredRecord | undefined>(undefined);
+  const open = setterOf(opened);
   useEffect(() => {
     query.value = wanted === undefined ? 'offset=0' : `from=${wanted}`;
     opened.value = undefined;
@@ -35,23 +36,11 @@ export function Records({ name: route = 'users' }: { name: string | undefined })
             <PageTools page={page} search={search} show={setterOf(query)} />
           </div>
           {page && (
-            <Page
-              page={page}
-              marked={wanted === undefined ? undefined : Number(wanted)}
-              open={setterOf(opened)}
-            />
+            <Page page={page} marked={wanted === undefined ? undefined : Number(wanted)} open={open} />
           )}
         </div>
       </div>
-      {opened.value && (
-        <RecordEditor
-          table={name}
-          record={opened.value}
-          close={() => {
-            opened.value = undefined;
-          }}
-        />
-      )}
+      {opened.value && <RecordEditor table={name} record={opened.value} close={() => open(undefined)} />}
     </section>
   );
 }

@@ -41,12 +41,6 @@ export interface InspectorOptions {
   };
 }
 
-/** A string or another value to show in a dialog. */
-interface DialogContent {
-  title: string;
-  value: unknown;
-}
-
 /** A button that undoes the last action. */
 export interface Undo {
   label: string;
@@ -78,6 +72,7 @@ export function createStore(options: InspectorOptions) {
   const revision = signal(0);
   /** The error message of the last action; empty if it succeeded. */
   const problem = signal('');
+  const dialogContent = signal<{ title: string; value: unknown }>();
   const { stop: stopNotices, ...notices } = createNotices();
 
   /** Sends a control request and returns the JSON of its response. */
@@ -128,7 +123,11 @@ export function createStore(options: InspectorOptions) {
     revision,
     problem,
     ...notices,
-    dialogContent: signal<DialogContent>(),
+    dialogContent,
+    /** Shows a string or a value in a dialog above the inspector. */
+    showDialog(title: string, value: unknown) {
+      dialogContent.value = { title, value };
+    },
     /** Fills the form of the section Faults when it appears. */
     faultDraft: signal<Partial<FaultSpec>>(),
     /** Fills the form of the section Send when it appears. */
