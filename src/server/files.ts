@@ -1,7 +1,6 @@
 import { mkdir, open, rename, rm } from 'node:fs/promises';
 import { basename, dirname, join, resolve } from 'node:path';
 import { UsageError } from '../contract/errors/index.js';
-import type { Persona } from '../model/users.js';
 import { runtimeOf } from '../runtime/mock/mock-internals.js';
 import { parseSnapshot, type Snapshot } from '../runtime/mock/snapshot.js';
 import type { MockState, TeamChatMock } from '../runtime/mock/team-chat-mock.js';
@@ -191,7 +190,11 @@ export async function removeReadyFile({ readyFile }: ServerConfig): Promise<void
 }
 
 /** The configuration that Zulip's Python client and its tools read. */
-function zuliprc({ email, api_key }: Persona, url: string, isSelfSigned: boolean): string {
+function zuliprc(
+  { email, api_key }: MockState['personas'][string],
+  url: string,
+  isSelfSigned: boolean,
+): string {
   const lines = ['[api]', `email=${email}`, `key=${api_key}`, `site=${url}`];
   return [...lines, ...(isSelfSigned ? ['insecure=true'] : []), ''].join('\n');
 }
