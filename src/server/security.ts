@@ -2,7 +2,6 @@ import { createHash, timingSafeEqual } from 'node:crypto';
 import { BlockList, isIP } from 'node:net';
 import type { AccessRefusal } from '../runtime/control/app.js';
 import { parsedUrl } from '../values.js';
-import type { Connection } from './http.js';
 
 /** Who may use the control API in addition to clients on this machine. */
 export interface ControlAccess {
@@ -44,7 +43,7 @@ export class AccessPolicy {
   }
 
   /** The reason why a request is rejected; `undefined` if it may proceed. */
-  refusalOf(request: Request, { local }: Connection): AccessRefusal | undefined {
+  refusalOf(request: Request, { local }: { local: boolean }): AccessRefusal | undefined {
     return (local ? this.#unknownHost(request) : this.#missingToken(request)) ?? this.#foreignPage(request);
   }
 
