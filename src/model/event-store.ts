@@ -13,7 +13,7 @@ export interface EmittedEvent {
   /** Consecutive number across all queues, starting at 1. */
   number: number;
   queueId: string;
-  /** The user of the queue, set by the history; null until then, and if the queue was deleted before. */
+  /** The user of the queue, set by the history; null until then, or if the queue was deleted before the history saw it. */
   userId: number | null;
   event: StoredEvent;
 }

@@ -146,7 +146,7 @@ export class TestMocks {
     return running.length === 1 ? running[0] : undefined;
   }
 
-  /** Finds the running test with the URL of a request, if the URL is one that only a single test gets. */
+  /** Finds the running test that a request belongs to, if only one test has its base URL. */
   #ownerOf(request: Request): TestMock | undefined {
     const { origin } = new URL(request.url);
     if (!UNIQUE_URL.test(origin)) return undefined;

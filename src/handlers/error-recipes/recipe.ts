@@ -37,7 +37,7 @@ export interface FaultRecipe {
   code: ErrorCode;
   /** Set only if it differs from the usual status of the code. */
   status?: number;
-  /** Set only if the cause returns other values than the examples of the code. */
+  /** Set only if the cause returns values other than those in the examples of the code. */
   extra?: Record<string, unknown>;
   times: 1;
 }

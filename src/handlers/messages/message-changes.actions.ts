@@ -118,7 +118,7 @@ function movedTo(
   return { changes, entry };
 }
 
-/** Stores the changes of a message with its history, and updates the flags of users on it. */
+/** Stores the changes to a message and its history, and updates the flags that users have on it. */
 async function storeEdit(
   org: Organization,
   editorId: number,

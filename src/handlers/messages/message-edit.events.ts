@@ -137,7 +137,7 @@ function presentEdit(
     rendering_only: false,
     message_id: after.id,
     message_ids: visible.map(({ id }) => id),
-    // As in Zulip, users who joined the channel later get no flag `historical` here.
+    // As in Zulip, users who joined the channel later do not get the flag `historical` here.
     flags: hasRecordedFlags(org, actor.id, after.id) ? presentFlags(org, actor.id, after) : ['read'],
     edit_timestamp: entry?.timestamp ?? org.clock.now(),
     ...presentMove(view, shown, mode),

@@ -89,7 +89,7 @@ export interface Route<Body = unknown, Query = unknown, Result = unknown, Path e
   /** Documents a body that the mock validates itself. */
   uncheckedBody?: z.ZodType;
   response: z.ZodType<Result> | OtherContent;
-  /** The reason for a response with status 400, for a route without input that could be invalid. */
+  /** Why the route may respond with status 400, although it has no input that could be invalid. */
   fails?: string;
   /** Whether it responds with 408 when the wait times out. */
   waits?: boolean;

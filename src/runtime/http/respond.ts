@@ -13,7 +13,7 @@ export interface Answer {
   page?: string;
   /** The serialized body, stored by `jsonOf`. */
   json?: string;
-  /** The kind of corruption of the body by a fault. */
+  /** How a fault corrupts the body. */
   corruption?: 'malformed' | 'truncated';
   /** The rate at which a fault sends the body; by default all at once. */
   bytesPerSecond?: number;

@@ -77,7 +77,7 @@ export class Lifecycle {
     return done;
   }
 
-  /** Ends a transition that is preparing. Its callers receive the reason as an error. */
+  /** Ends a transition that is still being prepared. Its callers receive the reason as an error. */
   close(reason: Error): void {
     this.#closed = true;
     const running = this.#running;

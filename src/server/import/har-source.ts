@@ -16,7 +16,7 @@ interface Exchange {
   body: Json;
 }
 
-/** A source, and a sentence about the omitted requests. */
+/** A source of HAR entries, with a sentence that names the omitted requests. */
 interface HarSource {
   source: Source;
   note: string;

@@ -209,7 +209,7 @@ function fieldsWithEmails(t: Session, fields: Record<string, unknown>): Record<s
 function valueWithEmails(t: Session, value: unknown): unknown {
   if (typeof value === 'string') return withEmails(t, value);
   if (Array.isArray(value)) return value.map((item) => valueWithEmails(t, item));
-  // References to values of the servers stay unchanged.
+  // Objects with a prototype refer to values that a server chooses.
   const isPlain = hasFields(value) && Object.getPrototypeOf(value) === Object.prototype;
   return isPlain ? fieldsWithEmails(t, value) : value;
 }

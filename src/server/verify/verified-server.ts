@@ -154,7 +154,7 @@ export const groupRemovals = (id: unknown): [Removal, Removal] => [
   { method: 'DELETE', path: `/user_groups/${id}` },
 ];
 
-/** Collections in which an interrupted case leaves records, and requests that remove these: one of them must succeed. */
+/** Collections in which an interrupted case leaves records, with requests that remove these: one of them must succeed. */
 const COLLECTIONS: readonly {
   list: string;
   name: string;

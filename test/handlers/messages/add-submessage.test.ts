@@ -104,7 +104,7 @@ test.each([
   expect(mock.db.submessages.count()).toBe(BEFORE + 1);
 });
 
-test('names the first problem of an action on a poll and its path on one line', async () => {
+test('reports the first problem of a poll action, with its path, on one line', async () => {
   const { call } = await startMock();
   const message_id = await sent(call, 'owner', { content: POLL });
   const content = '{"type":"vote","key":1,"vote":7}';

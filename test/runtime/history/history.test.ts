@@ -94,7 +94,7 @@ test('rewinds to the moment before or after a request', async () => {
   expect(mock.db.users.get(4)?.full_name).toBe('Max Member');
 });
 
-test('rewinds to an earlier moment, and then forward to a later one', async () => {
+test('rewinds to an earlier moment, then moves forward to a later one', async () => {
   const { mock, one, three } = await renamed();
   await mock.history.rewind(one);
   await mock.history.rewind(three);

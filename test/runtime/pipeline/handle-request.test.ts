@@ -11,7 +11,7 @@ test('checks authentication first, then the role, the parameters and the state',
   expect((await call('admin', 'PATCH', '/channel_folders/9999', { name: 'x' })).body.msg).toContain('9999');
 });
 
-test('applies a fault before authentication, and injects its error after authentication', async () => {
+test('drops a connection before authentication, but returns an injected error only to authenticated callers', async () => {
   const { call, mock } = await startMock();
   mock.faults.add('GET /users/me', { network_error: true, times: 1 });
   await expect(call(null, 'GET', '/users/me')).rejects.toThrow();

@@ -121,7 +121,7 @@ describe('An override', () => {
     },
   );
 
-  test.each([0, 101, 199, 600, 200.5])('rejects an override with the status %d', async (status) => {
+  test.each([0, 101, 199, 600, 200.5])('rejects an override whose status is %d', async (status) => {
     const { mock, get } = await start();
     mock.http.get('/user_groups', ({ respond }) => respond.error('BAD_REQUEST', { status }));
     expect(await get('/user_groups')).toMatchObject({

@@ -74,7 +74,7 @@ test('reports an invalid configuration, and keeps the mock', async () => {
   expect((await server.line(2)).seed).toBe(10);
 });
 
-test('prefers flags to the configuration, before and after a change, and does not restart when the file is removed or its values stay the same', async () => {
+test('prefers flags to the configuration file, and restarts only if the values in the file change', async () => {
   const server = watched({ seed: 1, featureLevel: 100 }, '--feature-level', '300');
   expect(await server.line(0)).toMatchObject({ seed: 1, feature_level: 300 });
   const moment = () => new Promise((resolve) => setTimeout(resolve, 400));
