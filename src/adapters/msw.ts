@@ -96,8 +96,8 @@ export interface OverrideCheck {
 }
 
 /**
- * Checks the responses of msw handlers in front of a mock, such as those of `server.use(...)`, if they are
- * for its endpoints. The check is strict, at the level and dialect of the mock, like `validateResponses`.
+ * Checks the responses that msw handlers in front of a mock, such as those in `server.use(...)`, return for the
+ * mock's endpoints. The check is strict, at the level and dialect of the mock, like `validateResponses`.
  * Call it once for a server or a worker.
  * @example
  * const check = checkOverrides(server, mock);
@@ -134,7 +134,7 @@ async function endsInTime(response: Response): Promise<boolean> {
   );
 }
 
-/** Describes the problems of an override's response in a sentence. Ignores a response whose body does not end in time. */
+/** Describes the problems with an override's response in a sentence. Ignores one whose body does not end in time. */
 export async function problemOf(
   mock: TeamChatMock,
   request: Request,

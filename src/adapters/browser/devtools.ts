@@ -96,7 +96,7 @@ export function pollingStream(
   return new Response(body);
 }
 
-/** Whether the journal was cleared since its latest entry was `last`. IDs start at 1 again after a reset. */
+/** Whether the journal was cleared since `last` was its latest entry. IDs start at 1 again after a reset. */
 function isCleared([first, ...rest]: readonly JournalEntry[], last: JournalEntry): boolean {
   if (first === undefined || first.id > last.id) return first === undefined;
   const same = [first, ...rest].find(({ id }) => id === last.id);
@@ -127,7 +127,7 @@ export function isControlRequest({ url }: Request): boolean {
   return url.startsWith(`${CONTROL_URL}/`);
 }
 
-/** The control API of a mock in this page. Its code is loaded with the first request. */
+/** The control API of a mock in this page. Its code is loaded on the first request. */
 export class PageControl {
   readonly #mock: TeamChatMock;
   readonly #changed: () => void;
@@ -163,13 +163,13 @@ export class PageControl {
   }
 }
 
-/** The key in the session storage of the tab. */
+/** The session storage key of the persona that was chosen in the tab. */
 const PERSONA_KEY = 'team-chat-mock:persona';
 
-/** Names a persona in a request, because only the tab that runs the mock knows its credentials. */
+/** The header that names the persona of a request. Only the tab that runs the mock knows the persona's credentials. */
 const PERSONA_HEADER = 'x-team-chat-mock-persona';
 
-/** Signs the page in as a persona that was chosen in the devtools: its credentials replace those of the page's requests. */
+/** Signs the page in as a persona chosen in the devtools, whose credentials replace those in the page's requests. */
 export class SignedIn {
   /** Name of the persona; empty if the page uses its own credentials. */
   get persona(): string {

@@ -59,7 +59,7 @@ export interface StartWorkerOptions {
    */
   preload?: boolean;
   /**
-   * Options for `worker.start()` of msw. `quiet` defaults to true, and requests that no handler matches pass without a warning.
+   * Options for `worker.start()` of msw. `quiet` defaults to true, and unmatched requests pass without a warning.
    */
   worker?: StartOptions;
 }
@@ -116,7 +116,8 @@ const OPTIONS = {
  * Starts msw's service worker with a mock, and waits until the worker controls the page. Unknown endpoints
  * below `/api/v1` return 404 or 405, and the console shows the nearest endpoint.
  * @param input a mock, or options for one
- * @throws UsageError when an option is wrong, or the worker script is missing or of another major version of msw
+ * @throws UsageError when an option is wrong, or the worker script is missing or belongs to another major version of
+ *   msw
  * @example
  * const { mock } = await startWorker({ scenario: 'default' }, { persist: true });
  * localStorage.setItem('authorization', mock.authHeader('member'));
@@ -207,7 +208,7 @@ export async function startWorker(
   };
 }
 
-/** The mock as this tab runs it: stored by `persisted`, and with its control API. */
+/** Runs the mock in this tab, with its control API. `persisted` stores its state. */
 function localMock(mock: TeamChatMock, persisted: Persisted | undefined, control: PageControl): LocalMock {
   return {
     start: async () => persisted?.load(),

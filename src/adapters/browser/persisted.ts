@@ -24,7 +24,7 @@ export interface Store {
 type KeyOption = boolean | { key: string };
 
 /**
- * Returns the storage that the options select; `undefined` without `persist` and `shared`.
+ * Returns the storage that the options select, if `persist` or `shared` is set.
  * @throws UsageError when both are set
  */
 export function storeOf({ persist, shared }: Partial<Record<'persist' | 'shared', KeyOption>>): {
@@ -66,7 +66,7 @@ function tabStore(key: string): Store {
   };
 }
 
-/** The storage that all tabs of an origin share. Its content survives when they close. */
+/** Stores the state in IndexedDB, which all tabs of an origin share. It survives when they close. */
 function originStore(key: string): Store {
   const withStates = async <T>(
     mode: IDBTransactionMode,

@@ -3,16 +3,16 @@ import { UsageError } from '../../contract/errors/index.js';
 import type { MockState, TeamChatMock } from '../../runtime/mock/team-chat-mock.js';
 import { messageOf } from '../../values.js';
 
-/** How long an active worker may take to control the page, even on a busy machine. */
+/** How long an active worker may take to control the page: long enough for a busy machine. */
 const WORKER_TIMEOUT_MS = 4000;
 
 const RELOADED_KEY = 'team-chat-mock:reloaded';
 
 /**
  * Starts msw's worker, quietly by default, and waits until it controls the page.
- * @param optionHint the call that sets another URL of the worker script
+ * @param optionHint the call that sets a different URL for the worker script
  * @returns false if the browser blocks service workers, as Playwright does with `serviceWorkers: 'block'`
- * @throws UsageError when the script is missing or of another major version of msw, or does not control the
+ * @throws UsageError when the script is missing, belongs to another major version of msw, or does not control the
  * page
  */
 export async function startControlling(
@@ -98,11 +98,11 @@ function isControlled(): Promise<boolean> {
 }
 
 /**
- * Checks that msw's worker script exists and has the major version of the installed msw, because script and
- * library of different major versions are incompatible.
+ * Checks that msw's worker script exists and has the major version of the installed msw, because different major
+ * versions of the script and the library are incompatible.
  * @param url as passed to msw, relative to the page
  * @param mswMajor major version of the installed msw
- * @param optionHint the call that sets another URL
+ * @param optionHint the call that sets a different URL
  * @throws UsageError with the command to run
  */
 export async function assertWorkerScript(url: string, mswMajor: number, optionHint: string): Promise<void> {

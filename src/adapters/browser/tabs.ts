@@ -91,8 +91,8 @@ export class Tabs {
   }
 
   /**
-   * Leaves the other tabs once the changes that this tab is making have finished, or take too long. If this tab ran the
-   * mock, another one takes over and receives the pending requests again. Pending polls of this tab end.
+   * Leaves the other tabs once the pending changes of this tab have finished or timed out. If this tab ran the mock,
+   * another one takes over and receives the pending requests again. Pending polls of this tab end.
    */
   async leave(): Promise<void> {
     this.isLeader = false;

@@ -11,7 +11,7 @@ import { checkOverrides, handlersIn, mockHandler, mockOf, refuse } from '../msw.
 export interface SetupOptions {
   /** Handlers tried before the mock. */
   handlers?: RequestHandler[];
-  /** Treatment of requests that match neither a handler nor the API; default `warn`, as in msw. */
+  /** How to treat requests that match neither a handler nor the API; default `warn`, as in msw. */
   onUnhandledRequest?: 'bypass' | 'warn' | 'error';
   /**
    * Whether `reset()` and `close()` fail after an override response that the API could never send; defaults

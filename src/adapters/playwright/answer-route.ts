@@ -5,7 +5,7 @@ import type { TeamChatMock } from '../../runtime/mock/team-chat-mock.js';
 import { fieldsOf } from '../../values.js';
 
 /**
- * Responds to requests from all pages of a context: to the API, and for the mock's files and avatars.
+ * Responds to requests from all pages of a context, both to the API and for the mock's files and avatars.
  * Other requests continue. Pages of any origin may read the responses, even with credentials.
  * @example
  * const second = await browser.newContext();

@@ -16,7 +16,7 @@ export interface StoryAddress {
 
 /** A mounted story, as the manager knows it. */
 export interface MountedStory extends StoryAddress {
-  /** ID of the preview page. After a reload another mock has the same `baseUrl`. */
+  /** ID of the preview page. After a reload, another mock has the same `baseUrl`. */
   page: string;
 }
 
@@ -35,7 +35,7 @@ interface Chunk {
   done: boolean;
 }
 
-/** The error that a failed request caused. */
+/** The error of a failed request. */
 interface Failure {
   id: string;
   error: string;
@@ -133,7 +133,7 @@ export async function fetchOver(channel: Channel, url: string, init: ControlInit
     };
     const fail = (reason: unknown) => {
       stop();
-      // The promise is settled once there is a response.
+      // Has no effect once there is a response.
       reject(reason);
       parts.error(reason);
     };

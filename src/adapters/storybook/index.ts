@@ -27,7 +27,7 @@ export interface TeamChatStory {
   readonly authHeader: string;
   /** The name of the signed-in persona. */
   readonly personaName: string;
-  /** The signed-in persona: ID, names, email and API key. */
+  /** The signed-in persona: user ID, name, emails, API key and role. */
   readonly persona: Persona;
 }
 
@@ -44,7 +44,7 @@ interface LoaderContext {
 const OLD_STORYBOOK =
   'team-chat-mock/storybook needs Storybook 9 or later. Update it: npx storybook@latest upgrade';
 
-/** Creates the mock of a story before the story is mounted. Rendering it again, such as with other args, keeps the mock. */
+/** Creates a story's mock before the story is mounted. Rendering it again, for example with new args, keeps it. */
 function loaderFor(scenarios: readonly Scenario[]) {
   return async (context: LoaderContext): Promise<{ teamChat?: TeamChatStory }> => {
     try {

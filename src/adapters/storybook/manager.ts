@@ -21,7 +21,7 @@ addons.register(ID, () => {
   });
 });
 
-// `createElement`, because JSX of this project creates elements of Preact, and Storybook's panels are React.
+// Uses `createElement`, because this project's JSX creates Preact elements, and Storybook's panels use React.
 function Panel() {
   const channel = addons.getChannel();
   const { storyId } = useStorybookState();

@@ -62,7 +62,7 @@ export interface StoryConfig {
 }
 
 /**
- * Returns the mock parameters of a story, with the choices of the toolbar.
+ * Returns the configuration of a story's mock: the parameters of the story, with the choices made in the toolbar.
  * @throws UsageError when a parameter is misspelled, or a scenario does not exist
  */
 export function storyConfig(
@@ -90,7 +90,7 @@ export function storyConfig(
 
 function scenarioOf(name: unknown, own: readonly Scenario[]): Scenario | string {
   if (typeof name !== 'string') {
-    // Storybook merges the objects in parameters of preview, component and story with each other.
+    // Storybook would merge objects in the parameters of the preview, the component and the story.
     throw new UsageError(
       'Invalid "scenario": must be a name. Pass custom scenarios to teamChat({ scenarios: [...] }).',
     );

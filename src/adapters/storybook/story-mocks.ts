@@ -33,7 +33,7 @@ export interface StoryMock {
  */
 export class StoryMocks {
   readonly #byHost = new Map<string, StoryMock>();
-  /** By the signal that Storybook gives each mount of a story, and aborts when the mount ends. */
+  /** Mocks by the signal that Storybook passes to each mount of a story and aborts when the mount ends. */
   readonly #bySignal = new WeakMap<AbortSignal, StoryMock>();
   /** Number of times each label was mounted. */
   readonly #mounts = new Map<string, number>();
@@ -168,7 +168,8 @@ let started: Promise<SetupWorker> | undefined;
  * Starts the service worker for all stories, and waits until it controls the page. Later calls return the same worker.
  * Pass this function to msw-storybook-addon. The worker script must be in the folder of Storybook's
  * `iframe.html`, so you can publish Storybook in any folder.
- * @throws UsageError when an option is misspelled, or the worker script is missing or of another major version of msw
+ * @throws UsageError when an option is misspelled, or the worker script is missing or belongs to another major version
+ *   of msw
  * @example
  * const startWorker = () => startTeamChatWorker({ handlers: [http.get('/flags', resolver)] });
  * export default { ...chat, loaders: [mswLoader(startWorker), ...chat.loaders] };

@@ -205,7 +205,7 @@ function has({ equals, utils }: MatcherState, { fields }: Candidate, expected: F
   return equals(fields, expected, [utils.iterableEquality, utils.subsetEquality]);
 }
 
-/** Returns the nearest candidate with its differences. */
+/** Describes the nearest candidate and how it differs from the expected fields. */
 function nearMiss(state: MatcherState, candidates: Candidate[], expected: Fields): string | undefined {
   const names = Object.keys(expected);
   const wrong = (candidate: Candidate) =>

@@ -7,7 +7,7 @@ const PROBE_URL = `http://127.0.0.1:1${PROBE_PATH}`;
 
 const PROBE_TIMEOUT_MS = 1000;
 
-// The real timers, because a test may use fake ones.
+// Keeps the real timers, because a test may use fake ones.
 const { setTimeout: startTimer, clearTimeout: stopTimer } = globalThis;
 
 /** msw's server for Node: the project's, if it has `teamChatHandlers`, or a separate one. */

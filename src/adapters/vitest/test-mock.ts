@@ -4,13 +4,13 @@ import { runtimeOf } from '../../runtime/mock/mock-internals.js';
 import type { TeamChatMock } from '../../runtime/mock/team-chat-mock.js';
 import { handlersIn, overrideProblemsText, problemOf } from '../msw.js';
 
-/** Treatment of requests that neither the mock nor a handler matches. */
+/** Ways to treat requests that match neither the mock nor a handler. */
 export const UNHANDLED_REQUEST_STRATEGIES = ['bypass', 'warn', 'error'] as const;
 
 export type UnhandledRequestStrategy = (typeof UNHANDLED_REQUEST_STRATEGIES)[number];
 
 interface TestMockOptions {
-  /** The base URL that only this test's mock serves. */
+  /** The base URL of the test's mock; unique unless the option `baseUrl` is set. */
   url: string;
   handlers?: RequestHandler[] | undefined;
   onUnhandledRequest?: UnhandledRequestStrategy | undefined;
@@ -86,7 +86,7 @@ function countedLines(lines: readonly string[]): string[] {
   return [...counts].map(([line, count]) => (count === 1 ? line : `${line} (${count} times)`));
 }
 
-/** One paragraph with these lines; none without lines. */
+/** One paragraph with these lines, or none if there are no lines. */
 function headed(heading: string, lines: readonly string[]): string[] {
   return lines.length === 0 ? [] : [`${heading}:\n${countedLines(lines).join('\n')}`];
 }

@@ -8,7 +8,7 @@ import type { TestMock } from './test-mock.js';
 /** The msw server or worker that intercepts requests: one that this package starts, or that of the project. */
 export type Interceptor = 'own' | 'project';
 
-/** Intercepts requests: by msw in Node, or by its worker in a browser. */
+/** Intercepts requests with msw in Node, or with its worker in a browser. */
 export interface Network {
   /**
    * Starts intercepting, unless msw already intercepts requests with the handler, for example in the project's server.
@@ -55,7 +55,7 @@ export class TestMocks {
   }
 
   /**
-   * Registers a running test, and checks that its requests reach its mock. Closes the mock otherwise.
+   * Registers a running test, and checks that its requests reach its mock. Closes the mock if they do not.
    * @throws UsageError when its requests cannot reach its mock
    */
   async begin(test: object, testMock: TestMock): Promise<void> {
@@ -131,7 +131,7 @@ export class TestMocks {
     return errorResponse(500, 'INTERNAL_ERROR', msg);
   }
 
-  /** Finds the test with this URL, the test that sent it, the only one whose mock matches, or the only one that is running. */
+  /** Finds the test of a request: by its URL, by its sender, as the only one that matches, or the only one running. */
   #testMockOf(request: Request): TestMock | undefined {
     const own = this.#ownerOf(request);
     if (own !== undefined) return own;

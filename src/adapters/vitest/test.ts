@@ -24,7 +24,7 @@ interface Extendable<T> {
 }
 
 /**
- * Creates a `test` whose options can be replaced, by declaring all fixtures again. Before Vitest 4.1, a
+ * Creates a `test` that declares all fixtures again when options are replaced. Before Vitest 4.1, a
  * fixture sees the options that it was declared with, so `extend({ mockOptions })` alone would change
  * nothing.
  * @param declare returns the `test` for these options
@@ -35,7 +35,7 @@ export function replaceable<T extends object, O extends object>(
   options: O,
   layers: readonly object[] = [],
 ): T {
-  // Vitest types `extend` for the fixtures of each call.
+  // The type of Vitest's `extend` depends on the fixtures of each call.
   const extended = (test: T, layer: object) => (test as T & Extendable<T>).extend(layer);
   const isOption = (name: string) => Object.hasOwn(options, name);
   const extend = (fixtures: object) => {
@@ -59,8 +59,8 @@ const declarations = new WeakMap<object, ReturnType<typeof errorAt>>();
 const DECLARING: readonly unknown[] = ['concurrent', 'sequential', 'only', 'fails'];
 
 /**
- * Returns a `test` that registers the hook in every suite in which it is used. With `isolate: false` several files share
- * this module, and a hook that is registered on import would apply to the first file only.
+ * Returns a `test` that registers the hook in every suite in which it is used. With `isolate: false`, several files
+ * share this module, and a hook that is registered on import would apply to the first file only.
  */
 function hooked<TTest extends TestFunction>(test: TTest, hook: AroundTest): TTest {
   // Vitest reuses a file's suite object for the next file and replaces only its `file`.
@@ -103,7 +103,7 @@ interface TeamChatTestOptions {
   mockOptions: TeamChatMockOptions;
   /** msw handlers in front of the mock, in every test. */
   handlers: RequestHandler[];
-  /** Treatment of requests to other hosts that no handler matches: `bypass` (default), `warn`, or `error`, which fails the test. */
+  /** How to treat unmatched requests to other hosts: `bypass` (default), `warn`, or `error`, which fails the test. */
   onUnhandledRequest: UnhandledRequestStrategy | undefined;
 }
 
@@ -111,7 +111,7 @@ interface TeamChatTestOptions {
 export interface TeamChatFixtures extends TeamChatTestOptions {
   /** The mock of the test. Every test has one, even if it does not use this fixture. */
   mock: TeamChatMock;
-  /** A base URL that always reaches this test's mock, even while other tests run. */
+  /** Base URL of the mock: the option `baseUrl`, or a unique URL that reaches this mock even while other tests run. */
   url: string;
   /**
    * Puts msw handlers in front of the mock, for this test.
@@ -164,7 +164,7 @@ export function makeTest(network: Network): {
     test:
       vitest.aroundEach === undefined
         ? replaceable(declare, defaults)
-        : // Vitest 4.1 and later can identify the test of a request.
+        : // With Vitest 4.1 and later, the test that sent a request can be identified.
           hooked(declare(defaults), (run, { task }) => testMocks.around(task, run)),
     handlers: Object.assign(testMocks.handler, {
       // Also supports `setupServer(...teamChatHandlers)`.

@@ -17,7 +17,7 @@ export const WARNING_KINDS = {
 
 export type WarningKind = keyof typeof WARNING_KINDS;
 
-/** A client mistake. Repetitions increase the count of the same warning. */
+/** A client mistake. Repeating it increases `times` instead of adding another warning. */
 export interface ClientWarning {
   id: number;
   kind: WarningKind;
@@ -46,7 +46,7 @@ export interface WatchedRequest {
   readonly fields: RawFields;
   /** Names of fields that the endpoint does not support. */
   readonly ignored: readonly string[];
-  /** Time of the start, by `performance.now()`. */
+  /** Time of arrival, by `performance.now()`. */
   readonly started: number;
   /** Whether a later poll of the same event queue replaced this one. */
   readonly replaced: boolean;
@@ -71,9 +71,9 @@ export function setWithin<T>(limit: number, map: Map<string, T>, key: string, va
   map.set(key, value);
 }
 
-/** Maximum number of consecutive responses that repeat events. */
+/** Number of consecutive responses with repeated events that counts as a mistake. */
 const MAX_REPETITIONS = 2;
-/** Number of registrations of a client within the interval that count as a loop. */
+/** Number of registrations by a client within the interval that counts as a loop. */
 const LOOP_REGISTRATIONS = 5;
 const LOOP_INTERVAL_MS = 10_000;
 

@@ -19,7 +19,7 @@ interface Pause {
   since: number;
   /** UNIX seconds by the mock's clock. */
   until: number;
-  /** Milliseconds of `Date.now()`. */
+  /** The end by the clock of the machine, in milliseconds. */
   realUntil: number;
   /** Time of the response, by `performance.now()`. */
   respondedAt: number;
@@ -33,7 +33,7 @@ class PauseWatch {
     this.#pauses.clear();
   }
 
-  /** Remembers the time in the `retry-after` of a response. */
+  /** Remembers how long the `retry-after` of a response tells the client to wait. */
   pause(context: WatchedRequest, answer: Answer, org: Organization): void {
     const seconds = Number(answer.headers['retry-after'] ?? answer.body['retry-after']);
     if (!(seconds > 0)) return;
@@ -88,7 +88,7 @@ export class ClientWatch {
   readonly #warnings = new Map<string, ClientWarning>();
   readonly #queues = new QueueWatch();
   readonly #pauses = new PauseWatch();
-  /** Names of clients that already received a hint about the dialect. */
+  /** Names of clients for which the journal already has a hint about the dialect. */
   readonly #hinted = new Set<string>();
   #nextId = 1;
 
@@ -211,7 +211,7 @@ function largePage({ params: { num_before, num_after } }: WatchedRequest): Mista
   };
 }
 
-/** The parameters that are deprecated, or that the endpoint had on older servers. */
+/** Finds parameters that are deprecated, or that only older servers support. */
 function deprecatedParameters(
   { endpoint, fields, ignored }: WatchedRequest,
   params: ParamShape,

@@ -25,7 +25,7 @@ export const requestStateSchema = z.object({
   register: z.record(z.string(), z.unknown()).optional().describe('response to POST /register'),
 });
 
-/** Earlier states of the organization. */
+/** Routes for earlier states of the organization. */
 export const historyRoutes = [
   defineRoute({
     method: 'GET',

@@ -211,8 +211,8 @@ function message(event: string, data: object): Uint8Array {
 const CREDENTIAL_HEADER = /^(?:authorization|cookie|set-cookie|proxy-authorization|x-csrftoken)$/i;
 
 /**
- * Returns a function that collects an envelope with `(hidden)` in place of credentials. It keeps neither the
- * request nor the response, because their bodies may be large.
+ * Returns a function that collects an envelope with `(hidden)` in place of credentials. The function keeps neither
+ * the request nor the response, because their bodies may be large.
  */
 function laterEnvelope({ request, text, endpoint }: Received, answer: Answer): () => Envelope {
   const { url, headers } = request;

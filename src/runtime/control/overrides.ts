@@ -47,7 +47,7 @@ const overrideShape = {
 
 const overrides = z.object({ overrides: z.array(z.strictObject({ id: z.int(), ...overrideShape })) });
 
-/** Routes of overrides: canned responses that replace the responses of an endpoint. */
+/** Routes for overrides: canned responses that replace the responses of an endpoint. */
 export const overrideRoutes = [
   defineRoute({
     method: 'GET',

@@ -72,7 +72,7 @@ const queueFilter = {
   queue_id: z.string().optional().describe('only this queue'),
 };
 
-/** Routes of event queues and of the mistakes of their clients. */
+/** Routes for event queues and the mistakes of their clients. */
 export const queueRoutes = [
   defineRoute({
     method: 'GET',
@@ -130,7 +130,7 @@ export const queueRoutes = [
     summary: 'List the events of a queue that its client has not acknowledged',
     response: z.object({ events: z.array(z.looseObject({})) }),
     async run({ mock, hide, path: { queue_id: queueId } }) {
-      // Reading the state first sends scheduled messages and reminders that are due.
+      // Reads the state first, which sends scheduled messages and reminders that are due.
       await mock.state();
       const { org } = runtimeOf(mock);
       if (org.tables.event_queues.firstBy('queueId', queueId) === undefined) throw noQueue(queueId);

@@ -126,7 +126,7 @@ async function listRecords(
   return { name, total: ids.length, offset: start, limit, records };
 }
 
-/** The names of factories by the table that they fill. */
+/** Names of factories, by the table that each fills. */
 const FACTORIES = {
   bot_storage: 'botStorageEntryFactory',
   channel_folders: 'channelFolderFactory',

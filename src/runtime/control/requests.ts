@@ -185,7 +185,7 @@ export const requestRoutes = [
     summary: 'List emails and push notifications',
     response: outboxSchema,
     async run({ mock }) {
-      // Reading the state first sends scheduled messages and reminders that are due.
+      // Reads the state first, which sends scheduled messages and reminders that are due.
       await mock.state();
       const { emails, pushes } = mock.outbox;
       return { emails, pushes };

@@ -4,7 +4,7 @@ import type { JournalEntry, OpenRequest, UnmatchedRequest } from '../journal/jou
 import type { MockState } from '../mock/mock-controls.js';
 import type { TeamChatMock } from '../mock/team-chat-mock.js';
 
-// Responses of the control API, with the types of the mock.
+// Schemas for the responses of the control API, checked against the types of the mock.
 
 /** The headers of a request and its response, the query, and the request body if it contains no fields. */
 export interface Envelope {

@@ -17,7 +17,7 @@ export interface KeptSnapshot {
   snapshot: Snapshot;
 }
 
-/** The organization of a control request and its context. */
+/** The organization and the context of a control request. */
 export interface ControlContext {
   mock: TeamChatMock;
   /** Path before `/_mock`. */
@@ -54,7 +54,7 @@ interface Realms {
   remove(name: string): boolean;
 }
 
-/** The names in braces of a path: `resource` and `id` for `/records/{resource}/{id}`. */
+/** The names in braces in a path: `resource` and `id` for `/records/{resource}/{id}`. */
 type CaptureNames<Path extends string> = Path extends `${string}{${infer Name}}${infer Rest}`
   ? Name | CaptureNames<Rest>
   : never;
@@ -78,7 +78,7 @@ interface OtherContent {
   description: string;
 }
 
-/** A request of the control API with its validation, documentation and handler. */
+/** A route of the control API with its validation, documentation and handler. */
 export interface Route<Body = unknown, Query = unknown, Result = unknown, Path extends string = string> {
   method: 'GET' | ControlMethod;
   /** The path below `/_mock`, such as `/records/{resource}/{id}`. */
@@ -95,7 +95,7 @@ export interface Route<Body = unknown, Query = unknown, Result = unknown, Path e
   waits?: boolean;
   /** Whether only the main organization has this route. */
   mainOnly?: boolean;
-  /** Whether observers receive no call of `controlled` for this route, because they already see the requests that it sends. */
+  /** Whether `controlled` is not called for this route, because observers already see the requests that it sends. */
   unobserved?: boolean;
   run(call: ControlCall<Body, Query, Path>): Result | Response | Promise<Result | Response>;
 }

@@ -67,7 +67,7 @@ export const settingsRoutes = [
   }),
 ];
 
-/** A description of each setting, as Markdown without a period. */
+/** A description of each setting, as Markdown without a final period. */
 export const SETTING_NOTES: Record<keyof Settings, string> = {
   can_invite_users: 'Lowest role that may invite people',
   can_subscribe_others: 'Lowest role that may subscribe other users to channels',

@@ -6,7 +6,7 @@ import { UNDO_SNAPSHOTS } from './client/control.js';
 import { stateSchema, unixSeconds, wireStateOf } from './responses.js';
 import { defineRoute, type KeptSnapshot, notFound } from './route.js';
 
-/** Maximum number of kept snapshots; a new one replaces the oldest. Snapshots that undo an action of the inspector do not count. */
+/** Maximum number of kept snapshots; a new one replaces the oldest. Those that undo inspector actions do not count. */
 const MAX_SNAPSHOTS = 20;
 const UNCOUNTED: readonly string[] = Object.values(UNDO_SNAPSHOTS);
 
@@ -23,7 +23,7 @@ const kept = z.object({
 
 const list = z.object({ snapshots: z.array(kept) });
 
-/** The snapshot of the current state, and those that the mock keeps in memory by name. A reset does not remove the latter. */
+/** Routes for the snapshot of the current state, and for named snapshots in memory, which a reset does not remove. */
 export const snapshotRoutes = [
   defineRoute({
     method: 'GET',

@@ -1,15 +1,16 @@
 import { UsageError } from '../../contract/errors/index.js';
 import { fieldsOf, isKeyOf, isObject } from '../../values.js';
 
-// The description of a fault, with the names of the library and of the control API. Clients load this file, so it has no schemas.
+// The description of a fault, with the names of the library and of the control API. Clients load this file, so it
+// contains no schemas.
 
 /** Milliseconds: fixed, drawn evenly from a range, or drawn from a normal distribution (never below 0). */
 export type FaultDelay = number | { min: number; max: number } | { mean: number; deviation: number };
 
 /**
- * Responses that do not come from the API. `proxy_500` and `proxy_502` are HTML error pages of a proxy that did
- * not reach the server, so the endpoint does not run. `malformed_json` and `truncated_body` corrupt the server's response in
- * transit.
+ * Responses that the API itself never sends. `proxy_500` and `proxy_502` are HTML error pages of a proxy that did not
+ * reach the server, so the endpoint does not run. `malformed_json` and `truncated_body` corrupt the server's response
+ * in transit.
  */
 export const FAULT_ANSWERS = ['malformed_json', 'truncated_body', 'proxy_500', 'proxy_502'] as const;
 export type FaultAnswer = (typeof FAULT_ANSWERS)[number];
@@ -41,7 +42,7 @@ export interface WireFaultSpec {
   network_error?: boolean | undefined;
   /** Leaves the request pending until the client disconnects or the mock is reset or closed. Does not run the endpoint. */
   timeout?: boolean | undefined;
-  /** Responds with a body that does not come from the API. */
+  /** Responds with a body that the API itself never sends. */
   answer?: FaultAnswer | undefined;
   /** HTTP status, from 200 to 599; by default the documented status of the code. */
   status?: number | undefined;

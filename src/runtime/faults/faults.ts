@@ -56,7 +56,8 @@ export class Faults {
   #random: Random;
   #armed: Fault[] = [];
   /**
-   * Faults that were used up since the last `clear()`. A request that fails before its fault takes effect returns it to the list.
+   * Faults that were used up since the last `clear()`. A request that fails before its fault takes effect returns the
+   * fault to the list.
    */
   #usedUp = new WeakSet<Fault>();
   #nextId = 1;
@@ -114,8 +115,8 @@ export class Faults {
   }
 
   /**
-   * Removes the faults in `removed` and those from a snapshot. IDs start at 1 again, and probabilities are drawn from
-   * the seed again.
+   * Removes the faults in `removed` and those from a snapshot. New IDs follow those of the remaining faults, and
+   * probabilities are drawn from the seed again.
    */
   reset(seed: number, removed: ReadonlySet<object>): void {
     this.#replace({ armed: [], nextId: 1 }, removed);
@@ -148,7 +149,7 @@ export class Faults {
     return fault;
   }
 
-  /** Returns a fault to the list, so that the use does not count. */
+  /** Undoes a use of a fault. Returns the fault to the list if that was its last use. */
   giveBack(fault: Fault): void {
     if (fault.seen !== undefined) fault.seen--;
     if (fault.times === undefined) return;

@@ -22,7 +22,7 @@ export interface ExplainedChange {
   after: Fields | null;
 }
 
-/** An event that followed from a request. */
+/** An event that a request caused. */
 export interface ExplainedEvent {
   queue_id: string;
   user_id: number | null;
@@ -149,7 +149,7 @@ function outcomeOf(
   );
 }
 
-/** If a request changed more records of a table than this, the summary has their number instead of their IDs. */
+/** If a request changed more records of a table than this, the summary contains their number instead of their IDs. */
 const MAX_LISTED = 3;
 
 function recordsText(changes: readonly ExplainedChange[]): string {

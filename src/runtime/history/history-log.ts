@@ -6,7 +6,7 @@ interface HistoryStep {
   /** Ascending; the first is 1. */
   readonly number: number;
   written: readonly WrittenRecord[];
-  /** The state other than records before the commit. */
+  /** The state before the commit, except records. */
   readonly before: Commit['before'];
   events: readonly EmittedEvent[];
   /** ID of the journal entry whose request made the commit. */
@@ -31,9 +31,9 @@ const MAX_CHARACTERS = 20_000_000;
 const ITEM_CHARACTERS = 200;
 
 /**
- * The changes that commits made to an organization, oldest first. Keeps references to the immutable records
- * before each write. The record after a write is the one before the next write, or the current one. Drops the oldest
- * steps when there are more than `MAX_ITEMS` or `MAX_CHARACTERS`.
+ * The changes that commits made to an organization, oldest first. For each write, keeps a reference to the immutable
+ * record before it. The record after it is the one before the next write, or the current one. Drops the oldest steps
+ * when there are more than `MAX_ITEMS` or `MAX_CHARACTERS`.
  */
 export class HistoryLog {
   #steps: HistoryStep[] = [];
@@ -149,7 +149,7 @@ export class HistoryLog {
     this.#steps.splice(0, count);
   }
 
-  /** Copies the records that steps refer to, so that the previous organization can be garbage collected. */
+  /** Detaches the steps from the tables of the previous organization, so that it can be garbage collected. */
   #settle(): void {
     const settled = new Map<Restorable, SettledTable>();
     for (const step of this.#steps) {
@@ -169,7 +169,7 @@ export class HistoryLog {
   }
 }
 
-/** A table with copies of records of an organization that was replaced. */
+/** The records of a table that steps refer to, from an organization that was replaced. */
 class SettledTable implements Restorable {
   readonly name: string;
   readonly #records = new Map<number, object | undefined>();

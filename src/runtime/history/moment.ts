@@ -180,7 +180,7 @@ function recordsAt(
   return ids.flatMap((id) => versionOf(versions, table, id) ?? []);
 }
 
-/** The clock at a moment. A clock that follows real time continues from that time; any other clock is stopped at it. */
+/** The clock at a moment. A clock that follows real time continues from that time; any other clock stops at it. */
 function clockAt(current: ClockState, now: number): ClockState {
   return 'now' in current ? { now } : { offset: now - Math.floor(Date.now() / 1000) };
 }

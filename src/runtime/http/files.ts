@@ -40,7 +40,7 @@ export function drawnAvatar(org: Organization, path: string): Response | undefin
   return new Response(picture(id === undefined ? hash(ofOneSize(path)) : Number(id)), { headers: HEADERS });
 }
 
-/** The path of an uploaded avatar, also for the path of its larger size, which shows the same picture. */
+/** Replaces the path of an avatar's larger size with the path of the avatar, because both show the same picture. */
 function ofOneSize(path: string): string {
   return path.replace(/^(\/user_avatars\/.*)-medium(?=(?:\.\w+)?$)/, '$1');
 }
@@ -95,7 +95,7 @@ function findUpload(org: Organization, path: string): UploadRecord | undefined {
   return hasFile ? upload : undefined;
 }
 
-/** Whether the mock responds to requests for a percent-encoded path: it is a temporary URL, or the path of a file. */
+/** Whether a percent-encoded path is a temporary URL, or the path of an uploaded file. */
 export function hasUploadedFile(org: Organization, path: string): boolean {
   return isTemporaryPath(path) || findUpload(org, path) !== undefined;
 }

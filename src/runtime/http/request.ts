@@ -104,8 +104,8 @@ export interface ReadFields {
 const MAX_KEPT_TEXT_BYTES = 20_000;
 
 /**
- * Reads the fields of a request with a body. Form fields override query fields, and the last of several
- * fields with one name wins.
+ * Reads the fields of a request with a body. Form fields override query fields, and the last of several fields with
+ * the same name wins.
  * @throws ApiError 413 for a body above `maxBytes`, 400 for a malformed form
  */
 export async function readFields(request: Request, query: string, maxBytes: number): Promise<ReadFields> {
@@ -131,7 +131,7 @@ export function hasBody({ method }: Request): boolean {
   return method !== 'GET' && method !== 'HEAD';
 }
 
-/** The fields of a query. The last of several with one name wins. */
+/** The fields of a query. The last of several with the same name wins. */
 export function queryFields(query: string): Map<string, string | File> {
   return new Map<string, string | File>(query === '' ? undefined : new URLSearchParams(query));
 }

@@ -117,7 +117,7 @@ function streamedBody(
   return new ReadableStream(source, { highWaterMark: 0 });
 }
 
-/** The interval between two parts of a slow body. It is longer if a part would have less than a byte. */
+/** The interval between two parts of a slow body. It is longer if a part would be smaller than one byte. */
 const PART_INTERVAL_MS = 50;
 
 /** Yields the parts of a body at a rate in bytes per second; without a rate, the whole body at once. */
@@ -137,7 +137,7 @@ export async function* bodyParts(
   }
 }
 
-/** An error that no endpoint throws. */
+/** An error response that does not come from an endpoint. */
 export function errorResponse(status: number, code: string, msg: string): Response {
   return Response.json({ result: 'error', msg, code }, { status });
 }
@@ -187,11 +187,11 @@ export function shareAnswerWith(request: Request, answer: Answer): Answer {
   return { ...answer, headers };
 }
 
-/** A copy of a response with CORS headers for the page that sent the request; the response itself without an origin. */
+/** A copy of a response with CORS headers for the page that sent the request; the same response without an `Origin`. */
 export function shareWith(request: Request, response: Response): Response {
   const origin = request.headers.get('origin');
   if (response.type === 'error' || origin === null) return response;
-  // The headers of a response of `fetch` are immutable.
+  // The headers of a response from `fetch` are immutable.
   const { status, statusText } = response;
   const headers = new Headers(response.headers);
   for (const [name, value] of Object.entries(corsHeaders(origin))) headers.set(name, value);

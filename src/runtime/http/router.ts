@@ -121,7 +121,7 @@ function fits(candidate: Candidate, captured: string[]): boolean {
   );
 }
 
-/** Decodes percent-encoding. A percent sign without a valid code stays, because browsers send it like that. */
+/** Decodes percent-encoding. A percent sign without a valid code stays, because browsers send it unencoded. */
 function decodeText(text: string): string {
   return text.replace(/(?:%[\da-f]{2})+/gi, (encoded) => {
     try {
@@ -150,8 +150,8 @@ export class Routes {
   }
 
   /**
-   * The route of a request; `undefined` when it is not below `/api/v1`. Below `/json`, where apps may have files, only the paths of
-   * endpoints have a route. Caches the route.
+   * The route of a request; `undefined` unless its URL is below `/api/v1`, or matches an endpoint below `/json`, where
+   * apps may have files. Caches the route.
    */
   of(request: Request, method = request.method): Route | undefined {
     const known = this.#known.get(request);

@@ -20,7 +20,7 @@ export const CSRF_COOKIE = 'csrftoken';
 
 const CSRF_FIELD = 'csrfmiddlewaretoken';
 
-/** The cookies of a request. If several have the same name, the first one counts: browsers send the most specific path first. */
+/** The cookies of a request. The first of each name counts: browsers send the most specific path first. */
 function cookiesOf({ headers }: Request): ReadonlyMap<string, string> {
   const cookies = new Map<string, string>();
   for (const pair of (headers.get('cookie') ?? '').split(';')) {

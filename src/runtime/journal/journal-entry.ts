@@ -71,7 +71,7 @@ export interface Effects {
   after: number;
   /** The requests counted toward the rate limit before and after the request. */
   rates: Readonly<Record<'before' | 'after', Rates>>;
-  /** UNIX seconds by the mock's clock before the request; `undefined` if the endpoint did not run. */
+  /** UNIX seconds by the mock's clock before the request; `undefined` if it did not reach the server. */
   startedAt: number | undefined;
   /** The steps of the history that belong to the request. */
   spans: readonly Span[];
@@ -134,7 +134,7 @@ export function receivedLines(
   return [heading, ...lines, ...others];
 }
 
-/** Formats a request in one line: method, path, parameters, status and code. */
+/** Formats a request on one line: method, path, parameters, status and code. */
 export function requestLine({ method, path, params, status, code }: JournalEntry): string {
   const written = JSON.stringify(params);
   const short = written.length > MAX_LINE_LENGTH ? `${written.slice(0, MAX_LINE_LENGTH - 1)}…` : written;

@@ -8,7 +8,7 @@ import { Waits } from './waits.js';
 /** Maximum length of all entries together, in characters. Above it, the oldest entries are dropped. */
 const MAX_CHARACTERS = 20_000_000;
 
-/** Maximum number of steps before a request; the earliest steps are dropped. */
+/** Maximum number of kept steps before a request. Above it, the earliest are dropped. */
 const MAX_STEPS = 1_000;
 
 /** The empty list that all requests without actions before them share. */
@@ -142,7 +142,6 @@ export class JournalStore {
     for (const watcher of this.#watchers) watcher.recorded?.(entry, answer, received);
   }
 
-  /** Adds a request that matches no endpoint. */
   recordUnmatched(request: UnmatchedRequest): void {
     this.unmatched.push(request);
     if (this.unmatched.length > this.#limit) this.unmatched.shift();

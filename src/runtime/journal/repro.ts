@@ -126,7 +126,7 @@ const SIGN_IN = `  const signIn = (email = '', key = '') => \`Basic \${btoa(\`\$
 /** Endpoints that store the name of the client program in the message. */
 const NAMES_CLIENT: ReadonlySet<string> = new Set(['POST /messages', 'POST /scheduled_messages']);
 
-/** Writes values and requests without credentials. */
+/** Formats values and requests as code, without credentials. */
 class Writer {
   readonly #org: Organization;
   readonly #secrets: SecretStrings;

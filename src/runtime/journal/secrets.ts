@@ -23,7 +23,7 @@ export function withoutNamedSecrets<T>(value: T): T {
 const MIN_KEY_LENGTH = 4;
 const MIN_PASSWORD_LENGTH = 6;
 
-/** Number of first characters by which credentials are indexed, because there may be thousands. */
+/** Credentials are indexed by this many first characters, because there may be thousands of them. */
 const START_LENGTH = MIN_KEY_LENGTH;
 
 const HASHES = 2 ** 14;
@@ -40,7 +40,7 @@ export interface Credentials {
   password?: string | undefined;
 }
 
-/** The encoded credentials of each user record. Records are frozen, so they stay valid. */
+/** The encoded credentials of each user record. Records are frozen, so the encodings stay valid. */
 const formsByUser = new WeakMap<object, readonly string[]>();
 
 /** Every encoding of a user's credentials that may occur in a string. */
@@ -68,7 +68,7 @@ function encodedForms(secret: string): string[] {
 const inJson = (text: string) => JSON.stringify(text).slice(1, -1);
 
 const ENCODINGS: ((text: string) => string)[] = [
-  // Replaces lone surrogates like a form does, because `encodeURIComponent` throws for them.
+  // Replaces lone surrogates as a form does, because `encodeURIComponent` throws for them.
   (text) => encodeURIComponent(new TextDecoder().decode(new TextEncoder().encode(text))),
   (text) => new URLSearchParams([['', text]]).toString().slice(1),
   inJson,
@@ -82,14 +82,14 @@ const ENCODINGS: ((text: string) => string)[] = [
 const MAX_RESULTS = 500;
 const MAX_CACHED_LENGTH = 200;
 
-/** Matches Basic credentials, even after a percent-encoded space. Longer strings are files. */
+/** Matches Basic credentials, even after a percent-encoded space. Longer Base64 strings are files. */
 const BASE64 = /(%[0-9a-f]{2})?([a-z0-9+/]{8,1024}={0,2})/gi;
 const MAX_WORDS = 16;
 
 /** Hides API keys and passwords wherever they occur in strings. */
 export class SecretStrings {
   readonly #byStart = new Map<string, string[]>();
-  /** 1 for each hash of the first characters of a secret. Positions with other hashes are skipped without a substring. */
+  /** 1 for each hash of a secret's first characters, so that a search can skip other positions quickly. */
   readonly #hashes = new Uint8Array(HASHES);
   /** Results for short strings: most requests repeat the paths of earlier ones. */
   readonly #results = new Map<string, string>();
@@ -141,7 +141,7 @@ export class SecretStrings {
     );
   }
 
-  /** Hides credentials in Base64, also after words of a path or query that `/` or `+` separates. */
+  /** Hides credentials in Base64, even if they follow words of a path or query that are separated by `/` or `+`. */
   #withoutCredentials(encoded: string, words = MAX_WORDS): string {
     if (this.#isCredentials(encoded)) return HIDDEN;
     const next = encoded.search(/[+/]/) + 1;
@@ -153,7 +153,7 @@ export class SecretStrings {
   #isCredentials(encoded: string): boolean {
     const binary = decodedBase64(encoded);
     const colon = binary.indexOf(':');
-    // Checks the colon first, because that is cheap, and most words are not the Base64 of a string with a colon.
+    // Checks for the colon first, because that is cheap, and most words are not the Base64 of a string with a colon.
     if (colon < 0) return false;
     const bytes = Uint8Array.from(binary.slice(colon + 1), (byte) => byte.charCodeAt(0));
     const secret = new TextDecoder().decode(bytes);
@@ -196,7 +196,7 @@ export class SecretStrings {
   }
 }
 
-/** The decoded string; empty if the input is not Base64. Exceptions of `atob` would be slow for a string with many words. */
+/** The decoded string; empty if the input is not Base64. For a string with many words, `atob` would throw too often. */
 function decodedBase64(encoded: string): string {
   const characters = encoded.replace(/=+$/, '');
   return characters.length % 4 === 1 ? '' : atob(characters);

@@ -22,7 +22,7 @@ export function assertCondition(where: unknown): void {
   throw new UsageError(`Invalid "where": must be a function, got ${shown(where)}.`);
 }
 
-/** One call of `waitFor`. */
+/** One call to `waitFor`. */
 export interface Wait {
   endpoint: string;
   times: number;
@@ -47,7 +47,7 @@ interface ReceivedRequests {
 // The real timers: with a test's fake timers, a wait would never time out.
 const { setTimeout: startTimer, clearTimeout: stopTimer } = globalThis;
 
-/** Pending calls of `waitFor`, in order. Each request goes to the first one that it matches. */
+/** Pending calls to `waitFor`, in order. Each request goes to the first one that it matches. */
 export class Waits {
   readonly #received: ReceivedRequests;
   readonly #pending = new Set<Pending>();

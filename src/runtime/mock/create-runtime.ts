@@ -9,7 +9,7 @@ import { BaseUrl } from '../http/request.js';
 import { MockRuntime } from './mock-runtime.js';
 import type { MockRuntimeOptions, ResolvedOptions } from './options.js';
 
-// With the fake timers of a test, the timeout of a `seed()` that never settles would never pass.
+// The real timers: with a test's fake timers, a `seed()` that never settles would never time out.
 const realSetTimeout = globalThis.setTimeout;
 const realClearTimeout = globalThis.clearTimeout;
 

@@ -79,7 +79,7 @@ export interface MockControls {
   };
   readonly settings: {
     get(): Awaitable<Settings>;
-    /** Changes settings, from the next request on. */
+    /** Changes settings from the next request on. */
     set(changes: Partial<Settings>): Awaitable<unknown>;
   };
   /** The requests received so far. */
@@ -108,7 +108,7 @@ export interface MockControls {
   readonly history: {
     /** Returns the changes between two requests. */
     diff(a: EntryRef, b: EntryRef): Awaitable<ExplainedChange[]>;
-    /** Returns the organization to the moment after a request, or before it. */
+    /** Rewinds the organization to the moment after a request, or before it. */
     rewind(entry: EntryRef, options?: HistoryOptions): Promise<unknown>;
   };
   /** Triggers an event that the client under test did not cause. */
@@ -130,7 +130,7 @@ interface RequestTo<TName extends keyof Endpoints> {
   params: Partial<Endpoints[TName]['params']> & Record<string, unknown>;
 }
 
-/** The kinds of `trigger`, with the details that each accepts. Each detail has its default: a value, or a description. */
+/** The kinds of `trigger`, with the details that each accepts. Each detail has its default, or a description of it. */
 export const TRIGGER_DETAILS = {
   message: { from: 'owner', to: 'the first channel to post in', topic: 'trigger', content: 'Hello!' },
   direct_message: { from: 'owner', to: 'member', content: 'Hello!' },
@@ -184,8 +184,8 @@ export interface AllTriggerDetails {
   /** The user who acts: a persona or a user ID. Default: the owner, for most kinds. */
   from?: string | number | undefined;
   /**
-   * The recipient or affected user, as a persona or a user ID, or the name of a channel. A message goes by default to the
-   * first channel in which `from` may post.
+   * The recipient or affected user, as a persona or a user ID, or the name of a channel. By default, a message goes to
+   * the first channel in which `from` may post.
    */
   to?: string | number | undefined;
   /** The channel of a mention. Default: the first channel in which `from` may post. */
@@ -206,9 +206,9 @@ export interface AllTriggerDetails {
   status?: 'active' | 'idle' | undefined;
   /** New role of `to`; default `moderator`. */
   role?: 'owner' | 'administrator' | 'moderator' | 'member' | 'guest' | undefined;
-  /** Name of a new user; not together with `from` or `to`. */
+  /** Name of a new user; cannot be combined with `from` or `to`. */
   full_name?: string | undefined;
-  /** Email of a new user; not together with `from` or `to`. */
+  /** Email of a new user; cannot be combined with `from` or `to`. */
   email?: string | undefined;
   /** Whether a restart drops pending polls and connections, as a real restart does; default `false`. */
   sever?: boolean | undefined;
@@ -224,7 +224,7 @@ export type TriggerDetails<TKind extends TriggerKind = TriggerKind> = Pick<
 export interface AllIds {
   /** The new or changed message. */
   message_id: number;
-  /** The user who acted, joined or has a new role. */
+  /** The user who acted, joined or received a new role. */
   user_id: number;
   /** The queues that expired, or that receive the event about a restart. */
   queue_ids: string[];

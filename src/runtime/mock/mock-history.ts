@@ -21,8 +21,9 @@ export interface HistoryOptions {
 }
 
 /**
- * The organization at a moment: before or after a request. Reading its records throws a UsageError when the history no longer reaches
- * back to it, because the mock was reset, its journal was cleared, a snapshot was restored, or too much has changed since.
+ * The organization at a moment: before or after a request. Reading its records throws a UsageError when the history no
+ * longer reaches back to the moment, because the mock was reset, its journal was cleared, a snapshot was restored, or
+ * too much has changed since.
  */
 export interface HistoryMoment {
   /** UNIX seconds by the mock's clock. */
@@ -72,8 +73,8 @@ export interface MockHistory {
    */
   diff(a: EntryRef, b: EntryRef): ExplainedChange[];
   /**
-   * Returns the organization, the clock and the rate limits to the moment after a request, or before it. Event queues are removed, so that
-   * clients get `BAD_EVENT_QUEUE_ID` and register again. Faults, the journal and the outbox stay.
+   * Rewinds the organization, the clock and the rate limits to the moment after a request, or before it. Event queues
+   * are removed, so that clients get `BAD_EVENT_QUEUE_ID` and register again. Faults, the journal and the outbox stay.
    * @throws UsageError when the entry is not in the journal, or the history does not reach back to it
    * @example await mock.history.rewind(mock.requests.at(-1), { when: 'before' })
    */

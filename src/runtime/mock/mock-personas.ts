@@ -10,7 +10,7 @@ import type { Snapshot } from './snapshot.js';
 
 /**
  * Returns the persona with this name.
- * @throws UsageError when the organization has no persona of this name, or is not seeded and may have one
+ * @throws UsageError when the organization has no persona of this name, or is not seeded yet and may still get one
  */
 export function requirePersona(runtime: MockRuntime, name: string): Persona {
   const persona = findPersona(runtime, name);

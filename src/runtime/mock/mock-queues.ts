@@ -7,7 +7,7 @@ import { requirePersona } from './mock-personas.js';
 import type { MockRuntime } from './mock-runtime.js';
 import type { TeamChatMock } from './team-chat-mock.js';
 
-/** Capabilities of queues that are registered without a request: those with events or fields that most tests expect. */
+/** Capabilities of queues registered without a request: those that add events or fields that most tests expect. */
 const QUEUE_CAPABILITIES: readonly ClientCapability[] = [
   'archived_channels',
   'include_deactivated_groups',
@@ -68,7 +68,7 @@ export interface QueueDetails {
   queue_id: string;
   /** The user of the queue; null for a queue that never existed. */
   user_id: number | null;
-  /** `User-Agent` of the client; null if it sent none, or no request registered the queue. */
+  /** `User-Agent` of the client; null if it sent none, or never used the queue. */
   client: string | null;
   /** Whether the queue still exists. */
   exists: boolean;
@@ -104,7 +104,7 @@ export interface QueueEvent {
   event: Record<string, unknown>;
 }
 
-/** The event queues that exist, and deleted ones that clients used, in the order of their registration. */
+/** Deleted event queues that clients used, then existing ones in the order of their registration. */
 export function queueList(runtime: MockRuntime): QueueDetails[] {
   const { org, clients } = runtime;
   const existing = org.tables.event_queues.all().map(({ queue_id }) => queue_id);

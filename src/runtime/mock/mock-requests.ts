@@ -9,8 +9,8 @@ import { assertCondition, assertTimeout, errorAt, type WaitOptions } from '../jo
 type Name = keyof Endpoints;
 
 /**
- * The entry of a request to a known endpoint. Its parameters are typed as the endpoint decodes them; if the request was rejected
- * before decoding, they are strings as sent.
+ * The entry of a request to a known endpoint. Its parameters are typed as the endpoint decodes them; if the request
+ * was rejected before decoding, they are strings as sent.
  */
 export interface EntryOf<TName extends Name> extends JournalEntry {
   endpoint: TName;
@@ -54,8 +54,8 @@ interface JournalMethods {
   of<TName extends Name>(endpoint: TName): EntryOf<TName>[];
   /**
    * Waits until an endpoint has responded to a request, and returns the request. Earlier requests count too, unless
-   * another `waitFor` returned them: each request is returned once, the oldest first. With `times` it returns that many, as a
-   * list. Rejects when it times out, and when the mock is reset or closed.
+   * another `waitFor` returned them: each request is returned once, the oldest first. With `times`, returns a list of
+   * that many requests. Rejects when it times out, and when the mock is reset or closed.
    * @throws UsageError when the endpoint or an option is unknown
    *
    * @example
@@ -98,7 +98,7 @@ export function journalOf(store: JournalStore): Journal {
   return view as Journal;
 }
 
-/** Freezes entries when they are read and not when they are recorded, because that would slow requests down. */
+/** Freezes entries when they are read, because freezing them when they are recorded would slow requests down. */
 const READ_ONLY: ProxyHandler<JournalEntry[]> = {
   get(entries, key, view) {
     const value = Reflect.get(entries, key, view);

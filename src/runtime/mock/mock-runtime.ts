@@ -83,12 +83,12 @@ export class MockRuntime {
     return this.#lifecycle.state;
   }
 
-  /** Whether the organization has been seeded. Before, it has no records. */
+  /** Whether the organization has been seeded. Before that, it has no records. */
   get seeded(): boolean {
     return this.#lifecycle.seeded;
   }
 
-  /** UNIX seconds at which the organization was seeded; 0 before. */
+  /** UNIX seconds at which the organization was seeded; 0 before that. */
   get seededAt(): number {
     return this.#current.seededAt;
   }

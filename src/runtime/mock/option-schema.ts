@@ -46,7 +46,7 @@ export const optionMetaSchema = z.object({
   unit: z.literal('bytes').optional(),
 });
 
-/** Description of an option in documentation and command line. */
+/** Description of an option in the documentation and on the command line. */
 type OptionMeta = z.infer<typeof optionMetaSchema>;
 
 const documented = <S extends z.ZodType>(schema: S, meta: OptionMeta): S => schema.meta({ ...meta });

@@ -24,8 +24,8 @@ export type { FeatureLevel, ScenarioRef } from './option-schema.js';
 export type { TeamChatMockOptions } from './options.generated.js';
 
 /**
- * Options of `reset`. Omitted options return to the value that the mock was created with, or to the snapshot of an earlier
- * reset.
+ * Options of `reset`. Omitted options return to the values that the mock was created with, or to the snapshot of an
+ * earlier reset.
  */
 export type ResetOptions = Pick<
   TeamChatMockOptions,
@@ -119,7 +119,7 @@ export function repeatedOptions(
 type StartOptions = Omit<RuntimeConfig, 'featureLevel' | 'dialect'> &
   Pick<TeamChatMockOptions, 'featureLevel' | 'dialect'>;
 
-/** The configuration of these options. They override the level, dialect and time of a scenario or a snapshot. */
+/** The configuration for these options. They override the level, dialect and time of a scenario or a snapshot. */
 function configOf(
   { featureLevel: level, dialect, snapshot: input, ...start }: StartOptions,
   { now }: ResetOptions,

@@ -116,7 +116,7 @@ export function personaClient(send: (path: string, init: RequestInit) => Promise
       }
       const text = await response.text();
       const json = parsedJson(text);
-      // Faults and overrides respond with anything.
+      // Faults and overrides may respond with anything.
       return { status: response.status, body: json === undefined ? text : json };
     };
   // The types of `Send` only restrict the paths and parameters.

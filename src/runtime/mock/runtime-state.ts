@@ -25,7 +25,7 @@ export class CurrentOrganization {
   config: RuntimeConfig;
   org: Organization;
   server: ServerApi;
-  /** UNIX seconds at which the organization was seeded; 0 before. */
+  /** UNIX seconds at which the organization was seeded; 0 before that. */
   seededAt = 0;
   /** Number of times that the whole state of the organization was replaced. */
   replacements = 0;
@@ -140,7 +140,7 @@ export class RequestState {
     } while (this.open.size > 0);
   }
 
-  /** The faults and overrides that a beginning `reset` or `load` removes. It keeps those that are added later. */
+  /** The current faults and overrides. A later `reset` or `load` removes them, but keeps those added since. */
   current(snapshot?: Snapshot): Removed {
     return { faults: this.faults.current(snapshot?.faults), overrides: this.overrides.current() };
   }

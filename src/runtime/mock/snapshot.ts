@@ -92,7 +92,7 @@ const eventsSchema = z.record(
   z.strictObject({
     nextId: count.max(MAX_NEXT_ID),
     acknowledged: z.int().min(-1),
-    // Events are unchecked and may lack a type.
+    // Unchecked events may lack a type.
     events: z.array(z.looseObject({ id: count })),
     unchecked: z.array(count).optional(),
   }),

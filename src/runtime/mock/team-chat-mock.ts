@@ -31,8 +31,9 @@ export interface MockClock {
    */
   set(moment: Moment): void;
   /**
-   * Moves the time forward by a whole number of seconds. Scheduled messages and reminders become due.
-   * @throws UsageError when a part is negative or not a number, the sum is not a whole number of seconds, or the result is after the year 9999
+   * Moves the time forward by a whole number of seconds. Scheduled messages and reminders may become due.
+   * @throws UsageError when a part is negative or not a number, the sum is not a whole number of seconds, or the result
+   *   is after the year 9999
    * @example mock.clock.advance({ hours: 1, minutes: 30 })
    */
   advance(by: Advance): void;
@@ -86,7 +87,7 @@ export interface TeamChatMock extends MockControls {
    * @example mock.clock.advance({ seconds: 60 })
    */
   readonly clock: MockClock;
-  /** Event queues, without sending requests. */
+  /** Access to event queues without sending requests. */
   readonly queues: {
     /**
      * Registers a queue. Rejects with a UsageError when the persona or an event type is unknown, or an option is
@@ -121,7 +122,7 @@ export interface TeamChatMock extends MockControls {
      */
     get(): Settings;
     /**
-     * Changes settings, from the next request on.
+     * Changes settings from the next request on.
      * @throws UsageError when a setting is misspelled or invalid; nothing changes then. An unknown channel ID set
      * before `ready` makes `ready` reject.
      * @example mock.settings.set({ can_invite_users: 'members' })
@@ -158,7 +159,7 @@ export interface TeamChatMock extends MockControls {
    */
   reset(options?: ResetOptions): Promise<void>;
   /**
-   * Explains a request: the records that it changed, the events that followed, and for an error the rule that
+   * Explains a request: the records that it changed, the events that followed, and, for an error, the rule that
    * rejected it and how to make it pass. The mock keeps the changes of the latest requests, at most 20,000 changes
    * and events.
    * @throws UsageError when the entry is not in the journal
@@ -226,7 +227,7 @@ export interface TeamChatMock extends MockControls {
   /**
    * Checks another handler's response to a request of this API, such as an msw override: strictly, at the
    * mock's level and dialect. Reads a copy of the response.
-   * @returns the problem of each wrong field; none for a valid response, or for a request to another API
+   * @returns the problem with each wrong field; none for a valid response, or for a request to another API
    * @example expect(await mock.checkResponse(request, response)).toEqual([])
    */
   checkResponse(request: Request, response: Response): Promise<ResponseProblem[]>;

@@ -106,7 +106,7 @@ export class Stage {
     return { stream_id: channel.id };
   }
 
-  /** Returns the target with this name: a persona, the ID of a user, or the name of a channel. */
+  /** Returns the user or channel of a reference: a persona, a user ID, or the name of a channel. */
   target(reference: string | number): Target {
     const { personas, tables } = this.context.org;
     const name = String(reference);
@@ -118,7 +118,7 @@ export class Stage {
     throw new UsageError(unknownName('persona, user ID or channel', name, names));
   }
 
-  /** The ID of a persona, otherwise of the first active person; never the excluded one. */
+  /** The user ID of a persona, or else of the first active person. Skips the excluded user. */
   someone(persona: string, except?: number): number {
     const { personas, tables } = this.context.org;
     const named = personas[persona];
@@ -128,7 +128,7 @@ export class Stage {
     throw new UsageError(`There is no ${except === undefined ? '' : 'other '}active user. Create one first.`);
   }
 
-  /** The ID of the latest suitable message, of all messages or of those by one user. */
+  /** The ID of the latest suitable message among all messages, or among those by one user. */
   latestMessage(suits: (message: MessageRecord) => boolean, senderId?: number): number {
     const { messages } = this.context.org.tables;
     const ids = senderId === undefined ? messages.ids() : messages.idsBy('sender', senderId);
@@ -138,7 +138,7 @@ export class Stage {
     throw new UsageError(`There is no suitable message${sender}. Send one first, or specify "message_id".`);
   }
 
-  /** The ID of the latest message that a user can read, of all messages or of those by one user. */
+  /** The ID of the latest message that a user can read, among all messages or among those by one user. */
   latestReadable(reader: UserRecord, senderId?: number): number {
     return this.latestMessage((message) => canReadMessage(this.context.org, reader, message), senderId);
   }

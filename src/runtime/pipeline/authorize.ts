@@ -16,7 +16,7 @@ import type { RequestContext } from './request-context.js';
 
 /**
  * Identifies the caller, and counts the request toward the rate limit of a signed-in user.
- * @throws ApiError as `requireCaller`, or `RATE_LIMIT_HIT`
+ * @throws ApiError like `requireCaller`, or `RATE_LIMIT_HIT`
  */
 export function authenticate(context: RequestContext, org: Organization): void {
   try {
@@ -58,7 +58,7 @@ function isPublic(org: Organization, { auth, publicSince }: EndpointMeta, level:
   return publicSince === undefined || supports(level, publicSince);
 }
 
-/** @throws ApiError when the role of the caller, or being a bot, forbids the request */
+/** @throws ApiError when the caller lacks the required role, or is a bot that may not send the request */
 export function authorize({ endpoint, server, userId }: RequestContext, org: Organization): void {
   if (endpoint.role === undefined && endpoint.botsSince === undefined) return;
   const user = userId === null ? undefined : org.tables.users.get(userId);

@@ -157,7 +157,7 @@ function refusalOf({ id }: Fault, did: string): Refusal {
   return { rule: 'fault', because: `Fault ${id} ${did}`, allow: [callText('faults.remove', id)] };
 }
 
-/** Returns the fault to the list, because the request failed before the error of the fault. A delay has already happened. */
+/** Undoes the use of an error fault, because the request failed earlier. Other faults still affect the response. */
 export function giveBackFault(context: RequestContext): void {
   const { services, fault } = context;
   if (fault === undefined || !isError(fault)) return;

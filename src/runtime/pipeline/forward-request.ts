@@ -32,13 +32,13 @@ export interface Forwarder {
   send(request: Request): Promise<Response>;
   /** Credentials seen so far. */
   secrets: SecretStrings;
-  /** The user of these credentials, if an earlier response contained it. */
+  /** The ID of the user with these credentials, if an earlier response contained it. */
   userIdOf(authorization: string | null): number | null;
   /** Called with each response before it is recorded. */
   onResponse(forwarded: Forwarded): void;
 }
 
-/** The header of responses from a proxy: `proxy`, or `fault ID` for a response from a fault. */
+/** A header on responses from a proxy. Its value is `proxy`, or `fault ID` for a response from a fault. */
 export const PROXY_HEADER = 'x-team-chat-mock';
 
 /** Responses of at most this length are read as a whole, because that takes less time than a stream. */
@@ -160,7 +160,7 @@ async function changeAndRecord(
   const answer = answerWith(response, text);
   const { request, endpoint, authorization } = context;
   const { status, body } = answer;
-  // Passes the response on as the server sent it, before the fault corrupts it.
+  // Reports the response as the server sent it, before the fault corrupts it.
   if (body.result !== undefined) forwarder.onResponse({ request, endpoint, authorization, status, body });
   return recordForwarded(context, corruptResponse(context, answer), forwarder);
 }

@@ -78,7 +78,7 @@ async function respond(context: RequestContext): Promise<Answer> {
   const intercepted = await interceptRequest(context);
   if (intercepted !== undefined) return intercepted;
 
-  // 2. The organization's turn. Due messages are delivered first; a step that throws rolls back what the request wrote.
+  // 2. The request's turn. Due messages are delivered first; a step that throws rolls back what the request wrote.
   let outcome = await inTurn(context, async (org) => {
     context.startedAt = org.clock.now();
     context.rates.before = services.limiter.rates;

@@ -214,7 +214,7 @@ export class Overrides {
     return undefined;
   }
 
-  /** The methods that add overrides. */
+  /** The methods of `mock.http`. */
   api(): object {
     const adding =
       (method: Method) =>

@@ -47,7 +47,7 @@ export async function matchByReading(
 
 /**
  * Finds the endpoint of a request whose fields were read. As in Zulip, the field `method` in the body of a POST
- * replaces the method, even by one that the path does not support. Ignores the field if the query has it too. Removes
+ * replaces the method, even with one that the path does not support. Ignores the field if the query has it too. Removes
  * the field from a matched request, because it is not a parameter.
  */
 export function matchWithFields(

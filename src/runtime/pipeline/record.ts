@@ -111,7 +111,7 @@ export function recordAnswer(context: RequestContext, answer: Answer): Answer {
   return answer;
 }
 
-/** Longer messages of errors are truncated. */
+/** Longer error messages are truncated. */
 const MAX_MESSAGE_LENGTH = 1_000;
 
 /** The journal entry of a request and its response, without the parts that a proxy does not know, and without a note. */
@@ -144,7 +144,7 @@ function effectsOf({ services, spans, rates, startedAt, refusal }: RequestContex
   return { before, after, rates, startedAt, spans, refusal };
 }
 
-/** The data to send a request again. */
+/** The data for sending a request again. */
 function sentOf(
   context: RequestContext,
   answer: Answer,

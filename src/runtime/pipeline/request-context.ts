@@ -39,9 +39,9 @@ export interface RequestServices extends RequestOptions {
   organization(): Organization;
   /** Resolves when the organization is seeded; `undefined` if it already is. */
   ready(): Promise<void> | undefined;
-  /** Waits until it times out, the mock is reset or closed, or one of the options ends the wait. */
+  /** Waits until the time has passed, the mock is reset or closed, or one of the options ends the wait. */
   wait(milliseconds: number, options?: DelayOptions): Promise<WaitEnd>;
-  /** Milliseconds to delay the next response. */
+  /** Milliseconds by which to delay the next response. */
   latency(): number;
   readonly transactions: Transactions;
   /** Pending requests, each with the promise of its response. */
@@ -71,7 +71,7 @@ export interface RequestContext {
   /** The credentials of a request below `/json`, which ignores the `Authorization` header. */
   readonly web: WebCredentials | undefined;
   readonly userAgent: string | null;
-  /** Time of the start, by `performance.now()`. */
+  /** Time of arrival, by `performance.now()`. */
   readonly started: number;
   /** UNIX seconds by the mock's clock when its first turn began. */
   startedAt: number | undefined;
@@ -83,7 +83,7 @@ export interface RequestContext {
   /** The parameters: decoded if the endpoint declares them, otherwise as sent. */
   readonly params: Record<string, unknown>;
   userId: number | null;
-  /** Whether a caller who is not signed in reads web-public channels. */
+  /** Whether the caller is not signed in and may read only web-public channels. */
   spectator: boolean;
   /** The argument of the endpoint's `run`, after decoding. */
   call: AnyCall | undefined;

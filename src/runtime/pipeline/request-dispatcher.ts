@@ -80,7 +80,7 @@ export class RequestDispatcher {
     return baseUrl.patternOf(pathsIn(server.version.dialect, endpoint)[0]);
   }
 
-  /** The endpoint of a request. `routes` caches the route, because msw asks for it twice: to match a request, and to handle it. */
+  /** The endpoint of a request. `routes` caches the route, because matching and handling a request both need it. */
   endpointOf(request: Request, method = request.method): EndpointMeta | undefined {
     return this.#services.server.routes.of(request, method)?.found?.endpoint;
   }
@@ -201,7 +201,7 @@ export class RequestDispatcher {
     return method === 'GET' || method === 'HEAD' ? this.#services.baseUrl.pathOf(url) : undefined;
   }
 
-  /** The problems of another handler's response; empty if it is valid or the request is for another API. */
+  /** The problems with another handler's response; empty if it is valid or the request is for another API. */
   async problemsOfResponse(request: Request, response: Response): Promise<ResponseProblem[]> {
     const endpoint = this.endpointOf(request);
     if (endpoint === undefined) return [];

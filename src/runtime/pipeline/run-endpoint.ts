@@ -147,7 +147,7 @@ function serializable(context: RequestContext, answer: Answer): Answer {
   }
 }
 
-/** Number of replacements in a row that suggest two clients, not one that reconnects. */
+/** Number of replacements in a row that suggests two clients rather than one that reconnects. */
 const MANY_REPLACEMENTS = 10;
 
 // With the fake timers of a test, the response would never be sent.

@@ -38,12 +38,12 @@ export class ResponseCheck {
     this.#serverVersion = serverVersion;
   }
 
-  /** Describes the problems of a successful response; `undefined` for a valid one. */
+  /** Describes the problems with a successful response; `undefined` for a valid one. */
   problemOf(endpoint: Endpoint, answer: Answer): string | undefined {
     return describeProblems(endpoint.name, this.#problemsOfSuccess(endpoint, answer.body));
   }
 
-  /** The problems of another handler's response; none if it is valid. */
+  /** The problems with another handler's response; none if it is valid. */
   async problemsOfResponse(endpoint: Endpoint, response: Response): Promise<ResponseProblem[]> {
     const body = await response
       .clone()
@@ -79,14 +79,14 @@ export class ResponseCheck {
   }
 }
 
-/** Describes the problems of a response; `undefined` without any. */
+/** Describes the problems with a response; `undefined` without any. */
 export function describeProblems(endpoint: string, problems: readonly ResponseProblem[]): string | undefined {
   if (problems.length === 0) return undefined;
   const list = problems.map(({ path, message }) => `${path || 'body'}: ${message}`);
   return `${endpoint} returned an undocumented response: ${list.join('; ')}`;
 }
 
-/** Describes the problem of an error that an endpoint threw; `undefined` for a valid one. */
+/** Describes the problem with an error that an endpoint threw; `undefined` for a valid one. */
 export function problemOfError(endpoint: Endpoint, { code, message }: ApiError): string | undefined {
   if (mayFailWith(endpoint, code)) return undefined;
   return `${endpoint.name} returned ${code}, which it does not document: ${message}`;

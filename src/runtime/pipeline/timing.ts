@@ -30,7 +30,10 @@ export class LatencySource {
   }
 }
 
-/** The reason why a wait ended. `settled`: `until` settled; `aborted`: the client disconnected; `severed`: the mock dropped it. */
+/**
+ * Why a wait ended. `settled`: `until` settled; `aborted`: the client disconnected; `severed`: the mock dropped the
+ * connection.
+ */
 export type WaitEnd = 'elapsed' | 'settled' | 'aborted' | 'reset' | 'closed' | 'severed';
 
 export interface DelayOptions {
@@ -105,7 +108,7 @@ export class DueAlarm {
 /** The times of recent requests, in UNIX seconds, by user ID. */
 export type SavedRates = [number, number[]][];
 
-/** By user ID, the times of recent requests in UNIX seconds, with their number. Immutable, because the journal refers to them. */
+/** Numbers of recent requests by user ID and time in UNIX seconds. Immutable, because the journal refers to them. */
 export type Rates = ReadonlyMap<number, readonly (readonly [time: number, count: number])[]>;
 
 export function savedRates(rates: Rates): SavedRates {
@@ -130,7 +133,7 @@ function countsOf(times: readonly number[]): [number, number][] {
   return counts;
 }
 
-/** The default limit of servers, shown if none is configured. The mock does not enforce it. */
+/** Zulip's default limit, sent in headers if none is configured. The mock does not enforce it. */
 const PUBLISHED_LIMIT = { requests: 200, seconds: 60 };
 
 /** Counts each user's requests against the configured limit, by the mock's clock. */

@@ -3,7 +3,7 @@ import type { ChangeSet, Organization, RecordHooks, TableName } from '../../mode
 import { fieldsOf, getOrAdd, isOneOf } from '../../values.js';
 import type { HistoryLog, Span } from '../history/history-log.js';
 
-/** Runs tasks one after the other: of two concurrent updates of a record, one would be lost. */
+/** Runs tasks one after the other, because one of two concurrent updates to a record would be lost. */
 export class SerialQueue {
   #last: Promise<unknown> = Promise.resolve();
 
@@ -72,7 +72,7 @@ export class Transactions {
     });
   }
 
-  /** Commits pending changes. Signs all users out in their browsers if the organization was deactivated. */
+  /** Commits pending changes. Ends all web sessions if the organization was deactivated. */
   #commit(org: Organization): Promise<void> | undefined {
     return org.wasDeactivated
       ? endWebSessions(org).then(() => this.#commitAndDeliver(org))

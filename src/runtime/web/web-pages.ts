@@ -35,7 +35,7 @@ interface LoginPage {
   problem?: string;
 }
 
-/** A page to sign in with email and password. The form sends its fields to the URL of the page. */
+/** A page for signing in with an email and a password. The form sends its fields to the URL of the page. */
 function loginPage({ organization, csrfToken, username, problem }: LoginPage): string {
   const alert =
     problem === undefined ? '' : `<p class="alert alert-error" role="alert">${escapedHtml(problem)}</p>`;
@@ -191,7 +191,7 @@ function loginForm(
   return html(200, page, { 'set-cookie': csrfCookie(csrfToken, realmUrl) });
 }
 
-/** Whether requests of this session are accepted: neither its user nor the organization is deactivated. */
+/** Whether requests with this session are accepted: neither its user nor the organization is deactivated. */
 function isSignedIn(org: Organization, web: WebCredentials): boolean {
   try {
     return userOf(org, { authorization: null, web }) !== undefined;

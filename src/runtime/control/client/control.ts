@@ -64,7 +64,7 @@ export class Control {
     );
   }
 
-  /** The error of a rejected request, with the server's message. */
+  /** The error for a rejected request, with the server's message. */
   async rejection(response: Response, method: string, path: string): Promise<UsageError> {
     const { msg } = fieldsOf(await response.json().catch(() => ({})));
     return new UsageError(
@@ -124,7 +124,7 @@ export class Control {
   }
 }
 
-/** The query of a control request: objects as JSON, and nothing for `undefined`. */
+/** The query of a control request, with objects as JSON. Omits values that are `undefined`. */
 export function queryOf(values: object): URLSearchParams {
   const query = new URLSearchParams();
   for (const [name, value] of Object.entries(values)) {

@@ -30,7 +30,7 @@ export interface RemoteResetOptions extends SharedResetOptions {
 /** Options of a new realm. */
 export type RemoteRealmOptions = RemoteResetOptions;
 
-/** A fixed response that an endpoint returns instead of its own, and its ID. */
+/** A fixed response that replaces an endpoint's response, with its ID. */
 export type RemoteOverride = CannedResponse & { id: number };
 
 /** A mock in another process. Like `TeamChatMock`, but asynchronous where it sends a request. */
@@ -125,7 +125,8 @@ export interface RemoteMock extends MockControls {
     set(moment: Moment): Promise<number>;
     /**
      * Moves the time forward by a whole number of seconds. Returns the new time in UNIX seconds.
-     * @throws UsageError when a part is negative or not a number, the sum is not a whole number of seconds, or the result is after the year 9999
+     * @throws UsageError when a part is negative or not a number, the sum is not a whole number of seconds, or the
+     *   result is after the year 9999
      * @example await server.clock.advance({ seconds: 3600 })
      */
     advance(by: Advance): Promise<number>;
@@ -133,8 +134,8 @@ export interface RemoteMock extends MockControls {
   /** The requests that the server received. */
   readonly requests: RemoteRequests;
   /**
-   * Explains a request: the records that it changed, the events that followed, and for an error the rule that rejected it
-   * and how to make it pass.
+   * Explains a request: the records that it changed, the events that followed, and, for an error, the rule that
+   * rejected it and how to make it pass.
    * @throws UsageError when the request is not in the journal
    * @example const { summary, allow } = await server.explain((await server.requests.all()).at(-1))
    */
@@ -185,7 +186,7 @@ export interface RemoteMock extends MockControls {
      */
     get(): Promise<Settings>;
     /**
-     * Changes settings, from the next request on. Returns all settings.
+     * Changes settings from the next request on. Returns all settings.
      * @throws UsageError when a setting is misspelled or invalid; nothing changes then
      * @example await server.settings.set({ can_invite_users: 'members' })
      */
@@ -203,7 +204,7 @@ export interface RemoteMock extends MockControls {
    */
   restore(snapshot: Snapshot): Promise<void>;
   /**
-   * Saves the state to the file that the server's `--save` names. Returns its path.
+   * Saves the state to the file that the server's `--save` names. Returns the path of the file.
    * @throws UsageError when the server was started without `--save`
    * @example await server.save()
    */

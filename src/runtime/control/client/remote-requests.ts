@@ -62,7 +62,7 @@ export class RemoteRequests {
   /**
    * Waits until an endpoint has responded to a request, and returns the request. Earlier requests count too, unless a
    * wait already returned them.
-   * @throws UsageError when the endpoint does not exist; an Error when it times out
+   * @throws UsageError when the endpoint does not exist; an Error when the wait times out
    * @example const { params } = await server.requests.waitFor('POST /messages');
    */
   async waitFor<TName extends Name>(
@@ -171,7 +171,7 @@ export interface RemoteQueueOptions {
 
 /** Selects events, and limits the wait. */
 export interface RemoteEventOptions extends RemoteQueueOptions {
-  /** Fields that the event must have. Objects in it may have additional fields. */
+  /** Fields that the event must have. Nested objects may have additional fields. */
   match?: Record<string, unknown>;
   /** Accepts only events after the event with this number. */
   after?: number;
@@ -233,7 +233,7 @@ export class RemoteQueues {
   }
 }
 
-/** The query of a wait. The control API counts its timeout in seconds. */
+/** The query of a wait. The control API expects the timeout in seconds. */
 function waitQuery({
   timeout = DEFAULT_TIMEOUT_MS,
   ...values
