@@ -36,7 +36,7 @@ function atDefaultLevel<S extends z.ZodType>(schema: S): z.ZodType<z.output<S>> 
   return schemaFor(schema, DEFAULT) as z.ZodType<z.output<S>>;
 }
 
-// Resources as a server of the default feature level sends them, strictly: an undocumented field is an error.
+// Strict schemas of resources as a server of the default feature level sends them: an undocumented field is an error.
 export const User = atDefaultLevel(userSchema);
 export type User = types.User;
 export const OwnUser = atDefaultLevel(ownUserSchema);

@@ -88,7 +88,7 @@ export function parsedJson(text: string): unknown {
   }
 }
 
-/** Decodes a percent-encoded path. Returns a malformed one unchanged. */
+/** Decodes a percent-encoded path. Returns a malformed path unchanged. */
 export function decodedPath(path: string): string {
   try {
     return decodeURIComponent(path);

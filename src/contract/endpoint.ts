@@ -31,7 +31,7 @@ export type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE' | 'PUT';
 /** Authentication: none, optional (anonymous callers allowed when public access is enabled), or required. */
 export type Auth = 'none' | 'optional' | 'user';
 
-/** Decoding of a path capture: an integer, a string, or the rest of the path with its slashes. */
+/** The kind of a path capture: an integer, a string, or the rest of the path with its slashes. */
 export type PathKind = 'integer' | 'text' | 'rest';
 export type PathShape = Readonly<Record<string, PathKind>>;
 
@@ -58,7 +58,7 @@ type ActorOf<TAuth extends Auth> = TAuth extends 'user'
     ? UserRecord | undefined
     : undefined;
 
-/** The user of a request or an event, and the feature level of their server. */
+/** The user who sends a request or receives an event, with their organization and feature level. */
 export interface Caller {
   org: Organization;
   actor: UserRecord;
@@ -114,20 +114,20 @@ interface EndpointOptions<
   auth?: TAuth;
   /** The least privileged role that may call the endpoint. */
   role?: 'administrator' | 'owner';
-  /** The capability since which public access allows anonymous callers; by default it always does. */
+  /** Servers without this capability reject anonymous callers, even with public access. By default, all accept them. */
   publicSince?: Capability;
   /**
    * Whether callers who are not signed in may call the endpoint below `/json` as `SPECTATOR`, if public access is
    * enabled.
    */
   spectators?: boolean;
-  /** The capability since which bots may call the endpoint; by default they always may. */
+  /** Servers without this capability reject bots. By default, all servers accept them. */
   botsSince?: Capability;
   deprecated?: boolean;
   /** Kinds of captures that differ from the default: an integer for names that end in `_id`, otherwise a string. */
   pathParams?: TKinds;
   params?: TParams;
-  /** The fields of a successful response in addition to `result` and `msg`. Default: none; `run` returns nothing then. */
+  /** The fields of a successful response in addition to `result` and `msg`. By default, `run` returns none. */
   response?: TResponse;
   /** The codes that `run` may throw. 401 errors and errors about parameters are added automatically. */
   errors?: readonly TCode[];
@@ -186,11 +186,11 @@ export interface Endpoint<
 // biome-ignore lint/suspicious/noConfusingVoidType: async functions without a result return Promise<void>
 type Body = Record<string, unknown> | void;
 
-/** The response without data: only `result` and `msg`. */
+/** The fields of a response that contains only `result` and `msg`. */
 const emptyResponse = z.strictObject({});
 
 /**
- * Declares an endpoint. Routing, authentication, decoding, types, ignored parameters and the responses from older servers
+ * Declares an endpoint. Routing, authentication, decoding, types, ignored parameters and the responses of older servers
  * follow from the declaration.
  * @throws UsageError when the response cannot be rewritten for every server version
  */

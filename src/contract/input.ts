@@ -47,7 +47,7 @@ function isStrictObject(schema: z.ZodType): schema is z.ZodObject {
   return schema instanceof z.ZodObject && schema.def.catchall instanceof z.ZodNever;
 }
 
-/** Describes the problem of a value in a sentence that names it. */
+/** Describes the problem with a value in a sentence that names the value. */
 function invalid(kind: string, { path, message, input, code }: z.core.$ZodIssue): string {
   const [noun, ...owner] = kind.split(/(?= of )/);
   const name = `${path.length === 0 ? `${noun}s` : `"${path.join('.')}"`}${owner.join('')}`;
@@ -58,7 +58,7 @@ function invalid(kind: string, { path, message, input, code }: z.core.$ZodIssue)
 }
 
 /**
- * Describes problems of a value in plain words: `schema.safeParse(value, PLAIN_WORDS)`. Messages of the schema
+ * Describes problems with a value in plain words: `schema.safeParse(value, PLAIN_WORDS)`. Messages of the schema
  * take precedence.
  */
 export const PLAIN_WORDS = { error: problemOf } satisfies z.core.ParseContext<z.core.$ZodIssue>;
@@ -105,7 +105,7 @@ function problemOf(issue: z.core.$ZodRawIssue): string {
   }
 }
 
-/** Describes a value of a wrong type; `expected` is the name of the right one, such as `array`. */
+/** Describes a value of the wrong type; `expected` names the right type, such as `array`. */
 export function typeProblem(expected: string, value: unknown): string {
   return `must be ${KINDS[expected] ?? expected}, got ${kindOf(value)}`;
 }
@@ -124,7 +124,7 @@ function kindOf(value: unknown): string {
 /** JSON nested more deeply is rejected: code that walks a value recursively would overflow its stack. */
 const MAX_DEPTH = 200;
 
-/** @throws UsageError for JSON with more than 200 lists and objects inside each other */
+/** @throws UsageError for JSON whose lists and objects are nested more than 200 levels deep */
 export function assertShallow(what: string, json: unknown): void {
   let level: object[] = [json].filter(hasFields);
   for (let depth = 0; level.length > 0; depth++) {

@@ -21,7 +21,7 @@ export interface ErrorExample {
   body: Record<string, unknown>;
 }
 
-/** The contents of a document that the declarations of the endpoints do not include. */
+/** The parts of a document that do not follow from the declarations of the endpoints. */
 interface DocumentParts {
   version: string;
   /** URL of the API, with `/api/v1`. */

@@ -75,7 +75,7 @@ export class Param<T, R extends boolean = true> {
     return this.#with({ maxLength });
   }
 
-  /** Marks the parameter as deprecated. The note describes it, for example by its replacement. */
+  /** Marks the parameter as deprecated. The note describes it, for example by naming its replacement. */
   deprecated(note: string): Param<T, R> {
     return this.#with({ isDeprecated: true, note: `deprecated: ${note}` });
   }
@@ -115,7 +115,7 @@ export class Param<T, R extends boolean = true> {
   }
 }
 
-/** The first problem of a value, with the path of the invalid part of a JSON value. */
+/** The first problem with a value, and the path of the invalid part if the value is JSON. */
 export function firstProblem({ issues: [issue] }: z.ZodError): string {
   const where = issue?.path.length ? ` (at ${issue.path.join('.')})` : '';
   return `${issue?.message ?? 'must be a valid value'}${where}`;
@@ -160,7 +160,7 @@ export function integer(schema: z.ZodType<number> = z.int()): Param<number> {
   return new Param(schema, 'json');
 }
 
-/** `true` or `false`. */
+/** A boolean, sent as JSON. */
 export function boolean(): Param<boolean> {
   return new Param(z.boolean(), 'json');
 }

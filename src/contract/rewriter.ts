@@ -15,8 +15,8 @@ type Rewrite = (value: unknown) => unknown;
 
 /**
  * Compiles a function that turns a complete response into that of one server version, by leaving out and renaming
- * fields; `undefined` when nothing changes. The function does not modify its argument; it returns the argument itself
- * if nothing changes.
+ * fields; `undefined` if that version changes no field. The function does not modify its argument, and returns the
+ * argument itself if there is nothing to change.
  */
 export function rewriterFor(schema: z.ZodType, serverVersion: ServerVersion): Rewrite | undefined {
   const def = definitionOf(schema);

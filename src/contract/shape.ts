@@ -156,7 +156,7 @@ function changes(schema: z.ZodType): boolean {
 
 export type Kind = 'object' | 'array';
 
-/** The alternatives of a union that can change with the version, each with the kind of its values. */
+/** The alternatives of a union that are objects or lists, each with its kind. Others never change with the version. */
 export function alternativesOf(schema: z.ZodType): [Kind, z.ZodType][] {
   const def = definitionOf(schema);
   if (def.type === 'union') return def.options.flatMap(alternativesOf);
@@ -193,8 +193,8 @@ function variantsOf(schema: z.ZodType): Variants {
 }
 
 /**
- * Schemas by declared schema and variant. They are shared, because the first use of each schema compiles it,
- * and that is slow.
+ * Schemas by declared schema and variant. They are shared, because the first use of a schema compiles it, which
+ * is slow.
  */
 const sharedSchemas = new WeakMap<z.ZodType, Map<string, z.ZodType>>();
 

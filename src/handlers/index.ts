@@ -15,8 +15,8 @@ import type { EndpointName } from './endpoint-types.js';
 export const mock: TeamChatMock = createTeamChatMock();
 
 /**
- * Ready-made msw handlers for the whole API, over `mock`: one handler, which is faster than one per endpoint. See
- * `handlersFor` for handlers with names.
+ * Ready-made msw handlers for the whole API, backed by `mock`. The list has one handler, which is faster than one per
+ * endpoint. `handlersFor` returns handlers with names.
  * @example const server = setupServer(...handlers)
  */
 export const handlers: HttpHandler[] = mock.handlers;

@@ -29,7 +29,7 @@ export function loadedEndpoint({ name }: EndpointMeta): Endpoint {
   return definite(loaded.get(name));
 }
 
-/** Imports the code of an endpoint, with its area; returns `undefined` if the code is already loaded. */
+/** Imports the code of an endpoint together with its whole area; returns `undefined` if the code is already loaded. */
 export function loadEndpoint({ name, area }: EndpointMeta): Promise<void> | undefined {
   return loaded.has(name) ? undefined : loadArea(area);
 }

@@ -39,7 +39,7 @@ const COMMON: ReadonlyMap<string, string> = new Map([
   ['laughing', '1f606'],
 ]);
 
-/** Matches strings that may have emoticons or Unicode emoji. `:/` of a URL does not count. */
+/** Matches strings that may have emoticons or Unicode emoji. The `:/` in a URL does not count. */
 const MAY_HAVE_SIGNS = /:[)(|DoOpP]|:\/(?!\/)|\(:|<3|;\)|\p{EPres}|[\u200d\ufe0f\u{e007f}]/u;
 /** Matches every place where a name may begin. Names overlap in `:a:b:`. */
 const MAY_BE_NAMED = /:(?=([\p{L}\p{N}_+-]+):)/gu;

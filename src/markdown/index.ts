@@ -105,7 +105,7 @@ interface Reading {
 }
 
 /**
- * Reads the HTML, links and mentions of Markdown. The links do not include those to channels and topics.
+ * Parses Markdown, and returns its HTML, links and mentions. Links to channels and topics are not included.
  * @param state passed by tests that count the steps of the parser
  */
 export function readMarkdown(source: string, context: MarkdownContext, state = newState(context)): Reading {

@@ -94,7 +94,7 @@ function applyRules(source: string, stash: Stash, state: RenderState, from: numb
   return text;
 }
 
-/** Escapes text that no rule replaced, and breaks lines. Spaces between a line break and an element are dropped. */
+/** Escapes text that no rule replaced, and adds line breaks. Drops spaces between a line break and an element. */
 function finish(text: string, stash: Stash): string {
   const lines = text.replace(LEADING_SPACES, (spaces, at) =>
     at === undefined || stash.isElement(Number(at)) ? '\n' : spaces,

@@ -125,7 +125,7 @@ function isQuote(language: string): boolean {
   return /^quoted?$/i.test(language);
 }
 
-/** Replaces fenced blocks: code and math by placeholders, quotes by lines that begin with `>`. */
+/** Replaces fenced blocks: code and math with placeholders, quotes with lines that begin with `>`. */
 export function replaceFences(lines: readonly string[], state: RenderState): string[] {
   const output: string[] = [];
   const open: OpenFence[] = [];

@@ -64,8 +64,8 @@ function templateProblem(source: string, groups: readonly string[]): string | un
 }
 
 /**
- * Matches a whole string with a valid pattern, and returns the values of its named groups, empty for those that did not
- * match. Call `prepareLinkifiers()` first.
+ * Matches a whole string with a valid pattern, and returns the values of its named groups. Groups that did not match
+ * are empty. Call `prepareLinkifiers()` first.
  */
 export function matchWhole(pattern: string, text: string): Record<string, string> | undefined {
   const matcher = compiled(pattern)?.matcher(text);
@@ -76,8 +76,8 @@ export function matchWhole(pattern: string, text: string): Record<string, string
 }
 
 /**
- * Compiles a linkifier. Call `prepareLinkifiers()` first: before that, the result never matches. Nor does an invalid
- * linkifier.
+ * Compiles a linkifier. Call `prepareLinkifiers()` first: a linkifier that is compiled earlier, or that is invalid,
+ * never matches.
  */
 export function compileLinkifier({ pattern, url_template }: LinkifierSource): Linkifier {
   const template = parseUrlTemplate(url_template);

@@ -135,7 +135,7 @@ export function autolinks(text: string, stash: Stash, state: RenderState): strin
   return result === text ? text : result.replace(/\n$/, '');
 }
 
-/** Replaces parts of a text by links with that text. Parts with an unsafe URL stay text. */
+/** Replaces parts of a text with links that show the same text. Parts with an unsafe URL stay text. */
 export function replaceByLinks(
   text: string,
   parts: Iterable<{ start: number; end: number; url: string }>,
@@ -179,7 +179,7 @@ export function* findAddresses(
   work.steps += word?.steps ?? 0;
 }
 
-/** The end of an address, or the start of the first placeholder in it, which stands for a mention, for example. */
+/** The end of an address, or the start of the first placeholder in it, such as the placeholder of a mention. */
 function beforePiece(text: string, start: number, end: number): number {
   const piece = text.slice(start, end).indexOf('\x02');
   return piece < 0 ? end : start + piece;
@@ -233,7 +233,7 @@ function endOfMailbox(text: string, at: number, word: Word): number | undefined 
 }
 
 /**
- * Returns `end`, the end of an address without a path, if only punctuation follows it in the word; otherwise
+ * Returns the end of an address without a path if only punctuation follows it in the word; otherwise returns
  * `undefined`.
  */
 function endIfLast(end: number, word: Word): number | undefined {

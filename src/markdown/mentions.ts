@@ -3,7 +3,7 @@ import { escapeHtml, escapeProse, escapeText } from './safe-html.js';
 import type { Mentioned, Named, RenderState, Stash } from './state.js';
 
 // Zulip's extensions of Markdown: mentions, links to channels and topics, and times. `silentMention` and
-// `writtenTopicLink` write what the others read.
+// `writtenTopicLink` generate Markdown; the other functions read it.
 
 /**
  * Mentions and channel links are allowed at the start, or after white space, a quote, a slash or an opening
@@ -122,8 +122,8 @@ function topicLink(inner: string, { context }: RenderState): string | undefined 
 const BREAKS_LINK = /[`>*&[\]]|\$\$/;
 
 /**
- * The Markdown of a link to a topic, or to a message in it. As in Zulip, a plain link if a name would break the short
- * form.
+ * The Markdown of a link to a topic, or to a message in it. As in Zulip, this is a plain link if a name would break the
+ * short form.
  */
 export function writtenTopicLink(
   channel: Named,

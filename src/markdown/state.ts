@@ -29,11 +29,9 @@ export interface MarkdownContext {
   group(name: string): Mentionable | undefined;
   /** The channel with exactly this name. */
   channel(name: string): Named | undefined;
-  /**
-   * ID of the first message in a topic, which links to the topic end with; `undefined` if the topic has no messages.
-   */
+  /** ID of the first message in a topic, for links to the topic; `undefined` if the topic has no messages. */
   topicAnchor?(channelId: number, topic: string): number | undefined;
-  /** The organization's custom emoji with this name; it hides standard emoji with the same name. */
+  /** The organization's custom emoji with this name; it replaces a standard emoji with the same name. */
   emoji(name: string): CustomEmoji | undefined;
   /** Display name of the empty topic. */
   emptyTopicName: string;
@@ -110,7 +108,7 @@ export class Stash {
       : text;
   }
 
-  /** Whether a placeholder stands for an element, and not only for text. */
+  /** Whether a placeholder stands for an element rather than text. */
   isElement(at: number): boolean {
     return this.#kept[at]?.html.startsWith('<') === true;
   }

@@ -51,7 +51,7 @@ function alignmentOf(separator: string): string {
   return cell.endsWith(':') ? ALIGNED.right : '';
 }
 
-/** A table of one column needs a pipe at an end of each line. */
+/** Whether a block can be a table of one column: each line after the header starts or ends with a pipe. */
 function isSingleColumn(block: string): boolean {
   return block
     .split('\n')

@@ -1,6 +1,6 @@
 import { definite } from '../values.js';
 
-/** The format of the values of each operator of RFC 6570. */
+/** The format that each operator of RFC 6570 gives to values. */
 const OPERATORS: Readonly<
   Record<string, { first: string; between: string; named: boolean; reserved: boolean }>
 > = {

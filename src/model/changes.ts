@@ -126,7 +126,7 @@ export function isUpdate<R>(change: RecordChange<R>): change is RecordUpdate<R> 
  */
 export type MessageTarget = Topic | { stream_id: null; recipient_ids: readonly number[] };
 
-/** Something that happened and that changed records alone do not show, such as typing. */
+/** Something that happened but does not follow from changed records, such as typing. */
 export type Signal =
   | {
       kind: 'typing';

@@ -25,7 +25,7 @@ export interface Advance {
 
 const UNIT_SECONDS: Record<keyof Advance, number> = { seconds: 1, minutes: 60, hours: HOUR, days: DAY };
 
-/** The clock of a mock. It changes only when it is set or advanced, or it follows real time. */
+/** The clock of a mock. It stands still until it is set or advanced, unless it follows real time. */
 export class Clock {
   #state: ClockState;
 

@@ -58,8 +58,8 @@ export interface RecordHolder {
 const transacts = new WeakMap<object, Transact>();
 
 /**
- * Registers how to run transactions, for factories and tests. The owner is a mock, its `db`, or the world of a
- * scenario's seed.
+ * Registers the function that runs transactions, for factories and tests. The owner is a mock, its `db`, or the world
+ * of a scenario's seed.
  */
 export function registerTransact(owner: object, transact: Transact): void {
   transacts.set(owner, transact);

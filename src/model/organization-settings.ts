@@ -25,8 +25,8 @@ const limit = z.int().positive().nullable();
 export const AUTHENTICATION_METHODS = ['Email', 'SAML'] as const;
 
 /**
- * Settings that administrators change with `PATCH /realm`. `settings.ts` has a few more that are parameters of `PATCH
- * /realm`.
+ * Settings that administrators change with `PATCH /realm`. `settings.ts` contains a few more settings that this
+ * endpoint changes.
  */
 export const ORGANIZATION_SETTINGS = {
   name: setting(z.string(), 'Example Organization'),

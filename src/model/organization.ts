@@ -89,10 +89,7 @@ export class Organization {
     this.#checkpointed = this.#committed;
   }
 
-  /**
-   * The tables. They are created on first use, because a seeded organization replaces the organization that a mock
-   * starts with.
-   */
+  /** Created on first use, because a seeded organization replaces the organization that a mock starts with. */
   get tables(): Tables {
     this.#tables ??= this.#createTables();
     return this.#tables;
@@ -145,7 +142,7 @@ export class Organization {
     return this.#eachTable;
   }
 
-  /** Records an event that does not follow from records. Discarded if the request fails, and while no queue exists. */
+  /** Records a signal for events. It is discarded if the request fails, and ignored while no queue exists. */
   signal(signal: Signal): void {
     if (this.tables.event_queues.count() > 0) this.#signals.push(signal);
   }

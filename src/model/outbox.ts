@@ -77,7 +77,7 @@ export class Outbox {
     if (this.#uncommitted.length > 0) this.#uncommitted = [];
   }
 
-  /** Removes the entries since the last commit. */
+  /** Removes the entries since the last commit, and restores the entries that were dropped for them. */
   rollback(): void {
     for (const { name, dropped } of this.#uncommitted.reverse()) {
       const entries: object[] = this[name];

@@ -54,7 +54,7 @@ export interface RecordCollection<F extends object> {
 export class DataLibrary {
   #library: Library | undefined;
 
-  /** Returns a promise only while the library is not loaded. */
+  /** Loads the library; returns `undefined` if it is already loaded. */
   load(): Promise<unknown> | undefined {
     if (this.#library !== undefined) return undefined;
     // Imports by name, so that the bundle contains only this part of the library.
@@ -128,7 +128,7 @@ function adopt<F extends object>(collection: RecordCollection<F>, record: F): vo
 
 /**
  * Number of IDs in a collection. A write scans its collection, so collections must be small. But even an empty one
- * takes 2 kB, so there must not be too many.
+ * takes 2 kB, so there must not be too many collections.
  */
 const IDS_IN_COLLECTION = 32;
 

@@ -20,7 +20,7 @@ export const MAX_ID = 2 ** 50;
 /** An empty list that all records share, because most lists are empty. */
 const EMPTY: readonly never[] = Object.freeze([]);
 
-/** Freezes plain data deeply; replaces empty lists by a shared one. Returns the same object. */
+/** Freezes plain data deeply, and replaces empty lists with a shared one. Returns the same object. */
 export function deepFreeze<T extends object>(value: T): T {
   return Object.freeze(freezeFields(value));
 }

@@ -85,10 +85,10 @@ export class Schedule {
   }
 }
 
-/** Minimum number of latest writes that `RecordIds` remembers. */
+/** `RecordIds` remembers at least this many of the latest writes, and at most twice as many. */
 const MAX_WRITES = 100;
 
-/** The IDs of a table: the IDs of its records, the next ID, and the IDs that were written last. */
+/** The IDs of a table: those of its records, the next one, and those of the latest writes. */
 export class RecordIds {
   readonly #sorted: number[] = [];
   #next = 1;

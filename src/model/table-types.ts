@@ -180,7 +180,7 @@ export interface ReadonlyTable<R, I extends string = never, L extends string = n
 /** Writes to a table. Checks values against the schema of the record, unless the organization is `trusting`. */
 export interface TableWrites<R> {
   /**
-   * Adds a record; without an `id` it gets the next one.
+   * Adds a record. If `id` is omitted, the record gets the next ID.
    * @throws UsageError when the values do not match the schema, or the ID is taken
    */
   create(values: Omit<R, 'id'> & { id?: number }): Promise<DeepReadonly<R>>;

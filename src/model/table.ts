@@ -72,7 +72,7 @@ export class Table<R extends Identified, I extends string = never, L extends str
   readonly #records: RecordStore<Stored<R>>;
   readonly #ids = new RecordIds();
   readonly #indexes: Indexes<R, I, L>;
-  /** Without a lock, a collection would lose one of two concurrent updates. */
+  /** Runs one write at a time: otherwise, a collection would lose one of two concurrent updates. */
   readonly #lock = new WriteLock();
 
   constructor(name: string, definition: TableDefinition<R, I, L>, context: TablesContext) {
@@ -135,7 +135,6 @@ export class Table<R extends Identified, I extends string = never, L extends str
     return this.#indexes.entriesBy(list, key);
   }
 
-  /** The record that is due first. */
   firstDue(): DeepReadonly<R> | undefined {
     const id = this.#indexes.firstDue;
     return id === undefined ? undefined : this.#records.get(id);

@@ -20,7 +20,7 @@ export function nameIn(dialect: Dialect, name: string, zulip: string | undefined
   return dialect === 'zulip' ? (zulip ?? name) : name;
 }
 
-/** Returns the paths of an endpoint. Only in the zulip dialect can it have several. */
+/** Returns the paths of an endpoint. An endpoint can have several paths only in the zulip dialect. */
 export function pathsIn(
   dialect: Dialect,
   { path, zulipPaths }: { path: string; zulipPaths: readonly string[] },

@@ -1,4 +1,4 @@
-/** A difference between the dialects. Each string completes the sentence "In this dialect, the mock ...". */
+/** A difference between the dialects. `reference` and `zulip` complete the sentence "In this dialect, the mock ...". */
 interface DialectDifference {
   /** One of `AREAS`, by which the documentation groups the differences. */
   area: string;

@@ -10,11 +10,11 @@ export {
   ZULIP_CODES,
 } from './catalogue.js';
 
-/** Why a request was rejected: the rule, the setting, role or record that it checked, and ways to make the request pass. */
+/** The reason why a request was rejected: the rule, what it checked, and ways to make the request pass. */
 export interface Refusal {
   /** Name of the rule, such as `mayInviteUsers`; null for an error without one. */
   rule: string | null;
-  /** One sentence without its period about the setting, role or record that the rule checked. */
+  /** One sentence, without its period, about the setting, role or record that the rule checked. */
   because: string;
   /** Ways to make the request pass: calls on a mock, or changes to the request. */
   allow: readonly string[];
@@ -48,7 +48,7 @@ export class ApiError extends Error {
   }
 
   /**
-   * Adds the reason why the request was rejected: the rule, a sentence without its period, and ways to make the request
+   * Adds the reason why the request was rejected: the rule, a sentence without a period, and ways to make the request
    * pass.
    * @example
    * throw new ApiError('BAD_REQUEST', 'Only owners may do this').because('owner', 'member is a member', 'send it as owner');
@@ -103,15 +103,12 @@ export function missingRecord(msg: string): ApiError {
   return new ApiError('BAD_REQUEST', msg, {}, { status: 404 });
 }
 
-/**
- * An error that the library's user made: a misspelled option, an unknown scenario. The message says what to do
- * next.
- */
+/** Thrown for mistakes by users of this library, such as a misspelled option. The message says what to do next. */
 export class UsageError extends Error {
   override readonly name = 'UsageError';
 }
 
-/** Longer names get no suggestion: comparing them takes quadratic time. */
+/** For longer names, nothing is suggested: comparing them takes quadratic time. */
 export const MAX_HINT_LENGTH = 200;
 
 /** Returns the known name that is most similar to a misspelled one; `undefined` if none is similar. */
@@ -130,11 +127,11 @@ export function nearest(written: string, known: Iterable<string>): string | unde
   return best;
 }
 
-/** A message that suggests a similar name also lists the known names, unless there are more of them. */
+/** Maximum number of known names that a message lists in addition to a suggestion. */
 const MAX_LISTED_NAMES = 12;
 
 /**
- * Describes an unknown name: the name, the nearest known one, and the known ones.
+ * Describes an unknown name, suggests the nearest known name, and lists the known names.
  * @param kind such as `option of toRepro`
  */
 export function unknownName(kind: string, input: unknown, known: Iterable<string>): string {

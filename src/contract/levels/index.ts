@@ -30,7 +30,7 @@ type Release = Extract<(typeof RELEASES)[number], { level: number }>['name'];
 /** The names of the releases, newest first. */
 export const RELEASE_NAMES: Release[] = RELEASES.flatMap((each) => ('level' in each ? [each.name] : []));
 
-/** The version that a server of this level reports, such as `9.0`, or `12.0-dev+git` before that release. */
+/** The version that a server of this level reports: a release such as `9.0`, or `12.0-dev+git` before release 12.0. */
 export function versionAt(level: number): string {
   for (const release of RELEASES) {
     if ('level' in release && level >= release.level) return release.name;

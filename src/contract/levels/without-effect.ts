@@ -1,5 +1,5 @@
 /**
- * Why the mock behaves the same at these feature levels and at the ones before them. A key is a level or a range;
+ * Reasons why the mock behaves the same at these feature levels as at earlier ones. A key is a level or a range;
  * "always" means that the mock follows the newer servers at every level.
  */
 export const LEVELS_WITHOUT_EFFECT: Readonly<Record<string, string>> = {

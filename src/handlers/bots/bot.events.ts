@@ -7,8 +7,8 @@ import { isAdministrator } from '../access/user-access.rules.js';
 import { botSchema, botSettingsShape, isAdministeredBot, isUsersBot, presentBot } from './bot.resource.js';
 
 /**
- * Emits events for new and changed bots to the users who administer them, and when users start or stop administering
- * a bot.
+ * Emits events to the users who administer a bot: when the bot is created or changed, and when they start or stop
+ * administering it.
  */
 export const botEvents: EventSource = {
   schemas: {

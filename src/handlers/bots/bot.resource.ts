@@ -100,7 +100,7 @@ export function assertBotNameIsFree(org: Organization, fullName: string): void {
     throw badParameter('full_name', `an active user has the name ${fullName}`);
 }
 
-/** @throws ApiError `BAD_REQUEST` when an active user has the name of a bot to reactivate, such as the bot itself */
+/** @throws ApiError `BAD_REQUEST` when an active user, possibly the bot itself, has the name of the bot */
 export function assertMayReactivateBot(org: Organization, { id, full_name }: UserRecord): void {
   const namesake = activeNamesake(org, full_name);
   if (namesake === undefined) return;
@@ -118,7 +118,7 @@ function activeNamesake(org: Organization, fullName: string): UserRecord | undef
   return namesakes.find(({ full_name, is_active }) => is_active && full_name === fullName);
 }
 
-/** The bot settings in a request. Channels are named; the empty string means no channel. */
+/** The bot settings in a request. Channels are specified by name; an empty string means no channel. */
 interface BotSettingsParams {
   default_sending_stream?: string | undefined;
   default_events_register_stream?: string | undefined;
@@ -217,7 +217,7 @@ export function presentBot(org: Organization, bot: UserRecord): z.input<typeof b
   };
 }
 
-/** Returns the default channels of a bot, by name, and whether it receives all public channels. */
+/** Returns the default channels of a bot, by name, and whether it receives the events of all public channels. */
 export function presentBotSettings(org: Organization, { bot_settings: settings }: UserRecord) {
   const nameOf = (id: number | null | undefined) => (id ? (org.tables.channels.get(id)?.name ?? null) : null);
   return {

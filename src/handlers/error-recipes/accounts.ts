@@ -26,12 +26,12 @@ const invite = (invitee_emails: string, more: Record<string, unknown> = {}) => (
   ...more,
 });
 
-/** The extra fields when no one was invited, and no limit is reached. */
+/** The extra fields of a response when no one was invited and no limit was reached. */
 const NONE_SENT = { sent_invitations: false, daily_limit_reached: false, license_limit_reached: false };
 
 const FIRST_INVITATION = step('admin', 'POST', '/invites', invite('first@example.org'));
 
-/** An invitation that only owners may send and revoke. */
+/** The cause of errors for invitations that only owners may send and revoke. */
 const FOR_OWNERS = 'the invitation is to become an owner, and the caller is not one, in the `zulip` dialect';
 const REFUSED = { code: 'UNAUTHORIZED_PRINCIPAL', as: 'admin', dialect: 'zulip' } as const;
 
@@ -41,7 +41,7 @@ const OWNER_LINK = step('owner', 'POST', '/invites/multiuse', { invite_as: 100 }
 
 const NEW_LINK = step('admin', 'POST', '/invites/multiuse');
 
-/** Recipes for errors of signing in, and of inviting people who have no account yet. */
+/** Recipes for errors when signing in, and when inviting people who have no account yet. */
 export const accounts: Recipes = {
   'POST /fetch_api_key': {
     'the organization does not accept passwords': {

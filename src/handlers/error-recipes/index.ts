@@ -45,7 +45,7 @@ export const errors: readonly ErrorEntry[] = (endpoints as readonly Endpoint[]).
 function errorsOf(endpoint: Endpoint): ErrorEntry[] {
   const causes = disjoint<Causes>(DECLARED[endpoint.name] ?? {}, generalCauses(endpoint));
   const entries = Object.entries(causes).map(([when, cause]) => entryOf(endpoint, when, cause));
-  // The causes of a code follow each other.
+  // Groups the causes by code.
   const codes = new Set(entries.map(({ code }) => code));
   return [...codes].flatMap((code) => entries.filter((entry) => entry.code === code));
 }
@@ -93,7 +93,7 @@ function naturalOf(endpoint: Endpoint, cause: Declared): NaturalRecipe {
 const DEFAULT_SERVER_URL = 'http://127.0.0.1:9100';
 
 /**
- * Returns the recipe of an error that a real request causes, as one shell line against a fresh server. Its
+ * Returns the recipe of an error that a real request causes, as one shell line for a fresh server. Its
  * last command returns the error. `undefined` if no real request causes the error.
  * @example
  * curlOf(entry, 'http://127.0.0.1:9100')

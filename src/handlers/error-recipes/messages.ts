@@ -1,7 +1,7 @@
 import { type Recipes, step } from './recipe.js';
 
-// IDs of the scenario `default`: message 4 by member (the caller by default) in channel 2, and message 37 in a private
-// channel that member cannot read. No record has the ID 999 or 99999.
+// IDs in the scenario `default`: message 4, sent by the persona `member` (the default caller) to channel 2, and message
+// 37 in a private channel that `member` cannot read. No record has the ID 999 or 99999.
 
 const NEW_EMAILS = Array.from({ length: 16 }, (_, i) => `new${i}@example.org`);
 

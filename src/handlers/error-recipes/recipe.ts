@@ -54,7 +54,7 @@ export interface ErrorEntry {
   when: string;
   /** Set when only this dialect returns the code. */
   dialect?: 'zulip';
-  /** Extra fields of the response, with the values that the request returns, otherwise example values. */
+  /** Extra fields of the response. Values that the cause does not declare are examples. */
   extra: Record<string, unknown>;
   natural?: NaturalRecipe;
   /** The reason why no request can cause the error. */
@@ -99,13 +99,13 @@ type CodeOfEndpoint<N extends EndpointName> =
 /** The causes of errors, by the condition under which an endpoint returns the error. */
 export type Causes<C extends ErrorCode = ErrorCode> = Record<string, CauseOf<C>>;
 
-/** The causes of the errors of endpoints. */
+/** The causes of errors, by endpoint. */
 export type Recipes = { [N in EndpointName]?: Causes<CodeOfEndpoint<N>> };
 
-/** Why no recipe causes an error about the content of a file. */
+/** The reason why no recipe causes errors about the content of a file. */
 export const NO_FILES = 'Recipes send no files. Upload a file of another type.';
 
-/** A request with which a recipe prepares its own. */
+/** A request that a recipe sends before its own. */
 export function step(persona: string, method: string, path: string, fields: Step['fields'] = {}): Step {
   return { persona, method, path, fields };
 }
@@ -176,7 +176,7 @@ function authenticationCauses(endpoint: Endpoint): Causes {
 }
 
 /**
- * Returns all codes that an endpoint documents, declared or derived from the declaration.
+ * Returns all error codes of an endpoint: those that it declares, and those that follow from its other properties.
  * @example documentedCodes(endpoint) // ['BAD_REQUEST', 'UNAUTHORIZED', ...]
  */
 export function documentedCodes(endpoint: Endpoint): ErrorCode[] {

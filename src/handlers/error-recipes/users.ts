@@ -1,6 +1,6 @@
 import { NO_FILES, type Recipes, step } from './recipe.js';
 
-// IDs of the scenario `default`: users 1 owner, 4 member (the caller by default), 5 guest, 6 colleague, 8 bot; custom
+// IDs in the scenario `default`: users 1 owner, 4 member (the default caller), 5 guest, 6 colleague, 8 bot; custom
 // profile fields 1 (short text), 4 (date), 7 (only administrators edit it). No record has the ID 99 or 999. Roles: 100
 // owner, 200 administrator, 400 member.
 

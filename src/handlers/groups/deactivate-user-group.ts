@@ -22,7 +22,7 @@ type Objection =
   | { type: 'realm'; settings: string[] };
 
 /**
- * Deactivates a group. In the `reference` dialect, it may be deactivated already.
+ * Deactivates a group. In the `reference` dialect, the group may already be deactivated.
  * @throws ApiError `BAD_REQUEST` when the group does not exist or the caller may not edit it;
  * `CANNOT_DEACTIVATE_GROUP_IN_USE` when something uses it
  */

@@ -37,7 +37,7 @@ export const settingUpdate = z.union(
 
 /**
  * Returns the object form of a group-setting update.
- * @param takesObjects whether the server accepts more than IDs of groups
+ * @param takesObjects whether the server accepts values other than IDs of groups
  * @throws ApiError `BAD_REQUEST` for a form that the server does not accept
  */
 export function parseSettingUpdate(
@@ -181,7 +181,7 @@ export function changesSetting(
       `send ${JSON.stringify(shown)} as "old", or leave it out`,
     );
   }
-  // Older servers show a group instead of users. Without this comparison, these users would keep the permission.
+  // Older servers show a group instead of users. Comparing with it would ignore an update that removes these users.
   return !sameSetting(update.new, supports(level, 'groupSettingObject') ? shown : current);
 }
 

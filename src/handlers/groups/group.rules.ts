@@ -86,7 +86,7 @@ export function needsGroupSetting(
 }
 
 /**
- * Returns a list with the request by which an owner adds a user to a permission of a group. The list is empty for a
+ * Returns a list with an owner's request that adds a user to a permission of a group. The list is empty for a
  * deactivated group, and on older servers that cannot change the permission.
  */
 export function allowInGroupSetting(

@@ -44,7 +44,7 @@ export const updateGroupMembers = defineEndpoint({
       assertMayRemoveMembers(org, actor, group, { users: remove, groups: delete_subgroups });
     }
     const added = requireMembers(org, 'add', add);
-    // Older servers list deactivated members, so that they can be removed.
+    // Older servers list deactivated members, so clients can remove these too.
     const removed = supports('directMembersActiveOnly')
       ? requireMembers(org, 'delete', remove)
       : [...new Set(remove)];

@@ -56,7 +56,7 @@ export const updateUserGroup = defineEndpoint({
       const value = parseSettingChange(org, name, group[name], update, level);
       if (value !== undefined) changes[name] = value;
     }
-    // These servers change only the name of a deactivated group, even in a request that also reactivates it.
+    // Older servers change only the name of a deactivated group, even in a request that also reactivates it.
     if (group.deactivated && !supports(level, 'deactivatedGroupEditable')) {
       const others = Object.keys(changes).filter((key) => key !== 'name');
       const msg = `The group is deactivated; only its name can be changed, not ${others}`;

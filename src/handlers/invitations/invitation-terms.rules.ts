@@ -77,7 +77,7 @@ export function parseTerms(
   };
 }
 
-/** Checks the role of an invitation, which the caller must be allowed to give. */
+/** Checks that the caller may invite users with this role. */
 export function parseInviteRole(org: Organization, actor: UserRecord, role: Role): Role {
   const highest = highestInviteRole(org, actor);
   if (role >= highest) return role;
@@ -97,7 +97,7 @@ export function parseInviteRole(org: Organization, actor: UserRecord, role: Role
   );
 }
 
-/** The highest role that a user may give to invited users: their own. In Zulip, only administrators invite moderators. */
+/** The highest role that a user may grant by invitation: their own. In Zulip, only administrators invite moderators. */
 function highestInviteRole(org: Organization, user: UserRecord): Role {
   const invitesModerators = isAdministrator(user) || !org.follows('administratorsInviteModerators');
   return user.role === ROLES.moderator && !invitesModerators ? ROLES.member : user.role;
@@ -148,9 +148,9 @@ function parseInviteChannels(org: Organization, actor: UserRecord, channelIds: r
 
 /**
  * Whether the caller may include a channel. Users who may subscribe others may include default channels and channels
- * that they can read. Everyone may include channels whose setting lets them add subscribers. In Zulip, the caller must
- * be able to read the channel; then everyone may include a default channel, and administrators of the organization or
- * of the channel may include any.
+ * that they can read. Everyone may include channels whose setting lets them add subscribers. In Zulip, the channel
+ * must also be readable, but everyone may include default channels, and administrators of the organization or of the
+ * channel may include any channel.
  */
 function maySubscribeOthersTo(org: Organization, actor: UserRecord, channelId: number): boolean {
   const channel = org.tables.channels.get(channelId);

@@ -18,7 +18,7 @@ import { noRecord, sendAs } from '../access/refusals.rules.js';
 import { isAdministrator } from '../access/user-access.rules.js';
 import { assertMemberPerson, isMemberPerson } from '../users/user.rules.js';
 
-/** The fields of a record that a request for email invitations or a reusable link chooses. */
+/** The fields of an invitation or a link that the request specifies. */
 export type InvitationTerms = Omit<InviteLink, 'id' | 'key' | 'invited_by' | 'invited'>;
 
 export function mayInvite(org: Organization, actor: UserRecord): boolean {
@@ -39,8 +39,8 @@ export function isPending({ expires }: Pick<Invitation, 'expires'>, now: number)
 }
 
 /**
- * Whether the caller may manage an invitation or link: one that they created or, for administrators, any. Of those that
- * others created, only owners may manage the ones that grant the owner role.
+ * Whether the caller may manage an invitation or link. Users may manage their own, and administrators also those of
+ * others, except that only owners may manage those that grant the owner role.
  */
 function mayManageInvitation(
   actor: UserRecord,
@@ -74,7 +74,7 @@ export function listedInvitations(org: Organization, actor: UserRecord): DeepRea
  * @param name the name of the record in errors, such as `invitation 3`
  * @param unknown explains the error for a record that does not exist
  * @throws ApiError `BAD_REQUEST` when it does not exist, or the caller may not manage it; `UNAUTHORIZED_PRINCIPAL` when
- *   only owners may
+ *   only owners may manage it
  */
 export function requirePending<R extends Pick<Invitation, 'expires' | 'invited_by' | 'invite_as'>>(
   org: Organization,

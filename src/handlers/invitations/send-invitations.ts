@@ -70,7 +70,7 @@ function inBrackets(part: string): string {
   return open >= 0 && close > open ? part.slice(open + 1, close) : part;
 }
 
-/** A rejected address in the format of the response: address, reason, whether its account is deactivated. */
+/** A rejected address as the response lists it: address, reason, and whether its account is deactivated. */
 type Refusal = [address: string, reason: string, deactivated: boolean];
 
 /**
@@ -107,7 +107,7 @@ function invalidReason(org: Organization, address: string): string | undefined {
   return kind === undefined ? undefined : `The organization does not accept ${kind}`;
 }
 
-/** Whether this many more emails would exceed the daily limit of invitations. Resent ones count again. */
+/** Whether this many more emails would exceed the daily limit of invitations. Resent invitations count again. */
 export function exceedsDailyLimit(org: Organization, more: number): boolean {
   const limit = org.settings.invite_daily_limit;
   if (limit === null || more === 0) return false;

@@ -26,13 +26,13 @@ export const PRESENCE_ACTIVE_SECONDS = 140;
 /** Days after which inactive users are left out of presence lists, unless the client requests a different period. */
 export const PRESENCE_HISTORY_DAYS = 14;
 
-/** The days of presence to list for a client that does not specify them; `undefined` for all. */
+/** Number of days of presence to list if the client does not specify it; `undefined` for all. */
 export function presenceDays(org: Organization): number | undefined {
   return org.follows('oldPresenceLeftOut') ? PRESENCE_HISTORY_DAYS : undefined;
 }
 
 /**
- * Lists the presence of active people with an entry. If the organization limits presence, lists only users that the
+ * Lists the presence of active people who have an entry. If the organization limits presence, lists only users that the
  * caller may see.
  * @param days leaves out users who were last seen more than this number of days ago; omit it to list all
  */
@@ -102,8 +102,8 @@ export async function notePresence(org: Organization, userId: number, active: bo
 }
 
 /**
- * Shows or hides a user's presence immediately. As in Zulip, the user becomes active now, or
- * appears inactive for so long that clients show them as away.
+ * Shows or hides a user's presence immediately. As in Zulip, a shown user becomes active now, and a hidden user
+ * appears to have been inactive long enough for clients to show them as away.
  */
 export async function sharePresence(org: Organization, userId: number, shared: boolean): Promise<void> {
   const { presences } = org.tables;

@@ -27,8 +27,8 @@ export const addPushToken = defineEndpoint({
 });
 
 /**
- * Returns the platform that a request names, if any. Zulip's paths name it; at other paths, the ID of an app means an
- * Apple device.
+ * Returns the platform that a request names, if any. Zulip's paths name it; in requests to other paths, the ID of
+ * an app means an Apple device.
  */
 function platformOf(
   path: string,

@@ -81,7 +81,7 @@ export function requireDevices(org: Organization, actor: UserRecord, token: stri
   );
 }
 
-/** The caller's device for encrypted notifications with this number in the API; `undefined` if it does not exist. */
+/** The caller's device for encrypted notifications, by its number in the API; `undefined` if it does not exist. */
 export function findEncryptedDevice(
   org: Organization,
   actor: UserRecord,

@@ -38,7 +38,7 @@ export const sendEncryptedTestNotification = defineEndpoint({
 type ActiveDevice = EncryptedDevice & { token: string };
 
 /**
- * Returns the devices of the caller that have a token and a key, or only the requested one of them.
+ * Returns the devices of the caller that have a token and a key, or only the requested one.
  * @throws ApiError `NO_ACTIVE_PUSH_DEVICE` when no such device exists
  */
 function requireActiveDevices(

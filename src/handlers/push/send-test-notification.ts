@@ -19,7 +19,7 @@ export const sendTestNotification = defineEndpoint({
     assertIsPerson(org, actor);
     const devices =
       params.token === undefined ? requireDevices(org, actor) : [requireTestDevice(org, actor, params.token)];
-    // Zulip sends nothing where it requires encrypted notifications.
+    // Zulip sends nothing if the organization requires encrypted notifications.
     if (org.settings.require_e2ee_push_notifications && supports('encryptedPushOnly')) return;
     const event = supports('testPushEvent')
       ? { event: 'test', realm_name: org.identity.name }

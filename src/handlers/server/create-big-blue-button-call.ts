@@ -30,7 +30,7 @@ export const createBigBlueButtonCall = defineEndpoint({
   },
 });
 
-/** The number of meetings created since the last reset, and the number of resets at that time. */
+/** `count` is the number of meetings created since `org.resets` became `resets`. */
 const meetingsOf = () => ({ resets: -1, count: 0 });
 
 /**

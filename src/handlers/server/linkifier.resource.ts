@@ -72,7 +72,8 @@ function templateOf(format: string): string {
 }
 
 /**
- * Parses the fields that clients use to replace a pasted URL with text that a linkifier matches. Omitted fields keep their values.
+ * Parses the fields with which clients turn a pasted URL back into text that the linkifier matches. Omitted fields keep
+ * their values.
  * @throws ApiError `BAD_REQUEST` when the pattern does not match the example, the template does not reproduce the
  * example from the matched groups, or an alternative URL template is invalid
  */

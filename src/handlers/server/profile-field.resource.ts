@@ -49,7 +49,7 @@ const externalAccount = z.union([
   z.object({ subtype: z.literal('custom'), url_pattern: z.string().refine(isUrlPattern) }),
 ]);
 
-/** A field as a request describes it. */
+/** The properties of a field in a request. */
 export interface ProfileFieldParams {
   name: string;
   hint: string;
@@ -137,7 +137,7 @@ function assertFitsSummary(type: number, others: readonly FieldRecord[], level: 
 }
 
 /**
- * Returns the data of a field as it is stored; `undefined` for a type without data.
+ * Returns the data of a field in its stored form; `undefined` for a type without data.
  * @throws ApiError `BAD_REQUEST` for data that does not fit the type
  */
 export function fieldData(type: number, input: Record<string, unknown>): Record<string, unknown> | undefined {

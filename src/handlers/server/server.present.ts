@@ -4,7 +4,7 @@ import { versionAt } from '../../contract/levels/index.js';
 import type { CallProvider, Organization, Settings } from '../../model/index.js';
 import { renderPublicText } from '../text/renderer.rules.js';
 
-/** Names of the server's version fields, in the settings and in the register response. */
+/** The fields for the server's version in the server settings and the register response. */
 export const versionShape = {
   service_feature_level: since('levelAnnounced', zulipName('zulip_feature_level', z.int())),
   service_version: zulipName('zulip_version', z.string()),
@@ -44,7 +44,7 @@ const authenticationMethods = z.object({
   chat_platform: since('chatPlatformLogin', zulipName('discord', z.boolean())),
 });
 
-/** The server settings. At a root domain, they have no fields of an organization. */
+/** The server settings. At a root domain, they omit the fields of the organization. */
 export const serverSettingsSchema = z.object({
   authentication_methods: authenticationMethods,
   external_authentication_methods: z.array(externalMethod),
@@ -140,7 +140,7 @@ function presentRealm({ url, name, description, webPublic }: ShownRealm) {
   };
 }
 
-/** Display names of the services, and their numbers in POST /register. */
+/** Display names of the call services, and their IDs in POST /register. */
 export const CALL_SERVICES: Readonly<Record<CallProvider, { name: string; id: number }>> = {
   big_blue_button: { name: 'BigBlueButton', id: 4 },
   constructor_groups: { name: 'Constructor Groups', id: 6 },

@@ -23,7 +23,7 @@ type Holders = DeepReadonly<GroupSetting>;
 /** Minimum number of days before the server deletes the data of a deactivated organization. */
 export const MIN_DELETION_DAYS = 14;
 
-/** Boolean settings, which `PATCH /realm` and the register response name alike. */
+/** Boolean settings that have the same name in `PATCH /realm` and the register response. */
 export const REALM_FLAGS = [
   'allow_message_editing',
   'avatar_changes_disabled',
@@ -105,8 +105,8 @@ export function requireHolders(
 }
 
 /**
- * Checks that settings name only existing records.
- * @throws UsageError that names the setting and its valid values
+ * Checks that settings name only existing records, and that permissions accept their holders.
+ * @throws UsageError that names the setting
  */
 export function assertSettingsFit(org: Organization, settings: Partial<Settings>): void {
   for (const name of CHANNEL_ID_SETTINGS) assertChannelExists(org, name, settings[name]);

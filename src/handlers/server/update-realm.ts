@@ -108,7 +108,7 @@ function merged(changes: readonly Changes[]): Changes {
   };
 }
 
-/** Settings with the same name and form in the request and the organization. */
+/** Changes to settings that have the same name and form in the request and the organization. */
 function plainChanges({ org, params }: RealmCall): Changes {
   const changes: Changes = { settings: {}, shown: {} };
   for (const name of [...REALM_FLAGS, ...REALM_NUMBERS, ...REALM_TEXTS]) {

@@ -35,7 +35,7 @@ export function parseNewAccountEmail(org: Organization, input: string): string {
 }
 
 /**
- * Checks that no other account has an email, ignoring case, and that it is not a placeholder address.
+ * Checks that no other account has this email, ignoring case, and that it is not a placeholder address.
  * @param userId ID of the user whose email is checked; omitted for a new account
  * @throws ApiError `BAD_REQUEST` that names the parameter
  */

@@ -14,7 +14,7 @@ export function hasMuted(org: Organization, userId: number, otherId: number): bo
   return org.tables.muted_users.firstBy('userMuted', compositeKey(userId, otherId)) !== undefined;
 }
 
-/** A muted user, and the time of muting in UNIX seconds. */
+/** A muted user, and when they were muted, in UNIX seconds. */
 export const mutedUserSchema = z.object({ id: z.int(), timestamp: z.int() });
 
 export function presentMutedUsers(org: Organization, userId: number): z.input<typeof mutedUserSchema>[] {

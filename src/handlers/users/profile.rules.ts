@@ -24,7 +24,7 @@ const MAX_SHORT_TEXT_LENGTH = 50;
 const MAX_LONG_TEXT_LENGTH = 500;
 
 /**
- * Returns the changes that these entries make. If several entries have the same field, the last one wins.
+ * Returns the changes that these entries request. If several entries name the same field, the last one wins.
  * @throws ApiError `BAD_REQUEST` for a bot, an unknown field, an invalid value, and a field that only administrators
  * may set
  */

@@ -6,8 +6,8 @@ import { canAccessUser } from '../access/user-access.rules.js';
 import { NO_STATUS, presentStatus, statusEmoji, statusSchema } from './status.resource.js';
 
 /**
- * Emits events for statuses that a request set, even to the same value, for statuses that changed in another way, and
- * for the statuses of reactivated users.
+ * Emits events when a request sets a status, even to the same value, when a status changes in another way, and when its
+ * user is reactivated.
  */
 export const statusEvents: EventSource = {
   schemas: {
@@ -57,7 +57,7 @@ function changedStatusEventDraft(
 }
 
 /**
- * Events for changes of `presence_enabled` in the older form: the field `away` of the status. Leaves out users who set
+ * Events for changes to `presence_enabled` in the older form: the field `away` of the status. Leaves out users who set
  * their status in the same request, because the event for that status already has the field.
  */
 function awayEventDrafts(

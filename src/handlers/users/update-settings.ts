@@ -181,7 +181,7 @@ async function updateUserSettings(
   return changes;
 }
 
-/** Adds settings to those that a user has changed themselves. */
+/** Records that a user has changed these settings themselves. */
 async function rememberEdits(org: Organization, userId: number, names: readonly string[]): Promise<void> {
   const { user_settings: table } = org.tables;
   const stored = table.firstBy('user', userId);

@@ -19,7 +19,7 @@ import { alertWordsOf, emailVisibilityCode, hasUserSetting, languageName } from 
 
 const settingValue = z.union([z.boolean(), z.int(), z.string()]).nullable();
 
-/** Emits events for changes of a user's settings and alert words. Only that user receives them. */
+/** Emits events for changes to a user's settings and alert words. Only that user receives them. */
 export const userSettingsEvents: EventSource = {
   schemas: {
     'user_settings.update': z.object({
@@ -110,7 +110,7 @@ function settingEventDrafts(userId: number, property: string, value: unknown): E
   return drafts;
 }
 
-/** Emits events for changes of the settings that new users begin with. */
+/** Emits events for changes to the settings that new users begin with. */
 export const settingsDefaultsEvents: EventSource = {
   schemas: {
     'realm_user_settings_defaults.update': z.object({ property: z.string(), value: settingValue }),

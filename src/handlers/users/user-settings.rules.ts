@@ -51,14 +51,14 @@ export function emailVisibilityOf(code: number): EmailVisibility {
   return definite(keysOf(EMAIL_VISIBILITY_CODES).find((name) => EMAIL_VISIBILITY_CODES[name] === code));
 }
 
-/** The spelling of abbreviations such as `GB`, `EST5EDT`, `NZ-CHAT` and `Etc/GMT+1`. */
+/** Matches the spelling of abbreviations such as `GB`, `EST5EDT`, `NZ-CHAT` and `Etc/GMT+1`. */
 const ABBREVIATION = /^(?:Etc\/)?[A-Z]{1,3}(?:[-+\d]+(?:[A-Z]{2,3}|CHAT)?)?$/;
 /**
- * Misspelled names such as `Australia/Act`. Runtimes replace them by the target of a link, which does not show the
- * spelling `Australia/ACT`.
+ * Matches misspelled names such as `Australia/Act`. Runtimes replace them with the target of a link, which does not
+ * show that `Australia/ACT` is the right spelling.
  */
 const MISSPELLED_LINK = /\/(?:Act|Bajanorte|Bajasur|Comodrivadavia|Denoronha|Easterisland|Knox_In|Lhi|Nsw)$/;
-/** The spelling of names such as `Japan`, `US/Pacific`, `America/Knox_IN` and `America/Port-au-Prince`. */
+/** Matches the spelling of names such as `Japan`, `US/Pacific`, `America/Knox_IN` and `America/Port-au-Prince`. */
 const PLACE =
   /^(?:Etc\/)?(?:GB|US|[A-Z][a-z]{3,})(?:[/_-](?:(?:[A-Z][a-z]*)+[a-z]|ACT|IN|LHI|NSW|au|es|of))*$/;
 
@@ -114,7 +114,7 @@ export function assertLanguage(code: string): void {
     throw badParameter('default_language', `there is no language ${code}; send a code such as de`);
 }
 
-/** The sounds of notifications; `none` is silence. */
+/** The notification sounds; `none` is silence. */
 export const NOTIFICATION_SOUNDS: readonly string[] = [
   'chime',
   'ding',
@@ -124,7 +124,7 @@ export const NOTIFICATION_SOUNDS: readonly string[] = [
   'zulip',
 ];
 
-/** @throws ApiError `BAD_REQUEST` for an unknown sound of notifications */
+/** @throws ApiError `BAD_REQUEST` for an unknown notification sound */
 function assertSound(name: string | undefined): void {
   if (name === undefined || NOTIFICATION_SOUNDS.includes(name)) return;
   throw badParameter('notification_sound', `must be one of ${NOTIFICATION_SOUNDS.join(', ')}`);

@@ -130,7 +130,7 @@ export function setAvatar(
   return users.update(id, { uploaded_avatar_url: path, avatar_version: avatar_version + 1 });
 }
 
-/** Deletes the file of a user's profile picture, if they uploaded one here. */
+/** Deletes the file of a user's profile picture, if they uploaded one to the mock. */
 export async function deleteAvatarFile(
   { tables: { uploads } }: Organization,
   { uploaded_avatar_url: path }: UserRecord,

@@ -180,8 +180,8 @@ function visibilityChanges(visibility: UserVisibility, user: UserRecord): EventD
 }
 
 /**
- * Emits events for recipients whose role changed: about fields of other users that they now see differently, such as
- * real emails.
+ * Emits events about fields of other users that recipients see differently because their own role changed, such as real
+ * emails.
  */
 function changesForNewRoles(
   org: Organization,

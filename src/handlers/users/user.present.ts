@@ -55,13 +55,13 @@ export const userSchema = z.object({
 export const ownUserSchema = userSchema.omit({ is_deleted: true }).extend({
   avatar_url: z.string(),
   delivery_email: z.string(),
-  /** In Zulip, for bots. */
+  /** In Zulip, present only for bots. */
   bot_type: z.int().optional(),
   timezone: z.string(),
   max_message_id: z.int(),
 });
 
-/** The caller who sees a user, and the level of detail. */
+/** The caller who requests a user, and the details that the response contains. */
 export interface UserView {
   org: Organization;
   actor: UserRecord | undefined;
@@ -136,8 +136,8 @@ export function hasKnownGravatar({ org, actor }: Pick<UserView, 'org' | 'actor'>
 }
 
 /**
- * The real email. Since level 163, the field is always present; before, only if the email differs from the API email
- * and the caller may see it.
+ * The real email. Since level 163, the field is always present; before that, only if the email differs from the API
+ * email and the caller may see it.
  */
 function presentRealEmail(
   user: UserRecord,

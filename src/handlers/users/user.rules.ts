@@ -110,7 +110,7 @@ export function assertRoleChange(org: Organization, actor: UserRecord, user: Use
   }
 }
 
-/** The error for a request about an owner. If they are the only owner, other owners may not send it either. */
+/** The error for a request about an owner. If that user is the only owner, no one may send it. */
 function ownerRequired(msg: string, org: Organization, actor: UserRecord, user: UserRecord): ApiError {
   const may = ({ role }: UserRecord) => role === ROLES.owner && !isOnlyOwner(org, user);
   return roleRequired(msg, org, actor, 'owner', may);
@@ -176,8 +176,8 @@ export function assertMayDeactivate(org: Organization, actor: UserRecord, user: 
 
 /**
  * Checks that an administrator may reactivate a user. As in Zulip, any administrator may reactivate owners, and active
- * people may be reactivated too. The name of an active bot counts as taken, so `assertMayReactivateBot` rejects it.
- * @throws ApiError `BAD_REQUEST` for deleted users, imported stubs, and when no license is left
+ * people may be reactivated too. Active bots may not: `assertMayReactivateBot` rejects their names as taken.
+ * @throws ApiError `BAD_REQUEST` for deleted users and imported stubs, and when no license is left
  */
 export function assertMayReactivate(org: Organization, user: UserRecord): void {
   if (user.is_active) return;

@@ -3,10 +3,8 @@ import { entriesOf, isOneOf } from '../../values.js';
 
 export const id = z.int().positive();
 
-/** A time in UNIX seconds. */
 export const unixSeconds = z.int();
 
-/** Role codes. */
 export const ROLES = { owner: 100, administrator: 200, moderator: 300, member: 400, guest: 600 } as const;
 export const role = z.literal([100, 200, 300, 400, 600]);
 export type Role = z.infer<typeof role>;

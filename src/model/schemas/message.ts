@@ -26,7 +26,7 @@ export const reaction = z.strictObject({
 });
 export type Reaction = z.infer<typeof reaction>;
 
-/** Where a message was sent: to a channel, or to the people in a conversation. */
+/** The destination of a message: a channel, or the people in a conversation. */
 type Destination = { stream_id: number; recipient_ids: null } | { stream_id: null; recipient_ids: number[] };
 
 type With<D, T> = Omit<T, keyof Destination> & D;
@@ -68,7 +68,8 @@ export type ContentFeature = (typeof CONTENT_FEATURES)[number];
 
 /**
  * Returns the features of a message's content, and the paths of the uploaded files that it links to. Reads them from
- * the HTML if that is stored. An option of the organization, because the model does not import the Markdown renderer.
+ * the HTML if it is stored. The function is an option of the organization, because the model does not import the
+ * Markdown renderer.
  */
 export type ReadContentFeatures = (
   content: string,

@@ -91,7 +91,7 @@ const USER_SETTINGS = {
 export const userSettings = z.strictObject(columnOf(USER_SETTINGS, 'schema'));
 export type UserSettings = z.infer<typeof userSettings>;
 
-/** Zulip's defaults of user settings. */
+/** Zulip's defaults for user settings. */
 export const DEFAULT_USER_SETTINGS: UserSettings = columnOf(USER_SETTINGS, 'byDefault');
 
 /** A user's changed settings; others are as in `DEFAULT_USER_SETTINGS`. At most one record per user. */

@@ -141,10 +141,10 @@ export const encryptedPushDevice = z.strictObject({
    * level 468 on, the ID of this record.
    */
   device: z.int(),
-  /** null until the client registers a token; only a device with a token gets notifications. */
+  /** null until the client registers a token; only devices with a token receive notifications. */
   token: z.string().min(1).nullable(),
   token_kind: z.enum(['apns', 'fcm']).nullable(),
-  /** The key to encrypt notifications; null until the client registers one. */
+  /** The key that encrypts notifications; null until the client registers one. */
   push_key: z.string().min(1).nullable(),
   push_key_id: z.int().nonnegative().nullable(),
   /** Time of the latest registration of the token, in UNIX seconds. */
